@@ -24,14 +24,17 @@ describe('a call by its definition', () => {
   test('signs in form-encoded, sends everything else as JSON, and a content type only with a body', async () => {
     const { sent, call } = recorder(200, {});
     await call(routes.identity.login, { body: { username: 'a@b.co', password: 'x y&z' } });
-    await call(routes.identity.verify, { body: { token: 't' } });
+    await call(routes.identity.verify, { body: { token: 't', password: 'p' } });
     await call(routes.user.me, {});
     expect(sent[0]).toMatchObject({
       path: '/identity/auth/login',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'username=a%40b.co&password=x+y%26z',
     });
-    expect(sent[1]).toMatchObject({ headers: { 'content-type': 'application/json' }, body: '{"token":"t"}' });
+    expect(sent[1]).toMatchObject({
+      headers: { 'content-type': 'application/json' },
+      body: '{"token":"t","password":"p"}',
+    });
     expect(sent[2]).toMatchObject({ method: 'GET', headers: {} });
     expect(sent[2]?.body).toBeUndefined();
   });
@@ -84,7 +87,11 @@ describe('a call by its definition', () => {
     const { sent, call } = recorder(200, {});
     const { signal } = new AbortController();
     const headers = { 'idempotency-key': 'k1', authorization: 'Bearer t' };
-    await call(routes.identity.verify, { body: { token: 't' } }, { headers, signal, workspace_id: 'w1' });
+    await call(
+      routes.identity.verify,
+      { body: { token: 't', password: 'p' } },
+      { headers, signal, workspace_id: 'w1' },
+    );
     expect(sent[0]).toMatchObject({
       method: 'POST',
       path: '/identity/auth/verify?workspace_id=w1',

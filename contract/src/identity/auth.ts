@@ -4,6 +4,7 @@ import { anyone } from '../vocabulary/access.ts';
 import { emailSchema, idSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
 import { PASSWORD } from '../vocabulary/limits.ts';
 import { listOf, oneOf } from '../vocabulary/paging.ts';
+import { deviceTokenSchema, sessionSchema } from './session.ts';
 
 export const passwordSchema = z
   .string()
@@ -57,10 +58,21 @@ export const authRoutes = {
     method: 'POST',
     path: '/auth/verify',
     access: anyone,
-    summary: 'Confirm the address with the token from the message',
-    body: z.strictObject({ token: z.string().min(1).max(200) }),
-    response: oneOf(z.object({ email: z.string() })),
-    errors: ['bad_request'],
+    summary: 'Confirm the address with the token from the message and the password of the registration, and sign in',
+    body: z
+      .strictObject({
+        token: z.string().min(1).max(200),
+        /** The one given at registration; with `is_new` another, for whoever has the mailbox and did not register. */
+        password: z.string().min(1).max(PASSWORD.maximum),
+        is_new: z.boolean().default(false),
+        device_token: deviceTokenSchema.optional(),
+      })
+      .refine(({ is_new, password }) => !is_new || password.length >= PASSWORD.minimum, {
+        path: ['password'],
+        message: `must have at least ${PASSWORD.minimum} characters`,
+      }),
+    response: oneOf(z.object({ email: z.string(), session: sessionSchema })),
+    errors: ['bad_request', 'bad_credentials', 'too_many_requests'],
   }),
   forgotPassword: defineRoute({
     base: 'identity',
@@ -77,9 +89,14 @@ export const authRoutes = {
     method: 'POST',
     path: '/auth/reset-password',
     access: anyone,
-    summary: 'Set a new password with the token from the message; every session of the person ends',
-    body: z.strictObject({ token: z.string().min(1).max(200), password: passwordSchema }),
-    response: oneOf(z.object({ email: z.string() })),
+    summary: 'Set a new password with the token from the message; sessions, API tokens and linked accounts end',
+    body: z.strictObject({
+      token: z.string().min(1).max(200),
+      password: passwordSchema,
+      /** Accounts elsewhere stop opening this one: somebody else may have linked theirs. */
+      unlink_all: z.boolean().default(true),
+    }),
+    response: oneOf(z.object({ email: z.string(), device_token: deviceTokenSchema })),
     errors: ['bad_request'],
   }),
   outbox: defineRoute({

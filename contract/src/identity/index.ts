@@ -1,15 +1,17 @@
 import { authRoutes } from './auth.ts';
+import { proofRoutes } from './proof.ts';
 import { providerRoutes } from './providers.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { sessionRoutes } from './sessions.ts';
 import { signInRoutes } from './sign-in.ts';
 
 export * from './auth.ts';
+export * from './proof.ts';
 export * from './provider-names.ts';
 export * from './providers.ts';
 export { type SecondFactor, secondFactorRoutes } from './second-factor.ts';
 export { secondFactorCodeSchema } from './second-factor-code.ts';
-export { type Session, sessionSchema } from './session.ts';
+export { deviceTokenSchema, type Session, sessionSchema } from './session.ts';
 export {
   type ApiToken,
   type SignedInSession,
@@ -28,4 +30,5 @@ export const identityRoutes = {
   ...sessionRoutes,
   ...secondFactorRoutes,
   ...providerRoutes,
+  ...proofRoutes,
 } as const;

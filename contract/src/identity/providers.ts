@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { anyone, inSession } from '../vocabulary/access.ts';
+import { anyone, inFreshSession, inSession } from '../vocabulary/access.ts';
 import { emailSchema, timestampSchema } from '../vocabulary/id.ts';
+import { PASSWORD } from '../vocabulary/limits.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 import { providerSchema } from './provider-names.ts';
 import { secondFactorCodeSchema } from './second-factor-code.ts';
-import { sessionSchema } from './session.ts';
+import { deviceTokenSchema, sessionSchema } from './session.ts';
 
 /** SHA-256 as hexadecimal digits of a secret that stays in the browser which began: no other one can finish. */
 export const bindingSchema = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 of 64 hexadecimal digits');
@@ -27,6 +28,7 @@ export type ExternalAccount = z.infer<typeof externalAccountSchema>;
 export const exchangedSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('signed_in'), session: sessionSchema }),
   z.object({ outcome: z.literal('linked') }),
+  z.object({ outcome: z.literal('proved') }),
   z.object({ outcome: z.literal('message_sent'), email: z.string() }),
   z.object({ outcome: z.literal('email_required') }),
 ]);
@@ -39,7 +41,11 @@ const authorize = {
   method: 'GET',
   access: anyone,
   params: byProvider,
-  query: z.object({ binding: bindingSchema }),
+  query: z.object({
+    binding: bindingSchema,
+    /** `proof`: somebody who is signed in here signs in there anew, to show that they are still there. */
+    purpose: z.enum(['sign_in', 'proof']).default('sign_in'),
+  }),
   response: oneOf(z.object({ authorization_url: z.string() })),
   errors: ['not_found', 'unavailable', 'too_many_requests'],
 } as const;
@@ -88,19 +94,34 @@ export const providerRoutes = {
       binding_secret: secretSchema,
       email: emailSchema.optional(),
       second_factor: secondFactorCodeSchema.optional(),
+      device_token: deviceTokenSchema.optional(),
     }),
     response: oneOf(exchangedSchema),
-    errors: ['bad_request', 'second_factor_required', 'conflict', 'too_many_requests'],
+    errors: ['bad_request', 'fresh_proof_required', 'second_factor_required', 'conflict', 'too_many_requests'],
   }),
   confirmLink: defineRoute({
     base: 'identity',
     method: 'POST',
     path: '/oauth/link',
     access: anyone,
-    summary: 'Let an account elsewhere open this one, with the token from the message',
-    body: z.strictObject({ token: z.string().min(1).max(200) }),
+    summary: 'Let an account elsewhere open this one, with the token from the message, in the browser that began',
+    body: z.strictObject({
+      token: z.string().min(1).max(200),
+      binding_secret: secretSchema,
+      /** Of the account here, where it has one. */
+      password: z.string().min(1).max(PASSWORD.maximum).optional(),
+      second_factor: secondFactorCodeSchema.optional(),
+      device_token: deviceTokenSchema.optional(),
+    }),
     response: oneOf(z.object({ email: z.string(), provider: providerSchema })),
-    errors: ['bad_request', 'conflict'],
+    errors: [
+      'bad_request',
+      'bad_credentials',
+      'second_factor_required',
+      'fresh_proof_required',
+      'conflict',
+      'too_many_requests',
+    ],
   }),
   externalAccounts: defineRoute({
     base: 'identity',
@@ -114,10 +135,10 @@ export const providerRoutes = {
     base: 'identity',
     method: 'DELETE',
     path: '/oauth/account/:provider',
-    access: inSession,
+    access: inFreshSession,
     summary: 'Stop an account elsewhere from opening this one',
     params: byProvider,
     response: z.object({ ended: z.literal(true) }),
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'fresh_proof_required'],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { inSession } from '../vocabulary/access.ts';
+import { inFreshSession, inSession } from '../vocabulary/access.ts';
 import { PASSWORD } from '../vocabulary/limits.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 import { secondFactorCodeSchema } from './second-factor-code.ts';
@@ -37,20 +37,20 @@ export const secondFactorRoutes = {
     base: 'identity',
     method: 'POST',
     path: '/second-factor',
-    access: inSession,
+    access: inFreshSession,
     summary: 'A new secret for an authenticator app; it counts once a code of it was given',
     response: oneOf(enrolmentSchema),
-    errors: ['conflict'],
+    errors: ['conflict', 'fresh_proof_required'],
   }),
   confirmSecondFactor: defineRoute({
     base: 'identity',
     method: 'POST',
     path: '/second-factor/confirm',
-    access: inSession,
+    access: inFreshSession,
     summary: 'Turn the second factor on with a code of the new secret; answers with recovery codes, shown once',
     body: z.strictObject({ code: secondFactorCodeSchema }),
     response: oneOf(z.object({ recovery_codes: z.array(z.string()) })),
-    errors: ['bad_credentials', 'conflict', 'too_many_requests'],
+    errors: ['bad_credentials', 'conflict', 'too_many_requests', 'fresh_proof_required'],
   }),
   renewRecoveryCodes: defineRoute({
     base: 'identity',
@@ -60,7 +60,7 @@ export const secondFactorRoutes = {
     summary: 'New recovery codes; the old ones stop working',
     body: proof,
     response: oneOf(z.object({ recovery_codes: z.array(z.string()) })),
-    errors: ['bad_credentials', 'conflict', 'too_many_requests'],
+    errors: ['bad_credentials', 'conflict', 'too_many_requests', 'fresh_proof_required'],
   }),
   endSecondFactor: defineRoute({
     base: 'identity',
@@ -70,6 +70,6 @@ export const secondFactorRoutes = {
     summary: 'Turn the second factor off, with password and code',
     body: proof,
     response: z.object({ ended: z.literal(true) }),
-    errors: ['bad_credentials', 'conflict', 'too_many_requests'],
+    errors: ['bad_credentials', 'conflict', 'too_many_requests', 'fresh_proof_required'],
   }),
 } as const;

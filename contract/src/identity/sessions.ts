@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { inSession } from '../vocabulary/access.ts';
+import { inFreshSession, inSession } from '../vocabulary/access.ts';
 import { idSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
 import { API_TOKEN } from '../vocabulary/limits.ts';
 import { oneOf } from '../vocabulary/paging.ts';
@@ -81,20 +81,20 @@ export const sessionRoutes = {
     base: 'identity',
     method: 'POST',
     path: '/token',
-    access: inSession,
+    access: inFreshSession,
     summary: 'Make a personal API token; the secret is in this answer only',
     body: apiTokenBodySchema,
     response: oneOf(apiTokenSchema.extend({ access_token: z.string() })),
-    errors: ['validation', 'conflict'],
+    errors: ['validation', 'conflict', 'fresh_proof_required'],
   }),
   deleteApiToken: defineRoute({
     base: 'identity',
     method: 'DELETE',
     path: '/token/:id',
-    access: inSession,
+    access: inFreshSession,
     summary: 'Revoke a personal API token; it stops working at once',
     params: byId,
     response: z.object({ ended: z.literal(true) }),
-    errors: ['not_found'],
+    errors: ['not_found', 'fresh_proof_required'],
   }),
 } as const;

@@ -6,7 +6,7 @@ import { PASSWORD } from '../vocabulary/limits.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 import { providerSchema } from './provider-names.ts';
 import { secondFactorCodeSchema } from './second-factor-code.ts';
-import { sessionSchema } from './session.ts';
+import { deviceTokenSchema, sessionSchema } from './session.ts';
 
 /** What the sign-in page needs: the others load with the pages that call them. */
 export const signInRoutes = {
@@ -22,6 +22,8 @@ export const signInRoutes = {
       password: z.string().min(1).max(PASSWORD.maximum),
       /** Asked for with `second_factor_required`, by accounts that have one. */
       second_factor: secondFactorCodeSchema.optional(),
+      /** Of a session before, in this browser. */
+      device_token: deviceTokenSchema.optional(),
     }),
     response: sessionSchema,
     errors: ['bad_credentials', 'second_factor_required', 'too_many_requests'],

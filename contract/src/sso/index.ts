@@ -56,6 +56,14 @@ export const ssoRoutes = {
     params: byId,
     body: removalSchema,
     response: z.object({ removed: z.literal(true) }),
-    errors: ['not_found', 'conflict', 'permission_denied'],
+    errors: [
+      'not_found',
+      'conflict',
+      'bad_credentials',
+      'second_factor_required',
+      'fresh_proof_required',
+      'permission_denied',
+      'too_many_requests',
+    ],
   }),
 } as const;

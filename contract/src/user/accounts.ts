@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { proofSchema } from '../identity/proof.ts';
 import { idSchema, nameSchema, searchSchema, timestampSchema } from '../vocabulary/id.ts';
-import { PASSWORD } from '../vocabulary/limits.ts';
 import { pagingShape } from '../vocabulary/paging.ts';
 import { appRoleSchema } from '../vocabulary/permissions.ts';
 
@@ -34,10 +34,8 @@ export const accountChangeSchema = z.strictObject({
   is_disabled: z.boolean().optional(),
 });
 
-/** Removing one's own account asks for the password again. */
-export const removalSchema = z
-  .strictObject({ password: z.string().min(1).max(PASSWORD.maximum).optional() })
-  .default({});
+/** Removing one's own account asks for password and code again. */
+export const removalSchema = proofSchema.default({});
 
 export const appRoleFactsSchema = z.object({
   name: appRoleSchema,

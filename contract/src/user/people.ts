@@ -59,6 +59,14 @@ export const peopleRoutes = {
     params: z.object({ id: idSchema }),
     body: removalSchema,
     response: z.object({ removed: z.literal(true) }),
-    errors: ['not_found', 'conflict', 'bad_credentials', 'permission_denied'],
+    errors: [
+      'not_found',
+      'conflict',
+      'bad_credentials',
+      'second_factor_required',
+      'fresh_proof_required',
+      'permission_denied',
+      'too_many_requests',
+    ],
   }),
 } as const;

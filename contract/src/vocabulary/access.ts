@@ -13,6 +13,8 @@ export interface PersonAccess {
   session_only?: true;
   /** Open to a token confined to one workspace too: the answer holds nothing of any other. Closed unless said. */
   any_scope?: true;
+  /** Only within ten minutes of signing in, or of giving password and code again in this session. */
+  fresh_proof?: true;
 }
 /** A signed-in member of the workspace in `workspace_id`, whose role holds the permission. */
 export interface WorkspaceAccess {
@@ -37,6 +39,7 @@ export const signedIn: PersonAccess = { kind: 'person' };
 export const signedInAnyScope: PersonAccess = { kind: 'person', any_scope: true };
 export const beforeTerms: PersonAccess = { kind: 'person', before_terms: true, any_scope: true };
 export const inSession: PersonAccess = { kind: 'person', session_only: true };
+export const inFreshSession: PersonAccess = { kind: 'person', session_only: true, fresh_proof: true };
 export const inWorkspace = (permission: WorkspacePermission): WorkspaceAccess => ({ kind: 'workspace', permission });
 export const inWorkspaceOrDefault = (permission: WorkspacePermission): WorkspaceAccess => ({
   kind: 'workspace',

@@ -47,6 +47,8 @@ export const IDENTIFIER_LIST = /^\w+(,\w+)*$/;
 
 export const PASSWORD = { minimum: 12, maximum: 256 } as const;
 export const TOKEN_LIFETIME = { session_h: 24 * 14, verify_h: 48, reset_h: 2, link_h: 2, oauth_min: 10 } as const;
+/** How long signing in, or giving password and code again, counts for what changes who may open the account. */
+export const FRESH_PROOF_MIN = 10;
 export const API_TOKEN = { default_days: 90, maximum_days: 365, maximum_kept: 50 } as const;
 export const RECOVERY_CODES = 10;
 export const UPLOAD = {

@@ -34,6 +34,9 @@ export const policy: Record<string, string> = {
   'GET /identity/session': 'x0+ ++++ ++ +++++ xxx xxx ---',
   'DELETE /identity/session/:id': 'x00 0000 00 00000 xxx xxx ---',
   'DELETE /identity/session': 'x0+ ++++ ++ +++++ xxx xxx ---',
+  // A proof of who one is: the password is wrong here.
+  'GET /identity/session/proof': 'x0+ ++++ ++ +++++ xxx xxx ---',
+  'POST /identity/session/proof': 'x0r rrrr rr rrrrr xxx xxx ---',
   'GET /identity/token': 'x0+ ++++ ++ +++++ xxx xxx ---',
   'POST /identity/token': 'x0+ ++++ ++ +++++ xxx xxx ---',
   'DELETE /identity/token/:id': 'x00 0000 00 00000 xxx xxx ---',

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, type CallError, type CallOptions, createClient, routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { TOTP, URI } from 'otpauth';
@@ -6,7 +7,7 @@ import { z } from 'zod';
 import { migrations as auditMigrations } from '#platform/audit';
 import { type Clock, systemClock } from '#platform/clock';
 import { readConfig } from '#platform/config';
-import { mergeMigrations } from '#platform/database';
+import { type Db, mergeMigrations } from '#platform/database';
 import { type Api, createHttp } from '#platform/http';
 import { openJobs } from '#platform/jobs';
 import { openLog } from '#platform/logging';
@@ -71,21 +72,33 @@ const countingHashes = (state: AccountState): Argon2id => {
   };
 };
 
-/** Calls from another address on the network each time, so that only the test of that limit meets it. */
-function callsOf(api: Api): Call {
+/** Calls from another address on the network each time, so that only the tests of limits meet them; or from one. */
+function callsOf(api: Api, address?: string): Call {
   let calls = 0;
   return createClient(async ({ method, path, headers, body }) => {
     calls += 1;
-    const remoteAddress = `10.0.${calls >> 8}.${calls & 255}`;
+    const remoteAddress = address ?? `10.0.${calls >> 8}.${calls & 255}`;
     const request = { method: verb.parse(method), url: path, headers, remoteAddress, ...(body ? { body } : {}) };
     const answer = await api.app.inject(request);
     return { status: answer.statusCode, json: answer.json() };
   });
 }
 
+/** Until whatever was asked for with an address has been answered by its job. */
+async function untilAnswered(db: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select 1 from message_requests limit 1`.execute(db);
+    if (rows.length === 0) return;
+    await pause(5);
+  }
+}
+
 /** What people do again and again. */
-function habitsOf(call: Call) {
-  const lettersTo = async (to: string) => (await call(identity.outbox, {})).data.filter((message) => message.to === to);
+function habitsOf(call: Call, db: Db) {
+  const lettersTo = async (to: string) => {
+    await untilAnswered(db);
+    return (await call(identity.outbox, {})).data.filter((message) => message.to === to);
+  };
   const secretOf = (message: { links: { href: string }[] } | undefined) =>
     /#(?:verify|token)=(.+)$/.exec(message?.links.at(-1)?.href ?? '')?.[1] ?? 'no link';
   const signIn = (username: string, password: string) => call(identity.login, { body: { username, password } });
@@ -95,7 +108,7 @@ function habitsOf(call: Call) {
   const signUp = async (email: string, password = 'twelve bottles') => {
     await call(identity.register, { body: { email, password, name: 'Ada' } });
     const [letter] = await lettersTo(email.toLowerCase());
-    await call(identity.verify, { body: { token: secretOf(letter) } });
+    await call(identity.verify, { body: { token: secretOf(letter), password } });
     return headersOf(email, password);
   };
   return { lettersTo, secretOf, signIn, headersOf, signUp };
@@ -131,10 +144,6 @@ export async function openAccounts({
   const jobs = openJobs({ url, on_error: () => undefined });
   const vault = await openVaults(testHome());
   const mail = openMail({ db, jobs, clock, vault, post });
-  if (post) {
-    await jobs.start();
-    afterAll(() => jobs.stop());
-  }
   const config = readConfig({ COHORTIUM_URL: 'https://portal.example', ...settings }, demo ? [] : ['--no-demo'], '/');
   const api = await createHttp({
     once: (_, work) => work(),
@@ -151,15 +160,32 @@ export async function openAccounts({
   });
   const passwords = createPasswords(countingHashes(state));
   const clients = new ProviderClients(config.providers);
-  const platform = { config, clock, db, log: openLog('silent'), mail, vault };
+  const platform = { config, clock, db, jobs, log: openLog('silent'), mail, vault };
   mountIdentity(api, {
     platform,
     passwords,
     clients,
     hooks: hooksOf(state),
   });
+  await jobs.start();
+  afterAll(() => jobs.stop());
   const call = callsOf(api);
-  return { db, api, call, state, clock, platform, identity, user, ...habitsOf(call), ...authenticatorOf(call, clock) };
+  const callFrom = (address: string) => callsOf(api, address);
+  return {
+    db,
+    api,
+    call,
+    callFrom,
+    /** Waits until the messages that were asked for are written. */
+    settled: () => untilAnswered(db),
+    state,
+    clock,
+    platform,
+    identity,
+    user,
+    ...habitsOf(call, db),
+    ...authenticatorOf(call, clock),
+  };
 }
 
 /** What became of a call: 200, or the status and the words of its refusal. */

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { listActs } from '#platform/audit';
 import { openAccounts, outcome } from './account.fixture.ts';
 
-const { db, call, state, lettersTo, secretOf, signIn, signUp, headersOf, identity, user } = await openAccounts();
+const { db, call, callFrom, state, lettersTo, secretOf, signIn, signUp, headersOf, identity, user } =
+  await openAccounts();
 const refused = [400, 'E-mail or password is not right, or the address is not confirmed yet.'];
 const usedUp = [400, 'This link has been used or has expired. Ask for a new one.'];
 const sent = { data: { message_sent: true, delivery: 'outbox' } };
@@ -19,9 +20,8 @@ describe('signing up', () => {
     const [letter] = await lettersTo('ada@lab.example');
     expect(letter).toMatchObject({ subject: 'Confirm your address for Cohortium', state: 'kept' });
     expect(letter?.links[0]?.href).toMatch(/^https:\/\/portal\.example\/sign-up#verify=[\w-]{43}$/);
-    expect(await call(identity.verify, { body: { token: secretOf(letter) } })).toEqual({
-      data: { email: 'ada@lab.example' },
-    });
+    const { data } = await call(identity.verify, { body: { token: secretOf(letter), password } });
+    expect(data).toMatchObject({ email: 'ada@lab.example', session: { token_type: 'bearer' } });
     expect(state.opened.filter(({ email }) => email === 'ada@lab.example')).toHaveLength(1);
     const session = await signIn('ada@lab.example', password);
     expect(session).toMatchObject({ token_type: 'bearer', access_token: expect.stringMatching(/^[\w-]{43}$/) });
@@ -51,7 +51,9 @@ describe('signing up', () => {
     await Promise.all([register('twice@lab.example'), register('twice@lab.example')]);
     const secrets = (await lettersTo('twice@lab.example')).map(secretOf);
     expect(secrets).toHaveLength(2);
-    const ends = await Promise.all(secrets.map((token) => outcome(call(identity.verify, { body: { token } }))));
+    const ends = await Promise.all(
+      secrets.map((token) => outcome(call(identity.verify, { body: { token, password } }))),
+    );
     expect(ends).toContainEqual(200);
     expect(ends).toContainEqual(usedUp);
     expect(state.opened.filter(({ email }) => email === 'twice@lab.example')).toHaveLength(1);
@@ -61,10 +63,39 @@ describe('signing up', () => {
     await register('mine@lab.example', { password: 'chosen by the owner', name: 'Owner' });
     const [mine] = await lettersTo('mine@lab.example');
     await register('mine@lab.example', { password: 'chosen by a thief', name: 'Thief' });
-    await call(identity.verify, { body: { token: secretOf(mine) } });
+    await call(identity.verify, { body: { token: secretOf(mine), password: 'chosen by the owner' } });
     expect(await outcome(signIn('mine@lab.example', 'chosen by a thief'))).toEqual(refused);
     const me = await call(user.me, {}, await headersOf('mine@lab.example', 'chosen by the owner'));
     expect(me.data.name).toBe('Owner');
+  });
+
+  test('by somebody else opens nothing by my click: the link asks for the password, or sets one of mine', async () => {
+    const email = 'victim@lab.example';
+    await register(email, { password: 'chosen by a thief', name: 'Thief' });
+    const token = await newestSecret(email);
+    const confirm = (body: object) => outcome(call(identity.verify, { body: { token, password: 'mine', ...body } }));
+    expect(await confirm({})).toEqual([400, expect.stringContaining('not the password that was given at sign-up')]);
+    expect(await outcome(signIn(email, 'chosen by a thief'))).toEqual(refused);
+    expect(await confirm({ is_new: true, password: 'short' })).toEqual([422, expect.stringContaining('password')]);
+    expect(await confirm({ is_new: true, password: 'victim2026!!' })).toEqual([
+      422,
+      expect.stringContaining('tried first'),
+    ]);
+    const { data } = await call(identity.verify, { body: { token, password: 'a word of my own', is_new: true } });
+    const headers = { authorization: `Bearer ${data.session.access_token}` };
+    expect((await call(user.me, {}, { headers })).data.email).toBe(email);
+    expect(await outcome(signIn(email, 'chosen by a thief'))).toEqual(refused);
+    expect(await outcome(signIn(email, 'a word of my own'))).toBe(200);
+    expect(await confirm({ password: 'chosen by a thief' })).toEqual(usedUp);
+  });
+
+  test('with a link in hand the password of whoever registered is guessed ten times at most', async () => {
+    await register('bounded@lab.example');
+    const token = await newestSecret('bounded@lab.example');
+    const confirm = (word: string) =>
+      outcome(callFrom('192.0.2.9')(identity.verify, { body: { token, password: word } }));
+    for (let n = 0; n < 10; n += 1) expect((await confirm(`guess number ${n}`)).toString()).toContain('400');
+    expect((await confirm(password)).toString()).toContain('429');
   });
 
   test('says which field is wrong', async () => {
@@ -92,7 +123,7 @@ describe('a confirming link', () => {
     await register('late@lab.example');
     const token = await newestSecret('late@lab.example');
     state.minutes += 48 * 60;
-    expect(await outcome(call(identity.verify, { body: { token } }))).toEqual(usedUp);
+    expect(await outcome(call(identity.verify, { body: { token, password } }))).toEqual(usedUp);
     await call(identity.requestVerifyToken, { body: { email: 'late@lab.example' } });
     const [again] = await lettersTo('late@lab.example');
     expect(again?.subject).toBe('Choose your Cohortium password');
@@ -112,16 +143,16 @@ describe('a confirming link', () => {
     await call(identity.resetPassword, { body: { token: secretOf(choose), password: 'the one I choose' } });
     expect(state.opened).toHaveLength(opened + 1);
     expect(await outcome(signIn(email, 'the one I choose'))).toBe(200);
-    expect(await outcome(call(identity.verify, { body: { token: secretOf(first) } }))).toEqual(usedUp);
+    expect(await outcome(call(identity.verify, { body: { token: secretOf(first), password } }))).toEqual(usedUp);
   });
 
   test('stays good when the account could not be opened', async () => {
     await register('unlucky@lab.example');
     const token = await newestSecret('unlucky@lab.example');
     state.refuse_opening = true;
-    expect(await outcome(call(identity.verify, { body: { token } }))).toEqual([500, expect.any(String)]);
+    expect(await outcome(call(identity.verify, { body: { token, password } }))).toEqual([500, expect.any(String)]);
     state.refuse_opening = false;
-    expect(await outcome(call(identity.verify, { body: { token } }))).toBe(200);
+    expect(await outcome(call(identity.verify, { body: { token, password } }))).toBe(200);
   });
 
   test('is not a link that sets a password, nor the other way round', async () => {
@@ -130,7 +161,7 @@ describe('a confirming link', () => {
     expect(await outcome(call(identity.resetPassword, { body: { token, password } }))).toEqual(usedUp);
     await call(identity.forgotPassword, { body: { email: 'mixed@lab.example' } });
     const reset = await newestSecret('mixed@lab.example');
-    expect(await outcome(call(identity.verify, { body: { token: reset } }))).toEqual(usedUp);
+    expect(await outcome(call(identity.verify, { body: { token: reset, password } }))).toEqual(usedUp);
   });
 });
 
@@ -145,7 +176,7 @@ describe('a forgotten password', () => {
     const easy = call(identity.resetPassword, { body: { token, password: 'qwertyuiop2026' } });
     expect(await outcome(easy)).toEqual([422, expect.stringContaining('tried first')]);
     const done = await call(identity.resetPassword, { body: { token, password: 'a better password' } });
-    expect(done).toEqual({ data: { email } });
+    expect(done.data).toMatchObject({ email });
     for (const session of [laptop, lab])
       expect(await outcome(call(user.me, {}, session))).toEqual([401, 'Sign in to go on.']);
     expect(await outcome(signIn(email, password))).toEqual(refused);
@@ -212,7 +243,15 @@ describe('what is kept', () => {
     await call(identity.forgotPassword, { body: { email } });
     const token = await newestSecret(email);
     const bearer = headers.authorization.slice('Bearer '.length);
-    for (const table of ['people', 'sessions', 'one_time_tokens', 'login_failures', 'audit_log']) {
+    for (const table of [
+      'people',
+      'sessions',
+      'one_time_tokens',
+      'sign_in_attempts',
+      'known_devices',
+      'message_requests',
+      'audit_log',
+    ]) {
       const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} as t`.execute(db);
       const written = rows.map(({ row }) => row).join('\n');
       for (const word of ['a password to look for', token, bearer]) expect(written).not.toContain(word);

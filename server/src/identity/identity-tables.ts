@@ -12,6 +12,8 @@ export interface ExternalName {
   provider: Provider;
   subject: string;
   known_as: string;
+  /** Of the browser that began (SHA-256 of its secret). */
+  binding: string;
 }
 
 export type IdentityTables = {
@@ -50,6 +52,8 @@ export type IdentityTables = {
     name: string | null;
     scope: TokenScope | null;
     workspace_id: string | null;
+    /** When the person last proved in this session who they are. */
+    proved_at: MaybeInstant;
   };
   recovery_codes: { person_id: string; code_hash: string };
   external_accounts: {
@@ -70,6 +74,7 @@ export type IdentityTables = {
     redirect_uri: string;
     /** The page that the browser goes on to: of sign-in, or of the profile of somebody who links. */
     page: string;
+    purpose: Generated<'sign_in' | 'proof'>;
     expires_at: Instant;
     /** From here on set when the browser has come back. */
     code_hash: string | null;
@@ -90,7 +95,29 @@ export type IdentityTables = {
     created_at: Instant;
     expires_at: Instant;
   };
-  login_failures: { account_hash: string; failed_at: Instant };
+  /** Browsers that somebody has signed in with: they keep a budget of tries of their own. */
+  known_devices: { token_hash: string; person_id: string; used_at: Instant };
+  /** Tries that failed, or have not ended yet. Addresses that nobody has an account for are there too, so as hashes. */
+  sign_in_attempts: {
+    account_hash: string;
+    /** Of a device, a session, or a network. */
+    place_hash: string;
+    /** Whether the place was known, and the try counts against that place alone. */
+    is_known: boolean;
+    tried_at: Instant;
+  };
+  /** What somebody asked for with an address alone; a job looks whether anybody has it, after the answer is gone. */
+  message_requests: {
+    id: string;
+    kind: 'register' | 'confirm' | 'reset' | 'link';
+    email: string;
+    name: string | null;
+    password_hash: string | null;
+    external: ColumnType<ExternalName | null, string | null, never>;
+    address: string;
+    request_id: string;
+    asked_at: Instant;
+  };
   person_settings: {
     person_id: string;
     default_pipeline: string | null;
@@ -179,6 +206,28 @@ export const migrations: Migrations = {
   '2026-11-21-61-page-of-sign-in': {
     up: async (db) => {
       await sql`alter table oauth_flows add column page text not null default '/login'`.execute(db);
+    },
+  },
+  '2026-11-26-50-proofs-and-attempts': {
+    up: async (db) => {
+      await sql`alter table sessions add column proved_at timestamptz`.execute(db);
+      await sql`alter table oauth_flows add column purpose text not null default 'sign_in'`.execute(db);
+      await sql`create table known_devices (
+        token_hash text not null, person_id text not null references people on delete cascade,
+        used_at timestamptz not null, primary key (token_hash, person_id))`.execute(db);
+      await sql`create index known_devices_person on known_devices (person_id, used_at)`.execute(db);
+      await sql`create table message_requests (
+        id text primary key, kind text not null check (kind in ('register', 'confirm', 'reset', 'link')),
+        email text not null, name text, password_hash text, external jsonb, address text not null,
+        request_id text not null, asked_at timestamptz not null)`.execute(db);
+      await sql`drop table login_failures`.execute(db);
+      await sql`create table sign_in_attempts (
+        account_hash text not null, place_hash text not null, is_known boolean not null,
+        tried_at timestamptz not null)`.execute(db);
+      await sql`create index sign_in_attempts_account on sign_in_attempts (account_hash, tried_at)`.execute(db);
+      await sql`create index sign_in_attempts_age on sign_in_attempts (tried_at)`.execute(db);
+      // A link sent before says nothing of the browser that began it: it is asked for again.
+      await sql`delete from one_time_tokens where purpose = 'link'`.execute(db);
     },
   },
 };

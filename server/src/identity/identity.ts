@@ -28,7 +28,7 @@ export interface Acting {
 
 /** What the verbs of this module stand on. */
 export interface Identity {
-  platform: Pick<Platform, 'config' | 'clock' | 'db' | 'log' | 'mail' | 'vault'>;
+  platform: Pick<Platform, 'config' | 'clock' | 'db' | 'jobs' | 'log' | 'mail' | 'vault'>;
   passwords: Passwords;
   clients: ProviderClients;
   hooks: IdentityHooks;

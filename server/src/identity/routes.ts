@@ -1,14 +1,15 @@
 import { pathOf, routes } from '@cohortium/contract';
 import type { Api, PersonAsker, RequestFacts } from '#platform/http';
-import { registerPerson } from './account/register-person.ts';
 import { resetPassword } from './account/reset-password.ts';
-import { requestReset, requestVerification } from './account/send-again.ts';
 import { verifyAddress } from './account/verify-address.ts';
 import type { Acting, Identity, IdentityHooks } from './identity.ts';
+import { askForAccount, askForMessage } from './messages/ask-for-message.ts';
+import { defineMessageJob } from './messages/send-messages.ts';
 import { listOutbox } from './outbox/list-outbox.ts';
 import { passwords } from './password/hash-password.ts';
 import { editAccount, listAccounts, listAppRoles, removeAccount, showAccount } from './people/people.ts';
 import { editMe, showAllSettings, showMe, showSettings } from './person/edit-me.ts';
+import { giveProof, showProofWays } from './proof/give-proof.ts';
 import { beginSignIn, comeBack } from './providers/begin-sign-in.ts';
 import { finishSignIn } from './providers/finish-sign-in.ts';
 import { confirmLink, listExternals, unlinkAccount } from './providers/link-account.ts';
@@ -35,39 +36,35 @@ const rate = {
   link: { max: 60, timeWindow: '10 minutes' },
 };
 
+const originOf = ({ ip, request_id }: RequestFacts) => ({ address: ip, request_id });
+
 function registerAccountRoutes(api: Api, identity: Identity): void {
   api.mount(
     calls.register,
-    async ({ body, request }) => ({ data: await registerPerson(identity, body, request.request_id) }),
-    {
-      rate: rate.message,
-    },
-  );
-  api.mount(
-    calls.requestVerifyToken,
-    async ({ body, request }) => ({ data: await requestVerification(identity, body.email, request.request_id) }),
+    async ({ body, request }) => ({ data: await askForAccount(identity, body, originOf(request)) }),
     { rate: rate.message },
   );
-  api.mount(
-    calls.forgotPassword,
-    async ({ body, request }) => ({ data: await requestReset(identity, body.email, request.request_id) }),
-    {
-      rate: rate.message,
-    },
-  );
+  for (const [route, kind] of [
+    [calls.requestVerifyToken, 'confirm'],
+    [calls.forgotPassword, 'reset'],
+  ] as const) {
+    api.mount(
+      route,
+      async ({ body: { email }, request }) => ({
+        data: await askForMessage(identity, { kind, email }, originOf(request)),
+      }),
+      { rate: rate.message },
+    );
+  }
   api.mount(
     calls.verify,
-    async ({ body, request }) => ({ data: await verifyAddress(identity, body.token, request.request_id) }),
-    {
-      rate: rate.link,
-    },
+    async ({ body, request }) => ({ data: await verifyAddress(identity, body, signingOf(request, body)) }),
+    { rate: rate.link },
   );
   api.mount(
     calls.resetPassword,
     async ({ body, request }) => ({ data: await resetPassword(identity, body, request.request_id) }),
-    {
-      rate: rate.link,
-    },
+    { rate: rate.link },
   );
 }
 
@@ -76,14 +73,16 @@ const actingOf = ({ asker, request }: { asker: PersonAsker; request: RequestFact
   request_id: request.request_id,
 });
 
-const placeOf = ({ header, ip }: RequestFacts) => ({ device: describeDevice(header('user-agent')), address: ip });
+const signingOf = (
+  { header, ip, request_id }: RequestFacts,
+  { device_token }: { device_token?: string | undefined },
+) => ({
+  place: { device: describeDevice(header('user-agent')), address: ip, device_token },
+  request_id,
+});
 
 function registerSessionRoutes(api: Api, identity: Identity): void {
-  api.mount(
-    calls.login,
-    ({ body, request }) => logIn(identity, body, { place: placeOf(request), request_id: request.request_id }),
-    { rate: rate.login },
-  );
+  api.mount(calls.login, ({ body, request }) => logIn(identity, body, signingOf(request, body)), { rate: rate.login });
   api.mount(calls.logout, (call) => logOut(identity, actingOf(call)));
   api.mount(calls.sessions, async ({ asker }) => ({ data: await listSessions(identity, asker.person) }));
   api.mount(calls.endSession, (call) => endSession(identity, actingOf(call), call.params.id));
@@ -93,6 +92,11 @@ function registerSessionRoutes(api: Api, identity: Identity): void {
     data: await createApiToken(identity, actingOf(call), call.body),
   }));
   api.mount(calls.deleteApiToken, (call) => revokeApiToken(identity, actingOf(call), call.params.id));
+}
+
+function registerProofRoutes(api: Api, identity: Identity): void {
+  api.mount(calls.proofWays, async ({ asker }) => ({ data: await showProofWays(identity, asker.person) }));
+  api.mount(calls.giveProof, async (call) => ({ data: await giveProof(identity, actingOf(call), call.body) }));
 }
 
 function registerSecondFactorRoutes(api: Api, identity: Identity): void {
@@ -107,35 +111,49 @@ function registerSecondFactorRoutes(api: Api, identity: Identity): void {
   api.mount(calls.endSecondFactor, (call) => endSecondFactor(identity, actingOf(call), call.body));
 }
 
-function registerProviderRoutes(api: Api, identity: Identity): void {
-  api.mount(calls.providers, async () => ({ data: identity.clients.list() }));
+/** To a provider and back, under the two prefixes that portals are registered with. */
+function mountWaysThere(api: Api, identity: Identity): void {
   for (const [authorize, callback] of [
     [calls.authorize, calls.callback],
     [calls.authorizeMicrobiomics, calls.callbackMicrobiomics],
   ] as const) {
     api.mount(
       authorize,
-      async ({ asker, params: { provider }, query: { binding } }) => {
+      async ({ asker, params: { provider }, query: { binding, purpose } }) => {
         const callback_path = pathOf(callback).replace(':provider', provider);
         return {
-          data: await beginSignIn(identity, { provider, binding, callback_path, links: asker.person !== null }),
+          data: await beginSignIn(identity, {
+            provider,
+            binding,
+            purpose,
+            callback_path,
+            is_signed_in: asker.person !== null,
+          }),
         };
       },
       { rate: rate.login },
     );
     api.mountRedirect(callback, ({ params, query }) => comeBack(identity, { ...params, query }));
   }
+}
+
+function registerProviderRoutes(api: Api, identity: Identity): void {
+  api.mount(calls.providers, async () => ({ data: identity.clients.list() }));
+  mountWaysThere(api, identity);
   api.mount(
     calls.exchange,
     async ({ body, asker, request }) => {
-      const signing = { person: asker.person, place: placeOf(request), request_id: request.request_id };
+      const signing = { person: asker.person, ...signingOf(request, body) };
       return { data: await finishSignIn(identity, body, signing) };
     },
     { rate: rate.login },
   );
   api.mount(
     calls.confirmLink,
-    async ({ body, request }) => ({ data: await confirmLink(identity, body.token, request.request_id) }),
+    async ({ asker, body, request }) => {
+      const signing = { person: asker.person, ...signingOf(request, body) };
+      return { data: await confirmLink(identity, body, signing) };
+    },
     { rate: rate.link },
   );
   api.mount(calls.externalAccounts, async ({ asker }) => ({ data: await listExternals(identity, asker.person) }));
@@ -158,21 +176,21 @@ function registerPeopleRoutes(api: Api, identity: Identity): void {
     return { data: await editAccount(identity, actingOf(call), { id, change }) };
   });
   for (const remove of [sso.removeUser, user.remove] as const) {
-    api.mount(remove, (call) =>
-      removeAccount(identity, actingOf(call), { id: call.params.id, password: call.body.password }),
-    );
+    api.mount(remove, (call) => removeAccount(identity, actingOf(call), { id: call.params.id, proof: call.body }));
   }
   api.mount(user.appRoles, async () => ({ data: listAppRoles() }));
 }
 
-/** The calls of accounts and sessions. `hooks.on_verified` runs in the transaction that opens an account. */
+/** The calls of accounts and sessions, before `jobs.start()`. `hooks.on_verified` runs in the transaction that opens an account. */
 export function registerIdentityRoutes(api: Api, platform: Identity['platform'], hooks: IdentityHooks): void {
   mountIdentity(api, { platform, hooks, passwords, clients: new ProviderClients(platform.config.providers) });
 }
 
 export function mountIdentity(api: Api, identity: Identity): void {
+  defineMessageJob(identity);
   registerAccountRoutes(api, identity);
   registerSessionRoutes(api, identity);
+  registerProofRoutes(api, identity);
   registerSecondFactorRoutes(api, identity);
   registerProviderRoutes(api, identity);
   registerPeopleRoutes(api, identity);

@@ -1,5 +1,5 @@
 import { type CallError, createClient, permissionsOfWorkspaceRole, routes } from '@cohortium/contract';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   createPerson,
@@ -50,7 +50,7 @@ const mail = openMail({ db, jobs, clock, vault, post: null });
 const demo = readConfig({}, [], '/');
 registerIdentityRoutes(
   api,
-  { config: demo, clock, db, log: openLog('silent'), mail, vault },
+  { config: demo, clock, db, jobs, log: openLog('silent'), mail, vault },
   {
     on_verified: async (tx, { id }) => void (await createPersonalWorkspace(tx, clock, { id })),
     on_removed: leaveEverything,
@@ -82,6 +82,9 @@ registerWorkspaceRoutes(api, {
   dependents_of: async () => ({ active_runs: [] }),
   on_rights_lost: async () => undefined,
 });
+
+await jobs.start();
+afterAll(() => jobs.stop());
 
 const anonymous = { headers: {} };
 const verb = z.enum(['GET', 'POST', 'PATCH', 'DELETE']);
@@ -229,9 +232,13 @@ describe('the personal workspace', () => {
     const { identity } = routes;
     const body = { ...account, name: 'Newcomer' };
     await Promise.all([1, 2].map(() => call(identity.register, { body })));
-    const letters = (await call(identity.outbox, {})).data.filter(({ to }) => to === account.email);
+    const lettersTo = async () => (await call(identity.outbox, {})).data.filter(({ to }) => to === account.email);
+    await expect.poll(async () => (await lettersTo()).length).toBe(2);
+    const letters = await lettersTo();
     const tokens = letters.map(({ links }) => links[0]?.href.split('#verify=')[1] ?? '');
-    const ends = await Promise.all(tokens.map((token) => statusOf(call(identity.verify, { body: { token } }))));
+    const ends = await Promise.all(
+      tokens.map((token) => statusOf(call(identity.verify, { body: { token, password: account.password } }))),
+    );
     expect(ends.filter((end) => end === 200)).toHaveLength(1);
     const signedIn = await call(identity.login, { body: { username: account.email, password: account.password } });
     const headers = { authorization: `Bearer ${signedIn.access_token}` };

@@ -30,7 +30,7 @@ test('an address is confirmed, and a password set anew, by links in real mail', 
   expect(data).toEqual({ message_sent: true, delivery: 'mail' });
   const welcome = await mailTo(email, 'Confirm your address for Cohortium');
   expect(welcome.from).toBe('Cohortium <portal@cohortium.example>');
-  await call(identity.verify, { body: { token: secretIn(welcome.text) } });
+  await call(identity.verify, { body: { token: secretIn(welcome.text), password: 'twelve bottles' } });
   expect(await outcome(signIn(email, 'twelve bottles'))).toBe(200);
   await call(identity.forgotPassword, { body: { email } });
   const reset = await mailTo(email, 'Set a new Cohortium password');

@@ -1,22 +1,43 @@
 import { recordAct } from '#platform/audit';
-import { transact } from '#platform/database';
+import { type Tx, transact } from '#platform/database';
+import { deleteDevicesOf } from '../attempts/device-store.ts';
+import { rememberDevice } from '../attempts/devices.ts';
+import { forgetAllAttempts } from '../attempts/limit-attempts.ts';
 import type { Identity } from '../identity.ts';
 import { demandUnguessable } from '../password/demand-unguessable.ts';
-import { changePerson } from '../person/person-store.ts';
-import { forgetTries } from '../session/limit-tries.ts';
+import { changePerson, type PersonRow } from '../person/person-store.ts';
+import { removeExternals } from '../providers/provider-store.ts';
 import { deleteSessionsOf } from '../session/session-store.ts';
 import { demandToken, useToken } from './issue-token.ts';
 import { letters } from './write-message.ts';
 
+interface Resetting {
+  token: string;
+  password: string;
+  unlink_all: boolean;
+}
+
+/** Ends whatever acts for the person, as far as wanted; answers with what ended, in a sentence. */
+async function endAccess(tx: Tx, { id, email }: PersonRow, unlink_all: boolean) {
+  const n_ended = await deleteSessionsOf(tx, id);
+  await deleteDevicesOf(tx, id);
+  await forgetAllAttempts(tx, email);
+  const n_unlinked = unlink_all ? await removeExternals(tx, id) : 0;
+  const said = ['Every session ended and every API token was revoked.'];
+  if (n_unlinked > 0) said.push('Accounts elsewhere no longer open it; link them again in your profile.');
+  return { detail: { n_ended, n_unlinked }, sentence: said.join(' ') };
+}
+
 /**
- * Sets a password with the token from a message, and ends every session of the person. The link went to the
- * address, so it confirms an address that was not confirmed yet.
+ * Sets a password with the token from a message, and ends every session, API token and, unless kept, linked account of
+ * the person. The link went to the address, so it confirms an address that was not confirmed yet. This browser is known
+ * from now on: strangers who guess do not keep it out.
  */
 export async function resetPassword(
   identity: Identity,
-  body: { token: string; password: string },
+  body: Resetting,
   request_id: string,
-): Promise<{ email: string }> {
+): Promise<{ email: string; device_token: string }> {
   const { platform, passwords, hooks } = identity;
   const now = platform.clock.now();
   const presented = { token: body.token, purpose: 'reset', now } as const;
@@ -27,13 +48,19 @@ export async function resetPassword(
     const { person } = await useToken(tx, presented);
     // Refused, the link stays good.
     demandUnguessable(body.password, person);
-    await changePerson(tx, person.id, { password_hash, ...(person.verified_at ? {} : { verified_at: now }) });
-    await deleteSessionsOf(tx, person.id);
-    await forgetTries(tx, person.email);
-    if (!person.verified_at) await hooks.on_verified(tx, { id: person.id, email: person.email, name: person.name });
-    const { id } = person;
-    await recordAct(tx, { person_id: id, action: 'reset_password', kind: 'account', object_id: id, request_id });
-    await platform.mail.send(tx, letters.changed(platform.config.url, person));
-    return { email: person.email };
+    const { id, email, name } = person;
+    await changePerson(tx, id, { password_hash, ...(person.verified_at ? {} : { verified_at: now }) });
+    const { detail, sentence } = await endAccess(tx, person, body.unlink_all);
+    if (!person.verified_at) await hooks.on_verified(tx, { id, email, name });
+    await recordAct(tx, {
+      person_id: id,
+      action: 'reset_password',
+      kind: 'account',
+      object_id: id,
+      detail,
+      request_id,
+    });
+    await platform.mail.send(tx, letters.changed(platform.config.url, person, sentence));
+    return { email, device_token: await rememberDevice(tx, { person_id: id, shown: undefined, now }) };
   });
 }

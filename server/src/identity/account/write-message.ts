@@ -18,19 +18,22 @@ const linkLink = (url: string, token: string) => `${url}/login#link=${token}`;
 
 const ignore = 'If you did not ask for this, leave it: nothing changes without the link.';
 
-const FACTOR_CHANGES = {
-  turn_on: 'the second factor was turned on',
-  turn_off: 'the second factor was turned off',
-  renew_recovery_codes: 'new recovery codes were made',
-};
-export type FactorChange = keyof typeof FACTOR_CHANGES;
+/** Of what opens an account. */
+export type AccessChange =
+  | 'the second factor was turned on'
+  | 'the second factor was turned off'
+  | 'new recovery codes were made'
+  | 'an API token was made'
+  | 'an API token was revoked'
+  | `a ${string} account was linked`
+  | `a ${string} account was unlinked`;
 
 /** Each takes where the portal is reached, to whom it goes, and the secret of its link. */
 export const letters = {
   confirm: (url: string, { email, name }: Addressee, token: string): Letter => ({
     to: email,
     subject: 'Confirm your address for Cohortium',
-    text: `Hello ${name},\n\nConfirm within 48 hours that this address is yours; your account then opens.\n\n${ignore}`,
+    text: `Hello ${name},\n\nConfirm within 48 hours that this address is yours, with the password that was given at sign-up; your account then opens.\n\nIf you did not ask for this, leave it: nothing changes without the link. If you want the account all the same, the link lets you set a password of your own.`,
     links: [{ title: 'Confirm this address', href: verifyLink(url, token) }],
   }),
   known: (url: string, { email, name }: Addressee, token: string): Letter => ({
@@ -64,16 +67,22 @@ export const letters = {
     text: `Hello ${name},\n\nSomebody, probably you, signed in with ${provider} and gave this address. Confirm within 2 hours that the ${provider} account may open the Cohortium account of this address from now on.\n\n${ignore}`,
     links: [{ title: `Let ${provider} open my account`, href: linkLink(url, token) }],
   }),
-  changed: (url: string, { email, name }: Addressee): Letter => ({
+  removed: (url: string, { email, name }: Addressee): Letter => ({
+    to: email,
+    subject: 'Your Cohortium account was removed',
+    text: `Hello ${name},\n\nYour account was removed, with your name, your address and every way to sign in. If that was not you, tell whoever looks after this portal.`,
+    links: [{ title: 'The portal', href: url }],
+  }),
+  changed: (url: string, { email, name }: Addressee, ended: string): Letter => ({
     to: email,
     subject: 'Your Cohortium password was changed',
-    text: `Hello ${name},\n\nThe password of your account was set anew and every session ended. If that was not you, set another one now.`,
+    text: `Hello ${name},\n\nThe password of your account was set anew. ${ended} If that was not you, set another one now.`,
     links: [{ title: 'I did not do this', href: `${url}/forgot-password` }],
   }),
-  factor: (url: string, { email, name }: Addressee, done: FactorChange): Letter => ({
+  access: (url: string, { email, name }: Addressee, done: AccessChange): Letter => ({
     to: email,
-    subject: `Cohortium: ${FACTOR_CHANGES[done]}`,
-    text: `Hello ${name},\n\nOn your account: ${FACTOR_CHANGES[done]}. If that was not you, somebody else has been in it: set a new password now, which ends every session, and tell whoever looks after this portal.`,
+    subject: `Cohortium: ${done}`,
+    text: `Hello ${name},\n\nOn your account: ${done}. If that was not you, somebody else has been in it: set a new password now, which ends every session, and tell whoever looks after this portal.`,
     links: [{ title: 'I did not do this', href: `${url}/forgot-password` }],
   }),
 };

@@ -1,9 +1,7 @@
 import { type AppPermission, type AppRole, DETAIL_PERMISSIONS, permissionsOfAppRole } from '@cohortium/contract';
-import type { Db } from '#platform/database';
 import type { Person } from '#platform/http';
 import { notFound, Refusal } from '#platform/refusal';
-import type { Passwords } from '../password/hash-password.ts';
-import { loadPerson, type PersonRow } from '../person/person-store.ts';
+import type { PersonRow } from '../person/person-store.ts';
 
 const may = ({ app_role_name }: Person, permission: AppPermission) =>
   permissionsOfAppRole[app_role_name].includes(permission);
@@ -24,15 +22,4 @@ export function demandMayChange(person: Person, account: PersonRow, role: AppRol
 export function demandOneLeft({ app_role_name, disabled_at }: PersonRow, admins: number): void {
   if (app_role_name !== 'platform_admin' || disabled_at !== null || admins > 1) return;
   throw new Refusal('conflict', 'This is the last platform admin. Make somebody else one first.');
-}
-
-export async function demandPassword(
-  db: Db,
-  passwords: Passwords,
-  { id, password }: { id: string; password: string | undefined },
-): Promise<void> {
-  const { password_hash } = await loadPerson(db, id);
-  if (password_hash && !(await passwords.matches(password ?? '', password_hash))) {
-    throw new Refusal('bad_credentials', 'The password is not right.');
-  }
 }

@@ -113,7 +113,13 @@ export async function countActive(tx: Tx, role: AppRole): Promise<number> {
 
 /** Takes away what tells who it was and every way in; the row stays, for what the person did is on record. */
 export async function anonymise(tx: Tx, id: string, at: Date): Promise<void> {
-  for (const table of ['sessions', 'one_time_tokens', 'recovery_codes', 'external_accounts'] as const) {
+  for (const table of [
+    'sessions',
+    'one_time_tokens',
+    'recovery_codes',
+    'external_accounts',
+    'known_devices',
+  ] as const) {
     await tables(tx).deleteFrom(table).where('person_id', '=', id).execute();
   }
   await tables(tx)

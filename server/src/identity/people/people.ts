@@ -1,13 +1,15 @@
-import { type Account, type AppRole, appRoles, permissionsOfAppRole } from '@cohortium/contract';
+import { type Account, type AppRole, appRoles, type Proof, permissionsOfAppRole } from '@cohortium/contract';
 import { recordAct } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
-import type { Person } from '#platform/http';
+import { type Person, requireFreshProof } from '#platform/http';
 import { notFound } from '#platform/refusal';
+import { letters } from '../account/write-message.ts';
+import { forgetAllAttempts } from '../attempts/limit-attempts.ts';
 import type { Acting, Identity } from '../identity.ts';
 import { changePerson, lockPerson } from '../person/person-store.ts';
-import { countTry, forgetTries } from '../session/limit-tries.ts';
+import { withProof } from '../proof/with-proof.ts';
 import { deleteSessionsOf } from '../session/session-store.ts';
-import { demandMayChange, demandOneLeft, demandPassword, mayList } from './people-policy.ts';
+import { demandMayChange, demandOneLeft, mayList } from './people-policy.ts';
 import {
   type AccountRow,
   anonymise,
@@ -85,29 +87,31 @@ export async function editAccount(
   });
 }
 
-/** Removes one's own account, with the password, or another's with the right to make people of its role. */
+async function removeIn(identity: Identity, tx: Tx, { acting, id }: { acting: Acting; id: string }) {
+  const { platform, hooks } = identity;
+  const { person, request_id } = acting;
+  const admins = await countActive(tx, 'platform_admin');
+  const account = await lockAccount(tx, id);
+  if (person.id !== id) demandMayChange(person, account, undefined);
+  demandOneLeft(account, admins);
+  await hooks.on_removed(tx, id);
+  await forgetAllAttempts(tx, account.email);
+  await platform.mail.send(tx, letters.removed(platform.config.url, account));
+  await anonymise(tx, id, platform.clock.now());
+  await recordAct(tx, { person_id: person.id, action: 'remove', kind: 'account', object_id: id, request_id });
+  return { removed: true as const };
+}
+
+/** Removes one's own account, with password and code, or another's with the right to make people of its role. */
 export async function removeAccount(
   identity: Identity,
-  { person, request_id }: Acting,
-  { id, password }: { id: string; password: string | undefined },
+  acting: Acting,
+  { id, proof }: { id: string; proof: Proof },
 ): Promise<{ removed: true }> {
-  const { platform, passwords, hooks } = identity;
-  const isOwn = person.id === id;
-  if (isOwn) {
-    await countTry(platform.db, platform.clock, person.email);
-    await demandPassword(platform.db, passwords, { id, password });
-  }
-  return transact(platform.db, async (tx) => {
-    const admins = await countActive(tx, 'platform_admin');
-    const account = await lockAccount(tx, id);
-    if (!isOwn) demandMayChange(person, account, undefined);
-    demandOneLeft(account, admins);
-    await hooks.on_removed(tx, id);
-    await forgetTries(tx, account.email);
-    await anonymise(tx, id, platform.clock.now());
-    await recordAct(tx, { person_id: person.id, action: 'remove', kind: 'account', object_id: id, request_id });
-    return { removed: true as const };
-  });
+  const remove = (tx: Tx) => removeIn(identity, tx, { acting, id });
+  if (acting.person.id === id) return withProof(identity, { acting, proof }, remove);
+  requireFreshProof(acting.person);
+  return transact(identity.platform.db, remove);
 }
 
 const titles: Record<AppRole, string> = {

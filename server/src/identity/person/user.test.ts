@@ -8,7 +8,7 @@ import { createPerson } from '../account/create-person.ts';
 import { openAccounts, outcome } from '../account.fixture.ts';
 import { changeSettings } from './edit-me.ts';
 
-const { api, call, db, state, signUp, identity, user } = await openAccounts();
+const { api, call, db, settled, state, signUp, identity, user } = await openAccounts();
 // Messages of this one cannot get out: their folder would lie below a file.
 const blocked = join(testHome(), 'a file');
 await writeFile(blocked, '');
@@ -91,6 +91,7 @@ describe('messages', () => {
     for (let n = 0; n < 52; n += 1) {
       await call(identity.register, { body: { email: `n${n}@lab.example`, password: 'twelve bottles', name: 'N' } });
     }
+    await settled();
     const { data, paging } = await call(identity.outbox, {});
     expect(data).toHaveLength(50);
     expect(data[0]).toMatchObject({ to: 'n51@lab.example', links: [{ title: 'Confirm this address' }] });
@@ -106,6 +107,7 @@ describe('messages', () => {
       expect(data.delivery).toBe('spool');
     }
     expect(await outcome(closed.call(identity.outbox, {}))).toEqual([401, 'Sign in to see the messages sent to you.']);
+    await closed.settled();
     const { data } = await closed.call(identity.outbox, {}, await closed.headersOf(ask.email, ask.password));
     expect(data).toMatchObject([{ to: 'hers@lab.example', subject: 'You already have a Cohortium account' }]);
   });
@@ -115,6 +117,7 @@ describe('messages', () => {
     const ask = { email, password: 'twelve bottles' };
     await transact(closed.db, (tx) => createPerson(tx, { ...ask, name: 'B', verified: true, signed_term: true }));
     await closed.call(identity.forgotPassword, { body: { email } });
+    await closed.settled();
     const kept = await listOutbox(closed.db, { to: email, page: 1, page_size: 1 });
     expect(kept.messages).toMatchObject([{ state: 'waiting', links: [{ title: 'Set a new password' }] }]);
     const session = await closed.headersOf(email, ask.password);

@@ -1,8 +1,9 @@
 import { type Provider, TOKEN_LIFETIME } from '@cohortium/contract';
 import { randomToken } from '#platform/clock';
+import { Refusal } from '#platform/refusal';
 import { hashToken } from '../hash-token.ts';
 import type { Identity } from '../identity.ts';
-import { addFlow, completeFlow, findFlow } from './provider-store.ts';
+import { addFlow, completeFlow, type FlowRow, findFlow } from './provider-store.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -11,19 +12,21 @@ export interface Beginning {
   binding: string;
   /** The path of the callback's address, as it is registered with the provider. */
   callback_path: string;
-  /** Whether somebody who is signed in links the account to theirs. */
-  links: boolean;
+  purpose: FlowRow['purpose'];
+  /** Whether somebody asks who is signed in: to link the account to theirs, or to prove who they are. */
+  is_signed_in: boolean;
 }
 
 /** Begins to sign in elsewhere: answers where to send the browser. */
 export async function beginSignIn(
   { platform, clients }: Identity,
-  { provider, binding, callback_path, links }: Beginning,
+  { provider, binding, callback_path, purpose, is_signed_in }: Beginning,
 ): Promise<{ authorization_url: string }> {
   const { clock, config, db } = platform;
+  if (purpose === 'proof' && !is_signed_in) throw new Refusal('unauthenticated', 'Sign in to go on.');
   const secrets = clients.newSecrets();
   const redirect_uri = config.url + callback_path;
-  const authorization_url = await clients.authorizationUrl(provider, secrets, redirect_uri);
+  const authorization_url = await clients.authorizationUrl(provider, secrets, { redirect_uri, purpose });
   const now = clock.now();
   await addFlow(db, {
     state_hash: hashToken(secrets.state),
@@ -32,7 +35,8 @@ export async function beginSignIn(
     nonce: secrets.nonce,
     verifier: secrets.verifier,
     redirect_uri,
-    page: links ? '/profile' : '/login',
+    page: is_signed_in ? '/profile' : '/login',
+    purpose,
     now,
     expires_at: new Date(now.getTime() + TOKEN_LIFETIME.oauth_min * MINUTE_MS),
   });
@@ -64,11 +68,13 @@ export async function comeBack(
   if (!flow || flow.provider !== provider) return page('oauth_error=expired');
   if (words.has('error')) return page('oauth_error=refused');
   const cameBack = new URL(`${flow.redirect_uri}?${words}`);
-  const { nonce, verifier } = flow;
-  const claims = await clients.claims(provider, cameBack, { state, nonce, verifier }).catch((error: unknown) => {
-    log.warn({ err: error, provider }, 'a sign-in elsewhere failed');
-    return null;
-  });
+  const { nonce, verifier, purpose } = flow;
+  const claims = await clients
+    .claims(provider, cameBack, { state, nonce, verifier, purpose })
+    .catch((error: unknown) => {
+      log.warn({ err: error, provider }, 'a sign-in elsewhere failed');
+      return null;
+    });
   if (!claims) return page('oauth_error=failed');
   const code = randomToken();
   const { subject, email, name } = claims;

@@ -3,19 +3,28 @@ import { type Exchanged, PROVIDER_NAME } from '@cohortium/contract';
 import { recordAct } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type Tx, transact, UniqueViolation } from '#platform/database';
-import type { Person } from '#platform/http';
+import { type Person, requireFreshProof } from '#platform/http';
 import { Refusal } from '#platform/refusal';
-import { issueToken } from '../account/issue-token.ts';
 import { deleteTokensOf } from '../account/token-store.ts';
-import { letters } from '../account/write-message.ts';
+import { type Attempt, countAttempt, forgetAttempts } from '../attempts/limit-attempts.ts';
 import { hashToken } from '../hash-token.ts';
 import type { Identity } from '../identity.ts';
-import { addPerson, changePerson, lockPerson, type PersonRow } from '../person/person-store.ts';
+import { addAsking } from '../messages/ask-for-message.ts';
+import { addPerson, changePerson, loadPerson, lockPerson, type PersonRow } from '../person/person-store.ts';
+import { tellAccess } from '../proof/tell-access.ts';
 import { demandSecondFactor } from '../second-factor/demand-second-factor.ts';
-import { countTry, forgetTries } from '../session/limit-tries.ts';
 import type { SigningIn } from '../session/log-in.ts';
+import { markProved } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
-import { addExternal, deleteFlow, type External, type FlowRow, lockFlow, personOfExternal } from './provider-store.ts';
+import {
+  addExternal,
+  deleteFlow,
+  type External,
+  type FlowRow,
+  findReturned,
+  lockFlow,
+  personOfExternal,
+} from './provider-store.ts';
 
 export interface Exchange {
   code: string;
@@ -26,8 +35,13 @@ export interface Exchange {
 
 const expired = () => new Refusal('bad_request', 'This sign-in has been used or has expired. Begin again.');
 
+function demandPerson(person: Person | null): Person {
+  if (!person) throw new Refusal('unauthenticated', 'Sign in to go on.');
+  return person;
+}
+
 /** Another browser than the one that began knows the code at most, never the secret. */
-function demandSameBrowser({ binding }: FlowRow, secret: string): void {
+export function demandSameBrowser({ binding }: Pick<FlowRow, 'binding'>, secret: string): void {
   const [given, right] = [Buffer.from(hashToken(secret)), Buffer.from(binding)];
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw expired();
 }
@@ -49,23 +63,13 @@ export const sayLinkedElsewhere =
     );
   };
 
-/** A link to the address finishes it: the same answer and message whether or not somebody has an account with it. */
-async function askForProof(
-  { platform }: Identity,
-  tx: Tx,
-  { person, external }: { person: PersonRow; external: External },
-) {
-  const now = platform.clock.now();
-  const token = await issueToken(tx, { person_id: person.id, purpose: 'link', now, external });
-  const provider = PROVIDER_NAME[external.provider];
-  if (token) await platform.mail.send(tx, letters.link(platform.config.url, person, { token, provider }));
-}
-
 async function openSession(identity: Identity, tx: Tx, person: PersonRow, { place, request_id }: SigningIn) {
   const now = identity.platform.clock.now();
   await changePerson(tx, person.id, { last_sign_in_at: now });
   await recordAct(tx, { person_id: person.id, action: 'sign_in', kind: 'session', request_id });
-  return { outcome: 'signed_in' as const, session: await startSession(tx, { person_id: person.id, now, place }) };
+  const to = { person_id: person.id, now, place };
+  // The provider may have asked for a password days ago: what changes the account wants more.
+  return { outcome: 'signed_in' as const, session: await startSession(tx, { ...to, proved_at: null }) };
 }
 
 /** Somebody whose address the provider has confirmed, and who has no account here: one opens. */
@@ -83,31 +87,60 @@ async function openAccount(
   return opened;
 }
 
-async function signInKnown(identity: Identity, tx: Tx, known: { id: string; exchange: Exchange; signing: SigningIn }) {
-  const person = await lockPerson(tx, known.id);
-  if (person.disabled_at) throw expired();
-  await demandSecondFactor(identity, tx, { person, code: known.exchange.second_factor });
-  await forgetTries(tx, person.email);
-  return openSession(identity, tx, person, known.signing);
+interface Finishing {
+  flow: FlowRow;
+  exchange: Exchange;
+  signing: SigningIn;
+  attempt: Attempt | null;
 }
 
-async function signInNew(
-  identity: Identity,
-  tx: Tx,
-  { flow, exchange, signing }: { flow: FlowRow; exchange: Exchange; signing: SigningIn },
-): Promise<Exchanged> {
+async function demandCode(identity: Identity, tx: Tx, id: string, { exchange, attempt }: Finishing) {
+  const person = await lockPerson(tx, id);
+  if (person.disabled_at) throw expired();
+  await demandSecondFactor(identity, tx, { person, code: exchange.second_factor });
+  if (attempt) await forgetAttempts(tx, identity.platform.clock, attempt);
+  return person;
+}
+
+async function signInKnown(identity: Identity, tx: Tx, finishing: Finishing & { id: string }) {
+  return openSession(identity, tx, await demandCode(identity, tx, finishing.id, finishing), finishing.signing);
+}
+
+/** An address that the provider has not confirmed is written to, whether or not somebody has it: nothing is looked up. */
+async function signInNew(identity: Identity, tx: Tx, { flow, exchange, signing }: Finishing): Promise<Exchanged> {
   const external = externalOf(flow);
   const email = flow.email ?? exchange.email;
   if (!email) return { outcome: 'email_required' };
-  const created_at = identity.platform.clock.now();
-  const name = flow.name ?? email.split('@')[0] ?? email;
-  const role = { app_role_name: 'data_explorer' as const };
-  const { row } = await addPerson(tx, { id: newId(), email, name, ...role, created_at });
-  if (flow.email !== null && row.verified_at === null) {
-    return openSession(identity, tx, await openAccount(identity, tx, { person: row, external }), signing);
+  const { name, binding } = flow;
+  if (flow.email !== null) {
+    const created_at = identity.platform.clock.now();
+    const words = { id: newId(), email, name: name ?? email.split('@')[0] ?? email };
+    const { row } = await addPerson(tx, { ...words, app_role_name: 'data_explorer', created_at });
+    if (row.verified_at === null) {
+      return openSession(identity, tx, await openAccount(identity, tx, { person: row, external }), signing);
+    }
   }
-  await askForProof(identity, tx, { person: row, external });
+  const origin = { address: signing.place.address ?? '', request_id: signing.request_id };
+  const asking = { kind: 'link', email, name, external: { ...external, binding } } as const;
+  await addAsking(identity, tx, { asking, origin });
   return { outcome: 'message_sent', email };
+}
+
+/** Somebody signed in here has signed in anew with an account that is theirs. */
+async function prove(identity: Identity, tx: Tx, finishing: Finishing & { person: Person; known: string | undefined }) {
+  const { person, known, signing } = finishing;
+  if (known !== person.id) {
+    throw new Refusal(
+      'bad_credentials',
+      'This account elsewhere does not open yours. Sign in there with the other one.',
+    );
+  }
+  await demandCode(identity, tx, person.id, finishing);
+  const { id: person_id, session_id } = person;
+  await markProved(tx, session_id, identity.platform.clock.now());
+  const { request_id } = signing;
+  await recordAct(tx, { person_id, action: 'prove', kind: 'session', object_id: session_id, request_id });
+  return { outcome: 'proved' as const };
 }
 
 async function linkTo(
@@ -115,11 +148,26 @@ async function linkTo(
   tx: Tx,
   { person, flow, request_id }: { person: Person; flow: FlowRow; request_id: string },
 ) {
+  requireFreshProof(person);
   const external = externalOf(flow);
+  const { provider } = external;
   await addExternal(tx, person.id, external, identity.platform.clock.now()).catch(sayLinkedElsewhere(external));
-  const act = { person_id: person.id, action: 'link', kind: 'account', object_id: person.id, request_id };
-  await recordAct(tx, { ...act, detail: { provider: external.provider } });
+  const act = { action: 'link', kind: 'account', object_id: person.id, detail: { provider } };
+  const done = `a ${PROVIDER_NAME[provider]} account was linked` as const;
+  await tellAccess(identity, tx, { acting: { person, request_id }, done, act });
   return { outcome: 'linked' as const };
+}
+
+/** Codes of a second factor are guessed here as well as with a password: both count against the account. */
+async function countCode({ platform }: Identity, exchange: Exchange, { place }: SigningIn): Promise<Attempt | null> {
+  if (exchange.second_factor === undefined) return null;
+  const { clock, db } = platform;
+  const flow = await findReturned(db, hashToken(exchange.code), clock.now());
+  const known = flow && (await personOfExternal(db, externalOf(flow)));
+  if (!known) return null;
+  const attempt = { email: (await loadPerson(db, known)).email, from: place };
+  await countAttempt(db, clock, attempt);
+  return attempt;
 }
 
 /**
@@ -133,18 +181,20 @@ export async function finishSignIn(
   { person, ...signing }: SigningIn & { person: Person | null },
 ): Promise<Exchanged> {
   const { clock, db } = identity.platform;
-  // Codes of a second factor are guessed here as well as with a password: both are counted, by the one-time code.
-  if (exchange.second_factor !== undefined) await countTry(db, clock, exchange.code);
+  const attempt = await countCode(identity, exchange, signing);
   return transact(db, async (tx) => {
     const flow = await lockFlow(tx, hashToken(exchange.code), clock.now());
     if (!flow) throw expired();
     demandSameBrowser(flow, exchange.binding_secret);
     const known = await personOfExternal(tx, externalOf(flow));
-    const answer = await (person && !known
-      ? linkTo(identity, tx, { person, flow, request_id: signing.request_id })
-      : known
-        ? signInKnown(identity, tx, { id: known, exchange, signing })
-        : signInNew(identity, tx, { flow, exchange, signing }));
+    const finishing = { flow, exchange, signing, attempt };
+    const answer = await (flow.purpose === 'proof'
+      ? prove(identity, tx, { ...finishing, person: demandPerson(person), known })
+      : person && !known
+        ? linkTo(identity, tx, { person, flow, request_id: signing.request_id })
+        : known
+          ? signInKnown(identity, tx, { ...finishing, id: known })
+          : signInNew(identity, tx, finishing));
     if (answer.outcome !== 'email_required') await deleteFlow(tx, flow.state_hash);
     return answer;
   });

@@ -1,27 +1,74 @@
 import { type ExternalAccount, PROVIDER_NAME, type Provider } from '@cohortium/contract';
-import { recordAct } from '#platform/audit';
-import { transact } from '#platform/database';
-import type { Person } from '#platform/http';
-import { notFound, Refusal } from '#platform/refusal';
-import { useToken } from '../account/issue-token.ts';
+import { type Tx, transact } from '#platform/database';
+import { type Person, requireFreshProof } from '#platform/http';
+import { invalid, notFound, Refusal } from '#platform/refusal';
+import { demandToken, useToken } from '../account/issue-token.ts';
+import { type Attempt, countAttempt, forgetAttempts } from '../attempts/limit-attempts.ts';
 import type { Acting, Identity } from '../identity.ts';
-import { changePerson, loadPerson, lockPerson } from '../person/person-store.ts';
-import { sayLinkedElsewhere } from './finish-sign-in.ts';
+import { changePerson, loadPerson, lockPerson, type PersonRow } from '../person/person-store.ts';
+import { tellAccess } from '../proof/tell-access.ts';
+import { demandSecondFactor } from '../second-factor/demand-second-factor.ts';
+import type { SigningIn } from '../session/log-in.ts';
+import { demandSameBrowser, sayLinkedElsewhere } from './finish-sign-in.ts';
 import { addExternal, externalsOf, removeExternal } from './provider-store.ts';
 
-/** Follows the link in the message: the account elsewhere opens this one from now on, and the address is confirmed. */
-export async function confirmLink({ platform, hooks }: Identity, token: string, request_id: string) {
-  const now = platform.clock.now();
-  return transact(platform.db, async (tx) => {
-    const { person, external } = await useToken(tx, { token, purpose: 'link', now });
-    if (!external) throw new Error('A link for an account elsewhere names none.');
+export interface ConfirmingLink {
+  token: string;
+  binding_secret: string;
+  password?: string | undefined;
+  second_factor?: string | undefined;
+}
+
+/** The password of the account here, or of an account without one somebody who has just proved who they are. */
+async function demandOwner(
+  { platform, passwords }: Identity,
+  { password_hash, id, email }: PersonRow,
+  { body, person, attempt }: { body: ConfirmingLink; person: Person | null; attempt: Attempt },
+): Promise<void> {
+  if (password_hash === null) {
+    if (person?.id === id) return requireFreshProof(person);
+    throw new Refusal('fresh_proof_required', `Sign in as ${email} in this browser first, then open the link again.`);
+  }
+  if (body.password === undefined) {
+    throw invalid([{ field: 'password', message: 'is missing: give the one of your account here.' }]);
+  }
+  await countAttempt(platform.db, platform.clock, attempt);
+  if (await passwords.matches(body.password, password_hash)) return;
+  throw new Refusal('bad_credentials', 'The password is not right.');
+}
+
+/**
+ * Follows the link in the message: the account elsewhere opens this one from now on, and the address is confirmed. Only
+ * in the browser that began, or a stranger's account would be linked by its victim's click; and only with a proof of
+ * whoever has the account already.
+ */
+export async function confirmLink(
+  identity: Identity,
+  body: ConfirmingLink,
+  { person: asker, place, request_id }: SigningIn & { person: Person | null },
+) {
+  const { platform, hooks } = identity;
+  const { clock, db } = platform;
+  const now = clock.now();
+  const presented = { token: body.token, purpose: 'link', now } as const;
+  const waiting = await demandToken(db, presented);
+  if (!waiting.external) throw new Error('A link for an account elsewhere names none.');
+  demandSameBrowser(waiting.external, body.binding_secret);
+  const { binding: _, ...external } = waiting.external;
+  const before = await loadPerson(db, waiting.person_id);
+  const attempt = { email: before.email, from: place };
+  if (before.verified_at) await demandOwner(identity, before, { body, person: asker, attempt });
+  return transact(db, async (tx) => {
+    const { person } = await useToken(tx, presented);
+    if (person.password_hash !== before.password_hash || person.verified_at !== before.verified_at) throw overtaken();
+    await demandSecondFactor(identity, tx, { person, code: body.second_factor });
+    await forgetAttempts(tx, clock, attempt);
     await addExternal(tx, person.id, external, now).catch(sayLinkedElsewhere(external));
     if (!person.verified_at) {
       await changePerson(tx, person.id, { verified_at: now });
       await hooks.on_verified(tx, { id: person.id, email: person.email, name: person.name });
     }
-    const act = { person_id: person.id, action: 'link', kind: 'account', object_id: person.id, request_id };
-    await recordAct(tx, { ...act, detail: { provider: external.provider } });
+    await tellLink(identity, tx, { person, request_id, provider: external.provider, action: 'link' });
     return { email: person.email, provider: external.provider };
   });
 }
@@ -30,17 +77,31 @@ export async function listExternals({ platform }: Identity, person: Person): Pro
   return externalsOf(platform.db, person.id);
 }
 
+interface LinkChange {
+  person: { id: string; email: string; name: string };
+  request_id: string;
+  provider: Provider;
+  action: 'link' | 'unlink';
+}
+
+const overtaken = () => new Refusal('conflict', 'Somebody has changed this account just now. Open the link again.');
+
+async function tellLink(identity: Identity, tx: Tx, { person, request_id, provider, action }: LinkChange) {
+  const act = { action, kind: 'account', object_id: person.id, detail: { provider } };
+  const done = `a ${PROVIDER_NAME[provider]} account was ${action}ed` as const;
+  await tellAccess(identity, tx, { acting: { person, request_id }, done, act });
+}
+
 /** Refused where nothing else would open the account. */
-export async function unlinkAccount({ platform }: Identity, { person, request_id }: Acting, provider: Provider) {
-  return transact(platform.db, async (tx) => {
+export async function unlinkAccount(identity: Identity, { person, request_id }: Acting, provider: Provider) {
+  return transact(identity.platform.db, async (tx) => {
     await lockPerson(tx, person.id);
     if (!(await removeExternal(tx, person.id, provider))) throw notFound(`A linked ${PROVIDER_NAME[provider]} account`);
     const { password_hash } = await loadPerson(tx, person.id);
     if (!password_hash && (await externalsOf(tx, person.id)).length === 0) {
       throw new Refusal('conflict', 'Nothing else opens your account. Set a password first, with “Forgot password”.');
     }
-    const act = { person_id: person.id, action: 'unlink', kind: 'account', object_id: person.id, request_id };
-    await recordAct(tx, { ...act, detail: { provider } });
+    await tellLink(identity, tx, { person, request_id, provider, action: 'unlink' });
     return { ended: true as const };
   });
 }

@@ -17,6 +17,15 @@ export interface Secrets {
   verifier: string;
 }
 
+export interface Leaving {
+  redirect_uri: string;
+  /** `proof`: the person is to sign in there anew, whether or not they still are. */
+  purpose: 'sign_in' | 'proof';
+}
+
+/** Between signing in there and coming back here. */
+const PROOF_AGE_S = 300;
+
 const scopes: Record<Provider, string> = { google: 'openid email profile', orcid: 'openid' };
 
 const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
@@ -52,7 +61,7 @@ export class ProviderClients {
   }
 
   /** Where to send the browser. */
-  async authorizationUrl(provider: Provider, secrets: Secrets, redirect_uri: string): Promise<string> {
+  async authorizationUrl(provider: Provider, secrets: Secrets, { redirect_uri, purpose }: Leaving): Promise<string> {
     const url = oidc.buildAuthorizationUrl(await this.#of(provider), {
       redirect_uri,
       scope: scopes[provider],
@@ -60,18 +69,22 @@ export class ProviderClients {
       nonce: secrets.nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(secrets.verifier),
       code_challenge_method: 'S256',
+      ...(purpose === 'proof' ? { prompt: 'login', max_age: String(PROOF_AGE_S) } : {}),
     });
     return url.href;
   }
 
   /** Turns what the browser came back with into who it is; rejects when anything does not fit. */
-  async claims(provider: Provider, cameBack: URL, { state, nonce, verifier }: Secrets): Promise<Claims> {
+  async claims(provider: Provider, cameBack: URL, cameBackFor: Secrets & Pick<Leaving, 'purpose'>): Promise<Claims> {
+    const { state, nonce, verifier, purpose } = cameBackFor;
     const configuration = await this.#of(provider);
     const tokens = await oidc.authorizationCodeGrant(configuration, cameBack, {
       expectedState: state,
       expectedNonce: nonce,
       pkceCodeVerifier: verifier,
       idTokenExpected: true,
+      // A provider that does not say when the person signed in there proves nothing.
+      ...(purpose === 'proof' ? { maxAge: PROOF_AGE_S } : {}),
     });
     const claims = tokens.claims();
     if (!claims) throw new Error(`${provider} gave no id token.`);

@@ -6,7 +6,10 @@ import type { IdentityTables } from '../identity-tables.ts';
 const tables = (db: Db) => db.withTables<IdentityTables>();
 
 export type FlowRow = Selectable<IdentityTables['oauth_flows']>;
-type NewFlow = Pick<FlowRow, 'state_hash' | 'provider' | 'binding' | 'nonce' | 'verifier' | 'redirect_uri' | 'page'>;
+type NewFlow = Pick<
+  FlowRow,
+  'state_hash' | 'provider' | 'binding' | 'nonce' | 'verifier' | 'redirect_uri' | 'page' | 'purpose'
+>;
 
 /** Keeps an attempt, and clears away all that have expired. */
 export async function addFlow(db: Db, flow: NewFlow & { now: Date; expires_at: Date }): Promise<void> {
@@ -39,15 +42,21 @@ export async function completeFlow(db: Db, state_hash: string, came: CameBack): 
   return numUpdatedRows > 0n;
 }
 
-/** The attempt of a one-time code, held until the transaction ends. */
-export async function lockFlow(tx: Tx, code_hash: string, now: Date): Promise<FlowRow | undefined> {
-  return tables(tx)
+const flowOfCode = (db: Db, code_hash: string, now: Date) =>
+  tables(db)
     .selectFrom('oauth_flows')
     .selectAll()
     .where('code_hash', '=', code_hash)
-    .where('expires_at', '>', now.toISOString())
-    .forUpdate()
-    .executeTakeFirst();
+    .where('expires_at', '>', now.toISOString());
+
+/** The attempt of a one-time code. */
+export async function findReturned(db: Db, code_hash: string, now: Date): Promise<FlowRow | undefined> {
+  return flowOfCode(db, code_hash, now).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends. */
+export async function lockFlow(tx: Tx, code_hash: string, now: Date): Promise<FlowRow | undefined> {
+  return flowOfCode(tx, code_hash, now).forUpdate().executeTakeFirst();
 }
 
 export async function deleteFlow(tx: Tx, state_hash: string): Promise<void> {
@@ -76,6 +85,15 @@ export async function addExternal(tx: Tx, person_id: string, external: External,
     .insertInto('external_accounts')
     .values({ ...external, person_id, linked_at: now })
     .execute();
+}
+
+/** Takes all of them away; how many they were. */
+export async function removeExternals(tx: Tx, personId: string): Promise<number> {
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom('external_accounts')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export async function externalsOf(db: Db, personId: string) {

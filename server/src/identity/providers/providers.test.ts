@@ -22,12 +22,16 @@ type Provider = 'google' | 'orcid';
 const newSecret = () => randomBytes(32).toString('base64url');
 
 /** As the sign-in page does: keep a secret, send the browser away, and read what it comes back with. */
-async function signInWith(provider: Provider, person: SomebodyElsewhere, as = {}) {
+async function signInWith(
+  provider: Provider,
+  person: SomebodyElsewhere,
+  { purpose = 'sign_in', ...as }: { purpose?: 'sign_in' | 'proof'; headers?: Record<string, string> } = {},
+) {
   elsewhere.state.person = person;
   const binding_secret = newSecret();
   const begun = await call(
     identity.authorize,
-    { params: { provider }, query: { binding: hashToken(binding_secret) } },
+    { params: { provider }, query: { binding: hashToken(binding_secret), purpose } },
     as,
   );
   const { authorization_url } = begun.data;
@@ -79,13 +83,21 @@ describe('signing in with a provider', () => {
       email: 'known@lab.example',
     });
     // Nothing is linked yet: the next try asks again.
-    expect(await exchange(await signInWith('google', person))).toMatchObject({ outcome: 'message_sent' });
+    const came = await signInWith('google', person);
+    expect(await exchange(came)).toMatchObject({ outcome: 'message_sent' });
     const [letter] = await lettersTo('known@lab.example');
     expect(letter?.subject).toBe('Sign in to Cohortium with Google');
     const token = secretIn(letter);
-    const linked = await call(identity.confirmLink, { body: { token } });
+    const { binding_secret } = came;
+    const body = { token, binding_secret };
+    expect(await outcome(call(identity.confirmLink, { body }))).toEqual([422, expect.stringContaining('password')]);
+    expect(await outcome(call(identity.confirmLink, { body: { ...body, password: 'a wrong password' } }))).toEqual([
+      400,
+      'The password is not right.',
+    ]);
+    const linked = await call(identity.confirmLink, { body: { ...body, password: 'twelve bottles' } });
     expect(linked.data).toEqual({ email: 'known@lab.example', provider: 'google' });
-    expect(await outcome(call(identity.confirmLink, { body: { token } }))).not.toBe(200);
+    expect(await outcome(call(identity.confirmLink, { body: { ...body, password: 'twelve bottles' } }))).not.toBe(200);
     expect(await exchange(await signInWith('google', person))).toMatchObject({ outcome: 'signed_in' });
   });
 
@@ -105,7 +117,12 @@ describe('signing in with a provider', () => {
       expect(await exchange(came)).toEqual({ outcome: 'email_required' });
       expect(await exchange(came, { email })).toEqual({ outcome: 'message_sent', email });
       const [letter] = await lettersTo(email);
-      await call(identity.confirmLink, { body: { token: secretIn(letter) } });
+      const { binding_secret } = came;
+      const body = { token: secretIn(letter), binding_secret, password: 'twelve bottles' };
+      // In another browser, such as that of somebody who clicks a stranger's link, it does nothing.
+      const inAnother = { ...body, binding_secret: newSecret() };
+      expect(await outcome(call(identity.confirmLink, { body: inAnother }))).toEqual(expired);
+      await call(identity.confirmLink, { body });
       expect(await exchange(await signInWith('orcid', { sub }))).toMatchObject({ outcome: 'signed_in' });
     }
     expect(state.opened.filter(({ email }) => email === 'has-not@lab.example')).toHaveLength(1);
@@ -117,7 +134,7 @@ describe('signing in with a provider', () => {
     const [letter] = await lettersTo(email);
     await exchange(await signInWith('google', { sub: 'g-3', email, email_verified: true, name: 'Owner' }));
     const token = accounts.secretOf(letter);
-    expect(await outcome(call(identity.verify, { body: { token } }))).not.toBe(200);
+    expect(await outcome(call(identity.verify, { body: { token, password: 'chosen by a thief' } }))).not.toBe(200);
     expect(await outcome(accounts.signIn(email, 'chosen by a thief'))).not.toBe(200);
   });
 
@@ -200,10 +217,69 @@ describe('a linked account', () => {
     if (answer.outcome !== 'signed_in') throw new Error(answer.outcome);
     const only = { headers: { authorization: `Bearer ${answer.session.access_token}` } };
     await call(user.editMe, { body: { signed_term: true } }, only);
-    expect(await outcome(call(identity.unlinkAccount, { params: { provider: 'google' } }, only))).toEqual([
+    const unlink = () => outcome(call(identity.unlinkAccount, { params: { provider: 'google' } }, only));
+    // The provider may have asked who it is days ago: somebody without a password signs in there anew.
+    expect(await unlink()).toEqual([403, expect.any(String)]);
+    const somebodyElse = await signInWith('google', { sub: 'g-99' }, { ...only, purpose: 'proof' });
+    expect(await outcome(exchange(somebodyElse, {}, only))).toEqual([
+      400,
+      expect.stringContaining('does not open yours'),
+    ]);
+    const proof = await signInWith('google', { sub: 'g-6' }, { ...only, purpose: 'proof' });
+    expect(new URL(proof.page).pathname).toBe('/profile');
+    expect(await exchange(proof, {}, only)).toEqual({ outcome: 'proved' });
+    expect(await unlink()).toEqual([
       409,
       'Nothing else opens your account. Set a password first, with “Forgot password”.',
     ]);
+  });
+
+  test('of a thief is not linked by a stolen session an hour later, and a reset unlinks what was', async () => {
+    const email = 'robbed@lab.example';
+    const stolen = await signUp(email);
+    await call(user.editMe, { body: { signed_term: true } }, stolen);
+    const first = await signInWith('google', { sub: 'g-thief-1' }, stolen);
+    expect(await exchange(first, {}, stolen)).toEqual({ outcome: 'linked' });
+    expect((await lettersTo(email))[0]?.subject).toBe('Cohortium: a Google account was linked');
+    state.minutes += 60;
+    const second = await signInWith('orcid', { sub: 'o-thief-1' }, stolen);
+    expect(await outcome(exchange(second, {}, stolen))).toEqual([403, expect.any(String)]);
+    // With a proof the same code serves.
+    await call(identity.giveProof, { body: { password: 'twelve bottles' } }, stolen);
+    expect(await exchange(second, {}, stolen)).toEqual({ outcome: 'linked' });
+    await call(identity.forgotPassword, { body: { email } });
+    const token = accounts.secretOf((await lettersTo(email))[0]);
+    await call(identity.resetPassword, { body: { token, password: 'the owner is back' } });
+    expect((await lettersTo(email))[0]?.text).toContain('Accounts elsewhere no longer open it');
+    const back = await signInWith('google', {
+      sub: 'g-thief-1',
+      email: 'elsewhere@thief.example',
+      email_verified: true,
+    });
+    const answer = await exchange(back);
+    if (answer.outcome !== 'signed_in') throw new Error(answer.outcome);
+    expect((await whoIs(answer.session.access_token)).email).toBe('elsewhere@thief.example');
+    state.minutes -= 60;
+  });
+
+  test('guesses at the second factor count against the account, not against each sign-in elsewhere', async () => {
+    const email = 'coded@lab.example';
+    const headers = await signUp(email);
+    await call(user.editMe, { body: { signed_term: true } }, headers);
+    await exchange(await signInWith('google', { sub: 'g-coded' }, headers), {}, headers);
+    await accounts.turnOnSecondFactor(headers);
+    const from = accounts.callFrom('192.0.2.20');
+    const guess = async (second_factor: string) => {
+      const { code, binding_secret } = await signInWith('google', { sub: 'g-coded' });
+      const end = await outcome(from(identity.exchange, { body: { code, binding_secret, second_factor } }));
+      return end === 200 ? 200 : end[0];
+    };
+    for (let n = 0; n < 10; n += 1) expect(await guess(String(100_000 + n))).toBe(400);
+    state.minutes += 1;
+    expect(await guess(accounts.codeNow())).toBe(429);
+    const login = { username: email, password: 'twelve bottles', second_factor: accounts.codeNow() };
+    expect(await outcome(from(identity.login, { body: login }))).toEqual([429, expect.any(String)]);
+    expect(await outcome(accounts.callFrom('192.0.2.21')(identity.login, { body: login }))).toBe(200);
   });
 
   test('opens one account only', async () => {

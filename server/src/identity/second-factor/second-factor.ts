@@ -1,23 +1,18 @@
 import { randomInt } from 'node:crypto';
-import { RECOVERY_CODES, type SecondFactor } from '@cohortium/contract';
-import { recordAct } from '#platform/audit';
+import { type Proof, RECOVERY_CODES, type SecondFactor } from '@cohortium/contract';
 import { type Tx, transact } from '#platform/database';
 import type { Person } from '#platform/http';
 import { Refusal } from '#platform/refusal';
-import { type FactorChange, letters } from '../account/write-message.ts';
+import { countAttempt, forgetAttempts } from '../attempts/limit-attempts.ts';
 import { hashToken } from '../hash-token.ts';
 import type { Acting, Identity } from '../identity.ts';
-import { loadPerson, lockPerson, type PersonRow } from '../person/person-store.ts';
-import { countTry, forgetTries } from '../session/limit-tries.ts';
-import { demandSecondFactor, takeTotpCode, wrongCode } from './demand-second-factor.ts';
+import { loadPerson, lockPerson } from '../person/person-store.ts';
+import { tellAccess } from '../proof/tell-access.ts';
+import { withProof } from '../proof/with-proof.ts';
+import { takeTotpCode, wrongCode } from './demand-second-factor.ts';
 import { sealSecret } from './seal-secret.ts';
 import { changeTotp, countRecoveryCodes, replaceRecoveryCodes } from './second-factor-store.ts';
 import { newEnrolment } from './totp.ts';
-
-export interface Proof {
-  password?: string | undefined;
-  code: string;
-}
 
 // None that are read for one another.
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -32,13 +27,18 @@ async function giveRecoveryCodes(tx: Tx, personId: string): Promise<string[]> {
 const alreadyOn = () => new Refusal('conflict', 'The second factor is on already. Turn it off to set it up anew.');
 const notOn = () => new Refusal('conflict', 'The second factor is not on.');
 
-/** On record, and told to the person: somebody else may have done it. */
-async function tell({ platform }: Identity, tx: Tx, { acting, action }: { acting: Acting; action: FactorChange }) {
-  const { person, request_id } = acting;
-  const act = { person_id: person.id, action, kind: 'second_factor', object_id: person.id, request_id };
-  await recordAct(tx, act);
-  await platform.mail.send(tx, letters.factor(platform.config.url, person, action));
-}
+const changes = {
+  turn_on: 'the second factor was turned on',
+  turn_off: 'the second factor was turned off',
+  renew_recovery_codes: 'new recovery codes were made',
+} as const;
+
+const tell = (identity: Identity, tx: Tx, { acting, action }: { acting: Acting; action: keyof typeof changes }) =>
+  tellAccess(identity, tx, {
+    acting,
+    done: changes[action],
+    act: { action, kind: 'second_factor', object_id: acting.person.id },
+  });
 
 export async function showSecondFactor({ platform }: Identity, { id }: Person): Promise<SecondFactor> {
   const { totp_confirmed_at } = await loadPerson(platform.db, id);
@@ -60,51 +60,31 @@ export async function enrolSecondFactor({ platform }: Identity, { person }: Acti
 
 export async function confirmSecondFactor(identity: Identity, acting: Acting, code: string) {
   const { db, clock } = identity.platform;
-  const { id, email } = acting.person;
-  await countTry(db, clock, email);
+  const { id, email, session_id } = acting.person;
+  const attempt = { email, from: { session_id } };
+  await countAttempt(db, clock, attempt);
   return transact(db, async (tx) => {
     const person = await lockPerson(tx, id);
     if (person.totp_confirmed_at) throw alreadyOn();
     if (!(await takeTotpCode(identity, tx, { person, code }))) throw wrongCode();
-    await forgetTries(tx, email);
+    await forgetAttempts(tx, clock, attempt);
     await changeTotp(tx, id, { totp_confirmed_at: clock.now() });
     await tell(identity, tx, { acting, action: 'turn_on' });
     return { recovery_codes: await giveRecoveryCodes(tx, id) };
   });
 }
 
-/** Somebody at an unlocked screen can't weaken the account: password and code are both asked for. */
-async function withProof<T>(
-  identity: Identity,
-  { acting, proof }: { acting: Acting; proof: Proof },
-  work: (tx: Tx, person: PersonRow) => Promise<T>,
-): Promise<T> {
-  const { platform, passwords } = identity;
-  const { db, clock } = platform;
-  const { id, email } = acting.person;
-  await countTry(db, clock, email);
-  const { password_hash } = await loadPerson(db, id);
-  if (password_hash && !(await passwords.matches(proof.password ?? '', password_hash))) {
-    throw new Refusal('bad_credentials', 'The password is not right.');
-  }
-  return transact(db, async (tx) => {
-    const person = await lockPerson(tx, id);
-    if (!person.totp_confirmed_at) throw notOn();
-    await demandSecondFactor(identity, tx, { person, code: proof.code });
-    await forgetTries(tx, email);
-    return work(tx, person);
-  });
-}
-
 export async function renewRecoveryCodes(identity: Identity, acting: Acting, proof: Proof) {
-  return withProof(identity, { acting, proof }, async (tx, { id }) => {
+  return withProof(identity, { acting, proof }, async (tx, { id, totp_confirmed_at }) => {
+    if (!totp_confirmed_at) throw notOn();
     await tell(identity, tx, { acting, action: 'renew_recovery_codes' });
     return { recovery_codes: await giveRecoveryCodes(tx, id) };
   });
 }
 
 export async function endSecondFactor(identity: Identity, acting: Acting, proof: Proof) {
-  return withProof(identity, { acting, proof }, async (tx, { id }) => {
+  return withProof(identity, { acting, proof }, async (tx, { id, totp_confirmed_at }) => {
+    if (!totp_confirmed_at) throw notOn();
     await changeTotp(tx, id, { totp_secret: null, totp_confirmed_at: null, totp_step: null });
     await replaceRecoveryCodes(tx, id, []);
     await tell(identity, tx, { acting, action: 'turn_off' });

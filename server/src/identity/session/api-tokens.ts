@@ -1,5 +1,4 @@
 import { API_TOKEN, type ApiToken, type TokenScope } from '@cohortium/contract';
-import { recordAct } from '#platform/audit';
 import { DAY_MS, newId, randomToken } from '#platform/clock';
 import { transact } from '#platform/database';
 import type { Person } from '#platform/http';
@@ -7,6 +6,7 @@ import { notFound, Refusal, taken } from '#platform/refusal';
 import { hashToken } from '../hash-token.ts';
 import type { Acting, Identity } from '../identity.ts';
 import { lockPerson } from '../person/person-store.ts';
+import { tellAccess } from '../proof/tell-access.ts';
 import { addApiToken, endSessionOf, type SessionRow, sessionsOf } from './session-store.ts';
 
 type Here = Pick<Identity, 'platform'>;
@@ -30,10 +30,12 @@ export async function listApiTokens({ platform }: Here, person: Person): Promise
 
 /** A token for scripts. The secret exists in this answer only: the database keeps its hash. */
 export async function createApiToken(
-  { platform }: Here,
-  { person, request_id }: Acting,
+  here: Here,
+  acting: Acting,
   { days, ...wanted }: TokenWanted,
 ): Promise<ApiToken & { access_token: string }> {
+  const { platform } = here;
+  const { person } = acting;
   const access_token = randomToken();
   const created_at = platform.clock.now();
   const expires_at = new Date(created_at.getTime() + days * DAY_MS);
@@ -56,17 +58,19 @@ export async function createApiToken(
       ...wanted,
     });
     const { scope, workspace_id } = wanted;
-    const act = { person_id: person.id, action: 'create', kind: 'api_token', object_id: id, request_id };
-    await recordAct(tx, { ...act, detail: { scope, workspace_id, days } });
+    const act = { action: 'create', kind: 'api_token', object_id: id, detail: { scope, workspace_id, days } };
+    await tellAccess(here, tx, { acting, done: 'an API token was made', act });
     const times = { created_at: created_at.toISOString(), expires_at: expires_at.toISOString(), last_used_at: null };
     return { id, ...wanted, ...times, access_token };
   });
 }
 
-export async function revokeApiToken({ platform }: Here, { person, request_id }: Acting, id: string) {
-  return transact(platform.db, async (tx) => {
+export async function revokeApiToken(here: Here, acting: Acting, id: string) {
+  const { person } = acting;
+  return transact(here.platform.db, async (tx) => {
     if (!(await endSessionOf(tx, { person_id: person.id, id, kind: 'api_token' }))) throw notFound('This token');
-    await recordAct(tx, { person_id: person.id, action: 'revoke', kind: 'api_token', object_id: id, request_id });
+    const act = { action: 'revoke', kind: 'api_token', object_id: id };
+    await tellAccess(here, tx, { acting, done: 'an API token was revoked', act });
     return { ended: true as const };
   });
 }

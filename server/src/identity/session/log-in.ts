@@ -2,10 +2,11 @@ import type { Session } from '@cohortium/contract';
 import { recordAct } from '#platform/audit';
 import { transact } from '#platform/database';
 import { Refusal } from '#platform/refusal';
+import { countAttempt, forgetAttempts } from '../attempts/limit-attempts.ts';
 import type { Identity } from '../identity.ts';
 import { changePerson, lockPerson, personByEmail } from '../person/person-store.ts';
 import { demandSecondFactor } from '../second-factor/demand-second-factor.ts';
-import { countTry, forgetTries } from './limit-tries.ts';
+
 import { type Place, startSession } from './start-session.ts';
 
 // One sentence for an unknown address, a wrong password, an address not confirmed and an account that is disabled:
@@ -35,7 +36,8 @@ export async function logIn(
 ): Promise<Session> {
   const { platform, passwords } = identity;
   const { clock, db } = platform;
-  await countTry(db, clock, credentials.username);
+  const attempt = { email: credentials.username, from: place };
+  await countAttempt(db, clock, attempt);
   const person = await personByEmail(db, credentials.username);
   const kept = person?.verified_at && !person.disabled_at ? person.password_hash : null;
   if (!(await passwords.matches(credentials.password, kept)) || !person) throw badCredentials();
@@ -45,7 +47,7 @@ export async function logIn(
     if (locked.password_hash !== kept || locked.disabled_at) throw badCredentials();
     const now = clock.now();
     await demandSecondFactor(identity, tx, { person: locked, code: credentials.second_factor });
-    await forgetTries(tx, person.email);
+    await forgetAttempts(tx, clock, attempt);
     await changePerson(tx, person.id, { last_sign_in_at: now });
     await recordAct(tx, { person_id: person.id, action: 'sign_in', kind: 'session', request_id });
     return startSession(tx, { person_id: person.id, now, place });

@@ -1,4 +1,4 @@
-import type { TokenScope } from '@cohortium/contract';
+import { FRESH_PROOF_MIN, type TokenScope } from '@cohortium/contract';
 import type { RawBuilder, Selectable, SelectType } from 'kysely';
 import { askedOften, type Db, type Tx } from '#platform/database';
 import type { Person } from '#platform/http';
@@ -16,9 +16,10 @@ export interface NewSession {
   expires_at: Date;
   device?: string | null;
   address?: string | null;
+  proved_at?: Date | null;
 }
 
-export interface NewApiToken extends Omit<NewSession, 'device' | 'address'> {
+export interface NewApiToken extends Omit<NewSession, 'device' | 'address' | 'proved_at'> {
   name: string;
   scope: TokenScope;
   workspace_id: string | null;
@@ -119,6 +120,9 @@ interface Finding<Also> {
   also: AskedOfPeople<Also>;
 }
 
+const isFresh = (proved_at: string | null, now: Date): boolean =>
+  proved_at !== null && now.getTime() - Date.parse(proved_at) < FRESH_PROOF_MIN * 60_000;
+
 /** The person of a session that has not expired: one query over unique indexes, asked on every call. */
 export async function findSession<Also>(
   db: Db,
@@ -131,20 +135,25 @@ export async function findSession<Also>(
     .modifyFront(askedOften)
     .innerJoin('people', 'people.id', 'sessions.person_id')
     .select(['people.id', 'email', 'people.name', 'app_role_name', 'signed_term_at', 'sessions.id as session_id'])
-    .select(['scope', 'sessions.workspace_id', 'last_used_at', 'totp_confirmed_at', asked.as('also')])
+    .select(['scope', 'sessions.workspace_id', 'last_used_at', 'totp_confirmed_at', 'proved_at', asked.as('also')])
     .where(column, '=', value)
     .where('sessions.expires_at', '>', now.toISOString())
     .where('people.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  const { signed_term_at, scope, workspace_id, last_used_at, totp_confirmed_at, also, ...person } = row;
+  const { signed_term_at, scope, workspace_id, last_used_at, totp_confirmed_at, proved_at, also, ...person } = row;
   const confined = scope ? { scope, workspace_id } : null;
   return {
-    person: { ...person, signed_term: signed_term_at !== null, confined },
+    person: { ...person, signed_term: signed_term_at !== null, confined, has_fresh_proof: isFresh(proved_at, now) },
     totp_confirmed_at,
     last_used_at: last_used_at ? new Date(last_used_at) : null,
     also,
   };
+}
+
+/** The person has proved in this session who they are. */
+export async function markProved(tx: Tx, id: string, at: Date): Promise<void> {
+  await tables(tx).updateTable('sessions').set({ proved_at: at }).where('id', '=', id).execute();
 }
 
 export async function markUsed(db: Db, id: string, at: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Session, TOKEN_LIFETIME } from '@cohortium/contract';
 import { newId, randomToken } from '#platform/clock';
 import type { Tx } from '#platform/database';
+import { rememberDevice } from '../attempts/devices.ts';
 import { hashToken } from '../hash-token.ts';
 import { addSession } from './session-store.ts';
 
@@ -10,15 +11,26 @@ const HOUR_MS = 3_600_000;
 export interface Place {
   device: string | null;
   address: string | null;
+  /** Given to this browser when it signed in before. */
+  device_token?: string | undefined;
 }
 
 const nowhere: Place = { device: null, address: null };
 
+export interface Starting {
+  person_id: string;
+  now: Date;
+  place?: Place;
+  /** When the person proved who they are: now, unless a provider says so, who may have asked them days ago. */
+  proved_at?: Date | null;
+}
+
 /** A new session of 14 days. The token exists in this answer only: the database keeps its hash. */
 export async function startSession(
   tx: Tx,
-  { person_id, now, place = nowhere }: { person_id: string; now: Date; place?: Place },
+  { person_id, now, place = nowhere, proved_at = now }: Starting,
 ): Promise<Session> {
+  const { device_token: shown, ...seen } = place;
   const token = randomToken();
   const expires = new Date(now.getTime() + TOKEN_LIFETIME.session_h * HOUR_MS);
   await addSession(tx, {
@@ -27,7 +39,9 @@ export async function startSession(
     person_id,
     created_at: now,
     expires_at: expires,
-    ...place,
+    ...seen,
+    proved_at,
   });
-  return { access_token: token, token_type: 'bearer', expires_at: expires.toISOString() };
+  const device_token = await rememberDevice(tx, { person_id, shown, now });
+  return { access_token: token, token_type: 'bearer', expires_at: expires.toISOString(), device_token };
 }

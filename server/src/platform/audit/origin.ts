@@ -10,8 +10,8 @@ export interface Origin {
 const origins = new AsyncLocalStorage<Origin>();
 
 /** Whatever `work` and what follows from it record is from there. */
-export function actingFrom(origin: Origin, work: () => void): void {
-  origins.run(origin, work);
+export function actingFrom<Result>(origin: Origin, work: () => Result): Result {
+  return origins.run(origin, work);
 }
 
 /** Where the request that is being answered came from; undefined for what the portal does by itself. */

@@ -10,6 +10,8 @@ export interface Person {
   session_id: string;
   /** What a personal API token is confined to; null of a session, which may do all that its person may. */
   confined: Confinement | null;
+  /** Whether this session proved within ten minutes who the person is; never of an API token. */
+  has_fresh_proof?: boolean;
 }
 
 export interface Confinement {

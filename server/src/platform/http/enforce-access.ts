@@ -2,6 +2,7 @@ import {
   type Access,
   DETAIL_PERMISSIONS,
   DETAIL_TERMS_NOT_SIGNED,
+  FRESH_PROOF_MIN,
   idSchema,
   permissionsOfAppRole,
 } from '@cohortium/contract';
@@ -52,6 +53,14 @@ function demandScope({ confined }: Person, access: Access, { reads, workspace_id
 }
 
 const isEarly = (access: Access): boolean => access.kind === 'person' && access.before_terms === true;
+/** What changes who may open an account is for whoever has just proved who they are. */
+export function requireFreshProof({ has_fresh_proof }: Person): void {
+  if (has_fresh_proof) return;
+  throw new Refusal(
+    'fresh_proof_required',
+    `Prove again that it is you: this call wants it within ${FRESH_PROOF_MIN} minutes.`,
+  );
+}
 
 function checkPermission(access: Access, person: Person, workspace: Membership | null): void {
   if (access.kind === 'workspace') {
@@ -109,5 +118,6 @@ export async function enforceAccess(access: Access, credentials: Credentials, so
   if (early) return { person, workspace: null };
   const workspace = await placeOf(access, caller, { workspace_id, source });
   checkPermission(access, person, workspace);
+  if (access.kind === 'person' && access.fresh_proof) requireFreshProof(person);
   return { person, workspace };
 }

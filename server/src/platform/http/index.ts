@@ -1,3 +1,5 @@
+// IPv6 by its first 64 bits: whoever has one such address has all of them.
+export { normalizeIP as networkOf } from '@fastify/rate-limit';
 export {
   type AnyAsker,
   type Asker,
@@ -13,6 +15,7 @@ export { createHttp, type HttpParts } from './create-http.ts';
 export { describeContract } from './describe-contract.ts';
 export { OPENAPI_PATH } from './document-api.ts';
 export type { ByteRange, FileAnswer } from './downloads/send-file.ts';
+export { requireFreshProof } from './enforce-access.ts';
 export { answerError } from './errors/map-error.ts';
 export type { ServerEvent } from './frame-events.ts';
 export { Membership, type Place, reaches } from './membership.ts';

@@ -74,9 +74,11 @@ describe('inviting', () => {
     const opened = await portal.call(workspaces.open, { body: { token: await secretOf(email) } });
     expect(opened.data).toMatchObject({ email, workspace_name: gut.name, role: 'reader', is_expired: false });
     await portal.call(identity.register, { body: { email, password: 'twelve bottles', name: 'Newcomer' } });
-    const confirming = (await lettersTo(email)).find(({ subject }) => subject.startsWith('Confirm'));
+    const findConfirming = async () => (await lettersTo(email)).find(({ subject }) => subject.startsWith('Confirm'));
+    await expect.poll(findConfirming).toBeDefined();
+    const confirming = await findConfirming();
     const token = confirming?.links[0]?.href.split('#verify=')[1] ?? '';
-    await portal.call(identity.verify, { body: { token } });
+    await portal.call(identity.verify, { body: { token, password: 'twelve bottles' } });
     const session = await portal.call(identity.login, { body: { username: email, password: 'twelve bottles' } });
     const headers = { authorization: `Bearer ${session.access_token}` };
     await portal.call(routes.user.editMe, { body: { signed_term: true } }, { headers });

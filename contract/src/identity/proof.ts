@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { inSession } from '../vocabulary/access.ts';
+import { timestampSchema } from '../vocabulary/id.ts';
+import { PASSWORD } from '../vocabulary/limits.ts';
+import { oneOf } from '../vocabulary/paging.ts';
+import { providerSchema } from './provider-names.ts';
+import { secondFactorCodeSchema } from './second-factor-code.ts';
+
+/** What shows that the person is still there: each part is asked for where the account has it. */
+export const proofSchema = z.strictObject({
+  password: z.string().min(1).max(PASSWORD.maximum).optional(),
+  code: secondFactorCodeSchema.optional(),
+});
+export type Proof = z.input<typeof proofSchema>;
+
+/** What the account can be proved by: password and code, or for an account without password a linked provider. */
+export const proofWaysSchema = z.object({
+  is_fresh: z.boolean(),
+  /** What of the account is asked for; nothing of one that has no password. */
+  asks: z.array(z.enum(['password', 'code'])),
+  providers: z.array(providerSchema),
+});
+export type ProofWays = z.infer<typeof proofWaysSchema>;
+
+export const proofRoutes = {
+  proofWays: defineRoute({
+    base: 'identity',
+    method: 'GET',
+    path: '/session/proof',
+    access: inSession,
+    summary: 'How the person can prove again who they are, and whether they have within ten minutes',
+    response: oneOf(proofWaysSchema),
+  }),
+  giveProof: defineRoute({
+    base: 'identity',
+    method: 'POST',
+    path: '/session/proof',
+    access: inSession,
+    summary: 'Prove again who asks, for ten minutes of this session: calls that answer fresh_proof_required then work',
+    body: proofSchema,
+    response: oneOf(z.object({ fresh_until: timestampSchema })),
+    errors: ['bad_credentials', 'second_factor_required', 'fresh_proof_required', 'too_many_requests'],
+  }),
+} as const;

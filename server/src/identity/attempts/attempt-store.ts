@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/database';
+import type { IdentityTables } from '../identity-tables.ts';
+
+const tables = (db: Db) => db.withTables<IdentityTables>();
+
+/** Attempts at one account take turns until the transaction ends, so that guesses sent at once are all counted. */
+export async function lockAttempts(tx: Tx, accountHash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${accountHash}, 20))`.execute(tx);
+}
+
+export interface Counted {
+  account_hash: string;
+  place_hash: string;
+  is_known: boolean;
+}
+
+/** When attempts were made since then, oldest first: from this place, or from all places that are not known. */
+export async function attemptsSince(
+  db: Db,
+  of: { account_hash: string; place_hash?: string; is_known?: boolean },
+  since: Date,
+): Promise<string[]> {
+  let found = tables(db)
+    .selectFrom('sign_in_attempts')
+    .select('tried_at')
+    .where('account_hash', '=', of.account_hash)
+    .where('tried_at', '>', since.toISOString());
+  if (of.place_hash !== undefined) found = found.where('place_hash', '=', of.place_hash);
+  if (of.is_known !== undefined) found = found.where('is_known', '=', of.is_known);
+  return (await found.orderBy('tried_at').execute()).map(({ tried_at }) => tried_at);
+}
+
+/** Counts an attempt, and forgets those of anybody that no longer matter. */
+export async function addAttempt(tx: Tx, attempt: Counted & { tried_at: Date }, forget: Date) {
+  // Rows another transaction is forgetting are left to it: waiting for it could deadlock.
+  await sql`delete from sign_in_attempts where ctid = any(array(
+    select ctid from sign_in_attempts where tried_at <= ${forget} limit 1000 for update skip locked))`.execute(tx);
+  await tables(tx).insertInto('sign_in_attempts').values(attempt).execute();
+}
+
+/** Forgets the attempts at an account, or those of one place. */
+export async function deleteAttempts(tx: Tx, of: { account_hash: string; place_hash?: string }): Promise<void> {
+  let found = tables(tx).deleteFrom('sign_in_attempts').where('account_hash', '=', of.account_hash);
+  if (of.place_hash !== undefined) found = found.where('place_hash', '=', of.place_hash);
+  await found.execute();
+}

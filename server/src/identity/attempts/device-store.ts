@@ -1,0 +1,52 @@
+import type { Db, Tx } from '#platform/database';
+import type { IdentityTables } from '../identity-tables.ts';
+
+const tables = (db: Db) => db.withTables<IdentityTables>();
+
+/** Whether the account of an address was signed in to with this device since then. */
+export async function isKnownDevice(db: Db, device: { email: string; token_hash: string; since: Date }) {
+  const row = await tables(db)
+    .selectFrom('known_devices')
+    .innerJoin('people', 'people.id', 'known_devices.person_id')
+    .select('person_id')
+    .where('email', '=', device.email.toLowerCase())
+    .where('token_hash', '=', device.token_hash)
+    .where('used_at', '>', device.since.toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether anybody has signed in with this device. */
+export async function isDevice(db: Db, token_hash: string): Promise<boolean> {
+  const found = tables(db).selectFrom('known_devices').select('person_id').where('token_hash', '=', token_hash);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** Marks a device as the person's, and forgets those used longest ago beyond `at_most`. */
+export async function addDevice(
+  tx: Tx,
+  device: { token_hash: string; person_id: string; used_at: Date },
+  at_most: number,
+): Promise<void> {
+  await tables(tx)
+    .insertInto('known_devices')
+    .values(device)
+    .onConflict((row) => row.columns(['token_hash', 'person_id']).doUpdateSet({ used_at: device.used_at }))
+    .execute();
+  await tables(tx)
+    .deleteFrom('known_devices')
+    .where('person_id', '=', device.person_id)
+    .where('token_hash', 'in', (of) =>
+      of
+        .selectFrom('known_devices')
+        .select('token_hash')
+        .where('person_id', '=', device.person_id)
+        .orderBy('used_at', 'desc')
+        .offset(at_most),
+    )
+    .execute();
+}
+
+export async function deleteDevicesOf(tx: Tx, personId: string): Promise<void> {
+  await tables(tx).deleteFrom('known_devices').where('person_id', '=', personId).execute();
+}

@@ -1,0 +1,76 @@
+import { type Clock, DAY_MS } from '#platform/clock';
+import { type Db, type Tx, transact } from '#platform/database';
+import { networkOf } from '#platform/http';
+import { Refusal } from '#platform/refusal';
+import { hashToken } from '../hash-token.ts';
+import { addAttempt, attemptsSince, type Counted, deleteAttempts, lockAttempts } from './attempt-store.ts';
+import { isKnownDevice } from './device-store.ts';
+import { DEVICE_DAYS } from './devices.ts';
+
+/** From one place at one account: of a known device, a session, or a network. */
+const TRIES = 10;
+const WINDOW_MS = 15 * 60_000;
+/** In a day: from a known place, or from all places together that are not known. */
+const TRIES_A_DAY = 100;
+
+/** Where an attempt comes from: the session of somebody signed in, or a browser on a network. */
+export type AttemptPlace = { session_id: string } | { address: string | null; device_token?: string | undefined };
+
+export interface Attempt {
+  /** Of the account that is tried, whether or not there is one. */
+  email: string;
+  from: AttemptPlace;
+}
+
+const accountOf = (email: string): string => hashToken(email.toLowerCase());
+
+async function placeOf(db: Db, { email, from }: Attempt, now: Date): Promise<Counted> {
+  const account_hash = accountOf(email);
+  if ('session_id' in from) {
+    return { account_hash, place_hash: hashToken(`session ${from.session_id}`), is_known: true };
+  }
+  const { address, device_token } = from;
+  const token_hash = device_token === undefined ? null : hashToken(device_token);
+  const since = new Date(now.getTime() - DEVICE_DAYS * DAY_MS);
+  const is_known = token_hash !== null && (await isKnownDevice(db, { email, token_hash, since }));
+  const place = is_known ? `device ${token_hash}` : `network ${address === null ? '' : networkOf(address)}`;
+  return { account_hash, place_hash: hashToken(place), is_known };
+}
+
+function refuseUntil(oldest: string | undefined, { now, window_ms }: { now: Date; window_ms: number }): Refusal {
+  const free = oldest ? Date.parse(oldest) + window_ms - now.getTime() : window_ms;
+  const minutes = Math.max(1, Math.ceil(free / 60_000));
+  const time = minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+  return new Refusal('too_many_requests', `Too many tries for this address. Wait ${time}, or set a new password.`);
+}
+
+/**
+ * Counts an attempt as failed before a password or code is looked at, so that guesses sent at once are all counted;
+ * every way to guess passes here. Whoever guesses uses up their own network's tries, and those of all strangers
+ * together, never those of a browser that has signed in before.
+ */
+export async function countAttempt(db: Db, clock: Clock, attempt: Attempt): Promise<void> {
+  const now = clock.now();
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  await transact(db, async (tx) => {
+    const place = await placeOf(tx, attempt, now);
+    const { account_hash, place_hash, is_known } = place;
+    await lockAttempts(tx, account_hash);
+    const recent = await attemptsSince(tx, { account_hash, place_hash }, new Date(now.getTime() - WINDOW_MS));
+    const day = await attemptsSince(tx, is_known ? { account_hash, place_hash } : { account_hash, is_known }, dayAgo);
+    if (recent.length >= TRIES) throw refuseUntil(recent.at(-TRIES), { now, window_ms: WINDOW_MS });
+    if (day.length >= TRIES_A_DAY) throw refuseUntil(day.at(-TRIES_A_DAY), { now, window_ms: DAY_MS });
+    await addAttempt(tx, { ...place, tried_at: now }, dayAgo);
+  });
+}
+
+/** After the right password or code: forgets what was tried from the same place, and nothing that strangers did. */
+export async function forgetAttempts(tx: Tx, clock: Clock, attempt: Attempt): Promise<void> {
+  const { account_hash, place_hash } = await placeOf(tx, attempt, clock.now());
+  await deleteAttempts(tx, { account_hash, place_hash });
+}
+
+/** After a new password: guesses at the old one no longer matter. */
+export async function forgetAllAttempts(tx: Tx, email: string): Promise<void> {
+  await deleteAttempts(tx, { account_hash: accountOf(email) });
+}

@@ -1,0 +1,37 @@
+import { FRESH_PROOF_MIN, type Proof, type ProofWays } from '@cohortium/contract';
+import { recordAct } from '#platform/audit';
+import type { Person } from '#platform/http';
+import { Refusal } from '#platform/refusal';
+import type { Acting, Identity } from '../identity.ts';
+import { loadPerson } from '../person/person-store.ts';
+import { externalsOf } from '../providers/provider-store.ts';
+import { markProved } from '../session/session-store.ts';
+import { withProof } from './with-proof.ts';
+
+/** How the person can prove again who they are. */
+export async function showProofWays({ platform, clients }: Identity, person: Person): Promise<ProofWays> {
+  const { password_hash, totp_confirmed_at } = await loadPerson(platform.db, person.id);
+  const linked = (await externalsOf(platform.db, person.id)).map(({ provider }) => provider);
+  const offered = clients.list().filter(({ provider }) => linked.includes(provider));
+  return {
+    is_fresh: person.has_fresh_proof === true,
+    asks: password_hash === null ? [] : totp_confirmed_at === null ? ['password'] : ['password', 'code'],
+    providers: offered.map(({ provider }) => provider),
+  };
+}
+
+/** Takes password and code, and lets this session change what opens the account for ten minutes. */
+export async function giveProof(identity: Identity, acting: Acting, proof: Proof) {
+  const now = identity.platform.clock.now();
+  const { id: person_id, session_id } = acting.person;
+  await withProof(identity, { acting, proof }, async (tx, { password_hash }) => {
+    // Otherwise a session could keep itself fresh with nothing at all.
+    if (password_hash === null) {
+      throw new Refusal('fresh_proof_required', 'Your account has no password. Sign in again where it is linked.');
+    }
+    await markProved(tx, session_id, now);
+    const { request_id } = acting;
+    await recordAct(tx, { person_id, action: 'prove', kind: 'session', object_id: session_id, request_id });
+  });
+  return { fresh_until: new Date(now.getTime() + FRESH_PROOF_MIN * 60_000).toISOString() };
+}

@@ -1,0 +1,40 @@
+import type { Proof } from '@cohortium/contract';
+import { type Tx, transact } from '#platform/database';
+import { requireFreshProof } from '#platform/http';
+import { Refusal } from '#platform/refusal';
+import { countAttempt, forgetAttempts } from '../attempts/limit-attempts.ts';
+import type { Acting, Identity } from '../identity.ts';
+import { loadPerson, lockPerson, type PersonRow } from '../person/person-store.ts';
+import { demandSecondFactor } from '../second-factor/demand-second-factor.ts';
+
+export interface Proving {
+  acting: Acting;
+  proof: Proof;
+}
+
+const wrongPassword = () => new Refusal('bad_credentials', 'The password is not right.');
+
+/**
+ * Does `work` for somebody signed in who gives password and code with the call: somebody at an unlocked screen cannot
+ * weaken the account. Who has no password must have signed in elsewhere a moment ago. Counted by account and session.
+ */
+export async function withProof<T>(
+  identity: Identity,
+  { acting, proof }: Proving,
+  work: (tx: Tx, person: PersonRow) => Promise<T>,
+): Promise<T> {
+  const { db, clock } = identity.platform;
+  const { id, email, session_id } = acting.person;
+  const attempt = { email, from: { session_id } };
+  await countAttempt(db, clock, attempt);
+  const { password_hash } = await loadPerson(db, id);
+  if (password_hash === null) requireFreshProof(acting.person);
+  else if (!(await identity.passwords.matches(proof.password ?? '', password_hash))) throw wrongPassword();
+  return transact(db, async (tx) => {
+    const person = await lockPerson(tx, id);
+    if (person.password_hash !== password_hash) throw wrongPassword();
+    await demandSecondFactor(identity, tx, { person, code: proof.code });
+    await forgetAttempts(tx, clock, attempt);
+    return work(tx, person);
+  });
+}
