@@ -2,11 +2,15 @@
 import { startVitest } from 'vitest/node';
 import { environment, root } from './setup/place.mjs';
 
-/** What is fuzzed: npm run fuzz -- bodies [how many [seed]] */
+/** What is fuzzed: npm run fuzz -- bodies [how many [seed]], files [how many of each kind [seed [kinds …]]] */
 const fuzzed = {
   bodies: ([count = '20000', seed = '1']) => ({
     file: 'server/src/attacks/bodies.test.ts',
     provide: { hostile_bodies: Number(count), hostile_seed: Number(seed) },
+  }),
+  files: ([count = '5000', seed = '1', ...kinds]) => ({
+    file: 'server/src/ingestion/fuzz/files.test.ts',
+    provide: { hostile_files: Number(count), hostile_files_seed: Number(seed), hostile_file_kinds: kinds },
   }),
 };
 
@@ -21,7 +25,7 @@ const lengths = {
     file: 'server/src/commands/kill/kill.test.ts',
     provide: { samples_to_kill_among: Number(samples) },
   }),
-  /** npm run fuzz -- bodies … */
+  /** npm run fuzz -- bodies …, npm run fuzz -- files … */
   fuzz: ([what, ...rest]) => fuzzed[what](rest),
 };
 

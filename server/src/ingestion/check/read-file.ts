@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { limitUnpacked, UnpackRefused } from '#platform/archive';
 import { type FastqFacts, FastqScan, type FileFault } from './scan-fastq.ts';
 
 export interface FileToRead {
@@ -16,6 +18,8 @@ export interface FileReading {
 }
 
 const PIECE = 1 << 20;
+/** Reads that are nearly all the same pack a hundredfold; what sequencers write, tenfold at most. */
+const LIMITS = { bytes: 20e12, ratio: 100, any_ratio: 5e9 };
 const AGAIN = 'Upload it again; if that does not help, get it from the sequencing centre again.';
 
 const fault = (reason: string, remedy: string): FileFault => ({ reason, line: null, remedy });
@@ -53,6 +57,9 @@ function formFault(name: string, head: Buffer): FileFault | null {
 }
 
 function unpackFault(error: unknown): FileFault {
+  if (error instanceof UnpackRefused) {
+    return fault(`It is packed with gzip, and ${error.message}.`, 'No reads do: check how it was written.');
+  }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'Z_BUF_ERROR') return fault('The gzip file ends too early: it is cut off.', AGAIN);
   if (code === 'Z_DATA_ERROR' && String(error).includes('header')) {
@@ -77,11 +84,21 @@ async function headOf(path: string): Promise<Buffer> {
 /** Unpacks and scans every read of a file. What follows the last gzip member must be nothing. */
 async function scanAll(path: string, gzip: boolean, tap: (piece: Buffer) => void): Promise<FastqScan> {
   const scan = new FastqScan();
+  const { size } = await stat(path);
   if (!gzip) {
     for await (const piece of tapped(path, tap)) scan.push(piece);
   } else {
-    await pipeline(tapped(path, tap), createGunzip({ chunkSize: PIECE }), async (pieces) => {
-      for await (const piece of pieces) scan.push(piece);
+    const unpacked = [createGunzip({ chunkSize: PIECE }), limitUnpacked(size, LIMITS)] as const;
+    const scanned = pipeline(tapped(path, tap), ...unpacked, async (pieces: AsyncIterable<Buffer>) => {
+      for await (const piece of pieces) {
+        scan.push(piece);
+        // What is no FASTQ need not be unpacked to its end, which may be far.
+        if (scan.fault) return;
+      }
+    });
+    // Stopped so, the pipeline says that it was.
+    await scanned.catch((error: unknown) => {
+      if (!scan.fault) throw error;
     });
   }
   scan.end();
@@ -96,7 +113,8 @@ export async function readFile({ path, name }: FileToRead): Promise<FileReading>
   const hash = createHash('sha256');
   try {
     const scan = await scanAll(path, isGzip(head), (piece) => hash.update(piece));
-    return { sha256: hash.digest('hex'), facts: scan.facts(), fault: scan.fault };
+    const sha256 = scan.fault ? await digestOf(path) : hash.digest('hex');
+    return { sha256, facts: scan.facts(), fault: scan.fault };
   } catch (error) {
     const found = unpackFault(error);
     return { sha256: await digestOf(path), facts: null, fault: found };

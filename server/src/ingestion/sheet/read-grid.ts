@@ -26,22 +26,51 @@ export function separatorOf(text: string): Separator {
   return isSeparator(best) ? best : '\t';
 }
 
+class TooWide extends Error {
+  override name = 'TooWide';
+  readonly problem: SheetProblem;
+  constructor(columns: readonly string[]) {
+    const wide = SHEET.maximum_columns;
+    const first = clipped(columns[wide] ?? '', 40);
+    const message = `The sheet has ${columns.length} columns; ${wide} can be read. “${first}” is the first too many.`;
+    super(message);
+    this.problem = problem(message, 'Remove what does not describe samples.', { column: first });
+  }
+}
+
+/** The first record tells how wide a sheet is: the rest of one that is too wide is not cut. */
+function requireNarrow(cells: string[], { records }: { records: number }): string[] {
+  if (records <= 1 && cells.length > SHEET.maximum_columns) throw new TooWide(cells);
+  return cells;
+}
+
+/** As many as a spreadsheet has; most of those that come with so many are empty. */
+const LINES_AT_MOST = 1_048_576;
+
 /** Cuts a sheet (TSV, CSV or semicolons) into cells, or says why it cannot be. */
 export function readGrid(text: string): Grid | SheetProblem {
   // What a Mac writes as u and two dots is the ü of all others.
   const clean = normalised(text.replace(/^\uFEFF/, ''));
   const delimiter = separatorOf(clean);
   try {
-    const [columns = [], ...rows] = parse(clean, {
+    const records = parse(clean, {
       delimiter,
       relax_column_count: true,
       relax_quotes: delimiter === '\t',
       trim: true,
       max_record_size: SHEET.maximum_characters,
+      to: LINES_AT_MOST + 1,
+      on_record: requireNarrow,
     });
+    if (records.length > LINES_AT_MOST) {
+      const message = `The sheet has more than ${LINES_AT_MOST} rows; ${SHEET.maximum_rows} can be read.`;
+      return problem(message, 'Remove empty rows, or split it in two.', { row: SHEET.maximum_rows + 1 });
+    }
+    const [columns = [], ...rows] = records;
     const numbered = rows.map((cells, at): GridRow => ({ row: at + 1, cells }));
     return { columns, rows: numbered.filter(({ cells }) => cells.some((cell) => cell !== '')) };
   } catch (error) {
+    if (error instanceof TooWide) return error.problem;
     if (!(error instanceof CsvError)) throw error;
     return problem(`The sheet cannot be read: ${error.message}.`, 'Save it again as tab-separated text.');
   }
@@ -97,18 +126,13 @@ function clashProblem(columns: readonly string[], fields: readonly (string | nul
   return [problem(message, 'Rename or remove one.', { column: other, fix })];
 }
 
-function sizeProblems({ columns, rows }: Grid): SheetProblem[] {
+function sizeProblems({ rows }: Grid): SheetProblem[] {
   const problems: SheetProblem[] = [];
-  const [most, wide] = [SHEET.maximum_rows, SHEET.maximum_columns];
+  const most = SHEET.maximum_rows;
   if (rows.length === 0) problems.push(problem('The sheet has no rows below its head.', 'Add a row for each sample.'));
   if (rows.length > most) {
     const message = `The sheet has ${rows.length} rows; ${most} can be read.`;
     problems.push(problem(message, 'Split it in two.', { row: rows[most]?.row ?? null }));
-  }
-  if (columns.length > wide) {
-    const first = columns[wide] ?? '';
-    const message = `The sheet has ${columns.length} columns; ${wide} can be read. “${first}” is the first too many.`;
-    problems.push(problem(message, 'Remove what does not describe samples.', { column: first }));
   }
   return problems;
 }
@@ -135,7 +159,10 @@ const nameLike = /sample|^#?id$|name|library|group|code/i;
 
 /** The column that the samples' names are probably in: no value twice, and called like one. */
 function namesProblem({ columns, rows }: Grid): SheetProblem {
-  const isOnce = (place: number) => new Set(rows.map(({ cells }) => cells[place] ?? '')).size === rows.length;
+  const isOnce = (place: number) => {
+    const seen = new Set<string>();
+    return rows.every(({ cells }) => seen.size < seen.add(cells[place] ?? '').size);
+  };
   const places = [...columns.keys()].filter((place) => isOnce(place) && columns[place] !== '');
   const best = places.find((place) => nameLike.test(columns[place] ?? '')) ?? places[0];
   const name = best === undefined ? undefined : columns[best];

@@ -1,9 +1,13 @@
 export type CsvCell = string | number | null;
 
 /** What a spreadsheet would run as a formula, in its full-width forms too; −5 and -5 are numbers and stay. */
-const formula = /^[=+@\t\r\n＝＋＠]|^[-－](?!\d+(?:\.\d+)?$)/;
+const formula = /^[=+@\t\r\n＝＋＠]|^[-－](?!\d+(?:\.\d+)?(?:[eE][-+]?\d+)?$)/;
 
 const safe = (text: string): string => (formula.test(text) ? `'${text}` : text);
+
+/** A cell's text as it was before it was made safe. */
+export const unsafeText = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 function cellOf(value: CsvCell): string {
   if (value === null) return '';

@@ -49,13 +49,9 @@ function readText(name: string, bytes: Buffer): SheetGrid | SheetProblem {
   return { name, format: formats[separatorOf(text)], encoding: decoded.encoding, columns, rows, problems: [] };
 }
 
-/** Rows and columns that are too many are not sent to be looked at; the first one too many is named. */
+/** Rows that are too many are not sent to be looked at. */
 function sizeProblem(columns: readonly string[], n_rows: number): SheetProblem | null {
-  const [tall, wide] = [SHEET.maximum_rows, SHEET.maximum_columns];
-  if (columns.length > wide) {
-    const message = `The sheet has ${columns.length} columns; ${wide} can be read. “${columns[wide]}” is the first too many.`;
-    return problem(message, 'Remove what does not describe samples.', { column: columns[wide] ?? null });
-  }
+  const tall = SHEET.maximum_rows;
   if (n_rows > tall) {
     const message = `The sheet has ${n_rows} rows; ${tall} can be read.`;
     return problem(message, 'Split it in two.', { row: tall + 1 });

@@ -98,6 +98,7 @@ describe('a workbook made to stop the portal is answered in a moment', () => {
 
   test.each<[string, string]>([
     ['formulas begun and never ended in a comment', `<!--${'<c r="B2"><f>'.repeat(400_000)}-->`],
+    ['cells begun in a comment', `<!--${'<c '.repeat(400_000)}-->`],
     ['cells begun and never ended', `<row r="2">${'<c r="B2"><f>'.repeat(400_000)}`],
     ['100,000 elements in one another', `<row r="2">${'<c><f>'.repeat(50_000)}${'</f></c>'.repeat(50_000)}</row>`],
   ])('%s', { timeout: IN_A_MOMENT }, async (_, cells) => {

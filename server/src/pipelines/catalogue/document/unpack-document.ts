@@ -2,13 +2,15 @@ import { createWriteStream } from 'node:fs';
 import { copyFile, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { withZip, type Zip, type ZipEntry } from '#platform/archive';
 import type { WorkflowProblem } from '#platform/engine';
 
 /** What a document may be at most; a workflow is text. */
 export const DOCUMENT = { bytes: 10_000_000, files: 300, unpacked_bytes: 20_000_000, file_bytes: 2 ** 21 } as const;
 
 const MEBIBYTE = 2 ** 20;
+/** Folders and what a Mac adds included; of what is unpacked each entry and their sum are refused by name. */
+const ENTRIES = { entries: 20 * DOCUMENT.files, bytes: 1e12, ratio: 1100, any_ratio: 1e9 };
 const UNIX_KIND = 0o170000;
 const UNIX_LINK = 0o120000;
 
@@ -51,7 +53,7 @@ function demandPlainName(name: string): string[] {
   );
 }
 
-function demandModest(entry: Entry, sum: { files: number; bytes: number }): void {
+function demandModest(entry: ZipEntry, sum: { files: number; bytes: number }): void {
   const name = shown(entry.fileName);
   if (entry.isEncrypted()) throw new Unfit(`“${name}” is encrypted. Pack the files without a password.`);
   if (((entry.externalFileAttributes >>> 16) & UNIX_KIND) === UNIX_LINK) {
@@ -73,11 +75,11 @@ function demandModest(entry: Entry, sum: { files: number; bytes: number }): void
   }
 }
 
-async function unpackEntries(zip: ZipFile, folder: string): Promise<string[]> {
+async function unpackEntries({ entries, read }: Zip, folder: string): Promise<string[]> {
   const files: string[] = [];
   const taken = new Set<string>();
   const sum = { files: 0, bytes: 0 };
-  for await (const entry of zip.eachEntry()) {
+  for (const entry of entries) {
     if (entry.fileName.endsWith('/')) continue;
     const parts = demandPlainName(entry.fileName);
     // What a Mac adds to a zip.
@@ -89,7 +91,7 @@ async function unpackEntries(zip: ZipFile, folder: string): Promise<string[]> {
     const target = join(folder, ...parts);
     await mkdir(dirname(target), { recursive: true });
     // The reader counts the bytes: an entry that is larger than it says ends in an error.
-    await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target, { flags: 'wx', mode: 0o644 }));
+    await pipeline(await read(entry), createWriteStream(target, { flags: 'wx', mode: 0o644 }));
     files.push(parts.join('/'));
   }
   if (files.length === 0) throw new Unfit('The zip is empty. Pack the workflow and the files it names.');
@@ -132,12 +134,7 @@ export async function unpackDocument(
     return { files: [file] };
   }
   try {
-    const zip = await openPromise(path, { lazyEntries: true, autoClose: true });
-    try {
-      return { files: await unpackEntries(zip, folder) };
-    } finally {
-      zip.close();
-    }
+    return { files: await withZip(path, ENTRIES, (zip) => unpackEntries(zip, folder)) };
   } catch (error) {
     return refuse(sayUnreadable(error));
   }

@@ -2,13 +2,14 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { RunOutputKind } from '@cohortium/contract';
 import type { Platform } from '#platform';
+import { tsvLine } from '#platform/csv';
 import { logName } from '#platform/engine';
 import type { SampleWithFiles } from '#projects';
 import { describeOutput, type KeptOutput } from '../../runs/outputs/describe-output.ts';
 import type { SampleFate } from '../../runs/run-steps-store.ts';
 import type { OutputPaths } from '../read-outputs.ts';
 import { placeOf, withoutPlaces, workFolder } from '../stage-inputs.ts';
-import { cleanLines, type NameOf, namedRows, namedStatus, namedTable } from './name-outputs.ts';
+import { cleanLines, type NameOf, namedRows, namedStatus, namedTable, safeRows } from './name-outputs.ts';
 
 type Content = AsyncIterable<Uint8Array> | Uint8Array;
 
@@ -20,9 +21,9 @@ async function keep(platform: Platform, runId: string, kind: RunOutputKind, cont
 
 function sampleRows(samples: ReadonlyMap<number, SampleWithFiles>, fates: readonly SampleFate[]): Uint8Array {
   const rows = fates.map(({ place, state, reads_in, reads_out, reason }) =>
-    [samples.get(place)?.sample_id ?? '', state, reads_in, reads_out, reason ?? ''].join('\t'),
+    tsvLine([samples.get(place)?.sample_id ?? '', state, reads_in, reads_out, reason ?? '']),
   );
-  return Buffer.from([['sample_id', 'state', 'reads_in', 'reads_out', 'reason'].join('\t'), ...rows, ''].join('\n'));
+  return Buffer.from([tsvLine(['sample_id', 'state', 'reads_in', 'reads_out', 'reason']), ...rows].join(''));
 }
 
 /** The engine's log so far, without the places of this machine. */
@@ -45,7 +46,7 @@ export async function keepOutputs(platform: Platform, { run_id, paths, samples, 
   const contents: [RunOutputKind, Content][] = [
     ['feature_table', namedTable(paths.feature_table, nameOf)],
     ['features', createReadStream(paths.features)],
-    ['taxonomy', createReadStream(paths.taxonomy)],
+    ['taxonomy', safeRows(paths.taxonomy)],
     ['tracking', namedRows(paths.tracking, nameOf)],
     ['sample_status', await namedStatus(paths.sample_status, nameOf)],
     ['samples', sampleRows(samples, fates)],

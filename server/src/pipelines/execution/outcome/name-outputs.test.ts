@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testHome } from '../../../testing/index.ts';
-import { cleanLines, namedRows, namedStatus, namedTable } from './name-outputs.ts';
+import { cleanLines, namedRows, namedStatus, namedTable, safeRows } from './name-outputs.ts';
 
 const folder = testHome();
 const names = new Map([
@@ -36,9 +36,24 @@ test('a header longer than one read of the file is still one line, and a large t
   expect(text).toBe(`feature_id\t${many.map((name) => `n${name}`).join('\t')}\n${rows}`);
 });
 
-test('a table that is empty, or broke off in its header, is left as it is', async () => {
+test('a table that is empty stays so, and one without rows has its head', async () => {
   expect(await textOf(namedTable(await fileOf(''), nameOf))).toBe('');
-  expect(await textOf(namedTable(await fileOf('feature_id\ts0001'), nameOf))).toBe('feature_id\ts0001');
+  expect(await textOf(namedTable(await fileOf('feature_id\ts0001'), nameOf))).toBe('feature_id\tgut "A"\n');
+});
+
+test('no name of a sample, a feature or a lineage is a formula where the table is opened, and numbers are numbers', async () => {
+  const hostile = (internal: string) =>
+    internal === 's0001' ? '=HYPERLINK("//evil")' : internal === 's0002' ? '-cmd|x' : internal;
+  const table = await fileOf('feature_id\ts0001\ts0002\n=1+1\t1\t0\n@f\t3\t4.5\n');
+  expect(await textOf(namedTable(table, hostile))).toBe(
+    "feature_id\t'=HYPERLINK(\"//evil\")\t'-cmd|x\n'=1+1\t1\t0\n'@f\t3\t4.5\n",
+  );
+  const rows = await fileOf('sample_id\t=reads\ns0001\t10\ns0002\t\n');
+  expect(await textOf(namedRows(rows, hostile))).toBe("sample_id\t'=reads\n'=HYPERLINK(\"//evil\")\t10\n'-cmd|x\t\n");
+  const lineages = await fileOf('feature_id\tlineage\tconfidence\n+f\t=d:Bacteria\t-0.5\nf2\td:Bacteria\t1e-3\n');
+  expect(await textOf(safeRows(lineages))).toBe(
+    "feature_id\tlineage\tconfidence\n'+f\t'=d:Bacteria\t-0.5\nf2\td:Bacteria\t1e-3\n",
+  );
 });
 
 test('rows and the status name their sample, a sample that nobody knows keeps its name', async () => {

@@ -2,40 +2,47 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { tsvLine } from '#platform/csv';
 
 /** The submitter's name of a sample, by the name that the engine knows it by. */
 export type NameOf = (internal: string) => string;
 
-const LINE_END = 10;
+const BLOCK = 65_536;
 
-/** A table of features with the submitter's names in its header, the rest as it is. */
-export async function* namedTable(path: string, nameOf: NameOf): AsyncGenerator<Uint8Array> {
-  let header: Buffer | null = Buffer.alloc(0);
-  for await (const chunk of createReadStream(path)) {
-    if (!header) {
-      yield chunk;
-      continue;
-    }
-    header = Buffer.concat([header, chunk]);
-    const end = header.indexOf(LINE_END);
-    if (end === -1) continue;
-    const [first = '', ...samples] = header.subarray(0, end).toString('utf8').split('\t');
-    yield Buffer.from(`${[first, ...samples.map(nameOf)].join('\t')}\n`);
-    yield header.subarray(end + 1);
-    header = null;
+/** The lines of a table anew, in blocks. */
+async function* rewritten(
+  path: string,
+  rewrite: (cells: string[], isHead: boolean) => string,
+): AsyncGenerator<Uint8Array> {
+  let [block, isHead] = ['', true];
+  for await (const line of createInterface({ input: createReadStream(path) })) {
+    block += rewrite(line.split('\t'), isHead);
+    isHead = false;
+    if (block.length < BLOCK) continue;
+    yield Buffer.from(block);
+    block = '';
   }
-  if (header) yield header;
+  if (block !== '') yield Buffer.from(block);
 }
+
+/** Counts stay as they are written; what stands before them is text, which no spreadsheet may run (platform/csv). */
+const textAndCounts = (text: string, counts: readonly string[]): string =>
+  [tsvLine([text]).slice(0, -1), ...counts].join('\t').concat('\n');
+
+/** A table of features with the submitter's names in its header. */
+export const namedTable = (path: string, nameOf: NameOf): AsyncGenerator<Uint8Array> =>
+  rewritten(path, ([first = '', ...cells], isHead) =>
+    isHead ? tsvLine([first, ...cells.map(nameOf)]) : textAndCounts(first, cells),
+  );
 
 /** A table with a row a sample, named in its first column. */
-export async function* namedRows(path: string, nameOf: NameOf): AsyncGenerator<Uint8Array> {
-  let isHeader = true;
-  for await (const line of createInterface({ input: createReadStream(path) })) {
-    const [sample = '', ...cells] = line.split('\t');
-    yield Buffer.from(`${[isHeader ? sample : nameOf(sample), ...cells].join('\t')}\n`);
-    isHeader = false;
-  }
-}
+export const namedRows = (path: string, nameOf: NameOf): AsyncGenerator<Uint8Array> =>
+  rewritten(path, ([sample = '', ...cells], isHead) =>
+    isHead ? tsvLine([sample, ...cells]) : textAndCounts(nameOf(sample), cells),
+  );
+
+/** A table of words. */
+export const safeRows = (path: string): AsyncGenerator<Uint8Array> => rewritten(path, (cells) => tsvLine(cells));
 
 const statusSchema = z.array(z.looseObject({ sample_id: z.string() }));
 

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { RankAbundance } from '@cohortium/contract';
+import { unsafeText } from '#platform/csv';
 
 /** Points that a curve is drawn with at most. */
 const POINTS = 120;
@@ -28,7 +29,7 @@ export async function rankAbundances(path: string): Promise<RankAbundance[]> {
   for await (const line of createInterface({ input: createReadStream(path) })) {
     const [, ...cells] = line.split('\t');
     if (names === null) {
-      names = cells;
+      names = cells.map(unsafeText);
       counts = names.map(() => []);
       continue;
     }

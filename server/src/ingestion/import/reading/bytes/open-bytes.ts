@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { createReadStream } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { limitUnpacked, UnpackRefused } from '#platform/archive';
 import { TableRefused } from '../table-refused.ts';
 
 const HDF5 = '894844460d0a1a0a';
@@ -52,17 +53,24 @@ function unpackBzip2(path: string): Readable {
 /** Rethrows what unpacking says of a damaged file in words. */
 export function sayDamaged(error: unknown, packing: Packing): never {
   if (error instanceof TableRefused || packing === 'plain') throw error;
+  if (error instanceof UnpackRefused) {
+    const remedy = 'Send the table itself, or its samples in parts.';
+    throw new TableRefused(`This file is packed with ${packing}, and ${error.message}.`, remedy);
+  }
   const why = error instanceof Error ? error.message : String(error);
   const message = `This file begins like a file packed with ${packing} and cannot be unpacked (${why}).`;
   throw new TableRefused(message, 'It is damaged or cut off: upload it again.');
 }
 
-/** The content, unpacked; nothing of it is kept in memory. */
+/** Tables that are nearly all zeros pack well, but not as well as a bomb. */
+const LIMITS = { bytes: 20e9, ratio: 500, any_ratio: 500e6 };
+/** What fails in a pipeline is told by its last stream, which is the one that is read. */
+const toldByLast = (): void => undefined;
+
+/** The content, unpacked within limits; nothing of it is kept in memory. */
 export function openContent(path: string, packing: Packing): Readable {
-  if (packing === 'bzip2') return unpackBzip2(path);
-  const file = createReadStream(path, { highWaterMark: 1 << 18 });
-  if (packing !== 'gzip') return file;
-  const unpacked = createGunzip();
-  file.on('error', (error) => unpacked.destroy(error));
-  return file.pipe(unpacked);
+  if (packing !== 'gzip' && packing !== 'bzip2') return createReadStream(path, { highWaterMark: 1 << 18 });
+  const limit = limitUnpacked(statSync(path).size, LIMITS);
+  if (packing === 'bzip2') return pipeline(unpackBzip2(path), limit, toldByLast);
+  return pipeline(createReadStream(path, { highWaterMark: 1 << 18 }), createGunzip(), limit, toldByLast);
 }

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { UnpackRefused, withZip, type Zip, type ZipEntry } from '#platform/archive';
 import { TableRefused } from '../table-refused.ts';
 
-/** Of a zip bomb no more is unpacked. */
-const UNPACKED_AT_MOST = 20e9;
-const METADATA_AT_MOST = 1e6;
+/** A table of as many amounts as one import may have has 500 MB without being packed, and is written twice in BIOM. */
+const LIMITS = { entries: 10_000, bytes: 4e9, ratio: 200, any_ratio: 200e6 };
+const METADATA_AT_MOST = 100_000;
 
 /** A QIIME 2 artifact: what it says it is, and its one data file, unpacked. */
 export interface Artifact {
@@ -19,38 +19,35 @@ export interface Artifact {
 
 const choose = 'Choose a FeatureTable or a FeatureData[Taxonomy] artifact.';
 
-async function unpackTo(folder: string, zip: ZipFile, entry: Entry): Promise<string> {
-  if (entry.uncompressedSize > UNPACKED_AT_MOST) throw new TableRefused('The artifact is too large.', choose);
+async function unpackTo(folder: string, zip: Zip, entry: ZipEntry): Promise<string> {
   const path = join(folder, entry.fileName.endsWith('.biom') ? 'table.biom' : 'taxonomy.tsv');
-  await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(path));
+  await pipeline(await zip.read(entry), createWriteStream(path, { flags: 'wx' }));
   return path;
 }
 
 /** The type that an artifact's `metadata.yaml` names: `FeatureTable[Frequency]`. */
-async function typeIn(zip: ZipFile, entry: Entry): Promise<string | null> {
-  if (entry.uncompressedSize > METADATA_AT_MOST) return null;
-  const said = await text(await zip.openReadStreamPromise(entry));
-  return (
-    /^type:(.+)$/m
-      .exec(said)?.[1]
-      ?.trim()
-      .replaceAll(/^["']|["']$/g, '') ?? null
-  );
+async function typeIn(zip: Zip, entry: ZipEntry | undefined): Promise<string | null> {
+  if (!entry || entry.uncompressedSize > METADATA_AT_MOST) return null;
+  const said = (await text(await zip.read(entry))).split(/\r?\n/).find((line) => line.startsWith('type:'));
+  const type = said
+    ?.slice('type:'.length)
+    .trim()
+    .replaceAll(/^["']|["']$/g, '');
+  return type || null;
 }
 
-const isMetadata = (name: string): boolean => /^[^/]+\/metadata\.yaml$/.test(name);
-const isData = (name: string): boolean => /^[^/]+\/data\/(feature-table\.biom|taxonomy\.tsv)$/.test(name);
+const isMetadata = ({ fileName }: ZipEntry): boolean => /^[^/]+\/metadata\.yaml$/.test(fileName);
+const isData = ({ fileName }: ZipEntry): boolean => /^[^/]+\/data\/(feature-table\.biom|taxonomy\.tsv)$/.test(fileName);
 
-async function readZip(zip: ZipFile, folder: string): Promise<Artifact | 'workbook' | null> {
-  let [type, path]: [string | null, string | null] = [null, null];
-  for await (const entry of zip.eachEntry()) {
-    if (entry.fileName.startsWith('xl/')) return 'workbook';
-    if (isMetadata(entry.fileName)) type = await typeIn(zip, entry);
-    if (isData(entry.fileName)) path = await unpackTo(folder, zip, entry);
-  }
+async function readZip(zip: Zip, folder: string): Promise<Artifact | 'workbook' | null> {
+  const { entries } = zip;
+  if (entries.some(({ fileName }) => fileName.startsWith('xl/'))) return 'workbook';
+  const type = await typeIn(zip, entries.find(isMetadata));
   if (type === null) return null;
-  if (path === null) throw new TableRefused(`This QIIME 2 artifact is ${type}.`, choose);
-  return { type, path };
+  const [data, second] = entries.filter(isData);
+  if (!data) throw new TableRefused(`This QIIME 2 artifact is ${type}.`, choose);
+  if (second) throw new TableRefused('This QIIME 2 artifact has two tables.', choose);
+  return { type, path: await unpackTo(folder, zip, data) };
 }
 
 function refuseDamaged(error: unknown): never {
@@ -61,13 +58,11 @@ function refuseDamaged(error: unknown): never {
 
 /** What a zip file is: an artifact, unpacked below `folder`; a workbook; or null. */
 export async function unpackArtifact(zipPath: string, folder: string): Promise<Artifact | 'workbook' | null> {
-  const zip = await openPromise(zipPath, { autoClose: false }).catch(refuseDamaged);
   const unpacked = await mkdtemp(join(folder, 'artifact-'));
-  try {
-    return await readZip(zip, unpacked).catch(refuseDamaged);
-  } finally {
-    zip.close();
-  }
+  return withZip(zipPath, LIMITS, (zip) => readZip(zip, unpacked)).catch((error: unknown) => {
+    if (!(error instanceof UnpackRefused)) return refuseDamaged(error);
+    throw new TableRefused(`This zip file is not unpacked: ${error.message}.`, 'Unpack it, and send the table in it.');
+  });
 }
 
 /** A folder for what is unpacked on the way. */

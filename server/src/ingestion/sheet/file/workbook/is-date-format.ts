@@ -17,7 +17,7 @@ function isDatePart(part: string): boolean {
     .replaceAll(/(\[?[smhd]{1,2}\]?)[.,]00?0?/g, '$1')
     .replaceAll(/\[([smhd]{1,2})\]/g, '$1')
     // Colours, languages, conditions.
-    .replaceAll(/\[[^\]]*\]/g, '');
+    .replaceAll(/\[[^\][]*\]/g, '');
   const tokens = bare.split(/[^a-z0#?%]+/).filter(Boolean);
   return tokens.length > 0 && tokens.every((token) => dateToken.test(token));
 }

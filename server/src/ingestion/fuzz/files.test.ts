@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, inject, test } from 'vitest';
+import { testHome } from '#testing';
+import { readFile } from '../check/read-file.ts';
+import { readTables } from '../import/reading/read-tables.ts';
+import { TableRefused } from '../import/reading/table-refused.ts';
+import { readSheetFile } from '../sheet/file/read-sheet-file.ts';
+import { type FileKind, seedFiles } from './file-seeds.fixture.ts';
+import { mutate } from './mutate.fixture.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Given by `npm run fuzz -- files`, which tries more of each kind. */
+    hostile_files?: number;
+    hostile_files_seed?: number;
+    hostile_file_kinds?: string[];
+  }
+}
+
+const wanted = inject('hostile_files');
+const seed = inject('hostile_files_seed') ?? 16;
+const chosen = inject('hostile_file_kinds') ?? [];
+/** A process is started for each file of HDF5. */
+const usual: Record<FileKind, number> = {
+  ...{ biom_hdf5: 8, h5ad: 2, qza: 12, biom_json: 40, xlsx: 40, gzip: 40, fastq: 40, fastq_gzip: 40 },
+};
+const LONGEST_MS = 10_000;
+const MEMORY_AT_MOST = 1.5 * 2 ** 30;
+/** What files that lead out would bring in: the paths in the fixtures of HDF5, and those in the words of `mutate`. */
+const CANARY = `canary-${randomUUID()}`;
+const canaries = ['/tmp/cohortium-outside.txt', '/tmp/cohortium-outside.h5'];
+const NOT_OURS = [CANARY, 'root:x:0:0'];
+
+const folder = testHome();
+await Promise.all(canaries.map((path) => writeFile(path, `${CANARY}\n`.repeat(20))));
+afterAll(() => Promise.all(canaries.map((path) => rm(path, { force: true }))));
+
+/** Reads a file as the portal does; what it answers, in words. Whatever else is thrown would be an error of the portal's. */
+async function readAsPortal(kind: FileKind, path: string, bytes: Buffer): Promise<unknown> {
+  const name = path.split('/').at(-1) ?? '';
+  if (kind === 'fastq' || kind === 'fastq_gzip') return readFile({ path, name });
+  if (kind === 'xlsx') return readSheetFile({ name, bytes: new Uint8Array(bytes) });
+  try {
+    return await readTables({ files: [{ file_id: '1', name, path }] });
+  } catch (error) {
+    if (error instanceof TableRefused) return `${error.message} ${error.remedy}`;
+    throw error;
+  }
+}
+
+interface Finding {
+  kind: FileKind;
+  seed: number;
+  what: string;
+}
+
+async function tryOne(kind: FileKind, path: string, bytes: Buffer): Promise<{ ms: number; what: string | null }> {
+  const begun = performance.now();
+  const told = (words: string) => ({ ms: performance.now() - begun, what: words });
+  try {
+    const answer = JSON.stringify(await readAsPortal(kind, path, bytes)) ?? '';
+    if (NOT_OURS.some((words) => answer.includes(words))) return told('it read a file of the machine');
+  } catch (error) {
+    return told(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+  }
+  const ms = performance.now() - begun;
+  return { ms, what: ms > LONGEST_MS ? `it took ${Math.round(ms)} ms` : null };
+}
+
+async function fuzz(kind: FileKind, count: number): Promise<Finding[]> {
+  const { structure, name, files } = await seedFiles[kind]();
+  const findings: Finding[] = [];
+  let [slowest, memory] = [0, 0];
+  await mkdir(join(folder, kind), { recursive: true });
+  for (let n = 0; n < count; n += 1) {
+    const own = seed * 1_000_000 + n;
+    const bytes = await mutate(files[n % files.length] ?? Buffer.alloc(0), structure, own);
+    const path = join(folder, kind, name);
+    await writeFile(path, bytes);
+    const { ms, what } = await tryOne(kind, path, bytes);
+    if (what !== null) findings.push({ kind, seed: own, what });
+    slowest = Math.max(slowest, ms);
+    memory = Math.max(memory, process.memoryUsage.rss());
+  }
+  if (memory > MEMORY_AT_MOST)
+    findings.push({ kind, seed, what: `${Math.round(memory / 2 ** 20)} MiB were in memory` });
+  if (wanted !== undefined) {
+    console.info(
+      `${kind}: ${count} files, slowest ${Math.round(slowest)} ms, at most ${Math.round(memory / 2 ** 20)} MiB`,
+    );
+  }
+  return findings;
+}
+
+const kinds = Object.keys(usual).filter((kind): kind is FileKind => chosen.length === 0 || chosen.includes(kind));
+
+test.each(kinds)(
+  'whatever becomes of a file (%s), it is read or refused in words, and nothing outside it',
+  { timeout: 12 * 3_600_000 },
+  async (kind) => {
+    expect(await fuzz(kind, wanted ?? usual[kind])).toEqual([]);
+  },
+);
