@@ -13,7 +13,7 @@ import { newId } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Tickets } from '../tickets/index.ts';
 import { type Caller, callingAs } from '../turns/index.ts';
-import type { AskerSource } from './asker.ts';
+import type { AskerSource } from './access/asker.ts';
 import { documentApi } from './document-api.ts';
 import { answerFailure, answerUnknownCall } from './errors/answer-errors.ts';
 import { addJsonParser } from './input/parse-json.ts';

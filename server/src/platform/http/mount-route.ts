@@ -14,12 +14,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Repeatable } from '../idempotency/index.ts';
 import { invalid } from '../refusal/index.ts';
 import type { Tickets } from '../tickets/index.ts';
-import type { AnyAsker, AskerOf, AskerSource } from './asker.ts';
+import type { AnyAsker, AskerOf, AskerSource } from './access/asker.ts';
+import { bearer, enforceAccess, workspaceNamed } from './access/enforce-access.ts';
+import { watchAccess } from './access/watch-access.ts';
 import { describeCall } from './description/describe-call.ts';
 import { describeUpload } from './description/describe-upload.ts';
 import { giveTicket, mountFile } from './downloads/mount-download.ts';
 import type { ByteRange, FileAnswer } from './downloads/send-file.ts';
-import { bearer, enforceAccess, workspaceNamed } from './enforce-access.ts';
 import { frameEvents, type ServerEvent } from './frame-events.ts';
 import { allButBody } from './input/validate-input.ts';
 import { boundaryOf, type Part, readParts } from './parts/read-parts.ts';
@@ -168,7 +169,12 @@ export class Api {
   /** Answers with server-sent events, read with fetch. */
   mountEvents<const R extends Route>(route: R, handle: HandleEvents<R>): void {
     this.#register(route, {}, async (request, reply) => {
-      const events = await handle(calledOf<R>(request, reply));
+      const called = calledOf<R>(request, reply);
+      const finished = new AbortController();
+      reply.raw.once('close', () => finished.abort());
+      const allowed = () => this.#callerOf(request, guardOf(route)).then(() => undefined);
+      const signal = AbortSignal.any([called.request.signal, watchAccess(allowed, finished.signal)]);
+      const events = await handle({ ...called, request: { ...called.request, signal } });
       return reply
         .header('content-type', 'text/event-stream')
         .header('cache-control', 'no-store')
@@ -266,9 +272,13 @@ export class Api {
   }
 
   /** Resolves who asks, or refuses; for the few paths that are not JSON calls, such as uploads. */
-  async admit(request: FastifyRequest, { access, reads }: Guard): Promise<void> {
+  async admit(request: FastifyRequest, guard: Guard): Promise<void> {
+    request.asker = await this.#callerOf(request, guard);
+  }
+
+  #callerOf(request: FastifyRequest, { access, reads }: Guard): Promise<AnyAsker> {
     const workspace_id = workspaceNamed(new URL(request.url, 'http://portal').searchParams);
     const proof = bearer(request.headers.authorization);
-    request.asker = await enforceAccess(access, { reads, proof, workspace_id }, this.#source);
+    return enforceAccess(access, { reads, proof, workspace_id }, this.#source);
   }
 }

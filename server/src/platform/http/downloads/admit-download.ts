@@ -2,8 +2,8 @@ import type { Access } from '@cohortium/contract';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusal/index.ts';
 import type { Tickets } from '../../tickets/index.ts';
-import type { AnyAsker, AskerSource } from '../asker.ts';
-import { enforceAccess } from '../enforce-access.ts';
+import type { AnyAsker, AskerSource } from '../access/asker.ts';
+import { enforceAccess } from '../access/enforce-access.ts';
 import type { ByteRange } from './send-file.ts';
 
 export interface Admitted {

@@ -1,7 +1,7 @@
 import { pathOf, type Route } from '@cohortium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tickets } from '../../tickets/index.ts';
-import type { AskerSource } from '../asker.ts';
+import type { AskerSource } from '../access/asker.ts';
 import { describeCall } from '../description/describe-call.ts';
 import { admitTicket } from './admit-download.ts';
 import { type ByteRange, demandPart, type FileAnswer, sendFile } from './send-file.ts';

@@ -6,7 +6,7 @@ import {
   idSchema,
   permissionsOfAppRole,
 } from '@cohortium/contract';
-import { invalid, notFound, Refusal } from '../refusal/index.ts';
+import { invalid, notFound, Refusal } from '../../refusal/index.ts';
 import {
   type AnyAsker,
   type AskerSource,
