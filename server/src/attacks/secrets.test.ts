@@ -34,7 +34,10 @@ async function liveThroughADay(): Promise<void> {
   const email = 'bob@lab.example';
   await call(null)(routes.identity.register, { body: { email, password, name: 'Bob' } });
   await call(null)(routes.identity.forgotPassword, { body: { email: ana.email } });
-  const { data: letters } = await call(null)(routes.identity.outbox, {});
+  const lettersOf = async () => (await call(null)(routes.identity.outbox, {})).data;
+  // Messages of accounts are written after the answer.
+  await expect.poll(async () => (await lettersOf()).length, { timeout: 10_000 }).toBeGreaterThan(1);
+  const letters = await lettersOf();
   for (const { subject, links } of letters) {
     for (const { href } of links) {
       addresses.push(href);
