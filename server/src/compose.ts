@@ -100,11 +100,17 @@ function portsOfProjects(platform: Platform): projects.ProjectPorts {
     },
     // From the top down: runs name data sets, results name samples.
     forget: async (tx, part) => {
+      const brought = await ingestion.forgetBrought(tx, part.project_id);
+      const results = part.sample_ids
+        ? await samples.resultsOfSamples(tx, part.sample_ids)
+        : await samples.resultsOfProject(tx, part.project_id);
+      await analysis.forgetAnswers(tx, [part.project_id]);
+      const exported = await cohorts.forgetInCohorts(tx, results);
       const outputs = await pipelines.forgetRuns(platform, tx, part);
       if (part.sample_ids === null) {
         await publication.endForGone(platform, tx, { object_type: 'project', object_id: part.project_id });
       }
-      return [...outputs, ...(await samples.forgetResults(platform, tx, part))];
+      return [...brought, ...exported, ...outputs, ...(await samples.forgetResults(platform, tx, part))];
     },
     forget_uploads: ingestion.forgetUploads,
   };
@@ -158,15 +164,22 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
 async function purgeAll(platform: Platform): Promise<void> {
   const submissions = { platform, ports: portsOfProjects(platform) };
   await projects.purgeDeleted(submissions);
-  await cohorts.purgeDeletedCohorts(platform, (tx, object_id) =>
-    publication.endForGone(platform, tx, { object_type: 'cohort', object_id }),
-  );
+  await cohorts.purgeDeletedCohorts(platform, async (tx, { cohort_id, project_ids }) => {
+    await publication.endForGone(platform, tx, { object_type: 'cohort', object_id: cohort_id });
+    await analysis.forgetAnswers(tx, project_ids);
+  });
   await workspaces.purgeDeletedWorkspaces({
     platform,
     forget: async (tx, workspaceId) => {
       await publication.endForGoneWorkspace(platform, tx, workspaceId);
-      await cohorts.forgetCohorts(tx, workspaceId);
+      const { project_ids, file_keys } = await cohorts.forgetCohorts(tx, workspaceId);
+      await analysis.forgetAnswers(tx, project_ids);
+      await analysis.forgetAskedBy(tx, workspaceId);
       await projects.forgetProjects(submissions, tx, workspaceId);
+      const catalogue = await pipelines.forgetCatalogueOf(tx, workspaceId);
+      await samples.forgetFilters(tx, workspaceId);
+      const brought = await ingestion.forgetBroughtTo(tx, workspaceId);
+      await projects.releaseFiles(platform, tx, { file_keys: [...file_keys, ...catalogue, ...brought] });
       await sharing.forgetSharesOfWorkspace(tx, workspaceId);
     },
   });

@@ -38,11 +38,10 @@ export async function readResult({ db }: Platform, content_key: string): Promise
 
 export async function keepResult(
   { db }: Platform,
-  { content_key, method, packed }: { content_key: string; method: string; packed: Uint8Array },
+  { packed, ...kept }: { content_key: string; method: string; packed: Uint8Array; project_ids: string[] },
 ): Promise<void> {
   await storeResult(db, {
-    content_key,
-    method,
+    ...kept,
     body: Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength),
   });
 }

@@ -1,0 +1,24 @@
+import type { Platform } from '#platform';
+import { allAreLoaded, deleteNodes } from '../samples-store.ts';
+import { betweenLoads } from './load-data-set.ts';
+
+const AT_ONCE = 50_000;
+const unused = 'node not in (select node from taxon_abundance)';
+
+/**
+ * Deletes the names of taxa that no sample has any more: people bring names of their own. Throws while data sets are being
+ * loaded, which write names first and counts later.
+ */
+export async function forgetUnusedTaxa(platform: Platform): Promise<void> {
+  const { db, index } = platform;
+  await betweenLoads(platform, async () => {
+    if (!(await allAreLoaded(db))) throw new Error('Data sets wait to be loaded.');
+    const rows = await index.query<{ node: number }>(`select distinct node from taxa where ${unused}`);
+    const nodes = rows.map(({ node }) => node);
+    if (nodes.length === 0) return;
+    await index.command(`delete from taxa where ${unused}`);
+    // What is deleted lies in its part until that is merged.
+    await index.command('optimize table taxa final');
+    for (let from = 0; from < nodes.length; from += AT_ONCE) await deleteNodes(db, nodes.slice(from, from + AT_ONCE));
+  });
+}
