@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { UNDO_DAYS } from '@cohortium/contract';
 import * as admin from '#admin';
 import * as analysis from '#analysis';
 import * as billing from '#billing';
@@ -68,6 +69,8 @@ export interface ComposeOptions {
 }
 
 const HOUR_MS = 3_600_000;
+/** As long as what is deleted can be brought back: no message names what is gone for good. */
+const MAIL_KEPT_MS = UNDO_DAYS * 24 * HOUR_MS;
 /** PostgreSQL alone asks for 16 MB at a time. */
 const LEAST_FREE_MB = 50;
 
@@ -193,6 +196,7 @@ async function sweepAll(platform: Platform, uploads: Uploads): Promise<void> {
     idempotency.forgetOldKeys(platform.db, platform.clock),
     analysis.sweepResults(platform),
     cohorts.sweepExports(platform),
+    mail.deleteMessagesBefore(platform.db, new Date(platform.clock.now().getTime() - MAIL_KEPT_MS)),
     purgeAll(platform),
     publication.releaseDue(platform),
     cohorts.updateLiveCohorts(platform),
