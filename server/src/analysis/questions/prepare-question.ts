@@ -45,7 +45,7 @@ export async function prepareQuestion<Answer>(
     tree: tree?.sha256 ?? null,
     ...(agreement ? { agreement } : {}),
   };
-  return { asked, material: { members, tree }, content_key: contentKey(key) };
+  return { asked, material: { members, tree }, content_key: await contentKey(key) };
 }
 
 export const takesJob = ({ asked, material }: Prepared<unknown>): boolean =>

@@ -15,7 +15,7 @@ import {
 } from '../samples-store.ts';
 import { unmarked } from '../tags/tag-words.ts';
 import { marksOfSamples } from '../tags/tags-store.ts';
-import { forgetUnusedTaxa } from './forget-taxa.ts';
+import { forgetUnusedTaxa } from './forget-results.ts';
 import { keepIdSet } from './keep-id-set.ts';
 import { makeInTurns } from './make-in-turns.ts';
 import { sampleIndexRows } from './sample-index-row.ts';
