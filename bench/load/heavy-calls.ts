@@ -32,7 +32,7 @@ export async function makeWorld(ana: Scientist): Promise<World> {
   return { many: await cohortOf(ana, `Many ${stamp}`, 25_000), some: await cohortOf(ana, `Some ${stamp}`, 5_000) };
 }
 
-let seed = 0;
+let seed = process.pid % 1000;
 const post = (name: string, path: string, body: object): HeavyCall => ({
   name,
   method: 'POST',

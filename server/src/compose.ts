@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { UNDO_DAYS } from '@cohortium/contract';
 import * as admin from '#admin';
 import * as analysis from '#analysis';
 import * as billing from '#billing';
@@ -68,6 +69,8 @@ export interface ComposeOptions {
 }
 
 const HOUR_MS = 3_600_000;
+/** As long as what is deleted can be brought back: no message names what is gone for good. */
+const MAIL_KEPT_MS = UNDO_DAYS * 24 * HOUR_MS;
 /** PostgreSQL alone asks for 16 MB at a time. */
 const LEAST_FREE_MB = 50;
 
@@ -100,11 +103,17 @@ function portsOfProjects(platform: Platform): projects.ProjectPorts {
     },
     // From the top down: runs name data sets, results name samples.
     forget: async (tx, part) => {
+      const brought = await ingestion.forgetBrought(tx, part.project_id);
+      const results = part.sample_ids
+        ? await samples.resultsOfSamples(tx, part.sample_ids)
+        : await samples.resultsOfProject(tx, part.project_id);
+      await analysis.forgetAnswers(tx, [part.project_id]);
+      const exported = await cohorts.forgetInCohorts(tx, results);
       const outputs = await pipelines.forgetRuns(platform, tx, part);
       if (part.sample_ids === null) {
         await publication.endForGone(platform, tx, { object_type: 'project', object_id: part.project_id });
       }
-      return [...outputs, ...(await samples.forgetResults(platform, tx, part))];
+      return [...brought, ...exported, ...outputs, ...(await samples.forgetResults(platform, tx, part))];
     },
     forget_uploads: ingestion.forgetUploads,
   };
@@ -166,15 +175,22 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
 async function purgeAll(platform: Platform): Promise<void> {
   const submissions = { platform, ports: portsOfProjects(platform) };
   await projects.purgeDeleted(submissions);
-  await cohorts.purgeDeletedCohorts(platform, (tx, object_id) =>
-    publication.endForGone(platform, tx, { object_type: 'cohort', object_id }),
-  );
+  await cohorts.purgeDeletedCohorts(platform, async (tx, { cohort_id, project_ids }) => {
+    await publication.endForGone(platform, tx, { object_type: 'cohort', object_id: cohort_id });
+    await analysis.forgetAnswers(tx, project_ids);
+  });
   await workspaces.purgeDeletedWorkspaces({
     platform,
     forget: async (tx, workspaceId) => {
       await publication.endForGoneWorkspace(platform, tx, workspaceId);
-      await cohorts.forgetCohorts(tx, workspaceId);
+      const { project_ids, file_keys } = await cohorts.forgetCohorts(tx, workspaceId);
+      await analysis.forgetAnswers(tx, project_ids);
+      await analysis.forgetAskedBy(tx, workspaceId);
       await projects.forgetProjects(submissions, tx, workspaceId);
+      const catalogue = await pipelines.forgetCatalogueOf(tx, workspaceId);
+      await samples.forgetFilters(tx, workspaceId);
+      const brought = await ingestion.forgetBroughtTo(tx, workspaceId);
+      await projects.releaseFiles(platform, tx, { file_keys: [...file_keys, ...catalogue, ...brought] });
       await sharing.forgetSharesOfWorkspace(tx, workspaceId);
     },
   });
@@ -188,6 +204,7 @@ async function sweepAll(platform: Platform, uploads: Uploads): Promise<void> {
     idempotency.forgetOldKeys(platform.db, platform.clock),
     analysis.sweepResults(platform),
     cohorts.sweepExports(platform),
+    mail.deleteMessagesBefore(platform.db, new Date(platform.clock.now().getTime() - MAIL_KEPT_MS)),
     purgeAll(platform),
     publication.releaseDue(platform),
     cohorts.updateLiveCohorts(platform),

@@ -10,7 +10,9 @@ export interface Lag {
 }
 
 /** For a portal that is to tell its lag. */
-export const lagSettings = { NODE_OPTIONS: `--import=${join(import.meta.dirname, '../report-lag.ts')}` };
+export const lagSettings = {
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${join(import.meta.dirname, '../report-lag.ts')}`,
+};
 
 /** How late the portal's event loop was since the last time it was asked, in milliseconds. */
 export async function readLag(pid: number): Promise<Lag> {

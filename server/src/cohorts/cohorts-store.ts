@@ -70,8 +70,3 @@ export async function countCohorts(db: Db, workspaceId: string): Promise<number>
     .executeTakeFirstOrThrow();
   return n;
 }
-
-/** Deletes every cohort of a workspace with its versions. */
-export async function forgetCohorts(tx: Tx, workspaceId: string): Promise<void> {
-  await tables(tx).deleteFrom('cohorts').where('workspace_id', '=', workspaceId).execute();
-}

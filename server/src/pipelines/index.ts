@@ -22,6 +22,7 @@ export { outputsOfRun } from './runs/outputs/outputs-store.ts';
 export { usageOfRuns } from './runs/runs-store.ts';
 export { sharedParamSet, sharedPipeline, sharedRun } from './shares/shared-nouns.ts';
 export { defineClearJob, forgetRuns } from './submissions/forget-runs.ts';
+export { forgetCatalogueOf } from './submissions/forget-store.ts';
 export { activeRunsIn, finishedRuns, type RunWithResults } from './submissions/submissions-store.ts';
 export { submissionMigrations } from './submissions/submissions-tables.ts';
 export { projectProgress, runsOf, sampleProgress } from './submissions/tell-progress.ts';

@@ -1,5 +1,5 @@
 export { createProject, type NewSubmission } from './create-project.ts';
-export { defineFreeJob } from './deletion/free-files.ts';
+export { defineFreeJob, releaseFiles } from './deletion/free-files.ts';
 export { forgetProjects, purgeDeleted } from './deletion/purge-deleted.ts';
 export { announceChange, PROJECT_CHANGED_JOB, SAMPLES_CHANGED_JOB } from './editing/announce-change.ts';
 export { type FileReplacement, replaceSampleFiles } from './editing/replace-files.ts';

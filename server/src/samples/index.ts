@@ -51,6 +51,7 @@ export {
 } from './samples-store.ts';
 export { migrations } from './samples-tables.ts';
 export { registerSavedFilterRoutes } from './saved-filters/routes.ts';
+export { forgetFilters } from './saved-filters/saved-filters-store.ts';
 export { registerScoreboardRoutes } from './scoreboard/routes.ts';
 export { searchSamples } from './search/search-samples.ts';
 export { registerTagRoutes } from './tags/routes.ts';

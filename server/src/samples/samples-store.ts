@@ -249,6 +249,15 @@ export async function nodesOfTaxa(db: Db, release: string, taxa: readonly Taxon[
   return nodes;
 }
 
+export async function deleteNodes(db: Db, nodes: readonly number[]): Promise<void> {
+  await sql`delete from taxon_nodes where node = any(${[...nodes]}::bigint[])`.execute(db);
+}
+
+export async function allAreLoaded(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from data_sets where state <> 'loaded' limit 1`.execute(db);
+  return rows.length === 0;
+}
+
 export async function nodesByNumber(db: Db, numbers: readonly number[]): Promise<Map<number, NodeRow>> {
   const { rows } = await sql<NodeRow>`
     select node, rank, lineage, name, kind, taxonomy_release

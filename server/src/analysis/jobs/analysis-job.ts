@@ -17,7 +17,7 @@ import {
   progressOf,
 } from '../questions/prepare-question.ts';
 import { readResult } from '../results/keep-result.ts';
-import { type AnalysisJobRow, changeJob, jobByKey, queueJob } from './job-store.ts';
+import { type AnalysisJobRow, changeJob, countUnderWay, jobByKey, queueJob } from './job-store.ts';
 
 type Question = z.output<typeof questionSchema>;
 
@@ -77,10 +77,13 @@ export async function startJob(asking: Asking): Promise<{ data: AnalysisJob }> {
   const { prepared, row, isKept } = await findJob(asking);
   if (isKept || row?.state === 'queued' || row?.state === 'running') return { data: jobView(prepared, row, isKept) };
   const { content_key, material, asked } = prepared;
+  const { workspace_id } = asking.asker.workspace;
   const frozen: Frozen = { question: asking.question, material };
   const packed = await pack(JSON.stringify(frozen));
   await transact(db, async (tx) => {
-    const job_id = await jobs.send(ANALYSIS_JOB, { content_key }, { db: tx, singleton_key: content_key });
+    // Workspaces take turns: whose questions are many wait behind those of others.
+    const priority = -(await countUnderWay(tx, workspace_id));
+    const job_id = await jobs.send(ANALYSIS_JOB, { content_key }, { db: tx, singleton_key: content_key, priority });
     await queueJob(tx, {
       ...{ content_key, method: asked.method, job_id, frozen: packed, n: material.members.facts.length },
       ...{
@@ -91,7 +94,7 @@ export async function startJob(asking: Asking): Promise<{ data: AnalysisJob }> {
         retriable: false,
         finished_at: null,
       },
-      workspace_id: asking.asker.workspace.workspace_id,
+      workspace_id,
       created_at: clock.now().toISOString(),
     });
   });

@@ -45,7 +45,7 @@ export async function prepareQuestion<Answer>(
     tree: tree?.sha256 ?? null,
     ...(agreement ? { agreement } : {}),
   };
-  return { asked, material: { members, tree }, content_key: contentKey(key) };
+  return { asked, material: { members, tree }, content_key: await contentKey(key) };
 }
 
 export const takesJob = ({ asked, material }: Prepared<unknown>): boolean =>
@@ -67,7 +67,8 @@ export async function computeOnce(
       stop.throwIfAborted();
       tell(progress, 'keeping');
       const { json, packed } = await writeAnswer(platform, { method: asked.method, answer, signal: stop });
-      await keepResult(platform, { content_key, method: asked.method, packed });
+      const project_ids = [...new Set(material.members.facts.map((fact) => fact.project_id))];
+      await keepResult(platform, { content_key, method: asked.method, packed, project_ids });
       return json;
     } finally {
       if (running.get(content_key) === progress) running.delete(content_key);

@@ -14,7 +14,7 @@ export async function findResult(db: Db, content_key: string): Promise<Buffer | 
 
 export async function storeResult(
   db: Db,
-  result: { content_key: string; method: string; body: Buffer },
+  result: { content_key: string; method: string; body: Buffer; project_ids: string[] },
 ): Promise<void> {
   await tables(db)
     .insertInto('analysis_results')

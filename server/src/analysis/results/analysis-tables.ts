@@ -10,6 +10,8 @@ export type AnalysisTables = {
     method: string;
     /** JSON, compressed with gzip. */
     body: Buffer;
+    /** Submissions that its samples come from; null in rows of before it was kept. */
+    project_ids: string[] | null;
     created_at: Generated<string>;
   };
 };
@@ -24,6 +26,12 @@ export const migrations: Migrations = {
         method text not null,
         body bytea not null,
         created_at timestamptz not null default now())`.execute(db);
+    },
+  },
+  '2026-11-26-80-whose-answers': {
+    async up(db) {
+      await sql`alter table analysis_results add column project_ids text[]`.execute(db);
+      await sql`create index analysis_results_of_projects on analysis_results using gin (project_ids)`.execute(db);
     },
   },
 };

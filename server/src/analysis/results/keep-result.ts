@@ -4,6 +4,7 @@ import { gunzip } from 'node:zlib';
 import { PRODUCT_VERSION } from '@cohortium/contract';
 import type { Agreement } from '#cohorts';
 import type { Platform } from '#platform';
+import { takeBreaks } from '#platform/turns';
 import { findResult, storeResult } from './analysis-store.ts';
 
 const unpack = promisify(gunzip);
@@ -24,9 +25,13 @@ export interface ResultKey {
   agreement?: Agreement;
 }
 
-export function contentKey({ facts, ...key }: ResultKey): string {
+export async function contentKey({ facts, ...key }: ResultKey): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify({ ...key, software_version: PRODUCT_VERSION }));
-  for (const fact of facts) hash.update(`\n${JSON.stringify(fact)}`);
+  const breakWhenDue = takeBreaks();
+  for (const fact of facts) {
+    hash.update(`\n${JSON.stringify(fact)}`);
+    await breakWhenDue();
+  }
   return hash.digest('hex');
 }
 
@@ -38,11 +43,10 @@ export async function readResult({ db }: Platform, content_key: string): Promise
 
 export async function keepResult(
   { db }: Platform,
-  { content_key, method, packed }: { content_key: string; method: string; packed: Uint8Array },
+  { packed, ...kept }: { content_key: string; method: string; packed: Uint8Array; project_ids: string[] },
 ): Promise<void> {
   await storeResult(db, {
-    content_key,
-    method,
+    ...kept,
     body: Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength),
   });
 }

@@ -20,11 +20,6 @@ export async function unhideCohort(tx: Tx, deletionId: string): Promise<void> {
   await tables(tx).updateTable('cohorts').set({ deletion_id: null }).where('deletion_id', '=', deletionId).execute();
 }
 
-/** Deletes a cohort with its versions for good. */
-export async function eraseCohort(tx: Tx, deletionId: string): Promise<void> {
-  await tables(tx).deleteFrom('cohorts').where('deletion_id', '=', deletionId).execute();
-}
-
 /** Deletions that can be undone, the latest first, with who made the cohort. */
 export async function listOpenDeletions(
   db: Db,

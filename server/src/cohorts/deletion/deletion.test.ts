@@ -103,7 +103,7 @@ test('what nobody brought back in time goes for good, members and all', async ()
     platform.db,
   );
   const forgotten: string[] = [];
-  const purged = await purgeDeletedCohorts(platform, async (_, cohort_id) => void forgotten.push(cohort_id));
+  const purged = await purgeDeletedCohorts(platform, async (_, { cohort_id }) => void forgotten.push(cohort_id));
   expect([purged, forgotten]).toEqual([1, [id]]);
   const { rows } = await sql`select from cohorts where id = ${id} union all
     select from cohort_versions where cohort_id = ${id} union all

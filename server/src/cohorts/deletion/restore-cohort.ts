@@ -6,6 +6,7 @@ import { sayViolation, type Tx, transact } from '#platform/database';
 import { purgeDue, tellDeletions } from '#platform/deletion';
 import type { Asker } from '#platform/http';
 import { notFound, Refusal } from '#platform/refusal';
+import { releaseFiles } from '#projects';
 import { forgetShares } from '#sharing';
 import { shown } from '../cohort-policy.ts';
 import { cohortViews } from '../cohort-view.ts';
@@ -14,11 +15,11 @@ import { deletionView, demandDeletable } from './delete-cohort.ts';
 import {
   type CohortDeletionRow,
   cohortDeletions,
-  eraseCohort,
   listOpenDeletions,
   makerOfDeleted,
   unhideCohort,
 } from './deletion-store.ts';
+import { cohortsOfWorkspace, eraseCohorts, projectsIn } from './forget-store.ts';
 
 /** What can be brought back, the latest first. */
 export async function listDeleted({ db, clock }: Platform, asker: Asker, paging: { page: number; page_size: number }) {
@@ -65,18 +66,29 @@ export async function restoreCohort({ db }: Platform, asker: Asker, deletionId: 
   return { data };
 }
 
-/** Deletes for good what nobody brought back in time; called every hour, with what the floors above forget of one. */
-export async function purgeDeletedCohorts(
-  { db, clock, log }: Platform,
-  forget: (tx: Tx, cohort_id: string) => Promise<void>,
-): Promise<number> {
-  const purge = async (tx: Tx, { deletion_id, cohort_id, workspace_id, name }: CohortDeletionRow) => {
-    await forget(tx, cohort_id);
+/** What the floors above forget of a cohort that goes for good, whose samples come from these submissions. */
+export type ForgetCohort = (tx: Tx, cohort: { cohort_id: string; project_ids: readonly string[] }) => Promise<void>;
+
+/** Deletes for good what nobody brought back in time; called every hour. */
+export async function purgeDeletedCohorts(platform: Platform, forget: ForgetCohort): Promise<number> {
+  const { db, clock, log } = platform;
+  const purge = async (tx: Tx, { deletion_id, cohort_id, workspace_id }: CohortDeletionRow) => {
+    await forget(tx, { cohort_id, project_ids: await projectsIn(tx, [cohort_id]) });
     await forgetShares(tx, shown.kind, [cohort_id]);
-    await eraseCohort(tx, deletion_id);
+    await releaseFiles(platform, tx, { file_keys: await eraseCohorts(tx, [cohort_id]) });
     await cohortDeletions.end(tx, deletion_id, 'purged');
     const act = { person_id: null, workspace_id, action: 'purge', kind: 'cohort', object_id: cohort_id };
-    await recordAct(tx, { ...act, detail: { name, deletion_id } });
+    await recordAct(tx, { ...act, detail: { deletion_id } });
   };
   return purgeDue({ db, clock, log, table: cohortDeletions, purge });
+}
+
+/** Deletes every cohort of a workspace with its versions; answers with their files, and where their samples come from. */
+export async function forgetCohorts(
+  tx: Tx,
+  workspaceId: string,
+): Promise<{ file_keys: string[]; project_ids: string[] }> {
+  const ids = await cohortsOfWorkspace(tx, workspaceId);
+  const project_ids = await projectsIn(tx, ids);
+  return { project_ids, file_keys: await eraseCohorts(tx, ids) };
 }

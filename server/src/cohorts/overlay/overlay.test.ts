@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { transact } from '#platform/database';
 import { declareHumanReads } from '#projects';
 import { laboratory, refusal, seedTable, type TestPerson, testPortal, wordCell, workbook } from '#testing';
-import { forgetCohorts } from '../cohorts-store.ts';
+import { forgetCohorts } from '../deletion/restore-cohort.ts';
 import { makeCohortPublic } from '../publish-store.ts';
 
 const portal = await testPortal();

@@ -127,6 +127,14 @@ export interface ApiParts {
   tickets: Tickets | undefined;
 }
 
+/** What is handed to the system at once: a piece of some 40 MB would keep others waiting. */
+const CHUNK_BYTES = 256 * 1024;
+function* inChunks(pieces: readonly Uint8Array[]): Generator<Uint8Array> {
+  for (const piece of pieces) {
+    for (let from = 0; from < piece.byteLength; from += CHUNK_BYTES) yield piece.subarray(from, from + CHUNK_BYTES);
+  }
+}
+
 /** The server's side of the contract: a route and the function that keeps its promise. */
 export class Api {
   readonly app: FastifyInstance;
@@ -162,7 +170,7 @@ export class Api {
           'content-length',
           pieces.reduce((sum, { byteLength }) => sum + byteLength, 0),
         )
-        .send(Readable.from(pieces, { objectMode: false }));
+        .send(Readable.from(inChunks(pieces), { objectMode: false }));
     });
   }
 

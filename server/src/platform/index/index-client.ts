@@ -59,6 +59,12 @@ const writeSettings: ClickHouseSettings = {
   input_format_try_infer_datetimes: 0,
 };
 
+const readTermsWith =
+  (settings: ClickHouseSettings) =>
+  ({ signal, deadline_ms = readWithin }: CallOptions) => ({
+    ...{ signal, deadline_ms },
+    settings: { ...readSettings, ...settings },
+  });
 const writeTerms = ({ signal, deadline_ms = writeWithin }: CallOptions) => ({
   signal,
   deadline_ms,
@@ -101,10 +107,7 @@ function countWrites() {
 export function indexClient({ client, ready, close, reads, settings = {} }: IndexConnection): IndexClient {
   const { version, counted } = countWrites();
   const reading = { ready, inTurn: limitAtOnce(reads) };
-  const readTerms = ({ signal, deadline_ms = readWithin }: CallOptions) => ({
-    ...{ signal, deadline_ms },
-    settings: { ...readSettings, ...settings },
-  });
+  const readTerms = readTermsWith(settings);
   return {
     version,
     query: <T>(sql: string, params: QueryParameters = {}, options: CallOptions = {}) =>

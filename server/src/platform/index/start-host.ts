@@ -15,16 +15,16 @@ export type HostProcess = {
 };
 
 const program = fileURLToPath(new URL('../../index-host/main.ts', import.meta.url));
+/** Four lanes of the host compute on libuv's threads; the others kill queries and read files. */
+const threads = 'UV_THREADPOOL_SIZE=8';
 const longestStop = 15_000;
 
 /** Starts one index host. Its standard input stays open as long as this process lives: that is how it notices the end. */
 export function startHost({ folder, socket }: HostPlace, onComplaint: (line: string) => void): HostProcess {
-  const child = spawn(process.execPath, [program, '--data', folder, '--socket', socket], {
+  const child = spawn('/usr/bin/env', [threads, process.execPath, program, '--data', folder, '--socket', socket], {
     stdio: ['pipe', 'pipe', 'pipe'],
     // The interrupt key reaches the whole foreground group; the portal alone decides when the host stops.
     detached: true,
-    // Four lanes of the host compute on libuv's threads; the others kill queries and read files.
-    env: { ...process.env, UV_THREADPOOL_SIZE: '8' },
   });
   createInterface({ input: child.stderr }).on('line', onComplaint);
   child.stdin.on('error', (error) => onComplaint(error.message));

@@ -1,5 +1,6 @@
 export {
   countMessages,
+  deleteMessagesBefore,
   findMessage,
   type Letter,
   listOutbox,

@@ -70,6 +70,15 @@ export async function markWaiting(db: Db, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
+/** Messages that were written before a moment go, but for those that are still to be sent: they name what may be gone. */
+export async function deleteMessagesBefore(db: Db, moment: Date): Promise<void> {
+  await outbox(db)
+    .deleteFrom('mail_outbox')
+    .where('created_at', '<', moment.toISOString())
+    .where('state', '<>', 'waiting')
+    .execute();
+}
+
 /** How many messages there are in each state. */
 export async function countMessages(db: Db): Promise<Record<MessageState, number>> {
   const rows = await outbox(db)

@@ -15,6 +15,7 @@ import {
 } from '../samples-store.ts';
 import { unmarked } from '../tags/tag-words.ts';
 import { marksOfSamples } from '../tags/tags-store.ts';
+import { forgetUnusedTaxa } from './forget-results.ts';
 import { keepIdSet } from './keep-id-set.ts';
 import { makeInTurns } from './make-in-turns.ts';
 import { sampleIndexRows } from './sample-index-row.ts';
@@ -80,9 +81,11 @@ export async function followProject(platform: Platform, projectId: string): Prom
   const { db, index } = platform;
   const kept = await keepIdSet(index, await resultsOfProject(db, projectId));
   await dropOtherResults(index, projectId, kept);
-  for (const dataSet of await dataSetsOfProject(db, projectId)) await tellAnew(platform, dataSet);
+  const dataSets = await dataSetsOfProject(db, projectId);
+  for (const dataSet of dataSets) await tellAnew(platform, dataSet);
   await sweepUnseen(index);
   await sweepCounts(index);
+  if (dataSets.length === 0) await forgetUnusedTaxa(platform);
 }
 
 /** The jobs that follow every change of a project; one of all of it that waits is enough, one that runs is not. */

@@ -179,6 +179,15 @@ export async function loadDataSet(platform: Platform, dataSetId: string, signal?
   }
 }
 
+/** Does what must not come between a load's parts, while none is under way; throws where one is. */
+export async function betweenLoads({ index }: Pick<Platform, 'index'>, work: () => Promise<void>): Promise<void> {
+  const stages = stagesOf(index);
+  await stages.compute(async () => {
+    if (stages.under_way > 0) throw new Error('Data sets are being loaded.');
+    await work();
+  });
+}
+
 /** The reads that a committed file gives each result, by result id; a result without reads is not in it. */
 export async function readsInFile(
   { threads }: Pick<Platform, 'threads'>,

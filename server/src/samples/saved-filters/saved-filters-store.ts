@@ -53,6 +53,11 @@ export async function deleteFilter(tx: Tx, id: string): Promise<void> {
   await tables(tx).deleteFrom('saved_filters').where('id', '=', id).execute();
 }
 
+/** Deletes every filter that was saved in a workspace, with its history. */
+export async function forgetFilters(tx: Tx, workspaceId: string): Promise<void> {
+  await tables(tx).deleteFrom('saved_filters').where('workspace_id', '=', workspaceId).execute();
+}
+
 export async function filterById(db: Db, id: string): Promise<SavedFilterRow | undefined> {
   return filters(db).where('saved.id', '=', id).executeTakeFirst();
 }
