@@ -1,7 +1,7 @@
 import { expect, test } from './browser/test.ts';
 import { browseResults, createCohort, filterBy } from './journey/choose-samples.ts';
 import { choose, lassoLeftHalf, openTab, readFigure, readTable } from './journey/compare.ts';
-import { acceptTerms, signIn, signUp } from './journey/enter.ts';
+import { acceptTerms, signUp } from './journey/enter.ts';
 import { addReference } from './journey/prepare.ts';
 import { followRun, submitReads } from './journey/submit.ts';
 import { compareWithScikitBio } from './numbers/compare-numbers.ts';
@@ -18,9 +18,8 @@ test('a scientist takes reads from the sequencer to the composition of a selecti
   test.setTimeout(600_000);
   process.stdout.write(`  reads: ${reads.words}\n`);
   watch.expect(400, /^\/api\/v1\/(?:workspace|user)/);
-  await test.step('signs up, confirms by the message, signs in and accepts the terms', async () => {
+  await test.step('signs up, confirms by the message and the password, is signed in and accepts the terms', async () => {
     await signUp({ page, look }, newcomer);
-    await signIn({ page }, newcomer);
     await acceptTerms({ page, look });
   });
   await test.step('arrives at home, in a workspace of their own', async () => {

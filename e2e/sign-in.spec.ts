@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from './browser/test.ts';
 import { signUp as signUpByCalls } from './client/index.ts';
-import { signIn, signUp, termsOf } from './journey/enter.ts';
+import { signUp, termsOf } from './journey/enter.ts';
 import { findPortal } from './portal/find-portal.ts';
 
 const MOST_BYTES = 150_000;
@@ -81,7 +81,6 @@ test('whoever declines the terms is signed out, and nothing of theirs stays', as
   const newcomer = { name: 'Bo Lindqvist', email: `declines-${Date.now()}@lab.example`, password };
   watch.expect(400, /^\/api\/v1\//);
   await signUp({ page }, newcomer);
-  await signIn({ page }, newcomer);
   await expect(termsOf(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(termsOf(page), 'only an answer closes them').toBeVisible();

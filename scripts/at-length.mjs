@@ -1,4 +1,4 @@
-// Tests that a night has time for, with more than `npm test` gives them: npm run isolation, npm run kills, npm run fuzz
+// Tests that a night has time for, with more than `npm test` gives them: npm run isolation, timing, kills, fuzz
 import { startVitest } from 'vitest/node';
 import { environment, root } from './setup/place.mjs';
 
@@ -19,6 +19,11 @@ const lengths = {
   isolation: ([steps = '50000', seed]) => ({
     file: 'server/src/access/isolation.test.ts',
     provide: { isolation_steps: Number(steps), ...(seed === undefined ? {} : { isolation_seed: Number(seed) }) },
+  }),
+  /** npm run timing [-- requests] */
+  timing: ([requests = '500']) => ({
+    file: 'server/src/attacks/timing/timing.test.ts',
+    provide: { timed_requests: Number(requests) },
   }),
   /** npm run kills [-- samples] */
   kills: ([samples = '100000']) => ({

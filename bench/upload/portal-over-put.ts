@@ -36,7 +36,7 @@ async function signUp(url: string, home: string) {
     return { status: answer.status, json: text === '' ? null : JSON.parse(text) };
   });
   await call(routes.identity.register, { body: { ...account, name: 'Bench' } });
-  await call(routes.identity.verify, { body: { token: await confirmation(home) } });
+  await call(routes.identity.verify, { body: { token: await confirmation(home), password: account.password } });
   return signIn({ url, ...account });
 }
 

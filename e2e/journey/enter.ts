@@ -14,7 +14,7 @@ interface Visit {
   look?: Look;
 }
 
-/** From an empty form to a confirmed address, by the message that the demo shows. */
+/** From an empty form to a confirmed address and a session, by the message that the demo shows. */
 export async function signUp({ page, look }: Visit, { name, email, password }: Newcomer): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -29,9 +29,15 @@ export async function signUp({ page, look }: Visit, { name, email, password }: N
   await expect(message).toBeVisible();
   await look?.('check-your-mail');
   await message.click();
-  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
-  await look?.('confirmed');
-  await page.getByRole('link', { name: 'Sign in' }).click();
+  await confirm({ page, ...(look ? { look } : {}) }, password);
+}
+
+/** Where the message's link leads: the password of the sign-up confirms the address, and signs in. */
+export async function confirm({ page, look }: Visit, password: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible();
+  await look?.('confirming');
+  await page.locator('input[name=password]').fill(password);
+  await page.getByRole('button', { name: 'Confirm and sign in' }).click();
 }
 
 export async function signIn({ page }: Visit, { email, password }: Pick<Newcomer, 'email' | 'password'>) {

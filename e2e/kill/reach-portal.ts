@@ -34,7 +34,7 @@ export async function signUp(url: string, home: string): Promise<Account> {
   const password = 'correct horse battery';
   const call = createClient(transportTo(url, null));
   await call(routes.identity.register, { body: { email, password, name: 'Ana Ribeiro' } });
-  await call(routes.identity.verify, { body: { token: await tokenInMail(home) } });
+  await call(routes.identity.verify, { body: { token: await tokenInMail(home), password } });
   const { access_token: token } = await call(routes.identity.login, { body: { username: email, password } });
   const own = createClient(transportTo(url, token));
   await own(routes.user.editMe, { body: { signed_term: true } });

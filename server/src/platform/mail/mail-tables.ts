@@ -24,6 +24,13 @@ export type MailTables = {
     created_at: Generated<string>;
     sent_at: string | null;
   };
+  /** Of the last day: who had the portal write to whom, and about what. The address is kept as a hash. */
+  letters_between_people: {
+    sender_id: string;
+    recipient_hash: string;
+    about: string;
+    sent_at: ColumnType<string, Date, never>;
+  };
 };
 
 export const migrations: Migrations = {
@@ -40,6 +47,14 @@ export const migrations: Migrations = {
         created_at timestamptz not null default now(),
         sent_at timestamptz)`.execute(db);
       await sql`create index mail_outbox_of_address on mail_outbox ("to", id)`.execute(db);
+    },
+  },
+  '2026-11-26-51-letters-between-people': {
+    up: async (db) => {
+      await sql`create table letters_between_people (
+        sender_id text not null, recipient_hash text not null, about text not null,
+        sent_at timestamptz not null)`.execute(db);
+      await sql`create index letters_between_people_age on letters_between_people (sent_at)`.execute(db);
     },
   },
 };

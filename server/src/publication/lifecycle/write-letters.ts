@@ -1,5 +1,6 @@
 import { addressesOfPeople } from '#identity';
 import type { Tx } from '#platform/database';
+import { withoutLinks } from '#platform/mail';
 import type { Publishing } from '../publications.ts';
 import type { PublicationRow } from '../publications-store.ts';
 
@@ -25,8 +26,8 @@ export async function writeLetters(here: Publishing, tx: Tx, news: News): Promis
   for (const { name, email } of (await addressesOfPeople(tx, people)).values()) {
     await here.mail.send(tx, {
       to: email,
-      subject: `“${row.title}” ${what}`,
-      text: `Hello ${name},\n\nthe publication of the ${nouns[row.object_type]} “${row.title}” ${what}. ${text}${quoted}`,
+      subject: `“${withoutLinks(row.title)}” ${what}`,
+      text: `Hello ${name},\n\nthe publication of the ${nouns[row.object_type]} “${withoutLinks(row.title)}” ${what}. ${text}${quoted}`,
       links: [{ title: 'See the publication', href: `${here.config.url}/publicise/${row.publication_id}` }],
     });
   }

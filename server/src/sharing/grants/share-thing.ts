@@ -1,9 +1,11 @@
 import { emailSchema, type LeftOut, SHARE, type ShareBody, type Shared } from '@cohortium/contract';
+import { loadPerson } from '#identity';
 import type { Platform } from '#platform';
 import { recordAct } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import type { Asker } from '#platform/http';
+import { type LetterRefused, sendBetweenPeople } from '#platform/mail';
 import { Refusal } from '#platform/refusal';
 import { holdMember, type LivingWorkspace, livingWorkspaces, workspaceIdsOf } from '#workspaces';
 import { demandOwnThing } from '../demand-own-thing.ts';
@@ -81,6 +83,9 @@ const isSame = (row: GrantRow, to: Grantee) => row.to_workspace === to.to_worksp
 
 type Outcome = Omit<Shared, 'grant'> & { to: Grantee | null };
 
+/** A share does not hang on its message. */
+const NO_LETTER = ' No message goes out: as many as may be have gone today.';
+
 /** Writes one grant, or changes the one that is there; part of the caller's transaction. */
 async function shareWith(
   { platform, tx, acting }: { platform: Platform; tx: Tx; acting: Acting },
@@ -96,22 +101,25 @@ async function shareWith(
   }
   const now = platform.clock.now();
   const said = { level, version, shared_by: person.id, shared_at: now };
+  let letter: LetterRefused | null = null;
   if (before) await changeGrant(tx, before.grant_id, said);
   else {
     const row = { grant_id: newId(), kind, object_id: thing.id, workspace_id: thing.workspace_id, ...to, ...said };
     await insertGrant(tx, row);
-    if (to.to_email)
-      await platform.mail.send(
-        tx,
-        shareLetter(platform.config.url, { to: to.to_email, from: person, thing, kind, level }),
-      );
+    if (to.to_email) {
+      letter = await sendBetweenPeople(platform, tx, {
+        sender: await loadPerson(tx, person.id),
+        about: thing.id,
+        letter: shareLetter(platform.config.url, { to: to.to_email, from: person, thing, kind, level }),
+      });
+    }
   }
   const act = { person_id: person.id, workspace_id: thing.workspace_id, action: 'share', kind, object_id: thing.id };
   await recordAct(tx, { ...act, detail: { ...to, level, version }, request_id: acting.request_id });
   const may = level === 'modify' ? 'may see and change it' : 'may see it';
   return before
     ? { grantee, to, outcome: 'changed', message: `${title} ${may} from now on.` }
-    : { grantee, to, outcome: 'shared', message: `${title} ${may}.` };
+    : { grantee, to, outcome: 'shared', message: `${title} ${may}.${letter ? NO_LETTER : ''}` };
 }
 
 async function demandRoom(

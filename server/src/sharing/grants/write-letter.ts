@@ -1,5 +1,5 @@
 import type { ShareKind, ShareLevel } from '@cohortium/contract';
-import type { Letter } from '#platform/mail';
+import { type Letter, withoutLinks } from '#platform/mail';
 
 interface Sharing {
   to: string;
@@ -28,11 +28,12 @@ const pages: Record<ShareKind, (id: string) => string> = {
 
 /** The same for people with and without an account: whoever shares can't tell from it. */
 export function shareLetter(url: string, { to, from, thing, kind, level }: Sharing): Letter {
+  const [name, title] = [withoutLinks(from.name), withoutLinks(thing.name)];
   const may = level === 'modify' ? 'see and change it' : 'see it';
   return {
     to,
-    subject: `${from.name} shares “${thing.name}” with you on Cohortium`,
-    text: `Hello,\n\n${from.name} (${from.email}) shares ${nouns[kind]} “${thing.name}” with you: you may ${may} when you are signed in with this address. If you have no account yet, make one with this address first; it waits for you.`,
+    subject: `${name} shares “${title}” with you on Cohortium`,
+    text: `Hello,\n\n${name} (${from.email}) shares ${nouns[kind]} “${title}” with you: you may ${may} when you are signed in with this address. If you have no account yet, make one with this address first; it waits for you.`,
     links: [{ title: 'Open it', href: `${url}${pages[kind](thing.id)}` }],
   };
 }

@@ -1,5 +1,6 @@
 import { addressesOfPeople } from '#identity';
 import type { Tx } from '#platform/database';
+import { withoutLinks } from '#platform/mail';
 import { lockMembers } from '../members/member-store.ts';
 import type { Acting, Workspaces } from '../workspaces.ts';
 
@@ -22,8 +23,8 @@ export async function tellMembers(
   for (const { name, email } of (await addressesOfPeople(tx, others)).values()) {
     await platform.mail.send(tx, {
       to: email,
-      subject: `“${workspace.name}” was ${done}`,
-      text: `Hello ${name},\n\n${person.name} (${person.email}) has ${done} the workspace “${workspace.name}”. ${what_now}`,
+      subject: `“${withoutLinks(workspace.name)}” was ${done}`,
+      text: `Hello ${name},\n\n${withoutLinks(person.name)} (${person.email}) has ${done} the workspace “${withoutLinks(workspace.name)}”. ${what_now}`,
       links: [{ title: 'Open Cohortium', href: platform.config.url }],
     });
   }

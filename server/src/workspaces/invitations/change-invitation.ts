@@ -37,7 +37,8 @@ export async function resendInvitation(here: Workspaces, acting: ActingIn, invit
     const refused = tooManyMessages(before);
     if (refused) throw new Refusal('conflict', refused);
     const { email, role, workspace_name: name } = before;
-    await sendInvitation(here, tx, { acting, workspace: { name }, email, role, before });
+    const limited = await sendInvitation(here, tx, { acting, workspace: { name }, email, role, before });
+    if (limited) throw new Refusal('too_many_requests', limited.sentence);
     const row = await lockInvitation(tx, invitationId);
     if (!row) throw notFound('This invitation');
     const [shown] = await presentInvitations(tx, [row], clock.now());

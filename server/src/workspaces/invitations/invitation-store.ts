@@ -38,6 +38,15 @@ export async function addInvitation(tx: Tx, invitation: NewInvitation): Promise<
     .execute();
 }
 
+/** Another role, without a message: the secret of the last one still opens it. */
+export async function changeRoleOf(tx: Tx, invitationId: string, role: InvitationRow['role']): Promise<void> {
+  await tables(tx)
+    .updateTable('workspace_invitations')
+    .set({ role })
+    .where('invitation_id', '=', invitationId)
+    .execute();
+}
+
 /** A new secret, a new week, and one message more. */
 export async function renewInvitation(
   tx: Tx,

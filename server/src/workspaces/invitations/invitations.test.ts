@@ -42,6 +42,11 @@ const waiting = async (who: TestPerson) => (await portal.callAs(who)(workspaces.
 const expire = (email: string) =>
   sql`update workspace_invitations set expires_at = now() - interval '1 minute' where email = ${email}`.execute(db);
 
+/** Letters of until now are a day older. */
+const nextDay = () => sql`update letters_between_people set sent_at = sent_at - interval '24 hours'`.execute(db);
+const growOld = (id: string) =>
+  sql`update people set created_at = created_at - interval '8 days' where id = ${id}`.execute(db);
+
 describe('inviting', () => {
   test('a colleague with an account: a letter, a line on their home, and a place after they accept', async () => {
     const gut = await lab();
@@ -133,7 +138,10 @@ describe('inviting', () => {
   test('too often writes to nobody', async () => {
     const gut = await lab();
     const email = newAddress('silent');
-    for (let n = 0; n < INVITATION.messages; n += 1) await invite(gut, email, 'reader');
+    for (let n = 0; n < INVITATION.messages; n += 1) {
+      await invite(gut, email, 'reader');
+      await nextDay();
+    }
     expect(await invite(gut, email, 'reader')).toMatchObject([{ outcome: 'refused' }]);
     expect(await lettersTo(email)).toHaveLength(INVITATION.messages);
   });
@@ -141,8 +149,11 @@ describe('inviting', () => {
   test('more than may wait is refused as a whole', async () => {
     const gut = await lab();
     const page = (n: number) => Array.from({ length: INVITATION.at_once }, (_, at) => `p${n}-${at}@elsewhere.example`);
-    for (let n = 0; n < INVITATION.waiting / INVITATION.at_once; n += 1)
+    await growOld(gut.owner.id);
+    for (let n = 0; n < INVITATION.waiting / INVITATION.at_once; n += 1) {
       await gut.call(workspaces.invite, { body: { emails: page(n) } });
+      await nextDay();
+    }
     const more = gut.call(workspaces.invite, { body: { emails: ['one.more@elsewhere.example'] } });
     expect(await refusalOf(more)).toEqual([409, expect.stringContaining('Revoke some first')]);
     expect((await gut.call(workspaces.invitations, { query: { page: 2 } })).paging.total).toBe(INVITATION.waiting);
@@ -182,6 +193,7 @@ describe('an invitation', () => {
     await invite(gut, bea.email, 'reader');
     const old = await secretOf(bea.email);
     await expire(bea.email);
+    await nextDay();
     expect(await waiting(bea)).toEqual([]);
     const [listed] = (await gut.call(workspaces.invitations, {})).data;
     expect(listed?.is_expired).toBe(true);
@@ -247,5 +259,59 @@ describe('an invitation', () => {
     const body = { invitation_id: theirs?.invitation_id ?? '' };
     for (const act of [workspaces.resend, workspaces.revoke] as const)
       expect((await refusalOf(lung.call(act, { body })))[0]).toBe(404);
+  });
+});
+
+describe('somebody who invites to annoy', () => {
+  test('with a new account has 20 messages sent a day, to however many addresses, from however many workspaces', async () => {
+    const gut = await lab();
+    const addresses = (n: number) =>
+      Array.from({ length: 25 }, (_, at) => `spam-${n}-${at}-${gut.id}@elsewhere.example`);
+    const { data } = await gut.call(workspaces.invite, { body: { emails: addresses(1) } });
+    expect(data.filter(({ outcome }) => outcome === 'invited')).toHaveLength(20);
+    expect(data.filter(({ outcome }) => outcome === 'refused')).toHaveLength(5);
+    const more = gut.call(workspaces.invite, { body: { emails: addresses(2) } });
+    expect(await refusalOf(more)).toEqual([429, expect.stringContaining('20 messages')]);
+    await growOld(gut.owner.id);
+    const later = (await gut.call(workspaces.invite, { body: { emails: addresses(2) } })).data;
+    expect(later.every(({ outcome }) => outcome === 'invited')).toBe(true);
+  });
+
+  test('and revokes and invites again writes once; the invitation waits all the same', async () => {
+    const gut = await lab();
+    const bea = await portal.person();
+    for (let n = 0; n < 4; n += 1) {
+      expect(await invite(gut, bea.email, 'reader')).toMatchObject([{ outcome: 'invited' }]);
+      const [listed] = (await gut.call(workspaces.invitations, {})).data;
+      await gut.call(workspaces.revoke, { body: { invitation_id: listed?.invitation_id ?? '' } });
+    }
+    expect(await lettersTo(bea.email)).toHaveLength(1);
+    await invite(gut, bea.email, 'writer');
+    expect(await waiting(bea)).toHaveLength(1);
+    const [listed] = (await gut.call(workspaces.invitations, {})).data;
+    const body = { invitation_id: listed?.invitation_id ?? '' };
+    expect((await refusalOf(gut.call(workspaces.resend, { body })))[0]).toBe(429);
+  });
+
+  test('one address hears of three a day, whoever invites and shares', async () => {
+    const victim = newAddress('victim');
+    const outcomes: string[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const end = await refusalOf((await lab()).call(workspaces.invite, { body: { emails: [victim] } }));
+      outcomes.push(String(end[0]));
+    }
+    expect(outcomes).toEqual(['200', '200', '200', '429', '429']);
+    expect(await lettersTo(victim)).toHaveLength(3);
+  });
+
+  test('puts no address of a page into the message by the names they choose', async () => {
+    const gut = await lab();
+    const email = newAddress('phished');
+    await portal.callAs(gut.owner)(routes.user.editMe, { body: { name: 'Bank https://evil.example/a' } });
+    await gut.call(workspaces.edit, { body: { name: 'www.evil.example/win\u2024now' } });
+    await invite(gut, email, 'reader');
+    const [letter] = await lettersTo(email);
+    expect(`${letter?.subject} ${letter?.text}`).not.toMatch(/evil\.example|https?:|www/);
+    expect(`${letter?.subject}`).toContain('evil example');
   });
 });

@@ -1,14 +1,22 @@
 import { emailSchema, INVITATION, type Invited, type WorkspaceRole } from '@cohortium/contract';
-import { addressesOfPeople, hashToken } from '#identity';
+import { addressesOfPeople, hashToken, loadPerson } from '#identity';
 import { recordAct } from '#platform/audit';
 import { DAY_MS, newId, randomToken } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
+import { type LetterRefused, sendBetweenPeople } from '#platform/mail';
 import { notFound, Refusal } from '#platform/refusal';
 import { lockMembers } from '../members/member-store.ts';
 import { demandMayManage, demandTakesMembers } from '../workspace-policy.ts';
 import { lockWorkspace } from '../workspace-store.ts';
 import type { ActingIn, Workspaces } from '../workspaces.ts';
-import { addInvitation, countPending, findPending, type InvitationRow, renewInvitation } from './invitation-store.ts';
+import {
+  addInvitation,
+  changeRoleOf,
+  countPending,
+  findPending,
+  type InvitationRow,
+  renewInvitation,
+} from './invitation-store.ts';
 import { invitationLetter } from './write-letter.ts';
 
 interface Sending {
@@ -20,8 +28,12 @@ interface Sending {
   before: InvitationRow | undefined;
 }
 
-/** Writes an invitation, or renews the one that waits, and sends its letter; part of the caller's transaction. */
-export async function sendInvitation(here: Workspaces, tx: Tx, sending: Sending): Promise<string> {
+/**
+ * Writes an invitation, or renews the one that waits, and sends its letter; part of the caller's transaction. Where as
+ * many letters as may be were written today, it answers which limit that is. Who has one about this workspace already is
+ * invited without another: the invitation waits on their home page.
+ */
+export async function sendInvitation(here: Workspaces, tx: Tx, sending: Sending): Promise<LetterRefused | null> {
   const { platform } = here;
   const { acting, workspace, email, role, before } = sending;
   const { person, request_id } = acting;
@@ -37,22 +49,25 @@ export async function sendInvitation(here: Workspaces, tx: Tx, sending: Sending)
     sent_at: now,
     expires_at: new Date(now.getTime() + INVITATION.days * DAY_MS),
   };
-  if (before) await renewInvitation(tx, invitation);
-  else await addInvitation(tx, { ...invitation, email, created_at: now });
-  await platform.mail.send(
-    tx,
-    invitationLetter(platform.config.url, { to: email, from: person, workspace: workspace.name, role, token }),
-  );
+  const refused = await sendBetweenPeople(platform, tx, {
+    sender: await loadPerson(tx, person.id),
+    about: workspace_id,
+    letter: invitationLetter(platform.config.url, { to: email, from: person, workspace: workspace.name, role, token }),
+  });
+  if (refused && refused.limit !== 'about_same') return refused;
+  if (!before) await addInvitation(tx, { ...invitation, email, created_at: now });
+  else if (refused) await changeRoleOf(tx, before.invitation_id, role);
+  else await renewInvitation(tx, invitation);
   await recordAct(tx, {
     person_id: person.id,
     workspace_id,
     action: before ? 'resend' : 'invite',
     kind: 'invitation',
     object_id: invitation.invitation_id,
-    detail: { email, role },
+    detail: { email, role, letter: refused === null },
     request_id,
   });
-  return invitation.invitation_id;
+  return refused;
 }
 
 /** Why an invitation that waits is not sent once more; null when it may be. */
@@ -80,6 +95,16 @@ function decide(email: string, role: WorkspaceRole, { actor, known }: { actor: W
   if (refused) return told('refused', refused);
   demandMayManage(actor, before.role);
   return told('sent_again', `${email} was invited before; the message goes out again, as ${role}.`, true);
+}
+
+const WAITS =
+  'They were written to about this workspace today, so no other message goes out; it waits on their home page.';
+
+/** What became of an invitation whose letter was, or was not, written. A sender who may write no more is refused. */
+function sayOutcome(invited: Invited, refused: LetterRefused | null): Invited {
+  if (refused === null) return invited;
+  if (refused.limit === 'about_same') return { ...invited, message: `${invited.email} is invited. ${WAITS}` };
+  return { ...invited, outcome: 'refused', message: refused.sentence };
 }
 
 /** Addresses as they were given, each once, those that are none among them. */
@@ -119,11 +144,18 @@ export async function invitePeople(
         `More than ${INVITATION.waiting} invitations would wait for an answer. Revoke some first.`,
       );
     }
+    const told: Invited[] = [];
+    const limits: LetterRefused[] = [];
     for (const { invited: one, send } of decided) {
       const before = pending.get(one.email);
-      if (send) await sendInvitation(here, tx, { acting, workspace, email: one.email, role, before });
+      const sending = { acting, workspace, email: one.email, role, before };
+      const refused = send ? await sendInvitation(here, tx, sending) : null;
+      if (refused && refused.limit !== 'about_same') limits.push(refused);
+      told.push(sayOutcome(one, refused));
     }
-    return decided.map(({ invited: one }) => one);
+    const [limit] = limits;
+    if (limit && limits.length === decided.length) throw new Refusal('too_many_requests', limit.sentence);
+    return told;
   });
   const refused = bad.map((email): Invited => {
     return { email, outcome: 'refused', message: `“${email}” is no e-mail address.` };

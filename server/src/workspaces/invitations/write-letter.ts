@@ -1,5 +1,5 @@
 import { INVITATION, type WorkspaceRole } from '@cohortium/contract';
-import type { Letter } from '#platform/mail';
+import { type Letter, withoutLinks } from '#platform/mail';
 
 export interface Inviting {
   to: string;
@@ -19,10 +19,11 @@ const article: Record<WorkspaceRole, string> = {
 
 /** The same for people with and without an account: whoever invites can't tell from it. The secret is in the fragment. */
 export function invitationLetter(url: string, { to, from, workspace, role, token }: Inviting): Letter {
+  const [name, title] = [withoutLinks(from.name), withoutLinks(workspace)];
   return {
     to,
-    subject: `${from.name} invites you to “${workspace}” on Cohortium`,
-    text: `Hello,\n\n${from.name} (${from.email}) invites you to work in “${workspace}” as ${article[role]}. Accept within ${INVITATION.days} days, with an account of this address; if you have none yet, the link helps you make one.\n\nIf you do not know the sender, leave it: nothing happens without the link.`,
+    subject: `${name} invites you to “${title}” on Cohortium`,
+    text: `Hello,\n\n${name} (${from.email}) invites you to work in “${title}” as ${article[role]}. Accept within ${INVITATION.days} days, with an account of this address; if you have none yet, the link helps you make one.\n\nIf you do not know the sender, leave it: nothing happens without the link.`,
     links: [{ title: 'See the invitation', href: `${url}/sign-up#invitation=${token}` }],
   };
 }

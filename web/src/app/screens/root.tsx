@@ -1,14 +1,17 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { proofAsked } from '#platform/api';
 import { Splash } from '#ui/brand';
 import { isOpen } from '../session-paths.ts';
 import { useSessionState } from '../use-session.ts';
 
+const ProofGate = lazy(async () => ({ default: (await import('./sign-in/proof-gate.tsx')).ProofGate }));
 const TermsGate = lazy(async () => ({ default: (await import('./sign-in/terms-gate.tsx')).TermsGate }));
 
 /** The splash until the session is initialised; then the page, if whoever looks may be there. */
 export function Root() {
   const { initialised, user, terms } = useSessionState();
+  const asksProof = useSyncExternalStore(proofAsked.subscribe, proofAsked.read, proofAsked.read);
   const open = useRouterState({
     select: ({ location, resolvedLocation }) =>
       isOpen(location.pathname) && isOpen((resolvedLocation ?? location).pathname),
@@ -19,6 +22,7 @@ export function Root() {
     <Suspense fallback={<Splash />}>
       {ready ? <Outlet /> : <Splash />}
       {terms !== 'closed' && <TermsGate />}
+      {asksProof && <ProofGate />}
     </Suspense>
   );
 }

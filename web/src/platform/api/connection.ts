@@ -1,5 +1,5 @@
 import './still-zod.ts';
-import { type Call, createClient, type Route } from '@cohortium/contract';
+import { type Call, CallError, createClient, type Route } from '@cohortium/contract';
 import { environment } from '../environment.ts';
 import { createTransport, type Reply, type TransportOptions } from './transport.ts';
 
@@ -8,6 +8,8 @@ export interface Connection {
   token: () => string | null;
   workspace_id: () => string | null;
   heard: (reply: Reply) => void;
+  /** Asks the person to prove again who they are; false when they would rather not. */
+  prove?: () => Promise<boolean>;
 }
 
 let connection: Connection = { token: () => null, workspace_id: () => null, heard: () => undefined };
@@ -55,9 +57,19 @@ export function forgetAnswers() {
 
 const client = createClient(createTransport(transportOptions));
 
+const wantsProof = (error: unknown): boolean =>
+  error instanceof CallError && error.body.code === 'fresh_proof_required' && connection.token() !== null;
+
 /**
- * Calls a route of the contract; arguments and answer are typed by it. Rejects with a CallError whose `body` is the
+ * Calls a route of the contract, and once more where it asked for a fresh proof that the person then gave; arguments and answer are typed by it. Rejects with a CallError whose `body` is the
  * server's (status 0 when no answer came), or with the abort of the caller's own signal.
  */
-export const call: Call = (route, input, options = {}) =>
-  client(route, input, { workspace_id: workspaceOf(route), ...options });
+export const call: Call = async (route, input, options = {}) => {
+  const go = () => client(route, input, { workspace_id: workspaceOf(route), ...options });
+  try {
+    return await go();
+  } catch (error) {
+    if (!wantsProof(error) || !(await connection.prove?.())) throw error;
+    return go();
+  }
+};

@@ -1,3 +1,4 @@
+export { answerProof, askForProof, proofAsked } from './ask-for-proof.ts';
 export { type Connection, call, connect, forgetAnswers, lookThrough } from './connection.ts';
 export { fetchFile } from './fetch-file.ts';
 export { keyOf, mayRetry, queryClient, queryOf, refresh } from './queries.ts';

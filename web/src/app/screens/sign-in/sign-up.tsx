@@ -12,9 +12,14 @@ export function SignUp() {
   const session = useSession();
   const navigate = useNavigate();
   const { user } = useSessionState();
-  if (token === null) return <SignUpScreen />;
+  const signIn = (opened_by: string) => {
+    session.send({ kind: 'signed_in', token: opened_by });
+    void navigate({ to: '/', replace: true });
+  };
+  if (token === null) return <SignUpScreen onSignedIn={signIn} />;
   if (opened.isPending) return null;
-  if (opened.isError) return <SignUpScreen invited={{ lead: <Note tone="bad">{sentenceOf(opened.error)}</Note> }} />;
+  if (opened.isError)
+    return <SignUpScreen onSignedIn={signIn} invited={{ lead: <Note tone="bad">{sentenceOf(opened.error)}</Note> }} />;
   const invitation = opened.data.data;
   const answer = user && (
     <AnswerInvitation
@@ -27,6 +32,7 @@ export function SignUp() {
   return (
     <SignUpScreen
       key={token}
+      onSignedIn={signIn}
       invited={{ lead: <InvitationWords invitation={invitation} />, email: invitation.email, instead: answer }}
     />
   );

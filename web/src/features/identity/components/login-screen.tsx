@@ -4,6 +4,7 @@ import { type FormEvent, Suspense, useState } from 'react';
 import { call, placeFailure } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Field, Input, PasswordInput } from '#ui/forms';
+import { keepDevice, knownDevice } from '../model/device.ts';
 import { readFragment } from '../model/read-fragment.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { CodeField, wantsCode } from './code-field.tsx';
@@ -69,7 +70,9 @@ function LoginForm({ onSignedIn, failure }: LoginScreenProps) {
     if (!read.success) return;
     setBusy(true);
     try {
-      onSignedIn((await call(signInRoutes.login, { body: read.data })).access_token);
+      const session = await call(signInRoutes.login, { body: { ...read.data, ...knownDevice() } });
+      keepDevice(session);
+      onSignedIn(session.access_token);
     } catch (error) {
       if (wantsCode(error)) return setAsksCode(true);
       const place = (field: string, { message }: { message: string }) => setFields({ [field]: message });

@@ -1,4 +1,4 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { ComponentProps } from 'react';
 import { Field, PasswordInput } from '#ui/forms';
 import { passwordStrength } from '../model/password-strength.ts';
 
@@ -8,7 +8,7 @@ type PasswordFieldProps = {
   label: string;
   /** What is typed so far. */
   value: string;
-  control: UseFormRegisterReturn;
+  control: ComponentProps<typeof PasswordInput>;
   error: string | undefined;
 };
 

@@ -7,6 +7,8 @@ import { z } from 'zod';
 import { call, placeFailure } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
+import { Checkbox } from '#ui/forms';
+import { keepDevice } from '../model/device.ts';
 import { messageToken } from '../model/message-token.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { FormProblem } from './form-problem.tsx';
@@ -18,7 +20,10 @@ export function ResetPasswordScreen() {
   const [changed, setChanged] = useState(false);
   if (changed) {
     return (
-      <AuthFrame title="Password changed" lead="Every session of your account has ended.">
+      <AuthFrame
+        title="Password changed"
+        lead="Every session of your account has ended, and every API token was revoked."
+      >
         <Button asChild look="primary" size="large" wide>
           <Link to="/login">Sign in</Link>
         </Button>
@@ -41,14 +46,15 @@ export function ResetPasswordScreen() {
 function ResetForm({ token, onChanged }: { token: string; onChanged: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
-    resolver: zodResolver(z.object({ password: passwordSchema })),
-    defaultValues: { password: '' },
+    resolver: zodResolver(z.object({ password: passwordSchema, unlink_all: z.boolean() })),
+    defaultValues: { password: '', unlink_all: true },
   });
   const password = useWatch({ control: form.control, name: 'password' });
   const change = form.handleSubmit(async (typed) => {
     setProblem(null);
     try {
-      await call(authRoutes.resetPassword, { body: { token, password: typed.password } });
+      const { data } = await call(authRoutes.resetPassword, { body: { token, ...typed } });
+      keepDevice(data);
       onChanged();
     } catch (error) {
       setProblem(placeFailure(error, ['password'], form.setError));
@@ -62,6 +68,11 @@ function ResetForm({ token, onChanged }: { token: string; onChanged: () => void 
         value={password}
         control={form.register('password')}
         error={form.formState.errors.password?.message}
+      />
+      <Checkbox
+        {...form.register('unlink_all')}
+        label="Unlink every account elsewhere, too"
+        hint="Google or ORCID then no longer opens yours. Every session and API token ends in any case."
       />
       <Button type="submit" look="primary" size="large" wide busy={form.formState.isSubmitting}>
         Set password

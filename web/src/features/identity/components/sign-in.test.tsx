@@ -65,14 +65,18 @@ test('whoever forgot the password names an address', () => {
 
 test('whoever is invited keeps the address of the invitation; others write theirs', () => {
   const lead = <>Ben invites you.</>;
-  const invited = draw(<SignUpScreen invited={{ lead, email: 'eva@lab.example' }} />);
+  const invited = draw(<SignUpScreen onSignedIn={() => undefined} invited={{ lead, email: 'eva@lab.example' }} />);
   expect(invited).toContain('You are invited');
   expect(invited).toContain('the invitation waits on your home page.');
-  const ended = said(<SignUpScreen invited={{ lead: <>This invitation has ended.</> }} />);
+  const ended = said(<SignUpScreen onSignedIn={() => undefined} invited={{ lead: <>This invitation has ended.</> }} />);
   expect(ended).toMatch(/Create an account This invitation has ended\. Have an account already/);
   expect(ended).not.toContain('waits on your home page');
-  expect(said(<SignUpScreen invited={{ lead, instead: <p>Accept</p> }} />)).toMatch(/You are invited Ben .* Accept/);
-  expect(draw(<SignUpScreen invited={{ lead, instead: <p>Accept</p> }} />)).not.toContain('<form');
+  expect(said(<SignUpScreen onSignedIn={() => undefined} invited={{ lead, instead: <p>Accept</p> }} />)).toMatch(
+    /You are invited Ben .* Accept/,
+  );
+  expect(draw(<SignUpScreen onSignedIn={() => undefined} invited={{ lead, instead: <p>Accept</p> }} />)).not.toContain(
+    '<form',
+  );
 });
 
 test('each provider is offered by its name', () => {

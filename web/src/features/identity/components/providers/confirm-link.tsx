@@ -1,23 +1,39 @@
 import { PROVIDER_NAME, providerRoutes } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { call, sentenceOf } from '#platform/api';
+import { type FormEvent, useState } from 'react';
+import { call, placeFailure } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
+import { Field, PasswordInput } from '#ui/forms';
+import { knownDevice } from '../../model/device.ts';
+import { CodeField, wantsCode } from '../code-field.tsx';
 import { FormProblem } from '../form-problem.tsx';
+import { forgetLink, secretOfLink } from './go-to-provider.ts';
+
+const ELSEWHERE = 'Open this link in the browser in which you signed in with the provider, or begin again here.';
 
 /** By a press, not on arrival: programs that look at the links of mail must not use this one up. */
 export function ConfirmLink({ token }: { token: string }) {
   const [linked, setLinked] = useState<{ email: string; provider: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [password, setPassword] = useState<string | null>(null);
+  const [asksCode, setAsksCode] = useState(false);
   const [busy, setBusy] = useState(false);
-  const confirm = async () => {
+  const confirm = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = Object.fromEntries([...new FormData(event.currentTarget)].filter(([, value]) => value !== ''));
+    const binding_secret = secretOfLink();
+    if (binding_secret === null) return setProblem(ELSEWHERE);
     setBusy(true);
+    setProblem(null);
     try {
-      const { data } = await call(providerRoutes.confirmLink, { body: { token } });
+      const body = { token, binding_secret, ...given, ...knownDevice() };
+      const { data } = await call(providerRoutes.confirmLink, { body });
+      forgetLink();
       setLinked({ email: data.email, provider: PROVIDER_NAME[data.provider] });
     } catch (error) {
-      setProblem(sentenceOf(error));
+      if (wantsCode(error)) return setAsksCode(true);
+      setProblem(placeFailure(error, ['password'], (_, { message }) => setPassword(message)));
     } finally {
       setBusy(false);
     }
@@ -33,12 +49,18 @@ export function ConfirmLink({ token }: { token: string }) {
     );
   }
   return (
-    <div className="grid gap-3.5">
+    <form noValidate onSubmit={confirm} className="grid gap-3.5">
       <FormProblem sentence={problem} />
       <p>The account elsewhere that you signed in with will open your account here.</p>
-      <Button look="primary" size="large" wide busy={busy} onClick={confirm}>
+      {password !== null && (
+        <Field label="Password of your account here" error={password}>
+          <PasswordInput name="password" autoComplete="current-password" height="large" />
+        </Field>
+      )}
+      {asksCode && <CodeField />}
+      <Button type="submit" look="primary" size="large" wide busy={busy}>
         Let it open my account
       </Button>
-    </div>
+    </form>
   );
 }

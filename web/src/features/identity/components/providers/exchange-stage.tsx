@@ -18,11 +18,13 @@ export function ExchangeStage({ exchange, onGiven }: ExchangeStageProps) {
       return <FormProblem sentence={exchange.problem} />;
     case 'linked':
       return <Note tone="info">Linked. You may close this page.</Note>;
+    case 'proved':
+      return <Note tone="info">Thank you. Go back to your profile.</Note>;
     case 'message_sent':
       return (
         <Note tone="info">
-          We have sent a message to {exchange.email}. Follow its link, and this account elsewhere opens yours from now
-          on.
+          We have sent a message to {exchange.email}. Open its link in this browser, and this account elsewhere opens
+          yours from now on.
         </Note>
       );
     default:

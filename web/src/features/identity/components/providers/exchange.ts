@@ -1,14 +1,15 @@
 import { providerRoutes } from '@cohortium/contract';
 import { call, sentenceOf } from '#platform/api';
+import { keepDevice, knownDevice } from '../../model/device.ts';
 import { wantsCode } from '../code-field.tsx';
-import { forgetSecret, keptSecret } from './go-to-provider.ts';
+import { forgetSecret, keepForLink, keptSecret } from './go-to-provider.ts';
 
 /** How far a sign-in by a provider has come. */
 export type Exchange =
   | { stage: 'asking' }
   | { stage: 'signed_in'; token: string }
   | { stage: 'message_sent'; email: string }
-  | { stage: 'linked' }
+  | { stage: 'linked' | 'proved' }
   /** What is still missing, and why the last answer to it was refused. */
   | { stage: 'email_required' | 'second_factor'; problem: string | null }
   | { stage: 'failed'; problem: string };
@@ -23,11 +24,18 @@ export async function exchangeCode(code: string, given: Given, now: Exchange): P
   const binding_secret = keptSecret();
   if (!binding_secret) return { stage: 'failed', problem: ELSEWHERE };
   try {
-    const { data } = await call(providerRoutes.exchange, { body: { code, binding_secret, ...given } });
+    const { data } = await call(providerRoutes.exchange, {
+      body: { code, binding_secret, ...given, ...knownDevice() },
+    });
     if (data.outcome === 'email_required') return { stage: 'email_required', problem: null };
     forgetSecret();
-    if (data.outcome === 'signed_in') return { stage: 'signed_in', token: data.session.access_token };
-    return data.outcome === 'message_sent' ? { stage: 'message_sent', email: data.email } : { stage: 'linked' };
+    if (data.outcome === 'signed_in') {
+      keepDevice(data.session);
+      return { stage: 'signed_in', token: data.session.access_token };
+    }
+    if (data.outcome !== 'message_sent') return { stage: data.outcome };
+    keepForLink(binding_secret);
+    return { stage: 'message_sent', email: data.email };
   } catch (error) {
     if (wantsCode(error)) return { stage: 'second_factor', problem: null };
     const problem = sentenceOf(error);

@@ -1,9 +1,12 @@
 import { type Provider, providerRoutes } from '@cohortium/contract';
-import { parseText, sessionSlot } from '#platform';
+import { localSlot, parseText, sessionSlot } from '#platform';
 import { call } from '#platform/api';
 
 /** Stays in this tab: whoever reads the one-time code elsewhere can do nothing with it. */
 const binding = sessionSlot<string>({ name: 'oauth-binding', parse: parseText });
+
+/** For the link of a message, which opens in another tab of the same browser. */
+const linkBinding = localSlot<string>({ name: 'oauth-link', parse: parseText });
 
 const base64url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '');
@@ -13,12 +16,12 @@ async function sha256(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Leaves the page for the provider's. */
-export async function goToProvider(provider: Provider): Promise<void> {
+/** Leaves the page for the provider's; for a `proof` the person signs in there anew. */
+export async function goToProvider(provider: Provider, purpose: 'sign_in' | 'proof' = 'sign_in'): Promise<void> {
   if (!window.isSecureContext) throw new Error('Signing in elsewhere needs https: ask the operator of this portal.');
   const secret = base64url(crypto.getRandomValues(new Uint8Array(32)));
   binding.write(secret);
-  const query = { binding: await sha256(secret) };
+  const query = { binding: await sha256(secret), purpose };
   const { data } = await call(providerRoutes.authorize, { params: { provider }, query });
   window.location.assign(data.authorization_url);
 }
@@ -26,3 +29,7 @@ export async function goToProvider(provider: Provider): Promise<void> {
 /** The secret that was kept when this tab began; null in any other. */
 export const keptSecret = (): string | null => binding.read();
 export const forgetSecret = (): void => binding.clear();
+
+export const keepForLink = (secret: string): void => linkBinding.write(secret);
+export const secretOfLink = (): string | null => linkBinding.read();
+export const forgetLink = (): void => linkBinding.clear();

@@ -24,10 +24,10 @@ function useComeBack() {
       if (begun.kind !== 'code')
         throw new Error(begun.kind === 'failed' ? sayFailure(begun.word) : 'This link is for signing in.');
       const body = { code: begun.code, binding_secret: keptSecret() ?? '' };
-      await call(providerRoutes.exchange, { body });
+      const { outcome } = (await call(providerRoutes.exchange, { body })).data;
       forgetSecret();
       await refresh(providerRoutes.externalAccounts);
-      toast({ title: 'Linked' });
+      toast({ title: outcome === 'proved' ? 'Thank you. Now do again what you wanted, within ten minutes' : 'Linked' });
     };
     finish().catch(say);
     void navigate({ to: '.', hash: '', replace: true });

@@ -3,20 +3,27 @@ import { type FormEvent, useId, useState } from 'react';
 import { call } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
-import { Field, PasswordInput, useSubmit } from '#ui/forms';
+import { Field, Input, PasswordInput, useSubmit } from '#ui/forms';
 import { Card } from '#ui/layout';
 import { Dialog, FormActs } from '#ui/overlays';
+import { wantsCode } from '../code-field.tsx';
 
 export function RemoveAccountCard({ user, onRemoved }: { user: User; onRemoved: () => void }) {
   const form = useId();
   const [asked, setAsked] = useState(false);
-  const { busy, problem, problems, submit } = useSubmit(['password']);
+  const [asksCode, setAsksCode] = useState(false);
+  const { busy, problem, problems, submit } = useSubmit(['password', 'code']);
   const remove = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('password') ?? '') || undefined;
+    const body = Object.fromEntries([...new FormData(event.currentTarget)].filter(([, value]) => value !== ''));
     void submit(async () => {
-      await call(peopleRoutes.remove, { params: { id: user.id }, body: { password } });
-      onRemoved();
+      try {
+        await call(peopleRoutes.remove, { params: { id: user.id }, body });
+        onRemoved();
+      } catch (error) {
+        setAsksCode(asksCode || wantsCode(error));
+        throw error;
+      }
     });
   };
   return (
@@ -50,10 +57,15 @@ export function RemoveAccountCard({ user, onRemoved }: { user: User; onRemoved: 
           }
         >
           {problem && <Note tone="bad">{problem}</Note>}
-          <form id={form} noValidate onSubmit={remove}>
+          <form id={form} noValidate onSubmit={remove} className="grid gap-3.5">
             <Field label="Password" error={problems.password}>
               <PasswordInput name="password" autoComplete="current-password" />
             </Field>
+            {asksCode && (
+              <Field label="Code" error={problems.code} hint="Of the app, or a recovery code.">
+                <Input name="code" autoComplete="one-time-code" />
+              </Field>
+            )}
           </form>
         </Dialog>
       )}

@@ -8,18 +8,20 @@ import { type SignedUp, SignUpForm } from './sign-up-form.tsx';
 import { VerifyEmail } from './verify-email.tsx';
 
 type SignUpScreenProps = {
+  /** The token of the session that confirming the address begins. */
+  onSignedIn: (token: string) => void;
   /** For somebody who followed an invitation: its words, the address it is for, and what stands instead of the form. */
   invited?: { lead: ReactNode; email?: string; instead?: ReactNode };
 };
 
 /** Asks for an account; with `#verify=…` in the address it confirms one. */
-export function SignUpScreen({ invited }: SignUpScreenProps) {
+export function SignUpScreen({ onSignedIn, invited }: SignUpScreenProps) {
   const [signedUp, setSignedUp] = useState<SignedUp | null>(null);
   const token = messageToken(useLocation().hash, 'verify');
   if (token !== null) {
     return (
       <AuthFrame title="Confirm your e-mail">
-        <VerifyEmail key={token} token={token} />
+        <VerifyEmail key={token} token={token} onSignedIn={onSignedIn} />
       </AuthFrame>
     );
   }

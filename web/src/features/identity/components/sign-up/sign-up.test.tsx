@@ -1,11 +1,11 @@
-import { CallError } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { type Answers, draw, said, words } from '#testing';
+import { draw, said, words } from '#testing';
 import { AuthFrame } from '../auth-frame.tsx';
 import { LungPicture } from '../lung-picture.tsx';
+import { AskAgain } from './ask-again.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { SignUpScreen } from './sign-up-screen.tsx';
-import { VerifyEmail } from './verify-email.tsx';
+import { PasswordForm, VerifyEmail } from './verify-email.tsx';
 
 const nothing = () => undefined;
 const input = (html: string, name: string) => html.match(new RegExp(`<input(?=[^>]*name="${name}")[^>]*>`))?.[0] ?? '';
@@ -30,38 +30,31 @@ describe('asking for an account', () => {
   });
 
   test('leads whoever has an account to the sign-in', () => {
-    expect(draw(<SignUpScreen />)).toMatch(/Have an account already\?.*<a[^>]*href="\/login"[^>]*>Sign in<\/a>/s);
+    expect(draw(<SignUpScreen onSignedIn={nothing} />)).toMatch(
+      /Have an account already\?.*<a[^>]*href="\/login"[^>]*>Sign in<\/a>/s,
+    );
   });
 });
 
 describe('confirming an address', () => {
-  const drawn = (answer?: unknown) =>
-    draw(<VerifyEmail token="abc" />, answer === undefined ? [] : ([[['verify', 'abc'], answer]] satisfies Answers));
+  const html = draw(<VerifyEmail token="abc" onSignedIn={nothing} />);
 
-  test('says that it is under way, to readers too', () => {
-    expect(words(drawn())).toBe('Confirming…');
-    expect(drawn()).toContain('role="status"');
+  test('asks for the password of the sign-up: the link alone opens nothing', () => {
+    expect(input(html, 'password')).toMatch(/(?=.*type="password")(?=.*autoComplete="current-password")/i);
+    expect(words(html)).toContain('Confirm and sign in');
   });
 
-  test('names the address, and leads to the sign-in', () => {
-    const html = drawn({ data: { email: 'eva@lab.example' } });
-    expect(words(html)).toContain('eva@lab.example is confirmed. Your workspace is waiting.');
-    expect(html).toMatch(/<a[^>]*href="\/login"[^>]*>Sign in<\/a>/);
+  test('lets whoever did not sign up set a password of their own', () => {
+    expect(words(html)).toContain('Set a new password');
+    const own = draw(<PasswordForm isNew onGiven={async () => undefined} />);
+    expect(input(own, 'password')).toMatch(/autoComplete="new-password"/i);
+    expect(words(own)).toContain('12 more characters');
   });
 
-  test('by a link that was used or is old says so, and offers a new one', () => {
-    const used = new CallError(400, { detail: 'This link has been used or has expired.', code: 'bad_request' });
-    const html = drawn(used);
-    expect(words(html)).toContain('This link has been used or has expired.');
-    expect(words(html)).toContain('Send a new link');
-    expect(input(html, 'email')).toContain('type="email"');
-    expect(words(html)).not.toContain('is confirmed');
-  });
-
-  test('by another link is another question: no answer is taken for the wrong one', () => {
-    expect(said(<VerifyEmail token="other" />, [[['verify', 'abc'], { data: { email: 'eva@lab.example' } }]])).toBe(
-      'Confirming…',
-    );
+  test('by a link that was used or is old offers a new one', () => {
+    const again = draw(<AskAgain />);
+    expect(input(again, 'email')).toContain('type="email"');
+    expect(words(again)).toContain('Send a new link');
   });
 });
 

@@ -1,70 +1,81 @@
-import { authRoutes } from '@cohortium/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { call, placeFailure, sentenceOf } from '#platform/api';
+import { authRoutes, CallError } from '@cohortium/contract';
+import { type FormEvent, useState } from 'react';
+import { call } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
-import { Field, Input } from '#ui/forms';
-import { SentMessage } from '../messages/sent-message.tsx';
-import type { SignedUp } from './sign-up-form.tsx';
+import { Field, PasswordInput, useSubmit } from '#ui/forms';
+import { keepDevice, knownDevice } from '../../model/device.ts';
+import { FormProblem } from '../form-problem.tsx';
+import { PasswordField } from '../password-field.tsx';
+import { AskAgain } from './ask-again.tsx';
 
-/** Spends the token of the message's link; a spent or old one can be asked for again. */
-export function VerifyEmail({ token }: { token: string }) {
-  const confirmed = useQuery({
-    queryKey: ['verify', token],
-    queryFn: () => call(authRoutes.verify, { body: { token } }),
-    // A token works once: asking twice would call a success a failure.
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (confirmed.isPending) return <p role="status">Confirming…</p>;
-  if (confirmed.isError) {
+type VerifyEmailProps = { token: string; onSignedIn: (token: string) => void };
+
+const isSpent = (error: unknown): error is CallError => error instanceof CallError && error.body.code === 'bad_request';
+
+/** Confirms the address by the message's link and a password, and signs in; a link that is spent can be asked for again. */
+export function VerifyEmail({ token, onSignedIn }: VerifyEmailProps) {
+  const [spent, setSpent] = useState<string | null>(null);
+  const [isNew, setIsNew] = useState(false);
+  if (spent !== null) {
     return (
       <div className="grid gap-3.5">
-        <Note tone="bad">{sentenceOf(confirmed.error)}</Note>
+        <Note tone="bad">{spent}</Note>
         <AskAgain />
       </div>
     );
   }
+  const confirm = async (password: string) => {
+    try {
+      const body = { token, password, is_new: isNew, ...knownDevice() };
+      const { session } = (await call(authRoutes.verify, { body })).data;
+      keepDevice(session);
+      onSignedIn(session.access_token);
+    } catch (error) {
+      if (!isSpent(error)) throw error;
+      setSpent(error.body.detail);
+    }
+  };
   return (
     <div className="grid gap-3.5">
-      <p>
-        <b className="break-words font-semibold">{confirmed.data.data.email}</b> is confirmed. Your workspace is
-        waiting.
+      <PasswordForm key={String(isNew)} isNew={isNew} onGiven={confirm} />
+      <p className="text-13 text-ink-2">
+        {isNew ? 'You know the password of the sign-up? ' : 'Forgot it, or somebody else signed up with your address? '}
+        <button type="button" className="text-accent-text underline" onClick={() => setIsNew(!isNew)}>
+          {isNew ? 'Give that one' : 'Set a new password'}
+        </button>
       </p>
-      <Button asChild look="primary" size="large" wide>
-        <Link to="/login">Sign in</Link>
-      </Button>
     </div>
   );
 }
 
-function AskAgain() {
-  const [sent, setSent] = useState<SignedUp | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm({
-    resolver: zodResolver(authRoutes.requestVerifyToken.body),
-    defaultValues: { email: '' },
-  });
-  const ask = form.handleSubmit(async (body) => {
-    try {
-      const { data } = await call(authRoutes.requestVerifyToken, { body });
-      setSent({ email: body.email, delivery: data.delivery });
-    } catch (error) {
-      setProblem(placeFailure(error, ['email'], form.setError));
-    }
-  });
-  if (sent) return <SentMessage {...sent} />;
+type PasswordFormProps = { isNew: boolean; onGiven: (password: string) => Promise<void> };
+
+/** The password of the sign-up, or a new one of whoever has the mailbox and did not sign up. */
+export function PasswordForm({ isNew, onGiven }: PasswordFormProps) {
+  const [typed, setTyped] = useState('');
+  const { busy, problem, problems, submit } = useSubmit(['password']);
+  const give = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void submit(() => onGiven(typed));
+  };
+  const control = {
+    name: 'password',
+    value: typed,
+    onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
+  };
   return (
-    <form noValidate onSubmit={ask} className="grid gap-3.5">
-      <Field label="E-mail" error={form.formState.errors.email?.message ?? problem}>
-        <Input {...form.register('email')} type="email" autoComplete="email" height="large" />
-      </Field>
-      <Button type="submit" size="large" wide busy={form.formState.isSubmitting}>
-        Send a new link
+    <form noValidate onSubmit={give} className="grid gap-3.5">
+      <FormProblem sentence={problem} />
+      {isNew ? (
+        <PasswordField label="New password" value={typed} control={control} error={problems.password} />
+      ) : (
+        <Field label="Password" error={problems.password} hint="The one that you gave when you signed up.">
+          <PasswordInput {...control} autoComplete="current-password" height="large" />
+        </Field>
+      )}
+      <Button type="submit" look="primary" size="large" wide busy={busy}>
+        Confirm and sign in
       </Button>
     </form>
   );

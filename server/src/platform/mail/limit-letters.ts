@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { type Clock, DAY_MS } from '#platform/clock';
+import type { Tx } from '#platform/database';
+import { addLetter, countLetters, lockLetters } from './letter-store.ts';
+import type { Letter } from './mail-store.ts';
+import type { Mail } from './open-mail.ts';
+
+/** Letters in 24 hours that people have the portal write to addresses of their choice. */
+export const LETTERS_A_DAY = {
+  of_new_sender: 20,
+  of_sender: 100,
+  to_recipient: 3,
+  /** About one workspace, or one shared thing. */
+  about_same: 1,
+  of_portal: 2000,
+} as const;
+const NEW_DAYS = 7;
+
+export interface LetterBetweenPeople {
+  sender: { id: string; created_at: string };
+  /** What it is about, such as a workspace's id: invited, revoked and invited again is one letter. */
+  about: string;
+  letter: Letter;
+}
+
+/** Why a letter was not written. `about_same`: the recipient has one of today about the same. */
+export type LetterRefused = { limit: keyof typeof LETTERS_A_DAY; sentence: string };
+
+const sentences = {
+  of_sender: (n: number) => `You have had ${n} messages sent within a day, which is the most. Go on tomorrow.`,
+  to_recipient: () => 'This address has been written to several times today. Try again tomorrow.',
+  about_same: () => 'This address has been written to about this today. Try again tomorrow.',
+  of_portal: () => 'The portal has sent as many messages for people as it may in a day. Try again tomorrow.',
+};
+
+/**
+ * Writes a letter for somebody to an address that they chose, unless there were too many: of them, to the address,
+ * whoever wrote, or of the portal. Nothing depends on whether the address has an account. In the caller's transaction.
+ */
+export async function sendBetweenPeople(
+  { mail, clock }: { mail: Mail; clock: Clock },
+  tx: Tx,
+  { sender, about, letter }: LetterBetweenPeople,
+): Promise<LetterRefused | null> {
+  const now = clock.now();
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  const recipient_hash = createHash('sha256').update(letter.to.toLowerCase()).digest('hex');
+  const count = { sender_id: sender.id, recipient_hash, about };
+  await lockLetters(tx);
+  const { of_sender, to_recipient, about_same, of_portal } = await countLetters(tx, count, dayAgo);
+  const isNew = now.getTime() - Date.parse(sender.created_at) < NEW_DAYS * DAY_MS;
+  const most = isNew ? LETTERS_A_DAY.of_new_sender : LETTERS_A_DAY.of_sender;
+  if (about_same >= LETTERS_A_DAY.about_same) return { limit: 'about_same', sentence: sentences.about_same() };
+  if (of_sender >= most) return { limit: 'of_sender', sentence: sentences.of_sender(most) };
+  if (to_recipient >= LETTERS_A_DAY.to_recipient) return { limit: 'to_recipient', sentence: sentences.to_recipient() };
+  if (of_portal >= LETTERS_A_DAY.of_portal) return { limit: 'of_portal', sentence: sentences.of_portal() };
+  await addLetter(tx, { ...count, sent_at: now }, dayAgo);
+  await mail.send(tx, letter);
+  return null;
+}

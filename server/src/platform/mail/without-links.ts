@@ -1,0 +1,33 @@
+const MOST_CHARACTERS = 80;
+const MOST_READ = 400;
+
+/** Signs that mail programs read for a dot, beside the dot (UTS 46). */
+const DOTS = '[.\u2024\u3002\uFE52\uFF0E\uFF61]';
+
+/**
+ * A text that somebody chose, such as a name, for a message to others: one line of bounded length without anything that
+ * a mail program makes a link of: no scheme, no address, no name of a host.
+ */
+export function withoutLinks(text: string): string {
+  // Bounded before anything that costs more than its length.
+  const line = text
+    .slice(0, MOST_READ)
+    .normalize('NFKC')
+    .slice(0, MOST_READ)
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .replace(/(?:[a-z][a-z0-9+.-]*\s*:\s*)?[/\\]{2,}/giu, ' ')
+    .replace(/\b(?:mailto|tel|sms|xmpp|magnet|javascript|data)\s*:/giu, ' ')
+    .replace(/\bwww\b\.?/giu, ' ')
+    .replace(/@/g, ' at ')
+    .replace(new RegExp(`(?<=[\\p{L}\\p{N}_-])${DOTS}(?=[\\p{L}_-])`, 'gu'), ' ')
+    .replace(/\b(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\b/g, '$1 $2 $3 $4')
+    .replace(/ +/g, ' ')
+    .trim();
+  const letters = [...line];
+  return letters.length > MOST_CHARACTERS
+    ? `${letters
+        .slice(0, MOST_CHARACTERS - 1)
+        .join('')
+        .trimEnd()}…`
+    : line;
+}

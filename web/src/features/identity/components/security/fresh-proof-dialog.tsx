@@ -1,0 +1,91 @@
+import { FRESH_PROOF_MIN, PROVIDER_NAME, type ProofWays, type Provider, proofRoutes } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { call, sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { Note, Skeleton } from '#ui/feedback';
+import { Field, Input, PasswordInput, useSubmit } from '#ui/forms';
+import { Dialog, FormActs } from '#ui/overlays';
+import { goToProvider } from '../providers/go-to-provider.ts';
+
+type FreshProofDialogProps = { onAnswered: (isProved: boolean) => void };
+
+/** Asks again for password and code, or to sign in elsewhere anew: a session that somebody borrowed changes nothing. */
+export function FreshProofDialog({ onAnswered }: FreshProofDialogProps) {
+  const form = useId();
+  const ways = useQuery({
+    queryKey: ['proof-ways'],
+    queryFn: () => call(proofRoutes.proofWays, {}),
+    gcTime: 0,
+  });
+  const { busy, problem, problems, submit } = useSubmit(['password', 'code']);
+  const prove = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = Object.fromEntries([...new FormData(event.currentTarget)].filter(([, value]) => value !== ''));
+    void submit(async () => {
+      await call(proofRoutes.giveProof, { body });
+      onAnswered(true);
+    });
+  };
+  const known = ways.data?.data;
+  const failed = problem ?? (ways.error ? sentenceOf(ways.error) : null);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onAnswered(false)}
+      title="Is it you?"
+      description={`This changes what opens your account. Prove again who you are; it counts for ${FRESH_PROOF_MIN} minutes.`}
+      footer={
+        known?.asks.length ? (
+          <FormActs form={form} confirm="Go on" busy={busy} onCancel={() => onAnswered(false)} />
+        ) : undefined
+      }
+    >
+      {failed && <Note tone="bad">{failed}</Note>}
+      {ways.isPending && <Skeleton />}
+      {known && known.asks.length > 0 && <ProofForm id={form} ways={known} problems={problems} onSubmit={prove} />}
+      {known?.asks.length === 0 && <ProvidersToProve providers={known.providers} />}
+    </Dialog>
+  );
+}
+
+type ProofFormProps = {
+  id: string;
+  ways: ProofWays;
+  problems: { password?: string; code?: string };
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+export function ProofForm({ id, ways, problems, onSubmit }: ProofFormProps) {
+  return (
+    <form id={id} noValidate onSubmit={onSubmit} className="grid gap-3.5">
+      <Field label="Password" error={problems.password}>
+        <PasswordInput name="password" autoComplete="current-password" />
+      </Field>
+      {ways.asks.includes('code') && (
+        <Field label="Code" error={problems.code} hint="Of the app, or a recovery code.">
+          <Input name="code" autoComplete="one-time-code" />
+        </Field>
+      )}
+    </form>
+  );
+}
+
+/** Of an account without password: the browser leaves, and comes back to the profile. */
+export function ProvidersToProve({ providers }: { providers: readonly Provider[] }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const leave = (provider: Provider) =>
+    goToProvider(provider, 'proof').catch((error: unknown) => setProblem(sentenceOf(error)));
+  return (
+    <div className="grid gap-2">
+      {problem && <Note tone="bad">{problem}</Note>}
+      <p>Your account has no password. Sign in again where it is linked, then do this again.</p>
+      {providers.map((provider) => (
+        <Button key={provider} wide onClick={() => leave(provider)}>
+          Sign in with {PROVIDER_NAME[provider]} again
+        </Button>
+      ))}
+      {providers.length === 0 && <p>Set a password first, with “Forgot password” on the sign-in page.</p>}
+    </div>
+  );
+}
