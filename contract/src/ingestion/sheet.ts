@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
-import { descriptionSchema, idSchema, lineSchema, linesSchema, nameSchema } from '../vocabulary/id.ts';
+import { descriptionSchema, idSchema, lineSchema, nameSchema } from '../vocabulary/id.ts';
 import { SHEET, SHEET_BODY } from '../vocabulary/limits.ts';
 import { omicTypeSchema } from '../vocabulary/omic-types.ts';
 import { oneOf } from '../vocabulary/paging.ts';
@@ -106,6 +106,13 @@ export const assignmentSchema = z.strictObject({
 });
 export type Assignment = z.infer<typeof assignmentSchema>;
 
+const CONTROL = /[^\P{Cc}\t\n\r]/u;
+/** A sheet's text: what is wrong in a cell is told by its row, so that only what no sheet can hold is refused here. */
+export const sheetTextSchema = z
+  .string()
+  .refine((text) => text.isWellFormed() && !CONTROL.test(text), 'must not have control characters')
+  .max(SHEET.maximum_characters);
+
 /** With `submission_id`, what is left out here is taken from that submission's draft, its files too. */
 export const ingestBulkSchema = z.strictObject({
   submission_id: idSchema.optional(),
@@ -116,7 +123,7 @@ export const ingestBulkSchema = z.strictObject({
   data_type: z.number().int().optional(),
   variable_region: lineSchema.max(40).optional(),
   /** The sample sheet's text, TSV or CSV, with a head row; `sample_id` is the only column it must have. */
-  sheet: linesSchema.max(SHEET.maximum_characters).optional(),
+  sheet: sheetTextSchema.optional(),
   sheet_name: fileNameSchema.optional(),
   mapping: mappingSchema.optional(),
   assignments: z.array(assignmentSchema).max(SHEET.maximum_files).optional(),

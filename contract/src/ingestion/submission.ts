@@ -1,19 +1,12 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
-import {
-  changeNoSchema,
-  descriptionSchema,
-  idSchema,
-  lineSchema,
-  linesSchema,
-  timestampSchema,
-} from '../vocabulary/id.ts';
+import { changeNoSchema, descriptionSchema, idSchema, lineSchema, timestampSchema } from '../vocabulary/id.ts';
 import { SHEET, SHEET_BODY } from '../vocabulary/limits.ts';
 import { DATA_TYPE, omicTypeSchema } from '../vocabulary/omic-types.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { mappingSchema, noMapping } from './harmonise.ts';
-import { assignmentSchema } from './sheet.ts';
+import { assignmentSchema, sheetTextSchema } from './sheet.ts';
 import { fileNameSchema } from './uploads.ts';
 
 /** Where the data comes from: the person's own files, or a public archive. */
@@ -91,7 +84,7 @@ const partsShape = {
   project_name: lineSchema.max(200).optional(),
   description: descriptionSchema.unwrap().optional(),
   variable_region: lineSchema.max(40).nullable().optional(),
-  sheet: linesSchema.max(SHEET.maximum_characters).optional(),
+  sheet: sheetTextSchema.optional(),
   sheet_name: fileNameSchema.optional(),
   mapping: mappingSchema.optional(),
   assignments: z.array(assignmentSchema).max(SHEET.maximum_files).optional(),

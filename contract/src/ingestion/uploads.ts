@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
-import { idSchema, timestampSchema } from '../vocabulary/id.ts';
+import { INVISIBLE, idSchema, isVisible, timestampSchema } from '../vocabulary/id.ts';
 import { LIST_BODY, UPLOAD } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 
@@ -9,9 +9,9 @@ export const fileNameSchema = z
   .string()
   .min(1)
   .max(255)
-  .refine((name) => !/[/\\\p{Cc}]/u.test(name), 'must be a file name without folders or control characters')
+  .refine((name) => !/[/\\]/.test(name), 'must be a file name without folders')
   .refine((name) => name !== '.' && name !== '..', 'must be the name of a file')
-  .refine((name) => name.isWellFormed(), 'must not have characters that are none');
+  .refine(isVisible, INVISIBLE);
 
 /**
  * How far a file has come: `waiting` for bytes → `checking` all its reads → `ok`, or `bad` with line and remedy →

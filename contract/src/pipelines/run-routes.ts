@@ -17,7 +17,7 @@ const orderShape = {
   project_id: idSchema,
   pipeline_id: idSchema,
   param_set_id: idSchema,
-  sample_ids: z.array(z.string()).min(1).max(10_000).optional(),
+  sample_ids: z.array(z.string().max(200)).min(1).max(10_000).optional(),
 };
 
 export const runSortFields = ['created_at', 'name', 'state', 'started_at', 'finished_at', 'engine_seconds'] as const;
@@ -42,6 +42,7 @@ export const runRoutes = {
     path: '/pipeline/run',
     access: inWorkspace('workspace:run:create'),
     summary: 'Run a pipeline over a submission; the same samples under the same processing are not computed twice',
+    body_limit: SAMPLES_BODY,
     body: z.strictObject({ ...orderShape, name: nameSchema.optional(), compute_again: z.boolean().default(false) }),
     /** `reused_words` names the run that has computed the same, and when. */
     response: oneOf(runSchema.extend({ reused: z.boolean(), reused_words: z.string().nullable() })),
@@ -54,6 +55,7 @@ export const runRoutes = {
     access: inWorkspace('workspace:run:read'),
     reads: true,
     summary: 'What a run would take, from what earlier runs of the pipeline took; nothing is started',
+    body_limit: SAMPLES_BODY,
     body: z.strictObject(orderShape),
     response: oneOf(runEstimateSchema),
     errors: ['validation', 'not_found'],

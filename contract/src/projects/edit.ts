@@ -1,21 +1,19 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { metadataValueSchema } from '../samples/sample-row.ts';
 import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
 import { idSchema, lineSchema, linesSchema, nameSchema } from '../vocabulary/id.ts';
-import { SHEET_BODY } from '../vocabulary/limits.ts';
+import { SHEET, SHEET_BODY } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { historyActions, projectFieldSchema, projectHistorySchema, projectSchema } from './project.ts';
 
 const fieldName = lineSchema.min(1, 'must not be empty').max(200, 'must have at most 200 characters');
-const cell = z.union([lineSchema.max(4000, 'must have at most 4,000 characters'), metadataValueSchema]);
+const cell = z.union([lineSchema.max(4000, 'must have at most 4,000 characters'), z.number(), z.null()]);
+const told = z.string().max(SHEET.maximum_cell);
 
 /** As it was read; where a part of it is different by now the edit is refused (409) instead of writing over it. */
-const readWords = z
-  .strictObject({ name: z.string(), description: z.string(), variable_region: z.string().nullable() })
-  .partial();
+const readWords = z.strictObject({ name: told, description: told, variable_region: told.nullable() }).partial();
 const readCells = z
-  .strictObject({ subject_id: z.string().nullable(), metadata: z.record(fieldName, metadataValueSchema) })
+  .strictObject({ subject_id: told.nullable(), metadata: z.record(fieldName, z.union([told, z.number(), z.null()])) })
   .partial();
 
 /** Only what is named changes; null empties a cell. The same edit again changes nothing. */

@@ -88,7 +88,7 @@ export type SampleMetric = z.infer<typeof sampleMetricSchema>;
 /** What a metric is asked for beside the filter. */
 export const metricShape = {
   types: z.array(z.enum(metricTypes)).default([...METRIC_TYPES_DEFAULT]),
-  fields: z.array(z.string()).max(20).default([]),
+  fields: z.array(z.string().max(200)).max(20).default([]),
 };
 
 export const sampleMetricBodySchema = z.strictObject({ ...sampleFilterShape, ...pagingShape, ...metricShape });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pagingShape } from '../vocabulary/paging.ts';
 import { sampleFilterShape } from './filter/sample-filter.ts';
 
-export const sortSchema = z.strictObject({ field: z.string(), descending: z.boolean().default(false) });
+export const sortSchema = z.strictObject({ field: z.string().max(200), descending: z.boolean().default(false) });
 
 /** A page of samples, how it is ordered, and what of them is told. */
 export const samplePageShape = {

@@ -18,14 +18,17 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-const timezoneSchema = z.string().refine((zone) => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}, 'must be a time zone such as America/Chicago');
+const timezoneSchema = z
+  .string()
+  .max(100)
+  .refine((zone) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: zone });
+      return true;
+    } catch {
+      return false;
+    }
+  }, 'must be a time zone such as America/Chicago');
 
 export const userSettingsSchema = z.object({
   default_pipeline: idSchema.nullable(),

@@ -13,19 +13,28 @@ export const changeNoSchema = z.number().int().min(0).max(COUNTED_AT_MOST);
 
 export const timestampSchema = z.iso.datetime({ offset: true });
 
-const CONTROL = /\p{Cc}/u;
-const CONTROL_BUT_LINES = /[^\P{Cc}\t\n\r]/u;
+/**
+ * What nobody sees, and what turns a line round: controls, marks of direction (U+202E shows exe.fastq as qtsaf.exe), letters
+ * without width, tags. Joiners and variation selectors stand in words and signs that need them, never behind plain ones.
+ */
+const NEVER_SEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u{fff9}-\u{fffb}]/u;
+const JOINING = String.raw`(?:\u200c|\u200d|\p{Variation_Selector})`;
+const UNSEEN = new RegExp(
+  String.raw`${NEVER_SEEN.source}|(?!${JOINING})\p{Default_Ignorable_Code_Point}|(?<![^\p{ASCII}]|[0-9#*])${JOINING}`,
+  'u',
+);
+/** The same in free text, which has lines, and letters written from right to left with what joins or parts them. */
+const UNSEEN_IN_LINES = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069\u{fff9}-\u{fffb}\u{e0000}-\u{e007f}]/u;
+
+/** Whether each character of a name is one that people see. */
+export const isVisible = (text: string): boolean => text.isWellFormed() && !UNSEEN.test(text);
+export const INVISIBLE = 'must not have invisible characters, such as control characters or marks that turn the text round';
 
 /** One line of words: no control characters, nothing that is no character at all. */
-export const lineSchema = z
-  .string()
-  .trim()
-  .refine((text) => text.isWellFormed() && !CONTROL.test(text), 'must not have control characters');
+export const lineSchema = z.string().trim().refine(isVisible, INVISIBLE);
 
 /** Words over several lines. */
-export const linesSchema = z
-  .string()
-  .refine((text) => text.isWellFormed() && !CONTROL_BUT_LINES.test(text), 'must not have control characters');
+export const linesSchema = z.string().refine((text) => text.isWellFormed() && !UNSEEN_IN_LINES.test(text), INVISIBLE);
 
 export const nameSchema = lineSchema.min(1, 'must not be empty').max(200, 'must have at most 200 characters');
 

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { fileNameSchema } from '../ingestion/uploads.ts';
+import { tagSchema } from '../samples/tags.ts';
+import { lineSchema, linesSchema } from './id.ts';
 import {
   appPermissions,
   conditionSchema,
@@ -326,6 +329,39 @@ test('names have no control characters and nothing that is no character; descrip
   for (const wrong of ['a\u0000b', 'a\nb', '\ud800', '']) expect(nameSchema.safeParse(wrong).success).toBe(false);
   expect(descriptionSchema.parse('one\ntwo')).toBe('one\ntwo');
   expect(descriptionSchema.safeParse('a\u0000b').success).toBe(false);
+});
+
+const hidden = {
+  'turns the line round': 'exe.\u202eqtsaf',
+  'embeds a direction': 'a\u202ab\u202c',
+  'isolates a direction': 'a\u2067b\u2069',
+  'marks a direction': 'a\u200fb',
+  'has no width': 'Gut\u200bstudy',
+  'is a byte-order mark amid words': 'Gut\ufeffstudy',
+  'is a soft hyphen': 'Gut\u00adstudy',
+  'joins letters that need it not': 'Gut\u200dstudy',
+  'parts letters that need it not': '\u200cGut',
+  'is a variation of a plain letter': 'a\ufe0fb',
+  'is a tag': 'a\u{e0041}b',
+  'fills a place in Hangul': 'a\u3164b',
+  'is a separator of lines': 'a\u2028b',
+  'is no character': 'a\uffffb',
+  'is a control': 'a\u0085b',
+};
+test.each(Object.entries(hidden))('no name, file or tag has what %s', (_, wrong) => {
+  for (const schema of [nameSchema, lineSchema, fileNameSchema, tagSchema]) {
+    expect([wrong, schema.safeParse(wrong).success]).toEqual([wrong, false]);
+  }
+});
+
+test('names in every script and signs of several parts are names', () => {
+  const names = ['می‌خواهم', 'שלום', 'क्ष', 'ශ්‍රී', '👩‍🔬', '❤️', '1️⃣', '한국', 'ข้อมูล', 'Straße', 'naïve', '葛󠄀城'];
+  for (const name of names) expect([name, nameSchema.safeParse(name).success]).toEqual([name, true]);
+});
+
+test('free text may join and part letters, but not turn them round', () => {
+  for (const right of ['می‌خواهم\nשלום \u200f(a)', '👩‍🔬', 'a\u200bb']) expect(linesSchema.parse(right)).toBe(right);
+  for (const wrong of ['a\u202eb', 'a\u2066b', 'a\u{e0041}']) expect(linesSchema.safeParse(wrong).success).toBe(false);
 });
 
 test('the business constants are those of the specification', () => {

@@ -1,4 +1,4 @@
-import type { FilesOfSample, Mapping, SheetProblem } from '@cohortium/contract';
+import { type FilesOfSample, isVisible, type Mapping, type SheetProblem } from '@cohortium/contract';
 import { type ColumnKind, isMissing, steering } from './columns.ts';
 import { ageInYears } from './read-age.ts';
 import { clipped, type GridRow, otherSeparator } from './read-grid.ts';
@@ -130,7 +130,7 @@ function nameProblems({ samples, rows, column }: Names): SheetProblem[] {
   return samples.flatMap(({ row, sample_id }, at) => {
     const place = { row, column };
     if (sample_id === '') return [problem(`Row ${row} has no sample name.`, 'Fill it in, or remove the row.', place)];
-    if (/\p{Cc}/u.test(sample_id) || sample_id.length > NAME_AT_MOST) {
+    if (!isVisible(sample_id) || sample_id.length > NAME_AT_MOST) {
       const remedy = `Use at most ${NAME_AT_MOST} printable characters.`;
       return [problem(`The sample name in row ${row} cannot be used.`, remedy, place)];
     }

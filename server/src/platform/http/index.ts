@@ -19,5 +19,7 @@ export type { ByteRange, FileAnswer } from './downloads/send-file.ts';
 export { requireFreshProof } from './access/enforce-access.ts';
 export { answerError } from './errors/map-error.ts';
 export type { ServerEvent } from './frame-events.ts';
+export { normaliseInput } from './input/normalise-input.ts';
+export { parseJson } from './input/parse-json.ts';
 export { Api, type RequestFacts } from './mount-route.ts';
 export type { Part } from './parts/read-parts.ts';

@@ -1,4 +1,3 @@
 export { logOptions } from './log-options.ts';
 export { type Logger, openLog } from './open-log.ts';
 export { type LogFile, openLogFile } from './open-log-file.ts';
-export { stripSecrets } from './strip-secrets.ts';

@@ -1,5 +1,5 @@
 import { type LoggerOptions, stdSerializers } from 'pino';
-import { stripSecrets } from './strip-secrets.ts';
+import { loggedUrl, withoutAddresses } from './logged-url.ts';
 
 interface LoggedRequest {
   method?: string;
@@ -21,8 +21,18 @@ const secretFields = [
   'cookie',
 ];
 
+const MESSAGE_TOLD = 2000;
+
+/** What went wrong, and where: not what a database adds to it, which quotes rows. */
+function loggedError(error: Error) {
+  const { type, message, stack } = stdSerializers.err(error);
+  const code = 'code' in error ? error.code : undefined;
+  const told = (text: string) => withoutAddresses(text.slice(0, MESSAGE_TOLD));
+  return { type, message: told(message), stack: told(stack), ...(code === undefined ? {} : { code }) };
+}
+
 /**
- * How the portal logs: one JSON object a line, ISO times, requests without headers or bodies, secrets hidden.
+ * How the portal logs: one JSON object a line, ISO times, requests without headers, bodies or values of their query, secrets hidden.
  * For Fastify's `logger` option and for `openLog`.
  */
 export function logOptions(level: string): LoggerOptions {
@@ -35,15 +45,23 @@ export function logOptions(level: string): LoggerOptions {
       paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`, `req.headers["${field}"]`]),
       censor: '[hidden]',
     },
+    hooks: {
+      // An error alone would be told twice, the second time as it came.
+      logMethod(words, method) {
+        const [error] = words;
+        const alone = words.length === 1 && typeof error === 'object';
+        return alone ? method.apply(this, [error, 'noted']) : method.apply(this, words);
+      },
+    },
     serializers: {
       req: ({ method, url, ip, socket }: LoggedRequest) => ({
         method,
-        url: stripSecrets(url ?? ''),
+        url: loggedUrl(url ?? ''),
         remote: ip ?? socket?.remoteAddress,
       }),
       res: ({ statusCode }: { statusCode?: number }) => ({ status: statusCode }),
-      err: stdSerializers.err,
-      url: (url: unknown) => (typeof url === 'string' ? stripSecrets(url) : url),
+      err: loggedError,
+      url: (url: unknown) => (typeof url === 'string' ? loggedUrl(url) : url),
     },
   };
 }

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { openLog, stripSecrets } from './index.ts';
+import { openLog } from './index.ts';
+import { loggedUrl } from './logged-url.ts';
 
 function listen() {
   const lines: string[] = [];
@@ -27,7 +28,7 @@ test('a request is logged with its id, address and status, and without its secre
   expect(incoming).toMatchObject({
     level: 'info',
     reqId: 'request-0001',
-    req: { method: 'POST', url: '/download?workspace_id=w1&ticket=[hidden]&page=2' },
+    req: { method: 'POST', url: '/download?workspace_id&ticket&page' },
   });
   expect(noted).toMatchObject({ msg: 'noted', body: { name: 'Ada', password: '[hidden]' } });
   expect(completed).toMatchObject({ res: { status: 200 }, reqId: 'request-0001' });
@@ -43,8 +44,26 @@ test('an error is logged with its reason and its stack', () => {
   });
 });
 
-test('secrets are hidden in a URL however their names are written', () => {
-  expect(stripSecrets('/a/b')).toBe('/a/b');
-  expect(stripSecrets('/a?tick%65t=1&TOKEN=2&q=x%20y&flag')).toBe('/a?tick%65t=[hidden]&TOKEN=[hidden]&q=x%20y&flag');
-  expect(stripSecrets('/a?%E0%A4%A=1')).toBe('/a?%E0%A4%A=1');
+test('an error quotes no row, no address, and is not endless', () => {
+  const { log, text, entries } = listen();
+  const cause = Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(ada@lab.example) already exists.' });
+  log.error({
+    err: Object.assign(new Error(`no place for eve@lab.example ${'x'.repeat(10_000)}`, { cause }), {
+      ...cause,
+      code: '23505',
+    }),
+  });
+  expect(text()).not.toMatch(/@lab|already exists/);
+  expect(text().length).toBeLessThan(6000);
+  expect(entries()[0]).toMatchObject({
+    err: { code: '23505', message: expect.stringContaining('no place for [address]') },
+  });
+});
+
+test('of an address the path is logged, and which parameters it has', () => {
+  expect(loggedUrl('/a/b')).toBe('/a/b');
+  expect(loggedUrl('/a?tick%65t=1&ticket=2&query=x%20y&melanoma')).toBe('/a?…&ticket&query&…');
+  expect(loggedUrl('/a?melanoma of ana&b?c=1')).toBe('/a?…&…');
+  expect(loggedUrl(`/people/ana@lab.example/${'x'.repeat(1000)}`).length).toBeLessThan(320);
+  expect(loggedUrl('/people/ana@lab.example')).toBe('/people/[address]');
 });

@@ -1,4 +1,4 @@
-import { UPLOAD } from '@cohortium/contract';
+import { isVisible, UPLOAD } from '@cohortium/contract';
 import {
   demandClean,
   insertUploads,
@@ -74,7 +74,7 @@ export async function dropAttachments(
 
 function checkName({ name: field, filename: name }: Part, before: readonly Attachment[]): string {
   if (name === null || name === '') throw invalid([{ field, message: 'must have a file name' }]);
-  const isSafe = name.length <= 500 && !/\p{Cc}|\\|^\/|(?:^|\/)\.\.?(?:\/|$)/u.test(name);
+  const isSafe = name.length <= 500 && isVisible(name) && !/\\|^\/|(?:^|\/)\.\.?(?:\/|$)/u.test(name);
   if (!isSafe) throw invalid([{ field, message: `“${name}” must be a path below, without “..” in it` }]);
   if (before.some((one) => one.name === name)) {
     throw invalid([{ field, message: `${name} is attached twice; leave one out` }]);

@@ -1,4 +1,4 @@
-import type { WesRunRequest } from '@cohortium/contract';
+import { INVISIBLE, isVisible, type WesRunRequest } from '@cohortium/contract';
 import { z } from 'zod';
 import { invalid } from '#platform/refusal';
 
@@ -7,11 +7,7 @@ const fileSchema = z.union([
   z.object({ class: z.literal('File'), path: z.string() }).transform(({ path }) => ({ location: path })),
 ]);
 
-const named = z
-  .string()
-  .min(1)
-  .max(200)
-  .refine((text) => !/\p{Cc}/u.test(text), 'must not have control characters');
+const named = z.string().min(1).max(200).refine(isVisible, INVISIBLE);
 
 const orderSchema = z
   .object({

@@ -1,11 +1,12 @@
-import type { WesRunRequest } from '@cohortium/contract';
+import { SHEET_BODY, USUAL_BODY, type WesRunRequest } from '@cohortium/contract';
 import { z } from 'zod';
 import type { Platform } from '#platform';
-import type { Asker, Part } from '#platform/http';
+import { type Asker, normaliseInput, type Part, parseJson } from '#platform/http';
 import { invalid, Refusal } from '#platform/refusal';
 import { type Attachment, dropAttachments, keepAttachment } from './keep-attachment.ts';
 
-const LARGEST_FIELD = 16 * 2 ** 20;
+/** The samples of a run may be as many as a sheet's; everything else is words. */
+const limitOf = (name: string) => (name === 'workflow_params' ? SHEET_BODY : USUAL_BODY);
 
 export interface ReceivedRequest {
   request: WesRunRequest;
@@ -42,7 +43,8 @@ export async function readRequest(
   try {
     for await (const part of parts) {
       if (part.name === 'workflow_attachment') await keepAttachment(keep, part);
-      else if (Object.hasOwn(fields, part.name)) found[part.name] = await readField(part);
+      else if (Object.hasOwn(found, part.name)) throw invalid([{ field: part.name, message: 'is given twice' }]);
+      else if (Object.hasOwn(fields, part.name)) found[part.name] = normaliseInput(await readField(part));
       else throw invalid([{ field: part.name, message: 'is not known here' }]);
     }
     return { request: parseRequest(found), attachments };
@@ -62,18 +64,23 @@ function parseRequest(found: Record<string, unknown>): WesRunRequest {
 }
 
 async function readField({ name, content }: Part): Promise<unknown> {
+  const limit = limitOf(name);
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of content) {
     length += chunk.length;
-    if (length > LARGEST_FIELD) throw new Refusal('too_large', `${name} is larger than 16 MiB; attach files instead.`);
+    if (length > limit.bytes) {
+      const most = `${Math.floor(limit.bytes / 1000)} kB`;
+      throw new Refusal('too_large', `${name} is larger than ${most}; attach files instead.`);
+    }
     chunks.push(chunk);
   }
-  const text = Buffer.concat(chunks).toString('utf8');
-  if (!asJson.has(name)) return text.trim();
+  const bytes = Buffer.concat(chunks);
+  if (!asJson.has(name)) return bytes.toString('utf8').trim();
   try {
-    return JSON.parse(text);
-  } catch {
-    throw invalid([{ field: name, message: 'must be a JSON object' }]);
+    return parseJson(bytes, limit);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw invalid([{ field: name, message: `must be a JSON object. ${error.message}` }]);
   }
 }

@@ -1,4 +1,4 @@
-import { decimalOf, IMPORT } from '@cohortium/contract';
+import { decimalOf, IMPORT, isVisible } from '@cohortium/contract';
 import { normalised } from '#platform/words';
 import type { Lineage } from '#samples';
 import { shortened, TableRefused } from './table-refused.ts';
@@ -62,7 +62,7 @@ export class TableBuilder {
     const name = normalised(written);
     const known = this.#samplePlaces.get(name);
     if (known !== undefined) return known;
-    if (name === '' || name.length > NAME_AT_MOST || /\p{Cc}/u.test(name)) {
+    if (name === '' || name.length > NAME_AT_MOST || !isVisible(name)) {
       const message = name === '' ? 'A sample has no name.' : `“${shortened(name)}” cannot be a sample’s name.`;
       throw new TableRefused(message, `Use 1 to ${NAME_AT_MOST} printable characters.`, line);
     }

@@ -13,7 +13,7 @@ declare module 'fastify' {
 const unreadable = (detail: string) => new Refusal('bad_request', detail);
 
 /** JSON as a request carries it, measured before it is parsed. */
-function parseJson(bytes: Buffer, limit: BodyLimit): unknown {
+export function parseJson(bytes: Buffer, limit: BodyLimit): unknown {
   if (bytes.length === 0) throw unreadable('The request’s body is empty; this call needs JSON.');
   if (!isUtf8(bytes)) throw unreadable('The request’s body is not UTF-8.');
   const excess = findExcess(bytes, limit);
