@@ -5,7 +5,7 @@ import type { CwltoolAnswer } from './validate-in-sandbox.ts';
 /** What cwltool commonly has against a document, in our words: the names in them have to be names of the document. */
 const sayings: [sign: RegExp, say: (...names: string[]) => string][] = [
   [
-    /Source\s+'([^']+)'\s+of\s+type\s+.{1,200}?\s+is\s+incompatible\s+with\s+sink\s+'([^']+)'/s,
+    /Source '([^']+)' of type .{1,2000}? is incompatible with sink '([^']+)'/,
     (source, sink) => `“${source}” is of another type than “${sink}”, which takes it. Make the types agree.`,
   ],
   [
@@ -29,7 +29,7 @@ const sayings: [sign: RegExp, say: (...names: string[]) => string][] = [
     () => 'A step runs a workflow. Add SubworkflowFeatureRequirement to the workflow’s requirements.',
   ],
   [
-    /valueFrom.{1,80}StepInputExpressionRequirement/s,
+    /valueFrom.{1,80}StepInputExpressionRequirement/,
     () => 'A step’s input has valueFrom. Add StepInputExpressionRequirement to the workflow’s requirements.',
   ],
 ];
@@ -49,8 +49,10 @@ export function explainRefusal({ code, said }: CwltoolAnswer, { entry, written, 
     return problem('cwltool is not installed here: an administrator has to run apt-get install cwltool.', whole);
   }
   const known = namesOf(written);
+  // Each line begins with its place, and long ones go over several.
+  const words = said.replaceAll(/\S*workflow\.json:\d+:\d+:/g, ' ').replaceAll(/\s+/g, ' ');
   for (const [sign, say] of sayings) {
-    const found = sign.exec(said)?.slice(1).map(lastPart);
+    const found = sign.exec(words)?.slice(1).map(lastPart);
     if (!found?.every((name) => known.has(name))) continue;
     return problem(say(...found), placeOf(found, { entry, written, origins }));
   }
