@@ -1,8 +1,20 @@
-// Tests that a night has time for, with more than `npm test` gives them: npm run isolation, npm run kills
+// Tests that a night has time for, with more than `npm test` gives them: npm run isolation, npm run kills, npm run fuzz
 import { startVitest } from 'vitest/node';
 import { environment, root } from './setup/place.mjs';
 
+/** npm run fuzz -- <what> [number [seed]] */
+const fuzzes = {
+  documents: ([number = '20000', seed]) => ({
+    file: 'server/src/attacks/documents/documents.test.ts',
+    provide: { fuzz_documents: Number(number), ...(seed === undefined ? {} : { fuzz_documents_seed: Number(seed) }) },
+  }),
+};
+
 const lengths = {
+  fuzz: ([what, ...words]) => {
+    if (!Object.hasOwn(fuzzes, what ?? '')) throw new Error(`npm run fuzz -- ${Object.keys(fuzzes).join(' | ')}`);
+    return fuzzes[what](words);
+  },
   /** npm run isolation [-- steps [seed]] */
   isolation: ([steps = '50000', seed]) => ({
     file: 'server/src/access/isolation.test.ts',

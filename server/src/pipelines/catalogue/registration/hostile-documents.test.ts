@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '@cohortium/contract';
@@ -18,6 +18,11 @@ const canary = join(folder, 'secret.cwl');
 const WORDS = 'canary-of-the-server';
 await writeFile(canary, `${WORDS}: {class: CommandLineTool}\n`);
 const at = `file://${canary}`;
+
+const longAgo = new Date('2001-01-01');
+/** From now on its time of access tells whether somebody has read it. */
+const seal = () => utimes(canary, longAgo, new Date());
+const wasRead = async () => (await stat(canary)).atimeMs !== longAgo.getTime();
 
 const withTool = (change: (tool: string) => string) => smallZip(undefined, change(writeTool()));
 const inFlow = (from: string, to: string) => smallZip((text) => text.replace(from, to));
@@ -50,9 +55,17 @@ const attacks: [string, () => Promise<Uint8Array>][] = [
   ['a link beside the document', () => zipOf({ 'main.cwl': smallWorkflow().replace('tools/write.cwl', 'write.cwl'), 'write.cwl': canary }, 0o120777)],
 ];
 
+test('a file tells that it was read', async () => {
+  await seal();
+  expect(await wasRead()).toBe(false);
+  await readFile(canary);
+  expect(await wasRead()).toBe(true);
+});
+
 describe('a file of the server cannot be had', () => {
   test.each(attacks)('by %s', async (_, make) => {
     const file_id = await portal.upload(mallory, 'flow.zip', await make());
+    await seal();
     const answers = [
       await call(pipelines.check, { body: { file_id } }).catch((error: unknown) => error),
       await call(pipelines.register, {
@@ -62,6 +75,7 @@ describe('a file of the server cannot be had', () => {
     const said = JSON.stringify(answers.map((answer) => (answer instanceof Error ? { ...answer } : answer)));
     expect(said).not.toContain(WORDS);
     expect(said).toMatch(/"problems":\[\{|"code":"validation"/);
+    expect(await wasRead()).toBe(false);
   });
 });
 
