@@ -157,7 +157,8 @@ const registeredPipelines = {
     method: 'GET',
     path: '/pipeline/approval/:id',
     access: inApp(ADMINISTRATORS_LEAVE),
-    summary: 'All that a registered pipeline runs, to be read before leave is given, and what changed since the last leave',
+    summary:
+      'All that a registered pipeline runs, to be read before leave is given, and what changed since the last leave',
     params: byId,
     response: oneOf(pipelineReviewSchema),
     errors: ['not_found', 'conflict'],

@@ -84,7 +84,8 @@ function demandClosedMap(value: object, isData: boolean): void {
   for (const [key, inner] of Object.entries(value)) {
     const isKnown = isData ? /^[A-Za-z_][\w-]*$/.test(key) : KEYS.has(key);
     if (!isKnown) throw new Error(`${key} is in a document that was accepted`);
-    if (key === 'location' && !/^files\/[\w.-]+$/.test(String(inner))) throw new Error(`location ${inner} was accepted`);
+    if (key === 'location' && !/^files\/[\w.-]+$/.test(String(inner)))
+      throw new Error(`location ${inner} was accepted`);
     if (key === 'run' && !/^#[\w.-]+$/.test(String(inner))) throw new Error(`run ${inner} was accepted`);
     if (key === 'class' && isData && !['File', 'Directory'].includes(String(inner))) throw new Error(`class ${inner}`);
     demandClosed(inner, isData || key === 'default');
@@ -128,21 +129,27 @@ async function tryDocument(random: () => number): Promise<'refused' | 'written' 
   return runs ? 'runnable' : 'written';
 }
 
-test(`of ${documents} documents that people might try, none opens anything outside, nor hides what it runs`, async () => {
-  const source = createRandomSource(inject('fuzz_documents_seed') ?? 16);
-  const tally = { refused: 0, written: 0, runnable: 0 };
-  const began = performance.now();
-  for (let tried = 1; tried <= documents; tried += 1) {
-    tally[await tryDocument(source.nextFloat)] += 1;
-    if (await wasRead()) throw new Error(`Document ${tried} read a file outside its folder.`);
-    if (wanted === undefined || tried % 1000 > 0) continue;
-    process.stdout.write(`${tried} documents in ${Math.round((performance.now() - began) / 1000)} s: ${JSON.stringify(tally)}\n`);
-  }
-  expect(calls).toBe(0);
-  // Neither all refused, which would prove nothing, nor none.
-  expect(tally.runnable).toBeGreaterThan(documents / 20);
-  expect(tally.refused).toBeGreaterThan(documents / 4);
-  // The file does tell when somebody reads it.
-  await readFile(targets.file);
-  expect(await wasRead()).toBe(true);
-}, documents * 300 + 60_000);
+test(
+  `of ${documents} documents that people might try, none opens anything outside, nor hides what it runs`,
+  async () => {
+    const source = createRandomSource(inject('fuzz_documents_seed') ?? 16);
+    const tally = { refused: 0, written: 0, runnable: 0 };
+    const began = performance.now();
+    for (let tried = 1; tried <= documents; tried += 1) {
+      tally[await tryDocument(source.nextFloat)] += 1;
+      if (await wasRead()) throw new Error(`Document ${tried} read a file outside its folder.`);
+      if (wanted === undefined || tried % 1000 > 0) continue;
+      process.stdout.write(
+        `${tried} documents in ${Math.round((performance.now() - began) / 1000)} s: ${JSON.stringify(tally)}\n`,
+      );
+    }
+    expect(calls).toBe(0);
+    // Neither all refused, which would prove nothing, nor none.
+    expect(tally.runnable).toBeGreaterThan(documents / 20);
+    expect(tally.refused).toBeGreaterThan(documents / 4);
+    // The file does tell when somebody reads it.
+    await readFile(targets.file);
+    expect(await wasRead()).toBe(true);
+  },
+  documents * 300 + 60_000,
+);

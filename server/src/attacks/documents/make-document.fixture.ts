@@ -64,13 +64,32 @@ function workflow(random: Random): { [key: string]: Tree } {
 const references = (random: Random, { file, url }: Targets): string => {
   const ways = [file, `file://${file}`, `FILE://localhost${file}`, `../../../../../../../../..${file}`];
   const encoded = `%2e%2e/%2e%2e/%2e%2e/%2e%2e/%2e%2e${file}`;
-  return pick(random, [...ways, encoded, `${url}/x.cwl`, `${url}#main`, `${file}#main`, `file:${file}`, `tool.cwl#${file}`]);
+  return pick(random, [
+    ...ways,
+    encoded,
+    `${url}/x.cwl`,
+    `${url}#main`,
+    `${file}#main`,
+    `file:${file}`,
+    `tool.cwl#${file}`,
+  ]);
 };
 
-const prefixes = ['cwl:', 'cwltool:', 'x:', 's:', 'https://w3id.org/cwl/cwl#', 'http://commonwl.org/cwltool#', ' ', '$'];
+const prefixes = [
+  'cwl:',
+  'cwltool:',
+  'x:',
+  's:',
+  'https://w3id.org/cwl/cwl#',
+  'http://commonwl.org/cwltool#',
+  ' ',
+  '$',
+];
 const keys = `run class location path $import $include $mixin $base $namespaces $schemas $graph type source id default
   requirements hints expression expressionLib listing entry entryname contents secondaryFiles inputs steps in doc
-  baseCommand arguments stdin format when scatter dockerFile dockerPull envDef glob outputEval loadContents`.split(/\s+/);
+  baseCommand arguments stdin format when scatter dockerFile dockerPull envDef glob outputEval loadContents`.split(
+  /\s+/,
+);
 
 function hostile(random: Random, targets: Targets): Tree {
   const to = references(random, targets);
@@ -122,7 +141,15 @@ function mutate(random: Random, tree: Tree, targets: Targets): void {
   }
 }
 
-const tags = ['!!omap', '!!pairs', '!!set', '!!binary', '!!python/object/apply:os.system', '!include', '!<tag:yaml.org,2002:map>'];
+const tags = [
+  '!!omap',
+  '!!pairs',
+  '!!set',
+  '!!binary',
+  '!!python/object/apply:os.system',
+  '!include',
+  '!<tag:yaml.org,2002:map>',
+];
 
 /** Changes the text itself. */
 function scribble(random: Random, text: string, targets: Targets): string {
@@ -163,7 +190,8 @@ function scribble(random: Random, text: string, targets: Targets): string {
 }
 
 function render(random: Random, tree: Tree, targets: Targets): string {
-  const text = random() < 0.4 ? JSON.stringify(tree, null, 1) : stringify(tree, { aliasDuplicateObjects: random() < 0.1 });
+  const text =
+    random() < 0.4 ? JSON.stringify(tree, null, 1) : stringify(tree, { aliasDuplicateObjects: random() < 0.1 });
   return random() < 0.15 ? scribble(random, text, targets) : text;
 }
 

@@ -10,4 +10,10 @@ export { createToilEngine } from './toil/toil-engine.ts';
 export { createWesEngine } from './wes/wes-engine.ts';
 export type { Json, Port, Process, Requirement, Step, WorkflowDocument, WorkflowProblem } from './workflow/model.ts';
 export { imagesOf, processesWithoutContainer } from './workflow/survey-workflow.ts';
-export { digestOf, documentText, WRITTEN_NAME, type WrittenWorkflow, writeWorkflow } from './workflow/write-workflow.ts';
+export {
+  digestOf,
+  documentText,
+  WRITTEN_NAME,
+  type WrittenWorkflow,
+  writeWorkflow,
+} from './workflow/write-workflow.ts';

@@ -7,7 +7,10 @@ const MOST_WAITING_OF_ONE = 3;
 const LONGEST_WAIT_MS = 60_000;
 
 const busy = () =>
-  new Refusal('unavailable', 'The portal is checking other workflows and has a long line of them. Try again in a minute.');
+  new Refusal(
+    'unavailable',
+    'The portal is checking other workflows and has a long line of them. Try again in a minute.',
+  );
 const oneAtATime = () =>
   new Refusal('too_many_requests', 'Your workspace is having other workflows checked. Wait until they are done.');
 

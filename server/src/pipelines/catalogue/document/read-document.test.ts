@@ -22,7 +22,9 @@ test('what cwltool found sound it is not asked again, whatever the steps are to 
 
   // It would be refused; the hash says that nothing has changed since cwltool was asked.
   const broken = await smallZip((text) => text.replace('tools/write.cwl', '../../../etc/x.cwl'));
-  const again = await readDocument(platform, await uploadOf(broken, 'as it was'), { titles: { write: 'Write it all' } });
+  const again = await readDocument(platform, await uploadOf(broken, 'as it was'), {
+    titles: { write: 'Write it all' },
+  });
   expect(again.workflow).toMatchObject({ inputs: first.workflow?.inputs, steps: [{ title: 'Write it all' }] });
 
   const other = await readDocument(platform, await uploadOf(broken, 'changed'), {});

@@ -35,24 +35,87 @@ const attacks: [string, () => Promise<Uint8Array>][] = [
   ['$mixin', () => inFlow('label: Small', `label: Small\n$mixin: ${at}`)],
   ['run under a prefix', () => inFlow('run: tools/write.cwl', `cwl:run: ${at}`)],
   ['run by its whole address', () => inFlow('run: tools/write.cwl', `"https://w3id.org/cwl/cwl#run": ${at}`)],
-  ['run under a prefix of one’s own', () => inFlow('run: tools/write.cwl', `x:run: ${at}\n    $namespaces: {x: "https://w3id.org/cwl/cwl#"}`)],
+  [
+    'run under a prefix of one’s own',
+    () => inFlow('run: tools/write.cwl', `x:run: ${at}\n    $namespaces: {x: "https://w3id.org/cwl/cwl#"}`),
+  ],
   ['run by an address', () => inFlow('run: tools/write.cwl', `run: ${at}`)],
   ['a merge key', () => inFlow('label: Small', `label: Small\n<<: { $import: "${at}" }`)],
   ['a key twice', () => inFlow('run: tools/write.cwl', `run: tools/write.cwl\n    run: ${at}`)],
-  ['a default of class cwl:File', () => withTool((tool) => tool.replace('depth: int', `depth: { type: File, default: { class: "cwl:File", location: "${at}" }, loadContents: true }`))],
-  ['a default with cwl:location', () => withTool((tool) => tool.replace('depth: int', `depth: { type: File, default: { class: File, cwl:location: "${at}" } }`))],
-  ['a default with two places', () => withTool((tool) => tool.replace('depth: int', `depth: { type: File, default: { class: File, location: ../main.cwl, path: "${canary}" } }`))],
-  ['a default with secondary files', () => withTool((tool) => tool.replace('depth: int', `depth: { type: File, default: { class: File, location: ../main.cwl, secondaryFiles: [{class: File, location: "${at}"}] } }`))],
-  ['a value that is an address', () => withTool((tool) => tool.replace('depth: int', `depth: { type: Any, default: { run: "${at}", $import: "${at}" } }`))],
-  ['requirements that import it', () => withTool((tool) => tool.replace('requirements: {}', `requirements: [{ $import: "${at}" }]`))],
-  ['types that import it', () => withTool((tool) => tool.replace('requirements: {}', `requirements: { SchemaDefRequirement: { types: [{ $import: "${at}" }] } }`))],
+  [
+    'a default of class cwl:File',
+    () =>
+      withTool((tool) =>
+        tool.replace(
+          'depth: int',
+          `depth: { type: File, default: { class: "cwl:File", location: "${at}" }, loadContents: true }`,
+        ),
+      ),
+  ],
+  [
+    'a default with cwl:location',
+    () =>
+      withTool((tool) =>
+        tool.replace('depth: int', `depth: { type: File, default: { class: File, cwl:location: "${at}" } }`),
+      ),
+  ],
+  [
+    'a default with two places',
+    () =>
+      withTool((tool) =>
+        tool.replace(
+          'depth: int',
+          `depth: { type: File, default: { class: File, location: ../main.cwl, path: "${canary}" } }`,
+        ),
+      ),
+  ],
+  [
+    'a default with secondary files',
+    () =>
+      withTool((tool) =>
+        tool.replace(
+          'depth: int',
+          `depth: { type: File, default: { class: File, location: ../main.cwl, secondaryFiles: [{class: File, location: "${at}"}] } }`,
+        ),
+      ),
+  ],
+  [
+    'a value that is an address',
+    () =>
+      withTool((tool) =>
+        tool.replace('depth: int', `depth: { type: Any, default: { run: "${at}", $import: "${at}" } }`),
+      ),
+  ],
+  [
+    'requirements that import it',
+    () => withTool((tool) => tool.replace('requirements: {}', `requirements: [{ $import: "${at}" }]`)),
+  ],
+  [
+    'types that import it',
+    () =>
+      withTool((tool) =>
+        tool.replace('requirements: {}', `requirements: { SchemaDefRequirement: { types: [{ $import: "${at}" }] } }`),
+      ),
+  ],
   ['a type by its address', () => withTool((tool) => tool.replace('depth: int', `depth: "${at}#x"`))],
-  ['an expression library', () => withTool((tool) => tool.replace('requirements: {}', `requirements: { InlineJavascriptRequirement: { expressionLib: [{ $include: "${at}" }] } }`))],
+  [
+    'an expression library',
+    () =>
+      withTool((tool) =>
+        tool.replace(
+          'requirements: {}',
+          `requirements: { InlineJavascriptRequirement: { expressionLib: [{ $include: "${at}" }] } }`,
+        ),
+      ),
+  ],
   ['schemas', () => inFlow('label: Small', `label: Small\n$schemas: ["${at}"]\n$base: "${at}"`)],
   ['a graph in a tool', () => withTool((tool) => `${tool}\n$graph: [{ $import: "${at}" }]`)],
   ['an anchor and an alias', () => inFlow('label: Small', `label: &a { $include: "${at}" }\ndoc2: *a`)],
   ['a second document', () => inFlow('label: Small', `label: Small\n---\n$import: ${at}`)],
-  ['a link beside the document', () => zipOf({ 'main.cwl': smallWorkflow().replace('tools/write.cwl', 'write.cwl'), 'write.cwl': canary }, 0o120777)],
+  [
+    'a link beside the document',
+    () => zipOf({ 'main.cwl': smallWorkflow().replace('tools/write.cwl', 'write.cwl'), 'write.cwl': canary }, 0o120777),
+  ],
 ];
 
 test('a file tells that it was read', async () => {
@@ -87,7 +150,11 @@ test('what cwltool says is told in our words, with nothing in them but names of 
 });
 
 test('a workspace that sends many documents at once is told to wait, and is answered nevertheless', async () => {
-  const ids = await Promise.all([1, 2, 3, 4, 5, 6].map(async (n) => portal.upload(mallory, `${n}.zip`, await smallZip((text) => `${text}# ${n}\n`))));
+  const ids = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map(async (n) =>
+      portal.upload(mallory, `${n}.zip`, await smallZip((text) => `${text}# ${n}\n`)),
+    ),
+  );
   const asked = ids.map((file_id) =>
     call(pipelines.check, { body: { file_id } }).then(
       () => 200,

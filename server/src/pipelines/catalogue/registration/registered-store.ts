@@ -60,7 +60,10 @@ export async function keepDocument(
 }
 
 /** The version of the same pipeline that leave was given for last, besides this one. */
-export async function lastApproved(db: Db, { id, folder }: { id: string; folder: string }): Promise<string | undefined> {
+export async function lastApproved(
+  db: Db,
+  { id, folder }: { id: string; folder: string },
+): Promise<string | undefined> {
   const row = await tables(db)
     .selectFrom('pipelines')
     .select('id')
@@ -74,7 +77,11 @@ export async function lastApproved(db: Db, { id, folder }: { id: string; folder:
 }
 
 /** Gives leave for the document of that SHA-256 alone; whether that is the one that is here. */
-export async function giveLeave(db: Db, id: string, change: PipelineChange & { leave_sha256: string }): Promise<boolean> {
+export async function giveLeave(
+  db: Db,
+  id: string,
+  change: PipelineChange & { leave_sha256: string },
+): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('pipelines')
     .set({ ...change, leave: 'given' })

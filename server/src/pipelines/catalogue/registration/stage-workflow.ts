@@ -1,7 +1,7 @@
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Platform } from '#platform';
-import { type WrittenWorkflow, WRITTEN_NAME, writeWorkflow } from '#platform/engine';
+import { WRITTEN_NAME, type WrittenWorkflow, writeWorkflow } from '#platform/engine';
 import type { KnownPipeline } from '../find-pipeline.ts';
 import { runsInContainers } from '../pipeline-policy.ts';
 import { loadDocument } from './written-document.ts';
@@ -15,7 +15,11 @@ export type StagedWorkflow = { workflow: string } | { reason: string };
  * portal has written it, laid out in the run's folder. It is laid out anew at each launch, from content of the SHA-256
  * that leave was given for; or the reason why it may not be run.
  */
-export async function stageWorkflow(platform: Platform, known: KnownPipeline, work_dir: string): Promise<StagedWorkflow> {
+export async function stageWorkflow(
+  platform: Platform,
+  known: KnownPipeline,
+  work_dir: string,
+): Promise<StagedWorkflow> {
   const { row, definition } = known;
   if (row.workspace_id === null) return { workflow: definition.workflow };
   const loaded = await loadDocument(platform, known);

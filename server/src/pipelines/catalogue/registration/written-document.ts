@@ -12,7 +12,11 @@ import { keepDocument, unwrittenPipelines } from './registered-store.ts';
 type Here = Pick<Platform, 'db' | 'files' | 'threads'>;
 
 /** Keeps the document that the portal has written for a pipeline; its place in the file store. */
-export async function storeDocument({ files }: Pick<Here, 'files'>, id: string, written: WrittenWorkflow): Promise<string> {
+export async function storeDocument(
+  { files }: Pick<Here, 'files'>,
+  id: string,
+  written: WrittenWorkflow,
+): Promise<string> {
   const { key } = await files.put(`pipelines/${id}/workflow.json`, Buffer.from(JSON.stringify(written)));
   return key;
 }
@@ -31,7 +35,9 @@ export async function loadDocument(platform: Here, known: KnownPipeline): Promis
   const written: WrittenWorkflow = JSON.parse(await text(await platform.files.open(row.document_key)));
   const sha256 = digestOf(written);
   if (sha256 !== row.document_sha256) {
-    return { reason: `The document of ${title} has changed since it was registered. Register it again as a new version.` };
+    return {
+      reason: `The document of ${title} has changed since it was registered. Register it again as a new version.`,
+    };
   }
   return { written, sha256 };
 }
@@ -51,7 +57,9 @@ async function readAgain(platform: Here, { row, definition }: KnownPipeline): Pr
     if (!('written' in parsed)) {
       const [{ file, line, message }] = parsed.problems;
       const place = line === null ? file : `${file}, line ${line}`;
-      return { reason: `${title} was registered before workflows were read as strictly as now: ${place}: ${message} Register it again.` };
+      return {
+        reason: `${title} was registered before workflows were read as strictly as now: ${place}: ${message} Register it again.`,
+      };
     }
     const sha256 = digestOf(parsed.written);
     const document_key = await storeDocument(platform, row.id, parsed.written);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Json, Process, Requirement } from '#platform/engine';
 import { sayCommand } from '../document/say-command.ts';
 
@@ -17,13 +18,13 @@ export function describeProcess(process: Process): ProcessPart[] {
     ...hints.flatMap((one) => describeRequirement(one, ' (a hint)')),
     ...steps.flatMap(({ id, label: ____, doc: _____, requirements: own = [], hints: hinted = [], ...step }) => [
       ...[...own, ...hinted].flatMap((one) => describeRequirement(one, ` (step ${id})`)),
-      ...leaves(step as unknown as Json, [`Step ${id}`]),
+      ...leaves(step, [`Step ${id}`]),
     ]),
-    ...leaves(rest as unknown as Json, []),
+    ...leaves(rest, []),
   ];
 }
 
-const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const rows = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
 
@@ -60,19 +61,21 @@ function describeRequirement({ class: kind, ...given }: Requirement, where: stri
 const SILENT = new Set(['id', 'name', 'label', 'doc', 'items', 'symbols', 'streamable']);
 
 /** Every other value, named by the way to it. */
-function leaves(value: Json, way: readonly string[]): ProcessPart[] {
+function leaves(value: unknown, way: readonly string[]): ProcessPart[] {
   if (Array.isArray(value)) return value.flatMap((inner, at) => leaves(inner, [...way, nameOf(inner, at)]));
   if (value === null || typeof value !== 'object') return [{ what: way.join(', '), text: textOf(value) }];
   return Object.entries(value).flatMap(([key, inner]) => {
-    const isPlain = typeof inner !== 'object' || (Array.isArray(inner) && inner.every((one) => typeof one === 'string'));
+    const isPlain =
+      typeof inner !== 'object' || (Array.isArray(inner) && inner.every((one) => typeof one === 'string'));
     if (SILENT.has(key) && isPlain) return [];
     if (key === 'type' && (isPlain || Array.isArray(inner))) return [];
     return leaves(inner, [...way, key]);
   });
 }
 
-function nameOf(value: Json, at: number): string {
-  const { id, name } = record(value);
-  const own = id ?? name;
-  return typeof own === 'string' ? own : String(at + 1);
+const namedSchema = z.looseObject({ id: z.string().optional(), name: z.string().optional() });
+
+function nameOf(value: unknown, at: number): string {
+  const own = namedSchema.safeParse(value).data;
+  return own?.id ?? own?.name ?? String(at + 1);
 }

@@ -27,7 +27,10 @@ const everything = `
 `;
 const tool = (more = '') =>
   writeTool(everything)
-    .replace('depth: int', `depth: { type: int, inputBinding: { valueFrom: "\${ return hidden(); }" } }\n  script: { type: File, default: { class: File, location: ../bin/run.sh } }`)
+    .replace(
+      'depth: int',
+      `depth: { type: int, inputBinding: { valueFrom: "\${ return hidden(); }" } }\n  script: { type: File, default: { class: File, location: ../bin/run.sh } }`,
+    )
     .replace('mode: { type', 'mode: { default: fast, type') + more;
 const inline = `
   nested:
@@ -39,7 +42,9 @@ const inline = `
       inputs: { depth: int }
       outputs: []
 `;
-const flow = smallWorkflow((text) => text.replace('outputs:\n  feature_table', `${inline.slice(1)}outputs:\n  feature_table`));
+const flow = smallWorkflow((text) =>
+  text.replace('outputs:\n  feature_table', `${inline.slice(1)}outputs:\n  feature_table`),
+);
 const bundle = (more?: string, script = 'echo from the script that comes with it\n') =>
   zipOf({
     'small/main.cwl': flow,

@@ -133,8 +133,16 @@ describe('a workflow is refused with file, line and remedy', () => {
     ['a key under a prefix of CWL', 'cwl:arguments: [x]', /write “arguments”, without a prefix/],
     ['a key by its whole address', '"https://w3id.org/cwl/cwl#stdin": x', /write “stdin”/],
     ['a key of no vocabulary', 'commands: [x]', /“commands” is not a key of a CommandLineTool/],
-    ['a default with an address in it', 'inputs: {a: {type: Any, default: {location: "file:///etc/passwd"}}}', /cannot be a key/],
-    ['a default of another class', 'inputs: {a: {type: Any, default: {class: "cwl:File", path: x}}}', /File or a Directory/],
+    [
+      'a default with an address in it',
+      'inputs: {a: {type: Any, default: {location: "file:///etc/passwd"}}}',
+      /cannot be a key/,
+    ],
+    [
+      'a default of another class',
+      'inputs: {a: {type: Any, default: {class: "cwl:File", path: x}}}',
+      /File or a Directory/,
+    ],
     ['a mixin', 'hints: [{$mixin: x.yml}]', /no class|mixin/],
     ['text that nobody sees', 'doc: "\\u202egnp"', /nobody sees/],
     ['a container made on the spot', 'hints: {DockerRequirement: {dockerFile: "FROM x"}}', /dockerPull/],
@@ -230,6 +238,9 @@ test('text and parts from files of the workflow’s own are written into the doc
   const checked = await check(folder, 'main.cwl');
   expect(checked.problems).toEqual([]);
   expect(JSON.stringify(checked)).toContain('echo included');
-  const outside = { 'main.cwl': workflow('say.cwl'), 'say.cwl': tool(script.replace('$include: a.sh', '$include: ../a')) };
+  const outside = {
+    'main.cwl': workflow('say.cwl'),
+    'say.cwl': tool(script.replace('$include: a.sh', '$include: ../a')),
+  };
   expect(await problemsOf(outside)).toMatchObject([{ message: expect.stringMatching(/outside/) }]);
 });

@@ -64,6 +64,8 @@ export async function parseInThread({ threads }: Checking, folder: string, entry
     return await threads.run<ParseAnswer>(task, { folder, entry }, { signal });
   } catch (error) {
     if (!signal.aborted) throw error;
-    return { problems: [{ file: entry, line: null, message: 'Reading this workflow took too long. Make it simpler.' }] };
+    return {
+      problems: [{ file: entry, line: null, message: 'Reading this workflow took too long. Make it simpler.' }],
+    };
   }
 }

@@ -71,7 +71,10 @@ function namesOf({ document }: WrittenWorkflow): Set<string> {
 }
 
 /** The step that the name belongs to, where one can be told. */
-function placeOf(names: readonly string[], { entry, written, origins }: Refused): Origin | { file: string; line: null } {
+function placeOf(
+  names: readonly string[],
+  { entry, written, origins }: Refused,
+): Origin | { file: string; line: null } {
   for (const process of written.document.$graph) {
     const steps = process.steps ?? [];
     const needing = steps.filter(({ in: taken, out, run }) => {

@@ -144,14 +144,21 @@ async function changedLaunch(name: string, change: Record<string, unknown>, more
   await writeFile(launch.workflow, JSON.stringify(document));
   return launch;
 }
-const where = { where: { type: 'string', default: secret }, up: { type: 'string', default: `../../../../../../../..${secret}` } };
+const where = {
+  where: { type: 'string', default: secret },
+  up: { type: 'string', default: `../../../../../../../..${secret}` },
+};
 const reads = { reads: { type: 'File?', inputBinding: {} } };
 
 test.each([
   ['a tool in none', { requirements: {}, hints: {} }, /nobody has given leave/],
   ['a tool that would like one', { requirements: {}, hints: { DockerRequirement: { dockerPull: image } } }, null],
   ['standard input by a parameter', { inputs: where, stdin: '$(inputs.where)' }, /The step try failed/],
-  ['an output by a parameter', { inputs: where, outputs: { said: { type: 'File', outputBinding: { glob: '$(inputs.up)' } } } }, /outside the run's own folder/],
+  [
+    'an output by a parameter',
+    { inputs: where, outputs: { said: { type: 'File', outputBinding: { glob: '$(inputs.up)' } } } },
+    /outside the run's own folder/,
+  ],
   [
     'a file to be staged by a parameter',
     {

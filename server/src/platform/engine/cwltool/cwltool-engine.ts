@@ -10,8 +10,8 @@ import { explainFailure, notInstalled } from '../launch/explain-failure.ts';
 import { followFile } from '../launch/follow-file.ts';
 import { endLeftovers } from '../launch/process-group.ts';
 import { runGroup } from '../launch/run-group.ts';
-import { inheritJobs } from './inherit-jobs.ts';
 import { confinedBy, withSandboxes } from '../sandbox/confine.ts';
+import { inheritJobs } from './inherit-jobs.ts';
 import { JobNarrator } from './narrate-jobs.ts';
 import { sweepCache } from './sweep-cache.ts';
 
@@ -38,7 +38,8 @@ export function createCwltoolEngine(given: CwltoolOptions): Engine {
     async launch(launch) {
       if (!(await exists(program))) return failed(notInstalled('cwltool'));
       await end(launch.work_dir);
-      const containers = settings && launch.trust && launch.trust !== 'own' ? containersOf(launch.work_dir, settings) : null;
+      const containers =
+        settings && launch.trust && launch.trust !== 'own' ? containersOf(launch.work_dir, settings) : null;
       const outcome = await carryOut(launch, clock, driverOf(launch, { clock, program, cores, containers }));
       if (outcome.state !== 'succeeded') await containers?.remove();
       return outcome;

@@ -69,12 +69,12 @@ describe.each(Object.entries(engines))('with leave, but in no container, by %s',
   });
 
   test('JavaScript, which the engine runs itself, reads no file of this machine', async () => {
-    const escape = `this.constructor.constructor("return process")().binding("fs") || 1`;
+    const climbing = `this.constructor.constructor("return process")().binding("fs") || 1`;
     const reading = `(function () { try { var p = this.constructor.constructor("return process")(); return (p.mainModule || p).require("fs").readFileSync("${secret}", "utf8"); } catch (e) { return "nothing: " + e; } })()`;
     const tool = {
       requirements: [{ class: 'InlineJavascriptRequirement' }],
       baseCommand: ['echo'],
-      arguments: [`$(${reading})`, `\${ try { return String(${escape}); } catch (e) { return "none"; } }`],
+      arguments: [`$(${reading})`, `\${ try { return String(${climbing}); } catch (e) { return "none"; } }`],
       stdout: 'said.txt',
     };
     const launch = await launchOf(`${name}-js`, tool);

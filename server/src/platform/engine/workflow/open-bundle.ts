@@ -32,7 +32,8 @@ export function openBundle(folder: string): Bundle {
       if (demandPlain(folder, at, file) !== 'File') refuse(at, `${shown(file)} is a folder. Name a file in it.`);
       const content = readFileSync(join(folder, file));
       bytes += content.length;
-      if (bytes > MOST_BYTES) refuseLarge(at, `The documents of this workflow are more than ${MOST_BYTES / 2 ** 20} MiB. Divide it.`);
+      if (bytes > MOST_BYTES)
+        refuseLarge(at, `The documents of this workflow are more than ${MOST_BYTES / 2 ** 20} MiB. Divide it.`);
       const text = decode(content) ?? refuse({ file, line: null }, 'This file is not text in UTF-8. Save it as UTF-8.');
       texts.set(file, text);
       return text;
@@ -42,7 +43,8 @@ export function openBundle(folder: string): Bundle {
       if (kind === 'File') return [place];
       const found = readdirSync(join(folder, place), { recursive: true, withFileTypes: true });
       const names = found.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
-      if (names.length > MOST_FILES) refuseLarge(at, `${shown(place)} holds more than ${MOST_FILES} files. Leave some out.`);
+      if (names.length > MOST_FILES)
+        refuseLarge(at, `${shown(place)} holds more than ${MOST_FILES} files. Leave some out.`);
       return names.map((name) => {
         const file = name.slice(folder.length + 1);
         demandPlain(folder, at, file);
@@ -70,7 +72,8 @@ function demandPlain(folder: string, at: { file: string; line: number | null }, 
     if (depth < parts.length) continue;
     if (found.isDirectory()) return 'Directory';
     if (!found.isFile()) refuse(at, `${shown(file)} is not a plain file.`);
-    if (found.size > LARGEST_BYTES) refuse(at, `${shown(file)} is larger than 2 MiB, which no part of a workflow needs.`);
+    if (found.size > LARGEST_BYTES)
+      refuse(at, `${shown(file)} is larger than 2 MiB, which no part of a workflow needs.`);
   }
   return 'File';
 }

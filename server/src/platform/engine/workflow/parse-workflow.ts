@@ -12,7 +12,9 @@ const MOST_IMPORTS = 100;
 /** Of files taken in by $include, each as often as it is. */
 const MOST_INCLUDED = 2 ** 22;
 
-export type ParseResult = { problems: [WorkflowProblem, ...WorkflowProblem[]] } | { problems: []; workflow: ParsedWorkflow };
+export type ParseResult =
+  | { problems: [WorkflowProblem, ...WorkflowProblem[]] }
+  | { problems: []; workflow: ParsedWorkflow };
 
 /**
  * A workflow as the portal writes it, from files below `folder` beginning with `entry`; or what is wrong with it. It is
@@ -90,7 +92,10 @@ class Parser {
   #readHead(node: MapNode): void {
     const version = node.entries.get('cwlVersion')?.node;
     if (version?.kind !== 'scalar' || version.value !== 'v1.2') {
-      const said = version?.kind === 'scalar' ? `is CWL ${shown(String(version.value))}` : 'does not say which version of CWL it is';
+      const said =
+        version?.kind === 'scalar'
+          ? `is CWL ${shown(String(version.value))}`
+          : 'does not say which version of CWL it is';
       refuse({ file: node.file, line: null }, `This document ${said}; this portal takes v1.2 (cwl-upgrader helps).`);
     }
     const prefixes = node.entries.get('$namespaces')?.node;
@@ -138,7 +143,8 @@ class Parser {
 
   #runInline(node: MapNode, above: string): string {
     const own = node.entries.get('id')?.node;
-    const name = own?.kind === 'scalar' && typeof own.value === 'string' ? own.value : `${above.split('#').at(-1) ?? ''}-step`;
+    const name =
+      own?.kind === 'scalar' && typeof own.value === 'string' ? own.value : `${above.split('#').at(-1) ?? ''}-step`;
     return this.#read(node, { key: `${node.file}:${node.line}:${this.#names.size}`, wanted: name });
   }
 
@@ -190,7 +196,11 @@ class Parser {
       this.#taken.add('main');
       return 'main';
     }
-    const plain = wanted.replace(/^.*[#/]/, '').replaceAll(/[^\w.-]/g, '_').replace(/^(?=\W|$)/, 'p').slice(0, 80);
+    const plain = wanted
+      .replace(/^.*[#/]/, '')
+      .replaceAll(/[^\w.-]/g, '_')
+      .replace(/^(?=\W|$)/, 'p')
+      .slice(0, 80);
     let name = plain;
     for (let number = 2; this.#taken.has(name); number += 1) name = `${plain}-${number}`;
     this.#taken.add(name);
@@ -200,14 +210,16 @@ class Parser {
   #include(at: At, path: string): string {
     const text = this.#bundle.textOf(at, this.#bundle.placeOf(at, path));
     this.#included += text.length;
-    if (this.#included > MOST_INCLUDED) refuseLarge(at, 'The workflow includes more than 4 MiB of text. Make files inputs.');
+    if (this.#included > MOST_INCLUDED)
+      refuseLarge(at, 'The workflow includes more than 4 MiB of text. Make files inputs.');
     demandVisible(at, text);
     return text;
   }
 
   #import(at: At, path: string): Node {
     this.#imports += 1;
-    if (this.#imports > MOST_IMPORTS) refuseLarge(at, `The workflow imports more than ${MOST_IMPORTS} times. Write it out.`);
+    if (this.#imports > MOST_IMPORTS)
+      refuseLarge(at, `The workflow imports more than ${MOST_IMPORTS} times. Write it out.`);
     const file = this.#bundle.placeOf(at, path);
     return readYaml(file, this.#bundle.textOf(at, file));
   }

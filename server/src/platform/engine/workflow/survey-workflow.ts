@@ -22,6 +22,8 @@ export function processesWithoutContainer({ $graph }: WorkflowDocument): string[
 
 /** Names of the images that tools ask for. */
 export function imagesOf({ $graph }: WorkflowDocument): string[] {
-  const images = $graph.flatMap(requirementsOf).flatMap(({ dockerPull }) => (typeof dockerPull === 'string' ? dockerPull : []));
+  const images = $graph
+    .flatMap(requirementsOf)
+    .flatMap(({ dockerPull }) => (typeof dockerPull === 'string' ? dockerPull : []));
   return [...new Set(images)].sort();
 }

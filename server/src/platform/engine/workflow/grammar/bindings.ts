@@ -1,6 +1,16 @@
 import type { Json } from '../model.ts';
 import { attemptEach, type Rule } from './reading.ts';
-import { expression, type Fields, oneOf, oneOrMore, ownName, record, truth, truthOrExpression, wholeNumberOrExpression } from './rules.ts';
+import {
+  expression,
+  type Fields,
+  oneOf,
+  oneOrMore,
+  ownName,
+  record,
+  truth,
+  truthOrExpression,
+  wholeNumberOrExpression,
+} from './rules.ts';
 
 const loading = oneOf('no_listing', 'shallow_listing', 'deep_listing');
 

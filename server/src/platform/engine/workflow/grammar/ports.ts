@@ -1,20 +1,9 @@
 import type { Port } from '../model.ts';
 import { refuse, shown } from '../yaml/node.ts';
 import { inputBinding, outputBinding, secondaryFiles } from './bindings.ts';
+import { dropped, loadListing, typeRule } from './port-types.ts';
 import type { Rule } from './reading.ts';
-import {
-  anyText,
-  asGiven,
-  description,
-  expression,
-  type Fields,
-  idMap,
-  oneOf,
-  ownId,
-  record,
-  truth,
-} from './rules.ts';
-import { dropped, loadListing, typeRule } from './types.ts';
+import { anyText, asGiven, description, expression, type Fields, idMap, oneOf, ownId, record, truth } from './rules.ts';
 import { value } from './values.ts';
 
 const common = (own: readonly string[] = []): Fields => ({

@@ -1,14 +1,8 @@
 import type { Json, Process, Step } from '../model.ts';
 import { type At, type MapNode, type Node, refuse, shown } from '../yaml/node.ts';
 import { argument } from './bindings.ts';
-import {
-  expressionOutputs,
-  plainInputs,
-  stepInputs,
-  toolInputs,
-  toolOutputs,
-  workflowOutputs,
-} from './ports.ts';
+import { dropped } from './port-types.ts';
+import { expressionOutputs, plainInputs, stepInputs, toolInputs, toolOutputs, workflowOutputs } from './ports.ts';
 import type { Reading, Rule } from './reading.ts';
 import { hints, requirements } from './requirements.ts';
 import {
@@ -25,7 +19,6 @@ import {
   record,
   wholeNumber,
 } from './rules.ts';
-import { dropped } from './types.ts';
 
 /** Leaves a rule's own type out: what it gives becomes a part of a record. */
 const asJson =
@@ -81,9 +74,7 @@ const expressionTool = record(
 );
 
 const stepOutput: Rule<string> = (node, reading) =>
-  node.kind === 'map'
-    ? String(record('one of out', { id: ownId }, ['id'])(node, reading).id)
-    : ownId(node, reading);
+  node.kind === 'map' ? String(record('one of out', { id: ownId }, ['id'])(node, reading).id) : ownId(node, reading);
 
 const step = record(
   'a step',

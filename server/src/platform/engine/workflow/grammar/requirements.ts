@@ -1,8 +1,20 @@
 import type { Json, Requirement } from '../model.ts';
 import { type MapNode, refuse, shown } from '../yaml/node.ts';
+import { loadListing } from './port-types.ts';
 import { attemptEach, notice, type Reading, type Rule } from './reading.ts';
-import { anyText, expression, idMap, listOf, numberOrExpression, oneOf, ownName, record, resolved, truth, truthOrExpression } from './rules.ts';
-import { loadListing } from './types.ts';
+import {
+  anyText,
+  expression,
+  idMap,
+  listOf,
+  numberOrExpression,
+  oneOf,
+  ownName,
+  record,
+  resolved,
+  truth,
+  truthOrExpression,
+} from './rules.ts';
 import { fileOrFolder } from './values.ts';
 
 const IMAGE = /^[a-z0-9][\w./:@+-]{0,299}$/i;
@@ -76,7 +88,8 @@ const rules = new Map(
 
 const REMEDIES: Readonly<Record<string, string>> = {
   SchemaDefRequirement: 'SchemaDefRequirement is not taken. Write each type out where it is used.',
-  InplaceUpdateRequirement: 'InplaceUpdateRequirement is not taken: inputs stay as they are. Let the tool write a new file.',
+  InplaceUpdateRequirement:
+    'InplaceUpdateRequirement is not taken: inputs stay as they are. Let the tool write a new file.',
 };
 
 function readRequirement(node: MapNode, reading: Reading, isHint: boolean): Requirement | null {
@@ -85,7 +98,11 @@ function readRequirement(node: MapNode, reading: Reading, isHint: boolean): Requ
   const rule = rules.get(name);
   if (rule) return { class: name, ...rule(node, reading) };
   if (isHint || name === 'SoftwareRequirement') {
-    notice(reading, node, `The ${isHint ? 'hint' : 'requirement'} “${shown(name)}” changes nothing here and is left out.`);
+    notice(
+      reading,
+      node,
+      `The ${isHint ? 'hint' : 'requirement'} “${shown(name)}” changes nothing here and is left out.`,
+    );
     return null;
   }
   const known = [...rules.keys()].join(', ');
@@ -95,9 +112,10 @@ function readRequirement(node: MapNode, reading: Reading, isHint: boolean): Requ
 const requirementsRule =
   (what: string, isHint: boolean): Rule<Requirement[]> =>
   (node, reading) =>
-    idMap({ what, plain: null, id: 'class' }, (map, inner) => readRequirement(map, inner, isHint))(node, reading).flatMap(
-      (one) => one ?? [],
-    );
+    idMap({ what, plain: null, id: 'class' }, (map, inner) => readRequirement(map, inner, isHint))(
+      node,
+      reading,
+    ).flatMap((one) => one ?? []);
 
 export const requirements = requirementsRule('requirements', false);
 export const hints = requirementsRule('hints', true);

@@ -62,10 +62,14 @@ export const expression: Rule<string> = (node, reading) => {
 };
 
 export const truth: Rule<boolean> = (node) =>
-  node.kind === 'scalar' && typeof node.value === 'boolean' ? node.value : refuse(node, 'This has to be true or false.');
+  node.kind === 'scalar' && typeof node.value === 'boolean'
+    ? node.value
+    : refuse(node, 'This has to be true or false.');
 
 export const wholeNumber: Rule<number> = (node) =>
-  node.kind === 'scalar' && Number.isInteger(node.value) ? Number(node.value) : refuse(node, 'This has to be a whole number.');
+  node.kind === 'scalar' && Number.isInteger(node.value)
+    ? Number(node.value)
+    : refuse(node, 'This has to be a whole number.');
 
 const finite: Rule<number> = (node) =>
   node.kind === 'scalar' && typeof node.value === 'number' ? node.value : refuse(node, 'This has to be a number.');

@@ -1,8 +1,8 @@
 import type { Json } from '../model.ts';
 import { type MapNode, type Node, refuse, shown } from '../yaml/node.ts';
-import { type Reading, type Rule } from './reading.ts';
+import { dropped } from './port-types.ts';
+import type { Reading, Rule } from './reading.ts';
 import { anyText, listOf, record } from './rules.ts';
-import { dropped } from './types.ts';
 
 /** What other programs look up as an address wherever it stands. */
 const ADDRESSES = new Set(

@@ -35,7 +35,13 @@ export function readYaml(file: string, text: string): Node {
   const reading: Reading = { file, lines: new LineCounter() };
   const tokens = readTokens(reading, text);
   demandPlain(reading, tokens);
-  const composer = new Composer({ version: '1.2', schema: 'core', uniqueKeys: false, merge: false, prettyErrors: false });
+  const composer = new Composer({
+    version: '1.2',
+    schema: 'core',
+    uniqueKeys: false,
+    merge: false,
+    prettyErrors: false,
+  });
   const [document, second] = [...composer.compose(tokens, true, text.length)];
   const [error] = document?.errors ?? [];
   if (error) {
@@ -107,7 +113,8 @@ function entriesOf(reading: Reading, pairs: readonly { key: unknown; value: unkn
     const keyNode = key as ParsedNode;
     const at: At = { file: reading.file, line: lineAt(reading, keyNode.range[0]) };
     const name = isScalar(keyNode) ? plainValue(at, keyNode.value) : null;
-    if (typeof name !== 'string') refuse(at, 'A key has to be text. Put it in quotes if it is a number or a word like true.');
+    if (typeof name !== 'string')
+      refuse(at, 'A key has to be text. Put it in quotes if it is a number or a word like true.');
     if (entries.has(name)) refuse(at, `The key ${shown(name)} is given twice. Keep one of them.`);
     const node: Node = value ? nodeOf(reading, value as ParsedNode) : { ...at, kind: 'scalar', value: null };
     entries.set(name, { line: at.line, node });
@@ -122,7 +129,8 @@ function plainValue(at: At, value: unknown): string | number | boolean | null {
     refuse(at, 'This number is too large, or none. Give a smaller one, or text in quotes.');
   }
   if (typeof value !== 'string') refuse(at, 'This value is neither text, a number, true, false nor null.');
-  if (value.length > LONGEST_TEXT) refuse(at, `This text is longer than ${LONGEST_TEXT} characters. Put it into a file.`);
+  if (value.length > LONGEST_TEXT)
+    refuse(at, `This text is longer than ${LONGEST_TEXT} characters. Put it into a file.`);
   demandVisible(at, value);
   return value;
 }
