@@ -2,11 +2,15 @@
 import { startVitest } from 'vitest/node';
 import { environment, root } from './setup/place.mjs';
 
-/** What is fuzzed: npm run fuzz -- bodies [how many [seed]], files [how many of each kind [seed [kinds …]]] */
-const fuzzed = {
+/** npm run fuzz -- bodies [number [seed]], documents [number [seed]], files [number of each kind [seed [kinds …]]] */
+const fuzzes = {
   bodies: ([count = '20000', seed = '1']) => ({
     file: 'server/src/attacks/bodies.test.ts',
     provide: { hostile_bodies: Number(count), hostile_seed: Number(seed) },
+  }),
+  documents: ([number = '20000', seed]) => ({
+    file: 'server/src/attacks/documents/documents.test.ts',
+    provide: { fuzz_documents: Number(number), ...(seed === undefined ? {} : { fuzz_documents_seed: Number(seed) }) },
   }),
   files: ([count = '5000', seed = '1', ...kinds]) => ({
     file: 'server/src/ingestion/fuzz/files.test.ts',
@@ -15,6 +19,10 @@ const fuzzed = {
 };
 
 const lengths = {
+  fuzz: ([what, ...words]) => {
+    if (!Object.hasOwn(fuzzes, what ?? '')) throw new Error(`npm run fuzz -- ${Object.keys(fuzzes).join(' | ')}`);
+    return fuzzes[what](words);
+  },
   /** npm run isolation [-- steps [seed]] */
   isolation: ([steps = '50000', seed]) => ({
     file: 'server/src/access/isolation.test.ts',
@@ -30,8 +38,6 @@ const lengths = {
     file: 'server/src/commands/kill/kill.test.ts',
     provide: { samples_to_kill_among: Number(samples) },
   }),
-  /** npm run fuzz -- bodies …, npm run fuzz -- files … */
-  fuzz: ([what, ...rest]) => fuzzed[what](rest),
 };
 
 const [name, ...words] = process.argv.slice(2);

@@ -10,6 +10,8 @@ const forPipelines = [
   ...['r-bioc-dada2', 'dpkg-dev', 'mafft', 'fasttree'],
   // Unpacks imported tables; Node knows gzip alone.
   'bzip2',
+  // The sandbox in which other people's workflows are read and run; without it the portal refuses them.
+  'bubblewrap',
 ];
 /** A browser, the peer that the numbers are compared with (with biom-format), what reads exported cohorts, the other engine with a cluster of one machine, containers. */
 const forTests = [

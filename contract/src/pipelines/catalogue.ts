@@ -16,6 +16,7 @@ import {
   ADMINISTRATORS_LEAVE,
   pipelineBodySchema,
   pipelineDetailSchema,
+  pipelineReviewSchema,
   pipelineSchema,
   workflowDocumentSchema,
   workflowReadingSchema,
@@ -104,7 +105,7 @@ const registeredPipelines = {
     summary: 'Read an uploaded CWL document: what is wrong with it by file and line, its steps and inputs',
     body: workflowDocumentSchema,
     response: oneOf(workflowReadingSchema),
-    errors: ['validation', 'not_found', 'too_large', 'unavailable'],
+    errors: ['validation', 'not_found', 'too_large', 'unavailable', 'too_many_requests'],
   }),
   register: defineRoute({
     base: 'api',
@@ -115,7 +116,7 @@ const registeredPipelines = {
     body_limit: LIST_BODY,
     body: pipelineBodySchema,
     response: oneOf(pipelineDetailSchema),
-    errors: ['validation', 'conflict', 'not_found', 'too_large', 'unavailable'],
+    errors: ['validation', 'conflict', 'not_found', 'too_large', 'unavailable', 'too_many_requests'],
   }),
   edit: defineRoute({
     base: 'api',
@@ -144,22 +145,43 @@ const registeredPipelines = {
           workspace_name: z.string(),
           file_name: z.string().nullable(),
           sha256: z.string().nullable(),
+          /** Of the document that the portal has written: leave is given for that content. */
+          document_sha256: z.string().nullable(),
           /** Every command its tools run, to be read before leave is given. */
           commands: z.array(z.object({ tool: z.string(), command: z.string() })),
         }),
       ),
     ),
   }),
+  review: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/pipeline/approval/:id',
+    access: inApp(ADMINISTRATORS_LEAVE),
+    summary:
+      'All that a registered pipeline runs, to be read before leave is given, and what changed since the last leave',
+    params: byId,
+    response: oneOf(pipelineReviewSchema),
+    errors: ['not_found', 'conflict'],
+  }),
   decide: defineRoute({
     base: 'api',
     method: 'PATCH',
     path: '/pipeline/approval/:id',
     access: inApp(ADMINISTRATORS_LEAVE),
-    summary: 'Give a registered pipeline leave to run outside a container, refuse it, or take leave back',
+    summary: 'Give the document of a registered pipeline leave to run, by its SHA-256; refuse it, or take leave back',
     params: byId,
-    body: z.strictObject({ approved: z.boolean(), note: reasonSchema.default('') }),
+    body: z.strictObject({
+      approved: z.boolean(),
+      note: reasonSchema.default(''),
+      /** `document_sha256` of what was read; has to be given with leave. */
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/, 'must be a SHA-256')
+        .optional(),
+    }),
     response: oneOf(pipelineSchema),
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'validation'],
   }),
   launchDefaults: defineRoute({
     base: 'api',

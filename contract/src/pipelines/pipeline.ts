@@ -93,6 +93,8 @@ export const workflowProblemSchema = z.object({
 /** A reading of an uploaded document before it is registered. */
 export const workflowReadingSchema = z.object({
   problems: z.array(workflowProblemSchema),
+  /** What was left out, since it means nothing here, such as keys of other vocabularies. */
+  notices: z.array(workflowProblemSchema),
   /** Files of a zip that hold a workflow; one of them is the entry. */
   entries: z.array(z.string()),
   entry: z.string().nullable(),
@@ -106,6 +108,45 @@ export const workflowReadingSchema = z.object({
   runs_in_containers: z.boolean(),
 });
 export type WorkflowReading = z.infer<typeof workflowReadingSchema>;
+
+/** All that a registered pipeline runs, from the document that the portal has written of it. */
+export const pipelineReviewSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  version: z.string(),
+  /** Of the written document and its files: leave is given for this content. Null when it cannot be read any more. */
+  document_sha256: z.string().nullable(),
+  /** Why it cannot be read, in a sentence; null when it can. */
+  why_not: z.string().nullable(),
+  /** Whether every tool demands a container and no JavaScript is run. */
+  is_contained: z.boolean(),
+  /** Every process of the workflow, the workflow itself first, with all that it runs or is given. */
+  processes: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['Workflow', 'CommandLineTool', 'ExpressionTool']),
+      contained: z.boolean(),
+      parts: z.array(z.object({ what: z.string(), text: z.string() })),
+    }),
+  ),
+  /** Files that come with it, which tools may run; no text where they are none. */
+  files: z.array(
+    z.object({ path: z.string(), size_bytes: z.number().int(), sha256: z.string(), text: z.string().nullable() }),
+  ),
+  /** The document itself, as the engine reads it (JSON). */
+  document: z.string(),
+  /** The version of the pipeline that leave was given for last, and what has changed since, as a unified diff. */
+  approved: z
+    .object({
+      version: z.string(),
+      document_sha256: z.string(),
+      decided_at: timestampSchema.nullable(),
+      /** Null when they are too different to be compared line by line. */
+      diff: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type PipelineReview = z.infer<typeof pipelineReviewSchema>;
 
 const documentShape = {
   /** An uploaded CWL v1.2 document: packed (.cwl, .json, .yml), or a .zip with its files. */

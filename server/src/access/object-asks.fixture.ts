@@ -143,6 +143,7 @@ export const pipelineAsks: Asks = {
   'POST /api/v1/pipeline/document/:id/ticket': (world, who) => ({ ...pipeline(world, who), body: {} }),
   'GET /api/v1/pipeline/approval/document/:id': pipeline,
   'POST /api/v1/pipeline/approval/document/:id/ticket': (world, who) => ({ ...pipeline(world, who), body: {} }),
+  'GET /api/v1/pipeline/approval/:id': pipeline,
   'GET /api/v1/pipeline/detail/:id': pipeline,
   'POST /api/v1/pipeline/check': async (world) => ({ body: await documentOf(world) }),
   'POST /api/v1/pipeline': async (world) => ({

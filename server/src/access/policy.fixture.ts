@@ -198,6 +198,7 @@ export const policy: Record<string, string> = {
   'POST /api/v1/pipeline': 'x00 -rrr 00 00000 xxx xxx 00-',
   'PATCH /api/v1/pipeline/:id': 'x00 -+++ -+ 00000 xxx xxx 00-',
   'GET /api/v1/pipeline/approval': 'x0- ---- -- *---- xxx xxx ---',
+  'GET /api/v1/pipeline/approval/:id': 'x0- ---- -- *---- xxx xxx ---',
   'PATCH /api/v1/pipeline/approval/:id': 'x0- ---- -- *---- xxx xxx ---',
   'GET /api/v1/pipeline/default': 'x0+ ++++ ++ +++++ xxx xxx 0++',
   'GET /api/v1/pipeline/share': 'x00 --++ -- 00000 xxx xxx 00+',

@@ -24,7 +24,12 @@ export type CatalogueTables = {
     file_key: string | null;
     file_name: string | null;
     sha256: string | null;
-    /** Whether every tool asks for a container. */
+    /** Of the document that the portal has written: its place in the file store, and its SHA-256. Null until it is read. */
+    document_key: string | null;
+    document_sha256: string | null;
+    /** Of the document that leave was given for. */
+    leave_sha256: string | null;
+    /** Whether every tool asks for a container, by the written document. */
     is_contained: Generated<boolean>;
     leave: 'given' | 'refused' | null;
     decided_by: string | null;
@@ -112,6 +117,15 @@ export const catalogueMigrations: Migrations = {
   '2026-11-21-81-public-pipelines': {
     async up(db) {
       await sql`alter table pipelines add column public_at timestamptz`.execute(db);
+    },
+  },
+  // Leave is of a document's content. Earlier pipelines are read again at the start (readEarlierPipelines).
+  '2026-11-22-60-written-documents': {
+    async up(db) {
+      await sql`
+        alter table pipelines
+          add column document_key text, add column document_sha256 text, add column leave_sha256 text,
+          add check ((document_key is null) = (document_sha256 is null))`.execute(db);
     },
   },
 };

@@ -5,6 +5,7 @@ import {
   permissionsOfAppRole,
 } from '@cohortium/contract';
 import type { Platform } from '#platform';
+import type { Launch } from '#platform/engine';
 import type { Person } from '#platform/http';
 import { Refusal } from '#platform/refusal';
 import type { KnownPipeline } from './find-pipeline.ts';
@@ -18,14 +19,24 @@ export function demandAdministrator(person: Person): void {
 
 /** Programs that others wrote run in a container, or by an administrator's leave. */
 export const runsInContainers = ({ engine }: Pick<Platform, 'engine'>, { row }: KnownPipeline): boolean =>
-  row.is_contained && engine.runs_containers === true;
+  row.is_contained && row.document_sha256 !== null && engine.runs_containers === true;
+
+/** Whether leave was given, and for the document that is here. */
+const hasLeave = ({ row }: KnownPipeline): boolean =>
+  row.leave === 'given' && row.document_sha256 !== null && row.leave_sha256 === row.document_sha256;
+
+/** What the engine is told of a workflow: the portal's own are Debian's programs on this machine. */
+export function trustIn(platform: Pick<Platform, 'engine'>, known: KnownPipeline): NonNullable<Launch['trust']> {
+  if (known.row.workspace_id === null) return 'own';
+  return runsInContainers(platform, known) && !hasLeave(known) ? 'contained' : 'approved';
+}
 
 export function stateOf(platform: Pick<Platform, 'engine'>, known: KnownPipeline): PipelineState {
   const { row, is_current } = known;
   if (row.deprecated_at !== null) return 'deprecated';
   if (row.workspace_id === null) return is_current ? 'ready' : 'superseded';
   if (row.leave === 'refused') return 'refused';
-  return row.leave === 'given' || runsInContainers(platform, known) ? 'ready' : 'waiting';
+  return hasLeave(known) || runsInContainers(platform, known) ? 'ready' : 'waiting';
 }
 
 /** Why a pipeline may not be run, with what helps; null when it may. */
@@ -42,7 +53,9 @@ export function whyNot(platform: Pick<Platform, 'engine'>, known: KnownPipeline)
     case 'refused':
       return `An administrator has refused ${title}${row.decision_note ? `: ${row.decision_note}` : '.'} Register a version that meets this.`;
     case 'waiting':
-      return `${title} waits for an administrator’s leave, because ${row.is_contained ? 'this portal runs no containers' : 'not all of it runs in a container (a tool asks for none, or there is JavaScript)'}.`;
+      return row.document_sha256 === null
+        ? `${title} was registered before workflows were read as strictly as now, and cannot be read so. Register it again.`
+        : `${title} waits for an administrator’s leave, because ${row.is_contained ? 'this portal runs no containers' : 'not all of it runs in a container (a tool asks for none, or there is JavaScript)'}.`;
   }
 }
 

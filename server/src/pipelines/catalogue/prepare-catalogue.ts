@@ -10,6 +10,7 @@ import { rememberPipelines } from './find-pipeline.ts';
 import { checkParams, hashParams } from './param-sets/check-params.ts';
 import { readSequences } from './references/create-reference.ts';
 import { referencesWithoutSize, setReferenceSize } from './references/reference-store.ts';
+import { readEarlierPipelines } from './registration/written-document.ts';
 
 type About = z.output<typeof builtInReferenceSchema>;
 type BuiltIn = Pick<NewReference, 'id' | 'name' | 'version' | 'sha256'>;
@@ -48,6 +49,7 @@ export async function prepareCatalogue(platform: Platform, folder: string): Prom
   const { db, log } = platform;
   const pipelines = await rememberPipelines(db);
   await measureReferences(platform);
+  await readEarlierPipelines(platform);
   const text = await readFile(join(folder, 'reference.json'), 'utf8').catch(() => null);
   if (text === null) return log.warn({ folder }, 'there is no built-in reference database');
   const about = builtInReferenceSchema.parse(JSON.parse(text));

@@ -12,6 +12,7 @@ import { decidePipeline, listWaiting } from './registration/decide-pipeline.ts';
 import { findDocument, findDocumentToJudge } from './registration/download-document.ts';
 import { editPipeline } from './registration/edit-pipeline.ts';
 import { checkDocument, registerPipeline } from './registration/register-pipeline.ts';
+import { showReview } from './review/show-review.ts';
 import { showPipeline } from './show-pipeline.ts';
 
 const { pipelines } = routes;
@@ -64,6 +65,7 @@ function registerPipelines(api: Api, platform: Platform): void {
     data: await editPipeline(platform, asker, { ...params, ...body }),
   }));
   api.mount(pipelines.waiting, () => listWaiting(platform));
+  api.mount(pipelines.review, async ({ params }) => ({ data: await showReview(platform, params.id) }));
   api.mount(pipelines.decide, ({ asker, params, body }) => decidePipeline(platform, asker, { ...params, ...body }));
 }
 

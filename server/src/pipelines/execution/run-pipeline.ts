@@ -7,7 +7,7 @@ import { type Job, PermanentFailure } from '#platform/jobs';
 import { type SampleWithFiles, samplesOfProject } from '#projects';
 import { type ParamSetRow, paramSetById, type ReferenceRow, referenceById } from '../catalogue/catalogue-store.ts';
 import { findPipeline } from '../catalogue/find-pipeline.ts';
-import { whyNot } from '../catalogue/pipeline-policy.ts';
+import { trustIn, whyNot } from '../catalogue/pipeline-policy.ts';
 import { stageWorkflow } from '../catalogue/registration/stage-workflow.ts';
 import { processingHash } from '../runs/order/processing-hash.ts';
 import { keepPlots } from '../runs/plots/keep-plots.ts';
@@ -66,7 +66,12 @@ async function prepare(platform: Platform, run: RunRow) {
     return null;
   }
   const work_dir = workFolder(platform, run.id);
-  const workflow = await stageWorkflow(platform, known, work_dir);
+  const staged = await stageWorkflow(platform, known, work_dir);
+  if ('reason' in staged) {
+    await failRun(platform, run.id, { reason: staged.reason, retriable: false });
+    return null;
+  }
+  const { workflow } = staged;
   const [software, shared_inputs] = await Promise.all([
     findSoftware(platform, definition),
     sharedInputsOf(platform, { reference, definition, workflow }),
@@ -79,9 +84,7 @@ async function prepare(platform: Platform, run: RunRow) {
   if (!(await transact(db, (tx) => recordLaunch(tx, run.id, facts)))) return null;
   const inputs = await stageInputs(platform, { work_dir, samples, paramSet, reference });
   if (run.retry_of !== null) await takeOver(engine, workFolder(platform, run.retry_of), work_dir);
-  // The portal's own pipelines are Debian's programs on this machine.
-  const in_containers = known.row.workspace_id !== null;
-  return { run, definition, workflow, paramSet, reference, samples, work_dir, inputs, in_containers };
+  return { run, definition, workflow, paramSet, reference, samples, work_dir, inputs, trust: trustIn(platform, known) };
 }
 
 /** Finished steps of the run that this one tries again, where the engine can; where not, the log says so first. */
@@ -99,10 +102,10 @@ async function carryOut(
   const { db, clock, engine } = platform;
   const prepared = await prepare(platform, run);
   if (!prepared) return;
-  const { definition, workflow, work_dir, inputs, in_containers } = prepared;
+  const { definition, workflow, work_dir, inputs, trust } = prepared;
   const recorder = new EventRecorder(platform, run.id);
   const { item_option } = definition;
-  const order = { work_dir, workflow, inputs, item_option, in_containers };
+  const order = { work_dir, workflow, inputs, item_option, trust };
   const outcome = await engine.launch({ ...order, on_event: recorder.record, signal });
   await recorder.settled();
   await addEngineTime(db, run.id, clock.now());

@@ -6,8 +6,12 @@ export interface Launch {
   work_dir: string;
   /** Absolute path of a CWL workflow. */
   workflow: string;
-  /** Whether tools that ask for a container get one, from engines that run containers. */
-  in_containers?: boolean;
+  /**
+   * Whose programs they are. `own`, as when left out: the portal's, on this machine. `contained`: other people's, in
+   * containers; a step in none is refused. `approved`: other people's with an administrator's leave, in a sandbox, or in
+   * containers where they ask for them and the engine has some.
+   */
+  trust?: 'own' | 'contained' | 'approved';
   /** Job order: files as `{ class: 'File', path }` with absolute paths. */
   inputs: Record<string, EngineValue>;
   /** The option of a job's command whose value names the item it works on, such as `--sample`. */

@@ -1,6 +1,4 @@
-export { type CheckedWorkflow, checkWorkflow, toolsWithoutContainer } from './check/check-workflow.ts';
-export type { WorkflowProblem } from './check/read-document.ts';
-export type { PackedProcess } from './check/read-packed.ts';
+export { type CheckedWorkflow, checkWorkflow, parseInThread } from './check/check-workflow.ts';
 export { podmanProgram } from './containers/podman.ts';
 export { createCwltoolEngine } from './cwltool/cwltool-engine.ts';
 export { type Engine, type EngineEvent, type EngineValue, type Launch, logName, type Outcome } from './engine.ts';
@@ -10,3 +8,12 @@ export { outputPath } from './output-path.ts';
 export { readLog } from './read-log.ts';
 export { createToilEngine } from './toil/toil-engine.ts';
 export { createWesEngine } from './wes/wes-engine.ts';
+export type { Json, Port, Process, Requirement, Step, WorkflowDocument, WorkflowProblem } from './workflow/model.ts';
+export { imagesOf, processesWithoutContainer } from './workflow/survey-workflow.ts';
+export {
+  digestOf,
+  documentText,
+  WRITTEN_NAME,
+  type WrittenWorkflow,
+  writeWorkflow,
+} from './workflow/write-workflow.ts';

@@ -1,28 +1,20 @@
 import type { PipelineStep } from '@cohortium/workflows';
-import type { PackedProcess } from '#platform/engine';
-import { lastName } from './read-ports.ts';
+import type { Process, Step } from '#platform/engine';
 
-type Step = PackedProcess['steps'][number];
-
-/** The steps that a step takes files of: `#main/count/table` comes from count. */
+/** The steps that a step takes files of: `count/table` comes from count. */
 function sourcesOf({ in: ports }: Step): Set<string> {
-  const sources = ports.flatMap(({ source }) => [source].flat().map((id) => id.replace(/^.*#/, '').split('/')));
-  return new Set(sources.flatMap((parts) => (parts.length > 2 ? [parts.at(-2) ?? ''] : [])));
+  const sources = ports.flatMap(({ source = [] }) => [source].flat());
+  return new Set(sources.filter((source) => source.includes('/')).map((source) => source.replace(/\/.*$/, '')));
 }
 
 /** A step is done for every sample when it is scattered over the workflow's samples. */
-function isPerSample({ scatter, in: ports }: Step): boolean {
-  const scattered = new Set([scatter].flat());
-  return ports.some(
-    ({ id, source }) =>
-      scattered.has(id) &&
-      [source].flat().some((from) => /^(?:[^/]+\/)?samples$/.test(from.slice(from.lastIndexOf('#') + 1))),
-  );
+function isPerSample({ scatter = [], in: ports }: Step): boolean {
+  return ports.some(({ id, source = [] }) => scatter.includes(id) && [source].flat().includes('samples'));
 }
 
-/** The steps of a workflow in the order of the work: each after those it takes files of. cwltool lists them by name. */
-export function orderSteps({ steps }: PackedProcess, titles: Readonly<Record<string, string>>): PipelineStep[] {
-  const waiting = new Map(steps.map((step) => [lastName(step.id), step]));
+/** The steps of a workflow in the order of the work: each after those it takes files of. */
+export function orderSteps({ steps = [] }: Process, titles: Readonly<Record<string, string>>): PipelineStep[] {
+  const waiting = new Map(steps.map((step) => [step.id, step]));
   const ordered: PipelineStep[] = [];
   while (waiting.size > 0) {
     const ready = [...waiting].find(([, step]) => ![...sourcesOf(step)].some((id) => waiting.has(id)));

@@ -1,9 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { openLog } from '#platform/logging';
+import { openThreads } from '#platform/threads';
 import { testHome } from '../../../testing/index.ts';
 import { smallZip } from './document.fixture.ts';
 import { readDocument } from './read-document.ts';
+
+const platform = { threads: openThreads(1), log: openLog('silent') };
+afterAll(() => platform.threads.close());
 
 test('what cwltool found sound it is not asked again, whatever the steps are to be called; another content is read anew', async () => {
   const path = join(testHome(), 'upload');
@@ -11,16 +16,18 @@ test('what cwltool found sound it is not asked again, whatever the steps are to 
     await writeFile(path, bytes);
     return { path, name: 'small.zip', size_bytes: bytes.length, sha256 };
   };
-  const first = await readDocument(await uploadOf(await smallZip(), 'as it was'), {});
+  const first = await readDocument(platform, await uploadOf(await smallZip(), 'as it was'), {});
   expect(first.problems).toEqual([]);
   expect(first.workflow?.steps.map(({ id }) => id)).toEqual(['write']);
 
   // It would be refused; the hash says that nothing has changed since cwltool was asked.
   const broken = await smallZip((text) => text.replace('tools/write.cwl', '../../../etc/x.cwl'));
-  const again = await readDocument(await uploadOf(broken, 'as it was'), { titles: { write: 'Write it all' } });
+  const again = await readDocument(platform, await uploadOf(broken, 'as it was'), {
+    titles: { write: 'Write it all' },
+  });
   expect(again.workflow).toMatchObject({ inputs: first.workflow?.inputs, steps: [{ title: 'Write it all' }] });
 
-  const other = await readDocument(await uploadOf(broken, 'changed'), {});
+  const other = await readDocument(platform, await uploadOf(broken, 'changed'), {});
   expect(other.workflow).toBeNull();
   expect(other.problems).toMatchObject([{ message: expect.stringContaining('lies outside') }]);
 });

@@ -2,16 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PipelineStep } from '@cohortium/workflows';
+import type { Platform } from '#platform';
 import {
   type CheckedWorkflow,
   checkWorkflow,
-  type PackedProcess,
-  toolsWithoutContainer,
+  imagesOf,
+  type Process,
+  processesWithoutContainer,
   type WorkflowProblem,
+  type WrittenWorkflow,
 } from '#platform/engine';
 import { chooseEntry, findEntries } from './choose-entry.ts';
 import { orderSteps } from './order-steps.ts';
-import { docOf, findPortProblems, lastName, type ParamInput, paramInputs } from './read-ports.ts';
+import { docOf, findPortProblems, type ParamInput, paramInputs } from './read-ports.ts';
 import { sayCommand } from './say-command.ts';
 import { type Document, unpackDocument } from './unpack-document.ts';
 
@@ -24,12 +27,17 @@ export interface SoundWorkflow {
   inputs: ParamInput[];
   containers: string[];
   commands: { tool: string; command: string }[];
-  /** Whether every tool asks for a container. */
+  /** Whether every tool asks for a container, and nothing is left to the engine itself. */
   is_contained: boolean;
+  /** What is kept, shown, approved and run in place of what was sent. */
+  written: WrittenWorkflow;
+  document_sha256: string;
 }
 
 export interface DocumentReading {
   problems: WorkflowProblem[];
+  /** What was left out of the written document. */
+  notices: WorkflowProblem[];
   entries: string[];
   workflow: SoundWorkflow | null;
 }
@@ -43,66 +51,63 @@ export interface Wish {
 export type Upload = Document & { sha256: string };
 
 /** Whoever has a document checked registers it next, and cwltool takes over a second to say the same again. */
-const KEPT_AT_MOST = 8;
+const KEPT_AT_MOST = 4;
+const KEPT_BYTES = 2 ** 21;
 const sound = new Map<string, CheckedWorkflow>();
 
-async function checkOnce(folder: string, entry: string, sha256: string): Promise<CheckedWorkflow> {
-  const key = `${sha256} ${entry}`;
+type Here = Pick<Platform, 'threads' | 'log'>;
+
+async function checkOnce(platform: Here, folder: string, of: { entry: string; sha256: string }) {
+  const key = `${of.sha256} ${of.entry}`;
   const known = sound.get(key);
   if (known) return known;
-  const checked = await checkWorkflow(folder, entry);
+  const { threads, log } = platform;
+  const on_said = (said: string) => log.info({ said, sha256: of.sha256 }, 'cwltool refused a workflow');
+  const checked = await checkWorkflow({ threads, on_said }, folder, of.entry);
   // A refusal may be for want of time, or of cwltool.
-  if (checked.problems.length > 0) return checked;
-  sound.set(key, checked);
+  if (!('written' in checked)) return checked;
+  const bytes = checked.written.files.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+  if (bytes < KEPT_BYTES) sound.set(key, checked);
   const [oldest = ''] = sound.keys();
   if (sound.size > KEPT_AT_MOST) sound.delete(oldest);
   return checked;
 }
 
-function describeTools(processes: readonly PackedProcess[]) {
-  const tools = processes.filter((process) => process.class === 'CommandLineTool');
-  const images = tools.flatMap(({ requirements }) => requirements.flatMap(({ dockerPull }) => dockerPull ?? []));
+/** What is told of a workflow's tools, from its written document. */
+export function describeTools({ document }: WrittenWorkflow) {
+  const tools: Process[] = document.$graph.filter((process) => process.class === 'CommandLineTool');
   return {
-    containers: [...new Set(images)].sort(),
-    commands: tools.map((tool) => ({ tool: lastName(tool.id), command: sayCommand(tool) })),
+    containers: imagesOf(document),
+    commands: tools.map((tool) => ({ tool: tool.id, command: sayCommand(tool) })),
+    is_contained: processesWithoutContainer(document).length === 0,
   };
 }
 
-async function readWorkflow(
-  folder: string,
-  entry: string,
-  { titles = {}, sha256 }: Wish & { sha256: string },
-): Promise<SoundWorkflow | WorkflowProblem[]> {
-  const checked = await checkOnce(folder, entry, sha256);
-  if (!('processes' in checked)) return checked.problems;
-  const [main, ...others] = checked.processes;
-  const unfit = findPortProblems(main, entry);
-  if (unfit.length > 0) return unfit;
-  return {
-    entry,
-    label: main.label ?? null,
-    doc: docOf(main.doc),
-    steps: orderSteps(main, titles),
-    inputs: paramInputs(main),
-    ...describeTools(others),
-    is_contained: (await toolsWithoutContainer(folder, entry)).length === 0,
-  };
+function describeWorkflow(checked: Extract<CheckedWorkflow, { problems: [] }>, entry: string, titles: Wish['titles']) {
+  const { written, sha256: document_sha256, notices } = checked;
+  const [main] = written.document.$graph;
+  const problems = findPortProblems(main, entry);
+  if (problems.length > 0) return { problems, notices, workflow: null };
+  const words = { label: main.label ?? null, doc: docOf(main.doc), steps: orderSteps(main, titles ?? {}) };
+  const workflow = { ...words, ...describeTools(written), entry, inputs: paramInputs(main), written, document_sha256 };
+  return { problems, notices, workflow };
 }
+
+const none = { notices: [], workflow: null };
 
 /** Reads an uploaded document in a folder of its own, which is gone afterwards, whatever is found. */
-export async function readDocument(document: Upload, wish: Wish): Promise<DocumentReading> {
+export async function readDocument(platform: Here, document: Upload, wish: Wish): Promise<DocumentReading> {
   const parent = await mkdtemp(join(tmpdir(), 'cohortium-workflow-'));
   const folder = join(parent, 'workflow');
   try {
     const unpacked = await unpackDocument(document, folder);
-    if ('problem' in unpacked) return { problems: [unpacked.problem], entries: [], workflow: null };
+    if ('problem' in unpacked) return { problems: [unpacked.problem], entries: [], ...none };
     const entries = await findEntries(folder, unpacked.files);
     const choice = chooseEntry({ name: document.name, files: unpacked.files, entries, wanted: wish.entry });
-    if ('problem' in choice) return { problems: [choice.problem], entries, workflow: null };
-    const found = await readWorkflow(folder, choice.entry, { ...wish, sha256: document.sha256 });
-    return Array.isArray(found)
-      ? { problems: found, entries, workflow: null }
-      : { problems: [], entries, workflow: found };
+    if ('problem' in choice) return { problems: [choice.problem], entries, ...none };
+    const checked = await checkOnce(platform, folder, { entry: choice.entry, sha256: document.sha256 });
+    if (!('written' in checked)) return { problems: checked.problems, entries, ...none };
+    return { entries, ...describeWorkflow(checked, choice.entry, wish.titles) };
   } finally {
     await rm(parent, { recursive: true, force: true });
   }

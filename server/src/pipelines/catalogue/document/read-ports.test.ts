@@ -1,38 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import type { PackedProcess } from '#platform/engine';
+import type { Json, Port, Process, Step } from '#platform/engine';
 import { orderSteps } from './order-steps.ts';
-import { findPortProblems, lastName, paramInputs, suggestSchema } from './read-ports.ts';
+import { findPortProblems, paramInputs, suggestSchema } from './read-ports.ts';
 
-const file = (id: string) => ({ id: `#main/${id}`, type: 'File' });
-const samples = (fields: Record<string, unknown>) => ({
-  id: '#main/samples',
+const file = (id: string): Port => ({ id, type: 'File' });
+const samples = (fields: Record<string, Json>): Port => ({
+  id: 'samples',
   type: {
     type: 'array',
     items: {
       type: 'record',
-      fields: Object.entries(fields).map(([name, type]) => ({ name: `#main/samples/${name}`, type })),
+      fields: Object.entries(fields).map(([name, type]) => ({ name, type })),
     },
   },
 });
 const reads = { sample_id: 'string', forward: 'File', reverse: ['null', 'File'] };
-const workflow = (change: Partial<PackedProcess> = {}): PackedProcess => ({
-  id: '#main',
+const workflow = (change: Partial<Process> = {}): Process => ({
+  id: 'main',
   class: 'Workflow',
   inputs: [samples(reads), file('reference')],
   outputs: ['feature_table', 'features', 'taxonomy', 'tracking', 'sample_status'].map(file),
-  requirements: [],
-  baseCommand: [],
-  arguments: [],
   steps: [],
   ...change,
 });
-const problems = (change: Partial<PackedProcess>) =>
+const problems = (change: Partial<Process>) =>
   findPortProblems(workflow(change), 'a.cwl').map(({ message }) => message);
 
 describe('what a workflow has to take and give', () => {
   test('is samples, a reference and five files', () => {
     expect(problems({})).toEqual([]);
-    expect(problems({ inputs: [samples(reads), { id: '#main/reference', type: ['null', 'File'] }] })).toEqual([]);
+    expect(problems({ inputs: [samples(reads), { id: 'reference', type: ['null', 'File'] }] })).toEqual([]);
   });
 
   test.each([
@@ -47,13 +44,10 @@ describe('what a workflow has to take and give', () => {
   });
 
   test('all that is missing is told at once', () => {
-    const told = problems({ inputs: [{ id: '#main/reference', type: 'Directory' }], outputs: [file('features')] });
+    const told = problems({ inputs: [{ id: 'reference', type: 'Directory' }], outputs: [file('features')] });
     expect(told).toHaveLength(3);
     expect(told[2]).toContain('no outputs feature_table, taxonomy, tracking, sample_status of type File');
-    const lists = [
-      ...workflow().outputs.slice(1),
-      { id: '#main/feature_table', type: { type: 'array', items: 'File' } },
-    ];
+    const lists = [...workflow().outputs.slice(1), { id: 'feature_table', type: { type: 'array', items: 'File' } }];
     expect(problems({ outputs: lists })).toEqual([expect.stringContaining('no output feature_table of type File')]);
   });
 });
@@ -64,11 +58,11 @@ test('inputs become parameters as far as a form can set them', () => {
       inputs: [
         samples(reads),
         file('reference'),
-        { id: '#main/depth', type: 'long', label: 'Depth', doc: ['Reads', 'kept.'] },
-        { id: '#main/share', type: ['null', 'double'] },
-        { id: '#main/strict', type: 'boolean', default: false },
-        { id: '#main/mode', type: { type: 'enum', symbols: ['#main/mode/fast', '#main/mode/slow'] } },
-        { id: '#main/table', type: 'File', default: { class: 'File', location: 'x' } },
+        { id: 'depth', type: 'long', label: 'Depth', doc: 'Reads kept.' },
+        { id: 'share', type: ['null', 'double'] },
+        { id: 'strict', type: 'boolean', default: false },
+        { id: 'mode', type: { type: 'enum', symbols: ['fast', 'slow'] } },
+        { id: 'table', type: 'File', default: { class: 'File', location: 'x' } },
       ],
     }),
   );
@@ -84,20 +78,18 @@ test('inputs become parameters as far as a form can set them', () => {
     strict: { default: false },
     mode: { enum: ['fast', 'slow'], default: 'fast' },
   });
-  expect(lastName('#main/mode/fast')).toBe('fast');
 });
 
 test('steps stand in the order of the work, and those over every sample are known', () => {
-  const step = (id: string, scatter: string[], sources: Record<string, string | string[]>) => ({
-    id: `#main/${id}`,
-    scatter: scatter.map((port) => `#main/${id}/${port}`),
-    in: Object.entries(sources).map(([port, source]) => ({ id: `#main/${id}/${port}`, source })),
+  const step = (id: string, scatter: string[], sources: Record<string, string | string[]>): Step => ({
+    ...{ id, scatter, run: '#tool', out: [] },
+    in: Object.entries(sources).map(([port, source]) => ({ id: port, source })),
   });
   const steps = [
-    step('a_table', [], { all: ['#main/filter/reads', '#main/merge/reads'] }),
-    step('filter', ['reads', 'sample'], { reads: '#main/merge/reads', sample: '#main/samples' }),
-    { ...step('merge', ['sample'], { sample: '#main/samples' }), label: 'Merge pairs' },
-    step('pieces', ['piece'], { piece: '#main/a_table/pieces', all: '#main/samples' }),
+    step('a_table', [], { all: ['filter/reads', 'merge/reads'] }),
+    step('filter', ['reads', 'sample'], { reads: 'merge/reads', sample: 'samples' }),
+    { ...step('merge', ['sample'], { sample: 'samples' }), label: 'Merge pairs' },
+    step('pieces', ['piece'], { piece: 'a_table/pieces', all: 'samples' }),
   ];
   expect(orderSteps(workflow({ steps }), { filter: 'Filter' })).toEqual([
     { id: 'merge', title: 'Merge pairs', per_sample: true },

@@ -1,13 +1,9 @@
 import type { ParamSchema, ParamsSchema } from '@cohortium/workflows';
 import { z } from 'zod';
-import type { PackedProcess, WorkflowProblem } from '#platform/engine';
-
-type Port = PackedProcess['inputs'][number];
+import type { Port, Process, WorkflowProblem } from '#platform/engine';
 
 /** What the portal reads of every run. */
 const OUTPUTS = ['feature_table', 'features', 'taxonomy', 'tracking', 'sample_status'] as const;
-
-export const lastName = (id: string): string => id.split(/[/#]/).at(-1) ?? id;
 
 const recordsSchema = z.object({
   type: z.literal('array'),
@@ -27,7 +23,7 @@ export function withoutNull(type: unknown): { type: unknown; optional: boolean }
 function takesSamples(type: unknown): boolean {
   const parsed = recordsSchema.safeParse(type);
   if (!parsed.success) return false;
-  const fields = new Map(parsed.data.items.fields.map(({ name, type: of }) => [lastName(name), of]));
+  const fields = new Map(parsed.data.items.fields.map(({ name, type: of }) => [name, of]));
   const reverse = withoutNull(fields.get('reverse'));
   return (
     fields.get('sample_id') === 'string' && isFile(fields.get('forward')) && reverse.optional && isFile(reverse.type)
@@ -58,16 +54,16 @@ export interface ParamInput {
 
 const valueSchema = z.union([z.string(), z.number(), z.boolean()]);
 
-export const docOf = (doc: string | string[] | undefined): string => [doc ?? []].flat().join(' ').trim();
+export const docOf = (doc: string | undefined): string => (doc ?? '').trim();
 
 function readParam(port: Port): ParamInput {
   const { type, optional } = withoutNull(port.type);
   const choice = enumSchema.safeParse(type);
   const given = valueSchema.safeParse(port.default);
   return {
-    name: lastName(port.id),
+    name: port.id,
     type: choice.success ? 'string' : typeof type === 'string' ? (plainTypes[type] ?? null) : null,
-    choices: choice.success ? choice.data.symbols.map(lastName) : null,
+    choices: choice.success ? choice.data.symbols : null,
     default: given.success ? given.data : null,
     optional: optional || (port.default !== undefined && port.default !== null),
     label: port.label ?? null,
@@ -76,14 +72,14 @@ function readParam(port: Port): ParamInput {
 }
 
 /** The inputs of a workflow besides samples and reference. */
-export const paramInputs = ({ inputs }: PackedProcess): ParamInput[] =>
-  inputs.filter(({ id }) => !['samples', 'reference'].includes(lastName(id))).map(readParam);
+export const paramInputs = ({ inputs }: Process): ParamInput[] =>
+  inputs.filter(({ id }) => !['samples', 'reference'].includes(id)).map(readParam);
 
 /** What keeps a workflow from being handed samples, or its results from being read. */
-export function findPortProblems(main: PackedProcess, file: string): WorkflowProblem[] {
+export function findPortProblems(main: Process, file: string): WorkflowProblem[] {
   const problem = (message: string): WorkflowProblem => ({ file, line: null, message });
-  const inputs = new Map(main.inputs.map((port) => [lastName(port.id), port]));
-  const outputs = new Map(main.outputs.map((port) => [lastName(port.id), port]));
+  const inputs = new Map(main.inputs.map((port) => [port.id, port]));
+  const outputs = new Map(main.outputs.map((port) => [port.id, port]));
   const missing = OUTPUTS.filter((name) => !isFile(outputs.get(name)?.type));
   return [
     ...(takesSamples(inputs.get('samples')?.type)

@@ -1,27 +1,25 @@
 import { dirname } from 'node:path';
 import { treeWorkflow } from '@cohortium/workflows';
 import { expect, test } from 'vitest';
-import { checkWorkflow, type PackedProcess } from '#platform/engine';
+import { type Json, type Port, type Process, parseInThread } from '#platform/engine';
+import { openThreads } from '#platform/threads';
 import { sayCommand } from './say-command.ts';
 
-const tool = (more: object): PackedProcess => ({
-  id: '#tool.cwl',
+const tool = (more: Partial<Process>): Process => ({
+  id: 'tool.cwl',
   class: 'CommandLineTool',
   inputs: [],
   outputs: [],
-  requirements: [],
-  baseCommand: 'tool',
-  arguments: [],
-  steps: [],
+  baseCommand: ['tool'],
   ...more,
 });
-const input = (id: string, type: unknown, inputBinding?: object, given?: unknown) => ({
-  id: `#tool.cwl/${id}`,
+const input = (id: string, type: Json, inputBinding?: { [key: string]: Json }, given?: Json): Port => ({
+  id,
   type,
   ...(inputBinding ? { inputBinding } : {}),
   ...(given === undefined ? {} : { default: given }),
 });
-const counting = { class: 'File', location: 'file:///tmp/x/bin/count%20reads.sh' };
+const counting = { class: 'File', location: 'files/bin/count%20reads.sh' };
 
 test('arguments and inputs stand where they will stand, by position', () => {
   const inputs = [
@@ -47,9 +45,9 @@ test('a script that the workflow brings is told by its name', () => {
 
 test('what may be left out is in brackets, records come in their parts, lists say that they are some', () => {
   const fields = [
-    { name: '#tool.cwl/sample/forward', type: 'File', inputBinding: { prefix: '--forward' } },
-    { name: '#tool.cwl/sample/reverse', type: ['null', 'File'], inputBinding: { prefix: '--reverse' } },
-    { name: '#tool.cwl/sample/note', type: 'string' },
+    { name: 'forward', type: 'File', inputBinding: { prefix: '--forward' } },
+    { name: 'reverse', type: ['null', 'File'], inputBinding: { prefix: '--reverse' } },
+    { name: 'note', type: 'string' },
   ];
   const inputs = [
     input('sample', { type: 'record', fields }, { position: 1 }),
@@ -74,11 +72,13 @@ test('an expression of JavaScript is shown as it is, for it is what will be run'
 
 test('nothing of the portal’s own tools reads as braces', async () => {
   const root = dirname(dirname(treeWorkflow.workflow));
-  const checked = await checkWorkflow(root, 'amplicon-16s/amplicon-16s.cwl');
-  const [, ...processes] = 'processes' in checked ? checked.processes : [];
+  const threads = openThreads(1);
+  const parsed = await parseInThread({ threads }, root, 'amplicon-16s/amplicon-16s.cwl');
+  await threads.close();
+  const [, ...processes] = 'written' in parsed ? parsed.written.document.$graph : [];
   const lines = new Map(processes.map((one) => [one.id, sayCommand(one)]));
-  expect(lines.get('#check-sample.cwl')).toBe(
-    '/bin/sh check-sample.sh reading.sh check-fastq.sh --forward <forward> [--reverse <reverse>] --sample <sample_id>',
+  expect(lines.get('check-sample.cwl')).toBe(
+    '/bin/sh check-sample.sh reading.sh check-fastq.sh --sample <sample_id> --forward <forward> [--reverse <reverse>]',
   );
   for (const line of lines.values()) expect(line).not.toMatch(/[{}]|\$\(|file:/);
 });

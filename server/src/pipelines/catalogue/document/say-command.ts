@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { PackedProcess } from '#platform/engine';
-import { lastName, withoutNull } from './read-ports.ts';
+import type { Process } from '#platform/engine';
+import { withoutNull } from './read-ports.ts';
 
 const bindingSchema = z.looseObject({
   position: z.unknown().optional(),
@@ -66,7 +66,7 @@ function sayInput({ name, type: given, inputBinding }: Port, brought: ReadonlyMa
   const record = recordSchema.safeParse(type);
   if (record.success) {
     const { fields } = record.data;
-    return fields.flatMap((field) => sayInput({ ...field, name: lastName(field.name) }, brought));
+    return fields.flatMap((field) => sayInput(field, brought));
   }
   if (!inputBinding) return [];
   const isList = typeof type === 'object' && type !== null && 'type' in type && type.type === 'array';
@@ -77,28 +77,28 @@ function sayInput({ name, type: given, inputBinding }: Port, brought: ReadonlyMa
 }
 
 /** The names of the files that come with the workflow, by the input that they are the default of. */
-function broughtBy({ inputs }: PackedProcess): Map<string, string> {
+function broughtBy({ inputs }: Process): Map<string, string> {
   return new Map(
     inputs.flatMap(({ id, default: given }): [string, string][] => {
       const file = fileSchema.safeParse(given);
-      return file.success ? [[lastName(id), decodeURIComponent(lastName(file.data.location))]] : [];
+      return file.success ? [[id, decodeURIComponent(file.data.location.replace(/^.*\//, ''))]] : [];
     }),
   );
 }
 
 /** The command line of a tool in words, as an administrator reads it before giving leave. */
-export function sayCommand(tool: PackedProcess): string {
+export function sayCommand(tool: Process): string {
   const brought = broughtBy(tool);
   const byPlace = (at: number) => `0 ${String(at).padStart(6, '0')}`;
   const parts: Part[] = [
-    ...tool.arguments.map((argument, at) => ({ order: byPlace(at), ...sayArgument(argument, brought) })),
+    ...(tool.arguments ?? []).map((argument, at) => ({ order: byPlace(at), ...sayArgument(argument, brought) })),
     ...tool.inputs.map(({ id, type, inputBinding }) => {
       const binding = bindingSchema.safeParse(inputBinding).data;
       const position = binding ? positionOf(binding) : 0;
       return {
         position,
         order: `1 ${id}`,
-        words: sayInput({ name: lastName(id), type, inputBinding: binding }, brought),
+        words: sayInput({ name: id, type, inputBinding: binding }, brought),
       };
     }),
   ];
@@ -108,6 +108,6 @@ export function sayCommand(tool: PackedProcess): string {
     tool.stdout === undefined ? [] : ['>', quoted(sayValue(tool.stdout, brought))],
     tool.stderr === undefined ? [] : ['2>', quoted(sayValue(tool.stderr, brought))],
   ];
-  const base = [tool.baseCommand].flat().map(quoted);
+  const base = (tool.baseCommand ?? []).map(quoted);
   return [...base, ...sorted.flatMap(({ words }) => words), ...streams.flat()].join(' ');
 }

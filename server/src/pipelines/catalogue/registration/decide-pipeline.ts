@@ -2,13 +2,13 @@ import type { Pipeline, pipelineRoutes } from '@cohortium/contract';
 import type { z } from 'zod';
 import type { Platform } from '#platform';
 import { recordAct } from '#platform/audit';
-import { transact } from '#platform/database';
+import { type Tx, transact } from '#platform/database';
 import type { PersonAsker } from '#platform/http';
-import { Refusal } from '#platform/refusal';
-import { findPipeline, knownPipelines } from '../find-pipeline.ts';
+import { invalid, Refusal } from '#platform/refusal';
+import { findPipeline, type KnownPipeline, knownPipelines } from '../find-pipeline.ts';
 import { stateOf } from '../pipeline-policy.ts';
 import { viewsToJudge } from '../pipeline-view.ts';
-import { changePipeline } from './registered-store.ts';
+import { changePipeline, giveLeave } from './registered-store.ts';
 
 type Waiting = z.output<(typeof pipelineRoutes)['waiting']['response']>;
 
@@ -22,40 +22,64 @@ export async function listWaiting(platform: Platform): Promise<Waiting> {
     if (!view) return [];
     const workspace_name = view.workspace_name ?? '';
     return [
-      { ...view, workspace_name, file_name: row.file_name, sha256: row.sha256, commands: definition.commands ?? [] },
+      {
+        ...{ ...view, workspace_name, file_name: row.file_name, sha256: row.sha256 },
+        ...{ document_sha256: row.document_sha256, commands: definition.commands ?? [] },
+      },
     ];
   });
   return { data };
 }
 
-/** An administrator gives a registered pipeline leave to run with the portal's own rights, or refuses it. */
+export interface Decision {
+  id: string;
+  approved: boolean;
+  note: string;
+  /** Of the document that the administrator has read; leave is given for that content alone. */
+  sha256?: string | undefined;
+}
+
+/** An administrator gives the document of a registered pipeline leave to run, or refuses the pipeline. */
 export async function decidePipeline(
   platform: Platform,
   { person }: PersonAsker,
-  { id, approved, note }: { id: string; approved: boolean; note: string },
+  decision: Decision,
 ): Promise<{ data: Pipeline }> {
-  const { db, clock } = platform;
-  const { row, definition } = await findPipeline(db, id);
+  const { db } = platform;
+  const { id, approved } = decision;
+  const known = await findPipeline(db, id);
+  const { row, definition } = known;
   if (row.workspace_id === null) {
     throw new Refusal('conflict', `${definition.name} comes with the portal and needs nobody’s leave.`);
   }
+  if (approved) demandSameDocument(decision, known);
   await transact(db, async (tx) => {
-    await changePipeline(tx, id, {
-      leave: approved ? 'given' : 'refused',
-      decided_by: person.id,
-      decided_at: clock.now().toISOString(),
-      decision_note: note || null,
-    });
+    await writeDecision(platform, tx, { ...decision, decided_by: person.id });
     const action = approved ? 'approve' : 'refuse';
-    await recordAct(tx, {
-      person_id: person.id,
-      workspace_id: row.workspace_id,
-      action,
-      kind: 'pipeline',
-      object_id: id,
-    });
+    const act = { person_id: person.id, workspace_id: row.workspace_id, action, kind: 'pipeline', object_id: id };
+    await recordAct(tx, { ...act, detail: { document_sha256: row.document_sha256 } });
   });
   const [data] = await viewsToJudge(platform, [await findPipeline(db, id)]);
   if (!data) throw new Error('A pipeline that is here cannot be shown.');
   return { data };
+}
+
+const otherDocument = (name: string) =>
+  new Refusal('conflict', `The document of ${name} is not the one that you have read. Read it again, then decide.`);
+
+function demandSameDocument({ sha256 }: Decision, { row, definition }: KnownPipeline): void {
+  if (sha256 === undefined) {
+    throw invalid([{ field: 'sha256', message: 'must be the SHA-256 of the document that you have read' }]);
+  }
+  if (sha256 !== row.document_sha256) throw otherDocument(definition.name);
+}
+
+async function writeDecision({ clock }: Platform, tx: Tx, decision: Decision & { decided_by: string }): Promise<void> {
+  const { id, approved, note, decided_by, sha256 } = decision;
+  const change = { decided_by, decided_at: clock.now().toISOString(), decision_note: note || null };
+  if (!approved || sha256 === undefined) {
+    await changePipeline(tx, id, { ...change, leave: 'refused', leave_sha256: null });
+  } else if (!(await giveLeave(tx, id, { ...change, leave_sha256: sha256 }))) {
+    throw otherDocument('this pipeline');
+  }
 }

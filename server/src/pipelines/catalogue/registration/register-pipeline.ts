@@ -15,11 +15,13 @@ import type { WorkflowProblem } from '#platform/engine';
 import type { Asker } from '#platform/http';
 import { invalid, notFound, Refusal, taken } from '#platform/refusal';
 import type { StoredDefinition } from '../catalogue-tables.ts';
+import { checkInTurn } from '../checks/check-queue.ts';
 import { checkSchema } from '../document/check-schema.ts';
 import { readDocument, type SoundWorkflow, type Upload } from '../document/read-document.ts';
 import { suggestSchema } from '../document/read-ports.ts';
 import { showPipeline } from '../show-pipeline.ts';
 import { insertPipeline } from './registered-store.ts';
+import { storeDocument } from './written-document.ts';
 
 type Body = z.output<typeof pipelineBodySchema>;
 type Stored = UploadRow & { file_key: string; sha256: string };
@@ -42,9 +44,13 @@ export async function checkDocument(
   body: { file_id: string; entry?: string | undefined },
 ): Promise<WorkflowReading> {
   const { document } = await findUpload(platform, asker, body.file_id);
-  const { problems, entries, workflow } = await readDocument(document, { entry: body.entry });
+  const reading = await checkInTurn(asker.workspace.workspace_id, () =>
+    readDocument(platform, document, { entry: body.entry }),
+  );
+  const { problems, notices, entries, workflow } = reading;
   return {
     problems,
+    notices,
     entries,
     entry: workflow?.entry ?? body.entry ?? null,
     name: workflow?.label ?? null,
@@ -99,34 +105,32 @@ export async function registerPipeline(platform: Platform, asker: Asker, body: B
   const { db } = platform;
   const { workspace_id } = asker.workspace;
   const upload = await findUpload(platform, asker, body.file_id);
-  const { problems, workflow } = await readDocument(upload.document, { entry: body.entry, titles: body.step_titles });
+  const wish = { entry: body.entry, titles: body.step_titles };
+  const { problems, workflow } = await checkInTurn(workspace_id, () => readDocument(platform, upload.document, wish));
   if (!workflow) throw invalid(problems.map(asField));
   const definition = defineFrom(body, workflow);
   const id = newId();
   const { file_key, sha256, name: file_name } = upload;
+  const { is_contained, document_sha256 } = workflow;
+  const document_key = await storeDocument(platform, id, workflow.written);
   const created_by = asker.person.id;
   const write = transact(db, async (tx) => {
     if ((await claimUploads(tx, workspace_id, [body.file_id])) !== 1) {
       throw new Refusal('conflict', `${file_name} is in use already; upload it again.`);
     }
     const folder = `${workspace_id}/${body.name}`;
-    const { is_contained } = workflow;
-    const row = {
-      id,
-      folder,
-      version: body.version,
-      workspace_id,
-      file_key,
-      file_name,
-      sha256,
-      is_contained,
-      created_by,
-    };
+    const sent = { file_key, file_name, sha256, document_key, document_sha256, is_contained };
+    const row = { id, folder, version: body.version, workspace_id, created_by, ...sent };
     await insertPipeline(tx, { ...row, definition });
     const act = { person_id: created_by, workspace_id, action: 'register', kind: 'pipeline', object_id: id };
     await recordAct(tx, { ...act, detail: { name: definition.name } });
   });
   const words = `${body.name} ${body.version} is registered already; give this one another version.`;
-  await write.catch(sayViolation('pipelines_folder_version_key', () => taken('version', words)));
+  await write
+    .catch(async (error: unknown) => {
+      await platform.files.delete(document_key);
+      throw error;
+    })
+    .catch(sayViolation('pipelines_folder_version_key', () => taken('version', words)));
   return showPipeline(platform, asker, id);
 }

@@ -24,12 +24,71 @@ export async function describePipeline(db: Db, id: string, definition: StoredDef
     .execute();
 }
 
-export type PipelineChange = Partial<
-  Pick<PipelineRow, 'leave' | 'decided_by' | 'decided_at' | 'decision_note' | 'deprecated_at' | 'deprecated_reason'>
->;
+type Decision = 'leave' | 'leave_sha256' | 'decided_by' | 'decided_at' | 'decision_note';
+export type PipelineChange = Partial<Pick<PipelineRow, Decision | 'deprecated_at' | 'deprecated_reason'>>;
 
 export async function changePipeline(db: Db, id: string, change: PipelineChange): Promise<void> {
   await tables(db).updateTable('pipelines').set(change).where('id', '=', id).execute();
+}
+
+/** Registered before documents were written. */
+export async function unwrittenPipelines(db: Db): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('pipelines')
+    .select('id')
+    .where('workspace_id', 'is not', null)
+    .where('document_key', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What the portal has written of an earlier document. Leave that was given for it before stands. */
+export async function keepDocument(
+  db: Db,
+  id: string,
+  document: { document_key: string; document_sha256: string; is_contained: boolean },
+): Promise<void> {
+  await tables(db)
+    .updateTable('pipelines')
+    .set({
+      ...document,
+      leave_sha256: sql<string | null>`case when leave = 'given' then ${document.document_sha256} end`,
+    })
+    .where('id', '=', id)
+    .where('document_key', 'is', null)
+    .execute();
+}
+
+/** The version of the same pipeline that leave was given for last, besides this one. */
+export async function lastApproved(
+  db: Db,
+  { id, folder }: { id: string; folder: string },
+): Promise<string | undefined> {
+  const row = await tables(db)
+    .selectFrom('pipelines')
+    .select('id')
+    .where('folder', '=', folder)
+    .where('id', '!=', id)
+    .where('leave', '=', 'given')
+    .whereRef('leave_sha256', '=', 'document_sha256')
+    .orderBy('decided_at', 'desc')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Gives leave for the document of that SHA-256 alone; whether that is the one that is here. */
+export async function giveLeave(
+  db: Db,
+  id: string,
+  change: PipelineChange & { leave_sha256: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('pipelines')
+    .set({ ...change, leave: 'given' })
+    .where('id', '=', id)
+    .where('document_sha256', '=', change.leave_sha256)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Runs and parameter sets of a pipeline that a workspace has. */

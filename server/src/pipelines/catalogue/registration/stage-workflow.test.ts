@@ -1,13 +1,15 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipelineCatalogue } from '@cohortium/workflows';
 import { expect, test } from 'vitest';
 import { newId } from '#platform/clock';
 import { testPortal } from '../../../testing/index.ts';
 import { smallZip } from '../document/document.fixture.ts';
 import { findPipeline, knownPipelines } from '../find-pipeline.ts';
-import { insertPipeline } from './registered-store.ts';
+import { whyNot } from '../pipeline-policy.ts';
+import { changePipeline, insertPipeline } from './registered-store.ts';
 import { stageWorkflow } from './stage-workflow.ts';
+import { readEarlierPipelines } from './written-document.ts';
 
 const { portal, person } = await testPortal();
 const { platform } = portal;
@@ -40,27 +42,62 @@ async function keep(bytes: Uint8Array): Promise<string> {
 test('a built-in workflow is run where it lies', async () => {
   const [built] = await knownPipelines(platform.db);
   if (!built) throw new Error('There is no pipeline.');
-  expect(await stageWorkflow(platform, built, '/nowhere')).toBe(built.definition.workflow);
+  expect(await stageWorkflow(platform, built, '/nowhere')).toEqual({ workflow: built.definition.workflow });
 });
 
-test('a registered one is unpacked into the run’s folder once, whole or not at all', async () => {
-  const known = await findPipeline(platform.db, await keep(await smallZip()));
+/** As pipelines were registered before documents were written, with leave. */
+async function earlier(bytes: Uint8Array) {
+  const id = await keep(bytes);
+  await changePipeline(platform.db, id, { leave: 'given' });
+  return id;
+}
+
+test('a registered one is laid out in the run’s folder as the portal has written it, whole or not at all', async () => {
+  const id = await earlier(await smallZip());
+  await readEarlierPipelines(platform);
+  const known = await findPipeline(platform.db, id);
+  expect(known.row.leave_sha256).toBe(known.row.document_sha256);
   const work = join(platform.config.home, 'work', newId());
   // What a kill in the middle leaves.
   await mkdir(join(work, 'workflow.part', 'small'), { recursive: true });
   await writeFile(join(work, 'workflow.part', 'small', 'main.cwl'), 'half');
-  const path = await stageWorkflow(platform, known, work);
-  expect(path).toBe(join(work, 'workflow', 'small', 'main.cwl'));
-  expect(await readFile(path, 'utf8')).toContain('cwlVersion: v1.2');
-  expect(await readFile(join(dirname(path), 'tools', 'write.cwl'), 'utf8')).toContain('CommandLineTool');
-  const { mtimeMs } = await stat(path);
-  expect(await stageWorkflow(platform, known, work)).toBe(path);
-  expect((await stat(path)).mtimeMs).toBe(mtimeMs);
+  const staged = await stageWorkflow(platform, known, work);
+  expect(staged).toEqual({ workflow: join(work, 'workflow', 'workflow.json') });
+  const path = join(work, 'workflow', 'workflow.json');
+  expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ cwlVersion: 'v1.2', $graph: [{ id: 'main' }, {}] });
+  expect(await readdir(join(work, 'workflow'))).toEqual(['workflow.json']);
+
+  // What somebody has changed there meanwhile is not what leave was given for.
+  await writeFile(path, 'changed');
+  await stageWorkflow(platform, known, work);
+  expect(await readFile(path, 'utf8')).toContain('"CommandLineTool"');
+});
+
+test('what hides a tool from whoever gives leave is not run, though it was registered and given leave before', async () => {
+  const hidden = await smallZip((text) => text.replace('run: tools/write.cwl', 'cwl:run: tools/write.cwl'));
+  const id = await earlier(hidden);
+  await readEarlierPipelines(platform);
+  const known = await findPipeline(platform.db, id);
+  expect(whyNot(platform, known)).toContain('Register it again');
+  const staged = await stageWorkflow(platform, known, join(platform.config.home, 'work', newId()));
+  expect(staged).toMatchObject({ reason: expect.stringContaining('cwl:run') });
+});
+
+test('a document that was changed in the file store after leave was given is not run', async () => {
+  const id = await earlier(await smallZip());
+  await readEarlierPipelines(platform);
+  const known = await findPipeline(platform.db, id);
+  const written = JSON.parse(await readFile(platform.files.pathOf(known.row.document_key ?? '') ?? '', 'utf8'));
+  written.document.$graph[1].baseCommand = ['cat', '/etc/passwd'];
+  await platform.files.put(known.row.document_key ?? '', Buffer.from(JSON.stringify(written)));
+  const staged = await stageWorkflow(platform, known, join(platform.config.home, 'work', newId()));
+  expect(staged).toMatchObject({ reason: expect.stringContaining('has changed') });
 });
 
 test('a document that is gone from the file store is told by the pipeline’s name', async () => {
   const known = await findPipeline(platform.db, await keep(await smallZip()));
   await platform.files.delete(known.row.file_key ?? '');
   const work = join(platform.config.home, 'work', newId());
-  await expect(stageWorkflow(platform, known, work)).rejects.toThrow('The document of Small is not in the file store.');
+  const staged = await stageWorkflow(platform, known, work);
+  expect(staged).toEqual({ reason: 'The document of Small 1.0 is not in the file store.' });
 });

@@ -6,7 +6,7 @@ import type { Platform } from '#platform';
 import type { Asker, FileAnswer } from '#platform/http';
 import { Refusal } from '#platform/refusal';
 import { findPipeline } from '../../catalogue/find-pipeline.ts';
-import { stageWorkflow } from '../../catalogue/registration/stage-workflow.ts';
+import { findWorkflow } from '../../catalogue/registration/stage-workflow.ts';
 import { workflowFiles } from '../../execution/provenance/workflow-files.ts';
 import { workFolder } from '../../execution/stage-inputs.ts';
 import { runDetailView } from '../detail/run-detail-view.ts';
@@ -24,7 +24,7 @@ async function factsOf(platform: Platform, row: RunRow, run: RunDetail): Promise
   const { config, clock, db } = platform;
   const known = await findPipeline(db, row.pipeline_id);
   const { description, citations, params_schema } = known.definition;
-  const workflow = await stageWorkflow(platform, known, workFolder(platform, row.id));
+  const workflow = (await findWorkflow(platform, known, workFolder(platform, row.id))) ?? '';
   const titles = Object.entries(params_schema.properties).map(([name, { title }]) => [name, title]);
   return {
     run,

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pipelineCatalogue } from '@cohortium/workflows';
 import { afterAll, describe, expect, test } from 'vitest';
-import { checkWorkflow, toolsWithoutContainer } from '../index.ts';
+import { openThreads } from '#platform/threads';
+import { checkWorkflow, processesWithoutContainer } from '../index.ts';
+
+const threads = openThreads(2);
+afterAll(() => threads.close());
+const check = (folder: string, entry: string) => checkWorkflow({ threads }, folder, entry);
 
 const made: string[] = [];
 afterAll(() => Promise.all(made.map((folder) => rm(folder, { recursive: true }))));
@@ -38,7 +43,7 @@ steps:
 ${more}`;
 
 async function problemsOf(files: Record<string, string>, entry = 'main.cwl') {
-  return (await checkWorkflow(await folderOf(files), entry)).problems;
+  return (await check(await folderOf(files), entry)).problems;
 }
 
 describe('a workflow is taken', () => {
@@ -72,7 +77,7 @@ describe('a workflow is taken', () => {
     for (const { workflow: path } of pipelineCatalogue()) {
       // Pipelines share tools: their folder is the one above.
       const folder = join(dirname(path), '..');
-      expect((await checkWorkflow(folder, relative(folder, path))).problems).toEqual([]);
+      expect((await check(folder, relative(folder, path))).problems).toEqual([]);
     }
   });
 });
@@ -92,10 +97,10 @@ describe('a workflow is refused with file, line and remedy', () => {
   });
 
   test('when a tool is missing or a link to elsewhere', async () => {
-    expect(await problemsOf({ 'main.cwl': workflow('say.cwl') })).toMatchObject([{ file: 'say.cwl' }]);
+    expect(await problemsOf({ 'main.cwl': workflow('say.cwl') })).toMatchObject([{ file: 'main.cwl', line: 9 }]);
     const folder = await folderOf({ 'main.cwl': workflow('say.cwl') });
     await symlink('/etc/hostname', join(folder, 'say.cwl'));
-    const { problems } = await checkWorkflow(folder, 'main.cwl');
+    const { problems } = await check(folder, 'main.cwl');
     expect(problems).toMatchObject([{ message: expect.stringMatching(/is a link/) }]);
   });
 
@@ -118,18 +123,36 @@ describe('a workflow is refused with file, line and remedy', () => {
   test.each([
     ['a default file elsewhere', 'inputs: {a: {type: File, default: {class: File, path: /etc/passwd}}}', /absolute/],
     ['an included file elsewhere', 'doc: {$include: ../../secret}', /outside/],
-    ['schemas from the net', '$schemas: [https://example.org/edam.owl]', /fetched from elsewhere/],
     ['another base for names', '$base: "file:///etc/"', /where names are looked for/],
     ['an output above its folder', 'stderr: ../../x', /leaves the job’s own folder/],
+    ['input from elsewhere', 'stdin: /etc/passwd', /stdin is the path of an input/],
+    ['input from wherever a parameter says', 'stdin: $(inputs.where)', /stdin is the path of an input/],
+    ['a tag', 'doc: !!omap [{$include: /etc/passwd}]', /YAML tag/],
+    ['an anchor', 'doc: &a x', /YAML anchor/],
+    ['a key twice', 'doc: a\ndoc: b', /twice/],
+    ['a key under a prefix of CWL', 'cwl:arguments: [x]', /write “arguments”, without a prefix/],
+    ['a key by its whole address', '"https://w3id.org/cwl/cwl#stdin": x', /write “stdin”/],
+    ['a key of no vocabulary', 'commands: [x]', /“commands” is not a key of a CommandLineTool/],
+    [
+      'a default with an address in it',
+      'inputs: {a: {type: Any, default: {location: "file:///etc/passwd"}}}',
+      /cannot be a key/,
+    ],
+    [
+      'a default of another class',
+      'inputs: {a: {type: Any, default: {class: "cwl:File", path: x}}}',
+      /File or a Directory/,
+    ],
+    ['a mixin', 'hints: [{$mixin: x.yml}]', /no class|mixin/],
+    ['text that nobody sees', 'doc: "\\u202egnp"', /nobody sees/],
     ['a container made on the spot', 'hints: {DockerRequirement: {dockerFile: "FROM x"}}', /dockerPull/],
-    ['an expression that makes a file', "arguments: [\"$({class: 'File', location: 'x'})\"]", /makes a file/],
-    ['an alias', 'doc: &a x\nlabel: *a', /YAML alias/],
+    ['an alias', 'label: *a', /YAML alias/],
     ['broken YAML', 'doc: {a', /not valid YAML/],
   ])('when a tool has %s', async (_, line, words) => {
     const without = line.startsWith('inputs') ? tool().replace('inputs: []\n', '') : tool();
     const [problem] = await problemsOf({ 'main.cwl': workflow('say.cwl'), 'say.cwl': `${without}${line}\n` });
     expect(problem).toMatchObject({ file: 'say.cwl', message: expect.stringMatching(words) });
-    expect(problem?.line).toBeGreaterThan(3);
+    expect(problem?.line).toBeGreaterThan(2);
   });
 
   test('when it is another version, no workflow, or CWL that cwltool does not understand', async () => {
@@ -143,7 +166,7 @@ describe('a workflow is refused with file, line and remedy', () => {
     ]);
     const wrong = { 'main.cwl': workflow('say.cwl'), 'say.cwl': tool().replace('baseCommand', 'baseCommands') };
     expect(await problemsOf(wrong)).toMatchObject([
-      { file: 'say.cwl', line: 3, message: expect.stringMatching(/baseCommands/) },
+      { file: 'say.cwl', line: 3, message: expect.stringMatching(/“baseCommands” is not a key/) },
     ]);
   });
 });
@@ -167,28 +190,57 @@ test('a workflow of very many or very long documents is refused', async () => {
   expect(told).toContainEqual(expect.objectContaining({ message: expect.stringMatching(/more than 300 files/) }));
 });
 
+async function uncontained(files: Record<string, string>) {
+  const checked = await check(await folderOf(files), 'main.cwl');
+  if (!('written' in checked)) throw new Error(JSON.stringify(checked.problems));
+  return processesWithoutContainer(checked.written.document);
+}
+const inContainer = 'DockerRequirement: {dockerPull: debian:12}';
+
 test('tools that demand no container are told', async () => {
-  const contained = 'requirements: {DockerRequirement: {dockerPull: debian:12}}';
-  const hint = 'hints: {DockerRequirement: {dockerPull: debian:12}}';
-  const withTool = async (more: string) => {
-    const folder = await folderOf({ 'main.cwl': workflow('say.cwl'), 'say.cwl': tool(more) });
-    return (await toolsWithoutContainer(folder, 'main.cwl')).map(({ file }) => file);
-  };
-  expect(await withTool(contained)).toEqual([]);
+  const withTool = (more: string) => uncontained({ 'main.cwl': workflow('say.cwl'), 'say.cwl': tool(more) });
+  expect(await withTool(`requirements: {${inContainer}}`)).toEqual([]);
   expect(await withTool(`requirements: [{class: DockerRequirement, dockerPull: debian:12}]`)).toEqual([]);
-  expect(await withTool(hint)).toEqual(['say.cwl']);
+  expect(await withTool(`hints: {${inContainer}}`)).toEqual(['say.cwl']);
 });
 
 test('JavaScript is in no container: the engine runs it', async () => {
-  const inContainer = 'DockerRequirement: {dockerPull: debian:12}';
-  for (const requirements of [
-    `{InlineJavascriptRequirement: {}, ${inContainer}}`,
-    '[{class: InlineJavascriptRequirement}, {class: DockerRequirement, dockerPull: debian:12}]',
-  ]) {
-    const folder = await folderOf({
-      'main.cwl': workflow('say.cwl'),
-      'say.cwl': tool(`requirements: ${requirements}`),
-    });
-    expect(await toolsWithoutContainer(folder, 'main.cwl')).toMatchObject([{ file: 'say.cwl', contained: false }]);
+  const requirements = `{InlineJavascriptRequirement: {}, ${inContainer}}`;
+  const files = { 'main.cwl': workflow('say.cwl'), 'say.cwl': tool(`requirements: ${requirements}`) };
+  expect(await uncontained(files)).toEqual(['say.cwl']);
+});
+
+test('a tool that is hidden under a prefix is not overlooked: there is no such document', async () => {
+  const hidden = 'baseCommand: [touch, /tmp/owned]';
+  for (const way of ['cwl:run: hidden.cwl', 'run: {class: "cwl:CommandLineTool", inputs: [], outputs: []}']) {
+    const main = workflow('say.cwl', '').replace('run: say.cwl', way);
+    const files = {
+      'main.cwl': main,
+      'say.cwl': tool(`requirements: {${inContainer}}`),
+      'hidden.cwl': tool().replace(/baseCommand.*/, hidden),
+    };
+    expect(await problemsOf(files)).not.toEqual([]);
   }
+});
+
+test('keys of other vocabularies are left out with a notice, and their addresses with them', async () => {
+  const words = `$namespaces: {s: "https://schema.org/"}\n$schemas: [https://schema.org/all.rdf]\ns:author: {s:name: Ana}\n`;
+  const folder = await folderOf({ 'main.cwl': workflow('say.cwl', words), 'say.cwl': tool() });
+  const checked = await check(folder, 'main.cwl');
+  expect(checked).toMatchObject({ problems: [], notices: [{ file: 'main.cwl', line: 12 }] });
+  expect(JSON.stringify(checked)).not.toMatch(/schema\.org\/all|"s:author"/);
+});
+
+test('text and parts from files of the workflow’s own are written into the document', async () => {
+  const main = workflow('say.cwl').replace('    run: say.cwl', '    run: {$import: say.cwl}');
+  const script = 'requirements: {InitialWorkDirRequirement: {listing: [{entryname: a.sh, entry: {$include: a.sh}}]}}';
+  const folder = await folderOf({ 'main.cwl': main, 'say.cwl': tool(script), 'a.sh': 'echo included' });
+  const checked = await check(folder, 'main.cwl');
+  expect(checked.problems).toEqual([]);
+  expect(JSON.stringify(checked)).toContain('echo included');
+  const outside = {
+    'main.cwl': workflow('say.cwl'),
+    'say.cwl': tool(script.replace('$include: a.sh', '$include: ../a')),
+  };
+  expect(await problemsOf(outside)).toMatchObject([{ message: expect.stringMatching(/outside/) }]);
 });

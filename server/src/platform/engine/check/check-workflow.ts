@@ -1,98 +1,71 @@
-import { findCircle } from './find-circle.ts';
-import { findReferences, type Reference, type Tool } from './find-references.ts';
-import {
-  readDocument,
-  textAt,
-  valueAt,
-  type WorkflowDocument,
-  type WorkflowProblem,
-  whyNotPlain,
-} from './read-document.ts';
-import { type PackedProcess, readPacked } from './read-packed.ts';
-import { validateDocument } from './validate-document.ts';
-
-const MOST_DOCUMENTS = 300;
-/** Of all documents together: they are read on the thread that answers people. */
-const MOST_BYTES = 4 * 2 ** 20;
-const MOST_REFERENCES = 5000;
-
-interface Survey {
-  problems: WorkflowProblem[];
-  references: Reference[];
-  tools: Tool[];
-}
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Refusal } from '#platform/refusal';
+import type { Threads } from '#platform/threads';
+import { whyNoSandbox } from '../sandbox/sandbox.ts';
+import type { WorkflowProblem } from '../workflow/model.ts';
+import type { ParseAnswer } from '../workflow/parse-task.ts';
+import { digestOf, WRITTEN_NAME, type WrittenWorkflow, writeWorkflow } from '../workflow/write-workflow.ts';
+import { explainRefusal } from './explain-refusal.ts';
+import { validateInSandbox } from './validate-in-sandbox.ts';
 
 export type CheckedWorkflow =
   | { problems: [WorkflowProblem, ...WorkflowProblem[]] }
-  /** The workflow itself first. */
-  | { problems: []; processes: [PackedProcess, ...PackedProcess[]] };
+  | {
+      problems: [];
+      /** What the portal keeps, shows and runs in place of what was sent. */
+      written: WrittenWorkflow;
+      sha256: string;
+      /** What was left out of it. */
+      notices: WorkflowProblem[];
+    };
+
+export interface Checking {
+  threads: Pick<Threads, 'run'>;
+  /** Where cwltool's own words go, which are for administrators. */
+  on_said?: (said: string) => void;
+}
+
+const PARSE_MS = 30_000;
+const task = new URL('../workflow/parse-task.ts', import.meta.url);
 
 /**
- * What is wrong with a workflow before it is ever run: files it names outside its folder or elsewhere on the net,
- * processes that contain themselves, and whatever `cwltool --validate` says; when all is well, its processes. `entry` is
- * a path below `folder`, which is absolute and holds nothing but the workflow.
+ * Reads a workflow of other people into the form that the portal writes, by a closed grammar and without running anything,
+ * and asks cwltool about what was written, in a sandbox. `entry` is a path below `folder`, which holds nothing but the
+ * files that were sent. Refuses where there is no sandbox.
  */
-export async function checkWorkflow(folder: string, entry: string): Promise<CheckedWorkflow> {
-  const { problems, references } = await surveyWorkflow(folder, entry);
-  const [first, ...others] = problems;
-  if (first) return { problems: [first, ...others] };
-  const circle = findCircle(references);
-  if (circle) return { problems: [circle] };
-  const validated = await validateDocument(folder, entry);
-  return 'problem' in validated
-    ? { problems: [validated.problem] }
-    : { problems: [], processes: readPacked(validated.packed) };
-}
-
-/** What of a workflow demands no container, tools and JavaScript: it runs with the portal's own rights. */
-export async function toolsWithoutContainer(folder: string, entry: string): Promise<Tool[]> {
-  const { tools } = await surveyWorkflow(folder, entry);
-  return tools.filter(({ contained }) => !contained);
-}
-
-async function surveyWorkflow(folder: string, entry: string): Promise<Survey> {
-  const survey: Survey = { problems: [], references: [], tools: [] };
-  const waiting = [entry];
-  const seen = new Set(waiting);
-  let bytes = 0;
-  for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-    const document = await readDocument(folder, file);
-    if ('message' in document) {
-      survey.problems.push(document);
-      continue;
-    }
-    if (file === entry) survey.problems.push(...checkEntry(document));
-    bytes += document.size_bytes;
-    const { references, problems, tools } = findReferences(folder, document);
-    survey.problems.push(...problems);
-    survey.references.push(...references);
-    survey.tools.push(...tools);
-    for (const reference of references) {
-      if (seen.has(reference.file)) continue;
-      seen.add(reference.file);
-      if (reference.kind === 'process') waiting.push(reference.file);
-      else survey.problems.push(...(await missing(folder, file, reference)));
-    }
-    if (seen.size > MOST_DOCUMENTS || survey.references.length > MOST_REFERENCES || bytes > MOST_BYTES) {
-      const message = `The workflow has more than ${MOST_DOCUMENTS} files, ${MOST_REFERENCES} steps or 4 MiB. Divide it.`;
-      survey.problems.push({ file, line: null, message });
-      break;
-    }
+export async function checkWorkflow(
+  { threads, on_said }: Checking,
+  folder: string,
+  entry: string,
+): Promise<CheckedWorkflow> {
+  const why = await whyNoSandbox();
+  if (why !== null) throw new Refusal('unavailable', why);
+  const parsed = await parseInThread({ threads }, folder, entry);
+  if (!('written' in parsed)) return parsed;
+  const { written, notices, origins } = parsed;
+  const home = await mkdtemp(join(tmpdir(), 'cohortium-check-'));
+  try {
+    await writeWorkflow(home, written);
+    const answer = await validateInSandbox(home, WRITTEN_NAME);
+    if (answer.code === 0) return { problems: [], written, sha256: digestOf(written), notices };
+    on_said?.(answer.said);
+    return { problems: [explainRefusal(answer, { entry, written, origins })] };
+  } finally {
+    await rm(home, { recursive: true, force: true });
   }
-  return survey;
 }
 
-async function missing(folder: string, file: string, reference: Reference): Promise<WorkflowProblem[]> {
-  const message = await whyNotPlain(folder, reference.file);
-  return message === null ? [] : [{ file, line: reference.line, message }];
-}
-
-function checkEntry({ file, content }: WorkflowDocument): WorkflowProblem[] {
-  const version = textAt(content, 'cwlVersion');
-  if (version !== 'v1.2') {
-    const said = version === null ? 'does not say which version of CWL it is' : `is CWL ${version}`;
-    return [{ file, line: null, message: `This document ${said}; this portal takes v1.2 (cwl-upgrader helps).` }];
+/** The same without asking cwltool. */
+export async function parseInThread({ threads }: Checking, folder: string, entry: string): Promise<ParseAnswer> {
+  const signal = AbortSignal.timeout(PARSE_MS);
+  try {
+    return await threads.run<ParseAnswer>(task, { folder, entry }, { signal });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    return {
+      problems: [{ file: entry, line: null, message: 'Reading this workflow took too long. Make it simpler.' }],
+    };
   }
-  const isWorkflow = textAt(content, 'class') === 'Workflow' || valueAt(content, '$graph') !== null;
-  return isWorkflow ? [] : [{ file, line: 1, message: 'This document is not a Workflow; wrap the tool in one step.' }];
 }

@@ -80,7 +80,7 @@ async function launchOf(name: string, script: string, more: { image?: string; ou
     }),
   );
   const inputs: Record<string, EngineValue> = {};
-  return { work_dir, workflow, inputs, in_containers: true, on_event: () => undefined };
+  return { work_dir, workflow, inputs, trust: 'contained' as const, on_event: () => undefined };
 }
 
 async function said(launch: Awaited<ReturnType<typeof launchOf>>) {
@@ -90,9 +90,9 @@ async function said(launch: Awaited<ReturnType<typeof launchOf>>) {
 }
 
 test('a tool reads its inputs and writes its outputs', async () => {
-  const reads = join(folder, 'reads.fastq');
-  await writeFile(reads, '@r1\nACGT\n+\nIIII\n');
   const launch = await launchOf('plain', 'cat "$0" > copy.txt');
+  const reads = join(launch.work_dir, 'reads.fastq');
+  await writeFile(reads, '@r1\nACGT\n+\nIIII\n');
   launch.inputs.reads = { class: 'File', path: reads };
   expect(await said(launch)).toEqual(['@r1', 'ACGT', '+', 'IIII']);
 });
@@ -132,6 +132,60 @@ test.each([
   for (const entry of await readdir(launch.work_dir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     expect(await readFile(join(entry.parentPath, entry.name), 'utf8')).not.toContain('password');
+  }
+});
+
+/** A tool in a container, with a change that somebody thought of. */
+async function changedLaunch(name: string, change: Record<string, unknown>, more: Record<string, unknown> = {}) {
+  const launch = await launchOf(name, 'cat "$0" > said.txt 2>/dev/null; cat > more.txt; true');
+  const document = JSON.parse(await readFile(launch.workflow, 'utf8'));
+  Object.assign(document.steps.try.run, change);
+  Object.assign(document, more);
+  await writeFile(launch.workflow, JSON.stringify(document));
+  return launch;
+}
+const where = {
+  where: { type: 'string', default: secret },
+  up: { type: 'string', default: `../../../../../../../..${secret}` },
+};
+const reads = { reads: { type: 'File?', inputBinding: {} } };
+
+test.each([
+  ['a tool in none', { requirements: {}, hints: {} }, /nobody has given leave/],
+  ['a tool that would like one', { requirements: {}, hints: { DockerRequirement: { dockerPull: image } } }, null],
+  ['standard input by a parameter', { inputs: where, stdin: '$(inputs.where)' }, /The step try failed/],
+  [
+    'an output by a parameter',
+    { inputs: where, outputs: { said: { type: 'File', outputBinding: { glob: '$(inputs.up)' } } } },
+    /outside the run's own folder/,
+  ],
+  [
+    'a file to be staged by a parameter',
+    {
+      inputs: { ...reads, up: { type: 'string', default: `x/../../../../../../../..${folder}/owned` } },
+      requirements: {
+        DockerRequirement: { dockerPull: image },
+        InitialWorkDirRequirement: { listing: [{ entryname: '$(inputs.up)', entry: 'owned' }] },
+      },
+    },
+    /failed/,
+  ],
+  [
+    'a default file of this machine',
+    { inputs: { reads: { type: 'File', default: { class: 'File', location: `file://${secret}` }, inputBinding: {} } } },
+    /outside the run's own folder/,
+  ],
+])('%s of this machine is not had without leave', async (name, change, words) => {
+  const launch = await changedLaunch(name.replaceAll(' ', '-'), change);
+  const document = JSON.parse(await readFile(launch.workflow, 'utf8'));
+  // Nothing is given to the step: defaults of the tool are taken.
+  await writeFile(launch.workflow, JSON.stringify({ ...document, steps: { try: { ...document.steps.try, in: {} } } }));
+  const outcome = await engine.launch(launch);
+  if (words) expect(outcome.reason).toMatch(words);
+  expect(await readdir(folder)).not.toContain('owned');
+  for (const entry of await readdir(launch.work_dir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    expect(await readFile(join(entry.parentPath, entry.name), 'utf8')).not.toContain('the lab’s password');
   }
 });
 

@@ -10,6 +10,7 @@ import { explainFailure, notInstalled } from '../launch/explain-failure.ts';
 import { followFile } from '../launch/follow-file.ts';
 import { endLeftovers } from '../launch/process-group.ts';
 import { runGroup } from '../launch/run-group.ts';
+import { confinedBy, withSandboxes } from '../sandbox/confine.ts';
 import { inheritJobs } from './inherit-jobs.ts';
 import { JobNarrator } from './narrate-jobs.ts';
 import { sweepCache } from './sweep-cache.ts';
@@ -37,7 +38,8 @@ export function createCwltoolEngine(given: CwltoolOptions): Engine {
     async launch(launch) {
       if (!(await exists(program))) return failed(notInstalled('cwltool'));
       await end(launch.work_dir);
-      const containers = settings && launch.in_containers ? containersOf(launch.work_dir, settings) : null;
+      const containers =
+        settings && launch.trust && launch.trust !== 'own' ? containersOf(launch.work_dir, settings) : null;
       const outcome = await carryOut(launch, clock, driverOf(launch, { clock, program, cores, containers }));
       if (outcome.state !== 'succeeded') await containers?.remove();
       return outcome;
@@ -73,13 +75,14 @@ function driverOf(launch: Launch, { clock, program, cores, containers }: Chosen)
       const command = [
         '/usr/bin/python3',
         brisk,
+        ...confinedBy(launch),
         program,
         ...(containers ? contained : ['--no-container']),
         ...argumentsOf(work_dir, workflow),
       ];
-      const more = containers ? { environment: containers.environment, on_killed: containers.cancel } : {};
-      const call = { command, work_dir, log: log.path, result, signal, cores, ...more };
-      return runGroup(call).finally(() => follower.stop());
+      const environment = withSandboxes(launch, containers?.environment);
+      const call = { command, work_dir, log: log.path, result, signal, cores, environment };
+      return runGroup({ ...call, on_killed: containers?.cancel ?? [] }).finally(() => follower.stop());
     },
   };
 }

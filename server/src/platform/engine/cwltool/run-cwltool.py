@@ -4,7 +4,8 @@ Keeping finished jobs (--cachedir) makes cwltool prepare each job twice, and of 
 most of that time went into copying where in which file each part of a tool was read, into asking `typing` whether a
 value is a list, and into comparing each file of a gathering step with each other one.
 
-Usage: run-cwltool.py PROGRAM ARGUMENT...     PROGRAM: cwltool
+Usage: run-cwltool.py [--confine=TRUST WORK_DIR] PROGRAM ARGUMENT...     PROGRAM: cwltool
+                      TRUST: contained or approved, for other people's workflows (confine-jobs.py)
 """
 
 import collections.abc
@@ -55,4 +56,8 @@ gc.enable()
 
 if __name__ == "__main__":
     sys.argv = sys.argv[1:]
+    if sys.argv[0].startswith("--confine="):
+        rules = runpy.run_path(str(Path(__file__).parents[1] / "sandbox" / "confine-jobs.py"))
+        rules["confine"](sys.argv[0].partition("=")[2], sys.argv[1])
+        sys.argv = sys.argv[2:]
     runpy.run_path(sys.argv[0], run_name="__main__")

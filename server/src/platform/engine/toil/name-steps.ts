@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { isMap, isScalar, isSeq, type ParsedNode, parseDocument } from 'yaml';
-import { textAt, valueAt } from '../check/read-document.ts';
 
 /** A step of a workflow, and what Toil calls the tool that it runs: the last part of a file’s name or of an id. */
 interface KnownStep {
@@ -45,4 +44,16 @@ function stepsOf(document: ParsedNode | null): KnownStep[] {
 function knownStep(id: string, step: ParsedNode | null): KnownStep {
   const run = textAt(step, 'run');
   return { id, tool: run === null ? null : lastPart(run) };
+}
+
+/** A map's value under a key, when it is text. */
+function textAt(node: ParsedNode | null, key: string): string | null {
+  const value = valueAt(node, key);
+  return isScalar(value) && typeof value.value === 'string' ? value.value : null;
+}
+
+function valueAt(node: ParsedNode | null, key: string): ParsedNode | null {
+  if (!isMap(node)) return null;
+  const pair = node.items.find((item) => isScalar(item.key) && item.key.value === key);
+  return pair?.value ?? null;
 }

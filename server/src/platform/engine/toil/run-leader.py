@@ -5,7 +5,7 @@ when the next step is known: every step of a workflow costs several such rounds.
 waits a second wherever nothing happened, and after a job's end goes round without any wait for another second. How
 often Slurm is asked (--statePollingWait) stays as it is.
 
-Usage: run-leader.py WORKER PROGRAM ARGUMENT...     WORKER: run-worker.py where every node sees it
+Usage: run-leader.py WORKER PROGRAM ARGUMENT...     WORKER: run-worker.py where every node sees it, with its options
                                                     PROGRAM: toil-cwl-runner
 """
 

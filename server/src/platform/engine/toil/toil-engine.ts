@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Clock } from '#platform/clock';
@@ -8,6 +8,7 @@ import { carryOut, type Driver, exists, failed, type OpenLog } from '../launch/c
 import { explainFailure, notInstalled } from '../launch/explain-failure.ts';
 import { endLeftovers } from '../launch/process-group.ts';
 import { runGroup } from '../launch/run-group.ts';
+import { confinedBy, confiningFiles, sandboxPrograms, withSandboxes } from '../sandbox/confine.ts';
 import { logsFolder, WorkerFollower, workersFolder } from './follow-workers.ts';
 import { stepNames } from './name-steps.ts';
 import { type SlurmQueue, slurmQueue } from './slurm-queue.ts';
@@ -131,13 +132,17 @@ async function prepareStore(work_dir: string): Promise<void> {
   for (const folder of [workersFolder(work_dir), logsFolder(work_dir), join(work_dir, 'toil', 'locks'), programs]) {
     await mkdir(folder, { recursive: true });
   }
-  for (const program of [worker, leanImports]) await copyFile(program, join(programs, basename(program)));
+  for (const program of [worker, leanImports, ...confiningFiles]) {
+    await copyFile(program, join(programs, basename(program)));
+  }
+  await cp(sandboxPrograms, join(programs, 'bin'), { recursive: true });
 }
 
 async function runToil(
-  { work_dir, workflow }: Launch,
+  launch: Launch,
   { program, queue, log, result, signal, ...options }: Chosen & { log: OpenLog; result: string; signal: AbortSignal },
 ): Promise<number | null> {
+  const { work_dir, workflow } = launch;
   const restart = (await isBegun(work_dir)) ? ['--restart'] : [];
   const { cores, memory_mb } = options;
   const bounds = [
@@ -146,8 +151,9 @@ async function runToil(
   ];
   // Toil sends no more jobs to a queue than this at a time, by default as many as this machine has cores.
   const ahead = queue ? ['--maxLocalJobs', String(MOST_QUEUED)] : [];
+  const workerCommand = [join(programsFolder(work_dir), basename(worker)), ...confinedBy(launch)].join(' ');
   const command = [
-    ...['/usr/bin/python3', leader, join(programsFolder(work_dir), basename(worker)), program, ...restart],
+    ...['/usr/bin/python3', leader, workerCommand, program, ...restart],
     ...['--batchSystem', options.batch_system, '--statePollingWait', '1', '--coalesceStatusCalls', '--retryCount', '1'],
     ...[...ahead, '--jobStore', storeOf(work_dir), '--clean', 'never', '--disableProgress'],
     ...['--workDir', workersFolder(work_dir), '--coordinationDir', join(work_dir, 'toil', 'locks')],
@@ -162,7 +168,11 @@ async function runToil(
     result,
     signal,
     log: log.path,
-    environment: queue ? { ...queue.environment, TOIL_SLURM_ARGS: queue.sbatch_arguments } : {},
+    environment: withSandboxes(
+      launch,
+      queue ? { ...queue.environment, TOIL_SLURM_ARGS: queue.sbatch_arguments } : {},
+      join(programsFolder(work_dir), 'bin'),
+    ),
     on_killed: queue?.cancel ?? [],
   });
 }

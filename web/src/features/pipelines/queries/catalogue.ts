@@ -37,6 +37,9 @@ export const pipelineQuery = (id: string) => queryOf(pipelineRoutes.detail, { pa
 /** Registered by workspaces, waiting for an administrator. */
 export const waitingQuery = () => queryOf(pipelineRoutes.waiting, {});
 
+/** All that one of them runs, for the administrator who decides about it. */
+export const reviewQuery = (id: string) => queryOf(pipelineRoutes.review, { params: { id } });
+
 export const referencesQuery = (show_withdrawn = false) =>
   queryOf(pipelineRoutes.references, { query: { show_withdrawn } });
 

@@ -50,7 +50,24 @@ export function ReadDocument({ reading, fileId, onEntry }: ReadDocumentProps) {
             : 'Not every tool names a container that this portal can run, so an administrator reads its commands first.'}
         </Note>
       )}
+      {reading.notices.length > 0 && <LeftOut notices={reading.notices} />}
     </div>
+  );
+}
+
+/** What the portal does not take over from the document, and runs without. */
+function LeftOut({ notices }: Pick<WorkflowReading, 'notices'>) {
+  return (
+    <details className="text-12">
+      <summary className="text-ink-2 hover:text-ink">{formatCount(notices.length, 'part')} left out</summary>
+      <ul className="mt-1.5 grid gap-1">
+        {notices.map(({ file, line, message }) => (
+          <li key={`${file}:${line}:${message}`} className="wrap-anywhere">
+            {`${file}${line === null ? '' : `, line ${line}`}: ${message}`}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

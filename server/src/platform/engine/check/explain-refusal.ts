@@ -1,0 +1,90 @@
+import type { Origin, WorkflowProblem } from '../workflow/model.ts';
+import type { WrittenWorkflow } from '../workflow/write-workflow.ts';
+import type { CwltoolAnswer } from './validate-in-sandbox.ts';
+
+/** What cwltool commonly has against a document, in our words: the names in them have to be names of the document. */
+const sayings: [sign: RegExp, say: (...names: string[]) => string][] = [
+  [
+    /Source '([^']+)' of type .{1,2000}? is incompatible with sink '([^']+)'/,
+    (source, sink) => `“${source}” is of another type than “${sink}”, which takes it. Make the types agree.`,
+  ],
+  [
+    /Step is missing required parameter '([^']+)'/,
+    (name) => `A step does not set “${name}”, which its tool needs. Add it to the step’s “in”.`,
+  ],
+  [
+    /Workflow step output '([^']+)' does not correspond/,
+    (name) => `A step names the output “${name}”, which its tool does not have. Correct the name.`,
+  ],
+  [
+    /Workflow contains multiple inbound links to a single parameter but MultipleInputFeatureRequirement/,
+    () => 'A step takes several sources at once. Add MultipleInputFeatureRequirement to the workflow’s requirements.',
+  ],
+  [
+    /Workflow contains scatter but ScatterFeatureRequirement/,
+    () => 'A step is scattered. Add ScatterFeatureRequirement to the workflow’s requirements.',
+  ],
+  [
+    /Workflow contains embedded workflow but SubworkflowFeatureRequirement/,
+    () => 'A step runs a workflow. Add SubworkflowFeatureRequirement to the workflow’s requirements.',
+  ],
+  [
+    /valueFrom.{1,80}StepInputExpressionRequirement/,
+    () => 'A step’s input has valueFrom. Add StepInputExpressionRequirement to the workflow’s requirements.',
+  ],
+];
+
+export interface Refused {
+  entry: string;
+  written: WrittenWorkflow;
+  origins: Readonly<Record<string, Origin>>;
+}
+
+/** Why cwltool refuses a document, in words that hold nothing but ours and names of the document. */
+export function explainRefusal({ code, said }: CwltoolAnswer, { entry, written, origins }: Refused): WorkflowProblem {
+  const problem = (message: string, { file, line }: { file: string; line: number | null }) => ({ file, line, message });
+  const whole = { file: entry, line: null };
+  if (code === null) return problem('Checking this workflow took too long. Make it simpler.', whole);
+  if (said.includes("No module named 'cwltool'")) {
+    return problem('cwltool is not installed here: an administrator has to run apt-get install cwltool.', whole);
+  }
+  const known = namesOf(written);
+  // Each line begins with its place, and long ones go over several.
+  const words = said.replaceAll(/\S*workflow\.json:\d+:\d+:/g, ' ').replaceAll(/\s+/g, ' ');
+  for (const [sign, say] of sayings) {
+    const found = sign.exec(words)?.slice(1).map(lastPart);
+    if (!found?.every((name) => known.has(name))) continue;
+    return problem(say(...found), placeOf(found, { entry, written, origins }));
+  }
+  return problem('cwltool does not accept this workflow. Run cwltool --validate on it to see why.', whole);
+}
+
+const lastPart = (name: string): string => name.split(/[#/]/).at(-1) ?? name;
+
+function namesOf({ document }: WrittenWorkflow): Set<string> {
+  const ports = document.$graph.flatMap(({ inputs, outputs }) => [...inputs, ...outputs]);
+  const steps = document.$graph.flatMap(({ steps: own = [] }) => own);
+  return new Set([
+    ...[...document.$graph, ...ports, ...steps].map(({ id }) => id),
+    ...steps.flatMap((step) => [...step.in.map(({ id }) => id), ...step.out]),
+  ]);
+}
+
+/** The step that the name belongs to, where one can be told. */
+function placeOf(
+  names: readonly string[],
+  { entry, written, origins }: Refused,
+): Origin | { file: string; line: null } {
+  for (const process of written.document.$graph) {
+    const steps = process.steps ?? [];
+    const needing = steps.filter(({ in: taken, out, run }) => {
+      const tool = written.document.$graph.find(({ id }) => `#${id}` === run);
+      const given = [...taken.map(({ id }) => id), ...out];
+      return names.some((name) => given.includes(name) !== Boolean(tool?.inputs.some(({ id }) => id === name)));
+    });
+    const [step, ...others] = needing;
+    const origin = step && others.length === 0 ? origins[`${process.id}/${step.id}`] : undefined;
+    if (origin) return origin;
+  }
+  return { file: entry, line: null };
+}

@@ -1,0 +1,57 @@
+import type { Json } from '../model.ts';
+import { type At, refuse, shown } from '../yaml/node.ts';
+import { inputBinding, outputBinding, secondaryFiles } from './bindings.ts';
+import { attemptEach, type Rule } from './reading.ts';
+import { anyText, description, type Fields, idMap, listOf, oneOf, ownId, record, resolved, truth } from './rules.ts';
+
+const PLAIN = ['null', 'boolean', 'int', 'long', 'float', 'double', 'string', 'File', 'Directory', 'Any'];
+
+/** Types of ports: names, lists of alternatives, arrays, records and enums, written out. `own` are those of one place. */
+export function typeRule(own: readonly string[] = []): Rule<Json> {
+  const type: Rule<Json> = (given, reading) => {
+    const node = resolved(given, reading);
+    if (node.kind === 'scalar') return readName(node, anyText(node, reading), own);
+    if (node.kind === 'list') return node.items.map((item) => type(item, reading));
+    const kind = node.entries.get('type')?.node;
+    if (!kind) refuse(node, 'This type has no “type”. Write array, record or enum there.');
+    const rule = structured.get(anyText(kind, reading));
+    return rule ? rule(node, reading) : refuse(kind, 'This has to be array, record or enum.');
+  };
+  const structured = structuredRules(type);
+  return type;
+}
+
+function readName(node: At, text: string, own: readonly string[]): Json {
+  if (text.endsWith('?')) return ['null', ...[readName(node, text.slice(0, -1), own)].flat()];
+  if (text.endsWith('[]')) return { type: 'array', items: readName(node, text.slice(0, -2), own) };
+  if (PLAIN.includes(text) || own.includes(text)) return text;
+  return refuse(node, `${shown(text)} is no type of CWL. Write the type out where it is used, as in string or File[].`);
+}
+
+function structuredRules(type: Rule<Json>): Map<string, Rule<{ [key: string]: Json }>> {
+  const common: Fields = {
+    ...{ name: ownId, label: description, doc: description, streamable: truth },
+    ...{ inputBinding, outputBinding, secondaryFiles },
+  };
+  const field = record('a field', { ...common, type, format: dropped, loadContents: truth, loadListing }, ['type']);
+  const fields = idMap({ what: 'fields', plain: 'type', id: 'name' }, field);
+  return new Map([
+    ['array', record('an array', { type: oneOf('array'), items: type, ...common }, ['items'])],
+    ['enum', record('an enum', { type: oneOf('enum'), symbols, ...common }, ['symbols'])],
+    ['record', record('a record', { ...common, type: oneOf('record'), fields }, ['fields'])],
+  ]);
+}
+
+const SYMBOL = /^[\w .+()=,@%*-]{1,200}$/;
+
+const symbols: Rule<string[]> = (given, reading) =>
+  attemptEach(reading, listOf(given, 'symbols'), (node) => {
+    const text = anyText(node, reading);
+    const symbol = text.startsWith('#') ? (text.split('/').at(-1) ?? '') : text;
+    return SYMBOL.test(symbol) ? symbol : refuse(node, `“${shown(text)}” is no plain word. Use letters and digits.`);
+  });
+
+export const loadListing = oneOf('no_listing', 'shallow_listing', 'deep_listing');
+
+/** Formats are addresses in other vocabularies, and the portal's files have none. */
+export const dropped: Rule<undefined> = () => undefined;

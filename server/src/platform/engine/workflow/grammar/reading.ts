@@ -1,0 +1,60 @@
+import type { Json, Origin, WorkflowProblem } from '../model.ts';
+import { type At, type Node, TooLarge, Unfit } from '../yaml/node.ts';
+
+/** What a reading of a workflow has found so far. */
+export interface Reading {
+  /** The process that is being read, by its name in the written document, and the step. */
+  process: string;
+  step: string;
+  problems: WorkflowProblem[];
+  origins: Record<string, Origin>;
+  notices: WorkflowProblem[];
+  /** Addresses of vocabularies by the prefixes that the entry gives them. */
+  namespaces: ReadonlyMap<string, string>;
+  /** The name, `#…`, of the process that a step runs: one of its own, or a reference to one. */
+  run(node: Node): string;
+  /** The text of a file beside the document, for `$include`. */
+  includeText(at: At, path: string): string;
+  /** The YAML of a file beside the document, for `$import`. */
+  importNode(at: At, path: string): Node;
+  /** Notes a file or folder that a default names; its place beside the written document. */
+  noteFile(at: At, reference: string, kind: 'File' | 'Directory'): string;
+}
+
+/** Reads a part of a document into what is written of it; throws `Unfit`. Undefined is left out. */
+export type Rule<T extends Json | undefined = Json | undefined> = (node: Node, reading: Reading) => T;
+
+const MOST_PROBLEMS = 50;
+
+export function noteProblem({ problems }: Reading, error: unknown): void {
+  if (!(error instanceof Unfit)) throw error;
+  const problem = { ...error.at, message: error.message };
+  if (error instanceof TooLarge) problems.unshift(problem);
+  else if (problems.length < MOST_PROBLEMS) problems.push(problem);
+}
+
+export function notice(reading: Reading, { file, line }: At, message: string): void {
+  if (reading.notices.length < MOST_PROBLEMS) reading.notices.push({ file, line, message });
+}
+
+/** One problem does not hide those after it: the part is left out, and the document is refused in the end. */
+export function attempt<T>(reading: Reading, read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof TooLarge) throw error;
+    noteProblem(reading, error);
+    return undefined;
+  }
+}
+
+/** The same for each of several. */
+export function attemptEach<Given, Found>(
+  reading: Reading,
+  items: readonly Given[],
+  read: (item: Given) => Found,
+): Found[] {
+  const found: Found[] = [];
+  for (const item of items) attempt(reading, () => found.push(read(item)));
+  return found;
+}

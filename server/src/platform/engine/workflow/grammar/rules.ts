@@ -1,0 +1,165 @@
+import type { Json } from '../model.ts';
+import { type At, type MapNode, type Node, refuse, shown } from '../yaml/node.ts';
+import { dropForeign } from './foreign-keys.ts';
+import { attempt, attemptEach, type Reading, type Rule } from './reading.ts';
+
+/** What stands here; `{$import: path}` is what that file holds. */
+export function resolved(node: Node, reading: Reading): Node {
+  if (node.kind !== 'map' || node.entries.size !== 1) return node;
+  const reference = node.entries.get('$import')?.node;
+  if (!reference) return node;
+  if (reference.kind !== 'scalar' || typeof reference.value !== 'string') refuse(node, '$import takes a path.');
+  return reading.importNode(reference, reference.value);
+}
+
+export function mapOf(node: Node, what: string): MapNode {
+  return node.kind === 'map' ? node : refuse(node, `${what} has to be a map of keys and values.`);
+}
+
+export function listOf(node: Node, what: string): Node[] {
+  return node.kind === 'list' ? node.items : refuse(node, `${what} has to be a list.`);
+}
+
+export interface Fields {
+  [key: string]: Rule;
+}
+
+/** A map with these keys and no other. Keys of other vocabularies are left out with a notice, or refused. */
+export function record(what: string, fields: Fields, required: readonly string[] = []): Rule<{ [key: string]: Json }> {
+  const known = new Map(Object.entries(fields));
+  return (given, reading) => {
+    const node = mapOf(resolved(given, reading), what);
+    const found: { [key: string]: Json } = {};
+    for (const [key, { line, node: value }] of node.entries) {
+      const rule = known.get(key);
+      const at = { file: node.file, line };
+      const read = attempt(reading, () =>
+        rule ? rule(value, reading) : dropForeign({ key, at, what, known: [...known.keys()] }, reading),
+      );
+      if (read !== undefined) found[key] = read;
+    }
+    for (const key of required) {
+      if (!node.entries.has(key)) refuse(node, `${what} has no ${key}. Add it.`);
+    }
+    return found;
+  };
+}
+
+export const anyText: Rule<string> = (node) =>
+  node.kind === 'scalar' && typeof node.value === 'string' ? node.value : refuse(node, 'This has to be text.');
+
+/** Text, or lines of it, as descriptions are given. */
+export const description: Rule<string> = (node, reading) =>
+  node.kind === 'list' ? node.items.map((item) => expression(item, reading)).join('\n') : expression(node, reading);
+
+/** Text that may hold expressions; `{$include: path}` is the text of that file. */
+export const expression: Rule<string> = (node, reading) => {
+  if (node.kind === 'map' && node.entries.size === 1) {
+    const path = node.entries.get('$include')?.node;
+    if (path) return reading.includeText(path, anyText(path, reading));
+  }
+  return anyText(node, reading);
+};
+
+export const truth: Rule<boolean> = (node) =>
+  node.kind === 'scalar' && typeof node.value === 'boolean'
+    ? node.value
+    : refuse(node, 'This has to be true or false.');
+
+export const wholeNumber: Rule<number> = (node) =>
+  node.kind === 'scalar' && Number.isInteger(node.value)
+    ? Number(node.value)
+    : refuse(node, 'This has to be a whole number.');
+
+const finite: Rule<number> = (node) =>
+  node.kind === 'scalar' && typeof node.value === 'number' ? node.value : refuse(node, 'This has to be a number.');
+
+const isExpression = (node: Node): boolean =>
+  node.kind === 'map' || (node.kind === 'scalar' && typeof node.value === 'string' && /\$[({]/.test(node.value));
+
+const orExpression =
+  <T extends Json>(rule: Rule<T>): Rule<T | string> =>
+  (node, reading) =>
+    isExpression(node) ? expression(node, reading) : rule(node, reading);
+
+export const truthOrExpression = orExpression(truth);
+export const wholeNumberOrExpression = orExpression(wholeNumber);
+export const numberOrExpression = orExpression(finite);
+
+export const oneOf =
+  (...words: string[]): Rule<string> =>
+  (node, reading) => {
+    const text = anyText(node, reading);
+    return words.includes(text) ? text : refuse(node, `${shown(text)} is not known here. Use ${words.join(', ')}.`);
+  };
+
+/** One, or a list of them, as it was given: to some fields a list of one is something else than the one. */
+export const asGiven =
+  <T extends Json>(rule: Rule<T>): Rule<T | T[]> =>
+  (node, reading) =>
+    node.kind === 'list' ? attemptEach(reading, node.items, (item) => rule(item, reading)) : rule(node, reading);
+
+/** One, or a list of them: always written as a list. */
+export const oneOrMore =
+  <T extends Json>(rule: Rule<T>): Rule<T[]> =>
+  (node, reading) =>
+    attemptEach(reading, node.kind === 'list' ? node.items : [node], (item) => rule(item, reading));
+
+export const listEach =
+  <T extends Json>(what: string, rule: Rule<T>): Rule<T[]> =>
+  (node, reading) =>
+    attemptEach(reading, listOf(resolved(node, reading), what), (item) => rule(item, reading));
+
+const LEAVING = /^\/|(?:^|\/)\.\.(?:\/|$)|^[a-z][a-z0-9+.-]*:/i;
+
+/** The name or pattern of a file in the job's own folder. */
+export const ownName: Rule<string> = (node, reading) => {
+  const text = expression(node, reading);
+  return LEAVING.test(text) ? refuse(node, 'This leaves the job’s own folder. Give a plain name.') : text;
+};
+
+const ID = /^\w[\w.-]{0,119}$/;
+
+/** A name of something in the document. Others write `#main/step/name` for it, of which the last part is the name. */
+export const ownId: Rule<string> = (node, reading) => plainId(node, anyText(node, reading));
+
+export function plainId(at: At, text: string): string {
+  const id = text.startsWith('#') ? (text.slice(1).split('/').at(-1) ?? '') : text;
+  if (ID.test(id) && id !== '__proto__') return id;
+  return refuse(at, `“${shown(text)}” is not a plain name. Use letters, digits and _ - . in names.`);
+}
+
+/** A map by ids, or a list of maps with `id`: `plain` is the key for what is given with no map, such as a type. */
+export function idMap<T>(
+  { what, plain, id = 'id' }: { what: string; plain: string | null; id?: string },
+  rule: (node: MapNode, reading: Reading) => T,
+): (node: Node, reading: Reading) => T[] {
+  return (given, reading) => {
+    const node = resolved(given, reading);
+    const items = node.kind === 'map' ? listOfMap(node, { plain, id }, reading) : listOf(node, what);
+    const ids = new Set<string>();
+    return attemptEach(reading, items, (item) => {
+      const map = mapOf(resolved(item, reading), `Each of ${what}`);
+      const name = map.entries.get(id)?.node ?? refuse(map, `One of ${what} has no ${id}. Add it.`);
+      const known = id === 'class' ? anyText(name, reading) : ownId(name, reading);
+      if (ids.has(known)) refuse(map, `${known} is in ${what} twice. Keep one of them.`);
+      ids.add(known);
+      return rule(map, reading);
+    });
+  };
+}
+
+function listOfMap(map: MapNode, { plain, id }: { plain: string | null; id: string }, reading: Reading): MapNode[] {
+  return [...map.entries].map(([key, { line, node: value }]) => {
+    const at = { file: map.file, line };
+    const name: Node = { ...at, kind: 'scalar', value: key };
+    const inner = resolved(value, reading);
+    const own = { line, node: name };
+    if (inner.kind === 'map') return { ...at, kind: 'map', entries: new Map([[id, own], ...inner.entries]) };
+    const isEmpty = inner.kind === 'scalar' && inner.value === null;
+    const entries: MapNode['entries'] = new Map([[id, own]]);
+    if (plain !== null) entries.set(plain, { line, node: inner });
+    else if (!isEmpty) refuse(at, `${shown(key)} has to be a map of keys and values.`);
+    return { ...at, kind: 'map', entries };
+  });
+}

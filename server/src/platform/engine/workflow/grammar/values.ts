@@ -1,0 +1,82 @@
+import type { Json } from '../model.ts';
+import { type MapNode, type Node, refuse, shown } from '../yaml/node.ts';
+import { dropped } from './port-types.ts';
+import type { Reading, Rule } from './reading.ts';
+import { anyText, listOf, record } from './rules.ts';
+
+/** What other programs look up as an address wherever it stands. */
+const ADDRESSES = new Set(
+  `class contents cwlVersion format hints id in inputs linkMerge listing location name out outputSource outputs path
+  requirements run scatter secondaryFiles source steps symbols type`.split(/\s+/),
+);
+const FIELD = /^[A-Za-z_][\w-]{0,79}$/;
+
+/** The value of a default: plain values, lists, records of them, and files that lie beside the document. */
+export const value: Rule<Json> = (node, reading) => {
+  if (node.kind === 'scalar') return node.value;
+  if (node.kind === 'list') return node.items.map((item) => value(item, reading));
+  return node.entries.has('class') ? fileOrFolder(node, reading) : fieldsOf(node, reading);
+};
+
+function fieldsOf(node: MapNode, reading: Reading): Json {
+  const found: { [key: string]: Json } = {};
+  for (const [key, { line, node: inner }] of node.entries) {
+    if (!FIELD.test(key) || ADDRESSES.has(key) || key === '__proto__') {
+      refuse({ file: node.file, line }, `“${shown(key)}” cannot be a key in a value. Use another name.`);
+    }
+    found[key] = value(inner, reading);
+  }
+  return found;
+}
+
+/** A file or folder beside the document, or one that is written out in it. */
+export function fileOrFolder(node: MapNode, reading: Reading): Json {
+  const kind = node.entries.get('class')?.node;
+  const isFolder = kind && anyText(kind, reading) === 'Directory';
+  if (!isFolder && kind && anyText(kind, reading) !== 'File') {
+    refuse(kind, 'A value with a class has to be a File or a Directory.');
+  }
+  const read = isFolder ? folder(node, reading) : file(node, reading);
+  const { location, path, ...rest } = read;
+  const place = location ?? path;
+  if (location !== undefined && path !== undefined) refuse(node, 'This has a location and a path. Keep one of them.');
+  return place === undefined ? rest : { ...rest, location: place };
+}
+
+const placed =
+  (kind: 'File' | 'Directory'): Rule<string> =>
+  (node, reading) =>
+    reading.noteFile(node, anyText(node, reading), kind);
+
+const BASENAME = /^(?!\.{1,2}$)[^/\\:#?%$]{1,200}$/;
+const basename: Rule<string> = (node, reading) => {
+  const text = anyText(node, reading);
+  return BASENAME.test(text) ? text : refuse(node, `“${shown(text)}” is no plain name of a file.`);
+};
+
+const files: Rule<Json[]> = (node: Node, reading) =>
+  listOf(node, 'A list of files').map((item) =>
+    item.kind === 'map' ? fileOrFolder(item, reading) : refuse(item, 'This has to be a File or a Directory.'),
+  );
+
+const kindOf: Rule<string> = (node, reading) => anyText(node, reading);
+
+const file = record('a File', {
+  class: kindOf,
+  location: placed('File'),
+  path: placed('File'),
+  basename,
+  contents: anyText,
+  secondaryFiles: files,
+  format: dropped,
+  checksum: dropped,
+  size: dropped,
+});
+
+const folder = record('a Directory', {
+  class: kindOf,
+  location: placed('Directory'),
+  path: placed('Directory'),
+  basename,
+  listing: files,
+});

@@ -1,0 +1,104 @@
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { type At, refuse, refuseLarge, shown } from './yaml/node.ts';
+
+const LARGEST_BYTES = 2 ** 21;
+/** Of all documents together. */
+const MOST_BYTES = 4 * 2 ** 20;
+const MOST_FILES = 300;
+
+/** The files that a workflow was sent with: plain ones below a folder that holds nothing else. */
+export interface Bundle {
+  /** The file that a reference in another file names, below the folder; refuses what leads out of it. */
+  placeOf(at: At, reference: string): string;
+  /** The text of a file, which has to be UTF-8. */
+  textOf(at: { file: string; line: number | null }, file: string): string;
+  /** A file itself, or all files of a folder. */
+  filesAt(at: At, place: string, kind: 'File' | 'Directory'): string[];
+}
+
+/** Reads as it is asked: for a thread of its own, where waiting for the disk holds up nobody. */
+export function openBundle(folder: string): Bundle {
+  const texts = new Map<string, string>();
+  const asked = new Set<string>();
+  let bytes = 0;
+  return {
+    placeOf,
+    textOf(at, file) {
+      const known = texts.get(file);
+      if (known !== undefined) return known;
+      asked.add(file);
+      if (asked.size > MOST_FILES) refuseLarge(at, `The workflow has more than ${MOST_FILES} files. Divide it.`);
+      if (demandPlain(folder, at, file) !== 'File') refuse(at, `${shown(file)} is a folder. Name a file in it.`);
+      const content = readFileSync(join(folder, file));
+      bytes += content.length;
+      if (bytes > MOST_BYTES)
+        refuseLarge(at, `The documents of this workflow are more than ${MOST_BYTES / 2 ** 20} MiB. Divide it.`);
+      const text = decode(content) ?? refuse({ file, line: null }, 'This file is not text in UTF-8. Save it as UTF-8.');
+      texts.set(file, text);
+      return text;
+    },
+    filesAt(at, place, kind) {
+      if (demandPlain(folder, at, place) !== kind) refuse(at, `${shown(place)} is no ${kind}.`);
+      if (kind === 'File') return [place];
+      const found = readdirSync(join(folder, place), { recursive: true, withFileTypes: true });
+      const names = found.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
+      if (names.length > MOST_FILES)
+        refuseLarge(at, `${shown(place)} holds more than ${MOST_FILES} files. Leave some out.`);
+      return names.map((name) => {
+        const file = name.slice(folder.length + 1);
+        demandPlain(folder, at, file);
+        return file;
+      });
+    },
+  };
+}
+
+function decode(content: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return null;
+  }
+}
+
+/** Refuses what is not there, a link, no plain file, or too large. */
+function demandPlain(folder: string, at: { file: string; line: number | null }, file: string): 'File' | 'Directory' {
+  const parts = file.split('/');
+  for (let depth = 1; depth <= parts.length; depth += 1) {
+    const found = lstatSync(join(folder, ...parts.slice(0, depth)), { throwIfNoEntry: false });
+    if (!found) refuse(at, `There is no file ${shown(file)} in the workflow’s folder. Add it, or correct its name.`);
+    if (found.isSymbolicLink()) refuse(at, `${shown(file)} is a link; put the file itself there.`);
+    if (depth < parts.length) continue;
+    if (found.isDirectory()) return 'Directory';
+    if (!found.isFile()) refuse(at, `${shown(file)} is not a plain file.`);
+    if (found.size > LARGEST_BYTES)
+      refuse(at, `${shown(file)} is larger than 2 MiB, which no part of a workflow needs.`);
+  }
+  return 'File';
+}
+
+function placeOf(at: At, reference: string): string {
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(reference)?.[1]?.toLowerCase();
+  if (scheme !== undefined) {
+    refuse(at, `${shown(reference)} is an address (${scheme}:). Put the file into the workflow’s folder and name it.`);
+  }
+  const plain = decodePath(reference);
+  if (plain === null || /[\0\\:?#]|^$/.test(plain)) refuse(at, `${shown(reference)} is not a path that can be read.`);
+  if (plain.startsWith('/')) {
+    refuse(at, `${shown(reference)} is an absolute path. Put the file into the workflow’s folder and name it there.`);
+  }
+  const file = posix.join(posix.dirname(at.file), plain);
+  if (file === '..' || file.startsWith('../')) {
+    refuse(at, `${shown(reference)} lies outside the workflow’s folder. Put the file into it.`);
+  }
+  return file.replace(/\/$/, '');
+}
+
+function decodePath(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,144 @@
+import { Composer, type CST, isMap, isScalar, isSeq, Lexer, LineCounter, type ParsedNode, Parser } from 'yaml';
+import { type At, type Node, refuse, shown } from './node.ts';
+
+/** Far above what people write by hand, and soon read. */
+const MOST_LEXEMES = 150_000;
+/** Of lists and maps within each other. */
+const DEEPEST = 60;
+const LONGEST_TEXT = 200_000;
+
+// Control characters show nothing, and those that turn the direction of writing show something else.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
+
+const UNTAKEN: Readonly<Record<string, string>> = {
+  alias: 'This uses a YAML alias (*). Write out what it stands for.',
+  anchor: 'This sets a YAML anchor (&). Leave it out, and write out what it stands for.',
+  tag: 'This has a YAML tag (!). Leave it out: values are taken as they are written.',
+  'directive-line': 'This is a YAML directive (%). Leave it out.',
+  directive: 'This is a YAML directive (%). Leave it out.',
+  'explicit-key-ind': 'This key is written with a question mark (?). Write it as plain text and a colon.',
+};
+
+interface Reading {
+  file: string;
+  lines: LineCounter;
+}
+
+const lineAt = ({ lines }: Reading, offset: number): number => lines.linePos(offset).line || 1;
+
+/**
+ * A YAML 1.2 document (JSON is YAML) as plain values with their lines: no tags, anchors, aliases, merge keys, directives,
+ * keys but text, or keys given twice. Throws `Unfit`. Bounds are kept before anything is put together.
+ */
+export function readYaml(file: string, text: string): Node {
+  const reading: Reading = { file, lines: new LineCounter() };
+  const tokens = readTokens(reading, text);
+  demandPlain(reading, tokens);
+  const composer = new Composer({
+    version: '1.2',
+    schema: 'core',
+    uniqueKeys: false,
+    merge: false,
+    prettyErrors: false,
+  });
+  const [document, second] = [...composer.compose(tokens, true, text.length)];
+  const [error] = document?.errors ?? [];
+  if (error) {
+    refuse({ file, line: lineAt(reading, error.pos[0]) }, `This is not valid YAML: ${shown(error.message)}`);
+  }
+  if (second || !document) refuse({ file, line: null }, 'This file holds several YAML documents. Keep one of them.');
+  const { contents } = document;
+  if (!contents) refuse({ file, line: null }, 'This document is empty.');
+  return nodeOf(reading, contents as ParsedNode);
+}
+
+function readTokens({ file, lines }: Reading, text: string): CST.Token[] {
+  const tokens: CST.Token[] = [];
+  const parser = new Parser(lines.addNewLine);
+  lines.addNewLine(0);
+  let lexemes = 0;
+  for (const lexeme of new Lexer().lex(text)) {
+    lexemes += 1;
+    if (lexemes > MOST_LEXEMES) refuse({ file, line: null }, 'This document has too many parts. Divide it.');
+    for (const token of parser.next(lexeme)) tokens.push(token);
+  }
+  for (const token of parser.end()) tokens.push(token);
+  return tokens;
+}
+
+type Part = CST.Token | CST.CollectionItem;
+
+/** Looks through all tokens, without going down by calls: what is too deep is refused, not suffered. */
+function demandPlain(reading: Reading, tokens: readonly CST.Token[]): void {
+  // The last is looked at first: parts wait in reverse.
+  const waiting: { part: Part; depth: number }[] = tokens.map((part) => ({ part, depth: 0 })).toReversed();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { part, depth } = next;
+    if ('type' in part) {
+      const at: At = { file: reading.file, line: lineAt(reading, part.offset) };
+      const message = UNTAKEN[part.type];
+      if (message !== undefined) refuse(at, message);
+      if (depth > DEEPEST) refuse(at, `This is nested more than ${DEEPEST} levels deep. Make it flatter.`);
+    }
+    const below = 'items' in part ? depth + 1 : depth;
+    for (const inner of partsOf(part).toReversed()) waiting.push({ part: inner, depth: below });
+  }
+}
+
+function partsOf(part: Part): Part[] {
+  const { start, key, sep, value, items, end, props } = part as {
+    [name in 'start' | 'sep' | 'end' | 'props']?: CST.SourceToken[] | CST.SourceToken;
+  } & { key?: CST.Token | null; value?: CST.Token; items?: CST.CollectionItem[] };
+  const before = [start, props].flatMap((tokens) => tokens ?? []);
+  const between = [...(key ? [key] : []), ...[sep].flatMap((tokens) => tokens ?? []), ...(value ? [value] : [])];
+  return [...before, ...between, ...(items ?? []), ...[end].flatMap((tokens) => tokens ?? [])];
+}
+
+function nodeOf(reading: Reading, node: ParsedNode): Node {
+  const at: At = { file: reading.file, line: lineAt(reading, node.range[0]) };
+  if (isMap(node)) return { ...at, kind: 'map', entries: entriesOf(reading, node.items) };
+  if (isSeq(node)) {
+    // A list of pairs is made by tags alone, and those are refused.
+    const items = node.items as ParsedNode[];
+    return { ...at, kind: 'list', items: items.map((item) => nodeOf(reading, item)) };
+  }
+  if (!isScalar(node)) refuse(at, UNTAKEN.alias ?? '');
+  return { ...at, kind: 'scalar', value: plainValue(at, node.value) };
+}
+
+function entriesOf(reading: Reading, pairs: readonly { key: unknown; value: unknown }[]) {
+  const entries = new Map<string, { line: number; node: Node }>();
+  for (const { key, value } of pairs) {
+    const keyNode = key as ParsedNode;
+    const at: At = { file: reading.file, line: lineAt(reading, keyNode.range[0]) };
+    const name = isScalar(keyNode) ? plainValue(at, keyNode.value) : null;
+    if (typeof name !== 'string')
+      refuse(at, 'A key has to be text. Put it in quotes if it is a number or a word like true.');
+    if (entries.has(name)) refuse(at, `The key ${shown(name)} is given twice. Keep one of them.`);
+    const node: Node = value ? nodeOf(reading, value as ParsedNode) : { ...at, kind: 'scalar', value: null };
+    entries.set(name, { line: at.line, node });
+  }
+  return entries;
+}
+
+function plainValue(at: At, value: unknown): string | number | boolean | null {
+  if (value === null || typeof value === 'boolean') return value;
+  if (typeof value === 'number') {
+    if (Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value))) return value;
+    refuse(at, 'This number is too large, or none. Give a smaller one, or text in quotes.');
+  }
+  if (typeof value !== 'string') refuse(at, 'This value is neither text, a number, true, false nor null.');
+  if (value.length > LONGEST_TEXT)
+    refuse(at, `This text is longer than ${LONGEST_TEXT} characters. Put it into a file.`);
+  demandVisible(at, value);
+  return value;
+}
+
+/** Refuses characters that nobody sees: what is read before leave is given is what runs. */
+export function demandVisible(at: At, text: string): void {
+  const unseen = UNSEEN.exec(text)?.[0] ?? (text.isWellFormed() ? undefined : '\ufffd');
+  if (unseen === undefined) return;
+  const code = (unseen.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  refuse(at, `This text has a character that nobody sees (U+${code}). Take it out.`);
+}

@@ -1,0 +1,103 @@
+import type { PipelineReview as Review } from '@cohortium/contract';
+import type { ReactNode } from 'react';
+import { formatCount } from '#platform';
+import { CopyId } from '#ui/actions';
+import { ScrollRegion } from '#ui/display';
+import { Note } from '#ui/feedback';
+
+function Code({ label, children }: { label: string; children: string }) {
+  return (
+    <ScrollRegion label={label} className="max-h-72 overflow-auto rounded-m bg-sunken px-2.5 py-1.5">
+      <pre className="wrap-anywhere whitespace-pre-wrap font-mono text-11">{children}</pre>
+    </ScrollRegion>
+  );
+}
+
+function Section({ title, open = false, children }: { title: ReactNode; open?: boolean; children: ReactNode }) {
+  return (
+    <details open={open} className="border-line border-t py-2">
+      <summary className="wrap-anywhere font-medium text-ink hover:text-ink">{title}</summary>
+      <div className="mt-2 grid gap-2">{children}</div>
+    </details>
+  );
+}
+
+const kinds = { Workflow: 'workflow', CommandLineTool: 'tool', ExpressionTool: 'JavaScript' } as const;
+
+function Process({ process }: { process: Review['processes'][number] }) {
+  const { id, kind, contained, parts } = process;
+  const where = kind === 'Workflow' ? '' : contained ? ' · in a container' : ' · in no container';
+  return (
+    <Section
+      open={kind !== 'Workflow'}
+      title={
+        <>
+          {id} <span className="font-normal text-ink-2">{`${kinds[kind]}${where}`}</span>
+        </>
+      }
+    >
+      <dl className="grid gap-2">
+        {parts.map(({ what, text }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts never change their places
+          <div key={at} className="min-w-0">
+            <dt className="wrap-anywhere text-12 text-ink-2">{what}</dt>
+            <dd>
+              <Code label={`${what} of ${id}`}>{text}</Code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function Changes({ approved }: Pick<Review, 'approved'>) {
+  if (!approved) {
+    return <p className="py-2 text-ink-2">No version of this pipeline has leave yet: read all of it.</p>;
+  }
+  const { version, diff } = approved;
+  return (
+    <Section open title={`What changed since version ${version}, which has leave`}>
+      {diff === null ? (
+        <p className="text-ink-2">The two are too different to be compared line by line. Read all of this one.</p>
+      ) : (
+        <Code label={`Changes since version ${version}`}>{diff}</Code>
+      )}
+    </Section>
+  );
+}
+
+/** Everything that a registered pipeline runs, as the portal has written it, and what changed since the last leave. */
+export function PipelineReview({ review }: { review: Review }) {
+  const { document_sha256, is_contained, processes, files, document, approved } = review;
+  return (
+    <div>
+      <p className="mb-2 flex flex-wrap items-center gap-x-2">
+        <span className="text-ink-2">SHA-256</span>
+        {document_sha256 && <CopyId id={document_sha256} shown={document_sha256.slice(0, 16)} noun="SHA-256" />}
+      </p>
+      {!is_contained && (
+        <Note tone="warn" className="mb-2">
+          Not all of it runs in a container. What does not is run by the portal’s own user in a sandbox, which sees the
+          run’s own files and no network.
+        </Note>
+      )}
+      <Changes approved={approved} />
+      {processes.map((process) => (
+        <Process key={process.id} process={process} />
+      ))}
+      {files.map(({ path, text, sha256, size_bytes }) => (
+        <Section key={path} title={`File ${path}`}>
+          {text === null ? (
+            <p className="text-ink-2">{`This is no text: ${formatCount(size_bytes, 'byte')}, SHA-256 ${sha256}`}</p>
+          ) : (
+            <Code label={`Content of ${path}`}>{text}</Code>
+          )}
+        </Section>
+      ))}
+      <Section title="The document itself">
+        <Code label="The document itself">{document}</Code>
+      </Section>
+    </div>
+  );
+}
