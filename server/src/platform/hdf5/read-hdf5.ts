@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { confined } from './confined-process.ts';
 import { type Frame, FrameParser, type Hdf5Values, type Question, valuesIn } from './frames.ts';
 import { Hdf5Fault } from './hdf5-fault.ts';
 
@@ -17,27 +17,6 @@ export interface Hdf5File {
 
 const main = fileURLToPath(new URL('./reader/main.ts', import.meta.url));
 const ANSWER_WITHIN = 60_000;
-const CPU_SECONDS = 300;
-const HEAP_MEGABYTES = 384;
-
-/** What the reader may open: its own source and h5wasm. The file it reads is handed to it open. */
-const readable = [
-  fileURLToPath(new URL('.', import.meta.url)),
-  fileURLToPath(new URL('../../../package.json', import.meta.url)),
-  dirname(dirname(dirname(fileURLToPath(import.meta.resolve('h5wasm'))))),
-];
-
-const node = [
-  process.execPath,
-  '--permission',
-  ...readable.map((path) => `--allow-fs-read=${path}`),
-  `--max-old-space-size=${HEAP_MEGABYTES}`,
-  '--disallow-code-generation-from-strings',
-  main,
-];
-
-/** Whatever becomes of the portal, the kernel ends a reader that computes for too long, and lets it write no file. */
-const limited = ['-c', `ulimit -c 0 -f 0 -t ${CPU_SECONDS}; exec "$@"`, 'sh', ...node];
 
 class Reader {
   #process: ChildProcess;
@@ -46,7 +25,7 @@ class Reader {
   #end: string | null = null;
 
   constructor(fd: number, size: number) {
-    this.#process = spawn('/bin/sh', [...limited, String(size)], {
+    this.#process = spawn('/bin/sh', confined(main, String(size)), {
       cwd: '/',
       env: {},
       stdio: ['pipe', 'pipe', 'ignore', fd],
