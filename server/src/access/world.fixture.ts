@@ -87,7 +87,9 @@ export async function apiTokenOf(portal: TestPortal, owner: TestPerson, who: Api
 export async function tokenOf(portal: TestPortal, person_id: string, { expires_at = inDays(1) } = {}): Promise<string> {
   const token = randomToken();
   await sql`insert into sessions (id, token_hash, person_id, created_at, expires_at, proved_at)
-    values (${newId()}, ${hashToken(token)}, ${person_id}, now(), ${expires_at}, now())`.execute(portal.portal.platform.db);
+    values (${newId()}, ${hashToken(token)}, ${person_id}, now(), ${expires_at}, now())`.execute(
+    portal.portal.platform.db,
+  );
   return token;
 }
 

@@ -11,12 +11,12 @@ export {
   type Proof,
   type Viewing,
 } from './access/asker.ts';
+export { requireFreshProof } from './access/enforce-access.ts';
 export { Membership, type Place, reaches } from './access/membership.ts';
 export { createHttp, type HttpParts } from './create-http.ts';
 export { describeContract } from './describe-contract.ts';
 export { OPENAPI_PATH } from './document-api.ts';
 export type { ByteRange, FileAnswer } from './downloads/send-file.ts';
-export { requireFreshProof } from './access/enforce-access.ts';
 export { answerError } from './errors/map-error.ts';
 export type { ServerEvent } from './frame-events.ts';
 export { Api, type RequestFacts } from './mount-route.ts';
