@@ -119,16 +119,9 @@ function portsOfProjects(platform: Platform): projects.ProjectPorts {
   };
 }
 
-type Uploads = Awaited<ReturnType<typeof ingestion.openIngestionUploads>>;
-
-/** Every module's calls and background work, from the ground up, with the ports that lower floors are handed. */
-function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
-  const { db, clock } = platform;
-  const usage_of = async (workspace_id: string) => ({
-    ...(await projects.projectUsage(db, workspace_id)),
-    n_cohorts: await cohorts.countCohorts(db, workspace_id),
-    ...(await pipelines.usageOfRuns(db, workspace_id)),
-  });
+/** What follows for people's workspaces and things when an account opens or closes, or a role is lowered. */
+function portsOfPeople(platform: Platform) {
+  const { clock } = platform;
   const on_verified = async (tx: Tx, person: { id: string }) => {
     await workspaces.createPersonalWorkspace(tx, clock, person);
   };
@@ -144,9 +137,23 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
     await end(tx, personId, 'account_removed');
     await sharing.forgetSharesWith(tx, (await identity.loadPerson(tx, personId)).email);
   };
-  identity.registerIdentityRoutes(api, platform, { on_verified, on_removed, on_disabled });
+  return { on_verified, on_disabled, on_removed, on_rights_lost };
+}
+
+type Uploads = Awaited<ReturnType<typeof ingestion.openIngestionUploads>>;
+
+/** Every module's calls and background work, from the ground up, with the ports that lower floors are handed. */
+function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
+  const { db } = platform;
+  const usage_of = async (workspace_id: string) => ({
+    ...(await projects.projectUsage(db, workspace_id)),
+    n_cohorts: await cohorts.countCohorts(db, workspace_id),
+    ...(await pipelines.usageOfRuns(db, workspace_id)),
+  });
+  const people = portsOfPeople(platform);
+  identity.registerIdentityRoutes(api, platform, people);
   const dependents_of = async (id: string) => ({ active_runs: await pipelines.activeRunsIn(db, id) });
-  workspaces.registerWorkspaceRoutes(api, { platform, usage_of, dependents_of, on_rights_lost });
+  workspaces.registerWorkspaceRoutes(api, { platform, usage_of, dependents_of, ...people });
   sharing.registerSharingRoutes(api, platform, { project: projects.sharedProject, cohort: cohorts.sharedCohort });
   const submissions = { platform, ports: portsOfProjects(platform) };
   projects.registerProjectRoutes(api, submissions);

@@ -1,6 +1,6 @@
 import { allRoutes, pathOf, routes } from '@cohortium/contract';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { hashToken } from '#identity';
 import { openLog } from '#platform/logging';
 import { seedTable, testPortal } from '#testing';
@@ -36,7 +36,7 @@ async function liveThroughADay(): Promise<void> {
   await call(null)(routes.identity.forgotPassword, { body: { email: ana.email } });
   const lettersOf = async () => (await call(null)(routes.identity.outbox, {})).data;
   // Messages of accounts are written after the answer.
-  await expect.poll(async () => (await lettersOf()).length, { timeout: 10_000 }).toBeGreaterThan(1);
+  await vi.waitUntil(async () => (await lettersOf()).length > 1, { timeout: 10_000 });
   const letters = await lettersOf();
   for (const { subject, links } of letters) {
     for (const { href } of links) {
