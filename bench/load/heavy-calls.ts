@@ -44,7 +44,7 @@ const patterns = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     field: ['diagnosis', 'diet', 'treatment', 'host'][at % 4],
     operator: '=',
-    value: `(a|b|c|d|e){0,${20 + (seed % 40)}}x?${at}.*(q|r|s){0,30}$`,
+    value: `(a|b|c|d|e){0,${20 + (seed % 9)}}x?${at}.*(q|r|s){0,${10 + (seed % 11)}}$`,
     regex: true,
   }));
 const rulesOf = (count: number) =>
