@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { allRoutes, bodyLimitOf, pathOf, type Route, routes } from '@cohortium/contract';
 import fc from 'fast-check';
 import { describe, expect, inject, test } from 'vitest';
-import { sharedPortal } from '#testing';
+import { testPortal } from '#testing';
 import { asks } from '../access/asks.fixture.ts';
 import { openWorld } from '../access/world.fixture.ts';
 import { type Attack, bodyOf, drawAttacks, kindsOfBodies } from './hostile-bodies.fixture.ts';
@@ -22,7 +22,7 @@ const sizes = [10, 1000, 16_000, 64_000, 200_000, ...(wanted === undefined ? [] 
 /** Of processor time on the thread that answers everybody: nobody else waits longer for one request. */
 const LONGEST_MS = 200;
 
-const world = await openWorld(await sharedPortal());
+const world = await openWorld(await testPortal());
 const { app } = world.portal.portal.api;
 const named = (route: Route) => `${route.method} ${pathOf(route)}`;
 
@@ -48,7 +48,7 @@ async function send(
   { token, params = {} }: { token?: string | undefined; params?: Record<string, string> | undefined } = {},
 ): Promise<Answered> {
   const path = pathOf(route).replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '0'.repeat(32));
-  const workspace = token ? `?workspace_id=${world.lab}` : '';
+  const workspace = token && route.access.kind === 'workspace' ? `?workspace_id=${world.lab}` : '';
   const type = route.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
   const bytes = Buffer.from(payload);
   const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -167,6 +167,27 @@ describe('what one request could do', () => {
     await send(list, '{}', { token: token() });
     const answer = await send(list, text, { token: token() });
     expect([answer.status, answer.cpu_ms < LONGEST_MS, answer.body.length < 10_000]).toEqual([status, true, true]);
+  });
+
+  test.each([1000, 20_000])('a formula of %d calls inside each other is refused in words', async (depth) => {
+    const call = '{"kind":"call","name":"not","args":[';
+    const expression = `${call.repeat(depth)}{"kind":"value","value":true}${']}'.repeat(depth)}`;
+    const edit = `{"kind":"derive","column":"x","expression":${expression}}`;
+    const body = `{"cohort_id":"${world.cohort}","edit":${edit}}`;
+    const { status, cpu_ms } = await send(routes.cohorts.lookAtColumn, body, { token: token() });
+    expect([status, cpu_ms < LONGEST_MS]).toEqual([422, true]);
+  });
+
+  test('half of a character in any text of any call, a number without end or NUL is refused by its field', async () => {
+    for (const route of asked.filter(({ body, encoding }) => body && encoding !== 'form')) {
+      const who = route.access.kind === 'app' ? 'platform_admin' : 'owner';
+      const others = ['the character NUL', 'half of a character in a name', 'endless numbers'];
+      for (const kind of ['half of a character', ...(route === list ? others : [])]) {
+        const one = { route, kind, size: 10, at: 0, signed_in: true };
+        const answer = await send(route, bodyOf(one, {}), { token: world.people.get(who)?.token });
+        expect([told(one), answer.status]).toEqual([told(one), 422]);
+      }
+    }
   });
 
   test('who may not ask is refused before the body is read', async () => {
