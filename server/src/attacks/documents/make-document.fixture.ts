@@ -91,7 +91,12 @@ const keys = `run class location path $import $include $mixin $base $namespaces 
   /\s+/,
 );
 
+/** Made anew each time: what is put into a document may be changed there. */
 function hostile(random: Random, targets: Targets): Tree {
+  return structuredClone(chooseHostile(random, targets));
+}
+
+function chooseHostile(random: Random, targets: Targets): Tree {
   const to = references(random, targets);
   return pick<Tree>(random, [
     to,
