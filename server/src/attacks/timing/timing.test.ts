@@ -43,6 +43,7 @@ async function knownAddresses(): Promise<string[]> {
 const liftLimits = async () => {
   await sql`delete from workspace_invitations`.execute(db);
   await sql`delete from letters_between_people`.execute(db);
+  await sql`delete from share_grants`.execute(db);
 };
 
 interface Asked {

@@ -115,6 +115,30 @@ function readAddresses(emails: readonly string[]) {
   return { good, bad };
 }
 
+interface Inviting {
+  acting: ActingIn;
+  workspace: { name: string };
+  role: WorkspaceRole;
+  decided: readonly Decided[];
+  pending: ReadonlyMap<string, InvitationRow>;
+}
+
+/** Refused as a whole where none of the letters may be written. */
+async function inviteEach(here: Workspaces, tx: Tx, { acting, workspace, role, decided, pending }: Inviting) {
+  const told: Invited[] = [];
+  const limits: LetterRefused[] = [];
+  for (const { invited: one, send } of decided) {
+    const before = pending.get(one.email);
+    const sending = { acting, workspace, email: one.email, role, before };
+    const refused = send ? await sendInvitation(here, tx, sending) : null;
+    if (refused && refused.limit !== 'about_same') limits.push(refused);
+    told.push(sayOutcome(one, refused));
+  }
+  const [limit] = limits;
+  if (limit && limits.length === decided.length) throw new Refusal('too_many_requests', limit.sentence);
+  return told;
+}
+
 /** Invites people by their addresses. Each is answered for itself; nothing tells whether it has an account. */
 export async function invitePeople(
   here: Workspaces,
@@ -144,18 +168,7 @@ export async function invitePeople(
         `More than ${INVITATION.waiting} invitations would wait for an answer. Revoke some first.`,
       );
     }
-    const told: Invited[] = [];
-    const limits: LetterRefused[] = [];
-    for (const { invited: one, send } of decided) {
-      const before = pending.get(one.email);
-      const sending = { acting, workspace, email: one.email, role, before };
-      const refused = send ? await sendInvitation(here, tx, sending) : null;
-      if (refused && refused.limit !== 'about_same') limits.push(refused);
-      told.push(sayOutcome(one, refused));
-    }
-    const [limit] = limits;
-    if (limit && limits.length === decided.length) throw new Refusal('too_many_requests', limit.sentence);
-    return told;
+    return inviteEach(here, tx, { acting, workspace, role, decided, pending });
   });
   const refused = bad.map((email): Invited => {
     return { email, outcome: 'refused', message: `“${email}” is no e-mail address.` };
