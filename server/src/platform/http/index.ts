@@ -6,13 +6,13 @@ export {
   type AskerSource,
   everybody,
   granteeOf,
-  type Person,
   type PersonAsker,
   type Proof,
   type Viewing,
 } from './access/asker.ts';
 export { requireFreshProof } from './access/enforce-access.ts';
 export { Membership, type Place, reaches } from './access/membership.ts';
+export type { Person } from './access/person.ts';
 export { createHttp, type HttpParts } from './create-http.ts';
 export { describeContract } from './describe-contract.ts';
 export { OPENAPI_PATH } from './document-api.ts';

@@ -7,7 +7,7 @@ const known = new Set([
   ...allRoutes.flatMap(({ query }) => (query && 'shape' in query ? Object.keys(Object(query.shape)) : [])),
 ]);
 const LONGEST_PATH = 300;
-const ADDRESS = /[^\s@<>"'()/]{1,64}@[^\s@<>"'()/]{1,255}/g;
+const ADDRESS = /(?<![^\s@<>"'()/])[^\s@<>"'()/]+@[^\s@<>"'()/]+/g;
 
 /** A text as it may be logged: without e-mail addresses. */
 export const withoutAddresses = (text: string): string => text.replace(ADDRESS, '[address]');

@@ -15,7 +15,7 @@ export function withoutLinks(text: string): string {
     .normalize('NFKC')
     .slice(0, MOST_READ)
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
-    .replace(/(?:[a-z][a-z0-9+.-]*\s*:\s*)?[/\\]{2,}/giu, ' ')
+    .replace(/(?:(?<![a-z0-9+.-])[a-z][a-z0-9+.-]* ?: ?)?[/\\]{2,}/giu, ' ')
     .replace(/\b(?:mailto|tel|sms|xmpp|magnet|javascript|data)\s*:/giu, ' ')
     .replace(/\bwww\b\.?/giu, ' ')
     .replace(/@/g, ' at ')

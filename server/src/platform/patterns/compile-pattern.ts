@@ -21,7 +21,7 @@ const COUNTED = /\{(\d+)(?:,(\d*))?\}/g;
 
 /** How long it would be with everything written out that it repeats; sets of characters count once. */
 function multiplied(pattern: string): number {
-  const plain = pattern.replace(/\\[pP]\{\w*\}|\\./g, 'x').replace(/\[[^\]]*\]/g, 'x');
+  const plain = pattern.replace(/\\[pP]\{\w*\}|\\./g, 'x').replace(/\[[^\][]*\]/g, 'x');
   const counts = [...plain.matchAll(COUNTED)].map(([, least, most]) => Math.max(1, Number(most || least)));
   return counts.reduce((all, count) => all * count, plain.replace(COUNTED, '').length);
 }

@@ -4,7 +4,9 @@ import type { Process, Step } from '#platform/engine';
 /** The steps that a step takes files of: `count/table` comes from count. */
 function sourcesOf({ in: ports }: Step): Set<string> {
   const sources = ports.flatMap(({ source = [] }) => [source].flat());
-  return new Set(sources.filter((source) => source.includes('/')).map((source) => source.replace(/\/.*$/, '')));
+  return new Set(
+    sources.filter((source) => source.includes('/')).map((source) => source.slice(0, source.indexOf('/'))),
+  );
 }
 
 /** A step is done for every sample when it is scattered over the workflow's samples. */

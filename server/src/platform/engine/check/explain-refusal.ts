@@ -5,7 +5,7 @@ import type { CwltoolAnswer } from './validate-in-sandbox.ts';
 /** What cwltool commonly has against a document, in our words: the names in them have to be names of the document. */
 const sayings: [sign: RegExp, say: (...names: string[]) => string][] = [
   [
-    /Source '([^']+)' of type .{1,2000}? is incompatible with sink '([^']+)'/,
+    /Source '([^']+)' of type [^']+ is incompatible with sink '([^']+)'/,
     (source, sink) => `“${source}” is of another type than “${sink}”, which takes it. Make the types agree.`,
   ],
   [
@@ -29,7 +29,7 @@ const sayings: [sign: RegExp, say: (...names: string[]) => string][] = [
     () => 'A step runs a workflow. Add SubworkflowFeatureRequirement to the workflow’s requirements.',
   ],
   [
-    /valueFrom.{1,80}StepInputExpressionRequirement/,
+    /contains valueFrom but StepInputExpressionRequirement/,
     () => 'A step’s input has valueFrom. Add StepInputExpressionRequirement to the workflow’s requirements.',
   ],
 ];
@@ -50,7 +50,7 @@ export function explainRefusal({ code, said }: CwltoolAnswer, { entry, written, 
   }
   const known = namesOf(written);
   // Each line begins with its place, and long ones go over several.
-  const words = said.replaceAll(/\S*workflow\.json:\d+:\d+:/g, ' ').replaceAll(/\s+/g, ' ');
+  const words = said.replaceAll(/(?<!\S)\S*workflow\.json:\d+:\d+:/g, ' ').replaceAll(/\s+/g, ' ');
   for (const [sign, say] of sayings) {
     const found = sign.exec(words)?.slice(1).map(lastPart);
     if (!found?.every((name) => known.has(name))) continue;

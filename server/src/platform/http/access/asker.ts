@@ -1,23 +1,6 @@
-import type { Access, AppRole, PublicAccess, TokenScope, WorkspaceAccess } from '@cohortium/contract';
+import type { Access, PublicAccess, WorkspaceAccess } from '@cohortium/contract';
 import { Membership } from './membership.ts';
-
-export interface Person {
-  id: string;
-  email: string;
-  name: string;
-  app_role_name: AppRole;
-  signed_term: boolean;
-  session_id: string;
-  /** What a personal API token is confined to; null of a session, which may do all that its person may. */
-  confined: Confinement | null;
-  /** Whether this session proved within ten minutes who the person is; never of an API token. */
-  has_fresh_proof?: boolean;
-}
-
-export interface Confinement {
-  scope: TokenScope;
-  workspace_id: string | null;
-}
+import type { Person } from './person.ts';
 
 /** The one thing that a view-only link shows. */
 export interface Viewing {

@@ -7,16 +7,9 @@ import {
   permissionsOfAppRole,
 } from '@cohortium/contract';
 import { invalid, notFound, Refusal } from '../../refusal/index.ts';
-import {
-  type AnyAsker,
-  type AskerSource,
-  everybody,
-  type Person,
-  type PersonAsker,
-  type Proof,
-  type Viewing,
-} from './asker.ts';
+import { type AnyAsker, type AskerSource, everybody, type PersonAsker, type Proof, type Viewing } from './asker.ts';
 import { Membership, reaches } from './membership.ts';
+import type { Person } from './person.ts';
 
 export interface Credentials {
   /** Whether the call only reads, as its route declares. */

@@ -1,5 +1,5 @@
 import type { WorkspaceRole } from '@cohortium/contract';
-import type { Person } from './asker.ts';
+import type { Person } from './person.ts';
 
 /** A person's place in a workspace, as the database has it. */
 export interface Place {
