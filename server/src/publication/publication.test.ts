@@ -20,7 +20,11 @@ const [curator, moderator, explorer, reader, writer] = await Promise.all([
 const review = callAs(curator);
 const approve = callAs(moderator);
 
-const letters = async (to: string) => (await listOutbox(platform.db, { to, page: 1, page_size: 20 })).messages;
+const letters = async (to: string) =>
+  (await listOutbox(platform.db, { to, page: 1, page_size: 20 })).messages.map((message) => ({
+    ...message,
+    links: platform.mail.linksOf(message),
+  }));
 const ask = async (project_id: string, more: object = {}) =>
   (await own(publication.askProject, { body: { project_id, ...terms, ...more } })).data;
 const submitted = (project_id: string, more: object = {}) => ask(project_id, { action: 'submit', ...more });

@@ -179,7 +179,7 @@ describeShared('a portal with the lung cohort', async (data) => {
   });
 
   test('is not restored from a damaged backup', async () => {
-    const [table = ''] = (await readdir(join(backup, 'tables'))).filter((name) => name.includes('people'));
+    const [table = ''] = (await readdir(join(backup, 'tables'))).filter((name) => name.includes('.people.'));
     await appendFile(join(backup, 'tables', table), 'x');
     await expect(say(['restore', backup], configFor(testHome(), after.url))).rejects.toThrow(
       /This backup is damaged: tables\/public\.people\.jsonl\.gz is not as it was written\. Nothing was restored\./,

@@ -16,7 +16,7 @@ const readable = [
  * it computes for too long, and lets it write no file.
  */
 export const confined = (...what: string[]): string[] => [
-  ...['-c', `ulimit -c 0 -f 0 -t ${CPU_SECONDS}; exec "$@"`, 'sh'],
+  ...['-c', `ulimit -c 0 && ulimit -f 0 && ulimit -t ${CPU_SECONDS} && exec "$@"`, 'sh'],
   ...[process.execPath, '--permission', ...readable.map((path) => `--allow-fs-read=${path}`)],
   ...[`--max-old-space-size=${HEAP_MEGABYTES}`, '--disallow-code-generation-from-strings'],
   ...what,

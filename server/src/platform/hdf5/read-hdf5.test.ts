@@ -119,6 +119,13 @@ test('the process that reads can open, write, start and load nothing', () => {
   expect(String(stdout).trim().split('\n')).toEqual([denied, denied, denied, denied, denied, loaded, 'EvalError']);
 });
 
+test('the kernel ends a reader that computes on for ever, and lets it write no file', () => {
+  const [flag = '', script = '', name = ''] = confined();
+  const { stdout } = spawnSync('/bin/sh', [flag, script, name, '/bin/cat', '/proc/self/limits'], { encoding: 'utf8' });
+  expect(stdout).toMatch(/Max cpu time +300 +300 /);
+  expect(stdout).toMatch(/Max file size +0 +0 /);
+});
+
 test('every fixture has a test', async () => {
   const made = (await readdir(new URL('./fixtures/', import.meta.url))).filter((name) => name.endsWith('.gz'));
   const source = await readFile(new URL(import.meta.url), 'utf8');

@@ -17,6 +17,7 @@ function workshop(limits: Parameters<typeof limitAtOnce>[0]) {
       }),
     );
   const endOne = async () => {
+    await tick();
     ends.shift()?.();
     await tick();
   };
@@ -44,6 +45,7 @@ test('a place is left to others', async () => {
   const { ask, began, endOne } = workshop({ at_once: 3, each_at_once: 2 });
   for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(name, 'a');
   void ask('b1', 'b');
+  await tick();
   expect(began).toEqual(['a1', 'a2', 'b1']);
   await endOne();
   expect(began).toEqual(['a1', 'a2', 'b1', 'a3']);
