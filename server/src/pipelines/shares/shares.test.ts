@@ -129,7 +129,10 @@ describe('a shared parameter set', () => {
     await transact(db, (tx) => setAppRole(tx, admin.email, 'platform_admin'));
     const asAdmin = portal.callAs(admin);
     const { document_sha256: sha256 } = (await asAdmin(pipelines.review, { params: { id: small.id } })).data;
-    const decided = await asAdmin(pipelines.decide, { params: { id: small.id }, body: { approved: true, sha256 } });
+    const decided = await asAdmin(pipelines.decide, {
+      params: { id: small.id },
+      body: { approved: true, sha256: sha256 ?? '' },
+    });
     expect(decided.data).toMatchObject({ state: 'ready', is_public: false });
     expect((await asDan(pipelines.paramSet, of)).data).toMatchObject({ may_run: true, why_not: null });
     const { data: run } = await asDan(pipelines.submitRun, { body: order });

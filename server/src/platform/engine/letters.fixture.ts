@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EngineEvent } from '#platform/engine';
@@ -36,11 +36,11 @@ outputs: { joined: { type: File, outputSource: join/file } }
 
 /** A launch of the letters in a new folder below this one; `inputs` may say how many letters, and how long a pause. */
 export async function newLetters(folder: string, name: string, inputs: { letters: string[]; pause: string }) {
-  const [work_dir, workflow] = [join(folder, name), join(folder, 'letters.cwl')];
-  await mkdir(work_dir);
+  // A folder of its own for each try of a test.
+  const [work_dir, workflow] = [await mkdtemp(join(folder, `${name}-`)), join(folder, 'letters.cwl')];
   await writeFile(workflow, lettersWorkflow);
   const events: EngineEvent[] = [];
-  const tally = join(folder, `${name}.tally`);
+  const tally = `${work_dir}.tally`;
   const on_event = (event: EngineEvent) => void events.push(event);
   const launch = { work_dir, workflow, inputs: { tally, ...inputs }, item_option: '--letter', on_event };
   const begun = async () => (await readFile(tally, 'utf8').catch(() => '')).split('\n').filter(Boolean);
