@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { freeBytes } from '#platform/files';
+import { migrations } from './compose.ts';
 import { testPortal } from './testing/index.ts';
 
 const { platform, api } = (await testPortal()).portal;
@@ -15,4 +16,12 @@ test('a portal with room on its disk is ready; one whose disk is nearly full say
   platform.config.home = home;
   expect(answer.statusCode).toBe(503);
   expect(answer.json().faults).toEqual(['The disk of /proc is nearly full: 0 MB left.']);
+});
+
+/** The last step of the schema that portals in use have, and how many lead there: move both with a release. */
+const released = { last: '2026-11-25-02-jobs-that-may-end-otherwise', steps: 56 };
+
+test('a portal that is in use takes the new steps of its schema: all come after those that it has', () => {
+  const earlier = Object.keys(migrations).filter((name) => name <= released.last);
+  expect(earlier).toHaveLength(released.steps);
 });

@@ -120,7 +120,7 @@ export const catalogueMigrations: Migrations = {
     },
   },
   // Leave is of a document's content. Earlier pipelines are read again at the start (readEarlierPipelines).
-  '2026-11-22-60-written-documents': {
+  '2026-11-26-60-written-documents': {
     async up(db) {
       await sql`
         alter table pipelines
