@@ -3,7 +3,7 @@ import type { Api, PersonAsker, RequestFacts } from '#platform/http';
 import { resetPassword } from './account/reset-password.ts';
 import { verifyAddress } from './account/verify-address.ts';
 import type { Acting, Identity, IdentityHooks } from './identity.ts';
-import { askForAccount, askForMessage } from './messages/ask-for-message.ts';
+import { requestAccount, requestMessage } from './messages/request-message.ts';
 import { defineMessageJob } from './messages/send-messages.ts';
 import { listOutbox } from './outbox/list-outbox.ts';
 import { passwords } from './password/hash-password.ts';
@@ -41,7 +41,7 @@ const originOf = ({ ip, request_id }: RequestFacts) => ({ address: ip, request_i
 function registerAccountRoutes(api: Api, identity: Identity): void {
   api.mount(
     calls.register,
-    async ({ body, request }) => ({ data: await askForAccount(identity, body, originOf(request)) }),
+    async ({ body, request }) => ({ data: await requestAccount(identity, body, originOf(request)) }),
     { rate: rate.message },
   );
   for (const [route, kind] of [
@@ -51,7 +51,7 @@ function registerAccountRoutes(api: Api, identity: Identity): void {
     api.mount(
       route,
       async ({ body: { email }, request }) => ({
-        data: await askForMessage(identity, { kind, email }, originOf(request)),
+        data: await requestMessage(identity, { kind, email }, originOf(request)),
       }),
       { rate: rate.message },
     );

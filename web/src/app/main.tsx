@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followTheme, installNonce } from '#platform';
-import { askForProof, connect } from '#platform/api';
+import { connect, requestProof } from '#platform/api';
 import { Toaster, toast } from '#ui/feedback';
 import { router } from './routes.tsx';
 import { createSession, remembered } from './run-session.ts';
@@ -22,7 +22,7 @@ connect({
   token: () => session.state().token,
   workspace_id: () => session.state().workspace_id,
   heard: (reply) => session.send({ kind: 'answered', ...reply }),
-  prove: askForProof,
+  prove: requestProof,
 });
 session.send({ kind: 'started', path: router.history.location.pathname, ...remembered() });
 // After the navigation that is under way, so that the rules may start one of their own.

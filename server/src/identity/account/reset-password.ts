@@ -2,7 +2,7 @@ import { recordAct } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
 import { deleteDevicesOf } from '../attempts/device-store.ts';
 import { rememberDevice } from '../attempts/devices.ts';
-import { forgetAllAttempts } from '../attempts/limit-attempts.ts';
+import { clearAllAttempts } from '../attempts/limit-attempts.ts';
 import type { Identity } from '../identity.ts';
 import { demandUnguessable } from '../password/demand-unguessable.ts';
 import { changePerson, type PersonRow } from '../person/person-store.ts';
@@ -21,7 +21,7 @@ interface Resetting {
 async function endAccess(tx: Tx, { id, email }: PersonRow, unlink_all: boolean) {
   const n_ended = await deleteSessionsOf(tx, id);
   await deleteDevicesOf(tx, id);
-  await forgetAllAttempts(tx, email);
+  await clearAllAttempts(tx, email);
   const n_unlinked = unlink_all ? await removeExternals(tx, id) : 0;
   const said = ['Every session ended and every API token was revoked.'];
   if (n_unlinked > 0) said.push('Accounts elsewhere no longer open it; link them again in your profile.');

@@ -2,7 +2,7 @@ import type { Session } from '@cohortium/contract';
 import { recordAct } from '#platform/audit';
 import { transact } from '#platform/database';
 import { Refusal } from '#platform/refusal';
-import { countAttempt, forgetAttempts } from '../attempts/limit-attempts.ts';
+import { clearAttempts, countAttempt } from '../attempts/limit-attempts.ts';
 import type { Identity } from '../identity.ts';
 import { demandUnguessable } from '../password/demand-unguessable.ts';
 import { changePerson, loadPerson } from '../person/person-store.ts';
@@ -62,7 +62,7 @@ export async function verifyAddress(
     const { id } = person;
     const opened = await changePerson(tx, id, { name: asked.name ?? undefined, password_hash, verified_at: now });
     await deleteSessionsOf(tx, id);
-    await forgetAttempts(tx, clock, attempt);
+    await clearAttempts(tx, clock, attempt);
     await hooks.on_verified(tx, { id, email, name: opened.name });
     await recordAct(tx, { person_id: id, action: 'confirm_address', kind: 'account', object_id: id, request_id });
     await changePerson(tx, id, { last_sign_in_at: now });

@@ -65,12 +65,12 @@ export async function countAttempt(db: Db, clock: Clock, attempt: Attempt): Prom
 }
 
 /** After the right password or code: forgets what was tried from the same place, and nothing that strangers did. */
-export async function forgetAttempts(tx: Tx, clock: Clock, attempt: Attempt): Promise<void> {
+export async function clearAttempts(tx: Tx, clock: Clock, attempt: Attempt): Promise<void> {
   const { account_hash, place_hash } = await placeOf(tx, attempt, clock.now());
   await deleteAttempts(tx, { account_hash, place_hash });
 }
 
 /** After a new password: guesses at the old one no longer matter. */
-export async function forgetAllAttempts(tx: Tx, email: string): Promise<void> {
+export async function clearAllAttempts(tx: Tx, email: string): Promise<void> {
   await deleteAttempts(tx, { account_hash: accountOf(email) });
 }

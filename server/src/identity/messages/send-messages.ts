@@ -8,8 +8,8 @@ import { registrationsOf } from '../account/token-store.ts';
 import { letters } from '../account/write-message.ts';
 import type { Identity } from '../identity.ts';
 import { addPerson, lockPerson, type PersonRow, personByEmail } from '../person/person-store.ts';
-import { MESSAGE_JOB } from './ask-for-message.ts';
 import { type MessageRequest, takeMessageRequest } from './message-request-store.ts';
+import { MESSAGE_JOB } from './request-message.ts';
 
 type Here = Pick<Identity, 'platform'>;
 type Send = (here: Here, tx: Tx, request: MessageRequest) => Promise<void>;

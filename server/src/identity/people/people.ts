@@ -4,7 +4,7 @@ import { type Tx, transact } from '#platform/database';
 import { type Person, requireFreshProof } from '#platform/http';
 import { notFound } from '#platform/refusal';
 import { letters } from '../account/write-message.ts';
-import { forgetAllAttempts } from '../attempts/limit-attempts.ts';
+import { clearAllAttempts } from '../attempts/limit-attempts.ts';
 import type { Acting, Identity } from '../identity.ts';
 import { changePerson, lockPerson } from '../person/person-store.ts';
 import { withProof } from '../proof/with-proof.ts';
@@ -95,7 +95,7 @@ async function removeIn(identity: Identity, tx: Tx, { acting, id }: { acting: Ac
   if (person.id !== id) demandMayChange(person, account, undefined);
   demandOneLeft(account, admins);
   await hooks.on_removed(tx, id);
-  await forgetAllAttempts(tx, account.email);
+  await clearAllAttempts(tx, account.email);
   await platform.mail.send(tx, letters.removed(platform.config.url, account));
   await anonymise(tx, id, platform.clock.now());
   await recordAct(tx, { person_id: person.id, action: 'remove', kind: 'account', object_id: id, request_id });

@@ -2,7 +2,7 @@ import type { Proof } from '@cohortium/contract';
 import { type Tx, transact } from '#platform/database';
 import { requireFreshProof } from '#platform/http';
 import { Refusal } from '#platform/refusal';
-import { countAttempt, forgetAttempts } from '../attempts/limit-attempts.ts';
+import { clearAttempts, countAttempt } from '../attempts/limit-attempts.ts';
 import type { Acting, Identity } from '../identity.ts';
 import { loadPerson, lockPerson, type PersonRow } from '../person/person-store.ts';
 import { demandSecondFactor } from '../second-factor/demand-second-factor.ts';
@@ -34,7 +34,7 @@ export async function withProof<T>(
     const person = await lockPerson(tx, id);
     if (person.password_hash !== password_hash) throw wrongPassword();
     await demandSecondFactor(identity, tx, { person, code: proof.code });
-    await forgetAttempts(tx, clock, attempt);
+    await clearAttempts(tx, clock, attempt);
     return work(tx, person);
   });
 }

@@ -6,10 +6,10 @@ import { type Tx, transact, UniqueViolation } from '#platform/database';
 import { type Person, requireFreshProof } from '#platform/http';
 import { Refusal } from '#platform/refusal';
 import { deleteTokensOf } from '../account/token-store.ts';
-import { type Attempt, countAttempt, forgetAttempts } from '../attempts/limit-attempts.ts';
+import { type Attempt, clearAttempts, countAttempt } from '../attempts/limit-attempts.ts';
 import { hashToken } from '../hash-token.ts';
 import type { Identity } from '../identity.ts';
-import { addAsking } from '../messages/ask-for-message.ts';
+import { addAsking } from '../messages/request-message.ts';
 import { addPerson, changePerson, loadPerson, lockPerson, type PersonRow } from '../person/person-store.ts';
 import { tellAccess } from '../proof/tell-access.ts';
 import { demandSecondFactor } from '../second-factor/demand-second-factor.ts';
@@ -41,7 +41,7 @@ function demandPerson(person: Person | null): Person {
 }
 
 /** Another browser than the one that began knows the code at most, never the secret. */
-export function demandSameBrowser({ binding }: Pick<FlowRow, 'binding'>, secret: string): void {
+export function assertSameBrowser({ binding }: Pick<FlowRow, 'binding'>, secret: string): void {
   const [given, right] = [Buffer.from(hashToken(secret)), Buffer.from(binding)];
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw expired();
 }
@@ -98,7 +98,7 @@ async function demandCode(identity: Identity, tx: Tx, id: string, { exchange, at
   const person = await lockPerson(tx, id);
   if (person.disabled_at) throw expired();
   await demandSecondFactor(identity, tx, { person, code: exchange.second_factor });
-  if (attempt) await forgetAttempts(tx, identity.platform.clock, attempt);
+  if (attempt) await clearAttempts(tx, identity.platform.clock, attempt);
   return person;
 }
 
@@ -185,7 +185,7 @@ export async function finishSignIn(
   return transact(db, async (tx) => {
     const flow = await lockFlow(tx, hashToken(exchange.code), clock.now());
     if (!flow) throw expired();
-    demandSameBrowser(flow, exchange.binding_secret);
+    assertSameBrowser(flow, exchange.binding_secret);
     const known = await personOfExternal(tx, externalOf(flow));
     const finishing = { flow, exchange, signing, attempt };
     const answer = await (flow.purpose === 'proof'

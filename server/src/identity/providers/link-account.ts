@@ -3,13 +3,13 @@ import { type Tx, transact } from '#platform/database';
 import { type Person, requireFreshProof } from '#platform/http';
 import { invalid, notFound, Refusal } from '#platform/refusal';
 import { demandToken, useToken } from '../account/issue-token.ts';
-import { type Attempt, countAttempt, forgetAttempts } from '../attempts/limit-attempts.ts';
+import { type Attempt, clearAttempts, countAttempt } from '../attempts/limit-attempts.ts';
 import type { Acting, Identity } from '../identity.ts';
 import { changePerson, loadPerson, lockPerson, type PersonRow } from '../person/person-store.ts';
 import { tellAccess } from '../proof/tell-access.ts';
 import { demandSecondFactor } from '../second-factor/demand-second-factor.ts';
 import type { SigningIn } from '../session/log-in.ts';
-import { demandSameBrowser, sayLinkedElsewhere } from './finish-sign-in.ts';
+import { assertSameBrowser, sayLinkedElsewhere } from './finish-sign-in.ts';
 import { addExternal, externalsOf, removeExternal } from './provider-store.ts';
 
 export interface ConfirmingLink {
@@ -53,7 +53,7 @@ export async function confirmLink(
   const presented = { token: body.token, purpose: 'link', now } as const;
   const waiting = await demandToken(db, presented);
   if (!waiting.external) throw new Error('A link for an account elsewhere names none.');
-  demandSameBrowser(waiting.external, body.binding_secret);
+  assertSameBrowser(waiting.external, body.binding_secret);
   const { binding: _, ...external } = waiting.external;
   const before = await loadPerson(db, waiting.person_id);
   const attempt = { email: before.email, from: place };
@@ -62,7 +62,7 @@ export async function confirmLink(
     const { person } = await useToken(tx, presented);
     if (person.password_hash !== before.password_hash || person.verified_at !== before.verified_at) throw overtaken();
     await demandSecondFactor(identity, tx, { person, code: body.second_factor });
-    await forgetAttempts(tx, clock, attempt);
+    await clearAttempts(tx, clock, attempt);
     await addExternal(tx, person.id, external, now).catch(sayLinkedElsewhere(external));
     if (!person.verified_at) {
       await changePerson(tx, person.id, { verified_at: now });

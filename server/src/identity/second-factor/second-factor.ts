@@ -3,7 +3,7 @@ import { type Proof, RECOVERY_CODES, type SecondFactor } from '@cohortium/contra
 import { type Tx, transact } from '#platform/database';
 import type { Person } from '#platform/http';
 import { Refusal } from '#platform/refusal';
-import { countAttempt, forgetAttempts } from '../attempts/limit-attempts.ts';
+import { clearAttempts, countAttempt } from '../attempts/limit-attempts.ts';
 import { hashToken } from '../hash-token.ts';
 import type { Acting, Identity } from '../identity.ts';
 import { loadPerson, lockPerson } from '../person/person-store.ts';
@@ -67,7 +67,7 @@ export async function confirmSecondFactor(identity: Identity, acting: Acting, co
     const person = await lockPerson(tx, id);
     if (person.totp_confirmed_at) throw alreadyOn();
     if (!(await takeTotpCode(identity, tx, { person, code }))) throw wrongCode();
-    await forgetAttempts(tx, clock, attempt);
+    await clearAttempts(tx, clock, attempt);
     await changeTotp(tx, id, { totp_confirmed_at: clock.now() });
     await tell(identity, tx, { acting, action: 'turn_on' });
     return { recovery_codes: await giveRecoveryCodes(tx, id) };

@@ -2,7 +2,7 @@ import type { Session } from '@cohortium/contract';
 import { recordAct } from '#platform/audit';
 import { transact } from '#platform/database';
 import { Refusal } from '#platform/refusal';
-import { countAttempt, forgetAttempts } from '../attempts/limit-attempts.ts';
+import { clearAttempts, countAttempt } from '../attempts/limit-attempts.ts';
 import type { Identity } from '../identity.ts';
 import { changePerson, lockPerson, personByEmail } from '../person/person-store.ts';
 import { demandSecondFactor } from '../second-factor/demand-second-factor.ts';
@@ -47,7 +47,7 @@ export async function logIn(
     if (locked.password_hash !== kept || locked.disabled_at) throw badCredentials();
     const now = clock.now();
     await demandSecondFactor(identity, tx, { person: locked, code: credentials.second_factor });
-    await forgetAttempts(tx, clock, attempt);
+    await clearAttempts(tx, clock, attempt);
     await changePerson(tx, person.id, { last_sign_in_at: now });
     await recordAct(tx, { person_id: person.id, action: 'sign_in', kind: 'session', request_id });
     return startSession(tx, { person_id: person.id, now, place });

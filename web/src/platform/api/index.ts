@@ -1,4 +1,3 @@
-export { answerProof, askForProof, proofAsked } from './ask-for-proof.ts';
 export { type Connection, call, connect, forgetAnswers, lookThrough } from './connection.ts';
 export { fetchFile } from './fetch-file.ts';
 export { keyOf, mayRetry, queryClient, queryOf, refresh } from './queries.ts';
@@ -14,5 +13,6 @@ export {
   sentenceOf,
   taxonomySearchMessage,
 } from './read-failure.ts';
+export { answerProof, proofAsked, requestProof } from './request-proof.ts';
 export { hearRefusedUpload, type SignedUpload, signUpload } from './sign-upload.ts';
 export { createTransport, type Reply, type TransportOptions } from './transport.ts';

@@ -4,7 +4,7 @@ import { anyText, mapOf, plainId, resolved } from './grammar/rules.ts';
 import { FILES_FOLDER, type ParsedWorkflow, type Process, type WorkflowProblem } from './model.ts';
 import { type Bundle, openBundle } from './open-bundle.ts';
 import { type At, type ListNode, type MapNode, type Node, refuse, refuseLarge, shown } from './yaml/node.ts';
-import { demandVisible, readYaml } from './yaml/read-yaml.ts';
+import { assertVisible, readYaml } from './yaml/read-yaml.ts';
 
 const MOST_PROCESSES = 500;
 const MOST_STEPS = 2000;
@@ -212,7 +212,7 @@ class Parser {
     this.#included += text.length;
     if (this.#included > MOST_INCLUDED)
       refuseLarge(at, 'The workflow includes more than 4 MiB of text. Make files inputs.');
-    demandVisible(at, text);
+    assertVisible(at, text);
     return text;
   }
 

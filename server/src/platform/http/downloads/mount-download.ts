@@ -4,7 +4,7 @@ import type { Tickets } from '../../tickets/index.ts';
 import type { AskerSource } from '../access/asker.ts';
 import { describeCall } from '../description/describe-call.ts';
 import { admitTicket } from './admit-download.ts';
-import { type ByteRange, demandPart, type FileAnswer, sendFile } from './send-file.ts';
+import { assertRangeAvailable, type ByteRange, type FileAnswer, sendFile } from './send-file.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,7 +50,7 @@ export function giveTicket(
   tickets: Tickets | undefined,
   { file, range }: { file: FileAnswer; range: ByteRange | undefined },
 ) {
-  if (range) demandPart(file, range);
+  if (range) assertRangeAvailable(file, range);
   const { person, workspace } = request.asker ?? { person: null, workspace: null };
   if (!tickets || !person) throw new Error('This portal gives no tickets.');
   const { pathname, searchParams } = new URL(request.url, 'http://portal');

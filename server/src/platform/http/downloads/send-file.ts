@@ -45,7 +45,7 @@ function bytesOf(size: number, { header, bound }: { header: string | undefined; 
 }
 
 /** Whether these bytes of it can be had alone: a file that is made as it is sent has no parts. */
-export function demandPart({ size_bytes }: Pick<FileAnswer, 'size_bytes'>, { start }: ByteRange): void {
+export function assertRangeAvailable({ size_bytes }: Pick<FileAnswer, 'size_bytes'>, { start }: ByteRange): void {
   if (size_bytes === null) {
     throw new Refusal('validation', 'This file is made while it is sent, so that no part of it can be had alone.');
   }
@@ -59,7 +59,7 @@ export async function sendFile(
   { file, bound }: { file: FileAnswer; bound: ByteRange | null },
 ): Promise<FastifyReply> {
   const { name, media_type, size_bytes, sha256 } = file;
-  if (bound) demandPart(file, bound);
+  if (bound) assertRangeAvailable(file, bound);
   const etag = sha256 && `"${sha256}"`;
   if (sha256) {
     // RFC 9530, of the whole file whichever part is sent.

@@ -131,12 +131,12 @@ function plainValue(at: At, value: unknown): string | number | boolean | null {
   if (typeof value !== 'string') refuse(at, 'This value is neither text, a number, true, false nor null.');
   if (value.length > LONGEST_TEXT)
     refuse(at, `This text is longer than ${LONGEST_TEXT} characters. Put it into a file.`);
-  demandVisible(at, value);
+  assertVisible(at, value);
   return value;
 }
 
 /** Refuses characters that nobody sees: what is read before leave is given is what runs. */
-export function demandVisible(at: At, text: string): void {
+export function assertVisible(at: At, text: string): void {
   const unseen = UNSEEN.exec(text)?.[0] ?? (text.isWellFormed() ? undefined : '\ufffd');
   if (unseen === undefined) return;
   const code = (unseen.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');

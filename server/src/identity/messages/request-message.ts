@@ -36,7 +36,7 @@ export async function addAsking(
 }
 
 /** The confirming message again, or a link that sets a new password. The answer is the same for every address. */
-export async function askForMessage(
+export async function requestMessage(
   identity: Pick<Identity, 'platform'>,
   asking: Asking,
   origin: Origin,
@@ -50,12 +50,12 @@ export async function askForMessage(
  * Asks for an account. The password asked for waits with the link: somebody else's registration of the address cannot
  * slip in another.
  */
-export async function askForAccount(
+export async function requestAccount(
   identity: Identity,
   { email, password, name }: { email: string; password: string; name: string },
   origin: Origin,
 ): Promise<MessageSent> {
   demandUnguessable(password, { email, name });
   const password_hash = await identity.passwords.hash(password);
-  return askForMessage(identity, { kind: 'register', email, name, password_hash }, origin);
+  return requestMessage(identity, { kind: 'register', email, name, password_hash }, origin);
 }

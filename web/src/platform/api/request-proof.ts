@@ -10,7 +10,7 @@ function become(next: Asked | null) {
 }
 
 /** Waits until the person has proved who they are, or would rather not. A second call shares the first one's dialog. */
-export function askForProof(): Promise<boolean> {
+export function requestProof(): Promise<boolean> {
   return new Promise((resolve) => {
     const before = asked;
     become({
