@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../vocabulary/id.ts';
+import { idSchema, timestampSchema } from '../vocabulary/id.ts';
 import { paramsSchema } from './param-set.ts';
 import { pipelineStepSchema } from './pipeline.ts';
 import { referenceSchema } from './reference.ts';
@@ -78,6 +78,8 @@ export const runDetailSchema = runSchema.extend({
   samples: z.array(runSampleSchema),
   inputs: z.array(runInputSchema),
   outputs: z.array(runOutputSchema),
+  /** When the output files were deleted, since they held samples that were deleted for good. */
+  outputs_deleted_at: timestampSchema.nullable(),
   tracking: readTrackingSchema,
   /** Highest memory of any step, in MiB. */
   max_memory_mib: z.number().nullable(),

@@ -151,10 +151,29 @@ export async function resultsOfProject(db: Db, projectId: string): Promise<strin
   return rows.map(({ result_id }) => result_id);
 }
 
-/** With the tags: nothing that is said of them may stay. */
-export async function deleteResultsOfSamples(tx: Tx, samples: readonly string[]): Promise<void> {
+/** With the tags: nothing that is said of them may stay. Answers with the data sets that they were in. */
+export async function deleteResultsOfSamples(tx: Tx, samples: readonly string[]): Promise<string[]> {
   await sql`delete from sample_tags where sample = any(${[...samples]})`.execute(tx);
-  await sql`delete from results where sample = any(${[...samples]})`.execute(tx);
+  const { rows } = await sql<{ pipeline_data_id: string }>`
+    with gone as (delete from results where sample = any(${[...samples]}) returning pipeline_data_id)
+    select distinct pipeline_data_id from gone order by pipeline_data_id`.execute(tx);
+  return rows.map(({ pipeline_data_id }) => pipeline_data_id);
+}
+
+/** Gives a data set another file, unless it has got one since it was read. */
+export async function replaceFile(
+  db: Db,
+  { pipeline_data_id, file_key }: Pick<DataSetRow, 'pipeline_data_id' | 'file_key'>,
+  file: Pick<DataSetRow, 'file_key' | 'sha256' | 'n_rows' | 'n_features' | 'n_results'>,
+): Promise<boolean> {
+  const rows = await tables(db)
+    .updateTable('data_sets')
+    .set(file)
+    .where('pipeline_data_id', '=', pipeline_data_id)
+    .where('file_key', '=', file_key)
+    .returning('file_key')
+    .execute();
+  return rows.length > 0;
 }
 
 /** Deletes a project's data sets with their results, and answers with the keys of their files. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
+import { forgetShares } from '#sharing';
 
 interface Gone {
   file_key: string | null;
@@ -35,14 +36,29 @@ async function forgetSubjects(tx: Tx, resultIds: readonly string[]): Promise<voi
 
 /**
  * Deletes for good what cohorts say of results that are purged: cells laid over them, subjects, and the files that were
- * made of the cohorts, which can be made again without them. Answers with those files.
+ * made of the cohorts, which can be made again without them; and cohorts that runs made of nothing else. Answers with those files.
  */
 export async function forgetInCohorts(tx: Tx, resultIds: readonly string[]): Promise<string[]> {
   if (resultIds.length === 0) return [];
   await sql`delete from cohort_overlay_cells where result_id = any(${[...resultIds]})`.execute(tx);
   const exported = await forgetExports(tx, await cohortsWith(tx, resultIds));
   await forgetSubjects(tx, resultIds);
-  return exported;
+  const ofRuns = await runCohortsWithin(tx, resultIds);
+  await forgetShares(tx, 'cohort', ofRuns);
+  return [...exported, ...(await eraseCohorts(tx, ofRuns))];
+}
+
+/** Cohorts that runs made, whose members are all among these results; a public one stays, for it may have been cited. */
+async function runCohortsWithin(db: Db, resultIds: readonly string[]): Promise<string[]> {
+  const members = sql`from cohort_member_lists join cohort_members using (list_no)
+    where cohort_member_lists.cohort_id = run_cohorts.cohort_id`;
+  const ids = [...resultIds];
+  const { rows } = await sql<{ cohort_id: string }>`
+    select cohort_id from run_cohorts join cohorts on cohorts.id = run_cohorts.cohort_id
+    where public_at is null and exists (select ${members} and result_id = any(${ids}))
+      and not exists (select ${members} and result_id <> all(${ids}) and exists (
+        select from results where results.result_id = cohort_members.result_id))`.execute(db);
+  return rows.map(({ cohort_id }) => cohort_id);
 }
 
 /** Submissions that members of these cohorts come from. */

@@ -51,6 +51,8 @@ export type RunTables = {
     /** The steps of the tracking file, in its order. */
     tracking_columns: Generated<string[]>;
     finished_at: string | null;
+    /** When its output files went, since they held samples that were deleted for good. */
+    outputs_deleted_at: Generated<string | null>;
     change_no: Generated<number>;
   };
   run_samples: {
@@ -144,6 +146,11 @@ export const runMigrations: Migrations = {
           created_at timestamptz not null default now(), read_at timestamptz
         )`.execute(db);
       await sql`create index notifications_of_person on notifications (person_id, id desc)`.execute(db);
+    },
+  },
+  '2026-11-26-01-outputs-deleted-with-samples': {
+    async up(db) {
+      await sql`alter table runs add column outputs_deleted_at timestamptz`.execute(db);
     },
   },
 };

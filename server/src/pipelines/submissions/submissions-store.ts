@@ -91,6 +91,24 @@ export async function deleteRunsOfProject(tx: Tx, projectId: string): Promise<Go
   return { run_ids, file_keys: outputs.rows.map(({ file_key }) => file_key) };
 }
 
+/** Deletes from runs what they hold of samples: output files of the whole run, and what is written down of each sample. */
+export async function deleteSamplesFromRuns(tx: Tx, sampleIds: readonly string[]): Promise<GoneRuns> {
+  const ids = [...sampleIds];
+  const runs = await sql<{ id: string }>`
+    update runs set outputs_deleted_at = coalesce(outputs_deleted_at, now())
+    where id in (select run_id from run_samples where sample = any(${ids})) returning id`.execute(tx);
+  const run_ids = runs.rows.map(({ id }) => id);
+  const outputs = await sql<{ file_key: string }>`
+    delete from run_outputs where run_id = any(${run_ids}) returning file_key`.execute(tx);
+  await sql`
+    update run_steps set reason = null, command = null
+    where run_id = any(${run_ids}) and (place = 0 or (run_id, place) in (
+      select run_id, place from run_samples where sample = any(${ids})))`.execute(tx);
+  await sql`
+    update run_samples set reason = null, files = '[]', tracking = '[]' where sample = any(${ids})`.execute(tx);
+  return { run_ids, file_keys: [...new Set(outputs.rows.map(({ file_key }) => file_key))] };
+}
+
 /** Runs of a workspace that are on their way, newest first. */
 export async function activeRunsIn(db: Db, workspaceId: string): Promise<Pick<RunName, 'id' | 'name'>[]> {
   const { rows } = await sql<Pick<RunName, 'id' | 'name'>>`

@@ -102,12 +102,10 @@ export async function stillNeeded(db: Db, fileKeys: readonly string[]): Promise<
 /** Deletes a part for good. Of samples an empty row stays, since runs that pooled them count them. */
 export async function erasePart(tx: Tx, { project_id, sample_ids }: Part): Promise<void> {
   if (sample_ids === null) {
-    await tables(tx)
-      .updateTable('deletions')
-      .set({ outcome: 'purged', name: '' })
-      .where('project_id', '=', project_id)
-      .where('outcome', 'is', null)
-      .execute();
+    await sql`
+      update deletions set outcome = coalesce(outcome, 'purged'), name = '' where project_id = ${project_id}`.execute(
+      tx,
+    );
     await tables(tx).deleteFrom('projects').where('project_id', '=', project_id).execute();
     return;
   }

@@ -55,3 +55,27 @@ export interface AbundanceTable {
   feature: Uint32Array;
   count: Float64Array;
 }
+
+/** Numbers places by first use; those not used get no number. */
+function renumber<Item>(items: readonly Item[], used: Iterable<number>) {
+  const places = new Map<number, number>();
+  for (const place of used) if (!places.has(place)) places.set(place, places.size);
+  return { places, items: [...places.keys()].flatMap((place) => items[place] ?? []) };
+}
+
+/** The table with some of its results, and with the features that those have. */
+export function onlyResults(table: AbundanceTable, kept: ReadonlySet<string>): AbundanceTable {
+  const isKept = table.results.map((result) => kept.has(result));
+  const entries = Array.from(table.count.keys()).filter((entry) => isKept[table.result[entry] ?? -1]);
+  const pick = (places: Uint32Array) => entries.map((entry) => places[entry] ?? 0);
+  const [result, feature] = [pick(table.result), pick(table.feature)];
+  const results = renumber(table.results, result);
+  const features = renumber(table.features, feature);
+  return {
+    results: results.items,
+    features: features.items,
+    result: Uint32Array.from(result, (place) => results.places.get(place) ?? 0),
+    feature: Uint32Array.from(feature, (place) => features.places.get(place) ?? 0),
+    count: Float64Array.from(entries, (entry) => table.count[entry] ?? 0),
+  };
+}

@@ -1,15 +1,16 @@
 import { handOver } from '#platform/threads';
-import type { AbundanceTable } from './abundance-table.ts';
+import { type AbundanceTable, onlyResults } from './abundance-table.ts';
 import { type EncodedRows, encodeRows, type RowNumbers } from './encode-rows.ts';
 import type { Taxon } from './name-taxa.ts';
 import { readAbundances, writeAbundances } from './parquet-table.ts';
 import { type Countable, countable, type RankSums, rollUp, type Sums, sumUp } from './roll-up.ts';
 
-/** What the thread is asked: what a file holds, what is counted of it as rows, the reads of each result, or a table as a file. */
+/** What the thread is asked: what a file holds, what is counted of it as rows, the reads of each result, the file with some results only, or a table as a file. */
 export type RollUpInput =
   | { ask: 'file'; parquet: Uint8Array<ArrayBuffer> }
   | { ask: 'rows'; counted: Countable; numbers: RowNumbers }
   | { ask: 'reads'; parquet: Uint8Array<ArrayBuffer> }
+  | { ask: 'results'; parquet: Uint8Array<ArrayBuffer>; kept: readonly string[] }
   | { ask: 'parquet'; table: AbundanceTable };
 
 /** What is to be numbered before a file is summed, and what then is. */
@@ -84,6 +85,22 @@ async function reads(parquet: Uint8Array<ArrayBuffer>): Promise<ReadsOfResults> 
   return { results: rolled.results, reads: rolled.reads.map(Math.round) };
 }
 
+/** A file that was written again with fewer results. */
+export interface SmallerFile {
+  parquet: Uint8Array<ArrayBuffer>;
+  n_rows: number;
+  n_features: number;
+  n_results: number;
+}
+
+async function keepResults(parquet: Uint8Array<ArrayBuffer>, kept: readonly string[]): Promise<SmallerFile> {
+  const table = onlyResults(await readAbundances(parquet), new Set(kept));
+  const written = Uint8Array.from(writeAbundances(table));
+  const { features, results, count } = table;
+  const size = { n_rows: count.length, n_features: features.length, n_results: results.length };
+  return handOver({ parquet: written, ...size }, [written.buffer]);
+}
+
 /** A file's outline with its rows: it is summed once for both. */
 export interface NumberedRows {
   outline: Outline;
@@ -97,7 +114,9 @@ function rows(counted: Countable, numbers: RowNumbers): NumberedRows {
   return handOver({ outline: outlineOf(sums, counted.n_taxa), rows: encoded }, pieces);
 }
 
-export async function run(input: RollUpInput): Promise<ReadFile | ReadsOfResults | NumberedRows | Uint8Array> {
+export async function run(
+  input: RollUpInput,
+): Promise<ReadFile | ReadsOfResults | NumberedRows | SmallerFile | Uint8Array> {
   switch (input.ask) {
     case 'file':
       return file(input.parquet);
@@ -105,6 +124,8 @@ export async function run(input: RollUpInput): Promise<ReadFile | ReadsOfResults
       return rows(input.counted, input.numbers);
     case 'reads':
       return reads(input.parquet);
+    case 'results':
+      return keepResults(input.parquet, input.kept);
     case 'parquet':
       return writeAbundances(input.table);
   }

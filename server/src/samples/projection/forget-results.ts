@@ -1,18 +1,58 @@
 import type { Platform } from '#platform';
-import type { Tx } from '#platform/database';
-import { announceChange, type Part } from '#projects';
-import { allAreLoaded, deleteDataSetsOfProject, deleteNodes, deleteResultsOfSamples } from '../samples-store.ts';
-import { betweenLoads } from './load-data-set.ts';
+import { newId } from '#platform/clock';
+import { type Tx, transact } from '#platform/database';
+import { tableTask } from '#platform/threads';
+import { announceChange, type Part, releaseFiles } from '#projects';
+import type { RollUpInput, SmallerFile } from '../abundance/roll-up-task.ts';
+import {
+  allAreLoaded,
+  dataSetById,
+  deleteDataSetsOfProject,
+  deleteNodes,
+  deleteResultsOfSamples,
+  replaceFile,
+  resultsOfDataSet,
+} from '../samples-store.ts';
+import { betweenLoads, readDataSetFile } from './load-data-set.ts';
+
+const SHRINK_JOB = 'shrink-data-set';
+const rollUpTask = new URL('../abundance/roll-up-task.ts', import.meta.url);
 
 /**
  * Deletes for good what was made of a project or some of its samples, in the caller's transaction; the index follows.
- * Answers with the files that nothing needs any more. A file that other samples share stays, without names in it.
+ * Answers with the files that nothing needs any more. A file that other samples share is written again without them.
  */
 export async function forgetResults(platform: Platform, tx: Tx, { project_id, sample_ids }: Part): Promise<string[]> {
   await announceChange(platform, tx, project_id);
   if (sample_ids === null) return deleteDataSetsOfProject(tx, project_id);
-  await deleteResultsOfSamples(tx, sample_ids);
+  const dataSets = await deleteResultsOfSamples(tx, sample_ids);
+  for (const pipeline_data_id of dataSets) await platform.jobs.send(SHRINK_JOB, { pipeline_data_id }, { db: tx });
   return [];
+}
+
+/** Writes a data set's file again without the results that are gone for good; a second time changes nothing. */
+async function shrinkFile(platform: Platform, id: string, signal: AbortSignal): Promise<void> {
+  const { db, threads, files } = platform;
+  const dataSet = await dataSetById(db, id);
+  if (!dataSet) return;
+  const kept = (await resultsOfDataSet(db, id)).map(({ result_id }) => result_id);
+  const input: RollUpInput = { ask: 'results', parquet: await readDataSetFile(platform, dataSet), kept };
+  const { parquet, ...size } = await threads.run<SmallerFile>(rollUpTask, input, { ...tableTask, signal });
+  if (size.n_rows === dataSet.n_rows) return;
+  const file_key = `abundances/${newId()}.parquet`;
+  const { sha256 } = await files.put(file_key, parquet);
+  await transact(db, async (tx) => {
+    const isReplaced = await replaceFile(tx, dataSet, { file_key, sha256, ...size });
+    await releaseFiles(platform, tx, { file_keys: [isReplaced ? dataSet.file_key : file_key] });
+  });
+}
+
+/** The job that follows when samples of a data set are deleted for good. */
+export function defineShrinkJob(platform: Platform): void {
+  platform.jobs.define<{ pipeline_data_id: string }>(SHRINK_JOB, {
+    retry_limit: 20,
+    work: ({ data, signal }) => shrinkFile(platform, data.pipeline_data_id, signal),
+  });
 }
 
 const AT_ONCE = 50_000;

@@ -34,7 +34,7 @@ import { sweepUnseen } from './sweep-unseen.ts';
 
 const task = new URL('../abundance/roll-up-task.ts', import.meta.url);
 
-async function readFile(platform: Platform, dataSet: DataSetRow): Promise<Uint8Array<ArrayBuffer>> {
+export async function readDataSetFile(platform: Platform, dataSet: DataSetRow): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of await platform.files.open(dataSet.file_key)) chunks.push(chunk);
   return new Uint8Array(Buffer.concat(chunks));
@@ -134,7 +134,7 @@ async function prepare(platform: Platform, dataSet: DataSetRow, signal: AbortSig
   const { db, threads } = platform;
   const { pipeline_data_id: id } = dataSet;
   const load_no = await nextLoadNo(db, id);
-  const parquet = await readFile(platform, dataSet);
+  const parquet = await readDataSetFile(platform, dataSet);
   const ask = <Output>(input: RollUpInput, transfer: ArrayBuffer[]) =>
     threads.run<Output>(task, input, { ...tableTask, signal, transfer });
   const { counted, ...file } = await ask<ReadFile>({ ask: 'file', parquet }, [parquet.buffer]);

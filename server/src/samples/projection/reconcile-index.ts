@@ -3,6 +3,7 @@ import type { IndexClient } from '#platform/index';
 import { allDataSets, countResults, markCommitted, nextLoadNo } from '../samples-store.ts';
 import { waitingChanges } from '../tags/tags-store.ts';
 import { defineFollowJobs } from './follow-project.ts';
+import { defineShrinkJob } from './forget-results.ts';
 import { emptyRows, prepareIndex } from './index-schema.ts';
 import { loadDataSet } from './load-data-set.ts';
 import { SHOW_TAGS_JOB, showTags } from './show-tags.ts';
@@ -12,6 +13,7 @@ export const LOAD_JOB = 'load-data-set';
 /** The jobs that follow every committed data set, every change of a submission, and every change of tags. */
 export function defineProjectionJobs(platform: Platform): void {
   defineFollowJobs(platform);
+  defineShrinkJob(platform);
   platform.jobs.define(SHOW_TAGS_JOB, { retry_limit: 20, work: () => showTags(platform) });
   platform.jobs.define<{ pipeline_data_id: string }>(LOAD_JOB, {
     retry_limit: 5,

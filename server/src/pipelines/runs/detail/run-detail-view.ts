@@ -78,6 +78,7 @@ export async function runDetailView(platform: Platform, asker: Asker, row: RunRo
     samples: samples.map((sample) => sampleView(sample, names, retry)),
     inputs: inputsOf(row, samples, names),
     outputs: outputs.map(outputView),
+    outputs_deleted_at: row.outputs_deleted_at,
     tracking: readTracking(row, samples, names),
     max_memory_mib: highest(steps.map(({ max_memory_mib }) => max_memory_mib)),
     n_features: row.n_features,

@@ -70,6 +70,7 @@ export const mouseRun = (more: Partial<RunDetail> = {}): RunDetail => ({
   processing_hash: 'ef',
   inputs: [],
   outputs: [],
+  outputs_deleted_at: null,
   tracking: { columns: [], rows: [] },
   max_memory_mib: null,
   retry_failed: { possible: false, words: 'No sample has failed.' },

@@ -56,7 +56,9 @@ export function FilesTab({ run }: { run: RunDetail }) {
           </Button>
         }
       >
-        {run.outputs.length === 0 ? (
+        {run.outputs_deleted_at !== null ? (
+          <EmptyState title="The output files were deleted, since samples in them were deleted for good. Run the pipeline again on the samples that are left." />
+        ) : run.outputs.length === 0 ? (
           <EmptyState title={hasEnded(run) ? 'The run left no files.' : 'Files come at the end of the run.'} />
         ) : (
           <ul className="text-13">
