@@ -224,7 +224,7 @@ describe('a forgotten password', () => {
     expect(await lettersTo('nobody@lab.example')).toEqual([]);
   });
 
-  test('cannot be used to flood a mailbox: five links an hour, then silence', async () => {
+  test('cannot be used to flood a mailbox: five links an hour and fifteen a day, then silence', async () => {
     const email = 'flooded@lab.example';
     await signUp(email);
     const before = (await lettersTo(email)).length;
@@ -233,6 +233,15 @@ describe('a forgotten password', () => {
     state.minutes += 61;
     await forgot(email);
     expect(await lettersTo(email)).toHaveLength(before + 6);
+    for (let hours = 0; hours < 4; hours += 1) {
+      state.minutes += 61;
+      for (let tries = 0; tries < 6; tries += 1) await forgot(email);
+    }
+    expect(await lettersTo(email)).toHaveLength(before + 15);
+    state.minutes += 24 * 60;
+    const dayAfter = (await lettersTo(email)).length;
+    await forgot(email);
+    expect(await lettersTo(email)).toHaveLength(dayAfter + 1);
   });
 });
 

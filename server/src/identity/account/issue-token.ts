@@ -1,5 +1,5 @@
 import { TOKEN_LIFETIME } from '@cohortium/contract';
-import { randomToken } from '#platform/clock';
+import { DAY_MS, randomToken } from '#platform/clock';
 import type { Db, Tx } from '#platform/database';
 import { Refusal } from '#platform/refusal';
 import { hashToken } from '../hash-token.ts';
@@ -16,7 +16,11 @@ import {
 } from './token-store.ts';
 
 const HOUR_MS = 3_600_000;
-const LINKS_AN_HOUR = 5;
+/** How many links go to one address: its owner needs few, and who floods a mailbox gets no further. */
+const MOST_LINKS = [
+  { within_ms: HOUR_MS, n: 5 },
+  { within_ms: DAY_MS, n: 15 },
+];
 const lifetimeHours: Record<TokenPurpose, number> = {
   verify: TOKEN_LIFETIME.verify_h,
   reset: TOKEN_LIFETIME.reset_h,
@@ -32,14 +36,16 @@ export interface Issue {
   external?: TokenRow['external'];
 }
 
-/** A secret for a link, kept as its hash; null once five have gone to the person within an hour. */
+/** A secret for a link, kept as its hash; null once as many have gone to the person as may. */
 export async function issueToken(
   tx: Tx,
   { person_id, purpose, now, asked, external = null }: Issue,
 ): Promise<string | null> {
-  await deleteExpiredTokensOf(tx, person_id, now);
-  const recent = await countTokensSince(tx, person_id, new Date(now.getTime() - HOUR_MS));
-  if (recent >= LINKS_AN_HOUR) return null;
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await deleteExpiredTokensOf(tx, person_id, { now, sent_before: before(DAY_MS) });
+  for (const { within_ms, n } of MOST_LINKS) {
+    if ((await countTokensSince(tx, person_id, before(within_ms))) >= n) return null;
+  }
   const token = randomToken();
   await addToken(tx, {
     token_hash: hashToken(token),

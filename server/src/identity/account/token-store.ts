@@ -48,12 +48,17 @@ export async function deleteTokensOf(tx: Tx, personId: string): Promise<void> {
   await tables(tx).deleteFrom('one_time_tokens').where('person_id', '=', personId).execute();
 }
 
-/** Ends the links of the person that have expired by themselves. */
-export async function deleteExpiredTokensOf(tx: Tx, personId: string, now: Date): Promise<void> {
+/** Deletes links of the person that have expired and were sent before a moment: newer ones are counted. */
+export async function deleteExpiredTokensOf(
+  tx: Tx,
+  personId: string,
+  { now, sent_before }: { now: Date; sent_before: Date },
+): Promise<void> {
   await tables(tx)
     .deleteFrom('one_time_tokens')
     .where('person_id', '=', personId)
     .where('expires_at', '<=', now.toISOString())
+    .where('created_at', '<', sent_before.toISOString())
     .execute();
 }
 

@@ -42,7 +42,10 @@ export async function unwrittenPipelines(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What the portal has written of an earlier document. Leave that was given for it before stands. */
+/**
+ * What the portal has written of an earlier document. An approval that was given for it before does not count any more: it
+ * was not of this content.
+ */
 export async function keepDocument(
   db: Db,
   id: string,
@@ -50,10 +53,7 @@ export async function keepDocument(
 ): Promise<void> {
   await tables(db)
     .updateTable('pipelines')
-    .set({
-      ...document,
-      leave_sha256: sql<string | null>`case when leave = 'given' then ${document.document_sha256} end`,
-    })
+    .set({ ...document, leave: sql<'refused' | null>`case when leave = 'refused' then leave end` })
     .where('id', '=', id)
     .where('document_key', 'is', null)
     .execute();

@@ -7,7 +7,7 @@ import { testPortal } from '../../../testing/index.ts';
 import { smallZip } from '../document/document.fixture.ts';
 import { findPipeline, knownPipelines } from '../find-pipeline.ts';
 import { whyNot } from '../pipeline-policy.ts';
-import { changePipeline, insertPipeline } from './registered-store.ts';
+import { changePipeline, giveLeave, insertPipeline } from './registered-store.ts';
 import { stageWorkflow } from './stage-workflow.ts';
 import { readEarlierPipelines } from './written-document.ts';
 
@@ -52,11 +52,16 @@ async function earlier(bytes: Uint8Array) {
   return id;
 }
 
+async function approve(id: string) {
+  const { row } = await findPipeline(platform.db, id);
+  await giveLeave(platform.db, id, { leave_sha256: row.document_sha256 ?? '' });
+  return findPipeline(platform.db, id);
+}
+
 test('a registered one is laid out in the run’s folder as the portal has written it, whole or not at all', async () => {
   const id = await earlier(await smallZip());
   await readEarlierPipelines(platform);
-  const known = await findPipeline(platform.db, id);
-  expect(known.row.leave_sha256).toBe(known.row.document_sha256);
+  const known = await approve(id);
   const work = join(platform.config.home, 'work', newId());
   // What a kill in the middle leaves.
   await mkdir(join(work, 'workflow.part', 'small'), { recursive: true });
@@ -73,6 +78,16 @@ test('a registered one is laid out in the run’s folder as the portal has writt
   expect(await readFile(path, 'utf8')).toContain('"CommandLineTool"');
 });
 
+test('an approval that was given before the portal showed all that runs does not count any more', async () => {
+  const id = await earlier(await smallZip());
+  await readEarlierPipelines(platform);
+  const known = await findPipeline(platform.db, id);
+  expect(whyNot(platform, known)).toContain('administrator');
+  const staged = await stageWorkflow(platform, known, join(platform.config.home, 'work', newId()));
+  expect(staged).toMatchObject({ reason: expect.stringContaining('administrator') });
+  expect(whyNot(platform, await approve(id))).toBeNull();
+});
+
 test('what hides a tool from whoever gives leave is not run, though it was registered and given leave before', async () => {
   const hidden = await smallZip((text) => text.replace('run: tools/write.cwl', 'cwl:run: tools/write.cwl'));
   const id = await earlier(hidden);
@@ -86,7 +101,7 @@ test('what hides a tool from whoever gives leave is not run, though it was regis
 test('a document that was changed in the file store after leave was given is not run', async () => {
   const id = await earlier(await smallZip());
   await readEarlierPipelines(platform);
-  const known = await findPipeline(platform.db, id);
+  const known = await approve(id);
   const written = JSON.parse(await readFile(platform.files.pathOf(known.row.document_key ?? '') ?? '', 'utf8'));
   written.document.$graph[1].baseCommand = ['cat', '/etc/passwd'];
   await platform.files.put(known.row.document_key ?? '', Buffer.from(JSON.stringify(written)));
