@@ -24,6 +24,32 @@ function Section({ title, open = false, children }: { title: ReactNode; open?: b
 
 const kinds = { Workflow: 'workflow', CommandLineTool: 'tool', ExpressionTool: 'JavaScript' } as const;
 
+type Part = Review['processes'][number]['parts'][number];
+
+const LONGEST_SETTING = 80;
+/** What is a program, or too long for a line; the rest are settings, of which a tool has dozens. */
+const isCode = ({ what, text }: Part) =>
+  text.length > LONGEST_SETTING || text.includes('\n') || /^(Command|JavaScript|Written|Laid)/.test(what);
+
+function Settings({ parts, of }: { parts: readonly Part[]; of: string }) {
+  if (parts.length === 0) return null;
+  return (
+    <table className="w-full table-fixed text-11" aria-label={`Settings of ${of}`}>
+      <tbody>
+        {parts.map(({ what, text }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts never change their places
+          <tr key={at} className="border-line border-t align-top first:border-t-0">
+            <th scope="row" className="wrap-anywhere py-0.5 pr-3 text-left font-normal text-ink-2">
+              {what}
+            </th>
+            <td className="wrap-anywhere py-0.5 font-mono">{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 function Process({ process }: { process: Review['processes'][number] }) {
   const { id, kind, contained, parts } = process;
   const where = kind === 'Workflow' ? '' : contained ? ' · in a container' : ' · in no container';
@@ -36,17 +62,14 @@ function Process({ process }: { process: Review['processes'][number] }) {
         </>
       }
     >
-      <dl className="grid gap-2">
-        {parts.map(({ what, text }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts never change their places
-          <div key={at} className="min-w-0">
-            <dt className="wrap-anywhere text-12 text-ink-2">{what}</dt>
-            <dd>
-              <Code label={`${what} of ${id}`}>{text}</Code>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {parts.filter(isCode).map(({ what, text }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts never change their places
+        <div key={at} className="min-w-0">
+          <p className="wrap-anywhere text-12 text-ink-2">{what}</p>
+          <Code label={`${what} of ${id}`}>{text}</Code>
+        </div>
+      ))}
+      <Settings parts={parts.filter((part) => !isCode(part))} of={id} />
     </Section>
   );
 }
