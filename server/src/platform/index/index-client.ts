@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
 import { type Limits, limitAtOnce } from '../turns/index.ts';
 import { type CallBase, callIndex } from './call-index.ts';
+import { statement } from './statement.ts';
 
 /** `deadline_ms` counts from the call and includes waiting in line. Default: 30 s to read, 10 min to write. */
 export type CallOptions = { signal?: AbortSignal | undefined; deadline_ms?: number | undefined };
@@ -118,7 +119,7 @@ export function indexClient({ client, ready, close, reads, settings = {} }: Inde
     read: (sql, params, options) =>
       callIndex(reading, readTerms(options), async (base) => {
         const query = `${sql}\nFORMAT ${formatName(options.format)}`;
-        const answer = await client.exec({ ...base, query, query_params: params });
+        const answer = await client.exec({ ...base, ...statement(query, params) });
         return wholeOf(answer.stream);
       }),
     insert: (table, rows, options = {}) =>
@@ -129,7 +130,7 @@ export function indexClient({ client, ready, close, reads, settings = {} }: Inde
     command: (sql, params = {}, options = {}) =>
       counted(
         callIndex({ ready }, writeTerms(options), async (base) => {
-          await client.command({ ...base, query: sql, query_params: params });
+          await client.command({ ...base, ...statement(sql, params) });
         }),
       ),
     async ping() {

@@ -237,7 +237,18 @@ test('a server named by its URL is asked over TCP, by the same client in the sam
     await server.query('select sample_no from samples where sample_no > {from:UInt32} order by 1', { from: 1 }),
   ).toEqual([{ sample_no: 2 }, { sample_no: 3 }]);
   const ids = Array.from({ length: 5000 }, (_, i) => i.toString(16).padStart(32, '0'));
-  expect(await server.query('select toUInt32(length({ids:Array(String)})) as n', { ids })).toEqual([{ n: 5000 }]);
+  const counted = 'select toUInt32(length({ids:Array(String)})) as n';
+  expect(await server.query(counted, { ids })).toEqual([{ n: 5000 }]);
+  const bytes = await server.read(counted, { ids }, { format: 'TabSeparated' });
+  expect(Buffer.from(bytes).toString()).toBe('5000\n');
+  await server.command(
+    'alter table samples delete where sample_no = 3 and not has({ids:Array(String)}, {odd:String})',
+    {
+      ids,
+      odd: "a 'quote', a \\ and a \t tab",
+    },
+  );
+  await expect.poll(() => server.query('select sample_no from samples order by 1')).toHaveLength(2);
   await expect(server.query(endless, {}, { deadline_ms: 300 })).rejects.toBeInstanceOf(IndexDeadline);
   await expect(server.query('select missing from samples')).rejects.toBeInstanceOf(IndexQueryError);
   expect(server.host_pid()).toBeUndefined();
