@@ -8,6 +8,7 @@ import { readConfig } from '#platform/config';
 import { IndexDeadline } from '#platform/index';
 import { openLog } from '#platform/logging';
 import { createHttp } from '../index.ts';
+import { mapError } from './map-error.ts';
 
 const told = { base: 'api', path: '/slow', access: anyone, summary: '', response: oneOf(z.string()) } as const;
 const slow = defineRoute({ ...told, method: 'GET' });
@@ -49,4 +50,9 @@ test('callers who hang up are noted in the log, not lamented', async () => {
   cut.destroy();
   await expect.poll(noted).toBe(2);
   expect(said.filter(({ level }) => level !== 'info')).toEqual([]);
+});
+
+test('a call that is cut off from this side is unavailable for the moment, not a fault of the program', async () => {
+  const { status, body } = mapError(AbortSignal.abort().reason, '1');
+  expect([status, body.code]).toEqual([503, 'unavailable']);
 });

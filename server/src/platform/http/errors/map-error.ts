@@ -56,6 +56,9 @@ function systemBody(error: Failure): ErrorBody | null {
       code: 'validation',
     };
   }
+  if (error.name === 'AbortError') {
+    return { detail: 'This call was cut off before its answer was ready. Try again.', code: 'unavailable' };
+  }
   if (unkeptText.includes(error.code ?? '')) {
     return {
       detail: 'A text in this request holds the character NUL, which cannot be kept. Remove it.',
