@@ -61,7 +61,8 @@ const asPagesAreBuilt = {
 export default defineConfig({
   test: {
     projects: [asNodeReadsIt, asPagesAreBuilt],
-    exclude: ['**/node_modules/**', '**/generated/**', '**/dist/**'],
+    // Tests on real data sets that nobody may hand on are for `npm run real-data`.
+    exclude: ['**/node_modules/**', '**/generated/**', '**/dist/**', '**/*.real.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // What a busy machine is slow with is not wrong.
