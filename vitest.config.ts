@@ -37,6 +37,7 @@ const asNodeReadsIt = {
   test: {
     name: 'node',
     include: ['{contract,stats,workflows,server,scripts}/**/*.test.{ts,mjs}'],
+    setupFiles: ['scripts/test/fail-on-console.mjs'],
     globalSetup: ['server/src/testing/global-setup.ts'],
     experimental: { viteModuleRunner: false, nodeLoader: false },
   },
@@ -54,7 +55,7 @@ const asPagesAreBuilt = {
   test: {
     name: 'web',
     include: ['web/**/*.test.{ts,tsx}'],
-    setupFiles: ['web/src/testing/before-each-file.ts'],
+    setupFiles: ['scripts/test/fail-on-console.mjs', 'web/src/testing/before-each-file.ts'],
   },
 };
 
