@@ -3,7 +3,8 @@ import { afterEach, expect } from 'vitest';
 
 // Files share a worker (vitest's `isolate: false`), and its console: it is listened to once.
 const key = Symbol.for('cohortium.said-on-console');
-const said = (globalThis[key] ??= listen());
+globalThis[key] ??= listen();
+const said = globalThis[key];
 
 function listen() {
   const lines = [];
