@@ -225,9 +225,9 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(?:^|/)(?:dist|generated|var|test-results)/' },
-    // TypeScript 7 has no parser that dependency-cruiser knows.
+    // TypeScript 7 has no parser that dependency-cruiser knows. swc's finds imports of types too, without
+    // `tsPreCompilationDeps`, which would have it look for a TypeScript that is not there (floor-plan.test.mjs).
     parser: 'swc',
-    tsPreCompilationDeps: true,
     combinedDependencies: true,
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json'],

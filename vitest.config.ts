@@ -37,6 +37,7 @@ const asNodeReadsIt = {
   test: {
     name: 'node',
     include: ['{contract,stats,workflows,server,scripts}/**/*.test.{ts,mjs}'],
+    setupFiles: ['scripts/test/fail-on-console.mjs'],
     globalSetup: ['server/src/testing/global-setup.ts'],
     experimental: { viteModuleRunner: false, nodeLoader: false },
   },
@@ -54,14 +55,15 @@ const asPagesAreBuilt = {
   test: {
     name: 'web',
     include: ['web/**/*.test.{ts,tsx}'],
-    setupFiles: ['web/src/testing/before-each-file.ts'],
+    setupFiles: ['scripts/test/fail-on-console.mjs', 'web/src/testing/before-each-file.ts'],
   },
 };
 
 export default defineConfig({
   test: {
     projects: [asNodeReadsIt, asPagesAreBuilt],
-    exclude: ['**/node_modules/**', '**/generated/**', '**/dist/**'],
+    // Tests on real data sets that nobody may hand on are for `npm run real-data`.
+    exclude: ['**/node_modules/**', '**/generated/**', '**/dist/**', '**/*.real.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // What a busy machine is slow with is not wrong.

@@ -1,5 +1,5 @@
 // How long the amplicon pipeline takes without the portal: the denominator of "portal over bare cwltool ≤ 1.1".
-//   node bench/pipeline/bare-cwltool.ts [folder of read pairs] [reference] [number of runs]
+//   node bench/pipeline/bare-cwltool.ts <folder of read pairs> <reference> [number of runs]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -28,11 +28,7 @@ async function main(folder: string, reference: string, runs: number): Promise<vo
 }
 
 if (import.meta.main) {
-  const shared = join(import.meta.dirname, '../../../shared/data');
   const [folder, reference, runs] = process.argv.slice(2);
-  await main(
-    folder ?? join(shared, 'amplicon/mouse-gut'),
-    reference ?? join(shared, 'reference/rdp_16s_trainset16.sintax.fa.gz'),
-    Number(runs ?? 5),
-  );
+  if (!folder || !reference) throw new Error('Name a folder of read pairs and a reference.');
+  await main(folder, reference, Number(runs ?? 5));
 }

@@ -1,5 +1,5 @@
 // DADA2 beside UNOISE3 on the same reads: how alike are the genus profiles of each sample? The bar is 0.95 for each.
-//   node bench/pipeline/compare-denoisers.ts [folder of read pairs] [reference] [folder to keep the outputs in]
+//   node bench/pipeline/compare-denoisers.ts <folder of read pairs> <reference> [folder to keep the outputs in]
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -53,13 +53,13 @@ function report(samples: SamplePair[], unoise: Denoised, dada: Denoised): number
   return Math.min(...found);
 }
 
-const shared = join(import.meta.dirname, '../../../shared/data');
-const [reads = join(shared, 'amplicon/mouse-gut'), reference, kept] = process.argv.slice(2);
+const [reads, reference, kept] = process.argv.slice(2);
+if (!reads || !reference) throw new Error('Name a folder of read pairs and a reference.');
 const folder = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), 'cohortium-denoisers-'));
 mkdirSync(folder, { recursive: true });
 try {
   const samples = findSamples(reads);
-  const place = resolve(reference ?? join(shared, 'reference/rdp_16s_trainset16.sintax.fa.gz'));
+  const place = resolve(reference);
   const plan = { samples, reference: place, folder };
   const unoise = await denoise(contenders[0], plan);
   const dada = await denoise(contenders[1], plan);

@@ -1,5 +1,5 @@
 // The portal beside bare cwltool on the same reads, in turns: A B A B. The bar is a ratio of 1.1 at most.
-//   node bench/pipeline/portal-over-bare.ts [folder of read pairs] [reference] [rounds]
+//   node bench/pipeline/portal-over-bare.ts <folder of read pairs> <reference> [rounds]
 // "portal" counts from the run's submission to its end as the portal tells it, queueing and tables included.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -63,10 +63,6 @@ async function main(folder: string, reference: string, rounds: number): Promise<
   process.stdout.write(`node ${process.version}, ${samples.length} samples\n`);
 }
 
-const shared = join(import.meta.dirname, '../../../shared/data');
 const [folder, reference, rounds] = process.argv.slice(2);
-await main(
-  folder ?? join(shared, 'amplicon/mouse-gut'),
-  reference ?? join(shared, 'reference/rdp_16s_trainset16.sintax.fa.gz'),
-  Number(rounds ?? 3),
-);
+if (!folder || !reference) throw new Error('Name a folder of read pairs and a reference.');
+await main(folder, reference, Number(rounds ?? 3));

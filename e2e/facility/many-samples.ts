@@ -3,7 +3,7 @@
  *
  *   node_modules/.bin/node e2e/facility/many-samples.ts [--samples 200] [--reads 1000] [--keep]
  *
- * The samples are stretches of the mouse's reads in ../shared; the failing ones are made so that each comes to grief at
+ * The samples are stretches of simulated reads; the failing ones are made so that each comes to grief at
  * another step. Run once with kills (kill -9 of everything the portal has started) at 15, 50 and 85 % of the way, and
  * twice undisturbed: the files of all must be equal byte for byte, the failed samples named with the step and the
  * reason, and the checker (`verify`) content. Prints times and the portal's memory, which the second undisturbed run,
@@ -11,7 +11,7 @@
  */
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { type RunDetail, routes } from '@cohortium/contract';
@@ -20,6 +20,7 @@ import { runCommand, startPortal } from '../kill/portal-to-kill.ts';
 import { callsOf, sendRest, signUp } from '../kill/reach-portal.ts';
 import { digestsOfRun } from '../kill/read-engine-log.ts';
 import { say } from '../kill/say.ts';
+import { simulateStudy, writeStudy } from '../portal/simulate-study.ts';
 import { cutSamples, nameOf, PRIMERS } from './cut-samples.ts';
 import { sayMemory, watchMemory } from './watch-memory.ts';
 
@@ -31,12 +32,12 @@ const { values } = parseArgs({
     keep: { type: 'boolean', default: false },
   },
 });
-const shared = resolve(import.meta.dirname, '../../../shared/data');
-const reference = join(shared, 'reference/rdp_16s_trainset16.sintax.fa.gz');
 // Not the system's folder for temporary files: a long path would leave no room for the name of a Unix socket.
 const home = mkdtempSync(join('/tmp', 'cohortium-facility-'));
 chmodSync(home, 0o755);
 const reads = join(home, 'reads');
+const sources = join(home, 'sources');
+const reference = await writeStudy(sources, simulateStudy({ n_samples: 13, reads_each: 5000 }));
 
 const filesOf = async (id: string) => ({
   forward: await readFile(join(reads, nameOf(id, 'R1'))),
@@ -83,9 +84,9 @@ async function submit(ids: readonly string[]) {
   const body = { project_name: 'A batch', description: '', sheet, file_ids };
   const { project_id } = (await call(routes.ingestion.ingestBulk, { body })).data;
   const pipeline = (await call(routes.pipelines.all, {})).data.find(({ name }) => name === 'Amplicon 16S');
-  const about = { name: 'RDP training set', version: '16', terms_of_use: 'for this test' };
+  const about = { name: 'Simulated genera', version: '1', terms_of_use: 'for this test' };
   const added = await call(routes.pipelines.createReference, {
-    body: { ...about, file_id: await send(reference, 'rdp16.fa.gz') },
+    body: { ...about, file_id: await send(reference, 'simulated.fasta') },
   });
   const pipeline_id = pipeline?.id ?? '';
   const params = { forward_primer: PRIMERS.R1, reverse_primer: PRIMERS.R2 };
@@ -157,7 +158,7 @@ function findMisjudged(detail: RunDetail, failing: ReadonlyMap<string, string>):
 }
 
 const all = await cutSamples({
-  from: join(shared, 'amplicon/mouse-gut'),
+  from: sources,
   to: reads,
   n_samples: Number(values.samples) + 1,
   reads_each: Number(values.reads),

@@ -14,7 +14,7 @@ export async function addReference(page: Page, look: Look, reference: Reference,
   await drawer.getByLabel('Name').fill(reference.name);
   await drawer.getByLabel('Version').fill(reference.version);
   await drawer.getByLabel('Terms of use').fill(reference.terms_of_use);
-  await drawer.getByLabel('File').setInputFiles(reference.path);
+  await drawer.getByLabel('File').setInputFiles(reference.file());
   await look('add-reference');
   await drawer.getByRole('button', { name: 'Add reference' }).click();
   await expect(drawer).toBeHidden({ timeout: PATIENCE_MS });

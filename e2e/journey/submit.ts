@@ -10,7 +10,7 @@ export const stepOf = (page: Page, title: string) =>
   page.getByRole('navigation', { name: 'Steps of the submission' }).getByRole('button', { name: title });
 
 /** Sheet and read files through the page's own inputs, checked and uploaded; answers with the run's id once it is asked for. */
-export async function submitReads(page: Page, look: Look, reads: Reads, paramSet: string | null): Promise<string> {
+export async function submitReads(page: Page, look: Look, reads: Reads, paramSet: string): Promise<string> {
   await page.getByRole('link', { name: 'Submissions' }).click();
   await look('submissions-empty');
   await page.getByRole('link', { name: 'New submission' }).first().click();
@@ -34,10 +34,8 @@ export async function submitReads(page: Page, look: Look, reads: Reads, paramSet
   await page.getByRole('button', { name: `Upload ${reads.n_files} files` }).click();
   await expect(stepOf(page, 'Reads')).toContainText(`${reads.n_files} files there`, { timeout: UPLOAD_MS });
   await page.getByRole('button', { name: 'Continue to Review' }).click();
-  if (paramSet) {
-    await page.getByRole('combobox', { name: 'Parameter set' }).click();
-    await page.getByRole('option', { name: paramSet }).click();
-  }
+  await page.getByRole('combobox', { name: 'Parameter set' }).click();
+  await page.getByRole('option', { name: paramSet }).click();
   await expect(page.getByText(/^Everything is there/)).toBeVisible();
   await look('new-submission-ready');
   await page.getByRole('button', { name: 'Submit and run' }).click();

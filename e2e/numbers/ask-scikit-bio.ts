@@ -7,18 +7,18 @@ export interface Asked {
   genera: readonly string[];
   /** One row a sample, one column a feature. */
   counts: readonly (readonly number[])[];
-  /** Of each sample; null where there is nothing to compare. */
-  groups: readonly string[] | null;
+  /** Of each sample. */
+  groups: readonly string[];
 }
 
 export interface Expected {
   distances: number[][];
   /** Per cent of each sample, by genus. */
   genera: Record<string, number[]>;
-  /** One array an axis; null as `groups`. */
-  coordinates: number[][] | null;
-  eigenvalues: number[] | null;
-  pseudo_f: number | null;
+  /** One array an axis. */
+  coordinates: number[][];
+  eigenvalues: number[];
+  pseudo_f: number;
 }
 
 const python = '/usr/bin/python3';

@@ -1,5 +1,5 @@
 """What scikit-bio makes of a table: Bray-Curtis distances of proportions, principal coordinates, PERMANOVA's F, and
-the share of each genus in per cent. Reads {samples, genera, counts: samples x features, groups or null} as JSON from
+the share of each genus in per cent. Reads {samples, genera, counts: samples x features, groups} as JSON from
 standard input and writes JSON to standard output. `genera` names the genus of each feature."""
 
 import json
@@ -19,16 +19,12 @@ distances = beta_diversity("braycurtis", proportions, ids=table["samples"], vali
 
 names = sorted(set(table["genera"]))
 of_genus = {name: [at for at, genus in enumerate(table["genera"]) if genus == name] for name in names}
+ordination = pcoa(distances)
 answer = {
     "distances": distances.data.tolist(),
     "genera": {name: (100 * proportions[:, places].sum(axis=1)).tolist() for name, places in of_genus.items()},
-    "coordinates": None,
-    "eigenvalues": None,
-    "pseudo_f": None,
+    "coordinates": ordination.samples.values.T.tolist(),
+    "eigenvalues": ordination.eigvals.tolist(),
+    "pseudo_f": float(permanova(distances, table["groups"], permutations=0)["test statistic"]),
 }
-if table["groups"] is not None:
-    ordination = pcoa(distances)
-    answer["coordinates"] = ordination.samples.values.T.tolist()
-    answer["eigenvalues"] = ordination.eigvals.tolist()
-    answer["pseudo_f"] = float(permanova(distances, table["groups"], permutations=0)["test statistic"])
 json.dump(answer, sys.stdout)

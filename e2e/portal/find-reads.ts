@@ -1,14 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { cutFile } from '../facility/cut-samples.ts';
-
-const root = resolve(import.meta.dirname, '../..');
+import { simulateStudy } from './simulate-study.ts';
 
 export interface Reference {
   name: string;
   version: string;
   terms_of_use: string;
-  path: string;
+  file(): ReadFile;
 }
 
 /** As a browser takes it from somebody's disk. */
@@ -29,16 +28,17 @@ export interface Reads {
   n_files: number;
   files(): ReadFile[];
   n_samples: number;
-  /** Null where the one that comes with the portal serves. */
-  reference: Reference | null;
-  /** A column that makes two groups of the samples; null where there are too few samples to compare. */
-  groups: { field: string; first: string; second: string } | null;
+  reference: Reference;
+  /** A column that makes two groups of the samples. */
+  groups: { field: string; first: string; second: string };
 }
 
 /** Of each of the mouse's files, which have 3,178 to 7,377: the days stay apart, and nobody waits for more. */
 const READS = 1500;
 
 const asFile = (name: string, buffer: Buffer): ReadFile => ({ name, mimeType: 'application/gzip', buffer });
+
+const rdp = 'rdp_16s_trainset16.sintax.fa.gz';
 
 function mouseGut(data: string): Reads {
   const folder = join(data, 'amplicon/mouse-gut');
@@ -61,37 +61,34 @@ function mouseGut(data: string): Reads {
       name: 'RDP training set',
       version: '16',
       terms_of_use: 'Creative Commons Attribution-ShareAlike; cite Cole et al. 2014, doi:10.1093/nar/gkt1244',
-      path: join(data, 'reference/rdp_16s_trainset16.sintax.fa.gz'),
+      file: () => asFile(rdp, readFileSync(join(data, 'reference', rdp))),
     },
     groups: { field: 'time', first: 'Early', second: 'Late' },
   };
 }
 
-function dada2(folder: string): Reads {
-  const names = ['sam1F.fastq.gz', 'sam1R.fastq.gz', 'sam2F.fastq.gz', 'sam2R.fastq.gz'];
+const SAMPLES = 12;
+
+function simulated(): Reads {
+  const study = simulateStudy({ n_samples: SAMPLES, reads_each: 600 });
+  const referenceFile = () => ({ name: 'genera.fasta', mimeType: 'text/plain', buffer: Buffer.from(study.reference) });
+  const rows = study.ids.map((id, at) => `${id}\tF3\t${at < SAMPLES / 2 ? 'Early' : 'Late'}`);
   return {
-    words: `two samples of Debian's dada2, from ${folder}`,
-    project: 'Two small samples',
+    words: `${SAMPLES} simulated samples, six early and six late`,
+    project: 'Simulated gut, early and late',
     variable_region: 'V4',
-    sheet_name: 'samples.tsv',
-    sheet: [
-      'sample_id\tforward\treverse',
-      'sam1\tsam1F.fastq.gz\tsam1R.fastq.gz',
-      'sam2\tsam2F.fastq.gz\tsam2R.fastq.gz',
-    ].join('\n'),
-    n_files: names.length,
-    files: () => names.map((name) => asFile(name, readFileSync(join(folder, name)))),
-    n_samples: 2,
-    reference: null,
-    groups: null,
+    sheet_name: 'time.design',
+    sheet: ['sample_id\tsubject_id\ttime', ...rows].join('\n'),
+    n_files: study.files.size,
+    files: () => [...study.files].map(([name, bytes]) => asFile(name, bytes)),
+    n_samples: SAMPLES,
+    reference: { name: 'Simulated genera', version: '1', terms_of_use: 'Made for this test', file: referenceFile },
+    groups: { field: 'time', first: 'Early', second: 'Late' },
   };
 }
 
-/** The mouse's reads where the shared data lie beside the checkout, else the pairs that set-up takes from Debian. */
+/** Simulated reads; the mouse's where `npm run real-data` names a folder of real data sets. */
 export function findReads(): Reads {
-  const shared = resolve(root, '../shared/data');
-  if (existsSync(join(shared, 'amplicon/mouse-gut'))) return mouseGut(shared);
-  const debian = join(root, 'var/demo/dada2');
-  if (existsSync(debian)) return dada2(debian);
-  throw new Error(`There are no reads: neither ${shared} nor ${debian}. “npm test” fetches the latter from Debian.`);
+  const real = process.env.COHORTIUM_REAL_DATA;
+  return real ? mouseGut(real) : simulated();
 }

@@ -47,12 +47,15 @@ test('nothing is silenced or left for later', () => {
   for (const word of words) expect(checkWords([file('server/src/a/a.test.ts', `${word}\n`)]), word).toHaveLength(1);
 });
 
-test('a test is left out in the one wrapper alone', () => {
+test('no test is left out, and none but the added ones read what lies beside the checkout', () => {
   const words = ["test.skipIf(!present)('x', run);\n", "describe.skip('x', run);\n", "it.runIf(root)('x', run);\n"];
   for (const word of words) {
     expect(checkWords([file('server/src/a/a.test.ts', word)]), word).toHaveLength(1);
-    expect(checkWords([file('server/src/testing/shared-data.ts', word)]), word).toEqual([]);
   }
+  const besides = "join(import.meta.dirname, '../../../shared/data');\n";
+  expect(checkWords([file('server/src/a/a.test.ts', besides)])).toHaveLength(1);
+  expect(checkWords([file('server/src/a/a.test.ts', "realData('reads');\n")])).toHaveLength(1);
+  expect(checkWords([file('server/src/a/a.real.test.ts', "realData('reads');\n")])).toEqual([]);
 });
 
 test('“as” outside contract and platform is an error, “as const” is not; a long function is told', async () => {

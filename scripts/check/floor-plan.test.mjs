@@ -35,6 +35,10 @@ const trespasses = [
   ['server/src/cohorts/leans.ts', "import { a } from '../testing/index.ts'", 'only-tests-import-testing'],
   ['web/src/features/cohorts/leans.ts', "import { a } from '../../testing/index.ts'", 'only-tests-import-testing'],
   ['server/src/cohorts/one.ts', "import { a } from './two.ts'", 'no-cycles'],
+  ['server/src/projects/names-type.ts', "import { type a } from '../cohorts/index.ts'", 'floor-projects'],
+  ['server/src/projects/hands-on.ts', "export { a as c } from '../cohorts/index.ts'", 'floor-projects', 'number'],
+  ['server/src/projects/hands-on-all.ts', "export * from '../cohorts/index.ts'", 'floor-projects', 'number'],
+  ['server/src/projects/waits.ts', "const { a } = await import('../cohorts/index.ts')", 'floor-projects'],
 ];
 const innocent = [
   'contract/src/index.ts',
@@ -58,7 +62,7 @@ for (const name of ['kysely', 'fastify'])
   write(`node_modules/${name}/package.json`, `{"name":"${name}","main":"index.js"}`);
 write('package.json', '{"name":"house","dependencies":{"kysely":"1","fastify":"1"}}');
 write('server/src/cohorts/two.ts', "import { a } from './one.ts';\nexport const b = a;\n");
-for (const [path, line] of trespasses) write(path, `${line};\nexport const b: typeof a = 1;\n`);
+for (const [path, line, , type = 'typeof a'] of trespasses) write(path, `${line};\nexport const b: ${type} = 1;\n`);
 
 const depcruise = join(root, 'node_modules/.bin/depcruise');
 const plan = join(root, 'floor-plan.cjs');
@@ -67,7 +71,15 @@ const { stdout } = spawnSync(depcruise, ['--config', plan, '--output-type', 'jso
   cwd: house,
   encoding: 'utf8',
 });
-const violations = JSON.parse(stdout).summary.violations.filter(({ rule }) => rule.severity === 'error');
+const { summary } = JSON.parse(stdout);
+const violations = summary.violations.filter(({ rule }) => rule.severity === 'error');
+
+test('every file is read, with a parser that is there', () => {
+  expect(summary.environmentIssues ?? []).toEqual([]);
+  const written = [...innocent, ...trespasses.map(([path]) => path), 'server/src/cohorts/two.ts'];
+  const seen = new Set(JSON.parse(stdout).modules.map(({ source }) => source));
+  expect(written.filter((path) => path.endsWith('.ts') && !seen.has(path))).toEqual([]);
+});
 
 test.each(trespasses)('%s is caught', (path, _line, rule) => {
   const found = violations.filter(({ from }) => from === path).map((violation) => violation.rule.name);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findPortal } from './find-portal.mjs';
+import { findUser } from './find-user.mjs';
 import { environment, homeOf, node, root } from './place.mjs';
 import { runProgram } from './run-program.mjs';
 import { SetUpRefused, say } from './say.mjs';
@@ -13,10 +13,10 @@ export async function installPackages() {
   const path = join(root, 'node_modules/.stamp-packages');
   if (await isStamped(path, stamp)) return;
   if ((await isInstalled(lock)) && (await nodeProblem()) === null) return writeStamp(path, stamp);
-  const portal = await findPortal(homeOf(process.env));
-  if (portal) {
+  const user = await findUser(homeOf(process.env), root);
+  if (user) {
     throw new SetUpRefused(
-      `The packages have changed, and a portal runs from this folder (${portal}): stop it first, then start again.`,
+      `The packages have changed, and they are in use (${user}): stop it or let it end, then start again.`,
     );
   }
   say('Installing packages (npm ci; a minute the first time) …');

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { readPlaywright, readVitest } from './read-reports.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'cohortium-reports-'));
@@ -26,5 +26,8 @@ test('a file that could not be loaded is a failure though none of its tests fail
 
 test('a runner that ends badly, or leaves no report, is never a pass', async () => {
   expect(await readVitest(written(vitest), 1)).toMatchObject({ failed: 1 });
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   expect(await readPlaywright(join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1 });
+  expect(told).toHaveBeenCalledWith(expect.stringContaining('no report'));
+  told.mockRestore();
 });

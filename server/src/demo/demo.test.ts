@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { mkdir, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, routes } from '@cohortium/contract';
@@ -8,12 +6,12 @@ import { compose, migrations, type Portal } from '../compose.ts';
 import { readConfig } from '../platform/config/index.ts';
 import { openLog } from '../platform/logging/index.ts';
 import { closePlatform, openPlatform } from '../platform/open-platform.ts';
-import { describeShared, testDatabase, testHome } from '../testing/index.ts';
+import { debianData, testDatabase, testHome } from '../testing/index.ts';
 import { DEMO_ACCOUNT } from './index.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-async function openPortal(database_url: string, demoData: string): Promise<Portal> {
+async function openPortal(database_url: string, { demoData }: { demoData: string }): Promise<Portal> {
   const config = readConfig({ COHORTIUM_HOME: testHome(), PORT: '0' }, [], root);
   const platform = await openPlatform({ config, log: openLog('silent'), database_url });
   const portal = await compose(platform, { pages: null, builtIn: join(demoData, 'built-in'), demoData });
@@ -57,7 +55,7 @@ async function until<T>(read: () => Promise<T>, good: (value: T) => boolean): Pr
 
 describe('without Debian’s files', async () => {
   const { url } = await testDatabase(migrations);
-  const portal = await openPortal(url, testHome());
+  const portal = await openPortal(url, { demoData: testHome() });
 
   test('the account is there, starts in the demo’s workspace, and the operator hears what is missing', async () => {
     const lines = await portal.startDemo();
@@ -72,17 +70,9 @@ describe('without Debian’s files', async () => {
   });
 });
 
-describeShared('with the lung cohort and dada2’s reads', async (data) => {
+describe('with the lung cohort and dada2’s reads', async () => {
   const { url } = await testDatabase(migrations);
-  const folder = testHome();
-  await mkdir(join(folder, 'dada2'), { recursive: true });
-  await symlink(join(data, 'abundance', 'lung'), join(folder, 'lung'));
-  for (const name of ['sam1F', 'sam1R', 'sam2F', 'sam2R']) {
-    const from = join(data, 'amplicon', 'unit', `${name}.fastq.gz`);
-    expect(existsSync(from)).toBe(true);
-    await symlink(from, join(folder, 'dada2', `${name}.fastq.gz`));
-  }
-  const portal = await openPortal(url, folder);
+  const portal = await openPortal(url, { demoData: debianData('demo') });
 
   test('the lung cohort is a finished table of 78 samples, each once, however often the portal starts', async () => {
     expect(await portal.startDemo()).toHaveLength(1);

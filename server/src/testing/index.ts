@@ -1,9 +1,10 @@
+export { debianData } from './debian-data.ts';
 export { laboratory, testMembership, workspaceOf } from './laboratory.ts';
 export { type ReceivedMail, testMailServer } from './mail-server.ts';
 export { wordCell, workbook, zipped } from './pack-sheet.ts';
+export { realData } from './real-data.ts';
 export { refusal } from './refusal.ts';
 export { commitTable, type Seeded, type SeedSample, type SeedTable, seedTable } from './seed-table.ts';
-export { describeShared, type SharedData, sharedData } from './shared-data.ts';
 export { sampleOf, submit } from './submit-samples.ts';
 export { type TestDatabase, testDatabase } from './test-database.ts';
 export { testHome } from './test-home.ts';

@@ -8,9 +8,9 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { routes } from '@cohortium/contract';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isAlive, type Migrations } from '#platform/database';
-import { describeShared, sharedPortal, testDatabase, testHome } from './index.ts';
+import { sharedPortal, testDatabase, testHome } from './index.ts';
 import { sweepLeftovers } from './test-home.ts';
 
 const migrations: Migrations = {
@@ -53,10 +53,4 @@ test('a test run killed with -9 leaves no PostgreSQL, and the next run removes i
   expect(isAlive(pid)).toBe(false);
   await sweepLeftovers();
   expect(existsSync(folder)).toBe(false);
-});
-
-describe('shared data', () => {
-  describeShared('is there', (data) => {
-    test('and described', () => expect(existsSync(join(data, 'README.md'))).toBe(true));
-  });
 });

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
-import type { SharedData } from '../testing/index.ts';
 
 /** What the standard takes from GA4GH’s service-info 1.0.0. */
 const service = {
@@ -19,8 +17,8 @@ const service = {
 };
 
 /** GA4GH’s own document as a check of bodies by the name of their schema: what is wrong, or nothing. */
-export function wesStandard(data: SharedData): (name: string, body: unknown) => unknown[] {
-  const { components } = parse(readFileSync(join(data, 'standards/wes-1.1.openapi.yaml'), 'utf8'));
+export function wesStandard(): (name: string, body: unknown) => unknown[] {
+  const { components } = parse(readFileSync(new URL('fixtures/wes-1.1.openapi.yaml', import.meta.url), 'utf8'));
   const text = JSON.stringify(components.schemas)
     .replaceAll('#/components/schemas/', '#/$defs/')
     .replaceAll(/https:[^"]*service-info[^"]*#\/\$defs\/Service/g, '#/$defs/Service');

@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { describeShared } from '../../../server/src/testing/shared-data.ts';
-import { readTruth } from '../../fixtures/read-truth.ts';
 import { createRandomSource } from '../random/generator.ts';
 import { createTable, sampleRow, selectSamples } from '../table/feature-table.ts';
 import { ancomBc } from './ancom-bc.ts';
@@ -75,15 +75,16 @@ describe('ANCOM-BC of scikit-bio', () => {
   });
 });
 
-function readCsv(path: string): string[][] {
-  const text = readTruth(`skbio/stats/composition/tests/data/${path}`);
-  return text
+function readCsv(name: string): string[][] {
+  const bytes = readFileSync(new URL(`../../fixtures/hitchip-atlas/${name}`, import.meta.url));
+  return (name.endsWith('.gz') ? gunzipSync(bytes) : bytes)
+    .toString('utf8')
     .trim()
     .split('\n')
     .map((line) => line.split(',').map((cell) => cell.replace(/^"|"$/g, '')));
 }
 
-describeShared('ANCOM-BC of HITChip Atlas (873 samples, age + region + BMI)', () => {
+describe('ANCOM-BC of HITChip Atlas (873 samples, age + region + BMI)', () => {
   test('decides as R’s ANCOMBC', () => {
     const [[, ...feature_ids] = [], ...rows] = readCsv('pseq_feature_table_subset.csv.gz');
     const [, ...sheet] = readCsv('pseq_meta_data_subset.csv.gz');

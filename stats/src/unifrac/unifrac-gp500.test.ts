@@ -1,15 +1,19 @@
-import { expect, test } from 'vitest';
-import { describeShared } from '../../../server/src/testing/shared-data.ts';
-import { readTruth } from '../../fixtures/read-truth.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { type DistanceMatrix, distanceBetween } from '../distance/distance-matrix.ts';
 import { tableFromProfiles } from '../table/feature-table.ts';
 import { parseNewick } from '../tree/parse-newick.ts';
 import { unweightedUnifrac } from './unweighted-unifrac.ts';
 import { weightedUnifrac } from './weighted-unifrac.ts';
 
+/** The values that come with phyloseq, from the Debian package that `npm test` installs. */
+const folder = '/usr/lib/R/site-library/phyloseq/extdata';
+const readTruth = (name: string): string => readFileSync(join(folder, name), 'utf8');
+
 function readCounts() {
   const profiles = new Map<string, { sample_id: string; feature_ids: string[]; values: number[] }>();
-  for (const line of readTruth('unifrac/gp500test.env.txt').trim().split('\n')) {
+  for (const line of readTruth('gp500test.env.txt').trim().split('\n')) {
     const [feature = '', sample_id = '', count] = line.split(/\s+/);
     const profile = profiles.get(sample_id) ?? { sample_id, feature_ids: [], values: [] };
     profile.feature_ids.push(feature);
@@ -30,7 +34,7 @@ function squareOf(matrix: DistanceMatrix): number[][] {
   return matrix.sample_ids.map((_, i) => matrix.sample_ids.map((_, j) => distanceBetween(matrix, i, j)));
 }
 
-describeShared('UniFrac of phyloseq’s gp500 (28 samples, 500 OTUs)', () => {
+describe('UniFrac of phyloseq’s gp500 (28 samples, 500 OTUs)', () => {
   test.each([
     ['gp500-uuf.csv', unweightedUnifrac],
     [
@@ -42,9 +46,9 @@ describeShared('UniFrac of phyloseq’s gp500 (28 samples, 500 OTUs)', () => {
       (...of: Parameters<typeof unweightedUnifrac>) => weightedUnifrac(of[0], of[1], { normalised: false }),
     ],
   ])('%s to 1e-12', (file, measure) => {
-    const tree = parseNewick(readTruth('unifrac/gp500test.tree'));
+    const tree = parseNewick(readTruth('gp500test.tree'));
     const found = sortRows(squareOf(measure(readCounts(), tree)));
-    const lines = readTruth(`unifrac/${file}`).trim().split('\n');
+    const lines = readTruth(file).trim().split('\n');
     const expected = sortRows(lines.map((line) => line.split(',').map(Number)));
     expect(found).toHaveLength(28);
     found.forEach((row, i) => {

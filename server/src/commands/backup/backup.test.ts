@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, routes } from '@cohortium/contract';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Config, readConfig } from '#platform/config';
 import { lockHome } from '#platform/database';
 import { openLog } from '#platform/logging';
 import { compose, migrations, type Portal } from '../../compose.ts';
 import { DEMO_ACCOUNT } from '../../demo/index.ts';
 import { closePlatform, openPlatform } from '../../platform/open-platform.ts';
-import { describeShared, testDatabase, testHome } from '../../testing/index.ts';
+import { debianData, testDatabase, testHome } from '../../testing/index.ts';
 import { readCommand, runCommand } from '../index.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
@@ -99,15 +99,10 @@ test('a command without its folder, and data that is not there, are told in a se
   await expect(say(['verify'], nowhere)).rejects.toThrow(/There is no portal’s data in /);
 });
 
-describeShared('a portal with the lung cohort', async (data) => {
+describe('a portal with the lung cohort', async () => {
   const [before, after] = [await testDatabase(migrations), await testDatabase()];
   const [home, newHome, folder] = [testHome(), testHome(), testHome()];
-  const demoData = testHome();
-  await mkdir(join(demoData, 'dada2'), { recursive: true });
-  await symlink(join(data, 'abundance', 'lung'), join(demoData, 'lung'));
-  for (const name of ['sam1F', 'sam1R', 'sam2F', 'sam2R'].map((stem) => `${stem}.fastq.gz`)) {
-    await symlink(join(data, 'amplicon', 'unit', name), join(demoData, 'dada2', name));
-  }
+  const demoData = debianData('demo');
   const backup = join(folder, 'monday');
   const config = configFor(home, before.url);
   const newConfig = configFor(newHome, after.url);

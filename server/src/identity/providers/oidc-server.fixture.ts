@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
+import { vi } from 'vitest';
 
 export interface SomebodyElsewhere {
   sub: string;
@@ -16,6 +17,8 @@ export async function openProvider({ redirect_uris }: { redirect_uris: string[] 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
+  // It warns that it keeps its keys and sessions in memory: here it should.
+  const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const provider = new Provider(issuer, {
     clients: [{ client_id: 'cohortium', client_secret: 'a secret of the operator', redirect_uris }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
@@ -26,6 +29,7 @@ export async function openProvider({ redirect_uris }: { redirect_uris: string[] 
     cookies: { keys: ['for this test'] },
     ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
   });
+  warnings.mockRestore();
   provider.use(async (context, next) => {
     if (!context.path.startsWith('/agree/')) return next();
     const { prompt, params } = await provider.interactionDetails(context.req, context.res);

@@ -1,2 +1,2 @@
-export { fireEvent, screen, waitFor, within } from '@testing-library/react';
+export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 export { type OpenPage, openPage } from './open-page.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment page
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openPage, screen, within } from '#testing/page';
+import { act, openPage, screen, within } from '#testing/page';
 import { type Column, DataTable, Paging } from './index.ts';
 
 type Sample = { id: string; reads: number | null };
@@ -90,7 +90,7 @@ describe('rows that are chosen', () => {
 
   test('by Space, with the keyboard alone', async () => {
     const { user } = openPage(<Samples />);
-    box('Select F3D10').focus();
+    act(() => box('Select F3D10').focus());
     await user.keyboard(' ');
     expect(chosen()).toBe('F3D10');
     expect(screen.getAllByRole('row', { selected: true })).toHaveLength(1);

@@ -1,7 +1,7 @@
 // @vitest-environment page
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { openPage, screen, waitFor } from '#testing/page';
+import { act, openPage, screen, waitFor } from '#testing/page';
 import { Button } from '#ui/actions';
 import { Input, Select } from '#ui/forms';
 import {
@@ -145,7 +145,7 @@ describe('a drawer', () => {
     expect(screen.queryByRole('dialog', { name: 'About names' })).toBeNull();
     await waitFor(() => expect(focused()).toBe(named('What is this?')));
 
-    screen.getByRole('combobox', { name: 'Rank' }).focus();
+    act(() => screen.getByRole('combobox', { name: 'Rank' }).focus());
     await user.keyboard('{Enter}');
     await screen.findByRole('listbox');
     await user.keyboard('{Escape}');

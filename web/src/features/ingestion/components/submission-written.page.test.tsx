@@ -2,7 +2,7 @@
 import { emptySubmission, type Submission } from '@cohortium/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerJson, connectPages, listeningServer } from '#testing';
-import { fireEvent, openPage, screen, waitFor } from '#testing/page';
+import { act, fireEvent, openPage, screen, waitFor } from '#testing/page';
 import { activeSubmission } from '../queries/active-submission.ts';
 import { useMaking } from '../queries/use-making.ts';
 import { SaveProblem, SaveWord } from './save-state.tsx';
@@ -52,7 +52,7 @@ const openSubmission = (submission: Submission | null = begun()) => openPage(<Pa
 const grid = () => screen.getByRole('grid');
 const status = () => screen.getByRole('status').textContent;
 const write = async ({ user }: ReturnType<typeof openPage>, keys: string) => {
-  grid().focus();
+  act(() => grid().focus());
   await user.keyboard(keys);
 };
 

@@ -2,7 +2,7 @@
 import type { SampleFilter } from '@cohortium/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { answerJson, connectPages, listeningServer } from '#testing';
-import { fireEvent, openPage, screen, waitFor } from '#testing/page';
+import { act, fireEvent, openPage, screen, waitFor } from '#testing/page';
 import { aFilter, aMetric, lungFields } from '../../model/sample.fixture.ts';
 import { AdvancedFilterSheet } from './advanced-filter-sheet.tsx';
 
@@ -132,7 +132,7 @@ describe('rules by keyboard', () => {
   test('move with Alt and an arrow; the focus goes with them, and readers are told where they stand', async () => {
     const { user } = openSheet(two);
     const remove = button('Remove the rule on Sample type');
-    remove.focus();
+    act(() => remove.focus());
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(order()).toEqual(['Remove the rule on Sample type', 'Remove the rule on Smoking status']);
     await waitFor(() => expect(document.activeElement).toBe(button('Remove the rule on Sample type')));
@@ -144,7 +144,7 @@ describe('rules by keyboard', () => {
   test('Control and Z outside a field undoes, with Shift redoes; inside a field it is the field’s own', async () => {
     const { user } = openSheet(two);
     await user.click(button('Remove the rule on Sample type'));
-    button('Remove the rule on Smoking status').focus();
+    act(() => button('Remove the rule on Smoking status').focus());
     await user.keyboard('{Control>}z{/Control}');
     expect(order()).toHaveLength(2);
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
-import { describeShared } from '../../../server/src/testing/shared-data.ts';
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { realData } from '../../../server/src/testing/real-data.ts';
 import spread from '../../fixtures/lefse-zeller.json' with { type: 'json' };
-import { readTruth } from '../../fixtures/read-truth.ts';
 import { createTable } from '../table/feature-table.ts';
 import { lefse } from './lefse.ts';
 
@@ -18,7 +19,8 @@ function cleanName(id: string): string {
 const SEEDS = [1, 2, 3];
 
 function analyse() {
-  const [classes = [], ids = [], ...rows] = readTruth('lefse/zeller14.input.tsv.gz')
+  const [classes = [], ids = [], ...rows] = gunzipSync(readFileSync(realData('truth/lefse/zeller14.input.tsv.gz')))
+    .toString('utf8')
     .trimEnd()
     .split('\n')
     .map((line) => line.split('\t'));
@@ -31,7 +33,7 @@ function analyse() {
   return SEEDS.map((seed) => lefse(table, { classes: classes.slice(1) }, { seed }));
 }
 
-describeShared('LEfSe of colorectal cancer (Zeller et al. 2014; 157 samples, 1,585 clades)', () => {
+describe('LEfSe of colorectal cancer (Zeller et al. 2014; 157 samples, 1,585 clades)', () => {
   test('finds what LEfSe 1.1.2 finds in twenty runs', () => {
     const expected = new Map(Object.entries(spread.features));
     const runs = analyse();

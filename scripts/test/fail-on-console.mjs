@@ -1,0 +1,24 @@
+import { format } from 'node:util';
+import { afterEach, expect } from 'vitest';
+
+// Files share a worker (vitest's `isolate: false`), and its console: it is listened to once.
+const key = Symbol.for('cohortium.said-on-console');
+globalThis[key] ??= listen();
+const said = globalThis[key];
+
+function listen() {
+  const lines = [];
+  for (const level of ['error', 'warn']) {
+    const write = console[level].bind(console);
+    console[level] = (...words) => {
+      lines.push(format(...words));
+      write(...words);
+    };
+  }
+  return lines;
+}
+
+/** Named in vitest.config.ts: a test fails on an error or a warning that it, or what it tries, writes to the console. */
+afterEach(() => {
+  expect(said.splice(0), 'what was written to the console').toEqual([]);
+});
