@@ -1,8 +1,7 @@
 import type { betaDiversityBodySchema } from '@cohortium/contract';
 import type { z } from 'zod';
 import { titleOf } from '#samples';
-import type { FoundTree } from '../trees/find-tree.ts';
-import { distanceWords } from './say-distance.ts';
+import { distanceWords, type SaidOf } from './say-distance.ts';
 
 type Order = z.output<typeof betaDiversityBodySchema>;
 
@@ -14,8 +13,8 @@ function testWords({ group_by, strata, anosim, permutations, seed }: Order & { g
 }
 
 /** The method in sentences, with its sources. */
-export function betaDiversityWords(order: Order, tree: FoundTree | null): string {
-  const { before, distance, after } = distanceWords(order, tree);
+export function betaDiversityWords(order: Order, about: SaidOf): string {
+  const { before, distance, after } = distanceWords(order, about);
   const arrows =
     order.biplot === 0
       ? ''
