@@ -85,6 +85,8 @@ export const importPreviewSchema = z.object({
   unit: z.enum(amountUnits),
   /** What the features are; `feature` for those of taxa. */
   genome_type: genomeTypeSchema,
+  /** Of a wide table, where its samples were found, and whether anything tells that: else `samples_in` decides. */
+  orientation: z.object({ samples_in: z.enum(['columns', 'rows']), is_certain: z.boolean() }).nullable(),
   n_samples: z.number().int(),
   n_features: z.number().int(),
   /** Amounts above zero. */
