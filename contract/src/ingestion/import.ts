@@ -120,8 +120,15 @@ export const importPreviewSchema = z.object({
   /** Of the project named: how many samples are there already. */
   n_known_samples: z.number().int(),
   warnings: z.array(z.string()),
-  /** The same tables are in this workspace already. */
-  already_in: z.object({ project_id: idSchema, project_name: z.string(), imported_at: timestampSchema }).nullable(),
+  /** The same files are in this workspace already; read otherwise, they bring a second result of each sample. */
+  already_in: z
+    .object({
+      project_id: idSchema,
+      project_name: z.string(),
+      imported_at: timestampSchema,
+      is_same_reading: z.boolean(),
+    })
+    .nullable(),
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 

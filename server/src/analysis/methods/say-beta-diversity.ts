@@ -9,7 +9,7 @@ function testWords({ group_by, strata, anosim, permutations, seed }: Order & { g
   const drawn = permutations === 0 ? 'without permutations' : `${permutations} permutations, seed ${seed}`;
   const within = strata === undefined ? '' : `, labels permuted within “${titleOf(strata)}” alone`;
   const ranks = anosim ? ', by ranks of distances by ANOSIM (Clarke 1993)' : '';
-  return ` Groups by “${titleOf(group_by)}” compared in place by PERMANOVA (Anderson 2001)${ranks} and in spread around their spatial medians by PERMDISP (Anderson 2006): ${drawn}${within}. Pairs of groups by PERMANOVA, p adjusted after Benjamini & Hochberg (1995).`;
+  return ` Groups by “${titleOf(group_by)}” compared in place by PERMANOVA (Anderson 2001)${ranks} and in spread around their spatial medians by PERMDISP (Anderson 2006; labels permuted and medians found anew each time, on the axes with positive eigenvalues): ${drawn}${within}. Pairs of groups by PERMANOVA, p adjusted after Benjamini & Hochberg (1995).`;
 }
 
 /** The method in sentences, with its sources. */

@@ -36,7 +36,8 @@ export const treeAsked = ({ tree_id, rank }: { tree_id?: string | undefined; ran
 const sources: Record<Metric, string> = {
   bray_curtis: 'Bray–Curtis dissimilarity (Bray & Curtis 1957)',
   jaccard_binary: 'Jaccard distance on presence (Jaccard 1901)',
-  jensen_shannon: 'Jensen–Shannon distance (Endres & Schindelin 2003)',
+  jensen_shannon:
+    'Jensen–Shannon distance, the square root of the divergence with logarithms to base 2 (Endres & Schindelin 2003)',
   aitchison: 'Aitchison distance (Aitchison et al. 2000)',
   unweighted_unifrac: 'Unweighted UniFrac (Lozupone & Knight 2005)',
   weighted_unifrac: 'Weighted UniFrac, not normalised (Lozupone et al. 2007)',

@@ -188,13 +188,6 @@ function warnOfDecimals({ warnings }: TableBuilder, { amount, line }: Entries): 
   );
 }
 
-function warnOfWay({ orientation, samples, warnings }: TableBuilder): void {
-  if (orientation === null || orientation.is_certain) return;
-  warnings.add(
-    `Nothing tells whether samples are in columns or in rows: the columns are taken (${samples.slice(0, 3).join(', ')}${samples.length > 3 ? ' …' : ''}). If they are features, choose “in rows”.`,
-  );
-}
-
 function settle(builder: TableBuilder, genome: Measured | null): AbundanceTable {
   const { samples: results } = builder;
   const entries = genome === 'amr_gene' ? keepLargest(builder.entries(), builder) : builder.entries();
@@ -271,7 +264,6 @@ async function readKnown(files: readonly KnownFile[], toRead: TablesToRead): Pro
   if (tables[0] && genome === null && toRead.data_type === undefined) refuseFunctions(builder, tables[0]);
   warnOfNames(builder);
   if (genome === null) warnOfDecimals(builder, builder.entries());
-  warnOfWay(builder);
   const kind = tables[0]?.kind ?? 'wide_table';
   const name = tables[0]?.name ?? '';
   const table = await inFile(name, () => settle(builder, genome));
@@ -283,7 +275,7 @@ async function readKnown(files: readonly KnownFile[], toRead: TablesToRead): Pro
     genome_type: genome ?? 'feature',
     orientation: builder.orientation,
     release: genome ? genomes[genome].release : builder.releases.size === 1 ? ([...builder.releases][0] ?? null) : null,
-    sheet: given ?? readFacts(name, builder, toRead.mapping),
+    sheet: given ? withFacts(given, genome, builder) : readFacts(name, builder, toRead.mapping),
     warnings: [...builder.warnings],
   };
 }
@@ -300,6 +292,16 @@ export async function readTables(toRead: TablesToRead): Promise<ReadTables> {
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+/** A sheet with what was found beside the genes; what it says itself stands above. */
+function withFacts(sheet: SheetOfTables, genome: Measured | null, { facts }: TableBuilder): SheetOfTables {
+  if (genome !== 'amr_gene') return sheet;
+  const samples = sheet.samples.map((sample) => ({
+    ...sample,
+    metadata: { ...facts.get(sample.sample_id), ...sample.metadata },
+  }));
+  return { ...sheet, samples };
 }
 
 /** How many features have a name at each rank. */

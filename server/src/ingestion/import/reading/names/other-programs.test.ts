@@ -119,18 +119,22 @@ describe('a table as another program writes it', () => {
 
 describe('what is odd in a table is said', () => {
   const wayOf = async (text: string, more = {}) => {
-    const { orientation, table, warnings } = await read({ 'table.csv': text }, more);
-    return { orientation, samples: table.results, asks: warnings.filter((words) => words.includes('in rows')).length };
+    const { orientation, table } = await read({ 'table.csv': text }, more);
+    return { ...orientation, samples: table.results };
   };
 
   test('where nothing tells which way it lies, that is asked; names of features alone tell it', async () => {
     const unclear = lines('id,A,B', 'x,1,2', 'y,4,0');
-    expect(await wayOf(unclear)).toEqual({
-      ...{ orientation: { samples_in: 'columns', is_certain: false }, samples: ['A', 'B'], asks: 1 },
+    expect(await wayOf(unclear)).toEqual({ samples_in: 'columns', is_certain: false, samples: ['A', 'B'] });
+    expect(await wayOf(unclear, { samples_in: 'rows' })).toMatchObject({ samples: ['x', 'y'], is_certain: true });
+    expect(await wayOf(lines(',OTU1,OTU2', 'P1,1,2', 'P2,4,0'))).toMatchObject({
+      samples: ['P1', 'P2'],
+      is_certain: true,
     });
-    expect(await wayOf(unclear, { samples_in: 'rows' })).toMatchObject({ samples: ['x', 'y'], asks: 0 });
-    expect(await wayOf(lines(',OTU1,OTU2', 'P1,1,2', 'P2,4,0'))).toMatchObject({ samples: ['P1', 'P2'], asks: 0 });
-    expect(await wayOf(lines(',P1,P2', 'OTU1,1,2', 'OTU2,4,0'))).toMatchObject({ samples: ['P1', 'P2'], asks: 0 });
+    expect(await wayOf(lines(',P1,P2', 'OTU1,1,2', 'OTU2,4,0'))).toMatchObject({
+      samples: ['P1', 'P2'],
+      is_certain: true,
+    });
   });
 
   test('a decimal among counts is named with its line; a table of shares has none to name', async () => {
