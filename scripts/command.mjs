@@ -16,7 +16,7 @@ function onOwnNode(words) {
 
 /** What the portal itself does; words that name files are meant from where the person typed. */
 const ofPortal = (words) => onOwnNode([`${root}/server/src/main.ts`, name, ...words]);
-const withFiles = () => ofPortal(typed.map((word) => resolve(here, word)));
+const withFiles = () => ofPortal(typed.map((word) => (word.startsWith('-') ? word : resolve(here, word))));
 const withWords = () => ofPortal(typed);
 
 /** What needs no portal of its own: on the project's Node, whichever one was found first. */

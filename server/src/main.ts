@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readCommand, runCommand } from './commands/index.ts';
+import { readCommand, readHelp, runCommand } from './commands/index.ts';
 import { demandPrivateDemo, readConfig, sayWhy } from './platform/config/index.ts';
 import { lockHome, writePrivately } from './platform/database/index.ts';
 import { beginLife } from './platform/life/index.ts';
@@ -14,6 +14,11 @@ const say = (line: string): void => {
 async function run(): Promise<void> {
   writePrivately();
   const words = process.argv.slice(2);
+  const help = readHelp(words);
+  if (help) {
+    say(help);
+    return;
+  }
   const command = readCommand(words);
   const config = readConfig(process.env, command ? [] : words, root);
   if (command) process.exit(await runCommand(command, config, say));

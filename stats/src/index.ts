@@ -86,6 +86,7 @@ export { type PermanovaResult, type PermutationOptions, permanova } from './test
 export { type PermdispResult, permdisp } from './test-groups/permdisp.ts';
 export { parseNewick } from './tree/parse-newick.ts';
 export { missingTips } from './tree/place-features.ts';
+export { isRooted, rootAtMidpoint } from './tree/root-tree.ts';
 export type { Tree } from './tree/tree.ts';
 export { type GeneralisedUnifracDistances, generalisedUnifrac } from './unifrac/generalised-unifrac.ts';
 export { type UnifracDistances, unweightedUnifrac } from './unifrac/unweighted-unifrac.ts';

@@ -50,7 +50,7 @@ export const compositionSchema = z.object({
     z.object({
       ...analysedSampleShape,
       /** Reads assigned to a feature: 100 % of the bar. */
-      reads: z.number().int(),
+      reads: z.number(),
     }),
   ),
   group_means: z.array(groupMeanSchema),

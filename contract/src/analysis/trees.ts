@@ -24,12 +24,19 @@ export const importedTreeRoutes = {
     method: 'POST',
     path: '/analysis/trees',
     access: inWorkspace('workspace:cohort:create'),
-    summary: 'Import a tree in Newick form for UniFrac and Faith’s PD',
+    summary: 'Import a tree, as Newick or a QIIME 2 artifact, for UniFrac and Faith’s PD',
     body_limit: TREE_BODY,
-    body: z.strictObject({
-      name: nameSchema,
-      newick: z.string().min(1).max(IMPORTED_TREE.maximum_characters),
-    }),
+    body: z
+      .strictObject({
+        name: nameSchema,
+        newick: z.string().min(1).max(IMPORTED_TREE.maximum_characters).optional(),
+        /** A QIIME 2 artifact of a phylogeny (.qza) instead of Newick, in Base64. */
+        artifact: z.base64().min(1).max(IMPORTED_TREE.maximum_characters).optional(),
+      })
+      .refine(({ newick, artifact }) => (newick === undefined) !== (artifact === undefined), {
+        path: ['newick'],
+        message: 'is needed, or artifact instead of it',
+      }),
     response: oneOf(importedTreeSchema),
     errors: ['validation', 'conflict'],
   }),

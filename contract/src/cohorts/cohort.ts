@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amountUnits } from '../ingestion/import.ts';
 import { sampleFieldSchema, sampleFilterSchema } from '../samples/index.ts';
 import { reachShape } from '../sharing/reach.ts';
 import { idSchema, timestampSchema } from '../vocabulary/id.ts';
@@ -117,7 +118,9 @@ export const cohortDetailSchema = cohortSchema.extend({
   /** Frozen members that are no longer available (withdrawn or deleted): hidden, but counted. */
   n_unavailable: z.number().int(),
   fields: z.array(sampleFieldSchema),
-  total_reads: z.number().int(),
-  reads_range: z.tuple([z.number().int(), z.number().int()]).nullable(),
+  /** What the amounts of its samples are; `total_reads` is their sum. */
+  amount_units: z.array(z.enum(amountUnits)),
+  total_reads: z.number(),
+  reads_range: z.tuple([z.number(), z.number()]).nullable(),
 });
 export type CohortDetail = z.infer<typeof cohortDetailSchema>;

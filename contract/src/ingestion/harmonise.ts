@@ -28,13 +28,16 @@ export const savedMappingSchema = z.object({
 });
 export type SavedMapping = z.infer<typeof savedMappingSchema>;
 
+/** From this score on a suggestion is sure: what is less so is a guess, which only a person takes. */
+export const SURE_FROM = 0.95;
+
 /** `saved`: a mapping of this workspace; `name`: a known synonym; `similar`: nearly one; `values`: what the cells hold. */
 const reasonSchema = z.enum(['saved', 'name', 'similar', 'values']);
 
 export const fieldSuggestionSchema = z.object({
   field: z.string(),
   title: z.string(),
-  /** 0 to 1; from 0.9 on it is chosen unless the person says otherwise. */
+  /** 0 to 1; from `SURE_FROM` (0.95) on it is chosen unless the person says otherwise. */
   score: z.number(),
   reason: reasonSchema,
 });

@@ -85,6 +85,8 @@ export const importPreviewSchema = z.object({
   unit: z.enum(amountUnits),
   /** What the features are; `feature` for those of taxa. */
   genome_type: genomeTypeSchema,
+  /** Of a wide table, where its samples were found, and whether anything tells that: else `samples_in` decides. */
+  orientation: z.object({ samples_in: z.enum(['columns', 'rows']), is_certain: z.boolean() }).nullable(),
   n_samples: z.number().int(),
   n_features: z.number().int(),
   /** Amounts above zero. */
@@ -118,8 +120,15 @@ export const importPreviewSchema = z.object({
   /** Of the project named: how many samples are there already. */
   n_known_samples: z.number().int(),
   warnings: z.array(z.string()),
-  /** The same tables are in this workspace already. */
-  already_in: z.object({ project_id: idSchema, project_name: z.string(), imported_at: timestampSchema }).nullable(),
+  /** The same files are in this workspace already; read otherwise, they bring a second result of each sample. */
+  already_in: z
+    .object({
+      project_id: idSchema,
+      project_name: z.string(),
+      imported_at: timestampSchema,
+      is_same_reading: z.boolean(),
+    })
+    .nullable(),
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 

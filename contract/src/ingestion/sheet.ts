@@ -27,6 +27,8 @@ export const problemFixSchema = z.discriminatedUnion('kind', [
     from: z.string(),
     to: z.string(),
     n_cells: z.number().int(),
+    /** How well the term fits, 0 to 1; below `SURE_FROM` it is a guess. */
+    score: z.number(),
   }),
   z.object({ kind: z.literal('rename_column'), column: z.string(), to: z.string() }),
   z.object({ kind: z.literal('remove_column'), column: z.string() }),
@@ -55,6 +57,8 @@ export const sheetProblemSchema = z.object({
   message: z.string(),
   remedy: z.string(),
   fix: problemFixSchema.nullable(),
+  /** Where several things may be meant, what mends it each way: none of them is done unasked. */
+  choices: z.array(problemFixSchema).optional(),
 });
 export type SheetProblem = z.infer<typeof sheetProblemSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amountUnits } from '../ingestion/import.ts';
 import { reachShape } from '../sharing/reach.ts';
 import { idSchema } from '../vocabulary/id.ts';
 
@@ -35,8 +36,10 @@ export const sampleRowSchema = z
     collection_site_coarse: z.string().nullable(),
     variable_region: z.string().nullable(),
     tags: z.array(z.string()),
-    /** Reads assigned to a feature: the denominator of every abundance. */
-    reads: z.number().int(),
+    /** The sum of all amounts of its features, of `amount_unit`: the denominator of every abundance. */
+    reads: z.number(),
+    /** What the amounts are: `reads` are counts, all else is not. */
+    amount_unit: z.enum(amountUnits),
     n_features: z.number().int(),
     /** The submitter's own columns. */
     metadata: z.record(z.string(), metadataValueSchema),

@@ -18,7 +18,7 @@ const counts = {
 export const scoreboardSchema = z.object({
   ...counts,
   /** Reads assigned to a feature. */
-  reads: z.number().int(),
+  reads: z.number(),
   /** The workspace's own, shared with it, public; each sample in one of them. */
   scopes: z.array(z.object({ scope: z.enum(['own', 'shared', 'public']), ...counts })),
   omic_types: z.array(z.object({ omic_type: omicTypeSchema, ...counts })),

@@ -17,17 +17,22 @@ import { overlaySamples } from './overlay/reading/overlay-samples.ts';
 type MembersBody = RouteInput<(typeof cohortRoutes)['result']>['body'];
 
 /** How the samples were processed, with what their reference's makers say against it. */
-async function processing(platform: Platform, where: Clause): Promise<CohortDetail['processing']> {
+async function processing(
+  platform: Platform,
+  where: Clause,
+): Promise<Pick<CohortDetail, 'processing' | 'amount_units'>> {
   const rows = await processingOf(platform.index, where);
   const found = await dataSetsByIds(
     platform.db,
     rows.flatMap(({ data_sets }) => data_sets),
   );
+  const amount_units = [...new Set(found.map(({ amount_unit }) => amount_unit))].sort();
   const cautionOf = new Map(found.map((dataSet) => [dataSet.pipeline_data_id, dataSet.reference_caution]));
-  return rows.map(({ data_sets, ...row }) => {
+  const each = rows.map(({ data_sets, ...row }) => {
     const cautions = new Set(data_sets.flatMap((id) => cautionOf.get(id) ?? []));
     return { ...row, caution: cautions.size > 0 ? [...cautions].join(' ') : null };
   });
+  return { processing: each, amount_units };
 }
 
 /** How it was chosen, as far as whoever asks may know: its parent is another cohort, its rules may name what is guarded. */
@@ -61,7 +66,7 @@ export async function showCohort(
 ): Promise<{ data: CohortDetail }> {
   const found = await findShown(platform, asker, named);
   const { cohort, where } = found;
-  const [reads, groups, fields, [view], facts] = await Promise.all([
+  const [reads, processed, fields, [view], facts] = await Promise.all([
     readTotals(platform.index, where),
     processing(platform, where),
     findOverlay(platform, found).then((overlaid) => overlaidFields(platform, overlaid)),
@@ -74,7 +79,7 @@ export async function showCohort(
       ...view,
       ...facts,
       recipe: recipeFor(found),
-      processing: groups,
+      ...processed,
       n_unavailable: cohort.n_samples - reads.n,
       fields,
       total_reads: reads.total,

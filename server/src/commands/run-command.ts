@@ -23,6 +23,24 @@ const wordOf: Partial<Record<CommandName, string>> = {
   'make-admin': '<e-mail address of an account>',
 };
 
+/** What each command does, for `--help`. */
+const helps: Record<CommandName, string> = {
+  backup: 'Copies the database and all files of the portal into a new folder, also beside a running portal.',
+  restore: 'Fills an empty data folder from a backup; no portal may run with it.',
+  reindex: 'Builds the sample index anew from the database and the files.',
+  verify: 'Compares database, files and index; exit code 1 where they disagree.',
+  'make-admin': 'Makes an account an administrator of the portal.',
+};
+
+const usageOf = (name: CommandName): string =>
+  `npm run ${[name, wordOf[name]].filter(Boolean).join(' -- ')}\n\n  ${helps[name]}\n  The data folder is the one that npm start uses (COHORTIUM_HOME).`;
+
+/** The help that is asked for instead of a command; null where none is. */
+export function readHelp(words: readonly string[]): string | null {
+  const name = commandNames.find((one) => one === words[0]);
+  return name && words.slice(1).some((word) => word === '--help' || word === '-h') ? usageOf(name) : null;
+}
+
 /** The command among the words of the command line; null when they start the portal. */
 export function readCommand([word, ...rest]: readonly string[]): Command | null {
   const name = commandNames.find((one) => one === word);

@@ -1,5 +1,6 @@
 export { demandClean } from './check/scan-upload.ts';
 export { forgetBrought, forgetBroughtTo } from './deletion/forget-store.ts';
+export { newickOfArtifact } from './import/reading/bytes/unpack-artifact.ts';
 export { readTables } from './import/reading/read-tables.ts';
 export { TableRefused } from './import/reading/table-refused.ts';
 export { migrations } from './ingestion-tables.ts';

@@ -72,6 +72,30 @@ describe('submitting samples', () => {
     expect((await portal.callAs(ana)(projects.list, {})).paging.total).toBe(0);
   });
 
+  test.each([
+    ['swapped mates', ['@a 2:N:0', '@a 1:N:0'], /swapped/],
+    ['one content as both', ['@a', '@a'], /same file/],
+    ['interleaved reads', ['@a/1\nACGT\n+\nIIII\n@a/2', '@a/1\nACGT\n+\nIIII\n@b/2'], /interleaved/],
+  ])('%s are said before anything is run', async (_, names, words) => {
+    const ana = await portal.person();
+    const encoded = names.map((name) => new TextEncoder().encode(`${name}\nACGT\n+\nIIII\n`));
+    const file_ids = [
+      await portal.upload(ana, 'F3D0_R1.fastq', encoded[0] ?? reads),
+      await portal.upload(ana, 'F3D0_R2.fastq', encoded[1] ?? reads),
+    ];
+    const said = await submit(ana, { file_ids }).catch((error: unknown) => JSON.stringify(error));
+    expect(said).toMatch(words);
+    expect((await portal.callAs(ana)(projects.list, {})).paging.total).toBe(0);
+  });
+
+  test('forward reads alone are a warning, and are taken', async () => {
+    const ana = await portal.person();
+    const file_ids = [await portal.upload(ana, 'F3D0_R1.fastq', reads)];
+    const { data } = await submit(ana, { file_ids });
+    expect(data.project_id).not.toBeNull();
+    expect(data.reading.problems).toMatchObject([{ severity: 'warning', message: expect.stringMatching(/single/) }]);
+  });
+
   test('a file that is still on its way is waited for', async () => {
     const ana = await portal.person();
     const call = portal.callAs(ana);

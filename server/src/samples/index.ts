@@ -36,6 +36,7 @@ export {
 } from './sample-index-store.ts';
 export {
   allDataSets,
+  amountUnitsOf,
   countByProject,
   type DataSetRow,
   dataSetById,

@@ -1,4 +1,4 @@
-import type { Rank, RunFilter } from '@cohortium/contract';
+import type { AmountUnit, Rank, RunFilter } from '@cohortium/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
 import { rankNumber } from './abundance/encode-rows.ts';
@@ -8,7 +8,7 @@ import type { SamplesTables } from './samples-tables.ts';
 const tables = (db: Db) => db.withTables<SamplesTables>();
 
 export type DataSetRow = Selectable<SamplesTables['data_sets']>;
-type Processing = 'pipeline_id' | 'param_set_id' | 'param_set_name';
+type Processing = 'pipeline_id' | 'param_set_id' | 'param_set_name' | 'amount_unit';
 export type NewDataSet = Omit<DataSetRow, 'load_no' | 'state' | 'created_at' | Processing> &
   Partial<Pick<DataSetRow, Processing>>;
 export interface NewResult {
@@ -52,6 +52,24 @@ export async function dataSetsByIds(db: Db, ids: readonly string[]): Promise<Dat
     .selectAll()
     .where(sql<boolean>`pipeline_data_id = any(${[...ids]})`)
     .execute();
+}
+
+/** What the amounts of these data sets are: of `reads` alone may be said that they are counts. */
+export async function amountUnitsOf(db: Db, ids: readonly string[]): Promise<AmountUnit[]> {
+  const rows = await tables(db)
+    .selectFrom('data_sets')
+    .select('amount_unit')
+    .distinct()
+    .where(sql<boolean>`pipeline_data_id = any(${[...ids]})`)
+    .orderBy('amount_unit')
+    .execute();
+  return rows.map(({ amount_unit }) => amount_unit);
+}
+
+/** What each of these data sets' amounts are. */
+export async function amountUnitOfEach(db: Db, ids: readonly string[]): Promise<Map<string, AmountUnit>> {
+  const found = await dataSetsByIds(db, [...new Set(ids)]);
+  return new Map(found.map(({ pipeline_data_id, amount_unit }) => [pipeline_data_id, amount_unit]));
 }
 
 export async function allDataSets(db: Db): Promise<DataSetRow[]> {

@@ -1,3 +1,4 @@
+import type { AmountUnit } from '@cohortium/contract';
 import { type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
 import type { NodeRank } from './abundance/abundance-table.ts';
@@ -15,6 +16,8 @@ export type SamplesTables = {
     pipeline_name: string;
     reference_name: string;
     reference_caution: string | null;
+    /** What its amounts are: `reads` are counts, all else is not. */
+    amount_unit: Generated<AmountUnit>;
     /** Which taxonomy the lineages come from: nodes are never shared between two. */
     taxonomy_release: string;
     file_key: string;
@@ -109,6 +112,18 @@ export const migrations: Migrations = {
         db,
       );
       await sql`create index data_sets_by_processing on data_sets (pipeline_id, param_set_id)`.execute(db);
+    },
+  },
+  '2026-11-26-files-01-amount-unit': {
+    async up(db) {
+      await sql`alter table data_sets add column amount_unit text not null default 'reads'`.execute(db);
+      // Until now an import said so in its caution alone.
+      await sql`
+        update data_sets set amount_unit = case
+          when reference_caution like 'amounts are a fraction%' then 'fraction'
+          when reference_caution like 'amounts are a percent%' then 'percent'
+          else 'amounts' end
+        where reference_caution like 'amounts are %'`.execute(db);
     },
   },
 };

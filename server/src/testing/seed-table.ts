@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DATA_TYPE } from '@cohortium/contract';
+import { type AmountUnit, DATA_TYPE } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
@@ -23,6 +23,8 @@ export interface SeedTable {
   pipeline_name?: string;
   reference_name?: string;
   reference_caution?: string | null;
+  /** `reads` unless told. */
+  amount_unit?: AmountUnit;
   taxonomy_release?: string;
   data_type?: number;
 }
@@ -93,6 +95,7 @@ export async function commitTable(platform: Platform, person: TestPerson, table:
       pipeline_name: table.pipeline_name ?? 'Amplicon ASVs',
       reference_name: table.reference_name ?? 'Test reference',
       reference_caution: table.reference_caution ?? null,
+      amount_unit: table.amount_unit ?? 'reads',
       taxonomy_release: table.taxonomy_release ?? 'test',
     };
     await commitDataSet(platform, tx, { dataSet, results });

@@ -1,6 +1,6 @@
 /**
- * A rooted tree of m nodes in postorder: every node stands after its children, the root last. (A Newick tree with three
- * or more branches at its outermost bracket, "unrooted" to some programs, is taken as rooted there.)
+ * A rooted tree of m nodes in postorder: every node stands after its children, the root last. A
+ * Newick tree with three or more branches at its outermost bracket has no root: `rootAtMidpoint` gives it one.
  */
 export interface Tree {
   /** Place of each node's parent, larger than its own; −1 for the root. */

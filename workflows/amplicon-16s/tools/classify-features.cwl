@@ -1,6 +1,6 @@
 cwlVersion: v1.2
 class: CommandLineTool
-doc: Give each feature its lineage in the reference, with a confidence per rank (SINTAX).
+doc: Give each feature the lineage in the reference that most of five seeded draws name, with their mean confidence per rank (SINTAX).
 requirements:
   ResourceRequirement: { coresMin: 1, ramMin: 1024 }
 baseCommand: /bin/sh

@@ -26,7 +26,7 @@ export const sites: readonly Site[] = [
       'stool, faeces, fecal, faecal, fecal sample, stool sample, fecal pellet, fecal pellets',
     ],
     ['meconium', 'UBERON:0007109'],
-    ['digestive tract', 'UBERON:0001555', 'gut, intestine, gi tract, gastrointestinal tract'],
+    ['digestive tract', 'UBERON:0001555', 'gi tract, gastrointestinal tract'],
     ['stomach', 'UBERON:0000945', 'gastric, gastric biopsy'],
     ['esophagus', 'UBERON:0001043', 'oesophagus, esophageal'],
     ['small intestine', 'UBERON:0002108', 'small bowel'],

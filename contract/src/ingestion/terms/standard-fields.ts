@@ -43,7 +43,7 @@ const rows: readonly Row[] = [
     title: 'Subject',
     means: 'The individual; samples of one subject belong together.',
     synonyms:
-      'subject, host_subject_id, patient_id, patient, individual, participant_id, animal, mouse, donor, donor_id',
+      'subject, host_subject_id, host_id, patient_id, patient, individual, participant_id, animal, mouse, donor, donor_id',
     steers: true,
   },
   {
@@ -95,7 +95,7 @@ const rows: readonly Row[] = [
     field: 'seq_platform',
     title: 'Sequencing platform',
     means: 'The instrument’s model as INSDC lists it, such as Illumina MiSeq.',
-    synonyms: 'platform, instrument, instrument_model, sequencing_platform, sequencer',
+    synonyms: 'instrument_model, instrument, sequencer, sequencing_platform, platform',
     kind: 'category',
     terms: instruments,
   },
@@ -103,7 +103,7 @@ const rows: readonly Row[] = [
     field: 'collection_site',
     title: 'Collection site',
     means: 'Where on or in the body, or the environment, it was taken (UBERON, ENVO).',
-    synonyms: 'body_site, sitesampled, site, tissue, isolation_source, env_material, env_medium, sample_type, source',
+    synonyms: 'body_site, sitesampled, tissue, isolation_source, env_material, env_medium, sample_type, source',
     kind: 'category',
     terms: sites,
   },

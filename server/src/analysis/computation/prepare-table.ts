@@ -1,4 +1,12 @@
-import { type FeatureTable, missingTips, parseNewick, rarefyTable, type Tree } from '@cohortium/stats';
+import {
+  type FeatureTable,
+  isRooted,
+  missingTips,
+  parseNewick,
+  rarefyTable,
+  rootAtMidpoint,
+  type Tree,
+} from '@cohortium/stats';
 import { numbered } from '#platform/words';
 import { nameTaxa } from './name-taxa.ts';
 import { denseTable, type ProfileTable } from './profile-table.ts';
@@ -45,15 +53,27 @@ function dropMissing(table: FeatureTable, tree: Tree): Omit<Prepared, 'tree'> {
   const kept = keepColumns(table, places);
   const sum = ({ values }: FeatureTable) => values.reduce((total, value) => total + value, 0);
   const share = ((1 - sum(kept) / sum(table)) * 100).toFixed(1);
-  const message = `${numbered(missing.size)} of ${numbered(table.feature_ids.length)} taxa are no tip of the tree and left out, with ${share} % of the reads`;
+  const message = `${numbered(missing.size)} of ${numbered(table.feature_ids.length)} taxa are no tip of the tree and left out, with ${share} % of the total`;
   return { table: kept, places, notes: [{ code: 'missing_tips', message }] };
+}
+
+/** What is noted of a tree that was rooted here. */
+export const MIDPOINT_ROOT = 'midpoint_root';
+
+/** The tree with a root: one that names none is rooted in the middle of its longest path, and that is noted. */
+function readTree({ newick }: TreeInput): Pick<Prepared, 'tree' | 'notes'> {
+  const tree = parseNewick(newick);
+  if (isRooted(tree)) return { tree, notes: [] };
+  const message = 'The tree has no root; it was rooted at its midpoint';
+  return { tree: rootAtMidpoint(tree), notes: [{ code: MIDPOINT_ROOT, message }] };
 }
 
 /** The dense table, rarefied where asked for, and on the tree where there is one. */
 export function prepareTable(profile: ProfileTable, { depth, seed, tree: input }: Preparing): Prepared {
-  const tree = input ? parseNewick(input.newick) : null;
+  const { tree, notes } = input ? readTree(input) : { tree: null, notes: [] };
   const dense = denseTable(profile, columnNames(profile, tree !== null));
   const table = depth === null ? dense : rarefyTable(dense, { depth, seed }).table;
   const whole = { table, places: dense.feature_ids.map((_, place) => place), notes: [] };
-  return { ...(tree && input?.missing_tips === 'drop' ? dropMissing(table, tree) : whole), tree };
+  const prepared = tree && input?.missing_tips === 'drop' ? dropMissing(table, tree) : whole;
+  return { ...prepared, tree, notes: [...notes, ...prepared.notes] };
 }

@@ -4,7 +4,15 @@ import type { Platform } from '#platform';
 import { invalid } from '#platform/refusal';
 import { takeBreaks } from '#platform/turns';
 import { numbered } from '#platform/words';
-import { keepIdSet, type NodeRow, nodesByNumber, type ProfileRow, profilesOf, rankNumber } from '#samples';
+import {
+  amountUnitsOf,
+  keepIdSet,
+  type NodeRow,
+  nodesByNumber,
+  type ProfileRow,
+  profilesOf,
+  rankNumber,
+} from '#samples';
 import { type ProfileTable, readsOf, selectRows, type TableTaxon } from '../computation/profile-table.ts';
 import { findTaxaless } from './find-taxaless.ts';
 import type { MemberFact } from './members-index-store.ts';
@@ -15,6 +23,8 @@ export interface Profiles {
   kept: readonly MemberFact[];
   table: ProfileTable;
   dropped: { sample_id: string; reason: string }[];
+  /** Whether all amounts are counts of reads: shares and other amounts are not. */
+  are_counts: boolean;
 }
 
 /** Numbers in a dense table: 150 million take 1.2 GB. */
@@ -81,6 +91,21 @@ async function pack(
   return { result_ids: rows.map(({ result_id }) => result_id), taxa, offsets, columns, counts };
 }
 
+/** Whether the amounts of these samples are counts of reads, all of them. */
+async function areCounts({ db }: Platform, facts: readonly MemberFact[]): Promise<boolean> {
+  const ids = [...new Set(facts.map(({ pipeline_data_id }) => pipeline_data_id))];
+  return (await amountUnitsOf(db, ids)).every((unit) => unit === 'reads');
+}
+
+async function reasonsFor({ db }: Platform, gone: readonly MemberFact[], are_counts: boolean) {
+  const taxaless = await findTaxaless(db, gone);
+  const empty = are_counts ? 'No reads were assigned to a feature.' : 'It has no amount above zero.';
+  return gone.map(({ sample_id, pipeline_data_id }) => {
+    const type = taxaless.get(pipeline_data_id);
+    return { sample_id, reason: type ? `Its data type, “${type}”, has no taxa.` : empty };
+  });
+}
+
 /** The counts of the members at a rank; samples without reads are left out and named. */
 export async function readProfiles(
   platform: Platform,
@@ -111,18 +136,13 @@ export async function readProfiles(
     throw invalid([{ field: 'rank', message }]);
   }
   const gone = facts.filter((fact) => !left.has(fact));
-  const taxaless = await findTaxaless(platform.db, gone);
-  const dropped = gone.map(({ sample_id, pipeline_data_id }) => {
-    const type = taxaless.get(pipeline_data_id);
-    const reason = type ? `Its data type, “${type}”, has no taxa.` : 'No reads were assigned to a feature.';
-    return { sample_id, reason };
-  });
-  return { kept, table, dropped };
+  const are_counts = await areCounts(platform, facts);
+  return { kept, table, dropped: await reasonsFor(platform, gone, are_counts), are_counts };
 }
 
 /** Leaves out samples by a reason, told of each; those without one stay. */
 export function leaveOut(profiles: Profiles, reasonFor: (fact: MemberFact, place: number) => string | null): Profiles {
-  const { kept, table, dropped } = profiles;
+  const { kept, table, dropped, are_counts } = profiles;
   const reasons = kept.map(reasonFor);
   if (reasons.every((reason) => reason === null)) return profiles;
   const places = reasons.flatMap((reason, place) => (reason === null ? [place] : []));
@@ -134,6 +154,7 @@ export function leaveOut(profiles: Profiles, reasonFor: (fact: MemberFact, place
     kept: places.flatMap((place) => kept[place] ?? []),
     table: selectRows(table, places),
     dropped: [...dropped, ...left],
+    are_counts,
   };
 }
 

@@ -11,7 +11,7 @@ import { confoundingWarnings, findConfounding } from '../members/find-confoundin
 import { countSubjects, missingWarnings, subjectWarnings, type Warning } from '../members/find-warnings.ts';
 import type { MemberFact } from '../members/members-index-store.ts';
 import { asking, grouping } from '../members/read-members.ts';
-import { type FoundTree, treeInput } from '../trees/find-tree.ts';
+import { treeInput } from '../trees/find-tree.ts';
 import {
   type Asked,
   type Computing,
@@ -23,7 +23,7 @@ import {
   RANK_SUM_WORDS,
   readSamples,
 } from './method.ts';
-import { rankWord, sayRarefaction, treeAsked } from './say-distance.ts';
+import { rankWord, type SaidOf, sayRarefaction, treeAsked, treeWords } from './say-distance.ts';
 
 type Order = z.output<typeof alphaDiversityBodySchema>;
 
@@ -47,17 +47,20 @@ function unitOf(index: AlphaIndexName, { log_base }: Order): string {
   return index === 'observed' || index === 'chao1' ? 'taxa' : '';
 }
 
-function alphaWords(order: Order, tree: FoundTree | null): string {
+function alphaWords(order: Order, about: SaidOf): string {
   const { rank, depth, seed, indices, log_base, group_by, covariates, curve_points } = order;
   const named = indices.map((index) =>
     index === 'shannon' ? `${sources.shannon}, logarithm to ${logWords[log_base]}` : sources[index],
   );
   const parts = [
     `${sayRarefaction(depth, seed)}Diversity within samples at the rank of ${rankWord(rank)}: ${named.join('; ')}.`,
-    depth === undefined
+    about.are_counts
+      ? ''
+      : ' Amounts are no counts of reads: they cannot be rarefied, and richness depends on what was left out of them.',
+    depth === undefined && about.are_counts
       ? ' Samples were not rarefied: observed taxa, Chao1 and phylogenetic diversity grow with depth.'
       : '',
-    tree ? ` The tree is ${tree.words} (SHA-256 ${tree.sha256.slice(0, 12)}…).` : '',
+    treeWords(about),
     group_by === undefined
       ? ''
       : ` Groups by “${titleOf(group_by)}” compared by Kruskal–Wallis (1952) and in pairs by Wilcoxon’s rank-sum test (${RANK_SUM_WORDS}), p adjusted after Benjamini & Hochberg (1995).`,
@@ -114,7 +117,13 @@ async function compute(asked: Asked<AlphaDiversityReport>, order: Order, at: Com
   const { rarefaction } = output;
   const warnings = [...testWarnings(order, kept), ...(await commonWarnings(at, profiles)), ...output.notes];
   return {
-    ...provenance({ asked, words: alphaWords(order, at.material.tree), seed, profiles, warnings }),
+    ...provenance({
+      asked,
+      words: alphaWords(order, { tree: at.material.tree, are_counts: profiles.are_counts, notes: output.notes }),
+      seed,
+      profiles,
+      warnings,
+    }),
     rank,
     depth: depth ?? null,
     group_by: group_by ?? null,

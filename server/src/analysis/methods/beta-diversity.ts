@@ -114,7 +114,13 @@ async function compute(asked: Asked<BetaDiversity>, order: Order, at: Computing)
     ...(tests?.notes ?? []),
   ];
   return {
-    ...provenance({ asked, words: betaDiversityWords(order, at.material.tree), seed, profiles, warnings }),
+    ...provenance({
+      asked,
+      words: betaDiversityWords(order, { tree: at.material.tree, are_counts: profiles.are_counts, notes }),
+      seed,
+      profiles,
+      warnings,
+    }),
     metric: order.metric,
     rank,
     samples_id: kept.map(({ result_id }) => result_id),

@@ -4,7 +4,7 @@ import { titleOf } from '#samples';
 import type { ClusterInput, ClusterOutput } from '../computation/tasks/cluster-task.ts';
 import type { MemberFact } from '../members/members-index-store.ts';
 import { asking, grouping } from '../members/read-members.ts';
-import { type FoundTree, treeInput } from '../trees/find-tree.ts';
+import { treeInput } from '../trees/find-tree.ts';
 import {
   type Asked,
   type Computing,
@@ -15,15 +15,15 @@ import {
   provenance,
   readSamples,
 } from './method.ts';
-import { distanceInput, distanceWords, treeAsked } from './say-distance.ts';
+import { distanceInput, distanceWords, type SaidOf, treeAsked } from './say-distance.ts';
 
 type Order = z.output<typeof clusterBodySchema>;
 
 const LIMITS = { at_most: 5_000, job_above: 2_000 };
 const linkages = { average: 'average linkage (UPGMA)', complete: 'complete linkage', ward: 'Ward’s method' } as const;
 
-function clusterWords(order: Order, tree: FoundTree | null): string {
-  const { before, distance, after } = distanceWords(order, tree);
+function clusterWords(order: Order, about: SaidOf): string {
+  const { before, distance, after } = distanceWords(order, about);
   const joined =
     order.algorithm === 'medoids'
       ? 'partitioned around medoids (Kaufman & Rousseeuw 1990)'
@@ -65,7 +65,13 @@ async function compute(asked: Asked<Clustering>, order: Order, at: Computing): P
   const { notes, medoids: _medoids, ...found } = output;
   const warnings = [...(await commonWarnings(at, profiles)), ...notes];
   return {
-    ...provenance({ asked, words: clusterWords(order, at.material.tree), seed, profiles, warnings }),
+    ...provenance({
+      asked,
+      words: clusterWords(order, { tree: at.material.tree, are_counts: profiles.are_counts, notes }),
+      seed,
+      profiles,
+      warnings,
+    }),
     metric: order.metric,
     rank,
     samples: kept.map(({ result_id, sample_id, subject_id, group }) => ({ result_id, sample_id, subject_id, group })),

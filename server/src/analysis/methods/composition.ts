@@ -16,14 +16,14 @@ import {
   provenance,
   readSamples,
 } from './method.ts';
-import { rankWord } from './say-distance.ts';
+import { rankWord, wholeWords } from './say-distance.ts';
 
 type Order = z.output<typeof compositionBodySchema>;
 
 const LIMITS = { at_most: 25_000, job_above: 25_000 };
 
-function compositionWords({ rank, top_n, group_by }: Order): string {
-  const bars = `Percentages of all reads assigned to a feature, at the rank of ${rankWord(rank)}: the ${top_n} taxa with the greatest mean of sample proportions, the rest summed as Other. Reads without a name at this rank stay under their deepest named parent.`;
+function compositionWords({ rank, top_n, group_by }: Order, are_counts: boolean): string {
+  const bars = `Percentages of ${wholeWords(are_counts)}, at the rank of ${rankWord(rank)}: the ${top_n} taxa with the greatest mean of sample proportions, the rest summed as Other. ${are_counts ? 'Reads' : 'Amounts'} without a name at this rank stay under their deepest named parent.`;
   if (group_by === undefined) return bars;
   return `${bars} Groups by “${titleOf(group_by)}”: mean of the samples’ proportions, each sample counting once whatever its depth, with the sample standard deviation.`;
 }
@@ -49,7 +49,7 @@ async function compose(order: Order, at: Computing, each: boolean): Promise<Comp
 }
 
 function shared(asked: Pick<Asked<unknown>, 'method' | 'parameters'>, order: Order, { output, ...composed }: Composed) {
-  const words = compositionWords(order);
+  const words = compositionWords(order, composed.profiles.are_counts);
   return {
     ...provenance({ asked, words, seed: null, ...composed }),
     rank: order.rank,

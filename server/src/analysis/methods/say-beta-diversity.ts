@@ -1,8 +1,7 @@
 import type { betaDiversityBodySchema } from '@cohortium/contract';
 import type { z } from 'zod';
 import { titleOf } from '#samples';
-import type { FoundTree } from '../trees/find-tree.ts';
-import { distanceWords } from './say-distance.ts';
+import { distanceWords, type SaidOf } from './say-distance.ts';
 
 type Order = z.output<typeof betaDiversityBodySchema>;
 
@@ -10,12 +9,12 @@ function testWords({ group_by, strata, anosim, permutations, seed }: Order & { g
   const drawn = permutations === 0 ? 'without permutations' : `${permutations} permutations, seed ${seed}`;
   const within = strata === undefined ? '' : `, labels permuted within “${titleOf(strata)}” alone`;
   const ranks = anosim ? ', by ranks of distances by ANOSIM (Clarke 1993)' : '';
-  return ` Groups by “${titleOf(group_by)}” compared in place by PERMANOVA (Anderson 2001)${ranks} and in spread around their spatial medians by PERMDISP (Anderson 2006): ${drawn}${within}. Pairs of groups by PERMANOVA, p adjusted after Benjamini & Hochberg (1995).`;
+  return ` Groups by “${titleOf(group_by)}” compared in place by PERMANOVA (Anderson 2001)${ranks} and in spread around their spatial medians by PERMDISP (Anderson 2006; labels permuted and medians found anew each time, on the axes with positive eigenvalues): ${drawn}${within}. Pairs of groups by PERMANOVA, p adjusted after Benjamini & Hochberg (1995).`;
 }
 
 /** The method in sentences, with its sources. */
-export function betaDiversityWords(order: Order, tree: FoundTree | null): string {
-  const { before, distance, after } = distanceWords(order, tree);
+export function betaDiversityWords(order: Order, about: SaidOf): string {
+  const { before, distance, after } = distanceWords(order, about);
   const arrows =
     order.biplot === 0
       ? ''

@@ -1,5 +1,6 @@
 import { type Metric, metricTitles, type Rank, rankTitles } from '@cohortium/contract';
 import { numbered } from '#platform/words';
+import { MIDPOINT_ROOT } from '../computation/prepare-table.ts';
 import type { Distanced } from '../computation/tasks/beta-diversity-task.ts';
 import type { FoundTree, TreeAsked } from '../trees/find-tree.ts';
 
@@ -35,7 +36,8 @@ export const treeAsked = ({ tree_id, rank }: { tree_id?: string | undefined; ran
 const sources: Record<Metric, string> = {
   bray_curtis: 'Bray–Curtis dissimilarity (Bray & Curtis 1957)',
   jaccard_binary: 'Jaccard distance on presence (Jaccard 1901)',
-  jensen_shannon: 'Jensen–Shannon distance (Endres & Schindelin 2003)',
+  jensen_shannon:
+    'Jensen–Shannon distance, the square root of the divergence with logarithms to base 2 (Endres & Schindelin 2003)',
   aitchison: 'Aitchison distance (Aitchison et al. 2000)',
   unweighted_unifrac: 'Unweighted UniFrac (Lozupone & Knight 2005)',
   weighted_unifrac: 'Weighted UniFrac, not normalised (Lozupone et al. 2007)',
@@ -48,27 +50,40 @@ export const sayRarefaction = (depth: number | undefined, seed: number): string 
     ? ''
     : `Samples were rarefied without replacement to ${numbered(depth)} reads (Hurlbert 1971; seed ${seed}). `;
 
-function amountsWords({ metric, transform, rank, pseudocount }: Distances): string {
+/** What proportions are parts of. */
+export const wholeWords = (are_counts: boolean): string =>
+  are_counts ? 'all reads assigned to a feature' : 'the total of each sample’s amounts, which are no counts of reads';
+
+function amountsWords({ metric, transform, rank, pseudocount }: Distances, are_counts: boolean): string {
+  const amounts = are_counts ? 'counts' : 'amounts (no counts of reads)';
   const at = rankWord(rank);
   if (metric === 'jaccard_binary') return `of the ${at} present in samples`;
-  if (metric === 'bray_curtis' && transform === 'none') return `of the samples’ ${at} counts as they are`;
+  if (metric === 'bray_curtis' && transform === 'none') return `of the samples’ ${at} ${amounts} as they are`;
   if (metric === 'aitchison') {
-    const zeros = pseudocount === undefined ? 'zeros replaced multiplicatively' : `${pseudocount} added to each count`;
-    return `of the samples’ ${at} counts, ${zeros}`;
+    const zeros = pseudocount === undefined ? 'zeros replaced multiplicatively' : `${pseudocount} added to each`;
+    return `of the samples’ ${at} ${amounts}, ${zeros}`;
   }
-  return `of the samples’ ${at} proportions, of all reads assigned to a feature`;
+  return `of the samples’ ${at} proportions, of ${wholeWords(are_counts)}`;
 }
 
-function treeWords(tree: FoundTree | null): string {
-  return tree ? ` The tree is ${tree.words} (SHA-256 ${tree.sha256.slice(0, 12)}…).` : '';
+/** Which tree, and how it came to its root. */
+export function treeWords({ tree, notes }: SaidOf): string {
+  const isRooted = notes.every(({ code }) => code !== MIDPOINT_ROOT);
+  const root = isRooted ? '' : ', rooted at its midpoint (Farris 1972)';
+  return tree ? ` The tree is ${tree.words}${root} (SHA-256 ${tree.sha256.slice(0, 12)}…).` : '';
+}
+
+/** What a method's words are of beside its question. */
+export interface SaidOf {
+  tree: FoundTree | null;
+  are_counts: boolean;
+  /** What its computation noted. */
+  notes: readonly { code: string }[];
 }
 
 /** How samples were compared, up to the distance: "Bray–Curtis dissimilarity (…) of the samples’ genus proportions, …". */
-export function distanceWords(
-  order: Distances,
-  tree: FoundTree | null,
-): { before: string; distance: string; after: string } {
+export function distanceWords(order: Distances, about: SaidOf): { before: string; distance: string; after: string } {
   const alpha = order.metric === 'generalised_unifrac' ? ` with α = ${order.generalised_alpha}` : '';
-  const distance = `${sources[order.metric] ?? metricTitles[order.metric]}${alpha} ${amountsWords(order)}`;
-  return { before: sayRarefaction(order.depth, order.seed), distance, after: treeWords(tree) };
+  const distance = `${sources[order.metric] ?? metricTitles[order.metric]}${alpha} ${amountsWords(order, about.are_counts)}`;
+  return { before: sayRarefaction(order.depth, order.seed), distance, after: treeWords(about) };
 }

@@ -235,7 +235,7 @@ test('a tree without a tip for a variant is refused by its name, or does without
   expect(short.message).toContain('The tree has no tip for feature "asv03"');
   const { data } = await call(analysis.betaDiversity, { body: { ...body, missing_tips: 'drop' } });
   expect(data.warnings.find(({ code }) => code === 'missing_tips')?.message).toMatch(
-    /^1 of 33 taxa are no tip of the tree and left out, with [\d.]+ % of the reads$/,
+    /^1 of 33 taxa are no tip of the tree and left out, with [\d.]+ % of the total$/,
   );
 });
 

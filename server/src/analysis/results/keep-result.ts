@@ -9,6 +9,9 @@ import { findResult, storeResult } from './analysis-store.ts';
 
 const unpack = promisify(gunzip);
 
+/** Raised when figures of one question change within a version of the software: kept answers are then computed again. */
+const REVISION = 2;
+
 /** Everything that a result depends on. */
 export interface ResultKey {
   method: string;
@@ -26,7 +29,8 @@ export interface ResultKey {
 }
 
 export async function contentKey({ facts, ...key }: ResultKey): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify({ ...key, software_version: PRODUCT_VERSION }));
+  const whole = { ...key, software_version: PRODUCT_VERSION, revision: REVISION };
+  const hash = createHash('sha256').update(JSON.stringify(whole));
   const breakWhenDue = takeBreaks();
   for (const fact of facts) {
     hash.update(`\n${JSON.stringify(fact)}`);

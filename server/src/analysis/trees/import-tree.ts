@@ -10,6 +10,7 @@ import type { Asker } from '#platform/http';
 import { invalid, notFound, taken } from '#platform/refusal';
 import { numbered } from '#platform/words';
 import type { Answered } from '../computation/answer-refusal.ts';
+import type { BroughtTree, CheckedTree } from './check-tree-task.ts';
 import { insertTree, listTrees, removeTree, type TreeRow } from './tree-store.ts';
 
 const pack = promisify(gzip);
@@ -31,22 +32,27 @@ const sayTaken = (name: string) =>
     taken('name', `A tree of this workspace is called “${name}” already.`),
   );
 
-async function countTips({ threads }: Platform, newick: string, signal: AbortSignal): Promise<number> {
-  const answered = await threads.run<Answered<number>>(task, newick, { signal });
-  if ('refused' in answered) throw invalid([{ field: 'newick', message: answered.refused }]);
+async function readTree({ threads }: Platform, brought: BroughtTree, signal: AbortSignal): Promise<CheckedTree> {
+  const field = brought.artifact === undefined ? 'newick' : 'artifact';
+  const answered = await threads.run<Answered<CheckedTree>>(task, brought, { signal });
+  if ('refused' in answered) throw invalid([{ field, message: answered.refused }]);
+  const { result } = answered;
+  if (result.newick.length > IMPORTED_TREE.maximum_characters) {
+    throw invalid([{ field, message: 'This tree unpacks to more than can be imported.' }]);
+  }
   const most = IMPORTED_TREE.maximum_tips;
-  if (answered.result <= most) return answered.result;
-  const message = `This tree has ${numbered(answered.result)} tips; at most ${numbered(most)} are taken.`;
-  throw invalid([{ field: 'newick', message }]);
+  if (result.n_tips <= most) return result;
+  const message = `This tree has ${numbered(result.n_tips)} tips; at most ${numbered(most)} are taken.`;
+  throw invalid([{ field, message }]);
 }
 
 /** Keeps a tree that somebody brings, once it is read without fault. */
 export async function importTree(
   platform: Platform,
   asker: Asker,
-  { name, newick, signal }: { name: string; newick: string; signal: AbortSignal },
+  { name, signal, ...brought }: BroughtTree & { name: string; signal: AbortSignal },
 ): Promise<{ data: ImportedTree }> {
-  const n_tips = await countTips(platform, newick, signal);
+  const { newick, n_tips } = await readTree(platform, brought, signal);
   const bytes = Buffer.from(newick);
   const row = {
     ...{ id: newId(), workspace_id: asker.workspace.workspace_id, name, n_tips, created_by: asker.person.id },

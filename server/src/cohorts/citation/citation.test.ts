@@ -31,6 +31,7 @@ const facts: CohortFacts = {
   content_hash: 'ab12'.repeat(16),
   n_samples: 1234,
   n_subjects: 40,
+  are_counts: true,
   authors: ['Ana Ribeiro', 'Ben {Okafor}'],
   workspace_name: 'Gut lab',
   frozen_at: '2026-04-05T06:07:08.000Z',
@@ -52,6 +53,7 @@ test('the methods say which samples, how they were processed, with which softwar
   );
   expect(methodsPage(facts)).toContain(`## To be cited\n\n- ${vsearch}\n- ${r}\n`);
   expect(methodsOf(imported)).toContain('The tables were imported; their software is not recorded.');
+  expect(methodsOf({ ...imported, are_counts: false })).not.toContain('Counts');
   expect(methodsPage(imported)).not.toContain('To be cited');
 });
 

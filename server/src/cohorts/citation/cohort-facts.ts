@@ -19,6 +19,8 @@ export interface CohortFacts {
   /** Samples that may be seen, and recorded individuals of the whole list. */
   n_samples: number;
   n_subjects: number;
+  /** Whether the samples' amounts are counts of reads, of all of them. */
+  are_counts: boolean;
   /** Whoever made it and changed it, in that order. */
   authors: readonly string[];
   workspace_name: string;

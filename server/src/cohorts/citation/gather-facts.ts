@@ -2,6 +2,7 @@ import { PRODUCT_VERSION } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import { processingOfRuns } from '#pipelines';
 import type { Platform } from '#platform';
+import { amountUnitsOf } from '#samples';
 import { workspaceNames } from '#workspaces';
 import { processingOf } from '../cohort-index-store.ts';
 import { seenMembers } from '../exports/sheet/export-index-store.ts';
@@ -24,14 +25,19 @@ export async function gatherFacts(
     processingOf(index, where),
     makersOf(db, { id, version }),
   ]);
-  const [names, workspaces, runs] = await Promise.all([
+  const [names, workspaces, runs, units] = await Promise.all([
     namesOfPeople(db, makers),
     workspaceNames(db, [workspace_id]),
     processingOfRuns(db, seen.runs),
+    amountUnitsOf(
+      db,
+      processing.flatMap(({ data_sets }) => data_sets),
+    ),
   ]);
   return {
     ...{ cohort_id: id, version, name, description, content_hash, n_subjects, ...published, processing, runs },
     n_samples: seen.n_samples,
+    are_counts: units.every((unit) => unit === 'reads'),
     authors: makers.map((maker) => names.get(maker) ?? 'a former member'),
     workspace_name: workspaces.get(workspace_id) ?? '',
     frozen_at: changed_at,

@@ -33,7 +33,9 @@ export function methodsOf(facts: CohortFacts): string {
     `Version ${version} of the cohort “${name}” holds ${counted(n_samples, 'sample')}${whose}, frozen in Cohortium ${portal_version} (SHA-256 of its members ${content_hash.slice(0, 12)}).`,
     processed.length > 0 ? `Processed were ${listed(processed)}.${imported}` : '',
     ...sayRuns(runs),
-    'Counts are as they were assigned; no sample was rarefied.',
+    facts.are_counts
+      ? 'Counts are as they were assigned; no sample was rarefied.'
+      : 'Amounts are as they were imported: not all are counts of reads, and none can be rarefied.',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');

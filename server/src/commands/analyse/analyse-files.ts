@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { CHOSEN_GROUPS } from '@cohortium/contract';
-import { parseNewick, StatsRefusal } from '@cohortium/stats';
+import { isRooted, parseNewick, rootAtMidpoint, StatsRefusal } from '@cohortium/stats';
 import { z } from 'zod';
 import { chooseSamples } from './choose-samples.ts';
 import { AnalysisRefused } from './files/analysis-refused.ts';
 import { layGroups } from './files/lay-groups.ts';
-import { readText } from './files/read-file.ts';
 import { readMetadata } from './files/read-metadata.ts';
 import { readTable } from './files/read-table.ts';
+import { readTree } from './files/read-tree.ts';
 import { methods } from './methods.ts';
 import type { Parameters } from './parameters.ts';
 import { type AnalyseWords, readWords, usage } from './read-words.ts';
@@ -41,7 +41,8 @@ async function analyse(words: AnalyseWords) {
   const sheet = words.metadata ? await readMetadata(words.metadata) : null;
   const byHand = words.parameters.group === CHOSEN_GROUPS && words.groups.length > 0;
   const metadata = byHand ? layGroups(sheet, words.groups, table.sample_ids) : sheet;
-  const tree = words.tree ? parseNewick(await readText(words.tree)) : null;
+  const given = words.tree ? parseNewick(await readTree(words.tree)) : null;
+  const tree = given && !isRooted(given) ? rootAtMidpoint(given) : given;
   const samples = chooseSamples(table, metadata, words.parameters);
   const result = await methods[words.method].compute({ samples, tree, parameters: words.parameters });
   const parameters = usedOf(words);
@@ -55,6 +56,7 @@ async function analyse(words: AnalyseWords) {
       metadata: words.metadata && basename(words.metadata),
       tree: words.tree && basename(words.tree),
     },
+    ...(given ? { tree_rooted_at: given === tree ? ('its root' as const) : ('its midpoint' as const) } : {}),
     n: samples.table.sample_ids.length,
     dropped: samples.dropped,
     result,

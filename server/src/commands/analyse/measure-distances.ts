@@ -9,16 +9,21 @@ import { instantiateKernel, readKernelBytes } from '@cohortium/stats/kernel';
 import { AnalysisRefused } from './files/analysis-refused.ts';
 import type { Parameters } from './parameters.ts';
 
-/** Distances in double precision, compiled where that is possible; Bray–Curtis on proportions. */
+/** Distances in double precision, compiled where that is possible; Bray–Curtis on proportions unless told. */
 export async function measureDistances(
   table: FeatureTable,
   tree: Tree | null,
-  { metric, generalised_alpha: alpha, pseudocount }: Pick<Parameters, 'metric' | 'generalised_alpha' | 'pseudocount'>,
+  {
+    metric,
+    transform,
+    generalised_alpha: alpha,
+    pseudocount,
+  }: Pick<Parameters, 'metric' | 'transform' | 'generalised_alpha' | 'pseudocount'>,
 ): Promise<DistanceMatrix> {
   if (metric.endsWith('unifrac') && !tree)
     throw new AnalysisRefused(`--tree is missing: ${metric.replaceAll('_', ' ')} needs one.`);
   const bytes = await readKernelBytes();
-  const amounts = metric === 'bray_curtis' ? relativeAbundance(table) : table;
+  const amounts = metric === 'bray_curtis' && transform === 'tss' ? relativeAbundance(table) : table;
   const kernel = bytes ? instantiateKernel(bytes) : undefined;
   return measure(amounts, { metric, tree, alpha, pseudocount, kernel });
 }

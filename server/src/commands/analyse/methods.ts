@@ -25,7 +25,7 @@ import type { methodNames } from './method-names.ts';
 import { groupOf, type Method, type Work } from './method-work.ts';
 import type { Parameters } from './parameters.ts';
 
-const distances: readonly (keyof Parameters)[] = ['metric', 'generalised_alpha', 'pseudocount'];
+const distances: readonly (keyof Parameters)[] = ['metric', 'transform', 'generalised_alpha', 'pseudocount'];
 const permuted: readonly (keyof Parameters)[] = [...distances, 'group', 'strata', 'permutations', 'seed'];
 
 const measure = ({ samples, tree, parameters }: Work) => measureDistances(samples.table, tree, parameters);

@@ -19,6 +19,7 @@ export const parametersSchema = z.strictObject({
   covariates: z.string().min(1).optional(),
   depth: countFrom(1).optional(),
   metric: z.enum(metrics).default('bray_curtis'),
+  transform: z.enum(['tss', 'none']).default('tss'),
   generalised_alpha: share.default(0.5),
   pseudocount: read(z.number().positive()).optional(),
   index: z.enum(alphaIndices).default('shannon'),
@@ -48,6 +49,7 @@ export const parameterWords = `Parameters, each with its default:
   --covariates   columns of the metadata for ancom-bc and linear-models, "diet,age"; the group alone unless told
   --depth        reads to which samples are rarefied first (without replacement); not rarefied unless told
   --metric       ${metrics.join(' | ')}
+  --transform    tss | none (Bray–Curtis of proportions, or of amounts as they are; other metrics have their own)
   --generalised-alpha 0.5 · --pseudocount (Aitchison; multiplicative replacement unless told)
   --index        ${alphaIndices.join(' | ')} · --log-base 2 | 10 | e (Shannon)
   --depths 100,500,1000 (curves) · --axes 10 · --permutations 999 · --top 20 · --seed 1

@@ -26,7 +26,7 @@ Methods: ${methodNames.join(', ')}
   --table       features in rows and samples in columns (TSV, may be gzipped), or BIOM 1.0 (JSON)
   --samples     rows, when the table has its samples in rows
   --metadata    TSV, the sample's id in the first column
-  --tree        Newick, for UniFrac and Faith's PD
+  --tree        Newick or a QIIME 2 phylogeny (.qza), for UniFrac and Faith's PD; without a root it gets one at its midpoint
   --recipe      a JSON file with method and parameters: a result of this command, or one from the portal,
                 whose groups by hand are the column chosen_groups
   --out         where the result goes; the terminal unless told

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CallError, type Import, routes } from '@cohortium/contract';
+import { CallError, type Import, type Mapping, mappingSchema, routes } from '@cohortium/contract';
 import { counted } from '#platform/words';
 import type { LocalFile } from '../submit/find-files.ts';
 import { SubmissionRefused } from '../submit/make-submission.ts';
@@ -8,10 +10,10 @@ import { WordsRefused } from '../submit/read-words.ts';
 import { sendFiles } from '../submit/send-files.ts';
 import { findTables } from './find-tables.ts';
 import type { OwnPortal } from './own-portal.ts';
-import { type ImportWords, readWords } from './read-words.ts';
+import { type ImportWords, readWords, usage } from './read-words.ts';
 import { sayPreview } from './say-preview.ts';
 
-const { ingestion, projects, publication } = routes;
+const { analysis, ingestion, projects, publication } = routes;
 const EXIT = { done: 0, errors: 1, words: 2, portal: 3 } as const;
 const [BETWEEN_MS, WAITS_AT_MOST, AT_ONCE, SAID_AT_MOST] = [500, 600, 3, 20];
 
@@ -99,6 +101,30 @@ async function importAll(words: ImportWords, given: ImportFiles): Promise<void> 
   }
 }
 
+async function readMapping(path: string): Promise<Mapping> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new WordsRefused(`There is no file ${path}.`);
+  });
+  try {
+    return mappingSchema.parse(JSON.parse(text));
+  } catch {
+    throw new WordsRefused(
+      `${path} is no mapping: write {"columns": {"Gender": "sex"}, "values": {"sex": {"m": "male"}}}.`,
+    );
+  }
+}
+
+/** The tree of the features beside them: the analyses of the workspace can then use it. */
+async function sendTree({ call }: Reached, path: string, say: Say): Promise<void> {
+  const bytes = await readFile(path).catch(() => {
+    throw new WordsRefused(`There is no file ${path}.`);
+  });
+  const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK';
+  const content = isZip ? { artifact: bytes.toString('base64') } : { newick: bytes.toString('utf8').trim() };
+  const { data } = await call(analysis.importTree, { body: { name: basename(path), ...content } });
+  say(`imported the tree “${data.name}” with ${counted(data.n_tips, 'tip')}; analyses take it as tree_id ${data.id}`);
+}
+
 async function importInto(reached: Reached, words: ImportWords, { files, say }: { files: LocalFile[]; say: Say }) {
   const { call } = reached;
   const places = await sendFiles({ reached, submission_id: null, parallel: AT_ONCE, say }, files);
@@ -108,6 +134,7 @@ async function importInto(reached: Reached, words: ImportWords, { files, say }: 
     ...(places[sheet] ? { metadata_file_id: places[sheet].file_id } : {}),
     ...(words.samples_in ? { samples_in: words.samples_in } : {}),
     ...(words.data_type ? { data_type: words.data_type } : {}),
+    ...(words.mapping ? { mapping: await readMapping(words.mapping) } : {}),
   };
   sayPreview((await call(ingestion.previewImport, { body: tables })).data, say);
   if (words.dry_run) return;
@@ -124,6 +151,7 @@ async function importInto(reached: Reached, words: ImportWords, { files, say }: 
   if (begun.is_repeat) say('These tables were imported before: nothing is done twice.');
   const made = await follow(reached, begun, say);
   sayEnd(reached, made, say);
+  if (words.tree) await sendTree(reached, words.tree, say);
   if (words.licence && made.project_id) await askPublic(reached, made.project_id, words, say);
 }
 
@@ -141,6 +169,10 @@ function refused(error: unknown, say: Say): number {
 
 /** Imports finished tables from the command line, as a client of a running portal; answers with the exit code. */
 export async function importFiles(given: ImportFiles): Promise<number> {
+  if (given.words.includes('--help')) {
+    given.say(usage);
+    return EXIT.done;
+  }
   try {
     await importAll(readWords(given.words, { folder: given.folder, own_url: given.own.url }), given);
     return EXIT.done;

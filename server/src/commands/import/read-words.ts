@@ -7,6 +7,8 @@ import { WordsRefused } from '../submit/read-words.ts';
 export interface ImportWords extends ReachWords {
   files: string[];
   metadata: string | null;
+  mapping: string | null;
+  tree: string | null;
   project: string | null;
   description: string;
   variable_region: string | null;
@@ -31,6 +33,8 @@ export const usage = `npm run import -- <files…> --token-file token.txt
   --workspace      name or id of the workspace; the personal one unless told
   --project        name of a submission, new or of this workspace; the first file's name unless told
   --metadata       the sample sheet
+  --mapping        a JSON file: how the sheet's columns and words are meant ({"columns": {…}, "values": {…}})
+  --tree           a tree of the features for UniFrac and Faith's PD: Newick, or a QIIME 2 phylogeny (.qza)
   --description, --variable-region
   --reference      what the lineages come from, such as "SILVA 138.1": the same words make the same taxa
   --data-type      ${importDataTypes.join(', ')}; by the content unless told
@@ -42,6 +46,9 @@ export const usage = `npm run import -- <files…> --token-file token.txt
 Exit codes: 0 done, or done before · 1 a file has errors · 2 wrong words · 3 the portal cannot be reached or refuses.`;
 
 const options = {
+  help: { type: 'boolean' },
+  mapping: { type: 'string' },
+  tree: { type: 'string' },
   url: { type: 'string' },
   'token-file': { type: 'string' },
   email: { type: 'string' },
@@ -105,6 +112,8 @@ export function readWords(words: readonly string[], { folder, own_url }: TypedAt
     workspace: typed.workspace ?? null,
     files: positionals.map((path) => resolve(folder, path)),
     metadata: at(typed.metadata),
+    mapping: at(typed.mapping),
+    tree: at(typed.tree),
     project: typed.project ?? null,
     description: typed.description ?? '',
     variable_region: typed['variable-region'] ?? null,

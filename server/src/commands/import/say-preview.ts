@@ -36,8 +36,18 @@ export function sayPreview(preview: ImportPreview, say: Say): void {
   const named = ranks.filter(({ n_named }) => n_named > 0).map(({ rank, n_named }) => `${rankTitles[rank]} ${n_named}`);
   if (genome_type === 'feature') say(`named at: ${named.join(', ') || 'no rank'}`);
   sayMetadata(preview, say);
+  if (preview.orientation && !preview.orientation.is_certain) {
+    say(
+      'warning: nothing tells whether samples are in columns or in rows: the columns are taken (--samples-in says it).',
+    );
+  }
   for (const warning of preview.warnings) say(`warning: ${warning}`);
   if (metadata) sayProblems(metadata.name, { ...metadata, problems: metadata.problems.slice(0, 10) }, say);
   const { already_in } = preview;
-  if (already_in) say(`The same tables are in “${already_in.project_name}” already, since ${already_in.imported_at}.`);
+  if (already_in && !already_in.is_same_reading) {
+    say(
+      `warning: the same files are in “${already_in.project_name}” already, read in another way: this makes second results.`,
+    );
+  } else if (already_in)
+    say(`The same tables are in “${already_in.project_name}” already, since ${already_in.imported_at}.`);
 }

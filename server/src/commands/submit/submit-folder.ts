@@ -10,7 +10,7 @@ import {
   sayProblems,
 } from './make-submission.ts';
 import { type Person, PortalRefused, type Reached, reachPortal } from './reach-portal.ts';
-import { readWords, type SubmitWords, WordsRefused } from './read-words.ts';
+import { readWords, type SubmitWords, usage, WordsRefused } from './read-words.ts';
 import { choosePipeline, followRun, startRun } from './run-pipeline.ts';
 import { sendFiles } from './send-files.ts';
 
@@ -78,6 +78,10 @@ function refused(error: unknown, say: SubmitFolder['say']): number {
 /** Submits a folder of reads with its sheet, from the command line; answers with the exit code. */
 export async function submitFolder(given: SubmitFolder): Promise<number> {
   const { say } = given;
+  if (given.words.includes('--help')) {
+    say(usage);
+    return EXIT.done;
+  }
   try {
     const words = readWords(given.words, given.folder);
     const prepared = await prepare(words, given);

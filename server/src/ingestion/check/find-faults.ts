@@ -34,6 +34,45 @@ function pairsOf(samples: readonly SheetSample[], byName: ReadonlyMap<string, Up
 
 const factsOf = ({ checked }: UploadRow) => (checked?.fault === null ? checked.facts : null);
 
+/** Two names of one file, or two files of which the reads say that they are the other mate. */
+function mixedProblem({ row, sample_id, forward, reverse }: Pair): SheetProblem[] {
+  const at = { row, file: reverse.name };
+  if (forward.sha256 !== null && forward.sha256 === reverse.sha256) {
+    const message = `${forward.name} and ${reverse.name} are the same file: ${sample_id} has no mates.`;
+    return [problem(message, 'Upload the reverse reads of this sample.', at)];
+  }
+  const [ahead, back] = [factsOf(forward)?.mates, factsOf(reverse)?.mates];
+  if (ahead === 'reverse' && back === 'forward') {
+    const message = `The mates of ${sample_id} are swapped: the reads of ${forward.name} say that they are R2, those of ${reverse.name} that they are R1.`;
+    return [problem(message, 'Swap the two, in the sheet or in the list of reads.', at)];
+  }
+  return [];
+}
+
+/** A file that holds both mates of each read, one after the other. */
+function interleavedProblems(samples: readonly SheetSample[], byName: ReadonlyMap<string, UploadRow>): SheetProblem[] {
+  const remedy = 'Split it into two files first: reformat.sh in=both.fastq out1=R1.fastq out2=R2.fastq (BBTools).';
+  return samples.flatMap(({ row, sample_id, files }) =>
+    [...files.forward, ...files.reverse].flatMap((name) => {
+      const upload = byName.get(name);
+      if (!upload || factsOf(upload)?.mates !== 'both') return [];
+      const message = `${name} of ${sample_id} holds forward and reverse reads together (interleaved).`;
+      return [problem(message, remedy, { row, file: name })];
+    }),
+  );
+}
+
+/** Forward reads alone, of a file whose name speaks of mates: they are processed as single reads. */
+function loneProblems(samples: readonly SheetSample[]): SheetProblem[] {
+  return samples.flatMap(({ row, sample_id, files: { forward, reverse } }) => {
+    const [name = ''] = forward;
+    if (reverse.length > 0 || !/[_.-]R?1([_.-]|$)/i.test(name.replace(/\.(fastq|fq)(\.gz)?$/i, ''))) return [];
+    const message = `${sample_id} has ${name} and no reverse reads: it will be processed as single reads.`;
+    const remedy = 'Upload its R2 too, unless there is none.';
+    return [problem(message, remedy, { severity: 'warning', row, file: name })];
+  });
+}
+
 const isUnequal = ({ forward, reverse }: Pair): boolean => {
   const [ahead, back] = [factsOf(forward), factsOf(reverse)];
   return ahead !== null && back !== null && (ahead.n_reads !== back.n_reads || ahead.ids !== back.ids);
@@ -67,8 +106,15 @@ export async function readProblemsOf(
       return upload ? fileProblem(upload, row) : [];
     }),
   );
-  const unequal = pairsOf(samples, byName).filter(isUnequal).slice(0, LOOKED_INTO);
+  const pairs = pairsOf(samples, byName);
+  const unequal = pairs.filter(isUnequal).slice(0, LOOKED_INTO);
   const mates: SheetProblem[] = [];
   for (const pair of unequal) mates.push(await mateProblem(platform, pair));
-  return [...damaged, ...mates];
+  return [
+    ...damaged,
+    ...pairs.flatMap(mixedProblem),
+    ...interleavedProblems(samples, byName),
+    ...mates,
+    ...loneProblems(samples),
+  ];
 }

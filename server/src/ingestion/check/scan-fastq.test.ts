@@ -100,4 +100,12 @@ describe('names tell mates', () => {
   test('a name of thousands of letters is told by its beginning', () => {
     expect(scan(read('n'.repeat(5000))).facts().first_id).toHaveLength(200);
   });
+
+  test('and say which mate they are, behind a stroke or a space', () => {
+    const mates = (...names: string[]) => scan(names.map((name) => read(name)).join('')).facts().mates;
+    expect(mates('a/1', 'b/1')).toBe('forward');
+    expect(mates('a 2:N:0:AC', 'b 2:N:0:AC')).toBe('reverse');
+    expect(mates('a/1', 'a/2')).toBe('both');
+    expect(mates('a', 'b length=100', 'c 12:x')).toBeNull();
+  });
 });

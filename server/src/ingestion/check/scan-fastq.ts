@@ -14,6 +14,8 @@ export interface FastqFacts {
   phred: 33 | 64 | null;
   first_id: string | null;
   ids: string;
+  /** Which mates its reads say that they are; null where they say nothing. Absent of files checked before it was looked at. */
+  mates?: 'forward' | 'reverse' | 'both' | null;
 }
 
 const NEWLINE = 10;
@@ -50,6 +52,8 @@ export class FastqScan {
   #lowest = 255;
   #highest = 0;
   #firstId: string | null = null;
+  #firsts = 0;
+  #seconds = 0;
   #hashA = 0x811c9dc5;
   #hashB = 0x01000193;
 
@@ -106,6 +110,7 @@ export class FastqScan {
       longest: this.#reads > 0 ? this.#longest : null,
       phred: this.#reads > 0 && this.#highest > 0 ? this.#phred() : null,
       first_id: this.#firstId,
+      mates: this.#mates(),
       ids: hash.map((part) => (part >>> 0).toString(16).padStart(8, '0')).join(''),
     };
   }
@@ -170,6 +175,7 @@ export class FastqScan {
       this.#refuse('A read has no name.', 'Write one behind “@”.');
       return;
     }
+    this.#mate(text, { end, to });
     this.#firstId ??= text.toString('latin1', from, Math.min(end, from + 200));
     let a = this.#hashA;
     let b = this.#hashB;
@@ -180,6 +186,20 @@ export class FastqScan {
     }
     this.#hashA = Math.imul(a ^ NEWLINE, 0x01000193);
     this.#hashB = Math.imul(b + NEWLINE, 0x85ebca6b) ^ (b >>> 13);
+  }
+
+  /** `name/1`, or as Illumina writes it behind the name: ` 2:N:0:ATCACG`. */
+  #mate(text: Buffer, { end, to }: { end: number; to: number }): void {
+    const next = text[end];
+    const mark = next === 47 ? text[end + 1] : next === 32 && text[end + 2] === 58 && end + 2 < to ? text[end + 1] : 0;
+    if (mark === 49) this.#firsts += 1;
+    else if (mark === 50) this.#seconds += 1;
+  }
+
+  #mates(): 'forward' | 'reverse' | 'both' | null {
+    if (this.#firsts > 0 && this.#seconds > 0) return 'both';
+    if (this.#firsts + this.#seconds === 0) return null;
+    return this.#firsts > 0 ? 'forward' : 'reverse';
   }
 
   #readBases(text: Buffer, from: number, to: number): void {

@@ -19,7 +19,7 @@ function byName(name: string): FieldSuggestion[] {
   const word = folded(name);
   return standardFields.flatMap(({ field, title, synonyms }): FieldSuggestion[] => {
     const place = synonyms.findIndex((synonym) => folded(synonym) === word);
-    if (place >= 0) return [{ field, title, score: 1 - Math.min(place, 9) / 100, reason: 'name' }];
+    if (place >= 0) return [{ field, title, score: 1 - Math.min(place, 9) / 200, reason: 'name' }];
     const best = Math.max(
       ...synonyms.map((synonym) => (synonym.length < 4 ? 0 : nameSimilarity(word, folded(synonym)))),
     );

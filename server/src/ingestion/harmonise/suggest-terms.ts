@@ -1,4 +1,11 @@
-import { type HarmonisedColumn, type Mapping, missingWordOf, standardFieldOf, type Term } from '@cohortium/contract';
+import {
+  type HarmonisedColumn,
+  type Mapping,
+  missingWordOf,
+  SURE_FROM,
+  standardFieldOf,
+  type Term,
+} from '@cohortium/contract';
 import { folded, similarity } from './similarity.ts';
 
 type HarmonisedValue = HarmonisedColumn['values'][number];
@@ -7,8 +14,8 @@ type TermSuggestion = HarmonisedValue['suggestions'][number];
 const SUGGESTED_FROM = 0.55;
 const SUGGESTIONS_AT_MOST = 3;
 /** From this score on a suggestion is taken unless the person says otherwise. */
-export const CHOSEN_FROM = 0.9;
-const [SYNONYM, SYNONYM_WITH_REST] = [0.97, 0.92];
+export const CHOSEN_FROM = SURE_FROM;
+const [SYNONYM, SYNONYM_WITH_REST] = [0.97, 0.96];
 
 interface Entry {
   term: Term;
@@ -43,6 +50,23 @@ function buildIndex(terms: readonly Term[]): TermIndex {
   return { exact: new Map(terms.map((term) => [term.term, term])), byWord, entries };
 }
 
+const byId = new Map<string, ReadonlyMap<string, string>>();
+
+/** A term by its id in its ontology, as Qiita and EBI write some: `UBERON:0001988`. */
+function termOfId(field: string, id: string): string | undefined {
+  const known =
+    byId.get(field) ?? new Map(standardFieldOf(field)?.terms?.map(({ term, term_id }) => [term_id ?? '', term]));
+  byId.set(field, known);
+  return known.get(id.toUpperCase());
+}
+
+/** A value without the ontology's name before it, as Qiita and EBI write `UBERON:feces` and `GAZ:United States of America`. */
+function bareValue(field: string, value: string): string {
+  const [, ontology = '', word = ''] = /^\s*(UBERON|GAZ|ENVO|FMA|NCIT|EFO|PATO)[:_]\s*(\S.*)$/i.exec(value) ?? [];
+  if (word === '') return value;
+  return /^\d+$/.test(word) ? (termOfId(field, `${ontology}:${word}`) ?? value) : word.trim();
+}
+
 /** “USA: Texas” and “Germany, Bavaria” are a country and what is within it; other fields are one word. */
 function parted(field: string, value: string): { head: string; rest: string } {
   if (field !== 'location') return { head: value, rest: '' };
@@ -65,7 +89,7 @@ export function isControlled(field: string, value: string): boolean {
 export function suggestTerms(field: string, value: string): TermSuggestion[] {
   const index = indexOf(field);
   if (index === null) return [];
-  const { head, rest } = parted(field, value);
+  const { head, rest } = parted(field, bareValue(field, value));
   const word = folded(head) || head.trim().toLowerCase();
   const known = index.byWord.get(word);
   if (known) {

@@ -55,6 +55,7 @@ function dataSetOf(toCommit: ToCommit, stored: StoredTable, project_id: string):
     data_type: row.order.data_type ?? read.data_type,
     pipeline_name: `Imported: ${importKindTitles[table?.kind ?? 'wide_table']}`,
     reference_caution: cautionOf(read),
+    amount_unit: read.unit,
   };
 }
 

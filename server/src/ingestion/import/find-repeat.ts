@@ -1,7 +1,8 @@
 import type { Db } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { livingProjectIds } from '#projects';
-import { type ImportRow, sameImports } from './imports-store.ts';
+import { contentOf, type WholeUpload } from './gather-files.ts';
+import { type ImportRow, importsOf, sameImports } from './imports-store.ts';
 
 /** Imports of the same content that are under way, or whose submission is still there; the latest first. */
 async function livingImports(db: Db, asker: Asker, content: string): Promise<ImportRow[]> {
@@ -17,6 +18,19 @@ async function livingImports(db: Db, asker: Asker, content: string): Promise<Imp
 
 export async function livingImport(db: Db, asker: Asker, content: string): Promise<ImportRow | undefined> {
   return (await livingImports(db, asker, content))[0];
+}
+
+const RECENT = 200;
+
+/** The latest living import of the same files, however they were read: under another mapping they bring second results. */
+export async function livingImportOfFiles(
+  db: Db,
+  asker: Asker,
+  uploads: readonly WholeUpload[],
+): Promise<ImportRow | undefined> {
+  const { rows } = await importsOf(db, asker.workspace.workspace_id, { page: 1, page_size: RECENT });
+  const same = rows.find(({ content, order, state }) => state === 'done' && content === contentOf(uploads, order));
+  return same && livingImport(db, asker, same.content);
 }
 
 /** The same tables into the same submission: nobody wants them there twice. */

@@ -45,11 +45,19 @@ export const pathsOf = ({ files }: Pick<Platform, 'files'>, uploads: readonly Wh
 
 type HowRead = Pick<ImportOrder, 'samples_in' | 'data_type' | 'mapping'>;
 
+/** With the names in each record sorted: PostgreSQL keeps them in an order of its own. */
+const inOrder = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([name, one]) => [name, inOrder(one)])
+    : value;
+
 /** What is imported, by content: the same files in any order, read in the same way. */
 export function contentOf(uploads: readonly WholeUpload[], { samples_in, data_type, mapping }: HowRead): string {
   // Names matter too: a profile is of the sample that its file is named after.
   const files = uploads.map(({ sha256, name }) => `${sha256} ${name}`).sort();
-  const how = JSON.stringify([samples_in ?? null, data_type ?? null, mapping ?? null]);
+  const how = JSON.stringify([samples_in ?? null, data_type ?? null, mapping ? inOrder(mapping) : null]);
   return createHash('sha256')
     .update([...files, how].join('\n'))
     .digest('hex');

@@ -6,7 +6,7 @@ import { invalid } from '#platform/refusal';
 import { countNamed, demandGrowing, projectsByIds } from '#projects';
 import { harmonise } from '../harmonise/harmonise-columns.ts';
 import { listed } from '../sheet/read-sheet.ts';
-import { livingImport } from './find-repeat.ts';
+import { livingImport, livingImportOfFiles } from './find-repeat.ts';
 import { contentOf, gatherUploads, pathsOf } from './gather-files.ts';
 import { matchSamples, toldOf } from './match-samples.ts';
 import type { SheetOfTables } from './reading/read-sample-sheet.ts';
@@ -44,7 +44,8 @@ export async function previewImport(platform: Platform, asker: Asker, body: Body
   const { samples, sheet, release: _, ...facts } = answer.read;
   const seen = { columns: sheet?.seen ?? [], mapping: body.mapping };
   const columns = (await harmonise(platform, asker, seen)).data;
-  const repeat = await livingImport(platform.db, asker, contentOf(uploads, body));
+  const same = await livingImport(platform.db, asker, contentOf(uploads, body));
+  const repeat = same ?? (await livingImportOfFiles(platform.db, asker, uploads));
   const [project] = repeat?.project_id ? await projectsByIds(platform.db, [repeat.project_id]) : [];
   return {
     data: {
@@ -59,6 +60,7 @@ export async function previewImport(platform: Platform, asker: Asker, body: Body
               project_id: project.project_id,
               project_name: project.name,
               imported_at: new Date(repeat.created_at).toISOString(),
+              is_same_reading: same !== undefined,
             }
           : null,
     },

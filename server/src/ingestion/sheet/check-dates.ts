@@ -1,6 +1,6 @@
 import type { Mapping, SheetProblem } from '@cohortium/contract';
 import { isMissing } from './columns.ts';
-import { type DayOrder, dayOrderOf, faultOfDate, isDate, isDateLike, isDayLike } from './read-date.ts';
+import { type DayOrder, dayOrderOf, faultOfDate, isDate, isDateLike, isDayLike, readingsOfDate } from './read-date.ts';
 import type { GridRow } from './read-grid.ts';
 import type { Column } from './read-rows.ts';
 import { problem } from './sheet-problem.ts';
@@ -49,11 +49,28 @@ function dateProblem({ column, text, n_cells, order }: OddDate): SheetProblem {
   const at = { column: column.name, severity: isSure ? ('error' as const) : ('warning' as const) };
   const plain = `Write it as ${EXAMPLE}.`;
   if (kind === 'never') return problem(`“${text}” is a date that does not exist.`, plain, at);
-  if (kind === 'ambiguous') return problem(`“${text}” may have the day or the month first.`, plain, at);
+  if (kind === 'ambiguous') {
+    const readings = readingsOfDate(text);
+    const choices = readings.map((to) => ({ kind: 'fill_all' as const, column: column.name, from: text, to, n_cells }));
+    const named = [...readings.slice(0, -1), `or ${readings.at(-1)}`].join(readings.length > 2 ? ', ' : ' ');
+    return problem(`“${text}” can be read in ${readings.length} ways.`, `Choose ${named}, or write NA.`, {
+      ...at,
+      choices,
+    });
+  }
   const message = `“${text}” is not a date as ISO 8601 writes it.`;
   if (iso === null) return problem(message, plain, at);
   const fix = { kind: 'fill_all' as const, column: column.name, from: text, to: iso, n_cells };
   return problem(message, `“${iso}” would be it.`, { ...at, fix });
+}
+
+/** More places of one text than these are counted, not told. */
+const PLACES_AT_MOST = 1000;
+
+/** Where a text stands: told once, however often it does. */
+function placesOf([first, ...others]: readonly GridRow[]): Pick<SheetProblem, 'row' | 'also_rows'> {
+  const also_rows = others.slice(0, PLACES_AT_MOST).map(({ row }) => row);
+  return { row: first?.row ?? null, ...(also_rows.length > 0 ? { also_rows } : {}) };
 }
 
 /** Cells of a column of dates that are none, or can be read in two ways; with the remedy, and the fix where it is sure. */
@@ -72,9 +89,7 @@ export function dateProblems(
       if (isDate(text) || Object.hasOwn(decided, text)) continue;
       odd.set(text, dateProblem({ column, text, n_cells, order }));
     }
-    return rows.flatMap(({ row, cells }) => {
-      const found = odd.get(cells[column.place] ?? '');
-      return found ? [{ ...found, row }] : [];
-    });
+    const places = Map.groupBy(rows, ({ cells }) => cells[column.place] ?? '');
+    return [...odd].map(([text, found]) => ({ ...found, ...placesOf(places.get(text) ?? []) }));
   });
 }

@@ -1,4 +1,5 @@
 import { type Mapping, type SheetProblem, standardFieldOf } from '@cohortium/contract';
+import { numbered } from '#platform/words';
 import { isControlled, suggestTerms } from '../harmonise/suggest-terms.ts';
 import { isMissing } from './columns.ts';
 import type { GridRow } from './read-grid.ts';
@@ -36,10 +37,17 @@ function seenIn(rows: readonly GridRow[], place: number): Map<string, Seen> {
 function termProblem({ name, field }: { name: string; field: string }, value: string, at: Seen) {
   const [best] = suggestTerms(field, value);
   if (!best && !complete.includes(field)) return null;
-  const cells = at.count === 1 ? '' : ` (${at.count} cells)`;
+  const cells = at.count === 1 ? '' : ` (${numbered(at.count)} cells)`;
   const message = `“${value}”${cells} is not a word of the list for ${standardFieldOf(field)?.title.toLowerCase()}.`;
   const remedy = best ? `“${best.term}” may be meant.` : 'Choose one in the harmonization step, or leave it as it is.';
-  const fix = best && { kind: 'map_value' as const, field, from: value, to: best.term, n_cells: at.count };
+  const fix = best && {
+    kind: 'map_value' as const,
+    field,
+    from: value,
+    to: best.term,
+    n_cells: at.count,
+    score: best.score,
+  };
   const also = at.also_rows.length > 0 ? { also_rows: at.also_rows } : {};
   return problem(message, remedy, { severity: 'warning', row: at.row, ...also, column: name, fix: fix ?? null });
 }

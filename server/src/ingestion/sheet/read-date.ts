@@ -1,6 +1,8 @@
 const isoDay = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:[T ][\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 const looseIso = /^\d{4}-\d{1,2}(-\d{1,2})?$/;
 const inParts = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
+/** With two digits for the year, or the year first. */
+const inShortParts = /^(\d{2})([/.-])(\d{2})\2(\d{2})$/;
 /** As INSDC has it beside ISO 8601. */
 const insdcDay = /^(?:(\d{1,2})-)?(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-(\d{4})$/;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -23,10 +25,12 @@ export function isDate(text: string): boolean {
 }
 
 /** Written like a date, whether it exists or not: 2012-13-45, 03/04/2012. */
-export const isDateLike = (text: string): boolean => looseIso.test(text) || inParts.test(text) || isDate(text);
+export const isDateLike = (text: string): boolean =>
+  looseIso.test(text) || inParts.test(text) || inShortParts.test(text) || isDate(text);
 
 /** A whole day: unlike 2012-13, which may be a season. */
-export const isDayLike = (text: string): boolean => inParts.test(text) || (/^\d{4}-\d{2}-/.test(text) && isDate(text));
+export const isDayLike = (text: string): boolean =>
+  inParts.test(text) || inShortParts.test(text) || (/^\d{4}-\d{2}-/.test(text) && isDate(text));
 
 /** Which of the first two numbers is the day. */
 export type DayOrder = 'day_first' | 'month_first';
@@ -53,11 +57,30 @@ export interface DateFault {
 const isoOf = (year: number, month: number, day: number): string | null =>
   exists(year, month, day) ? `${year}-${padded(month)}-${padded(day)}` : null;
 
+/** All days that a text may mean: day, month and year in the orders that people write them in. */
+export function readingsOfDate(text: string): string[] {
+  const [whole, one = '', , two = '', year = ''] = inParts.exec(text) ?? inShortParts.exec(text) ?? [];
+  if (whole === undefined) return [];
+  const [first, second, last] = [Number(one), Number(two), Number(year)];
+  const yearOf = (digits: number) => (year.length === 4 ? digits : 2000 + digits);
+  const found = [isoOf(yearOf(last), second, first), isoOf(yearOf(last), first, second)];
+  if (year.length === 2) found.push(isoOf(2000 + first, second, last));
+  return [...new Set(found.flatMap((iso) => iso ?? []))];
+}
+
 export function faultOfDate(text: string, order: DayOrder | null): DateFault {
   if (looseIso.test(text)) {
     const [year = 0, month = 0, day] = text.split('-').map(Number);
     const whole = isoOf(year, month, day ?? 1);
     return { kind: whole ? 'unlike' : 'never', iso: whole && (day === undefined ? whole.slice(0, 7) : whole) };
+  }
+  if (inShortParts.test(text)) {
+    const readings = readingsOfDate(text);
+    if (readings.length === 0) return { kind: 'never', iso: null };
+    return {
+      kind: readings.length > 1 ? 'ambiguous' : 'unlike',
+      iso: readings.length > 1 ? null : (readings[0] ?? null),
+    };
   }
   const [parts, one, , two, year] = inParts.exec(text) ?? [];
   if (!parts) return { kind: 'unlike', iso: null };

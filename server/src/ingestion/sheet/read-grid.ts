@@ -26,6 +26,9 @@ export function separatorOf(text: string): Separator {
   return isSeparator(best) ? best : '\t';
 }
 
+/** What QIIME 2’s metadata tell of their columns (`#q2:types`): no sample, and no values. */
+export const isDirective = ([first = '']: readonly string[]): boolean => /^#q2:/i.test(first);
+
 class TooWide extends Error {
   override name = 'TooWide';
   readonly problem: SheetProblem;
@@ -68,7 +71,7 @@ export function readGrid(text: string): Grid | SheetProblem {
     }
     const [columns = [], ...rows] = records;
     const numbered = rows.map((cells, at): GridRow => ({ row: at + 1, cells }));
-    return { columns, rows: numbered.filter(({ cells }) => cells.some((cell) => cell !== '')) };
+    return { columns, rows: numbered.filter(({ cells }) => cells.some((cell) => cell !== '') && !isDirective(cells)) };
   } catch (error) {
     if (error instanceof TooWide) return error.problem;
     if (!(error instanceof CsvError)) throw error;

@@ -142,9 +142,8 @@ function nameProblems({ samples, rows, column }: Names): SheetProblem[] {
     const first_row = samples[before]?.row ?? row;
     const message = `${sample_id} stands twice, in rows ${first_row} and ${row}.`;
     const isCopy = JSON.stringify(rows[before]?.cells) === JSON.stringify(rows[at]?.cells);
-    const fix = isCopy
-      ? { kind: 'remove_row' as const, row }
-      : { kind: 'set' as const, row, column, value: `${sample_id}_row${row}` };
+    // No name is invented: which of the two is another sample, only its people know.
+    const fix = isCopy ? { kind: 'remove_row' as const, row } : null;
     const remedy = isCopy ? 'Remove one; they are the same.' : 'Rename one of them, or merge the rows.';
     return [problem(message, remedy, { ...place, also_rows: [first_row], fix })];
   });

@@ -7,6 +7,7 @@ import {
   type SheetReading,
 } from '@cohortium/contract';
 import { dateProblems } from './check-dates.ts';
+import { numberProblems } from './check-numbers.ts';
 import { termProblems } from './check-terms.ts';
 import { fieldsOfColumns, isMissing, kindOf } from './columns.ts';
 import { placeFiles } from './place-files.ts';
@@ -74,6 +75,7 @@ export function readSheet({ text, file_names, mapping = noMapping, assignments =
     ...placed.problems,
     ...termProblems(grid.rows, columns, mapping.values),
     ...dateProblems(grid.rows, columns, mapping.values),
+    ...numberProblems(grid.rows, columns, mapping.values),
   ];
   const samples = file_names ? rows.samples.filter(({ files }) => files.forward.length > 0) : rows.samples;
   if (file_names && samples.length === 0) problems.push(...nobodysProblem(file_names, problems));

@@ -166,7 +166,7 @@ describe('templates and mappings', () => {
     const grid = (await call(ingestion.readSheet, { body: { name, content_base64 } })).data;
     expect(grid.problems).toEqual([]);
     const text = [grid.columns, ...grid.rows].map((row) => row.join('\t')).join('\n');
-    const file_names = grid.rows.map(([sample]) => `${sample}_R1.fastq.gz`);
+    const file_names = grid.rows.flatMap(([sample]) => [`${sample}_R1.fastq.gz`, `${sample}_R2.fastq.gz`]);
     const body = { sheet: text, file_names, dry_run: true };
     expect((await call(ingestion.ingestBulk, { body })).data.reading.problems).toEqual([]);
   });

@@ -36,11 +36,23 @@ function cladeTaxon({ feature_id, lineage }: Feature): Taxon {
   return { rank: 'feature', lineage: feature_id, name, kind: 'unclassified' };
 }
 
+/** Letters that tell sequences and their hashes apart; names that people gave are whole. */
+const TOLD = 8;
+const isHashOrSequence = (id: string): boolean => /^[0-9a-f]{32,64}$/.test(id) || /^[ACGTUN]{30,}$/i.test(id);
+const labelOf = (id: string): string => (isHashOrSequence(id) ? id.slice(0, TOLD) : id);
+
 function featureTaxon(feature: Feature): Taxon {
   if (feature.ranks) return cladeTaxon(feature);
   const deepest = feature.lineage.findLast(isNamed);
-  const short = feature.feature_id.slice(0, 8);
-  return { rank: 'feature', lineage: feature.feature_id, name: deepest ? `${deepest} ${short}` : short, kind: 'taxon' };
+  const own = labelOf(feature.feature_id);
+  // A name that is a lineage says all that there is to say.
+  const isSaid = deepest !== undefined && own.includes(deepest);
+  return {
+    rank: 'feature',
+    lineage: feature.feature_id,
+    name: deepest && !isSaid ? `${deepest} ${own}` : own,
+    kind: 'taxon',
+  };
 }
 
 /** The taxon that a feature counts for at a rank. */

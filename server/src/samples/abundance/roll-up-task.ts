@@ -27,7 +27,7 @@ export interface ReadsOfResults {
 
 /** What is told of each result beside its rows. */
 export interface Outline {
-  /** Whole numbers. */
+  /** The sum of all amounts: of shares it is no whole number. */
   reads: Float64Array<ArrayBuffer>;
   n_features: Uint32Array<ArrayBuffer>;
   /** Results that have any of each taxon. */
@@ -66,8 +66,7 @@ export function outlineOf({ ranks, reads, n_features }: Sums, n_taxa: number): O
   for (const { taxa } of ranks) for (const taxon of taxa) n_results[taxon] = (n_results[taxon] ?? 0) + 1;
   const genera = ranks.find(({ rank }) => rank === 'genus');
   if (!genera) throw new RangeError('There is no rank of genera.');
-  // Shares are no reads: the index counts whole ones. What abundances are divided by stays exact.
-  return { reads: reads.map(Math.round), n_features, n_results, top_genera: topOf(genera, reads) };
+  return { reads, n_features, n_results, top_genera: topOf(genera, reads) };
 }
 
 /** The memory of all that is counted, to be handed over. */
@@ -82,7 +81,7 @@ async function file(parquet: Uint8Array<ArrayBuffer>): Promise<ReadFile> {
 
 async function reads(parquet: Uint8Array<ArrayBuffer>): Promise<ReadsOfResults> {
   const rolled = rollUp(await readAbundances(parquet));
-  return { results: rolled.results, reads: rolled.reads.map(Math.round) };
+  return { results: rolled.results, reads: rolled.reads };
 }
 
 /** A file that was written again with fewer results. */

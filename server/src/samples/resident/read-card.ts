@@ -2,7 +2,9 @@ import type { SampleRow } from '@cohortium/contract';
 import { RowBinary } from '#platform/index';
 
 /** A row of the index as a page shows it, but for whose it is. */
-export type IndexedSample = Omit<SampleRow, 'access' | 'workspace_name'> & { is_guarded: boolean };
+export type IndexedSample = Omit<SampleRow, 'access' | 'workspace_name' | 'amount_unit'> & {
+  is_guarded: boolean;
+};
 
 /** What a card has of a row, one after another in RowBinary: `readCard` reads them in this order. */
 export const cardColumns = `sample_no, toUInt8(audience = 'public'), result_id, internal_run_id, sample_id, subject_id,

@@ -1,10 +1,12 @@
 /** What both scripts begin with: names stay as they are, and nothing is quoted. */
-const read = `read_table <- function(file) {
-  read.delim(file, row.names = 1, check.names = FALSE, quote = "", comment.char = "", na.strings = "", stringsAsFactors = FALSE)
+const read = `read_table <- function(file, ...) {
+  read.delim(file, row.names = 1, check.names = FALSE, quote = "", comment.char = "", na.strings = "", stringsAsFactors = FALSE, ...)
 }
 counts <- as.matrix(read_table("counts.tsv"))
-samples <- read_table("samples.tsv")[colnames(counts), , drop = FALSE]
-taxonomy <- as.matrix(read_table("taxonomy.tsv")[rownames(counts), , drop = FALSE])
+has_samples <- file.exists("samples.tsv")
+samples <- if (has_samples) read_table("samples.tsv")[colnames(counts), , drop = FALSE] else NULL
+taxonomy <- as.matrix(read_table("taxonomy.tsv", colClasses = "character")[rownames(counts), , drop = FALSE])
+has_lineages <- ncol(taxonomy) > 0 && any(!is.na(taxonomy))
 has_tree <- file.exists("tree.nwk")
 has_sequences <- file.exists("sequences.fasta")
 `;
@@ -13,7 +15,10 @@ has_sequences <- file.exists("sequences.fasta")
 export const phyloseqScript = `# Run in this folder: Rscript build-phyloseq.R
 suppressPackageStartupMessages(library(phyloseq))
 ${read}
-object <- phyloseq(otu_table(counts, taxa_are_rows = TRUE), tax_table(taxonomy), sample_data(samples))
+parts <- list(otu_table(counts, taxa_are_rows = TRUE))
+if (has_lineages) parts <- c(parts, list(tax_table(taxonomy)))
+if (has_samples) parts <- c(parts, list(sample_data(samples)))
+object <- if (length(parts) > 1) do.call(phyloseq, parts) else parts[[1]]
 if (has_tree) object <- merge_phyloseq(object, phy_tree(ape::read.tree("tree.nwk")))
 if (has_sequences) object <- merge_phyloseq(object, refseq(Biostrings::readDNAStringSet("sequences.fasta")))
 saveRDS(object, "phyloseq.rds")
@@ -25,7 +30,8 @@ export const treeExperimentScript = `# Run in this folder: Rscript build-experim
 suppressPackageStartupMessages(library(SummarizedExperiment))
 ${read}
 tree <- if (has_tree) ape::read.tree("tree.nwk") else NULL
-parts <- list(assays = list(counts = counts), rowData = DataFrame(taxonomy), colData = DataFrame(samples, check.names = FALSE))
+columns <- if (has_samples) DataFrame(samples, check.names = FALSE) else DataFrame(row.names = colnames(counts))
+parts <- list(assays = list(counts = counts), rowData = DataFrame(taxonomy), colData = columns)
 if (requireNamespace("TreeSummarizedExperiment", quietly = TRUE)) {
   sequences <- if (has_sequences) Biostrings::readDNAStringSet("sequences.fasta")[rownames(counts)] else NULL
   object <- do.call(TreeSummarizedExperiment::TreeSummarizedExperiment, c(parts, list(rowTree = tree, referenceSeq = sequences)))

@@ -54,7 +54,7 @@ export async function overlaidFields(platform: Platform, overlaid: Overlaid): Pr
 
 /** Fields that tell who a sample is and what was measured: an overlay never changes them. */
 const FIXED = ['sample_id', 'subject_id', 'project_name', 'variable_region', 'pipeline_name', 'reference_name'];
-const MEASURED = ['data_type', 'reads', 'n_features', 'tag'];
+const MEASURED = ['data_type', 'reads', 'amount_unit', 'n_features', 'tag'];
 const inRows = ['metadata', 'tags', 'top_genera', 'access', 'workspace_name', '__proto__'];
 const fixed = new Set([...identifiers, ...FIXED, ...MEASURED, ...inRows]);
 

@@ -3,6 +3,7 @@ import type { Measured } from '#samples';
 import { packingOf } from './bytes/open-bytes.ts';
 import { unpackArtifact } from './bytes/unpack-artifact.ts';
 import { readHits } from './genome/read-hits.ts';
+import { type Orientation, orientTable } from './names/orient-table.ts';
 import { readBiomHdf5 } from './shapes/read-biom-hdf5.ts';
 import { readBiomJson } from './shapes/read-biom-json.ts';
 import { readBracken } from './shapes/read-bracken.ts';
@@ -11,7 +12,7 @@ import { readKraken } from './shapes/read-kraken.ts';
 import { readLong } from './shapes/read-long.ts';
 import { readMetaphlan } from './shapes/read-metaphlan.ts';
 import { readShared } from './shapes/read-mothur.ts';
-import { readTurned, readWide, samplesAreRows } from './shapes/read-wide.ts';
+import { readTurned, readWide } from './shapes/read-wide.ts';
 import type { KnownNames, TableFile } from './shapes/table-file.ts';
 import { type Sniffed, sniffText } from './sniff-kind.ts';
 import type { TableBuilder } from './table-builder.ts';
@@ -101,8 +102,11 @@ async function readSniffed({ file, sniffed }: KnownFile, reading: ReadingTable):
     case 'clade_table': {
       if (sniffed.has_facts) return readFactsTable(file, builder, sniffed.layout);
       const layout = { ...sniffed.layout, genome: reading.genome };
-      const isTurned = samples_in ? samples_in === 'rows' : samplesAreRows(layout.head, sniffed.first_cells, known);
-      return (isTurned ? readTurned : readWide)(file, builder, layout);
+      const found: Orientation = samples_in
+        ? { samples_in, is_certain: true }
+        : orientTable(layout, sniffed.first_cells, known);
+      builder.orientation = found;
+      return (found.samples_in === 'rows' ? readTurned : readWide)(file, builder, layout);
     }
     case 'metaphlan_profile':
       return readMetaphlan(file, builder);

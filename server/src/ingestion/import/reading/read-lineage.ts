@@ -101,6 +101,16 @@ export function cladeOf(parts: readonly string[]): { clade_rank: number; lineage
   return { clade_rank, lineage };
 }
 
+/** Of a clade without prefixes (`Bacteria|Firmicutes`, as LEfSe has them): its rank and names by their places. */
+export function cladeByPlace(parts: readonly string[]): { clade_rank: number; lineage: Lineage } {
+  const lineage = noLineage().map((_, place) => parts[place] || null);
+  return { clade_rank: Math.min(parts.length - 1, FEATURE_RANK), lineage };
+}
+
+/** Whether a name is a lineage of several names with prefixes (`d__Bacteria;p__Firmicutes`), or one of none (`Unassigned;__`). */
+export const isPath = (name: string): boolean =>
+  /^(sk|[dk])__[^;|]*[;|]/i.test(name) || /^D_0__[^;]*;/.test(name) || /^un(assigned|classified)(;|\||$)/i.test(name);
+
 /** Whether a text looks like a lineage of several names, or a name with its rank's prefix. */
 export const isLineage = (text: string): boolean =>
   prefixedRank(text) !== null ||

@@ -11,8 +11,10 @@ import { counted } from '#platform/words';
 import type { AbundanceTable, Feature, Measured } from '#samples';
 import { openScratch } from './bytes/unpack-artifact.ts';
 import { genomeOfType, genomes } from './genome/name-genome.ts';
+import { areMostly, functionsIn, isBinomial, isMangled } from './names/name-kinds.ts';
+import type { Orientation } from './names/orient-table.ts';
 import { type GivenFile, type KnownFile, knowFile, readTable } from './read-files.ts';
-import { noLineage, RANKS } from './read-lineage.ts';
+import { isPath, noLineage, RANKS, readLineage } from './read-lineage.ts';
 import { readFacts, readSampleSheet, type SheetOfTables } from './read-sample-sheet.ts';
 import { settleClades } from './settle-clades.ts';
 import { demandOnce, groupBySample, keepLargest } from './settle-entries.ts';
@@ -35,6 +37,8 @@ export interface ReadTables {
   unit: AmountUnit;
   data_type: number;
   genome_type: GenomeType;
+  /** Of a wide table, where its samples were found. */
+  orientation: Orientation | null;
   /** The database that clades are of, where the files name it. */
   release: string | null;
   sheet: SheetOfTables | null;
@@ -114,6 +118,8 @@ const isSequenceName = (id: string): boolean => /^ASV_?\d+$|^[0-9a-f]{32}$|^[0-9
 function dataTypeOf(kind: ImportKind, genome: Measured | null, { features }: TableBuilder): number {
   if (genome !== null) return genomes[genome].data_type;
   if (shotgun.includes(kind)) return 12;
+  const names = features.map(({ feature_id }) => feature_id);
+  if (areMostly(names, isBinomial)) return 12;
   const some = features.slice(0, 200);
   return some.length > 0 && some.every(({ feature_id }) => isSequenceName(feature_id)) ? 13 : 14;
 }
@@ -133,6 +139,53 @@ function keptFeatures(builder: TableBuilder, genome: Measured | null): Feature[]
     sequence: sequence ?? (isSequence(feature_id) ? feature_id.toUpperCase() : null),
     lineage: lineage ?? noLineage(),
   }));
+}
+
+/** Where nothing else tells lineages, names that are lineages do: collapsed tables, and those of a bar plot. */
+function nameByIds(builder: TableBuilder): void {
+  const { features } = builder;
+  if (features.some(({ lineage, clade_rank }) => lineage !== null || clade_rank !== null)) return;
+  if (
+    !areMostly(
+      features.map(({ feature_id }) => feature_id),
+      isPath,
+    )
+  )
+    return;
+  for (const [place, { feature_id }] of features.entries()) {
+    if (isPath(feature_id)) builder.describe(place, { lineage: readLineage(feature_id) });
+  }
+}
+
+/** Functions of genes are no taxa, and there is no data type that they are: nobody wants them as OTUs unawares. */
+function refuseFunctions({ features }: TableBuilder, { name }: KnownFile): void {
+  const what = functionsIn(features.map(({ feature_id }) => feature_id));
+  if (what === null) return;
+  const remedy =
+    'Cohortium compares taxa: import the table of taxa instead (such as the MetaPhlAn profile), or say a data type to import these as if they were features.';
+  throw new TableRefused(`${name} holds ${what}, no taxa.`, remedy);
+}
+
+function warnOfNames({ samples, features, warnings }: TableBuilder): void {
+  const all = [...samples, ...features.map(({ feature_id }) => feature_id)];
+  const mangled = all.filter(isMangled);
+  if (mangled.length === 0) return;
+  const some = `${mangled.slice(0, 3).join(', ')}${mangled.length > 3 ? ' …' : ''}`;
+  warnings.add(
+    `${counted(mangled.length, 'name looks', 'names look')} as if a spreadsheet had changed ${mangled.length === 1 ? 'it' : 'them'}: ${some}. Compare with the original file.`,
+  );
+}
+
+/** A few decimals in a table of counts: the whole of it is then no table of reads. */
+function warnOfDecimals({ warnings }: TableBuilder, { amount, line }: Entries): void {
+  const parts = amount.reduce((n, value) => (Number.isInteger(value) ? n : n + 1), 0);
+  const areCounts = parts > 0 && parts <= amount.length / 4 && amount.some((value) => value > 1);
+  if (!areCounts) return;
+  const first = amount.findIndex((value) => !Number.isInteger(value));
+  const where = line[first] ? ` (line ${line[first]})` : '';
+  warnings.add(
+    `${counted(parts, 'amount')} of ${amount.length} ${parts === 1 ? 'is' : 'are'} no whole ${parts === 1 ? 'number' : 'numbers'}, the first ${amount[first]}${where}: the table counts as amounts, not as reads, and cannot be rarefied.`,
+  );
 }
 
 function settle(builder: TableBuilder, genome: Measured | null): AbundanceTable {
@@ -207,6 +260,10 @@ async function readKnown(files: readonly KnownFile[], toRead: TablesToRead): Pro
   const genome = genomeOf(tables[0], toRead.data_type);
   for (const table of tables) await readTable(table, { builder, known, samples_in: toRead.samples_in, genome });
   nameFeatures(builder, named);
+  nameByIds(builder);
+  if (tables[0] && genome === null && toRead.data_type === undefined) refuseFunctions(builder, tables[0]);
+  warnOfNames(builder);
+  if (genome === null) warnOfDecimals(builder, builder.entries());
   const kind = tables[0]?.kind ?? 'wide_table';
   const name = tables[0]?.name ?? '';
   const table = await inFile(name, () => settle(builder, genome));
@@ -216,8 +273,9 @@ async function readKnown(files: readonly KnownFile[], toRead: TablesToRead): Pro
     ...{ table, unit: unitOfAll(builder, genome) },
     data_type: dataTypeOf(kind, genome, builder),
     genome_type: genome ?? 'feature',
+    orientation: builder.orientation,
     release: genome ? genomes[genome].release : builder.releases.size === 1 ? ([...builder.releases][0] ?? null) : null,
-    sheet: given ?? readFacts(name, builder, toRead.mapping),
+    sheet: given ? withFacts(given, genome, builder) : readFacts(name, builder, toRead.mapping),
     warnings: [...builder.warnings],
   };
 }
@@ -234,6 +292,16 @@ export async function readTables(toRead: TablesToRead): Promise<ReadTables> {
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+/** A sheet with what was found beside the genes; what it says itself stands above. */
+function withFacts(sheet: SheetOfTables, genome: Measured | null, { facts }: TableBuilder): SheetOfTables {
+  if (genome !== 'amr_gene') return sheet;
+  const samples = sheet.samples.map((sample) => ({
+    ...sample,
+    metadata: { ...facts.get(sample.sample_id), ...sample.metadata },
+  }));
+  return { ...sheet, samples };
 }
 
 /** How many features have a name at each rank. */

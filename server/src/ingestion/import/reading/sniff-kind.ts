@@ -5,8 +5,9 @@ import { type Separator, separatorIn, splitCells } from './bytes/split-cells.ts'
 import { hitsLayoutOf } from './genome/hits-layout.ts';
 import { genomeOfNames, isGenomeRemark } from './genome/name-genome.ts';
 import type { HitsTable } from './genome/read-hits.ts';
-import { cladeOf, isLineage, partsOf, rankOfColumn } from './read-lineage.ts';
+import { cladeOf, isLineage, isPath, partsOf, rankOfColumn } from './read-lineage.ts';
 import { isBrackenHead } from './shapes/read-bracken.ts';
+import { factsAbove } from './shapes/read-facts-table.ts';
 import { krakenLine } from './shapes/read-kraken.ts';
 import { type LongLayout, longLayoutOf } from './shapes/read-long.ts';
 import { isSharedHead } from './shapes/read-mothur.ts';
@@ -75,7 +76,7 @@ const isRemarkLine = (line: string): boolean =>
 function cut(lines: readonly string[]): Head {
   const found = lines.findIndex((line) => line.trim() !== '' && !isRemarkLine(line) && !isSeparatorLine(line));
   const at = Math.max(found, 0);
-  const separator = separatorIn(lines[at] ?? '');
+  const separator = separatorIn(lines[at] ?? '', lines[at + 1]);
   const [head = [], ...below] = lines.slice(at).map((line, place) => splitCells(line, separator, at + place + 1));
   const rows = below.filter((cells) => cells.some((cell) => cell !== '') && !(cells[0] ?? '').startsWith('#q2:types'));
   // As R writes it: the head has no cell above the names of the rows.
@@ -135,24 +136,29 @@ function areClades(names: readonly string[]): boolean {
 }
 
 function asFacts({ head, separator, rows }: Head): Sniffed | null {
-  const first = rows.findIndex(([key = '']) => /^[kd]__/i.test(key));
-  const above = [head, ...rows.slice(0, Math.max(first, 0))].filter(
-    ([key = '']) => !/^un(known|classified)$/i.test(key),
-  );
-  const isAbove = above.length > 1 && above.some(([key = '']) => /^#?sample[ _]?(id|name)?$/i.test(key));
-  if (first < 0 || !isAbove) return null;
+  const found = factsAbove([head, ...rows]);
+  if (found === null) return null;
   const layout = {
-    head_no: 0,
-    head: [],
-    separator,
-    amounts: [],
-    lineage: null,
-    sequence: null,
-    ranks: [],
-    is_clades: true,
-    genome: null,
+    ...{ head_no: 0, head: [], separator, amounts: [], lineage: null, sequence: null, ranks: [] },
+    ...{ is_clades: true, by_place: found.by_place, first_clade: found.first, genome: null },
   };
   return { kind: 'clade_table', layout, first_cells: [], has_facts: true };
+}
+
+/** What QIIME 2’s bar plot saves (level-6.csv): samples in rows, a column a lineage, then the samples’ metadata. */
+function asBarPlot({ head, separator, at, rows }: Head): Sniffed | null {
+  const places = [...head.keys()].slice(1);
+  const amounts = places.filter((place) => isPath(head[place] ?? ''));
+  const isBars = /^#?(index|sample[ _-]?id|id)$/i.test(head[0] ?? '') && amounts.length > 0;
+  const numbers = rows.slice(0, LOOKED_AT).every((cells) => amounts.every((place) => isNumber(cells[place] ?? '')));
+  if (!isBars || amounts[0] !== 1 || amounts.length === places.length || !numbers) return null;
+  const facts = places.filter((place) => !amounts.includes(place));
+  const layout = { ...{ amounts, facts, head, separator, head_no: at + 1, is_clades: false, genome: null } };
+  return {
+    kind: 'wide_table',
+    layout: { ...layout, lineage: null, sequence: null, ranks: [] },
+    ...{ first_cells: rows.map(([name = '']) => name), has_facts: false },
+  };
 }
 
 const COUNTED_AS_TABLE = 0.9;
@@ -203,7 +209,7 @@ export async function sniffText(file: TableFile): Promise<Sniffed> {
   refuseForeign(lines);
   if (/^\s*\{/.test(lines[0] ?? '')) return { kind: 'biom_1' };
   const head = cut(lines);
-  const found = asProfile(head) ?? asHits(head) ?? asFacts(head) ?? asTaxonomy(head) ?? asLong(head);
+  const found = asProfile(head) ?? asHits(head) ?? asLong(head) ?? asBarPlot(head) ?? asFacts(head) ?? asTaxonomy(head);
   if (found) return found;
   if (isSheet(head)) return { kind: 'sample_sheet' };
   return asWide(head) ?? refuseUnknown(head);

@@ -1,6 +1,7 @@
 import { decimalOf, IMPORT, isVisible } from '@cohortium/contract';
 import { normalised } from '#platform/words';
 import type { Lineage } from '#samples';
+import type { Orientation } from './names/orient-table.ts';
 import { shortened, TableRefused } from './table-refused.ts';
 
 export interface BuiltFeature {
@@ -35,6 +36,8 @@ export class TableBuilder {
   readonly warnings = new Set<string>();
   /** Of a MetaPhlAn profile, the database its clades are of. */
   readonly releases = new Set<string>();
+  /** Of a wide table, where its samples were found. */
+  orientation: Orientation | null = null;
   #facts = new Map<string, Record<string, string>>();
   #samplePlaces = new Map<string, number>();
   #featurePlaces = new Map<string, number>();

@@ -1,5 +1,5 @@
 import { SHEET, type SheetGrid, type SheetProblem } from '@cohortium/contract';
-import { readGrid, separatorOf } from '../read-grid.ts';
+import { isDirective, readGrid, separatorOf } from '../read-grid.ts';
 import { problem } from '../sheet-problem.ts';
 import { decodeText } from './decode-text.ts';
 import { readWorkbook } from './read-workbook.ts';
@@ -83,5 +83,7 @@ export async function readSheetFile({ name, bytes, worksheet }: SheetFile): Prom
   const read = isWorkbook ? await readWorkbook(content, worksheet) : readText(name, content);
   if ('severity' in read) return read;
   const grid: SheetGrid = { name, format: 'xlsx', encoding: null, ...read };
+  // A directive is no row; those below it keep their numbers.
+  grid.rows = grid.rows.map((cells) => (isDirective(cells) ? cells.map(() => '') : cells));
   return limitProblem(grid) ?? grid;
 }

@@ -47,7 +47,7 @@ const cohort: CohortDetail = {
   ...{ change: { kind: 'created', words: 'Created' }, changed_by: 'Ana', changed_at: '2026-11-21T10:00:00Z' },
   recipe: { filter: null, selection: null, parent: null, parents: [], steps: [] },
   ...{ workspace_name: 'Ana', shared_by: null, shared_at: null },
-  ...{ processing: [], n_unavailable: 0, fields, total_reads: 9, reads_range: null },
+  ...{ processing: [], n_unavailable: 0, fields, amount_units: ['reads' as const], total_reads: 9, reads_range: null },
 };
 
 const props = (told: Partial<AnalysisTabProps> = {}, search: Record<string, unknown> = {}): AnalysisTabProps => ({

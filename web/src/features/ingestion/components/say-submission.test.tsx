@@ -202,6 +202,7 @@ describe('mappings that were saved', () => {
 describe('importing tables', () => {
   const preview: ImportPreview = {
     files: [{ file_id: 'a', name: 'gut.tsv', kind: 'wide_table' }],
+    orientation: null,
     ...{
       data_type: 14,
       unit: 'reads',

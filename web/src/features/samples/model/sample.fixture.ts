@@ -57,6 +57,7 @@ export const aRow = (given: Partial<SampleRow> = {}): SampleRow => ({
   variable_region: null,
   tags: ['discovery'],
   reads: 1185,
+  amount_unit: 'reads',
   n_features: 11,
   metadata: { sample_type: 'BAL', smoking_status: null },
   top_genera: [

@@ -27,4 +27,13 @@ export function splitCells(line: string, separator: Separator, no: number | null
 export const isEmptyRow = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');
 
 /** Of a table whose head may have remarks above: tabs wherever there are any. */
-export const separatorIn = (line: string): Separator => (line.includes('\t') ? '\t' : separatorOf(line));
+export function separatorIn(line: string, next = ''): Separator {
+  if (line.includes('\t')) return '\t';
+  // What stands in quotes is one cell.
+  const bareOf = (text: string) => text.replaceAll(/"[^"]*"/g, '');
+  const widthBy = (mark: Separator) => [bareOf(line).split(mark).length, bareOf(next).split(mark).length] as const;
+  const isEven = ([head, below]: readonly [number, number]) => head > 1 && (head === below || head + 1 === below);
+  // Lineages in a head of commas have more semicolons than it has commas.
+  const even = ([',', ';'] as const).filter((mark) => isEven(widthBy(mark)));
+  return even.length === 1 ? (even[0] ?? ',') : separatorOf(line);
+}

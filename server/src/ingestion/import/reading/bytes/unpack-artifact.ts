@@ -65,5 +65,24 @@ export async function unpackArtifact(zipPath: string, folder: string): Promise<A
   });
 }
 
+/** More than the largest tree that can be imported has. */
+const TREE_AT_MOST = 200e6;
+
+/** The Newick text of a QIIME 2 artifact of a phylogeny. */
+export async function newickOfArtifact(path: string): Promise<string> {
+  const limits = { ...LIMITS, bytes: TREE_AT_MOST };
+  return withZip(path, limits, async (zip) => {
+    const type = await typeIn(zip, zip.entries.find(isMetadata));
+    const tree = zip.entries.find(({ fileName }) => /^[^/]+\/data\/tree\.nwk$/.test(fileName));
+    const what = type === null ? 'This zip file is no QIIME 2 artifact.' : `This QIIME 2 artifact is ${type}.`;
+    if (!tree || !type?.startsWith('Phylogeny['))
+      throw new TableRefused(what, 'Choose a Phylogeny, or Newick as text.');
+    return text(await zip.read(tree));
+  }).catch((error: unknown) => {
+    if (!(error instanceof UnpackRefused)) return refuseDamaged(error);
+    throw new TableRefused(`This zip file is not unpacked: ${error.message}.`, 'Unpack it, and choose the tree in it.');
+  });
+}
+
 /** A folder for what is unpacked on the way. */
 export const openScratch = (): Promise<string> => mkdtemp(join(tmpdir(), 'cohortium-import-'));

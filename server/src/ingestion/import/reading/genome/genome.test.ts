@@ -95,6 +95,25 @@ describe('AMR genes', () => {
     expect(found.warnings.join(' ')).toContain('1 of 3 samples has no amount above zero.');
   });
 
+  test('marked as wild type are not found; which drugs the others are against is kept with the sample', async () => {
+    const head = 'Element symbol\tElement name\tType\tClass\tSubclass\t% Coverage of reference';
+    const table = lines(
+      head,
+      'blaTEM-156\tclass A beta-lactamase TEM-156\tAMR\tBETA-LACTAM\tBETA-LACTAM\t100.00',
+      'gyrA_S83\tquinolone resistant GyrA [WILDTYPE]\tAMR\tQUINOLONE\tQUINOLONE\t100.00',
+      'aac\tacetyltransferase\tAMR\tAMINOGLYCOSIDE/QUINOLONE\tAMIKACIN/TOBRAMYCIN\t90.00',
+    );
+    const wild = lines(head, 'gyrA_S83\tquinolone resistant GyrA [WILDTYPE]\tAMR\tQUINOLONE\tQUINOLONE\t100.00');
+    const found = await read({ 'P01.tsv': table, 'P02.tsv': wild });
+    expect(amountsOf(found)).toEqual({ P01: { 'blaTEM-156': 1, aac: 0.9 }, P02: {} });
+    expect(found.warnings.join(' ')).toMatch(/wild type/);
+    const classes = 'AMINOGLYCOSIDE; BETA-LACTAM; QUINOLONE';
+    expect(found.sheet?.samples[0]?.metadata).toMatchObject({ amr_classes: classes });
+    const sheet = lines('sample_id\tward', 'P01\tA', 'P02\tB');
+    const beside = await read({ 'P01.tsv': table, 'P02.tsv': wild, 'sheet.tsv': sheet });
+    expect(beside.sheet?.samples[0]?.metadata).toMatchObject({ ward: 'A', amr_classes: classes });
+  });
+
   test('of a table that says they are OTUs, and with a coverage that is none, are refused', async () => {
     const files = { 'P01.tsv': finder([['tetW', 'AMR', 'much']]) };
     expect(await refusalOf(files)).toMatchObject({ field: 'P01.tsv, line 2' });

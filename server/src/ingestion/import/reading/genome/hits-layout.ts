@@ -13,6 +13,10 @@ interface Program {
   change?: readonly string[];
   /** What it is, where other things than AMR are told too. */
   type?: string;
+  /** Its name in words, where that says that nothing was found. */
+  called?: string;
+  /** The drugs that it is against, coarse and fine. */
+  drugs?: { class: string; subclass?: string };
 }
 
 const programs: readonly Program[] = [
@@ -21,16 +25,19 @@ const programs: readonly Program[] = [
     known_by: ['input_file_name', 'gene_symbol', 'reference_database_name'],
     ...{ gene: 'gene_symbol', coverage: 'coverage_percentage', sample: 'input_file_name' },
     change: ['protein_mutation', 'nucleotide_mutation'],
+    ...{ called: 'gene_name', drugs: { class: 'drug_class', subclass: 'antimicrobial_agent' } },
   },
   {
     program: 'AMRFinderPlus',
     known_by: ['element symbol', '% coverage of reference'],
     ...{ gene: 'element symbol', coverage: '% coverage of reference', sample: 'name', type: 'type' },
+    ...{ called: 'element name', drugs: { class: 'class', subclass: 'subclass' } },
   },
   {
     program: 'AMRFinderPlus 3',
     known_by: ['gene symbol', 'element type', '% coverage of reference sequence'],
     ...{ gene: 'gene symbol', coverage: '% coverage of reference sequence', sample: 'name', type: 'element type' },
+    ...{ called: 'sequence name', drugs: { class: 'class', subclass: 'subclass' } },
   },
   {
     program: 'ABRicate',
@@ -66,6 +73,9 @@ export interface HitsLayout {
   sample: number | null;
   change: readonly number[];
   type: number | null;
+  called: number | null;
+  drug_class: number | null;
+  drug_subclass: number | null;
   /** So many cells a line has at least. */
   width: number;
 }
@@ -79,12 +89,13 @@ export function hitsLayoutOf(head: readonly string[]): HitsLayout | null {
   };
   const found = programs.find(({ known_by }) => known_by.every((name) => names.includes(name)));
   if (!found) return null;
-  const { gene, coverage, sample, change = [], type } = found;
+  const { gene, coverage, sample, change = [], type, called, drugs } = found;
   const needed = { gene: placeOf(gene) ?? 0, coverage: placeOf(coverage) ?? 0 };
   const more = { sample: placeOf(sample), type: placeOf(type) };
   return {
     ...needed,
     ...more,
+    ...{ called: placeOf(called), drug_class: placeOf(drugs?.class), drug_subclass: placeOf(drugs?.subclass) },
     change: change.flatMap((name) => placeOf(name) ?? []),
     width: Math.max(needed.gene, needed.coverage, more.sample ?? 0, more.type ?? 0) + 1,
   };

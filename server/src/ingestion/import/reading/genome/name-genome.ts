@@ -1,4 +1,5 @@
 import type { Measured } from '#samples';
+import { areMostly } from '../names/name-kinds.ts';
 
 /** What the features of a table are where they are no taxa, and what is kept of that. */
 interface Genome {
@@ -22,20 +23,19 @@ export const genomeOfType = (data_type: number): Measured | null =>
 
 const PROBE = /^(cg\d{6,8}|ch\.[\dXY]+\.\d+[FR]?|rs\d+)(_[A-Z]+\d*)?$/;
 const GENE = /^(ENS[A-Z]*[GT]\d{11}(\.\d+)?(_PAR_Y)?|[NX][MR]_\d+(\.\d+)?)$/;
+const isProbe = (name: string): boolean => PROBE.test(name);
+const isGene = (name: string): boolean => GENE.test(name);
 const geneColumn = /^#?(gene|transcript)([ _.-]?(id|name|symbol))?s?$/i;
-const [NAMED_SO, LOOKED_AT] = [0.9, 200];
 
-const areMostly = (names: readonly string[], pattern: RegExp): boolean => {
-  const some = names.filter((name) => name !== '').slice(0, LOOKED_AT);
-  return some.length > 0 && some.filter((name) => pattern.test(name)).length >= some.length * NAMED_SO;
-};
+/** A CpG probe, or a gene by a database's name. */
+export const isGenomeName = (name: string): boolean => isProbe(name) || isGene(name);
 
 /** What a wide table's rows or columns are by their names; null for taxa and for what cannot be told. */
 export function genomeOfNames(head: readonly string[], first_cells: readonly string[]): Measured | null {
   const across = head.slice(1).filter((name) => !isTally(name));
   const rows = first_cells.filter((name) => !isTally(name));
-  if (areMostly(rows, PROBE) || areMostly(across, PROBE)) return 'cpg';
-  if (areMostly(rows, GENE) || areMostly(across, GENE)) return 'gene';
+  if (areMostly(rows, isProbe) || areMostly(across, isProbe)) return 'cpg';
+  if (areMostly(rows, isGene) || areMostly(across, isGene)) return 'gene';
   return geneColumn.test(head[0] ?? '') ? 'gene' : null;
 }
 

@@ -33,10 +33,48 @@ function geneIn(cells: readonly string[], { gene, change }: HitsTable): string {
   return [cells[gene] ?? '', ...changes.slice(0, 1)].join(' ').trim();
 }
 
+/** What AMRFinderPlus lists with --mutation_all: places at which a resistance would stand, and does not. */
+const isWildType = (cells: readonly string[], { called, gene }: HitsTable): boolean =>
+  [called, gene].some((place) => place !== null && /\bwild[ _-]?type\b/i.test(cells[place] ?? ''));
+
+/** Against which drugs something was found in each sample: its facts beside the genes. */
+class DrugsOfSamples {
+  readonly #columns: readonly [fact: string, place: number][];
+  readonly #found = new Map<string, Map<string, Set<string>>>();
+
+  constructor({ drug_class, drug_subclass }: HitsTable) {
+    const all = [
+      ['amr_classes', drug_class],
+      ['amr_subclasses', drug_subclass],
+    ] as const;
+    this.#columns = all.flatMap(([fact, place]) => (place === null ? [] : [[fact, place] as const]));
+  }
+
+  note(sample: string, cells: readonly string[]): void {
+    const known = this.#found.get(sample) ?? new Map<string, Set<string>>();
+    this.#found.set(sample, known);
+    for (const [fact, place] of this.#columns) {
+      // Several of one hit have strokes or semicolons between.
+      const words = (cells[place] ?? '').split(/[;/]/).map((word) => word.trim());
+      const drugs = known.get(fact) ?? new Set();
+      known.set(fact, drugs);
+      for (const word of words) if (!isEmpty(word)) drugs.add(word);
+    }
+  }
+
+  tell(builder: TableBuilder): void {
+    for (const [sample, facts] of this.#found) {
+      const words = [...facts].map(([fact, drugs]) => [fact, [...drugs].sort().join('; ')]);
+      if (words.length > 0) builder.tell(sample, { ...builder.facts.get(sample), ...Object.fromEntries(words) });
+    }
+  }
+}
+
 /** AMR genes as programs tell them, a line a hit: each gene with the part of it that its best hit covers. */
 export async function readHits(file: TableFile, builder: TableBuilder, table: HitsTable): Promise<void> {
   const { head_no, separator, width, sample, type } = table;
   const own = sampleOfFile(file.name);
+  const drugs = new DrugsOfSamples(table);
   // Also of a sample in which nothing was found.
   if (sample === null) builder.sample(own);
   await eachLine(file, (line, no) => {
@@ -50,9 +88,16 @@ export async function readHits(file: TableFile, builder: TableBuilder, table: Hi
       builder.warnings.add('What is no antimicrobial resistance (stress, virulence) is left out.');
       return true;
     }
+    if (isWildType(cells, table)) {
+      builder.warnings.add('Rows marked as wild type are left out: no resistance was found there.');
+      if (sample !== null) builder.sample(sampleOfCell(cells[sample] ?? ''), no);
+      return true;
+    }
     const of = builder.sample(sample === null ? own : sampleOfCell(cells[sample] ?? ''), no);
     const gene = builder.feature(geneIn(cells, table), no);
+    drugs.note(builder.samples[of] ?? '', cells);
     builder.add(of, gene, { amount: shareIn(cells, table, no), line: no });
     return true;
   });
+  drugs.tell(builder);
 }

@@ -1,3 +1,4 @@
+import { decimalOf } from '@cohortium/contract';
 import { eachLine } from '../bytes/each-line.ts';
 import { splitCells } from '../bytes/split-cells.ts';
 import type { TableBuilder } from '../table-builder.ts';
@@ -6,7 +7,36 @@ import { readWide, type WideLayout } from './read-wide.ts';
 import type { TableFile } from './table-file.ts';
 
 const isClade = (name: string): boolean => /^[kd]__/i.test(name);
-const isName = (key: string): boolean => /^#?sample[ _]?(id|name)?$/i.test(key);
+const isName = (key: string): boolean => /^#?sample[ _]?(id|name)?$|^subject([ _]?(id|name))?$|^(id|sid)$/i.test(key);
+/** A sample has a name of its own; a subject may have several. */
+const isOwnName = (key: string): boolean => /^#?sample/i.test(key);
+const isNone = (key: string): boolean => /^un(known|classified)$/i.test(key);
+
+/** A taxon without any below it may stand above the first clade that has some: a row of numbers under a name. */
+function firstTaxon(rows: readonly (readonly string[])[], found: number): number {
+  let first = found;
+  const isTaxon = ([key = '', ...cells]: readonly string[]) =>
+    /^[A-Z]/.test(key) && !isName(key) && cells.every((cell) => decimalOf(cell) !== null);
+  while (first > 1 && isTaxon(rows[first - 1] ?? [])) first -= 1;
+  return first;
+}
+
+/** The rows of facts above a table's clades, as LEfSe's input has them, and how its clades are written; null without. */
+export function factsAbove(rows: readonly (readonly string[])[]): { first: string; by_place: boolean } | null {
+  const keys = rows.map(([key = '']) => key);
+  const roots = new Set(keys.filter((key) => key.includes('|')).map((key) => key.split('|')[0] ?? ''));
+  const by_place = roots.size > 0 && !keys.some(isClade);
+  const found = keys.findIndex((key) => isClade(key) || (by_place && roots.has(key.split('|')[0] ?? '')));
+  const n = by_place ? firstTaxon(rows, found) : found;
+  const above = keys.slice(0, Math.max(n, 0)).filter((key) => !isNone(key));
+  if (above.length > 1 && above.some(isName)) return { first: keys[n] ?? '', by_place };
+  // A row of classes is no row of names: LEfSe runs without names, the portal cannot.
+  const [, ...classes] = rows[0] ?? [];
+  const isUnnamed = above.length > 0 && classes.length > 2 && new Set(classes).size <= classes.length / 2;
+  if (!isUnnamed || !classes.some((cell) => /[a-z]/i.test(cell))) return null;
+  const message = 'This is an input of LEfSe in which no row names the samples.';
+  throw new TableRefused(message, 'Add a row “sample_id” above the taxa, with a name for each column.', 1);
+}
 
 interface Facts {
   /** Each row: what it tells, then a cell a sample. */
@@ -14,12 +44,12 @@ interface Facts {
   last_no: number;
 }
 
-async function readFacts(file: TableFile, separator: WideLayout['separator']): Promise<Facts> {
+async function readFacts(file: TableFile, { separator, first_clade }: WideLayout): Promise<Facts> {
   const rows: string[][] = [];
   let last_no = 0;
   await eachLine(file, (line, no) => {
     const cells = splitCells(line, separator, no);
-    if (isClade(cells[0] ?? '')) return false;
+    if (cells[0] === first_clade) return false;
     last_no = no;
     if (rows[0] && cells.length !== rows[0].length) {
       throw new TableRefused(`This line has ${cells.length} cells; the first has ${rows[0].length}.`, 'Mend it.', no);
@@ -34,10 +64,8 @@ const isOnce = (names: readonly string[]): boolean => new Set(names).size === na
 
 /** The samples' names; where studies use the same ones, with the first fact that tells them apart. */
 function namesIn({ rows }: Facts, warnings: Set<string>): { names: string[]; row: number } {
-  const row = Math.max(
-    0,
-    rows.findIndex(([key = '']) => isName(key)),
-  );
+  const find = (is: (key: string) => boolean) => rows.findIndex(([key = '']) => is(key));
+  const row = Math.max(0, find(isOwnName), find(isOwnName) < 0 ? find(isName) : 0);
   const names = rows[row]?.slice(1) ?? [];
   if (isOnce(names)) return { names, row };
   for (const [key = '', ...cells] of rows) {
@@ -62,7 +90,7 @@ function factsOf({ rows }: Facts, column: number, own: { row: number; name: stri
 
 /** Clades in rows with facts about the samples in the rows above (as MetAML and LEfSe write it). */
 export async function readFactsTable(file: TableFile, builder: TableBuilder, layout: WideLayout): Promise<void> {
-  const facts = await readFacts(file, layout.separator);
+  const facts = await readFacts(file, layout);
   const { names, row } = namesIn(facts, builder.warnings);
   for (const [at, name] of names.entries()) builder.tell(name, factsOf(facts, at + 1, { row, name }));
   const head = ['clade', ...names];

@@ -1,5 +1,6 @@
 import { eachLine } from '../bytes/each-line.ts';
 import { isEmptyRow, type Separator, splitCells } from '../bytes/split-cells.ts';
+import { nameOf, noLineage, rankOfColumn, withGenus } from '../read-lineage.ts';
 import { readAmount, type TableBuilder } from '../table-builder.ts';
 import { TableRefused } from '../table-refused.ts';
 import type { TableFile } from './table-file.ts';
@@ -12,6 +13,9 @@ export interface LongLayout {
   feature: number;
   amount: number;
   width: number;
+  /** Of a melted phyloseq: its ranks, and what it says of samples. */
+  ranks?: readonly [place: number, rank: number][];
+  facts?: readonly [place: number, name: string][];
 }
 
 const roles: readonly [role: 'sample' | 'feature' | 'amount', pattern: RegExp][] = [
@@ -20,13 +24,45 @@ const roles: readonly [role: 'sample' | 'feature' | 'amount', pattern: RegExp][]
   ['amount', /^(value|values|count|counts|abundance|reads|n_reads|amount|frequency|relative_abundance)$/i],
 ];
 
+/** What phyloseq’s `psmelt` writes: OTU, Sample and Abundance, with the samples’ variables and the ranks beside them. */
+function meltedLayoutOf(head: readonly string[]) {
+  const [feature = -1, sample = -1, amount = -1] = ['OTU', 'Sample', 'Abundance'].map((name) => head.indexOf(name));
+  if (feature < 0 || sample < 0 || amount < 0 || head.length <= 4) return null;
+  const others = [...head.keys()].filter((place) => ![feature, sample, amount].includes(place) && head[place] !== '');
+  const ranks = others.flatMap((place): [number, number][] => {
+    const rank = rankOfColumn(head[place] ?? '');
+    return rank === null ? [] : [[place, rank]];
+  });
+  const ofRanks = new Set(ranks.map(([place]) => place));
+  const facts = others.flatMap((place): [number, string][] => (ofRanks.has(place) ? [] : [[place, head[place] ?? '']]));
+  return { feature, sample, amount, ranks, facts };
+}
+
 /** Sample, feature and amount by the names of the columns; null when it is no such table. */
-export function longLayoutOf(head: readonly string[]): Pick<LongLayout, 'sample' | 'feature' | 'amount'> | null {
+export function longLayoutOf(head: readonly string[]): Omit<LongLayout, 'head_no' | 'separator' | 'width'> | null {
+  const melted = meltedLayoutOf(head);
+  if (melted) return melted;
   const [sample = -1, feature = -1, amount = -1] = roles.map(([, pattern]) =>
     head.findIndex((name) => pattern.test(name)),
   );
   const isLong = sample >= 0 && feature >= 0 && amount >= 0 && head.length <= 4;
   return isLong ? { sample, feature, amount } : null;
+}
+
+/** What a melted row says of its feature and its sample, where it is their first. */
+function describe(
+  builder: TableBuilder,
+  { sample, feature, cells }: { sample: number; feature: number; cells: readonly string[] },
+  { ranks = [], facts = [] }: LongLayout,
+): void {
+  if (ranks.length > 0 && builder.features[feature]?.lineage === null) {
+    const names: (string | null)[] = noLineage();
+    for (const [place, rank] of ranks) names[rank] ??= nameOf(cells[place] ?? '');
+    builder.describe(feature, { lineage: withGenus(names) });
+  }
+  const name = builder.samples[sample] ?? '';
+  if (facts.length > 0 && !builder.facts.has(name))
+    builder.tell(name, Object.fromEntries(facts.map(([place, key]) => [key, cells[place] ?? ''])));
 }
 
 /** A row an amount: sample, feature, value. */
@@ -41,7 +77,9 @@ export async function readLong(file: TableFile, builder: TableBuilder, layout: L
     }
     const amount = readAmount(cells[layout.amount] ?? '', no);
     const sample = builder.sample(cells[layout.sample] ?? '', no);
-    builder.add(sample, builder.feature(cells[layout.feature] ?? '', no), { amount, line: no });
+    const feature = builder.feature(cells[layout.feature] ?? '', no);
+    describe(builder, { sample, feature, cells }, layout);
+    builder.add(sample, feature, { amount, line: no });
     return true;
   });
 }

@@ -38,7 +38,7 @@ export async function readMetaphlan(file: TableFile, builder: TableBuilder): Pro
     sample ??= builder.newSample(remarks.sample ?? sampleOfFile(file.name), null);
     const cells = splitCells(line, '\t');
     const amount = readAmount(cells[remarks.amount ?? 1] ?? '', no);
-    const feature = placeClade(builder, cells[0] ?? '', no);
+    const feature = placeClade(builder, cells[0] ?? '', { no });
     if (feature === null) return true;
     if (seen.size === seen.add(feature).size) {
       throw new TableRefused('This clade stands twice.', 'Leave one of the lines out.', no);

@@ -3,10 +3,19 @@ import { eachLine } from '../bytes/each-line.ts';
 import { isEmptyRow, type Separator, splitCells } from '../bytes/split-cells.ts';
 import { isTally } from '../genome/name-genome.ts';
 import { readValue } from '../genome/read-value.ts';
-import { cladeOf, nameOf, noLineage, partsOf, rankOfColumn, readLineage, withGenus } from '../read-lineage.ts';
+import {
+  cladeByPlace,
+  cladeOf,
+  nameOf,
+  noLineage,
+  partsOf,
+  rankOfColumn,
+  readLineage,
+  withGenus,
+} from '../read-lineage.ts';
 import type { TableBuilder } from '../table-builder.ts';
 import { shortened, TableRefused } from '../table-refused.ts';
-import type { KnownNames, TableFile } from './table-file.ts';
+import type { TableFile } from './table-file.ts';
 
 export interface WideLayout {
   /** The line of the head; 0 where facts about samples take its place. */
@@ -21,6 +30,12 @@ export interface WideLayout {
   ranks: readonly [place: number, rank: number][];
   /** Rows are clades: each holds all below it. */
   is_clades: boolean;
+  /** Clades without prefixes: a name's place tells its rank. */
+  by_place?: boolean;
+  /** The first clade below the rows of facts about the samples. */
+  first_clade?: string;
+  /** Columns of a table with samples in rows that say something of the samples. */
+  facts?: readonly number[];
   /** What the features are where they are no taxa. */
   genome: Measured | null;
 }
@@ -51,18 +66,6 @@ export function wideColumnsOf(head: readonly string[]): Pick<WideLayout, 'amount
   };
 }
 
-const sampleLike = /^#?sample([ _.-]?(id|name))?s?$|^subject/i;
-
-/** Whether samples are in rows: by what other files name, else by what the first column is called. */
-export function samplesAreRows(head: readonly string[], firstCells: readonly string[], known: KnownNames): boolean {
-  const share = (names: readonly string[], set: ReadonlySet<string>) => names.filter((name) => set.has(name)).length;
-  const across = head.slice(1);
-  const asRows = share(firstCells, known.samples) + share(across, known.features);
-  const asColumns = share(across, known.samples) + share(firstCells, known.features);
-  if (asRows !== asColumns) return asRows > asColumns;
-  return sampleLike.test(head[0] ?? '');
-}
-
 function describe(
   builder: TableBuilder,
   place: number,
@@ -78,13 +81,17 @@ function describe(
 }
 
 /** A row's clade, or null for what is none (`UNKNOWN`), which is left out. */
-export function placeClade(builder: TableBuilder, name: string, no: number): number | null {
+export function placeClade(
+  builder: TableBuilder,
+  name: string,
+  { no, by_place = false }: { no: number; by_place?: boolean | undefined },
+): number | null {
   if (/^(unknown|unclassified|unintegrated)$/i.test(name)) {
     builder.warnings.add('What no clade is known of (UNKNOWN, UNCLASSIFIED) is left out: shares are of what is known.');
     return null;
   }
   const parts = partsOf(name);
-  const clade = cladeOf(parts);
+  const clade = by_place ? cladeByPlace(parts) : cladeOf(parts);
   if (clade === null) {
     const remedy = 'Write clades as k__Bacteria|p__Firmicutes|…, from the domain down.';
     throw new TableRefused(`“${shortened(name)}” is no clade.`, remedy, no);
@@ -106,7 +113,7 @@ function isLeftOut(builder: TableBuilder, name: string, { genome }: WideLayout):
 
 function placeFeature(builder: TableBuilder, cells: string[], { layout, no }: { layout: WideLayout; no: number }) {
   const name = cells[0] ?? '';
-  if (layout.is_clades) return placeClade(builder, name, no);
+  if (layout.is_clades) return placeClade(builder, name, { no, by_place: layout.by_place });
   if (isLeftOut(builder, name, layout)) return null;
   const place = builder.newFeature(name, no);
   describe(builder, place, { cells, layout });
@@ -143,13 +150,18 @@ export async function readWide(file: TableFile, builder: TableBuilder, layout: W
   });
 }
 
+function tellFacts(builder: TableBuilder, cells: readonly string[], { facts = [], head }: WideLayout): void {
+  if (facts.length === 0) return;
+  builder.tell(cells[0] ?? '', Object.fromEntries(facts.map((place) => [head[place] ?? '', cells[place] ?? ''])));
+}
+
 /** Samples in rows, features in columns. */
 export async function readTurned(file: TableFile, builder: TableBuilder, layout: WideLayout): Promise<void> {
   const { head_no, head, separator } = layout;
   const columns = layout.amounts.flatMap((place) => {
     const name = head[place] ?? '';
     const feature = layout.is_clades
-      ? placeClade(builder, name, head_no)
+      ? placeClade(builder, name, { no: head_no, by_place: layout.by_place })
       : isLeftOut(builder, name, layout)
         ? null
         : builder.newFeature(name, head_no);
@@ -161,6 +173,7 @@ export async function readTurned(file: TableFile, builder: TableBuilder, layout:
     if (isEmptyRow(cells) || isLeftOut(builder, cells[0] ?? '', layout)) return true;
     demandWidth(cells, head.length, no);
     const sample = builder.newSample(cells[0] ?? '', no);
+    tellFacts(builder, cells, layout);
     for (const { place, name, feature } of columns) {
       const amount = readValue({ cell: cells[place] ?? '', line: no, column: name }, layout.genome, builder);
       if (amount !== null) builder.add(sample, feature, { amount, line: no });

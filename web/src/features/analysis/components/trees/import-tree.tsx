@@ -5,18 +5,18 @@ import { call, refresh } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Field, Input, useSubmit } from '#ui/forms';
-import { nameOfFile, whyNotATree } from '../../model/trees/tree-file.ts';
+import { nameOfFile, readTreeFile, whyNotATree } from '../../model/trees/tree-file.ts';
 
 /** A name and a file; the portal reads the tree and says what is wrong with it. */
 export function ImportTree({ onImported }: { onImported: (tree: ImportedTree) => void }) {
   const [name, setName] = useState('');
   const [file, setFile] = useState<File | null>(null);
-  const { busy, problem, problems, submit } = useSubmit(['name', 'newick']);
+  const { busy, problem, problems, submit } = useSubmit(['name', 'newick', 'artifact']);
   const reason = whyNotATree(file, IMPORTED_TREE.maximum_characters);
   const send = async () => {
     if (file === null) return;
-    const newick = (await file.text()).trim();
-    const { data } = await call(analysisRoutes.importTree, { body: { name: name.trim(), newick } });
+    const tree = await readTreeFile(file);
+    const { data } = await call(analysisRoutes.importTree, { body: { name: name.trim(), ...tree } });
     await refresh(analysisRoutes.importedTrees);
     toast({ tone: 'success', title: `The tree “${data.name}” was imported: ${formatCount(data.n_tips, 'tip')}.` });
     onImported(data);
@@ -33,12 +33,12 @@ export function ImportTree({ onImported }: { onImported: (tree: ImportedTree) =>
       {problem && <Note tone="bad">{problem}</Note>}
       <Field
         label="File"
-        hint={file ? formatBytes(file.size) : 'Newick: ((A:0.1,B:0.2):0.3,C:0.4);'}
-        error={problems.newick}
+        hint={file ? formatBytes(file.size) : 'Newick, ((A:0.1,B:0.2):0.3,C:0.4); or a QIIME 2 phylogeny (.qza)'}
+        error={problems.newick ?? problems.artifact}
       >
         <Input
           type="file"
-          accept=".nwk,.newick,.tree,.tre,.txt"
+          accept=".nwk,.newick,.tree,.tre,.txt,.qza"
           className="py-1.25"
           onChange={({ target }) => {
             const chosen = target.files?.[0] ?? null;

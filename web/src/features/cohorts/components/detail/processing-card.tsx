@@ -8,6 +8,7 @@ import { ProcessingList } from '../processing-list.tsx';
 export function ProcessingCard({ cohort }: { cohort: CohortDetail }) {
   const { processing, reads_range: range } = cohort;
   const isRead = cohort.omic_type === 'microbiomics' || cohort.total_reads > 0;
+  const areCounts = cohort.amount_units.every((unit) => unit === 'reads');
   const cautions = [...new Set(processing.map(({ caution }) => caution).filter((caution) => caution !== null))];
   return (
     <Card
@@ -27,10 +28,13 @@ export function ProcessingCard({ cohort }: { cohort: CohortDetail }) {
           </Note>
         ))}
         <p className="text-12 text-ink-2">
-          {isRead
-            ? `${formatCount(cohort.total_reads, 'read')} assigned to a feature`
-            : 'Values of features, not reads'}
-          {isRead && range && cohort.n_samples > 1 && `, ${rangeWords(range)}`}
+          {isRead && areCounts && `${formatCount(cohort.total_reads, 'read')} assigned to a feature`}
+          {isRead && !areCounts && 'Amounts are not counts of reads'}
+          {!isRead && 'Values of features, not reads'}
+          {isRead &&
+            range &&
+            cohort.n_samples > 1 &&
+            `, ${areCounts ? '' : 'the sum of a sample is '}${rangeWords(range)}`}
         </p>
       </div>
     </Card>

@@ -60,7 +60,7 @@ export function HarmoniseStep({ making, onStep }: HarmoniseStepProps) {
           onClick={() => edit({ mapping: acceptAll(terms, draft.mapping) })}
         >
           <CheckCheck aria-hidden="true" />
-          Accept all
+          Accept all sure ones
         </Button>
       }
     >

@@ -1,6 +1,7 @@
 import { CallError, type GenomeType, type ImportPreview, rankTitles } from '@cohortium/contract';
 import { formatCount, formatNumber } from '#platform';
 import { sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
 import { Note, Skeleton } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import type { Importing } from '../../queries/import/use-import.ts';
@@ -37,7 +38,14 @@ export function ImportPreviewCard({ importing }: { importing: Importing }) {
   if (preview.isLoading) return <Skeleton className="h-48" />;
   if (preview.isError) return <PreviewFailure error={preview.error} />;
   if (!preview.data) return null;
-  return <PreviewOf preview={preview.data} mapping={choices.mapping} onMapping={(mapping) => choose({ mapping })} />;
+  return (
+    <PreviewOf
+      preview={preview.data}
+      mapping={choices.mapping}
+      onMapping={(mapping) => choose({ mapping })}
+      onSamplesIn={(samples_in) => choose({ samples_in })}
+    />
+  );
 }
 
 function PreviewFailure({ error }: { error: Error }) {
@@ -54,9 +62,9 @@ function PreviewFailure({ error }: { error: Error }) {
   );
 }
 
-type PreviewOfProps = { preview: ImportPreview } & HowUnderstood;
+type PreviewOfProps = { preview: ImportPreview; onSamplesIn: (samples_in: 'columns' | 'rows') => void } & HowUnderstood;
 
-export function PreviewOf({ preview, mapping, onMapping }: PreviewOfProps) {
+export function PreviewOf({ preview, mapping, onMapping, onSamplesIn }: PreviewOfProps) {
   const { n_samples, n_features, n_entries, unit, genome_type, warnings, metadata, already_in, n_known_samples } =
     preview;
   return (
@@ -70,12 +78,27 @@ export function PreviewOf({ preview, mapping, onMapping }: PreviewOfProps) {
         <p className="text-12 text-ink-2">{namedWords(preview)}</p>
         {already_in && (
           <Note tone="info" title={`The same tables are in “${already_in.project_name}” already.`}>
-            Importing them there again does nothing.
+            {already_in.is_same_reading
+              ? 'Importing them there again does nothing.'
+              : 'They were read in another way then: importing them adds a second result for each sample.'}
           </Note>
         )}
         {n_known_samples > 0 && (
           <Note tone="info" title={`${formatCount(n_known_samples, 'sample')} of that submission get another result.`}>
             What is known of them stays as it is.
+          </Note>
+        )}
+        {preview.orientation && !preview.orientation.is_certain && (
+          <Note tone="warn" title="Are samples in columns or in rows?">
+            Nothing in these files tells it. The columns are taken as samples: {preview.first.samples.join(', ')}.
+            <span className="mt-1.5 flex gap-1.5">
+              <Button size="small" onClick={() => onSamplesIn('columns')}>
+                Samples are in columns
+              </Button>
+              <Button size="small" onClick={() => onSamplesIn('rows')}>
+                Samples are in rows
+              </Button>
+            </span>
           </Note>
         )}
         {warnings.map((warning) => (

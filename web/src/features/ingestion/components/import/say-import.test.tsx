@@ -5,10 +5,11 @@ import { PreviewOf } from './import-preview-card.tsx';
 import { ImportProgress } from './import-progress.tsx';
 
 const nothing = () => undefined;
-const understood = { mapping: noMapping, onMapping: nothing };
+const understood = { mapping: noMapping, onMapping: nothing, onSamplesIn: nothing };
 const preview: ImportPreview = {
   files: [{ file_id: 'a', name: 'gut.biom', kind: 'biom_2' }],
   ...{ data_type: 14, unit: 'percent', genome_type: 'feature', n_samples: 3, n_features: 2, n_entries: 4, total: 300 },
+  orientation: null,
   ranks: [
     { rank: 'phylum', n_named: 2 },
     { rank: 'genus', n_named: 0 },
@@ -44,7 +45,7 @@ const preview: ImportPreview = {
   },
   n_known_samples: 2,
   warnings: ['1 of 3 samples has no amount above zero.'],
-  already_in: { project_id: 'p', project_name: 'Gut', imported_at: '2026-11-21T09:00:00.000Z' },
+  already_in: { project_id: 'p', project_name: 'Gut', imported_at: '2026-11-21T09:00:00.000Z', is_same_reading: true },
 };
 
 test('the preview tells what was recognised, what fits the sheet and what is in the way', () => {
@@ -118,4 +119,11 @@ test('what was imported is found where its kind is shown: microbiomes in the dat
     words(draw(<ImportProgress made={{ ...made, state: 'done', data_type }} onAgain={nothing} onStudio={nothing} />));
   expect(done(13)).toContain('Find them in the data browser');
   expect(done(16)).toContain('Find them in the studio');
+});
+
+test('where nothing tells which way a table lies, the page asks', () => {
+  const asked = { ...preview, orientation: { samples_in: 'columns' as const, is_certain: false } };
+  expect(words(draw(<PreviewOf preview={asked} {...understood} />))).toContain('Samples are in rows');
+  const certain = { ...preview, orientation: { samples_in: 'rows' as const, is_certain: true } };
+  expect(words(draw(<PreviewOf preview={certain} {...understood} />))).not.toContain('Samples are in rows');
 });

@@ -78,7 +78,7 @@ function Columns({ columns, mapping, onMapping }: ColumnsProps) {
           onClick={() => onMapping(acceptAll(columns, mapping))}
         >
           <CheckCheck aria-hidden="true" />
-          Accept all
+          Accept all sure ones
         </Button>
       </div>
       <TermLists />

@@ -1,6 +1,6 @@
 import type { ProblemFix } from '@cohortium/contract';
 import { CircleSlash, TriangleAlert } from 'lucide-react';
-import { formatCount } from '#platform';
+import { formatCount, formatNumber } from '#platform';
 import { Button } from '#ui/actions';
 import type { Place } from '#ui/grid';
 import { fixInWords } from '../../model/sheet/apply-fixes.ts';
@@ -52,8 +52,17 @@ export function ProblemItem({ group, columns, onShow, onFix }: ProblemItemProps)
         </p>
         {fix && onFix && (
           <Button size="small" className="mt-1.5" onClick={() => onFix(fixes)}>
-            {fixes.length > 1 ? `Mend all ${fixes.length}` : fixLabel(fix)}
+            {fixes.length > 1 ? `Fix all ${formatNumber(fixes.length)}` : fixLabel(fix)}
           </Button>
+        )}
+        {onFix && first.choices && (
+          <span className="mt-1.5 flex flex-wrap gap-1.5">
+            {first.choices.map((choice) => (
+              <Button key={JSON.stringify(choice)} size="small" onClick={() => onFix([choice])}>
+                {fixLabel(choice)}
+              </Button>
+            ))}
+          </span>
         )}
       </div>
     </li>
@@ -62,7 +71,7 @@ export function ProblemItem({ group, columns, onShow, onFix }: ProblemItemProps)
 
 function fixLabel(fix: ProblemFix): string {
   const fills = fix.kind === 'fill_all' || fix.kind === 'map_value';
-  const many = fills && fix.n_cells > 1 ? ` in all ${fix.n_cells} cells` : '';
+  const many = fills && fix.n_cells > 1 ? ` in all ${formatNumber(fix.n_cells)} cells` : '';
   return `${fixInWords(fix)}${many}`;
 }
 

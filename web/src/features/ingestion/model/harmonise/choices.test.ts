@@ -51,17 +51,22 @@ test('how much there is to decide', () => {
   });
 });
 
-test('accepting all takes the best suggestion of each, and never overrules a choice', () => {
+test('accepting all takes what is sure, leaves guesses open, and never overrules a choice', () => {
   const chosen = chooseTerm(noMapping, 'sex', 'fem?', 'other');
   const all = acceptAll(columns, chosen);
-  expect(all.columns).toEqual({ Gender: 'sex', place: 'location', cage: null });
-  expect(countChoices(columns, all).n_open).toBe(0);
-  expect(all.values).toEqual({ sex: { 'fem?': 'other', F: 'female', xx: 'xx' } });
+  expect(all.columns).toEqual({ Gender: 'sex', cage: null });
+  expect(all.values).toEqual({ sex: { 'fem?': 'other', F: 'female' } });
+  expect(countChoices(columns, all).n_open).toBe(2);
+  const guessed = acceptAll(
+    [{ ...site, name: 'Platform', suggestions: [suggestion('seq_platform', 0.94)] }],
+    noMapping,
+  );
+  expect(guessed.columns).toEqual({});
 });
 
 test('two columns are never both taken for one field', () => {
-  const twice = [site, { ...site, name: 'town' }];
-  expect(acceptAll(twice, noMapping).columns).toEqual({ place: 'location', town: null });
+  const sure = { ...site, suggestions: [suggestion('location', 0.96)] };
+  expect(acceptAll([sure, { ...sure, name: 'town' }], noMapping).columns).toEqual({ place: 'location' });
 });
 
 test('a saved mapping adds to what was chosen', () => {

@@ -1,4 +1,4 @@
-import type { HarmonisedColumn, Mapping } from '@cohortium/contract';
+import { type HarmonisedColumn, type Mapping, SURE_FROM } from '@cohortium/contract';
 import { isControlled } from './ask-terms.ts';
 
 type HarmonisedValue = HarmonisedColumn['values'][number];
@@ -56,14 +56,12 @@ export function countChoices(columns: readonly HarmonisedColumn[], mapping: Mapp
   return { n_open, n_settled: settled.length - n_open };
 }
 
-/** What fits less is not taken over with the rest: the column, or the word, stays as it is written. */
-const FITS = 0.7;
-
-/** Everything as suggested, the best suggestion first; what nobody has a good word for stays as it is written. */
+/** What is sure as suggested; a guess stays as it is written until somebody takes it. */
 export function acceptAll(columns: readonly HarmonisedColumn[], before: Mapping): Mapping {
   return columns.reduce((mapping, column) => {
     const choice = fieldOf(column, mapping);
-    const field = choice.settled === 'open' ? (freeField(column, columns, mapping) ?? null) : choice.field;
+    const field = choice.settled === 'open' ? freeField(column, columns, mapping) : choice.field;
+    if (field === undefined) return mapping;
     const named = chooseField(mapping, column.name, field);
     return field === null ? named : column.values.reduce((sum, value) => acceptTerm(sum, field, value), named);
   }, before);
@@ -72,14 +70,14 @@ export function acceptAll(columns: readonly HarmonisedColumn[], before: Mapping)
 /** The best suggested field that no other column is taken for. */
 function freeField({ name, suggestions }: HarmonisedColumn, columns: readonly HarmonisedColumn[], mapping: Mapping) {
   const taken = columns.filter((one) => one.name !== name).map((one) => fieldOf(one, mapping).field);
-  return suggestions.find(({ field, score }) => score >= FITS && !taken.includes(field))?.field;
+  return suggestions.find(({ field, score }) => score >= SURE_FROM && !taken.includes(field))?.field;
 }
 
 function acceptTerm(mapping: Mapping, field: string, value: HarmonisedValue): Mapping {
   const { settled, term } = termOf(value, field, mapping);
   if (settled === 'chosen') return mapping;
-  const kept =
-    term ?? (settled === 'open' ? (value.suggestions.find(({ score }) => score >= FITS)?.term ?? value.value) : null);
+  const sure = settled === 'open' ? value.suggestions.find(({ score }) => score >= SURE_FROM)?.term : null;
+  const kept = term ?? sure ?? null;
   return kept === null ? mapping : chooseTerm(mapping, field, value.value, kept);
 }
 

@@ -21,6 +21,7 @@ test('what is missing before an import is said in words', () => {
     data_type: 14,
     unit: 'reads',
     genome_type: 'feature',
+    orientation: null,
     n_samples: 1,
     n_features: 1,
     n_entries: 1,
@@ -46,7 +47,7 @@ test('what is missing before an import is said in words', () => {
 test('mends of the sheet become part of how it is understood, where the file itself may stay as it is', () => {
   const fields = [{ column: 'Sex', field: 'sex' }];
   const mend = (...fixes: ProblemFix[]) => mappingWithAll(noMapping, fixes, { fields });
-  const map: ProblemFix = { kind: 'map_value', field: 'sex', from: 'Sex: MALE', to: 'male', n_cells: 3 };
+  const map: ProblemFix = { kind: 'map_value', field: 'sex', from: 'Sex: MALE', to: 'male', n_cells: 3, score: 0.97 };
   const fill: ProblemFix = { kind: 'fill_all', column: 'Sex', from: 'm?', to: 'male', n_cells: 1 };
   expect(mend(map, fill)?.values).toEqual({ sex: { 'Sex: MALE': 'male', 'm?': 'male' } });
   expect(mend({ kind: 'rename_column', column: 'site', to: 'collection_site' })?.columns).toEqual({

@@ -26,7 +26,14 @@ test('a word that stands in many cells is written anew in all of them', () => {
 });
 
 test('a word can be understood without being written over', () => {
-  const { cells, mapping } = mend({ kind: 'map_value', field: 'sex', from: 'w', to: 'female', n_cells: 2 });
+  const { cells, mapping } = mend({
+    kind: 'map_value',
+    field: 'sex',
+    from: 'w',
+    to: 'female',
+    n_cells: 2,
+    score: 0.97,
+  });
   expect(cells).toBe(before.cells);
   expect(mapping.values).toEqual({ sex: { w: 'female' } });
 });
@@ -64,8 +71,17 @@ test('cells beyond the head are cut off by the head as it was, and the button te
   expect(isSafe(cut)).toBe(false);
 });
 
-test('what removes something is not done together with the rest', () => {
+test('what removes, invents or guesses something is not done together with the rest', () => {
   expect(isSafe({ kind: 'remove_row', row: 1 })).toBe(false);
-  expect(isSafe({ kind: 'set', row: 1, column: 'a', value: 'x' })).toBe(true);
+  expect(isSafe({ kind: 'set', row: 1, column: 'a', value: 'x' })).toBe(false);
+  expect(isSafe({ kind: 'rename_column', column: 'a', to: 'sample_id' })).toBe(false);
+  const map = {
+    kind: 'map_value' as const,
+    field: 'seq_platform',
+    from: 'Illumina',
+    to: 'Illumina MiSeq',
+    n_cells: 1359,
+  };
+  expect([0.75, 0.97].map((score) => isSafe({ ...map, score }))).toEqual([false, true]);
   expect(fixInWords({ kind: 'set', row: 1, column: 'a', value: '' })).toBe('Write an empty cell');
 });

@@ -1,4 +1,4 @@
-import type { Mapping, ProblemFix } from '@cohortium/contract';
+import { type Mapping, type ProblemFix, SURE_FROM } from '@cohortium/contract';
 import { type CellEdit, type Cells, cutRow, HEAD, removeColumns, removeRows, setCells } from '#ui/grid';
 
 /** What problems are mended in: the cells, or how they are understood. */
@@ -62,9 +62,9 @@ export function applyFixes(before: Mendable, fixes: readonly ProblemFix[]): Mend
     .reduce((mended, fix) => written(mended, fix), before);
 }
 
-/** Loses nothing that was written: such fixes may be made all at once. */
-export const isSafe = ({ kind }: ProblemFix): boolean =>
-  kind !== 'remove_column' && kind !== 'remove_row' && kind !== 'cut_row';
+/** Loses nothing that was written and guesses nothing: such fixes may be made all at once. */
+export const isSafe = (fix: ProblemFix): boolean =>
+  fix.kind === 'fill_all' || (fix.kind === 'map_value' && fix.score >= SURE_FROM);
 
 function cutInWords(n_cells: number, beyond: readonly string[]): string {
   const told = beyond.map((text) => `“${text}”`).join(', ');

@@ -10,9 +10,9 @@ export interface ProblemGroup {
 }
 
 // Two rows with “w” for a sex are one thing to decide, two unlike ages are two.
-function kindOf({ severity, column, message, remedy, fix }: SheetProblem): string {
+function kindOf({ severity, column, message, remedy, fix, choices }: SheetProblem): string {
   const told = message.replaceAll(/\d+/g, '#');
-  return JSON.stringify([severity, column, fix ? { ...fix, row: 0 } : told, remedy]);
+  return JSON.stringify([severity, column, fix ? { ...fix, row: 0 } : (choices ?? told), remedy]);
 }
 
 const keyOf = (fix: ProblemFix) => JSON.stringify(fix);

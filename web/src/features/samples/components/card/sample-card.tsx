@@ -87,7 +87,7 @@ function WhatWasFound({ row }: { row: SampleRow }) {
   const colours = coloursIn(bookOf('genus'), generaByShare([row]));
   const aside = (
     <span className="text-12 text-ink-3">
-      {formatNumber(row.reads)} reads · {features}
+      {formatNumber(row.reads)} {row.amount_unit === 'reads' ? 'reads' : 'in total'} · {features}
     </span>
   );
   return (

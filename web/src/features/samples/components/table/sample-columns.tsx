@@ -14,6 +14,8 @@ type Asked = {
   hasOthers: boolean;
   /** Some were read: other measurements are values of features without a number of reads. */
   hasReads: boolean;
+  /** What was read is counted in reads; shares and other amounts have a sum. */
+  areCounts: boolean;
   /** Some hold taxa. */
   hasTaxa: boolean;
   colours: ColourMap;
@@ -50,7 +52,12 @@ const sampleColumn = (onOpen: Asked['onOpen']): Column<SampleRow> => ({
 });
 const subject: Column<SampleRow> = { id: 'subject_id', header: 'Subject', value: (row) => row.subject_id };
 const whose: Column<SampleRow> = { id: 'access', header: 'Whose', value: whoseOf, sortable: false };
-const reads: Column<SampleRow> = { id: 'reads', header: 'Reads', value: (row) => row.reads, numeric: true };
+const reads = (areCounts: boolean): Column<SampleRow> => ({
+  id: 'reads',
+  header: areCounts ? 'Reads' : 'Total',
+  value: (row) => row.reads,
+  numeric: true,
+});
 
 const n_features: Column<SampleRow> = {
   id: 'n_features',
@@ -83,14 +90,14 @@ const fieldColumn = ({ field, title, kind, unit }: SampleField): Column<SampleRo
 
 /** The table's columns: who, what is known of them, and what was found. */
 export function sampleColumns(asked: Asked): Column<SampleRow>[] {
-  const { fields, hasSubjects, hasOthers, hasReads, hasTaxa, colours, onOpen } = asked;
+  const { fields, hasSubjects, hasOthers, hasReads, areCounts, hasTaxa, colours, onOpen } = asked;
   const isCounted = fields.some(({ field }) => field === n_features.id);
   return [
     sampleColumn(onOpen),
     ...(hasSubjects ? [subject] : []),
     ...(hasOthers ? [whose] : []),
     ...fields.map(fieldColumn),
-    ...(hasReads ? [reads] : []),
+    ...(hasReads ? [reads(areCounts)] : []),
     ...(hasTaxa ? [composition(colours)] : isCounted ? [] : [n_features]),
   ];
 }

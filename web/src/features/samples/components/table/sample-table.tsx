@@ -33,9 +33,10 @@ export function SampleTable(props: SampleTableProps) {
     const hasSubjects = catalogue.some(({ field }) => field === 'subject_id');
     const hasOthers = rows.some(({ access }) => access !== 'own');
     const hasTaxa = rows.length === 0 || rows.some(({ data_type }) => holdsTaxa(data_type));
+    const areCounts = rows.every(({ amount_unit }) => amount_unit === 'reads');
     const hasReads = hasTaxa || rows.some((row) => row.reads > 0);
     const colours = coloursIn(bookOf('genus'), generaByShare(rows));
-    return sampleColumns({ fields: wanted, hasSubjects, hasOthers, hasReads, hasTaxa, colours, onOpen });
+    return sampleColumns({ fields: wanted, hasSubjects, hasOthers, hasReads, areCounts, hasTaxa, colours, onOpen });
   }, [key, catalogue, rows, onOpen]);
   return (
     <DataTable

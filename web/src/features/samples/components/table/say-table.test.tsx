@@ -76,7 +76,7 @@ describe('what was ticked', () => {
 });
 
 describe('the table of samples', () => {
-  const reads = { hasReads: true, hasTaxa: true };
+  const reads = { hasReads: true, areCounts: true, hasTaxa: true };
   const nameCell = (onOpen?: (row: SampleRow) => void) => {
     const columns = sampleColumns({
       fields: lungFields,
