@@ -7,6 +7,9 @@ import type { Platform } from '#platform';
 import { takeBreaks } from '#platform/turns';
 import { findResult, storeResult } from './analysis-store.ts';
 
+/** Counted up when the shape of an answer changes, or what a question means: kept answers are then computed anew. */
+const REVISION = 2;
+
 const unpack = promisify(gunzip);
 
 /** Everything that a result depends on. */
@@ -26,7 +29,9 @@ export interface ResultKey {
 }
 
 export async function contentKey({ facts, ...key }: ResultKey): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify({ ...key, software_version: PRODUCT_VERSION }));
+  const hash = createHash('sha256').update(
+    JSON.stringify({ ...key, software_version: PRODUCT_VERSION, revision: REVISION }),
+  );
   const breakWhenDue = takeBreaks();
   for (const fact of facts) {
     hash.update(`\n${JSON.stringify(fact)}`);
