@@ -4,11 +4,21 @@ import { rankSchema } from '../vocabulary/ranks.ts';
 import {
   analysedSampleShape,
   confoundingSchema,
+  groupsLeftOutSchema,
   provenanceShape,
   rankPairSchema,
   rankTestSchema,
 } from './provenance.ts';
-import { depthSchema, fieldNameSchema, groupedOnce, scopeShape, seedSchema, treeShape } from './scope.ts';
+import {
+  chosenWithGroups,
+  depthSchema,
+  fieldNameSchema,
+  groupedOnce,
+  scopeShape,
+  seedSchema,
+  smallestGroupShape,
+  treeShape,
+} from './scope.ts';
 
 export const alphaIndices = ['observed', 'shannon', 'simpson', 'pielou', 'chao1', 'faith_pd'] as const;
 export type AlphaIndexName = (typeof alphaIndices)[number];
@@ -37,11 +47,13 @@ export const alphaDiversityBodySchema = z
     ...treeShape,
     /** Fields with numbers whose rank correlation with each index is wanted. */
     covariates: z.array(fieldNameSchema).max(20).default([]),
+    ...smallestGroupShape,
     /** Points of the rarefaction curves; 0 leaves them out. */
     curve_points: z.number().int().min(0).max(50).default(0),
     seed: seedSchema,
   })
-  .refine(...groupedOnce);
+  .refine(...groupedOnce)
+  .refine(...chosenWithGroups);
 export type AlphaDiversityBody = z.input<typeof alphaDiversityBodySchema>;
 
 /** What a box plot shows of a group. */
@@ -100,6 +112,7 @@ export const alphaDiversityReportSchema = z.object({
       curves: z.array(z.object({ result_id: idSchema, expected: z.array(z.number().nullable()) })),
     })
     .nullable(),
+  groups_left_out: groupsLeftOutSchema,
   confounding: z.array(confoundingSchema),
 });
 export type AlphaDiversityReport = z.infer<typeof alphaDiversityReportSchema>;

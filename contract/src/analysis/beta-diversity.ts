@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { idSchema } from '../vocabulary/id.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
-import { confoundingSchema, provenanceShape } from './provenance.ts';
-import { distanceShape, fieldNameSchema, groupedOnce, permutationsSchema, scopeShape, seedSchema } from './scope.ts';
+import { confoundingSchema, groupsLeftOutSchema, provenanceShape } from './provenance.ts';
+import {
+  chosenWithGroups,
+  distanceShape,
+  fieldNameSchema,
+  groupedOnce,
+  permutationsSchema,
+  scopeShape,
+  seedSchema,
+  smallestGroupShape,
+} from './scope.ts';
 
 export const betaDiversityBodySchema = z
   .strictObject({
@@ -18,10 +27,12 @@ export const betaDiversityBodySchema = z
     tests: z.boolean().default(true),
     /** ANOSIM too, of at most 2,000 samples. */
     anosim: z.boolean().default(false),
+    ...smallestGroupShape,
     permutations: permutationsSchema,
     seed: seedSchema,
   })
-  .refine(...groupedOnce);
+  .refine(...groupedOnce)
+  .refine(...chosenWithGroups);
 export type BetaDiversityBody = z.input<typeof betaDiversityBodySchema>;
 
 export const axisSchema = z.object({
@@ -38,7 +49,10 @@ export const permanovaSchema = z.object({
   r2: z.number(),
   p: z.number().nullable(),
   n: z.number().int(),
+  /** As many as asked for; fewer where no more arrangements exist. */
   permutations: z.number().int(),
+  /** Whether p counts each arrangement of the labels once. */
+  exact: z.boolean(),
   seed: z.number().int(),
   /** How many strata labels stayed within; null for free permutation. */
   strata: z.number().int().nullable(),
@@ -49,6 +63,8 @@ export type PermanovaResult = z.infer<typeof permanovaSchema>;
 export const permdispSchema = z.object({
   f: z.number(),
   p: z.number().nullable(),
+  permutations: z.number().int(),
+  exact: z.boolean(),
   /** Axes on which spread was measured, and whether these are all there are. */
   axes: z.number().int(),
   all_axes: z.boolean(),
@@ -62,6 +78,7 @@ export const anosimSchema = z.object({
   p: z.number().nullable(),
   n: z.number().int(),
   permutations: z.number().int(),
+  exact: z.boolean(),
 });
 
 export const pairwiseSchema = z.object({
@@ -72,6 +89,8 @@ export const pairwiseSchema = z.object({
   r2: z.number(),
   p: z.number().nullable(),
   q: z.number().nullable(),
+  permutations: z.number().int(),
+  exact: z.boolean(),
 });
 
 export const biplotArrowSchema = z.object({
@@ -111,6 +130,7 @@ export const betaDiversitySchema = z.object({
   permdisp: permdispSchema.nullable(),
   anosim: anosimSchema.nullable(),
   pairwise: z.array(pairwiseSchema),
+  groups_left_out: groupsLeftOutSchema,
   confounding: z.array(confoundingSchema),
 });
 export type BetaDiversity = z.infer<typeof betaDiversitySchema>;

@@ -2,24 +2,34 @@ import { z } from 'zod';
 import { idSchema } from '../vocabulary/id.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
 import { analysedSampleShape, provenanceShape } from './provenance.ts';
-import { distanceShape, fieldNameSchema, groupedOnce, scopeShape, seedSchema } from './scope.ts';
+import {
+  chosenWithGroups,
+  distanceShape,
+  fieldNameSchema,
+  groupedOnce,
+  scopeShape,
+  seedSchema,
+  smallestGroupShape,
+} from './scope.ts';
 
 export const clusterBodySchema = z
   .strictObject({
     ...scopeShape,
     ...distanceShape,
     algorithm: z.enum(['hierarchical', 'medoids']).default('hierarchical'),
-    linkage: z.enum(['average', 'complete', 'ward']).default('average'),
+    linkage: z.enum(['average', 'complete', 'ward']).default('ward'),
     /** How many clusters; what the silhouettes suggest where absent. */
     k: z.number().int().min(1).max(1000).optional(),
     /** Numbers of clusters that are tried: 2 to so many. */
     most_k: z.number().int().min(2).max(20).default(10),
     /** Fields that may go together with the clusters. */
     associate: z.array(fieldNameSchema).max(20).default([]),
+    ...smallestGroupShape,
     /** Of rarefaction. */
     seed: seedSchema,
   })
-  .refine(...groupedOnce);
+  .refine(...groupedOnce)
+  .refine(...chosenWithGroups);
 export type ClusterBody = z.input<typeof clusterBodySchema>;
 
 /** Merge i joins nodes `lefts[i]` and `rights[i]` at `heights[i]` into node n + i; nodes below n are samples. */

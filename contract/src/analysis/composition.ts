@@ -3,14 +3,15 @@ import { idSchema } from '../vocabulary/id.ts';
 import { ANALYSIS } from '../vocabulary/limits.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
 import { analysedSampleShape, provenanceShape } from './provenance.ts';
-import { groupedOnce, scopeShape } from './scope.ts';
+import { chosenWithGroups, groupedOnce, scopeShape } from './scope.ts';
 
 export const compositionBodySchema = z
   .strictObject({
     ...scopeShape,
     top_n: z.number().int().min(1).max(100).default(ANALYSIS.top_taxa),
   })
-  .refine(...groupedOnce);
+  .refine(...groupedOnce)
+  .refine(...chosenWithGroups);
 export type CompositionBody = z.input<typeof compositionBodySchema>;
 
 export const compositionTaxonSchema = z.object({
@@ -21,7 +22,8 @@ export const compositionTaxonSchema = z.object({
   /** How many taxa `Other` holds; 1 for a taxon. */
   n_taxa: z.number().int(),
   mean: z.number(),
-  sd: z.number(),
+  /** Null of a single sample. */
+  sd: z.number().nullable(),
 });
 export type CompositionTaxon = z.infer<typeof compositionTaxonSchema>;
 

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { rankSchema } from '../vocabulary/ranks.ts';
-import { confoundingSchema, provenanceShape } from './provenance.ts';
-import { fieldNameSchema, groupedAtAll, groupedOnce, membersShape, seedSchema } from './scope.ts';
+import { confoundingSchema, groupsLeftOutSchema, provenanceShape } from './provenance.ts';
+import {
+  chosenWithGroups,
+  fieldNameSchema,
+  groupedAtAll,
+  groupedOnce,
+  membersShape,
+  seedSchema,
+  smallestGroupShape,
+} from './scope.ts';
 
 export const comparisonMethods = ['kruskal_wallis', 'wilcoxon', 'ancom_bc', 'linear_models', 'lefse'] as const;
 export type ComparisonMethod = (typeof comparisonMethods)[number];
@@ -28,7 +36,7 @@ export const groupComparisonBodySchema = z
       .default(['kruskal_wallis', 'ancom_bc', 'linear_models', 'lefse']),
     /** Fields that the models (ANCOM-BC, linear models) hold constant. */
     covariates: z.array(fieldNameSchema).max(10).default([]),
-    /** The group that the models compare the others with; the first by name where absent. */
+    /** The group that the others are compared with; where absent a control ("control", "healthy", "no" …), else the first by name. */
     reference_group: z.string().min(1).max(1000).optional(),
     /** Taxa in a smaller share of the samples are left out of the models. */
     prevalence: share.default(0.1),
@@ -42,9 +50,11 @@ export const groupComparisonBodySchema = z
     q_threshold: share.default(0.25),
     adjustment: z.enum(['benjamini-hochberg', 'holm']).default('benjamini-hochberg'),
     lda_threshold: z.number().min(0).max(100).default(2),
+    ...smallestGroupShape,
     seed: seedSchema,
   })
   .refine(...groupedOnce)
+  .refine(...chosenWithGroups)
   .refine(...groupedAtAll('group_by'));
 export type GroupComparisonBody = z.input<typeof groupComparisonBodySchema>;
 
@@ -55,8 +65,9 @@ export const comparedTermSchema = z.object({
   category: z.string().nullable(),
   coefficient: z.number(),
   standard_error: z.number(),
-  p: z.number(),
-  q: z.number(),
+  /** Null where groups were chosen by looking. */
+  p: z.number().nullable(),
+  q: z.number().nullable(),
   is_different: z.boolean(),
 });
 
@@ -64,7 +75,7 @@ export const methodFindingSchema = z.object({
   taxon: z.string(),
   /** H, U, the coefficient of the group, or the LDA score. */
   statistic: z.number().nullable(),
-  /** In the unit of the method: see `effect_words`. */
+  /** In the unit of the method: see `effect_words`. Between two groups positive where `compared_group` has more; that of Kruskal–Wallis has no direction. */
   effect: z.number().nullable(),
   p: z.number().nullable(),
   q: z.number().nullable(),
@@ -79,6 +90,10 @@ export const groupComparisonSchema = z.object({
   ...provenanceShape,
   rank: rankSchema,
   group_by: z.string(),
+  reference_group: z.string(),
+  /** The other one of two groups; null where there are more. */
+  compared_group: z.string().nullable(),
+  groups_left_out: groupsLeftOutSchema,
   groups: z.array(z.object({ name: z.string(), n: z.number().int(), n_subjects: z.number().int() })),
   taxa: z.array(
     z.object({
@@ -106,7 +121,7 @@ export const groupComparisonSchema = z.object({
   ),
   /** A method without an answer, with the reason. */
   refused: z.array(z.object({ method: z.enum(comparisonMethods), reason: z.string() })),
-  /** By falling number of methods that found a difference; empty with fewer than two methods. */
+  /** By falling number of methods that found a difference, then by falling effect; empty with fewer than two methods. */
   consensus: z.array(
     z.object({
       taxon: z.string(),

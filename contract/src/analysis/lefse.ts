@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { idSchema } from '../vocabulary/id.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
-import { confoundingSchema, provenanceShape } from './provenance.ts';
-import { fieldNameSchema, groupedAtAll, groupedOnce, membersShape, seedSchema } from './scope.ts';
+import { confoundingSchema, groupsLeftOutSchema, provenanceShape } from './provenance.ts';
+import {
+  chosenWithGroups,
+  fieldNameSchema,
+  groupedAtAll,
+  groupedOnce,
+  membersShape,
+  seedSchema,
+  smallestGroupShape,
+} from './scope.ts';
 
 const alpha = z.number().min(0).max(1).default(0.05);
 
@@ -21,14 +29,14 @@ export const lefseBodySchema = z
     strategy: z.enum(['one_against_all', 'one_against_one']).default('one_against_all'),
     least_subclass: z.number().int().min(1).max(1000).default(10),
     only_same_subclass: z.boolean().default(false),
-    /** Classes of a single sample, which have no spread: refused with their names, or left out and said. */
-    single_classes: z.enum(['refuse', 'drop']).default('refuse'),
+    ...smallestGroupShape,
     bootstraps: z.number().int().min(1).max(1000).default(30),
     seed: seedSchema,
     /** Taxa, by `feature`, whose value in each sample is wanted too, for plots. */
     values_of: z.array(z.string().min(1).max(2000)).max(50).default([]),
   })
   .refine(...groupedOnce)
+  .refine(...chosenWithGroups)
   .refine(...groupedAtAll('class_by'));
 export type LefseBody = z.input<typeof lefseBodySchema>;
 
@@ -41,7 +49,7 @@ export const lefseFeatureSchema = z.object({
   depth: z.number().int(),
   /** Place among the features of the taxon above; null at the root, or at a single rank. */
   parent: z.number().int().nullable(),
-  /** Null for a feature that is the same in all samples. */
+  /** Null for a feature that is the same in all samples, and where groups were chosen by looking. */
   kruskal_p: z.number().nullable(),
   passed_kruskal: z.boolean(),
   passed_subclasses: z.boolean(),
@@ -67,6 +75,7 @@ export const lefseSchema = z.object({
       subclasses: z.number().int(),
     }),
   ),
+  groups_left_out: groupsLeftOutSchema,
   n_discriminative: z.number().int(),
   /** Every feature, parents before children: with `parent` also the tree of the cladogram. */
   features: z.array(lefseFeatureSchema),

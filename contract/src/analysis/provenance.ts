@@ -15,7 +15,12 @@ export const provenanceShape = {
   dropped: z.array(z.object({ sample_id: z.string(), reason: z.string() })),
   /** What weakens the numbers, in words, e.g. "1 subject: permutations assume independence". */
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  /** Whether groups were chosen by looking at these data: then p and q are null, and effects describe but do not test. */
+  chosen_by_looking: z.boolean(),
 };
+
+/** Groups with fewer samples than `smallest_group`: not tested. */
+export const groupsLeftOutSchema = z.array(z.object({ name: z.string(), n: z.number().int() }));
 
 /** How much the groups go together with what was done to the samples: Cramér's V, 0 to 1, for each field that varies. */
 export const confoundingSchema = z.object({
@@ -42,13 +47,14 @@ export const analysedSampleShape = {
 export const rankTestSchema = z.object({
   h: z.number(),
   df: z.number().int(),
-  p: z.number(),
+  /** Null where groups were chosen by looking. */
+  p: z.number().nullable(),
   /** Effect size, 0 to 1. */
   epsilon_squared: z.number(),
   n: z.number().int(),
 });
 
-/** Wilcoxon's rank-sum test between two groups; null where all values are equal. */
+/** Wilcoxon's rank-sum test between two groups; null where all values are equal, p and q too where groups were chosen by looking. */
 export const rankPairSchema = z.object({
   a: z.string(),
   b: z.string(),

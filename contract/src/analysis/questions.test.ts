@@ -83,6 +83,7 @@ describe('what is not said', () => {
       transform: 'tss',
       generalised_alpha: 0.5,
       missing_tips: 'refuse',
+      smallest_group: 3,
       axes: 10,
       biplot: 0,
       tests: true,
@@ -109,12 +110,12 @@ describe('what is not said', () => {
       strategy: 'one_against_all',
       least_subclass: 10,
       bootstraps: 30,
-      single_classes: 'refuse',
+      smallest_group: 3,
     });
   });
 
-  test('of clusters and composition: average linkage up to ten, the twelve most abundant', () => {
-    expect(clusterBodySchema.parse({ cohort_id })).toMatchObject({ linkage: 'average', most_k: 10, associate: [] });
+  test('of clusters and composition: Ward’s method up to ten, the twelve most abundant', () => {
+    expect(clusterBodySchema.parse({ cohort_id })).toMatchObject({ linkage: 'ward', most_k: 10, associate: [] });
     expect(compositionBodySchema.parse({ cohort_id })).toMatchObject({ top_n: 12 });
   });
 

@@ -33,12 +33,25 @@ export const membersShape = {
   /** A part of the cohort's members; all where absent. */
   result_ids: z.array(idSchema).min(1).max(ANALYSIS.maximum_samples).optional(),
   rank: rankSchema.default('genus'),
+  /** Samples with fewer reads are left out and named. */
+  min_reads: z.number().int().min(1).max(1e9).optional(),
   /** Groups by hand instead of by a field: their samples alone are what the question is about. */
   groups: chosenGroupsSchema.optional(),
+  /**
+   * When `groups` were chosen. `by_looking` (taken where absent): at these data, so that a test of them on the same data
+   * is circular, and its p and q are withheld. `beforehand`: before anybody saw them.
+   */
+  groups_chosen: z.enum(['by_looking', 'beforehand']).optional(),
+};
+
+/** Samples that a group needs to be tested; smaller ones are left out and named in `groups_left_out`. */
+export const smallestGroupShape = {
+  smallest_group: z.number().int().min(2).max(1000).default(ANALYSIS.smallest_group),
 };
 
 interface Grouped {
   groups?: readonly unknown[] | undefined;
+  groups_chosen?: string | undefined;
   result_ids?: readonly string[] | undefined;
   group_by?: string | undefined;
   class_by?: string | undefined;
@@ -52,6 +65,15 @@ export const groupedOnce: Rule = [
   {
     message: 'say which samples there are and what groups them: give neither a field nor result_ids besides',
     path: ['groups'],
+  },
+];
+
+/** Only groups by hand can have been chosen by looking. */
+export const chosenWithGroups: Rule = [
+  ({ groups, groups_chosen }) => groups !== undefined || groups_chosen === undefined,
+  {
+    message: 'says when groups were chosen that are given as lists of samples: there are none',
+    path: ['groups_chosen'],
   },
 ];
 

@@ -86,7 +86,14 @@ export const COHORT = { maximum_samples: 100_000 } as const;
 export const FILTER = { maximum_depth: 8, maximum_rules: 200, maximum_identifiers: 25_000 } as const;
 /** Letters of a query, and hits of each kind: unless told, and at most. */
 export const SEARCH = { maximum_letters: 200, hits: 5, maximum_hits: 20, hotkey: 'k' } as const;
-export const ANALYSIS = { maximum_samples: 25_000, permutations: 999, seed: 42, top_taxa: 12 } as const;
+export const ANALYSIS = {
+  maximum_samples: 25_000,
+  permutations: 999,
+  seed: 42,
+  top_taxa: 12,
+  smallest_group: 3,
+  shallow_reads: 1_000,
+} as const;
 export const IDEMPOTENCY_H = 24;
 
 /** How large and how intricate the body of a request may be; checked before it is parsed and validated. */

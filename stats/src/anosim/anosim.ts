@@ -1,7 +1,6 @@
 import { rankValues } from '../association/kruskal-wallis.ts';
 import { type DistanceMatrix, refuseBadDistances } from '../distance/distance-matrix.ts';
-import { createRandomSource } from '../random/generator.ts';
-import { permuteGroups } from '../random/permute-groups.ts';
+import { type PermutationPlan, planPermutations } from '../random/plan-permutations.ts';
 import { requireCount, StatsRefusal } from '../refusal.ts';
 import { describeGroups, type GroupSize, groupSamples, type SampleGroups } from '../test-groups/group-samples.ts';
 import type { PermutationOptions } from '../test-groups/permanova.ts';
@@ -16,6 +15,8 @@ export interface AnosimResult {
   /** (1 + #R ≥ observed) / (1 + permutations); null without permutations. */
   readonly p: number | null;
   readonly permutations: number;
+  /** Whether each arrangement of the labels was looked at once, so that p is exact. */
+  readonly exact: boolean;
   readonly seed: number;
   /** Number of strata, or null for free permutation. */
   readonly strata: number | null;
@@ -40,6 +41,7 @@ export function anosim(matrix: DistanceMatrix, grouping: readonly string[], opti
   if (strata && strata.length !== n)
     throw new StatsRefusal('bad_shape', `There are ${strata.length} strata for ${n} samples.`);
   refuseBadDistances(matrix);
+  const plan = planPermutations(groups.codes, { permutations, seed, strata });
   const { ranks } = rankValues(matrix.distances);
   const within = sumWithin(ranks, groups.codes, groups);
   const pairsWithin = groups.sizes.reduce((sum, size) => sum + (size * (size - 1)) / 2, 0);
@@ -52,30 +54,24 @@ export function anosim(matrix: DistanceMatrix, grouping: readonly string[], opti
     n,
     groups: describeGroups(groups),
     r,
-    p: permutations === 0 ? null : permute({ ranks, groups, within, permutations, seed, strata }),
-    permutations,
+    p: permutations === 0 ? null : permute({ ranks, groups, within, plan }),
+    permutations: plan.count,
+    exact: plan.exact,
     seed,
     strata: strata ? new Set(strata).size : null,
   };
 }
 
 /** The number of pairs within groups never changes, so R* ≥ R exactly when the sum of ranks within is no larger. */
-function permute(at: {
-  ranks: Float64Array;
-  groups: SampleGroups;
-  within: number;
-  permutations: number;
-  seed: number;
-  strata: readonly string[] | undefined;
-}): number {
-  const draw = permuteGroups(at.groups.codes, createRandomSource(at.seed), at.strata);
+function permute(at: { ranks: Float64Array; groups: SampleGroups; within: number; plan: PermutationPlan }): number {
+  const { draw, count } = at.plan;
   const codes = new Uint16Array(at.groups.codes.length);
   let reached = 0;
-  for (let done = 0; done < at.permutations; done++) {
+  for (let done = 0; done < count; done++) {
     draw(codes);
     if (sumWithin(at.ranks, codes, at.groups) <= at.within) reached++;
   }
-  return (1 + reached) / (1 + at.permutations);
+  return (1 + reached) / (1 + count);
 }
 
 function sumWithin(ranks: Float64Array, codes: Uint16Array, { sizes }: SampleGroups): number {

@@ -43,7 +43,8 @@ export function permuteGroups(codes: Codes, random: RandomSource, strata?: reado
   };
 }
 
-function groupPositions(strata: readonly string[], n: number): number[][] {
+/** The places of each stratum's samples. */
+export function groupPositions(strata: readonly string[], n: number): number[][] {
   if (strata.length !== n) {
     throw new StatsRefusal('bad_shape', `There are ${strata.length} strata for ${n} samples.`);
   }

@@ -15,6 +15,9 @@ export interface PermanovaPair {
   readonly pseudo_f: number | null;
   readonly r2: number | null;
   readonly p: number | null;
+  /** Of this pair: as many as asked for, or fewer where no more arrangements exist. */
+  readonly permutations: number;
+  readonly exact: boolean;
   /** Benjamini–Hochberg over the pairs that have a p. */
   readonly q: number | null;
   /** Why the pair could not be tested, or null. */
@@ -31,6 +34,8 @@ export interface PairwisePermanovaResult {
   readonly seed: number;
   readonly strata: number | null;
 }
+
+const UNTESTED = { pseudo_f: null, r2: null, p: null, q: null, permutations: 0, exact: false };
 
 /**
  * PERMANOVA between each pair of groups, p adjusted over the pairs. Each pair starts from the same seed, so that it
@@ -57,9 +62,10 @@ export function pairwisePermanova(
   );
   let next = 0;
   const pairs = tested.map(({ test, ...sizes }) => {
-    if (typeof test === 'string') return { ...sizes, pseudo_f: null, r2: null, p: null, q: null, refused: test };
+    if (typeof test === 'string') return { ...sizes, ...UNTESTED, refused: test };
     const q = test.p === null ? null : (adjusted[next++] ?? null);
-    return { ...sizes, pseudo_f: test.pseudo_f, r2: test.r2, p: test.p, q, refused: null };
+    const { pseudo_f, r2, p, permutations, exact } = test;
+    return { ...sizes, pseudo_f, r2, p, q, permutations, exact, refused: null };
   });
   return {
     method: 'pairwise permanova',

@@ -1,7 +1,6 @@
 import { type DistanceMatrix, refuseBadDistances } from '../distance/distance-matrix.ts';
 import type { DistanceKernel } from '../kernel/distance-kernel.ts';
-import { createRandomSource } from '../random/generator.ts';
-import { permuteGroups } from '../random/permute-groups.ts';
+import { type PermutationPlan, planPermutations } from '../random/plan-permutations.ts';
 import { requireCount, StatsRefusal } from '../refusal.ts';
 import type { GroupSize, SampleGroups } from './group-samples.ts';
 import { describeGroups, groupSamples } from './group-samples.ts';
@@ -26,14 +25,17 @@ export interface PermanovaResult {
   readonly pseudo_f: number | null;
   /** Share of the total sum of squares that lies between groups, 0 to 1 (a little outside for odd distances). */
   readonly r2: number;
-  /** (1 + #F ≥ observed) / (1 + permutations); null without permutations. */
+  /** (1 + #F ≥ observed) / (1 + permutations); null where none were asked for. */
   readonly p: number | null;
   readonly df_among: number;
   readonly df_within: number;
   readonly ss_among: number;
   readonly ss_within: number;
   readonly ss_total: number;
+  /** As many as asked for; fewer where no more arrangements exist. */
   readonly permutations: number;
+  /** Whether each arrangement of the labels was looked at once, so that p is exact. */
+  readonly exact: boolean;
   readonly seed: number;
   /** Number of strata, or null for free permutation. */
   readonly strata: number | null;
@@ -44,7 +46,8 @@ const LABELS_AT_A_TIME = 8_000_000;
 
 /**
  * One-factor PERMANOVA on distances: SS_T = Σ_{i<j} d²/N, SS_W = Σ_g Σ_{i<j in g} d²/n_g, SS_A = SS_T − SS_W,
- * F = (SS_A/(a−1)) / (SS_W/(N−a)), R² = SS_A/SS_T, p = (1 + #F* ≥ F) / (1 + permutations) over permuted labels.
+ * F = (SS_A/(a−1)) / (SS_W/(N−a)), R² = SS_A/SS_T, p = (1 + #F* ≥ F) / (1 + permutations) over permuted labels; where no
+ * more arrangements exist than permutations are asked for, over each of them once.
  * F* within 10⁻¹⁰ of SS_T of the observed counts as equal, so that rounding never decides a tie.
  *
  * @param matrix distances of n samples. @param grouping one group name a sample.
@@ -75,7 +78,8 @@ export function permanova(
   const labels = { n, labellings: { rows: groups.codes, sizes: groups.sizes } };
   const [observed = 0] = withinSums(matrix.distances, { ...labels, kernel: options.kernel });
   const limit = observed + 1e-10 * ssTotal;
-  const reached = countReached(matrix, groups, { ...options, permutations, limit, largest });
+  const plan = planPermutations(groups.codes, { permutations, seed, strata });
+  const reached = countReached(matrix, groups, { plan, limit, largest, kernel: options.kernel });
   const ssWithin = observed <= 1e-14 * ssTotal ? 0 : observed;
   const dfAmong = groups.names.length - 1;
   const dfWithin = n - groups.names.length;
@@ -86,13 +90,14 @@ export function permanova(
     groups: describeGroups(groups),
     pseudo_f: ssWithin === 0 ? null : (ssTotal - ssWithin) / dfAmong / (ssWithin / dfWithin),
     r2: (ssTotal - ssWithin) / ssTotal,
-    p: permutations === 0 ? null : (1 + reached) / (1 + permutations),
+    p: permutations === 0 ? null : (1 + reached) / (1 + plan.count),
     df_among: dfAmong,
     df_within: dfWithin,
     ss_among: ssTotal - ssWithin,
     ss_within: ssWithin,
     ss_total: ssTotal,
-    permutations,
+    permutations: plan.count,
+    exact: plan.exact,
     seed,
     strata: strata ? new Set(strata).size : null,
   };
@@ -112,16 +117,15 @@ function sumSquares(distances: Float64Array): { sum: number; largest: number } {
 function countReached(
   matrix: DistanceMatrix,
   groups: SampleGroups,
-  at: PermutationOptions & { permutations: number; limit: number; largest: number; kernel?: DistanceKernel },
+  at: { plan: PermutationPlan; limit: number; largest: number; kernel: DistanceKernel | undefined },
 ): number {
-  const { limit, largest, kernel } = at;
+  const { limit, largest, kernel, plan } = at;
   const n = groups.codes.length;
-  const draw = permuteGroups(groups.codes, createRandomSource(at.seed), at.strata);
   const batch = Math.max(2, Math.floor(LABELS_AT_A_TIME / n));
   let reached = 0;
-  for (let done = 0; done < at.permutations; done += batch) {
-    const rows = new Uint16Array(n * Math.min(batch, at.permutations - done));
-    for (let start = 0; start < rows.length; start += n) draw(rows.subarray(start, start + n));
+  for (let done = 0; done < plan.count; done += batch) {
+    const rows = new Uint16Array(n * Math.min(batch, plan.count - done));
+    for (let start = 0; start < rows.length; start += n) plan.draw(rows.subarray(start, start + n));
     const labellings = { rows, sizes: groups.sizes };
     reached +=
       kernel?.countWithin(matrix.distances, labellings, { n, limit, largest }) ??

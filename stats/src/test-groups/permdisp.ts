@@ -1,7 +1,6 @@
 import type { DistanceKernel, HeldPoints } from '../kernel/distance-kernel.ts';
 import type { PcoaResult } from '../ordination/pcoa.ts';
-import { createRandomSource } from '../random/generator.ts';
-import { permuteGroups } from '../random/permute-groups.ts';
+import { type PermutationPlan, planPermutations } from '../random/plan-permutations.ts';
 import { requireCount } from '../refusal.ts';
 import type { SampleGroups } from './group-samples.ts';
 import { groupSamples, membersOf } from './group-samples.ts';
@@ -28,6 +27,8 @@ export interface PermdispResult {
   readonly axes: number;
   readonly all_axes: boolean;
   readonly permutations: number;
+  /** Whether each arrangement of the labels was looked at once, so that p is exact. */
+  readonly exact: boolean;
   readonly seed: number;
   readonly strata: number | null;
 }
@@ -60,6 +61,7 @@ export function permdisp(
   const measure = measureGroups(held, center);
   const observed = measure(membersOf(groups), 1e-9);
   const f = oneWayF(observed);
+  const plan = planPermutations(groups.codes, { permutations, seed, strata });
   const screen = center === 'median' && isBroad(ordination) ? screenSpread(held, ordination.n) : () => UNDECIDED;
   return {
     method: 'permdisp',
@@ -72,12 +74,13 @@ export function permdisp(
       mean_distance: meanOf(observed[g] ?? []),
     })),
     f,
-    p: f === null || permutations === 0 ? null : permute(groups, { ...options, permutations, measure, screen }),
+    p: f === null || permutations === 0 ? null : permute(groups, { plan, measure, screen }),
     df_among: groups.names.length - 1,
     df_within: ordination.n - groups.names.length,
     axes: points.k,
     all_axes: ordination.solver === 'exact' && keepsAll(ordination),
-    permutations,
+    permutations: plan.count,
+    exact: plan.exact,
     seed,
     strata: strata ? new Set(strata).size : null,
   };
@@ -95,22 +98,22 @@ const measureGroups =
 
 function permute(
   groups: SampleGroups,
-  at: PermutationOptions & { permutations: number; measure: MeasureGroups; screen: (members: Members) => Bounds },
+  at: { plan: PermutationPlan; measure: MeasureGroups; screen: (members: Members) => Bounds },
 ): number {
-  const draw = permuteGroups(groups.codes, createRandomSource(at.seed), at.strata);
+  const { draw, count } = at.plan;
   // Medians known to 1e-6 give F to about 1e-7 in half the time; the observed F is taken as coarsely, so that equal
   // partitions stay equal.
   const fOf = (members: Members) => oneWayF(at.measure(members, 1e-6)) ?? 0;
   const limit = fOf(membersOf(groups)) * (1 - 1e-7);
   const codes = new Uint16Array(groups.codes.length);
   let reached = 0;
-  for (let done = 0; done < at.permutations; done++) {
+  for (let done = 0; done < count; done++) {
     draw(codes);
     const members = membersOf({ ...groups, codes });
     const { least, most } = at.screen(members);
     if (least >= limit || (most >= limit && fOf(members) >= limit)) reached++;
   }
-  return (1 + reached) / (1 + at.permutations);
+  return (1 + reached) / (1 + count);
 }
 
 /** Along a line medians are not single points, and the steps towards them say nothing of how far they are. */

@@ -3,12 +3,43 @@ import type { z } from 'zod';
 
 type Told = Pick<
   BetaDiversity | Composition,
-  'method' | 'method_words' | 'parameters' | 'seed' | 'software_version' | 'n' | 'n_subjects' | 'dropped' | 'warnings'
+  | 'chosen_by_looking'
+  | 'method'
+  | 'method_words'
+  | 'parameters'
+  | 'seed'
+  | 'software_version'
+  | 'n'
+  | 'n_subjects'
+  | 'dropped'
+  | 'warnings'
 >;
 
 const toldOf = (answer: Told): Told => {
-  const { method, method_words, parameters, seed, software_version, n, n_subjects, dropped, warnings } = answer;
-  return { method, method_words, parameters, seed, software_version, n, n_subjects, dropped, warnings };
+  const {
+    method,
+    method_words,
+    parameters,
+    seed,
+    software_version,
+    n,
+    n_subjects,
+    dropped,
+    warnings,
+    chosen_by_looking,
+  } = answer;
+  return {
+    method,
+    method_words,
+    parameters,
+    seed,
+    software_version,
+    n,
+    n_subjects,
+    dropped,
+    warnings,
+    chosen_by_looking,
+  };
 };
 
 /** The specification's plot of an ordination: three arrays beside the samples' ids. */

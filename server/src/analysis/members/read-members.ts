@@ -21,6 +21,7 @@ export interface Scope {
   version?: number | undefined;
   result_ids?: string[] | undefined;
   groups?: readonly GivenGroup[] | undefined;
+  groups_chosen?: 'by_looking' | 'beforehand' | undefined;
 }
 
 interface GivenGroup {

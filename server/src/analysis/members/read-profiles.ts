@@ -158,6 +158,14 @@ export function leaveOut(profiles: Profiles, reasonFor: (fact: MemberFact, place
   };
 }
 
+/** Leaves out samples with fewer reads than a threshold. */
+export const demandReads = (profiles: Profiles, least: number | null): Profiles =>
+  least === null
+    ? profiles
+    : leaveOut(profiles, ({ reads }) =>
+        reads < least ? `${numbered(reads)} reads, fewer than the threshold of ${numbered(least)}.` : null,
+      );
+
 /** Leaves out samples with fewer reads than the depth to which all are rarefied. */
 export function demandDepth(profiles: Profiles, depth: number | null): Profiles {
   if (depth === null) return profiles;

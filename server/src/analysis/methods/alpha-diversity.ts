@@ -11,6 +11,7 @@ import { confoundingWarnings, findConfounding } from '../members/find-confoundin
 import { countSubjects, missingWarnings, subjectWarnings, type Warning } from '../members/find-warnings.ts';
 import type { MemberFact } from '../members/members-index-store.ts';
 import { asking, grouping } from '../members/read-members.ts';
+import { sizeGroups, smallGroupWarnings } from '../members/small-groups.ts';
 import { treeInput } from '../trees/find-tree.ts';
 import {
   type Asked,
@@ -18,6 +19,7 @@ import {
   commonWarnings,
   computeTask,
   groupedBy,
+  isChosenByLooking,
   parametersOf,
   provenance,
   RANK_SUM_WORDS,
@@ -48,7 +50,7 @@ function unitOf(index: AlphaIndexName, { log_base }: Order): string {
 }
 
 function alphaWords(order: Order, about: SaidOf): string {
-  const { rank, depth, seed, indices, log_base, group_by, covariates, curve_points } = order;
+  const { rank, depth, seed, indices, log_base, group_by, covariates, curve_points, smallest_group } = order;
   const named = indices.map((index) =>
     index === 'shannon' ? `${sources.shannon}, logarithm to ${logWords[log_base]}` : sources[index],
   );
@@ -63,7 +65,7 @@ function alphaWords(order: Order, about: SaidOf): string {
     treeWords(about),
     group_by === undefined
       ? ''
-      : ` Groups by “${titleOf(group_by)}” compared by Kruskal–Wallis (1952) and in pairs by Wilcoxon’s rank-sum test (${RANK_SUM_WORDS}), p adjusted after Benjamini & Hochberg (1995).`,
+      : ` Groups by “${titleOf(group_by)}”, of at least ${smallest_group} samples, compared by Kruskal–Wallis (1952) and in pairs by Wilcoxon’s rank-sum test (${RANK_SUM_WORDS}), p adjusted after Benjamini & Hochberg (1995).`,
     covariates.length === 0 ? '' : ' Numbers by Spearman’s rank correlation (1904), p adjusted alike over the fields.',
     curve_points === 0 ? '' : ' Rarefaction curves are expectations, without chance (Hurlbert 1971).',
   ];
@@ -76,6 +78,7 @@ function presentIndex(
   kept: readonly MemberFact[],
 ): AlphaDiversityReport['indices'][number] {
   const { index, values, groups, test, pairs, correlations } = found;
+  const withheld = isChosenByLooking(order);
   const subjectsOf = (name: string) => countSubjects(kept.filter(({ group }) => group === name));
   return {
     index,
@@ -83,16 +86,28 @@ function presentIndex(
     unit: unitOf(index, order),
     values,
     groups: groups.map((group) => ({ ...group, n_subjects: subjectsOf(group.name) })),
-    test: test && { h: test.h, df: test.df, p: test.p, epsilon_squared: test.epsilon_squared, n: test.n },
-    pairwise: pairs.map(({ group_a: a, group_b: b, ...pair }) => ({ a, b, ...pair })),
+    test: test && {
+      h: test.h,
+      df: test.df,
+      p: withheld ? null : test.p,
+      epsilon_squared: test.epsilon_squared,
+      n: test.n,
+    },
+    pairwise: pairs.map(({ group_a: a, group_b: b, ...pair }) => ({
+      a,
+      b,
+      ...pair,
+      ...(withheld ? { p: null, q: null } : {}),
+    })),
     correlations,
   };
 }
 
-function testWarnings({ group_by }: Order, kept: readonly MemberFact[]): Warning[] {
+function testWarnings({ group_by, smallest_group }: Order, kept: readonly MemberFact[]): Warning[] {
   if (group_by === undefined) return [];
   const groups = kept.map(({ group }) => group);
   return [
+    ...smallGroupWarnings(sizeGroups(kept, smallest_group).left_out, smallest_group),
     ...subjectWarnings(kept, 'rank tests assume'),
     ...missingWarnings(groups, { code: 'missing_group', field: group_by }),
     ...confoundingWarnings(findConfounding(kept, group_by), group_by),
@@ -100,11 +115,11 @@ function testWarnings({ group_by }: Order, kept: readonly MemberFact[]): Warning
 }
 
 async function compute(asked: Asked<AlphaDiversityReport>, order: Order, at: Computing): Promise<AlphaDiversityReport> {
-  const { rank, depth, seed, group_by, indices, log_base, curve_points } = order;
-  const profiles = await readSamples(at, { rank, depth, at_least: 1, purpose: 'Alpha diversity' });
+  const { rank, depth, min_reads, seed, group_by, indices, log_base, curve_points, smallest_group } = order;
+  const profiles = await readSamples(at, { rank, depth, min_reads, at_least: 1, purpose: 'Alpha diversity' });
   const { kept, table } = profiles;
   const output = await computeTask<AlphaInput, AlphaOutput>(at, 'alpha-diversity', {
-    ...{ table, indices, curve_points, seed, depth: depth ?? null },
+    ...{ table, indices, curve_points, seed, smallest_group, depth: depth ?? null },
     tree: await treeInput(at.platform, at.material.tree, order.missing_tips),
     log_base: log_base === 'e' ? 'e' : log_base === '2' ? 2 : 10,
     groups: group_by === undefined ? null : kept.map(({ group }) => group),
@@ -136,6 +151,7 @@ async function compute(asked: Asked<AlphaDiversityReport>, order: Order, at: Com
       depths: rarefaction.depths,
       curves: kept.map(({ result_id }, place) => ({ result_id, expected: rarefaction.expected[place] ?? [] })),
     },
+    groups_left_out: sizeGroups(kept, smallest_group).left_out,
     confounding: group_by === undefined ? [] : findConfounding(kept, group_by),
   };
 }

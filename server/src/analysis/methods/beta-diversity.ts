@@ -8,6 +8,7 @@ import { confoundingWarnings, findConfounding } from '../members/find-confoundin
 import { countSubjects, missingWarnings, subjectWarnings, type Warning } from '../members/find-warnings.ts';
 import type { MemberFact } from '../members/members-index-store.ts';
 import { asking, grouping } from '../members/read-members.ts';
+import { sizeGroups, smallGroupWarnings } from '../members/small-groups.ts';
 import { treeInput } from '../trees/find-tree.ts';
 import {
   type Asked,
@@ -15,6 +16,7 @@ import {
   commonWarnings,
   computeTask,
   groupedBy,
+  isChosenByLooking,
   parametersOf,
   provenance,
   readSamples,
@@ -33,16 +35,16 @@ const STRATA = 1;
 
 /** A pair that could not be tested is named in a note, not here. */
 function presentPair(pair: PermanovaPair): BetaDiversity['pairwise'] {
-  const { group_a: a, group_b: b, n_a, n_b, pseudo_f, r2, p, q } = pair;
-  return pseudo_f === null || r2 === null ? [] : [{ a, b, n: n_a + n_b, pseudo_f, r2, p, q }];
+  const { group_a: a, group_b: b, n_a, n_b, pseudo_f, r2, p, q, permutations, exact } = pair;
+  return pseudo_f === null || r2 === null ? [] : [{ a, b, n: n_a + n_b, pseudo_f, r2, p, q, permutations, exact }];
 }
 
 function presentPermanova(located: GroupTests['permanova'], kept: readonly MemberFact[]): BetaDiversity['permanova'] {
   if (!located || located.pseudo_f === null) return null;
-  const { pseudo_f, r2, p, n, permutations, seed, strata, groups } = located;
+  const { pseudo_f, r2, p, n, permutations, exact, seed, strata, groups } = located;
   const subjectsOf = (name: string) => countSubjects(kept.filter(({ group }) => group === name));
   const sizes = groups.map((group) => ({ name: group.name, n: group.n, n_subjects: subjectsOf(group.name) }));
-  return { pseudo_f, r2, p, n, permutations, seed, strata, groups: sizes };
+  return { pseudo_f, r2, p, n, permutations, exact, seed, strata, groups: sizes };
 }
 
 function presentTests(tests: GroupTests | null, kept: readonly MemberFact[]) {
@@ -55,22 +57,26 @@ function presentTests(tests: GroupTests | null, kept: readonly MemberFact[]) {
         ? {
             f: spread.f,
             p: spread.p,
+            permutations: spread.permutations,
+            exact: spread.exact,
             axes: spread.axes,
             all_axes: spread.all_axes,
             spread: spread.groups.map(({ name, mean_distance }) => ({ name, mean_distance })),
           }
         : null,
-    anosim: ranks ? { r: ranks.r, p: ranks.p, n: ranks.n, permutations: ranks.permutations } : null,
+    anosim: ranks ? { r: ranks.r, p: ranks.p, n: ranks.n, permutations: ranks.permutations, exact: ranks.exact } : null,
     pairwise: (tests?.pairs ?? []).flatMap(presentPair),
   };
 }
 
 /** What is said against the tests. */
 function testWarnings(order: Order, kept: readonly MemberFact[]): Warning[] {
-  const { group_by, strata, tests } = order;
+  const { group_by, strata, tests, smallest_group } = order;
   if (group_by === undefined || !tests) return [];
+  const { left_out } = sizeGroups(kept, smallest_group);
   const within = kept.map(({ values }) => values[STRATA] ?? null);
   return [
+    ...smallGroupWarnings(left_out, smallest_group),
     ...(strata === 'subject_id' ? [] : subjectWarnings(kept, 'permutations assume')),
     ...missingWarnings(
       kept.map(({ group }) => group),
@@ -86,15 +92,20 @@ const tooMany = (n: number): Warning => ({
   message: `${numbered(n)} samples are placed by their distances to ${numbered(LANDMARKS)} of them drawn at random; groups are tested of at most ${numbered(ALL_WITH_ALL)} samples`,
 });
 
-function labelsOf({ group_by, strata, tests }: Order, kept: readonly MemberFact[]): BetaDiversityInput['labels'] {
+/** The labels that are tested: those of groups that are large enough. */
+function labelsOf(
+  { group_by, strata, tests, smallest_group }: Order,
+  kept: readonly MemberFact[],
+): BetaDiversityInput['labels'] {
   if (group_by === undefined || !tests) return null;
   const within = strata === undefined ? null : kept.map(({ values }) => values[STRATA] ?? null);
-  return { groups: kept.map(({ group }) => group), strata: within };
+  const { tested } = sizeGroups(kept, smallest_group);
+  return { groups: kept.map(({ group }) => (tested.has(group ?? '') ? group : null)), strata: within };
 }
 
 async function compute(asked: Asked<BetaDiversity>, order: Order, at: Computing): Promise<BetaDiversity> {
-  const { rank, depth, group_by, axes, biplot, anosim, permutations, seed } = order;
-  const needed = { rank, depth, at_least: SAMPLES_AT_LEAST, purpose: 'Comparing samples' };
+  const { rank, depth, min_reads, group_by, axes, biplot, anosim, seed } = order;
+  const needed = { rank, depth, min_reads, at_least: SAMPLES_AT_LEAST, purpose: 'Comparing samples' };
   const profiles = await readSamples(at, needed);
   const { kept, table } = profiles;
   const landmarks = kept.length > ALL_WITH_ALL ? LANDMARKS : null;
@@ -103,7 +114,8 @@ async function compute(asked: Asked<BetaDiversity>, order: Order, at: Computing)
     table,
     tree: await treeInput(at.platform, at.material.tree, order.missing_tips),
     labels: labelsOf(order, kept),
-    ...{ axes, biplot, anosim, permutations, landmarks },
+    permutations: isChosenByLooking(asked.scope) ? 0 : order.permutations,
+    ...{ axes, biplot, anosim, landmarks },
   });
   const { tests, notes, arrows, ...ordination } = output;
   const warnings = [
@@ -131,6 +143,7 @@ async function compute(asked: Asked<BetaDiversity>, order: Order, at: Computing)
     group_by: group_by ?? null,
     groups: kept.map(({ group }) => group),
     ...presentTests(tests, kept),
+    groups_left_out: sizeGroups(kept, order.smallest_group).left_out,
     confounding: group_by === undefined ? [] : findConfounding(kept, group_by),
   };
 }

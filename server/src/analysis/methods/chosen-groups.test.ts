@@ -14,7 +14,8 @@ const dietOf = gut.samples.map(({ metadata }) => metadata.diet);
 const eating = (diet: string) => result_ids.filter((_, at) => dietOf[at] === diet);
 const groups = ['chow', 'western'].map((name) => ({ name, result_ids: eating(name) }));
 const result_part = groups.flatMap((group) => group.result_ids);
-const byHand = { cohort_id, groups };
+const byHand = { cohort_id, groups, groups_chosen: 'beforehand' as const };
+const byLooking = { cohort_id, groups };
 const byField = { cohort_id, result_ids: result_part, group_by: 'diet' };
 
 test('samples chosen by hand are compared as those that a field divides, and the others take no part', async () => {
@@ -60,17 +61,49 @@ test('every method takes such groups', async () => {
   expect(clusters.samples.map(({ group }) => group)).toEqual(handAlpha?.data.samples.map(({ group }) => group));
 });
 
-test('a class of one sample is refused by LEfSe, or left out with its reason where that is asked for', async () => {
-  const [lone = ''] = eating('fasted');
-  const three = { cohort_id, groups: [...groups, { name: 'lone', result_ids: [lone] }] };
-  const refused = await refusal(call(analysis.lefse, { body: three }));
-  expect(refused.body.detail).toBe('Class "lone" has one sample; LEfSe needs two or more.');
-  const { data } = await call(analysis.lefse, { body: { ...three, single_classes: 'drop' } });
-  expect(data.classes.map(({ name }) => name)).toEqual(['chow', 'western']);
-  expect(data.dropped.map(({ reason }) => reason)).toEqual(['The only sample of the class “lone”.']);
-  const two = { cohort_id, groups: [...groups.slice(0, 1), { name: 'lone', result_ids: [lone] }] };
-  const alone = await refusal(call(analysis.lefse, { body: { ...two, single_classes: 'drop' } }));
-  expect(alone).toMatchObject({ status: 422, body: { detail: 'LEfSe compares two classes or more, not 1.' } });
+test('groups that were chosen by looking have effects but no p: the test would be of the choice', async () => {
+  const [seen, planned] = await Promise.all([
+    call(analysis.betaDiversity, { body: { ...byLooking, anosim: true } }),
+    call(analysis.betaDiversity, { body: { ...byHand, anosim: true } }),
+  ]);
+  expect(planned.data).toMatchObject({ chosen_by_looking: false, permanova: { p: expect.any(Number) } });
+  expect(seen.data).toMatchObject({
+    chosen_by_looking: true,
+    permanova: { p: null },
+    permdisp: { p: null },
+    anosim: { p: null },
+  });
+  expect(seen.data.permanova?.r2).toBe(planned.data.permanova?.r2);
+  expect(seen.data.warnings.map(({ code }) => code)).toContain('chosen_by_looking');
+  expect(seen.data.method_words).toContain('withheld');
+  expect(planned.data.method_words).not.toContain('withheld');
+});
+
+test('nor have taxa, classes and diversity that such groups are compared by', async () => {
+  const { data: alpha } = await call(analysis.alphaDiversity, { body: byLooking });
+  for (const { test: ranks, pairwise } of alpha.indices) {
+    expect(ranks).toMatchObject({ p: null, epsilon_squared: expect.any(Number) });
+    for (const pair of pairwise) expect([pair.p, pair.q]).toEqual([null, null]);
+  }
+  const { data: taxa } = await call(analysis.groupComparison, { body: byLooking });
+  const findings = taxa.methods.flatMap((method) => method.findings);
+  expect(findings.some(({ effect }) => effect !== null && effect !== 0)).toBe(true);
+  for (const { p, q, is_different, terms } of findings) {
+    expect([p, q, is_different]).toEqual([null, null, false]);
+    for (const term of terms) expect([term.p, term.q, term.is_different]).toEqual([null, null, false]);
+  }
+  expect(taxa.methods.map(({ n_different }) => n_different)).toEqual(taxa.methods.map(() => 0));
+  expect(taxa.consensus.every(({ found_by }) => found_by.length === 0)).toBe(true);
+  const { data: lefse } = await call(analysis.lefse, { body: byLooking });
+  expect(lefse.features.every(({ kruskal_p }) => kruskal_p === null)).toBe(true);
+  expect(lefse.features.some(({ lda }) => lda !== null)).toBe(true);
+});
+
+test('when groups were chosen is asked only where there are some', async () => {
+  const refused = await refusal(
+    call(analysis.betaDiversity, { body: { cohort_id, group_by: 'diet', groups_chosen: 'beforehand' } }),
+  );
+  expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'groups_chosen' }] } });
 });
 
 test('groups that cannot be are refused by name: one alone, a sample twice, names alike, strangers, a field besides', async () => {

@@ -48,14 +48,14 @@ function presentSizes({ clusters, medoids }: ClusterOutput, kept: readonly Membe
 }
 
 async function compute(asked: Asked<Clustering>, order: Order, at: Computing): Promise<Clustering> {
-  const { rank, depth, seed, algorithm, linkage, k, most_k, associate } = order;
-  const profiles = await readSamples(at, { rank, depth, at_least: 2, purpose: 'Clustering' });
+  const { rank, depth, min_reads, seed, smallest_group, algorithm, linkage, k, most_k, associate } = order;
+  const profiles = await readSamples(at, { rank, depth, min_reads, at_least: 2, purpose: 'Clustering' });
   const { kept, table } = profiles;
   const output = await computeTask<ClusterInput, ClusterOutput>(at, 'cluster', {
     ...distanceInput(order),
     table,
     tree: await treeInput(at.platform, at.material.tree, order.missing_tips),
-    ...{ algorithm, linkage, most_k, k: k ?? null },
+    ...{ algorithm, linkage, most_k, smallest_group, k: k ?? null },
     fields: associate.map((field, place) => ({
       field,
       title: titleOf(field),

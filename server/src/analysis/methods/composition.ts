@@ -37,7 +37,7 @@ interface Composed {
 /** With or without what each sample is made of. */
 async function compose(order: Order, at: Computing, each: boolean): Promise<Composed> {
   const purpose = 'A composition';
-  const profiles = await readSamples(at, { rank: order.rank, at_least: 1, purpose });
+  const profiles = await readSamples(at, { rank: order.rank, min_reads: order.min_reads, at_least: 1, purpose });
   const { kept, table } = profiles;
   const groups = order.group_by === undefined ? null : kept.map(({ group }) => group);
   const samples = kept.map(({ result_id, sample_id, subject_id, group, reads }) => ({
@@ -48,7 +48,11 @@ async function compose(order: Order, at: Computing, each: boolean): Promise<Comp
   return { profiles, output, warnings: await commonWarnings(at, profiles) };
 }
 
-function shared(asked: Pick<Asked<unknown>, 'method' | 'parameters'>, order: Order, { output, ...composed }: Composed) {
+function shared(
+  asked: Pick<Asked<unknown>, 'method' | 'parameters' | 'scope'>,
+  order: Order,
+  { output, ...composed }: Composed,
+) {
   const words = compositionWords(order, composed.profiles.are_counts);
   return {
     ...provenance({ asked, words, seed: null, ...composed }),

@@ -13,17 +13,20 @@ import { confoundingWarnings, findConfounding } from '../members/find-confoundin
 import { countSubjects, subjectWarnings } from '../members/find-warnings.ts';
 import type { MemberFact } from '../members/members-index-store.ts';
 import { asking, grouping } from '../members/read-members.ts';
+import { dropSmallGroups, smallGroupWarnings } from '../members/small-groups.ts';
 import {
   type Asked,
   type Computing,
   commonWarnings,
   computeTask,
   groupingName,
+  isChosenByLooking,
   parametersOf,
   provenance,
   RANK_SUM_WORDS,
   readSamples,
 } from './method.ts';
+import { chooseReference } from './reference-group.ts';
 import { rankWord } from './say-distance.ts';
 
 type Body = z.output<typeof groupComparisonBodySchema>;
@@ -31,13 +34,18 @@ type Order = Body & { group_by: string };
 
 const LIMITS = { at_most: 25_000, job_above: 5_000 };
 
-const effectWords: Record<ComparisonMethod, string> = {
-  kruskal_wallis: 'ε², 0 to 1',
-  wilcoxon: 'rank-biserial correlation, positive where the first group by name has more',
-  ancom_bc: 'difference of natural logarithms against the reference group, bias taken off',
-  linear_models: 'doublings against the reference group',
-  lefse: 'LDA score (log10)',
-};
+/** What an effect is measured in, and which way it points. */
+function effectWords(method: ComparisonMethod, { reference, compared }: CompareOutput): string {
+  const more = compared === null ? '' : `, positive where ${compared} has more than ${reference}`;
+  const words: Record<ComparisonMethod, string> = {
+    kruskal_wallis: 'ε², 0 to 1, without a direction; the group named has the largest mean',
+    wilcoxon: `rank-biserial correlation, −1 to 1${more}`,
+    ancom_bc: `difference of natural logarithms from ${reference}, bias taken off${more}`,
+    linear_models: `doublings from ${reference}${more}`,
+    lefse: `LDA score (log10)${more}`,
+  };
+  return words[method];
+}
 
 const zeroWords: Record<Order['structural_zeros'], string> = {
   ignore: '',
@@ -58,15 +66,15 @@ function methodWords(method: ComparisonMethod, order: Order): string {
   return words[method];
 }
 
-function comparisonWords(order: Order): string {
-  const { group_by, rank, methods, covariates, reference_group } = order;
+function comparisonWords(order: Order, { reference, compared }: CompareOutput): string {
+  const { group_by, rank, methods, covariates, smallest_group } = order;
   const each = [...new Set(methods)].map((method) => methodWords(method, order));
   const held =
     covariates.length === 0
       ? ''
       : ` The models hold ${covariates.map((field) => `“${titleOf(field)}”`).join(', ')} constant.`;
-  const against = reference_group === undefined ? '' : ` They compare with “${reference_group}”.`;
-  return `Taxa that differ between groups by “${titleOf(group_by)}” at the rank of ${rankWord(rank)}: ${each.join('; ')}.${held}${against} No method is right alone (Nearing et al. 2022): read what several find.`;
+  const against = ` Groups are compared with “${reference}”${compared === null ? '' : `: positive effects mean more in “${compared}”`}.`;
+  return `Taxa that differ between groups by “${titleOf(group_by)}”, of at least ${smallest_group} samples, at the rank of ${rankWord(rank)}: ${each.join('; ')}.${held}${against} No method is right alone (Nearing et al. 2022): read what several find.`;
 }
 
 function covariatesOf({ covariates }: Order, kept: readonly MemberFact[]): CompareInput['covariates'] {
@@ -84,41 +92,67 @@ function demandReference({ reference_group }: Order, groups: readonly string[]):
 }
 
 /** The names of terms back to those of fields. */
-function presentTerms(found: Findings['findings'][number], fields: ReadonlyMap<string, string>) {
+function presentTerms(found: Findings['findings'][number], fields: ReadonlyMap<string, string>, withheld: boolean) {
+  const none = withheld ? { p: null, q: null, is_different: false } : {};
   const terms = found.terms.map(({ covariate, ...term }) => ({
     ...term,
+    ...none,
     field: covariate === null ? null : (fields.get(covariate) ?? null),
   }));
-  return { ...found, terms };
+  return { ...found, ...none, terms };
 }
 
-function presentMethods({ methods }: CompareOutput, { group_by, covariates }: Order): GroupComparison['methods'] {
+function presentMethods(output: CompareOutput, order: Order): GroupComparison['methods'] {
+  const { group_by, covariates } = order;
+  const withheld = isChosenByLooking(order);
   const fields = new Map([...covariates, group_by].map((field) => [titleOf(field), field]));
-  return methods.map(({ method, findings, left_out }) => ({
+  return output.methods.map(({ method, findings, left_out }) => ({
     method,
     title: comparisonTitles[method],
-    effect_words: effectWords[method],
-    findings: findings.map((found) => presentTerms(found, fields)),
-    n_different: findings.filter(({ is_different }) => is_different).length,
+    effect_words: effectWords(method, output),
+    findings: findings.map((found) => presentTerms(found, fields, withheld)),
+    n_different: withheld ? 0 : findings.filter(({ is_different }) => is_different).length,
     left_out,
   }));
 }
 
+/** What several methods found; of groups that were chosen by looking nothing counts as found. */
+function presentConsensus({ consensus }: CompareOutput, order: Order): GroupComparison['consensus'] {
+  const withheld = isChosenByLooking(order);
+  return consensus.map((one) => ({
+    ...one,
+    found_by: withheld ? [] : order.methods.filter((method) => one.found_by.includes(method)),
+    ...(withheld ? { is_contradicted: false } : {}),
+  }));
+}
+
+/** The group asked for, if it is large enough to be compared with; else the usual one. */
+const referenceOf = ({ reference_group }: Order, groups: readonly string[]): string =>
+  reference_group !== undefined && groups.includes(reference_group)
+    ? reference_group
+    : chooseReference([...new Set(groups)]);
+
 async function compute(asked: Asked<GroupComparison>, order: Order, at: Computing): Promise<GroupComparison> {
-  const { rank, group_by, seed, prevalence, alpha, q_threshold, adjustment, lda_threshold } = order;
+  const { rank, min_reads, smallest_group, group_by, seed, prevalence, alpha, q_threshold, adjustment, lda_threshold } =
+    order;
   const needs = [group_by, ...order.covariates].map((field, place) => ({ place, title: titleOf(field) }));
-  const profiles = await readSamples(at, { rank, at_least: 3, purpose: 'Comparing groups', needs });
+  const read = await readSamples(at, { rank, min_reads, at_least: 3, purpose: 'Comparing groups', needs });
+  demandReference(
+    order,
+    read.kept.map(({ group }) => group ?? ''),
+  );
+  const { profiles, left_out } = dropSmallGroups(read, smallest_group, 'group');
   const { kept, table } = profiles;
   const groups = kept.map(({ group }) => group ?? '');
-  demandReference(order, groups);
   const output = await computeTask<CompareInput, CompareOutput>(at, 'compare-groups', {
     ...{ table, groups, group_title: titleOf(group_by), methods: order.methods, covariates: covariatesOf(order, kept) },
     ...{ prevalence, alpha, q_threshold, adjustment, lda_threshold, seed },
     structural_zeros: order.structural_zeros,
-    reference_group: order.reference_group ?? null,
+    reference_group: referenceOf(order, groups),
   });
   const confounding = findConfounding(kept, group_by);
   const warnings = [
+    ...smallGroupWarnings(left_out, smallest_group),
     ...subjectWarnings(kept, 'these tests assume'),
     ...confoundingWarnings(confounding, group_by),
     ...(await commonWarnings(at, profiles)),
@@ -129,17 +163,17 @@ async function compute(asked: Asked<GroupComparison>, order: Order, at: Computin
   ];
   const members = (name: string) => kept.filter(({ group }) => group === name);
   return {
-    ...provenance({ asked, words: comparisonWords(order), seed, profiles, warnings }),
+    ...provenance({ asked, words: comparisonWords(order, output), seed, profiles, warnings }),
     rank,
     group_by,
+    reference_group: output.reference,
+    compared_group: output.compared,
+    groups_left_out: left_out,
     groups: output.groups.map((name) => ({ name, n: members(name).length, n_subjects: countSubjects(members(name)) })),
     taxa: output.taxa,
     methods: presentMethods(output, order),
     refused: output.refused,
-    consensus: output.consensus.map((one) => ({
-      ...one,
-      found_by: order.methods.filter((method) => one.found_by.includes(method)),
-    })),
+    consensus: presentConsensus(output, order),
     confounding,
   };
 }

@@ -7,13 +7,14 @@ import { confoundingWarnings, findConfounding } from '../members/find-confoundin
 import { countSubjects, subjectWarnings } from '../members/find-warnings.ts';
 import type { MemberFact } from '../members/members-index-store.ts';
 import { asking, grouping } from '../members/read-members.ts';
-import { leaveOut, type Profiles } from '../members/read-profiles.ts';
+import { dropSmallGroups, smallGroupWarnings } from '../members/small-groups.ts';
 import {
   type Asked,
   type Computing,
   commonWarnings,
   computeTask,
   groupingName,
+  isChosenByLooking,
   parametersOf,
   provenance,
   readSamples,
@@ -38,6 +39,7 @@ function lefseWords(order: Order): string {
     strategy,
     bootstraps,
     seed,
+    smallest_group,
   } = order;
   const at = levels === 'down_to' ? `all ranks down to ${rankWord(rank)}` : `the rank of ${rankWord(rank)}`;
   const subclasses =
@@ -45,18 +47,18 @@ function lefseWords(order: Order): string {
       ? ''
       : `, rank-sum tests between subclasses by “${titleOf(subclass_by)}” at α = ${wilcoxon_alpha}`;
   const kind = strategy === 'one_against_all' ? 'one against all' : 'one against one';
-  return `LEfSe (Segata et al. 2011, as in 1.1.2) between classes by “${titleOf(class_by)}” at ${at}, samples scaled to a million: Kruskal–Wallis at α = ${kruskal_alpha}, not corrected for many taxa${subclasses}, ${kind}; effect by linear discriminant analysis over ${bootstraps} bootstraps, reported from ${lda_threshold}; seed ${seed}. Scores do not depend on the order or the names of classes.`;
+  return `LEfSe (Segata et al. 2011, as in 1.1.2) between classes by “${titleOf(class_by)}”, of at least ${smallest_group} samples, at ${at}, samples scaled to a million: Kruskal–Wallis at α = ${kruskal_alpha}, not corrected for many taxa${subclasses}, ${kind}; effect by linear discriminant analysis over ${bootstraps} bootstraps, reported from ${lda_threshold}; seed ${seed}. Scores do not depend on the order or the names of classes.`;
 }
 
 /** A sample with the subject that the question names. */
 const withSubject = (fact: MemberFact): MemberFact => ({ ...fact, subject_id: fact.values[SUBJECT] ?? null });
 
-function presentFeatures({ clades, found }: LefseOutput): Lefse['features'] {
+function presentFeatures({ clades, found }: LefseOutput, withheld: boolean): Lefse['features'] {
   return clades.flatMap((clade, place) => {
     const feature = found.features[place];
     if (!feature) return [];
     const { feature_id: _id, class_means, ...tested } = feature;
-    return [{ ...clade, ...tested, class_means: [...class_means] }];
+    return [{ ...clade, ...tested, ...(withheld ? { kruskal_p: null } : {}), class_means: [...class_means] }];
   });
 }
 
@@ -110,18 +112,10 @@ const presentSamples = (kept: readonly MemberFact[]): Lefse['samples'] =>
     subclass: values[SUBCLASS] ?? null,
   }));
 
-/** Without the classes of a single sample. */
-function dropSingles(profiles: Profiles): Profiles {
-  const classes = Map.groupBy(profiles.kept, ({ group }) => group);
-  return leaveOut(profiles, ({ group }) =>
-    classes.get(group)?.length === 1 ? `The only sample of the class “${group}”.` : null,
-  );
-}
-
 async function compute(asked: Asked<Lefse>, order: Order, at: Computing): Promise<Lefse> {
-  const { rank, class_by, subclass_by, seed, values_of } = order;
-  const read = await readSamples(at, { rank, at_least: 4, purpose: 'LEfSe', needs: needsOf(order) });
-  const profiles = order.single_classes === 'drop' ? dropSingles(read) : read;
+  const { rank, class_by, subclass_by, seed, values_of, min_reads, smallest_group } = order;
+  const read = await readSamples(at, { rank, min_reads, at_least: 4, purpose: 'LEfSe', needs: needsOf(order) });
+  const { profiles, left_out } = dropSmallGroups(read, smallest_group, 'class');
   const { kept, table } = profiles;
   const levels = rank === 'feature' ? 'alone' : order.levels;
   const input = { table, groups: groupsOf(order, kept), levels, options: optionsOf(order), values_of };
@@ -129,15 +123,17 @@ async function compute(asked: Asked<Lefse>, order: Order, at: Computing): Promis
   const subjects = kept.map(withSubject);
   const confounding = findConfounding(kept, class_by);
   const warnings = [
+    ...smallGroupWarnings(left_out, smallest_group),
     ...subjectWarnings(subjects, 'rank tests assume'),
     ...confoundingWarnings(confounding, class_by),
     ...(await commonWarnings(at, profiles)),
   ];
-  const features = presentFeatures(output);
+  const features = presentFeatures(output, isChosenByLooking(asked.scope));
   return {
     ...provenance({ asked, words: lefseWords({ ...order, levels }), seed, profiles, warnings }),
     n_subjects: countSubjects(subjects),
     ...{ rank, class_by, subclass_by: subclass_by ?? null, confounding, features },
+    groups_left_out: left_out,
     classes: presentClasses(output, subjects),
     n_discriminative: features.filter(({ is_discriminative }) => is_discriminative).length,
     samples: presentSamples(kept),

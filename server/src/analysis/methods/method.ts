@@ -15,7 +15,7 @@ import {
   type Warning,
 } from '../members/find-warnings.ts';
 import type { AskedField, Members, Scope } from '../members/read-members.ts';
-import { demandDepth, leaveOut, type Profiles, readProfiles } from '../members/read-profiles.ts';
+import { demandDepth, demandReads, leaveOut, type Profiles, readProfiles } from '../members/read-profiles.ts';
 import type { FoundTree, TreeAsked } from '../trees/find-tree.ts';
 
 /** What an answer is computed from; plain data, which a job can keep. */
@@ -65,6 +65,8 @@ export const groupedBy = <Order extends Scope & { group_by?: string | undefined 
 interface Read {
   rank: Rank;
   depth?: number | undefined;
+  /** Reads below which a sample is left out. */
+  min_reads?: number | undefined;
   /** Samples needed, and what for: "Comparing samples". */
   at_least: number;
   purpose: string;
@@ -75,7 +77,7 @@ interface Read {
 /** The counts that an answer is computed from; samples that cannot take part are left out and named. */
 export async function readSamples({ platform, material, progress, signal }: Computing, read: Read): Promise<Profiles> {
   tell(progress, 'reading');
-  const { rank, depth, needs = [], at_least } = read;
+  const { rank, depth, min_reads, needs = [], at_least } = read;
   demandAgreed(material.members.agreement, rank);
   const all = await readProfiles(platform, material.members, rank, signal);
   if (all.kept.length === 0) await demandTaxa(platform.db, material.members.facts);
@@ -83,14 +85,14 @@ export async function readSamples({ platform, material, progress, signal }: Comp
     const missing = needs.find(({ place }) => (values[place] ?? null) === null);
     return missing ? `No value of “${missing.title}”.` : null;
   });
-  const profiles = demandDepth(described, depth ?? null);
+  const profiles = demandReads(demandDepth(described, depth ?? null), min_reads ?? null);
   if (profiles.kept.length >= at_least) return profiles;
   throw new Refusal('validation', tooFew(profiles, read));
 }
 
-function tooFew({ kept, dropped }: Profiles, { at_least, purpose, needs = [], depth }: Read): string {
+function tooFew({ kept, dropped }: Profiles, { at_least, purpose, needs = [], depth, min_reads }: Read): string {
   const [n, left] = [kept.length, dropped.length];
-  const lack = needs.length > 0 || depth !== undefined ? 'reads enough or a value' : 'reads';
+  const lack = needs.length > 0 || depth !== undefined || min_reads !== undefined ? 'reads enough or a value' : 'reads';
   if (n === 0 && lack === 'reads') return 'None of these samples has reads assigned to a feature. Choose others.';
   const besides = left > 0 ? `; ${left} without ${lack} ${left === 1 ? 'is' : 'are'} left out` : '';
   return `${purpose} needs at least ${counted(at_least, 'sample')} with ${lack === 'reads' ? 'reads' : 'reads and values'}, and there ${n === 1 ? 'is' : 'are'} ${n}${besides}. Choose more samples.`;
@@ -112,8 +114,19 @@ export async function commonWarnings({ platform, material }: Computing, { kept }
   ];
 }
 
+/** Whether groups were chosen by looking at the data that they are compared on. */
+export const isChosenByLooking = ({ groups, groups_chosen }: Scope): boolean =>
+  groups !== undefined && groups_chosen !== 'beforehand';
+
+const TESTING: readonly AnalysisMethod[] = ['beta_diversity', 'alpha_diversity', 'lefse', 'group_comparison'];
+const CIRCULAR =
+  'The groups were chosen by looking at these data, so a test of them on the same data would be circular: p and q are withheld. Effect sizes describe the choice; confirm it on other samples';
+
+const isCircular = ({ method, parameters, scope }: Told['asked']): boolean =>
+  isChosenByLooking(scope) && TESTING.includes(method) && parameters.tests !== false;
+
 interface Told {
-  asked: { method: AnalysisMethod; parameters: Record<string, unknown> };
+  asked: Pick<Asked<unknown>, 'method' | 'parameters' | 'scope'>;
   words: string;
   seed: number | null;
   profiles: Profiles;
@@ -123,12 +136,13 @@ interface Told {
 /** What every answer says about itself. */
 export const provenance = ({ asked, words, seed, profiles: { kept, dropped }, warnings }: Told) => ({
   method: asked.method,
-  method_words: words,
+  method_words: isCircular(asked) ? `${words} ${CIRCULAR}.` : words,
   parameters: asked.parameters,
   seed,
   software_version: PRODUCT_VERSION,
   n: kept.length,
   n_subjects: countSubjects(kept),
   dropped,
-  warnings,
+  warnings: isCircular(asked) ? [{ code: 'chosen_by_looking', message: CIRCULAR }, ...warnings] : warnings,
+  chosen_by_looking: isChosenByLooking(asked.scope),
 });

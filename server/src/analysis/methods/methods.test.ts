@@ -140,7 +140,7 @@ test('each index of alpha diversity is scikit-bio’s, its tests SciPy’s', asy
 
 test('clusters by average linkage are SciPy’s, at every height', async () => {
   const { data } = await call(analysis.cluster, {
-    body: { cohort_id, k: 3, group_by: 'diet', associate: ['diet', 'day', 'subject_id'] },
+    body: { cohort_id, k: 3, linkage: 'average', group_by: 'diet', associate: ['diet', 'day', 'subject_id'] },
   });
   const { dendrogram } = data;
   for (const [merge, height] of expected.clusters.heights.entries()) close(dendrogram?.heights[merge], height);

@@ -70,7 +70,10 @@ test('one who follows and one who asks share a computation; a refusal reaches wh
   const { events } = await follow({ method: 'lefse', order: part });
   expect(events.at(-1)).toEqual({
     event: 'refused',
-    data: { code: 'validation', detail: 'LEfSe compares two classes or more, not 1.' },
+    data: {
+      code: 'validation',
+      detail: 'This compares two classes or more of at least 3 samples. There are: chow (6). Choose another field.',
+    },
   });
 });
 
@@ -128,7 +131,7 @@ test('a job that has no answer says why; one that is stopped is begun again when
   await call(analysis.startJob, { body: one });
   expect(await untilEnded(one)).toMatchObject({
     state: 'failed',
-    reason: 'LEfSe compares two classes or more, not 1.',
+    reason: 'This compares two classes or more of at least 3 samples. There are: chow (6). Choose another field.',
     retriable: false,
   });
   const long = await stopped();
@@ -157,7 +160,7 @@ const refused = [
     what: 'one group is nothing to compare',
     ask: () =>
       call(analysis.groupComparison, { body: { cohort_id, group_by: 'diet', result_ids: result_ids.slice(0, 5) } }),
-    says: 'All samples are in the group “chow”',
+    says: 'This compares two groups or more of at least 3 samples. There are: chow (5).',
   },
   {
     what: 'a class of one sample',
@@ -167,12 +170,12 @@ const refused = [
   {
     what: 'a class of one sample among enough',
     ask: () => call(analysis.lefse, { body: { cohort_id, class_by: 'diet', result_ids: result_ids.slice(2, 7) } }),
-    says: 'Class "western" has one sample',
+    says: 'This compares two classes or more of at least 3 samples. There are: chow (4), western (1).',
   },
   {
     what: 'more groups than samples each has alone',
     ask: () => call(analysis.lefse, { body: { cohort_id, class_by: 'sample_id' } }),
-    says: 'has one sample; LEfSe needs two or more.',
+    says: 'S01 (1), S02 (1)',
   },
   {
     what: 'a depth that nobody reaches',
@@ -213,7 +216,7 @@ test('a constant taxon, an empty sample and a group of one have defined answers'
   expect(compared.dropped).toEqual([{ sample_id: 'S15', reason: 'No reads were assigned to a feature.' }]);
   expect(compared.methods[0]?.left_out).toEqual([]);
   const alone = (await call(analysis.betaDiversity, { body: { ...part, group_by: 'sample_id' } })).data;
-  expect(alone.warnings.map(({ code }) => code)).toContain('all_singletons');
+  expect(alone.warnings.map(({ code }) => code)).toContain('too_few_groups');
   const single = { indices: ['observed'] as 'observed'[], group_by: 'sample_id' };
   const alpha = (await call(analysis.alphaDiversity, { body: { ...part, ...single } })).data;
   expect(alpha.indices[0]?.groups.every(({ n, sd }) => n === 1 && sd === null)).toBe(true);

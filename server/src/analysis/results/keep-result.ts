@@ -9,7 +9,7 @@ import { findResult, storeResult } from './analysis-store.ts';
 
 const unpack = promisify(gunzip);
 
-/** Raised when figures of one question change within a version of the software: kept answers are then computed again. */
+/** Raised when the figures, the shape or the meaning of a question change: kept answers are then computed again. */
 const REVISION = 2;
 
 /** Everything that a result depends on. */

@@ -25,6 +25,8 @@ export interface AlphaInput extends TaskInput, Preparing {
   log_base: LogBase;
   /** In the order of the samples; null where nothing groups them. */
   groups: (string | null)[] | null;
+  /** Samples that a group needs to be tested. */
+  smallest_group: number;
   covariates: FieldValues[];
   curve_points: number;
 }
@@ -62,13 +64,22 @@ const isKnown = (value: number | string | null | undefined): boolean => value !=
 
 function testGroups(
   values: readonly (number | null)[],
-  { groups, notes, index }: { groups: readonly (string | null)[]; notes: Notes; index: AlphaIndex },
+  {
+    groups,
+    notes,
+    index,
+    smallest,
+  }: { groups: readonly (string | null)[]; notes: Notes; index: AlphaIndex; smallest: number },
 ) {
   const places = values.flatMap((value, place) => (isKnown(value) && isKnown(groups[place]) ? [place] : []));
   const own = places.map((place) => values[place] ?? 0);
   const names = places.map((place) => groups[place] ?? '');
-  const test = attempt(() => kruskalWallis(own, names), `Groups are not compared by ${index}`, notes);
-  return { groups: summarise(own, names), test, pairs: test ? pairwiseRankSum(own, names).pairs : [] };
+  const summaries = summarise(own, names);
+  const large = new Set(summaries.filter(({ n }) => n >= smallest).map(({ name }) => name));
+  const tested = own.filter((_, at) => large.has(names[at] ?? ''));
+  const labels = names.filter((name) => large.has(name));
+  const test = attempt(() => kruskalWallis(tested, labels), `Groups are not compared by ${index}`, notes);
+  return { groups: summaries, test, pairs: test ? pairwiseRankSum(tested, labels).pairs : [] };
 }
 
 function correlate(
@@ -124,7 +135,8 @@ function measure(input: AlphaInput): AlphaOutput {
     const found = attempt(() => alphaDiversity(table, index, options), `${index} is not computed`, notes);
     if (!found) return [];
     const nothing = { groups: [], test: null, pairs: [] };
-    const tested = input.groups ? testGroups(found.values, { groups: input.groups, notes, index }) : nothing;
+    const { groups, smallest_group: smallest } = input;
+    const tested = groups ? testGroups(found.values, { groups, notes, index, smallest }) : nothing;
     return [
       {
         index,

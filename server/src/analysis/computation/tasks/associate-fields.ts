@@ -25,9 +25,12 @@ export function numbersOf(values: readonly string[]): number[] | null {
   return values.length > 0 && numbers.every(Number.isFinite) ? numbers : null;
 }
 
-function testField({ field, title, values }: FieldValues, clusters: readonly number[]): Omit<Association, 'q'> {
+function testField(
+  { field, title, values }: FieldValues,
+  clusters: readonly (number | null)[],
+): Omit<Association, 'q'> {
   const known = values.flatMap((value, place) =>
-    value === null ? [] : [{ value, cluster: String(clusters[place] ?? 0) }],
+    value === null || clusters[place] === null ? [] : [{ value, cluster: String(clusters[place] ?? 0) }],
   );
   const words = known.map(({ value }) => value);
   const own = known.map(({ cluster }) => cluster);
@@ -40,12 +43,14 @@ function testField({ field, title, values }: FieldValues, clusters: readonly num
   return { field, title, test: 'cramers_v', n, effect: v, statistic: chi_square, df, p };
 }
 
-/** Whether fields go together with clusters, q over the fields; a field without an answer is told in a note. */
-export function associateFields(clusters: readonly number[], fields: readonly FieldValues[]) {
+/** Whether fields go together with clusters of several samples, q over the fields; a field without an answer is told in a note. */
+export function associateFields(clusters: readonly number[], fields: readonly FieldValues[], smallest: number) {
+  const sizes = Map.groupBy(clusters, (cluster) => cluster);
+  const large = clusters.map((cluster) => ((sizes.get(cluster)?.length ?? 0) < smallest ? null : cluster));
   const notes: { code: string; message: string }[] = [];
   const tested = fields.flatMap((field) => {
     try {
-      return [testField(field, clusters)];
+      return [testField(field, large)];
     } catch (error) {
       if (!(error instanceof StatsRefusal)) throw error;
       notes.push({

@@ -11,6 +11,7 @@ import {
   silhouette,
   suggestClusters,
 } from '@cohortium/stats';
+import { numbered } from '#platform/words';
 import { type Answered, answerRefusal } from '../answer-refusal.ts';
 import { prepareTable } from '../prepare-table.ts';
 import { tell } from '../progress.ts';
@@ -25,6 +26,8 @@ export interface ClusterInput extends TaskInput, Distanced {
   k: number | null;
   most_k: number;
   fields: FieldValues[];
+  /** Samples that a cluster needs to be compared with fields. */
+  smallest_group: number;
 }
 
 export interface ClusterOutput {
@@ -102,6 +105,17 @@ function cluster(input: ClusterInput, matrix: DistanceMatrix): Omit<ClusterOutpu
   };
 }
 
+const LOPSIDED = 0.9;
+
+/** A cut that sets single samples apart says nothing of the others. */
+function sayLopsided(clusters: readonly number[]): ClusterOutput['notes'] {
+  const sizes = [...Map.groupBy(clusters, (cluster) => cluster).values()].map(({ length }) => length);
+  const largest = Math.max(...sizes);
+  if (sizes.length < 2 || largest < LOPSIDED * clusters.length) return [];
+  const message = `One cluster holds ${numbered(largest)} of ${numbered(clusters.length)} samples: this cut sets a few samples apart rather than finding groups`;
+  return [{ code: 'lopsided_clusters', message }];
+}
+
 /** Clusters of samples by their distances, and what goes together with them. */
 export async function run(input: ClusterInput): Promise<Answered<ClusterOutput>> {
   return withKernel(input.table.result_ids.length, (kernel) =>
@@ -111,8 +125,8 @@ export async function run(input: ClusterInput): Promise<Answered<ClusterOutput>>
       tell(input.progress, 'comparing');
       const found = cluster(input, distancesOf(prepared, input, kernel));
       tell(input.progress, 'testing');
-      const { associations, notes } = associateFields(found.clusters, input.fields);
-      return { ...found, associations, notes: [...prepared.notes, ...notes] };
+      const { associations, notes } = associateFields(found.clusters, input.fields, input.smallest_group);
+      return { ...found, associations, notes: [...prepared.notes, ...sayLopsided(found.clusters), ...notes] };
     }),
   );
 }

@@ -28,7 +28,7 @@ export interface CompareInput extends TaskInput {
   group_title: string;
   methods: readonly MethodName[];
   covariates: Covariate[];
-  reference_group: string | null;
+  reference_group: string;
   prevalence: number;
   structural_zeros: 'ignore' | 'presence' | 'lower_bound';
   alpha: number;
@@ -65,6 +65,9 @@ export interface CompareOutput {
     absent_from: string[];
   }[];
   groups: string[];
+  reference: string;
+  /** The other one of two groups; null where there are more. */
+  compared: string | null;
   methods: Findings[];
   refused: { method: MethodName; reason: string }[];
   consensus: {
@@ -92,19 +95,19 @@ function byRanks({ table, groups, alpha, adjustment }: Work, highest: Highest): 
   return { findings, left_out: [...left_out] };
 }
 
-function byTwo({ table, groups, alpha, adjustment, names }: Work): Omit<Findings, 'method'> {
+function byTwo({ table, groups, alpha, adjustment, names, reference_group }: Work): Omit<Findings, 'method'> {
   const { features, left_out } = compareTwoGroups(table, groups, { alpha, adjustment });
   const findings = features.map(({ feature_id: taxon, u, rank_biserial, p, q, is_different }) => {
     const most = rank_biserial === 0 ? null : (names[rank_biserial > 0 ? 0 : 1] ?? null);
-    return { taxon, statistic: u, effect: rank_biserial, p, q, is_different, highest: most, terms: [] };
+    const effect = names[0] === reference_group && rank_biserial !== 0 ? -rank_biserial : rank_biserial;
+    return { taxon, statistic: u, effect, p, q, is_different, highest: most, terms: [] };
   });
   return { findings, left_out: [...left_out] };
 }
 
 /** The group as a variable first, then what is held constant. */
 function variablesOf({ groups, group_title, reference_group, covariates }: Work): Covariate[] {
-  const reference = reference_group === null ? {} : { reference: reference_group };
-  return [{ name: group_title, categories: groups, ...reference }, ...covariates];
+  return [{ name: group_title, categories: groups, reference: reference_group }, ...covariates];
 }
 
 interface Modelled {
@@ -113,8 +116,7 @@ interface Modelled {
 }
 
 /** Of the group's terms the one with the least q; with two groups the only one. */
-function readModels({ features, left_out }: Modelled, { group_title, names, reference_group }: Work) {
-  const reference = reference_group ?? names[0] ?? null;
+function readModels({ features, left_out }: Modelled, { group_title, reference_group: reference }: Work) {
   const findings = features.map(({ feature_id: taxon, terms }): Finding => {
     const own = terms.filter(({ covariate }) => covariate === group_title);
     const [first] = own.toSorted((a, b) => a.q - b.q || a.p - b.p);
@@ -137,16 +139,33 @@ function readModels({ features, left_out }: Modelled, { group_title, names, refe
 const finite = (finding: Finding): Finding =>
   Number.isFinite(finding.statistic) ? finding : { ...finding, statistic: null };
 
-function byScores({ table, groups, alpha, lda_threshold, seed }: Work): Omit<Findings, 'method'> {
+function byScores({
+  table,
+  groups,
+  alpha,
+  lda_threshold,
+  seed,
+  names,
+  reference_group,
+}: Work): Omit<Findings, 'method'> {
   const options = { seed, kruskal_alpha: alpha, wilcoxon_alpha: alpha, lda_threshold };
   const { features } = lefse(table, { classes: groups }, options);
   const left_out = features.filter(({ kruskal_p }) => kruskal_p === null).map(({ feature_id }) => feature_id);
+  const isMirrored = (most: string | null) => names.length === 2 && most === reference_group;
   const findings = features.flatMap(({ feature_id: taxon, kruskal_p: p, lda, is_discriminative, class: most }) =>
     p === null
       ? []
       : [
           {
-            ...{ taxon, statistic: lda, effect: lda, p, q: null, highest: most, terms: [] },
+            ...{
+              taxon,
+              statistic: lda,
+              effect: lda !== null && isMirrored(most) ? -lda : lda,
+              p,
+              q: null,
+              highest: most,
+              terms: [],
+            },
             is_different: is_discriminative,
           },
         ],
@@ -185,6 +204,17 @@ function signOf({ highest }: Finding, names: readonly string[]): number | null {
   return highest === names[1] ? 1 : -1;
 }
 
+/** How strong a taxon's effects are: the mean of its places among those of each method, 0 to 1. */
+function rankEffects(methods: readonly Findings[]): Map<string, number> {
+  const shares = methods.flatMap(({ findings }) => {
+    const sorted = findings.toSorted((a, b) => Math.abs(a.effect ?? 0) - Math.abs(b.effect ?? 0));
+    return sorted.map(({ taxon }, place) => ({ taxon, share: (place + 1) / sorted.length / methods.length }));
+  });
+  const sums = new Map<string, number>();
+  for (const { taxon, share } of shares) sums.set(taxon, (sums.get(taxon) ?? 0) + share);
+  return sums;
+}
+
 function agree(methods: readonly Findings[], names: readonly string[]): CompareOutput['consensus'] {
   if (methods.length < 2) return [];
   const told = methods.map(({ method, findings }) => ({
@@ -193,10 +223,18 @@ function agree(methods: readonly Findings[], names: readonly string[]): CompareO
       ...{ feature_id: one.taxon, is_different: one.is_different, effect: signOf(one, names) },
     })),
   }));
-  return agreeMethods(told).features.map(({ feature_id, tested_by, found_by, direction, is_contradicted }) => ({
+  const strength = rankEffects(methods);
+  const agreed = agreeMethods(told).features.map(({ feature_id, tested_by, found_by, direction, is_contradicted }) => ({
     ...{ taxon: feature_id, tested_by, found_by: [...found_by], is_contradicted },
     higher_in: direction === null ? null : (names[direction === 1 ? 1 : 0] ?? null),
   }));
+  return agreed.sort(
+    (a, b) =>
+      b.found_by.length - a.found_by.length ||
+      Number(a.is_contradicted) - Number(b.is_contradicted) ||
+      (strength.get(b.taxon) ?? 0) - (strength.get(a.taxon) ?? 0) ||
+      (a.taxon < b.taxon ? -1 : 1),
+  );
 }
 
 function describeTaxa(
@@ -249,7 +287,9 @@ function compare(input: CompareInput): CompareOutput {
   if (methods.length === 0) {
     throw new StatsRefusal('too_few_groups', [...new Set(refused.map(({ reason }) => reason))].join(' '));
   }
-  return { ...described, methods, refused, consensus: agree(methods, names) };
+  const reference = rest.reference_group;
+  const compared = names.length === 2 ? (names.find((name) => name !== reference) ?? null) : null;
+  return { ...described, reference, compared, methods, refused, consensus: agree(methods, names) };
 }
 
 /** Which taxa differ between groups, by several methods. */

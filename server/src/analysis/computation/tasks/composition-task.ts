@@ -21,7 +21,7 @@ export interface ComposedTaxon {
   kind: TableTaxon['kind'] | 'other';
   n_taxa: number;
   mean: number;
-  sd: number;
+  sd: number | null;
 }
 export interface CompositionOutput {
   taxa: ComposedTaxon[];
@@ -54,7 +54,8 @@ function compose({ table, groups, top_n, progress, samples }: CompositionInput):
   const width = top.table.feature_ids.length;
   const taxa = top.table.feature_ids.map((taxon, column): ComposedTaxon => {
     const found = table.taxa[places.get(taxon) ?? -1];
-    const numbers = { mean: 100 * (all?.mean[column] ?? 0), sd: 100 * (all?.sd?.[column] ?? 0) };
+    const sd = all?.sd ? 100 * (all.sd[column] ?? 0) : null;
+    const numbers = { mean: 100 * (all?.mean[column] ?? 0), sd };
     return found
       ? { taxon, lineage: found.lineage, kind: found.kind, n_taxa: 1, ...numbers }
       : { taxon, lineage: [], kind: 'other', n_taxa: top.other_count, ...numbers };

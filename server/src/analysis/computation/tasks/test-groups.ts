@@ -113,13 +113,12 @@ function testAll(grouped: Grouped, options: TestOptions): GroupTests {
 /** Whether groups differ in place and spread; what cannot be tested is said in a note. */
 export function testGroups(compared: Compared, labels: Labels, options: TestOptions): GroupTests {
   const nothing = { permanova: null, permdisp: null, anosim: null, pairs: [] };
-  const grouped = withGroups(compared, labels);
-  if (grouped.names.length < 3) {
-    const message = 'Fewer than 3 samples have a group: there is nothing to test';
-    return { ...nothing, notes: [{ code: 'too_few_samples', message }] };
+  if (new Set(labels.groups.filter((group) => group !== null)).size < 2) {
+    const message = 'Fewer than two groups have samples enough: there is nothing to test';
+    return { ...nothing, notes: [{ code: 'too_few_groups', message }] };
   }
   try {
-    return testAll(grouped, options);
+    return testAll(withGroups(compared, labels), options);
   } catch (error) {
     if (error instanceof StatsRefusal) return { ...nothing, notes: [{ code: error.code, message: error.message }] };
     throw error;

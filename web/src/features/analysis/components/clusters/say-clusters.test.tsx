@@ -19,7 +19,7 @@ const result: Clustering = {
     n: 4,
     n_subjects: 4,
   },
-  ...{ dropped: [], warnings: [], metric: 'bray_curtis', rank: 'genus', k: 2, suggested_k: 2, group_by: null },
+  ...{ dropped: [], warnings: [], chosen_by_looking: false, metric: 'bray_curtis', rank: 'genus', k: 2, suggested_k: 2, group_by: null },
   samples: [0, 1, 2, 3].map((n) => ({ result_id: id(n), sample_id: `F3D${n}`, subject_id: null, group: null })),
   clusters: [0, 1, 0, 1],
   silhouette: { mean: 0.4, cluster_means: [0.5, -0.3], widths: [0.5, 0.3, 0.5, 0.3] },

@@ -23,7 +23,6 @@ export function useLefse({ cohort, view, groups, selection, chosen }: Asked) {
     wilcoxon_alpha: view.alpha,
     lda_threshold: view.lda,
     strategy: view.strategy,
-    single_classes: 'drop',
   };
   const asked = useQuestion(askLefse(body), group !== null);
   const own = useQuestion(

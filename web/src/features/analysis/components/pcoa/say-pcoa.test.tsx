@@ -21,13 +21,14 @@ const permanova = {
   p: 0.0004,
   n: 1359,
   permutations: 9999,
+  exact: false,
   seed: 42,
   strata: null,
   groups,
 };
 const result: BetaDiversity = {
   ...{ method: 'beta_diversity', method_words: 'Bray–Curtis.', parameters: {}, seed: 42, software_version: '0.0.2' },
-  ...{ n: 4, n_subjects: 1, dropped: [], warnings: [], metric: 'bray_curtis', rank: 'genus' },
+  ...{ n: 4, n_subjects: 1, dropped: [], warnings: [], chosen_by_looking: false, metric: 'bray_curtis', rank: 'genus' },
   samples_id: [0, 1, 2, 3].map(id),
   sample_names: ['F3D0', 'F3D1', 'F3D141', '鼠 3'],
   subject_ids: ['F3', null, 'F3', null],
@@ -42,7 +43,7 @@ const result: BetaDiversity = {
   ...{ solver: 'exact', n_landmarks: null, precision: 'f64', percent_of: 'trace', eigenvalues: [1] },
   ...{ negative_eigenvalues: null, biplot: [], group_by: 'time' },
   groups: ['Early', 'Early', 'Late', null],
-  ...{ permanova, permdisp: null, anosim: null, pairwise: [], confounding: [] },
+  ...{ permanova, permdisp: null, anosim: null, pairwise: [], confounding: [], groups_left_out: [] },
 };
 
 describe('the test of the groups', () => {
@@ -72,7 +73,7 @@ describe('the test of the groups', () => {
   });
 
   test('of ranks stands beside it, with a true minus', () => {
-    expect(test_of({ anosim: { r: -0.0312, p: 0.71, n: 18, permutations: 999 } })).toContain(
+    expect(test_of({ anosim: { r: -0.0312, p: 0.71, n: 18, permutations: 999, exact: false } })).toContain(
       'ANOSIM R −0.031, p 0.710, of ranks of the same distances.',
     );
   });
@@ -91,7 +92,7 @@ describe('the groups', () => {
   });
 
   test('are compared pair by pair; what differs after adjusting is strong', () => {
-    const pair = { a: 'Early', b: 'Late', n: 18, pseudo_f: 7.13, r2: 0.295, p: 0.001, q: 0.049 };
+    const pair = { a: 'Early', b: 'Late', n: 18, pseudo_f: 7.13, r2: 0.295, p: 0.001, q: 0.049, permutations: 999, exact: false };
     const html = draw(<PairsTable pairs={[pair, { ...pair, b: 'Never', p: null, q: 0.05 }]} />);
     expect(said(<PairsTable pairs={[pair]} />)).toContain('Early – Late 18 29.50 7.13 0.001 0.049');
     const strong = [...html.matchAll(/<td([^>]*)>(0\.0(?:49|50))<\/td>/g)].map(([, attributes]) => attributes);
@@ -101,7 +102,7 @@ describe('the groups', () => {
 
   test('that spread differently weaken the test, and that is said below 0.05 alone', () => {
     const spread = (p: number | null) => {
-      const permdisp = { f: 3.2, p, axes: 3, all_axes: true, spread: [{ name: 'Early', mean_distance: 0.4 }] };
+      const permdisp = { f: 3.2, p, permutations: 999, exact: false, axes: 3, all_axes: true, spread: [{ name: 'Early', mean_distance: 0.4 }] };
       return said(<Spread result={{ ...result, permdisp }} group="time" />);
     };
     expect(spread(0.0499)).toContain('part of the PERMANOVA result may be spread rather than place');

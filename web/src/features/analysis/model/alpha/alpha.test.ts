@@ -16,7 +16,7 @@ const result: AlphaDiversityReport = {
   n: 4,
   n_subjects: 1,
   dropped: [],
-  warnings: [],
+  warnings: [], chosen_by_looking: false,
   rank: 'feature',
   depth: null,
   group_by: 'time',
@@ -41,7 +41,7 @@ const result: AlphaDiversityReport = {
       { result_id: id(1), expected: [1, 12, null] },
     ],
   },
-  confounding: [],
+  confounding: [], groups_left_out: [],
 };
 const shown = { result, index: 'shannon', description: 'n = 4', group: 'Time', selection: new Set<string>() } as const;
 const room = { width: 600, height: 400 };

@@ -21,7 +21,7 @@ const result: Composition = {
   n: 2,
   n_subjects: 1,
   dropped: [],
-  warnings: [],
+  warnings: [], chosen_by_looking: false,
   rank: 'family',
   taxa: [
     taxon('Muribaculaceae', 'taxon', 50),

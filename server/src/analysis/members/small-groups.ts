@@ -1,0 +1,51 @@
+import { Refusal } from '#platform/refusal';
+import { counted } from '#platform/words';
+import type { Warning } from './find-warnings.ts';
+import type { MemberFact } from './members-index-store.ts';
+import { leaveOut, type Profiles } from './read-profiles.ts';
+
+interface GroupSize {
+  name: string;
+  n: number;
+}
+
+/** Groups by name, and which of them are too small to be tested. */
+export function sizeGroups(facts: readonly Pick<MemberFact, 'group'>[], smallest: number) {
+  const groups = Map.groupBy(facts, ({ group }) => group);
+  const sizes = [...groups]
+    .flatMap(([name, { length: n }]): GroupSize[] => (name === null ? [] : [{ name, n }]))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const left_out = sizes.filter(({ n }) => n < smallest);
+  const tested = new Set(sizes.filter(({ n }) => n >= smallest).map(({ name }) => name));
+  return { sizes, left_out, tested };
+}
+
+const NAMED_AT_MOST = 12;
+const listed = (groups: readonly GroupSize[]): string => {
+  const named = groups.slice(0, NAMED_AT_MOST).map(({ name, n }) => `${name} (${n})`);
+  return `${named.join(', ')}${groups.length > NAMED_AT_MOST ? ` and ${groups.length - NAMED_AT_MOST} more` : ''}`;
+};
+
+/** What is said of groups that are too small to be tested. */
+export function smallGroupWarnings(left_out: readonly GroupSize[], smallest: number): Warning[] {
+  if (left_out.length === 0) return [];
+  const message = `Not tested, with fewer than ${counted(smallest, 'sample')}: ${listed(left_out)}`;
+  return [{ code: 'small_groups', message }];
+}
+
+/** Leaves out the samples of groups that are too small. Refuses with 422 where fewer than two groups are left. */
+export function dropSmallGroups(profiles: Profiles, smallest: number, noun: 'group' | 'class') {
+  const { sizes, left_out, tested } = sizeGroups(profiles.kept, smallest);
+  if (tested.size < 2) {
+    const found = sizes.length === 0 ? 'None has any' : `There are: ${listed(sizes)}`;
+    const plural = noun === 'class' ? 'classes' : 'groups';
+    const message = `This compares two ${plural} or more of at least ${counted(smallest, 'sample')}. ${found}. Choose another field.`;
+    throw new Refusal('validation', message);
+  }
+  const sizeOf = new Map(left_out.map(({ name, n }) => [name, n]));
+  const kept = leaveOut(profiles, ({ group }) => {
+    const n = sizeOf.get(group ?? '');
+    return n === undefined ? null : `Its ${noun} “${group}” has ${counted(n, 'sample')}, fewer than ${smallest}.`;
+  });
+  return { profiles: kept, left_out };
+}
