@@ -40,7 +40,7 @@ export function MeanBars({ data }: { readonly data: CompositionData }) {
         {named.map((taxon, t) => (
           <span key={taxon.id} className="comp-means-taxon">
             <Swatch colour={paints[t]?.fill ?? tokens.other} hatched={paints[t]?.hatch !== undefined} />{' '}
-            {taxon.italic ? <i>{taxon.name}</i> : taxon.name}
+            <span title={taxon.name}>{taxon.italic ? <i>{taxon.name}</i> : taxon.name}</span>
           </span>
         ))}
       </figcaption>

@@ -1,4 +1,4 @@
-import type { CohortDetail } from '@cohortium/contract';
+import type { CohortDetail, Composition } from '@cohortium/contract';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount } from '#platform';
 import { Histogram } from '#plots/charts';
@@ -49,10 +49,14 @@ export function CohortFigures(props: CohortFiguresProps) {
 }
 
 function Figures({ cohort, view = USUAL_VIEW, link }: CohortFiguresProps) {
+  const profiles = useComposition({ cohort, view, ...NO_GROUPS });
   return (
     <div className="grid items-start gap-3 lg:grid-cols-2">
-      <PlacesCard cohort={cohort} view={view} link={link} />
-      <MakeUpCards cohort={cohort} view={view} link={link} />
+      <div className="grid gap-3">
+        <PlacesCard cohort={cohort} view={view} link={link} />
+        {profiles.result && <ReadsCard result={profiles.result} />}
+      </div>
+      <MeansCard profiles={profiles} cohort={cohort} link={link} />
     </div>
   );
 }
@@ -79,31 +83,34 @@ function PlacesCard({ cohort, view, link }: FigureProps) {
   );
 }
 
-function MakeUpCards({ cohort, view, link }: FigureProps) {
-  const { asked, result } = useComposition({ cohort, view, ...NO_GROUPS });
+type MeansProps = Pick<FigureProps, 'cohort' | 'link'> & { profiles: ReturnType<typeof useComposition> };
+
+function MeansCard({ profiles: { asked, result }, cohort, link }: MeansProps) {
   const means = useMemo(() => (result ? meansFigure(result, 'Mean composition') : null), [result]);
-  const reads = useMemo(() => (result ? readsHistogram(result) : null), [result]);
   return (
-    <div className="grid gap-3">
-      <Card
-        title="Mean composition"
-        note={result ? `${nWords(result.n, cohort)}, ${rankWord(result.rank)}` : undefined}
-        aside={link('composition', 'Open composition')}
-      >
-        <div className="px-3.5 py-3">
-          <FigureState asked={asked} waiting="Reading the profiles">
-            {means && <MeanBars data={means} />}
-          </FigureState>
-        </div>
-      </Card>
-      {reads && (
-        <Card title="Reads per sample" note={reads.words}>
-          <div className="px-3.5 py-3">
-            <Histogram label="Reads per sample" unit="reads" bins={reads.bins} counted="samples" height={72} />
-          </div>
-        </Card>
-      )}
-    </div>
+    <Card
+      title="Mean composition"
+      note={result ? `${nWords(result.n, cohort)}, ${rankWord(result.rank)}` : undefined}
+      aside={link('composition', 'Open composition')}
+    >
+      <div className="px-3.5 py-3">
+        <FigureState asked={asked} waiting="Reading the profiles">
+          {means && <MeanBars data={means} />}
+        </FigureState>
+      </div>
+    </Card>
+  );
+}
+
+function ReadsCard({ result }: { result: Composition }) {
+  const reads = useMemo(() => readsHistogram(result), [result]);
+  if (reads === null) return null;
+  return (
+    <Card title="Reads per sample" note={reads.words}>
+      <div className="px-3.5 py-3">
+        <Histogram label="Reads per sample" unit="reads" bins={reads.bins} counted="samples" height={72} />
+      </div>
+    </Card>
   );
 }
 
