@@ -37,7 +37,7 @@ test('a scientist takes reads from the sequencer to the composition of a selecti
   });
   await test.step('watches the run to its end', () => followRun(page, look, reads));
   await test.step('finds the results in the data browser', async () => {
-    await page.getByRole('link', { name: 'Results in the data browser' }).click();
+    await page.getByRole('link', { name: 'Open in data browser' }).click();
     await browseResults(page, look, reads.n_samples);
   });
   await test.step('filters by a facet', async () => {

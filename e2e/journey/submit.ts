@@ -55,7 +55,7 @@ export async function followRun(page: Page, look: Look, reads: Reads): Promise<v
       .first(),
   ).toBeVisible({ timeout: RUN_MS });
   await look('run-going-on');
-  const results = page.getByRole('link', { name: 'Results in the data browser' });
+  const results = page.getByRole('link', { name: 'Open in data browser' });
   await expect(results.or(page.getByText(/^(Failed|Cancelled)$/))).toBeVisible({ timeout: RUN_MS });
   await expect(results, 'the run has succeeded').toBeVisible();
   await look('run-done');

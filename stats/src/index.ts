@@ -4,7 +4,7 @@ export { faithPd } from './alpha/faith-pd.ts';
 export { chao1, observedFeatures } from './alpha/richness.ts';
 export { type AnosimResult, anosim } from './anosim/anosim.ts';
 export { type Adjustment, adjustPValues } from './association/adjust-p-values.ts';
-export { type CramersVResult, cramersV } from './association/cramers-v.ts';
+export { type CramersVResult, cramersV, cramersVOfCounts, type PairCount } from './association/cramers-v.ts';
 export { type KruskalWallisResult, kruskalWallis } from './association/kruskal-wallis.ts';
 export { clusterAroundMedoids, type MedoidClusters } from './clustering/cluster-around-medoids.ts';
 export { clusterHierarchically } from './clustering/cluster-hierarchically.ts';

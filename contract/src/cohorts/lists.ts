@@ -73,6 +73,8 @@ export const listRoutes = {
       /** Those alone that whoever asks has starred. */
       starred: flag(false),
       show_auto_created: flag(false),
+      /** The cohort that was made of this run's results when it ended. */
+      run_id: idSchema.optional(),
       hide_public: flag(false),
       hide_private: flag(false),
       hide_shared: flag(false),

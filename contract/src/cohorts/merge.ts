@@ -45,6 +45,9 @@ export const fitFindingSchema = z.object({
     'overlay_columns',
     'unavailable',
     'caution',
+    'depth',
+    'confounded',
+    'missing_metadata',
   ]),
   severity: z.enum(severities),
   /** Of what blocks: at this rank and above samples may be compared nevertheless; null where they never may. */

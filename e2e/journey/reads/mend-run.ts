@@ -5,7 +5,7 @@ import type { Batch } from '../../portal/find-batch.ts';
 
 const RUN_MS = 300_000;
 
-const ended = (page: Page) => page.getByRole('link', { name: 'Results in the data browser' });
+const ended = (page: Page) => page.getByRole('link', { name: 'Open in data browser' });
 
 /** Submits and runs; the sample with poor reads fails at the filter, the others go on. */
 export async function runAndFail(page: Page, look: Look, { failing }: Batch): Promise<void> {

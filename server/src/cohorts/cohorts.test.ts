@@ -55,6 +55,14 @@ test('a cohort from a filter freezes who passes and says in words how many were 
   expect(data.recipe).toMatchObject({ filter, selection: null, parent: null });
 });
 
+test('a filter that was put together in groups keeps the samples left after each of its rules', async () => {
+  const rules = [rule('diet', 'western'), rule('day', 1, '>='), rule('sex', 'male')];
+  const filter = { advance_filters: { primary_filters: { group_operator: 'and' as const, rules } } };
+  const { data: cohort } = await call(routes.cohorts.create, { body: { name: 'Western males, in a group', filter } });
+  const { data } = await call(routes.cohorts.detail, { params: { id: cohort.id } });
+  expect(data.recipe.steps.map(({ n_samples }) => n_samples)).toEqual([8, 5, 4, 2]);
+});
+
 test('the detail tells processing with its caution, reads and the fields to colour by', async () => {
   const { data: cohort } = await call(routes.cohorts.create, { body: { name: 'Some', result_ids: part(0, 3) } });
   const { data } = await call(routes.cohorts.detail, { params: { id: cohort.id } });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import reference from '../../fixtures/classical-tests.json' with { type: 'json' };
-import { cramersV } from './cramers-v.ts';
+import { cramersV, cramersVOfCounts } from './cramers-v.ts';
 
 function spell(table: readonly (readonly number[])[]): [string[], string[]] {
   const first: string[] = [];
@@ -87,6 +87,25 @@ describe('Cramér’s V', () => {
     );
     expect(result.v).toBeCloseTo(0.5, 14);
     expect(result.v_corrected).toBeCloseTo(Math.sqrt(11 / 56), 14);
+  });
+
+  test('a counted table gives what its samples one by one give, empty cells and repeated pairs left aside', () => {
+    const counts = [
+      { first: 'a', second: 'x', n: 4 },
+      { first: 'a', second: 'x', n: 2 },
+      { first: 'a', second: 'y', n: 2 },
+      { first: 'b', second: 'x', n: 2 },
+      { first: 'b', second: 'y', n: 6 },
+      { first: 'c', second: 'z', n: 0 },
+    ];
+    expect(cramersVOfCounts(counts)).toEqual(
+      cramersV(
+        ...spell([
+          [6, 2],
+          [2, 6],
+        ]),
+      ),
+    );
   });
 
   test('names that run together stay apart', () => {

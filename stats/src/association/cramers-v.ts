@@ -26,15 +26,30 @@ export interface CramersVResult {
  * Sources: Cramér 1946, "Mathematical Methods of Statistics", §21.9; Bergsma 2013, J. Korean Stat. Soc. 42:323–328.
  */
 export function cramersV(first: readonly string[], second: readonly string[]): CramersVResult {
-  const n = first.length;
-  if (second.length !== n) throw new StatsRefusal('bad_shape', `The variables have ${n} and ${second.length} values.`);
-  const rowSums = countNames(first);
-  const columnSums = countNames(second);
+  if (second.length !== first.length) {
+    throw new StatsRefusal('bad_shape', `The variables have ${first.length} and ${second.length} values.`);
+  }
+  return cramersVOfCounts(first.map((name, place) => ({ first: name, second: second[place] ?? '', n: 1 })));
+}
+
+export interface PairCount {
+  readonly first: string;
+  readonly second: string;
+  /** Samples that have both; a pair may be listed more than once. */
+  readonly n: number;
+}
+
+/** The same of a table that is counted already. Refused: a variable with a single category (`too_few_groups`). */
+export function cramersVOfCounts(pairs: readonly PairCount[]): CramersVResult {
+  const counted = pairs.filter((pair) => pair.n > 0);
+  const n = counted.reduce((sum, pair) => sum + pair.n, 0);
+  const rowSums = sumBy(counted, ({ first }) => first);
+  const columnSums = sumBy(counted, ({ second }) => second);
   const [rows, columns] = [rowSums.size, columnSums.size];
   if (rows < 2 || columns < 2) {
     throw new StatsRefusal('too_few_groups', 'A variable with a single category has no association with another.');
   }
-  const cells = countNames(first.map((name, place) => JSON.stringify([name, second[place]])));
+  const cells = sumBy(counted, ({ first, second }) => JSON.stringify([first, second]));
   const chiSquare = sumDeviations({ rowSums, columnSums, cells, n });
   const df = (rows - 1) * (columns - 1);
   return {
@@ -50,10 +65,10 @@ export function cramersV(first: readonly string[], second: readonly string[]): C
   };
 }
 
-function countNames(names: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
+function sumBy(pairs: readonly PairCount[], keyOf: (pair: PairCount) => string): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const pair of pairs) sums.set(keyOf(pair), (sums.get(keyOf(pair)) ?? 0) + pair.n);
+  return sums;
 }
 
 function sumDeviations(table: {

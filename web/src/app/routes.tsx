@@ -1,4 +1,5 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { lazyScreen } from './lazy-screen.tsx';
 import { places } from './places.ts';
 import { BrokenPage } from './screens/broken-page.tsx';
 import { NotFound } from './screens/not-found.tsx';
@@ -10,33 +11,33 @@ const auth = () => import('./screens/sign-in/auth-screens.tsx');
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: lazyRouteComponent(() => import('./screens/sign-in/login.tsx'), 'Login'),
+  component: lazyScreen(() => import('./screens/sign-in/login.tsx'), 'Login'),
 });
 const answers = createRoute({
   getParentRoute: () => root,
   id: '_answers',
-  component: lazyRouteComponent(() => import('./screens/answers.tsx'), 'Answers'),
+  component: lazyScreen(() => import('./screens/answers.tsx'), 'Answers'),
 });
 const everybodys = () => import('./screens/public/public-cohorts.tsx');
 const openScreens = [
-  { path: '/sign-up', component: lazyRouteComponent(auth, 'SignUpScreen') },
-  { path: '/forgot-password', component: lazyRouteComponent(auth, 'ForgotPasswordScreen') },
-  { path: '/reset-password-callback', component: lazyRouteComponent(auth, 'ResetPasswordScreen') },
-  { path: '/outbox', component: lazyRouteComponent(auth, 'OutboxScreen') },
-  { path: '/public/cohorts', component: lazyRouteComponent(everybodys, 'PublicCohorts') },
-  { path: '/public/cohort/$id/$version', component: lazyRouteComponent(everybodys, 'PublicCohort') },
+  { path: '/sign-up', component: lazyScreen(auth, 'SignUpScreen') },
+  { path: '/forgot-password', component: lazyScreen(auth, 'ForgotPasswordScreen') },
+  { path: '/reset-password-callback', component: lazyScreen(auth, 'ResetPasswordScreen') },
+  { path: '/outbox', component: lazyScreen(auth, 'OutboxScreen') },
+  { path: '/public/cohorts', component: lazyScreen(everybodys, 'PublicCohorts') },
+  { path: '/public/cohort/$id/$version', component: lazyScreen(everybodys, 'PublicCohort') },
   {
     path: '/reference',
-    component: lazyRouteComponent(() => import('./screens/public/reference.tsx'), 'Reference'),
+    component: lazyScreen(() => import('./screens/public/reference.tsx'), 'Reference'),
   },
-  { path: '/view', component: lazyRouteComponent(() => import('./screens/sharing/view.tsx'), 'ViewOnly') },
+  { path: '/view', component: lazyScreen(() => import('./screens/sharing/view.tsx'), 'ViewOnly') },
 ].map(({ path, component }) => createRoute({ getParentRoute: () => answers, path, component }));
 
 /** The application shell: everything after sign-in is drawn inside it. */
 const app = createRoute({
   getParentRoute: () => answers,
   id: '_app',
-  component: lazyRouteComponent(() => import('./shell/portal-shell.tsx'), 'PortalShell'),
+  component: lazyScreen(() => import('./shell/portal-shell.tsx'), 'PortalShell'),
 });
 const pages = places.map(({ path, screen }) =>
   createRoute({ getParentRoute: () => app, path, component: screen, errorComponent: BrokenPage }),

@@ -3,7 +3,7 @@ import { defineRoute } from '../../define-route.ts';
 import { inWorkspace } from '../../vocabulary/access.ts';
 import { SAMPLES_BODY } from '../../vocabulary/limits.ts';
 import { listOf, oneOf } from '../../vocabulary/paging.ts';
-import { sampleFilterSchema, sampleFilterShape } from '../filter/sample-filter.ts';
+import { type SampleFilter, sampleFilterSchema, sampleFilterShape } from '../filter/sample-filter.ts';
 
 /**
  * A part of a filter with what it leaves. `place` is the way to it in the filter (`and_.0`, `or_`, `or_.1`,
@@ -29,6 +29,29 @@ export const attritionSchema = z.object({
   steps: z.array(attritionStepSchema),
 });
 export type Attrition = z.infer<typeof attritionSchema>;
+
+const PRIMARY = 'advance_filters.primary_filters';
+const TAXONOMY = 'advance_filters.taxonomy_filters';
+
+/** An outermost group all of whose parts must hold says nothing by itself: its parts follow on each other like steps. */
+function isChain({ advance_filters }: SampleFilter, place: string): boolean {
+  const { primary_filters, taxonomy_filters } = advance_filters ?? {};
+  const group = place === PRIMARY ? primary_filters : place === TAXONOMY ? taxonomy_filters : undefined;
+  return group?.group_operator === 'and' && !group.negate && group.has_tag === undefined;
+}
+
+/** The steps directly below one. */
+export const stepsBelow = (steps: Attrition['steps'], { place, depth }: AttritionStep): AttritionStep[] =>
+  steps.filter((step) => step.depth === depth + 1 && step.place.startsWith(`${place}.`));
+
+/** The steps of a filter that follow on each other, as the strip shows and the recipe of a cohort records them. */
+export const successiveSteps = (filter: SampleFilter, steps: Attrition['steps']): AttritionStep[] =>
+  steps
+    .filter(({ depth }) => depth === 0)
+    .flatMap((step) => {
+      const below = isChain(filter, step.place) ? stepsBelow(steps, step) : [];
+      return below.length > 0 ? below : [step];
+    });
 
 export const suggestionSchema = z.object({ value: z.string(), count: z.number().int() });
 export type Suggestion = z.infer<typeof suggestionSchema>;

@@ -14,7 +14,9 @@ function typesOf(query: ListQuery): Cohort['cohort_type'][] {
   const hidden: Record<Cohort['cohort_type'], boolean> = {
     private: query.hide_private,
     merged: query.hide_private,
-    auto_created: query.hide_private || !(query.show_auto_created || query.cohort_type === 'auto_created'),
+    auto_created:
+      query.hide_private ||
+      !(query.show_auto_created || query.run_id !== undefined || query.cohort_type === 'auto_created'),
     public: query.hide_public,
     shared: query.hide_shared,
   };
@@ -34,8 +36,8 @@ async function cohortsOf(db: Db, asker: Asker): Promise<CohortsSeen> {
 
 /** Cohorts of the workspace, those shared with it or the person in the version that was shared, and public ones. */
 export async function listVisibleCohorts({ db }: Platform, asker: Asker, query: ListQuery) {
-  const { page, page_size, name, omic_type, tag, starred, sort, descending } = query;
-  const wanted = { name, omic_type, tag, starred, types: typesOf(query), sort, descending, page, page_size };
+  const { page, page_size, name, omic_type, tag, starred, run_id, sort, descending } = query;
+  const wanted = { name, omic_type, tag, starred, run_id, types: typesOf(query), sort, descending, page, page_size };
   const seen = await cohortsOf(db, asker);
   const { rows, total } = await listCohorts(db, { person_id: asker.person.id, ...seen, ...wanted });
   return { data: await cohortViews(db, asker, rows), paging: { page, page_size, total } };

@@ -15,6 +15,7 @@ export interface CohortList extends CohortsSeen {
   omic_type: OmicType | undefined;
   tag: string | undefined;
   starred: boolean;
+  run_id: string | undefined;
   types: readonly Cohort['cohort_type'][];
   sort: (typeof cohortSortFields)[number];
   descending: boolean;
@@ -59,7 +60,7 @@ const cohortsSeen = (db: Db, seen: CohortsSeen) =>
     .whereRef('frozen.version', '=', 'seen.shown_version');
 
 function matching(db: Db, list: CohortList) {
-  const { name, omic_type, tag, starred, person_id } = list;
+  const { name, omic_type, tag, starred, run_id, person_id } = list;
   let query = cohortsSeen(db, list).where('seen.shown_type', 'in', list.types);
   if (name) query = query.where('name', 'ilike', likeOf(name));
   if (omic_type) query = query.where('omic_type', '=', omic_type);
@@ -68,6 +69,11 @@ function matching(db: Db, list: CohortList) {
     query = query.where(
       sql<boolean>`exists (select from cohort_tags where cohort_id = cohorts.id and lower(tag) = lower(${tag}))
         and (workspace_id = ${list.workspace_id} or seen.shown_type = 'shared')`,
+    );
+  }
+  if (run_id) {
+    query = query.where(
+      sql<boolean>`exists (select from run_cohorts where cohort_id = cohorts.id and run_id = ${run_id})`,
     );
   }
   if (!starred) return query;

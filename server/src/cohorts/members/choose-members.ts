@@ -4,6 +4,7 @@ import {
   type cohortBodySchema,
   type OmicType,
   type SampleFilter,
+  successiveSteps,
 } from '@cohortium/contract';
 import type { z } from 'zod';
 import type { Platform } from '#platform';
@@ -73,7 +74,7 @@ export async function chooseByFilter(
   const { total_unfiltered, steps: parts } = await attritionOf(platform, found);
   const steps = [
     { words: startWords(filter), n_samples: total_unfiltered },
-    ...parts.filter(({ depth }) => depth === 0).map(({ words, n_samples }) => ({ words, n_samples })),
+    ...successiveSteps(filter, parts).map(({ words, n_samples }) => ({ words, n_samples })),
   ];
   return { members, omic_type, recipe: { filter, selection: null, parent: null, parents: [], steps } };
 }

@@ -489,3 +489,38 @@ describe('nothing that may not be seen', () => {
     expect(own.agreement?.parts.map(({ name }) => name)).toEqual([first.name, second.name]);
   });
 });
+
+test('a cohort’s report says what weakens a comparison within it: subjects, depth, groups that were submitted apart, missing metadata', async () => {
+  const design = (subjects: readonly string[], dose: string, counts: number[][]) =>
+    study({
+      samples: subjects.map((subject_id, at) => ({
+        sample_id: `d-${subject_id}-${dose}-${at}`,
+        subject_id,
+        metadata: { dose, ...(at === 0 ? { bmi: 21 } : {}) },
+      })),
+      counts,
+    });
+  const low = await design(['m1', 'm1', 'm2'], 'low', [
+    [3, 2],
+    [400, 20],
+    [500, 30],
+  ]);
+  const high = await design(['m3', 'm4', 'm5'], 'high', [
+    [9000, 500],
+    [400, 20],
+    [300, 10],
+  ]);
+  const body = { name: 'Doses', result_ids: [...low.result_ids, ...high.result_ids] };
+  const { data: cohort } = await call(cohorts.create, { body });
+  const { data } = await call(cohorts.comparability, { params: { id: cohort.id } });
+  const found = (code: string) => data.findings.filter((finding) => finding.code === code).map(({ title }) => title);
+  expect(found('repeated_subjects')).toEqual(['6 samples from 5 subjects.']);
+  expect(found('depth')).toEqual(['Between 5 and 9,500 reads per sample.']);
+  // Each dose was submitted by itself: V is 1.
+  expect(found('confounded')).toEqual([expect.stringMatching(/^dose .*submission.*1\.00/i)]);
+  expect(data.findings.find(({ code }) => code === 'missing_metadata')?.words).toContain('(4 of 6)');
+  const { data: one } = await call(cohorts.create, { body: { name: 'One dose', result_ids: high.result_ids } });
+  const { data: alone } = await call(cohorts.comparability, { params: { id: one.id } });
+  expect(alone.findings.map(({ code }) => code)).not.toContain('confounded');
+  expect(alone.findings.map(({ code }) => code)).not.toContain('repeated_subjects');
+});

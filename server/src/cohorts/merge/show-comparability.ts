@@ -1,5 +1,12 @@
 import type { mergeRoutes, RouteAnswer } from '@cohortium/contract';
-import { findShown } from '../members/find-members.ts';
+import { fieldsOf } from '#samples';
+import { readTotals } from '../cohort-index-store.ts';
+import { findShown, type ShownCohort } from '../members/find-members.ts';
+import { findOverlay } from '../overlay/reading/find-overlay.ts';
+import { overlaidFields } from '../overlay/reading/overlaid-fields.ts';
+import { crossCounts } from './design/design-index-store.ts';
+import { type Design, findDesign, groupingOf } from './design/find-design.ts';
+import { worstFirst } from './fit/find-misfits.ts';
 import { type AgreementRow, agreementAt } from './merge-store.ts';
 import { type Reading, readDataSets } from './read-parts.ts';
 import { surveyParts } from './survey/survey-parts.ts';
@@ -14,15 +21,33 @@ function agreementFor(row: AgreementRow | undefined, isOwn: boolean): Shown['agr
   return { rank, translation, one_result_per_sample, created_at, ...told };
 }
 
-/** What differs between the data sets of a cohort, and what was agreed when it was merged. Refuses with 404. */
+/** How the samples were chosen and sequenced, with the fields that whoever asks sees of them. */
+async function readDesign({ platform, signal }: Reading, found: ShownCohort): Promise<Design> {
+  const { index } = platform;
+  const { cohort, where } = found;
+  const [reads, fields, submitted] = await Promise.all([
+    readTotals(index, where),
+    findOverlay(platform, found).then((overlaid) => overlaidFields(platform, overlaid)),
+    fieldsOf(index, where),
+  ]);
+  const grouping = groupingOf(submitted, reads.n);
+  const fieldNames = grouping.map(({ field }) => field);
+  const counts = fieldNames.length > 0 ? await crossCounts(index, { where, fields: fieldNames }, { signal }) : [];
+  return { reads, fields, n_subjects: cohort.n_subjects, grouping, counts };
+}
+
+/** What differs between the data sets of a cohort, what weakens a comparison within it, and what was agreed when it was merged. Refuses with 404. */
 export async function showComparability(
   reading: Reading,
   wanted: { cohort_id: string; version?: number | undefined },
 ): Promise<{ data: Shown }> {
   const { platform, asker } = reading;
-  const { cohort, access, where } = await findShown(platform, asker, wanted);
-  const compared = await readDataSets(reading, where);
-  const { parts, findings, deepest_rank, translation } = await surveyParts(reading, { compared, clauses: [where] });
+  const found = await findShown(platform, asker, wanted);
+  const { cohort, access, where } = found;
+  const [compared, design] = await Promise.all([readDataSets(reading, where), readDesign(reading, found)]);
+  const survey = await surveyParts(reading, { compared, clauses: [where] });
+  const { parts, deepest_rank, translation } = survey;
+  const findings = worstFirst([...survey.findings, ...findDesign(design)]);
   const agreement = agreementFor(await agreementAt(platform.db, cohort), access.access === 'own');
   return { data: { parts, findings, deepest_rank, translation, agreement } };
 }

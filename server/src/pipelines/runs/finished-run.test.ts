@@ -80,6 +80,8 @@ describe('a run over three samples, one with reads that pass no filter, has fini
     expect(await list({})).toEqual([]);
     const [cohort] = await list({ cohort_type: 'auto_created' });
     expect(cohort).toMatchObject({ n_samples: 2, omic_type: 'microbiomics', version: 1, created_by: 'Ana Ribeiro' });
+    expect(await list({ run_id: run.id })).toEqual([cohort]);
+    expect(await list({ run_id: order.project_id })).toEqual([]);
     // Its name stays free for people.
     const [result] = (await portal.callAs(ana)(routes.cohorts.result, { body: { cohort_id: cohort?.id ?? '' } })).data;
     const body = { name: run.name, result_ids: [result?.result_id ?? ''] };

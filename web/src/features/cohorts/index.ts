@@ -3,6 +3,7 @@ export { CompareScreen } from './components/compare/compare-screen.tsx';
 export { CreateCohortDrawer } from './components/create/create-cohort-drawer.tsx';
 export { type CohortContext, CohortScreen } from './components/detail/cohort-screen.tsx';
 export { type CohortTab, readTab } from './components/detail/cohort-tabs.tsx';
+export { OpenRunCohort, RunCohort } from './components/detail/of-run.tsx';
 export { ExportButton } from './components/export/export-button.tsx';
 export { CohortsScreen } from './components/list/cohorts-screen.tsx';
 export { RecentCohorts } from './components/list/recent-cohorts.tsx';

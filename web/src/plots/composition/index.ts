@@ -12,3 +12,4 @@ export {
 } from './composition-data.ts';
 export { type CompositionFigure, compositionCsv, compositionPicture } from './composition-export.ts';
 export { CompositionPlot, type CompositionProps } from './composition-plot.tsx';
+export { MeanBars } from './mean-bars.tsx';

@@ -14,6 +14,10 @@ function subscribe(changed: () => void): () => void {
 export function usePixelRatio(): number {
   return Math.min(
     3,
-    useSyncExternalStore(subscribe, () => devicePixelRatio || 1),
+    useSyncExternalStore(
+      subscribe,
+      () => devicePixelRatio || 1,
+      () => 1,
+    ),
   );
 }

@@ -5,5 +5,6 @@ export type { Arrow, OrdinationData, OrdinationLook, OrdinationProps } from './p
 export type { Categories, Grouping, Numbers } from './points/group-points.ts';
 export type { Coordinates } from './points/prepare-points.ts';
 export { type AreaRecipe, type Camera, type Combine, pointsOfArea, type SelectionRecipe } from './selection/recipe.ts';
+export { OrdinationThumbnail } from './thumbnail/ordination-thumbnail.tsx';
 export type { Axis } from './view/axis-ticks.ts';
 export type { View } from './view/view.ts';

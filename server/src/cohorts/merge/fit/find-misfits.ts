@@ -47,8 +47,11 @@ export function findMisfits(survey: Survey): FitFinding[] {
     findOverlays,
     unavailable,
   ];
-  return found.flatMap((find) => find(fit)).sort((a, b) => weight(a) - weight(b));
+  return worstFirst(found.flatMap((find) => find(fit)));
 }
+
+export const worstFirst = (findings: readonly FitFinding[]): FitFinding[] =>
+  findings.toSorted((a, b) => weight(a) - weight(b));
 
 /** The deepest rank at which nothing speaks against comparing; null where something does at every rank. */
 export function deepestRank(findings: readonly FitFinding[]): Rank | null {

@@ -1,11 +1,12 @@
 import { CHOSEN_GROUPS, type CohortDetail } from '@cohortium/contract';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import {
   AlphaTab,
   type AnalysisTabProps,
   type ChosenGroup,
   ClustersTab,
+  CohortFigures,
   ComparisonTab,
   CompositionTab,
   LefseTab,
@@ -16,6 +17,7 @@ import {
 } from '#features/analysis';
 import { CohortScreen, readTab, readVersion } from '#features/cohorts';
 import { filterByTaxon, SampleTable } from '#features/samples';
+import { Button } from '#ui/actions';
 import { useSessionState } from '../../use-session.ts';
 import { keepColours } from './keep-colours.ts';
 import { useAskAhead } from './use-ask-ahead.ts';
@@ -87,6 +89,19 @@ export function CohortPage({ id, viewOnly = false, missing, actions }: CohortPag
         clusters: (context) => <ClustersTab {...context} {...given(context)} />,
         comparison: (context) => <ComparisonTab {...context} {...given(context)} />,
       }}
+      figures={(cohort) => (
+        <CohortFigures
+          cohort={cohort}
+          view={view}
+          link={(tab, words) => (
+            <Button size="small" asChild>
+              <Link to="." search={(old: object) => ({ ...old, tab })}>
+                {words}
+              </Link>
+            </Button>
+          )}
+        />
+      )}
       membersTable={(props) => <SampleTable {...props} />}
       {...(actions ? { actions } : {})}
     />

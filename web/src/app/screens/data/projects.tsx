@@ -1,6 +1,6 @@
 import { omicTypes, type Project as ProjectThing, projectSortFields, projectStatuses } from '@cohortium/contract';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { sendFile } from '#features/ingestion';
+import { sendFile, UnfinishedList } from '#features/ingestion';
 import { LaunchRun } from '#features/pipelines';
 import { ProjectScreen, ProjectsScreen, partsOfProject, projectTabs } from '#features/projects';
 import { TombstoneNote } from '#features/publication';
@@ -54,6 +54,7 @@ export function Projects() {
         })
       }
       run={launch}
+      drafts={<UnfinishedList />}
     />
   );
 }

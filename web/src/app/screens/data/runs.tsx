@@ -1,7 +1,9 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
-import { CreateCohortDrawer } from '#features/cohorts';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { CohortFigures } from '#features/analysis';
+import { CreateCohortDrawer, OpenRunCohort, RunCohort } from '#features/cohorts';
 import { RunScreen, RunsScreen, whichIn } from '#features/pipelines';
 import { draftOfRows, SampleTable } from '#features/samples';
+import { Button } from '#ui/actions';
 import { keepColours } from '../cohorts/keep-colours.ts';
 import { SharingActs } from '../sharing/sharing-acts.tsx';
 import { useListView } from './use-list-view.ts';
@@ -51,6 +53,23 @@ export function Run() {
       onView={change}
       onOther={(run) => void navigate({ to: '/run/$id', params: { id: run.id } })}
       actions={(run) => <SharingActs kind="run" thing={run} />}
+      openResults={(run) => <OpenRunCohort run={run} />}
+      figures={(run) => (
+        <RunCohort run={run}>
+          {(cohort) => (
+            <CohortFigures
+              cohort={cohort}
+              link={(tab, words) => (
+                <Button size="small" asChild>
+                  <Link to="/cohorts/$id" params={{ id: cohort.id }} search={{ tab }}>
+                    {words}
+                  </Link>
+                </Button>
+              )}
+            />
+          )}
+        </RunCohort>
+      )}
       resultsTable={(props) => <SampleTable {...props} />}
       cohortDrawer={(rows, runName, onClose) => (
         <CreateCohortDrawer

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { readStep, type StepId, SubmissionScreen, writeStep } from '#features/ingestion';
+import { readStep, readSubmission, SubmissionScreen, writeStep } from '#features/ingestion';
 import { launchRun, type Processing, ProcessingChoice } from '#features/pipelines';
 import { toast } from '#ui/feedback';
 import { useSessionState } from '../../use-session.ts';
@@ -18,7 +18,15 @@ export function Submission() {
       key={owner}
       owner={owner}
       step={readStep(search)}
-      onStep={(step: StepId) => void navigate({ to: '.', search: writeStep(step) })}
+      id={readSubmission(search)}
+      onPlace={({ step, id }) =>
+        void navigate({
+          to: '.',
+          search: { ...writeStep(step), ...(id === null ? {} : { id }) },
+          // A draft that has just got an id is the same page at its address.
+          replace: step === readStep(search),
+        })
+      }
       Processing={ProcessingChoice}
       launch={launch}
       onSubmitted={({ project_id, run_id }) => {

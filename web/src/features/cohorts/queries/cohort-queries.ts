@@ -59,3 +59,18 @@ export const allMembersQuery = ({ id, version }: Frozen) =>
     queryFn: ({ signal }) => everyMember({ id, version }, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+const LOOK_AGAIN_MS = 2_000;
+/** The cohort is made by a job when the run has ended; one that is not there by then was deleted. */
+const LOOKS = 15;
+
+/** The cohort that was made of a run's results, or null. */
+export const runCohortQuery = (run_id: string) =>
+  queryOptions({
+    queryKey: [...keyOf(cohortRoutes.list), 'of run', run_id],
+    queryFn: async ({ signal }): Promise<Cohort | null> => {
+      const { data } = await call(cohortRoutes.list, { query: { run_id, page_size: 1 } }, { signal });
+      return data[0] ?? null;
+    },
+    refetchInterval: ({ state }) => (state.data === null && state.dataUpdateCount < LOOKS ? LOOK_AGAIN_MS : false),
+  });

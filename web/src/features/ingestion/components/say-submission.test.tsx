@@ -156,27 +156,26 @@ describe('the tools of the sheet', () => {
 describe('submissions that were begun', () => {
   const drawn = (data: Submission[], current: string | null = null) => {
     const paging = { page: 1, page_size: 10, total: data.length };
-    return draw(<UnfinishedList current={current} onOpen={nothing} />, [
-      [unfinishedQuery().queryKey, { data, paging }],
-    ]);
+    return draw(<UnfinishedList current={current} onNew={nothing} />, [[unfinishedQuery().queryKey, { data, paging }]]);
   };
   const mine = begun({ n_files: 2, size_bytes: 3_000_000, has_sheet: true });
   const nameless = begun({ submission_id: '6'.repeat(32), project_name: '  ' });
 
-  test('are told with what they hold, and gone on with or thrown away by name', () => {
+  test('are listed as drafts with what they hold, each at an address of its own, and deleted by name', () => {
     const html = drawn([mine, nameless]);
-    expect(words(html)).toContain('2 other submissions');
-    expect(words(html)).toContain('Mouse gut sheet, 2 files, 3.0 MB');
-    expect(words(html)).toContain('without a name no sheet, no files');
-    expect(html).toContain('aria-label="Throw away Mouse gut"');
-    expect(words(html).match(/Go on/g)).toHaveLength(2);
+    expect(words(html)).toContain('Drafts 2');
+    expect(words(html)).toContain('Mouse gut Draft sheet, 2 files, 3.0 MB');
+    expect(words(html)).toContain('Untitled Draft no sheet, no files');
+    expect(html).toContain('aria-label="Delete draft Mouse gut"');
+    for (const { submission_id } of [mine, nameless])
+      expect(html).toMatch(new RegExp(`href="[^"]*id=[^"]*${submission_id}`));
   });
 
   test('say which is open here; it cannot be opened again, but another begun', () => {
     const shown = words(drawn([mine, nameless], mine.submission_id));
-    expect(shown).toContain('1 other submission Begin another');
+    expect(shown).toContain('Drafts 2 Start another');
     expect(shown).toContain('open here');
-    expect(shown.match(/Go on/g)).toHaveLength(1);
+    expect(shown.match(/Continue/g)).toHaveLength(1);
   });
 
   test('are not spoken of where there is none', () => {

@@ -34,12 +34,15 @@ type SubmissionPageProps<P> = SubmittingProps<P> & {
   begun: Submission | null;
   /** Turns to another submission, with null to a new one. */
   onOpen: (id: string | null) => void;
+  /** Which one the page shows; null until something of a new one is kept. */
+  onShown: (id: string | null) => void;
 };
 
 /** The steps of a submission, one at a time; uploads go on whichever is shown. */
 export function SubmissionPage<P>(props: SubmissionPageProps<P>) {
-  const { owner, step, onStep, begun, onOpen, Processing, launch } = props;
+  const { owner, step, onStep, begun, onOpen, onShown, Processing, launch } = props;
   const making = useMaking(owner, begun);
+  useEffect(() => onShown(making.id), [making.id, onShown]);
   const finish = useFinish<P>({
     launch,
     onSubmitted: (made) => {
@@ -74,7 +77,7 @@ export function SubmissionPage<P>(props: SubmissionPageProps<P>) {
       <div ref={body} tabIndex={-1} className="flex flex-1 flex-col gap-4 px-6 pb-5 outline-none max-md:px-4">
         {step === 'details' && (
           <>
-            <UnfinishedList current={making.id} onOpen={onOpen} />
+            <UnfinishedList current={making.id} onNew={() => onOpen(null)} />
             <DetailsStep draft={making.draft} onEdit={making.edit} />
           </>
         )}

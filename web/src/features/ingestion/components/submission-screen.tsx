@@ -1,33 +1,63 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '#platform/api';
 import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { ErrorState, Skeleton } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
+import type { StepId } from '../model/describe-steps.ts';
 import { activeSubmission, forgetActive } from '../queries/active-submission.ts';
 import { submissionQuery } from '../queries/submissions.ts';
 import { SubmissionPage, type SubmittingProps } from './submission-page.tsx';
 import { SubmitDenied } from './submit-denied.tsx';
 
-/** /microbiomics?tab=ingestion: the submission that was being made last, or a new one. */
-export function SubmissionScreen<P>(props: SubmittingProps<P>) {
+type SubmissionScreenProps<P> = Omit<SubmittingProps<P>, 'onStep'> & {
+  /** The submission that the address names. */
+  id: string | null;
+  onPlace: (place: { step: StepId; id: string | null }) => void;
+};
+
+/** /microbiomics?tab=ingestion&id=…: the submission that the address names, else the one that was being made last, or a new one. */
+export function SubmissionScreen<P>({ id, onPlace, ...props }: SubmissionScreenProps<P>) {
+  const { owner, step } = props;
   const denied = useDenial('create', 'project', 'submissions');
-  const [open, setOpen] = useState(() => activeSubmission(props.owner));
+  const [open, setOpen] = useState(() => id ?? activeSubmission(owner));
   // Another submission is another page: nothing of the one before may stay in it.
   const [visit, setVisit] = useState(0);
-  const turnTo = (id: string | null) => {
-    if (id === null) forgetActive(props.owner);
-    setOpen(id);
+  const shown = useRef(open);
+  const latest = useRef({ step, onPlace });
+  latest.current = { step, onPlace };
+  const turnTo = useCallback((next: string | null) => {
+    shown.current = next;
+    setOpen(next);
     setVisit((before) => before + 1);
-    props.onStep('details');
+  }, []);
+  const leaveFor = (next: string | null) => {
+    if (next === null) forgetActive(owner);
+    turnTo(next);
+    onPlace({ step: 'details', id: next });
   };
+  // A new one has an address of its own from the moment that something of it is kept.
+  const onShown = useCallback((now: string | null) => {
+    if (now === null || now === shown.current) return;
+    shown.current = now;
+    latest.current.onPlace({ step: latest.current.step, id: now });
+  }, []);
+  useEffect(() => {
+    if (id === null && shown.current !== null) latest.current.onPlace({ step: latest.current.step, id: shown.current });
+    // A link, or the way back, has led to another one.
+    else if (id !== null && id !== shown.current) turnTo(id);
+  }, [id, turnTo]);
   if (denied) return <SubmitDenied title={denied} />;
-  if (open === null) return <SubmissionPage key={visit} {...props} begun={null} onOpen={turnTo} />;
-  return <LeftSubmission key={`${visit}/${open}`} {...props} id={open} onOpen={turnTo} />;
+  const given = {
+    ...{ ...props, onShown, onOpen: leaveFor },
+    onStep: (to: StepId) => onPlace({ step: to, id: shown.current }),
+  };
+  if (open === null) return <SubmissionPage key={visit} {...given} begun={null} />;
+  return <LeftSubmission key={`${visit}/${open}`} {...given} id={open} />;
 }
 
-type LeftProps<P> = SubmittingProps<P> & { id: string; onOpen: (id: string | null) => void };
+type LeftProps<P> = Omit<Parameters<typeof SubmissionPage<P>>[0], 'begun'> & { id: string };
 
 /** A submission as it was left. */
 function LeftSubmission<P>({ id, ...props }: LeftProps<P>) {

@@ -12,3 +12,7 @@ export function writeStep(step: StepId): Said {
   if (step === 'harmonization') return { tab: 'harmonization' };
   return step === 'details' ? { tab: 'ingestion' } : { tab: 'ingestion', step };
 }
+
+/** The submission that an address names, of those that are being made; null where it names none. */
+export const readSubmission = ({ id }: Said): string | null =>
+  typeof id === 'string' && /^[0-9a-f]{32}$/.test(id) ? id : null;

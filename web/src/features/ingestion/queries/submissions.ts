@@ -11,7 +11,7 @@ export const submissionQuery = (id: string) =>
   });
 
 /** The person's submissions that are being made, the latest first. */
-export const unfinishedQuery = () => queryOf(ingestionRoutes.submissions, { query: { page: 1, page_size: 10 } });
+export const unfinishedQuery = () => queryOf(ingestionRoutes.submissions, { query: { page: 1, page_size: 50 } });
 
 export const mappingsQuery = () => queryOf(ingestionRoutes.mappings, {});
 

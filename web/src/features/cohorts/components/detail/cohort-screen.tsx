@@ -48,6 +48,8 @@ type CohortScreenProps = {
   membersWanted: boolean;
   /** The tabs that say what the samples hold. */
   analyses: Record<AnalysisTab, (context: CohortContext) => ReactNode>;
+  /** Small pictures of them, for the overview. */
+  figures?: (cohort: CohortDetail) => ReactNode;
   membersTable: (props: MembersTableProps) => ReactNode;
   /** Said where it is not there: what was public once belongs to another feature. */
   missing?: ReactNode;
@@ -90,7 +92,7 @@ function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
       <CohortHead cohort={cohort} tab={tab} actions={<Actions {...props} />} />
       {isPast(cohort) && <PastVersionNote cohort={cohort} viewOnly={viewOnly} />}
       {!viewOnly && !isPast(cohort) && <StalenessNote cohort={cohort} />}
-      {tab === 'overview' && <OverviewTab cohort={cohort} viewOnly={viewOnly} />}
+      {tab === 'overview' && <OverviewTab cohort={cohort} viewOnly={viewOnly} figures={props.figures?.(cohort)} />}
       {tab === 'metrics' && <MetricsTab cohort={cohort} members={members} />}
       {isAnalysis(tab) && props.analyses[tab](context)}
       {tab === 'comparability' && <ComparabilityTab cohort={cohort} />}

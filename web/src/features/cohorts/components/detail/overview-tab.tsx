@@ -1,5 +1,6 @@
 import type { CohortDetail } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatNumber, formatPercent } from '#platform';
 import { CopyWords } from '#ui/actions';
 import { type Column, DataTable } from '#ui/data-table';
@@ -49,34 +50,48 @@ function fieldColumns(n: number): Column<Field>[] {
   ];
 }
 
-type OverviewTabProps = { cohort: CohortDetail; viewOnly: boolean };
+type OverviewTabProps = {
+  cohort: CohortDetail;
+  viewOnly: boolean;
+  /** Small pictures of what the samples hold; they belong to another feature. */
+  figures?: ReactNode;
+};
 
-/** How the cohort was made, how its samples were processed, and what is known of them. */
-export function OverviewTab({ cohort, viewOnly }: OverviewTabProps) {
-  const columns = fieldColumns(cohort.n_samples - cohort.n_unavailable);
+/** What the samples show at a glance; how the cohort was made and processed; what is known of its samples. */
+export function OverviewTab({ cohort, viewOnly, figures }: OverviewTabProps) {
   return (
-    <div className="grid items-start gap-3 overflow-y-auto px-6 py-4 max-md:px-4 lg:grid-cols-2">
-      <div className="grid gap-3">
-        {cohort.description && <p className="whitespace-pre-line break-words text-14">{cohort.description}</p>}
-        <RecipeCard cohort={cohort} viewOnly={viewOnly} />
-        {!viewOnly && <LineageCard cohort={cohort} />}
-        <ProcessingCard cohort={cohort} />
+    <div className="grid items-start gap-3 overflow-y-auto px-6 py-4 max-md:px-4">
+      {cohort.description && <p className="whitespace-pre-line break-words text-14">{cohort.description}</p>}
+      {figures}
+      <div className="grid items-start gap-3 lg:grid-cols-2">
+        <div className="grid gap-3">
+          <RecipeCard cohort={cohort} viewOnly={viewOnly} />
+          {!viewOnly && <LineageCard cohort={cohort} />}
+          <ProcessingCard cohort={cohort} />
+        </div>
+        <FieldsCard cohort={cohort} />
       </div>
-      <Card title="Fields" note={formatNumber(cohort.fields.length)}>
-        <DataTable
-          label="Fields"
-          columns={columns}
-          rows={cohort.fields}
-          rowId={({ field }) => field}
-          empty={<EmptyState title="Nothing is recorded of these samples." />}
-          className="px-1"
-        />
-      </Card>
     </div>
   );
 }
 
-function RecipeCard({ cohort, viewOnly }: OverviewTabProps) {
+function FieldsCard({ cohort }: { cohort: CohortDetail }) {
+  const columns = fieldColumns(cohort.n_samples - cohort.n_unavailable);
+  return (
+    <Card title="Fields" note={formatNumber(cohort.fields.length)}>
+      <DataTable
+        label="Fields"
+        columns={columns}
+        rows={cohort.fields}
+        rowId={({ field }) => field}
+        empty={<EmptyState title="Nothing is recorded of these samples." />}
+        className="px-1"
+      />
+    </Card>
+  );
+}
+
+function RecipeCard({ cohort, viewOnly }: Pick<OverviewTabProps, 'cohort' | 'viewOnly'>) {
   const { steps, parent, parents, selection } = cohort.recipe;
   return (
     <Card title="Recipe" aside={<CopyWords text={recipeText(steps)} what="recipe" />}>

@@ -1,7 +1,7 @@
 import type { MergeCheck } from '@cohortium/contract';
 import { RadioGroup, Switch } from '#ui/forms';
 import { PanelSection } from '#ui/overlays';
-import { type Agreed, rankChoices } from '../../model/merge/agreement.ts';
+import { type Agreed, comparableRank, rankChoices, rankTitle } from '../../model/merge/agreement.ts';
 
 type AgreeOnProps = { check: MergeCheck; agreed: Agreed; onChange: (agreed: Agreed) => void };
 
@@ -22,6 +22,12 @@ export function AgreeOn({ check, agreed, onChange }: AgreeOnProps) {
           onValueChange={(rank) => onChange({ ...agreed, rank })}
           options={options}
         />
+        {check.translation && check.deepest_rank !== null && check.deepest_rank !== comparableRank(check) && (
+          <p data-prose="" className="mt-3 text-12 text-ink-2">
+            Deepest possible: {rankTitle(check.deepest_rank)}. A lower rank can keep more reads than a higher one where
+            the references call the higher one by different names.
+          </p>
+        )}
         <p data-prose="" className="mt-3 text-12 text-ink-2">
           Analyses of the merged cohort, and of cohorts made from it, refuse a deeper one and say why.
         </p>

@@ -1,9 +1,9 @@
 import type { Cohort, Comparability, MergeAgreement } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '#platform';
+import { formatCount, formatDate } from '#platform';
 import { ErrorState, Note, Skeleton } from '#ui/feedback';
 import { Card } from '#ui/layout';
-import { agreementWords, depthWords, refusals } from '../../model/merge/agreement.ts';
+import { agreementWords, comparableWords, refusals } from '../../model/merge/agreement.ts';
 import { comparabilityQuery } from '../../queries/merge-queries.ts';
 import { Misfits } from './misfits.tsx';
 import { NameShares } from './name-shares.tsx';
@@ -37,19 +37,20 @@ export function ComparabilityTab({ cohort }: { cohort: Pick<Cohort, 'id' | 'vers
   );
 }
 
-function Differences({ now: { findings, parts, deepest_rank } }: { now: Comparability }) {
+function Differences({ now }: { now: Comparability }) {
+  const { findings, parts, deepest_rank } = now;
   const never = refusals(findings);
   return (
-    <Card title="Between its data sets" note={parts.length === 1 ? 'one' : parts.length}>
+    <Card title="Can these samples be compared?" note={formatCount(parts.length, 'data set')}>
       <div className="px-3.5 py-2.5">
         {deepest_rank === null ? (
-          <Note tone="bad" title="These samples cannot be compared as one.">
+          <Note tone="bad" title={comparableWords(now)}>
             {never.map(({ title }) => title).join(' ')}
           </Note>
         ) : (
           <p data-prose="" className="text-13">
-            These samples may be compared {depthWords(deepest_rank)}.
-            {findings.length === 0 && ' Nothing was found that does not fit.'}
+            {comparableWords(now)}
+            {findings.length === 0 && ' Nothing was found that speaks against it.'}
           </p>
         )}
         <Misfits findings={findings} parts={parts} />

@@ -52,7 +52,7 @@ describe('what does not fit', () => {
     expect(blocked).toContain('These cohorts cannot be merged. Different omic types.');
     const fine = said(<WhatFits check={aCheck({ findings: [], deepest_rank: 'feature' })} />);
     expect(fine).toBe(
-      '10 samples, each once, that may be compared down to single features. Nothing was found that does not fit.',
+      '10 samples, each counted once. These samples can be compared down to single features. Nothing was found that speaks against it.',
     );
   });
 
@@ -120,14 +120,14 @@ describe('the report of a cohort', () => {
     const agreed = { rank: 'family' as const, translation: 'none' as const, one_result_per_sample: false };
     const agreement = { ...agreed, parts, findings, created_at: '2026-11-21T09:11:00.000Z' };
     const words = said(<ComparabilityTab cohort={cohort} />, [[queryKey, { data: { ...now, agreement } }]]);
-    expect(words).toContain('These samples may be compared at genus and above.');
+    expect(words).toContain('These samples can be compared at genus and above.');
     expect(words).toContain('Samples are compared at family and above. What did not fit between 2 cohorts then');
   });
 
   test('of one data set has nothing to say, and a failure is told with a way to try again', () => {
     const one = { ...now, parts: now.parts.slice(0, 1), findings: [], deepest_rank: 'feature', agreement: null };
     expect(said(<ComparabilityTab cohort={cohort} />, [[queryKey, { data: one }]])).toBe(
-      'Between its data sets one These samples may be compared down to single features. Nothing was found that does not fit.',
+      'Can these samples be compared? 1 data set These samples can be compared down to single features. Nothing was found that speaks against it.',
     );
     const down = new CallError(503, { detail: 'The index is being built.', code: 'unavailable' });
     expect(said(<ComparabilityTab cohort={cohort} />, [[queryKey, down]])).toContain('The index is being built.');

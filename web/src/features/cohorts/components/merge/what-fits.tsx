@@ -2,7 +2,7 @@ import type { MergeCheck } from '@cohortium/contract';
 import { formatCount } from '#platform';
 import { Note } from '#ui/feedback';
 import { PanelSection } from '#ui/overlays';
-import { depthWords, refusals } from '../../model/merge/agreement.ts';
+import { comparableWords, refusals } from '../../model/merge/agreement.ts';
 import { Misfits } from './misfits.tsx';
 import { NameShares } from './name-shares.tsx';
 
@@ -20,8 +20,8 @@ export function WhatFits({ check }: { check: MergeCheck }) {
           </Note>
         ) : (
           <p data-prose="" className="text-13">
-            {formatCount(n_samples, 'sample')}, each once, that may be compared {depthWords(deepest_rank)}.
-            {findings.length === 0 && ' Nothing was found that does not fit.'}
+            {formatCount(n_samples, 'sample')}, each counted once. {comparableWords(check)}
+            {findings.length === 0 && ' Nothing was found that speaks against it.'}
           </p>
         )}
       </PanelSection>

@@ -1,7 +1,9 @@
+import { ranks } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { comparedOf } from '../../queries/merge-queries.ts';
 import {
   agreementWords,
+  comparableWords,
   depthWords,
   firstAgreement,
   rankChoices,
@@ -44,16 +46,27 @@ test('ranks are offered from the deepest that is allowed, with what of the reads
   expect(rankChoices(aCheck({ deepest_rank: null }), { translation: 'none' })).toEqual([]);
 });
 
-test('a merge starts as deep as may be, with names read as one where there are several references', () => {
-  expect(firstAgreement(aCheck({ deepest_rank: 'genus', translation: names }))).toEqual({
-    rank: 'genus',
-    translation: 'by_name',
-    one_result_per_sample: false,
-  });
+test('a merge starts at the deepest rank that keeps the names of four reads in five, which the report recommends too', () => {
+  const shares = [1, 0.96, 0.46, 0.88, 0.82, 0.61, 0.47] as const;
+  const translation = {
+    ...names,
+    ranks: ranks.slice(0, 7).map((rank, at) => ({ rank, by_lineage: 0, by_name: shares[at] ?? 0, lost: [] })),
+  };
+  const check = aCheck({ deepest_rank: 'species', translation });
+  expect(firstAgreement(check)).toEqual({ rank: 'family', translation: 'by_name', one_result_per_sample: false });
+  expect(comparableWords(check)).toMatch(/^Compare these samples at family and above: at genus only 61.% of the reads/);
+  expect(firstAgreement(aCheck({ deepest_rank: 'order', translation })).rank).toBe('order');
   expect(firstAgreement(aCheck({ deepest_rank: 'feature', translation: null }))).toMatchObject({
     rank: 'feature',
     translation: 'none',
   });
+});
+
+test('the report never recommends a rank at which no name is shared', () => {
+  const none = { ...names, ranks: ranks.map((rank) => ({ rank, by_lineage: 0, by_name: 0, lost: [] })) };
+  expect(comparableWords({ deepest_rank: 'species', translation: none })).toMatch(/too few names/);
+  expect(comparableWords({ deepest_rank: null, translation: none })).toMatch(/cannot be compared/);
+  expect(comparableWords({ deepest_rank: 'genus', translation: null })).toMatch(/at genus and above\.$/);
 });
 
 test('an agreement is read in sentences', () => {

@@ -52,10 +52,33 @@ export function rankChoices(
   });
 }
 
-/** What a merge starts from: as deep as may be, and names read as one where there are several references. */
-export const firstAgreement = ({ deepest_rank, translation }: MergeCheck): Agreed => ({
-  rank: deepest_rank ?? 'domain',
-  translation: translation === null ? 'none' : 'by_name',
+/** A rank at which fewer reads keep their name tells the references apart rather than the samples. */
+const KEPT_FROM = 0.8;
+
+/** The deepest rank at which nothing speaks against comparing and most reads keep their name; null where there is none. */
+export function comparableRank({ deepest_rank, translation }: Pick<Comparability, 'deepest_rank' | 'translation'>) {
+  if (deepest_rank === null || translation === null) return deepest_rank;
+  const open = ranks.slice(0, ranks.indexOf(deepest_rank) + 1);
+  return open.findLast((rank) => (carriedAt(translation, rank, 'by_name') ?? 0) >= KEPT_FROM) ?? null;
+}
+
+/** What the table of names says, in a sentence: at which rank samples can be compared, and why no deeper. */
+export function comparableWords(now: Pick<Comparability, 'deepest_rank' | 'translation'>): string {
+  const { deepest_rank, translation } = now;
+  if (deepest_rank === null) return 'These samples cannot be compared as one.';
+  if (translation === null) return `These samples can be compared ${depthWords(deepest_rank)}.`;
+  const rank = comparableRank(now);
+  if (rank === deepest_rank) return `These samples can be compared ${depthWords(rank)}.`;
+  if (rank === null) return 'The references share too few names to compare these samples at any rank.';
+  const below = ranks[ranks.indexOf(rank) + 1] ?? deepest_rank;
+  const share = formatPercent(carriedAt(translation, below, 'by_name'), 0);
+  return `Compare these samples ${depthWords(rank)}: at ${rankTitle(below).toLowerCase()} only ${share} of the reads keep a name that all references share.`;
+}
+
+/** What a merge starts from: as deep as most reads keep their name, and names read as one where there are several references. */
+export const firstAgreement = (check: MergeCheck): Agreed => ({
+  rank: comparableRank(check) ?? check.deepest_rank ?? 'domain',
+  translation: check.translation === null ? 'none' : 'by_name',
   one_result_per_sample: false,
 });
 

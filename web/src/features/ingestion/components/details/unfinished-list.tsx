@@ -1,24 +1,27 @@
 import { ingestionRoutes, type SubmissionSummary } from '@cohortium/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatBytes, formatCount } from '#platform';
+import { formatBytes, formatCount, formatNumber } from '#platform';
 import { call, refresh, sentenceOf } from '#platform/api';
 import { Button, IconButton } from '#ui/actions';
-import { RelativeTime } from '#ui/display';
+import { Pill, RelativeTime } from '#ui/display';
 import { Card } from '#ui/layout';
 import { AlertDialog } from '#ui/overlays';
 import { unfinishedQuery } from '../../queries/submissions.ts';
 
 type UnfinishedListProps = {
-  current: string | null;
-  onOpen: (id: string | null) => void;
+  /** The one that is open here. */
+  current?: string | null;
+  /** Leaves the one that is open for a new one. */
+  onNew?: () => void;
 };
 
-const nameOf = ({ project_name }: SubmissionSummary) => project_name.trim() || 'without a name';
+const nameOf = ({ project_name }: SubmissionSummary) => project_name.trim() || 'Untitled';
 
-/** Other submissions that were begun: to be gone on with, or thrown away. */
-export function UnfinishedList({ current, onOpen }: UnfinishedListProps) {
+/** Submissions that were begun: to be continued, each at an address of its own, or deleted. */
+export function UnfinishedList({ current = null, onNew }: UnfinishedListProps) {
   const [leaving, setLeaving] = useState<SubmissionSummary | null>(null);
   const unfinished = useQuery(unfinishedQuery());
   const others = unfinished.data?.data.filter(({ submission_id }) => submission_id !== current) ?? [];
@@ -26,13 +29,14 @@ export function UnfinishedList({ current, onOpen }: UnfinishedListProps) {
   if (others.length === 0 && !own) return null;
   return (
     <Card
-      title="Being made"
-      note={others.length > 0 ? formatCount(others.length, 'other submission') : 'no other submission'}
+      title="Drafts"
+      note={formatNumber(unfinished.data?.paging.total ?? 0)}
       aside={
-        current && (
-          <Button size="small" look="ghost" onClick={() => onOpen(null)}>
+        current &&
+        onNew && (
+          <Button size="small" look="ghost" onClick={onNew}>
             <Plus aria-hidden="true" />
-            Begin another
+            Start another
           </Button>
         )
       }
@@ -40,33 +44,31 @@ export function UnfinishedList({ current, onOpen }: UnfinishedListProps) {
       <ul>
         {own && <Row summary={own} current onDelete={() => setLeaving(own)} />}
         {others.map((one) => (
-          <Row
-            key={one.submission_id}
-            summary={one}
-            onOpen={() => onOpen(one.submission_id)}
-            onDelete={() => setLeaving(one)}
-          />
+          <Row key={one.submission_id} summary={one} onDelete={() => setLeaving(one)} />
         ))}
       </ul>
       {leaving && (
         <DeleteDialog
           summary={leaving}
           onClose={() => setLeaving(null)}
-          onDeleted={() => leaving.submission_id === current && onOpen(null)}
+          onDeleted={() => leaving.submission_id === current && onNew?.()}
         />
       )}
     </Card>
   );
 }
 
-type RowProps = { summary: SubmissionSummary; current?: boolean; onOpen?: () => void; onDelete: () => void };
+type RowProps = { summary: SubmissionSummary; current?: boolean; onDelete: () => void };
 
-function Row({ summary, current = false, onOpen, onDelete }: RowProps) {
+function Row({ summary, current = false, onDelete }: RowProps) {
   const { n_files, size_bytes, has_sheet, updated_at } = summary;
   const files = n_files > 0 ? `${formatCount(n_files, 'file')}, ${formatBytes(size_bytes)}` : 'no files';
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t px-3.5 py-1.5 text-13 first:border-t-0">
-      <span className="min-w-0 flex-1 basis-48 truncate font-medium">{nameOf(summary)}</span>
+      <span className="flex min-w-0 flex-1 basis-48 items-center gap-2 font-medium">
+        <span className="truncate">{nameOf(summary)}</span>
+        <Pill>Draft</Pill>
+      </span>
       <span className="text-12 text-ink-2">
         {has_sheet ? 'sheet' : 'no sheet'}, {files} · <RelativeTime at={updated_at} />
       </span>
@@ -74,11 +76,23 @@ function Row({ summary, current = false, onOpen, onDelete }: RowProps) {
         {current ? (
           <span className="px-2 text-12 text-ink-3">open here</span>
         ) : (
-          <Button size="small" aria-label={`Go on with ${nameOf(summary)}`} onClick={onOpen}>
-            Go on
+          <Button size="small" asChild>
+            <Link
+              to="/microbiomics"
+              search={{ tab: 'ingestion', id: summary.submission_id }}
+              aria-label={`Continue ${nameOf(summary)}`}
+            >
+              Continue
+            </Link>
           </Button>
         )}
-        <IconButton label={`Throw away ${nameOf(summary)}`} icon={Trash2} size="small" side="left" onClick={onDelete} />
+        <IconButton
+          label={`Delete draft ${nameOf(summary)}`}
+          icon={Trash2}
+          size="small"
+          side="left"
+          onClick={onDelete}
+        />
       </span>
     </li>
   );
@@ -99,8 +113,8 @@ function DeleteDialog({ summary, onClose, onDeleted }: DeleteDialogProps) {
     <AlertDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Throw away the submission “${nameOf(summary)}”?`}
-      confirm="Throw away"
+      title={`Delete the draft “${nameOf(summary)}”?`}
+      confirm="Delete"
       cancel="Keep"
       busy={remove.isPending}
       error={remove.isError && sentenceOf(remove.error)}

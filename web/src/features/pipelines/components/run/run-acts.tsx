@@ -2,7 +2,7 @@ import type { Run, RunDetail } from '@cohortium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Ban, ChartNoAxesColumn, RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '#platform/api';
 import { useDenialFor } from '#platform/permissions';
 import { Button } from '#ui/actions';
@@ -17,9 +17,11 @@ type RunActsProps = {
   onGoingOn: () => void;
   /** A retry of what failed is a run of its own. */
   onOther: (run: Run) => void;
+  /** The way to the cohort of its results; given once they are loaded. */
+  openResults?: ReactNode;
 };
 
-export function RunActs({ run, onGoingOn, onOther }: RunActsProps) {
+export function RunActs({ run, onGoingOn, onOther, openResults }: RunActsProps) {
   const [cancelling, setCancelling] = useState(false);
   const denied = useDenialFor('modify', 'run', run);
   return (
@@ -33,19 +35,20 @@ export function RunActs({ run, onGoingOn, onOther }: RunActsProps) {
       {/* A run that stopped goes on with all of its samples: another button for some of them would do the same. */}
       {run.n_samples_failed > 0 && run.state === 'succeeded' && <RetryFailed run={run} onOther={onOther} />}
       {(run.state === 'failed' || run.state === 'cancelled') && <RetryRun run={run} onGoingOn={onGoingOn} />}
-      {run.state === 'succeeded' && <Results run={run} />}
+      {run.state === 'succeeded' && <BrowseResults run={run} />}
+      {run.state === 'succeeded' && openResults}
       {cancelling && <CancelRun run={run} onClose={() => setCancelling(false)} />}
     </>
   );
 }
 
-function Results({ run }: { run: RunDetail }) {
-  const whyNot = run.index_state === 'loaded' ? null : 'The results are being loaded; a moment.';
+function BrowseResults({ run }: { run: RunDetail }) {
+  const whyNot = run.index_state === 'loaded' ? null : 'The results are still being loaded';
   return (
-    <Button asChild look="primary" disabledReason={whyNot}>
+    <Button asChild disabledReason={whyNot}>
       <Link to="/cohort-builder" search={{ run: run.id }}>
         <ChartNoAxesColumn aria-hidden="true" />
-        Results in the data browser
+        Open in data browser
       </Link>
     </Button>
   );

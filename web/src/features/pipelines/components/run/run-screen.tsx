@@ -33,16 +33,20 @@ export type RunScreenProps = {
   cohortDrawer: (rows: readonly SampleRow[], runName: string, onClose: () => void) => ReactNode;
   /** Sharing belongs to another feature. */
   actions?: (run: RunDetail) => ReactNode;
+  /** Of a finished run: the way to the cohort of its results, and small pictures of what they show. */
+  openResults?: (run: RunDetail) => ReactNode;
+  figures?: (run: RunDetail) => ReactNode;
 };
 
 /** A run while it goes on and after: every step of every sample, what failed in words, and the engine's log. */
-export function RunScreen({ id, view, onView, onOther, resultsTable, cohortDrawer, actions }: RunScreenProps) {
+export function RunScreen(props: RunScreenProps) {
+  const { id, view, onView, onOther, resultsTable, cohortDrawer, actions, figures } = props;
   const { query, log, live, followAgain } = useRun(id);
   if (query.isError)
     return <DetailMissing noun="run" list="/run" error={query.error} onRetry={() => void query.refetch()} />;
   const run = query.data?.data;
   if (!run) return <DetailLoading />;
-  const tab = readRunTab(view.tab);
+  const tab = readRunTab(view.tab, run);
   const openCell = (step: string, sample_id: string | null) => onView({ step, sample: sample_id ?? '' });
   return (
     <>
@@ -60,7 +64,7 @@ export function RunScreen({ id, view, onView, onOther, resultsTable, cohortDrawe
         actions={
           <>
             {actions?.(run)}
-            <RunActs run={run} onGoingOn={followAgain} onOther={onOther} />
+            <RunActs run={run} onGoingOn={followAgain} onOther={onOther} openResults={props.openResults?.(run)} />
           </>
         }
       />
@@ -79,6 +83,8 @@ export function RunScreen({ id, view, onView, onOther, resultsTable, cohortDrawe
         <ResultsTab
           run={run}
           table={resultsTable}
+          figures={figures?.(run)}
+          onCell={openCell}
           cohortDrawer={(rows, onClose) => cohortDrawer(rows, run.name, onClose)}
         />
       )}

@@ -1,3 +1,4 @@
+import type { Run } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import { Tab, Tabs } from '#ui/layout';
 
@@ -10,8 +11,11 @@ const titles = {
 export type RunTab = keyof typeof titles;
 const isTab = (word: string): word is RunTab => Object.hasOwn(titles, word);
 
-/** The tab that an address names; the steps for any other word. */
-export const readRunTab = (word: string): RunTab => (isTab(word) ? word : 'steps');
+/** The tab that an address names; otherwise the results of a run that has any, and the steps of every other. */
+export function readRunTab(word: string, { state }: Pick<Run, 'state'>): RunTab {
+  if (isTab(word)) return word;
+  return state === 'succeeded' ? 'results' : 'steps';
+}
 
 export function RunTabs({ id, current }: { id: string; current: RunTab }) {
   return (

@@ -3,6 +3,7 @@ import {
   permissionsOfWorkspaceRole,
   pipelineRoutes,
   type Run,
+  type RunState,
   type WorkspaceRole,
 } from '@cohortium/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -109,8 +110,8 @@ describe('what can be done with a run', () => {
   test('on its page: cancelled while it goes on, its results looked at in the end', () => {
     expect(page({ state: 'running' })).toEqual(['Cancel run']);
     expect(page({ state: 'failed' })).toEqual(['Retry from its finished steps']);
-    expect(page({ state: 'succeeded', index_state: 'loaded' })).toEqual(['Results in the data browser']);
-    expect(page({ state: 'succeeded', index_state: 'pending' })).toContain('Results in the data browser (closed)');
+    expect(page({ state: 'succeeded', index_state: 'loaded' })).toEqual(['Open in data browser']);
+    expect(page({ state: 'succeeded', index_state: 'pending' })).toContain('Open in data browser (closed)');
   });
 
   test('one is invited to retry only what may end better', () => {
@@ -131,14 +132,13 @@ describe('what can be done with a run', () => {
     expect(page({ ...possible, state: 'failed' })).toEqual(['Retry from its finished steps']);
   });
 
-  test('an address that names no tab opens the steps, also for what every object has', () => {
-    expect(['results', '', 'Steps', 'toString', 'constructor'].map(readRunTab)).toEqual([
-      'results',
-      'steps',
-      'steps',
-      'steps',
-      'steps',
-    ]);
+  test('an address that names no tab opens the results of a run that has any, and the steps of every other', () => {
+    const opened = (word: string, state: RunState) => readRunTab(word, { state });
+    expect(opened('', 'succeeded')).toBe('results');
+    expect(opened('constructor', 'succeeded')).toBe('results');
+    expect(opened('steps', 'succeeded')).toBe('steps');
+    for (const state of ['queued', 'running', 'failed', 'cancelled'] as const) expect(opened('', state)).toBe('steps');
+    expect(opened('toString', 'running')).toBe('steps');
   });
 });
 
@@ -172,6 +172,7 @@ describe('what a run left', () => {
   const results = (run: ReturnType<typeof mouseRun>, rows: unknown[] | null = null) =>
     draw(
       <ResultsTab
+        onCell={nothing}
         run={run}
         table={({ rows: shown, empty }) => (shown.length > 0 ? 'Rows' : empty)}
         cohortDrawer={nothing}

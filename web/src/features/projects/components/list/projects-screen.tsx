@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { PageHeader, Tab, Tabs } from '#ui/layout';
 import { type ProjectsTab, projectTabs } from '../../queries/projects.ts';
 import { DeletedSubmissions } from '../deletion/deleted-list.tsx';
@@ -13,7 +14,7 @@ const titles: Record<ProjectsTab, string> = {
 };
 
 /** Submissions: the workspace's own, those beyond it, and what can still be brought back. */
-export function ProjectsScreen({ view, onView, run }: ProjectsScreenProps) {
+export function ProjectsScreen({ view, onView, run, drafts }: ProjectsScreenProps & { drafts?: ReactNode }) {
   return (
     <>
       <PageHeader title="Submissions" summary="Raw reads with their sample sheets" actions={<NewSubmission />} />
@@ -26,6 +27,7 @@ export function ProjectsScreen({ view, onView, run }: ProjectsScreenProps) {
           </Tab>
         ))}
       </Tabs>
+      {view.tab === 'own' && drafts && <div className="flex-none px-6 pt-3 empty:hidden max-md:px-4">{drafts}</div>}
       {view.tab === 'deleted' ? (
         <DeletedSubmissions view={view} onView={onView} />
       ) : (

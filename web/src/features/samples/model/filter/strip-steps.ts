@@ -4,6 +4,8 @@ import {
   type SampleField,
   type SampleFilter,
   sampleFilterSchema,
+  stepsBelow,
+  successiveSteps,
 } from '@cohortium/contract';
 import { ruleWords } from './rule-words.ts';
 
@@ -23,17 +25,6 @@ export interface StripStep {
   parts: readonly StepPart[];
 }
 
-const ROOTS = ['advance_filters.primary_filters', 'advance_filters.taxonomy_filters'];
-
-/** The outermost groups are not shown where all of their parts must hold: these follow on each other like steps. */
-function opensUp(filter: SampleFilter, place: string): boolean {
-  const { primary_filters, taxonomy_filters } = filter.advance_filters ?? {};
-  const group = place === ROOTS[0] ? primary_filters : taxonomy_filters;
-  return ROOTS.includes(place) && group?.group_operator === 'and' && !group.negate && group.has_tag === undefined;
-}
-
-const isUnder = (step: AttritionStep, { place, depth }: AttritionStep) =>
-  step.depth === depth + 1 && step.place.startsWith(`${place}.`);
 const isAlternatives = ({ place }: AttritionStep) => place === 'or_' || place.endsWith('.or_');
 
 function partOf(step: AttritionStep, filter: SampleFilter, catalogue: readonly SampleField[]): StepPart {
@@ -44,17 +35,11 @@ function partOf(step: AttritionStep, filter: SampleFilter, catalogue: readonly S
 
 /** The filter a step at a time, as the portal counts and records it. */
 export function stripSteps(filter: SampleFilter, { steps }: Attrition, catalogue: readonly SampleField[]): StripStep[] {
-  return steps
-    .filter(({ depth }) => depth === 0)
-    .flatMap((step) => {
-      const inner = steps.filter((each) => isUnder(each, step));
-      return opensUp(filter, step.place) && inner.length > 0 ? inner : [step];
-    })
-    .map((step) => {
-      const inner = isAlternatives(step) ? steps.filter((each) => isUnder(each, step)) : [];
-      const parts = (inner.length > 0 ? inner : [step]).map((each) => partOf(each, filter, catalogue));
-      return { key: step.place, n_samples: step.n_samples, parts };
-    });
+  return successiveSteps(filter, steps).map((step) => {
+    const inner = isAlternatives(step) ? stepsBelow(steps, step) : [];
+    const parts = (inner.length > 0 ? inner : [step]).map((each) => partOf(each, filter, catalogue));
+    return { key: step.place, n_samples: step.n_samples, parts };
+  });
 }
 
 /** A step in words, for a reader and for the recipe. */

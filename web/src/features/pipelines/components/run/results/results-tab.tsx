@@ -1,7 +1,7 @@
 import { pipelineRoutes, type RunDetail, type SampleField, type SampleRow } from '@cohortium/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChartNoAxesColumn, CircleDotDashed } from 'lucide-react';
+import { CircleDotDashed } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#platform';
 import { queryOf } from '#platform/api';
@@ -10,6 +10,7 @@ import { Button } from '#ui/actions';
 import { Paging } from '#ui/data-table';
 import { EmptyState, ErrorState } from '#ui/feedback';
 import { hasEnded } from '../../../model/describe-run.ts';
+import { RunNotes } from '../steps/run-notes.tsx';
 
 /** What the table of samples is given; it belongs to another feature. */
 export interface ResultsTableProps {
@@ -24,6 +25,10 @@ export interface ResultsTableProps {
 
 type ResultsTabProps = {
   run: RunDetail;
+  /** Small pictures of what they show. */
+  figures?: ReactNode;
+  /** Opens a step of a sample: what failed says where. */
+  onCell: (step: string, sample_id: string | null) => void;
   table: (props: ResultsTableProps) => ReactNode;
   /** Freezes the ticked samples; the drawer belongs to another feature. */
   cohortDrawer: (rows: readonly SampleRow[], onClose: () => void) => ReactNode;
@@ -32,7 +37,7 @@ type ResultsTabProps = {
 const NO_ROWS: readonly SampleRow[] = [];
 
 /** The samples that the run has made results of; all of them, or some, become a cohort. */
-export function ResultsTab({ run, table, cohortDrawer }: ResultsTabProps) {
+export function ResultsTab({ run, figures, onCell, table, cohortDrawer }: ResultsTabProps) {
   const [pages, setPages] = useState({ page: 1, page_size: 25 });
   const [ticked, setTicked] = useState<ReadonlyMap<string, SampleRow>>(new Map());
   const [making, setMaking] = useState(false);
@@ -55,42 +60,40 @@ export function ResultsTab({ run, table, cohortDrawer }: ResultsTabProps) {
   };
   return (
     <>
-      <div className="flex flex-none flex-wrap items-center gap-2 px-6 py-3 max-md:px-4">
-        <p className="min-w-40 flex-1 text-13 text-ink-2">
-          {list.data && formatCount(list.data.paging.total, 'sample')} with results
-          {ticked.size > 0 && `, ${ticked.size} ticked`}
-        </p>
-        {ticked.size > 0 ? (
-          <Button look="primary" disabledReason={denied} onClick={() => setMaking(true)}>
-            <CircleDotDashed aria-hidden="true" />
-            Create cohort · {ticked.size}
-          </Button>
-        ) : (
-          <AllToCohort run={run} denied={denied} />
-        )}
-        <Button asChild>
-          <Link to="/cohort-builder" search={{ run: run.id }}>
-            <ChartNoAxesColumn aria-hidden="true" />
-            Filter in the data browser
-          </Link>
-        </Button>
-      </div>
-      <div className="min-h-60 flex-1 overflow-y-auto px-6 max-md:px-4">
-        {table({
-          rows,
-          catalogue: metric.data?.data.catalogue ?? [],
-          loading: list.isFetching,
-          error: list.isError && (
-            <ErrorState
-              title="The results could not be listed."
-              error={list.error}
-              onRetry={() => void list.refetch()}
-            />
-          ),
-          empty: <EmptyState title="No sample of this run has a result." />,
-          selection: new Set(ticked.keys()),
-          onSelectionChange: tick,
-        })}
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <RunNotes run={run} onCell={onCell} className="px-6 pt-4 max-md:px-4" />
+        {figures && <div className="px-6 pt-4 max-md:px-4">{figures}</div>}
+        <div className="flex flex-wrap items-center gap-2 px-6 py-3 max-md:px-4">
+          <p className="min-w-40 flex-1 text-13 text-ink-2">
+            {list.data && formatCount(list.data.paging.total, 'sample')} with results
+            {ticked.size > 0 && `, ${ticked.size} ticked`}
+          </p>
+          {ticked.size > 0 ? (
+            <Button look="primary" disabledReason={denied} onClick={() => setMaking(true)}>
+              <CircleDotDashed aria-hidden="true" />
+              Create cohort · {ticked.size}
+            </Button>
+          ) : (
+            <AllToCohort run={run} denied={denied} />
+          )}
+        </div>
+        <div className="px-6 max-md:px-4">
+          {table({
+            rows,
+            catalogue: metric.data?.data.catalogue ?? [],
+            loading: list.isFetching,
+            error: list.isError && (
+              <ErrorState
+                title="The results could not be listed."
+                error={list.error}
+                onRetry={() => void list.refetch()}
+              />
+            ),
+            empty: <EmptyState title="No sample of this run has a result." />,
+            selection: new Set(ticked.keys()),
+            onSelectionChange: tick,
+          })}
+        </div>
       </div>
       <Paging
         paging={{ ...pages, total: list.data?.paging.total ?? 0 }}
@@ -103,7 +106,7 @@ export function ResultsTab({ run, table, cohortDrawer }: ResultsTabProps) {
 
 function AllToCohort({ run, denied }: { run: RunDetail; denied: string | null }) {
   return (
-    <Button asChild look="primary" disabledReason={denied}>
+    <Button asChild disabledReason={denied}>
       <Link to="/cohort-builder" search={{ run: run.id, create: 'cohort' }}>
         <CircleDotDashed aria-hidden="true" />
         Create cohort of all

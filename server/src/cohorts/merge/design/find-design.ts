@@ -1,0 +1,132 @@
+import type { FitFinding, SampleField } from '@cohortium/contract';
+import { cramersVOfCounts } from '@cohortium/stats';
+import { counted, numbered } from '#platform/words';
+import type { ReadTotals } from '../../cohort-index-store.ts';
+import { listed } from '../fit/part.ts';
+import type { CrossCount } from './design-index-store.ts';
+
+/** What is known of how a cohort's samples were chosen and sequenced. */
+export interface Design {
+  /** Recorded subjects. */
+  n_subjects: number;
+  reads: ReadTotals;
+  fields: readonly SampleField[];
+  /** The fields that may make groups, and how their values are spread. */
+  grouping: readonly SampleField[];
+  counts: readonly CrossCount[];
+}
+
+/** Depths that differ by more make diversity and rare taxa differ. */
+const DEPTH_RATIO = 10;
+const MISSING_FROM = 0.2;
+const STRONG_FROM = 0.5;
+const MOST_GROUPS = 12;
+const FIELDS_AT_MOST = 20;
+
+/** What samples are named or processed by; groups are made by other fields. */
+const NO_GROUPS = [
+  ...['sample_id', 'subject_id', 'project_id', 'project_name', 'original_project_id', 'run_id', 'internal_run_id'],
+  ...['pipeline_name', 'reference_name', 'variable_region', 'seq_platform', 'data_type', 'tags'],
+];
+
+/** The fields by which a cohort would be divided into groups. */
+export const groupingOf = (fields: readonly SampleField[], n: number): SampleField[] =>
+  fields
+    .filter(({ field, kind, n_values }) => {
+      const isCategory = kind === 'category' || kind === 'boolean' || kind === 'text';
+      return isCategory && !NO_GROUPS.includes(field) && n_values >= 2 && n_values <= MOST_GROUPS && n_values < n;
+    })
+    .slice(0, FIELDS_AT_MOST);
+
+const plain = { compares_from: null, compared: [] };
+
+function subjects({ n_subjects, reads: { n } }: Design): FitFinding[] {
+  if (n_subjects === 0 || n_subjects >= n) return [];
+  return [
+    {
+      ...plain,
+      code: 'repeated_subjects',
+      severity: 'warns',
+      title: `${counted(n, 'sample')} from ${counted(n_subjects, 'subject')}.`,
+      words: 'Samples of one subject are not independent, so p-values may be too small.',
+      remedy: 'Stratify permutations by subject, or keep one sample per subject.',
+      n_samples: n,
+    },
+  ];
+}
+
+function depth({ reads: { n, least, most } }: Design): FitFinding[] {
+  if (most === 0 || most < DEPTH_RATIO * Math.max(1, least)) return [];
+  return [
+    {
+      ...plain,
+      code: 'depth',
+      severity: 'warns',
+      title: `Between ${numbered(least)} and ${numbered(most)} reads per sample.`,
+      words: 'Samples with few reads show fewer taxa, and their proportions are uncertain.',
+      remedy: 'Leave out samples below a minimum depth, and rarefy before comparing diversity.',
+      n_samples: n,
+    },
+  ];
+}
+
+const FACTORS = [
+  { noun: 'submission', of: (count: CrossCount): string | null => count.project_id },
+  { noun: 'sequencing platform', of: (count: CrossCount): string | null => count.seq_platform },
+  { noun: 'variable region', of: (count: CrossCount): string | null => count.variable_region },
+] as const;
+
+/** Groups that were handled apart: their difference and that of the handling cannot be told from each other. */
+function confounded({ grouping, counts }: Design): FitFinding[] {
+  return grouping.flatMap((field, at) => {
+    const own = counts.filter((count) => count.at === at);
+    return FACTORS.flatMap(({ noun, of }): FitFinding[] => {
+      const pairs = own.flatMap((count) => {
+        const second = of(count);
+        return second === null ? [] : [{ first: count.value, second, n: count.n }];
+      });
+      const sizes = [pairs.map(({ first }) => first), pairs.map(({ second }) => second)];
+      if (sizes.some((names) => new Set(names).size < 2)) return [];
+      const { v, n } = cramersVOfCounts(pairs);
+      if (v < STRONG_FROM) return [];
+      return [
+        {
+          ...plain,
+          code: 'confounded',
+          severity: 'warns',
+          title: `${field.title} goes with the ${noun} (Cramér’s V ${v.toFixed(2)}).`,
+          words: `A difference between groups of ${field.title} may be one between ${noun}s: they cannot be told apart.`,
+          remedy: `Compare within one ${noun}, or choose another field.`,
+          n_samples: n,
+        },
+      ];
+    });
+  });
+}
+
+function missing({ fields, reads: { n } }: Design): FitFinding[] {
+  const found = fields.filter(({ n_missing, n_values }) => n_values > 0 && n_missing >= MISSING_FROM * n);
+  if (n === 0 || found.length === 0) return [];
+  const told = found
+    .toSorted((a, b) => b.n_missing - a.n_missing)
+    .map(({ title, n_missing }) => `${title} (${numbered(n_missing)} of ${numbered(n)})`);
+  return [
+    {
+      ...plain,
+      code: 'missing_metadata',
+      severity: 'notes',
+      title: `Metadata missing in ${counted(found.length, 'field')}.`,
+      words: `Not recorded: ${listed(told, 6)}.`,
+      remedy: 'Samples without a value are left out of tests by that field. Add the values under Metadata.',
+      n_samples: Math.max(...found.map(({ n_missing }) => n_missing)),
+    },
+  ];
+}
+
+/** What weakens a comparison within a cohort, whatever its data sets. */
+export const findDesign = (design: Design): FitFinding[] => [
+  ...subjects(design),
+  ...depth(design),
+  ...confounded(design),
+  ...missing(design),
+];

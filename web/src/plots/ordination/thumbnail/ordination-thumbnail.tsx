@@ -1,0 +1,83 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { type Tokens, useTokens } from '#plots/colours';
+import { formatCount, type Size, Swatch, usePixelRatio, useSize } from '#plots/frame';
+import { type Mark, paintMarks } from '#plots/marks';
+import '../ordination.css';
+import { pointMarks } from '../drawing/point-marks.ts';
+import { furnitureOf, orderOf, paintScene, placePoints, sceneOf } from '../picture-scene.ts';
+import type { OrdinationData, OrdinationLook } from '../plot-props.ts';
+import type { LegendEntry } from '../points/group-points.ts';
+import { axisTitle } from '../view/axis-ticks.ts';
+import { projectionOf } from '../view/projection.ts';
+import { fitView, frameFor } from '../view/view.ts';
+
+const LOOK: OrdinationLook = { mode: '2d', shown: [0, 1], selection: new Set() };
+/** More lines than this would take the place of the points. */
+const LINES = 6;
+
+/** The first two axes as a small picture: nothing in it answers to a pointer, the plot itself is a page away. */
+export function OrdinationThumbnail({ data }: { readonly data: OrdinationData }) {
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const size = useSize(box);
+  const tokens = useTokens();
+  const ratio = usePixelRatio();
+  const { marks, legend } = useMemo(() => drawThumbnail(data, size, tokens), [data, size, tokens]);
+  useLayoutEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!canvas.current || !context) return;
+    canvas.current.width = Math.round(size.width * ratio);
+    canvas.current.height = Math.round(size.height * ratio);
+    context.scale(ratio, ratio);
+    paintMarks(context, marks, tokens.font);
+  }, [marks, size, ratio, tokens]);
+  const axes = data.axes.slice(0, 2).map(axisTitle).join(' by ');
+  const shown = legend?.entries.slice(0, LINES) ?? [];
+  const n_more = (legend?.entries.length ?? 0) - shown.length;
+  return (
+    <figure className="ord-thumbnail">
+      <div
+        ref={box}
+        className="ord-thumbnail-picture"
+        role="img"
+        aria-label={`${data.title}, n = ${formatCount(data.ids.length)}, ${axes}`}
+      >
+        <canvas ref={canvas} style={{ width: size.width, height: size.height }} />
+      </div>
+      {legend && (
+        <figcaption className="ord-thumbnail-legend">
+          <span className="ord-thumbnail-title">{legend.title}</span>
+          {shown.map((entry) => (
+            <Entry key={entry.label} entry={entry} />
+          ))}
+          {n_more > 0 && <span>and {formatCount(n_more)} more</span>}
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+function Entry({ entry: { label, count, colour } }: { readonly entry: LegendEntry }) {
+  return (
+    <span className="ord-thumbnail-entry">
+      <Swatch colour={colour ?? 'currentColor'} /> {label}{' '}
+      <span className="ord-legend-count">{formatCount(count)}</span>
+    </span>
+  );
+}
+
+function drawThumbnail(data: OrdinationData, { width, height }: Size, tokens: Tokens) {
+  const placed = placePoints(data, LOOK);
+  const paint = paintScene(data, tokens);
+  const scene = sceneOf(data, placed, { look: LOOK, tokens, width, shapes: [], ...paint });
+  const legend = scene.legend.find(({ role }) => role === 'colour') ?? null;
+  if (width === 0 || height === 0) return { marks: [], legend };
+  const frame = frameFor(width, height, '2d');
+  const view = fitView('2d', placed.extents);
+  const projection = projectionOf(view, frame, placed.extents);
+  const order = orderOf(scene, '2d', projection, frame);
+  const points = pointMarks(scene.points, { projection, frame, pixel_ratio: 1, order, spatial: false });
+  const { under, over } = furnitureOf(scene, { view, frame, projection, tokens });
+  const marks: Mark[] = [...under, ...points, ...over];
+  return { marks, legend };
+}
