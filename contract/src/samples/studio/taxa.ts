@@ -4,7 +4,7 @@ import { inWorkspace } from '../../vocabulary/access.ts';
 import { genomeTypeSchema, taxonShape } from '../../vocabulary/filter/advanced-filter.ts';
 import { idSchema, searchSchema } from '../../vocabulary/id.ts';
 import { SAMPLES_BODY } from '../../vocabulary/limits.ts';
-import { listOf, oneOf, pagingShape } from '../../vocabulary/paging.ts';
+import { flag, listOf, oneOf, pagingShape } from '../../vocabulary/paging.ts';
 import { sampleFilterShape } from '../filter/sample-filter.ts';
 
 const name = z.string().nullable();
@@ -98,7 +98,12 @@ export const taxaRoutes = {
     path: '/sample/feature',
     access,
     summary: 'Features that samples may be filtered by: single ASVs and OTUs, genes, CpGs, AMR genes',
-    query: z.strictObject({ start_with: searchSchema.default(''), ...pagingShape }),
+    query: z.strictObject({
+      start_with: searchSchema.default(''),
+      /** `start_with` is the whole of a `field`: whether such a feature is there. */
+      exact: flag(false),
+      ...pagingShape,
+    }),
     response: listOf(sampleFeatureSchema),
     errors: ['unavailable'],
   }),
