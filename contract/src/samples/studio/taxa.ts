@@ -13,7 +13,8 @@ const name = z.string().nullable();
 export const taxonomyEntrySchema = z.object({
   display_name: z.string(),
   name_txt: z.string(),
-  tax_id: z.number().int(),
+  /** Of the taxonomy's own; null, for no reference that runs here use numbers its taxa. `lineage` names a taxon. */
+  tax_id: z.number().int().nullable(),
   superkingdom: name,
   phylum: name,
   class_: name,
@@ -21,7 +22,7 @@ export const taxonomyEntrySchema = z.object({
   family: name,
   genus: name,
   species: name,
-  /** Since when the portal has samples with it; until when is not known while it has. */
+  /** Since when the portal has samples with it (`startdate`). `enddate` is null: a taxon is listed as long as it has. */
   startdate: z.string().nullable(),
   enddate: z.string().nullable(),
   /** As a taxonomy rule names it. */
