@@ -8,7 +8,7 @@ import { inWorkspace } from '../vocabulary/access.ts';
 import { ruleListsShape } from '../vocabulary/filter/filter-condition.ts';
 import { descriptionSchema, idSchema, nameSchema, versionSchema } from '../vocabulary/id.ts';
 import { SAMPLES_BODY } from '../vocabulary/limits.ts';
-import { listOf, oneOf } from '../vocabulary/paging.ts';
+import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { cohortSchema } from './cohort.ts';
 
 export const COMPARED = { minimum: 2, maximum: 6 } as const;
@@ -147,7 +147,7 @@ export const compareRoutes = {
     path: '/cohort/metric',
     summary: 'Counts over members of cohorts that pass a filter',
     body_limit: SAMPLES_BODY,
-    body: z.strictObject({ ...cohortStudioShape, ...metricShape }),
+    body: z.strictObject({ ...cohortStudioShape, ...pagingShape, ...metricShape }),
     response: oneOf(sampleMetricSchema),
     errors: ['validation', 'not_found', 'unavailable'],
   }),

@@ -1,5 +1,6 @@
 import { shareRoutes } from '../sharing/share-routes.ts';
 import { catalogueRoutes } from './catalogue.ts';
+import { deletionRoutes } from './deletion.ts';
 import { notificationRoutes } from './notification.ts';
 import { runRoutes } from './run-routes.ts';
 
@@ -20,6 +21,7 @@ export const pipelineRoutes = {
   ...catalogueRoutes,
   ...runRoutes,
   ...notificationRoutes,
+  ...deletionRoutes,
   ...shareRoutes({ path: '/pipeline', kind: 'pipeline', noun: 'a pipeline' }),
   paramSetGrants: ofParamSets.grants,
   shareParamSet: ofParamSets.share,

@@ -172,7 +172,7 @@ export const runRoutes = {
     reads: true,
     summary: 'Counts beside the samples of a run: each facet ignores its own rules',
     body_limit: SAMPLES_BODY,
-    body: z.strictObject({ run_id: idSchema, ...resultFilterShape, ...metricShape }),
+    body: z.strictObject({ run_id: idSchema, ...resultFilterShape, ...pagingShape, ...metricShape }),
     response: oneOf(sampleMetricSchema),
     errors: ['validation', 'not_found', 'unavailable'],
   }),

@@ -34,6 +34,8 @@ const filterShape = {
   created_from: z.iso.date().optional(),
   created_to: z.iso.date().optional(),
 };
+/** An accession of the study where samples were first published, such as PRJNA290926. */
+const originalProjectSchema = z.string().max(200);
 const orderShape = {
   sort: z.enum(projectSortFields).default('created_at'),
   descending: flag(true),
@@ -66,7 +68,16 @@ export const listRoutes = {
     path: '/project',
     access: inWorkspace('workspace:project:read'),
     summary: 'Submissions of the workspace, newest first unless told',
-    query: z.object({ ...pagingShape, ...filterShape, ...orderShape }),
+    query: z.object({
+      ...pagingShape,
+      ...filterShape,
+      ...orderShape,
+      original_project_id: originalProjectSchema.optional(),
+      /** Leaves out those of the workspace that everybody may see. */
+      hide_public: flag(false),
+      /** Leaves out those that the workspace shares with others. */
+      hide_shared: flag(false),
+    }),
     response: listOf(projectSchema),
     errors: ['validation'],
   }),
@@ -82,7 +93,7 @@ export const listRoutes = {
       ...pagingShape,
       ...filterShape,
       ...orderShape,
-      original_project_id: z.string().max(200).optional(),
+      original_project_id: originalProjectSchema.optional(),
       hide_public: flag(SHARED_LISTS_HIDE_PUBLIC),
       hide_shared: flag(false),
     }),

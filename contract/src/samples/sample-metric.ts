@@ -69,8 +69,10 @@ export const sampleMetricSchema = z
     platform: z.array(facetValueSchema).optional(),
     series: z.array(facetValueSchema).optional(),
     tissue: z.array(facetValueSchema).optional(),
+    /** Whether arrays are kept as intensities (IDAT): `yes` or `no`; null of what is no array. */
     idat: z.array(facetValueSchema).optional(),
     data_type: z.array(facetValueSchema).optional(),
+    /** The library strategy in the words of INSDC, such as `AMPLICON`, by the data type. */
     strategy: z.array(facetValueSchema).optional(),
     variable_region: z.array(facetValueSchema).optional(),
     collection_site: z.array(facetValueSchema).optional(),
@@ -85,7 +87,7 @@ export const sampleMetricSchema = z
   .meta({ id: 'sample_metric' });
 export type SampleMetric = z.infer<typeof sampleMetricSchema>;
 
-/** What a metric is asked for beside the filter. */
+/** What a metric is asked for beside the filter; `page` and `page_size`, which its list takes, change nothing. */
 export const metricShape = {
   types: z.array(z.enum(metricTypes)).default([...METRIC_TYPES_DEFAULT]),
   fields: z.array(z.string().max(200)).max(20).default([]),

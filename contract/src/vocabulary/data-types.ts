@@ -67,5 +67,30 @@ export function holdsTaxa(id: number): boolean {
   return type !== undefined && !['methylation', 'rna_seq'].includes(type.omic_type) && type.name !== 'amr_genes';
 }
 
+const byTitle = new Map(dataTypes.map((type) => [type.title, type]));
+/** By the title, under which people and filters know a type. */
+export const dataTypeTitled = (title: string): DataType | undefined => byTitle.get(title);
+
+/** Words of INSDC's list of library strategies, by the name of a data type. */
+const strategies: readonly (readonly [strategy: string, names: readonly string[]])[] = [
+  ['AMPLICON', ['raw_amplicon_sequence', 'amplicon_asv', 'amplicon_otu', 'microbiomics_amplicon']],
+  ['WGS', ['raw_shotgun_sequence', 'shotgun_asv', 'shotgun_otu', 'microbiomics_shotgun', 'viral_genome']],
+  ['Bisulfite-Seq', ['methylation_wgbs']],
+  ['RNA-Seq', ['rna_seq']],
+];
+
+/** How the library of such samples was made, as INSDC says it; null of arrays, and where the type does not tell. */
+export function libraryStrategyOf(id: number): string | null {
+  const name = dataTypeById(id)?.name ?? '';
+  return strategies.find(([, names]) => names.includes(name))?.[0] ?? null;
+}
+
+/** Whether a sample of arrays is of their intensities (IDAT) or of values computed from them; null of all others. */
+export function intensitiesOf(id: number): 'yes' | 'no' | null {
+  const type = dataTypeById(id);
+  if (type?.omic_type !== 'methylation' || type.name === 'methylation_wgbs') return null;
+  return ['raw_array', 'epic_array', '450k_array', 'mouse_array'].includes(type.name) ? 'yes' : 'no';
+}
+
 export const typesOfOmic = (omic_type: OmicType): number[] =>
   dataTypes.filter((type) => type.omic_type === omic_type).map(({ id }) => id);

@@ -76,6 +76,14 @@ const otherRoutes = {
     response: oneOf(workspaceSchema.extend({ change_no: changeNoSchema })),
     errors: ['conflict'],
   }),
+  makeDefault: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/workspace/default',
+    access: inWorkspace('workspace:workspace:read'),
+    summary: 'Make the workspace in workspace_id the one that the person starts in',
+    response: oneOf(workspaceSchema),
+  }),
   detail: defineRoute({
     base: 'api',
     method: 'GET',

@@ -174,6 +174,15 @@ export const pipelineAsks: Asks = {
     params: { id: await share(world, 'param_set', await freshParamSet(world)) },
     body: { archived: true },
   }),
+  'DELETE /api/v1/pipeline': async (world) => ({
+    body: { pipeline_id: await share(world, 'pipeline', await freshPipeline(world)) },
+  }),
+  'DELETE /api/v1/pipeline/param-set': async (world) => ({
+    body: { param_set_id: await share(world, 'param_set', await freshParamSet(world)) },
+  }),
+  'DELETE /api/v1/pipeline/run': async (world) => ({
+    body: { run_id: await share(world, 'run', await freshRun(world, 'failed')) },
+  }),
   'POST /api/v1/pipeline/run': (world) => ({ body: order(world) }),
   'POST /api/v1/pipeline/run/estimate': (world) => ({ body: order(world) }),
   'GET /api/v1/pipeline/run/refresh': ({ run: id }) => ({ query: { ids: id } }),

@@ -1,9 +1,13 @@
 import {
   type Assignment,
   DATA_TYPE,
+  DEFAULT_OMIC_TYPE,
+  dataTypeById,
   type ingestBulkSchema,
   type Mapping,
+  type OmicType,
   type SheetReading,
+  submittable,
 } from '@cohortium/contract';
 import type { z } from 'zod';
 import type { Platform } from '#platform';
@@ -18,7 +22,7 @@ import { readProblemsOf } from './check/find-faults.ts';
 import { placeOf } from './sheet/open-sheet.ts';
 import type { SheetSample } from './sheet/read-rows.ts';
 import { listed, type ReadSheet, type SheetToRead } from './sheet/read-sheet.ts';
-import { demandSubmittable } from './submission/edit-submissions.ts';
+import { demandMatching, demandSubmittable } from './submission/edit-submissions.ts';
 import { demandSubmission } from './submission/read-submissions.ts';
 import { lockSubmission, markSubmitted, type SubmissionRow } from './submission/submissions-store.ts';
 import { claimUploads, type UploadRow, uploadsByIds, uploadsOfSubmission } from './uploads/uploads-store.ts';
@@ -97,11 +101,20 @@ interface ToWrite {
   samples: NewSample[];
 }
 
+/** The kind of reads and the biology that they belong to; what is not said follows from what is. */
+function kindOf({ body, draft }: Pick<ToWrite, 'body' | 'draft'>): { data_type: number; omic_type: OmicType } {
+  const usual = submittable.find((id) => dataTypeById(id)?.omic_type === body.omic_type);
+  const data_type = body.data_type ?? draft?.data_type ?? usual ?? DATA_TYPE.raw_amplicon_sequence;
+  const told = body.omic_type ?? (body.data_type === undefined ? draft?.omic_type : undefined);
+  const omic_type = told ?? dataTypeById(data_type)?.omic_type ?? DEFAULT_OMIC_TYPE;
+  demandMatching(omic_type, data_type);
+  return { data_type, omic_type };
+}
+
 const factsOf = ({ body, draft }: ToWrite) => ({
   name: body.project_name ?? draft?.project_name ?? '',
   description: body.description ?? draft?.description ?? '',
-  omic_type: body.omic_type ?? draft?.omic_type ?? ('microbiomics' as const),
-  data_type: body.data_type ?? draft?.data_type ?? DATA_TYPE.raw_amplicon_sequence,
+  ...kindOf({ body, draft }),
   variable_region: body.variable_region ?? draft?.variable_region ?? null,
 });
 
@@ -159,6 +172,7 @@ export async function submitSamples(platform: Platform, asker: Asker, body: Body
   demandSubmittable(body.data_type);
   const wanted = await gather(platform, asker, body);
   const { draft, uploads, sheet_name } = wanted;
+  kindOf({ body, draft });
   const names = [...new Set([...uploads.map(({ name }) => name), ...(body.dry_run ? body.file_names : [])])];
   if (draft?.project_id && !body.dry_run) {
     const { reading } = await read(platform, wanted, names);

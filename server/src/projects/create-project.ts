@@ -1,6 +1,7 @@
 import { newId } from '#platform/clock';
 import { sayViolation, type Tx } from '#platform/database';
 import { taken } from '#platform/refusal';
+import { followOriginalProject } from './editing/original-project.ts';
 import { insertProject, insertSamples, type NewProject, type NewSample } from './projects-store.ts';
 
 export type NewSubmission = Omit<NewProject, 'project_id'> & { samples: readonly NewSample[] };
@@ -15,5 +16,6 @@ export async function createProject(tx: Tx, { samples, ...project }: NewSubmissi
   const project_id = newId();
   await insertProject(tx, { ...project, project_id }).catch(sayTaken('project_name', project.name));
   await insertSamples(tx, project_id, samples);
+  await followOriginalProject(tx, project_id);
   return project_id;
 }

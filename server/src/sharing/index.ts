@@ -5,6 +5,7 @@ export {
   forgetShares,
   forgetSharesOfWorkspace,
   forgetSharesWith,
+  givenIds,
   moveGrants,
 } from './grants/grants-store.ts';
 export { linksOf } from './links/links-store.ts';

@@ -11,6 +11,7 @@ import {
   loadPersonalId,
   loadWorkspace,
   lockWorkspace,
+  startIn,
   type WorkspaceRow,
 } from './workspace-store.ts';
 import { presentWorkspace } from './workspace-view.ts';
@@ -91,6 +92,19 @@ export async function editWorkspace(
     const row = await loadOwn(tx, person.id, workspace.workspace_id);
     return { ...presentWorkspace(row), change_no: row.change_no };
   }).catch(sayTaken(change.name));
+}
+
+/** Makes the workspace in which the asker works the one that they start in. */
+export async function makeDefault(
+  { platform }: Workspaces,
+  { person, workspace, request_id }: Acting & { workspace: Membership },
+): Promise<Workspace> {
+  const { workspace_id } = workspace;
+  return transact(platform.db, async (tx) => {
+    await startIn(tx, person.id, workspace_id);
+    await recordAct(tx, { ...onRecord(person.id, workspace_id), action: 'make_default', request_id });
+    return presentWorkspace(await loadOwn(tx, person.id, workspace_id));
+  });
 }
 
 /** The workspace that comes with an account; part of the caller's transaction. Made once: asked again, it answers the same. */

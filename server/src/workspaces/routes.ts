@@ -1,6 +1,6 @@
 import { permissionsOfAppRole, routes } from '@cohortium/contract';
 import type { Api, Asker, RequestFacts } from '#platform/http';
-import { createWorkspace, editWorkspace } from './create-workspace.ts';
+import { createWorkspace, editWorkspace, makeDefault } from './create-workspace.ts';
 import { deleteWorkspace, describeDependents } from './deletion/delete-workspace.ts';
 import { listDeleted, restoreWorkspace } from './deletion/restore-workspace.ts';
 import { answerInvitation, listOwnInvitations, openInvitation } from './invitations/answer-invitation.ts';
@@ -76,6 +76,9 @@ export function registerWorkspaceRoutes(api: Api, here: Workspaces): void {
   }));
   api.mount(workspaces.edit, async ({ asker, body, request: { request_id } }) => ({
     data: await editWorkspace(here, { ...asker, request_id }, body),
+  }));
+  api.mount(workspaces.makeDefault, async ({ asker, request: { request_id } }) => ({
+    data: await makeDefault(here, { ...asker, request_id }),
   }));
   api.mount(workspaces.detail, ({ asker }) => describeWorkspace(here, asker));
   api.mount(workspaces.permissions, async ({ asker }) => ({ data: [...asker.workspace.permissions] }));

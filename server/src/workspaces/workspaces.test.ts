@@ -159,6 +159,18 @@ describe('creating a workspace', () => {
     expect(detail.data).toEqual({ ...data, ...mice, change_no: 0, storage_quota_bytes: 500e9 });
   });
 
+  test('and making it the default starts its member there; one default at a time, and only of their own', async () => {
+    const [ada, bea] = [await person(), await person()];
+    const { data } = await call(workspaces.create, { body: { name: 'Gut' } }, ada);
+    const there = { ...ada, workspace_id: data.id };
+    expect((await call(workspaces.makeDefault, {}, there)).data).toMatchObject({ id: data.id, is_default: true });
+    const { data: all } = await call(workspaces.list, {}, ada);
+    expect(all.filter(({ is_default }) => is_default).map(({ name }) => name)).toEqual(['Gut']);
+    expect(await statusOf(call(workspaces.makeDefault, {}, { ...bea, workspace_id: data.id }))).toEqual(
+      expect.arrayContaining([404]),
+    );
+  });
+
   test('with a name already used is refused in words, also in other letters and when asked twice at once', async () => {
     const [ada, bea] = [await person(), await person()];
     await call(workspaces.create, { body: { name: 'Lung' } }, ada);

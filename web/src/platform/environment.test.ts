@@ -7,6 +7,8 @@ test('without settings the portal talks to its own server', () => {
     api_base: '/api/v1',
     identity_base: '/identity',
     sso_base: '/sso',
+    pipeline_base: '/api/v1',
+    contact_email: 'feedback@cohortium.example',
   });
 });
 
@@ -21,6 +23,17 @@ test('each base can live on a host of its own', () => {
   expect(found.api_base).toBe('https://data.example/api/v1');
   expect(found.identity_base).toBe('https://id.example/identity');
   expect(found.sso_base).toBe('https://sso.example/sso');
+});
+
+test('pipelines may be on a host of their own; feedback goes to the address of the place', () => {
+  const given = { VITE_API_BASE: 'https://data.example', VITE_CONTACT_EMAIL: 'help@lab.example' };
+  expect(readEnvironment(given)).toMatchObject({
+    pipeline_base: 'https://data.example/api/v1',
+    contact_email: 'help@lab.example',
+  });
+  const apart = { ...given, VITE_PIPELINE_API_BASE: 'https://runs.example/' };
+  expect(readEnvironment(apart).pipeline_base).toBe('https://runs.example/api/v1');
+  expect(() => readEnvironment({ VITE_CONTACT_EMAIL: 'nobody' })).toThrow('VITE_CONTACT_EMAIL');
 });
 
 test('an unknown environment stops the build from starting', () => {

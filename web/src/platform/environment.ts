@@ -6,6 +6,10 @@ export type WebEnvironment = {
   api_base: string;
   identity_base: string;
   sso_base: string;
+  /** Where pipelines and runs are asked for: the data's service unless told. */
+  pipeline_base: string;
+  /** Where feedback and reports of faults go. */
+  contact_email: string;
 };
 
 type BuildSettings = Readonly<Record<string, unknown>>;
@@ -15,8 +19,17 @@ function base(settings: BuildSettings, key: string, path: string): string {
   return (typeof origin === 'string' ? origin.replace(/(?<!\/)\/+$/, '') : '') + path;
 }
 
+const CONTACT = 'feedback@cohortium.example';
+
+function contactIn({ VITE_CONTACT_EMAIL: told }: BuildSettings): string {
+  if (told === undefined || told === '') return CONTACT;
+  if (typeof told === 'string' && /^[^\s@<>"']+@[^\s@<>"']+$/.test(told)) return told;
+  throw new Error(`VITE_CONTACT_EMAIL is "${told}"; it must be an e-mail address.`);
+}
+
 /**
- * Reads VITE_ENVIRONMENT and the three origins VITE_API_BASE, VITE_IDENTITY_BASE, VITE_SSO_BASE (default: this server).
+ * Reads VITE_ENVIRONMENT, the origins VITE_API_BASE, VITE_PIPELINE_API_BASE, VITE_IDENTITY_BASE and VITE_SSO_BASE
+ * (default: this server), and VITE_CONTACT_EMAIL.
  * Throws on an environment name that the contract does not know: a wrong build should not start.
  */
 export function readEnvironment(settings: BuildSettings): WebEnvironment {
@@ -31,6 +44,12 @@ export function readEnvironment(settings: BuildSettings): WebEnvironment {
     api_base: base(settings, 'VITE_API_BASE', `/api/${API_VERSION}`),
     identity_base: base(settings, 'VITE_IDENTITY_BASE', '/identity'),
     sso_base: base(settings, 'VITE_SSO_BASE', '/sso'),
+    pipeline_base: base(
+      settings,
+      settings.VITE_PIPELINE_API_BASE ? 'VITE_PIPELINE_API_BASE' : 'VITE_API_BASE',
+      `/api/${API_VERSION}`,
+    ),
+    contact_email: contactIn(settings),
   };
 }
 

@@ -1,5 +1,6 @@
 export { countries } from './countries.ts';
 export { instruments } from './instruments.ts';
+export { isPortalField, keptName } from './kept-name.ts';
 export { missingWordOf, missingWords } from './missing.ts';
 export { sexes } from './sexes.ts';
 export { coarseSites, type Site, sites } from './sites.ts';

@@ -130,6 +130,13 @@ const rows: readonly Row[] = [
     synonyms: 'target_subfragment, hypervariable_region',
     kind: 'category',
   },
+  {
+    field: 'original_project_id',
+    title: 'Original project',
+    means: 'The study where the data was first published, by its accession: PRJNA290926, SRP060370, GSE70630.',
+    synonyms:
+      'original_project, bioproject, bioproject_id, bioproject_accession, study_accession, project_accession, secondary_study_accession, sra_study',
+  },
   { field: 'tag', title: 'Tag', means: 'Your own words to find samples by.', synonyms: 'tags', kind: 'category' },
 ];
 

@@ -3,7 +3,7 @@ import { defineRoute } from '../../define-route.ts';
 import { inWorkspace } from '../../vocabulary/access.ts';
 import { SAMPLES_BODY, STUDIO_DATA_TYPE } from '../../vocabulary/limits.ts';
 import { dataTypeSchema } from '../../vocabulary/omic-types.ts';
-import { listOf, oneOf } from '../../vocabulary/paging.ts';
+import { listOf, oneOf, pagingShape } from '../../vocabulary/paging.ts';
 import { resultFilterShape } from '../filter/result-filter.ts';
 import { metricShape, sampleMetricSchema } from '../sample-metric.ts';
 import { samplePageShape } from '../sample-page.ts';
@@ -18,7 +18,7 @@ export const studioFilterSchema = z.strictObject(studioFilterShape);
 export type StudioFilter = z.infer<typeof studioFilterSchema>;
 
 export const studioPageSchema = z.strictObject({ ...studioFilterShape, ...samplePageShape });
-export const studioMetricBodySchema = z.strictObject({ ...studioFilterShape, ...metricShape });
+export const studioMetricBodySchema = z.strictObject({ ...studioFilterShape, ...pagingShape, ...metricShape });
 
 export const studioDataTypeSchema = dataTypeSchema.extend({
   /** Samples of this type that the asker may see. */

@@ -4,7 +4,7 @@ import { inWorkspace } from '../../vocabulary/access.ts';
 import { genomeTypeSchema, taxonShape } from '../../vocabulary/filter/advanced-filter.ts';
 import { idSchema, searchSchema } from '../../vocabulary/id.ts';
 import { SAMPLES_BODY } from '../../vocabulary/limits.ts';
-import { listOf, oneOf, pagingShape } from '../../vocabulary/paging.ts';
+import { flag, listOf, oneOf, pagingShape } from '../../vocabulary/paging.ts';
 import { sampleFilterShape } from '../filter/sample-filter.ts';
 
 const name = z.string().nullable();
@@ -13,7 +13,8 @@ const name = z.string().nullable();
 export const taxonomyEntrySchema = z.object({
   display_name: z.string(),
   name_txt: z.string(),
-  tax_id: z.number().int(),
+  /** Of the taxonomy's own; null, for no reference that runs here use numbers its taxa. `lineage` names a taxon. */
+  tax_id: z.number().int().nullable(),
   superkingdom: name,
   phylum: name,
   class_: name,
@@ -21,7 +22,7 @@ export const taxonomyEntrySchema = z.object({
   family: name,
   genus: name,
   species: name,
-  /** Since when the portal has samples with it; until when is not known while it has. */
+  /** Since when the portal has samples with it (`startdate`). `enddate` is null: a taxon is listed as long as it has. */
   startdate: z.string().nullable(),
   enddate: z.string().nullable(),
   /** As a taxonomy rule names it. */
@@ -98,7 +99,12 @@ export const taxaRoutes = {
     path: '/sample/feature',
     access,
     summary: 'Features that samples may be filtered by: single ASVs and OTUs, genes, CpGs, AMR genes',
-    query: z.strictObject({ start_with: searchSchema.default(''), ...pagingShape }),
+    query: z.strictObject({
+      start_with: searchSchema.default(''),
+      /** `start_with` is the whole of a `field`: whether such a feature is there. */
+      exact: flag(false),
+      ...pagingShape,
+    }),
     response: listOf(sampleFeatureSchema),
     errors: ['unavailable'],
   }),

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { DEFAULT_OMIC_TYPE, dataTypeById, type ImportKind, importKindTitles } from '@cohortium/contract';
+import {
+  DEFAULT_OMIC_TYPE,
+  dataTypeById,
+  type ImportKind,
+  importKindTitles,
+  isPortalField,
+  keptName,
+} from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { recordAct } from '#platform/audit';
 import { newId } from '#platform/clock';
@@ -86,7 +93,10 @@ function saidOf({ read }: ToCommit, n_known: number): string[] {
     n_known > 0
       ? [`${counted(n_known, 'sample was', 'samples were')} there already: what is known of them stays as it was.`]
       : [];
-  return [...warnings, ...matched, ...known];
+  const renamed = (sheet?.reading.columns ?? [])
+    .filter(({ name, standard_field }) => standard_field === null && isPortalField(name))
+    .map(({ name }) => `“${name}” is a field of the portal itself; your column is kept as “${keptName(name)}”.`);
+  return [...warnings, ...matched, ...renamed, ...known];
 }
 
 async function writeAll(platform: Platform, tx: Tx, { toCommit, stored, result_ids }: Writing): Promise<void> {

@@ -1,4 +1,4 @@
-import { SHEET, type SheetProblem } from '@cohortium/contract';
+import { isPortalField, keptName, SHEET, type SheetProblem } from '@cohortium/contract';
 import { CsvError, parse } from 'csv-parse/sync';
 import { normalised } from '#platform/words';
 import { problem } from './sheet-problem.ts';
@@ -110,7 +110,7 @@ function separatorProblem({ columns, rows }: Grid): SheetProblem[] {
 function keptAsOne(columns: readonly string[], fields: readonly (string | null)[]): [string, string] | null {
   const first = new Map<string, string>();
   for (const [at, column] of columns.entries()) {
-    const kept = fields[at] ?? column;
+    const kept = fields[at] ?? keptName(column);
     const before = first.get(kept);
     if (before !== undefined) return [before, column];
     first.set(kept, column);
@@ -172,6 +172,14 @@ function namesProblem({ columns, rows }: Grid): SheetProblem {
   const fix = name === undefined ? null : { kind: 'rename_column' as const, column: name, to: 'sample_id' };
   return problem('No column holds the samples’ names.', 'Name one column sample_id.', { fix });
 }
+
+/** Columns named like fields that the portal fills itself: each is kept under another name, which is said. */
+export const renamedColumns = (columns: readonly string[], fields: readonly (string | null)[]): SheetProblem[] =>
+  columns.flatMap((column, at) => {
+    if (fields[at] || !isPortalField(column)) return [];
+    const message = `“${column}” is a field of the portal itself; your column is kept as “${keptName(column)}”.`;
+    return [problem(message, 'Rename the column if you prefer another name.', { severity: 'warning', column })];
+  });
 
 /** Why a sheet's rows cannot be understood; `fields` are the standard fields of its columns. */
 export function headProblems(grid: Grid, fields: readonly (string | null)[]): SheetProblem[] {

@@ -1,4 +1,4 @@
-import { type FilesOfSample, isVisible, type Mapping, type SheetProblem } from '@cohortium/contract';
+import { type FilesOfSample, isVisible, keptName, type Mapping, type SheetProblem } from '@cohortium/contract';
 import { type ColumnKind, isMissing, steering } from './columns.ts';
 import { ageInYears } from './read-age.ts';
 import { clipped, type GridRow, otherSeparator } from './read-grid.ts';
@@ -103,7 +103,7 @@ function readRow(cells: readonly string[], reading: Reading): SheetSample {
       steered[column.field] = isMissing(text) ? null : text;
       continue;
     }
-    const key = column.field ?? column.name;
+    const key = column.field ?? keptName(column.name);
     const value = cellValue(column, text, reading);
     metadata[key] = value;
     if (text !== '' && (value === null || (typeof value === 'string' && value !== text))) original[key] = text;

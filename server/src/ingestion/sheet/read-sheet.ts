@@ -11,7 +11,7 @@ import { numberProblems } from './check-numbers.ts';
 import { termProblems } from './check-terms.ts';
 import { fieldsOfColumns, isMissing, kindOf } from './columns.ts';
 import { placeFiles } from './place-files.ts';
-import { type Grid, headProblems, readGrid } from './read-grid.ts';
+import { type Grid, headProblems, readGrid, renamedColumns } from './read-grid.ts';
 import { type Column, readRows, type SheetSample } from './read-rows.ts';
 import { problem } from './sheet-problem.ts';
 
@@ -73,6 +73,7 @@ export function readSheet({ text, file_names, mapping = noMapping, assignments =
   const problems = [
     ...rows.problems,
     ...placed.problems,
+    ...renamedColumns(grid.columns, fields),
     ...termProblems(grid.rows, columns, mapping.values),
     ...dateProblems(grid.rows, columns, mapping.values),
     ...numberProblems(grid.rows, columns, mapping.values),

@@ -1,4 +1,11 @@
-import { emptySubmission, type ingestionRoutes, type SubmissionParts, submittable } from '@cohortium/contract';
+import {
+  dataTypeById,
+  emptySubmission,
+  type ingestionRoutes,
+  type OmicType,
+  type SubmissionParts,
+  submittable,
+} from '@cohortium/contract';
 import type { z } from 'zod';
 import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
@@ -19,6 +26,14 @@ type Edit = z.output<typeof ingestionRoutes.editSubmission.body>;
 export function demandSubmittable(data_type: number | undefined): void {
   if (data_type === undefined || submittable.includes(data_type)) return;
   const message = `${data_type} is not one of the raw data types that come as FASTQ reads: ${submittable.join(', ')}.`;
+  throw invalid([{ field: 'data_type', message }]);
+}
+
+/** Reads of one kind of biology: a submission says the same of both, whether or not it is only checked. */
+export function demandMatching(omic_type: OmicType, data_type: number): void {
+  const type = dataTypeById(data_type);
+  if (!type || type.omic_type === omic_type) return;
+  const message = `${data_type} (${type.title}) belongs to ${type.omic_type}, not to ${omic_type}.`;
   throw invalid([{ field: 'data_type', message }]);
 }
 

@@ -1,4 +1,4 @@
-import type { FieldError, ProjectEdit } from '@cohortium/contract';
+import { type FieldError, isPortalField, keptName, type ProjectEdit } from '@cohortium/contract';
 import type { MetadataValue } from '../projects-tables.ts';
 import type { SampleRow } from '../samples/samples-store.ts';
 import type { Change } from './history-store.ts';
@@ -10,7 +10,13 @@ const OLDEST_YEARS = 150;
 /** Why a cell cannot say this, in words; null when it can. */
 function refusalOf(field: string, value: MetadataValue): string | null {
   if (field === 'sample_id' || field === 'subject_id') return 'is not a column of the metadata.';
-  if (field !== 'age_years' || value === null) return null;
+  if (field === 'age_years') return ageRefusal(value);
+  if (!isPortalField(field)) return null;
+  return `is a field of the portal itself; use another name, such as “${keptName(field)}”.`;
+}
+
+function ageRefusal(value: MetadataValue): string | null {
+  if (value === null) return null;
   if (typeof value !== 'number') return `“${value}” is not a number of years, such as 34 or 0.5.`;
   return value >= 0 && value <= OLDEST_YEARS ? null : `${value} years is not an age; give 0 to ${OLDEST_YEARS}.`;
 }

@@ -14,6 +14,7 @@ import { type Announced, announceChange, announceSamples, followedSoon } from '.
 import { changeCells, refusedCells } from './change-cells.ts';
 import { type ProjectWords, updateProject, updateSamples } from './edit-store.ts';
 import { type Change, recordChanges } from './history-store.ts';
+import { followOriginalProject, ORIGINAL_PROJECT } from './original-project.ts';
 import { overtakenCells, overtakenWords, refuseOvertaken } from './refuse-overtaken.ts';
 
 /** The words of an edit that say something else than the submission does. */
@@ -113,6 +114,7 @@ export async function editProject(
     await updateProject(tx, project_id, words);
     const all = [...changes, ...(await editSamples(tx, project_id, edit.samples))];
     if (all.length === 0) return { n_changes: 0, asked: null };
+    if (all.some(({ field }) => field === ORIGINAL_PROJECT)) await followOriginalProject(tx, project_id);
     await recordChanges(tx, { project_id, person_id, action: 'edited', changes: all });
     const asked = await announce(platform, tx, project_id, all);
     const act = { person_id, workspace_id: project.workspace_id, action: 'edit', kind: 'project' };

@@ -6,7 +6,7 @@ import type { SampleRow } from '../samples/samples-store.ts';
 
 const tables = (tx: Tx) => tx.withTables<ProjectsTables>();
 
-export type ProjectWords = Pick<ProjectRow, 'name' | 'description' | 'variable_region'>;
+export type ProjectWords = Pick<ProjectRow, 'name' | 'description' | 'variable_region' | 'original_project_id'>;
 
 export async function updateProject(tx: Tx, projectId: string, words: Partial<ProjectWords>): Promise<void> {
   if (Object.keys(words).length === 0) return;
@@ -22,6 +22,15 @@ export async function updateSamples(tx: Tx, samples: readonly SampleRow[]): Prom
     from jsonb_to_recordset(${JSON.stringify(samples)}::jsonb)
       as told (id text, subject_id text, metadata jsonb, original_metadata jsonb)
     where samples.id = told.id`.execute(tx);
+}
+
+/** What the samples of a submission say of where they were first published, each once. */
+export async function originalProjectsOf(tx: Tx, projectId: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ told: string }>`
+    select distinct metadata ->> 'original_project_id' as told from samples
+    where project_id = ${projectId} and deletion_id is null and metadata ->> 'original_project_id' <> ''
+    order by told limit ${most}`.execute(tx);
+  return rows.map(({ told }) => told);
 }
 
 export async function deleteFilesOfSample(tx: Tx, sample: string): Promise<void> {

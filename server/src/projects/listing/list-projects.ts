@@ -1,6 +1,6 @@
 import type { projectRoutes, RouteInput } from '@cohortium/contract';
 import type { Asker } from '#platform/http';
-import { sharedIds } from '#sharing';
+import { givenIds, sharedIds } from '#sharing';
 import type { ProjectReads } from '../ports.ts';
 import { demandReadable } from '../project-policy.ts';
 import { projectView, projectViews } from '../project-view.ts';
@@ -17,8 +17,9 @@ async function present(reads: ProjectReads, asker: Asker, wanted: ProjectPage) {
 }
 
 export async function listOwnProjects(reads: ProjectReads, asker: Asker, query: ListQuery) {
-  const { page, page_size, status, sort, descending, ...rest } = query;
-  const filter = { ...rest, seen: { workspace_id: asker.workspace.workspace_id } };
+  const { page, page_size, status, sort, descending, hide_public, hide_shared, ...rest } = query;
+  const given_ids = hide_shared ? await givenIds(reads.platform.db, 'project', asker.workspace.workspace_id) : [];
+  const filter = { ...rest, seen: { workspace_id: asker.workspace.workspace_id, hide_public, hidden_ids: given_ids } };
   return present(reads, asker, { filter, status, sort, descending, page, page_size });
 }
 

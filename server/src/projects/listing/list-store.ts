@@ -5,7 +5,7 @@ import { countedProjects, type ProjectRow } from '../projects-store.ts';
 
 /** A workspace's own submissions, or what there is to see of others. */
 export type SeenProjects =
-  | { workspace_id: string }
+  | { workspace_id: string; hide_public?: boolean; hidden_ids?: readonly string[] }
   | { beyond: string; shared_ids: readonly string[]; hide_shared: boolean; hide_public: boolean };
 
 export interface ProjectFilter {
@@ -31,7 +31,11 @@ const orders: Record<OwnSort, ReturnType<typeof sql>> = {
 };
 
 function isSeen(seen: SeenProjects) {
-  if ('workspace_id' in seen) return sql<boolean>`workspace_id = ${seen.workspace_id}`;
+  if ('workspace_id' in seen) {
+    const { workspace_id, hide_public = false, hidden_ids = [] } = seen;
+    return sql<boolean>`workspace_id = ${workspace_id} and (${!hide_public} or public_at is null)
+      and projects.project_id <> all(${[...hidden_ids]})`;
+  }
   const isShared = sql<boolean>`projects.project_id = any(${[...seen.shared_ids]})`;
   const isPublic = sql<boolean>`public_at is not null and exists (
     select from workspaces as home where home.id = projects.workspace_id and home.deletion_id is null)`;
@@ -46,7 +50,7 @@ function isPassing({ seen, name, omic_type, created_from, created_to, original_p
     omic_type && sql`omic_type = any(${[...omic_type]})`,
     created_from && sql`created_at >= ${`${created_from}T00:00:00Z`}`,
     created_to && sql`created_at < ${`${created_to}T00:00:00Z`}::timestamptz + interval '1 day'`,
-    original_project_id && sql`original_project_id = ${original_project_id}`,
+    original_project_id && sql`${original_project_id} = any(string_to_array(original_project_id, ', '))`,
   ].filter((one) => typeof one === 'object');
   return sql<boolean>`${sql.join([sql`projects.deletion_id is null`, isSeen(seen), ...asked], sql` and `)}`;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { notFound, Refusal } from '#platform/refusal';
+import { followOriginalProject } from '../editing/original-project.ts';
 import { demandOwned } from '../project-policy.ts';
 import { insertSamples, lockProject, type NewSample, projectById } from '../projects-store.ts';
 
@@ -43,6 +44,7 @@ export async function addSamples(
   const ids = new Map(there.map(({ sample_id, id }) => [sample_id, id]));
   const fresh = samples.filter(({ sample_id }) => !ids.has(sample_id));
   await insertSamples(tx, project_id, fresh);
+  await followOriginalProject(tx, project_id);
   for (const { sample_id, id } of fresh) ids.set(sample_id, id);
   return { ids, n_new: fresh.length };
 }

@@ -1,7 +1,7 @@
 import type { SampleField } from '@cohortium/contract';
 import type { IndexClient } from '#platform/index';
 import type { Clause } from '../filter/clause.ts';
-import { commonFields, describeField, identifiers } from '../filter/fields.ts';
+import { commonField, commonFields, describeField, identifiers } from '../filter/fields.ts';
 import { commonFieldCounts, ownFields } from './field-counts-store.ts';
 import { remembered, type Snapshot } from './remember.ts';
 import { stateOf } from './table-states.ts';
@@ -9,7 +9,9 @@ import { stateOf } from './table-states.ts';
 async function countFields(index: IndexClient, where: Clause): Promise<SampleField[]> {
   const offered = commonFields.filter(({ field }) => !identifiers.includes(field));
   const [common, own] = await Promise.all([commonFieldCounts(index, offered, where), ownFields(index, where)]);
-  return [...common.counts, ...own]
+  // Rows that were written before may still have such a column of their submitter's.
+  const submitted = own.filter(({ field }) => commonField(field) === undefined);
+  return [...common.counts, ...submitted]
     .map((counts) => describeField({ ...counts, n_missing: common.n - counts.n_present }))
     .filter(({ n_values }) => n_values > 0);
 }

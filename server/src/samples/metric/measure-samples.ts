@@ -1,4 +1,13 @@
-import type { FacetValue, IdentifiersFound, SampleField, SampleFilter, SampleMetric } from '@cohortium/contract';
+import {
+  dataTypeTitled,
+  type FacetValue,
+  type IdentifiersFound,
+  intensitiesOf,
+  libraryStrategyOf,
+  type SampleField,
+  type SampleFilter,
+  type SampleMetric,
+} from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { fieldsAt } from '../catalogue/field-catalogue.ts';
@@ -10,7 +19,7 @@ import type { Facet } from '../resident/row-test.ts';
 import { foundIdentifiers, type QueryOptions } from '../sample-index-store.ts';
 import type { Seen } from '../visible-samples.ts';
 
-/** The metric types that are facets, and the field that each counts. Arrays' intensity files are no field of a row. */
+/** The metric types that are facets, and the field that each counts. */
 const facetFields: Record<string, string> = {
   tag: 'tag',
   sex: 'sex',
@@ -18,13 +27,15 @@ const facetFields: Record<string, string> = {
   platform: 'seq_platform',
   series: 'project_name',
   tissue: 'collection_site_coarse',
-  idat: 'idat',
   data_type: 'data_type',
-  strategy: 'pipeline_name',
   variable_region: 'variable_region',
   collection_site: 'collection_site',
   source_id: 'original_project_id',
 };
+
+/** Metric types that follow from a sample's data type. */
+const ofDataType: Record<string, (id: number) => string | null> = { idat: intensitiesOf, strategy: libraryStrategyOf };
+const DATA_TYPE_FIELD = 'data_type';
 
 const AGE = { field: 'age_years', bin: 5 };
 
@@ -44,6 +55,18 @@ function agesToTell(bars: readonly FacetValue[]): SampleMetric['age'] {
   };
 }
 
+/** Bars of data types, summed up by what the types say. */
+function summedBy(bars: readonly FacetValue[], say: (id: number) => string | null): FacetValue[] {
+  const summed = new Map<string | null, FacetValue>();
+  for (const { value: type, count, total } of bars) {
+    const id = type === null ? undefined : dataTypeTitled(type)?.id;
+    const value = id === undefined ? null : say(id);
+    const before = summed.get(value) ?? { value, count: 0, total: 0 };
+    summed.set(value, { value, count: before.count + count, total: before.total + total });
+  }
+  return [...summed.values()].sort((a, b) => b.total - a.total || String(a.value).localeCompare(String(b.value)));
+}
+
 /** The facets asked for, by the name under which each is told. */
 function facetsAsked({ types, fields }: MetricBody, known: readonly SampleField[]) {
   const all = types.includes('all');
@@ -51,8 +74,12 @@ function facetsAsked({ types, fields }: MetricBody, known: readonly SampleField[
   const there = (field: string) => commonField(field) !== undefined || own.has(field);
   const common = Object.entries(facetFields).filter(([type, field]) => (all && there(field)) || types.includes(type));
   const age = all || types.includes('age');
-  const names = [...new Set([...common.map(([, field]) => field), ...fields])].filter((field) => field !== AGE.field);
-  return { common, age, facets: [...names.map((field): Facet => ({ field })), ...(age ? [AGE] : [])] };
+  const derived = Object.entries(ofDataType).filter(([type]) => all || types.includes(type));
+  const typeField = derived.length > 0 ? [DATA_TYPE_FIELD] : [];
+  const names = [...new Set([...common.map(([, field]) => field), ...typeField, ...fields])].filter(
+    (field) => field !== AGE.field,
+  );
+  return { common, derived, age, facets: [...names.map((field): Facet => ({ field })), ...(age ? [AGE] : [])] };
 }
 
 async function counted(platform: Platform, found: Found, body: MetricBody, options: QueryOptions) {
@@ -71,6 +98,7 @@ async function counted(platform: Platform, found: Found, body: MetricBody, optio
     n_subjects: passing.n_subjects,
     n_projects: passing.n_projects,
     ...Object.fromEntries(asked.common.map(([type, field]) => [type, barsAt(field)])),
+    ...Object.fromEntries(asked.derived.map(([type, say]) => [type, summedBy(barsAt(DATA_TYPE_FIELD), say)])),
     ...(asked.age ? { age: agesToTell(barsAt(AGE.field)) } : {}),
     fields: Object.fromEntries(body.fields.map((field) => [field, barsAt(field)])),
   };

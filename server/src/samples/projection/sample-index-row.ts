@@ -1,4 +1,4 @@
-import type { HumanReads } from '@cohortium/contract';
+import { type HumanReads, keptName } from '@cohortium/contract';
 import { guardSample, type MetadataValue, type ProjectRow } from '#projects';
 import type { DataSetRow, NewResult } from '../samples-store.ts';
 import { type TagMarks, tagsOf, unmarked } from '../tags/tag-words.ts';
@@ -12,6 +12,7 @@ export const commonTextFields = [
   'collection_site',
   'collection_site_coarse',
   'variable_region',
+  'original_project_id',
 ] as const;
 
 /** Who a row is for: those whose data it is and whom they share it with, or everybody. */
@@ -33,7 +34,7 @@ export interface Described {
   top_genera: { taxon: string; abundance: number }[];
 }
 
-const isCommon = (field: string): boolean => field === 'age_years' || commonTextFields.some((name) => name === field);
+const common: readonly string[] = [...commonTextFields, 'age_years', 'tag'];
 
 const textOf = (value: MetadataValue | undefined): string | null =>
   value === null || value === undefined || value === '' ? null : String(value);
@@ -43,11 +44,13 @@ type IndexRow = Record<string, unknown>;
 /** One row of a result: common columns by name, the rest typed into two maps. */
 function rowFor(audience: Audience, described: Described, metadata: Record<string, MetadataValue>): IndexRow {
   const { dataSet, project, result, sample } = described;
-  const own = Object.entries(metadata).filter(([field]) => !isCommon(field));
-  const common = Object.fromEntries(commonTextFields.map((field) => [field, textOf(metadata[field])]));
+  const own = Object.entries(metadata).flatMap(([field, value]) =>
+    common.includes(field) ? [] : [[keptName(field), value] as const],
+  );
+  const named = Object.fromEntries(commonTextFields.map((field) => [field, textOf(metadata[field])]));
   return {
     audience,
-    ...common,
+    ...named,
     variable_region: textOf(metadata.variable_region) ?? project.variable_region,
     age_years: typeof metadata.age_years === 'number' ? metadata.age_years : null,
     result_id: result.result_id,
@@ -55,7 +58,6 @@ function rowFor(audience: Audience, described: Described, metadata: Record<strin
     pipeline_data_id: dataSet.pipeline_data_id,
     project_id: project.project_id,
     project_name: project.name,
-    original_project_id: project.original_project_id,
     run_id: dataSet.run_id,
     sample_id: sample.sample_id,
     subject_id: sample.subject_id,

@@ -296,6 +296,15 @@ describe('while typing', () => {
     const { data, paging } = await call(samples.features, { query });
     expect(data).toEqual([{ field: 'cccc3333', genome_type: 'feature', title: 'Prevotella cccc3333', n_samples: 2 }]);
     expect(paging.total).toBe(1);
+    const whole = async (start_with: string) =>
+      (await call(samples.features, { query: { start_with, exact: true } })).data.map(({ field }) => field);
+    expect(await whole('cccc3333')).toEqual(['cccc3333']);
+    expect(await whole('cccc')).toEqual([]);
+    const all = (await call(samples.features, { query: {} })).data;
+    const pages = await Promise.all(
+      all.map(async (_, at) => (await call(samples.features, { query: { page: at + 1, page_size: 1 } })).data),
+    );
+    expect(pages).toEqual(all.map((feature) => [feature]));
   });
   test('nothing of what is somebody else’s is suggested', async () => {
     expect(await suggested('diagnosis', '', stranger)).toEqual([]);

@@ -11,11 +11,12 @@ const typeOf = (rank: number): GenomeType => genomeTypes.find((type) => rankNumb
 export async function listFeatures(
   platform: Platform,
   asker: Asker,
-  { start_with, page, page_size }: { start_with: string; page: number; page_size: number },
+  { start_with, exact, page, page_size }: { start_with: string; exact: boolean; page: number; page_size: number },
 ) {
   const { features, total } = await featuresByName(platform.index, await taxaAmong(platform, asker), {
     ranks: genomeTypes.map(rankNumber),
     text: start_with,
+    exact,
     limit: page_size,
     offset: (page - 1) * page_size,
   });

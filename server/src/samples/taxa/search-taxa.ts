@@ -28,7 +28,7 @@ export async function taxaAmong(platform: Platform, asker: Asker, by: Omit<Taxon
   };
 }
 
-function entryOf({ node, rank, name, lineage, n_samples }: FoundTaxon, since: string | null): TaxonomyEntry[] {
+function entryOf({ rank, name, lineage, n_samples }: FoundTaxon, since: string | null): TaxonomyEntry[] {
   const known = lineageRanks[rank];
   if (!known) return [];
   const names = lineage.split(';');
@@ -37,7 +37,7 @@ function entryOf({ node, rank, name, lineage, n_samples }: FoundTaxon, since: st
     {
       display_name: name,
       name_txt: name,
-      tax_id: node,
+      tax_id: null,
       superkingdom: named.superkingdom ?? null,
       phylum: named.phylum ?? null,
       class_: named.class_ ?? null,

@@ -120,6 +120,8 @@ export interface FeaturePage {
   ranks: readonly number[];
   /** How the name or the id begins. */
   text: string;
+  /** Its whole id, not how it begins. */
+  exact: boolean;
   limit: number;
   offset: number;
 }
@@ -138,15 +140,16 @@ export async function featuresByName(
   page: FeaturePage,
 ): Promise<{ features: FoundFeature[]; total: number }> {
   const starts = 'startsWith(name_low, lowerUTF8({text:String}))';
+  const meant = page.exact ? 'lineage = {text:String}' : `(${starts} or startsWith(lineage, {text:String}))`;
   const rows = await index.query<FoundFeature & { total: number }>(
     `with named as (
        select distinct node, name, lineage, ${starts} as starts from taxa
-       where (${page.ranks.map(ofRank).join(' or ')}) and (${starts} or startsWith(lineage, {text:String})))
+       where (${page.ranks.map(ofRank).join(' or ')}) and ${meant})
      select toUInt8(bitShiftRight(min(node), ${RANK_BITS})) as rank, any(name) as name, lineage,
        toUInt32(sum(n_samples)) as n_samples, toUInt32(count() over ()) as total
      from named inner join (${countsOf('node in (select node from named)', among)}) as counts using (node)
      group by bitShiftRight(node, ${RANK_BITS}), lineage, starts
-     order by starts desc, n_samples desc, lineage limit {limit:UInt32} offset {offset:UInt32} by rank`,
+     order by starts desc, n_samples desc, lineage, rank limit {limit:UInt32} offset {offset:UInt32}`,
     { text: page.text, limit: page.limit, offset: page.offset, ...paramsOf(among) },
   );
   return { features: rows.map(({ total: _, ...feature }) => feature), total: rows[0]?.total ?? 0 };

@@ -31,6 +31,18 @@ export async function countGrants(db: Db, { kind, object_id }: ObjectOf): Promis
   return n;
 }
 
+/** The things of a kind that a workspace shares with others. */
+export async function givenIds(db: Db, kind: ShareKind, workspaceId: string): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('share_grants')
+    .select('object_id')
+    .distinct()
+    .where('kind', '=', kind)
+    .where('workspace_id', '=', workspaceId)
+    .execute();
+  return rows.map(({ object_id }) => object_id);
+}
+
 /** Of one thing, the latest first; all of them or a page. */
 export async function grantsOf(
   db: Db,

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { SecurityCards, TermsText } from '#features/identity';
+import { SecurityCards, TermsDialog } from '#features/identity';
 import { ProfileScreen } from '#features/user';
 import { useSession, useSessionState } from '../use-session.ts';
 
@@ -20,11 +20,11 @@ export function Profile() {
           />
         </Suspense>
       }
-      terms={
+      terms={(close) => (
         <Suspense>
-          <TermsText />
+          <TermsDialog onClose={close} />
         </Suspense>
-      }
+      )}
     />
   );
 }

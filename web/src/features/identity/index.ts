@@ -4,4 +4,4 @@ export { OutboxScreen } from './components/messages/outbox-screen.tsx';
 export { ResetPasswordScreen } from './components/reset-password-screen.tsx';
 export { FreshProofDialog, SecurityCards } from './components/security/lazy-security.ts';
 export { SignUpScreen } from './components/sign-up/sign-up-screen.tsx';
-export { TermsDialog, TermsText } from './components/terms/lazy-terms.ts';
+export { TermsDialog } from './components/terms/lazy-terms.ts';

@@ -33,7 +33,12 @@ export function lookThrough(link: Looking | null) {
 }
 
 export const transportOptions: TransportOptions = {
-  base_urls: { api: environment.api_base, identity: environment.identity_base, sso: environment.sso_base },
+  base_urls: {
+    api: environment.api_base,
+    pipeline: environment.pipeline_base,
+    identity: environment.identity_base,
+    sso: environment.sso_base,
+  },
   token: () => looking?.token ?? connection.token(),
   heard: (reply) => {
     if (reply.status === 401 && reply.token === looking?.token) looking?.refused();

@@ -39,6 +39,13 @@ test('every request carries the token, unless it brings one or nobody is signed 
   expect(replies.map(({ token }) => token)).toEqual(['token-of-ana', 'another', null]);
 });
 
+test('pipelines are asked for at their own base where one is set', async () => {
+  const apart = { ...options.base_urls, pipeline: `${origin}/runs/api/v1` };
+  await call({ base_urls: apart })(pipelineRoutes.all, {});
+  await call({ base_urls: apart })(workspaceRoutes.all, {});
+  expect(requests.map(({ line }) => line)).toEqual(['GET /runs/api/v1/pipeline/all', 'GET /api/v1/workspace/all']);
+});
+
 test('a content type goes only with a body; the login travels as a form', async () => {
   await call()(workspaceRoutes.all, {});
   await call()(workspaceRoutes.create, { body: { name: 'Gut Lab' } });

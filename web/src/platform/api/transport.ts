@@ -23,7 +23,7 @@ export interface Reply {
 
 export interface TransportOptions {
   /** Where each service of the contract lives, without a slash at the end. */
-  base_urls: Record<Base, string>;
+  base_urls: Record<Base, string> & { pipeline?: string };
   /** The token for every request that brings none of its own. */
   token: () => string | null;
   /** Hears every answer before the caller does. */
@@ -52,13 +52,17 @@ function baseOf(path: string): Base {
   return found;
 }
 
+/** Pipelines and their runs may be served apart from the data. */
+const urlOf = (base: Base, path: string, { pipeline, ...urls }: TransportOptions['base_urls']): string =>
+  (base === 'api' && /^\/pipeline(\/|\?|$)/.test(path) ? (pipeline ?? urls.api) : urls[base]) + path;
+
 export function outgoing(request: Request, options: TransportOptions): Outgoing {
   const base = baseOf(request.path);
   const brought = Object.entries(request.headers).find(([name]) => name.toLowerCase() === 'authorization')?.[1];
   const token = brought ? brought.replace(/^Bearer\s+/i, '') : options.token();
   return {
     base,
-    url: options.base_urls[base] + request.path.slice(bases[base].length),
+    url: urlOf(base, request.path.slice(bases[base].length), options.base_urls),
     headers: { ...request.headers, ...(brought || !token ? {} : { authorization: `Bearer ${token}` }) },
     token,
   };

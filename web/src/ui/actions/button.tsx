@@ -3,6 +3,7 @@ import { Slot } from 'radix-ui/slot';
 import { type ComponentProps, isValidElement, type MouseEvent, type ReactNode } from 'react';
 import { Tooltip } from '#ui/tooltip';
 import { classNames } from '../class-names.ts';
+import { toast } from '../feedback/toast-store.ts';
 
 const buttonLook = cva(
   'relative inline-flex select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-m border font-medium no-underline! transition-colors duration-(--t-instant) disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
@@ -43,10 +44,14 @@ export type ButtonProps = ComponentProps<'button'> &
     busy?: boolean;
   };
 
-function refuse(event: MouseEvent) {
+const DENIAL = "Don't have permission";
+
+/** Nothing happens; whoever lacks the permission is told so in a toast (specification §6). */
+const refuse = (reason: string | null | undefined) => (event: MouseEvent) => {
   event.preventDefault();
   event.stopPropagation();
-}
+  if (reason?.startsWith(DENIAL)) toast({ title: reason, tone: 'danger' });
+};
 
 /** `primary` once a page; `danger` asks first, `destroy` stands in the confirmation. */
 export function Button(props: ButtonProps) {
@@ -62,7 +67,7 @@ export function Button(props: ButtonProps) {
       {...(busy ? { 'aria-busy': true } : {})}
       data-look={look ?? 'plain'}
       className={classNames(buttonLook({ look, size, square, wide }), className)}
-      onClick={refused ? refuse : onClick}
+      onClick={refused ? refuse(disabledReason) : onClick}
     >
       {asChild && refused && isValidElement<{ children?: ReactNode }>(children) ? children.props.children : children}
     </Element>

@@ -4,4 +4,5 @@ export { CopyId } from './copy-id.tsx';
 export { copyText } from './copy-text.ts';
 export { CopyWords } from './copy-words.tsx';
 export { IconButton } from './icon-button.tsx';
+export { LoadMore } from './load-more.tsx';
 export { PickButton } from './pick-button.tsx';

@@ -20,8 +20,9 @@ const lung: SampleMetric = {
   catalogue: [],
 };
 
-test('a facet that divides nothing, or what another divides already, is not shown', () => {
-  expect(facetsOf(lung, []).map(({ field }) => field)).toEqual(['collection_site', 'SmokingStatus', 'variable_region']);
+test('a facet that divides nothing, or what another divides already, is not shown but for tags and sex', () => {
+  const shown = ['tag', 'sex', 'collection_site', 'SmokingStatus', 'variable_region'];
+  expect(facetsOf(lung, []).map(({ field }) => field)).toEqual(shown);
 });
 
 test('what the filter speaks of stays in sight, so that it can be taken back', () => {

@@ -23,8 +23,11 @@ const origin = [
 const shapeOf = ({ bars }: Facet) => JSON.stringify(bars.map(({ value, total }) => [value, total]));
 const divides = ({ bars }: Facet) => bars.length > 1 && bars.some(({ value }) => value !== null);
 
+/** The tag distribution and the sex chart are always there, whatever they say (specification §2). */
+const always = ['tag', 'sex'];
+
 /**
- * The facets worth showing, in order: those that divide the samples, each division once (a submitter's “Site sampled” is
+ * The facets worth showing, in order: tag and sex, then those that divide the samples, each division once (a submitter's “Site sampled” is
  * often the collection site again). `asked` are fields that the filter speaks of: they are shown in any case.
  */
 export function facetsOf(metric: SampleMetric, asked: readonly string[]): Facet[] {
@@ -36,6 +39,7 @@ export function facetsOf(metric: SampleMetric, asked: readonly string[]): Facet[
     const shape = shapeOf(facet);
     const repeats = seen.has(shape);
     seen.add(shape);
+    if (always.includes(facet.field)) return true;
     return asked.includes(facet.field) ? facet.bars.length > 0 : divides(facet) && !repeats;
   });
 }

@@ -13,7 +13,7 @@ import {
   suggestionsQuery,
 } from './sample-queries.ts';
 import { savedFiltersQuery, savedHistoryQuery } from './saved-queries.ts';
-import { featuresQuery, taxonHistogramQuery, taxonSearchQuery } from './taxon-queries.ts';
+import { featureQuery, featuresQuery, taxonHistogramQuery, taxonSearchQuery } from './taxon-queries.ts';
 
 const none = { page: 1, page_size: 25, total: 0 };
 const metric = { total: 1, total_unfiltered: 80, n_subjects: 0, n_projects: 1, fields: {}, catalogue: [] };
@@ -108,13 +108,15 @@ test('the histogram is of the taxon in its lineage, under the filter', async () 
 });
 
 test('features and saved filters are asked for by name and by id', async () => {
-  await client.fetchQuery(featuresQuery('tet'));
+  await client.fetchInfiniteQuery(featuresQuery('tet'));
   await client.fetchQuery(savedFiltersQuery());
   await client.fetchQuery(savedHistoryQuery('f'.repeat(32)));
+  await client.fetchQuery(featureQuery('tetW'));
   expect(portal.heard.map(({ line }) => line)).toEqual([
     expect.stringMatching(/^GET \/api\/v1\/sample\/feature\?.*start_with=tet/),
     expect.stringMatching(/^GET \/api\/v1\/sample\/filter\?/),
     expect.stringMatching(new RegExp(`^GET /api/v1/sample/filter/${'f'.repeat(32)}/history`)),
+    expect.stringMatching(/start_with=tetW.*exact=true/),
   ]);
 });
 

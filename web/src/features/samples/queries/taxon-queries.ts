@@ -1,6 +1,6 @@
 import { type RunFilter, type SampleFilter, sampleRoutes, type TaxonRule } from '@cohortium/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { queryOf } from '#platform/api';
+import { growingListOf, queryOf } from '#platform/api';
 
 /** The pipeline and parameters whose results are meant. */
 export type RunScope = RunFilter | undefined;
@@ -18,4 +18,9 @@ export function taxonHistogramQuery(filter: SampleFilter, { rank, taxon, lineage
 }
 
 /** Features by the beginning of their name: single ASVs and OTUs, genes, CpGs, AMR genes. */
-export const featuresQuery = (start_with: string) => queryOf(sampleRoutes.features, { query: { start_with } });
+export const featuresQuery = (start_with: string) =>
+  growingListOf(sampleRoutes.features, (page) => ({ query: { start_with, page } }));
+
+/** The features of this id, however many begin like it. */
+export const featureQuery = (field: string) =>
+  queryOf(sampleRoutes.features, { query: { start_with: field, exact: true } });

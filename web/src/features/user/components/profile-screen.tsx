@@ -14,13 +14,14 @@ import { ThemeChoice } from './theme-choice.tsx';
 type ProfileScreenProps = {
   user: User;
   onEdited: (user: User) => void;
-  /** The words that the person accepted. */
-  terms: ReactNode;
+  /** The words that the person accepted, over the page until they are closed. */
+  terms: (close: () => void) => ReactNode;
   /** What opens the account, and where it is open. */
   security: ReactNode;
 };
 
 export function ProfileScreen({ user, onEdited, terms, security }: ProfileScreenProps) {
+  const [reading, setReading] = useState(false);
   return (
     <>
       <PageHeader
@@ -44,7 +45,10 @@ export function ProfileScreen({ user, onEdited, terms, security }: ProfileScreen
         </Card>
         {security}
         <Card title="Terms of the beta" note={user.signed_term ? 'accepted' : 'not accepted'}>
-          <div className="px-3.5 py-3">{terms}</div>
+          <div className="px-3.5 py-3">
+            <Button onClick={() => setReading(true)}>Read the terms</Button>
+            {reading && terms(() => setReading(false))}
+          </div>
         </Card>
       </div>
     </>

@@ -25,7 +25,10 @@ export function WorkspaceCard({ workspace, selected, onSelect }: WorkspaceCardPr
         <Avatar name={workspace.name} size="large" tone={workspace.is_personal ? 'grey' : 'accent'} />
         <span className="min-w-0 flex-1">
           <b className="block truncate font-semibold">{workspace.name}</b>
-          <span className="block text-12 text-ink-3">{membersOf(workspace)}</span>
+          <span className="block text-12 text-ink-3">
+            {membersOf(workspace)}
+            {workspace.is_default && ' · your default'}
+          </span>
         </span>
         {selected && (
           <>

@@ -1,12 +1,13 @@
 import { workspaceRoutes } from '@cohortium/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { queryOf } from '#platform/api';
+import { queryOf, sentenceOf } from '#platform/api';
 import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
-import { ErrorState, Skeleton } from '#ui/feedback';
+import { ErrorState, Skeleton, toast } from '#ui/feedback';
+import { makeDefault } from '../queries/workspace.ts';
 import { WorkspaceCard } from './workspace-card.tsx';
 
 type WorkspaceListProps = { selectedId: string | null; onSelect: (workspaceId: string) => void; onManage: () => void };
@@ -22,8 +23,9 @@ export function WorkspaceList({ selectedId, onSelect, onManage }: WorkspaceListP
     );
   }
   const workspaces = all.data?.data.toSorted((a, b) => Number(b.is_personal) - Number(a.is_personal));
+  const isDefault = workspaces?.find(({ id }) => id === selectedId)?.is_default;
   return (
-    <Section selectedId={selectedId} onManage={onManage}>
+    <Section selectedId={selectedId} onManage={onManage} isDefault={isDefault ?? true}>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">
         {workspaces?.map((workspace) => (
           <li key={workspace.id} className="min-w-0">
@@ -45,9 +47,24 @@ export function WorkspaceList({ selectedId, onSelect, onManage }: WorkspaceListP
   );
 }
 
-type SectionProps = Omit<WorkspaceListProps, 'onSelect'> & { children: ReactNode };
+type SectionProps = Omit<WorkspaceListProps, 'onSelect'> & { isDefault?: boolean; children: ReactNode };
 
-function Section({ selectedId, onManage, children }: SectionProps) {
+/** The selected workspace becomes the one that the person starts in. */
+function MakeDefault() {
+  const making = useMutation({
+    mutationFn: makeDefault,
+    onSuccess: ({ name }) => toast({ title: `You start in ${name} from now on.`, tone: 'success' }),
+    onError: (error) =>
+      toast({ title: 'The default could not be changed.', description: sentenceOf(error), tone: 'danger' }),
+  });
+  return (
+    <Button busy={making.isPending} onClick={() => making.mutate()}>
+      Make default
+    </Button>
+  );
+}
+
+function Section({ selectedId, onManage, isDefault = true, children }: SectionProps) {
   const denied = useDenial('view_member', 'workspace_member', 'of this workspace');
   return (
     <section aria-labelledby="workspaces">
@@ -63,6 +80,7 @@ function Section({ selectedId, onManage, children }: SectionProps) {
               </Link>
             </Button>
             <Button onClick={onManage}>Edit workspace</Button>
+            {!isDefault && <MakeDefault />}
           </>
         )}
         <Button asChild look="primary">

@@ -1,20 +1,5 @@
 import { denial, type Invited, type WorkspaceRole, workspaceRoles } from '@cohortium/contract';
 
-/** What a role may do, for whoever gives it. */
-export const ROLE_WORDS: Record<WorkspaceRole, string> = {
-  owner: 'Everything, deleting the workspace too',
-  admin: 'Everything but deleting and its owners',
-  writer: 'Submits, changes, deletes their own',
-  reader: 'Sees everything, changes nothing',
-};
-
-export const ROLE_TITLES: Record<WorkspaceRole, string> = {
-  owner: 'Owner',
-  admin: 'Admin',
-  writer: 'Writer',
-  reader: 'Reader',
-};
-
 type Can = (action: string, subject: 'workspace_member') => boolean;
 
 export const rolesToGive = (can: Can): WorkspaceRole[] =>

@@ -21,3 +21,10 @@ export async function restoreWorkspace(deletion_id: string) {
   await touched();
   return data;
 }
+
+/** From now on the person starts here. */
+export async function makeDefault() {
+  const { data } = await call(workspaceRoutes.makeDefault, {});
+  await touched();
+  return data;
+}

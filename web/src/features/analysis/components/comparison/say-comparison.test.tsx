@@ -18,7 +18,19 @@ const method = (name: 'kruskal_wallis' | 'ancom_bc', n_different: number, findin
 });
 const result: GroupComparison = {
   ...{ method: 'group_comparison', method_words: '', parameters: {}, seed: 42, software_version: '0.0.2', n: 20 },
-  ...{ n_subjects: 20, dropped: [], warnings: [], chosen_by_looking: false, rank: 'genus', group_by: 'time', confounding: [], groups_left_out: [], reference_group: 'Early', compared_group: 'Late', refused: [] },
+  ...{
+    n_subjects: 20,
+    dropped: [],
+    warnings: [],
+    chosen_by_looking: false,
+    rank: 'genus',
+    group_by: 'time',
+    confounding: [],
+    groups_left_out: [],
+    reference_group: 'Early',
+    compared_group: 'Late',
+    refused: [],
+  },
   groups: ['Early', 'Late'].map((name) => ({ name, n: 10, n_subjects: 10 })),
   taxa: [taxon('Rare'), taxon('Blautia', { lineage: ['Bacteria', 'Blautia'], absent_from: ['Late'] })],
   methods: [

@@ -13,7 +13,15 @@ const taxon = (name: string, kind: Composition['taxa'][number]['kind'], mean: nu
 });
 const result: Composition = {
   ...{ method: 'composition', method_words: '', parameters: {}, seed: null, software_version: '0.0.2', n: 2 },
-  ...{ n_subjects: 1, dropped: [], warnings: [], chosen_by_looking: false, rank: 'genus', group_by: 'time', group_means: [] },
+  ...{
+    n_subjects: 1,
+    dropped: [],
+    warnings: [],
+    chosen_by_looking: false,
+    rank: 'genus',
+    group_by: 'time',
+    group_means: [],
+  },
   taxa: [
     taxon('Alistipes', 'taxon', 60),
     taxon('unclassified Bacteria', 'unclassified', 30),

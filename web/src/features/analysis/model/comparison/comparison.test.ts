@@ -33,7 +33,8 @@ const result: GroupComparison = {
   n: 20,
   n_subjects: 20,
   dropped: [],
-  warnings: [], chosen_by_looking: false,
+  warnings: [],
+  chosen_by_looking: false,
   rank: 'genus',
   group_by: 'time',
   groups: ['Early', 'Late'].map((name) => ({ name, n: 10, n_subjects: 10 })),
@@ -51,7 +52,10 @@ const result: GroupComparison = {
   ],
   refused: [],
   consensus: [],
-  confounding: [], groups_left_out: [], reference_group: 'Early', compared_group: 'Late',
+  confounding: [],
+  groups_left_out: [],
+  reference_group: 'Early',
+  compared_group: 'Late',
 };
 
 test('taxa stand by how many methods find them, those found by none are not drawn', () => {

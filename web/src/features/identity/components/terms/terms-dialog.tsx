@@ -38,7 +38,7 @@ export function TermsDialog({ onAccept, onDecline, onClose, busy = false }: Term
   );
 }
 
-/** The words themselves, for the dialog and for the profile. */
+/** The words themselves. */
 export function TermsText() {
   return (
     <div className="grid gap-4 text-13/5">

@@ -6,6 +6,7 @@ import { call, refresh, sentenceOf } from '#platform/api';
 import { useDenial, useDenialFor } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { toast } from '#ui/feedback';
+import { DeleteThing } from '../delete-thing.tsx';
 import { CreateParamSetDrawer } from './create-param-set-drawer.tsx';
 import { DefaultMenu } from './default-menu.tsx';
 
@@ -29,6 +30,7 @@ export function ParamSetActs({ set, onDuplicated }: ParamSetActsProps) {
           {set.is_archived ? 'Put back' : 'Archive'}
         </Button>
       )}
+      {set.access === 'own' && set.n_runs === 0 && <DeleteThing kind="param_set" thing={set} />}
       <DefaultMenu set={set} disabledReason={set.why_not} />
       <Button look="primary" disabledReason={mayNotMake} onClick={() => setDuplicating(true)}>
         <Copy aria-hidden="true" />

@@ -4,6 +4,7 @@ import { Archive, ArchiveRestore, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useCan, useDenial, useDenialFor } from '#platform/permissions';
 import { Button } from '#ui/actions';
+import { DeleteThing } from '../delete-thing.tsx';
 import { DecidePipeline } from './decide-pipeline.tsx';
 import { DeprecatePipeline } from './deprecate-pipeline.tsx';
 
@@ -30,6 +31,7 @@ export function PipelineActs({ pipeline }: { pipeline: PipelineDetail }) {
           {deprecated ? 'Offer it again' : 'Deprecate'}
         </Button>
       )}
+      {own && pipeline.access === 'own' && pipeline.n_runs === 0 && <DeleteThing kind="pipeline" thing={pipeline} />}
       {pipeline.may_run && <UsePipeline pipeline={pipeline} />}
       {deprecating && <DeprecatePipeline pipeline={pipeline} onClose={() => setDeprecating(false)} />}
       {approve !== null && <DecidePipeline pipeline={pipeline} approve={approve} onClose={() => setApprove(null)} />}

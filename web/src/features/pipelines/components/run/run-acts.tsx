@@ -9,6 +9,7 @@ import { Button } from '#ui/actions';
 import { toast } from '#ui/feedback';
 import { hasEnded } from '../../model/describe-run.ts';
 import { retryRun } from '../../queries/change-run.ts';
+import { DeleteThing } from '../delete-thing.tsx';
 import { CancelRun } from '../runs/cancel-run.tsx';
 
 type RunActsProps = {
@@ -37,6 +38,9 @@ export function RunActs({ run, onGoingOn, onOther, openResults }: RunActsProps) 
       {(run.state === 'failed' || run.state === 'cancelled') && <RetryRun run={run} onGoingOn={onGoingOn} />}
       {run.state === 'succeeded' && <BrowseResults run={run} />}
       {run.state === 'succeeded' && openResults}
+      {run.access === 'own' && (run.state === 'failed' || run.state === 'cancelled') && (
+        <DeleteThing kind="run" thing={run} />
+      )}
       {cancelling && <CancelRun run={run} onClose={() => setCancelling(false)} />}
     </>
   );

@@ -109,7 +109,7 @@ describe('what can be done with a run', () => {
 
   test('on its page: cancelled while it goes on, its results looked at in the end', () => {
     expect(page({ state: 'running' })).toEqual(['Cancel run']);
-    expect(page({ state: 'failed' })).toEqual(['Retry from its finished steps']);
+    expect(page({ state: 'failed' })).toEqual(['Retry from its finished steps', 'Delete']);
     expect(page({ state: 'succeeded', index_state: 'loaded' })).toEqual(['Open in data browser']);
     expect(page({ state: 'succeeded', index_state: 'pending' })).toContain('Open in data browser (closed)');
   });
@@ -129,7 +129,7 @@ describe('what can be done with a run', () => {
     expect(page(possible)).toContain('Retry failed only');
     expect(page({ ...possible, access: 'shared', access_level: 'read' })).toContain('Retry failed only (closed)');
     expect(page({ ...possible, n_samples_failed: 0 }).join()).not.toContain('Retry failed only');
-    expect(page({ ...possible, state: 'failed' })).toEqual(['Retry from its finished steps']);
+    expect(page({ ...possible, state: 'failed' })).toEqual(['Retry from its finished steps', 'Delete']);
   });
 
   test('an address that names no tab opens the results of a run that has any, and the steps of every other', () => {

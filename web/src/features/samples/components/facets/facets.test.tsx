@@ -81,15 +81,14 @@ describe('the facets', () => {
 
   test('stand in one row; the others are counted, and a click away', () => {
     const html = panel(metric);
-    expect(html.match(/<section aria-label="(Age, years|\w)"/g)).toHaveLength(5);
-    expect(words(html)).toContain('2 more facets');
+    expect(html.match(/<section aria-label="(Age, years|tag|sex|\w)"/g)).toHaveLength(5);
+    expect(words(html)).toContain('4 more facets');
   });
 
   test('of which the filter speaks is never folded away', () => {
     const html = panel(metric, [asked('f', ['x'])]);
     expect(html).toContain('<section aria-label="f"');
-    expect(words(html)).toContain('1 more facet');
-    expect(words(html)).not.toContain('1 more facets');
+    expect(words(html)).toContain('3 more facets');
   });
 
   test('show tags, sex and site before the submitters’ columns, studies and platform after', () => {
@@ -110,8 +109,10 @@ describe('the facets', () => {
     expect(titles).toEqual(['tag', 'sex', 'cage', 'project_name', 'seq_platform'].map((field) => named(field)));
   });
 
-  test('are nothing where no field divides the samples', () => {
-    expect(panel(aMetric({ sex: [bar('f', 80)] }))).toBe('');
+  test('tell tags and sex even where they do not divide the samples', () => {
+    const html = panel(aMetric({ sex: [bar('f', 80)], tag: [] }));
+    expect(html).toContain('aria-label="f 80 / 80 samples');
+    expect(words(html)).toContain('No sample has one.');
   });
 
   test('keep their room while they are counted, and say so to those who do not see it', () => {

@@ -26,6 +26,7 @@ export function ValueFacet({ title, bars, chosen, onToggle }: ValueFacetProps) {
   const note = chosen.size > 0 ? `${chosen.size} of ${bars.length}` : String(bars.length);
   return (
     <FacetFrame title={title} note={note}>
+      {bars.length === 0 && <p className="text-12 text-ink-3">No sample has one.</p>}
       <FacetBars
         label={title}
         values={shown.map(({ value, count, total }) => ({

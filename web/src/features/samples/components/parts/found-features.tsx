@@ -1,8 +1,8 @@
 import type { Constraint, SampleFeature } from '@cohortium/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { formatNumber } from '#platform';
 import { sentenceOf } from '#platform/api';
-import { PickButton } from '#ui/actions';
+import { LoadMore, PickButton } from '#ui/actions';
 import { Skeleton } from '#ui/feedback';
 import { useSettled } from '#ui/filters';
 import { featuresQuery } from '../../queries/taxon-queries.ts';
@@ -18,23 +18,27 @@ type FoundFeaturesProps = { search: string; onPick: (feature: SampleFeature) => 
 
 /** Features whose name begins with what is typed, with the samples that have each. */
 export function FoundFeatures({ search, onPick }: FoundFeaturesProps) {
-  const asked = useQuery({ ...featuresQuery(useSettled(search)), placeholderData: keepPreviousData });
+  const asked = useInfiniteQuery({ ...featuresQuery(useSettled(search)), placeholderData: keepPreviousData });
   if (asked.isPending) return <Skeleton className="m-2 w-2/3" />;
   if (asked.isError) return <p className="px-2 py-1 text-12 text-danger">{sentenceOf(asked.error)}</p>;
+  const features = asked.data.pages.flatMap(({ data }) => data);
   return (
     <ul className="mt-1.5 max-h-72 overflow-y-auto">
-      {asked.data.data.length === 0 && (
+      {features.length === 0 && (
         <li className="px-2 py-1 text-12 text-ink-3">
           {search === '' ? 'The samples have no features of this kind yet.' : 'No feature begins with that.'}
         </li>
       )}
-      {asked.data.data.map((feature) => (
+      {features.map((feature) => (
         <li key={`${feature.genome_type} ${feature.field}`}>
           <PickButton onPick={() => onPick(feature)} title={feature.field} about={formatNumber(feature.n_samples)}>
             {feature.title} <span className="text-12 text-ink-3">{featureKinds[feature.genome_type]}</span>
           </PickButton>
         </li>
       ))}
+      <li>
+        <LoadMore list={asked} />
+      </li>
     </ul>
   );
 }

@@ -86,10 +86,15 @@ test('the studio’s kind of samples is chosen by omic and data type, beside run
 test('features are found by how their name begins, each with its kind and its samples', () => {
   const found = (answer: unknown, search = 'tet') =>
     said(<FoundFeatures search={search} onPick={nothing} />, [[featuresQuery(search).queryKey, answer]]);
+  const page = (data: unknown[], total = data.length) => ({
+    pages: [{ data, paging: { page: 1, page_size: 25, total } }],
+    pageParams: [1],
+  });
   const tetW = { field: 'tetW', title: 'tet(W)', genome_type: 'amr_gene', n_samples: 1200 };
-  expect(found({ data: [tetW] })).toBe('tet(W) AMR gene 1,200');
-  expect(found({ data: [] })).toBe('No feature begins with that.');
-  expect(found({ data: [] }, '')).toBe('The samples have no features of this kind yet.');
+  expect(found(page([tetW]))).toBe('tet(W) AMR gene 1,200');
+  expect(found(page([tetW], 60))).toBe('tet(W) AMR gene 1,200 Load more');
+  expect(found(page([]))).toBe('No feature begins with that.');
+  expect(found(page([]), '')).toBe('The samples have no features of this kind yet.');
   expect(found(new CallError(503, { detail: 'The index is being rebuilt.', code: 'unavailable' }))).toBe(
     'The index is being rebuilt.',
   );

@@ -6,6 +6,7 @@ import { Button, IconButton } from '#ui/actions';
 import { Pill } from '#ui/display';
 import { Sheet } from '#ui/overlays';
 import { type FilterPlace, filterForPlace } from '../../model/filter/kept-filter.ts';
+import { withCounts } from '../../model/sheet/counted-groups.ts';
 import { changeDraft, filterOf, isFinished, type Unfinished, unfinishedRules } from '../../model/sheet/sheet-draft.ts';
 import { countRules } from '../../model/tree/filter-query.ts';
 import { useTypedText } from '../parts/use-typed-text.ts';
@@ -40,7 +41,8 @@ export function AdvancedFilterSheet({ place, filter, catalogue, onApply, onClose
   const apply = () => {
     const whole = text.isPending ? takeText() : draft;
     if (whole === null || !isFinished(unfinishedRules(whole, catalogue))) return;
-    onApply(filterOf(whole));
+    const filter = filterOf(whole);
+    onApply(whole === draft && counts.counted ? withCounts(filter, counts.counted) : filter);
     onClose();
   };
   const leave = () => {

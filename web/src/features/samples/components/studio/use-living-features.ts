@@ -3,13 +3,13 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { snackbar } from '#ui/feedback';
 import { keptConstraints, listed } from '../../model/sheet/constraints.ts';
-import { featuresQuery } from '../../queries/taxon-queries.ts';
+import { featureQuery } from '../../queries/taxon-queries.ts';
 
 /** Clears the constraints on features once one of these is gone from the list of features (specification §5). */
 export function useLivingFeatures(filter: SampleFilter, onChange: (filter: SampleFilter) => void) {
   const { unstructured_data_filter } = filter;
   const lists = useQueries({
-    queries: listed(unstructured_data_filter).constraints.map(({ field }) => featuresQuery(field)),
+    queries: listed(unstructured_data_filter).constraints.map(({ field }) => featureQuery(field)),
   });
   const fetched = lists.length > 0 && lists.every(({ isSuccess }) => isSuccess);
   const features = fetched ? lists.flatMap(({ data }) => data?.data ?? []) : null;

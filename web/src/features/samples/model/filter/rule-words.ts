@@ -1,4 +1,4 @@
-import type { Rule, SampleField } from '@cohortium/contract';
+import { dataTypeById, type Rule, type SampleField } from '@cohortium/contract';
 
 /** The titles of fields that the catalogue does not offer, since they are ids. */
 const ID_TITLES: Record<string, string> = {
@@ -16,8 +16,15 @@ const SPELT_OUT = 3;
 const spell = (value: unknown): string =>
   typeof value === 'string' && ID.test(value) ? `…${value.slice(-6)}` : String(value ?? '');
 
+/** A value of a field for people: data types are kept by their number and told by their title. */
+const titleOfValue = (field: string, value: string | number): string =>
+  (field === 'data_type' && dataTypeById(Number(value))?.title) || String(value);
+
 function joined(rule: Rule, word: 'or' | 'and'): string {
-  const values = (Array.isArray(rule.value) ? rule.value : [rule.value]).map(spell);
+  const told = Array.isArray(rule.value) ? rule.value : [rule.value];
+  const values = told.map((value) =>
+    typeof value === 'string' || typeof value === 'number' ? spell(titleOfValue(rule.field, value)) : spell(value),
+  );
   if (values.length > SPELT_OUT) return `${values.slice(0, 2).join(', ')} ${word} ${values.length - 2} others`;
   return values.length < 2 ? (values[0] ?? '') : `${values.slice(0, -1).join(', ')} ${word} ${values.at(-1)}`;
 }

@@ -1,17 +1,21 @@
 import type { Attrition } from '@cohortium/contract';
 
-/** Samples left after each rule and group of one of the two trees, by key. */
-export function countsByKey(
-  { steps }: Attrition,
-  tree: 'primary_filters' | 'taxonomy_filters',
-): ReadonlyMap<string, number> {
+type Tree = 'primary_filters' | 'taxonomy_filters';
+
+/** What was counted of each rule and group of one of the two trees, by key. */
+export function stepsByKey({ steps }: Attrition, tree: Tree): ReadonlyMap<string, Attrition['steps'][number]> {
   const root = `advance_filters.${tree}`;
-  const counts = new Map<string, number>();
-  for (const { place, key, n_samples } of steps) {
-    if (key !== undefined && (place === root || place.startsWith(`${root}.`))) counts.set(key, n_samples);
-  }
-  return counts;
+  return new Map(
+    steps.flatMap((step) => {
+      const { place, key } = step;
+      return key !== undefined && (place === root || place.startsWith(`${root}.`)) ? [[key, step] as const] : [];
+    }),
+  );
 }
+
+/** Samples left after each rule and group of one of the two trees, by key. */
+export const countsByKey = (counted: Attrition, tree: Tree): ReadonlyMap<string, number> =>
+  new Map([...stepsByKey(counted, tree)].map(([key, { n_samples }]) => [key, n_samples]));
 
 /** The whole filter in words, its parts joined as they are asked. */
 export const filterWords = ({ steps }: Attrition): string =>

@@ -112,12 +112,12 @@ const ana: User = {
   ...{ second_factor_wanted: false, signed_term: false, timezone: 'UTC', created_at: '2026-11-20T20:00:00Z' },
 };
 const profile = (user: User) => (
-  <ProfileScreen user={user} onEdited={ignore} terms={<p>Seven sections.</p>} security={<p>Tokens.</p>} />
+  <ProfileScreen user={user} onEdited={ignore} terms={() => <p>Seven sections.</p>} security={<p>Tokens.</p>} />
 );
 
 test('a profile says who one is, in which role, since when, and whether the terms are accepted', () => {
   expect(said(profile(ana))).toContain('ana@lab.example technical assistant since 21 Nov 2026');
-  expect(said(profile(ana))).toContain('Terms of the beta not accepted Seven sections.');
+  expect(said(profile(ana))).toContain('Terms of the beta not accepted Read the terms');
   expect(said(profile({ ...ana, signed_term: true }))).toContain('Terms of the beta accepted');
 });
 

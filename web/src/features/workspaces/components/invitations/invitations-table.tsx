@@ -1,18 +1,24 @@
-import { DEFAULT_LIST_PAGE, type Invitation, invitationRoutes, type Workspace } from '@cohortium/contract';
+import {
+  DEFAULT_LIST_PAGE,
+  type Invitation,
+  invitationRoutes,
+  type Workspace,
+  type WorkspaceRole,
+} from '@cohortium/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { queryOf } from '#platform/api';
 import { type Column, DataTable, Paging } from '#ui/data-table';
 import { Pill, RelativeTime } from '#ui/display';
 import { EmptyState, ErrorState } from '#ui/feedback';
-import { ROLE_TITLES } from '../../model/describe-role.ts';
+import { useRoleFacts } from '../../queries/use-role-facts.ts';
 import { InvitationActs } from './invitation-acts.tsx';
 
-function columnsOf(workspace: Workspace): Column<Invitation>[] {
+function columnsOf(workspace: Workspace, titleOf: (role: WorkspaceRole) => string): Column<Invitation>[] {
   return [
     { id: 'email', header: 'E-mail', value: ({ email }) => email, flexible: true, sortable: false },
-    { id: 'role', header: 'Role', value: ({ role }) => ROLE_TITLES[role], sortable: false },
+    { id: 'role', header: 'Role', value: ({ role }) => titleOf(role), sortable: false },
     {
       id: 'sent_at',
       header: 'Sent',
@@ -49,7 +55,8 @@ export function InvitationsTable({ workspace }: { workspace: Workspace }) {
     ...queryOf(invitationRoutes.invitations, { query: view }),
     placeholderData: keepPreviousData,
   });
-  const columns = useMemo(() => columnsOf(workspace), [workspace]);
+  const { titleOf } = useRoleFacts();
+  const columns = columnsOf(workspace, titleOf);
   const paging = list.data?.paging;
   return (
     <>

@@ -4,6 +4,7 @@ import { queryOf } from '#platform/api';
 import { grant } from '#platform/permissions';
 import { refusals, said } from '#testing';
 import { asked, gutLab, lookAs } from '../../model/lab.fixture.ts';
+import { rolesQuery } from '../../queries/use-role-facts.ts';
 import { InvitationFields } from './invitation-fields.tsx';
 import { AnswerInvitation, InvitationWords } from './invitation-words.tsx';
 import { InvitationsTable } from './invitations-table.tsx';
@@ -58,7 +59,11 @@ test('what came of each address is said in a word and a sentence, under one sum'
 });
 
 test('the role is asked for once somebody is named; white space is nobody', () => {
-  const fields = (text: string) => said(<InvitationFields value={{ text, role: 'writer' }} onChange={ignore} />);
+  const roles = [{ name: 'writer', title: 'Writer', may: 'Submits, changes, deletes their own', permissions: [] }];
+  const fields = (text: string) =>
+    said(<InvitationFields value={{ text, role: 'writer' }} onChange={ignore} />, [
+      [rolesQuery().queryKey, { data: roles }],
+    ]);
   expect(fields('eva@lab.example')).toContain('They come as');
   expect(fields('eva@lab.example')).toContain('Submits, changes, deletes their own');
   for (const text of ['', ' \n\t ']) expect(fields(text)).not.toContain('They come as');

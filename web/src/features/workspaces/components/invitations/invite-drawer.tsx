@@ -6,8 +6,8 @@ import { sentenceOf } from '#platform/api';
 import { Note } from '#ui/feedback';
 import { Field, Select, Textarea } from '#ui/forms';
 import { Drawer, FormActs, PanelSection } from '#ui/overlays';
-import { ROLE_TITLES, ROLE_WORDS } from '../../model/describe-role.ts';
 import { invitePeople } from '../../queries/people.ts';
+import { useRoleFacts } from '../../queries/use-role-facts.ts';
 import { useRoles } from '../members/use-roles.ts';
 import { InvitedList } from './invited-list.tsx';
 
@@ -15,6 +15,7 @@ import { InvitedList } from './invited-list.tsx';
 export function InviteDrawer({ workspace, onClose }: { workspace: Workspace; onClose: () => void }) {
   const form = useId();
   const { giveable } = useRoles();
+  const { titleOf, mayOf } = useRoleFacts();
   const [text, setText] = useState('');
   const [role, setRole] = useState<WorkspaceRole>('reader');
   const [missing, setMissing] = useState(false);
@@ -59,11 +60,11 @@ export function InviteDrawer({ workspace, onClose }: { workspace: Workspace; onC
           >
             <Textarea rows={6} value={text} onChange={(event) => setText(event.target.value)} />
           </Field>
-          <Field label="Role" hint={ROLE_WORDS[role]}>
+          <Field label="Role" hint={mayOf(role)}>
             <Select
               value={role}
               onValueChange={setRole}
-              options={giveable.map((value) => ({ value, label: ROLE_TITLES[value] }))}
+              options={giveable.map((value) => ({ value, label: titleOf(value) }))}
             />
           </Field>
         </form>

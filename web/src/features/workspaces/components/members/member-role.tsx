@@ -5,8 +5,9 @@ import { useCan } from '#platform/permissions';
 import { toast } from '#ui/feedback';
 import { Select } from '#ui/forms';
 import { Tooltip } from '#ui/tooltip';
-import { ROLE_TITLES, ROLE_WORDS, whyNotManage } from '../../model/describe-role.ts';
+import { whyNotManage } from '../../model/describe-role.ts';
 import { editMember } from '../../queries/people.ts';
+import { useRoleFacts } from '../../queries/use-role-facts.ts';
 import { useRoles } from './use-roles.ts';
 
 type MemberRoleProps = { member: Member; personal: boolean; onChanged: () => void };
@@ -15,11 +16,12 @@ type MemberRoleProps = { member: Member; personal: boolean; onChanged: () => voi
 export function MemberRole({ member, personal, onChanged }: MemberRoleProps) {
   const { role, name, user_id } = member;
   const { can, giveable } = useRoles();
+  const { titleOf, mayOf } = useRoleFacts();
   const seen = useCan('view_member', 'workspace_member');
   const change = useMutation({
     mutationFn: (next: WorkspaceRole) => editMember(user_id, next),
     onSuccess: (_, next) => {
-      toast({ title: `${name} is ${ROLE_TITLES[next].toLowerCase()} now.`, tone: 'success' });
+      toast({ title: `${name} is ${titleOf(next).toLowerCase()} now.`, tone: 'success' });
       onChanged();
     },
     onError: (error) => toast({ title: `${name} stays ${role}.`, description: sentenceOf(error), tone: 'danger' }),
@@ -27,9 +29,9 @@ export function MemberRole({ member, personal, onChanged }: MemberRoleProps) {
   const whyNot = personal ? 'A personal workspace has one owner' : whyNotManage(can, member);
   if (whyNot !== null || !seen) {
     return (
-      <Tooltip text={whyNot ?? ROLE_WORDS[role]}>
+      <Tooltip text={whyNot ?? mayOf(role)}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be reachable by keyboard */}
-        <span tabIndex={0}>{ROLE_TITLES[role]}</span>
+        <span tabIndex={0}>{titleOf(role)}</span>
       </Tooltip>
     );
   }
@@ -39,7 +41,7 @@ export function MemberRole({ member, personal, onChanged }: MemberRoleProps) {
       label={`Role of ${name}`}
       value={change.isPending ? change.variables : role}
       disabled={change.isPending}
-      options={giveable.map((value) => ({ value, label: ROLE_TITLES[value] }))}
+      options={giveable.map((value) => ({ value, label: titleOf(value) }))}
       onValueChange={(next) => next !== role && change.mutate(next)}
     />
   );

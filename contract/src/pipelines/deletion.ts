@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { inWorkspace } from '../vocabulary/access.ts';
+import { idSchema } from '../vocabulary/id.ts';
+import { oneOf } from '../vocabulary/paging.ts';
+
+/** Whoever may delete what they made asks; owners and admins delete what others made, too. */
+const told = { base: 'api', method: 'DELETE', errors: ['not_found', 'conflict'] } as const;
+
+export const deletionRoutes = {
+  deletePipeline: defineRoute({
+    ...told,
+    path: '/pipeline',
+    access: inWorkspace('workspace:pipeline:delete_created'),
+    summary: 'Delete a registered pipeline for good; refused while parameter sets or runs are of it',
+    body: z.strictObject({ pipeline_id: idSchema }),
+    response: oneOf(z.object({ pipeline_id: idSchema })),
+  }),
+  deleteParamSet: defineRoute({
+    ...told,
+    path: '/pipeline/param-set',
+    access: inWorkspace('workspace:param_set:delete_created'),
+    summary: 'Delete a parameter set for good; refused once a run was made with it',
+    body: z.strictObject({ param_set_id: idSchema }),
+    response: oneOf(z.object({ param_set_id: idSchema })),
+  }),
+  deleteRun: defineRoute({
+    ...told,
+    path: '/pipeline/run',
+    access: inWorkspace('workspace:run:delete_created'),
+    summary: 'Delete a run that failed or was cancelled, for good; one with results goes with its submission',
+    body: z.strictObject({ run_id: idSchema }),
+    response: oneOf(z.object({ run_id: idSchema })),
+  }),
+} as const;

@@ -1,0 +1,25 @@
+// @vitest-environment page
+import { expect, test, vi } from 'vitest';
+import { fireEvent, openPage, screen } from '#testing/page';
+import { announcements } from '../feedback/toast-store.ts';
+import { Button } from './button.tsx';
+
+test('what may not be done is told in a toast, in the words of the specification; other reasons are not', async () => {
+  const act = vi.fn();
+  const denied = "Don't have permission to delete Gut";
+  await openPage(
+    <>
+      <Button disabledReason={denied} onClick={act}>
+        Delete
+      </Button>
+      <Button disabledReason="Choose two" onClick={act}>
+        Merge
+      </Button>
+    </>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Merge' }));
+  expect(announcements().toasts).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(announcements().toasts).toMatchObject([{ title: denied, open: true }]);
+  expect(act).not.toHaveBeenCalled();
+});
