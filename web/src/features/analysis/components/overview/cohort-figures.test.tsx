@@ -17,7 +17,7 @@ const cohort = {
 const names = ['A', 'B', 'C', 'D', 'E', 'F'];
 const groups = names.map((_, at) => (at < 3 ? 'chow' : 'western'));
 const permanova = {
-  ...{ pseudo_f: 8.1, r2: 0.412, p: 0.012, n: 6, permutations: 999, seed: 1, strata: null },
+  ...{ pseudo_f: 8.1, r2: 0.412, p: 0.012, n: 6, permutations: 999, exact: false, seed: 1, strata: null },
   groups: [],
 };
 const shared = { n: 6, n_subjects: 6, dropped: [], warnings: [], rank: 'genus' as const, group_by: 'diet' };
