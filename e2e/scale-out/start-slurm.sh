@@ -22,12 +22,14 @@ munged --foreground --force --key-file="$folder/munge/key" --socket="$folder/mun
   --pid-file="$folder/munge/pid" --log-file="$folder/munge/log" --seed-file="$folder/munge/seed" >/dev/null 2>&1 &
 munged=$!
 
+# Slurm asks for addresses of a family that the machine has, and one without a network has none: EnableIPv6 lets it ask for
+# either, and the loopback is found.
 cat >"$folder/slurm.conf" <<CONF
 ClusterName=cohortium
 SlurmctldHost=$node(127.0.0.1)
 SlurmctldPort=$port
 SlurmdPort=$((port + 1))
-CommunicationParameters=NoCtldInAddrAny,NoInAddrAny
+CommunicationParameters=NoCtldInAddrAny,NoInAddrAny,EnableIPv6
 AuthType=auth/munge
 AuthInfo=socket=$folder/munge.socket
 CredType=cred/munge

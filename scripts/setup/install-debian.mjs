@@ -17,7 +17,8 @@ const forPipelines = [
 const forTests = [
   ...['chromium-headless-shell', 'python3-skbio', 'toil', 'slurm-wlm', 'munge'],
   ...['python3-biom-format', 'python3-anndata', 'r-bioc-phyloseq'],
-  ...['podman', 'runc', 'busybox-static'],
+  // Without newuidmap an ordinary user's podman starts nothing.
+  ...['podman', 'uidmap', 'runc', 'busybox-static'],
 ];
 const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' } };
 

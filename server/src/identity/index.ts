@@ -3,6 +3,7 @@ export { deliveryOf } from './account/delivery.ts';
 export { hashToken } from './hash-token.ts';
 export type { Identity, IdentityHooks, VerifiedPerson } from './identity.ts';
 export { migrations } from './identity-tables.ts';
+export { passwords } from './password/hash-password.ts';
 export { endAccountSessions, listAccountSessions } from './people/account-sessions.ts';
 export { idsOfPeopleLike, peopleInRoles } from './people/people-store.ts';
 export { changeSettings } from './person/edit-me.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type Call, type CallOptions, createClient, routes, type Transport } from '@cohortium/contract';
-import { createPerson, startSession } from '#identity';
+import { createPerson, passwords, startSession } from '#identity';
 import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
@@ -77,13 +77,22 @@ async function sendFiles({ call, origin, token, submission_id }: Sending, files:
   return places;
 }
 
+let hash: Promise<string> | undefined;
+
+/** Of a password that nobody knows: at what each costs, one for everybody. */
+const unknownPassword = (): Promise<string> => {
+  hash ??= passwords.hash(newId());
+  return hash;
+};
+
 /** Somebody signed up, confirmed, with a personal workspace and a session; terms accepted unless told. */
 export async function signedUp(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { email = `${newId()}@lab.example`, signed_term = true }: { email?: string; signed_term?: boolean } = {},
 ): Promise<TestPerson> {
+  const password = { hash: await unknownPassword() };
   return transact(db, async (tx) => {
-    const words = { email, name: 'Ana Ribeiro', password: newId(), verified: true, signed_term };
+    const words = { email, name: 'Ana Ribeiro', password, verified: true, signed_term };
     const row = await createPerson(tx, words);
     const workspace_id = await createPersonalWorkspace(tx, clock, row);
     const session = await startSession(tx, { person_id: row.id, now: clock.now() });

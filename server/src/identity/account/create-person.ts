@@ -9,7 +9,8 @@ import { addPerson, changePerson, type PersonRow, personByEmail } from '../perso
 export interface PersonToCreate {
   email: string;
   name: string;
-  password: string;
+  /** … or its hash, for many people who are made with one. */
+  password: string | { hash: string };
   verified: boolean;
   signed_term: boolean;
   app_role_name?: AppRole;
@@ -21,12 +22,12 @@ export interface PersonToCreate {
  * the same transaction. An address that is taken is refused (409).
  */
 export async function createPerson(tx: Tx, person: PersonToCreate): Promise<PersonRow> {
-  const { at = systemClock.now(), app_role_name = 'data_explorer', name } = person;
+  const { at = systemClock.now(), app_role_name = 'data_explorer', name, password } = person;
   const email = emailSchema.parse(person.email);
   const { row, added } = await addPerson(tx, { id: newId(), email, name, app_role_name, created_at: at });
   if (!added) throw new Refusal('conflict', `${email} already has an account.`);
   return changePerson(tx, row.id, {
-    password_hash: await passwords.hash(person.password),
+    password_hash: typeof password === 'string' ? await passwords.hash(password) : password.hash,
     verified_at: person.verified ? at : undefined,
     signed_term_at: person.signed_term ? at : undefined,
   });

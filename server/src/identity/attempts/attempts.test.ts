@@ -13,7 +13,7 @@ const {
   lettersTo,
   secretOf,
   identity,
-} = await openAccounts();
+} = await openAccounts({ quick_hashes: true });
 const password = 'twelve bottles';
 const owner = '198.51.100.1';
 

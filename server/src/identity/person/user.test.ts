@@ -8,7 +8,7 @@ import { createPerson } from '../account/create-person.ts';
 import { openAccounts, outcome } from '../account.fixture.ts';
 import { changeSettings } from './edit-me.ts';
 
-const { api, call, db, settled, state, signUp, identity, user } = await openAccounts();
+const { api, call, db, settled, state, signUp, identity, user } = await openAccounts({ quick_hashes: true });
 // Messages of this one cannot get out: their folder would lie below a file.
 const blocked = join(testHome(), 'a file');
 await writeFile(blocked, '');
