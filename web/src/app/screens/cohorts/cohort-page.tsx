@@ -17,10 +17,7 @@ import {
 import { CohortScreen, readTab, readVersion } from '#features/cohorts';
 import { filterByTaxon, SampleTable } from '#features/samples';
 import { useSessionState } from '../../use-session.ts';
-import { keepColours } from './keep-colours.ts';
 import { useAskAhead } from './use-ask-ahead.ts';
-
-keepColours();
 
 type CohortPageProps = {
   id: string;

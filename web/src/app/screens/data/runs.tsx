@@ -2,11 +2,8 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { CreateCohortDrawer } from '#features/cohorts';
 import { RunScreen, RunsScreen, whichIn } from '#features/pipelines';
 import { draftOfRows, SampleTable } from '#features/samples';
-import { keepColours } from '../cohorts/keep-colours.ts';
 import { SharingActs } from '../sharing/sharing-acts.tsx';
 import { useListView } from './use-list-view.ts';
-
-keepColours();
 
 export function Runs() {
   const [{ page, page_size, word }, change] = useListView();

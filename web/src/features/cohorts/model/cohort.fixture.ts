@@ -90,6 +90,6 @@ export const aCohort = (changed: Partial<CohortDetail> = {}): CohortDetail => ({
   n_unavailable: 0,
   fields: [],
   total_reads: 133_000,
-  reads_range: [5000, 9000],
+  groupings: [], reads_range: [5000, 9000],
   ...changed,
 });

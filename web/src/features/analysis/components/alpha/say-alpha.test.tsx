@@ -12,7 +12,16 @@ const index: Index = {
 };
 const result: AlphaDiversityReport = {
   ...{ method: 'alpha_diversity', method_words: '', parameters: {}, seed: 42, software_version: '0.0.2', n: 2 },
-  ...{ n_subjects: 1, dropped: [], warnings: [], chosen_by_looking: false, rank: 'feature', depth: null, group_by: 'time', covariates: [] },
+  ...{
+    n_subjects: 1,
+    dropped: [],
+    warnings: [],
+    chosen_by_looking: false,
+    rank: 'feature',
+    depth: null,
+    group_by: 'time',
+    covariates: [],
+  },
   ...{ samples: [], indices: [index], rarefaction: null, confounding: [], groups_left_out: [] },
 };
 const panel = (told: Partial<Index>, group: string | null = 'time') =>

@@ -16,7 +16,8 @@ const result: AlphaDiversityReport = {
   n: 4,
   n_subjects: 1,
   dropped: [],
-  warnings: [], chosen_by_looking: false,
+  warnings: [],
+  chosen_by_looking: false,
   rank: 'feature',
   depth: null,
   group_by: 'time',
@@ -41,7 +42,8 @@ const result: AlphaDiversityReport = {
       { result_id: id(1), expected: [1, 12, null] },
     ],
   },
-  confounding: [], groups_left_out: [],
+  confounding: [],
+  groups_left_out: [],
 };
 const shown = { result, index: 'shannon', description: 'n = 4', group: 'Time', selection: new Set<string>() } as const;
 const room = { width: 600, height: 400 };

@@ -14,7 +14,8 @@ const result: Clustering = {
   n: 4,
   n_subjects: 4,
   dropped: [],
-  warnings: [], chosen_by_looking: false,
+  warnings: [],
+  chosen_by_looking: false,
   metric: 'bray_curtis',
   rank: 'genus',
   samples: ['Early', 'Late', 'Early', null].map((group, n) => ({

@@ -33,7 +33,8 @@ const result: GroupComparison = {
   n: 20,
   n_subjects: 20,
   dropped: [],
-  warnings: [], chosen_by_looking: false,
+  warnings: [],
+  chosen_by_looking: false,
   rank: 'genus',
   group_by: 'time',
   groups: ['Early', 'Late'].map((name) => ({ name, n: 10, n_subjects: 10 })),
@@ -51,7 +52,10 @@ const result: GroupComparison = {
   ],
   refused: [],
   consensus: [],
-  confounding: [], groups_left_out: [], reference_group: 'Early', compared_group: 'Late',
+  confounding: [],
+  groups_left_out: [],
+  reference_group: 'Early',
+  compared_group: 'Late',
 };
 
 test('taxa stand by how many methods find them, those found by none are not drawn', () => {
@@ -71,8 +75,8 @@ test('the picture tells different from alike and from untested, in the colour of
   expect(new Set(dots.slice(0, 2)).size).toBe(2);
   expect(dots[3]).toBe('hollow');
   expect(parts[1]?.card.rows.map(({ value }) => value)).toEqual([
-    'q <\u00a00.001',
-    'q 0.300',
+    '0.50, q <\u00a00.001',
+    '+0.50, q 0.300',
     '1.00\u00a0%',
     '2.00\u00a0%',
   ]);

@@ -21,7 +21,8 @@ const result: Composition = {
   n: 2,
   n_subjects: 1,
   dropped: [],
-  warnings: [], chosen_by_looking: false,
+  warnings: [],
+  chosen_by_looking: false,
   rank: 'family',
   taxa: [
     taxon('Muribaculaceae', 'taxon', 50),

@@ -36,7 +36,8 @@ const result: Lefse = {
   n: 3,
   n_subjects: 3,
   dropped: [],
-  warnings: [], chosen_by_looking: false,
+  warnings: [],
+  chosen_by_looking: false,
   rank: 'genus',
   class_by: 'time',
   subclass_by: null,
@@ -56,7 +57,8 @@ const result: Lefse = {
     subclass: null,
   })),
   values: [{ feature: 'Bacteria|Bacillota', values: [10_000, 500_000, 300_000] }],
-  confounding: [], groups_left_out: [],
+  confounding: [],
+  groups_left_out: [],
 };
 const shown = { result, description: 'n = 3', chosen: null };
 
