@@ -106,6 +106,16 @@ export const cohortSchema = z.object({
 });
 export type Cohort = z.infer<typeof cohortSchema>;
 
+/** A field that divides a cohort's samples into groups that can be compared: two or more of at least three samples. */
+const groupingSchema = z.object({
+  field: z.string(),
+  /** `recipe`: the cohort was chosen by it; `sheet`: a column of the submitter's own; `standard`: one of the portal's fields; `technical`: who a sample is from and how it was processed. */
+  origin: z.enum(['recipe', 'sheet', 'standard', 'technical']),
+  /** In the order of their names. */
+  groups: z.array(z.object({ name: z.string(), n: z.number().int() })),
+});
+export type Grouping = z.infer<typeof groupingSchema>;
+
 export const cohortDetailSchema = cohortSchema.extend({
   /** The latest version that the person may see; `version` is the one shown. */
   current_version: z.number().int(),
@@ -118,6 +128,8 @@ export const cohortDetailSchema = cohortSchema.extend({
   /** Frozen members that are no longer available (withdrawn or deleted): hidden, but counted. */
   n_unavailable: z.number().int(),
   fields: z.array(sampleFieldSchema),
+  /** The most telling first: what plots and tests are grouped by until somebody chooses. */
+  groupings: z.array(groupingSchema),
   /** What the amounts of its samples are; `total_reads` is their sum. */
   amount_units: z.array(z.enum(amountUnits)),
   total_reads: z.number(),

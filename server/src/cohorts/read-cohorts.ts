@@ -7,6 +7,7 @@ import { type Clause, dataSetsByIds, pageOfSamples } from '#samples';
 import { processingOf, readTotals } from './cohort-index-store.ts';
 import { shown } from './cohort-policy.ts';
 import { cohortViews } from './cohort-view.ts';
+import { findGroupings } from './groupings/find-groupings.ts';
 import { sharedWords } from './history/list-history.ts';
 import { findShown, findVersion, type ShownCohort } from './members/find-members.ts';
 import { findPassing } from './members/find-passing.ts';
@@ -74,14 +75,16 @@ export async function showCohort(
     versionFacts(platform, asker, found),
   ]);
   if (!view) throw notFound(shown.words);
+  const recipe = recipeFor(found);
   return {
     data: {
       ...view,
       ...facts,
-      recipe: recipeFor(found),
+      recipe,
       ...processed,
       n_unavailable: cohort.n_samples - reads.n,
       fields,
+      groupings: await findGroupings(platform, found, { fields, filter: recipe.filter }),
       total_reads: reads.total,
       reads_range: reads.n > 0 ? [reads.least, reads.most] : null,
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { bookOf, coloursIn, type KeptBooks, keepBooks } from './colour-book.ts';
+import { bookOf, coloursIn } from './colour-book.ts';
 
-test('a genus keeps its colour from the browser to the cohort, whatever the order of abundance there', () => {
+test('a group keeps its colour on every tab, whatever the order there', () => {
   const book = new Map<string, number>();
   const first = coloursIn(book, ['Bacteroides', 'Prevotella']);
   const second = coloursIn(book, ['Prevotella', 'Alistipes', 'Bacteroides']);
@@ -28,12 +28,4 @@ test('twelve taxa of one plot have twelve colours, although other plots used the
 test('each kind has one book while the page lives', () => {
   expect(bookOf('genus')).toBe(bookOf('genus'));
   expect(bookOf('genus')).not.toBe(bookOf('phylum'));
-});
-
-test('a genus has the colour that it had at the last visit', async () => {
-  const told: KeptBooks[] = [];
-  keepBooks({ 'kept family': { Muribaculaceae: 7 } }, (books) => told.push(books));
-  expect(coloursIn(bookOf('kept family'), ['Lachnospiraceae', 'Muribaculaceae']).get('Muribaculaceae')).toBe(7);
-  await Promise.resolve();
-  expect(told.at(-1)?.['kept family']).toEqual({ Muribaculaceae: 7, Lachnospiraceae: 1 });
 });

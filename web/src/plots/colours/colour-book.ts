@@ -2,37 +2,12 @@ import type { ColourMap } from './assign-colours.ts';
 
 const COLOURS = 12;
 
-/** Where the ids of one kind (“genus”, the values of a field) first got their colours; grows as plots are drawn. */
+/** Where the ids of one kind (the values of a field) first got their colours; grows as plots are drawn. */
 export type ColourBook = Map<string, number>;
 
 const books = new Map<string, ColourBook>();
 
-/** All books as plain data: kind → id → place. */
-export type KeptBooks = Record<string, Record<string, number>>;
-
-let keep: ((books: KeptBooks) => void) | null = null;
-let written = false;
-
-/** Takes up the books of an earlier visit, and hands them out whenever something was written into one. */
-export function keepBooks(kept: KeptBooks, changed: (books: KeptBooks) => void) {
-  for (const [kind, places] of Object.entries(kept)) {
-    const book = bookOf(kind);
-    for (const [id, place] of Object.entries(places)) if (!book.has(id)) book.set(id, place);
-  }
-  keep = changed;
-}
-
-/** Once for all that a drawing writes, and not while it draws. */
-function tellWritten() {
-  if (written || keep === null) return;
-  written = true;
-  queueMicrotask(() => {
-    written = false;
-    keep?.(Object.fromEntries([...books].map(([kind, book]) => [kind, Object.fromEntries(book)])));
-  });
-}
-
-/** The book of one kind, kept while the page lives, so that a taxon has one colour in every plot. */
+/** The book of one kind, kept while the page lives, so that a group has one colour in every plot. */
 export function bookOf(kind: string): ColourBook {
   const book = books.get(kind) ?? new Map<string, number>();
   books.set(kind, book);
@@ -62,9 +37,7 @@ export function coloursIn(book: ColourBook, ids: readonly string[]): ColourMap {
     if (colours.has(id)) continue;
     const place = free.shift() ?? null;
     colours.set(id, place);
-    if (place === null || book.has(id)) continue;
-    book.set(id, place);
-    tellWritten();
+    if (place !== null && !book.has(id)) book.set(id, place);
   }
   return colours;
 }

@@ -75,13 +75,20 @@ function barWidthFor(groups: readonly Group[], room: number, before: number): nu
   }
 }
 
+/** Below this many pixels a bar is hard to hit: a pointer so far beside the bars still reads the nearest one. */
+const EASY = 3;
+
 /** The bar at x: a sample, or the mean of a facet; null between them. */
 export function barAt(layout: BarLayout, x: number): { facet: Facet; sample: number | null } | null {
-  const facet = layout.facets.find((candidate) => x >= candidate.x && x < candidate.x + candidate.width);
+  const slack = layout.bar_width < EASY ? EASY : 0;
+  const facet = layout.facets.find((candidate) => x >= candidate.x && x < candidate.x + candidate.width + slack);
   if (!facet) return null;
   if (facet.mean_x !== null && x < facet.mean_x + layout.mean_width) return { facet, sample: null };
-  const sample = facet.samples[Math.floor((x - facet.bars_x) / layout.bar_width)];
-  return x >= facet.bars_x && sample !== undefined ? { facet, sample } : null;
+  const end = facet.bars_x + facet.samples.length * layout.bar_width;
+  if (x < facet.bars_x - slack || x >= end + slack) return null;
+  const place = Math.floor((x - facet.bars_x) / layout.bar_width);
+  const sample = facet.samples[Math.min(facet.samples.length - 1, Math.max(0, place))];
+  return sample === undefined ? null : { facet, sample };
 }
 
 /** Left edge of a sample's bar, or null if it has none. */

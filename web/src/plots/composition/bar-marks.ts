@@ -1,7 +1,7 @@
 import type { Tokens } from '#plots/colours';
 import type { Mark, RectMark } from '#plots/marks';
 import type { BarLayout, Facet } from './bar-layout.ts';
-import { type CompositionData, meanProfile, taxonPaint } from './composition-data.ts';
+import { type CompositionData, meanProfile, SHALLOW, taxonPaint } from './composition-data.ts';
 
 type Paper = {
   readonly data: CompositionData;
@@ -53,9 +53,20 @@ function sampleMarks(paper: Paper, facet: Facet): Mark[] {
     if (x > to || end < from) continue;
     const only = members.length === 1 ? data.percents[members[0] ?? 0] : undefined;
     const profile = only ?? meanProfile(data.percents, members, data.taxa.length);
-    marks.push(...stackMarks(paper, profile, snap(left + x - from), snap(left + end - from) - gap));
+    const [start, stop] = [snap(left + x - from), snap(left + end - from) - gap];
+    marks.push(...stackMarks(paper, profile, start, stop));
+    if (members.every((member) => (data.samples[member]?.reads ?? SHALLOW) < SHALLOW))
+      marks.push(veilMark(paper, start, stop));
   }
   return marks;
+}
+
+const VEIL = 0.6;
+
+/** Makes a bar pale. */
+function veilMark({ top, height, tokens }: Paper, x: number, end: number): Mark {
+  const d = `M${x} ${top}L${end} ${top}L${end} ${top + height}L${x} ${top + height}Z`;
+  return { kind: 'path', d, fill: tokens.surface, fill_opacity: VEIL };
 }
 
 function stackMarks(paper: Paper, profile: ArrayLike<number>, x: number, end: number): RectMark[] {

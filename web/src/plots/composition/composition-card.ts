@@ -6,11 +6,14 @@ const MOST = 5;
 
 /** What a bar says when it is looked at: the sample, its group and its largest parts. */
 export function sampleCard(data: CompositionData, sample: number, tokens: Tokens): Card {
-  const group = data.samples[sample]?.group;
+  const { group, reads } = data.samples[sample] ?? {};
   return {
     title: data.samples[sample]?.id ?? '',
     ...(group ? { aside: group } : {}),
-    rows: largest(data, data.percents[sample] ?? [], tokens),
+    rows: [
+      ...largest(data, data.percents[sample] ?? [], tokens),
+      ...(reads === undefined ? [] : [{ label: 'Reads', value: formatCount(reads) }]),
+    ],
   };
 }
 

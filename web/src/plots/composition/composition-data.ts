@@ -13,9 +13,17 @@ export type CompositionSample = {
   readonly id: string;
   /** null: not recorded. */
   readonly group: string | null;
+  /** Where they are known: below `SHALLOW` a bar is drawn pale, since its shares are of little. */
+  readonly reads?: number;
   /** Where the bar is the mean of a group: of which, and of how many samples. */
   readonly mean_of?: { readonly name: string; readonly n: number };
 };
+
+/** Reads below which shares of a sample say little. */
+export const SHALLOW = 1_000;
+/** How many of the bars are drawn pale. */
+export const countShallow = (samples: readonly CompositionSample[]): number =>
+  samples.filter(({ reads }) => reads !== undefined && reads < SHALLOW).length;
 
 export type CompositionData = {
   /** “Composition by family”. */

@@ -6,7 +6,9 @@ export {
   type CompositionSample,
   type CompositionTaxon,
   compositionRows,
+  countShallow,
   groupSamples,
+  SHALLOW,
   type TaxonKind,
   taxonPaint,
 } from './composition-data.ts';

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { type BarLayout, barAt, barOf, type Facet, taxonAt } from './bar-layout.ts';
 import type { CompositionData } from './composition-data.ts';
 
@@ -18,10 +18,12 @@ type Reader = {
 
 const FAR = 20;
 
-/** Which bar is read, by pointer or by ← → Home End; Enter or a click picks a segment. */
+/** Which bar is read, by pointer: a click picks the bar that the pointer reads or by ← → Home End; Enter or a click picks a segment. */
 export function useBarReader(reader: Reader) {
   const { layout, scroller } = reader;
   const [read, setRead] = useState<BarPick | null>(null);
+  // A click has whole pixels where the pointer's moves have parts of them: with thin bars that is another sample.
+  const pointed = useRef<{ sample: number | null; percent: number } | null>(null);
   const order = layout.facets.flatMap((facet) => facet.samples);
   const show = (sample: number) => {
     const facet = layout.facets.find((candidate) => candidate.samples.includes(sample));
@@ -34,12 +36,15 @@ export function useBarReader(reader: Reader) {
       element.scrollLeft = x - element.clientWidth / 2;
   };
   const onPointerMove = (event: PointerEvent) => {
-    const found = barAt(layout, placeOf(reader, event).x);
+    const { x, percent } = placeOf(reader, event);
+    const found = barAt(layout, x);
+    pointed.current = found && { sample: found.sample, percent };
     setRead(found && { sample: found.sample, facet: found.facet });
   };
   const onClick = (event: { clientX: number; clientY: number }) => {
     const { x, percent } = placeOf(reader, event);
-    pickPart(reader, barAt(layout, x)?.sample ?? null, percent);
+    const at = pointed.current ?? { sample: barAt(layout, x)?.sample ?? null, percent };
+    pickPart(reader, at.sample, at.percent);
   };
   const step = (by: number) => {
     const now = read?.sample == null ? -1 : order.indexOf(read.sample);
@@ -56,7 +61,10 @@ export function useBarReader(reader: Reader) {
     else return;
     event.preventDefault();
   };
-  const clear = () => setRead(null);
+  const clear = () => {
+    pointed.current = null;
+    setRead(null);
+  };
   return { read, handlers: { onPointerMove, onClick, onKeyDown, onPointerLeave: clear, onBlur: clear } };
 }
 

@@ -2,6 +2,9 @@ import type { Tokens } from '#plots/colours';
 import type { Mark } from '#plots/marks';
 import { densityOf, summariseValues } from './summarise-values.ts';
 
+/** Of fewer values a box or a violin would show a spread that nobody can know: their points alone are drawn. */
+const FEWEST = 3;
+
 type Shape = {
   readonly group: { readonly colour: string };
   readonly values: readonly number[];
@@ -14,7 +17,7 @@ type Shape = {
 /** Quartiles as a box, the median across it, whiskers to the farthest value that is not far out. */
 export function boxMarks({ group, values, middle, half, place, tokens }: Shape): Mark[] {
   const summary = summariseValues(values);
-  if (summary === null) return [];
+  if (summary === null || values.length < FEWEST) return [];
   const { lower, upper, median, whiskers } = summary;
   const [left, right] = [middle - half, middle + half];
   const box = `M${left} ${place(upper)}L${right} ${place(upper)}L${right} ${place(lower)}L${left} ${place(lower)}Z`;

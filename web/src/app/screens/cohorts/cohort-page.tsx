@@ -19,10 +19,7 @@ import { CohortScreen, readTab, readVersion } from '#features/cohorts';
 import { filterByTaxon, SampleTable } from '#features/samples';
 import { Button } from '#ui/actions';
 import { useSessionState } from '../../use-session.ts';
-import { keepColours } from './keep-colours.ts';
 import { useAskAhead } from './use-ask-ahead.ts';
-
-keepColours();
 
 type CohortPageProps = {
   id: string;

@@ -3,9 +3,6 @@ import { useEffect, useState } from 'react';
 import { AddToCohortDrawer, CreateCohortDrawer } from '#features/cohorts';
 import { DataBrowserScreen, filterByAddress } from '#features/samples';
 import { useSessionState } from '../../use-session.ts';
-import { keepColours } from './keep-colours.ts';
-
-keepColours();
 
 /**
  * The samples, with the drawer that freezes what was found; `?run=` is a run's page handing its samples

@@ -2,9 +2,6 @@ import { BROWSED_AT_MOST, COMPARED } from '@cohortium/contract';
 import { BrowseScreen, CompareScreen } from '#features/cohorts';
 import { SampleTable } from '#features/samples';
 import { useListView } from '../data/use-list-view.ts';
-import { keepColours } from './keep-colours.ts';
-
-keepColours();
 
 /** The cohorts that an address names, each once. */
 function useCohortsOfAddress(most: number): [string[], (ids: readonly string[]) => void] {

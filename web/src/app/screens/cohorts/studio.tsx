@@ -2,9 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { AddToCohortDrawer, CreateCohortDrawer } from '#features/cohorts';
 import { StudioScreen } from '#features/samples';
 import { useSessionState } from '../../use-session.ts';
-import { keepColours } from './keep-colours.ts';
-
-keepColours();
 
 /** Samples of any omic type, with the drawer that freezes what was found. */
 export function Studio() {

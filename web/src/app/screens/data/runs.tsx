@@ -4,11 +4,8 @@ import { CreateCohortDrawer, OpenRunCohort, RunCohort } from '#features/cohorts'
 import { RunScreen, RunsScreen, whichIn } from '#features/pipelines';
 import { draftOfRows, SampleTable } from '#features/samples';
 import { Button } from '#ui/actions';
-import { keepColours } from '../cohorts/keep-colours.ts';
 import { SharingActs } from '../sharing/sharing-acts.tsx';
 import { useListView } from './use-list-view.ts';
-
-keepColours();
 
 export function Runs() {
   const [{ page, page_size, word }, change] = useListView();

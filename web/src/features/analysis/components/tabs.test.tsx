@@ -32,6 +32,11 @@ const fields = [
   field('cage', { title: 'Cage', n_values: 30 }),
   field('age', { title: 'Age', kind: 'number', unit: 'a', n_values: 40 }),
 ];
+const sizes = (...names: string[]) => names.map((name) => ({ name, n: 40 }));
+const groupings: CohortDetail['groupings'] = [
+  { field: 'diet', origin: 'sheet', groups: sizes('chow', 'fasted', 'western') },
+  { field: 'cage', origin: 'sheet', groups: sizes('C1', 'C2', 'C3', 'C4') },
+];
 const cohort: CohortDetail = {
   ...{
     id: id(1),
@@ -47,7 +52,15 @@ const cohort: CohortDetail = {
   ...{ change: { kind: 'created', words: 'Created' }, changed_by: 'Ana', changed_at: '2026-11-21T10:00:00Z' },
   recipe: { filter: null, selection: null, parent: null, parents: [], steps: [] },
   ...{ workspace_name: 'Ana', shared_by: null, shared_at: null },
-  ...{ processing: [], n_unavailable: 0, fields, amount_units: ['reads' as const], total_reads: 9, reads_range: null },
+  ...{
+    processing: [],
+    n_unavailable: 0,
+    fields,
+    groupings,
+    amount_units: ['reads' as const],
+    total_reads: 9,
+    reads_range: null,
+  },
 };
 
 const props = (told: Partial<AnalysisTabProps> = {}, search: Record<string, unknown> = {}): AnalysisTabProps => ({
@@ -93,7 +106,7 @@ const tabs: Tab[] = [
     at: (told, search) => <LefseTab {...props(told, search)} />,
     asked: askLefse({
       ...{ ...scope, class_by: 'diet', kruskal_alpha: 0.05, wilcoxon_alpha: 0.05, lda_threshold: 2 },
-      ...{ strategy: 'one_against_all', single_classes: 'drop' },
+      strategy: 'one_against_all',
     }).query.queryKey,
     waiting_title: 'Taxa that tell the classes apart',
   },
@@ -101,7 +114,7 @@ const tabs: Tab[] = [
     name: 'clusters',
     at: (told, search) => <ClustersTab {...props(told, search)} />,
     asked: askClusters({
-      ...{ ...scope, group_by: 'diet', ...bray, algorithm: 'hierarchical', linkage: 'average' },
+      ...{ ...scope, group_by: 'diet', ...bray, algorithm: 'hierarchical', linkage: 'ward' },
       associate: ['diet', 'cage', 'age'],
     }).query.queryKey,
     waiting_title: 'Clusters by Bray–Curtis distance',
@@ -113,7 +126,7 @@ const tabs: Tab[] = [
       ...{ ...scope, group_by: 'diet', methods: comparisonMethods.filter((method) => method !== 'wilcoxon') },
       ...{ lda_threshold: 2, structural_zeros: 'ignore' },
     }).query.queryKey,
-    waiting_title: 'Which taxa differ',
+    waiting_title: 'Differential taxa by method',
   },
 ];
 const refused = (status: number, code: 'validation' | 'permission_denied', detail: string) =>
@@ -165,7 +178,7 @@ describe.each(tabs)('$name', (tab) => {
   });
 
   test('of samples that nothing divides into groups has no group, and asks nothing that needs one', () => {
-    const alike = { ...cohort, fields: fields.filter(({ kind }) => kind === 'number') };
+    const alike = { ...cohort, groupings: [], fields: fields.filter(({ kind }) => kind === 'number') };
     const text = said(tab.at({ cohort: alike }));
     if (/LEfSe|comparison/.test(tab.name))
       expect(text).toMatch(/No field divides these samples into (classes|groups)\./);
@@ -177,6 +190,18 @@ describe.each(tabs)('$name', (tab) => {
     if (/LEfSe|comparison/.test(tab.name))
       expect(text).toMatch(/Choose a field whose values make the (classes|groups)\./);
     expect(text).not.toContain('No field divides');
+  });
+
+  test('asks nothing that must be refused: of a field with one group of three or more it offers others to press', () => {
+    const uneven = { ...cohort, groupings: groupings.slice(1) };
+    const text = said(
+      tab.at({ cohort: uneven }, { group: 'diet' }),
+      answered(tab, refused(422, 'validation', 'Refused.')),
+    );
+    if (!/LEfSe|comparison/.test(tab.name)) return;
+    expect(text).toMatch(/“Diet” does not divide these samples into two (classes|groups) of at least 3 samples\./);
+    expect(text).toContain('Compare by Cage: C1 40, C2 40, C3 40 …');
+    expect(text).not.toContain('Refused.');
   });
 });
 
@@ -240,9 +265,15 @@ describe('the questions of an ordination', () => {
     expect(orders({ group: CHOSEN_GROUPS }, { groups: [a] }).testing).toMatchObject({ group_by: 'diet' });
   });
 
+  test('test what the colours show: a colour that can make groups makes them, unless another field was chosen besides', () => {
+    expect(orders({ colour: 'cage' }).testing).toMatchObject({ group_by: 'cage' });
+    expect(orders({ group: 'diet', colour: 'cage' }).testing).toMatchObject({ group_by: 'diet' });
+  });
+
   test('do not change with what is only drawn', () => {
-    for (const drawn of [{ mode: '3d' }, { axes: '2,3' }, { ellipses: 'hulls' }, { opacity: '20' }, { colour: 'cage' }])
+    for (const drawn of [{ mode: '3d' }, { axes: '2,3' }, { ellipses: 'hulls' }, { opacity: '20' }, { colour: 'age' }])
       expect(orders(drawn)).toEqual(orders({}));
+    expect(orders({ group: 'diet', colour: 'cage' })).toEqual(orders({ group: 'diet' }));
     expect(orders({ arrows: '10' }).placing).not.toEqual(orders({}).placing);
     expect(orders({ metric: 'aitchison' }).placing).not.toEqual(orders({}).placing);
   });

@@ -92,6 +92,7 @@ export const aCohort = (changed: Partial<CohortDetail> = {}): CohortDetail => ({
   fields: [],
   amount_units: ['reads'],
   total_reads: 133_000,
+  groupings: [],
   reads_range: [5000, 9000],
   ...changed,
 });

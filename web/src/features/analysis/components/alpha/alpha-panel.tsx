@@ -34,7 +34,7 @@ export function AlphaPanel({ result, index, group, onView }: AlphaPanelProps) {
             figures={[
               { value: formatNumber(found.test.epsilon_squared, 3), what: 'ε², effect size' },
               { value: formatNumber(found.test.h, 2), what: 'H' },
-              { value: formatProbability(found.test.p), what: 'p' },
+              { value: formatProbability(found.test.p), what: result.chosen_by_looking ? 'p, chosen by looking' : 'p' },
             ]}
           />
         ) : (
@@ -87,7 +87,7 @@ function GroupTable({ result, found, index }: GroupTableProps) {
             </NumberCell>
             <NumberCell>{formatNumber(median, 2)}</NumberCell>
             <NumberCell>
-              {formatNumber(mean, 2)} <span className="text-ink-3">± {formatNumber(sd, 2)}</span>
+              {formatNumber(mean, 2)} {sd !== null && <span className="text-ink-3">± {formatNumber(sd, 2)}</span>}
             </NumberCell>
           </tr>
         ))}

@@ -21,7 +21,7 @@ type Asked = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups' | 'selection'>;
 function describe(result: AlphaDiversityReport | null, cohort: Asked['cohort']): string {
   if (result === null) return '';
   const reads = result.depth === null ? 'not rarefied' : `rarefied to ${formatNumber(result.depth)} reads`;
-  return `${nWords(result.n, cohort)} · ${rankWord(result.rank)}, ${reads}`;
+  return `${nWords(result.n, cohort, result.dropped)} · ${rankWord(result.rank)}, ${reads}`;
 }
 
 /** The answer of the server, and the figure made of it. */

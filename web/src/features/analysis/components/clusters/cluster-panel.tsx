@@ -59,10 +59,11 @@ export function ClusterPanel({ result, k, onView, denial, onPick }: ClusterPanel
                 <button
                   type="button"
                   className="flex items-center gap-2 text-accent-text underline"
+                  title="Select its samples"
                   onClick={() => onPick(result_ids, clusterName(cluster))}
                 >
                   <Swatch colour={colourOf(clusterName(cluster), colours, tokens)} />
-                  Select {clusterName(cluster)}
+                  Cluster {clusterName(cluster)}
                 </button>
               </td>
               <NumberCell>{formatNumber(result_ids.length)}</NumberCell>
@@ -71,9 +72,7 @@ export function ClusterPanel({ result, k, onView, denial, onPick }: ClusterPanel
           ))}
         </StatTable>
         {cophenetic !== null && (
-          <p className="mt-1 text-12 text-ink-2">
-            The tree keeps the distances with a cophenetic correlation of {formatNumber(cophenetic, 2)}.
-          </p>
+          <p className="mt-1 text-12 text-ink-2">Cophenetic correlation {formatNumber(cophenetic, 2)}.</p>
         )}
       </PanelBlock>
       <Warnings warnings={result.warnings} />
@@ -95,7 +94,7 @@ const TELLING = 0.05;
 function Associations({ associations }: Pick<Clustering, 'associations'>) {
   if (associations.length === 0) return null;
   return (
-    <PanelBlock title="Goes with the clusters">
+    <PanelBlock title="Associated metadata">
       <StatTable label="Fields that go with the clusters" heads={FIELD_HEADS}>
         {associations
           .toSorted((a, b) => a.q - b.q || b.effect - a.effect)

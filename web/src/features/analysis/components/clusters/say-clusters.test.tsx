@@ -44,14 +44,14 @@ const panel = (k: number, told: Partial<Clustering> = {}, denial: string | null 
   draw(<ClusterPanel result={{ ...result, ...told }} k={k} onView={nothing} denial={denial} onPick={nothing} />);
 
 test('each cluster has its samples and its silhouette; one that was only cut to has a dash', () => {
-  expect(words(panel(2))).toMatch(/Select 1 2 0\.50 Select 2 2 −0\.30/);
-  expect(words(panel(3))).toMatch(/Select 1 2 – Select 2 1 – Select 3 1 –/);
+  expect(words(panel(2))).toMatch(/Cluster 1 2 0\.50 Cluster 2 2 −0\.30/);
+  expect(words(panel(3))).toMatch(/Cluster 1 2 – Cluster 2 1 – Cluster 3 1 –/);
 });
 
 test('what goes with the clusters stands surest first, then by strength, and only for the clusters it was tested of', () => {
   expect(words(panel(2))).toMatch(/sex V 1,359 0\.70 .* time V 1,359 0\.50 .* cage V 1,359 0\.90 0\.200/);
-  expect(words(panel(3))).not.toContain('Goes with the clusters');
-  expect(words(panel(2, { associations: [] }))).not.toContain('Goes with the clusters');
+  expect(words(panel(3))).not.toContain('Associated metadata');
+  expect(words(panel(2, { associations: [] }))).not.toContain('Associated metadata');
 });
 
 test('how well the tree keeps the distances is told where there is a tree and a number', () => {
@@ -59,7 +59,7 @@ test('how well the tree keeps the distances is told where there is a tree and a 
     ...{ lefts: [0, 1, 4], rights: [2, 3, 5], heights: [0.2, 0.3, 0.9], sizes: [2, 2, 4], leaf_order: [2, 0, 1, 3] },
     ...{ is_optimal_order: true, cophenetic_correlation: 0.9 },
   };
-  expect(words(panel(2, { dendrogram }))).toContain('with a cophenetic correlation of 0.90.');
+  expect(words(panel(2, { dendrogram }))).toContain('Cophenetic correlation 0.90.');
   expect(words(panel(2, { dendrogram: { ...dendrogram, cophenetic_correlation: null } }))).not.toContain('cophenetic');
   expect(words(panel(2))).not.toContain('cophenetic');
 });

@@ -39,7 +39,7 @@ export function useClusters({ cohort, view, groups, selection }: Asked) {
   const how = view.algorithm === 'medoids' ? 'around medoids' : LINKAGES[view.linkage];
   const title = `Clusters by ${metricTitle(view.metric)} distance`;
   const description = result
-    ? `${nWords(result.n, cohort)} · ${rankWord(result.rank)}, ${tableWords(view)} · ${how} · shades: % of the reads`
+    ? `${nWords(result.n, cohort, result.dropped)} · ${rankWord(result.rank)}, ${tableWords(view)} · ${how} · shades: % of the reads`
     : '';
   const figure = useMemo(() => {
     // Drawn without its shades first, the tree would jump when they come.

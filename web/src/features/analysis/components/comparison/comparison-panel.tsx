@@ -35,7 +35,7 @@ export function ComparisonPanel({ result, chosen }: ComparisonPanelProps) {
         </StatTable>
       </PanelBlock>
       {result.refused.map(({ method, reason }) => (
-        <Note key={method} tone="info" title={`${comparisonTitles[method]} gave no answer.`}>
+        <Note key={method} tone="info" title={`${comparisonTitles[method]} could not run.`}>
           {reason}
         </Note>
       ))}
@@ -68,13 +68,22 @@ function ChosenTaxon({ result, taxon }: { result: GroupComparison; taxon: string
         {findingsOf(result, taxon).map(({ method, finding }) => (
           <tr key={method.method}>
             <td title={method.effect_words}>{comparisonTitles[method.method]}</td>
-            <NumberCell>{formatNumber(finding?.effect, 2)}</NumberCell>
+            <NumberCell>
+              {(finding?.effect ?? 0) > 0 && method.method !== 'kruskal_wallis' && '+'}
+              {formatNumber(finding?.effect, 2)}
+            </NumberCell>
             <NumberCell>{formatProbability(finding?.p)}</NumberCell>
             <NumberCell strong={finding?.is_different ?? false}>{formatProbability(finding?.q)}</NumberCell>
             <td>{finding ? (finding.highest ?? '–') : 'not tested'}</td>
           </tr>
         ))}
       </StatTable>
+      {result.compared_group !== null && (
+        <p className="mt-1 text-12 text-ink-2">
+          Positive: more in {result.compared_group} than in {result.reference_group}. The effect of Kruskal–Wallis has
+          no direction: its group has the largest mean.
+        </p>
+      )}
       {agreed?.is_contradicted && (
         <p className="mt-1 text-12 text-warning">The methods disagree on which group has more of it.</p>
       )}

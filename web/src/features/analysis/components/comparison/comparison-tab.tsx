@@ -32,16 +32,21 @@ export function ComparisonTab(props: AnalysisTabProps) {
   const held = [...groupFields(cohort.fields, cohort.n_samples), ...numberFields(cohort.fields)];
   return (
     <AnalysisFrame
-      title={figure?.title ?? 'Which taxa differ'}
+      title={figure?.title ?? 'Differential taxa by method'}
       description={description}
       asked={asked}
       lack={lackOfGroup(group, cohort, 'groups')}
+      onGroup={(field) => onView({ group: field, colour: undefined })}
       waiting={`Comparing the taxa of ${formatNumber(cohort.n_samples)} samples`}
       controls={
         <>
           <GroupSelect cohort={cohort} group={group} groups={props.groups} onView={onView} />
           <RankSelect view={view} onView={onView} />
-          <ReferenceSelect groups={result?.groups ?? []} reference={view.reference} onView={onView} />
+          <ReferenceSelect
+            groups={result?.groups ?? []}
+            reference={view.reference ?? result?.reference_group}
+            onView={onView}
+          />
           <FieldSelect
             prefix="Held constant"
             label="Held constant by the models"

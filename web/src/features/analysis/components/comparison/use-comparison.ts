@@ -1,9 +1,9 @@
-import { CHOSEN_GROUPS, comparisonMethods } from '@cohortium/contract';
+import { ANALYSIS, CHOSEN_GROUPS, comparisonMethods } from '@cohortium/contract';
 import { useMemo } from 'react';
 import { formatNumber } from '#platform';
 import { groupingOf } from '../../model/chosen/chosen-groups.ts';
 import { comparisonFigure } from '../../model/comparison/comparison-figure.ts';
-import { fieldsInPlay } from '../../model/view/fields-in-play.ts';
+import { fieldsInPlay, lackOfGroup } from '../../model/view/fields-in-play.ts';
 import { nWords } from '../../model/view/n-words.ts';
 import { rankWord, scopeOf } from '../../model/view/plot-view.ts';
 import { askComparison } from '../../queries/analysis-queries.ts';
@@ -15,9 +15,10 @@ type Asked = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups'> & { chosen: st
 /** The answer of the server, and the figure made of it. */
 export function useComparison({ cohort, view, groups, chosen }: Asked) {
   const { group } = fieldsInPlay(view, cohort, groups);
-  const field = cohort.fields.find((each) => each.field === group);
+  const grouping = cohort.groupings.find((each) => each.field === group);
+  const n_groups = grouping?.groups.filter(({ n }) => n >= ANALYSIS.smallest_group).length;
   const methods = comparisonMethods.filter(
-    (method) => method !== 'wilcoxon' || field?.n_values === 2 || (group === CHOSEN_GROUPS && groups.length === 2),
+    (method) => method !== 'wilcoxon' || n_groups === 2 || (group === CHOSEN_GROUPS && groups.length === 2),
   );
   const asked = useQuestion(
     askComparison({
@@ -29,11 +30,11 @@ export function useComparison({ cohort, view, groups, chosen }: Asked) {
       ...(view.reference ? { reference_group: view.reference } : {}),
       ...(view.adjust && view.adjust !== group ? { covariates: [view.adjust] } : {}),
     }),
-    group !== null,
+    lackOfGroup(group, cohort, 'groups') === null,
   );
   const { result } = asked;
   const description = result
-    ? `${nWords(result.n, cohort)} · ${rankWord(result.rank)}, ${formatNumber(result.taxa.length)} taxa tested`
+    ? `${nWords(result.n, cohort, result.dropped)} · ${rankWord(result.rank)}, ${formatNumber(result.taxa.length)} taxa tested`
     : '';
   const figure = useMemo(
     () => (result ? comparisonFigure({ result, description, chosen }) : null),

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { formatNumber } from '#platform';
+import { formatCount, formatNumber } from '#platform';
 import { drawAreas } from '#plots/areas';
 import { drawHeatMap } from '#plots/clusters';
 import type { Tokens } from '#plots/colours';
-import { type CompositionData, CompositionPlot, taxonPaint } from '#plots/composition';
+import { type CompositionData, CompositionPlot, countShallow, SHALLOW, taxonPaint } from '#plots/composition';
 import { type Figure, FigureView } from '#plots/figure';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
@@ -48,12 +48,20 @@ function figureOf({ data, view, group, description }: Drawn): Figure | null {
   return { ...said, legend, draw: (room, tokens) => drawHeatMap(map, room, tokens) };
 }
 
+/** Shares of few reads say little: those bars are pale. */
+function shallowWords(data: CompositionData | null): string {
+  const n = data ? countShallow(data.samples) : 0;
+  return n === 0 ? '' : ` · pale: ${formatCount(n, 'sample')} of fewer than ${formatNumber(SHALLOW)} reads`;
+}
+
 /** What each sample is made of, by group; the means are the legend. */
 export function CompositionTab(props: AnalysisTabProps & { onTaxon: ((rule: TaxonRule) => void) | null }) {
   const { cohort, view, onView, onSelect, onTaxon } = props;
   const { asked, result, data, group, part, sort, title } = useComposition(props);
   const [picked, setPicked] = useState<Picked | null>(null);
-  const description = result ? `${nWords(result.n, cohort)} · relative abundance, % of the reads assigned` : '';
+  const description = result
+    ? `${nWords(result.n, cohort, result.dropped)} · relative abundance, % of the reads assigned${shallowWords(data)}`
+    : '';
   const grouping = useMemo(
     () => (group ? { field: group, title: titleOf(group, cohort.fields) } : null),
     [group, cohort.fields],

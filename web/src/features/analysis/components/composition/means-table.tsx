@@ -3,7 +3,7 @@ import { formatNumber } from '#platform';
 import { colourOf, useTokens } from '#plots/colours';
 import { Swatch, TaxonName } from '#plots/frame';
 import { ScrollRegion } from '#ui/display';
-import { kindOf, stackOf, taxonColours, taxonWords } from '../../model/composition/composition-figure.ts';
+import { coloursOfTaxa, kindOf, stackOf, taxonWords } from '../../model/composition/composition-figure.ts';
 
 type MeansTableProps = {
   result: Composition;
@@ -11,7 +11,7 @@ type MeansTableProps = {
   picked: string | null;
 };
 
-type Column = { name: string; n: number; mean: (taxon: string) => number; sd: (taxon: string) => number };
+type Column = { name: string; n: number; mean: (taxon: string) => number; sd: (taxon: string) => number | null };
 
 function columnsOf({ group_means, taxa, n }: Composition): Column[] {
   if (group_means.length > 0) {
@@ -19,18 +19,21 @@ function columnsOf({ group_means, taxa, n }: Composition): Column[] {
       name: own.group ?? 'Not recorded',
       n: own.n,
       mean: (taxon) => own.mean[taxon] ?? 0,
-      sd: (taxon) => own.sd[taxon] ?? 0,
+      sd: (taxon) => own.sd[taxon] ?? null,
     }));
   }
   const all = new Map(taxa.map((taxon) => [taxon.taxon, taxon]));
-  return [{ name: 'All', n, mean: (taxon) => all.get(taxon)?.mean ?? 0, sd: (taxon) => all.get(taxon)?.sd ?? 0 }];
+  return [{ name: 'All', n, mean: (taxon) => all.get(taxon)?.mean ?? 0, sd: (taxon) => all.get(taxon)?.sd ?? null }];
 }
+
+/** One sample has no standard deviation. */
+const spreadWords = (sd: number | null): string => (sd === null ? '' : `± ${formatNumber(sd, 1)}`);
 
 /** Mean and standard deviation of the sample proportions; its swatches are the legend of the bars. */
 export function MeansTable({ result, picked }: MeansTableProps) {
   const tokens = useTokens();
   const columns = columnsOf(result);
-  const colours = taxonColours(result);
+  const { colours, borrowed } = coloursOfTaxa(result);
   return (
     <section>
       <h3 className="mb-1 font-semibold text-13">
@@ -72,7 +75,7 @@ export function MeansTable({ result, picked }: MeansTableProps) {
                 {columns.map(({ name, mean, sd }) => (
                   <td key={name} className="whitespace-nowrap px-2 py-1.5 text-right">
                     {formatNumber(mean(taxon.taxon), 1)}{' '}
-                    <span className="text-11 text-ink-3">± {formatNumber(sd(taxon.taxon), 1)}</span>
+                    <span className="text-11 text-ink-3">{spreadWords(sd(taxon.taxon))}</span>
                   </td>
                 ))}
               </tr>
@@ -81,7 +84,10 @@ export function MeansTable({ result, picked }: MeansTableProps) {
         </table>
       </ScrollRegion>
       <p className="mt-1.5 text-12 text-ink-3">
-        A colour stays with its taxon on every plot of this rank. Hatched: reads with no name below their domain.
+        A taxon’s colour follows from its name, in every cohort.
+        {borrowed.length > 0 &&
+          ` ${borrowed.join(', ')} ${borrowed.length === 1 ? 'has' : 'have'} another colour here, because a taxon shown beside ${borrowed.length === 1 ? 'it' : 'them'} has the same.`}{' '}
+        Hatched: reads with no name below their domain.
       </p>
     </section>
   );

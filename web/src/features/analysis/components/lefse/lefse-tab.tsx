@@ -28,6 +28,7 @@ export function LefseTab(props: AnalysisTabProps) {
       description={description}
       asked={asked}
       lack={lackOfGroup(group, cohort, 'classes')}
+      onGroup={(field) => onView({ group: field, colour: undefined })}
       waiting={`Testing the taxa of ${formatNumber(cohort.n_samples)} samples`}
       controls={<LefseControls groups={props.groups} cohort={cohort} view={view} onView={onView} group={group} />}
       source={result && figure && lefseSource({ cohort, result, figure })}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { formatCount, formatNumber } from '#platform';
 import { classesOf } from '../../model/chosen/chosen-groups.ts';
 import { cladogramFigure, effectsFigure, featureFigure } from '../../model/lefse/lefse-figures.ts';
-import { fieldsInPlay } from '../../model/view/fields-in-play.ts';
+import { fieldsInPlay, lackOfGroup } from '../../model/view/fields-in-play.ts';
 import { nWords } from '../../model/view/n-words.ts';
 import { rankWord, scopeOf } from '../../model/view/plot-view.ts';
 import { askLefse } from '../../queries/analysis-queries.ts';
@@ -24,14 +24,15 @@ export function useLefse({ cohort, view, groups, selection, chosen }: Asked) {
     lda_threshold: view.lda,
     strategy: view.strategy,
   };
-  const asked = useQuestion(askLefse(body), group !== null);
+  const isReady = lackOfGroup(group, cohort, 'classes') === null;
+  const asked = useQuestion(askLefse(body), isReady);
   const own = useQuestion(
     askLefse({ ...body, values_of: chosen === null ? [] : [chosen] }),
-    group !== null && chosen !== null,
+    isReady && chosen !== null,
   );
   const { result } = asked;
   const description = result
-    ? `${nWords(result.n, cohort)} · ${formatCount(result.n_discriminative, 'taxon', 'taxa')} of ${formatNumber(result.features.length)} down to ${rankWord(result.rank)} · LDA > ${formatNumber(view.lda)}`
+    ? `${nWords(result.n, cohort, result.dropped)} · ${formatCount(result.n_discriminative, 'taxon', 'taxa')} of ${formatNumber(result.features.length)} down to ${rankWord(result.rank)} · LDA > ${formatNumber(view.lda)}`
     : '';
   const figure = useMemo(() => {
     if (!result) return null;

@@ -16,6 +16,7 @@ type AnalysisFrameProps = {
   /** What is being computed, until the server says it. */
   waiting: string;
   lack?: Lack | null;
+  onGroup?: (field: string) => void;
   /** What stands in the plot's place where the question wants a tree that is not there. */
   treeless?: ReactNode;
   /** The figure for files; null until there is one. */
@@ -73,6 +74,7 @@ export function AnalysisFrame(props: AnalysisFrameProps) {
             asked={asked}
             waiting={props.waiting}
             lack={props.lack ?? null}
+            onGroup={props.onGroup}
             treeless={props.treeless ?? null}
           >
             {asTable ? props.table : props.plot}

@@ -11,14 +11,16 @@ type AnswerStateProps = {
   waiting: string;
   /** Null where all is there and chosen. */
   lack?: Lack | null;
+  /** Groups by another field. */
+  onGroup?: ((field: string) => void) | undefined;
   /** What stands here where the question wants a tree that is not there; null where another one was chosen. */
   treeless?: ReactNode;
   children: ReactNode;
 };
 
 /** The plot, or why there is none yet: not asked, being computed, stopped, or refused. */
-export function AnswerState({ asked, waiting, lack = null, treeless = null, children }: AnswerStateProps) {
-  if (lack !== null) return <EmptyState title={lack.title}>{lack.words}</EmptyState>;
+export function AnswerState({ asked, waiting, lack = null, onGroup, treeless = null, children }: AnswerStateProps) {
+  if (lack !== null) return <Lacking lack={lack} onGroup={onGroup} />;
   if (asked.result !== null) return children;
   if (asked.isWaiting) return <Waiting words={waiting} asked={asked} />;
   if (treeless !== null && lacksTree(asked.error)) return treeless;
@@ -33,6 +35,26 @@ export function AnswerState({ asked, waiting, lack = null, treeless = null, chil
         </Button>
       }
     />
+  );
+}
+
+/** Nothing is asked that must be refused: fields that would do are there to press. */
+function Lacking({ lack, onGroup }: { lack: Lack; onGroup: AnswerStateProps['onGroup'] }) {
+  const { choices = [] } = lack;
+  return (
+    <EmptyState
+      title={lack.title}
+      actions={
+        onGroup &&
+        choices.map(({ field, label }) => (
+          <Button key={field} onClick={() => onGroup(field)}>
+            Compare by {label}
+          </Button>
+        ))
+      }
+    >
+      {lack.words}
+    </EmptyState>
   );
 }
 

@@ -5,11 +5,12 @@ import { Popover } from '#ui/overlays';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { TreeOptions } from '../trees/tree-options.tsx';
 import { TreesDrawer } from '../trees/trees-drawer.tsx';
+import { NumberSetting } from './number-setting.tsx';
 
 type MoreSettingsProps = Pick<AnalysisTabProps, 'view' | 'onView'> & {
   /** Whether what is computed takes a tree. */
   treed: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** What is set more rarely, in a panel at a button. */
@@ -36,6 +37,13 @@ export function MoreSettings({ view, onView, treed, children }: MoreSettingsProp
         <div className="grid gap-3">
           {treed && <TreeOptions view={view} onView={onView} onManage={manage} />}
           {children}
+          <NumberSetting
+            label="Leave out samples below"
+            unit="reads"
+            placeholder="all are taken"
+            value={view.least}
+            onChange={(least) => onView({ least })}
+          />
         </div>
       </Popover>
       {managing && (

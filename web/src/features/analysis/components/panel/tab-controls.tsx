@@ -28,17 +28,19 @@ type GroupSelectProps = {
   groups: AnalysisTabProps['groups'];
   onView: (part: PlotChange) => void;
   prefix?: string;
+  /** A colour that was pinned on purpose, and stays. */
+  colour?: string | undefined;
 };
 
 /** The field that makes the groups, the same on every tab. */
-export function GroupSelect({ cohort, group, groups, onView, prefix = 'Group' }: GroupSelectProps) {
+export function GroupSelect({ cohort, group, groups, onView, prefix = 'Group', colour }: GroupSelectProps) {
   return (
     <FieldSelect
       prefix={prefix}
       label="Groups by"
       fields={[...asField(groups), ...groupFields(cohort.fields, cohort.n_samples)]}
       value={group}
-      onChange={(field) => onView({ group: field, colour: undefined })}
+      onChange={(field) => onView(colour ? { group: field } : { group: field, colour: undefined })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { BetaDiversity } from '@cohortium/contract';
 import { formatCount, formatNumber, MISSING } from '#platform';
-import { colourOf, useTokens } from '#plots/colours';
+import { type ColourMap, colourOf, useTokens } from '#plots/colours';
 import { Swatch } from '#plots/frame';
 import { groupColours } from '../../model/groups/group-colours.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
@@ -8,11 +8,21 @@ import { NumberCell, StatTable } from '../statistics/stat-table.tsx';
 
 const HEADS = [{ words: 'Group' }, { words: 'Samples', numeric: true }, { words: 'Subjects', numeric: true }];
 
+type GroupSizesProps = {
+  result: BetaDiversity;
+  group: string | null;
+  /** Whether the points have the colours of these groups. */
+  painted?: boolean;
+};
+
+const NO_COLOURS: ColourMap = new Map();
+
 /** How many samples and subjects each group has. */
-export function GroupSizes({ result, group }: { result: BetaDiversity; group: string | null }) {
+export function GroupSizes({ result, group, painted = true }: GroupSizesProps) {
   const tokens = useTokens();
   if (group === null || result.permanova === null) return null;
-  const colours = groupColours(group, result.groups);
+  // Another field has these colours on the plot.
+  const colours = painted ? groupColours(group, result.groups) : NO_COLOURS;
   const missing = result.groups.filter((each) => each === null).length;
   return (
     <PanelBlock title="Groups">

@@ -26,6 +26,8 @@ export function PcoaControls(props: PcoaControlsProps) {
   const fields = groupFields(cohort.fields, cohort.n_samples);
   // Colours by hand-made groups are there as long as the samples are grouped by them.
   const chosen = colour === CHOSEN_GROUPS ? asField(props.groups) : [];
+  // What is seen is what is tested: a colour that can make groups makes them. A number colours alone.
+  const isGroup = (field: string) => [...chosen, ...fields].some((each) => each.field === field);
   const pairs = PAIRS.filter(([, y]) => y <= Math.max(3, props.n_axes));
   return (
     <>
@@ -54,7 +56,7 @@ export function PcoaControls(props: PcoaControlsProps) {
         label="Colour by"
         fields={[...chosen, ...fields, ...numberFields(cohort.fields)]}
         value={colour}
-        onChange={(field) => onView({ colour: field })}
+        onChange={(field) => onView(isGroup(field) ? { group: field, colour: undefined } : { colour: field })}
       />
       <PcoaOptions {...props} />
     </>

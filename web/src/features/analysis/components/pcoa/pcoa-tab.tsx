@@ -41,7 +41,7 @@ export function PcoaTab(
     pick(others, { kind: 'none' });
   };
   const description = result
-    ? `${nWords(result.n, cohort)} · ${rankWord(result.rank)}, ${tableWords(view)} · ${solverWords(result)}`
+    ? `${nWords(result.n, cohort, result.dropped)} · ${rankWord(result.rank)}, ${tableWords(view)} · ${solverWords(result)}`
     : '';
   return (
     <AnalysisFrame
@@ -76,6 +76,7 @@ export function PcoaTab(
             <SelectionBar
               result={result}
               group={fields.group}
+              painted={fields.colour === fields.group}
               order={order}
               chosen={look.selection}
               denial={props.denial}
@@ -99,6 +100,7 @@ export function PcoaTab(
             view={view}
             onView={onView}
             group={fields.group}
+            colour={fields.colour}
             strata={fields.strata}
             tested={tested}
             shown={look.shown}

@@ -1,8 +1,15 @@
-import type { BetaDiversity } from '@cohortium/contract';
+import { ANALYSIS, type BetaDiversity, type PermanovaResult } from '@cohortium/contract';
 import { formatCount, formatNumber, formatPercent, formatProbability } from '#platform';
 import { TestFigures } from '../statistics/test-figures.tsx';
 
 type PermanovaProps = { result: BetaDiversity; group: string | null };
+
+/** How p was found: all arrangements where there are few, else permutations; none of groups chosen by looking. */
+function drawnWords(result: BetaDiversity, { permutations, exact, seed }: PermanovaResult, within: string): string {
+  if (result.chosen_by_looking) return 'not tested';
+  if (exact) return `all ${formatNumber(permutations + 1)} arrangements${within}`;
+  return `${formatNumber(permutations)} permutations${within}, seed ${seed}`;
+}
 
 /** The test of the groups' places, its numbers with what they are of. */
 export function Permanova({ result, group }: PermanovaProps) {
@@ -12,7 +19,7 @@ export function Permanova({ result, group }: PermanovaProps) {
       <p className="text-12 text-ink-2">
         {group === null
           ? 'Choose a field whose values make the groups.'
-          : 'There is nothing to test: a test needs at least two groups, and one of them with two samples.'}
+          : `There is nothing to test: a test needs two groups of at least ${ANALYSIS.smallest_group} samples.`}
       </p>
     );
   }
@@ -21,11 +28,11 @@ export function Permanova({ result, group }: PermanovaProps) {
     <div className="grid gap-1.5">
       <TestFigures
         left={`PERMANOVA, n = ${formatNumber(permanova.n)}`}
-        right={`${formatNumber(permanova.permutations)} permutations${within}, seed ${permanova.seed}`}
+        right={drawnWords(result, permanova, within)}
         figures={[
           { value: formatPercent(permanova.r2, 1), what: 'R², variance explained' },
           { value: formatNumber(permanova.pseudo_f, 2), what: 'pseudo-F' },
-          { value: formatProbability(permanova.p), what: 'p' },
+          { value: formatProbability(permanova.p), what: result.chosen_by_looking ? 'p, chosen by looking' : 'p' },
         ]}
       />
       {anosim && (

@@ -69,7 +69,7 @@ describe('the test of the groups', () => {
 
   test('names what is missing: a field, or groups to compare', () => {
     expect(test_of({ permanova: null }, null)).toBe('Choose a field whose values make the groups.');
-    expect(test_of({ permanova: null })).toContain('a test needs at least two groups');
+    expect(test_of({ permanova: null })).toContain('a test needs two groups');
   });
 
   test('of ranks stands beside it, with a true minus', () => {
@@ -148,6 +148,7 @@ describe('what is selected on the plane', () => {
       <SelectionBar
         result={result}
         group="time"
+        painted
         order={groupOrder(result.groups)}
         chosen={new Set(chosen)}
         denial={null}

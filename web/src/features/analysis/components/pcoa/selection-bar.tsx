@@ -2,7 +2,7 @@ import type { BetaDiversity } from '@cohortium/contract';
 import { ChartNoAxesColumn, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatNumber } from '#platform';
-import { colourOf, useTokens } from '#plots/colours';
+import { type ColourMap, colourOf, useTokens } from '#plots/colours';
 import { Button, ClearSelection } from '#ui/actions';
 import { type ChosenGroup, setFirst, withRest, withSecond } from '../../model/chosen/chosen-groups.ts';
 import { groupColours } from '../../model/groups/group-colours.ts';
@@ -11,6 +11,8 @@ import { groupCounts } from '../../model/groups/group-counts.ts';
 type SelectionBarProps = {
   result: BetaDiversity;
   group: string | null;
+  /** Whether the points have the colours of these groups. */
+  painted: boolean;
   /** Every group, as legends and tables order them. */
   order: readonly string[];
   chosen: ReadonlySet<number>;
@@ -28,9 +30,9 @@ type SelectionBarProps = {
 
 /** Docked under the plot, so that it covers no point: how many are chosen, of which groups, and what to do with them. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { result, group, order, chosen } = props;
+  const { result, group, painted, order, chosen } = props;
   const tokens = useTokens();
-  const colours = groupColours(group ?? '', order);
+  const colours: ColourMap = painted ? groupColours(group ?? '', order) : new Map();
   const counts = useMemo(
     () => (group === null ? [] : groupCounts(result.groups, chosen, order)),
     [result.groups, chosen, order, group],

@@ -1,18 +1,28 @@
 import type { BetaDiversity } from '@cohortium/contract';
 import { formatNumber, formatProbability } from '#platform';
 import { SpreadBars } from '#plots/charts';
-import { colourOf, useTokens } from '#plots/colours';
+import { type ColourMap, colourOf, useTokens } from '#plots/colours';
 import { groupColours } from '../../model/groups/group-colours.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
 
 const TELLING = 0.05;
 
+type SpreadProps = {
+  result: BetaDiversity;
+  group: string | null;
+  /** Whether the points have the colours of these groups. */
+  painted?: boolean;
+};
+
+const NO_COLOURS: ColourMap = new Map();
+
 /** How far the samples of each group lie from its middle; groups that differ in this weaken the test of their places. */
-export function Spread({ result, group }: { result: BetaDiversity; group: string | null }) {
+export function Spread({ result, group, painted = true }: SpreadProps) {
   const tokens = useTokens();
   const { permdisp, permanova } = result;
   if (permdisp === null || group === null) return null;
-  const colours = groupColours(group, result.groups);
+  // Another field has these colours on the plot.
+  const colours = painted ? groupColours(group, result.groups) : NO_COLOURS;
   const sizes = new Map(permanova?.groups.map(({ name, n }) => [name, n]));
   return (
     <PanelBlock

@@ -1,7 +1,7 @@
 import type { BetaDiversity } from '@cohortium/contract';
 import { ScreeBars } from '#plots/charts';
 import { spectrumWords } from '../../model/pcoa/ordination-words.ts';
-import { strataFields } from '../../model/view/fields-in-play.ts';
+import { strataFields, usualWords } from '../../model/view/fields-in-play.ts';
 import type { Asked } from '../../queries/use-question.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
@@ -10,6 +10,7 @@ import { FieldSelect } from '../panel/field-select.tsx';
 import { GroupSelect } from '../panel/tab-controls.tsx';
 import { ConfoundingTable } from '../statistics/confounding.tsx';
 import { Dropped, Method, Warnings } from '../statistics/provenance.tsx';
+import { ColourApart } from './colour-apart.tsx';
 import { GroupSizes } from './group-sizes.tsx';
 import { PairsTable } from './pairs-table.tsx';
 import { Permanova } from './permanova.tsx';
@@ -17,6 +18,8 @@ import { Spread } from './spread.tsx';
 
 type StatsPanelProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView' | 'groups'> & {
   group: string | null;
+  /** The field of the colours. */
+  colour: string | null;
   strata: string | null;
   /** The groups' tests on their way. */
   tested: Asked<BetaDiversity>;
@@ -27,13 +30,15 @@ type StatsPanelProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView' | 'gr
 const AXES_SHOWN = 8;
 
 /** Whether the groups differ, what weakens that answer, and how it was computed. */
-export function StatsPanel({ cohort, onView, groups, group, strata, tested, shown }: StatsPanelProps) {
+export function StatsPanel({ cohort, view, onView, groups, group, colour, strata, tested, shown }: StatsPanelProps) {
   const { result } = tested;
+  const painted = colour === group;
+  const usual = usualWords(view, cohort);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold text-13">Do the groups differ?</h3>
-        <GroupSelect cohort={cohort} group={group} groups={groups} onView={onView} prefix="By" />
+        <GroupSelect cohort={cohort} group={group} groups={groups} onView={onView} prefix="By" colour={view.colour} />
         {group !== null && (
           <FieldSelect
             prefix="Within"
@@ -44,14 +49,16 @@ export function StatsPanel({ cohort, onView, groups, group, strata, tested, show
           />
         )}
       </div>
+      {usual && <p className="text-12 text-ink-3">{usual}</p>}
+      <ColourApart cohort={cohort} view={view} onView={onView} group={group} colour={colour} />
       <AnswerState asked={tested} waiting="Testing the groups">
         {result && (
           <>
             <Permanova result={result} group={group} />
             <Warnings warnings={result.warnings} />
-            <GroupSizes result={result} group={group} />
+            <GroupSizes result={result} group={group} painted={painted} />
             <PairsTable pairs={result.pairwise} />
-            <Spread result={result} group={group} />
+            <Spread result={result} group={group} painted={painted} />
             <ConfoundingTable confounding={result.confounding} />
             <PanelBlock title="Variance by axis" aside="% of the trace">
               <ScreeBars axes={result.axes.slice(0, AXES_SHOWN)} shown={shown} of="of the trace" />

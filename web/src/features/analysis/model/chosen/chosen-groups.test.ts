@@ -13,7 +13,17 @@ const site = {
   ...{ field: 'site', title: 'Site', kind: 'category' as const, unit: null },
   ...{ n_values: 2, n_missing: 0 },
 };
-const cohort = { fields: [site], n_samples: 9 };
+const groupings = [
+  {
+    field: 'site',
+    origin: 'sheet' as const,
+    groups: [
+      { name: 'gut', n: 5 },
+      { name: 'skin', n: 4 },
+    ],
+  },
+];
+const cohort = { fields: [site], n_samples: 9, groupings };
 
 test('a selection is A; the next one is B, without those that are A already', () => {
   const first = setFirst(['a', 'b']);
@@ -58,8 +68,12 @@ test('a question names the field, or lists the samples of each group', () => {
 test('a figure’s recipe carries the groups by hand under the name of their field', () => {
   const answer = {
     ...{ method: 'beta_diversity', method_words: '', parameters: { rank: 'genus', groups }, seed: 1 },
-    ...{ software_version: '1', n: 3, n_subjects: 0, dropped: [], warnings: [] },
+    ...{ software_version: '1', n: 3, n_subjects: 0, dropped: [], warnings: [], chosen_by_looking: true },
   };
   const recipe = figureRecipe({ method: 'pcoa', answer, cohort: { name: 'C', version: 1, content_hash: 'x' } });
-  expect(recipe).toMatchObject({ parameters: { group: CHOSEN_GROUPS, seed: 1 }, groups });
+  expect(recipe).toMatchObject({
+    parameters: { group: CHOSEN_GROUPS, seed: 1 },
+    groups,
+    chosen_by_looking: true,
+  });
 });

@@ -1,5 +1,5 @@
 import { comparisonTitles, type GroupComparison } from '@cohortium/contract';
-import { formatNumber, formatProbability } from '#platform';
+import { formatNumber, formatProbability, MISSING } from '#platform';
 import { colourOf, type Tokens } from '#plots/colours';
 import { drawAgreement, type Verdict } from '#plots/effects';
 import type { Figure } from '#plots/figure';
@@ -18,13 +18,18 @@ const coloursOf = (result: GroupComparison) =>
     result.groups.map(({ name }) => name),
   );
 
-/** Taxa that at least one method finds different, by falling number of methods that do. */
+/** Of groups that were chosen by looking so many taxa are drawn, the largest effects first: none counts as found. */
+const MOST_SHOWN = 20;
+
+/** Taxa that at least one method finds different, by falling number of methods that do, then by effect. */
 export function foundTaxa(result: GroupComparison): string[] {
+  if (result.chosen_by_looking) return result.consensus.slice(0, MOST_SHOWN).map(({ taxon }) => taxon);
   const found = new Map<string, number>();
   for (const { findings } of result.methods) {
     for (const { taxon, is_different } of findings) if (is_different) found.set(taxon, (found.get(taxon) ?? 0) + 1);
   }
-  const place = new Map(result.taxa.map(({ taxon }, at) => [taxon, at]));
+  const ordered = result.consensus.length > 0 ? result.consensus : result.taxa;
+  const place = new Map(ordered.map(({ taxon }, at) => [taxon, at]));
   return [...found]
     .sort(([a, m], [b, n]) => n - m || (place.get(a) ?? 0) - (place.get(b) ?? 0))
     .map(([taxon]) => taxon);
@@ -44,12 +49,19 @@ function verdictOf(finding: Finding | null, paint: (group: string | null) => str
   return { kind: 'different', group: finding.highest, colour: paint(finding.highest) };
 }
 
+/** “+1.96, q 0.002”: the effect with its sign, which all methods take alike. */
+function findingWords({ method }: Method, { effect, q, p }: Finding, { chosen_by_looking }: GroupComparison): string {
+  const size =
+    effect === null ? MISSING : `${effect > 0 && method !== 'kruskal_wallis' ? '+' : ''}${formatNumber(effect, 2)}`;
+  return chosen_by_looking ? size : `${size}, q ${formatProbability(q ?? p)}`;
+}
+
 type Shown = { result: GroupComparison; description: string; chosen: string | null };
 
 /** Methods side by side, a line a taxon. */
 export function comparisonFigure({ result, description, chosen }: Shown): Figure {
   return {
-    title: 'Which taxa differ, and who says so',
+    title: result.chosen_by_looking ? 'Largest effects; not tested, chosen by looking' : 'Differential taxa by method',
     description,
     legend: (tokens) =>
       legendOf(
@@ -81,9 +93,7 @@ function rowsOf(result: GroupComparison, tokens: Tokens) {
         verdicts: findings.map(({ finding }) => verdictOf(finding, paint)),
         card: [
           ...findings.flatMap(({ method, finding }) =>
-            finding
-              ? [{ label: comparisonTitles[method.method], value: `q ${formatProbability(finding.q ?? finding.p)}` }]
-              : [],
+            finding ? [{ label: comparisonTitles[method.method], value: findingWords(method, finding, result) }] : [],
           ),
           ...result.groups.map(({ name }, at) => ({
             label: `Mean, ${name}`,

@@ -75,8 +75,8 @@ test('the picture tells different from alike and from untested, in the colour of
   expect(new Set(dots.slice(0, 2)).size).toBe(2);
   expect(dots[3]).toBe('hollow');
   expect(parts[1]?.card.rows.map(({ value }) => value)).toEqual([
-    'q <\u00a00.001',
-    'q 0.300',
+    '0.50, q <\u00a00.001',
+    '+0.50, q 0.300',
     '1.00\u00a0%',
     '2.00\u00a0%',
   ]);

@@ -1,6 +1,6 @@
 import { type Composition, isNameless, type Rank } from '@cohortium/contract';
 import { formatCount, formatNumber } from '#platform';
-import { bookOf, coloursIn } from '#plots/colours';
+import { taxonColours } from '#plots/colours';
 import type { CompositionData, CompositionTaxon } from '#plots/composition';
 import { isItalic } from '#plots/frame';
 import { groupOrder } from '../groups/group-colours.ts';
@@ -29,12 +29,8 @@ const figureTaxon = (taxon: Taxon, rank: Rank): CompositionTaxon => {
 export const stackOf = (taxa: Composition['taxa']): Composition['taxa'] =>
   STACK.flatMap((kind) => taxa.filter((taxon) => kindOf(taxon) === kind));
 
-export function taxonColours({ rank, taxa }: Pick<Composition, 'rank' | 'taxa'>) {
-  return coloursIn(
-    bookOf(rank),
-    taxa.filter((taxon) => kindOf(taxon) === 'taxon').map(({ taxon }) => taxon),
-  );
-}
+export const coloursOfTaxa = ({ taxa }: Pick<Composition, 'taxa'>) =>
+  taxonColours(taxa.filter((taxon) => kindOf(taxon) === 'taxon').map(({ taxon }) => taxon));
 
 /** The taxon that the bars are sorted by: the one asked for if it is there, else the most abundant named one. */
 export function sortTaxon({ taxa }: Pick<Composition, 'taxa'>, asked: string | undefined): string | null {
@@ -87,10 +83,10 @@ export function compositionFigure(result: Composition, title: string, order: Bar
   );
   return {
     title,
-    samples: bars.map(({ sample }) => ({ id: sample.sample_id, group: sample.group })),
+    samples: bars.map(({ sample }) => ({ id: sample.sample_id, group: sample.group, reads: sample.reads })),
     taxa: stack.map((taxon) => figureTaxon(taxon, result.rank)),
     percents: bars.map(({ percents }) => percents),
-    colourOfTaxon: taxonColours(result),
+    colourOfTaxon: coloursOfTaxa(result).colours,
     groups: groupOrder(result.samples.map(({ group }) => group)),
   };
 }
@@ -112,6 +108,6 @@ export function meansFigure(result: Composition, title: string): CompositionData
     }),
     taxa: stack.map((taxon) => figureTaxon(taxon, result.rank)),
     percents: groups.map(({ mean }) => stack.map(({ taxon }) => mean[taxon] ?? 0)),
-    colourOfTaxon: taxonColours(result),
+    colourOfTaxon: coloursOfTaxa(result).colours,
   };
 }

@@ -23,6 +23,7 @@ const answer: Provenance = {
   n_subjects: 9,
   dropped: [{ sample_id: 'F3D5', reason: 'no reads' }],
   warnings: [],
+  chosen_by_looking: false,
 };
 const cohort = { name: 'RISK', version: 3, content_hash: '9f3c' };
 
@@ -67,4 +68,14 @@ test('a table begins with the parameters, one a line, each behind a #', () => {
   expect(heading).toContain('# covariates: ["age","sex"]');
   expect(heading).toContain('# seed: 42');
   expect(heading).not.toContain('strata');
+});
+
+test('a table of numbers carries what must not be lost: a choice by looking, groups that were not tested', () => {
+  const warnings = [
+    { code: 'chosen_by_looking', message: 'The groups were chosen by looking.' },
+    { code: 'mixed_regions', message: 'Two regions.' },
+  ];
+  const heading = csvHeading('Places', { ...answer, warnings, chosen_by_looking: true });
+  expect(heading).toContain('# caution: The groups were chosen by looking.');
+  expect(heading).not.toContain('Two regions');
 });

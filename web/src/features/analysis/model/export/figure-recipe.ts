@@ -48,6 +48,8 @@ export interface FigureRecipe {
   cohort: { name: string; version: number; content_hash: string; rank: string };
   /** Samples of the groups that were put together by hand: values of the field `chosen_groups`. */
   groups?: unknown;
+  /** The groups were chosen by looking at these data: p and q of a test on them would be circular. */
+  chosen_by_looking?: true;
   n: number;
   dropped: Provenance['dropped'];
   /** With the cohort's table and metadata beside it. */
@@ -95,6 +97,7 @@ export function figureRecipe({ method, answer, cohort, also = {} }: Asked): Figu
       rank: String(answer.parameters.rank ?? ''),
     },
     ...(answer.parameters.groups === undefined ? {} : { groups: answer.parameters.groups }),
+    ...(answer.chosen_by_looking ? { chosen_by_looking: true as const } : {}),
     n: answer.n,
     dropped: answer.dropped,
     command: `npm run analyse -- ${method} --table counts.tsv --metadata samples.tsv${tree} --recipe recipe.json`,

@@ -3,5 +3,14 @@ import type { BetaDiversity } from '@cohortium/contract';
 /** What every answer says about itself. */
 export type Provenance = Pick<
   BetaDiversity,
-  'method' | 'method_words' | 'parameters' | 'seed' | 'software_version' | 'n' | 'n_subjects' | 'dropped' | 'warnings'
+  | 'chosen_by_looking'
+  | 'method'
+  | 'method_words'
+  | 'parameters'
+  | 'seed'
+  | 'software_version'
+  | 'n'
+  | 'n_subjects'
+  | 'dropped'
+  | 'warnings'
 >;

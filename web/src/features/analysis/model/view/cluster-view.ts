@@ -6,7 +6,7 @@ export const MOST_CLUSTERS = 12;
 
 export const clusterShape = {
   algorithm: z.enum(['hierarchical', 'medoids']).catch('hierarchical'),
-  linkage: z.enum(LINKAGES).catch('average'),
+  linkage: z.enum(LINKAGES).catch('ward'),
   /** Absent: what the silhouettes suggest. */
   k: wholeNumber(1, MOST_CLUSTERS),
 };

@@ -1,24 +1,13 @@
-import { CHOSEN_GROUPS, type CohortDetail } from '@cohortium/contract';
+import { ANALYSIS, CHOSEN_GROUPS, type CohortDetail, type Grouping } from '@cohortium/contract';
+import { formatCount, formatNumber } from '#platform';
 import { type ChosenGroup, canCompare } from '../chosen/chosen-groups.ts';
 import type { PlotView } from './plot-view.ts';
 
 type Fields = CohortDetail['fields'];
 
-/** What samples are usually not compared by: who they are and how they were processed. */
-const NOT_FIRST = [
-  'sample_id',
-  'subject_id',
-  'project_name',
-  'pipeline_name',
-  'reference_name',
-  'variable_region',
-  'seq_platform',
-  'data_type',
-  'reads',
-  'n_features',
-];
-
 const MOST_GROUPS = 40;
+/** The server looks at so many fields for groups. */
+const FIELDS_LOOKED_AT = 30;
 
 /** Fields that divide the samples into groups of several. */
 export const groupFields = (fields: Fields, n: number): Fields =>
@@ -32,24 +21,40 @@ export const numberFields = (fields: Fields): Fields =>
 export const strataFields = (fields: Fields, n: number): Fields =>
   fields.filter(({ kind, n_values }) => kind !== 'number' && n_values >= 2 && n_values < n);
 
-/** The field that the groups are made of until somebody chooses; null where none divides the samples. */
-export function usualGroup(fields: Fields, n: number): string | null {
-  const telling = groupFields(fields, n)
-    .filter(({ field, n_values }) => !NOT_FIRST.includes(field) && n_values <= 12)
-    .sort((a, b) => a.n_missing - b.n_missing || a.n_values - b.n_values);
-  return telling[0]?.field ?? null;
+/** The grouping that is there until somebody chooses; null where no field divides the samples. */
+export const usualGrouping = (groupings: CohortDetail['groupings']): Grouping | null =>
+  groupings.find(({ origin }) => origin !== 'technical') ?? null;
+
+const ORIGINS: Record<Grouping['origin'], string> = {
+  recipe: 'the cohort was chosen by it',
+  sheet: 'the most even column of the sample sheet',
+  standard: 'the most even standard field',
+  technical: '',
+};
+
+/** Why these are the groups, as long as nobody has chosen others. */
+export function usualWords(view: Pick<PlotView, 'group' | 'colour'>, { fields, groupings }: InPlay): string | null {
+  const usual = usualGrouping(groupings);
+  if (usual === null || view.group !== undefined || view.colour) return null;
+  return `${titleOf(usual.field, fields)}: ${ORIGINS[usual.origin]}`;
 }
 
 const chosen = (field: string | undefined, usual: string | null): string | null =>
   field === undefined ? usual : field || null;
 
-type InPlay = Pick<CohortDetail, 'fields' | 'n_samples'>;
+type InPlay = Pick<CohortDetail, 'fields' | 'n_samples' | 'groupings'>;
 
-/** The fields in play, with what the view leaves open filled in; groups by hand only as long as there are some. */
-export function fieldsInPlay(view: PlotView, { fields, n_samples }: InPlay, groups: readonly ChosenGroup[] = []) {
+/**
+ * The fields in play, with what the view leaves open filled in; groups by hand only as long as there are some. A colour that
+ * was chosen makes the groups too: what is seen is what is tested, unless both were chosen apart, or the colour is a number.
+ */
+export function fieldsInPlay(view: PlotView, cohort: InPlay, groups: readonly ChosenGroup[] = []) {
+  const { fields, n_samples, groupings } = cohort;
   const isByHand = view.group === CHOSEN_GROUPS;
   const known = (field: string | null) => (fields.some((each) => each.field === field) ? field : null);
-  const byField = () => known(chosen(isByHand ? undefined : view.group, usualGroup(fields, n_samples)));
+  const painted = groupFields(fields, n_samples).find(({ field }) => field === view.colour)?.field;
+  const usual = painted ?? usualGrouping(groupings)?.field ?? null;
+  const byField = () => known(chosen(isByHand ? undefined : view.group, usual));
   const group = isByHand && canCompare(groups) ? CHOSEN_GROUPS : byField();
   const colour = chosen(view.colour, group);
   return {
@@ -61,23 +66,45 @@ export function fieldsInPlay(view: PlotView, { fields, n_samples }: InPlay, grou
   };
 }
 
-/** What has to be there or chosen before anything can be asked. */
+/** What has to be there or chosen before anything can be asked, and fields that would do. */
 export interface Lack {
   title: string;
   words?: string;
+  choices?: readonly { field: string; label: string }[];
 }
 
-/** What a test of groups lacks as long as there are none: a choice, or anything to choose. */
-export function lackOfGroup(
-  group: string | null,
-  { fields, n_samples }: InPlay,
-  noun: 'groups' | 'classes',
-): Lack | null {
-  if (group !== null) return null;
-  if (groupFields(fields, n_samples).length > 0) return { title: `Choose a field whose values make the ${noun}.` };
+const CHOICES_SHOWN = 6;
+
+/** “Time: Early 10, Late 9”. */
+const choiceOf = ({ field, groups }: Grouping, fields: Fields) => ({
+  field,
+  label: `${titleOf(field, fields)}: ${groups
+    .slice(0, 3)
+    .map(({ name, n }) => `${name} ${formatNumber(n)}`)
+    .join(', ')}${groups.length > 3 ? ' …' : ''}`,
+});
+
+/** Whether a test by this field would be refused: fewer than two of its groups have samples enough. */
+const isDoomed = (group: string, { fields, n_samples, groupings }: InPlay): boolean =>
+  groupFields(fields, n_samples).length <= FIELDS_LOOKED_AT &&
+  group !== CHOSEN_GROUPS &&
+  !groupings.some(({ field }) => field === group);
+
+/** What a test of groups lacks as long as there are none that can be compared: a choice, or anything to choose. */
+export function lackOfGroup(group: string | null, cohort: InPlay, noun: 'groups' | 'classes'): Lack | null {
+  if (group !== null && !isDoomed(group, cohort)) return null;
+  const { fields, groupings } = cohort;
+  const least = formatCount(ANALYSIS.smallest_group, 'sample');
+  if (groupings.length > 0) {
+    const title =
+      group === null
+        ? `Choose a field whose values make the ${noun}.`
+        : `“${titleOf(group, fields)}” does not divide these samples into two ${noun} of at least ${least}.`;
+    return { title, choices: groupings.slice(0, CHOICES_SHOWN).map((each) => choiceOf(each, fields)) };
+  }
   return {
     title: `No field divides these samples into ${noun}.`,
-    words: `It takes a field with 2 to ${MOST_GROUPS} values, fewer than there are samples. A cohort of more samples may have one; or add a column under Metadata.`,
+    words: `It takes a field with two ${noun} or more of at least ${least}. A cohort of more samples may have one; or add a column under Metadata.`,
   };
 }
 

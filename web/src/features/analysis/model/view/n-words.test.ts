@@ -5,3 +5,13 @@ test('samples that were left out are told beside those that count', () => {
   expect(nWords(57, { n_samples: 1_078 })).toBe('n\u00a0=\u00a057 of 1,078');
   expect(nWords(1_078, { n_samples: 1_078 })).toBe('n\u00a0=\u00a01,078');
 });
+
+test('and why most of them were left out, however many reads each has', () => {
+  const dropped = ['3 reads, fewer than the threshold of 1,000.', '12 reads, fewer than the threshold of 1,000.'];
+  const words = nWords(
+    57,
+    { n_samples: 60 },
+    [...dropped, 'No value.'].map((reason) => ({ reason })),
+  );
+  expect(words).toBe('n\u00a0=\u00a057 of 60 (2 left out: reads, fewer than the threshold of 1,000)');
+});

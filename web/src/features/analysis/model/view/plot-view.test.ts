@@ -1,7 +1,7 @@
-import type { SampleField } from '@cohortium/contract';
+import type { Grouping, SampleField } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { distanceOf, tableWords } from './distance-view.ts';
-import { fieldsInPlay, groupFields, usualGroup, wantsMembers } from './fields-in-play.ts';
+import { fieldsInPlay, groupFields, usualGrouping, usualWords, wantsMembers } from './fields-in-play.ts';
 import { axesOf, readPlotView } from './plot-view.ts';
 
 const field = (name: string, n_values: number, given: Partial<SampleField> = {}): SampleField => ({
@@ -38,13 +38,29 @@ test('an address keeps the view, and nonsense in it is left out', () => {
   });
 });
 
-test('mice are compared by time at first, not by how they were processed', () => {
-  expect(usualGroup(mouse, 19)).toBe('time');
+const grouping = (name: string, origin: Grouping['origin']): Grouping => ({ field: name, origin, groups: [] });
+const groupings = [grouping('time', 'sheet'), grouping('cage', 'sheet'), grouping('variable_region', 'technical')];
+const cohort = { fields: mouse, n_samples: 19, groupings };
+
+test('mice are compared by time at first, not by how they were processed, and it is said why', () => {
+  expect(usualGrouping(groupings)?.field).toBe('time');
+  expect(usualGrouping(groupings.slice(2))).toBeNull();
   expect(groupFields(mouse, 19).map((each) => each.field)).toEqual(['variable_region', 'time', 'cage']);
+  expect(usualWords(readPlotView({}), cohort)).toBe('time: the most even column of the sample sheet');
+  expect(usualWords(readPlotView({}), { ...cohort, groupings: [grouping('time', 'recipe')] })).toBe(
+    'time: the cohort was chosen by it',
+  );
+  expect(usualWords(readPlotView({ group: 'cage' }), cohort)).toBeNull();
+});
+
+test('a colour that can make groups makes them; a number colours alone', () => {
+  expect(fieldsInPlay(readPlotView({ colour: 'cage' }), cohort)).toMatchObject({ group: 'cage', colour: 'cage' });
+  expect(fieldsInPlay(readPlotView({ colour: 'day' }), cohort)).toMatchObject({ group: 'time', colour: 'day' });
+  const apart = readPlotView({ group: 'time', colour: 'cage' });
+  expect(fieldsInPlay(apart, cohort)).toMatchObject({ group: 'time', colour: 'cage' });
 });
 
 test('colours follow the groups until somebody chooses others, and may be none', () => {
-  const cohort = { fields: mouse, n_samples: 19 };
   expect(fieldsInPlay(readPlotView({}), cohort)).toEqual({
     group: 'time',
     colour: 'time',

@@ -4,7 +4,7 @@ import { alphaShape } from './alpha-view.ts';
 import { clusterShape } from './cluster-view.ts';
 import { compositionShape } from './composition-view.ts';
 import { distanceShape } from './distance-view.ts';
-import { fieldChoice } from './field-choice.ts';
+import { fieldChoice, wholeNumber } from './field-choice.ts';
 import { lefseShape } from './lefse-view.ts';
 
 export const MODES = ['2d', '3d'] as const;
@@ -31,6 +31,8 @@ const viewSchema = z.object({
   ellipses: z.enum(['on', 'hulls', 'spiders', 'off']).catch('on'),
   /** Of points, in per cent; absent, as the page's colours need it. */
   opacity: z.coerce.number().pipe(z.literal(OPACITIES)).optional().catch(undefined),
+  /** Reads below which samples are left out; absent, none are. */
+  least: wholeNumber(1, 1e9),
   /** A field within whose values alone labels are permuted. */
   strata: fieldChoice,
   /** Fields held constant by models, and the group that they compare with. */
@@ -64,8 +66,12 @@ export function axesOf({ axes }: Pick<PlotView, 'axes'>): [number, number] {
 }
 
 /** Which members, at which rank: what every question of a tab begins with. */
-export const scopeOf = (cohort: { id: string; version: number }, { rank }: Pick<PlotView, 'rank'>) => ({
+export const scopeOf = (
+  cohort: { id: string; version: number },
+  { rank, least }: Pick<PlotView, 'rank' | 'least'>,
+) => ({
   cohort_id: cohort.id,
   version: cohort.version,
   rank,
+  ...(least === undefined ? {} : { min_reads: least }),
 });

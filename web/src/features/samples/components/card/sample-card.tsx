@@ -2,7 +2,7 @@ import { dataTypeById, holdsTaxa, isNameless, type SampleField, type SampleRow }
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCount, formatNumber } from '#platform';
-import { bookOf, colourOf, coloursIn, useTokens } from '#plots/colours';
+import { colourOf, taxonColours, useTokens } from '#plots/colours';
 import { Swatch, TaxonName } from '#plots/frame';
 import { CopyId } from '#ui/actions';
 import { Pill } from '#ui/display';
@@ -84,7 +84,7 @@ function WhatWasFound({ row }: { row: SampleRow }) {
       </PanelSection>
     );
   }
-  const colours = coloursIn(bookOf('genus'), generaByShare([row]));
+  const { colours } = taxonColours(generaByShare([row]));
   const aside = (
     <span className="text-12 text-ink-3">
       {formatNumber(row.reads)} {row.amount_unit === 'reads' ? 'reads' : 'in total'} · {features}
@@ -92,7 +92,7 @@ function WhatWasFound({ row }: { row: SampleRow }) {
   );
   return (
     <PanelSection title="What was found" aside={aside}>
-      <CompositionBar row={row} colours={colours} wide />
+      <CompositionBar row={row} wide />
       <ol className="mt-2 grid gap-1 text-13">
         {row.top_genera.map(({ taxon, abundance }) => (
           <li key={taxon} className="flex justify-between gap-3">

@@ -1,10 +1,9 @@
 import { isNameless, type SampleRow } from '@cohortium/contract';
-import { type ColourMap, colourOf, type Tokens, useTokens } from '#plots/colours';
-import { shareWords } from '../../model/genus-shares.ts';
+import { colourOf, type Tokens, taxonColours, useTokens } from '#plots/colours';
+import { generaByShare, shareWords } from '../../model/genus-shares.ts';
 
 type CompositionBarProps = {
   row: Pick<SampleRow, 'top_genera'>;
-  colours: ColourMap;
   /** As wide as there is room. */
   wide?: boolean;
 };
@@ -13,11 +12,12 @@ const hatch = ({ unassigned, other }: Tokens) =>
   `repeating-linear-gradient(135deg, ${unassigned} 0 3px, ${other} 3px 4px)`;
 
 /** What lives in a sample at a glance: its most abundant genera, the rest in grey. */
-export function CompositionBar({ row, colours, wide = false }: CompositionBarProps) {
+export function CompositionBar({ row, wide = false }: CompositionBarProps) {
   const tokens = useTokens();
   // A full grey bar would say that all of it is something else.
   if (row.top_genera.length === 0) return <span className="text-12 text-ink-3">no reads</span>;
   const words = shareWords(row);
+  const { colours } = taxonColours(generaByShare([row]));
   return (
     <span
       role="img"

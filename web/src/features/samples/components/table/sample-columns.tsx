@@ -1,6 +1,5 @@
 import { fieldValue, type SampleField, type SampleRow } from '@cohortium/contract';
 import { MISSING } from '#platform';
-import type { ColourMap } from '#plots/colours';
 import type { Column } from '#ui/data-table';
 import { CutWords } from '#ui/display';
 import { whoseOf } from '../../model/sample-facts.ts';
@@ -18,7 +17,6 @@ type Asked = {
   areCounts: boolean;
   /** Some hold taxa. */
   hasTaxa: boolean;
-  colours: ColourMap;
   /** Shows all that is known of a sample. */
   onOpen?: ((row: SampleRow) => void) | undefined;
 };
@@ -65,14 +63,14 @@ const n_features: Column<SampleRow> = {
   value: (row) => row.n_features,
   numeric: true,
 };
-const composition = (colours: ColourMap): Column<SampleRow> => ({
+const composition: Column<SampleRow> = {
   id: 'top_genera',
   header: 'Composition',
   unit: 'genus',
   value: (row) => row.top_genera[0]?.taxon,
-  cell: (row) => <CompositionBar row={row} colours={colours} />,
+  cell: (row) => <CompositionBar row={row} />,
   sortable: false,
-});
+};
 
 const fieldColumn = ({ field, title, kind, unit }: SampleField): Column<SampleRow> => ({
   id: field,
@@ -90,7 +88,7 @@ const fieldColumn = ({ field, title, kind, unit }: SampleField): Column<SampleRo
 
 /** The table's columns: who, what is known of them, and what was found. */
 export function sampleColumns(asked: Asked): Column<SampleRow>[] {
-  const { fields, hasSubjects, hasOthers, hasReads, areCounts, hasTaxa, colours, onOpen } = asked;
+  const { fields, hasSubjects, hasOthers, hasReads, areCounts, hasTaxa, onOpen } = asked;
   const isCounted = fields.some(({ field }) => field === n_features.id);
   return [
     sampleColumn(onOpen),
@@ -98,6 +96,6 @@ export function sampleColumns(asked: Asked): Column<SampleRow>[] {
     ...(hasOthers ? [whose] : []),
     ...fields.map(fieldColumn),
     ...(hasReads ? [reads(areCounts)] : []),
-    ...(hasTaxa ? [composition(colours)] : isCounted ? [] : [n_features]),
+    ...(hasTaxa ? [composition] : isCounted ? [] : [n_features]),
   ];
 }

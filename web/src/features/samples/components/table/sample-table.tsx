@@ -1,8 +1,6 @@
 import { holdsTaxa, type SampleField, type SampleRow } from '@cohortium/contract';
 import { type ReactNode, useMemo } from 'react';
-import { bookOf, coloursIn } from '#plots/colours';
 import { DataTable, type Sort } from '#ui/data-table';
-import { generaByShare } from '../../model/genus-shares.ts';
 import { usualFields } from '../../model/useful-fields.ts';
 import { sampleColumns } from './sample-columns.tsx';
 
@@ -35,8 +33,7 @@ export function SampleTable(props: SampleTableProps) {
     const hasTaxa = rows.length === 0 || rows.some(({ data_type }) => holdsTaxa(data_type));
     const areCounts = rows.every(({ amount_unit }) => amount_unit === 'reads');
     const hasReads = hasTaxa || rows.some((row) => row.reads > 0);
-    const colours = coloursIn(bookOf('genus'), generaByShare(rows));
-    return sampleColumns({ fields: wanted, hasSubjects, hasOthers, hasReads, areCounts, hasTaxa, colours, onOpen });
+    return sampleColumns({ fields: wanted, hasSubjects, hasOthers, hasReads, areCounts, hasTaxa, onOpen });
   }, [key, catalogue, rows, onOpen]);
   return (
     <DataTable

@@ -83,7 +83,6 @@ describe('the table of samples', () => {
       hasSubjects: false,
       hasOthers: false,
       ...reads,
-      colours: new Map(),
       onOpen,
     });
     return draw(columns.find(({ id }) => id === 'sample_id')?.cell?.(aRow()));
@@ -101,7 +100,6 @@ describe('the table of samples', () => {
       hasSubjects: true,
       hasOthers: false,
       ...reads,
-      colours: new Map(),
     });
     expect(columns.map(({ id }) => id)).toEqual([
       'sample_id',
@@ -127,7 +125,7 @@ describe('the table of samples', () => {
   });
 
   test('says whose samples are where some are not the workspace’s own', () => {
-    const columns = sampleColumns({ fields: [], hasSubjects: false, hasOthers: true, ...reads, colours: new Map() });
+    const columns = sampleColumns({ fields: [], hasSubjects: false, hasOthers: true, ...reads });
     const whose = columns.find(({ header }) => header === 'Whose');
     const whoses = (['own', 'shared', 'public'] as const).map((access) => whose?.value(aRow({ access })));
     expect(whoses).toEqual(['this workspace', 'Lung Lab, shared', 'Lung Lab, public']);
