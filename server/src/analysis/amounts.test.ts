@@ -1,6 +1,6 @@
 import { routes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { type SeedTable, seedTable, sharedPortal } from '#testing';
+import { type SeedTable, seedTable, sharedPortal, zipped } from '#testing';
 
 const { portal, callAs, person } = await sharedPortal();
 const ana = await person();
@@ -80,5 +80,23 @@ describe('a tree', () => {
     const rooted = await ask(await count('((Blautia:1,Dorea:0.5):2.5,Roseburia:3.5);', 'Rooted'));
     expect(rooted.indices[0]?.values).toEqual(found.indices[0]?.values);
     expect(rooted.warnings.map(({ code }) => code)).not.toContain('midpoint_root');
+  });
+
+  test('comes as a QIIME 2 artifact too; another artifact is refused by what it is', async () => {
+    const artifact = (type: string, parts: Record<string, string>) =>
+      zipped({
+        'a1/metadata.yaml': `uuid: a1\ntype: ${type}\nformat: NewickDirectoryFormat\n`,
+        ...Object.fromEntries(Object.entries(parts).map(([name, text]) => [`a1/data/${name}`, text])),
+      }).then((bytes) => bytes.toString('base64'));
+    const send = (name: string, content: string) =>
+      call(routes.analysis.importTree, { body: { name, artifact: content } });
+    const tree = await artifact('Phylogeny[Unrooted]', { 'tree.nwk': '(Blautia:1,Dorea:0.5,Roseburia:6);\n' });
+    expect((await send('Artifact', tree)).data).toMatchObject({ n_tips: 3 });
+    const other = await artifact('FeatureData[Taxonomy]', { 'taxonomy.tsv': 'Feature ID\tTaxon\n' });
+    await expect(send('Taxonomy', other)).rejects.toMatchObject({
+      status: 422,
+      body: { fields: [{ field: 'artifact', message: expect.stringContaining('FeatureData[Taxonomy]') }] },
+    });
+    await expect(call(routes.analysis.importTree, { body: { name: 'None' } })).rejects.toMatchObject({ status: 422 });
   });
 });

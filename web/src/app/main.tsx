@@ -7,7 +7,7 @@ import { followTheme, installNonce } from '#platform';
 import { connect, requestProof } from '#platform/api';
 import { Toaster, toast } from '#ui/feedback';
 import { router } from './routes.tsx';
-import { createSession, remembered } from './run-session.ts';
+import { createSession, remembered, workspaceAsked } from './run-session.ts';
 import { SessionContext } from './use-session.ts';
 
 installNonce();
@@ -24,7 +24,13 @@ connect({
   heard: (reply) => session.send({ kind: 'answered', ...reply }),
   prove: requestProof,
 });
-session.send({ kind: 'started', path: router.history.location.pathname, ...remembered() });
+const { token, workspace_id } = remembered();
+session.send({
+  kind: 'started',
+  path: router.history.location.pathname,
+  token,
+  workspace_id: workspaceAsked(location.search, workspace_id),
+});
 // After the navigation that is under way, so that the rules may start one of their own.
 router.history.subscribe(({ location: { pathname } }) => {
   queueMicrotask(() => session.send({ kind: 'path_changed', path: pathname }));

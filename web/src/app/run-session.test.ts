@@ -4,7 +4,7 @@ import { timeZone } from '#platform';
 import { connect, forgetAnswers, queryClient } from '#platform/api';
 import { ability, grant } from '#platform/permissions';
 import { answerJson, connectPages, listeningServer } from '#testing';
-import { createSession, remembered, type Session } from './run-session.ts';
+import { createSession, remembered, type Session, workspaceAsked } from './run-session.ts';
 
 /** The rules' effects, done: what is asked of the portal, with which token and in which workspace. */
 
@@ -194,4 +194,11 @@ test('settings that came are those of the session', async () => {
   answers['/user/setting'] = [200, { data: settings }];
   const session = await signedIn();
   await until(() => expect(session.state().settings).toEqual(settings));
+});
+
+test('a link from a message opens in the workspace that it names', () => {
+  const lab = '1'.repeat(32);
+  expect(workspaceAsked(`?workspace=${lab}`, 'known')).toBe(lab);
+  expect(workspaceAsked('?tab=log', 'known')).toBe('known');
+  expect(workspaceAsked('?workspace=<script>', null)).toBeNull();
 });

@@ -174,3 +174,9 @@ export function createSession(world: World): Session {
 
 /** What this browser remembers from last time. */
 export const remembered = () => ({ token: stored.token.read(), workspace_id: stored.workspace.read() });
+
+/** The workspace that a link in a message names (`/run/…?workspace=…`), else the one remembered. */
+export function workspaceAsked(search: string, known: string | null): string | null {
+  const asked = new URLSearchParams(search).get('workspace');
+  return asked !== null && /^[0-9a-f]{32}$/.test(asked) ? asked : known;
+}

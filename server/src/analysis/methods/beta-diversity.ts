@@ -125,14 +125,10 @@ async function compute(asked: Asked<BetaDiversity>, order: Order, at: Computing)
     ...notes,
     ...(tests?.notes ?? []),
   ];
+  const about = { tree: at.material.tree, are_counts: profiles.are_counts, notes };
+  const words = betaDiversityWords(order, about);
   return {
-    ...provenance({
-      asked,
-      words: betaDiversityWords(order, { tree: at.material.tree, are_counts: profiles.are_counts, notes }),
-      seed,
-      profiles,
-      warnings,
-    }),
+    ...provenance({ asked, words, seed, profiles, warnings }),
     metric: order.metric,
     rank,
     samples_id: kept.map(({ result_id }) => result_id),

@@ -302,3 +302,35 @@ test('a sample in two groups, and groups of samples that are not there, are refu
   const gone = await analyse('--recipe', 'gone.json', '--table', 't.tsv', '--metadata', 'm.tsv');
   expect([gone.code, gone.said]).toEqual([2, expect.stringContaining('is in m.tsv')]);
 });
+
+test('a tree may be a QIIME 2 artifact, and one without a root gets it at its midpoint, which the answer says', async () => {
+  const artifact = await zipped({
+    'a1/metadata.yaml': 'uuid: a1\ntype: Phylogeny[Unrooted]\nformat: NewickDirectoryFormat\n',
+    'a1/data/tree.nwk': `${files['tree.nwk']}\n`,
+  });
+  await writeFile(join(folder, 'tree.qza'), artifact);
+  // By hand: the longest path is a–f or b–f … b: 2 + 1 + 3 = 6, its middle at the foot of f’s branch.
+  await writeFile(join(folder, 'rooted.nwk'), '(((a:1,b:2):1,(c:1,(d:0.5,e:0.5):1):1):0,f:3);');
+  const distancesOn = (tree: string) =>
+    answerOf('distances', '--table', 't.tsv', '--tree', tree, '--metric', 'unweighted_unifrac');
+  const [text, packed, rooted] = [
+    await distancesOn('tree.nwk'),
+    await distancesOn('tree.qza'),
+    await distancesOn('rooted.nwk'),
+  ];
+  expect(packed.result).toEqual(text.result);
+  expect(rooted.result).toEqual(text.result);
+  expect([packed.tree_rooted_at, rooted.tree_rooted_at]).toEqual(['its midpoint', 'its root']);
+});
+
+test('Bray–Curtis compares amounts as they are where no transformation is wanted', async () => {
+  const shares = await answerOf('distances', '--table', 't.tsv');
+  const amounts = await answerOf('distances', '--table', 't.tsv', '--transform', 'none');
+  expect([shares.parameters.transform, amounts.parameters.transform]).toEqual(['tss', 'none']);
+  // By the definition: the sum of |x − y| over the sum of x + y, of the first two samples.
+  const [one, two] = [0, 1].map((sample) => taxa.map((_, taxon) => amount(taxon, sample)));
+  const sum = (of: (x: number, y: number) => number) =>
+    taxa.reduce((all, _, at) => all + of(one?.[at] ?? 0, two?.[at] ?? 0), 0);
+  expect(amounts.result.distances[0]).toBeCloseTo(sum((x, y) => Math.abs(x - y)) / sum((x, y) => x + y), 12);
+  expect(shares.result.distances[0]).not.toBeCloseTo(amounts.result.distances[0], 6);
+});

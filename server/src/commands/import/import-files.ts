@@ -63,7 +63,7 @@ async function follow({ call }: Reached, begun: Import, say: Say): Promise<Impor
   }
 }
 
-function sayEnd({ url }: Reached, made: Import, say: Say): void {
+function sayEnd({ url, workspace_id }: Reached, made: Import, say: Say): void {
   if (made.state === 'failed') {
     for (const { field, message } of made.faults.slice(0, SAID_AT_MOST))
       say(`error: ${[field, message].filter(Boolean).join(': ')}`);
@@ -72,7 +72,7 @@ function sayEnd({ url }: Reached, made: Import, say: Say): void {
   for (const warning of made.warnings) say(`warning: ${warning}`);
   const fresh = made.n_new_samples === made.n_samples ? '' : ` (${made.n_new_samples} of them new)`;
   say(
-    `imported ${counted(made.n_samples, 'sample')}${fresh} into “${made.project_name}” ${url}/projects/${made.project_id}`,
+    `imported ${counted(made.n_samples, 'sample')}${fresh} into “${made.project_name}” ${url}/projects/${made.project_id}?workspace=${workspace_id}`,
   );
 }
 

@@ -47,6 +47,34 @@ describe('npm run import', () => {
     expect(paging.total).toBe(1);
   });
 
+  test('takes a mapping and a tree along, and helps where it is asked', async () => {
+    const ida = await portal.person();
+    const files = {
+      ...gut,
+      'gut.samples.tsv': lines('sample_id\tGeschlecht', 'P1\tw', 'P2\tm'),
+      'mapping.json': JSON.stringify({ columns: { Geschlecht: 'sex' }, values: { sex: { w: 'female', m: 'male' } } }),
+      'tree.nwk': '(o1:1,o2:2,o3:1);',
+    };
+    const words = [
+      'gut.counts.tsv',
+      '--metadata',
+      'gut.samples.tsv',
+      '--mapping',
+      'mapping.json',
+      '--tree',
+      'tree.nwk',
+    ];
+    const { code, said } = await typed(ida, files, ...words);
+    expect(said).toContain('imported the tree “tree.nwk” with 3 tips');
+    expect(said).toContain(`?workspace=${ida.workspace_id}`);
+    expect(code).toBe(0);
+    const { data } = await portal.callAs(ida)(routes.samples.microbiomics, { body: {} });
+    expect(data.map(({ sample_id, sex }) => `${sample_id} ${sex}`).sort()).toEqual(['P1 female', 'P2 male', 'P3 null']);
+    expect(await typed(ida, {}, '--help')).toMatchObject({ code: 0, said: expect.stringContaining('--tree') });
+    const wrong = await typed(ida, { ...gut, 'mapping.json': '[]' }, 'gut.counts.tsv', '--mapping', 'mapping.json');
+    expect(wrong).toMatchObject({ code: 2, said: expect.stringContaining('is no mapping') });
+  });
+
   test('tells with --dry-run what files hold, and keeps nothing', async () => {
     const bo = await portal.person();
     const { code, said } = await typed(bo, gut, 'gut.counts.tsv', 'gut.taxonomy.tsv', '--dry-run');

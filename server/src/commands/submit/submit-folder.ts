@@ -51,7 +51,7 @@ async function send(
   sayProblems(sheet.sheet_name, reading, say);
   const { data } = await reached.call(routes.ingestion.ingestBulk, { body: { submission_id } });
   if (!data.project_id) throw new SubmissionRefused('The portal made no submission.');
-  say(`submitted ${data.project_id} ${reached.url}/projects/${data.project_id}`);
+  say(`submitted ${data.project_id} ${reached.url}/projects/${data.project_id}?workspace=${reached.workspace_id}`);
   return data.project_id;
 }
 

@@ -6,9 +6,9 @@ import {
   type SheetProblem,
   type SheetReading,
 } from '@cohortium/contract';
-import { dateProblems } from './check-dates.ts';
-import { numberProblems } from './check-numbers.ts';
-import { termProblems } from './check-terms.ts';
+import { dateProblems } from './checks/check-dates.ts';
+import { numberProblems } from './checks/check-numbers.ts';
+import { termProblems } from './checks/check-terms.ts';
 import { fieldsOfColumns, isMissing, kindOf } from './columns.ts';
 import { placeFiles } from './place-files.ts';
 import { type Grid, headProblems, readGrid, renamedColumns } from './read-grid.ts';

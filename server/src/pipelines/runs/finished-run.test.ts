@@ -257,7 +257,9 @@ describe('a run over three samples, one with reads that pass no filter, has fini
       expect(messages[0]?.text).toContain(word);
     }
     const links = messages.flatMap((message) => platform.mail.linksOf(message));
-    expect(links.map(({ href }) => href)).toEqual([`${platform.config.url}/run/${run.id}`]);
+    expect(links.map(({ href }) => href)).toEqual([
+      `${platform.config.url}/run/${run.id}?workspace=${run.workspace_id}`,
+    ]);
     await call(pipelines.readNotifications, { body: { ids: listed.data.map(({ id }) => id) } });
     expect(await call(pipelines.notifications, { query: { unread_only: true } })).toMatchObject({
       data: [],

@@ -28,7 +28,12 @@ export async function writeLetters(here: Publishing, tx: Tx, news: News): Promis
       to: email,
       subject: `“${withoutLinks(row.title)}” ${what}`,
       text: `Hello ${name},\n\nthe publication of the ${nouns[row.object_type]} “${withoutLinks(row.title)}” ${what}. ${text}${quoted}`,
-      links: [{ title: 'See the publication', href: `${here.config.url}/publicise/${row.publication_id}` }],
+      links: [
+        {
+          title: 'See the publication',
+          href: `${here.config.url}/publicise/${row.publication_id}?workspace=${row.workspace_id}`,
+        },
+      ],
     });
   }
 }

@@ -2,7 +2,7 @@ import type { Rank } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { type AbundanceTable, type Feature, lineageRanks } from './abundance-table.ts';
 import { encodeRows } from './encode-rows.ts';
-import { taxonAt } from './name-taxa.ts';
+import { taxonAt, taxonOf } from './name-taxa.ts';
 import { numberTaxa, taxaAt } from './number-taxa.ts';
 import { readAbundances, writeAbundances } from './parquet-table.ts';
 import { type RolledUp, rollUp } from './roll-up.ts';
@@ -193,4 +193,13 @@ describe('what is no taxon', () => {
     expect(again.features.map(({ genome_type }) => genome_type)).toEqual(['amr_gene', 'amr_gene']);
     expect(again).toEqual(table);
   });
+});
+
+test('names that people gave to features stand whole; sequences and their hashes are told by their beginning', () => {
+  const nameOf = (id: string, names = blautia) => taxonOf(feature(id, names), 'feature').name;
+  expect(nameOf('Otu000123456')).toBe('Blautia Otu000123456');
+  expect(nameOf('Bacteroides vulgatus', [])).toBe('Bacteroides vulgatus');
+  expect(nameOf('0123456789abcdef0123456789abcdef')).toBe('Blautia 01234567');
+  expect(nameOf('ACGT'.repeat(20))).toBe('Blautia ACGTACGT');
+  expect(nameOf('d__Bacteria;g__Blautia')).toBe('d__Bacteria;g__Blautia');
 });

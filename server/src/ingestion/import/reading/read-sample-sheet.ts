@@ -48,6 +48,33 @@ export async function readSampleSheet({ name, file }: KnownFile, mapping: Mappin
   });
 }
 
+/** At least so many of the tables' samples stand in a column that names them. */
+const NAMED_SO = 0.5;
+
+/**
+ * The column of a sheet that names the tables' samples, where the one taken for their names names none of them: in a
+ * run table of the SRA that is `Run`. Null where the sheet fits, or a person has said which it is.
+ */
+export function otherNames(
+  sheet: SheetOfTables,
+  samples: readonly string[],
+  mapping: Mapping = noMapping,
+): Mapping | null {
+  const named = new Set(samples);
+  const taken = sheet.reading.columns.find(({ standard_field }) => standard_field === 'sample_id')?.name;
+  const isSaid = Object.values(mapping.columns).includes('sample_id');
+  if (isSaid || sheet.samples.some(({ sample_id }) => named.has(sample_id))) return null;
+  const found = sheet.seen.find(
+    ({ name, values }) =>
+      name !== taken &&
+      values.every(({ count }) => count === 1) &&
+      values.filter(({ value }) => named.has(value)).length >= named.size * NAMED_SO,
+  );
+  if (!found || named.size === 0) return null;
+  const own = taken === undefined ? {} : { [taken]: null };
+  return { ...mapping, columns: { ...mapping.columns, ...own, [found.name]: 'sample_id' } };
+}
+
 /** What the tables themselves say of samples, as a sheet. */
 export function readFacts(name: string, { facts, samples }: TableBuilder, mapping = noMapping): SheetOfTables | null {
   if (facts.size === 0) return null;

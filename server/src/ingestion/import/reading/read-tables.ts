@@ -15,7 +15,7 @@ import { areMostly, functionsIn, isBinomial, isMangled } from './names/name-kind
 import type { Orientation } from './names/orient-table.ts';
 import { type GivenFile, type KnownFile, knowFile, readTable } from './read-files.ts';
 import { isPath, noLineage, RANKS, readLineage } from './read-lineage.ts';
-import { readFacts, readSampleSheet, type SheetOfTables } from './read-sample-sheet.ts';
+import { otherNames, readFacts, readSampleSheet, type SheetOfTables } from './read-sample-sheet.ts';
 import { settleClades } from './settle-clades.ts';
 import { demandOnce, groupBySample, keepLargest } from './settle-entries.ts';
 import { type Named, readTaxonomy } from './shapes/read-taxonomy.ts';
@@ -264,6 +264,8 @@ async function readKnown(files: readonly KnownFile[], toRead: TablesToRead): Pro
   if (tables[0] && genome === null && toRead.data_type === undefined) refuseFunctions(builder, tables[0]);
   warnOfNames(builder);
   if (genome === null) warnOfDecimals(builder, builder.entries());
+  const sheet =
+    given && sheets[0] ? await fitSheet({ file: sheets[0], given, mapping: toRead.mapping }, builder) : null;
   const kind = tables[0]?.kind ?? 'wide_table';
   const name = tables[0]?.name ?? '';
   const table = await inFile(name, () => settle(builder, genome));
@@ -275,7 +277,7 @@ async function readKnown(files: readonly KnownFile[], toRead: TablesToRead): Pro
     genome_type: genome ?? 'feature',
     orientation: builder.orientation,
     release: genome ? genomes[genome].release : builder.releases.size === 1 ? ([...builder.releases][0] ?? null) : null,
-    sheet: given ? withFacts(given, genome, builder) : readFacts(name, builder, toRead.mapping),
+    sheet: sheet ? withFacts(sheet, genome, builder) : readFacts(name, builder, toRead.mapping),
     warnings: [...builder.warnings],
   };
 }
@@ -292,6 +294,26 @@ export async function readTables(toRead: TablesToRead): Promise<ReadTables> {
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+interface GivenSheet {
+  file: KnownFile;
+  given: SheetOfTables;
+  mapping: Mapping | undefined;
+}
+
+/** The sheet as it names the tables' samples: of an SRA run table the samples may be the runs. */
+async function fitSheet(
+  { file, given, mapping }: GivenSheet,
+  { samples, warnings }: TableBuilder,
+): Promise<SheetOfTables> {
+  const other = otherNames(given, samples, mapping);
+  if (other === null) return given;
+  const column = Object.keys(other.columns).find((name) => other.columns[name] === 'sample_id');
+  warnings.add(
+    `The samples of the tables are named in the column “${column}” of ${file.name}: it is taken for their names.`,
+  );
+  return readSampleSheet(file, other);
 }
 
 /** A sheet with what was found beside the genes; what it says itself stands above. */

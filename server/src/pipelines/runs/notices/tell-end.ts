@@ -38,6 +38,6 @@ export async function tellEnd({ mail, config }: Platform, tx: Tx, run: RunRow): 
     to: person.email,
     subject: title,
     text: `Hello ${person.name},\n\n${title}.\n\n${text}\n\nRun: ${run.name} (${run.id})\nState: ${state}\n\nYou may switch these messages off in your settings.`,
-    links: [{ title: 'Look at the run', href: `${config.url}/run/${run.id}` }],
+    links: [{ title: 'Look at the run', href: `${config.url}/run/${run.id}?workspace=${workspace_id}` }],
   });
 }

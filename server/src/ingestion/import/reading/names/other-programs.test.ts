@@ -151,3 +151,15 @@ describe('what is odd in a table is said', () => {
     expect(warnings.join()).toMatch(/2 names .* 2-Sep, 1\.23E\+15/);
   });
 });
+
+test('an SRA run table: where tables name runs, the column Run names the samples', async () => {
+  const found = await read({
+    'counts.tsv': lines('#OTU ID\tSRR1\tSRR2', 'o1\t5\t3'),
+    'SraRunTable.csv': lines('Run,Sample Name,host_sex', 'SRR1,gut-a,female', 'SRR2,gut-b,male'),
+  });
+  expect(found.sheet?.samples.map(({ sample_id, metadata }) => [sample_id, metadata.sex])).toEqual([
+    ['SRR1', 'female'],
+    ['SRR2', 'male'],
+  ]);
+  expect(found.warnings.join()).toMatch(/“Run”/);
+});

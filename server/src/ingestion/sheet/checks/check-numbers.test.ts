@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSheet } from './read-sheet.ts';
+import { readSheet } from '../read-sheet.ts';
 
 function problemsOf(cells: readonly string[]) {
   const rows = cells.map((cell, at) => `s${at + 1}\t${cell}`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayOrderOf, faultOfDate, isDate } from './read-date.ts';
-import { readSheet } from './read-sheet.ts';
+import { dayOrderOf, faultOfDate, isDate } from '../read-date.ts';
+import { readSheet } from '../read-sheet.ts';
 
 /** The problems of one column; its cells are those of the samples s1, s2 … */
 function problemsOf(column: string, cells: readonly string[]) {

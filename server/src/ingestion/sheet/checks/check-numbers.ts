@@ -1,10 +1,10 @@
 import { decimalOf, type Mapping, type SheetProblem } from '@cohortium/contract';
 import { numbered } from '#platform/words';
-import { isMissing } from './columns.ts';
-import { isDateLike } from './read-date.ts';
-import type { GridRow } from './read-grid.ts';
-import type { Column } from './read-rows.ts';
-import { problem } from './sheet-problem.ts';
+import { isMissing } from '../columns.ts';
+import { isDateLike } from '../read-date.ts';
+import type { GridRow } from '../read-grid.ts';
+import type { Column } from '../read-rows.ts';
+import { problem } from '../sheet-problem.ts';
 
 /** A column is of numbers but for a slip when nearly all of its cells are numbers, and few other words stand in it. */
 const [SHARE, AT_LEAST, ODD_AT_MOST] = [0.9, 5, 5];

@@ -1,10 +1,10 @@
 import { type Mapping, type SheetProblem, standardFieldOf } from '@cohortium/contract';
 import { numbered } from '#platform/words';
-import { isControlled, suggestTerms } from '../harmonise/suggest-terms.ts';
-import { isMissing } from './columns.ts';
-import type { GridRow } from './read-grid.ts';
-import type { Column } from './read-rows.ts';
-import { problem } from './sheet-problem.ts';
+import { isControlled, suggestTerms } from '../../harmonise/suggest-terms.ts';
+import { isMissing } from '../columns.ts';
+import type { GridRow } from '../read-grid.ts';
+import type { Column } from '../read-rows.ts';
+import { problem } from '../sheet-problem.ts';
 
 /** Fields whose lists are complete: what is not in them is worth a word. */
 const complete = ['sex', 'location', 'seq_platform'];

@@ -1,9 +1,9 @@
 import type { Mapping, SheetProblem } from '@cohortium/contract';
-import { isMissing } from './columns.ts';
-import { type DayOrder, dayOrderOf, faultOfDate, isDate, isDateLike, isDayLike, readingsOfDate } from './read-date.ts';
-import type { GridRow } from './read-grid.ts';
-import type { Column } from './read-rows.ts';
-import { problem } from './sheet-problem.ts';
+import { isMissing } from '../columns.ts';
+import { type DayOrder, dayOrderOf, faultOfDate, isDate, isDateLike, isDayLike, readingsOfDate } from '../read-date.ts';
+import type { GridRow } from '../read-grid.ts';
+import type { Column } from '../read-rows.ts';
+import { problem } from '../sheet-problem.ts';
 
 const EXAMPLE = '2012-04-03 (year-month-day), or NA';
 /** A column is of dates when at least so many of its texts are: fewer where it is called so. */
