@@ -129,16 +129,11 @@ async function compute(asked: Asked<AlphaDiversityReport>, order: Order, at: Com
       values: kept.map(({ values }) => values[place + 1] ?? null),
     })),
   });
-  const { rarefaction } = output;
-  const warnings = [...testWarnings(order, kept), ...(await commonWarnings(at, profiles)), ...output.notes];
+  const { rarefaction, notes } = output;
+  const about = { tree: at.material.tree, are_counts: profiles.are_counts, notes };
+  const warnings = [...testWarnings(order, kept), ...(await commonWarnings(at, profiles)), ...notes];
   return {
-    ...provenance({
-      asked,
-      words: alphaWords(order, { tree: at.material.tree, are_counts: profiles.are_counts, notes: output.notes }),
-      seed,
-      profiles,
-      warnings,
-    }),
+    ...provenance({ asked, words: alphaWords(order, about), seed, profiles, warnings }),
     rank,
     depth: depth ?? null,
     group_by: group_by ?? null,

@@ -101,3 +101,13 @@ test('a long text is clipped with a sign that it was', () => {
   expect(clipped('short', 10)).toBe('short');
   expect(clipped('a long text', 6)).toBe('a long…');
 });
+
+test('what QIIME 2’s metadata tell of their columns is no sample; rows keep their numbers', () => {
+  const text = 'sample-id\tdays\n#q2:types\tnumeric\nS1\t1\nS2\t2\n';
+  expect(readGrid(text)).toMatchObject({
+    rows: [
+      { row: 2, cells: ['S1', '1'] },
+      { row: 3, cells: ['S2', '2'] },
+    ],
+  });
+});

@@ -11,10 +11,11 @@ import { counted } from '#platform/words';
 import type { AbundanceTable, Feature, Measured } from '#samples';
 import { openScratch } from './bytes/unpack-artifact.ts';
 import { genomeOfType, genomes } from './genome/name-genome.ts';
-import { areMostly, functionsIn, isBinomial, isMangled } from './names/name-kinds.ts';
+import { nameByIds, refuseFunctions, warnOfDecimals, warnOfNames } from './names/look-at-names.ts';
+import { areMostly, isBinomial } from './names/name-kinds.ts';
 import type { Orientation } from './names/orient-table.ts';
 import { type GivenFile, type KnownFile, knowFile, readTable } from './read-files.ts';
-import { isPath, noLineage, RANKS, readLineage } from './read-lineage.ts';
+import { noLineage, RANKS } from './read-lineage.ts';
 import { otherNames, readFacts, readSampleSheet, type SheetOfTables } from './read-sample-sheet.ts';
 import { settleClades } from './settle-clades.ts';
 import { demandOnce, groupBySample, keepLargest } from './settle-entries.ts';
@@ -139,53 +140,6 @@ function keptFeatures(builder: TableBuilder, genome: Measured | null): Feature[]
     sequence: sequence ?? (isSequence(feature_id) ? feature_id.toUpperCase() : null),
     lineage: lineage ?? noLineage(),
   }));
-}
-
-/** Where nothing else tells lineages, names that are lineages do: collapsed tables, and those of a bar plot. */
-function nameByIds(builder: TableBuilder): void {
-  const { features } = builder;
-  if (features.some(({ lineage, clade_rank }) => lineage !== null || clade_rank !== null)) return;
-  if (
-    !areMostly(
-      features.map(({ feature_id }) => feature_id),
-      isPath,
-    )
-  )
-    return;
-  for (const [place, { feature_id }] of features.entries()) {
-    if (isPath(feature_id)) builder.describe(place, { lineage: readLineage(feature_id) });
-  }
-}
-
-/** Functions of genes are no taxa, and there is no data type that they are: nobody wants them as OTUs unawares. */
-function refuseFunctions({ features }: TableBuilder, { name }: KnownFile): void {
-  const what = functionsIn(features.map(({ feature_id }) => feature_id));
-  if (what === null) return;
-  const remedy =
-    'Cohortium compares taxa: import the table of taxa instead (such as the MetaPhlAn profile), or say a data type to import these as if they were features.';
-  throw new TableRefused(`${name} holds ${what}, no taxa.`, remedy);
-}
-
-function warnOfNames({ samples, features, warnings }: TableBuilder): void {
-  const all = [...samples, ...features.map(({ feature_id }) => feature_id)];
-  const mangled = all.filter(isMangled);
-  if (mangled.length === 0) return;
-  const some = `${mangled.slice(0, 3).join(', ')}${mangled.length > 3 ? ' …' : ''}`;
-  warnings.add(
-    `${counted(mangled.length, 'name looks', 'names look')} as if a spreadsheet had changed ${mangled.length === 1 ? 'it' : 'them'}: ${some}. Compare with the original file.`,
-  );
-}
-
-/** A few decimals in a table of counts: the whole of it is then no table of reads. */
-function warnOfDecimals({ warnings }: TableBuilder, { amount, line }: Entries): void {
-  const parts = amount.reduce((n, value) => (Number.isInteger(value) ? n : n + 1), 0);
-  const areCounts = parts > 0 && parts <= amount.length / 4 && amount.some((value) => value > 1);
-  if (!areCounts) return;
-  const first = amount.findIndex((value) => !Number.isInteger(value));
-  const where = line[first] ? ` (line ${line[first]})` : '';
-  warnings.add(
-    `${counted(parts, 'amount')} of ${amount.length} ${parts === 1 ? 'is' : 'are'} no whole ${parts === 1 ? 'number' : 'numbers'}, the first ${amount[first]}${where}: the table counts as amounts, not as reads, and cannot be rarefied.`,
-  );
 }
 
 function settle(builder: TableBuilder, genome: Measured | null): AbundanceTable {

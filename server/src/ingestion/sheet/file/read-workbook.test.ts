@@ -70,6 +70,17 @@ describe('a workbook as other programs write it', () => {
     });
   });
 
+  test('a number of 16 digits is said once a column: a spreadsheet has rounded it', async () => {
+    const rows = [2, 3].map(
+      (row) =>
+        `<row r="${row}"><c r="A${row}"><v>1.23456789012346E+15</v></c><c r="B${row}"><v>123456789012345</v></c></row>`,
+    );
+    const { problems } = await readCells(head + rows.join('')).then((read) =>
+      'problems' in read ? read : { problems: [] },
+    );
+    expect(problems).toMatchObject([{ severity: 'warning', row: 1, column: 'sample_id' }]);
+  });
+
   test('a formula in a comment is none', async () => {
     const row = `<row r="2"><!-- <c r="B2"><f>1+1</f></c> -->${wordCell('A2', 'a')}</row>`;
     expect(await readCells(head + row)).toMatchObject({ rows: [['a', '']], problems: [] });

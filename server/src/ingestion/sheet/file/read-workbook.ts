@@ -2,7 +2,14 @@ import { SHEET, type SheetProblem } from '@cohortium/contract';
 import { UnpackRefused, withZip, type Zip } from '#platform/archive';
 import { problem } from '../sheet-problem.ts';
 import { openWorkbook, type Workbook, type Worksheet } from './workbook/open-workbook.ts';
-import { CELLS_AT_MOST, type FilledRow, type Formula, isFilled, readWorksheet } from './workbook/read-worksheet.ts';
+import {
+  CELLS_AT_MOST,
+  type FilledRow,
+  type Formula,
+  isFilled,
+  type Place,
+  readWorksheet,
+} from './workbook/read-worksheet.ts';
 import { SheetRefused } from './workbook/sheet-refused.ts';
 
 export interface WorkbookCells {
@@ -61,6 +68,15 @@ function formulaProblems(formulas: readonly Formula[], { columns, head }: Filled
     });
 }
 
+function roundedProblems(rounded: readonly Place[], { columns, head }: Filled): SheetProblem[] {
+  return rounded.map(({ row, column }) => {
+    const at = { row: row > head ? row - head : null, column: columns[column - 1] ?? null };
+    const message = 'Here is a number of 16 digits or more, of which a spreadsheet keeps 15: its end is lost.';
+    const remedy = 'Make the column text in the spreadsheet and enter the numbers again, or send the sheet as TSV.';
+    return problem(message, remedy, { ...at, severity: 'warning' });
+  });
+}
+
 /** The cells of a row in their places, with what is not filled in. */
 function cellsOf(filled: FilledRow | undefined, width: number): string[] {
   const cells = Array.from({ length: Math.max(width, filled?.cells.at(-1)?.column ?? 0) }, () => '');
@@ -79,14 +95,14 @@ function requireSmall(rows: readonly FilledRow[]): void {
 async function readOpen(zip: Zip, worksheet: string | undefined): Promise<WorkbookCells> {
   const workbook = await openWorkbook(zip);
   const chosen = chooseSheet(workbook, worksheet);
-  const { rows: filled, formulas } = await readWorksheet(workbook, chosen);
+  const { rows: filled, formulas, rounded } = await readWorksheet(workbook, chosen);
   requireSmall(filled);
   const head = filled[0]?.row ?? 0;
   const columns = cellsOf(filled[0], 0);
   const byRow = new Map(filled.map((row) => [row.row, row]));
   const length = Math.max(0, (filled.at(-1)?.row ?? 0) - head);
   const rows = Array.from({ length }, (_, at) => cellsOf(byRow.get(head + at + 1), columns.length));
-  const problems = formulaProblems(formulas, { columns, head });
+  const problems = [...formulaProblems(formulas, { columns, head }), ...roundedProblems(rounded, { columns, head })];
   return { columns, rows, problems: [...problems, ...(await otherSheets(workbook, chosen))] };
 }
 

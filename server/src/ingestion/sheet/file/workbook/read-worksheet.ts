@@ -19,6 +19,8 @@ export interface Formula {
 export interface FilledCells {
   rows: FilledRow[];
   formulas: Formula[];
+  /** Places of whole numbers with more digits than a workbook keeps, the first of each column. */
+  rounded: Place[];
 }
 
 /** Rows and columns of a whole sheet together: more could not be sent in with a separator each. */
@@ -27,7 +29,7 @@ export const CELLS_AT_MOST = SHEET.maximum_characters / 2;
 const columnOf = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
-interface Place {
+export interface Place {
   row: number;
   column: number;
 }
@@ -53,6 +55,7 @@ const nameOf = ({ row, column }: Place): string => {
 class CellGatherer {
   readonly rows: FilledRow[] = [];
   readonly formulas: Formula[] = [];
+  readonly rounded: Place[] = [];
   #characters = 0;
   #cells = 0;
 
@@ -71,9 +74,12 @@ class CellGatherer {
     else this.rows.push({ row: place.row, cells: [cell] });
   }
 
-  /** As many as are listed: each is a warning of its own. */
-  addFormula(formula: Formula): void {
-    if (this.formulas.length < SHEET.maximum_problems) this.formulas.push(formula);
+  /** What is said of a cell beside its text: computed ones as many as are listed, rounded ones once a column. */
+  note({ row, column, value, type, isFormula }: OpenCell): void {
+    const result = value === '' || type === 'e' ? null : value;
+    if (isFormula && this.formulas.length < SHEET.maximum_problems) this.formulas.push({ row, column, result });
+    const isFirst = this.rounded.every((known) => known.column !== column);
+    if (type === 'n' && !isFormula && isFirst && isRounded(value)) this.rounded.push({ row, column });
   }
 
   #requireNear(place: Place): void {
@@ -87,6 +93,9 @@ class CellGatherer {
     throw new SheetRefused(problem(message, 'Remove what does not describe samples, or split the sheet in two.'));
   }
 }
+
+/** A number of 16 digits or more: spreadsheets keep 15 of them, and write zeros for the rest. */
+const isRounded = (value: string): boolean => Math.abs(Number(value)) >= 1e15;
 
 interface OpenCell extends Place, RawCell {
   isFormula: boolean;
@@ -116,9 +125,8 @@ function eventsOf(gatherer: CellGatherer, workbook: Workbook): XmlEvents {
   };
   const closeCell = (open: OpenCell) => {
     gatherer.add(open, textOfCell(open, workbook));
-    const { row, column, value, type, isFormula } = open;
-    if (isFormula) gatherer.addFormula({ row, column, result: value === '' || type === 'e' ? null : value });
-    last = { row, column };
+    gatherer.note(open);
+    last = { row: open.row, column: open.column };
     cell = null;
   };
   return {
