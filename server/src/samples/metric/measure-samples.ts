@@ -31,6 +31,7 @@ const AGE = { field: 'age_years', bin: 5 };
 export interface MetricBody extends SampleFilter {
   types: readonly string[];
   fields: readonly string[];
+  found_fields?: boolean | undefined;
 }
 
 function agesToTell(bars: readonly FacetValue[]): SampleMetric['age'] {
