@@ -81,6 +81,8 @@ export const sampleMetricSchema = z
     fields: z.record(z.string(), z.array(facetValueSchema)),
     /** Every field the visible samples have. */
     catalogue: z.array(sampleFieldSchema),
+    /** Every field of the samples that pass, where it is asked for. */
+    found_fields: z.array(sampleFieldSchema).optional(),
     /** Where the filter lists identifiers. */
     identifiers: identifiersFoundSchema.optional(),
   })
@@ -91,6 +93,8 @@ export type SampleMetric = z.infer<typeof sampleMetricSchema>;
 export const metricShape = {
   types: z.array(z.enum(metricTypes)).default([...METRIC_TYPES_DEFAULT]),
   fields: z.array(z.string().max(200)).max(20).default([]),
+  /** Tell the fields of the samples that pass too, not only of all that may be seen. */
+  found_fields: z.boolean().default(false),
 };
 
 export const sampleMetricBodySchema = z.strictObject({ ...sampleFilterShape, ...pagingShape, ...metricShape });

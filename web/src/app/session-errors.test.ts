@@ -75,6 +75,8 @@ test('401 with a detail other than Permissions: logged out, account cleared', as
   says(401, { detail: 'Unauthorized', code: 'unauthenticated' });
   await refused(meRoutes.me, {});
   ended();
+  // Nobody finds themselves at the sign-in page without a word.
+  expect(asked.at(-1)).toMatchObject({ kind: 'say', sentence: expect.stringContaining('Sign in to continue') });
 });
 
 test('401 without any body is no denial either: logged out', async () => {

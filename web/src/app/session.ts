@@ -77,11 +77,18 @@ function end(state: SessionState): Step {
   ];
 }
 
+/** Whoever was working here is told why they stand before the sign-in again. */
+function endUnasked(state: SessionState): Step {
+  const [next, effects] = end(state);
+  if (state.user === null) return [next, effects];
+  return [next, [...effects, { kind: 'say', sentence: 'You were signed out. Sign in to continue.' }]];
+}
+
 /** Specification §8, the rows that are not the caller's alone. */
 function hearAnswer(state: SessionState, { base, status, detail, token }: Heard<'answered'>): Step {
   if (state.token === null || token !== state.token) return stay(state);
-  if (base === 'sso' && (status === 401 || status === 403)) return end(state);
-  if (status === 401 && detail !== DETAIL_PERMISSIONS) return end(state);
+  if (base === 'sso' && (status === 401 || status === 403)) return endUnasked(state);
+  if (status === 401 && detail !== DETAIL_PERMISSIONS) return endUnasked(state);
   if (status === 400 && detail === DETAIL_TERMS_NOT_SIGNED && state.terms === 'closed') {
     return stay({ ...state, terms: 'open' });
   }

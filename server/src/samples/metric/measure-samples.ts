@@ -42,6 +42,7 @@ const AGE = { field: 'age_years', bin: 5 };
 export interface MetricBody extends SampleFilter {
   types: readonly string[];
   fields: readonly string[];
+  found_fields?: boolean | undefined;
 }
 
 function agesToTell(bars: readonly FacetValue[]): SampleMetric['age'] {
@@ -118,12 +119,15 @@ async function measure(
 ): Promise<{ data: SampleMetric }> {
   const { index } = platform;
   const visible = { where: found.visible, state: found.state };
-  const [counts, catalogue, identifiers] = await Promise.all([
+  const [counts, catalogue, identifiers, found_fields] = await Promise.all([
     counted(platform, found, body, options),
     fieldsAt(index, visible),
     body.identifiers ? identifiersFound(platform, found, body.identifiers) : null,
+    body.found_fields ? fieldsAt(index, { where: found.where, state: found.state }) : null,
   ]);
-  return { data: { ...counts, catalogue, ...(identifiers ? { identifiers } : {}) } };
+  return {
+    data: { ...counts, catalogue, ...(identifiers ? { identifiers } : {}), ...(found_fields ? { found_fields } : {}) },
+  };
 }
 
 /** Counts beside a list of samples; `within` narrows what is looked at, and `total_unfiltered` is all of that. */

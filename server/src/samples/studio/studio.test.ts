@@ -70,6 +70,17 @@ describe('what a filter of the data browser finds', () => {
     expect(await found({ advance_filters: { primary_filters: { negate: true } } })).toHaveLength(4);
     expect(await found({ advance_filters: { primary_filters: { has_tag: true } } })).toEqual(['s1']);
   });
+  test('tells the fields of the samples that pass, where it is asked for them', async () => {
+    const ask = async (found_fields: boolean) => {
+      const body = { and_: [rule('sex', '=', 'male')], types: ['total' as const], found_fields };
+      return (await call(samples.microbiomicsMetric, { body })).data;
+    };
+    const { catalogue, found_fields } = await ask(true);
+    const valuesOf = (fields: typeof catalogue | undefined) => fields?.find(({ field }) => field === 'sex')?.n_values;
+    expect(valuesOf(catalogue)).toBeGreaterThan(1);
+    expect(valuesOf(found_fields)).toBe(1);
+    expect((await ask(false)).found_fields).toBeUndefined();
+  });
   test('a taxon by its share, and samples without any of it as 0', async () => {
     expect(await found(taxa(genus('Blautia', '>=', 0.01)))).toEqual(['s1', 's3']);
     expect(await found(taxa(genus('blautia', '<', 0.01)))).toEqual(['s2', 's4']);

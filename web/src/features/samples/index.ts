@@ -3,4 +3,11 @@ export { StudioScreen } from './components/studio/studio-screen.tsx';
 export { SampleTable, type SampleTableProps } from './components/table/sample-table.tsx';
 export { type CohortDraft, draftOfRows } from './model/cohort-draft.ts';
 export type { Check } from './model/comparability.ts';
-export { filterByAddress, filterByTaxon, filterByType } from './model/filter/kept-filter.ts';
+export {
+  filterByAddress,
+  filterByTaxon,
+  filterByType,
+  filterInAddress,
+  filterOfAddress,
+  filterSlot,
+} from './model/filter/kept-filter.ts';

@@ -1,6 +1,7 @@
 export { Button, type ButtonProps } from './button.tsx';
 export { ClearSelection } from './clear-selection.tsx';
 export { CopyId } from './copy-id.tsx';
+export { CopyLink } from './copy-link.tsx';
 export { copyText } from './copy-text.ts';
 export { CopyWords } from './copy-words.tsx';
 export { IconButton } from './icon-button.tsx';

@@ -89,7 +89,7 @@ function TableRow<Row extends RowData>(props: TableRowsProps<Row> & { row: RowOf
           key={column.id}
           className={classNames(
             cellLook(chosen),
-            column.numeric && 'text-right',
+            column.numeric && 'text-right tabular-nums',
             column.flexible && 'max-w-0 truncate max-md:max-w-60',
           )}
         >

@@ -1,5 +1,5 @@
 import { SnackbarLine } from './snackbar.tsx';
-import { Toasts } from './toasts/toasts.tsx';
+import { Toasts } from './toasts.tsx';
 
 /** Everything announced, drawn by Radix; loaded with the first announcement. */
 export function Announcements() {

@@ -2,11 +2,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AddToCohortDrawer, CreateCohortDrawer } from '#features/cohorts';
 import { DataBrowserScreen, filterByAddress } from '#features/samples';
+import { CopyLink } from '#ui/actions';
 import { useSessionState } from '../../use-session.ts';
+import { useFilterAddress } from './use-filter-address.ts';
 
 /**
  * The samples, with the drawer that freezes what was found; `?run=` is a run's page handing its samples
- * over, `&create=cohort` to be frozen at once, `?sample=` and `?taxon=` what the search found.
+ * over, `&create=cohort` to be frozen at once, `?sample=` and `?taxon=` what the search found, `?filter=` what the link of a filter holds.
  */
 export function DataBrowser() {
   const { workspace_id } = useSessionState();
@@ -22,10 +24,24 @@ export function DataBrowser() {
     void navigate({ to: '/cohort-builder', replace: true });
   }, [isAsked, workspace_id, navigate, search]);
   if (workspace_id === null || isAsked) return null;
+  return <Browser workspaceId={workspace_id} held={search.filter} createAtOnce={create} />;
+}
+
+type BrowserProps = { workspaceId: string; held: unknown; createAtOnce: boolean };
+
+function Browser({ workspaceId, held, createAtOnce }: BrowserProps) {
+  const navigate = useNavigate();
+  const link = useFilterAddress(workspaceId, held);
   return (
     <DataBrowserScreen
-      workspaceId={workspace_id}
-      createAtOnce={create}
+      workspaceId={workspaceId}
+      createAtOnce={createAtOnce}
+      link={
+        <CopyLink
+          link={link ?? ''}
+          disabledReason={link === null ? 'This filter is too long for a link: save it instead' : null}
+        />
+      }
       addDrawer={(ids, onClose) => (
         <AddToCohortDrawer
           ids={ids}

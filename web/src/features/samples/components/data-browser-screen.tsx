@@ -1,5 +1,6 @@
 import { type SampleMetric, subjectWords } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatCount } from '#platform';
 import { Button } from '#ui/actions';
 import { EmptyState } from '#ui/feedback';
@@ -10,6 +11,7 @@ type DataBrowserScreenProps = {
   cohortDrawer: CohortDrawer;
   addDrawer: AddDrawer;
   createAtOnce: boolean;
+  link?: ReactNode;
 };
 
 /** Every processed microbiome that may be seen. */

@@ -46,6 +46,8 @@ type SamplesScreenProps = {
   /** The drawer that makes a cohort of what was found; it belongs to another feature. */
   cohortDrawer: CohortDrawer;
   addDrawer: AddDrawer;
+  /** What leads to the same filter again; beside the filter's other buttons. */
+  link?: ReactNode;
   /** Opens that drawer as soon as the samples are counted. */
   createAtOnce?: boolean;
 };
@@ -103,6 +105,7 @@ export function SamplesScreen(props: SamplesScreenProps) {
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         {header(
           <>
+            {props.link}
             <SavedFilters filter={filter} onApply={(saved) => setFilter(filterForPlace(place, saved, filter))} />
             <Button disabledReason={noFields} onClick={() => setSheet(filter)}>
               <ListFilter aria-hidden="true" />

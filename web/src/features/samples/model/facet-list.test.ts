@@ -33,3 +33,14 @@ test('what the filter speaks of stays in sight, so that it can be taken back', (
 test('a facet that the filter speaks of still hides its repetition', () => {
   expect(facetsOf(lung, ['collection_site']).map(({ field }) => field)).not.toContain('SiteSampled');
 });
+
+test('what the filter asks about comes first, and what its samples all share is left out', () => {
+  expect(facetsOf(lung, ['variable_region'])[0]?.field).toBe('variable_region');
+  const smokers = [
+    { value: 'Smoker', count: 33, total: 33 },
+    { value: 'NonSmoker', count: 0, total: 33 },
+  ];
+  const narrowed = { ...lung, fields: { SmokingStatus: smokers } };
+  expect(facetsOf(narrowed, []).map(({ field }) => field)).not.toContain('SmokingStatus');
+  expect(facetsOf(narrowed, ['SmokingStatus'])[0]?.field).toBe('SmokingStatus');
+});

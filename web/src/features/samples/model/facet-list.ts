@@ -21,25 +21,31 @@ const origin = [
 ] as const;
 
 const shapeOf = ({ bars }: Facet) => JSON.stringify(bars.map(({ value, total }) => [value, total]));
-const divides = ({ bars }: Facet) => bars.length > 1 && bars.some(({ value }) => value !== null);
+/** What is the same for all samples found divides nothing. */
+const divides = ({ bars }: Facet) => {
+  const filled = bars.filter(({ count }) => count > 0);
+  return filled.length > 1 && filled.some(({ value }) => value !== null);
+};
 
 /** The tag distribution and the sex chart are always there, whatever they say (specification §2). */
 const always = ['tag', 'sex'];
 
 /**
  * The facets worth showing, in order: tag and sex, then those that divide the samples, each division once (a submitter's “Site sampled” is
- * often the collection site again). `asked` are fields that the filter speaks of: they are shown in any case.
+ * often the collection site again). `asked` are fields that the filter speaks of: they come first, in any case.
  */
 export function facetsOf(metric: SampleMetric, asked: readonly string[]): Facet[] {
   const common = (facets: typeof about | typeof origin): Facet[] =>
     facets.map(({ type, field }) => ({ field, bars: metric[type] ?? [] }));
   const own = Object.entries(metric.fields).map(([field, bars]) => ({ field, bars }));
   const seen = new Set<string>();
-  return [...common(about), ...own, ...common(origin)].filter((facet) => {
+  const rank = ({ field }: Facet) => (asked.includes(field) ? asked.indexOf(field) : asked.length);
+  const useful = [...common(about), ...own, ...common(origin)].filter((facet) => {
     const shape = shapeOf(facet);
     const repeats = seen.has(shape);
     seen.add(shape);
     if (always.includes(facet.field)) return true;
     return asked.includes(facet.field) ? facet.bars.length > 0 : divides(facet) && !repeats;
   });
+  return useful.toSorted((a, b) => rank(a) - rank(b));
 }

@@ -30,6 +30,19 @@ test('the table shows what differs between the mice, not how they were processed
   expect(usualFields(mouse)).toEqual(['cage', 'day', 'time']);
 });
 
+test('what the filter asks about comes first, also where it is the same for all; other constants are left out', () => {
+  expect(usualFields(mouse, ['strain', 'variable_region'])).toEqual([
+    'strain',
+    'variable_region',
+    'cage',
+    'day',
+    'time',
+  ]);
+  const people = [field('sex', { n_values: 1 }), field('race', { n_values: 1, n_missing: 5 }), field('bmi')];
+  expect(usualFields(people)).toEqual(['bmi']);
+  expect(usualFields(people, ['sex', 'no such field'])).toEqual(['sex', 'bmi']);
+});
+
 test('the reader may add processing columns, but not those that always stand there', () => {
   const offered = offeredFields(mouse).map((each) => each.field);
   expect(offered.slice(0, 2)).toEqual(['variable_region', 'reference_name']);

@@ -46,18 +46,22 @@ export function offeredFields(catalogue: readonly SampleField[]): SampleField[] 
     .sort((a, b) => placeOf(a) - placeOf(b) || a.title.localeCompare(b.title));
 }
 
-/** What a table shows until the reader chooses: fields that tell samples apart, the submitters' own before processing. */
-export function usualFields(catalogue: readonly SampleField[]): string[] {
+/**
+ * What a table shows until the reader chooses: the fields that the filter asks about, then those that tell the samples
+ * apart, the submitters' own before processing. What is the same for all samples is left out.
+ */
+export function usualFields(catalogue: readonly SampleField[], asked: readonly string[] = []): string[] {
   const offered = offeredFields(catalogue);
+  const wanted = asked.flatMap((name) => offered.filter(({ field }) => field === name));
   const about = offered.filter((field) => !isOwn(field) && placeOf(field) < COMMON.indexOf('seq_platform'));
   const isText = ({ kind }: SampleField) => kind === 'text';
   const differing = offered.filter((field) => isOwn(field) && field.n_values > 1);
   // Free words are mostly other names of the same samples.
   const own = [...differing.filter((field) => !isText(field)), ...differing.filter(isText)];
-  const recorded = about.filter(({ n_values }) => n_values > 0);
-  const isRepeated = ({ field }: SampleField) => recorded.some((finer) => finer.field === COARSER[field]);
-  const chosen = [...recorded.filter((field) => !isRepeated(field)), ...own].slice(0, TABLE_COLUMNS);
-  return chosen.map(({ field }) => field);
+  const varied = about.filter(({ n_values }) => n_values > 1);
+  const isRepeated = ({ field }: SampleField) => varied.some((finer) => finer.field === COARSER[field]);
+  const chosen = new Set([...wanted, ...varied.filter((field) => !isRepeated(field)), ...own]);
+  return [...chosen].slice(0, TABLE_COLUMNS).map(({ field }) => field);
 }
 
 const SEARCHED_FROM = 10;

@@ -84,6 +84,16 @@ export const facetsQuery = (place: FilterPlace, filter: SampleFilter, catalogue:
     fields: [...ownCategories(catalogue).map(({ field }) => field), 'reference_name'],
   });
 
+/** The fields of the samples that pass: what is the same for all of them, or not recorded, tells nothing apart. */
+export function foundFieldsQuery(place: FilterPlace, filter: SampleFilter) {
+  const asked = { types: ['total' as const], fields: [], found_fields: true };
+  const query =
+    place === 'studio'
+      ? queryOf(sampleRoutes.studioMetric, { body: { ...studioFilterOf(filter), ...asked } })
+      : queryOf(sampleRoutes.microbiomicsMetric, { body: { ...filter, ...asked } });
+  return queryOptions({ ...query, placeholderData: keepPreviousData });
+}
+
 /** Asks again for all that a filter is shown by: what failed in one place has mostly failed in the others. */
 export const countAgain = () =>
   refresh(

@@ -11,7 +11,7 @@ import { CohortFigures } from './cohort-figures.tsx';
 const id = (n: number) => n.toString(16).padStart(32, '0');
 const view = readPlotView({ group: 'diet' });
 const cohort = {
-  ...{ id: id(1), version: 1, n_samples: 6 },
+  ...{ id: id(1), version: 1, n_samples: 6, n_unavailable: 0 },
   fields: [{ field: 'diet', title: 'Diet', kind: 'category', unit: null, n_values: 2, n_missing: 0 }],
 } as unknown as CohortDetail;
 const names = ['A', 'B', 'C', 'D', 'E', 'F'];
@@ -66,6 +66,10 @@ describe('a cohort at a glance', () => {
     const read = said(figures(cohort), answers);
     expect(read).toContain('Samples differ by Diet: it explains 41.2 % of the variation at genus level');
     expect(read).toContain('1,000 to 6,000, median 3,500');
+  });
+
+  test('of two samples draws no ordination, which could not be computed', () => {
+    expect(said(figures({ ...cohort, n_samples: 2 }), answers)).not.toContain('PCoA');
   });
 
   test('of many thousands of samples is computed when somebody asks for it', () => {

@@ -29,6 +29,8 @@ type CohortFiguresProps = {
 
 /** More samples than this take a while: they are computed when somebody asks for it. */
 const AT_ONCE = 5_000;
+/** Fewer samples than this have no place beside each other. */
+const FEWEST = 3;
 const USUAL_VIEW = readPlotView({});
 const NO_GROUPS = { groups: [], selection: null, members: null };
 
@@ -53,7 +55,7 @@ function Figures({ cohort, view = USUAL_VIEW, link }: CohortFiguresProps) {
   return (
     <div className="grid items-start gap-3 lg:grid-cols-2">
       <div className="grid gap-3">
-        <PlacesCard cohort={cohort} view={view} link={link} />
+        {cohort.n_samples - cohort.n_unavailable >= FEWEST && <PlacesCard cohort={cohort} view={view} link={link} />}
         {profiles.result && <ReadsCard result={profiles.result} />}
       </div>
       <MeansCard profiles={profiles} cohort={cohort} link={link} />

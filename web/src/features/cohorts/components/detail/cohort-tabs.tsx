@@ -1,21 +1,24 @@
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { Tab, Tabs } from '#ui/layout';
 
 const titles = {
   overview: 'Overview',
   metrics: 'Metrics',
+  comparability: 'Comparability',
   pcoa: 'PCoA',
   composition: 'Composition',
   alpha: 'Alpha diversity',
-  lefse: 'LEfSe',
   clusters: 'Clusters',
+  lefse: 'LEfSe',
   comparison: 'Group comparison',
   samples: 'Samples',
   metadata: 'Metadata',
   history: 'History',
   activity: 'Activity',
-  comparability: 'Comparability',
 } as const;
+/** Where a new group of tabs begins: what it is, what it shows, what differs, its records. */
+const FIRST_OF_GROUP: readonly string[] = ['pcoa', 'lefse', 'samples'];
 export type CohortTab = keyof typeof titles;
 const ANALYSES = ['pcoa', 'composition', 'alpha', 'lefse', 'clusters', 'comparison'] as const;
 /** Tabs that other features fill. */
@@ -32,11 +35,16 @@ export function CohortTabs({ current }: { current: CohortTab }) {
   return (
     <Tabs label="Cohort">
       {Object.entries(titles).map(([tab, title]) => (
-        <Tab key={tab} current={tab === current}>
-          <Link to="." search={(old: object) => ({ ...old, tab })}>
-            {title}
-          </Link>
-        </Tab>
+        <Fragment key={tab}>
+          {FIRST_OF_GROUP.includes(tab) && (
+            <span aria-hidden="true" className="my-2.5 w-px flex-none self-stretch bg-line" />
+          )}
+          <Tab current={tab === current}>
+            <Link to="." search={(old: object) => ({ ...old, tab })}>
+              {title}
+            </Link>
+          </Tab>
+        </Fragment>
       ))}
     </Tabs>
   );

@@ -15,15 +15,19 @@ function useRunCohort({ run }: OfRun) {
   return useQuery({ ...runCohortQuery(run.id), enabled: mayRead && run.index_state === 'loaded' });
 }
 
+/** Fewer samples have no ordination. */
+const FEWEST_PLACED = 3;
+
 /** Leads from a finished run to the ordination of the cohort that was made of its results. */
 export function OpenRunCohort({ run }: OfRun) {
   const { data: cohort, isPending } = useRunCohort({ run });
   if (!cohort && !isPending) return null;
+  const isPlaced = (cohort?.n_samples ?? FEWEST_PLACED) >= FEWEST_PLACED;
   return (
     <Button asChild look="primary" disabledReason={cohort ? null : 'The results are still being loaded'}>
-      <Link to="/cohorts/$id" params={{ id: cohort?.id ?? '' }} search={{ tab: 'pcoa' }}>
+      <Link to="/cohorts/$id" params={{ id: cohort?.id ?? '' }} search={{ tab: isPlaced ? 'pcoa' : 'composition' }}>
         <Orbit aria-hidden="true" />
-        Open PCoA
+        {isPlaced ? 'Open PCoA' : 'Open composition'}
       </Link>
     </Button>
   );

@@ -1,8 +1,10 @@
 import { type SampleFilter, type SampleMetric, subjectWords } from '@cohortium/contract';
-import { useQuery } from '@tanstack/react-query';
+import { hashKey, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { formatCount, formatNumber } from '#platform';
 import { Button } from '#ui/actions';
 import { EmptyState } from '#ui/feedback';
+import { startFilter } from '../../model/filter/kept-filter.ts';
 import { type CountedType, elsewhere } from '../../model/studio-types.ts';
 import { studioDataTypesQuery } from '../../queries/studio-queries.ts';
 import { type AddDrawer, type CohortDrawer, SamplesScreen } from '../samples-screen.tsx';
@@ -19,6 +21,12 @@ export function StudioScreen(props: StudioScreenProps) {
   const { filter, setFilter } = useFilter('studio', props.workspaceId);
   const types = useQuery(studioDataTypesQuery()).data?.data ?? NO_TYPES;
   useLivingFeatures(filter, setFilter);
+  // The usual kind is where it begins only as long as there are samples of it.
+  const isUntouched = hashKey([filter]) === hashKey([startFilter('studio')]);
+  const other = isUntouched && countOf(types, filter.data_type) === 0 ? elsewhere(types, filter.data_type) : null;
+  useEffect(() => {
+    if (other) setFilter({ ...startFilter('studio'), omic_type: other.omic_type, data_type: other.id });
+  });
   return (
     <SamplesScreen
       {...props}
@@ -30,6 +38,10 @@ export function StudioScreen(props: StudioScreenProps) {
     />
   );
 }
+
+/** Null while the types are not counted. */
+const countOf = (types: readonly CountedType[], data_type: number | undefined): number | null =>
+  types.find(({ id }) => id === data_type)?.n_samples ?? (types.length > 0 ? 0 : null);
 
 function corpusWords({ total, n_projects, n_subjects }: SampleMetric) {
   if (total === 0) return 'No sample of this kind that you may see';

@@ -5,16 +5,17 @@ import {
   type SampleRow,
   subjectWords,
 } from '@cohortium/contract';
-import { hashKey } from '@tanstack/react-query';
+import { hashKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#platform';
 import { isDenied } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Paging } from '#ui/data-table';
 import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
+import { fieldsAsked } from '../../model/filter/fields-asked.ts';
 import { type FilterPlace, scopeOf } from '../../model/filter/kept-filter.ts';
 import { usualFields } from '../../model/useful-fields.ts';
-import { countAgain } from '../../queries/sample-queries.ts';
+import { countAgain, foundFieldsQuery } from '../../queries/sample-queries.ts';
 import { SampleCard } from '../card/sample-card.tsx';
 import { useColumns, usePages, useTicked } from '../use-browser.ts';
 import { ColumnChooser } from './column-chooser.tsx';
@@ -45,6 +46,8 @@ export function BrowserTable(props: BrowserTableProps) {
   const rows = list.data?.data ?? NO_ROWS;
   const total = list.data?.paging.total ?? 0;
   const { shown, setShown } = useColumns(workspaceId);
+  const found = useQuery(foundFieldsQuery(place, filter)).data?.data.found_fields ?? catalogue;
+  const columns = shown ?? usualFields(found, fieldsAsked(filter));
   const chosen = useTicked(rows, at.filter);
   const [card, setCard] = useState<SampleRow | null>(null);
   return (
@@ -56,13 +59,13 @@ export function BrowserTable(props: BrowserTableProps) {
           identifiers={filter.identifiers ?? []}
           onChange={(identifiers) => props.onFilter({ ...filter, identifiers })}
         />
-        <ColumnChooser catalogue={catalogue} shown={shown ?? usualFields(catalogue)} onChange={setShown} />
+        <ColumnChooser catalogue={catalogue} shown={columns} onChange={setShown} />
       </div>
       <div className="px-6 pb-2 max-md:px-4">
         <SampleTable
           rows={rows}
           catalogue={catalogue}
-          shown={shown}
+          shown={columns}
           loading={list.isFetching}
           error={list.isError && <Failure error={list.error} onRetry={countAgain} />}
           // Without a condition there is nothing to clear: the page itself says so once all are counted.

@@ -7,6 +7,8 @@ import {
   filterByTaxon,
   filterByType,
   filterForPlace,
+  filterInAddress,
+  filterOfAddress,
   filterSlot,
   scopeOf,
   startFilter,
@@ -94,4 +96,15 @@ test('what was imported is all that the studio shows then, under the kind that h
   expect(filterSlot('studio', ws).read()?.data_type).toBe(16);
   filterByType(ws, 17);
   expect(filterSlot('studio', ws).read()).toMatchObject({ omic_type: 'rna_seq', data_type: 17 });
+});
+
+test('an address holds what a filter asks and gives the same filter back; what cannot be read is no filter', () => {
+  const rule = { field: 'diagnosis', operator: '=' as const, value: 'CD', regex: false };
+  const asked = { ...startFilter('browser'), and_: [rule], identifiers: ['F3D0'] };
+  expect(filterInAddress(asked)).toEqual({ and_: [rule], identifiers: ['F3D0'] });
+  expect(filterOfAddress(filterInAddress(asked))).toEqual(asked);
+  expect(filterInAddress(startFilter('browser'))).toBeNull();
+  for (const wrong of [undefined, 'and_', 7, null, { and_: 'x' }, { and_: [{ field: 1 }] }]) {
+    expect(filterOfAddress(wrong)).toBeNull();
+  }
 });

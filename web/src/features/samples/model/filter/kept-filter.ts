@@ -116,3 +116,17 @@ export function filterByTaxon(workspaceId: string, { fraction, ...taxon }: Asked
   const filter = { ...startFilter('browser'), advance_filters: { taxonomy_filters: { rules } } };
   filterSlot('browser', workspaceId).write(sampleFilterSchema.parse(filter));
 }
+
+/** A filter as an address holds it: only what differs from asking nothing. */
+export function filterInAddress(filter: SampleFilter): Record<string, unknown> | null {
+  const usual = new Map(Object.entries(startFilter('browser')).map(([name, value]) => [name, JSON.stringify(value)]));
+  const asked = Object.entries(filter).filter(([name, value]) => usual.get(name) !== JSON.stringify(value));
+  return asked.length > 0 ? Object.fromEntries(asked) : null;
+}
+
+/** The filter that an address holds; null where it holds none, or none that can be read. */
+export function filterOfAddress(held: unknown): SampleFilter | null {
+  if (typeof held !== 'object' || held === null) return null;
+  const filter = sampleFilterSchema.safeParse(held).data;
+  return filter ? { ...filter, omic_type: 'microbiomics' } : null;
+}

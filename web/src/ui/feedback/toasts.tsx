@@ -1,10 +1,9 @@
 import { TOAST } from '@cohortium/contract';
 import { CircleCheck, Info, OctagonAlert, TriangleAlert, X } from 'lucide-react';
 import { Action, Close, Description, Provider, Root, Title, Viewport } from 'radix-ui/toast';
-import { useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Button, IconButton } from '#ui/actions';
-import { announcements, dismissToast, type Shown, subscribeAnnouncements, type Toast } from '../toast-store.ts';
-import { useFreeTop } from './use-free-top.ts';
+import { announcements, dismissToast, type Shown, subscribeAnnouncements, type Toast } from './toast-store.ts';
 
 const ICONS = {
   plain: <Info aria-hidden="true" className="mt-0.5 text-ink-3" />,
@@ -13,21 +12,17 @@ const ICONS = {
   danger: <OctagonAlert aria-hidden="true" className="mt-0.5 text-danger" />,
 };
 
-/** What `toast()` announces: top right, where it covers nothing that one presses; one at a time. F8 moves the focus there. */
+/** What `toast()` announces: top right under the bar, always in the same place; one at a time. F8 moves the focus there. */
 export function Toasts() {
   const { toasts } = useSyncExternalStore(subscribeAnnouncements, announcements);
-  const list = useRef<HTMLOListElement>(null);
-  const top = useFreeTop(list, toasts[0]?.id ?? null);
   return (
     <Provider swipeDirection="right" swipeThreshold={TOAST.swipe_threshold} label="Notification">
       {toasts.map((shown) => (
         <ToastCard key={shown.id} shown={shown} />
       ))}
       <Viewport
-        ref={list}
         hotkey={[TOAST.hotkey]}
-        style={{ top }}
-        className="fixed right-3 z-60 flex w-90 max-w-[calc(100vw-1.5rem)] flex-col gap-2 outline-none"
+        className="fixed top-15 right-3 z-60 flex w-90 max-w-[calc(100vw-1.5rem)] flex-col gap-2 outline-none"
       />
     </Provider>
   );

@@ -1,0 +1,24 @@
+import { Link2 } from 'lucide-react';
+import { Button } from './button.tsx';
+import { useCopy } from './use-copy.ts';
+
+type CopyLinkProps = {
+  link: string;
+  /** Why there is none to copy. */
+  disabledReason?: string | null;
+};
+
+/** Puts the address of what the page shows on the clipboard. */
+export function CopyLink({ link, disabledReason = null }: CopyLinkProps) {
+  const { copy, Icon, said } = useCopy(link);
+  const Sign = said === '' ? Link2 : Icon;
+  return (
+    <Button disabledReason={disabledReason} onClick={() => void copy()}>
+      <Sign aria-hidden="true" />
+      Copy link
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </Button>
+  );
+}
