@@ -6,12 +6,15 @@ import { draftOfRows, SampleTable } from '#features/samples';
 import { Button } from '#ui/actions';
 import { keepColours } from '../cohorts/keep-colours.ts';
 import { SharingActs } from '../sharing/sharing-acts.tsx';
+import { useKeptListView } from './use-kept-list-view.ts';
 import { useListView } from './use-list-view.ts';
 
 keepColours();
 
+const filters = ['name', 'state', 'pipeline', 'param_set', 'project', 'sort', 'order'];
+
 export function Runs() {
-  const [{ page, page_size, word }, change] = useListView();
+  const [{ page, page_size, word }, change] = useKeptListView('runs', filters);
   const view = {
     page,
     page_size,
