@@ -41,7 +41,13 @@ export function DetailsStep({ draft, onEdit }: DetailsStepProps) {
             onChange={(event) => onEdit({ project_name: event.target.value })}
           />
         </Field>
-        <Field label="Kind of data" hint={template && `Its template has ${template.columns.length} columns. Other kinds are switched on in your settings.`}>
+        <Field
+          label="Kind of data"
+          hint={
+            template &&
+            `Its template has ${template.columns.length} columns. Other kinds are switched on in your settings.`
+          }
+        >
           <Select
             value={String(draft.data_type)}
             onValueChange={choose}

@@ -18,9 +18,7 @@ export function GroundBar({ filter, types, onChange }: GroundBarProps) {
   const offered = offeredTypes(types, omic);
   const isOffered = useOfferedOmics();
   // What has samples, or is looked at, is never hidden by a setting.
-  const omics = offeredOmics(types).filter(
-    (each) => each.n_samples > 0 || each.omic === omic || isOffered(each.omic),
-  );
+  const omics = offeredOmics(types).filter((each) => each.n_samples > 0 || each.omic === omic || isOffered(each.omic));
   const setType = (omic_type: OmicType, data_type: number | undefined) =>
     onChange({ ...filter, omic_type, ...(data_type ? { data_type } : {}) });
   return (
