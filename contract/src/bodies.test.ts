@@ -341,7 +341,14 @@ describe('what belongs together', () => {
 describe('queries', () => {
   test('list submissions newest first, and several states with commas between them', () => {
     const { query } = projects.list;
-    expect(query.parse({})).toEqual({ page: 1, page_size: 25, sort: 'created_at', descending: true });
+    expect(query.parse({})).toEqual({
+      page: 1,
+      page_size: 25,
+      sort: 'created_at',
+      descending: true,
+      hide_public: false,
+      hide_shared: false,
+    });
     expect(query.parse({ status: 'ready,failed', descending: '0' })).toMatchObject({
       status: ['ready', 'failed'],
       descending: false,
