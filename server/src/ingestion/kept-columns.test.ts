@@ -56,7 +56,7 @@ describe('columns of a sheet that are named like the portal’s own fields', () 
     const call = portal.callAs(ana);
     const body = { sheet: 'sample_id\treads\nF3D0\tdeep', file_names: ['F3D0_R1.fastq.gz'], dry_run: true };
     const { data } = await call(ingestion.ingestBulk, { body });
-    expect(data.reading.problems).toMatchObject([{ severity: 'warning', column: 'reads' }]);
+    expect(data.reading.problems).toContainEqual(expect.objectContaining({ severity: 'warning', column: 'reads' }));
     expect(data.reading.n_errors).toBe(0);
     const made = await imported(ana, 'Gut');
     const project_id = made.project_id ?? '';

@@ -1,7 +1,7 @@
 import { standardFields } from './standard-fields.ts';
 
 /** What the portal itself says of a processed sample (specification §3): a sheet never fills these fields. */
-export const portalFields = [
+const portalFields = [
   'project_id',
   'project_name',
   'pipeline_data_id',

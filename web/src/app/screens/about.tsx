@@ -1,4 +1,5 @@
 import { PRIVACY_PROMISE, PRODUCT_VERSION, TAGLINE } from '@cohortium/contract';
+import { ScoreboardCard } from '#features/samples';
 import { CONTACT_EMAIL, environment } from '#platform';
 import { Logo } from '#ui/brand';
 import { Card, Fact, Facts, PageHeader } from '#ui/layout';
@@ -32,6 +33,7 @@ export function About() {
             run, browse, make cohorts, analyse and share. {PRIVACY_PROMISE}
           </p>
         </Card>
+        <ScoreboardCard />
         <Card title="Where to go on">
           <ul className="px-3.5 py-1 text-13">
             {places.map(({ name, href, what }) => (

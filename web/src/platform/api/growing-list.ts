@@ -6,7 +6,7 @@ import { keyOf } from './queries.ts';
 type ListRoute = Route & { response: { _zod: { output: { data: unknown[]; paging: Paging } } } };
 
 /** The number of the page after this one; undefined on the last. */
-export const pageAfter = ({ page, page_size, total }: Paging): number | undefined =>
+const pageAfter = ({ page, page_size, total }: Paging): number | undefined =>
   page * page_size < total ? page + 1 : undefined;
 
 /** A list whose next page is appended to what is shown (specification §4): `useInfiniteQuery(growingListOf(…))`. */

@@ -3,13 +3,13 @@ import { sendFile } from '#features/ingestion';
 import { ParamSetScreen, ParamSetsScreen, PipelineScreen, PipelinesScreen, whichIn } from '#features/pipelines';
 import { TombstoneNote } from '#features/publication';
 import { SharingActs } from '../sharing/sharing-acts.tsx';
-import { useListView } from './use-list-view.ts';
+import { useKeptListView } from './use-kept-list-view.ts';
 
 /** A flag of the address: "yes", or absent. */
 const said = (flag: boolean): string => (flag ? 'yes' : '');
 
 export function Pipelines() {
-  const [{ page, page_size, word }, change] = useListView();
+  const [{ page, page_size, word }, change] = useKeptListView('pipelines', ['name', 'all_versions']);
   return (
     <PipelinesScreen
       view={{
@@ -39,8 +39,10 @@ export function Pipeline() {
   );
 }
 
+const setFilters = ['name', 'pipeline', 'archived'];
+
 export function ParamSets() {
-  const [{ page, page_size, word }, change] = useListView();
+  const [{ page, page_size, word }, change] = useKeptListView('param_sets', setFilters);
   const place = {
     page,
     page_size,

@@ -6,6 +6,7 @@ import { ProjectScreen, ProjectsScreen, partsOfProject, projectTabs } from '#fea
 import { TombstoneNote } from '#features/publication';
 import { whyNotYours } from '#platform/permissions';
 import { SharingActs } from '../sharing/sharing-acts.tsx';
+import { useKeptListView } from './use-kept-list-view.ts';
 import { useListView } from './use-list-view.ts';
 
 /** The word if it is one of these, else nothing. */
@@ -27,8 +28,10 @@ const launch = (project: ProjectThing) =>
     />
   );
 
+const filters = ['name', 'status', 'kind', 'from', 'to', 'sort', 'way'];
+
 export function Projects() {
-  const [{ page, page_size, word }, change] = useListView();
+  const [{ page, page_size, word }, change] = useKeptListView('projects', filters);
   const view = {
     page,
     page_size,

@@ -5,10 +5,13 @@ import { RunScreen, RunsScreen, whichIn } from '#features/pipelines';
 import { draftOfRows, SampleTable } from '#features/samples';
 import { Button } from '#ui/actions';
 import { SharingActs } from '../sharing/sharing-acts.tsx';
+import { useKeptListView } from './use-kept-list-view.ts';
 import { useListView } from './use-list-view.ts';
 
+const filters = ['name', 'state', 'pipeline', 'param_set', 'project', 'sort', 'order'];
+
 export function Runs() {
-  const [{ page, page_size, word }, change] = useListView();
+  const [{ page, page_size, word }, change] = useKeptListView('runs', filters);
   const view = {
     page,
     page_size,

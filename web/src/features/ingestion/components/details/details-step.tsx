@@ -1,4 +1,5 @@
 import { dataTypeById, sourceDatabases, submittable, templateOf } from '@cohortium/contract';
+import { useOfferedOmics } from '#platform/permissions';
 import { Field, Input, Select, Textarea } from '#ui/forms';
 import { Card } from '#ui/layout';
 import type { Draft, DraftEdit } from '../../model/draft.ts';
@@ -17,7 +18,11 @@ type DetailsStepProps = { draft: Draft; onEdit: (change: DraftEdit) => void };
 
 /** What the submission is called, what kind of data it holds, and where that comes from. */
 export function DetailsStep({ draft, onEdit }: DetailsStepProps) {
-  const types = submittable.flatMap((id) => dataTypeById(id) ?? []);
+  const isOffered = useOfferedOmics();
+  const types = submittable.flatMap((id) => {
+    const type = dataTypeById(id);
+    return type && (id === draft.data_type || isOffered(type.omic_type)) ? [type] : [];
+  });
   const choose = (value: string) => {
     const data_type = Number(value);
     const omic_type = dataTypeById(data_type)?.omic_type;
@@ -36,7 +41,13 @@ export function DetailsStep({ draft, onEdit }: DetailsStepProps) {
             onChange={(event) => onEdit({ project_name: event.target.value })}
           />
         </Field>
-        <Field label="Kind of data" hint={template && `Its template has ${template.columns.length} columns.`}>
+        <Field
+          label="Kind of data"
+          hint={
+            template &&
+            `Its template has ${template.columns.length} columns. Other kinds are switched on in your settings.`
+          }
+        >
           <Select
             value={String(draft.data_type)}
             onValueChange={choose}

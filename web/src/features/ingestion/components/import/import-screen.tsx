@@ -3,6 +3,7 @@ import { PageHeader } from '#ui/layout';
 import { useImport } from '../../queries/import/use-import.ts';
 import { ChooseFiles } from '../choose-files.tsx';
 import { SubmitDenied } from '../submit-denied.tsx';
+import { EarlierImports } from './earlier-imports.tsx';
 import { ImportFileList } from './import-file-list.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ImportPreviewCard } from './import-preview-card.tsx';
@@ -34,6 +35,7 @@ export function ImportScreen({ onStudio }: Pick<ImportProgressProps, 'onStudio'>
             </ImportFileList>
             <ImportPreviewCard importing={importing} />
             {importing.preview.data && <ImportForm importing={importing} preview={importing.preview.data} />}
+            {uploads.files.length === 0 && <EarlierImports />}
           </>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { type OmicType, omicTitles, type SampleFilter } from '@cohortium/contract';
 import { formatNumber } from '#platform';
+import { useOfferedOmics } from '#platform/permissions';
 import { Select } from '#ui/forms';
 import { type CountedType, firstType, offeredOmics, offeredTypes } from '../../model/studio-types.ts';
 import { RunPart } from '../parts/run-part.tsx';
@@ -15,6 +16,9 @@ type GroundBarProps = {
 export function GroundBar({ filter, types, onChange }: GroundBarProps) {
   const omic: OmicType = filter.omic_type ?? 'microbiomics';
   const offered = offeredTypes(types, omic);
+  const isOffered = useOfferedOmics();
+  // What has samples, or is looked at, is never hidden by a setting.
+  const omics = offeredOmics(types).filter((each) => each.n_samples > 0 || each.omic === omic || isOffered(each.omic));
   const setType = (omic_type: OmicType, data_type: number | undefined) =>
     onChange({ ...filter, omic_type, ...(data_type ? { data_type } : {}) });
   return (
@@ -29,7 +33,7 @@ export function GroundBar({ filter, types, onChange }: GroundBarProps) {
           prefix="Omic"
           value={omic}
           onValueChange={(next) => setType(next, firstType(types, next))}
-          options={offeredOmics(types).map((each) => ({ value: each.omic, label: omicTitles[each.omic] }))}
+          options={omics.map((each) => ({ value: each.omic, label: omicTitles[each.omic] }))}
         />
         <Select
           height="small"

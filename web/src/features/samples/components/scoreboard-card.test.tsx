@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { said } from '#testing';
+import { ScoreboardCard, scoreboardQuery } from './scoreboard-card.tsx';
+
+test('the scoreboard counts what one can see by whose it is and by omic type; empty kinds are left out', () => {
+  const counts = (n_samples: number) => ({ n_samples, n_results: n_samples, n_subjects: 2, n_projects: 1 });
+  const data = {
+    ...counts(80),
+    reads: 9,
+    scopes: [
+      { scope: 'own', ...counts(78) },
+      { scope: 'public', ...counts(2) },
+      { scope: 'shared', ...counts(0) },
+    ],
+    omic_types: [{ omic_type: 'microbiomics', ...counts(80) }],
+    data_types: [],
+  };
+  const words = said(<ScoreboardCard />, [[scoreboardQuery().queryKey, { data }]]);
+  expect(words).toContain('80 samples');
+  expect(words).toMatch(/own 78 2 1 .*Public 2 2 1 .*Microbiomes 80 2 1/);
+  expect(words).not.toContain('Shared with you');
+});
