@@ -81,8 +81,7 @@ export function permanova(
   const plan = planPermutations(groups.codes, { permutations, seed, strata });
   const reached = countReached(matrix, groups, { plan, limit, largest, kernel: options.kernel });
   const ssWithin = observed <= 1e-14 * ssTotal ? 0 : observed;
-  const dfAmong = groups.names.length - 1;
-  const dfWithin = n - groups.names.length;
+  const [dfAmong, dfWithin] = [groups.names.length - 1, n - groups.names.length];
   return {
     method: 'permanova',
     metric: matrix.metric,

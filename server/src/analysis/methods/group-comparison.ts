@@ -10,7 +10,7 @@ import { titleOf } from '#samples';
 import { numbersOf } from '../computation/tasks/associate-fields.ts';
 import type { CompareInput, CompareOutput, Findings } from '../computation/tasks/compare-groups-task.ts';
 import { confoundingWarnings, findConfounding } from '../members/find-confounding.ts';
-import { countSubjects, subjectWarnings } from '../members/find-warnings.ts';
+import { countSubjects, subjectWarnings, type Warning } from '../members/find-warnings.ts';
 import type { MemberFact } from '../members/members-index-store.ts';
 import { asking, grouping } from '../members/read-members.ts';
 import { dropSmallGroups, smallGroupWarnings } from '../members/small-groups.ts';
@@ -132,6 +132,24 @@ const referenceOf = ({ reference_group }: Order, groups: readonly string[]): str
     ? reference_group
     : chooseReference([...new Set(groups)]);
 
+interface Weakening extends Pick<Order, 'smallest_group' | 'group_by'>, Pick<CompareOutput, 'refused'> {
+  left_out: GroupComparison['groups_left_out'];
+  confounding: GroupComparison['confounding'];
+}
+
+/** What is said against the tests. */
+function testWarnings(kept: readonly MemberFact[], told: Weakening): Warning[] {
+  return [
+    ...smallGroupWarnings(told.left_out, told.smallest_group),
+    ...subjectWarnings(kept, 'these tests assume'),
+    ...confoundingWarnings(told.confounding, told.group_by),
+    ...told.refused.map(({ method, reason }) => ({
+      code: 'method_refused',
+      message: `${comparisonTitles[method]} has no answer: ${reason}`,
+    })),
+  ];
+}
+
 async function compute(asked: Asked<GroupComparison>, order: Order, at: Computing): Promise<GroupComparison> {
   const { rank, min_reads, smallest_group, group_by, seed, prevalence, alpha, q_threshold, adjustment, lda_threshold } =
     order;
@@ -151,16 +169,8 @@ async function compute(asked: Asked<GroupComparison>, order: Order, at: Computin
     reference_group: referenceOf(order, groups),
   });
   const confounding = findConfounding(kept, group_by);
-  const warnings = [
-    ...smallGroupWarnings(left_out, smallest_group),
-    ...subjectWarnings(kept, 'these tests assume'),
-    ...confoundingWarnings(confounding, group_by),
-    ...(await commonWarnings(at, profiles)),
-    ...output.refused.map(({ method, reason }) => ({
-      code: 'method_refused',
-      message: `${comparisonTitles[method]} has no answer: ${reason}`,
-    })),
-  ];
+  const told = { left_out, smallest_group, confounding, group_by, refused: output.refused };
+  const warnings = [...testWarnings(kept, told), ...(await commonWarnings(at, profiles))];
   const members = (name: string) => kept.filter(({ group }) => group === name);
   return {
     ...provenance({ asked, words: comparisonWords(order, output), seed, profiles, warnings }),

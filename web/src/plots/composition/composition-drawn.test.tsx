@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readTokens } from '#plots/colours';
 import { draw, said } from '#testing';
@@ -43,6 +43,11 @@ describe('the card of a bar', () => {
   it('of a sample without reads, without a group, or that is not there has no parts', () => {
     expect(sampleCard(data, 2, tokens)).toEqual({ title: 'F3D141', rows: [] });
     expect(sampleCard(data, 9, tokens)).toEqual({ title: '', rows: [] });
+  });
+
+  it('says how many reads a sample has', () => {
+    const samples = data.samples.map((sample) => ({ ...sample, reads: 1234 }));
+    expect(sampleCard({ ...data, samples }, 1, tokens).rows.at(-1)).toEqual({ label: 'Reads', value: '1,234' });
   });
 
   it('of a mean says of how many, with separators', () => {
@@ -113,6 +118,16 @@ describe('reading bars', () => {
       { sample_id: 'F3D0', taxon_id: 'other', percent: 30 },
       { sample_id: 'F3D1', taxon_id: 'un', percent: 70 },
     ]);
+  });
+
+  it('a click picks the bar that the pointer reads, although its whole pixels lie on another', () => {
+    const hands = reader();
+    const edge = Math.floor(layout.bar_width) + 0.6;
+    const moved: object = { clientX: Math.max(edge, layout.bar_width + 0.2), clientY: 130 };
+    const isMove = (event: object): event is PointerEvent<Element> => 'clientX' in event;
+    if (isMove(moved)) hands.onPointerMove(moved);
+    hands.onClick({ clientX: layout.bar_width - 0.5, clientY: 130 });
+    expect(onPick.mock.calls.map(([pick]) => pick.sample_id)).toEqual(['F3D1']);
   });
 
   it('a click beside the bars, above one that does not reach up, or on an empty one picks nothing', () => {

@@ -4,7 +4,7 @@ import { pictureSvg } from '#plots/marks';
 import { barAt, barOf, layoutBars, taxonAt } from './bar-layout.ts';
 import { barMarks } from './bar-marks.ts';
 import { sampleCard } from './composition-card.ts';
-import { type CompositionData, compositionRows, groupSamples, meanProfile } from './composition-data.ts';
+import { type CompositionData, compositionRows, countShallow, groupSamples, meanProfile } from './composition-data.ts';
 import { compositionCsv, compositionPicture } from './composition-export.ts';
 
 const tokens = readTokens((name) => name);
@@ -36,6 +36,35 @@ const data: CompositionData = {
 };
 const groups = groupSamples(data);
 const group = (label: string, count: number) => ({ label, samples: Array.from({ length: count }, (_, i) => i) });
+
+describe('a bar of few reads', () => {
+  it('is pale, one of many is not', () => {
+    const layout = layoutBars({ groups: groupSamples(data), room: 600, zoom: 1, means: false });
+    const paper = { layout, tokens, top: 0, height: 100, from: 0, to: 600, left: 0, pixel_ratio: 1 };
+    const veils = (reads: number[]) => {
+      const samples = data.samples.map((sample, at) => ({ ...sample, reads: reads[at] ?? 5000 }));
+      return barMarks({ data: { ...data, samples }, ...paper }).filter(({ kind }) => kind === 'path').length;
+    };
+    expect(veils([])).toBe(0);
+    expect(veils([3, 999, 1000])).toBe(2);
+    expect(
+      countShallow([
+        { id: 'a', group: null, reads: 3 },
+        { id: 'b', group: null },
+      ]),
+    ).toBe(1);
+  });
+});
+
+describe('thin bars', () => {
+  const layout = layoutBars({ groups: [group('', 600)], room: 900, zoom: 1, means: false });
+  it('are read by a pointer that is a little beside them, and not by one far off', () => {
+    const [facet] = layout.facets;
+    const end = (facet?.bars_x ?? 0) + 600 * layout.bar_width;
+    expect(barAt(layout, end + 2)?.sample).toBe(599);
+    expect(barAt(layout, end + 8)).toBeNull();
+  });
+});
 
 describe('groups of bars', () => {
   it('stand in the order asked for, with samples of no group last', () => {

@@ -51,21 +51,35 @@ export function useBarReader(reader: Reader) {
     const next = order[Math.min(order.length - 1, Math.max(0, now < 0 ? 0 : now + by))];
     if (next !== undefined) show(next);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1, Home: -order.length, End: order.length }[event.key];
-    const zoom = { '+': 1.5, '=': 1.5, '-': 1 / 1.5 }[event.key];
-    if (by !== undefined) step(by * (event.shiftKey ? FAR : 1));
-    else if (zoom !== undefined) reader.onZoom(zoom);
-    else if (event.key === 'Enter') pickPart(reader, read?.sample ?? null, null);
-    else if (event.key === 'Escape') setRead(null);
-    else return;
-    event.preventDefault();
-  };
   const clear = () => {
     pointed.current = null;
     setRead(null);
   };
+  const pick = () => pickPart(reader, read?.sample ?? null, null);
+  const keys = { step, far: order.length, pick, zoom: reader.onZoom, clear: () => setRead(null) };
+  const onKeyDown = (event: KeyboardEvent) => obey(event, keys);
   return { read, handlers: { onPointerMove, onClick, onKeyDown, onPointerLeave: clear, onBlur: clear } };
+}
+
+interface Keys {
+  step: (by: number) => void;
+  /** To the end, from anywhere. */
+  far: number;
+  pick: () => void;
+  zoom: (factor: number) => void;
+  clear: () => void;
+}
+
+/** What a key does; one that means nothing here is left to the page. */
+function obey(event: KeyboardEvent, { step, far, pick, zoom, clear }: Keys): void {
+  const by = { ArrowRight: 1, ArrowLeft: -1, Home: -far, End: far }[event.key];
+  const factor = { '+': 1.5, '=': 1.5, '-': 1 / 1.5 }[event.key];
+  if (by !== undefined) step(by * (event.shiftKey ? FAR : 1));
+  else if (factor !== undefined) zoom(factor);
+  else if (event.key === 'Enter') pick();
+  else if (event.key === 'Escape') clear();
+  else return;
+  event.preventDefault();
 }
 
 /** Where the pointer is: along the bars, and how many per cent above the base line. */
