@@ -31,7 +31,7 @@ const places = [
     say: 'no test is left out; what needs data from elsewhere is a *.real.test.ts',
   },
   {
-    word: /\.\.\/shared\b|\brealData\(/,
+    word: /\.\.\/shared\/|\brealData\(/,
     allowed: /^scripts\/(?:real-data\.mjs$|check\/)|\.real\.test\.ts$|^server\/src\/testing\/real-data\.ts$/,
     say: 'data beside the checkout is for *.real.test.ts alone',
   },

@@ -30,7 +30,8 @@ export async function installDebian({ tests }) {
   const names = missing.join(' ');
   const line = `apt-get install --no-install-recommends ${names}`;
   if (!isRoot) {
-    return say(`Missing: ${names}. Pipelines wait until an administrator runs: ${line}`);
+    const what = tests ? 'Tests that need them fail' : 'Pipelines wait';
+    return say(`Missing: ${names}. ${what} until an administrator runs: ${line}`);
   }
   if ((await runProgram('apt-get', ['--version'])).code !== 0) {
     return say(

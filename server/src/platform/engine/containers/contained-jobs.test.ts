@@ -37,7 +37,7 @@ beforeAll(async () => {
   const [graph, run] = [join(folder, 'images'), join(folder, 'run')];
   await writeFile(
     environment.CONTAINERS_STORAGE_CONF,
-    `[storage]\ndriver = "vfs"\ngraphroot = "${graph}"\nrunroot = "${run}"\n`,
+    `[storage]\ndriver = "vfs"\ngraphroot = "${graph}"\nrootless_storage_path = "${graph}"\nrunroot = "${run}"\n`,
   );
   const root = join(folder, 'root');
   for (const name of ['bin', 'tmp', 'proc', 'sys', 'dev', 'etc']) await mkdir(join(root, name), { recursive: true });
@@ -52,6 +52,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   service.close();
+  // What an ordinary user's images hold belongs to others of the user's numbers.
+  if (process.getuid?.() !== 0) podman('unshare', 'rm', '-rf', join(folder, 'images'));
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -86,7 +86,7 @@ describe.concurrent('Toil', () => {
     const dead = join(folder, 'dead.conf');
     await writeFile(
       dead,
-      `ClusterName=dead\nSlurmctldHost=${hostname()}(127.0.0.1)\nSlurmctldPort=9\nMessageTimeout=2\n`,
+      `ClusterName=dead\nSlurmctldHost=${hostname()}(127.0.0.1)\nSlurmctldPort=9\nMessageTimeout=2\nCommunicationParameters=EnableIPv6\n`,
     );
     for (const [slurm_conf, why] of [
       ['/nowhere/slurm.conf', /no such file.*nowhere/i],
