@@ -28,7 +28,7 @@ export function useBarReader(reader: Reader) {
   const show = (sample: number) => {
     const facet = layout.facets.find((candidate) => candidate.samples.includes(sample));
     const x = barOf(layout, sample);
-    const element = scroller.current;
+    const { current: element } = scroller;
     if (!facet || x === null || !element) return;
     setRead({ sample, facet });
     if (x < element.scrollLeft) element.scrollLeft = x - 8;
@@ -39,11 +39,10 @@ export function useBarReader(reader: Reader) {
     const { x, percent } = placeOf(reader, event);
     const found = barAt(layout, x);
     pointed.current = found && { sample: found.sample, percent };
-    setRead(found && { sample: found.sample, facet: found.facet });
+    setRead(found);
   };
   const onClick = (event: { clientX: number; clientY: number }) => {
-    const { x, percent } = placeOf(reader, event);
-    const at = pointed.current ?? { sample: barAt(layout, x)?.sample ?? null, percent };
+    const at = pointed.current ?? pointedAt(reader, event);
     pickPart(reader, at.sample, at.percent);
   };
   const step = (by: number) => {
@@ -58,7 +57,7 @@ export function useBarReader(reader: Reader) {
   const pick = () => pickPart(reader, read?.sample ?? null, null);
   const keys = { step, far: order.length, pick, zoom: reader.onZoom, clear: () => setRead(null) };
   const onKeyDown = (event: KeyboardEvent) => obey(event, keys);
-  return { read, handlers: { onPointerMove, onClick, onKeyDown, onPointerLeave: clear, onBlur: clear } };
+  return { read, handlers: { onPointerMove, onClick, onPointerLeave: clear, onBlur: clear, onKeyDown } };
 }
 
 interface Keys {
@@ -80,6 +79,12 @@ function obey(event: KeyboardEvent, { step, far, pick, zoom, clear }: Keys): voi
   else if (event.key === 'Escape') clear();
   else return;
   event.preventDefault();
+}
+
+/** The bar under an event that no move of the pointer came before, such as a touch. */
+function pointedAt(reader: Reader, event: { clientX: number; clientY: number }) {
+  const { x, percent } = placeOf(reader, event);
+  return { sample: barAt(reader.layout, x)?.sample ?? null, percent };
 }
 
 /** Where the pointer is: along the bars, and how many per cent above the base line. */
