@@ -4,9 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type TestPerson, testPortal, workspaceOf } from '#testing';
-import { goodReads, prepareOrder, untilEnded } from '../pipelines/runs/run.fixture.ts';
-import { tracesOf } from './traces.fixture.ts';
+import { type TestPerson, testPortal, tracesOf, workspaceOf } from '#testing';
 
 const { cohorts, ingestion, analysis, projects, samples, workspaces } = routes;
 const portal = await testPortal();
@@ -163,45 +161,3 @@ test('nothing is left of a workspace that was purged: drafts, mappings, filters,
   expect(await exportsLeft()).toEqual([]);
   expect(await index.query('select 1 as one')).toEqual([{ one: 1 }]);
 });
-
-test('of one purged sample nothing is left in the run that pooled it with others; then nothing of the run', async () => {
-  const ana = await portal.person();
-  const { name: _, ...own } = await workspaceOf(portal, ana);
-  const call = portal.callAs(own);
-  const bench = { portal, person: own };
-  // The second has one taxon less: in the file of both that taxon is the first one's alone.
-  const order = await prepareOrder(bench, 'dunnock', { wheatear: goodReads(1), whinchat: goodReads(2) });
-  const { project_id } = order;
-  const { data: begun } = await call(routes.pipelines.submitRun, { body: { ...order, name: 'dunnock run' } });
-  const run = await untilEnded(bench, begun.id);
-  expect(run.state).toBe('succeeded');
-  const abundancesOf = async (sample: string) => {
-    const { data } = await call(samples.microbiomics, { body: {} });
-    return data.find(({ sample_id }) => sample_id === sample);
-  };
-  const [gone, kept] = [await abundancesOf('wheatear'), await abundancesOf('whinchat')];
-  const gone_id = new RegExp(gone?.result_id ?? 'none');
-  expect((await traces(gone_id)).join('\n')).toMatch(/file files\/abundances/);
-  expect((await traces(/wheatear\w*/gi)).join('\n')).toMatch(/run_outputs|file files/);
-  const sample = (await call(projects.data, { query: { project_id } })).data.find(
-    (one) => one.sample_id === 'wheatear',
-  );
-  await call(projects.deleteSamples, { body: { project_id, sample_ids: [sample?.id ?? ''] } });
-  await makeDue('deletions');
-  await aDay();
-  expect(await traces(/wheatear\w*/gi)).toEqual([]);
-  // A frozen cohort goes on counting its members; its list is all that still has the number of the result.
-  expect(await traces(gone_id)).toEqual([expect.stringMatching(/^public\.cohort_members/)]);
-  expect(await abundancesOf('whinchat')).toEqual(kept);
-  const { data: left } = await call(routes.pipelines.runDetail, { params: { id: run.id } });
-  expect(left).toMatchObject({ outputs: [], outputs_deleted_at: expect.any(String) });
-  await call(projects.delete, { body: { project_id } });
-  await makeDue('deletions');
-  await aDay();
-  expect(await traces(/whinchat\w*/gi)).toEqual([]);
-  // Messages name what they are about, and are kept no longer than what is deleted.
-  await sql`update mail_outbox set created_at = created_at - interval '31 days'`.execute(db);
-  await aDay();
-  const ownWords = /^public\.(param_sets|reference_databases):/;
-  expect((await traces(/dunnock/gi)).filter((line) => !ownWords.test(line))).toEqual([]);
-}, 90_000);

@@ -9,3 +9,4 @@ export { sampleOf, submit } from './submit-samples.ts';
 export { type TestDatabase, testDatabase } from './test-database.ts';
 export { testHome } from './test-home.ts';
 export { sharedPortal, signedUp, type TestPerson, type TestPortal, testPortal } from './test-portal.ts';
+export { tracesOf } from './traces.ts';

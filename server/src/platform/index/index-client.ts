@@ -3,14 +3,13 @@ import { buffer } from 'node:stream/consumers';
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
 import { type Limits, limitAtOnce } from '../turns/index.ts';
 import { type CallBase, callIndex } from './call-index.ts';
-import { statement } from './statement.ts';
+import { type QueryParameters, statement } from './statement.ts';
 
 /** `deadline_ms` counts from the call and includes waiting in line. Default: 30 s to read, 10 min to write. */
 export type CallOptions = { signal?: AbortSignal | undefined; deadline_ms?: number | undefined };
 /** `format` and `columns` are for rows that come as bytes; `columns` defaults to the table's own. */
 export type InsertOptions = CallOptions & { format?: string; columns?: readonly string[] };
 export type ReadOptions = CallOptions & { format: string };
-export type QueryParameters = Record<string, unknown>;
 
 /** Asks the sample index in ClickHouse SQL. All calls throw IndexUnavailable, IndexDeadline or IndexQueryError. */
 export type IndexClient = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buildMultipartBody, formatQueryParams, serializeQueryParamsForUrl } from '@clickhouse/client-common';
-import type { QueryParameters } from './index-client.ts';
+
+export type QueryParameters = Record<string, unknown>;
 
 interface Statement {
   query: string;

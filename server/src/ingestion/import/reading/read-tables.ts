@@ -13,13 +13,13 @@ import { openScratch } from './bytes/unpack-artifact.ts';
 import { genomeOfType, genomes } from './genome/name-genome.ts';
 import { nameByIds, refuseFunctions, warnOfDecimals, warnOfNames } from './names/look-at-names.ts';
 import { areMostly, isBinomial } from './names/name-kinds.ts';
-import type { Orientation } from './names/orient-table.ts';
 import { type GivenFile, type KnownFile, knowFile, readTable } from './read-files.ts';
 import { noLineage, RANKS } from './read-lineage.ts';
 import { otherNames, readFacts, readSampleSheet, type SheetOfTables } from './read-sample-sheet.ts';
 import { settleClades } from './settle-clades.ts';
 import { demandOnce, groupBySample, keepLargest } from './settle-entries.ts';
 import { type Named, readTaxonomy } from './shapes/read-taxonomy.ts';
+import type { Orientation } from './shapes/table-file.ts';
 import { type Entries, TableBuilder } from './table-builder.ts';
 import { inFile, TableRefused } from './table-refused.ts';
 

@@ -1,7 +1,7 @@
 import { decimalOf, IMPORT, isVisible } from '@cohortium/contract';
 import { normalised } from '#platform/words';
 import type { Lineage } from '#samples';
-import type { Orientation } from './names/orient-table.ts';
+import type { Orientation } from './shapes/table-file.ts';
 import { shortened, TableRefused } from './table-refused.ts';
 
 export interface BuiltFeature {

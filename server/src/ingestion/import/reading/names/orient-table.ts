@@ -1,15 +1,8 @@
 import { isGenomeName } from '../genome/name-genome.ts';
 import { rankOfColumn } from '../read-lineage.ts';
 import type { WideLayout } from '../shapes/read-wide.ts';
-import type { KnownNames } from '../shapes/table-file.ts';
+import type { KnownNames, Orientation } from '../shapes/table-file.ts';
 import { areFeatureNames, areMostly } from './name-kinds.ts';
-
-/** Where a wide table has its samples. */
-export interface Orientation {
-  samples_in: 'columns' | 'rows';
-  /** False where nothing in the files tells it: columns are then taken. */
-  is_certain: boolean;
-}
 
 const sampleLike = /^#?sample([ _.-]?(id|name))?s?$|^subject/i;
 const featureLike =

@@ -24,3 +24,10 @@ export function sampleOfFile(name: string): string {
   }
   return sample;
 }
+
+/** Where a wide table has its samples. */
+export interface Orientation {
+  samples_in: 'columns' | 'rows';
+  /** False where nothing in the files tells it: columns are then taken. */
+  is_certain: boolean;
+}

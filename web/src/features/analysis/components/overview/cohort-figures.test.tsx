@@ -13,6 +13,7 @@ const view = readPlotView({ group: 'diet' });
 const cohort = {
   ...{ id: id(1), version: 1, n_samples: 6, n_unavailable: 0 },
   fields: [{ field: 'diet', title: 'Diet', kind: 'category', unit: null, n_values: 2, n_missing: 0 }],
+  groupings: [{ field: 'diet', title: 'Diet', origin: 'recipe', groups: [] }],
 } as unknown as CohortDetail;
 const names = ['A', 'B', 'C', 'D', 'E', 'F'];
 const groups = names.map((_, at) => (at < 3 ? 'chow' : 'western'));

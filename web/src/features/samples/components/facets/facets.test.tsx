@@ -88,7 +88,7 @@ describe('the facets', () => {
   test('of which the filter speaks is never folded away', () => {
     const html = panel(metric, [asked('f', ['x'])]);
     expect(html).toContain('<section aria-label="f"');
-    expect(words(html)).toContain('3 more facets');
+    expect(words(html)).toContain('4 more facets');
   });
 
   test('show tags, sex and site before the submitters’ columns, studies and platform after', () => {
