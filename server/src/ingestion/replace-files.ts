@@ -54,7 +54,8 @@ async function demandSound(platform: Platform, { forward, reverse }: ReturnType<
     original_metadata: {},
     files: names,
   };
-  const [fault] = await readProblemsOf(platform, [sample], [...forward, ...reverse]);
+  const problems = await readProblemsOf(platform, [sample], [...forward, ...reverse]);
+  const fault = problems.find(({ severity }) => severity === 'error');
   if (fault) throw invalid([{ field: fault.file ?? 'file_ids', message: `${fault.message} ${fault.remedy}` }]);
 }
 

@@ -161,7 +161,10 @@ async function read(platform: Platform, wanted: Wanted, names: readonly string[]
   const faults = await readProblemsOf(platform, samples, wanted.uploads);
   if (faults.length === 0) return { reading, samples };
   const { problems } = listed([...faults, ...reading.problems]);
-  return { samples, reading: { ...reading, problems, n_errors: reading.n_errors + faults.length } };
+  const n_faulty = faults.filter(({ severity }) => severity === 'error').length;
+  const n_errors = reading.n_errors + n_faulty;
+  const n_warnings = reading.n_warnings + faults.length - n_faulty;
+  return { samples, reading: { ...reading, problems, n_errors, n_warnings } };
 }
 
 /**

@@ -24,7 +24,9 @@ const secretFields = [
 const MESSAGE_TOLD = 2000;
 
 /** What went wrong, and where: not what a database adds to it, which quotes rows. */
-function loggedError(error: Error) {
+function loggedError(thrown: unknown) {
+  // Anything can be thrown or rejected with, also null: a log that fails on it would hide the cause and stop the portal.
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { type, message, stack } = stdSerializers.err(error);
   const code = 'code' in error ? error.code : undefined;
   const told = (text: string) => withoutAddresses(text.slice(0, MESSAGE_TOLD));

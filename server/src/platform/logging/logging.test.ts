@@ -44,6 +44,12 @@ test('an error is logged with its reason and its stack', () => {
   });
 });
 
+test.each([null, 'away', 7])('%s thrown instead of an error is logged too', (thrown) => {
+  const { log, entries } = listen();
+  log.error({ err: thrown }, 'could not search');
+  expect(entries()[0]).toMatchObject({ err: { message: String(thrown) } });
+});
+
 test('an error quotes no row, no address, and is not endless', () => {
   const { log, text, entries } = listen();
   const cause = Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(ada@lab.example) already exists.' });
