@@ -54,11 +54,11 @@ function Figures({ cohort, view = USUAL_VIEW, link }: CohortFiguresProps) {
   const profiles = useComposition({ cohort, view, ...NO_GROUPS });
   return (
     <div className="grid items-start gap-3 lg:grid-cols-2">
+      {cohort.n_samples - cohort.n_unavailable >= FEWEST && <PlacesCard cohort={cohort} view={view} link={link} />}
       <div className="grid gap-3">
-        {cohort.n_samples - cohort.n_unavailable >= FEWEST && <PlacesCard cohort={cohort} view={view} link={link} />}
+        <MeansCard profiles={profiles} cohort={cohort} link={link} />
         {profiles.result && <ReadsCard result={profiles.result} />}
       </div>
-      <MeansCard profiles={profiles} cohort={cohort} link={link} />
     </div>
   );
 }
