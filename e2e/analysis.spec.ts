@@ -57,7 +57,7 @@ test('asks a cohort of lungs and bronchoscopes everything that it can be asked',
     await page.getByRole('button', { name: 'Set as A', exact: true }).click();
     await page.getByRole('button', { name: 'Invert', exact: true }).click();
     await page.getByRole('button', { name: 'Compare with A', exact: true }).click();
-    await expect(page.getByRole('application', { name: /^Which taxa differ/ })).toBeVisible();
+    await expect(page.getByRole('application', { name: /^Largest effects/ })).toBeVisible();
     const chosen = page.getByRole('region', { name: 'Chosen groups' });
     await expect(chosen).toContainText(`${n} sample`);
     await expect(chosen).toContainText(`${COMPARED - n} sample`);
@@ -114,7 +114,7 @@ test('asks a cohort of lungs and bronchoscopes everything that it can be asked',
   });
   await test.step('asks several methods at once which genera differ', async () => {
     await openTab(page, 'Group comparison');
-    await expect(page.getByRole('application', { name: /^Which taxa differ/ })).toBeVisible();
+    await expect(page.getByRole('application', { name: /^Differential taxa by method/ })).toBeVisible();
     await expect(page.getByRole('table', { name: 'Methods' }).locator('tbody tr')).not.toHaveCount(0);
     await look('analysis-comparison');
   });

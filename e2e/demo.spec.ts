@@ -25,6 +25,8 @@ test('whoever starts the portal looks round in a finished lung cohort', async ({
       await expect(create).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: LOAD_MS });
     const lung = page.getByRole('region', { name: 'Submission' }).getByRole('button', { name: /^Lung microbiome/ });
+    const more = page.getByRole('button', { name: /more facets$/ });
+    if ((await more.count()) > 0) await more.click();
     if ((await lung.count()) > 0) await lung.click();
     await browseResults(page, seenElsewhere, 78);
   });

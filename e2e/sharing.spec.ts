@@ -110,7 +110,7 @@ test('two people in two browsers: invited, editing at once, sharing, and losing 
     await guest.page.goto(link);
     await expect(guest.page.getByRole('heading', { name: cohort.name })).toBeVisible();
     expect(guest.page.url()).toMatch(/\/view$/);
-    await guest.page.getByRole('link', { name: 'PCoA' }).click();
+    await guest.page.getByRole('link', { name: 'PCoA', exact: true }).click();
     await expect(guest.page.getByText(/PERMANOVA, n = /)).toBeVisible();
     await drawer.getByRole('button', { name: 'Revoke Reviewers of the paper' }).click();
     await confirm(page, 'Revoke link');

@@ -15,17 +15,14 @@ test('finds the right lungs by what is known of them and by what lives in them',
 
   // Those of the lungs, and of the paired reads where their run has ended.
   let total = 0;
-  await test.step('is told where the samples are when there are none of the usual kind', async () => {
-    const show = page.getByRole('button', { name: /^Show the \d+ of/ });
+  await test.step('finds the studio open on the kind of data that has samples', async () => {
+    const create = page.getByRole('button', { name: /^Create cohort · (?:78|80)$/ });
     // The demo is loaded in the background of the first start.
     await expect(async () => {
       await page.goto('/studio');
-      await expect(show).toBeVisible({ timeout: 3_000 });
+      await expect(create).toBeVisible({ timeout: 3_000 });
     }).toPass({ timeout: LOAD_MS });
-    await look('studio-empty');
-    total = Number(/\d+/.exec((await show.textContent()) ?? '')?.[0]);
-    await show.click();
-    await expect(page.getByRole('button', { name: `Create cohort · ${total}` })).toBeVisible();
+    total = Number(/\d+/.exec((await create.textContent()) ?? '')?.[0]);
     await look('studio');
   });
   await test.step('writes rules in groups and on a taxon, and sees what each leaves', async () => {

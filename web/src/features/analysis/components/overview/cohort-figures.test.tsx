@@ -69,6 +69,10 @@ describe('a cohort at a glance', () => {
     expect(read).toContain('1,000 to 6,000, median 3,500');
   });
 
+  test('asks nothing of samples that were all withdrawn', () => {
+    expect(draw(figures({ ...cohort, n_unavailable: 6 }))).toBe('');
+  });
+
   test('of two samples draws no ordination, which could not be computed', () => {
     expect(said(figures({ ...cohort, n_samples: 2 }), answers)).not.toContain('PCoA');
   });

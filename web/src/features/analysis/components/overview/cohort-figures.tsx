@@ -36,8 +36,10 @@ const NO_GROUPS = { groups: [], selection: null, members: null };
 
 /** A cohort at a glance: samples placed by likeness and whether the groups differ, mean composition, reads per sample. */
 export function CohortFigures(props: CohortFiguresProps) {
-  const { n_samples } = props.cohort;
+  const { n_samples, n_unavailable } = props.cohort;
   const [isAsked, setAsked] = useState(n_samples <= AT_ONCE);
+  // Nothing is computed of samples that were all withdrawn.
+  if (n_samples === n_unavailable) return null;
   if (isAsked) return <Figures {...props} />;
   return (
     <Card>

@@ -81,7 +81,7 @@ describe('the facets', () => {
 
   test('stand in one row; the others are counted, and a click away', () => {
     const html = panel(metric);
-    expect(html.match(/<section aria-label="(Age, years|tag|sex|\w)"/g)).toHaveLength(5);
+    expect(html.match(/<section aria-label="(Age, years|Tags|Sex|\w)"/g)).toHaveLength(5);
     expect(words(html)).toContain('4 more facets');
   });
 

@@ -9,6 +9,8 @@ const ID_TITLES: Record<string, string> = {
   internal_run_id: 'Processed sample',
   original_project_id: 'Original project',
 };
+/** Shown where no sample has one, and the catalogue does not name them. */
+const USUAL_TITLES: Record<string, string> = { tag: 'Tags', sex: 'Sex' };
 const ID = /^[0-9a-f]{32}$/;
 const SPELT_OUT = 3;
 
@@ -50,7 +52,7 @@ export const isKnownField = (field: string, catalogue: readonly SampleField[]): 
   field in ID_TITLES || catalogue.some((each) => each.field === field);
 
 export function titleOfField(field: string, catalogue: readonly SampleField[]): string {
-  return catalogue.find((each) => each.field === field)?.title ?? ID_TITLES[field] ?? field;
+  return catalogue.find((each) => each.field === field)?.title ?? ID_TITLES[field] ?? USUAL_TITLES[field] ?? field;
 }
 
 /** A rule in words, the field apart from what is asked of it. */

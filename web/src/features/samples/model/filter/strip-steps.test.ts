@@ -52,7 +52,7 @@ test('the strip shows what follows on each other: alternatives as one step, the 
     [`${root}.subgroups.0`, 5],
   ]);
   expect(steps[0]?.parts).toEqual([{ place: 'and_.0', title: 'sample_type', words: 'is biopsy' }]);
-  expect(steps.slice(1, 3).map(stepWords)).toEqual(['sex is female or age_years < 10', 'identifiers in words']);
+  expect(steps.slice(1, 3).map(stepWords)).toEqual(['Sex is female or age_years < 10', 'identifiers in words']);
 });
 
 test('an outer group of alternatives stays one step', () => {
