@@ -116,7 +116,7 @@ test('finds the right lungs by what is known of them and by what lives in them',
   await test.step('tags all that match, and takes the tag off again', async () => {
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
     await page.getByRole('button', { name: 'Tag …', exact: true }).click();
-    await page.getByLabel('Tags', { exact: true }).fill('prevotella');
+    await page.getByRole('textbox', { name: 'Tags', exact: true }).fill('prevotella');
     await page.getByRole('button', { name: 'Add tags' }).click();
     await expect(page.getByText('10 samples tagged.', { exact: true })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Tag' }).getByRole('button', { name: /^prevotella / })).toBeVisible();
