@@ -1,20 +1,16 @@
 import type { BodyLimit } from '@cohortium/contract';
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
-const OPENING = new Set([0x7b, 0x5b]);
-const CLOSING = new Set([0x7d, 0x5d]);
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /** More names of fields than any object of the contract has; an object of a million is slow to build. */
 const FIELDS_OF_ONE_OBJECT = 5000;
 
-/** Where a text ends that begins behind `from`: after its closing quotation mark. */
-function endOfText(json: Buffer, from: number): number {
-  for (let at = json.indexOf(QUOTE, from); at !== -1; at = json.indexOf(QUOTE, at + 1)) {
-    let escapes = 0;
-    while (json[at - 1 - escapes] === BACKSLASH) escapes += 1;
-    if (escapes % 2 === 0) return at + 1;
-  }
-  return json.length;
+/** The index of the quotation mark that closes the string which begins before `from`, or the end. */
+function endOfString(json: Buffer, from: number): number {
+  let at = from;
+  while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
+  return at;
 }
 
 /**
@@ -27,17 +23,17 @@ export function findExcess(json: Buffer, limit: Omit<BodyLimit, 'bytes'>): strin
   let [depth, containers, values] = [0, 0, 0];
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at] ?? 0;
-    if (byte === QUOTE) at = endOfText(json, at + 1) - 1;
+    if (byte === QUOTE) at = endOfString(json, at + 1);
     else if (byte === COMMA) values += 1;
     else if (byte === COLON) {
       const own = (fields[depth] ?? 0) + 1;
       fields[depth] = own;
       if (own > FIELDS_OF_ONE_OBJECT) return `an object in it has more than ${FIELDS_OF_ONE_OBJECT} fields`;
-    } else if (OPENING.has(byte)) {
+    } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
       [depth, containers, values] = [depth + 1, containers + 1, values + 1];
       fields[depth] = 0;
       if (depth > limit.depth) return `its objects and lists stand more than ${limit.depth} deep in each other`;
-    } else if (CLOSING.has(byte) && depth > 0) depth -= 1;
+    } else if ((byte === CLOSE_OBJECT || byte === CLOSE_LIST) && depth > 0) depth -= 1;
     if (containers > limit.containers) return `it has more than ${limit.containers} objects and lists`;
     if (values > limit.values) return `it has more than ${limit.values} fields and entries`;
   }

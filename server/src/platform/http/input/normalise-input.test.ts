@@ -23,6 +23,15 @@ test('nothing else of a text changes: compatible letters, spaces, thirty marks o
   }
 });
 
+test('two million marks in all texts of a request together are enough', () => {
+  const million = mac('é').repeat(1_000_000);
+  expect(normaliseInput({ a: million, b: [million] })).toEqual({
+    a: 'é'.repeat(1_000_000),
+    b: ['é'.repeat(1_000_000)],
+  });
+  expect(() => normaliseInput({ a: million, b: [million, mac('é')] })).toThrow(/2,000,000 accents/);
+});
+
 test.each<[string, object, string]>([
   ['half of a character', { a: [{ b: '\ud800' }] }, 'a.0.b'],
   ['half of a character in a name', { a: { '\udc00': 1 } }, 'a.�'],

@@ -1,11 +1,13 @@
 import { invalid, Refusal } from '../../refusal/index.ts';
-import { normalised, textFault } from '../../words/index.ts';
+import { MARKS_OF_A_REQUEST, type MarksLeft, normalised, textFault } from '../../words/index.ts';
 
 type Container = Record<string, unknown> | unknown[];
 interface Open {
   container: Container;
   /** Where it stands, from the outside in; null for the outermost. */
   within: { open: Open; key: string } | null;
+  /** Shared by all containers of a request. */
+  left: MarksLeft;
 }
 
 function fieldOf(open: Open, key: string): string {
@@ -33,7 +35,7 @@ function requireHarmless(key: string, value: unknown): void {
 function composeKeys(open: Open, container: Record<string, unknown>): void {
   const names = Object.keys(container).map((key) => {
     requireHarmless(key, container[key]);
-    const fault = textFault(key);
+    const fault = textFault(key, open.left);
     return fault ? refuse(open, key, `is the name of a field, which ${fault}`) : normalised(key);
   });
   const entries = Object.entries(container);
@@ -46,7 +48,7 @@ function composeKeys(open: Open, container: Record<string, unknown>): void {
 
 function normaliseValue(open: Open, key: string, value: unknown): unknown {
   if (typeof value === 'string') {
-    const fault = textFault(value);
+    const fault = textFault(value, open.left);
     return fault ? refuse(open, key, fault) : normalised(value);
   }
   if (typeof value === 'number' && !Number.isFinite(value)) refuse(open, key, 'is a number too large to be held');
@@ -56,7 +58,7 @@ function normaliseValue(open: Open, key: string, value: unknown): unknown {
 function normaliseEntries(open: Open, keys: readonly string[], waiting: Open[]): void {
   for (const key of keys) {
     const value: unknown = Reflect.get(open.container, key);
-    if (isContainer(value)) waiting.push({ container: value, within: { open, key } });
+    if (isContainer(value)) waiting.push({ container: value, within: { open, key }, left: open.left });
     else if (typeof value === 'string' || typeof value === 'number') {
       const normal = normaliseValue(open, key, value);
       if (normal !== value) Reflect.set(open.container, key, normal);
@@ -67,7 +69,7 @@ function normaliseEntries(open: Open, keys: readonly string[], waiting: Open[]):
 function normaliseList(open: Open, list: unknown[], waiting: Open[]): void {
   for (let at = 0; at < list.length; at += 1) {
     const value = list[at];
-    if (isContainer(value)) waiting.push({ container: value, within: { open, key: String(at) } });
+    if (isContainer(value)) waiting.push({ container: value, within: { open, key: String(at) }, left: open.left });
     else if (typeof value === 'string' || typeof value === 'number') list[at] = normaliseValue(open, String(at), value);
   }
 }
@@ -77,9 +79,10 @@ function normaliseList(open: Open, list: unknown[], waiting: Open[]): void {
  * character, NUL, letters under heaps of marks, endless numbers, names that would poison objects. One pass, no recursion.
  */
 export function normaliseInput(input: unknown): unknown {
-  const root: Open = { container: [input], within: null };
+  const left = { marks: MARKS_OF_A_REQUEST };
+  const root: Open = { container: [input], within: null, left };
   if (!isContainer(input)) return normaliseValue(root, 'body', input);
-  const waiting: Open[] = [{ container: input, within: null }];
+  const waiting: Open[] = [{ container: input, within: null, left }];
   for (let open = waiting.pop(); open !== undefined; open = waiting.pop()) {
     const { container } = open;
     if (Array.isArray(container)) normaliseList(open, container, waiting);
