@@ -1,0 +1,10 @@
+// npm run texts [-- part of a path, or of a sentence]: every sentence that a person can read, with its place.
+import { join } from 'node:path';
+import { sourceFiles } from './check/source-files.mjs';
+import { findTexts } from './texts/find-texts.mjs';
+
+const [wanted = ''] = process.argv.slice(2);
+const texts = await findTexts(sourceFiles(join(import.meta.dirname, '..')));
+const shown = texts.filter(({ path, text }) => path.includes(wanted) || text.includes(wanted));
+for (const { path, line, text } of shown) process.stdout.write(`${path}:${line}\t${text}\n`);
+process.stderr.write(`${shown.length} sentences and labels\n`);
