@@ -17,7 +17,7 @@ import {
   progressOf,
 } from '../questions/prepare-question.ts';
 import { readResult } from '../results/keep-result.ts';
-import { type AnalysisJobRow, changeJob, countUnderWay, jobByKey, queueJob } from './job-store.ts';
+import { type AnalysisJobRow, changeJob, jobByKey, queueJob } from './job-store.ts';
 
 type Question = z.output<typeof questionSchema>;
 
@@ -81,9 +81,7 @@ export async function startJob(asking: Asking): Promise<{ data: AnalysisJob }> {
   const frozen: Frozen = { question: asking.question, material };
   const packed = await pack(JSON.stringify(frozen));
   await transact(db, async (tx) => {
-    // Workspaces take turns: whose questions are many wait behind those of others.
-    const priority = -(await countUnderWay(tx, workspace_id));
-    const job_id = await jobs.send(ANALYSIS_JOB, { content_key }, { db: tx, singleton_key: content_key, priority });
+    const job_id = await jobs.send(ANALYSIS_JOB, { content_key }, { db: tx, singleton_key: content_key, workspace_id });
     await queueJob(tx, {
       ...{ content_key, method: asked.method, job_id, frozen: packed, n: material.members.facts.length },
       ...{

@@ -6,17 +6,6 @@ const tables = (db: Db) => db.withTables<JobTables>();
 
 export type AnalysisJobRow = Selectable<JobTables['analysis_jobs']>;
 
-/** How many questions of a workspace wait or are being answered in jobs. */
-export async function countUnderWay(db: Db, workspaceId: string): Promise<number> {
-  const { n } = await tables(db)
-    .selectFrom('analysis_jobs')
-    .where('workspace_id', '=', workspaceId)
-    .where('state', 'in', ['queued', 'running'])
-    .select((of) => of.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
-}
-
 export async function jobByKey(db: Db, content_key: string): Promise<AnalysisJobRow | undefined> {
   return tables(db).selectFrom('analysis_jobs').selectAll().where('content_key', '=', content_key).executeTakeFirst();
 }

@@ -102,7 +102,7 @@ export async function demandExport(platform: Platform, { asker, signal }: Asking
     const created_at = clock.now().toISOString();
     const doing = 'Waiting for its turn';
     if (!(await queueExport(tx, { content_key, cohort_id, version, target, level, frozen, created_at, doing }))) return;
-    await jobs.send(EXPORT_JOB, { content_key }, { db: tx });
+    await jobs.send(EXPORT_JOB, { content_key }, { db: tx, workspace_id: asker.workspace.workspace_id });
   });
   return { survey, row: await exportByKey(db, content_key) };
 }

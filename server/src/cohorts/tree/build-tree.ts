@@ -62,8 +62,9 @@ export async function buildTree(platform: Platform, asker: Asker, cohort_id: str
   const { content_key, n_features } = await keepFeatures(platform, survey);
   await transact(db, async (tx) => {
     if (!(await queueTree(tx, { content_key, n_features, results_hash }))) return;
-    await jobs.send(TREE_JOB, { content_key }, { db: tx });
-    const act = { person_id: asker.person.id, workspace_id: asker.workspace.workspace_id, action: 'build_tree' };
+    const { workspace_id } = asker.workspace;
+    await jobs.send(TREE_JOB, { content_key }, { db: tx, workspace_id });
+    const act = { person_id: asker.person.id, workspace_id, action: 'build_tree' };
     await recordAct(tx, { ...act, kind: 'cohort', object_id: cohort_id, detail: { content_key } });
   });
   const tree = await treeByKey(db, content_key);

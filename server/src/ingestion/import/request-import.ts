@@ -50,7 +50,7 @@ export async function importTables(platform: Platform, asker: Asker, body: Body)
     const project_id = body.project_id ?? null;
     const { id: person_id } = asker.person;
     await insertImport(tx, { import_id, workspace_id, person_id, order, content, project_id, project_name });
-    await jobs.send(IMPORT_JOB, { import_id }, { db: tx, singleton_key: import_id });
+    await jobs.send(IMPORT_JOB, { import_id }, { db: tx, singleton_key: import_id, workspace_id });
   });
   const row = await importById(db, import_id);
   if (!row) throw new Error(`The import ${import_id} is gone at once.`);

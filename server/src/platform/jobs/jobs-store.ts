@@ -39,6 +39,15 @@ export async function queuesInWait(db: JobDatabase, queues: readonly string[]): 
   return rows.map(({ name }: { name: string }) => name);
 }
 
+/** Jobs of a kind that a workspace has waiting or running. */
+export async function countUnfinished(db: JobDatabase, name: string, workspace_id: string): Promise<number> {
+  const { rows } = await db.executeSql(
+    `select count(*)::integer as unfinished from ${schema}.job where name = $1 and group_id = $2 and state <= 'active'`,
+    [name, workspace_id],
+  );
+  return (rows[0] as { unfinished: number } | undefined)?.unfinished ?? 0;
+}
+
 export async function findJob(db: JobDatabase, name: string, id: string): Promise<JobState | null> {
   const { rows } = await db.executeSql(
     `select id, state, output ->> 'message' as failure from ${schema}.job where name = $1 and id = $2::uuid`,

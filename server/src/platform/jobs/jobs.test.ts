@@ -27,6 +27,8 @@ describe('work asked for in a transaction', async () => {
   jobs.define<{ sample: string }>('measure', { work: async ({ data }) => void done.push(data.sample) });
   const loaded: number[] = [];
   jobs.define<{ study: number }>('load', { work: async ({ data }) => void loaded.push(data.study) });
+  const sequenced: string[] = [];
+  jobs.define<{ sample: string }>('sequence', { work: async ({ data }) => void sequenced.push(data.sample) });
   jobs.define('flaky', {
     retry_limit: 1,
     retry_delay: 0,
@@ -88,6 +90,20 @@ describe('work asked for in a transaction', async () => {
     const isWhole = (count: number) => count === studies.length;
     expect(await until(() => loaded.length, isWhole)).toBe(studies.length);
     expect(loaded).toEqual(studies);
+  });
+
+  test('is done for each workspace in turn, however much one asks for', async () => {
+    await transact(db, async (tx) => {
+      for (const sample of ['a1', 'a2', 'a3', 'a4'])
+        await jobs.send('sequence', { sample }, { db: tx, workspace_id: 'lab A' });
+      for (const sample of ['b1', 'b2']) await jobs.send('sequence', { sample }, { db: tx, workspace_id: 'lab B' });
+      await jobs.send('sequence', { sample: 'c1' }, { db: tx, workspace_id: 'lab C' });
+    });
+    await until(
+      () => sequenced.length,
+      (count) => count === 7,
+    );
+    expect(sequenced).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
   });
 
   test('leaves no job when the transaction is rolled back', async () => {

@@ -34,8 +34,8 @@ export interface SendJob {
   /** At most one job with this key, see `JobDefinition.singleton`. */
   singleton_key?: string;
   start_after?: Date;
-  /** Higher first. Default 0. */
-  priority?: number;
+  /** Workspaces take turns: a job waits behind as many others as its workspace has unfinished ones of this kind. */
+  workspace_id?: string;
 }
 
 export interface JobState {

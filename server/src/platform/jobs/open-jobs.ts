@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { JobDefinition, Jobs, SendJob } from './jobs.ts';
-import { findJob, schema } from './jobs-store.ts';
+import { countUnfinished, findJob, schema } from './jobs-store.ts';
 import { startQueues, stopQueues, type Workshop } from './run-queues.ts';
 
 export interface OpenJobs {
@@ -27,7 +27,7 @@ export function openJobs({ url, on_error, on_put_back = () => undefined, grace =
       if (workshop.definitions.has(name)) throw new Error(`There are two kinds of work named ${name}.`);
       workshop.definitions.set(name, definition as JobDefinition<object>);
     },
-    send: (name, data, options) => boss.send(name, data, sendOptions(options)),
+    send: async (name, data, options) => boss.send(name, data, await sendOptions(name, options)),
     cancel: async (name, id, scope) => {
       await boss.cancel(name, id, scope ? { db: fromKysely(scope.db) } : {});
       workshop.running.controllers.get(id)?.abort(new Error('cancelled'));
@@ -61,12 +61,13 @@ function openBoss(url: string): PgBoss {
   });
 }
 
-function sendOptions({ db, singleton_key, start_after, priority }: SendJob) {
+async function sendOptions(name: string, { db: tx, singleton_key, start_after, workspace_id: id }: SendJob) {
+  const db = fromKysely(tx);
   return {
-    db: fromKysely(db),
+    db,
     // The queue keeps keys unique; a job without one is given a key of its own.
     singletonKey: singleton_key ?? randomUUID(),
     ...(start_after ? { startAfter: start_after } : {}),
-    ...(priority === undefined ? {} : { priority }),
+    ...(id === undefined ? {} : { group: { id }, priority: -(await countUnfinished(db, name, id)) }),
   };
 }
