@@ -17,6 +17,9 @@ export interface Beginning {
   is_signed_in: boolean;
 }
 
+/** PKCE verifiers lie in the database for ten minutes, unreadable without the key in the data folder. */
+const verifierVault = ({ vault }: Identity['platform']) => vault('sign-in with a provider');
+
 /** Begins to sign in elsewhere: answers where to send the browser. */
 export async function beginSignIn(
   { platform, clients }: Identity,
@@ -28,12 +31,13 @@ export async function beginSignIn(
   const redirect_uri = config.url + callback_path;
   const authorization_url = await clients.authorizationUrl(provider, secrets, { redirect_uri, purpose });
   const now = clock.now();
+  const state_hash = hashToken(secrets.state);
   await addFlow(db, {
-    state_hash: hashToken(secrets.state),
+    state_hash,
     provider,
     binding,
     nonce: secrets.nonce,
-    verifier: secrets.verifier,
+    verifier: verifierVault(platform).seal(secrets.verifier, state_hash),
     redirect_uri,
     page: is_signed_in ? '/profile' : '/login',
     purpose,
@@ -68,7 +72,8 @@ export async function comeBack(
   if (!flow || flow.provider !== provider) return page('oauth_error=expired');
   if (words.has('error')) return page('oauth_error=refused');
   const cameBack = new URL(`${flow.redirect_uri}?${words}`);
-  const { nonce, verifier, purpose } = flow;
+  const { nonce, purpose, state_hash } = flow;
+  const verifier = verifierVault(platform).open(flow.verifier, state_hash) ?? '';
   const claims = await clients
     .claims(provider, cameBack, { state, nonce, verifier, purpose })
     .catch((error: unknown) => {

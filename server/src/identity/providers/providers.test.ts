@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { isSealed } from '#platform/vault';
 import { openAccounts, outcome } from '../account.fixture.ts';
 import { hashToken } from '../hash-token.ts';
 import { openProvider, type SomebodyElsewhere, walkThrough } from './oidc-server.fixture.ts';
@@ -154,6 +156,16 @@ describe('signing in with a provider', () => {
 
 describe('somebody in between', () => {
   const person = { sub: 'g-5', email: 'target@lab.example', email_verified: true };
+
+  test('who reads the database finds nothing to finish it with', async () => {
+    await call(identity.authorize, {
+      params: { provider: 'google' },
+      query: { binding: hashToken(newSecret()), purpose: 'sign_in' },
+    });
+    const { rows } = await sql<{ verifier: string }>`select verifier from oauth_flows`.execute(accounts.db);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every(({ verifier }) => isSealed(verifier))).toBe(true);
+  });
 
   test('who reads the one-time code can do nothing with it in another browser', async () => {
     const came = await signInWith('google', person);
