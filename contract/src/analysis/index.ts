@@ -14,6 +14,7 @@ import {
 } from './composition.ts';
 import { groupComparisonBodySchema, groupComparisonSchema } from './group-comparison.ts';
 import { lefseBodySchema, lefseSchema } from './lefse.ts';
+import { publicFigureRoutes } from './public-figures.ts';
 import { questionRoutes } from './questions.ts';
 import { importedTreeRoutes } from './trees.ts';
 
@@ -24,6 +25,7 @@ export * from './composition.ts';
 export * from './group-comparison.ts';
 export * from './lefse.ts';
 export * from './provenance.ts';
+export { PUBLIC_FIGURES } from './public-figures.ts';
 export * from './questions.ts';
 export { CHOSEN_GROUPS, type ChosenGroups, type Metric, metrics, metricTitles, needsTree } from './scope.ts';
 export { IMPORTED_TREE, type ImportedTree, importedTreeSchema } from './trees.ts';
@@ -85,5 +87,6 @@ export const analysisRoutes = {
     summary: 'A row a sample: its result id and one percentage for each taxon',
   }),
   ...questionRoutes,
+  ...publicFigureRoutes,
   ...importedTreeRoutes,
 } as const;

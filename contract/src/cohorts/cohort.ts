@@ -116,6 +116,10 @@ const groupingSchema = z.object({
 });
 export type Grouping = z.infer<typeof groupingSchema>;
 
+/** What plots and tests are grouped by until somebody chooses; undefined where no field divides the samples. */
+export const defaultGrouping = (groupings: readonly Grouping[]): Grouping | undefined =>
+  groupings.find(({ origin }) => origin !== 'technical');
+
 export const cohortDetailSchema = cohortSchema.extend({
   /** The latest version that the person may see; `version` is the one shown. */
   current_version: z.number().int(),

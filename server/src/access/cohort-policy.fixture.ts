@@ -60,6 +60,8 @@ export const cohortPolicy: Record<string, string> = {
   // Published versions are anybody's to read, and their tombstones (`public-cohorts.test.ts`); here nothing names one.
   'GET /api/v1/public/cohort': '+++ ++++ ++ +++++ +++ +++ +++',
   'GET /api/v1/public/cohort/:id/:version': 'rrr rrrr rr rrrrr rrr rrr rrr',
+  'GET /api/v1/public/cohort/:id/:version/ordination': 'rrr rrrr rr rrrrr rrr rrr rrr',
+  'GET /api/v1/public/cohort/:id/:version/composition': 'rrr rrrr rr rrrrr rrr rrr rrr',
   'GET /api/v1/public/cohort/:id/:version/:file': 'rrr rrrr rr rrrrr rrr rrr rrr',
   'GET /api/v1/cohort/share': 'x00 --++ -- 00000 xxx xxx 00+',
   'POST /api/v1/cohort/share': 'x00 --++ -- 00000 xxx xxx 00-',

@@ -11,6 +11,7 @@ import { askAverageComposition, askComposition } from './methods/composition.ts'
 import { askGroupComparison } from './methods/group-comparison.ts';
 import { askLefse } from './methods/lefse.ts';
 import type { Asked } from './methods/method.ts';
+import { mountPublicFigures } from './public-figures.ts';
 import { answerQuestion } from './questions/answer-question.ts';
 import { followQuestion } from './questions/follow-question.ts';
 import { type Analyses, openAnalyses } from './questions/prepare-question.ts';
@@ -74,5 +75,6 @@ export function registerAnalysis(api: Api, platform: Platform): void {
   mountPlots(api, analyses);
   mountJobs(api, analyses);
   mountTrees(api, platform);
+  mountPublicFigures(api, analyses);
   defineAnalysisJob(platform, analyses);
 }

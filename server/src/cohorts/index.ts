@@ -19,6 +19,7 @@ export { joinByName } from './merge/fit/translate-names.ts';
 export { textOfField } from './overlay/reading/fields-index-store.ts';
 export { overlaidValues } from './overlay/reading/overlay-samples.ts';
 export { makeCohortPublic, publicCohortIds, withdrawCohort } from './publish-store.ts';
+export { findDefaultGrouping } from './read-cohorts.ts';
 export { registerCohorts } from './routes.ts';
 export { sharedCohort } from './shared-cohort.ts';
 export { updateLiveCohorts } from './source/update-live.ts';

@@ -1,4 +1,10 @@
-import { type CohortDetail, type cohortRoutes, filterOfResults, type RouteInput } from '@cohortium/contract';
+import {
+  type CohortDetail,
+  type cohortRoutes,
+  defaultGrouping,
+  filterOfResults,
+  type RouteInput,
+} from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
@@ -89,6 +95,18 @@ export async function showCohort(
       reads_range: reads.n > 0 ? [reads.least, reads.most] : null,
     },
   };
+}
+
+/** How many samples a version has, and the field that plots group them by until somebody chooses. */
+export async function findDefaultGrouping(
+  platform: Platform,
+  asker: Asker,
+  named: { cohort_id: string; version?: number | undefined },
+): Promise<{ n_samples: number; field: string | undefined }> {
+  const found = await findShown(platform, asker, named);
+  const fields = await overlaidFields(platform, await findOverlay(platform, found));
+  const groupings = await findGroupings(platform, found, { fields, filter: recipeFor(found).filter });
+  return { n_samples: found.cohort.n_samples, field: defaultGrouping(groupings)?.field };
 }
 
 /** One page of the members that are still to be seen and pass a filter; the total counts these. */

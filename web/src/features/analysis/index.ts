@@ -5,6 +5,7 @@ export { ComparisonTab } from './components/comparison/comparison-tab.tsx';
 export { CompositionTab } from './components/composition/composition-tab.tsx';
 export { LefseTab } from './components/lefse/lefse-tab.tsx';
 export { CohortFigures, type FigureTab } from './components/overview/cohort-figures.tsx';
+export { PublicFigures, PublicThumbnail } from './components/overview/public-figures.tsx';
 export { PcoaTab } from './components/pcoa/pcoa-tab.tsx';
 export type { ChosenGroup } from './model/chosen/chosen-groups.ts';
 export { wantsMembers } from './model/view/fields-in-play.ts';

@@ -1,5 +1,7 @@
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
+import { PublicFigures, PublicThumbnail } from '#features/analysis';
 import { PublicCohortScreen, PublicCohortsScreen } from '#features/cohorts';
+import { Button } from '#ui/actions';
 import { EmptyState } from '#ui/feedback';
 import { useSessionState } from '../../use-session.ts';
 import { useListView } from '../data/use-list-view.ts';
@@ -11,7 +13,11 @@ export function PublicCohorts() {
   const { token } = useSessionState();
   return (
     <PublicFrame title="Public cohorts" isSignedIn={token !== null}>
-      <PublicCohortsScreen asked={{ page, page_size, title: word('title') }} onAsk={change} />
+      <PublicCohortsScreen
+        asked={{ page, page_size, title: word('title') }}
+        onAsk={change}
+        thumbnail={({ cohort_id, version }) => <PublicThumbnail id={cohort_id} version={version} />}
+      />
     </PublicFrame>
   );
 }
@@ -24,7 +30,25 @@ export function PublicCohort() {
   return (
     <PublicFrame title="Public cohort" isSignedIn={token !== null}>
       {isAddress ? (
-        <PublicCohortScreen key={`${id} ${version}`} id={id} version={Number(version)} />
+        <PublicCohortScreen
+          key={`${id} ${version}`}
+          id={id}
+          version={Number(version)}
+          actions={
+            <Button asChild look="primary">
+              {token === null ? (
+                <Link to="/login">Sign in to analyse</Link>
+              ) : (
+                <Link to="/cohort/$id" params={{ id }}>
+                  Open in my workspace
+                </Link>
+              )}
+            </Button>
+          }
+          figures={({ n_samples, fields }) => (
+            <PublicFigures id={id} version={Number(version)} n_samples={n_samples} fields={fields} />
+          )}
+        />
       ) : (
         <EmptyState title="No public cohort has this address." />
       )}

@@ -26,7 +26,7 @@ export function useOrdination({ cohort, view, groups, selection, members }: Aske
   const tested = testing === null ? { ...current, error: null, isWaiting: false, isStopped: false } : current;
   const { fields } = cohort;
   const data = useMemo(
-    () => (result ? figureOf(result, { fields, colour, shape, size, members }) : null),
+    () => (result ? ordinationFigure(result, { fields, colour, shape, size, members }) : null),
     [result, fields, colour, shape, size, members],
   );
   const { chosen, idsAt } = usePicked(result, selection?.result_ids);
@@ -58,7 +58,11 @@ type Painted = Pick<AnalysisTabProps['cohort'], 'fields'> & {
   members: AnalysisTabProps['members'];
 };
 
-function figureOf(result: BetaDiversity, { fields, colour, shape, size, members }: Painted): OrdinationData {
+/** What an ordination plot draws of an answer. */
+export function ordinationFigure(
+  result: BetaDiversity,
+  { fields, colour, shape, size, members }: Painted,
+): OrdinationData {
   const told = { fields, result, members };
   return {
     title: ordinationTitle(result.metric),

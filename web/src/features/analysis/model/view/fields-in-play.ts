@@ -1,4 +1,4 @@
-import { ANALYSIS, CHOSEN_GROUPS, type CohortDetail, type Grouping } from '@cohortium/contract';
+import { ANALYSIS, CHOSEN_GROUPS, type CohortDetail, defaultGrouping, type Grouping } from '@cohortium/contract';
 import { formatCount, formatNumber } from '#platform';
 import { type ChosenGroup, canCompare } from '../chosen/chosen-groups.ts';
 import type { PlotView } from './plot-view.ts';
@@ -21,10 +21,6 @@ export const numberFields = (fields: Fields): Fields =>
 export const strataFields = (fields: Fields, n: number): Fields =>
   fields.filter(({ kind, n_values }) => kind !== 'number' && n_values >= 2 && n_values < n);
 
-/** The grouping that is there until somebody chooses; null where no field divides the samples. */
-export const usualGrouping = (groupings: CohortDetail['groupings']): Grouping | null =>
-  groupings.find(({ origin }) => origin !== 'technical') ?? null;
-
 const ORIGINS: Record<Grouping['origin'], string> = {
   recipe: 'the cohort was chosen by it',
   sheet: 'the most even column of the sample sheet',
@@ -34,8 +30,8 @@ const ORIGINS: Record<Grouping['origin'], string> = {
 
 /** Why these are the groups, as long as nobody has chosen others. */
 export function usualWords(view: Pick<PlotView, 'group' | 'colour'>, { fields, groupings }: InPlay): string | null {
-  const usual = usualGrouping(groupings);
-  if (usual === null || view.group !== undefined || view.colour) return null;
+  const usual = defaultGrouping(groupings);
+  if (usual === undefined || view.group !== undefined || view.colour) return null;
   return `${titleOf(usual.field, fields)}: ${ORIGINS[usual.origin]}`;
 }
 
@@ -53,7 +49,7 @@ export function fieldsInPlay(view: PlotView, cohort: InPlay, groups: readonly Ch
   const isByHand = view.group === CHOSEN_GROUPS;
   const known = (field: string | null) => (fields.some((each) => each.field === field) ? field : null);
   const painted = groupFields(fields, n_samples).find(({ field }) => field === view.colour)?.field;
-  const usual = painted ?? usualGrouping(groupings)?.field ?? null;
+  const usual = painted ?? defaultGrouping(groupings)?.field ?? null;
   const byField = () => known(chosen(isByHand ? undefined : view.group, usual));
   const group = isByHand && canCompare(groups) ? CHOSEN_GROUPS : byField();
   const colour = chosen(view.colour, group);

@@ -1,7 +1,7 @@
-import type { Grouping, SampleField } from '@cohortium/contract';
+import { defaultGrouping, type Grouping, type SampleField } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { distanceOf, tableWords } from './distance-view.ts';
-import { fieldsInPlay, groupFields, usualGrouping, usualWords, wantsMembers } from './fields-in-play.ts';
+import { fieldsInPlay, groupFields, usualWords, wantsMembers } from './fields-in-play.ts';
 import { axesOf, readPlotView } from './plot-view.ts';
 
 const field = (name: string, n_values: number, given: Partial<SampleField> = {}): SampleField => ({
@@ -43,8 +43,8 @@ const groupings = [grouping('time', 'sheet'), grouping('cage', 'sheet'), groupin
 const cohort = { fields: mouse, n_samples: 19, groupings };
 
 test('mice are compared by time at first, not by how they were processed, and it is said why', () => {
-  expect(usualGrouping(groupings)?.field).toBe('time');
-  expect(usualGrouping(groupings.slice(2))).toBeNull();
+  expect(defaultGrouping(groupings)?.field).toBe('time');
+  expect(defaultGrouping(groupings.slice(2))).toBeUndefined();
   expect(groupFields(mouse, 19).map((each) => each.field)).toEqual(['variable_region', 'time', 'cage']);
   expect(usualWords(readPlotView({}), cohort)).toBe('time: the most even column of the sample sheet');
   expect(usualWords(readPlotView({}), { ...cohort, groupings: [grouping('time', 'recipe')] })).toBe(

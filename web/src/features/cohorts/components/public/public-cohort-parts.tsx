@@ -1,5 +1,6 @@
 import type { PublicCohortPage } from '@cohortium/contract';
 import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatCount, formatNumber } from '#platform';
 import { CopyWords } from '#ui/actions';
 import { Card } from '#ui/layout';
@@ -9,10 +10,13 @@ import { ProcessingList } from '../processing-list.tsx';
 type Cohort = NonNullable<PublicCohortPage['cohort']>;
 
 /** What it is, how to cite it, how its samples were processed, and the same for programs. */
-export function PublicCohortParts({ page, cohort }: { page: PublicCohortPage; cohort: Cohort }) {
+type PublicCohortPartsProps = { page: PublicCohortPage; cohort: Cohort; figures: ReactNode };
+
+export function PublicCohortParts({ page, cohort, figures }: PublicCohortPartsProps) {
   return (
     <>
       {cohort.description && <p className="whitespace-pre-line break-words text-14">{cohort.description}</p>}
+      {figures}
       <Card title="How to cite it" aside={<CopyWords text={page.words} what="citation" />}>
         <p data-prose="" className="break-words px-3.5 py-3 text-13">
           {page.words}

@@ -1,6 +1,7 @@
 import type { PublicCohortPage } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatCount, formatDate } from '#platform';
 import { isMissing } from '#platform/api';
 import { Button, CopyId } from '#ui/actions';
@@ -11,10 +12,16 @@ import { publicCohortQuery } from '../../queries/public-queries.ts';
 import { shortHash } from '../list/cohort-columns.tsx';
 import { PublicCohortParts } from './public-cohort-parts.tsx';
 
-type PublicCohortProps = { id: string; version: number };
+type PublicCohortProps = {
+  id: string;
+  version: number;
+  /** What can be done with it here, such as opening it in a workspace. */
+  actions?: ReactNode;
+  figures: (cohort: NonNullable<PublicCohortPage['cohort']>) => ReactNode;
+};
 
 /** A version of a cohort that is public, for anybody; of one that was, its tombstone. */
-export function PublicCohortScreen({ id, version }: PublicCohortProps) {
+export function PublicCohortScreen({ id, version, actions, figures }: PublicCohortProps) {
   const found = useQuery(publicCohortQuery(id, version));
   if (found.isPending) return <Skeleton className="m-6 h-6 w-1/3" />;
   if (found.isError) {
@@ -23,7 +30,7 @@ export function PublicCohortScreen({ id, version }: PublicCohortProps) {
       <ErrorState title="The cohort could not be loaded." error={found.error} onRetry={() => void found.refetch()} />
     );
   }
-  return <FoundCohort page={found.data.data} />;
+  return <FoundCohort page={found.data.data} actions={actions} figures={figures} />;
 }
 
 function NoPublicCohort() {
@@ -39,12 +46,17 @@ function NoPublicCohort() {
   );
 }
 
-function FoundCohort({ page }: { page: PublicCohortPage }) {
+function FoundCohort({
+  page,
+  actions,
+  figures,
+}: Omit<PublicCohortProps, 'id' | 'version'> & { page: PublicCohortPage }) {
   const { title, version, cohort, public_at, words, public_version, cohort_id } = page;
   return (
     <div className="mx-auto w-full max-w-240">
       <PageHeader
         title={title}
+        actions={cohort && actions}
         pills={
           <>
             <Pill tone={cohort ? 'success' : 'danger'}>{cohort ? 'Public' : 'Withdrawn'}</Pill>
@@ -88,7 +100,7 @@ function FoundCohort({ page }: { page: PublicCohortPage }) {
             is public now.
           </Note>
         )}
-        {cohort && <PublicCohortParts page={page} cohort={cohort} />}
+        {cohort && <PublicCohortParts page={page} cohort={cohort} figures={figures(cohort)} />}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { PublicCohortCard } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatCount, formatDate } from '#platform';
 import { Paging } from '#ui/data-table';
 import { Pill } from '#ui/display';
@@ -9,10 +10,14 @@ import { SearchFilter } from '#ui/filters';
 import { PageHeader } from '#ui/layout';
 import { type PublicAsked, publicCohortsQuery } from '../../queries/public-queries.ts';
 
-type PublicCohortsProps = { asked: PublicAsked; onAsk: (part: Partial<PublicAsked>) => void };
+type PublicCohortsProps = {
+  asked: PublicAsked;
+  onAsk: (part: Partial<PublicAsked>) => void;
+  thumbnail: (card: PublicCohortCard) => ReactNode;
+};
 
 /** Cohorts that everybody may read, last published first. */
-export function PublicCohortsScreen({ asked, onAsk }: PublicCohortsProps) {
+export function PublicCohortsScreen({ asked, onAsk, thumbnail }: PublicCohortsProps) {
   const found = useQuery(publicCohortsQuery(asked));
   const rows = found.data?.data ?? [];
   return (
@@ -30,7 +35,7 @@ export function PublicCohortsScreen({ asked, onAsk }: PublicCohortsProps) {
       )}
       <ul className="grid gap-3 px-6 pb-4 max-md:px-4">
         {rows.map((card) => (
-          <Card key={`${card.cohort_id} ${card.version}`} card={card} />
+          <Card key={`${card.cohort_id} ${card.version}`} card={card} thumbnail={thumbnail(card)} />
         ))}
       </ul>
       {found.data && found.data.paging.total > asked.page_size && (
@@ -40,25 +45,28 @@ export function PublicCohortsScreen({ asked, onAsk }: PublicCohortsProps) {
   );
 }
 
-function Card({ card }: { card: PublicCohortCard }) {
+function Card({ card, thumbnail }: { card: PublicCohortCard; thumbnail: ReactNode }) {
   const { cohort_id: id, version, title, description, workspace_name, n_samples, licence, public_at } = card;
   return (
-    <li className="grid gap-1 rounded-l border border-line px-4 py-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <Link
-          to="/public/cohort/$id/$version"
-          params={{ id, version: String(version) }}
-          className="min-w-0 break-words font-semibold text-14"
-        >
-          {title}
-        </Link>
-        {licence && <Pill>{licence}</Pill>}
+    <li className="grid grid-cols-[1fr_12rem] gap-4 rounded-l border border-line px-4 py-3 max-md:grid-cols-1">
+      <div className="grid content-start gap-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <Link
+            to="/public/cohort/$id/$version"
+            params={{ id, version: String(version) }}
+            className="min-w-0 break-words font-semibold text-14"
+          >
+            {title}
+          </Link>
+          {licence && <Pill>{licence}</Pill>}
+        </div>
+        {description && <p className="line-clamp-3 break-words text-13 text-ink-2">{description}</p>}
+        <p className="text-12 text-ink-3">
+          {formatCount(n_samples, 'sample')} · {workspace_name} · version {version}
+          {public_at && ` · public since ${formatDate(public_at)}`}
+        </p>
       </div>
-      {description && <p className="line-clamp-3 break-words text-13 text-ink-2">{description}</p>}
-      <p className="text-12 text-ink-3">
-        {formatCount(n_samples, 'sample')} · {workspace_name} · version {version}
-        {public_at && ` · public since ${formatDate(public_at)}`}
-      </p>
+      {thumbnail}
     </li>
   );
 }

@@ -26,7 +26,7 @@ const page: PublicCohortPage = {
   },
 };
 const { queryKey } = publicCohortQuery(id, 2);
-const screen = <PublicCohortScreen id={id} version={2} />;
+const screen = <PublicCohortScreen figures={() => null} id={id} version={2} />;
 const read = (answer: unknown) => said(screen, [[queryKey, answer]]);
 
 describe('the page of a public version', () => {
@@ -75,7 +75,7 @@ describe('the list of public cohorts', () => {
     const view = { ...asked, ...changed };
     const { queryKey: key } = publicCohortsQuery(view);
     const paging = { page: view.page, page_size: view.page_size, total };
-    return said(<PublicCohortsScreen asked={view} onAsk={() => undefined} />, [[key, { data: rows, paging }]]);
+    return said(<PublicCohortsScreen thumbnail={() => null} asked={view} onAsk={() => undefined} />, [[key, { data: rows, paging }]]);
   };
 
   test('says of each whose it is, how many samples, under which licence, since when', () => {

@@ -1,0 +1,136 @@
+import {
+  analysisRoutes,
+  type BetaDiversity,
+  type Composition,
+  PUBLIC_FIGURES,
+  type SampleField,
+} from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { formatCount } from '#platform';
+import { queryOf } from '#platform/api';
+import { CompositionPlot } from '#plots/composition';
+import { OrdinationPlot, OrdinationThumbnail } from '#plots/ordination';
+import { ErrorState, Note, Skeleton } from '#ui/feedback';
+import { Card } from '#ui/layout';
+import { compositionFigure } from '../../model/composition/composition-figure.ts';
+import { testSentence } from '../../model/pcoa/test-sentence.ts';
+import { titleOf } from '../../model/view/fields-in-play.ts';
+import { rankWord } from '../../model/view/plot-view.ts';
+import { ordinationFigure } from '../pcoa/use-ordination.ts';
+
+type PublicFiguresProps = {
+  id: string;
+  version: number;
+  n_samples: number;
+  fields: readonly SampleField[];
+};
+
+/** Fewer samples than this have no place beside each other. */
+const FEWEST = 3;
+
+const ordinationQuery = ({ id, version }: { id: string; version: number }) =>
+  queryOf(analysisRoutes.publicOrdination, { params: { id, version } });
+const compositionQuery = ({ id, version }: { id: string; version: number }) =>
+  queryOf(analysisRoutes.publicComposition, { params: { id, version } });
+
+/** The samples of a public cohort by likeness and by what they are made of, for anybody; nothing can be set. */
+export function PublicFigures(props: PublicFiguresProps) {
+  const { n_samples } = props;
+  if (n_samples > PUBLIC_FIGURES.maximum_samples) {
+    return (
+      <Note tone="info">
+        Figures are shown here for up to {formatCount(PUBLIC_FIGURES.maximum_samples, 'sample')}. Sign in to analyse
+        this cohort of {formatCount(n_samples, 'sample')}.
+      </Note>
+    );
+  }
+  return (
+    <>
+      {n_samples >= FEWEST && <Ordination {...props} />}
+      <Profiles {...props} />
+    </>
+  );
+}
+
+type PlotCardProps = {
+  title: string;
+  note: string | undefined;
+  state: { isPending: boolean; error: unknown; refetch: () => unknown };
+  children: ReactNode;
+};
+
+function PlotCard({ title, note, state, children }: PlotCardProps) {
+  return (
+    <Card title={title} note={note}>
+      <div className="px-3.5 py-3">
+        {state.isPending && <Skeleton className="h-96" />}
+        {state.error !== null && (
+          <ErrorState
+            title="The figure could not be computed."
+            error={state.error}
+            onRetry={() => void state.refetch()}
+          />
+        )}
+        {children}
+      </div>
+    </Card>
+  );
+}
+
+const noteOf = ({ n, rank }: Pick<BetaDiversity, 'n' | 'rank'>) => `n = ${formatCount(n, 'sample')}, ${rankWord(rank)}`;
+
+function Ordination(props: PublicFiguresProps) {
+  const found = useQuery(ordinationQuery(props));
+  const result = found.data?.data ?? null;
+  const { fields } = props;
+  const [selection, setSelection] = useState<ReadonlySet<number>>(new Set());
+  const data = useMemo(() => (result ? placed(result, fields) : null), [result, fields]);
+  const sentence = result?.group_by ? testSentence(result, titleOf(result.group_by, [...fields])) : null;
+  return (
+    <PlotCard title="PCoA" note={result ? noteOf(result) : undefined} state={found}>
+      {data && (
+        <div className="h-[28rem]">
+          <OrdinationPlot
+            {...data}
+            mode="2d"
+            shown={[0, 1]}
+            selection={selection}
+            onSelect={(indices) => setSelection(new Set(indices))}
+          />
+        </div>
+      )}
+      {sentence && <p className="pt-2 text-13">{sentence}</p>}
+    </PlotCard>
+  );
+}
+
+const placed = (result: BetaDiversity, fields: readonly SampleField[]) =>
+  ordinationFigure(result, { fields: [...fields], colour: result.group_by, shape: null, size: null, members: null });
+
+function Profiles(props: PublicFiguresProps) {
+  const found = useQuery(compositionQuery(props));
+  const result: Composition | null = found.data?.data ?? null;
+  const data = useMemo(
+    () => (result ? compositionFigure(result, `Composition by ${rankWord(result.rank)}`, { sort: null }) : null),
+    [result],
+  );
+  return (
+    <PlotCard title="Composition" note={result ? noteOf(result) : undefined} state={found}>
+      {data && (
+        <div className="h-[28rem]">
+          <CompositionPlot {...data} />
+        </div>
+      )}
+    </PlotCard>
+  );
+}
+
+/** A small PCoA beside the title of a public cohort; nothing where there is none. */
+export function PublicThumbnail({ id, version }: { id: string; version: number }) {
+  const found = useQuery({ ...ordinationQuery({ id, version }), retry: false });
+  const result = found.data?.data ?? null;
+  const data = useMemo(() => (result ? placed(result, []) : null), [result]);
+  if (found.isPending) return <Skeleton className="h-24" />;
+  return data && <OrdinationThumbnail data={data} />;
+}
