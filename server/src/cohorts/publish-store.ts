@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/database';
+import { type Db, likeOf, type Tx } from '#platform/database';
 import type { CohortsTables } from './cohorts-tables.ts';
 
 const tables = (tx: Tx) => tx.withTables<CohortsTables>();
@@ -25,11 +25,15 @@ export async function withdrawCohort(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Everybody’s: cohorts that are public, of workspaces that are there. */
-export async function publicCohortIds(db: Db): Promise<string[]> {
+/** Public cohorts of existing workspaces; with a text, those whose description, or the name of whose workspace, has it. */
+export async function publicCohortIds(db: Db, text?: string): Promise<string[]> {
+  const has =
+    text === undefined
+      ? sql`true`
+      : sql`(public_description ilike ${likeOf(text)} or workspaces.name ilike ${likeOf(text)})`;
   const { rows } = await sql<{ id: string }>`
     select cohorts.id from cohorts join workspaces on workspaces.id = cohorts.workspace_id
-    where public_at is not null and cohorts.deletion_id is null and workspaces.deletion_id is null order by cohorts.id`.execute(
+    where public_at is not null and cohorts.deletion_id is null and workspaces.deletion_id is null and ${has} order by cohorts.id`.execute(
     db,
   );
   return rows.map(({ id }) => id);

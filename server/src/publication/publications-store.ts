@@ -118,6 +118,8 @@ interface PublicationFilter {
   reviewer_id?: string | undefined;
   states?: readonly PublicationState[] | undefined;
   title?: string | undefined;
+  /** Objects that are wanted whatever their title. */
+  or_object_ids?: readonly string[] | undefined;
   /** Of public ones only those whose thing is there; withdrawn ones stay. */
   there?: readonly string[] | undefined;
 }
@@ -128,14 +130,15 @@ export interface PublicationsWanted extends PublicationFilter {
 }
 
 function wantedRows(db: Db, wanted: PublicationFilter) {
-  const { object_type, object_id, workspace_id, reviewer_id, states, title, there } = wanted;
+  const { object_type, object_id, workspace_id, reviewer_id, states, title, or_object_ids = [], there } = wanted;
   let query = tables(db).selectFrom('publications');
   if (object_type) query = query.where('object_type', '=', object_type);
   if (object_id) query = query.where('object_id', '=', object_id);
   if (workspace_id) query = query.where('workspace_id', '=', workspace_id);
   if (reviewer_id) query = query.where('reviewer_id', '=', reviewer_id);
   if (states) query = query.where(sql<boolean>`state = any(${[...states]})`);
-  if (title) query = query.where('title', 'ilike', likeOf(title));
+  if (title)
+    query = query.where(sql<boolean>`(title ilike ${likeOf(title)} or object_id = any(${[...or_object_ids]}))`);
   if (there) query = query.where(sql<boolean>`(state = 'withdrawn' or object_id = any(${[...there]}))`);
   return query;
 }

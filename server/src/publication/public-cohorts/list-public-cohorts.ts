@@ -6,9 +6,10 @@ import { listPublications } from '../publications-store.ts';
 
 type ListQuery = RouteInput<(typeof cohortRoutes)['publicList']>['query'];
 
-/** Cohorts that are public and there, last published first. */
+/** Cohorts that are public and there, last published first; a text is looked for in title, description and workspace. */
 export async function listPublicCohorts({ db }: Platform, { page, page_size, title }: ListQuery) {
-  const wanted = { page, page_size, title, object_type: 'cohort' as const, states: ['public' as const] };
+  const or_object_ids = title ? await publicCohortIds(db, title) : [];
+  const wanted = { or_object_ids, page, page_size, title, object_type: 'cohort' as const, states: ['public' as const] };
   const { rows, total } = await listPublications(db, { ...wanted, there: await publicCohortIds(db) });
   const views = await publicationViews(db, rows);
   const data: PublicCohortCard[] = [];

@@ -55,6 +55,8 @@ test('a published version is read by anybody: authors, licence, methods, and gua
   expect((await call(cohorts.publicList, { query: { title: 'patient' } })).data).toMatchObject([
     { cohort_id: cohort.id, version: 1, title: 'Patients', description, n_samples: 3, licence: 'CC-BY-4.0' },
   ]);
+  const found = async (title: string) => (await call(cohorts.publicList, { query: { title } })).data.length;
+  expect(await Promise.all(['before and after', 'gut LAB', 'mice', '100 %'].map(found))).toEqual([1, 1, 0, 0]);
 });
 
 test('programs get the same as CITATION.cff, DataCite, text, and a sheet that reveals nobody', async () => {

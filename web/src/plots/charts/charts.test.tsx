@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { draw, said } from '#testing';
 import { AttritionStrip } from './attrition-strip.tsx';
-import { CountAxis, formatTick } from './count-axis.tsx';
+import { CountAxis, formatTick, tickLabels } from './count-axis.tsx';
 import { FacetBars } from './facet-bars.tsx';
 import { Histogram } from './histogram.tsx';
 import { ScreeBars } from './scree-bars.tsx';
@@ -179,4 +179,26 @@ it('a facet of which all is chosen adds nothing, and long names are whole on hov
   expect(html).not.toContain('would be added');
   expect(html).toContain('title="Stool, collected at home and “frozen” within &lt;1 h"');
   expect(html).toContain('1,200 / 1,200 samples');
+});
+
+describe('labels under a histogram', () => {
+  const over = (ends: [number, number], width: number) =>
+    tickLabels(scaleLinear().domain(ends).range([34, width]), Math.max(2, Math.round((width - 34) / 56)));
+
+  it.each<[string, [number, number], number]>([
+    ['reads of a shallow study', [312, 1240], 420],
+    ['on a phone', [312, 1240], 160],
+    ['deep samples', [12_000, 98_000], 420],
+    ['samples of nearly the same depth', [1181, 1182], 420],
+    ['millions that differ little', [2_000_100, 2_000_900], 420],
+  ])('of %s never touch, and differ', (_, ends, width) => {
+    const labels = over(ends, width);
+    expect(labels.length).toBeGreaterThan(0);
+    expect(new Set(labels.map(({ words }) => words)).size).toBe(labels.length);
+    const edges = labels.map(({ at, words, anchor }) => {
+      const from = anchor === 'start' ? at : anchor === 'end' ? at - 6.2 * words.length : at - 3.1 * words.length;
+      return [from, from + 6.2 * words.length] as const;
+    });
+    for (const [index, [from]] of edges.entries()) expect(from).toBeGreaterThan((edges[index - 1]?.[1] ?? -99) + 4);
+  });
 });

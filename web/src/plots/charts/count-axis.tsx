@@ -6,6 +6,47 @@ export const formatTick = (value: number) =>
 const formatShort = (value: number) =>
   new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 }).format(value);
 
+/** Of the letters under a chart. */
+const LETTER = 6.2;
+const GAP = 8;
+
+interface TickLabel {
+  readonly tick: number;
+  readonly words: string;
+  readonly at: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+}
+
+const wholeLimit = 10_000;
+/** Decimals that tell neighbours apart. */
+const decimalsOf = (step: number) => Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+
+function labelsOf(ticks: readonly number[]): string[] {
+  const step = Math.abs((ticks[1] ?? 0) - (ticks[0] ?? 0));
+  const isShort =
+    ticks.some((tick) => Math.abs(tick) >= wholeLimit) && new Set(ticks.map(formatShort)).size === ticks.length;
+  if (isShort || step === 0) return ticks.map(formatTick);
+  return ticks.map((tick) => tick.toFixed(decimalsOf(step)).replace('-', '−'));
+}
+
+/** Labels along an axis, each readable: those that would touch the one before, or the last one, are left out. */
+export function tickLabels(x: ScaleLinear<number, number>, count: number): TickLabel[] {
+  const [left = 0, right = 0] = x.range();
+  const ticks = x.ticks(count);
+  const names = labelsOf(ticks);
+  let end = Number.NEGATIVE_INFINITY;
+  return ticks.flatMap((tick, index): TickLabel[] => {
+    const words = names[index] ?? '';
+    const width = words.length * LETTER;
+    const at = x(tick);
+    const anchor = at < left + width / 2 ? 'start' : at > right - width / 2 ? 'end' : 'middle';
+    const from = anchor === 'start' ? at : anchor === 'end' ? at - width : at - width / 2;
+    if (from < end + GAP) return [];
+    end = from + width;
+    return [{ tick, words, at, anchor }];
+  });
+}
+
 type CountAxisProps = {
   readonly counted: string;
   readonly most: number;

@@ -2,7 +2,7 @@ import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { formatCount, useSize } from '#plots/frame';
 import { clampRange, type Range, snapTo } from './chart-scales.ts';
-import { CountAxis, formatTick } from './count-axis.tsx';
+import { CountAxis, tickLabels } from './count-axis.tsx';
 import '../frame/frame.css';
 import './styles/charts.css';
 
@@ -41,7 +41,7 @@ export function Histogram({ label, bins, unit = '', height = 108, counted, range
   const y = scaleLinear()
     .domain([0, most])
     .range([height, counted === undefined ? 2 : HEAD]);
-  const ticks = x.ticks(Math.max(2, Math.round((width - left) / 56)));
+  const ticks = tickLabels(x, Math.max(2, Math.round((width - left) / 56)));
   const total = bins.reduce((sum, bin) => sum + bin.total, 0);
   const kept = bins.reduce((sum, bin) => sum + bin.kept, 0);
   const bar = (bin: HistogramBin, count: number, className: string) => (
@@ -70,14 +70,9 @@ export function Histogram({ label, bins, unit = '', height = 108, counted, range
         {bins.map((bin) => bar(bin, bin.total, 'chart-all'))}
         {bins.map((bin) => bar(bin, bin.kept, 'chart-kept'))}
         <line className="chart-base" x1={left} x2={width} y1={height + 0.5} y2={height + 0.5} />
-        {ticks.map((tick) => (
-          <text
-            key={tick}
-            x={x(tick)}
-            y={height + 14}
-            textAnchor={x(tick) < left + 8 ? 'start' : x(tick) > width - 8 ? 'end' : 'middle'}
-          >
-            {formatTick(tick)}
+        {ticks.map(({ tick, at, words, anchor }) => (
+          <text key={tick} x={at} y={height + 14} textAnchor={anchor}>
+            {words}
           </text>
         ))}
       </svg>

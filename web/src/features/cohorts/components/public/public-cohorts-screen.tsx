@@ -24,14 +24,18 @@ export function PublicCohortsScreen({ asked, onAsk, thumbnail }: PublicCohortsPr
     <div className="mx-auto w-full max-w-240">
       <PageHeader title="Public cohorts" />
       <div className="px-6 pb-3 max-md:px-4">
-        <SearchFilter label="Search titles" value={asked.title} onValueChange={(title) => onAsk({ title, page: 1 })} />
+        <SearchFilter
+          label="Search titles, descriptions and workspaces"
+          value={asked.title}
+          onValueChange={(title) => onAsk({ title, page: 1 })}
+        />
       </div>
       {found.isError && (
         <ErrorState title="The list could not be loaded." error={found.error} onRetry={() => void found.refetch()} />
       )}
       {found.isPending && <Skeleton className="m-6 h-6 w-1/3" />}
       {found.data && rows.length === 0 && (
-        <EmptyState title={asked.title ? 'No public cohort has such a title.' : 'No cohort is public yet.'} />
+        <EmptyState title={asked.title ? 'No public cohort matches this search.' : 'No cohort is public yet.'} />
       )}
       <ul className="grid gap-3 px-6 pb-4 max-md:px-4">
         {rows.map((card) => (

@@ -75,7 +75,9 @@ describe('the list of public cohorts', () => {
     const view = { ...asked, ...changed };
     const { queryKey: key } = publicCohortsQuery(view);
     const paging = { page: view.page, page_size: view.page_size, total };
-    return said(<PublicCohortsScreen thumbnail={() => null} asked={view} onAsk={() => undefined} />, [[key, { data: rows, paging }]]);
+    return said(<PublicCohortsScreen thumbnail={() => null} asked={view} onAsk={() => undefined} />, [
+      [key, { data: rows, paging }],
+    ]);
   };
 
   test('says of each whose it is, how many samples, under which licence, since when', () => {
@@ -88,6 +90,6 @@ describe('the list of public cohorts', () => {
 
   test('says when there is none, or none of such a title', () => {
     expect(list([])).toContain('No cohort is public yet.');
-    expect(list([], { title: 'lung' })).toContain('No public cohort has such a title.');
+    expect(list([], { title: 'lung' })).toContain('No public cohort matches this search.');
   });
 });
