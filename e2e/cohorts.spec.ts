@@ -182,10 +182,17 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
     const guest = await another(browser);
     await guest.page.goto(`/public/cohort/${id}/${version}`);
     await expect(guest.page.getByRole('heading', { name: whole, level: 1 })).toBeVisible();
-    await expect(guest.page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expect(guest.page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
     await expect(guest.page.getByText(/^Demo lab \(\d{4}\)\. Lavages with their wash/)).toBeVisible();
     await expect(guest.page.getByText(`${N} samples`, { exact: true }).first()).toBeVisible();
+    const figure = (name: RegExp) => guest.page.getByRole('region', { name });
+    await expect(figure(/^PCoA/).getByRole('application')).toBeVisible({ timeout: 60_000 });
+    await expect(figure(/^Composition/).getByText('Campylobacter').first()).toBeVisible({ timeout: 60_000 });
     await lookAt(guest.page)('public-cohort');
+    await guest.page.goto('/public/cohorts');
+    await expect(guest.page.getByRole('link', { name: whole, exact: true })).toBeVisible();
+    await lookAt(guest.page)('public-cohorts');
+    await guest.page.goto(`/public/cohort/${id}/${version}`);
     await ana.call(routes.publication.withdrawCohort, { body: { cohort_id: id, reason: 'Another version comes.' } });
     await guest.page.reload();
     await expect(guest.page.getByText('No longer available.', { exact: true })).toBeVisible();
