@@ -14,15 +14,26 @@ import { fitView, frameFor } from '../view/view.ts';
 const LOOK: OrdinationLook = { mode: '2d', shown: [0, 1], selection: new Set() };
 /** More lines than this would take the place of the points. */
 const LINES = 6;
+/** Room around points without axes, in CSS pixels. */
+const EDGE = 6;
+
+type OrdinationThumbnailProps = {
+  readonly data: OrdinationData;
+  /** Points alone, for a row of a list: without axes and legend. */
+  readonly pointsOnly?: boolean;
+};
 
 /** The first two axes as a small picture: nothing in it answers to a pointer, the plot itself is a page away. */
-export function OrdinationThumbnail({ data }: { readonly data: OrdinationData }) {
+export function OrdinationThumbnail({ data, pointsOnly = false }: OrdinationThumbnailProps) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(box);
   const tokens = useTokens();
   const ratio = usePixelRatio();
-  const { marks, legend } = useMemo(() => drawThumbnail(data, size, tokens), [data, size, tokens]);
+  const { marks, legend } = useMemo(
+    () => drawThumbnail(data, { size, tokens, pointsOnly }),
+    [data, size, tokens, pointsOnly],
+  );
   useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!canvas.current || !context) return;
@@ -38,13 +49,13 @@ export function OrdinationThumbnail({ data }: { readonly data: OrdinationData })
     <figure className="ord-thumbnail">
       <div
         ref={box}
-        className="ord-thumbnail-picture"
+        className={pointsOnly ? 'ord-thumbnail-picture ord-thumbnail-points' : 'ord-thumbnail-picture'}
         role="img"
         aria-label={`${data.title}, n = ${formatCount(data.ids.length)}, ${axes}`}
       >
         <canvas ref={canvas} style={{ width: size.width, height: size.height }} />
       </div>
-      {legend && (
+      {legend && !pointsOnly && (
         <figcaption className="ord-thumbnail-legend">
           <span className="ord-thumbnail-title">{legend.title}</span>
           {shown.map((entry) => (
@@ -66,17 +77,22 @@ function Entry({ entry: { label, count, colour } }: { readonly entry: LegendEntr
   );
 }
 
-function drawThumbnail(data: OrdinationData, { width, height }: Size, tokens: Tokens) {
+type Drawing = { readonly size: Size; readonly tokens: Tokens; readonly pointsOnly: boolean };
+
+function drawThumbnail(data: OrdinationData, { size: { width, height }, tokens, pointsOnly }: Drawing) {
   const placed = placePoints(data, LOOK);
   const paint = paintScene(data, tokens);
   const scene = sceneOf(data, placed, { look: LOOK, tokens, width, shapes: [], ...paint });
   const legend = scene.legend.find(({ role }) => role === 'colour') ?? null;
   if (width === 0 || height === 0) return { marks: [], legend };
-  const frame = frameFor(width, height, '2d');
+  const frame = pointsOnly
+    ? { width, height, left: EDGE, right: EDGE, top: EDGE, bottom: EDGE }
+    : frameFor(width, height, '2d');
   const view = fitView('2d', placed.extents);
   const projection = projectionOf(view, frame, placed.extents);
   const order = orderOf(scene, '2d', projection, frame);
   const points = pointMarks(scene.points, { projection, frame, pixel_ratio: 1, order, spatial: false });
+  if (pointsOnly) return { marks: points, legend };
   const { under, over } = furnitureOf(scene, { view, frame, projection, tokens });
   const marks: Mark[] = [...under, ...points, ...over];
   return { marks, legend };

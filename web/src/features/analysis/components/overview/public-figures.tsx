@@ -131,6 +131,6 @@ export function PublicThumbnail({ id, version }: { id: string; version: number }
   const found = useQuery({ ...ordinationQuery({ id, version }), retry: false });
   const result = found.data?.data ?? null;
   const data = useMemo(() => (result ? placed(result, []) : null), [result]);
-  if (found.isPending) return <Skeleton className="h-24" />;
-  return data && <OrdinationThumbnail data={data} />;
+  if (found.isPending) return <Skeleton className="h-26" />;
+  return data && <OrdinationThumbnail data={data} pointsOnly />;
 }

@@ -25,7 +25,7 @@ export function PublicCohortsScreen({ asked, onAsk, thumbnail }: PublicCohortsPr
       <PageHeader title="Public cohorts" />
       <div className="px-6 pb-3 max-md:px-4">
         <SearchFilter
-          label="Search titles, descriptions and workspaces"
+          label="Search public cohorts"
           value={asked.title}
           onValueChange={(title) => onAsk({ title, page: 1 })}
         />
