@@ -125,6 +125,12 @@ const same: [what: string, files: () => Files | Promise<Files>, kind: string, na
 ];
 
 describe('one table, however it is written, says the same', () => {
+  test.each(['taxonomy', 'lineage', 'Genus'])('one count per row, features told by their %s', async (column) => {
+    const found = await read({ 't.tsv': long.replace('feature_id', column).replace('sample_id', 'sample-id') });
+    expect(found).toMatchObject({ files: [{ kind: 'long_table' }], unit: 'amounts' });
+    expect(amountsOf(found)).toEqual(amounts);
+  });
+
   test.each(same)('%s', async (_, files, kind, isNamed) => {
     const found = await read(await files());
     expect(amountsOf(found)).toEqual(amounts);

@@ -20,7 +20,10 @@ export interface LongLayout {
 
 const roles: readonly [role: 'sample' | 'feature' | 'amount', pattern: RegExp][] = [
   ['sample', /^#?(sample([ _.-]?(id|name))?|group|library)$/i],
-  ['feature', /^(feature|otu|asv|taxon|clade|taxa)([ _.-]?(id|name))?$|^(species|genus)$/i],
+  [
+    'feature',
+    /^(feature|otu|asv|taxon|clade|taxa)([ _.-]?(id|name))?$|^(species|genus|family|order|class|phylum|taxonomy|lineage)$/i,
+  ],
   ['amount', /^(value|values|count|counts|abundance|reads|n_reads|amount|frequency|relative_abundance)$/i],
 ];
 
