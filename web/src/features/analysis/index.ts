@@ -8,5 +8,5 @@ export { CohortFigures, type FigureTab } from './components/overview/cohort-figu
 export { PcoaTab } from './components/pcoa/pcoa-tab.tsx';
 export type { ChosenGroup } from './model/chosen/chosen-groups.ts';
 export { wantsMembers } from './model/view/fields-in-play.ts';
-export { type PlotView, readPlotView } from './model/view/plot-view.ts';
+export { type PlotChange, type PlotView, readPlotView } from './model/view/plot-view.ts';
 export { askOrdination } from './queries/ask-ahead.ts';

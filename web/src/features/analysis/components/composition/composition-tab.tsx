@@ -9,7 +9,7 @@ import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
 import { stripLegend } from '../../model/clusters/cluster-figures.ts';
 import { compositionHeat } from '../../model/composition/composition-heat.ts';
-import { titleOf } from '../../model/view/fields-in-play.ts';
+import { groupingWords, titleOf } from '../../model/view/fields-in-play.ts';
 import { nWords } from '../../model/view/n-words.ts';
 import type { PlotView } from '../../model/view/plot-view.ts';
 import type { AnalysisTabProps, TaxonRule } from '../analysis-tab.ts';
@@ -78,6 +78,7 @@ export function CompositionTab(props: AnalysisTabProps & { onTaxon: ((rule: Taxo
   return (
     <AnalysisFrame
       title={data?.title ?? title}
+      grouping={groupingWords(view, cohort)}
       description={description}
       asked={asked}
       waiting={`Reading the profiles of ${formatNumber(cohort.n_samples)} samples`}

@@ -1,7 +1,7 @@
 import type { BetaDiversity } from '@cohortium/contract';
 import { ScreeBars } from '#plots/charts';
 import { spectrumWords } from '../../model/pcoa/ordination-words.ts';
-import { strataFields, usualWords } from '../../model/view/fields-in-play.ts';
+import { strataFields } from '../../model/view/fields-in-play.ts';
 import type { Asked } from '../../queries/use-question.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
@@ -33,7 +33,6 @@ const AXES_SHOWN = 8;
 export function StatsPanel({ cohort, view, onView, groups, group, colour, strata, tested, shown }: StatsPanelProps) {
   const { result } = tested;
   const painted = colour === group;
-  const usual = usualWords(view, cohort);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -49,7 +48,6 @@ export function StatsPanel({ cohort, view, onView, groups, group, colour, strata
           />
         )}
       </div>
-      {usual && <p className="text-12 text-ink-3">{usual}</p>}
       <ColourApart cohort={cohort} view={view} onView={onView} group={group} colour={colour} />
       <AnswerState asked={tested} waiting="Testing the groups">
         {result && (
