@@ -60,7 +60,7 @@ export function CohortPage({ id, viewOnly = false, missing, actions }: CohortPag
   const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN);
   useAskAhead(id, (cohort) => (chosen.key === keyOf(cohort) ? chosen.groups : NOTHING_CHOSEN.groups));
   const given = ({ cohort }: { cohort: CohortDetail }) => ({
-    view,
+    ...{ view },
     onView: (part: PlotChange) => {
       change(part);
       if (!viewOnly) remember(cohort, part.group);

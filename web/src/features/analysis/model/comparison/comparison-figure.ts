@@ -1,10 +1,10 @@
 import { comparisonTitles, type GroupComparison } from '@cohortium/contract';
 import { formatNumber, formatProbability, MISSING } from '#platform';
-import { colourOf, type Tokens } from '#plots/colours';
+import { colourOf, groupColours, type Tokens } from '#plots/colours';
 import { drawAgreement, type Verdict } from '#plots/effects';
 import type { Figure } from '#plots/figure';
 import { isItalic } from '#plots/frame';
-import { groupColours, legendOf } from '../groups/group-colours.ts';
+import { legendOf } from '../groups/group-colours.ts';
 
 type Method = GroupComparison['methods'][number];
 type Finding = Method['findings'][number];

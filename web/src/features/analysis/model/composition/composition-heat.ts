@@ -1,8 +1,8 @@
 import type { Rank } from '@cohortium/contract';
 import type { HeatMap } from '#plots/clusters';
+import { groupColours } from '#plots/colours';
 import { type CompositionData, groupSamples } from '#plots/composition';
 import { isItalic } from '#plots/frame';
-import { groupColours } from '../groups/group-colours.ts';
 
 type Shown = {
   data: CompositionData;

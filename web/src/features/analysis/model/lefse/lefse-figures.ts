@@ -1,11 +1,11 @@
 import type { Lefse } from '@cohortium/contract';
 import { formatNumber, formatProbability } from '#platform';
-import { colourOf, type Tokens } from '#plots/colours';
+import { colourOf, groupColours, type Tokens } from '#plots/colours';
 import { drawDistribution } from '#plots/distribution';
 import { type Clade, drawCladogram, drawEffects, type Effect } from '#plots/effects';
 import type { Figure } from '#plots/figure';
 import { isItalic } from '#plots/frame';
-import { groupColours, legendOf } from '../groups/group-colours.ts';
+import { legendOf } from '../groups/group-colours.ts';
 import { rankAt } from '../groups/taxon-words.ts';
 import { rankWord } from '../view/plot-view.ts';
 

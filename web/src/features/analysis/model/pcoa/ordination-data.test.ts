@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { groupColours, groupOrder } from '../groups/group-colours.ts';
+import { groupColours } from '#plots/colours';
+import { groupOrder } from '../groups/group-colours.ts';
 import { groupCounts } from '../groups/group-counts.ts';
 import { transposed } from './ordination-data.ts';
 

@@ -1,7 +1,8 @@
 import { type BetaDiversity, type CohortDetail, fieldValue, type SampleRow } from '@cohortium/contract';
+import { groupColours } from '#plots/colours';
 import { isItalic } from '#plots/frame';
 import type { Arrow, Categories, Grouping, Numbers } from '#plots/ordination';
-import { groupColours, groupOrder } from '../groups/group-colours.ts';
+import { groupOrder } from '../groups/group-colours.ts';
 import { shortName } from '../groups/taxon-words.ts';
 
 type Fields = CohortDetail['fields'];

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isMissing } from '#platform/api';
 import { useDenial } from '#platform/permissions';
+import { knowGroups } from '#plots/colours';
 import { Button } from '#ui/actions';
 import { ErrorState, Skeleton } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
@@ -71,6 +72,8 @@ export function CohortScreen(props: CohortScreenProps) {
 
 function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
   const { cohort, tab, membersWanted, viewOnly = false } = props;
+  // Before any tab draws them.
+  knowGroups(cohort.groupings);
   const navigate = useNavigate();
   const [selection, onSelect] = useState<Selection | null>(null);
   const [draft, setDraft] = useState<CohortDraft | null>(null);
