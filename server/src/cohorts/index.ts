@@ -17,7 +17,7 @@ export { type FoundCohort, findMembers, findShown, type ShownCohort } from './me
 export { type Agreement, demandAgreed, findAgreement } from './merge/find-agreement.ts';
 export { joinByName } from './merge/fit/translate-names.ts';
 export { textOfField } from './overlay/reading/fields-index-store.ts';
-export { overlaidValues } from './overlay/reading/overlay-samples.ts';
+export { overlaidValues, sourceFieldsOf } from './overlay/reading/overlay-samples.ts';
 export { makeCohortPublic, publicCohortIds, withdrawCohort } from './publish-store.ts';
 export { registerCohorts } from './routes.ts';
 export { sharedCohort } from './shared-cohort.ts';

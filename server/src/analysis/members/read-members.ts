@@ -4,6 +4,7 @@ import type { Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
 import { numbered } from '#platform/words';
 import { amongIds, and, type Clause, contentHash, keepIdSet, titleOf } from '#samples';
+import { chosenAt } from './chosen-by-looking.ts';
 import { type MemberFact, memberFacts } from './members-index-store.ts';
 
 /** A field of metadata that a question names, and where in its body it stands. */
@@ -53,6 +54,8 @@ export interface Members {
   members_hash: string;
   where: Clause;
   n_unavailable: number;
+  /** What somebody looked at when the groups were chosen; null for groups chosen beforehand. */
+  chosen_at: string | null;
   /** What was agreed where cohorts were merged; null for samples of one data set, which all compare. */
   agreement: Agreement | null;
 }
@@ -142,5 +145,7 @@ export async function readMembers(
   const members_hash = contentHash(facts.map(({ result_id }) => result_id));
   const isMixed = new Set(facts.map(({ pipeline_data_id }) => pipeline_data_id)).size > 1;
   const agreement = isMixed ? await findAgreement(platform.db, cohort) : null;
-  return { facts, members_hash, where: of.where, n_unavailable: ids.length - facts.length, agreement };
+  const grouped = { field: of.fields[0] ?? null, groups: scope.groups, groups_chosen: scope.groups_chosen };
+  const chosen_at = await chosenAt(platform, found, { ...grouped, result_ids: facts.map((fact) => fact.result_id) });
+  return { facts, members_hash, chosen_at, where: of.where, n_unavailable: ids.length - facts.length, agreement };
 }

@@ -114,7 +114,7 @@ async function compute(asked: Asked<BetaDiversity>, order: Order, at: Computing)
     table,
     tree: await treeInput(at.platform, at.material.tree, order.missing_tips),
     labels: labelsOf(order, kept),
-    permutations: isChosenByLooking(asked.scope) ? 0 : order.permutations,
+    permutations: isChosenByLooking(profiles) ? 0 : order.permutations,
     ...{ axes, biplot, anosim, landmarks },
   });
   const { tests, notes, arrows, ...ordination } = output;
@@ -126,7 +126,8 @@ async function compute(asked: Asked<BetaDiversity>, order: Order, at: Computing)
     ...(tests?.notes ?? []),
   ];
   const about = { tree: at.material.tree, are_counts: profiles.are_counts, notes };
-  const words = betaDiversityWords(order, about);
+  const drawn = isChosenByLooking(profiles) ? { ...order, permutations: 0 } : order;
+  const words = betaDiversityWords(drawn, about);
   return {
     ...provenance({ asked, words, seed, profiles, warnings }),
     metric: order.metric,

@@ -102,9 +102,11 @@ function presentTerms(found: Findings['findings'][number], fields: ReadonlyMap<s
   return { ...found, ...none, terms };
 }
 
-function presentMethods(output: CompareOutput, order: Order): GroupComparison['methods'] {
-  const { group_by, covariates } = order;
-  const withheld = isChosenByLooking(order);
+function presentMethods(
+  output: CompareOutput,
+  { group_by, covariates }: Order,
+  withheld: boolean,
+): GroupComparison['methods'] {
   const fields = new Map([...covariates, group_by].map((field) => [titleOf(field), field]));
   return output.methods.map(({ method, findings, left_out }) => ({
     method,
@@ -117,11 +119,14 @@ function presentMethods(output: CompareOutput, order: Order): GroupComparison['m
 }
 
 /** What several methods found; of groups that were chosen by looking nothing counts as found. */
-function presentConsensus({ consensus }: CompareOutput, order: Order): GroupComparison['consensus'] {
-  const withheld = isChosenByLooking(order);
+function presentConsensus(
+  { consensus }: CompareOutput,
+  { methods }: Order,
+  withheld: boolean,
+): GroupComparison['consensus'] {
   return consensus.map((one) => ({
     ...one,
-    found_by: withheld ? [] : order.methods.filter((method) => one.found_by.includes(method)),
+    found_by: withheld ? [] : methods.filter((method) => one.found_by.includes(method)),
     ...(withheld ? { is_contradicted: false } : {}),
   }));
 }
@@ -181,9 +186,9 @@ async function compute(asked: Asked<GroupComparison>, order: Order, at: Computin
     groups_left_out: left_out,
     groups: output.groups.map((name) => ({ name, n: members(name).length, n_subjects: countSubjects(members(name)) })),
     taxa: output.taxa,
-    methods: presentMethods(output, order),
+    methods: presentMethods(output, order, isChosenByLooking(profiles)),
     refused: output.refused,
-    consensus: presentConsensus(output, order),
+    consensus: presentConsensus(output, order, isChosenByLooking(profiles)),
     confounding,
   };
 }

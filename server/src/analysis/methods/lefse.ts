@@ -128,7 +128,7 @@ async function compute(asked: Asked<Lefse>, order: Order, at: Computing): Promis
     ...confoundingWarnings(confounding, class_by),
     ...(await commonWarnings(at, profiles)),
   ];
-  const features = presentFeatures(output, isChosenByLooking(asked.scope));
+  const features = presentFeatures(output, isChosenByLooking(profiles));
   return {
     ...provenance({ asked, words: lefseWords({ ...order, levels }), seed, profiles, warnings }),
     n_subjects: countSubjects(subjects),

@@ -114,19 +114,19 @@ export async function commonWarnings({ platform, material }: Computing, { kept }
   ];
 }
 
-/** Whether groups were chosen by looking at the data that they are compared on. */
-export const isChosenByLooking = ({ groups, groups_chosen }: Scope): boolean =>
-  groups !== undefined && groups_chosen !== 'beforehand';
+/** Whether groups were chosen by looking at the data that they are compared on: their p and q are withheld. */
+export const isChosenByLooking = ({ chosen_at }: Pick<Profiles, 'chosen_at'>): boolean => chosen_at !== null;
 
 const TESTING: readonly AnalysisMethod[] = ['beta_diversity', 'alpha_diversity', 'lefse', 'group_comparison'];
-const CIRCULAR =
-  'The groups were chosen by looking at these data, so a test of them on the same data would be circular: p and q are withheld. Effect sizes describe the choice; confirm it on other samples';
+const circular = (chosen_at: string): string =>
+  `The groups were chosen by looking at ${chosen_at}, so a test of them on the same data would be circular: p and q are withheld. Effect sizes describe the choice; confirm it on other samples`;
 
-const isCircular = ({ method, parameters, scope }: Told['asked']): boolean =>
-  isChosenByLooking(scope) && TESTING.includes(method) && parameters.tests !== false;
+function circularity({ asked: { method, parameters }, profiles: { chosen_at } }: Told): string | null {
+  return chosen_at !== null && TESTING.includes(method) && parameters.tests !== false ? circular(chosen_at) : null;
+}
 
 interface Told {
-  asked: Pick<Asked<unknown>, 'method' | 'parameters' | 'scope'>;
+  asked: Pick<Asked<unknown>, 'method' | 'parameters'>;
   words: string;
   seed: number | null;
   profiles: Profiles;
@@ -134,15 +134,20 @@ interface Told {
 }
 
 /** What every answer says about itself. */
-export const provenance = ({ asked, words, seed, profiles: { kept, dropped }, warnings }: Told) => ({
-  method: asked.method,
-  method_words: isCircular(asked) ? `${words} ${CIRCULAR}.` : words,
-  parameters: asked.parameters,
-  seed,
-  software_version: PRODUCT_VERSION,
-  n: kept.length,
-  n_subjects: countSubjects(kept),
-  dropped,
-  warnings: isCircular(asked) ? [{ code: 'chosen_by_looking', message: CIRCULAR }, ...warnings] : warnings,
-  chosen_by_looking: isChosenByLooking(asked.scope),
-});
+export function provenance(told: Told) {
+  const { asked, words, seed, profiles, warnings } = told;
+  const { kept, dropped } = profiles;
+  const caution = circularity(told);
+  return {
+    method: asked.method,
+    method_words: caution === null ? words : `${words} ${caution}.`,
+    parameters: asked.parameters,
+    seed,
+    software_version: PRODUCT_VERSION,
+    n: kept.length,
+    n_subjects: countSubjects(kept),
+    dropped,
+    warnings: caution === null ? warnings : [{ code: 'chosen_by_looking', message: caution }, ...warnings],
+    chosen_by_looking: isChosenByLooking(profiles),
+  };
+}
