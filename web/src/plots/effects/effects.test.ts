@@ -184,3 +184,15 @@ describe('what several methods say of the same taxa', () => {
     expect(height).toBeGreaterThan(0);
   });
 });
+
+it.each([360, 900])('names in a cladogram are whole, around the tree or under a letter, at %i px', (width) => {
+  const long = 'unclassified Candidatus Saccharimonadales order of a long name';
+  const tips = ['Blautia', 'Roseburia', 'Dorea', long].map((name) => ({ ...clade(name, 'Bacteria', 'Early') }));
+  const many = [clade('Bacteria', null), ...tips];
+  const { marks, height } = drawCladogram({ clades: many, chosen: null }, { width, height: 400 }, tokens);
+  const words = marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+  for (const name of ['Blautia', 'Roseburia', 'Dorea']) expect(words).toContain(name);
+  expect(words.filter((word) => word === 'a')).toHaveLength(2);
+  if (width === 900) expect(words).toContain(long);
+  expect(height).toBeGreaterThan(300);
+});

@@ -40,7 +40,15 @@ export function LefseTab(props: AnalysisTabProps) {
       aside={
         result &&
         group !== null && (
-          <LefsePanel result={result} chosen={chosen} onChoose={setChosen} detail={detail} isWaiting={own.isWaiting} />
+          <LefsePanel
+            result={result}
+            view={view}
+            onView={onView}
+            chosen={chosen}
+            onChoose={setChosen}
+            detail={detail}
+            isWaiting={own.isWaiting}
+          />
         )
       }
     />
