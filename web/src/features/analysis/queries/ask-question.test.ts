@@ -39,7 +39,7 @@ const portal = await listeningServer((response, { line, body }) => {
   if (line.includes('tag-samples')) {
     const left_out = [{ reason: 'read_only', words: 'One is another’s.', n_results: 1 }];
     return answerJson(response, {
-      data: { n_samples: body.tags.length + body.result_ids.length, n_changed: 1, left_out, index: 'current' },
+      data: { n_samples: [body.tags, body.result_ids].flat().length, n_changed: 1, left_out, index: 'current' },
     });
   }
   if (told.takes_job) {

@@ -55,7 +55,7 @@ export function ComparisonTab(props: AnalysisTabProps) {
             value={view.adjust || null}
             onChange={(field) => onView({ adjust: field || undefined })}
           />
-          <MoreSettings view={view} onView={onView} treed={false}>
+          <MoreSettings cohort={cohort} view={view} onView={onView}>
             <Select
               height="small"
               prefix="Taxa that a group lacks"

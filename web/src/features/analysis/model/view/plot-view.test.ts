@@ -2,7 +2,7 @@ import type { Grouping, SampleField } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { distanceOf, tableWords } from './distance-view.ts';
 import { fieldsInPlay, groupFields, groupingWords, usualGrouping, wantsMembers } from './fields-in-play.ts';
-import { axesOf, readPlotView } from './plot-view.ts';
+import { axesOf, readPlotView, scopeOf } from './plot-view.ts';
 
 const field = (name: string, n_values: number, given: Partial<SampleField> = {}): SampleField => ({
   field: name,
@@ -129,4 +129,10 @@ test('an address says what is drawn round groups and how opaque points are; olde
     zeros: 'ignore',
   });
   expect(readPlotView({ opacity: '41' }).opacity).toBeUndefined();
+});
+
+test('a threshold of reads is asked of counts alone', () => {
+  const view = readPlotView({ least: 1000 });
+  const of = (...amount_units: string[]) => scopeOf({ id: 'a', version: 1, amount_units }, view).min_reads;
+  expect([of('reads'), of('fraction'), of('fraction', 'reads')]).toEqual([1000, undefined, undefined]);
 });
