@@ -31,7 +31,10 @@ export function OrdinationThumbnail({ data }: { readonly data: OrdinationData })
     context.scale(ratio, ratio);
     paintMarks(context, marks, tokens.font);
   }, [marks, size, ratio, tokens]);
-  const axes = data.axes.slice(0, 2).map(axisTitle).join(' by ');
+  const axes = data.axes
+    .slice(0, 2)
+    .map((axis) => axisTitle(axis))
+    .join(' by ');
   const shown = legend?.entries.slice(0, LINES) ?? [];
   const n_more = (legend?.entries.length ?? 0) - shown.length;
   return (

@@ -70,6 +70,9 @@ export function CohortScreen(props: CohortScreenProps) {
   return <OpenCohort key={`${cohortId} ${version ?? ''}`} {...props} tab={tab} cohort={found.data.data} />;
 }
 
+/** Of so many members one page says what a point's card tells of each. */
+const TOLD_AT_ONCE = 1_000;
+
 function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
   const { cohort, tab, membersWanted, viewOnly = false } = props;
   // Before any tab draws them.
@@ -78,7 +81,9 @@ function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
   const [selection, onSelect] = useState<Selection | null>(null);
   const [draft, setDraft] = useState<CohortDraft | null>(null);
   const denial = useDenial('create', 'cohort', 'cohorts');
-  const members = useQuery({ ...allMembersQuery(cohort), enabled: membersWanted || tab === 'metrics' });
+  const isSmall = cohort.n_samples <= TOLD_AT_ONCE;
+  const isWanted = membersWanted || tab === 'metrics' || (tab === 'pcoa' && isSmall);
+  const members = useQuery({ ...allMembersQuery(cohort), enabled: isWanted });
   const context: CohortContext = {
     cohort,
     selection,
