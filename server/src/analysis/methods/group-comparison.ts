@@ -8,7 +8,8 @@ import type { z } from 'zod';
 import { invalid } from '#platform/refusal';
 import { titleOf } from '#samples';
 import { numbersOf } from '../computation/tasks/associate-fields.ts';
-import type { CompareInput, CompareOutput, Findings } from '../computation/tasks/compare-groups-task.ts';
+import type { CompareInput, CompareOutput } from '../computation/tasks/compare-groups-task.ts';
+import type { Findings } from '../computation/tasks/read-models.ts';
 import { confoundingWarnings, findConfounding } from '../members/find-confounding.ts';
 import { countSubjects, subjectWarnings, type Warning } from '../members/find-warnings.ts';
 import type { MemberFact } from '../members/members-index-store.ts';
@@ -58,7 +59,7 @@ function methodWords(method: ComparisonMethod, order: Order): string {
   const adjusted = adjustment === 'holm' ? 'after Holm (1979)' : 'after Benjamini & Hochberg (1995)';
   const words: Record<ComparisonMethod, string> = {
     kruskal_wallis: `Kruskal–Wallis (1952) of proportions, p adjusted ${adjusted}, q ≤ ${alpha}`,
-    wilcoxon: `Wilcoxon’s rank-sum test of proportions (${RANK_SUM_WORDS}), p adjusted ${adjusted}, q ≤ ${alpha}`,
+    wilcoxon: `Wilcoxon’s rank-sum test of proportions (${RANK_SUM_WORDS}; 95 % intervals of effects after Newcombe 2006, method 5), p adjusted ${adjusted}, q ≤ ${alpha}`,
     ancom_bc: `ANCOM-BC (Lin & Peddada 2020) of counts in at least ${100 * prevalence} % of the samples, p adjusted after Holm (1979), q ≤ ${alpha}${zeroWords[order.structural_zeros]}`,
     linear_models: `linear models in the manner of MaAsLin 2 (Mallick et al. 2021: proportions, log2) of taxa in at least ${100 * prevalence} % of the samples, q ≤ ${q_threshold}`,
     lefse: `LEfSe (Segata et al. 2011) at α = ${alpha} and an LDA score above ${lda_threshold}, seed ${seed}`,
@@ -94,12 +95,13 @@ function demandReference({ reference_group }: Order, groups: readonly string[]):
 /** The names of terms back to those of fields. */
 function presentTerms(found: Findings['findings'][number], fields: ReadonlyMap<string, string>, withheld: boolean) {
   const none = withheld ? { p: null, q: null, is_different: false } : {};
+  const own = withheld ? { ...none, interval: null } : none;
   const terms = found.terms.map(({ covariate, ...term }) => ({
     ...term,
     ...none,
     field: covariate === null ? null : (fields.get(covariate) ?? null),
   }));
-  return { ...found, ...none, terms };
+  return { ...found, ...own, terms };
 }
 
 function presentMethods(
