@@ -5,6 +5,7 @@ import {
   chosenWithGroups,
   fieldNameSchema,
   groupedAtAll,
+  groupedByCohorts,
   groupedOnce,
   membersShape,
   seedSchema,
@@ -54,6 +55,7 @@ export const groupComparisonBodySchema = z
     seed: seedSchema,
   })
   .refine(...groupedOnce)
+  .refine(...groupedByCohorts)
   .refine(...chosenWithGroups)
   .refine(...groupedAtAll('group_by'));
 export type GroupComparisonBody = z.input<typeof groupComparisonBodySchema>;

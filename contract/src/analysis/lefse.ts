@@ -6,6 +6,7 @@ import {
   chosenWithGroups,
   fieldNameSchema,
   groupedAtAll,
+  groupedByCohorts,
   groupedOnce,
   membersShape,
   seedSchema,
@@ -36,6 +37,7 @@ export const lefseBodySchema = z
     values_of: z.array(z.string().min(1).max(2000)).max(50).default([]),
   })
   .refine(...groupedOnce)
+  .refine(...groupedByCohorts)
   .refine(...chosenWithGroups)
   .refine(...groupedAtAll('class_by'));
 export type LefseBody = z.input<typeof lefseBodySchema>;

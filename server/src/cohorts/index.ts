@@ -7,6 +7,7 @@ export { dataciteOf } from './citation/write-datacite.ts';
 export { methodsOf, methodsPage } from './citation/write-methods.ts';
 export { countCohorts, loadCohort } from './cohorts-store.ts';
 export { migrations } from './cohorts-tables.ts';
+export { placesOfMembers, type SeenCohort, seeCohorts, seenThrough } from './compare/see-cohorts.ts';
 export { forgetInCohorts } from './deletion/forget-store.ts';
 export { forgetCohorts, purgeDeletedCohorts } from './deletion/restore-cohort.ts';
 export { cohortsHolding } from './dependents-store.ts';

@@ -15,8 +15,8 @@ import {
 } from '#samples';
 import { type ProfileTable, readsOf, selectRows, type TableTaxon } from '../computation/profile-table.ts';
 import { findTaxaless } from './find-taxaless.ts';
+import type { Members } from './members.ts';
 import type { MemberFact } from './members-index-store.ts';
-import type { Members } from './read-members.ts';
 
 export interface Profiles {
   /** The samples with reads, in the order of the table's. */
@@ -142,7 +142,7 @@ export async function readProfiles(
   return {
     kept,
     table,
-    dropped: await reasonsFor(platform, gone, are_counts),
+    dropped: [...members.left_out, ...(await reasonsFor(platform, gone, are_counts))],
     are_counts,
     chosen_at: members.chosen_at,
   };

@@ -197,7 +197,7 @@ async function compute(asked: Asked<GroupComparison>, order: Order, at: Computin
 
 /** Which taxa differ between groups of a cohort's samples, by several methods side by side. */
 export function askGroupComparison(body: Body): Asked<GroupComparison> {
-  const order: Order = { ...body, group_by: groupingName(body.group_by) };
+  const order: Order = { ...body, group_by: groupingName(body, body.group_by) };
   const asked: Asked<GroupComparison> = {
     method: 'group_comparison',
     scope: body,

@@ -144,7 +144,7 @@ async function compute(asked: Asked<Lefse>, order: Order, at: Computing): Promis
 /** Taxa that discriminate between classes of a cohort's samples. */
 export function askLefse(body: Body): Asked<Lefse> {
   const { subclass_by, subject_by } = body;
-  const order: Order = { ...body, class_by: groupingName(body.class_by) };
+  const order: Order = { ...body, class_by: groupingName(body, body.class_by) };
   const asked: Asked<Lefse> = {
     method: 'lefse',
     scope: body,

@@ -1,4 +1,4 @@
-import { type AnalysisMethod, CHOSEN_GROUPS, PRODUCT_VERSION, type Rank } from '@cohortium/contract';
+import { type AnalysisMethod, CHOSEN_GROUPS, COHORT_GROUPS, PRODUCT_VERSION, type Rank } from '@cohortium/contract';
 import { demandAgreed } from '#cohorts';
 import type { Platform } from '#platform';
 import { Refusal } from '#platform/refusal';
@@ -14,7 +14,7 @@ import {
   repeatWarnings,
   type Warning,
 } from '../members/find-warnings.ts';
-import type { AskedField, Members, Scope } from '../members/read-members.ts';
+import type { AskedField, Members, Scope } from '../members/members.ts';
 import { demandDepth, demandReads, leaveOut, type Profiles, readProfiles } from '../members/read-profiles.ts';
 import type { FoundTree, TreeAsked } from '../trees/find-tree.ts';
 
@@ -55,12 +55,15 @@ export function parametersOf<Order extends Scope>(order: Order): Record<string, 
 /** How `wilcoxonRankSum` tells p. */
 export const RANK_SUM_WORDS = 'exact below 50 a group without ties, else normal, corrected for ties and continuity';
 
-/** What answers call that which groups samples: the field, or the name that groups by hand go by. */
-export const groupingName = (field: string | undefined): string => field ?? CHOSEN_GROUPS;
+/** What answers call that which groups samples: the field, or the name that groups by hand, or cohorts, go by. */
+export const groupingName = ({ compare_with }: Scope, field: string | undefined): string =>
+  field ?? (compare_with ? COHORT_GROUPS : CHOSEN_GROUPS);
 
 /** A question that may be about no groups at all, with the name of those it has. */
 export const groupedBy = <Order extends Scope & { group_by?: string | undefined }>(order: Order): Order =>
-  order.groups === undefined ? order : { ...order, group_by: groupingName(order.group_by) };
+  order.groups === undefined && order.compare_with === undefined
+    ? order
+    : { ...order, group_by: groupingName(order, order.group_by) };
 
 interface Read {
   rank: Rank;

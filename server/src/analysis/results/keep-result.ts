@@ -24,6 +24,8 @@ export interface ResultKey {
   n_unavailable: number;
   /** SHA-256 of the tree, where there is one. */
   tree: string | null;
+  /** Members that take no part. */
+  left_out?: readonly object[];
   /** What somebody looked at when the groups were chosen, if they did. */
   chosen_at?: string;
   /** What was agreed of them, where cohorts were merged. */
