@@ -1,5 +1,6 @@
 export { AlphaTab } from './components/alpha/alpha-tab.tsx';
 export type { AnalysisTabProps, Selection, TaxonRule } from './components/analysis-tab.ts';
+export { CohortsBeside } from './components/beside/cohorts-beside.tsx';
 export { ClustersTab } from './components/clusters/clusters-tab.tsx';
 export { ComparisonTab } from './components/comparison/comparison-tab.tsx';
 export { CompositionTab } from './components/composition/composition-tab.tsx';
