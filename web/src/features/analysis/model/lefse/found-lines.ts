@@ -1,11 +1,7 @@
 import { isNameless, type Lefse, type Rank } from '@cohortium/contract';
-import { rankAt } from '../groups/taxon-words.ts';
 import { rankWord } from '../view/plot-view.ts';
 
 type Feature = Lefse['features'][number];
-
-export const rankOf = (result: Pick<Lefse, 'rank'>, { depth, parent }: Feature): Rank =>
-  parent === null && depth > 0 ? result.rank : rankAt(depth);
 
 /** A line of the list of what was found: a taxon, with those that hold exactly the same reads. */
 export interface FoundLine {
@@ -44,12 +40,12 @@ function nests({ features }: Lefse): Feature[][] {
   return [...new Set(nestOf.values())];
 }
 
-function lineOf(result: Lefse, nest: readonly Feature[]): FoundLine | null {
+function lineOf(nest: readonly Feature[]): FoundLine | null {
   const named = nest.filter((feature) => !isUnnamed(feature));
   const shown = named.length > 0 ? named : nest;
   const [top, feature] = [shown[0], shown.at(-1)];
   if (!top || !feature) return null;
-  const [from, rank] = [rankOf(result, top), rankOf(result, feature)];
+  const [from, rank] = [top.rank, feature.rank];
   const [first, last] = [rankWord(from), rankWord(rank)];
   const isOne = from === rank;
   return {
@@ -63,7 +59,7 @@ function lineOf(result: Lefse, nest: readonly Feature[]): FoundLine | null {
 
 /** What tells the classes apart, the highest score first, with how much of it has no line of its own and why. */
 export function foundLines(result: Lefse, { unnamed }: { unnamed: boolean }) {
-  const all = nests(result).flatMap((nest) => lineOf(result, nest) ?? []);
+  const all = nests(result).flatMap((nest) => lineOf(nest) ?? []);
   const lines = all.filter(({ feature }) => unnamed || !isUnnamed(feature));
   lines.sort((a, b) => Math.abs(b.feature.lda ?? 0) - Math.abs(a.feature.lda ?? 0));
   return {

@@ -6,7 +6,7 @@ import { type Clade, drawCladogram, drawEffects, type Effect } from '#plots/effe
 import type { Figure } from '#plots/figure';
 import { isItalic } from '#plots/frame';
 import { legendOf } from '../groups/group-colours.ts';
-import { foundLines, rankOf } from './found-lines.ts';
+import { foundLines } from './found-lines.ts';
 
 type Feature = Lefse['features'][number];
 
@@ -97,7 +97,7 @@ export function cladesOf(result: Lefse, tokens: Tokens): Clade[] {
         id: feature.feature,
         name: feature.name,
         parent: feature.parent === null ? null : (result.features[feature.parent]?.feature ?? null),
-        italic: isItalic(rankOf(result, feature), feature.name),
+        italic: isItalic(feature.rank, feature.name),
         colour: found ? colourOf(feature.class, colours, tokens) : null,
         group: found ? feature.class : null,
         share: Math.max(0, ...feature.class_means) / MILLION,

@@ -1,4 +1,4 @@
-import type { Lefse } from '@cohortium/contract';
+import { type Lefse, ranks } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { readTokens } from '#plots/colours';
 import { foundLines } from './found-lines.ts';
@@ -15,6 +15,7 @@ function feature(lineage: string[], parent: number | null, told: Partial<Feature
     name,
     lineage,
     depth: lineage.length - 1,
+    rank: ranks[lineage.length - 1] ?? 'feature',
     parent,
     kruskal_p: 0.4,
     passed_kruskal: false,
