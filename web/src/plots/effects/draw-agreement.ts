@@ -71,12 +71,7 @@ export function drawAgreement(
   const step = Math.min(MOST_COLUMN, (width - names - 60 - room) / Math.max(1, columns.length));
   const x = (column: number) => names + step * (column + 0.5);
   const bottom = HEAD + ROW * rows.length;
-  const marks: Mark[] = columns.map((text, at): Mark => {
-    // A turned name ends at the picture's edge, on a phone the last one early.
-    const length = Math.min((HEAD - 16) / Math.sin(TURN), (width - x(at)) / Math.cos(TURN));
-    const turn = (-TURN * 180) / Math.PI;
-    return { kind: 'text', at: [x(at) - 4, HEAD - 10], text: cutTo(text, length), turn, size: 11, fill: tokens.label };
-  });
+  const marks: Mark[] = columns.map((text, at) => columnMark(text, { x: x(at), width, tokens }));
   const parts: Part[] = [];
   rows.forEach((row, at) => {
     const y = HEAD + ROW * at;
@@ -99,13 +94,24 @@ export function drawAgreement(
       ...intervalMarks({ rows, effects }, { from, to: Math.min(width - 14, from + room - 30), bottom, tokens }),
     );
   }
-  const lines = MEANINGS.join(' · ').length * LETTER < width ? [MEANINGS.join(' · ')] : MEANINGS;
-  marks.push(
-    ...lines.map(
-      (text, at): Mark => ({ kind: 'text', at: [4, bottom + 22 + at * LINE], text, size: 11, fill: tokens.label }),
-    ),
-  );
+  const lines = meaningMarks(bottom, width, tokens);
+  marks.push(...lines);
   return { marks, parts, height: bottom + FOOT + (lines.length - 1) * LINE };
+}
+
+/** What the dots mean, in one line where there is room. */
+function meaningMarks(bottom: number, width: number, tokens: Tokens): Mark[] {
+  const lines = MEANINGS.join(' · ').length * LETTER < width ? [MEANINGS.join(' · ')] : MEANINGS;
+  return lines.map((text, at): Mark => {
+    return { kind: 'text', at: [4, bottom + 22 + at * LINE], text, size: 11, fill: tokens.label };
+  });
+}
+
+/** A turned name ends at the picture's edge, on a phone the last one early. */
+function columnMark(name: string, { x, width, tokens }: { x: number; width: number; tokens: Tokens }): Mark {
+  const room = Math.min((HEAD - 16) / Math.sin(TURN), (width - x) / Math.cos(TURN));
+  const turn = (-TURN * 180) / Math.PI;
+  return { kind: 'text', at: [x - 4, HEAD - 10], text: cutTo(name, room), turn, size: 11, fill: tokens.label };
 }
 
 function verdictMark(verdict: Verdict, at: readonly [number, number], tokens: Tokens): Mark {
