@@ -7,6 +7,7 @@ import { ScrollRegion } from '#ui/display';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
 import type { Choice } from '../../model/compare/set-counts.ts';
+import { comparableRank } from '../../model/merge/agreement.ts';
 import { comparisonQuery } from '../../queries/compare-queries.ts';
 import { mergeCheckQuery } from '../../queries/merge-queries.ts';
 import { Differences } from '../merge/comparability-tab.tsx';
@@ -72,10 +73,11 @@ function Differing({ comparison, analyses }: DifferingProps) {
   }
   if (found.isPending) return <Skeleton className="mb-4 h-24" />;
   const now = found.data.data;
+  const rank = comparableRank(now);
   return (
     <div className="mb-4 grid gap-4">
       <Differences now={now} />
-      {now.deepest_rank !== null && analyses(cohorts, now.deepest_rank)}
+      {rank !== null && analyses(cohorts, rank)}
     </div>
   );
 }
