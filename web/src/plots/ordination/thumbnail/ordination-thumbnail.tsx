@@ -16,7 +16,9 @@ const LOOK: OrdinationLook = { mode: '2d', shown: [0, 1], selection: new Set() }
 const LINES = 6;
 
 /** The first two axes as a small picture: nothing in it answers to a pointer, the plot itself is a page away. */
-export function OrdinationThumbnail({ data }: { readonly data: OrdinationData }) {
+export function OrdinationThumbnail({ data: given }: { readonly data: OrdinationData }) {
+  // A small picture has no room for what the percentages are of.
+  const data = useMemo(() => ({ ...given, axes: given.axes.map(({ name, percent }) => ({ name, percent })) }), [given]);
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(box);

@@ -36,6 +36,9 @@ export function CohortsBeside({ cohorts, rank: deepest }: CohortsBesideProps) {
   const body = { ...first, compare_with: others, rank };
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
+      <p className="text-12 text-ink-3 lg:col-span-2">
+        Samples that are in several of these cohorts take no part in what follows; the PCoA names them.
+      </p>
       <MeansCard body={body} />
       <PlacesCard body={body} />
       <TaxaCard body={body} />
@@ -66,13 +69,13 @@ function PlacesCard({ body }: CardProps) {
   const { result } = asked;
   const data = useMemo(() => {
     if (!result) return null;
-    const painted = { field: COHORT_GROUPS, fields: [], result, members: null };
+    const painted = colouring({ field: COHORT_GROUPS, fields: [], result, members: null });
     return {
       title: ordinationTitle(result.metric),
       coordinates: transposed(result.coordinates, result.samples_id.length),
       ids: result.sample_names,
       axes: axesShown(result),
-      colourBy: colouring(painted),
+      ...(painted ? { colourBy: { ...painted, title: 'Cohort' } } : {}),
     };
   }, [result]);
   const sentence = result && testSentence(result, 'cohort');
