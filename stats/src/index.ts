@@ -44,6 +44,7 @@ export { jensenShannon } from './distance/jensen-shannon.ts';
 export { brayCurtisToLandmarks } from './distance/landmark-distances.ts';
 export { type MeasureOptions, type MetricName, measureDistances, metricNames } from './distance/measure-distances.ts';
 export { chiSquareTail } from './distributions/chi-square-tail.ts';
+export { studentQuantile } from './distributions/student-quantile.ts';
 export type { DistanceKernel } from './kernel/distance-kernel.ts';
 export { type LefseFeature, type LefseOptions, type LefseResult, lefse } from './lefse/lefse.ts';
 export type { LefseGroups } from './lefse/lefse-classes.ts';
@@ -57,6 +58,7 @@ export { EXACT_LIMIT, type PcoaAxis, type PcoaOptions, type PcoaResult, pcoa } f
 export { type ProjectedOn, projectFeatures } from './ordination/project-features.ts';
 export { createRandomSource, drawSeed, type RandomSource } from './random/generator.ts';
 export { permuteGroups, shuffle } from './random/permute-groups.ts';
+export { rankBiserialInterval } from './rank-tests/effect-interval.ts';
 export { type PairwiseRankSumResult, pairwiseRankSum, type RankSumPair } from './rank-tests/pairwise-rank-sum.ts';
 export { type SpearmanResult, spearman } from './rank-tests/spearman.ts';
 export { type RankSumResult, wilcoxonRankSum } from './rank-tests/wilcoxon-rank-sum.ts';

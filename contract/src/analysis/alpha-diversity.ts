@@ -13,6 +13,7 @@ import {
   chosenWithGroups,
   depthSchema,
   fieldNameSchema,
+  groupedByCohorts,
   groupedOnce,
   scopeShape,
   seedSchema,
@@ -53,6 +54,7 @@ export const alphaDiversityBodySchema = z
     seed: seedSchema,
   })
   .refine(...groupedOnce)
+  .refine(...groupedByCohorts)
   .refine(...chosenWithGroups);
 export type AlphaDiversityBody = z.input<typeof alphaDiversityBodySchema>;
 

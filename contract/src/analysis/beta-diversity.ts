@@ -6,6 +6,7 @@ import {
   chosenWithGroups,
   distanceShape,
   fieldNameSchema,
+  groupedByCohorts,
   groupedOnce,
   permutationsSchema,
   scopeShape,
@@ -32,6 +33,7 @@ export const betaDiversityBodySchema = z
     seed: seedSchema,
   })
   .refine(...groupedOnce)
+  .refine(...groupedByCohorts)
   .refine(...chosenWithGroups);
 export type BetaDiversityBody = z.input<typeof betaDiversityBodySchema>;
 

@@ -6,6 +6,7 @@ import {
   chosenWithGroups,
   distanceShape,
   fieldNameSchema,
+  groupedByCohorts,
   groupedOnce,
   scopeShape,
   seedSchema,
@@ -29,6 +30,7 @@ export const clusterBodySchema = z
     seed: seedSchema,
   })
   .refine(...groupedOnce)
+  .refine(...groupedByCohorts)
   .refine(...chosenWithGroups);
 export type ClusterBody = z.input<typeof clusterBodySchema>;
 

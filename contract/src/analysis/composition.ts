@@ -3,7 +3,7 @@ import { idSchema } from '../vocabulary/id.ts';
 import { ANALYSIS } from '../vocabulary/limits.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
 import { analysedSampleShape, provenanceShape } from './provenance.ts';
-import { chosenWithGroups, groupedOnce, scopeShape } from './scope.ts';
+import { chosenWithGroups, groupedByCohorts, groupedOnce, scopeShape } from './scope.ts';
 
 export const compositionBodySchema = z
   .strictObject({
@@ -11,6 +11,7 @@ export const compositionBodySchema = z
     top_n: z.number().int().min(1).max(100).default(ANALYSIS.top_taxa),
   })
   .refine(...groupedOnce)
+  .refine(...groupedByCohorts)
   .refine(...chosenWithGroups);
 export type CompositionBody = z.input<typeof compositionBodySchema>;
 

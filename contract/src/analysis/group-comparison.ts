@@ -5,6 +5,7 @@ import {
   chosenWithGroups,
   fieldNameSchema,
   groupedAtAll,
+  groupedByCohorts,
   groupedOnce,
   membersShape,
   seedSchema,
@@ -54,6 +55,7 @@ export const groupComparisonBodySchema = z
     seed: seedSchema,
   })
   .refine(...groupedOnce)
+  .refine(...groupedByCohorts)
   .refine(...chosenWithGroups)
   .refine(...groupedAtAll('group_by'));
 export type GroupComparisonBody = z.input<typeof groupComparisonBodySchema>;
@@ -77,6 +79,11 @@ export const methodFindingSchema = z.object({
   statistic: z.number().nullable(),
   /** In the unit of the method: see `effect_words`. Between two groups positive where `compared_group` has more; that of Kruskal–Wallis has no direction. */
   effect: z.number().nullable(),
+  /**
+   * Its 95 % interval: Newcombe's (2006, method 5) of the rank-biserial correlation, coefficient ± t or z times its standard
+   * error of models. Null for methods without one, of more than two groups, and where groups were chosen by looking.
+   */
+  interval: z.tuple([z.number(), z.number()]).nullable(),
   p: z.number().nullable(),
   q: z.number().nullable(),
   is_different: z.boolean(),

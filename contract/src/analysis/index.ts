@@ -27,7 +27,15 @@ export * from './lefse.ts';
 export * from './provenance.ts';
 export { PUBLIC_FIGURES } from './public-figures.ts';
 export * from './questions.ts';
-export { CHOSEN_GROUPS, type ChosenGroups, type Metric, metrics, metricTitles, needsTree } from './scope.ts';
+export {
+  CHOSEN_GROUPS,
+  type ChosenGroups,
+  COHORT_GROUPS,
+  type Metric,
+  metrics,
+  metricTitles,
+  needsTree,
+} from './scope.ts';
 export { IMPORTED_TREE, type ImportedTree, importedTreeSchema } from './trees.ts';
 
 /** Computed once for the same members and parameters; 409 where it takes a job (`POST /analysis/jobs`). */

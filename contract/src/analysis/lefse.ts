@@ -6,6 +6,7 @@ import {
   chosenWithGroups,
   fieldNameSchema,
   groupedAtAll,
+  groupedByCohorts,
   groupedOnce,
   membersShape,
   seedSchema,
@@ -21,7 +22,7 @@ export const lefseBodySchema = z
     subclass_by: fieldNameSchema.optional(),
     /** Who the samples come from: counted and warned of where subjects repeat. */
     subject_by: fieldNameSchema.default('subject_id'),
-    /** `down_to`: all ranks from the domain to `rank`, as for a cladogram; `alone`: this rank. */
+    /** `down_to`: all ranks from the domain to `rank`, as for a cladogram, features under the taxa that they are of; `alone`: this rank. */
     levels: z.enum(['down_to', 'alone']).default('down_to'),
     kruskal_alpha: alpha,
     wilcoxon_alpha: alpha,
@@ -36,6 +37,7 @@ export const lefseBodySchema = z
     values_of: z.array(z.string().min(1).max(2000)).max(50).default([]),
   })
   .refine(...groupedOnce)
+  .refine(...groupedByCohorts)
   .refine(...chosenWithGroups)
   .refine(...groupedAtAll('class_by'));
 export type LefseBody = z.input<typeof lefseBodySchema>;
@@ -47,6 +49,7 @@ export const lefseFeatureSchema = z.object({
   lineage: z.array(z.string()),
   /** 0 for domains. */
   depth: z.number().int(),
+  rank: rankSchema,
   /** Place among the features of the taxon above; null at the root, or at a single rank. */
   parent: z.number().int().nullable(),
   /** Null for a feature that is the same in all samples, and where groups were chosen by looking. */

@@ -8,7 +8,11 @@ export const fieldNameSchema = z.string().min(1).max(200);
 
 /** What `group_by` and `class_by` say in answers about groups that were given as lists of samples. */
 export const CHOSEN_GROUPS = 'chosen_groups';
+/** What they say where the groups are whole cohorts. */
+export const COHORT_GROUPS = 'compared_cohorts';
 const GROUPS_AT_MOST = 40;
+/** Beside the first. */
+const COHORTS_AT_MOST = 5;
 
 const chosenGroupSchema = z.strictObject({
   name: lineSchema.max(100).refine((name) => name !== '', 'must not be empty'),
@@ -42,6 +46,17 @@ export const membersShape = {
    * is circular, and its p and q are withheld. `beforehand`: before anybody saw them.
    */
   groups_chosen: z.enum(['by_looking', 'beforehand']).optional(),
+  /**
+   * Other cohorts, each a group by its name, as the first is: what they are compared with. Samples in several of them are left
+   * out and named; a cohort that was selected on a plot makes the comparison circular, as `groups` do. Other fields are those
+   * of the submissions, without what a cohort lays over them.
+   */
+  compare_with: z
+    .array(z.strictObject({ cohort_id: idSchema, version: versionSchema.optional() }))
+    .min(1)
+    .max(COHORTS_AT_MOST)
+    .refine((refs) => differ(refs.map(({ cohort_id }) => cohort_id)), 'must not name a cohort twice')
+    .optional(),
 };
 
 /** Samples that a group needs to be tested; smaller ones are left out and named in `groups_left_out`. */
@@ -50,6 +65,7 @@ export const smallestGroupShape = {
 };
 
 interface Grouped {
+  compare_with?: readonly unknown[] | undefined;
   groups?: readonly unknown[] | undefined;
   groups_chosen?: string | undefined;
   result_ids?: readonly string[] | undefined;
@@ -68,6 +84,16 @@ export const groupedOnce: Rule = [
   },
 ];
 
+/** Cohorts are the groups: nothing else makes some. */
+export const groupedByCohorts: Rule = [
+  ({ compare_with, groups, result_ids, group_by, class_by }) =>
+    compare_with === undefined || [groups, result_ids, group_by, class_by].every((each) => each === undefined),
+  {
+    message: 'makes each cohort a group: give neither groups, nor a field for them, nor result_ids besides',
+    path: ['compare_with'],
+  },
+];
+
 /** Only groups by hand can have been chosen by looking. */
 export const chosenWithGroups: Rule = [
   ({ groups, groups_chosen }) => groups !== undefined || groups_chosen === undefined,
@@ -79,7 +105,7 @@ export const chosenWithGroups: Rule = [
 
 /** A question between groups cannot do without. */
 export const groupedAtAll = (field: 'group_by' | 'class_by'): Rule => [
-  (order) => order.groups !== undefined || order[field] !== undefined,
+  (order) => order.groups !== undefined || order.compare_with !== undefined || order[field] !== undefined,
   { message: 'must name the field that makes the groups, unless they are given as lists of samples', path: [field] },
 ];
 

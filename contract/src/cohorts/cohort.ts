@@ -134,6 +134,8 @@ export const cohortDetailSchema = cohortSchema.extend({
   fields: z.array(sampleFieldSchema),
   /** The most telling first: what plots and tests are grouped by until somebody chooses. */
   groupings: z.array(groupingSchema),
+  /** The field that whoever asks chose last for this cohort, in whatever version; null until they choose. */
+  chosen_grouping: z.string().nullable(),
   /** What the amounts of its samples are; `total_reads` is their sum. */
   amount_units: z.array(z.enum(amountUnits)),
   total_reads: z.number(),

@@ -92,6 +92,15 @@ export const listRoutes = {
     response: oneOf(z.object({ starred: z.boolean() })),
     errors: ['not_found'],
   }),
+  chooseGrouping: defineRoute({
+    ...told,
+    method: 'POST',
+    path: '/cohort/grouping',
+    summary: 'Remember for oneself which field groups a cohort’s samples, or with null nothing any longer',
+    body: z.strictObject({ cohort_id: idSchema, field: z.string().min(1).max(200).nullable() }),
+    response: oneOf(z.object({ chosen_grouping: z.string().nullable() })),
+    errors: ['not_found'],
+  }),
   tags: defineRoute({
     ...told,
     method: 'GET',

@@ -27,6 +27,11 @@ export const tagOrderSchema = z
     tags: z.array(tagSchema).min(1).max(TAGS.maximum_at_once),
     result_ids: z.array(idSchema).min(1).max(TAGS.maximum_ids).optional(),
     filter: sampleFilterSchema.optional(),
+    /**
+     * The plot or the clusters that the samples were picked out on, in words, when tagging. Tests of groups by such tags are
+     * circular on the same data: their p and q are withheld.
+     */
+    chosen_by_looking_at: lineSchema.min(1).max(300).optional(),
   })
   .refine(({ result_ids, filter }) => (result_ids === undefined) !== (filter === undefined), {
     path: ['result_ids'],

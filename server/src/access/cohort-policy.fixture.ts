@@ -6,6 +6,7 @@ export const cohortPolicy: Record<string, string> = {
   'GET /api/v1/cohort/detail/:id': 'x00 ++++ ++ 00000 xxx +xx 00+',
   'POST /api/v1/cohort/result': 'x00 ++++ ++ 00000 xxx +xx 00+',
   'POST /api/v1/cohort/star': 'x00 ++++ ++ 00000 xxx xxx 00-',
+  'POST /api/v1/cohort/grouping': 'x00 ++++ ++ 00000 xxx xxx 00-',
   'GET /api/v1/cohort/tag': 'x0+ ++++ ++ +++++ xxx xxx 0++',
   'PATCH /api/v1/cohort/tag': 'x00 -+++ -+ 00000 xxx xxx 00-',
   'POST /api/v1/cohort/manual': 'x0+ -+++ ++ +++++ xxx xxx 0+-',

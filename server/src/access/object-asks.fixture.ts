@@ -209,6 +209,7 @@ export const cohortAsks: Asks = {
   'GET /api/v1/cohort/detail/:id': cohort,
   'POST /api/v1/cohort/result': cohortBody,
   'POST /api/v1/cohort/star': ({ cohort: cohort_id }) => ({ body: { cohort_id, starred: true } }),
+  'POST /api/v1/cohort/grouping': ({ cohort: cohort_id }) => ({ body: { cohort_id, field: 'sex' } }),
   'PATCH /api/v1/cohort/tag': ({ cohort: cohort_id }) => ({ body: { cohort_id, tags: [MARK] } }),
   'POST /api/v1/cohort/manual': ({ result_ids: identifiers }) => ({ body: { identifiers } }),
   'GET /api/v1/cohort/comment': cohortQuery,

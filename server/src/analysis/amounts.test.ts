@@ -1,6 +1,6 @@
 import { routes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { type SeedTable, seedTable, sharedPortal, zipped } from '#testing';
+import { refusal, type SeedTable, seedTable, sharedPortal, zipped } from '#testing';
 
 const { portal, callAs, person } = await sharedPortal();
 const ana = await person();
@@ -52,6 +52,13 @@ describe('a cohort of proportions', () => {
     for (const words of [beta.method_words, alpha.method_words, bars.method_words])
       expect(words).not.toMatch(/(?<!counts of )reads|rarefied:/i);
   });
+});
+
+test('a threshold of reads is refused where the amounts are no reads, with the remedy', async () => {
+  const asked = call(routes.analysis.compositionBarPlot, { body: { cohort_id: shares, min_reads: 1000 } });
+  const { status, body } = await refusal(asked);
+  expect([status, body.fields?.[0]?.field]).toEqual([422, 'min_reads']);
+  expect(body.fields?.[0]?.message).toContain('not counts of reads');
 });
 
 describe('a tree', () => {

@@ -7,6 +7,7 @@ export { dataciteOf } from './citation/write-datacite.ts';
 export { methodsOf, methodsPage } from './citation/write-methods.ts';
 export { countCohorts, loadCohort } from './cohorts-store.ts';
 export { migrations } from './cohorts-tables.ts';
+export { placesOfMembers, type SeenCohort, seeCohorts, seenThrough } from './compare/see-cohorts.ts';
 export { forgetInCohorts } from './deletion/forget-store.ts';
 export { forgetCohorts, purgeDeletedCohorts } from './deletion/restore-cohort.ts';
 export { cohortsHolding } from './dependents-store.ts';
@@ -17,7 +18,7 @@ export { type FoundCohort, findMembers, findShown, type ShownCohort } from './me
 export { type Agreement, demandAgreed, findAgreement } from './merge/find-agreement.ts';
 export { joinByName } from './merge/fit/translate-names.ts';
 export { textOfField } from './overlay/reading/fields-index-store.ts';
-export { overlaidValues } from './overlay/reading/overlay-samples.ts';
+export { overlaidValues, sourceFieldsOf } from './overlay/reading/overlay-samples.ts';
 export { makeCohortPublic, publicCohortIds, withdrawCohort } from './publish-store.ts';
 export { findDefaultGrouping } from './read-cohorts.ts';
 export { registerCohorts } from './routes.ts';

@@ -15,6 +15,7 @@ import { shown } from './cohort-policy.ts';
 import { cohortViews } from './cohort-view.ts';
 import { findGroupings } from './groupings/find-groupings.ts';
 import { sharedWords } from './history/list-history.ts';
+import { groupingOf } from './marks/marks-store.ts';
 import { findShown, findVersion, type ShownCohort } from './members/find-members.ts';
 import { findPassing } from './members/find-passing.ts';
 import { findOverlay } from './overlay/reading/find-overlay.ts';
@@ -73,12 +74,13 @@ export async function showCohort(
 ): Promise<{ data: CohortDetail }> {
   const found = await findShown(platform, asker, named);
   const { cohort, where } = found;
-  const [reads, processed, fields, [view], facts] = await Promise.all([
+  const [reads, processed, fields, [view], facts, chosen_grouping] = await Promise.all([
     readTotals(platform.index, where),
     processing(platform, where),
     findOverlay(platform, found).then((overlaid) => overlaidFields(platform, overlaid)),
     cohortViews(platform.db, asker, [cohort]),
     versionFacts(platform, asker, found),
+    groupingOf(platform.db, { person_id: asker.person.id, cohort_id: cohort.id }),
   ]);
   if (!view) throw notFound(shown.words);
   const recipe = recipeFor(found);
@@ -91,6 +93,7 @@ export async function showCohort(
       n_unavailable: cohort.n_samples - reads.n,
       fields,
       groupings: await findGroupings(platform, found, { fields, filter: recipe.filter }),
+      chosen_grouping,
       total_reads: reads.total,
       reads_range: reads.n > 0 ? [reads.least, reads.most] : null,
     },

@@ -56,6 +56,7 @@ export { forgetFilters } from './saved-filters/saved-filters-store.ts';
 export { registerScoreboardRoutes } from './scoreboard/routes.ts';
 export { searchSamples } from './search/search-samples.ts';
 export { registerTagRoutes } from './tags/routes.ts';
+export { tagsChosenByLooking } from './tags/tags-store.ts';
 export { holdTaxa } from './taxa/find-taxa.ts';
 export { searchTaxaByName } from './taxa/search-taxa-by-name.ts';
 export { everything, type Seen, type Through, visibleSamples } from './visible-samples.ts';

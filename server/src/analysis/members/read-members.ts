@@ -1,33 +1,10 @@
-import { type Agreement, findAgreement, findMembers, overlaidValues } from '#cohorts';
-import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
+import { findAgreement, findMembers, overlaidValues } from '#cohorts';
 import { invalid } from '#platform/refusal';
-import { numbered } from '#platform/words';
-import { amongIds, and, type Clause, contentHash, keepIdSet, titleOf } from '#samples';
+import { amongIds, and, contentHash, keepIdSet, titleOf } from '#samples';
+import { chosenAt } from './chosen-by-looking.ts';
+import { type AskedField, demandSize, type Members, type Reading, type Scope } from './members.ts';
 import { type MemberFact, memberFacts } from './members-index-store.ts';
-
-/** A field of metadata that a question names, and where in its body it stands. */
-export interface AskedField {
-  parameter: string;
-  field: string | null;
-  /** Whether a field that no sample has is refused. */
-  required: boolean;
-  /** What samples have instead of a field's value. */
-  given?: ReadonlyMap<string, string>;
-}
-
-export interface Scope {
-  cohort_id: string;
-  version?: number | undefined;
-  result_ids?: string[] | undefined;
-  groups?: readonly GivenGroup[] | undefined;
-  groups_chosen?: 'by_looking' | 'beforehand' | undefined;
-}
-
-interface GivenGroup {
-  name: string;
-  result_ids: readonly string[];
-}
+import { readCohorts } from './read-cohorts.ts';
 
 const GROUPS = 'groups';
 
@@ -43,18 +20,6 @@ export function grouping({ groups }: Scope, parameter: string, field: string | u
   if (groups === undefined) return asking(parameter, field);
   const pairs = groups.flatMap(({ name, result_ids }) => result_ids.map((id) => [id, name] as const));
   return { parameter: GROUPS, field: null, required: true, given: new Map(pairs) };
-}
-
-/** The samples that an analysis is about; plain data, which a job can keep. */
-export interface Members {
-  /** With the values of the fields asked for, in their order; the first one groups. */
-  facts: readonly MemberFact[];
-  /** SHA-256 of the result ids of `facts`; also the name of their set in the index. */
-  members_hash: string;
-  where: Clause;
-  n_unavailable: number;
-  /** What was agreed where cohorts were merged; null for samples of one data set, which all compare. */
-  agreement: Agreement | null;
 }
 
 interface Wanted {
@@ -74,12 +39,6 @@ function demandMembers({ ids: wanted, field }: Wanted, members: readonly string[
   if (unknown === 0) return;
   const message = `${unknown} of these ${wanted.size} samples are not in the cohort “${name}”.`;
   throw invalid([{ field, message }]);
-}
-
-function demandSize(n: number, at_most: number): void {
-  if (n <= at_most) return;
-  const message = `This analysis takes at most ${numbered(at_most)} samples, not ${numbered(n)}; choose a part of the cohort.`;
-  throw invalid([{ field: 'result_ids', message }]);
 }
 
 function demandValues(facts: readonly MemberFact[], fields: readonly AskedField[]): void {
@@ -111,19 +70,13 @@ function withOverlay(
   return { ...fact, values, group: values[0] ?? null };
 }
 
-interface Reading {
-  platform: Platform;
-  asker: Asker;
-  at_most: number;
-  fields: readonly AskedField[];
-}
-
 /** The members of a cohort, or the part asked for, that can still be seen. Refuses with 404 and 422. */
 export async function readMembers(
   { platform, asker, at_most, fields }: Reading,
   scope: Scope,
   signal: AbortSignal,
 ): Promise<Members> {
+  if (scope.compare_with) return readCohorts({ platform, asker, at_most, fields }, scope, signal);
   const found = await findMembers(platform, asker, scope);
   const { cohort, member_ids, where } = found;
   const wanted = wantedOf(scope);
@@ -142,5 +95,15 @@ export async function readMembers(
   const members_hash = contentHash(facts.map(({ result_id }) => result_id));
   const isMixed = new Set(facts.map(({ pipeline_data_id }) => pipeline_data_id)).size > 1;
   const agreement = isMixed ? await findAgreement(platform.db, cohort) : null;
-  return { facts, members_hash, where: of.where, n_unavailable: ids.length - facts.length, agreement };
+  const grouped = { field: of.fields[0] ?? null, groups: scope.groups, groups_chosen: scope.groups_chosen };
+  const chosen_at = await chosenAt(platform, found, { ...grouped, result_ids: facts.map((fact) => fact.result_id) });
+  return {
+    facts,
+    members_hash,
+    left_out: [],
+    chosen_at,
+    where: of.where,
+    n_unavailable: ids.length - facts.length,
+    agreement,
+  };
 }

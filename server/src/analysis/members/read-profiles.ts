@@ -15,8 +15,8 @@ import {
 } from '#samples';
 import { type ProfileTable, readsOf, selectRows, type TableTaxon } from '../computation/profile-table.ts';
 import { findTaxaless } from './find-taxaless.ts';
+import type { Members } from './members.ts';
 import type { MemberFact } from './members-index-store.ts';
-import type { Members } from './read-members.ts';
 
 export interface Profiles {
   /** The samples with reads, in the order of the table's. */
@@ -25,6 +25,8 @@ export interface Profiles {
   dropped: { sample_id: string; reason: string }[];
   /** Whether all amounts are counts of reads: shares and other amounts are not. */
   are_counts: boolean;
+  /** As of the members. */
+  chosen_at: string | null;
 }
 
 /** Numbers in a dense table: 150 million take 1.2 GB. */
@@ -137,12 +139,18 @@ export async function readProfiles(
   }
   const gone = facts.filter((fact) => !left.has(fact));
   const are_counts = await areCounts(platform, facts);
-  return { kept, table, dropped: await reasonsFor(platform, gone, are_counts), are_counts };
+  return {
+    kept,
+    table,
+    dropped: [...members.left_out, ...(await reasonsFor(platform, gone, are_counts))],
+    are_counts,
+    chosen_at: members.chosen_at,
+  };
 }
 
 /** Leaves out samples by a reason, told of each; those without one stay. */
 export function leaveOut(profiles: Profiles, reasonFor: (fact: MemberFact, place: number) => string | null): Profiles {
-  const { kept, table, dropped, are_counts } = profiles;
+  const { kept, table, dropped } = profiles;
   const reasons = kept.map(reasonFor);
   if (reasons.every((reason) => reason === null)) return profiles;
   const places = reasons.flatMap((reason, place) => (reason === null ? [place] : []));
@@ -151,18 +159,25 @@ export function leaveOut(profiles: Profiles, reasonFor: (fact: MemberFact, place
     return reason === null ? [] : [{ sample_id, reason }];
   });
   return {
+    ...profiles,
     kept: places.flatMap((place) => kept[place] ?? []),
     table: selectRows(table, places),
     dropped: [...dropped, ...left],
-    are_counts,
   };
 }
 
-/** Leaves out samples with fewer reads than a threshold. */
+function demandCounts(profiles: Profiles): Profiles {
+  if (profiles.are_counts) return profiles;
+  const message =
+    'The amounts of these samples are not counts of reads, so no sample has fewer reads than another. Ask without a threshold.';
+  throw invalid([{ field: 'min_reads', message }]);
+}
+
+/** Leaves out samples with fewer reads than a threshold. Refuses with 422 where the amounts are no counts of reads. */
 export const demandReads = (profiles: Profiles, least: number | null): Profiles =>
   least === null
     ? profiles
-    : leaveOut(profiles, ({ reads }) =>
+    : leaveOut(demandCounts(profiles), ({ reads }) =>
         reads < least ? `${numbered(reads)} reads, fewer than the threshold of ${numbered(least)}.` : null,
       );
 

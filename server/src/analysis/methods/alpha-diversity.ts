@@ -11,6 +11,7 @@ import { confoundingWarnings, findConfounding } from '../members/find-confoundin
 import { countSubjects, missingWarnings, subjectWarnings, type Warning } from '../members/find-warnings.ts';
 import type { MemberFact } from '../members/members-index-store.ts';
 import { asking, grouping } from '../members/read-members.ts';
+import type { Profiles } from '../members/read-profiles.ts';
 import { sizeGroups, smallGroupWarnings } from '../members/small-groups.ts';
 import { treeInput } from '../trees/find-tree.ts';
 import {
@@ -72,14 +73,10 @@ function alphaWords(order: Order, about: SaidOf): string {
   return parts.join('');
 }
 
-function presentIndex(
-  found: AlphaTested,
-  order: Order,
-  kept: readonly MemberFact[],
-): AlphaDiversityReport['indices'][number] {
+function presentIndex(found: AlphaTested, order: Order, profiles: Profiles): AlphaDiversityReport['indices'][number] {
   const { index, values, groups, test, pairs, correlations } = found;
-  const withheld = isChosenByLooking(order);
-  const subjectsOf = (name: string) => countSubjects(kept.filter(({ group }) => group === name));
+  const withheld = isChosenByLooking(profiles);
+  const subjectsOf = (name: string) => countSubjects(profiles.kept.filter(({ group }) => group === name));
   return {
     index,
     title: alphaTitles[index],
@@ -141,7 +138,7 @@ async function compute(asked: Asked<AlphaDiversityReport>, order: Order, at: Com
       ...{ result_id, sample_id, subject_id, group, reads },
     })),
     covariates: output.covariates,
-    indices: output.indices.map((found) => presentIndex(found, order, kept)),
+    indices: output.indices.map((found) => presentIndex(found, order, profiles)),
     rarefaction: rarefaction && {
       depths: rarefaction.depths,
       curves: kept.map(({ result_id }, place) => ({ result_id, expected: rarefaction.expected[place] ?? [] })),

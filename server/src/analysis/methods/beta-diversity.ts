@@ -108,14 +108,14 @@ async function compute(asked: Asked<BetaDiversity>, order: Order, at: Computing)
   const needed = { rank, depth, min_reads, at_least: SAMPLES_AT_LEAST, purpose: 'Comparing samples' };
   const profiles = await readSamples(at, needed);
   const { kept, table } = profiles;
+  const permutations = isChosenByLooking(profiles) ? 0 : order.permutations;
   const landmarks = kept.length > ALL_WITH_ALL ? LANDMARKS : null;
   const output = await computeTask<BetaDiversityInput, BetaDiversityOutput>(at, 'beta-diversity', {
     ...distanceInput(order),
     table,
     tree: await treeInput(at.platform, at.material.tree, order.missing_tips),
     labels: labelsOf(order, kept),
-    permutations: isChosenByLooking(asked.scope) ? 0 : order.permutations,
-    ...{ axes, biplot, anosim, landmarks },
+    ...{ permutations, axes, biplot, anosim, landmarks },
   });
   const { tests, notes, arrows, ...ordination } = output;
   const warnings = [
@@ -126,7 +126,7 @@ async function compute(asked: Asked<BetaDiversity>, order: Order, at: Computing)
     ...(tests?.notes ?? []),
   ];
   const about = { tree: at.material.tree, are_counts: profiles.are_counts, notes };
-  const words = betaDiversityWords(order, about);
+  const words = betaDiversityWords({ ...order, permutations }, about);
   return {
     ...provenance({ asked, words, seed, profiles, warnings }),
     metric: order.metric,

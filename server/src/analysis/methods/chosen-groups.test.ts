@@ -133,3 +133,46 @@ test('groups that cannot be are refused by name: one alone, a sample twice, name
   const noClass = await refusal(call(analysis.lefse, { body: { cohort_id } }));
   expect(noClass).toMatchObject({ status: 422, body: { fields: [{ field: 'class_by' }] } });
 });
+
+test('tags that were made from clusters or a selection are circular too, and so is a column that is made of them', async () => {
+  const { result_ids: own } = await seedTable(portal.platform, ana, gut);
+  const seen = 'clusters by Bray–Curtis distance';
+  const half = own.length / 2;
+  for (const [tag, part] of [
+    ['cluster 1', own.slice(0, half)],
+    ['cluster 2', own.slice(half)],
+  ] as const)
+    await call(routes.samples.tagSamples, { body: { tags: [tag], result_ids: part, chosen_by_looking_at: seen } });
+  const { data: made } = await call(routes.cohorts.create, { body: { name: 'Tagged mice', result_ids: own } });
+  const body = { cohort_id: made.id, group_by: 'tag' };
+  const { data: tagged } = await call(analysis.betaDiversity, { body });
+  expect(tagged).toMatchObject({ chosen_by_looking: true, permanova: { p: null, r2: expect.any(Number) } });
+  expect(tagged.method_words).toContain(seen);
+  expect(tagged.warnings.find(({ code }) => code === 'chosen_by_looking')?.message).toContain(seen);
+  const { data: taxa } = await call(analysis.groupComparison, { body });
+  for (const { findings } of taxa.methods) for (const { p, q } of findings) expect([p, q]).toEqual([null, null]);
+  // The sheet's own column was there before anybody looked.
+  const { data: diet } = await call(analysis.betaDiversity, { body: { cohort_id: made.id, group_by: 'diet' } });
+  expect(diet).toMatchObject({ chosen_by_looking: false, permanova: { p: expect.any(Number) } });
+  const values = [1, 2].map((at) => ({ from: `cluster ${at}`, to: `Type ${at}` }));
+  await call(routes.cohorts.addMetadata, {
+    body: {
+      ...{ cohort_id: made.id, version: 1 },
+      edits: [{ kind: 'recode', column: 'tag', to: 'enterotype', values, others: 'missing' }],
+    },
+  });
+  const recoded = { cohort_id: made.id, group_by: 'enterotype' };
+  const { data: alpha } = await call(analysis.alphaDiversity, { body: recoded });
+  expect(alpha.chosen_by_looking).toBe(true);
+  expect(alpha.indices[0]?.test?.p).toBeNull();
+});
+
+test('tags that were set before anybody looked are tested', async () => {
+  const { result_ids: own } = await seedTable(portal.platform, ana, gut);
+  const half = own.length / 2;
+  await call(routes.samples.tagSamples, { body: { tags: ['arm A'], result_ids: own.slice(0, half) } });
+  await call(routes.samples.tagSamples, { body: { tags: ['arm B'], result_ids: own.slice(half) } });
+  const { data: made } = await call(routes.cohorts.create, { body: { name: 'Randomised mice', result_ids: own } });
+  const { data } = await call(analysis.betaDiversity, { body: { cohort_id: made.id, group_by: 'tag' } });
+  expect(data).toMatchObject({ chosen_by_looking: false, permanova: { p: expect.any(Number) } });
+});

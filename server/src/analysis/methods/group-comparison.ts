@@ -8,7 +8,8 @@ import type { z } from 'zod';
 import { invalid } from '#platform/refusal';
 import { titleOf } from '#samples';
 import { numbersOf } from '../computation/tasks/associate-fields.ts';
-import type { CompareInput, CompareOutput, Findings } from '../computation/tasks/compare-groups-task.ts';
+import type { CompareInput, CompareOutput } from '../computation/tasks/compare-groups-task.ts';
+import type { Findings } from '../computation/tasks/read-models.ts';
 import { confoundingWarnings, findConfounding } from '../members/find-confounding.ts';
 import { countSubjects, subjectWarnings, type Warning } from '../members/find-warnings.ts';
 import type { MemberFact } from '../members/members-index-store.ts';
@@ -58,7 +59,7 @@ function methodWords(method: ComparisonMethod, order: Order): string {
   const adjusted = adjustment === 'holm' ? 'after Holm (1979)' : 'after Benjamini & Hochberg (1995)';
   const words: Record<ComparisonMethod, string> = {
     kruskal_wallis: `Kruskal–Wallis (1952) of proportions, p adjusted ${adjusted}, q ≤ ${alpha}`,
-    wilcoxon: `Wilcoxon’s rank-sum test of proportions (${RANK_SUM_WORDS}), p adjusted ${adjusted}, q ≤ ${alpha}`,
+    wilcoxon: `Wilcoxon’s rank-sum test of proportions (${RANK_SUM_WORDS}; 95 % intervals of effects after Newcombe 2006, method 5), p adjusted ${adjusted}, q ≤ ${alpha}`,
     ancom_bc: `ANCOM-BC (Lin & Peddada 2020) of counts in at least ${100 * prevalence} % of the samples, p adjusted after Holm (1979), q ≤ ${alpha}${zeroWords[order.structural_zeros]}`,
     linear_models: `linear models in the manner of MaAsLin 2 (Mallick et al. 2021: proportions, log2) of taxa in at least ${100 * prevalence} % of the samples, q ≤ ${q_threshold}`,
     lefse: `LEfSe (Segata et al. 2011) at α = ${alpha} and an LDA score above ${lda_threshold}, seed ${seed}`,
@@ -94,17 +95,20 @@ function demandReference({ reference_group }: Order, groups: readonly string[]):
 /** The names of terms back to those of fields. */
 function presentTerms(found: Findings['findings'][number], fields: ReadonlyMap<string, string>, withheld: boolean) {
   const none = withheld ? { p: null, q: null, is_different: false } : {};
+  const own = withheld ? { ...none, interval: null } : none;
   const terms = found.terms.map(({ covariate, ...term }) => ({
     ...term,
     ...none,
     field: covariate === null ? null : (fields.get(covariate) ?? null),
   }));
-  return { ...found, ...none, terms };
+  return { ...found, ...own, terms };
 }
 
-function presentMethods(output: CompareOutput, order: Order): GroupComparison['methods'] {
-  const { group_by, covariates } = order;
-  const withheld = isChosenByLooking(order);
+function presentMethods(
+  output: CompareOutput,
+  { group_by, covariates }: Order,
+  withheld: boolean,
+): GroupComparison['methods'] {
   const fields = new Map([...covariates, group_by].map((field) => [titleOf(field), field]));
   return output.methods.map(({ method, findings, left_out }) => ({
     method,
@@ -117,11 +121,14 @@ function presentMethods(output: CompareOutput, order: Order): GroupComparison['m
 }
 
 /** What several methods found; of groups that were chosen by looking nothing counts as found. */
-function presentConsensus({ consensus }: CompareOutput, order: Order): GroupComparison['consensus'] {
-  const withheld = isChosenByLooking(order);
+function presentConsensus(
+  { consensus }: CompareOutput,
+  { methods }: Order,
+  withheld: boolean,
+): GroupComparison['consensus'] {
   return consensus.map((one) => ({
     ...one,
-    found_by: withheld ? [] : order.methods.filter((method) => one.found_by.includes(method)),
+    found_by: withheld ? [] : methods.filter((method) => one.found_by.includes(method)),
     ...(withheld ? { is_contradicted: false } : {}),
   }));
 }
@@ -181,16 +188,16 @@ async function compute(asked: Asked<GroupComparison>, order: Order, at: Computin
     groups_left_out: left_out,
     groups: output.groups.map((name) => ({ name, n: members(name).length, n_subjects: countSubjects(members(name)) })),
     taxa: output.taxa,
-    methods: presentMethods(output, order),
+    methods: presentMethods(output, order, isChosenByLooking(profiles)),
     refused: output.refused,
-    consensus: presentConsensus(output, order),
+    consensus: presentConsensus(output, order, isChosenByLooking(profiles)),
     confounding,
   };
 }
 
 /** Which taxa differ between groups of a cohort's samples, by several methods side by side. */
 export function askGroupComparison(body: Body): Asked<GroupComparison> {
-  const order: Order = { ...body, group_by: groupingName(body.group_by) };
+  const order: Order = { ...body, group_by: groupingName(body, body.group_by) };
   const asked: Asked<GroupComparison> = {
     method: 'group_comparison',
     scope: body,

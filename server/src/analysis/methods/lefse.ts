@@ -1,7 +1,7 @@
 import type { Lefse, lefseBodySchema } from '@cohortium/contract';
 import type { z } from 'zod';
-import { invalid } from '#platform/refusal';
-import { titleOf } from '#samples';
+import { invalid, Refusal } from '#platform/refusal';
+import { dataSetsByIds, titleOf } from '#samples';
 import type { LefseInput, LefseOutput } from '../computation/tasks/lefse-task.ts';
 import { confoundingWarnings, findConfounding } from '../members/find-confounding.ts';
 import { countSubjects, subjectWarnings } from '../members/find-warnings.ts';
@@ -112,13 +112,25 @@ const presentSamples = (kept: readonly MemberFact[]): Lefse['samples'] =>
     subclass: values[SUBCLASS] ?? null,
   }));
 
+/** The files that tell which taxa the features of some samples are of. */
+async function filesOf({ platform: { db, files } }: Computing, kept: readonly MemberFact[]): Promise<string[]> {
+  const dataSets = await dataSetsByIds(db, [...new Set(kept.map(({ pipeline_data_id }) => pipeline_data_id))]);
+  const paths = dataSets.flatMap(({ file_key }) => files.pathOf(file_key) ?? []);
+  if (paths.length === dataSets.length) return paths;
+  throw new Refusal(
+    'unavailable',
+    'Taxa above features can be read from a local file store only. Choose the rank alone.',
+  );
+}
+
 async function compute(asked: Asked<Lefse>, order: Order, at: Computing): Promise<Lefse> {
   const { rank, class_by, subclass_by, seed, values_of, min_reads, smallest_group } = order;
   const read = await readSamples(at, { rank, min_reads, at_least: 4, purpose: 'LEfSe', needs: needsOf(order) });
   const { profiles, left_out } = dropSmallGroups(read, smallest_group, 'class');
   const { kept, table } = profiles;
-  const levels = rank === 'feature' ? 'alone' : order.levels;
-  const input = { table, groups: groupsOf(order, kept), levels, options: optionsOf(order), values_of };
+  const { levels } = order;
+  const paths = rank === 'feature' && levels === 'down_to' ? await filesOf(at, kept) : [];
+  const input = { table, groups: groupsOf(order, kept), rank, levels, paths, options: optionsOf(order), values_of };
   const output = await computeTask<LefseInput, LefseOutput>(at, 'lefse', input);
   const subjects = kept.map(withSubject);
   const confounding = findConfounding(kept, class_by);
@@ -128,9 +140,9 @@ async function compute(asked: Asked<Lefse>, order: Order, at: Computing): Promis
     ...confoundingWarnings(confounding, class_by),
     ...(await commonWarnings(at, profiles)),
   ];
-  const features = presentFeatures(output, isChosenByLooking(asked.scope));
+  const features = presentFeatures(output, isChosenByLooking(profiles));
   return {
-    ...provenance({ asked, words: lefseWords({ ...order, levels }), seed, profiles, warnings }),
+    ...provenance({ asked, words: lefseWords(order), seed, profiles, warnings }),
     n_subjects: countSubjects(subjects),
     ...{ rank, class_by, subclass_by: subclass_by ?? null, confounding, features },
     groups_left_out: left_out,
@@ -144,7 +156,7 @@ async function compute(asked: Asked<Lefse>, order: Order, at: Computing): Promis
 /** Taxa that discriminate between classes of a cohort's samples. */
 export function askLefse(body: Body): Asked<Lefse> {
   const { subclass_by, subject_by } = body;
-  const order: Order = { ...body, class_by: groupingName(body.class_by) };
+  const order: Order = { ...body, class_by: groupingName(body, body.class_by) };
   const asked: Asked<Lefse> = {
     method: 'lefse',
     scope: body,

@@ -1,4 +1,4 @@
-import { type AnalysisMethod, CHOSEN_GROUPS, PRODUCT_VERSION, type Rank } from '@cohortium/contract';
+import { type AnalysisMethod, CHOSEN_GROUPS, COHORT_GROUPS, PRODUCT_VERSION, type Rank } from '@cohortium/contract';
 import { demandAgreed } from '#cohorts';
 import type { Platform } from '#platform';
 import { Refusal } from '#platform/refusal';
@@ -14,7 +14,7 @@ import {
   repeatWarnings,
   type Warning,
 } from '../members/find-warnings.ts';
-import type { AskedField, Members, Scope } from '../members/read-members.ts';
+import type { AskedField, Members, Scope } from '../members/members.ts';
 import { demandDepth, demandReads, leaveOut, type Profiles, readProfiles } from '../members/read-profiles.ts';
 import type { FoundTree, TreeAsked } from '../trees/find-tree.ts';
 
@@ -55,12 +55,15 @@ export function parametersOf<Order extends Scope>(order: Order): Record<string, 
 /** How `wilcoxonRankSum` tells p. */
 export const RANK_SUM_WORDS = 'exact below 50 a group without ties, else normal, corrected for ties and continuity';
 
-/** What answers call that which groups samples: the field, or the name that groups by hand go by. */
-export const groupingName = (field: string | undefined): string => field ?? CHOSEN_GROUPS;
+/** What answers call that which groups samples: the field, or the name that groups by hand, or cohorts, go by. */
+export const groupingName = ({ compare_with }: Scope, field: string | undefined): string =>
+  field ?? (compare_with ? COHORT_GROUPS : CHOSEN_GROUPS);
 
 /** A question that may be about no groups at all, with the name of those it has. */
 export const groupedBy = <Order extends Scope & { group_by?: string | undefined }>(order: Order): Order =>
-  order.groups === undefined ? order : { ...order, group_by: groupingName(order.group_by) };
+  order.groups === undefined && order.compare_with === undefined
+    ? order
+    : { ...order, group_by: groupingName(order, order.group_by) };
 
 interface Read {
   rank: Rank;
@@ -114,19 +117,19 @@ export async function commonWarnings({ platform, material }: Computing, { kept }
   ];
 }
 
-/** Whether groups were chosen by looking at the data that they are compared on. */
-export const isChosenByLooking = ({ groups, groups_chosen }: Scope): boolean =>
-  groups !== undefined && groups_chosen !== 'beforehand';
+/** Whether groups were chosen by looking at the data that they are compared on: their p and q are withheld. */
+export const isChosenByLooking = ({ chosen_at }: Pick<Profiles, 'chosen_at'>): boolean => chosen_at !== null;
 
 const TESTING: readonly AnalysisMethod[] = ['beta_diversity', 'alpha_diversity', 'lefse', 'group_comparison'];
-const CIRCULAR =
-  'The groups were chosen by looking at these data, so a test of them on the same data would be circular: p and q are withheld. Effect sizes describe the choice; confirm it on other samples';
+const circular = (chosen_at: string): string =>
+  `The groups were chosen by looking at ${chosen_at}, so a test of them on the same data would be circular: p and q are withheld. Effect sizes describe the choice; confirm it on other samples`;
 
-const isCircular = ({ method, parameters, scope }: Told['asked']): boolean =>
-  isChosenByLooking(scope) && TESTING.includes(method) && parameters.tests !== false;
+function circularity({ asked: { method, parameters }, profiles: { chosen_at } }: Told): string | null {
+  return chosen_at !== null && TESTING.includes(method) && parameters.tests !== false ? circular(chosen_at) : null;
+}
 
 interface Told {
-  asked: Pick<Asked<unknown>, 'method' | 'parameters' | 'scope'>;
+  asked: Pick<Asked<unknown>, 'method' | 'parameters'>;
   words: string;
   seed: number | null;
   profiles: Profiles;
@@ -134,15 +137,20 @@ interface Told {
 }
 
 /** What every answer says about itself. */
-export const provenance = ({ asked, words, seed, profiles: { kept, dropped }, warnings }: Told) => ({
-  method: asked.method,
-  method_words: isCircular(asked) ? `${words} ${CIRCULAR}.` : words,
-  parameters: asked.parameters,
-  seed,
-  software_version: PRODUCT_VERSION,
-  n: kept.length,
-  n_subjects: countSubjects(kept),
-  dropped,
-  warnings: isCircular(asked) ? [{ code: 'chosen_by_looking', message: CIRCULAR }, ...warnings] : warnings,
-  chosen_by_looking: isChosenByLooking(asked.scope),
-});
+export function provenance(told: Told) {
+  const { asked, words, seed, profiles, warnings } = told;
+  const { kept, dropped } = profiles;
+  const caution = circularity(told);
+  return {
+    method: asked.method,
+    method_words: caution === null ? words : `${words} ${caution}.`,
+    parameters: asked.parameters,
+    seed,
+    software_version: PRODUCT_VERSION,
+    n: kept.length,
+    n_subjects: countSubjects(kept),
+    dropped,
+    warnings: caution === null ? warnings : [{ code: 'chosen_by_looking', message: caution }, ...warnings],
+    chosen_by_looking: isChosenByLooking(profiles),
+  };
+}

@@ -221,6 +221,21 @@ test('LEfSe keeps and scores what LEfSe 1.1.2 does, with subclasses too', async 
   }
 });
 
+test('down to single features, LEfSe hangs each under the taxa that it is of', async () => {
+  const body = { cohort_id, class_by: 'diet', rank: 'feature', levels: 'down_to', lda_threshold: 0 } as const;
+  const { data } = await call(analysis.lefse, { body });
+  const leaves = data.features.filter(({ rank }) => rank === 'feature');
+  expect(leaves.length).toBeGreaterThan(3);
+  expect(data.features.filter(({ rank }) => rank === 'genus').length).toBeGreaterThan(1);
+  for (const { lineage, parent, class_means } of leaves) {
+    const above = parent === null ? undefined : data.features[parent];
+    expect(above?.lineage).toEqual(lineage.slice(0, -1));
+    // A clade holds all that is below it.
+    for (const [at, mean] of class_means.entries())
+      expect(above?.class_means[at] ?? 0).toBeGreaterThanOrEqual(mean - 1e-6);
+  }
+});
+
 test('down to a rank, LEfSe tells the tree of a cladogram and the values of what is asked for', async () => {
   const wanted = 'Bacteria|Bacteroidetes';
   const body = { cohort_id, class_by: 'diet', values_of: [wanted] };

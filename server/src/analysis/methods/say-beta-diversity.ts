@@ -1,7 +1,6 @@
 import type { betaDiversityBodySchema } from '@cohortium/contract';
 import type { z } from 'zod';
 import { titleOf } from '#samples';
-import { isChosenByLooking } from './method.ts';
 import { distanceWords, type SaidOf } from './say-distance.ts';
 
 type Order = z.output<typeof betaDiversityBodySchema>;
@@ -13,10 +12,9 @@ function testWords({
   permutations,
   seed,
   smallest_group,
-  ...scope
 }: Order & { group_by: string }): string {
   const drawn =
-    permutations === 0 || isChosenByLooking(scope)
+    permutations === 0
       ? 'without permutations'
       : `${permutations} permutations, or all arrangements where there are no more, seed ${seed}`;
   const within = strata === undefined ? '' : `, labels permuted within “${titleOf(strata)}” alone`;

@@ -39,11 +39,13 @@ export async function prepareQuestion<Answer>(
   const members = await readMembers({ platform, asker, fields, at_most: limits.at_most }, scope, signal);
   const { cohort_id } = scope;
   const tree = asked.tree && (await findTree(platform, asker, { ...asked.tree, cohort_id }));
-  const { facts, members_hash, n_unavailable, agreement } = members;
+  const { facts, members_hash, n_unavailable, agreement, chosen_at, left_out } = members;
   const key = {
     ...{ method, parameters, members: members_hash, facts, n_unavailable },
     tree: tree?.sha256 ?? null,
     ...(agreement ? { agreement } : {}),
+    ...(left_out.length === 0 ? {} : { left_out }),
+    ...(chosen_at === null ? {} : { chosen_at }),
   };
   return { asked, material: { members, tree }, content_key: await contentKey(key) };
 }

@@ -10,7 +10,7 @@ import { findResult, storeResult } from './analysis-store.ts';
 const unpack = promisify(gunzip);
 
 /** Raised when the figures, the shape or the meaning of a question change: kept answers are then computed again. */
-const REVISION = 2;
+const REVISION = 3;
 
 /** Everything that a result depends on. */
 export interface ResultKey {
@@ -24,6 +24,10 @@ export interface ResultKey {
   n_unavailable: number;
   /** SHA-256 of the tree, where there is one. */
   tree: string | null;
+  /** Members that take no part. */
+  left_out?: readonly object[];
+  /** What somebody looked at when the groups were chosen, if they did. */
+  chosen_at?: string;
   /** What was agreed of them, where cohorts were merged. */
   agreement?: Agreement;
 }

@@ -67,6 +67,19 @@ describe('a star', () => {
   });
 });
 
+test('the field that somebody groups a cohort by is theirs, and is remembered with the cohort', async () => {
+  const choose = (field: string | null) =>
+    portal.callAs(lab.reader)(cohorts.chooseGrouping, { body: { cohort_id: small.id, field } });
+  const chosenOf = async (person: TestPerson) =>
+    (await portal.callAs(person)(cohorts.detail, { params: { id: small.id } })).data.chosen_grouping;
+  await choose('sex');
+  await choose('diagnosis');
+  expect(await chosenOf(lab.reader)).toBe('diagnosis');
+  expect(await chosenOf(lab.writer)).toBeNull();
+  await choose(null);
+  expect(await chosenOf(lab.reader)).toBeNull();
+});
+
 describe('tags', () => {
   const tag = (person: TestPerson, tags: string[]) =>
     portal.callAs(person)(cohorts.tag, { body: { cohort_id: large.id, tags } });

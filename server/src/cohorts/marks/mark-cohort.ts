@@ -6,7 +6,7 @@ import { demandModify } from '#sharing';
 import { demandReadable } from '../cohort-policy.ts';
 import { loadCohort } from '../cohorts-store.ts';
 import { lockCurrent } from '../versions/versions-store.ts';
-import { replaceTags, setStar, tagsOfWorkspace } from './marks-store.ts';
+import { keepGrouping, replaceTags, setStar, tagsOfWorkspace } from './marks-store.ts';
 
 /** A star is a person's own: whoever sees a cohort may star it. */
 export async function starCohort(
@@ -17,6 +17,17 @@ export async function starCohort(
   await demandReadable(db, asker, await loadCohort(db, cohort_id));
   await setStar(db, { person_id: asker.person.id, cohort_id }, starred);
   return { data: { starred } };
+}
+
+/** So is what they group its samples by. */
+export async function chooseGrouping(
+  { db }: Platform,
+  asker: Asker,
+  { cohort_id, field }: { cohort_id: string; field: string | null },
+): Promise<{ data: { chosen_grouping: string | null } }> {
+  await demandReadable(db, asker, await loadCohort(db, cohort_id));
+  await keepGrouping(db, { person_id: asker.person.id, cohort_id }, field);
+  return { data: { chosen_grouping: field } };
 }
 
 /** Each tag once, whatever its capitals. */

@@ -36,6 +36,30 @@ export async function setStar(db: Db, mark: { person_id: string; cohort_id: stri
     .execute();
 }
 
+interface Own {
+  person_id: string;
+  cohort_id: string;
+}
+
+export async function keepGrouping(db: Db, { person_id, cohort_id }: Own, field: string | null): Promise<void> {
+  if (field === null) {
+    const kept = tables(db).deleteFrom('cohort_groupings');
+    await kept.where('person_id', '=', person_id).where('cohort_id', '=', cohort_id).execute();
+    return;
+  }
+  await tables(db)
+    .insertInto('cohort_groupings')
+    .values({ person_id, cohort_id, field })
+    .onConflict((known) => known.columns(['person_id', 'cohort_id']).doUpdateSet({ field }))
+    .execute();
+}
+
+export async function groupingOf(db: Db, { person_id, cohort_id }: Own): Promise<string | null> {
+  const kept = tables(db).selectFrom('cohort_groupings').select('field');
+  const own = await kept.where('person_id', '=', person_id).where('cohort_id', '=', cohort_id).executeTakeFirst();
+  return own?.field ?? null;
+}
+
 /** Gives a cohort these tags; answers with those that it had. */
 export async function replaceTags(tx: Tx, cohortId: string, tags: readonly string[]): Promise<string[]> {
   const had = await tables(tx).deleteFrom('cohort_tags').where('cohort_id', '=', cohortId).returning('tag').execute();

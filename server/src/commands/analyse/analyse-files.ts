@@ -43,7 +43,9 @@ async function analyse(words: AnalyseWords) {
   const metadata = byHand ? layGroups(sheet, words.groups, table.sample_ids) : sheet;
   const given = words.tree ? parseNewick(await readTree(words.tree)) : null;
   const tree = given && !isRooted(given) ? rootAtMidpoint(given) : given;
-  const samples = chooseSamples(table, metadata, words.parameters);
+  const { smallest_group, ...asked } = words.parameters;
+  const limit = methods[words.method].leaves_small_groups_out ? { smallest_group } : {};
+  const samples = chooseSamples(table, metadata, { ...asked, ...limit });
   const result = await methods[words.method].compute({ samples, tree, parameters: words.parameters });
   const parameters = usedOf(words);
   return {

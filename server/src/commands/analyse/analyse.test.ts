@@ -150,6 +150,19 @@ test('what cannot take part is dropped, each sample with its reason', async () =
   expect(rarefied).toMatchObject({ seed: 1, parameters: { depth: 31, index: 'observed' } });
 });
 
+test('groups of fewer samples than asked for are not tested, as in the portal, and named', async () => {
+  const lonely = [`${table}\tlonely`, ...rows.map((row) => `${row}\t7`)].join('\n');
+  await writeFile(join(folder, 'lonely.tsv'), lonely);
+  await writeFile(join(folder, 'lonely-sheet.tsv'), `${sheet}\nlonely\tself\tp1\n`);
+  const typed = ['--table', 'lonely.tsv', '--metadata', 'lonely-sheet.tsv', '--group', 'group'];
+  const answer = await answerOf('permanova', ...typed);
+  expect(answer.dropped).toEqual([{ sample_id: 'lonely', reason: 'the group "self" has 1, fewer than 3' }]);
+  expect(answer).toMatchObject({ n: 12, parameters: { smallest_group: 3 } });
+  const alpha = await answerOf('alpha-diversity', ...typed);
+  expect(alpha.n).toBe(13);
+  expect(alpha.result).toMatchObject({ groups_left_out: [{ name: 'self', n: 1 }], test: { n: 12 } });
+});
+
 const broken: [string, string | Buffer, string][] = [
   ['words.tsv', 'id\ts1\ns\tmany\n', 'words.tsv, line 2, column "s1": "many" is no amount.'],
   ['negative.tsv', 'id\ts1\ns\t-3\n', '"-3" is no amount'],

@@ -23,7 +23,10 @@ export interface ChosenSamples {
 export function chooseSamples(
   table: FeatureTable,
   metadata: Metadata | null,
-  parameters: Pick<Parameters, 'group' | 'subgroup' | 'strata' | 'covariates' | 'depth' | 'seed'>,
+  parameters: Pick<Parameters, 'group' | 'subgroup' | 'strata' | 'covariates' | 'depth' | 'seed'> & {
+    /** For methods that test groups. */
+    smallest_group?: number;
+  },
 ): ChosenSamples {
   const covariates = parameters.covariates?.split(',').map((name) => name.trim()) ?? [];
   const columns = columnsAsked(parameters, covariates);
@@ -37,15 +40,16 @@ export function chooseSamples(
   const { rarefied, shallow } = rarefy(kept, parameters);
   if (rarefied.sample_ids.length === 0)
     throw new AnalysisRefused(`No sample is left: ${describe([...dropped, ...shallow])}.`);
+  const { tested, small } = dropSmall(rarefied, metadata, parameters);
   const pick = (name: string | undefined) =>
-    name && metadata ? columnOf(metadata, name, rarefied.sample_ids) : undefined;
+    name && metadata ? columnOf(metadata, name, tested.sample_ids) : undefined;
   return {
-    table: rarefied,
+    table: tested,
     group: pick(parameters.group),
     subgroup: pick(parameters.subgroup),
     strata: pick(parameters.strata),
     covariates: covariates.map((name) => readCovariate(name, pick(name) ?? [])),
-    dropped: [...dropped, ...shallow],
+    dropped: [...dropped, ...shallow, ...small],
   };
 }
 
@@ -70,6 +74,26 @@ function rarefy(table: FeatureTable, { depth, seed }: Pick<Parameters, 'depth' |
     reason: `${reads} reads, fewer than the depth of ${depth}`,
   }));
   return { rarefied, shallow };
+}
+
+type Sized = Pick<Parameters, 'group'> & { smallest_group?: number };
+
+/** The samples of groups that are large enough to be tested, and the others. */
+function dropSmall(table: FeatureTable, metadata: Metadata | null, { group, smallest_group }: Sized) {
+  if (group === undefined || metadata === null || smallest_group === undefined) return { tested: table, small: [] };
+  const names = columnOf(metadata, group, table.sample_ids);
+  const sizes = new Map<string, number>();
+  for (const name of names) sizes.set(name, (sizes.get(name) ?? 0) + 1);
+  const small = table.sample_ids.flatMap((sample_id, place): Dropped[] => {
+    const n = sizes.get(names[place] ?? '') ?? 0;
+    if (n >= smallest_group) return [];
+    return [{ sample_id, reason: `the group "${names[place]}" has ${n}, fewer than ${smallest_group}` }];
+  });
+  if (small.length === 0) return { tested: table, small };
+  const gone = new Set(small.map(({ sample_id }) => sample_id));
+  const left = table.sample_ids.filter((id) => !gone.has(id));
+  if (left.length === 0) throw new AnalysisRefused(`No group is left to be tested: ${describe(small)}.`);
+  return { tested: selectSamples(table, left), small };
 }
 
 function refuseWithout([first]: readonly string[]): never {

@@ -89,12 +89,39 @@ type FeatureMethod = Extract<
 
 /** Methods that ask which features differ. */
 export const featureMethods: Record<FeatureMethod, Method> = {
-  'compare-features': { uses: ['group', 'alpha', 'adjustment'], compute: compareEach },
-  lefse: { uses: ['group', 'subgroup', 'alpha', 'lda_threshold', 'strategy', 'seed'], compute: discriminate },
-  'ancom-bc': { uses: ['group', 'covariates', 'prevalence', 'alpha'], compute: correctBias },
-  'linear-models': { uses: ['group', 'covariates', 'prevalence', 'q_threshold'], compute: fitModels },
+  'compare-features': {
+    leaves_small_groups_out: true,
+    uses: ['group', 'smallest_group', 'alpha', 'adjustment'],
+    compute: compareEach,
+  },
+  lefse: {
+    leaves_small_groups_out: true,
+    uses: ['group', 'smallest_group', 'subgroup', 'alpha', 'lda_threshold', 'strategy', 'seed'],
+    compute: discriminate,
+  },
+  'ancom-bc': {
+    leaves_small_groups_out: true,
+    uses: ['group', 'smallest_group', 'covariates', 'prevalence', 'alpha'],
+    compute: correctBias,
+  },
+  'linear-models': {
+    leaves_small_groups_out: true,
+    uses: ['group', 'smallest_group', 'covariates', 'prevalence', 'q_threshold'],
+    compute: fitModels,
+  },
   consensus: {
-    uses: ['group', 'alpha', 'adjustment', 'lda_threshold', 'strategy', 'prevalence', 'q_threshold', 'seed'],
+    leaves_small_groups_out: true,
+    uses: [
+      'group',
+      'smallest_group',
+      'alpha',
+      'adjustment',
+      'lda_threshold',
+      'strategy',
+      'prevalence',
+      'q_threshold',
+      'seed',
+    ],
     compute: findConsensus,
   },
 };

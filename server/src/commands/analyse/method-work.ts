@@ -13,6 +13,8 @@ export interface Work {
 export interface Method {
   /** Names of the parameters that this method reads, besides `samples` and `depth`. */
   readonly uses: readonly (keyof Parameters)[];
+  /** Whether samples of groups that are too small take no part at all. */
+  readonly leaves_small_groups_out?: true;
   readonly compute: (work: Work) => unknown;
 }
 

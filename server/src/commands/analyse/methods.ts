@@ -26,7 +26,14 @@ import { groupOf, type Method, type Work } from './method-work.ts';
 import type { Parameters } from './parameters.ts';
 
 const distances: readonly (keyof Parameters)[] = ['metric', 'transform', 'generalised_alpha', 'pseudocount'];
-const permuted: readonly (keyof Parameters)[] = [...distances, 'group', 'strata', 'permutations', 'seed'];
+const permuted: readonly (keyof Parameters)[] = [
+  ...distances,
+  'group',
+  'strata',
+  'permutations',
+  'seed',
+  'smallest_group',
+];
 
 const measure = ({ samples, tree, parameters }: Work) => measureDistances(samples.table, tree, parameters);
 
@@ -44,8 +51,14 @@ function diversity(work: Work) {
   const kept = alpha.values.flatMap((value, place) =>
     value === null ? [] : [{ value, group: samples.group?.[place] ?? '' }],
   );
-  const [values, groups] = [kept.map(({ value }) => value), kept.map(({ group }) => group)];
-  return { ...alpha, test: kruskalWallis(values, groups), pairs: pairwiseRankSum(values, groups, adjustment) };
+  const sizes = Map.groupBy(kept, ({ group }) => group);
+  const tested = kept.filter(({ group }) => (sizes.get(group)?.length ?? 0) >= parameters.smallest_group);
+  const groups_left_out = [...sizes].flatMap(([name, { length: n }]) =>
+    n < parameters.smallest_group ? [{ name, n }] : [],
+  );
+  const [values, groups] = [tested.map(({ value }) => value), tested.map(({ group }) => group)];
+  const [test, pairs] = [kruskalWallis(values, groups), pairwiseRankSum(values, groups, adjustment)];
+  return { ...alpha, test, pairs, groups_left_out };
 }
 
 function cluster(matrix: DistanceMatrix, { linkage, clusters }: Parameters) {
@@ -70,7 +83,7 @@ function medoids(matrix: DistanceMatrix, { clusters }: Parameters) {
 }
 
 export const methods: Record<(typeof methodNames)[number], Method> = {
-  'alpha-diversity': { uses: ['index', 'log_base', 'group', 'adjustment'], compute: diversity },
+  'alpha-diversity': { uses: ['index', 'log_base', 'group', 'adjustment', 'smallest_group'], compute: diversity },
   'rarefaction-curves': {
     uses: ['depths'],
     compute: ({ samples, parameters }) => rarefactionCurves(samples.table, parameters.depths.split(',').map(Number)),
@@ -91,17 +104,24 @@ export const methods: Record<(typeof methodNames)[number], Method> = {
   },
   permanova: {
     uses: permuted,
+    leaves_small_groups_out: true,
     compute: async (work) => permanova(await measure(work), groupOf(work), permutations(work)),
   },
   'pairwise-permanova': {
     uses: permuted,
+    leaves_small_groups_out: true,
     compute: async (work) => pairwisePermanova(await measure(work), groupOf(work), permutations(work)),
   },
   permdisp: {
     uses: permuted,
+    leaves_small_groups_out: true,
     compute: async (work) => permdisp(pcoa(await measure(work), { axes: 'all' }), groupOf(work), permutations(work)),
   },
-  anosim: { uses: permuted, compute: async (work) => anosim(await measure(work), groupOf(work), permutations(work)) },
+  anosim: {
+    uses: permuted,
+    leaves_small_groups_out: true,
+    compute: async (work) => anosim(await measure(work), groupOf(work), permutations(work)),
+  },
   cluster: {
     uses: [...distances, 'linkage', 'clusters'],
     compute: async (work) => cluster(await measure(work), work.parameters),

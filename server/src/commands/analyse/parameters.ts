@@ -1,4 +1,4 @@
-import { alphaIndices, decimalOf, metrics } from '@cohortium/contract';
+import { ANALYSIS, alphaIndices, decimalOf, metrics } from '@cohortium/contract';
 import { z } from 'zod';
 
 /** Typed as text, kept in a recipe as a number. */
@@ -16,6 +16,7 @@ export const parametersSchema = z.strictObject({
   group: z.string().min(1).optional(),
   subgroup: z.string().min(1).optional(),
   strata: z.string().min(1).optional(),
+  smallest_group: countFrom(2, 1000).default(ANALYSIS.smallest_group),
   covariates: z.string().min(1).optional(),
   depth: countFrom(1).optional(),
   metric: z.enum(metrics).default('bray_curtis'),
@@ -46,6 +47,7 @@ export type Parameters = z.infer<typeof parametersSchema>;
 
 export const parameterWords = `Parameters, each with its default:
   --group, --subgroup, --strata   columns of the metadata: groups, LEfSe's subclasses, strata of permutations
+  --smallest-group ${ANALYSIS.smallest_group}   samples that a group needs to be tested; those of smaller groups are left out and named
   --covariates   columns of the metadata for ancom-bc and linear-models, "diet,age"; the group alone unless told
   --depth        reads to which samples are rarefied first (without replacement); not rarefied unless told
   --metric       ${metrics.join(' | ')}

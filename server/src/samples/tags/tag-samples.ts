@@ -83,7 +83,10 @@ async function writeTags(tx: Tx, { ordered, change_id, tags, permitted }: Writin
   const full = await fullSamples(tx, samples, { tags, most: TAGS.maximum_per_sample });
   const isFull = new Set(full);
   const room = full.length > 0 ? samples.filter((id) => !isFull.has(id)) : samples;
-  return { n_changed: await addTags(tx, change, { samples: room, tags }), full };
+  return {
+    n_changed: await addTags(tx, change, { samples: room, tags, seen_at: ordered.order.chosen_by_looking_at ?? null }),
+    full,
+  };
 }
 
 async function recordTagging(tx: Tx, { ordered, tags, permitted }: Writing): Promise<void> {

@@ -57,19 +57,29 @@ export interface TagChange {
 export async function addTags(
   tx: Tx,
   { change_id, person_id }: TagChange,
-  { samples, tags }: { samples: readonly string[]; tags: string[] },
+  { samples, tags, seen_at }: { samples: readonly string[]; tags: string[]; seen_at: string | null },
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with written as (
-      insert into sample_tags as now (sample, tag, state, change_id, set_by)
-      select id, tag, 'added', ${change_id}, ${person_id}
+      insert into sample_tags as now (sample, tag, state, change_id, set_by, chosen_by_looking_at)
+      select id, tag, 'added', ${change_id}, ${person_id}, ${seen_at}::text
       from unnest(${list(samples)}) as wanted(id) cross join unnest(${tags}::text[]) as given(tag)
       on conflict (sample, tag) do update set state = 'added', change_id = excluded.change_id,
-        set_by = excluded.set_by, set_at = now()
-      where now.state = 'removed'
+        set_by = excluded.set_by, set_at = now(),
+        chosen_by_looking_at = coalesce(excluded.chosen_by_looking_at, now.chosen_by_looking_at)
+      where now.state = 'removed' or (now.chosen_by_looking_at is null and excluded.chosen_by_looking_at is not null)
       returning sample)
     select count(distinct sample)::int as n from written`.execute(tx);
   return rows[0]?.n ?? 0;
+}
+
+/** On which plots or clusters the tags of some results were picked out, in words; none for tags that were set otherwise. */
+export async function tagsChosenByLooking(db: Db, result_ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ seen_at: string }>`
+    select distinct chosen_by_looking_at as seen_at from sample_tags join results using (sample)
+    where state = 'added' and chosen_by_looking_at is not null
+      and result_id in (select unnest(${list(result_ids)})) order by seen_at`.execute(db);
+  return rows.map(({ seen_at }) => seen_at);
 }
 
 export interface Pair {

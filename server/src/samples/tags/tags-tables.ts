@@ -12,6 +12,8 @@ export type TagsTables = {
     /** The change that set it so. */
     change_id: string;
     set_by: string;
+    /** The plot or clusters of the samples' own data on which they were picked out, in words. */
+    chosen_by_looking_at: string | null;
     set_at: Generated<string>;
   };
   /** Changes that the index may not show yet. */
@@ -40,6 +42,11 @@ export const tagMigrations: Migrations = {
           change_id text primary key, made_at timestamptz not null default now()
         )`.execute(db);
       await sql`create index results_of_sample on results (sample)`.execute(db);
+    },
+  },
+  '2026-11-27-analysis-02-tags-by-looking': {
+    async up(db) {
+      await sql`alter table sample_tags add column chosen_by_looking_at text`.execute(db);
     },
   },
 };

@@ -1,5 +1,6 @@
 export { AlphaTab } from './components/alpha/alpha-tab.tsx';
 export type { AnalysisTabProps, Selection, TaxonRule } from './components/analysis-tab.ts';
+export { CohortsBeside } from './components/beside/cohorts-beside.tsx';
 export { ClustersTab } from './components/clusters/clusters-tab.tsx';
 export { ComparisonTab } from './components/comparison/comparison-tab.tsx';
 export { CompositionTab } from './components/composition/composition-tab.tsx';
@@ -9,5 +10,5 @@ export { PublicFigures, PublicThumbnail } from './components/overview/public-fig
 export { PcoaTab } from './components/pcoa/pcoa-tab.tsx';
 export type { ChosenGroup } from './model/chosen/chosen-groups.ts';
 export { wantsMembers } from './model/view/fields-in-play.ts';
-export { type PlotView, readPlotView } from './model/view/plot-view.ts';
+export { type PlotChange, type PlotView, readPlotView } from './model/view/plot-view.ts';
 export { askOrdination } from './queries/ask-ahead.ts';

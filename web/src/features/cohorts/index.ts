@@ -22,3 +22,4 @@ export {
   wordsOfFilters,
 } from './model/list/cohort-list-view.ts';
 export { cohortQuery } from './queries/cohort-queries.ts';
+export { chooseGrouping } from './queries/mark-queries.ts';

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { readTokens } from '#plots/colours';
 import type { CompositionData } from '#plots/composition';
 import { partAt } from '#plots/figure';
 import { drawAreas } from './draw-areas.ts';
+import { drawMeans } from './draw-means.ts';
 
 const tokens = readTokens((name) => name);
 const data: CompositionData = {
@@ -78,4 +79,56 @@ describe('composition as areas', () => {
     const none = drawAreas({ ...data, samples: [], percents: [] }, { width: 300, height: 200 }, tokens);
     expect(none.parts).toEqual([]);
   });
+});
+
+test('bands of many samples have no white seams', () => {
+  const strokes = (n: number) => {
+    const samples = Array.from({ length: n }, (_, at) => ({ id: `S${at}`, group: null }));
+    const many = { ...data, samples, groups: undefined, percents: samples.map(() => [60, 40]) };
+    const { marks } = drawAreas(many, { width: 600, height: 400 }, tokens);
+    return marks.flatMap((mark) => (mark.kind === 'path' ? [mark.stroke] : []));
+  };
+  expect(strokes(60)).toEqual([tokens.surface, tokens.surface]);
+  expect(strokes(61)).toEqual(['--cat-1', '--cat-other']);
+});
+
+test('means are wide bars with their standard deviations, names upright, turned where there is no room', () => {
+  const light = readTokens((name) => (name.startsWith('--cat') ? '#eeeeee' : '#111111'));
+  const samples = ['Early', 'Late'].map((name, at) => ({ id: name, group: null, mean_of: { name, n: 9 + at } }));
+  const means = {
+    ...data,
+    samples,
+    groups: undefined,
+    spreads: [
+      [8.25, null],
+      [3, 3],
+    ],
+  };
+  const { marks, parts } = drawMeans(
+    {
+      ...means,
+      percents: [
+        [60, 40],
+        [10, 90],
+      ],
+    },
+    { width: 600, height: 400 },
+    light,
+  );
+  const words = marks.flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
+  expect(words.map(({ text }) => text)).toEqual(expect.arrayContaining(['60.0 ± 8.3', '40.0', 'Early', 'n = 10']));
+  expect(words.every(({ turn = 0 }) => turn === 0)).toBe(true);
+  expect(parts[0]?.card.rows[0]?.value).toBe('60.0 ± 8.3 %');
+  const narrow = drawMeans(
+    {
+      ...means,
+      percents: [
+        [60, 40],
+        [10, 90],
+      ],
+    },
+    { width: 150, height: 400 },
+    light,
+  ).marks;
+  expect(narrow.some((mark) => mark.kind === 'text' && mark.turn === -45)).toBe(true);
 });

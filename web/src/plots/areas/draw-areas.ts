@@ -8,6 +8,8 @@ const LEFT = 52;
 const TOP = 44;
 const FOOT = 14;
 const GAP = 16;
+/** Samples of a facet up to which bands have seams. */
+const SEAMED = 60;
 
 type Facet = { readonly x: number; readonly step: number; readonly samples: readonly number[] };
 
@@ -45,7 +47,9 @@ function bandMarks(data: CompositionData, { x, step, samples }: Facet, { y, toke
     });
     const over = columns.map((_, at) => place(at, below[at] ?? 0)).reverse();
     const { fill } = taxonPaint(taxon, data.colourOfTaxon, tokens);
-    return { kind: 'path', d: `M${[...under, ...over].join('L')}Z`, fill, stroke: tokens.surface, width: 0.4 };
+    // Between many samples white seams would be most of what is seen; in its own colour a band closes the gap to the next.
+    const stroke = samples.length > SEAMED ? fill : tokens.surface;
+    return { kind: 'path', d: `M${[...under, ...over].join('L')}Z`, fill, stroke, width: 0.4 };
   });
 }
 

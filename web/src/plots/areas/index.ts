@@ -1,1 +1,2 @@
 export { drawAreas } from './draw-areas.ts';
+export { drawMeans } from './draw-means.ts';

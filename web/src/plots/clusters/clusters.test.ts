@@ -59,10 +59,10 @@ describe('clusters as a heat map', () => {
   const { cells = [], parts, marks, height } = drawHeatMap(map, room, tokens);
 
   it('has a cell for each taxon of each sample, the fuller the stronger', () => {
-    expect(cells.filter((cell) => cell.height === 16)).toHaveLength(8);
+    expect(cells.filter((cell) => cell.height > 12)).toHaveLength(8);
     expect(cells.filter((cell) => cell.height === 12)).toHaveLength(4);
     expect(height).toBeGreaterThan(170);
-    const fills = cells.filter((cell) => cell.height === 16).map(({ fill }) => fill);
+    const fills = cells.filter((cell) => cell.height > 12).map(({ fill }) => fill);
     expect(fills[0]).not.toBe(fills[4]);
   });
 
@@ -81,11 +81,13 @@ describe('clusters as a heat map', () => {
     expect(marks.some((mark) => mark.kind === 'path' && mark.width === 3)).toBe(true);
   });
 
-  it('cuts names to the room beside the cells, on a phone to a few letters', () => {
+  it('shows names whole where there is room beside the cells, on a phone a few letters of them', () => {
     const named = { ...map, rows: [{ id: 'F', name: 'Faecalibacterium prausnitzii et rel.', italic: true }] };
     const nameAt = (width: number) =>
       drawHeatMap(named, { ...room, width }, tokens).marks.find((mark) => mark.kind === 'text' && mark.italic === true);
-    for (const width of [320, 480, 800]) {
+    const whole = nameAt(800);
+    expect(whole?.kind === 'text' && whole.text).toBe('Faecalibacterium prausnitzii et rel.');
+    for (const width of [320, 480]) {
       const mark = nameAt(width);
       const [text, x] = mark?.kind === 'text' ? [mark.text, mark.at[0]] : ['', width];
       expect(text).toMatch(/^Faecalib.*…$/);
@@ -155,7 +157,7 @@ describe('names and shades of a heat map', () => {
   it('are all the palest where nothing was found, never a colour that is none', () => {
     const none: HeatMap = { ...map, percents: map.columns.map(() => [0, 0]) };
     const { cells = [] } = drawHeatMap(none, { width: 900, height: 400 }, tokens);
-    expect(new Set(cells.filter((cell) => cell.height === 16).map(({ fill }) => fill)).size).toBe(1);
+    expect(new Set(cells.filter((cell) => cell.height > 12).map(({ fill }) => fill)).size).toBe(1);
   });
 
   it('tell of a sample without a group that it is not recorded', () => {
@@ -163,5 +165,34 @@ describe('names and shades of a heat map', () => {
     const { parts } = drawHeatMap(bare, { width: 900, height: 400 }, tokens);
     expect(parts[0]?.card.rows[0]).toMatchObject({ label: 'Time', value: 'not recorded', colour: tokens.mute });
     expect(parts[3]?.card.rows[0]).toMatchObject({ value: 'not recorded' });
+  });
+
+  it('fill the pane, by logarithm with rare taxa apart, by z-score with each taxon against its own mean', () => {
+    const rare: HeatMap = {
+      ...map,
+      tree: null,
+      strips: [],
+      percents: [
+        [90, 0.5],
+        [90, 0.05],
+        [80, 0],
+        [70, 0],
+      ],
+    };
+    const fills = (scale: HeatMap['scale']) => {
+      const { cells = [], height } = drawHeatMap(
+        { ...rare, ...(scale ? { scale } : {}) },
+        { width: 900, height: 120 },
+        tokens,
+      );
+      expect(height).toBeLessThanOrEqual(120);
+      return cells.map(({ fill }) => fill);
+    };
+    const [root, log, z] = [fills('root'), fills('log'), fills('z')];
+    // Cells come column by column: the second is the rare taxon of the first sample.
+    expect(log[1]).not.toBe(log[3]);
+    expect(log[1]).not.toBe(root[1]);
+    expect(z[1]).not.toBe(z[5]);
+    expect(words({ ...rare, scale: 'z' })).toEqual(expect.arrayContaining(['−2.5 SD', '+2.5 SD']));
   });
 });

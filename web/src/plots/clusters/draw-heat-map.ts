@@ -13,6 +13,9 @@ export type HeatStrip = {
   readonly colours: ColourMap;
 };
 
+/** Root and logarithm show what is rare; `z` how far each value is from its row's mean, in standard deviations. */
+export type HeatScale = 'root' | 'log' | 'z';
+
 export type HeatMap = {
   readonly rows: readonly HeatRow[];
   /** In the order that they are drawn. */
@@ -20,6 +23,8 @@ export type HeatMap = {
   /** Per cent: one list a column, one value a row. */
   readonly percents: readonly ArrayLike<number>[];
   readonly strips: readonly HeatStrip[];
+  /** How shares become shades; by their root unless told. */
+  readonly scale?: HeatScale;
   /** Its samples are the columns by their places in `clusters`; its leaf order is theirs. */
   readonly tree: {
     readonly dendrogram: Dendrogram;
@@ -31,7 +36,7 @@ export type HeatMap = {
   readonly selection: ReadonlySet<string>;
 };
 
-const ROW = 17;
+const ROW = { least: 17, most: 44 } as const;
 const STRIP = 12;
 const TREE = 120;
 const NAMES = 168;
@@ -47,18 +52,24 @@ type Paper = {
   readonly wide: number;
   /** Room for the names beside the cells. */
   readonly names: number;
+  /** Height of a row. */
+  readonly row: number;
   readonly tokens: Tokens;
 };
 
 /** Taxa × samples as shades, with a tree and strips of colour above them where there are any. */
-export function drawHeatMap(map: HeatMap, { width }: Size, tokens: Tokens): Drawing {
+export function drawHeatMap(map: HeatMap, { width, height }: Size, tokens: Tokens): Drawing {
   const left = 8;
-  const names = Math.min(NAMES, width * 0.38);
+  const names = Math.min(Math.max(NAMES, longestName(map)), width * 0.42);
   const right = Math.max(left + 40, width - names);
-  const paper: Paper = { map, left, right, wide: (right - left) / Math.max(1, map.columns.length), names, tokens };
+  const wide = (right - left) / Math.max(1, map.columns.length);
   const strips = map.tree ? TREE + 12 : 8;
   const cells = strips + map.strips.length * (STRIP + 3) + 4;
-  const bottom = cells + map.rows.length * ROW;
+  // The rows fill the pane, within what still looks like a row.
+  const fitting = Math.floor((height - cells - FOOT) / Math.max(1, map.rows.length));
+  const row = Math.min(ROW.most, Math.max(ROW.least, fitting));
+  const paper: Paper = { map, left, right, wide, names, row, tokens };
+  const bottom = cells + map.rows.length * row;
   return {
     cells: [...stripCells(paper, strips), ...heatCells(paper, cells)],
     marks: [...treeMarks(paper), ...wordMarks(paper, { strips, cells, bottom }), ...selectionMarks(paper, cells)],
@@ -67,14 +78,57 @@ export function drawHeatMap(map: HeatMap, { width }: Size, tokens: Tokens): Draw
   };
 }
 
+/** Room for the longest name whole, in letters of 11 px. */
+const longestName = ({ rows, strips }: HeatMap): number =>
+  14 +
+  6.2 *
+    Math.max(0, ...[...rows.map(({ name }) => name), ...strips.map(({ title }) => title)].map((name) => name.length));
+
+/** Steps of the ramp in the legend. */
+const RAMP = 8;
+/** Below this share, in per cent, the logarithm has no more shades. */
+const LEAST_SHARE = 0.01;
+/** Standard deviations at which the ramp ends. */
+const Z_END = 2.5;
+
+const rampOf = ({ scale }: HeatMap, { seq, cat, surface }: Tokens): readonly string[] =>
+  scale === 'z' ? [cat[0] ?? '#000', surface, cat[1] ?? '#000'] : seq;
+
+/** Where a share of a row lies on the ramp, 0 to 1. */
+function shadeOf(map: HeatMap): (value: number, row: number) => number {
+  const high = most(map);
+  if (map.scale === 'log') {
+    const span = Math.log(Math.max(high, LEAST_SHARE * 10) / LEAST_SHARE);
+    return (value) => (value <= LEAST_SHARE ? 0 : Math.log(value / LEAST_SHARE) / span);
+  }
+  // By its root: small shares would all look like none.
+  if (map.scale !== 'z') return (value) => Math.sqrt(value / high);
+  const each = map.rows.map((_, row) => {
+    const values = map.percents.map((column) => column[row] ?? 0);
+    const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+    const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+    return { mean, sd: Math.sqrt(squares / Math.max(1, values.length - 1)) };
+  });
+  return (value, row) => {
+    const { mean = 0, sd = 0 } = each[row] ?? {};
+    return sd === 0 ? 0.5 : 0.5 + (value - mean) / sd / (2 * Z_END);
+  };
+}
+
+function endsOf(map: HeatMap): [string, string] {
+  if (map.scale === 'z') return [`−${Z_END} SD`, `+${Z_END} SD`];
+  return [map.scale === 'log' ? `≤ ${LEAST_SHARE} %` : '0 %', `${formatFixed(most(map), 0)} %`];
+}
+
 const most = ({ percents }: HeatMap) => percents.reduce((high, row) => Math.max(high, ...Array.from(row)), 1e-9);
 
 /** Columns that share a pixel are drawn as one. */
 const togetherIn = (wide: number) => Math.max(1, Math.ceil(0.5 / wide - 1e-6));
 
-function heatCells({ map, left, wide, tokens }: Paper, top: number): RectMark[] {
-  const ramp = Array.from({ length: STEPS + 1 }, (_, i) => rampColour(tokens.seq, i / STEPS));
-  const high = most(map);
+function heatCells({ map, left, wide, row: tall, tokens }: Paper, top: number): RectMark[] {
+  const stops = rampOf(map, tokens);
+  const ramp = Array.from({ length: STEPS + 1 }, (_, i) => rampColour(stops, i / STEPS));
+  const shade = shadeOf(map);
   const together = togetherIn(wide);
   const cells: RectMark[] = [];
   for (let from = 0; from < map.columns.length; from += together) {
@@ -82,14 +136,13 @@ function heatCells({ map, left, wide, tokens }: Paper, top: number): RectMark[] 
     const [x, end] = [left + from * wide, left + (from + columns.length) * wide];
     map.rows.forEach((_, row) => {
       const value = columns.reduce((sum, column) => sum + (column[row] ?? 0), 0) / columns.length;
-      // By its root: small shares would all look like none.
-      const fill = ramp[Math.round(Math.sqrt(value / high) * STEPS)] ?? tokens.surface;
+      const fill = ramp[Math.round(Math.min(1, Math.max(0, shade(value, row))) * STEPS)] ?? tokens.surface;
       cells.push({
         kind: 'rect',
         x,
-        y: top + row * ROW,
+        y: top + row * tall,
         width: end - x + (wide > 4 ? -0.5 : 0.3),
-        height: ROW - 1,
+        height: tall - 1,
         fill,
       });
     });
@@ -145,19 +198,24 @@ function treeMarks({ map, left, right, wide, tokens }: Paper): Mark[] {
 
 type Heights = { readonly strips: number; readonly cells: number; readonly bottom: number };
 
-function wordMarks({ map, left, right, wide, names, tokens }: Paper, { strips, cells, bottom }: Heights): Mark[] {
+function wordMarks(
+  { map, left, right, wide, names, row: tall, tokens }: Paper,
+  { strips, cells, bottom }: Heights,
+): Mark[] {
   const name = (at: readonly [number, number], text: string, italic = false): Mark => {
     return { kind: 'text', at, text, italic, size: 11, fill: italic ? tokens.text : tokens.label };
   };
   const room = names - 14;
   const columns = wide < 12 ? [] : map.columns;
-  const high = formatFixed(most(map), 0);
-  const ramp = tokens.seq.map(
-    (fill, i): Mark => ({ kind: 'rect', x: right + 34 + i * 10, y: bottom + 12, width: 10, height: 9, fill }),
+  const [low, high] = endsOf(map);
+  const stops = rampOf(map, tokens);
+  const from = right + 14 + low.length * 6;
+  const ramp = Array.from({ length: RAMP }, (_, i) => rampColour(stops, i / (RAMP - 1))).map(
+    (fill, i): Mark => ({ kind: 'rect', x: from + i * 10, y: bottom + 12, width: 10, height: 9, fill }),
   );
   return [
     ...map.strips.map(({ title }, at) => name([right + 8, strips + at * (STRIP + 3) + 10], cutTo(title, room))),
-    ...map.rows.map((row, at) => name([right + 8, cells + at * ROW + 12], cutTo(row.name, room), row.italic)),
+    ...map.rows.map((row, at) => name([right + 8, cells + (at + 0.5) * tall + 4], cutTo(row.name, room), row.italic)),
     ...columns.map((column, at): Mark => {
       const text = endOf(column.name);
       return {
@@ -172,11 +230,7 @@ function wordMarks({ map, left, right, wide, names, tokens }: Paper, { strips, c
     }),
     ...(map.rows.length === 0
       ? []
-      : [
-          name([right + 8, bottom + 20], '0 %'),
-          ...ramp,
-          name([right + 40 + tokens.seq.length * 10, bottom + 20], `${high} %`),
-        ]),
+      : [name([right + 8, bottom + 20], low), ...ramp, name([from + 6 + RAMP * 10, bottom + 20], high)]),
   ];
 }
 

@@ -61,7 +61,8 @@ function sampleMarks(paper: Paper, facet: Facet): Mark[] {
   return marks;
 }
 
-const VEIL = 0.6;
+/** How much of a bar of few reads is veiled. */
+export const VEIL = 0.6;
 
 /** Makes a bar pale. */
 function veilMark({ top, height, tokens }: Paper, x: number, end: number): Mark {

@@ -11,7 +11,7 @@ export function sampleCard(data: CompositionData, sample: number, tokens: Tokens
     title: data.samples[sample]?.id ?? '',
     ...(group ? { aside: group } : {}),
     rows: [
-      ...largest(data, data.percents[sample] ?? [], tokens),
+      ...largest(data, { profile: data.percents[sample] ?? [], spread: data.spreads?.[sample] }, tokens),
       ...(reads === undefined ? [] : [{ label: 'Reads', value: formatCount(reads) }]),
     ],
   };
@@ -19,21 +19,23 @@ export function sampleCard(data: CompositionData, sample: number, tokens: Tokens
 
 /** The same for the mean bar of a group. */
 export function meanCard(data: CompositionData, label: string, members: readonly number[], tokens: Tokens): Card {
-  const rows = largest(data, meanProfile(data.percents, members, data.taxa.length), tokens);
+  const rows = largest(data, { profile: meanProfile(data.percents, members, data.taxa.length) }, tokens);
   return { title: label || 'All samples', aside: `mean, n = ${formatCount(members.length)}`, rows };
 }
 
-function largest(data: CompositionData, profile: ArrayLike<number>, tokens: Tokens): Card['rows'] {
+type Bar = { readonly profile: ArrayLike<number>; readonly spread?: readonly (number | null)[] | undefined };
+
+function largest(data: CompositionData, { profile, spread }: Bar, tokens: Tokens): Card['rows'] {
   return data.taxa
-    .map((taxon, t) => ({ taxon, percent: profile[t] ?? 0 }))
+    .map((taxon, t) => ({ taxon, percent: profile[t] ?? 0, sd: spread?.[t] ?? null }))
     .filter(({ percent }) => percent > 0)
     .sort((a, b) => b.percent - a.percent)
     .slice(0, MOST)
-    .map(({ taxon, percent }) => {
+    .map(({ taxon, percent, sd }) => {
       const paint = taxonPaint(taxon, data.colourOfTaxon, tokens);
       return {
         label: taxon.name,
-        value: `${formatFixed(percent, 1)} %`,
+        value: `${formatFixed(percent, 1)}${sd === null ? '' : ` ± ${formatFixed(sd, 1)}`} %`,
         colour: paint.fill,
         hatched: paint.hatch !== undefined,
       };

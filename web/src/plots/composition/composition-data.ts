@@ -34,6 +34,8 @@ export type CompositionData = {
   readonly taxa: readonly CompositionTaxon[];
   /** Per cent: one row a sample, one column a taxon. A row that sums to less than 100 leaves a gap; none is stretched. */
   readonly percents: readonly ArrayLike<number>[];
+  /** Where a bar is a mean: the standard deviation of each of its parts; null of one sample. */
+  readonly spreads?: readonly (readonly (number | null)[])[];
   readonly colourOfTaxon: ColourMap;
   /** Order of the groups; those not named follow as they come. */
   readonly groups?: readonly string[] | undefined;

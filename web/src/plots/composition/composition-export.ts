@@ -11,9 +11,17 @@ import {
   withLegend,
 } from '#plots/marks';
 import { type BarLayout, layoutBars } from './bar-layout.ts';
-import { barMarks, percentMarks } from './bar-marks.ts';
+import { barMarks, percentMarks, VEIL } from './bar-marks.ts';
 import { nameLook, nameMarks } from './bar-names.ts';
-import { type CompositionData, compositionRows, countSamples, groupSamples, taxonPaint } from './composition-data.ts';
+import {
+  type CompositionData,
+  compositionRows,
+  countSamples,
+  countShallow,
+  groupSamples,
+  SHALLOW,
+  taxonPaint,
+} from './composition-data.ts';
 
 export type CompositionFigure = {
   readonly data: CompositionData;
@@ -70,7 +78,22 @@ export function compositionPicture(figure: CompositionFigure): Picture {
   return titledPicture({ title: data.title, description, ...withLegend(plot, legend, beside), tokens });
 }
 
-function legendOf({ taxa, colourOfTaxon }: CompositionData, tokens: Tokens): Legend {
+/** What pale bars mean. */
+function paleRow(tokens: Tokens): LegendRow {
+  const text = `Pale: fewer than ${formatCount(SHALLOW)} reads`;
+  const pale = { fill: tokens.surface, fill_opacity: VEIL };
+  return {
+    height: ROW,
+    marks: [
+      { kind: 'rect', x: 0, y: 2, width: 11, height: 11, fill: tokens.cat[0] ?? tokens.other },
+      { kind: 'path', d: 'M0 2L11 2L11 13L0 13Z', ...pale },
+      { kind: 'text', at: [18, 12], text, size: 12, fill: tokens.text },
+    ],
+  };
+}
+
+function legendOf({ taxa, colourOfTaxon, samples }: CompositionData, tokens: Tokens): Legend {
+  const isPale = countShallow(samples) > 0;
   const rows = taxa.map((taxon): LegendRow => {
     const text = cutTo(taxon.name, COLUMN - 40);
     return {
@@ -81,7 +104,7 @@ function legendOf({ taxa, colourOfTaxon }: CompositionData, tokens: Tokens): Leg
       ],
     };
   });
-  return { parts: [{ rows }], column: COLUMN };
+  return { parts: [{ rows: isPale ? [...rows, paleRow(tokens)] : rows }], column: COLUMN };
 }
 
 /** One line a sample: sample_id, group, then the percentage of each taxon. */

@@ -104,6 +104,8 @@ export function CompositionPlot(props: CompositionProps) {
             ) : null}
           </div>
         </div>
+        {scrolled > 1 && <div className="comp-edge comp-edge-left" />}
+        {scrolled + size.width < layout.width - 1 && <div className="comp-edge comp-edge-right" />}
         {card && frame ? (
           <HoverCard
             card={card}

@@ -1,6 +1,6 @@
 import type { Tokens } from '#plots/colours';
 import { cutTo, type Drawing, type Part } from '#plots/figure';
-import type { CardRow, Size } from '#plots/frame';
+import { type CardRow, formatFixed, type Size } from '#plots/frame';
 import type { Mark } from '#plots/marks';
 
 /** What a method says of a taxon. */
@@ -8,6 +8,14 @@ export type Verdict =
   | { readonly kind: 'different'; readonly colour: string; readonly group: string | null }
   | { readonly kind: 'alike' }
   | { readonly kind: 'untested' };
+
+/** What effects beside the dots are measured in, what lies on either side of none, and how far the scale goes at least. */
+export type AgreementEffects = {
+  readonly measure: string;
+  readonly left: string;
+  readonly right: string;
+  readonly reach: number | null;
+};
 
 export type Agreement = {
   /** The methods. */
@@ -18,8 +26,16 @@ export type Agreement = {
     readonly italic: boolean;
     /** One a method. */
     readonly verdicts: readonly Verdict[];
+    /** Drawn beside the dots, on one scale for all. */
+    readonly effect?: {
+      readonly value: number;
+      readonly low: number;
+      readonly high: number;
+      readonly colour: string;
+    } | null;
     readonly card: readonly CardRow[];
   }[];
+  readonly effects?: AgreementEffects | null;
   readonly chosen: string | null;
 };
 
@@ -31,6 +47,10 @@ const MOST_COLUMN = 110;
 /** Of the methods' names, against the clock. */
 const TURN = (32 * Math.PI) / 180;
 
+/** Narrower pictures have the dots alone; the cards say the effects. */
+const LEAST_WIDTH = 620;
+const MOST_EFFECTS = 300;
+
 const MEANINGS = [
   'full: different, in the colour of the group that has more',
   'hollow: not different',
@@ -40,18 +60,18 @@ const LETTER = 5.8;
 const LINE = 16;
 
 /** Which methods find which taxa different: full where they do, hollow where they do not, a dash where they did not test. */
-export function drawAgreement({ columns, rows, chosen }: Agreement, { width }: Size, tokens: Tokens): Drawing {
+export function drawAgreement(
+  { columns, rows, effects = null, chosen }: Agreement,
+  { width }: Size,
+  tokens: Tokens,
+): Drawing {
   const longest = Math.max(0, ...rows.map(({ name }) => name.length));
   const names = Math.min(MOST_NAME, width * 0.45, longest * 6.4 + 24);
-  const step = Math.min(MOST_COLUMN, (width - names - 60) / Math.max(1, columns.length));
+  const room = effects && width >= LEAST_WIDTH ? Math.min(MOST_EFFECTS, width * 0.3) : 0;
+  const step = Math.min(MOST_COLUMN, (width - names - 60 - room) / Math.max(1, columns.length));
   const x = (column: number) => names + step * (column + 0.5);
   const bottom = HEAD + ROW * rows.length;
-  const marks: Mark[] = columns.map((text, at): Mark => {
-    // A turned name ends at the picture's edge, on a phone the last one early.
-    const room = Math.min((HEAD - 16) / Math.sin(TURN), (width - x(at)) / Math.cos(TURN));
-    const turn = (-TURN * 180) / Math.PI;
-    return { kind: 'text', at: [x(at) - 4, HEAD - 10], text: cutTo(text, room), turn, size: 11, fill: tokens.label };
-  });
+  const marks: Mark[] = columns.map((text, at) => columnMark(text, { x: x(at), width, tokens }));
   const parts: Part[] = [];
   rows.forEach((row, at) => {
     const y = HEAD + ROW * at;
@@ -68,13 +88,30 @@ export function drawAgreement({ columns, rows, chosen }: Agreement, { width }: S
       card: { title: row.name, rows: row.card },
     });
   });
-  const lines = MEANINGS.join(' · ').length * LETTER < width ? [MEANINGS.join(' · ')] : MEANINGS;
-  marks.push(
-    ...lines.map(
-      (text, at): Mark => ({ kind: 'text', at: [4, bottom + 22 + at * LINE], text, size: 11, fill: tokens.label }),
-    ),
-  );
+  if (effects && room > 0) {
+    const from = names + step * columns.length + 56;
+    marks.push(
+      ...intervalMarks({ rows, effects }, { from, to: Math.min(width - 14, from + room - 30), bottom, tokens }),
+    );
+  }
+  const lines = meaningMarks(bottom, width, tokens);
+  marks.push(...lines);
   return { marks, parts, height: bottom + FOOT + (lines.length - 1) * LINE };
+}
+
+/** What the dots mean, in one line where there is room. */
+function meaningMarks(bottom: number, width: number, tokens: Tokens): Mark[] {
+  const lines = MEANINGS.join(' · ').length * LETTER < width ? [MEANINGS.join(' · ')] : MEANINGS;
+  return lines.map((text, at): Mark => {
+    return { kind: 'text', at: [4, bottom + 22 + at * LINE], text, size: 11, fill: tokens.label };
+  });
+}
+
+/** A turned name ends at the picture's edge, on a phone the last one early. */
+function columnMark(name: string, { x, width, tokens }: { x: number; width: number; tokens: Tokens }): Mark {
+  const room = Math.min((HEAD - 16) / Math.sin(TURN), (width - x) / Math.cos(TURN));
+  const turn = (-TURN * 180) / Math.PI;
+  return { kind: 'text', at: [x - 4, HEAD - 10], text: cutTo(name, room), turn, size: 11, fill: tokens.label };
 }
 
 function verdictMark(verdict: Verdict, at: readonly [number, number], tokens: Tokens): Mark {
@@ -90,4 +127,46 @@ function verdictMark(verdict: Verdict, at: readonly [number, number], tokens: To
     width: 1.4,
     ...(full ? { fill: verdict.colour } : {}),
   };
+}
+
+type Strip = { readonly from: number; readonly to: number; readonly bottom: number; readonly tokens: Tokens };
+
+/** Effects as points with their intervals, around a line where there is none. */
+function intervalMarks(
+  { rows, effects }: Required<Pick<Agreement, 'rows'>> & { effects: AgreementEffects },
+  strip: Strip,
+) {
+  const { from, to, bottom, tokens } = strip;
+  const far = rows.flatMap(({ effect }) => (effect ? [Math.abs(effect.low), Math.abs(effect.high)] : []));
+  const reach = effects.reach ?? Math.max(1e-9, ...far);
+  const x = (value: number) => (from + to) / 2 + (value / reach) * ((to - from) / 2);
+  const word = (at: readonly [number, number], text: string, anchor: 'start' | 'middle' | 'end'): Mark => {
+    return { kind: 'text', at, text, anchor, size: 11, fill: tokens.label };
+  };
+  const half = (to - from) / 2 - 6;
+  const digits = reach < 10 ? 1 : 0;
+  return [
+    word([(from + to) / 2, HEAD - 44], cutTo(effects.measure, to - from + 40), 'middle'),
+    word([x(0) - 6, HEAD - 26], cutTo(effects.left, half), 'end'),
+    word([x(0) + 6, HEAD - 26], cutTo(effects.right, half), 'start'),
+    ...[-reach, 0, reach].map((value): Mark => word([x(value), HEAD - 8], formatFixed(value, digits), 'middle')),
+    { kind: 'line', from: [x(0), HEAD - 2], to: [x(0), bottom], stroke: tokens.axis } satisfies Mark,
+    ...rows.flatMap(({ effect }, at): Mark[] => {
+      if (!effect) return [];
+      const y = HEAD + ROW * (at + 0.5);
+      const [low, high] = [Math.max(-reach, effect.low), Math.min(reach, effect.high)];
+      return [
+        { kind: 'line', from: [x(low), y], to: [x(high), y], stroke: effect.colour, width: 1.6 },
+        {
+          kind: 'point',
+          at: [x(effect.value), y],
+          radius: 3.5,
+          shape: 'circle',
+          fill: effect.colour,
+          opacity: 1,
+          edge: tokens.surface,
+        },
+      ];
+    }),
+  ];
 }

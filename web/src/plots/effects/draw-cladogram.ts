@@ -19,9 +19,12 @@ export type Cladogram = { readonly clades: readonly Clade[]; readonly chosen: st
 
 type Paper = { readonly middle: readonly [number, number]; readonly ring: number; readonly tokens: Tokens };
 
-const SIDE = 150;
+/** Beside the tree, at least and at most: of the width for the latter. */
+const SIDE = { least: 120, most: 0.32 } as const;
+const LETTER = 6.3;
+const KEY_ROW = 18;
 const FIRST_RING = 0.35;
-/** So many names find room around the tree; the bars and the table name them all. */
+/** So many names find room around the tree or below it; the bars and the table name them all. */
 const MOST_NAMES = 40;
 
 /** Clades around their common root; those that differ between the classes are coloured, with their slice. */
@@ -29,21 +32,31 @@ export function drawCladogram({ clades, chosen }: Cladogram, { width, height }: 
   const { roots, depth } = layOutTree(clades);
   const spots = spotsOf(roots);
   const narrow = width < 520;
-  const radius = Math.max(60, Math.min(width / 2 - (narrow ? 12 : SIDE), Math.max(height, 320) / 2 - 34));
+  const longest = Math.max(0, ...clades.filter(({ colour }) => colour !== null).map(({ name }) => name.length));
+  const side = narrow ? 12 : Math.min(width * SIDE.most, Math.max(SIDE.least, longest * LETTER + 26));
+  const radius = Math.max(60, Math.min(width / 2 - side, Math.max(height, 320) / 2 - 34));
   const paper: Paper = { middle: [width / 2, radius + 34], ring: radius / (depth + FIRST_RING || 1), tokens };
   const told = spots.filter(({ node }) => node.colour !== null);
+  // The deepest clades say most.
+  const named = told.toSorted((a, b) => b.depth - a.depth).slice(0, MOST_NAMES);
+  const names = nameMarks(narrow ? [] : named, { depth, chosen, paper, side });
+  const keys = keyMarks(
+    named.filter((spot) => !names.placed.has(spot)),
+    { width, top: 2 * radius + 74, longest, paper },
+  );
   const marks = [
     ...told.map((spot) => sliceMark(spot, depth, paper)),
     ...spots.flatMap((spot) => branchMarks(spot, paper)),
     ...spots.map((spot) => dotMark(spot, chosen, paper)),
-    ...(narrow ? [] : nameMarks(told, { depth, chosen, paper })),
+    ...names.marks,
+    ...keys.marks,
   ];
   const parts = spots.map((spot): Part => {
     const { name, group, colour, rows } = spot.node;
     const higher = group === null ? [] : [{ label: 'Higher in', value: group, ...(colour ? { colour } : {}) }];
     return { id: spot.node.id, at: placeOf(spot, paper), card: { title: name, rows: [...higher, ...rows] } };
   });
-  return { marks, parts, height: 2 * radius + 68 };
+  return { marks, parts, height: 2 * radius + 68 + keys.height };
 }
 
 const ringOf = (depth: number, { ring }: Paper) => (depth + FIRST_RING) * ring;
@@ -98,19 +111,72 @@ function dotMark(spot: Spot<Clade>, chosen: string | null, paper: Paper): Mark {
   };
 }
 
-type Naming = { readonly depth: number; readonly chosen: string | null; readonly paper: Paper };
+type Naming = {
+  readonly depth: number;
+  readonly chosen: string | null;
+  readonly paper: Paper;
+  /** Room for a name beside the tree. */
+  readonly side: number;
+};
 
-function nameMarks(told: readonly Spot<Clade>[], { depth, chosen, paper }: Naming): Mark[] {
+/** Names whole, where they find room around the tree. */
+function nameMarks(named: readonly Spot<Clade>[], { depth, chosen, paper, side }: Naming) {
   const far = ringOf(depth, paper) + 16;
-  // The deepest clades say most; names of the others stand in their cards.
-  const named = told.toSorted((a, b) => b.depth - a.depth).slice(0, MOST_NAMES);
   const taken: (readonly [number, number])[] = [];
-  return named.flatMap(({ node, angle }): Mark[] => {
+  const placed = new Set<Spot<Clade>>();
+  const marks = named.flatMap((spot): Mark[] => {
+    const { node, angle } = spot;
     const [x, y] = at(angle, far, paper);
-    if (node.id !== chosen && taken.some(([px, py]) => Math.abs(px - x) < 90 && Math.abs(py - y) < 13)) return [];
+    const isLong = node.name.length * LETTER > side - 16 + (1 - Math.abs(Math.sin(angle))) * ringOf(depth, paper);
+    if (isLong || taken.some(([px, py]) => Math.abs(px - x) < 90 && Math.abs(py - y) < 13)) return [];
     taken.push([x, y]);
+    placed.add(spot);
     const anchor = Math.sin(angle) < -0.15 ? 'end' : Math.sin(angle) > 0.15 ? 'start' : 'middle';
     const look = { size: 11, fill: paper.tokens.text, italic: node.italic, weight: node.id === chosen ? 600 : 400 };
-    return [{ kind: 'text', at: [x, y + 4], text: cutTo(node.name, SIDE - 24), anchor, ...look }];
+    return [{ kind: 'text', at: [x, y + 4], text: node.name, anchor, ...look }];
   });
+  return { marks, placed };
+}
+
+/** a … z, then aa, ab …: what LEfSe's own cladograms have. */
+function keyOf(place: number): string {
+  const last = String.fromCharCode(97 + (place % 26));
+  return place < 26 ? last : keyOf(Math.floor(place / 26) - 1) + last;
+}
+
+type Keying = { readonly width: number; readonly top: number; readonly longest: number; readonly paper: Paper };
+
+/** The other names: a letter at the dot, and what it stands for below the tree. */
+function keyMarks(spots: readonly Spot<Clade>[], { width, top, longest, paper }: Keying) {
+  const { tokens } = paper;
+  const columns = Math.max(1, Math.floor((width - 16) / (longest * LETTER + 44)));
+  const rows = Math.ceil(spots.length / columns);
+  const wide = (width - 16) / columns;
+  const marks = spots.flatMap(({ node, ...spot }, i): Mark[] => {
+    const [x, y] = placeOf({ node, ...spot }, paper);
+    const [left, line] = [8 + Math.floor(i / rows) * wide, top + (i % rows) * KEY_ROW];
+    const key = keyOf(i);
+    return [
+      { kind: 'text', at: [x + 6, y - 5], text: key, size: 10, weight: 600, fill: tokens.text },
+      {
+        kind: 'point',
+        at: [left + 4, line - 4],
+        radius: 4,
+        shape: 'circle',
+        fill: node.colour ?? tokens.mute,
+        opacity: 1,
+        edge: tokens.surface,
+      },
+      { kind: 'text', at: [left + 14, line], text: key, size: 11, weight: 600, fill: tokens.text },
+      {
+        kind: 'text',
+        at: [left + 34, line],
+        text: cutTo(node.name, wide - 40),
+        size: 11,
+        italic: node.italic,
+        fill: tokens.text,
+      },
+    ];
+  });
+  return { marks, height: rows * KEY_ROW };
 }

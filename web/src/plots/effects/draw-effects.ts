@@ -8,6 +8,8 @@ export type Effect = {
   readonly name: string;
   /** Taxa of genus and family. */
   readonly italic: boolean;
+  /** “genus”, and in few letters “g”: where a name may be of several ranks. */
+  readonly rank?: { readonly words: string; readonly short: string };
   /** The class that it is higher in. */
   readonly group: string;
   readonly colour: string;
@@ -30,17 +32,24 @@ const MOST_NAME = 250;
 /** After the point: the same for all, so that bars can be compared by their numbers. */
 const DIGITS = 2;
 
-/** One bar a feature, coloured by the class that it is higher in; the longest first within a class. */
+/** Of scores beside the bars: never over names. */
+const SCORE = 42;
+/** Rooms for ranks in words, and in letters where the page is narrow. */
+const RANKS = { words: 96, short: 30, wide: 620 } as const;
+
+/** One bar a feature, coloured by the class that it is higher in. */
 export function drawEffects(
   { measure, effects, left: leftClass, chosen }: Effects,
   { width }: Size,
   tokens: Tokens,
 ): Drawing {
   const longest = Math.max(0, ...effects.map(({ name }) => name.length));
-  const names = Math.min(MOST_NAME, width * 0.42, longest * 6.4 + 20);
-  const frame: Frame = { left: names, right: width - 46, top: 8, bottom: 8 + ROW * effects.length + 6 };
+  const names = Math.min(MOST_NAME, width * 0.38, longest * 6.4 + 20);
+  const ranks = effects.some(({ rank }) => rank) ? (width >= RANKS.wide ? RANKS.words : RANKS.short) : 0;
   const most = Math.max(1e-9, ...effects.map(({ value }) => Math.abs(value)));
   const mirrored = effects.some(({ group }) => group === leftClass);
+  const left = names + ranks + (mirrored ? SCORE : 0);
+  const frame: Frame = { left, right: width - SCORE, top: 8, bottom: 8 + ROW * effects.length + 6 };
   const x = scaleOver([mirrored ? -most : 0, most], [frame.left, frame.right]);
   const marks: Mark[] = bottomAxis({ scale: x, label: measure, frame, tokens });
   const parts: Part[] = [];
@@ -53,6 +62,7 @@ export function drawEffects(
     const text = cutTo(effect.name, names - 14);
     const look = { size: 12, fill: tokens.text, weight: effect.id === chosen ? 600 : 400 };
     marks.push({ kind: 'text', at: [names - 8, y + 15], text, anchor: 'end', italic: effect.italic, ...look });
+    if (effect.rank) marks.push(rankMark(effect.rank, { x: names - 2, y, isWide: ranks === RANKS.words, tokens }));
     marks.push(valueMark(effect, { end, y, toLeft: end < x(0), tokens }));
     parts.push({
       id: effect.id,
@@ -65,6 +75,12 @@ export function drawEffects(
   return { marks, parts, height: frame.bottom + 48 };
 }
 
+type RankPlace = { readonly x: number; readonly y: number; readonly isWide: boolean; readonly tokens: Tokens };
+
+function rankMark({ words, short }: NonNullable<Effect['rank']>, { x, y, isWide, tokens }: RankPlace): Mark {
+  return { kind: 'text', at: [x, y + 15], text: isWide ? words : short, size: 11, fill: tokens.label };
+}
+
 type Placed = { readonly end: number; readonly y: number; readonly toLeft: boolean; readonly tokens: Tokens };
 
 function valueMark({ value }: Effect, { end, y, toLeft, tokens }: Placed): Mark {
@@ -73,7 +89,8 @@ function valueMark({ value }: Effect, { end, y, toLeft, tokens }: Placed): Mark 
   return { kind: 'text', at: [end + (toLeft ? -5 : 5), y + 15], text, anchor, size: 11, fill: tokens.label };
 }
 
-function cardOf({ name, group, colour, value, rows }: Effect, measure: string) {
+function cardOf({ name, rank, group, colour, value, rows }: Effect, measure: string) {
   const own = { label: measure, value: formatFixed(value, DIGITS + 1) };
-  return { title: name, rows: [{ label: 'Higher in', value: group, colour }, own, ...rows] };
+  const ranked = rank ? [{ label: 'Rank', value: rank.words }] : [];
+  return { title: name, rows: [...ranked, { label: 'Higher in', value: group, colour }, own, ...rows] };
 }

@@ -184,3 +184,37 @@ describe('what several methods say of the same taxa', () => {
     expect(height).toBeGreaterThan(0);
   });
 });
+
+it.each([360, 900])('names in a cladogram are whole, around the tree or under a letter, at %i px', (width) => {
+  const long = 'unclassified Candidatus Saccharimonadales order of a long name';
+  const tips = ['Blautia', 'Roseburia', 'Dorea', long].map((name) => ({ ...clade(name, 'Bacteria', 'Early') }));
+  const many = [clade('Bacteria', null), ...tips];
+  const { marks, height } = drawCladogram({ clades: many, chosen: null }, { width, height: 400 }, tokens);
+  const words = marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+  for (const name of ['Blautia', 'Roseburia', 'Dorea']) expect(words).toContain(name);
+  expect(words.filter((word) => word === 'a')).toHaveLength(2);
+  if (width === 900) expect(words).toContain(long);
+  expect(height).toBeGreaterThan(300);
+});
+
+it('effects stand beside the dots with their intervals on one scale, where there is room', () => {
+  const effect = { value: 0.5, low: 0.2, high: 0.7, colour: '#a00000' };
+  const row = { id: 'Blautia', name: 'Blautia', italic: true, card: [] };
+  const told: Agreement = {
+    ...{ columns: ['Wilcoxon'], chosen: null },
+    rows: [
+      { ...row, verdicts: [{ kind: 'alike' }], effect },
+      { ...row, id: 'Dorea', verdicts: [{ kind: 'untested' }], effect: null },
+    ],
+    effects: { measure: 'Rank-biserial correlation', left: 'more in no', right: 'more in CD', reach: 1 },
+  };
+  const drawn = (width: number) => drawAgreement(told, { ...room, width }, tokens).marks;
+  const points = drawn(900).flatMap((mark) => (mark.kind === 'point' ? [mark.at[0]] : []));
+  const zero = drawn(900).flatMap((mark) => (mark.kind === 'text' && mark.text === '0.0' ? [mark.at[0]] : []))[0] ?? 0;
+  const lines = drawn(900).flatMap((mark) => (mark.kind === 'line' && mark.stroke === '#a00000' ? [mark] : []));
+  expect(points).toHaveLength(1);
+  const [line] = lines;
+  expect(((line?.to[0] ?? 0) - zero) / ((points[0] ?? 0) - zero)).toBeCloseTo(0.7 / 0.5);
+  expect(((line?.from[0] ?? 0) - zero) / ((points[0] ?? 0) - zero)).toBeCloseTo(0.2 / 0.5);
+  expect(drawn(360).some((mark) => mark.kind === 'point')).toBe(false);
+});

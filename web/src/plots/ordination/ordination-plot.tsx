@@ -39,7 +39,8 @@ export function OrdinationPlot(props: OrdinationProps) {
   const stage = useRef<HTMLDivElement>(null);
   const size = useSize(stage);
   const tokens = useTokens();
-  const [tool, setTool] = useState<Tool>(() => (matchMedia('(pointer: coarse)').matches ? 'pan' : 'lasso'));
+  const [tool, setTool] = useTool(mode);
+  const [missed, setMissed] = useState(false);
   const [area, setArea] = useState<AreaRecipe | null>(null);
   const shownKey = props.shown.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shown axes are compared by value
@@ -60,8 +61,10 @@ export function OrdinationPlot(props: OrdinationProps) {
   const names = scene.axes.map((axis) => axis.name);
   const onArea = (kind: Draft['kind'], outline: readonly Corner[], combine: Combine) => {
     const recipe = areaRecipe({ kind, combine, axes: names, outline, view, frame, projection });
+    const caught = pointsOfArea(recipe, placed.positions);
+    setMissed(caught.length === 0);
     setArea(recipe);
-    props.onSelect(combineSelection(selection, pointsOfArea(recipe, placed.positions), combine), recipe);
+    props.onSelect(combineSelection(selection, caught, combine), recipe);
   };
   const onPick = (section: LegendSection, entry: LegendEntry, keys: { shiftKey: boolean; altKey: boolean }) => {
     const grouping = section.role === 'colour' ? props.colourBy : props.shapeBy;
@@ -88,18 +91,25 @@ export function OrdinationPlot(props: OrdinationProps) {
         <OrdinationToolbar
           tool={tool}
           spatial={mode === '3d'}
-          onTool={setTool}
+          axes={names}
+          onTool={(next) => {
+            setMissed(false);
+            setTool(next);
+          }}
           onZoom={(factor) => setView(zoomView(view, frame, factor))}
           onFit={() => setView(null)}
           onSide={(side) => setView(sideView(side))}
         />
         {corner ? null : legend}
+        <p className="ord-missed" role="status">
+          {missed && 'No sample lies in this outline: draw it around points.'}
+        </p>
       </div>
       <div className="ord-body">
         <OrdinationStage
           {...{ scene, stage, size, view, frame, projection, tool, tokens, onArea, onPoint }}
           area={selection.size ? area : null}
-          label={`${props.title}, n = ${formatCount(scene.count)}, ${scene.axes.map(axisTitle).join(' by ')}. ${KEYS}`}
+          label={`${props.title}, n = ${formatCount(scene.count)}, ${scene.axes.map((axis) => axisTitle(axis)).join(' by ')}. ${KEYS}`}
           cardOf={props.pointLabel ?? ((index) => ownCard(props, scene, index))}
           onView={setView}
           onFit={() => setView(null)}
@@ -109,6 +119,13 @@ export function OrdinationPlot(props: OrdinationProps) {
       </div>
     </div>
   );
+}
+
+/** The tool in hand: in space the view is turned first, on the plane samples are picked, unless a finger does it. */
+function useTool(mode: View['mode']): [Tool, (tool: Tool) => void] {
+  const [taken, setTaken] = useState<{ mode: View['mode']; tool: Tool } | null>(null);
+  const usual = () => (mode === '3d' || matchMedia('(pointer: coarse)').matches ? 'pan' : 'lasso');
+  return [taken?.mode === mode ? taken.tool : usual(), (tool) => setTaken({ mode, tool })];
 }
 
 /**
@@ -157,7 +174,7 @@ function legendCorner(scene: OrdinationScene, look: { view: View; tokens: Tokens
 }
 
 function ownCard(
-  { ids, colourBy, shapeBy, axes, shown }: OrdinationProps,
+  { ids, colourBy, shapeBy, facts = [], axes, shown }: OrdinationProps,
   scene: OrdinationScene,
   index: number,
 ): Card {
@@ -178,6 +195,7 @@ function ownCard(
     rows: [
       ...(first ? [{ ...first, ...(colour ? { colour } : {}) }] : []),
       ...rest,
+      ...facts.map(({ label, values }) => ({ label, value: values[index] ?? 'not recorded' })),
       ...(axes.length && shown.length ? places : []),
     ],
   };

@@ -5,6 +5,8 @@ import type { Side } from './view/view.ts';
 type Props = {
   readonly tool: Tool;
   readonly spatial: boolean;
+  /** Names of the axes shown. */
+  readonly axes: readonly string[];
   readonly onTool: (tool: Tool) => void;
   readonly onZoom: (factor: number) => void;
   readonly onFit: () => void;
@@ -12,14 +14,16 @@ type Props = {
   readonly onSide: (side: Side) => void;
 };
 
-const SIDES = [
-  { side: 'front', word: 'XY', label: 'Look at the first axis by the second' },
-  { side: 'top', word: 'XZ', label: 'Look at the first axis by the third' },
-  { side: 'side', word: 'YZ', label: 'Look at the third axis by the second' },
-  { side: 'corner', word: 'ISO', label: 'Look from a corner, all axes alike' },
-] as const;
+/** Looks along an axis at the plane of the two others. */
+const sidesOf = ([x = 'X', y = 'Y', z = 'Z']: readonly string[]) =>
+  [
+    { side: 'front', word: `${x} × ${y}`, label: `Look at ${x} by ${y}` },
+    { side: 'top', word: `${x} × ${z}`, label: `Look at ${x} by ${z}` },
+    { side: 'side', word: `${z} × ${y}`, label: `Look at ${z} by ${y}` },
+    { side: 'corner', word: 'Corner', label: 'Look from a corner, all axes alike' },
+  ] as const;
 
-export function OrdinationToolbar({ tool, spatial, onTool, onZoom, onFit, onSide }: Props) {
+export function OrdinationToolbar({ tool, spatial, axes, onTool, onZoom, onFit, onSide }: Props) {
   return (
     <div className="plot-tools" role="toolbar" aria-label="Plot tools">
       <ToolButton
@@ -36,7 +40,7 @@ export function OrdinationToolbar({ tool, spatial, onTool, onZoom, onFit, onSide
       <ToolButton icon="fit" label="Show all" onClick={onFit} />
       {spatial && <span className="ord-tools-gap" />}
       {spatial &&
-        SIDES.map(({ side, word, label }) => (
+        sidesOf(axes).map(({ side, word, label }) => (
           <ToolButton key={side} word={word} label={label} onClick={() => onSide(side)} />
         ))}
     </div>

@@ -22,6 +22,8 @@ export type OrdinationData = {
   readonly colourBy?: Grouping | undefined;
   readonly shapeBy?: Categories | undefined;
   readonly sizeBy?: Numbers | undefined;
+  /** What else a point's card says: whose sample it is, values of fields. */
+  readonly facts?: readonly { readonly label: string; readonly values: readonly (string | null)[] }[] | undefined;
   /** Taxa as arrows on the plane. */
   readonly arrows?: readonly Arrow[] | undefined;
   /** What stands over the figure: “Principal coordinates of Bray–Curtis distance”. */

@@ -8,20 +8,20 @@ import {
   type FeatureTable,
   lefse,
   linearModels,
-  type ModelTerm,
   meanComposition,
+  rankBiserialInterval,
   relativeAbundance,
   StatsRefusal,
   type StructuralZeros,
   structuralZeros,
+  studentQuantile,
 } from '@cohortium/stats';
 import { type Answered, answerRefusal } from '../answer-refusal.ts';
 import { nameTaxa } from '../name-taxa.ts';
 import { denseTable } from '../profile-table.ts';
 import { tell } from '../progress.ts';
 import type { TaskInput } from '../run-task.ts';
-
-export type MethodName = 'kruskal_wallis' | 'wilcoxon' | 'ancom_bc' | 'linear_models' | 'lefse';
+import { type Finding, type Findings, type MethodName, NORMAL_95, readModels, variablesOf } from './read-models.ts';
 
 export interface CompareInput extends TaskInput {
   groups: string[];
@@ -36,23 +36,6 @@ export interface CompareInput extends TaskInput {
   adjustment: Adjustment;
   lda_threshold: number;
   seed: number;
-}
-
-export interface Finding {
-  taxon: string;
-  statistic: number | null;
-  effect: number | null;
-  p: number | null;
-  q: number | null;
-  is_different: boolean;
-  highest: string | null;
-  terms: ModelTerm[];
-}
-
-export interface Findings {
-  method: MethodName;
-  findings: Finding[];
-  left_out: string[];
 }
 
 export interface CompareOutput {
@@ -87,57 +70,29 @@ type Work = Omit<CompareInput, 'table' | 'progress'> & {
 };
 type Highest = (taxon: string) => string | null;
 
+/** Of methods without an interval and without terms. */
+const NO_MORE = { interval: null, terms: [] };
+
 function byRanks({ table, groups, alpha, adjustment }: Work, highest: Highest): Omit<Findings, 'method'> {
   const { features, left_out } = compareFeatures(table, groups, { alpha, adjustment });
   const findings = features.map(({ feature_id: taxon, h, epsilon_squared, p, q, is_different }) => ({
-    ...{ taxon, statistic: h, effect: epsilon_squared, p, q, is_different, highest: highest(taxon), terms: [] },
+    ...{ taxon, statistic: h, effect: epsilon_squared, p, q, is_different, highest: highest(taxon), ...NO_MORE },
   }));
   return { findings, left_out: [...left_out] };
 }
 
 function byTwo({ table, groups, alpha, adjustment, names, reference_group }: Work): Omit<Findings, 'method'> {
   const { features, left_out } = compareTwoGroups(table, groups, { alpha, adjustment });
-  const findings = features.map(({ feature_id: taxon, u, rank_biserial, p, q, is_different }) => {
+  const findings = features.map(({ feature_id: taxon, u, rank_biserial, groups: sizes, p, q, is_different }) => {
     const most = rank_biserial === 0 ? null : (names[rank_biserial > 0 ? 0 : 1] ?? null);
-    const effect = names[0] === reference_group && rank_biserial !== 0 ? -rank_biserial : rank_biserial;
-    return { taxon, statistic: u, effect, p, q, is_different, highest: most, terms: [] };
+    const isMirrored = names[0] === reference_group;
+    const effect = isMirrored && rank_biserial !== 0 ? -rank_biserial : rank_biserial;
+    const [low, high] = rankBiserialInterval(u, [sizes[0]?.n ?? 0, sizes[1]?.n ?? 0]);
+    const interval: [number, number] = isMirrored ? [-high, -low] : [low, high];
+    return { taxon, statistic: u, effect, interval, p, q, is_different, highest: most, terms: [] };
   });
   return { findings, left_out: [...left_out] };
 }
-
-/** The group as a variable first, then what is held constant. */
-function variablesOf({ groups, group_title, reference_group, covariates }: Work): Covariate[] {
-  return [{ name: group_title, categories: groups, reference: reference_group }, ...covariates];
-}
-
-interface Modelled {
-  readonly features: readonly { readonly feature_id: string; readonly terms: readonly ModelTerm[] }[];
-  readonly left_out: readonly string[];
-}
-
-/** Of the group's terms the one with the least q; with two groups the only one. */
-function readModels({ features, left_out }: Modelled, { group_title, reference_group: reference }: Work) {
-  const findings = features.map(({ feature_id: taxon, terms }): Finding => {
-    const own = terms.filter(({ covariate }) => covariate === group_title);
-    const [first] = own.toSorted((a, b) => a.q - b.q || a.p - b.p);
-    const most = own.toSorted((a, b) => b.coefficient - a.coefficient)[0];
-    return {
-      taxon,
-      statistic: first ? first.coefficient / first.standard_error : null,
-      effect: first?.coefficient ?? null,
-      p: first?.p ?? null,
-      q: first?.q ?? null,
-      is_different: own.some(({ is_different }) => is_different),
-      highest: most && most.coefficient > 0 ? most.category : reference,
-      terms: [...terms],
-    };
-  });
-  return { findings: findings.map(finite), left_out: [...left_out] };
-}
-
-/** A model that fits without an error has no ratio. */
-const finite = (finding: Finding): Finding =>
-  Number.isFinite(finding.statistic) ? finding : { ...finding, statistic: null };
 
 function byScores({
   table,
@@ -164,7 +119,7 @@ function byScores({
               p,
               q: null,
               highest: most,
-              terms: [],
+              ...NO_MORE,
             },
             is_different: is_discriminative,
           },
@@ -179,8 +134,11 @@ function testBy(method: MethodName, work: Work, highest: Highest): Omit<Findings
   if (method === 'wilcoxon') return byTwo(work);
   if (method === 'lefse') return byScores(work);
   const variables = variablesOf(work);
-  if (method === 'ancom_bc') return withZeros(readModels(ancomBc(table, variables, { prevalence, alpha }), work), work);
-  return readModels(linearModels(table, variables, { prevalence, q_threshold }), work);
+  if (method === 'ancom_bc') {
+    return withZeros(readModels(ancomBc(table, variables, { prevalence, alpha }), work, NORMAL_95), work);
+  }
+  const models = linearModels(table, variables, { prevalence, q_threshold });
+  return readModels(models, work, studentQuantile(0.025, models.df));
 }
 
 /** What some groups do not have and others do differs between them, whatever the model says of it. */

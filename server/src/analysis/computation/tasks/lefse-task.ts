@@ -1,3 +1,4 @@
+import { type Rank, ranks } from '@cohortium/contract';
 import {
   createTable,
   type FeatureTable,
@@ -7,6 +8,7 @@ import {
   sampleTotals,
 } from '@cohortium/stats';
 import { type Answered, answerRefusal } from '../answer-refusal.ts';
+import { withLineages } from '../feature-lineages.ts';
 import { nameTaxa } from '../name-taxa.ts';
 import { denseTable, type ProfileTable, type TableTaxon } from '../profile-table.ts';
 import { tell } from '../progress.ts';
@@ -14,7 +16,10 @@ import type { TaskInput } from '../run-task.ts';
 
 export interface LefseInput extends TaskInput {
   groups: LefseGroups;
+  rank: Rank;
   levels: 'down_to' | 'alone';
+  /** Files of the data sets, which tell the lineages of features; none for taxa, which have theirs. */
+  paths: readonly string[];
   options: Parameters<typeof lefse>[2];
   /** Features whose value in each sample is wanted. */
   values_of: readonly string[];
@@ -26,6 +31,7 @@ export interface Clade {
   name: string;
   lineage: string[];
   depth: number;
+  rank: Rank;
   /** Place among the clades. */
   parent: number | null;
 }
@@ -48,33 +54,39 @@ const wayTo = ({ lineage, kind }: TableTaxon): string[] => [
 ];
 
 /** Every taxon on the way to one of the table's, parents before children, with the columns below each. */
-function growClades(taxa: readonly TableTaxon[]): { clades: Clade[]; above: number[][] } {
+function growClades(taxa: readonly TableTaxon[], leaf: Rank): { clades: Clade[]; above: number[][] } {
   const ways = taxa.map(wayTo);
   const sorted = [...new Set(ways.flatMap((way) => way.map((_, at) => way.slice(0, at + 1).join('|'))))].sort();
   const places = new Map(sorted.map((feature, place) => [feature, place]));
+  // Features hang wherever their lineage ends; taxa lie as deep as their rank is.
+  const leaves = new Set(leaf === 'feature' ? ways.map((way) => way.join('|')) : []);
   const clades = sorted.map((feature) => {
     const lineage = feature.split('|');
     const parent = places.get(lineage.slice(0, -1).join('|')) ?? null;
     const [own = '', above = ''] = lineage.toReversed();
     const name = own === 'unclassified' ? `unclassified ${above}`.trim() : own;
-    return { feature, name, lineage, depth: lineage.length - 1, parent };
+    const depth = lineage.length - 1;
+    const rank = leaves.has(feature) ? leaf : (ranks[depth] ?? leaf);
+    return { feature, name, lineage, depth, rank, parent };
   });
   return { clades, above: ways.map((way) => way.map((_, at) => places.get(way.slice(0, at + 1).join('|')) ?? 0)) };
 }
 
 /** The taxa of one rank alone: no bars, since nothing is counted twice. */
-function singleRank(taxa: readonly TableTaxon[]): { clades: Clade[]; above: number[][] } {
+function singleRank(taxa: readonly TableTaxon[], rank: Rank): { clades: Clade[]; above: number[][] } {
   const names = nameTaxa(taxa).map(clean);
   const clades = taxa.map((taxon, place) => {
     const lineage = wayTo(taxon);
     const feature = names[place] ?? taxon.name;
-    return { feature, name: taxon.name, lineage, depth: lineage.length - 1, parent: null };
+    return { feature, name: taxon.name, lineage, depth: lineage.length - 1, rank, parent: null };
   });
   return { clades, above: taxa.map((_, place) => [place]) };
 }
 
-function sumClades(profile: ProfileTable, levels: LefseInput['levels']): { clades: Clade[]; table: FeatureTable } {
-  const { clades, above } = levels === 'down_to' ? growClades(profile.taxa) : singleRank(profile.taxa);
+type Levels = Pick<LefseInput, 'levels' | 'rank'>;
+
+function sumClades(profile: ProfileTable, { levels, rank }: Levels): { clades: Clade[]; table: FeatureTable } {
+  const { clades, above } = levels === 'down_to' ? growClades(profile.taxa, rank) : singleRank(profile.taxa, rank);
   const dense = denseTable(
     profile,
     profile.taxa.map((_, place) => String(place)),
@@ -111,9 +123,10 @@ function valuesOf({ clades, table }: ReturnType<typeof sumClades>, profile: Prof
 
 /** LEfSe of a table at one rank, or at all down to it. */
 export async function run(input: LefseInput): Promise<Answered<LefseOutput>> {
+  tell(input.progress, 'preparing');
+  const profile = { ...input.table, taxa: await withLineages(input.table.taxa, input.paths) };
   return answerRefusal(() => {
-    tell(input.progress, 'preparing');
-    const summed = sumClades(input.table, input.levels);
+    const summed = sumClades(profile, input);
     tell(input.progress, 'scoring');
     const found = lefse(summed.table, input.groups, input.options);
     return { clades: summed.clades, found, values: valuesOf(summed, input.table, input.values_of) };

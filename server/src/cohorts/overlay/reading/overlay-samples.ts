@@ -4,6 +4,7 @@ import type { CallOptions } from '#platform/index';
 import { commonField } from '#samples';
 import type { ShownCohort } from '../../members/find-members.ts';
 import { cellText } from '../columns/cell-values.ts';
+import { needsOf } from '../columns/overlay-state.ts';
 import type { ReadColumns } from '../questions/read-values.ts';
 import { type Asked, readColumns } from './ask-columns.ts';
 import { findOverlay, type Overlaid } from './find-overlay.ts';
@@ -62,6 +63,13 @@ export async function overlaidValues(
     values.set(name, new Map(read.result_ids.map((id, at) => [id, cellText(cells[at] ?? null)])));
   }
   return values;
+}
+
+/** The submissions' fields that a cohort's column is made of; its own name where nothing is laid over it. */
+export async function sourceFieldsOf(platform: Platform, found: ShownCohort, field: string): Promise<string[]> {
+  const { state } = await findOverlay(platform, found);
+  const laid = state.columns.get(field);
+  return laid ? [...needsOf([laid.definition]).fields] : [field];
 }
 
 export function rowsOf({ result_ids, sample_ids, columns }: ReadColumns, names: readonly string[]): OverlaidRow[] {

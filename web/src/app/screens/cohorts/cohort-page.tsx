@@ -3,7 +3,6 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import {
   AlphaTab,
-  type AnalysisTabProps,
   type ChosenGroup,
   ClustersTab,
   CohortFigures,
@@ -11,11 +10,12 @@ import {
   CompositionTab,
   LefseTab,
   PcoaTab,
+  type PlotChange,
   readPlotView,
   type TaxonRule,
   wantsMembers,
 } from '#features/analysis';
-import { CohortScreen, readTab, readVersion } from '#features/cohorts';
+import { CohortScreen, chooseGrouping, readTab, readVersion } from '#features/cohorts';
 import { filterByTaxon, SampleTable } from '#features/samples';
 import { Button } from '#ui/actions';
 import { useSessionState } from '../../use-session.ts';
@@ -36,6 +36,13 @@ interface Chosen {
 const NOTHING_CHOSEN: Chosen = { key: '', groups: [] };
 const keyOf = ({ id, version }: CohortDetail): string => `${id} ${version}`;
 
+/** Keeps the field that somebody chose for their next visit; not none, nor groups by hand, which live as long as the page. */
+function remember({ id, chosen_grouping }: CohortDetail, field: string | undefined): void {
+  if (!field || field === CHOSEN_GROUPS || field === chosen_grouping) return;
+  // A choice that could not be kept holds in the address all the same.
+  chooseGrouping(id, field).catch(() => undefined);
+}
+
 /** A cohort's plots and its table come from other features, its tab and how the plots are set from the address. */
 export function CohortPage({ id, viewOnly = false, missing, actions }: CohortPageProps) {
   const search: Record<string, unknown> = useSearch({ strict: false });
@@ -43,7 +50,6 @@ export function CohortPage({ id, viewOnly = false, missing, actions }: CohortPag
   const view = useMemo(() => readPlotView(search), [search]);
   const change = (part: Record<string, unknown>) =>
     void navigate({ to: '.', search: (old: Record<string, unknown>) => ({ ...old, ...part }), replace: true });
-  const onView: AnalysisTabProps['onView'] = change;
   const { workspace_id } = useSessionState();
   const browse = (rule: TaxonRule) => {
     if (workspace_id === null) return;
@@ -54,7 +60,11 @@ export function CohortPage({ id, viewOnly = false, missing, actions }: CohortPag
   const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN);
   useAskAhead(id, (cohort) => (chosen.key === keyOf(cohort) ? chosen.groups : NOTHING_CHOSEN.groups));
   const given = ({ cohort }: { cohort: CohortDetail }) => ({
-    ...{ view, onView },
+    ...{ view },
+    onView: (part: PlotChange) => {
+      change(part);
+      if (!viewOnly) remember(cohort, part.group);
+    },
     groups: chosen.key === keyOf(cohort) ? chosen.groups : NOTHING_CHOSEN.groups,
     onGroups: (groups: readonly ChosenGroup[]) => setChosen({ key: keyOf(cohort), groups }),
   });

@@ -1,4 +1,5 @@
 import { BROWSED_AT_MOST, COMPARED } from '@cohortium/contract';
+import { CohortsBeside } from '#features/analysis';
 import { BrowseScreen, CompareScreen } from '#features/cohorts';
 import { SampleTable } from '#features/samples';
 import { useListView } from '../data/use-list-view.ts';
@@ -14,7 +15,13 @@ function useCohortsOfAddress(most: number): [string[], (ids: readonly string[]) 
 /** Cohorts beside each other. */
 export function CompareCohorts() {
   const [ids, setIds] = useCohortsOfAddress(COMPARED.maximum);
-  return <CompareScreen ids={ids} onIds={setIds} />;
+  return (
+    <CompareScreen
+      ids={ids}
+      onIds={setIds}
+      analyses={(cohorts, rank) => <CohortsBeside cohorts={cohorts} rank={rank} />}
+    />
+  );
 }
 
 /** The members of cohorts in one table. */

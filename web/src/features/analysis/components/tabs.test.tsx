@@ -57,6 +57,7 @@ const cohort: CohortDetail = {
     n_unavailable: 0,
     fields,
     groupings,
+    chosen_grouping: null,
     amount_units: ['reads' as const],
     total_reads: 9,
     reads_range: null,

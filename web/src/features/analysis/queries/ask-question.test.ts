@@ -39,7 +39,7 @@ const portal = await listeningServer((response, { line, body }) => {
   if (line.includes('tag-samples')) {
     const left_out = [{ reason: 'read_only', words: 'One is another’s.', n_results: 1 }];
     return answerJson(response, {
-      data: { n_samples: Object.values(body).flat().length, n_changed: 1, left_out, index: 'current' },
+      data: { n_samples: [body.tags, body.result_ids].flat().length, n_changed: 1, left_out, index: 'current' },
     });
   }
   if (told.takes_job) {
@@ -135,10 +135,12 @@ test('progress is told to who looks, until it is taken away', () => {
 });
 
 test('each cluster gets its own tag, and what could not be tagged is said once', async () => {
-  const result = await tagClusters([
+  const clusters = [
     { tag: 'cluster 1', result_ids: ['a'.repeat(32), 'b'.repeat(32)] },
     { tag: 'cluster 2', result_ids: ['d'.repeat(32)] },
-  ]);
+  ];
+  const result = await tagClusters(clusters, 'clusters by Bray–Curtis distance');
   expect(portal.heard.map(({ body }) => body.tags)).toEqual([['cluster 1'], ['cluster 2']]);
+  for (const { body } of portal.heard) expect(body.chosen_by_looking_at).toBe('clusters by Bray–Curtis distance');
   expect(result).toEqual({ n_samples: 5, left_out: ['One is another’s.'] });
 });

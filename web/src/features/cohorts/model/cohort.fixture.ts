@@ -93,6 +93,7 @@ export const aCohort = (changed: Partial<CohortDetail> = {}): CohortDetail => ({
   amount_units: ['reads'],
   total_reads: 133_000,
   groupings: [],
+  chosen_grouping: null,
   reads_range: [5000, 9000],
   ...changed,
 });

@@ -11,6 +11,12 @@ export async function starCohort(cohort_id: string, starred: boolean): Promise<v
   await refresh(...shown);
 }
 
+/** Remembered for the next visit, here and in the person's other browsers. */
+export async function chooseGrouping(cohort_id: string, field: string): Promise<void> {
+  await call(cohortRoutes.chooseGrouping, { body: { cohort_id, field } });
+  await refresh(cohortRoutes.detail);
+}
+
 export async function tagCohort(cohort_id: string, tags: string[]): Promise<void> {
   await call(cohortRoutes.tag, { body: { cohort_id, tags } });
   await refresh(...shown);

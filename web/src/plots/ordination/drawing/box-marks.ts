@@ -84,7 +84,7 @@ function edgeMarks(input: Input, faces: Faces, axis: number): Mark[] {
   // On a phone the upright edge has room for its title or its numbers, not for both.
   const ticks = length < 60 || (axis === 1 && middle[0] < 60) ? [] : axisTicks([low, high], length, 80);
   const turn = axis === 1 ? uprightTurn(from, to) : 0;
-  const text = axisTitle(axes[axis]);
+  const text = axisTitle(axes[axis], { short: true });
   // A title turned along its edge needs its height, one that lies flat beside a steep edge half its width.
   const beyondTicks = axis === 1 ? 42 : 26 + Math.abs(away[0]) * text.length * 3.1 + Math.abs(away[1]) * 12;
   const number = { kind: 'text', size: 11, anchor: 'middle', fill: tokens.label } as const;

@@ -312,6 +312,7 @@ describe('the tools', () => {
         <OrdinationToolbar
           tool="lasso"
           spatial={spatial}
+          axes={['PC1', 'PC2', 'PC3']}
           {...{ onTool: nothing, onZoom: nothing, onFit: nothing, onSide: nothing }}
         />,
       );
@@ -319,10 +320,10 @@ describe('the tools', () => {
     const rest = ['Select with a lasso', 'Select with a box', 'Closer', 'Farther', 'Show all'];
     expect(labels(bar(false))).toEqual(['Plot tools', 'Move', ...rest]);
     const sides = [
-      'XY: Look at the first axis by the second',
-      'XZ: Look at the first axis by the third',
-      'YZ: Look at the third axis by the second',
-      'ISO: Look from a corner, all axes alike',
+      'PC1 × PC2: Look at PC1 by PC2',
+      'PC1 × PC3: Look at PC1 by PC3',
+      'PC3 × PC2: Look at PC3 by PC2',
+      'Corner: Look from a corner, all axes alike',
     ];
     expect(labels(bar(true))).toEqual(['Plot tools', 'Turn', ...rest, ...sides]);
     expect(bar(false).match(/aria-pressed="true"/g)).toHaveLength(1);

@@ -24,7 +24,9 @@ type OrdinationThumbnailProps = {
 };
 
 /** The first two axes as a small picture: nothing in it answers to a pointer, the plot itself is a page away. */
-export function OrdinationThumbnail({ data, pointsOnly = false }: OrdinationThumbnailProps) {
+export function OrdinationThumbnail({ data: given, pointsOnly = false }: OrdinationThumbnailProps) {
+  // A small picture has no room for what the percentages are of.
+  const data = useMemo(() => ({ ...given, axes: given.axes.map(({ name, percent }) => ({ name, percent })) }), [given]);
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(box);
@@ -42,7 +44,10 @@ export function OrdinationThumbnail({ data, pointsOnly = false }: OrdinationThum
     context.scale(ratio, ratio);
     paintMarks(context, marks, tokens.font);
   }, [marks, size, ratio, tokens]);
-  const axes = data.axes.slice(0, 2).map(axisTitle).join(' by ');
+  const axes = data.axes
+    .slice(0, 2)
+    .map((axis) => axisTitle(axis))
+    .join(' by ');
   const shown = legend?.entries.slice(0, LINES) ?? [];
   const n_more = (legend?.entries.length ?? 0) - shown.length;
   return (

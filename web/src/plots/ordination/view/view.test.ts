@@ -129,6 +129,9 @@ describe('axes', () => {
   it('say what share of the variance they hold, where it is known', () => {
     expect(axisTitle({ name: 'PC1', percent: 27.84 })).toBe('PC1 (27.8 %)');
     expect(axisTitle({ name: 'NMDS1', percent: null })).toBe('NMDS1');
+    const shared = { name: 'PC1', percent: 35.5, of: 'of positive eigenvalues' };
+    expect(axisTitle(shared)).toBe('PC1 (35.5 % of positive eigenvalues)');
+    expect(axisTitle(shared, { short: true })).toBe('PC1 (35.5 %)');
   });
 });
 

@@ -51,7 +51,7 @@ export function AlphaControls({ cohort, view, onView, groups, group, against, nu
       )}
       <RankSelect view={view} onView={onView} />
       <GroupSelect cohort={cohort} group={group} groups={groups} onView={onView} />
-      <MoreSettings view={view} onView={onView} treed={view.index === 'faith_pd'}>
+      <MoreSettings cohort={cohort} view={view} onView={onView} treed={view.index === 'faith_pd'}>
         <Select
           height="small"
           prefix="Shannon’s base"

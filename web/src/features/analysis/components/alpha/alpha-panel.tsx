@@ -1,9 +1,8 @@
 import type { AlphaDiversityReport, AlphaIndexName } from '@cohortium/contract';
 import { formatCount, formatNumber, formatProbability, MISSING } from '#platform';
-import { colourOf, useTokens } from '#plots/colours';
+import { colourOf, groupColours, useTokens } from '#plots/colours';
 import { Swatch } from '#plots/frame';
 import { indexOf, measureOf } from '../../model/alpha/alpha-figures.ts';
-import { groupColours } from '../../model/groups/group-colours.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
 import { ConfoundingTable } from '../statistics/confounding.tsx';

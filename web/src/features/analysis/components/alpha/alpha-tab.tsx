@@ -6,6 +6,7 @@ import { LinePlot } from '#plots/lines';
 import { EmptyState } from '#ui/feedback';
 import { alphaRows } from '../../model/alpha/alpha-figures.ts';
 import { pickIds } from '../../model/groups/pick-samples.ts';
+import { groupingWords } from '../../model/view/fields-in-play.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
 import { NumberTable } from '../panel/number-table.tsx';
@@ -39,6 +40,7 @@ export function AlphaTab(props: AnalysisTabProps) {
   return (
     <AnalysisFrame
       title={figure?.title ?? curves?.title ?? alphaTitles[view.index]}
+      grouping={groupingWords(view, cohort)}
       description={curves?.description ?? description}
       asked={asked}
       waiting={`Measuring the diversity of ${formatNumber(cohort.n_samples)} samples`}

@@ -36,7 +36,7 @@ export function ClusterControls({ cohort, view, onView, groups, group }: Cluster
           options={LINKAGES.map((linkage) => ({ value: linkage, label: TITLES[linkage] }))}
         />
       )}
-      <MoreSettings view={view} onView={onView} treed={needsTree(view.metric)}>
+      <MoreSettings cohort={cohort} view={view} onView={onView} treed={needsTree(view.metric)}>
         <GroupSelect cohort={cohort} group={group} groups={groups} onView={onView} />
         <DistanceOptions view={view} onView={onView} />
       </MoreSettings>

@@ -9,6 +9,7 @@ import {
   clusterName,
   clusterSizes,
   clustersAt,
+  clustersWords,
   silhouetteFigure,
 } from '../../model/clusters/cluster-figures.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
@@ -51,7 +52,10 @@ export function ClusterPanel({ result, k, onView, denial, onPick }: ClusterPanel
           </div>
         </PanelBlock>
       )}
-      <PanelBlock title="Clusters" aside={<TagClusters clusters={sizes} denial={denial} />}>
+      <PanelBlock
+        title="Clusters"
+        aside={<TagClusters clusters={sizes} seenAt={clustersWords(result)} denial={denial} />}
+      >
         <StatTable label="Clusters" heads={HEADS}>
           {sizes.map(({ cluster, result_ids }) => (
             <tr key={cluster}>

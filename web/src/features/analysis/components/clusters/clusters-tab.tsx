@@ -3,6 +3,7 @@ import { formatNumber } from '#platform';
 import { FigureView } from '#plots/figure';
 import { clusterName, clustersAt } from '../../model/clusters/cluster-figures.ts';
 import { pickIds } from '../../model/groups/pick-samples.ts';
+import { groupingWords } from '../../model/view/fields-in-play.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
 import { NumberTable } from '../panel/number-table.tsx';
@@ -26,6 +27,7 @@ export function ClustersTab(props: AnalysisTabProps) {
   return (
     <AnalysisFrame
       title={title}
+      grouping={groupingWords(view, cohort)}
       description={description}
       asked={asked}
       waiting={`Comparing ${formatNumber(cohort.n_samples)} samples with each other`}

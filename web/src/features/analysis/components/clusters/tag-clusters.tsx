@@ -12,17 +12,20 @@ import { tagClusters } from '../../queries/tag-clusters.ts';
 
 type TagClustersProps = {
   clusters: readonly { cluster: number; result_ids: readonly string[] }[];
+  /** What the clusters are of: kept with the tags, since tests of them on the same data would be circular. */
+  seenAt: string;
   denial: string | null;
 };
 
 /** Keeps the clusters as tags of their samples, so that filters and other plots can use them. */
-export function TagClusters({ clusters, denial }: TagClustersProps) {
+export function TagClusters({ clusters, seenAt, denial }: TagClustersProps) {
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('cluster');
   const save = useMutation({
     mutationFn: () =>
       tagClusters(
         clusters.map(({ cluster, result_ids }) => ({ tag: `${name.trim()} ${clusterName(cluster)}`, result_ids })),
+        seenAt,
       ),
     onSuccess: ({ n_samples, left_out }) => {
       setOpen(false);
@@ -53,7 +56,10 @@ export function TagClusters({ clusters, denial }: TagClustersProps) {
           save.mutate();
         }}
       >
-        <Field label="Name" hint={`Samples get the tags “${name.trim() || '…'} 1”, “${name.trim() || '…'} 2” …`}>
+        <Field
+          label="Name"
+          hint={`Samples get the tags “${name.trim() || '…'} 1”, “${name.trim() || '…'} 2” … Tests of groups by these tags show effect sizes without p-values: the clusters were made from the same data.`}
+        >
           <Input value={name} maxLength={40} onChange={(event) => setName(event.currentTarget.value)} />
         </Field>
         {save.isError && <Note tone="bad">{sentenceOf(save.error)}</Note>}

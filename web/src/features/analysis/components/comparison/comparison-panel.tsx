@@ -21,7 +21,12 @@ export function ComparisonPanel({ result, chosen }: ComparisonPanelProps) {
   return (
     <>
       <PanelBlock title="Groups">
-        <GroupList field={result.group_by} groups={result.groups} />
+        <GroupList
+          field={result.group_by}
+          groups={result.groups.toSorted(
+            (a, b) => Number(b.name === result.reference_group) - Number(a.name === result.reference_group),
+          )}
+        />
       </PanelBlock>
       <PanelBlock title="Methods">
         <StatTable label="Methods" heads={METHOD_HEADS}>
@@ -50,11 +55,15 @@ export function ComparisonPanel({ result, chosen }: ComparisonPanelProps) {
 
 const FINDING_HEADS = [
   { words: 'Method' },
-  { words: 'Effect', numeric: true },
+  { words: 'Effect, 95 %', numeric: true },
   { words: 'p', numeric: true },
   { words: 'q', numeric: true },
   { words: 'More in' },
 ];
+
+/** Kruskal–Wallis has no direction. */
+const mostWords = (method: GroupComparison['methods'][number]['method'], highest: string | null): string =>
+  highest === null ? '–' : method === 'kruskal_wallis' ? `largest mean in ${highest}` : highest;
 
 function ChosenTaxon({ result, taxon }: { result: GroupComparison; taxon: string }) {
   const own = result.taxa.find((each) => each.taxon === taxon);
@@ -71,17 +80,21 @@ function ChosenTaxon({ result, taxon }: { result: GroupComparison; taxon: string
             <NumberCell>
               {(finding?.effect ?? 0) > 0 && method.method !== 'kruskal_wallis' && '+'}
               {formatNumber(finding?.effect, 2)}
+              {finding?.interval && (
+                <span className="block text-11 text-ink-3">
+                  {finding.interval.map((bound) => formatNumber(bound, 2)).join(' to ')}
+                </span>
+              )}
             </NumberCell>
             <NumberCell>{formatProbability(finding?.p)}</NumberCell>
             <NumberCell strong={finding?.is_different ?? false}>{formatProbability(finding?.q)}</NumberCell>
-            <td>{finding ? (finding.highest ?? '–') : 'not tested'}</td>
+            <td>{finding ? mostWords(method.method, finding.highest) : 'not tested'}</td>
           </tr>
         ))}
       </StatTable>
       {result.compared_group !== null && (
         <p className="mt-1 text-12 text-ink-2">
-          Positive: more in {result.compared_group} than in {result.reference_group}. The effect of Kruskal–Wallis has
-          no direction: its group has the largest mean.
+          Positive: more in {result.compared_group} than in {result.reference_group}.
         </p>
       )}
       {agreed?.is_contradicted && (

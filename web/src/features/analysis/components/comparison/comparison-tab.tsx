@@ -5,7 +5,7 @@ import { FigureView } from '#plots/figure';
 import { EmptyState } from '#ui/feedback';
 import { Select } from '#ui/forms';
 import { foundTaxa } from '../../model/comparison/comparison-figure.ts';
-import { groupFields, lackOfGroup, numberFields } from '../../model/view/fields-in-play.ts';
+import { groupFields, groupingWords, lackOfGroup, numberFields } from '../../model/view/fields-in-play.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { ChosenStrip } from '../chosen/chosen-strip.tsx';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
@@ -33,6 +33,7 @@ export function ComparisonTab(props: AnalysisTabProps) {
   return (
     <AnalysisFrame
       title={figure?.title ?? 'Differential taxa by method'}
+      grouping={groupingWords(view, cohort)}
       description={description}
       asked={asked}
       lack={lackOfGroup(group, cohort, 'groups')}
@@ -54,7 +55,7 @@ export function ComparisonTab(props: AnalysisTabProps) {
             value={view.adjust || null}
             onChange={(field) => onView({ adjust: field || undefined })}
           />
-          <MoreSettings view={view} onView={onView} treed={false}>
+          <MoreSettings cohort={cohort} view={view} onView={onView}>
             <Select
               height="small"
               prefix="Taxa that a group lacks"

@@ -6,7 +6,17 @@ import { ComparisonTable } from './comparison-table.tsx';
 
 type Finding = GroupComparison['methods'][number]['findings'][number];
 const finding = (taxon: string, told: Partial<Finding> = {}): Finding => ({
-  ...{ taxon, statistic: 1, effect: -0.5, p: 0.2, q: 0.3, is_different: false, highest: 'Late', terms: [] },
+  ...{
+    taxon,
+    statistic: 1,
+    effect: -0.5,
+    interval: null,
+    p: 0.2,
+    q: 0.3,
+    is_different: false,
+    highest: 'Late',
+    terms: [],
+  },
   ...told,
 });
 const taxon = (name: string, told: Partial<GroupComparison['taxa'][number]> = {}): GroupComparison['taxa'][number] => ({
@@ -35,7 +45,7 @@ const result: GroupComparison = {
   taxa: [taxon('Rare'), taxon('Blautia', { lineage: ['Bacteria', 'Blautia'], absent_from: ['Late'] })],
   methods: [
     method('kruskal_wallis', 1, [finding('Blautia', { p: 0.0001, q: 0.0002, is_different: true }), finding('Rare')]),
-    method('ancom_bc', 0, [finding('Blautia', { p: null, q: null, effect: null, highest: null })]),
+    method('ancom_bc', 0, [finding('Blautia', { p: null, q: null, effect: null, interval: null, highest: null })]),
   ],
   consensus: [
     { taxon: 'Blautia', tested_by: 2, found_by: ['kruskal_wallis'], higher_in: 'Late', is_contradicted: false },
@@ -55,7 +65,7 @@ test('each method says how many taxa it tested and found; one that gave no answe
 test('of the chosen taxon every method is told, an answer without a number as a dash, no test as none', () => {
   const text = panel('Blautia');
   expect(text).toContain('Blautia 1 of 2 methods');
-  expect(text).toContain('Kruskal–Wallis −0.50 &lt; 0.001 &lt; 0.001 Late ANCOM-BC – – – –');
+  expect(text).toContain('Kruskal–Wallis −0.50 &lt; 0.001 &lt; 0.001 largest mean in Late ANCOM-BC – – – –');
   expect(panel('Rare')).toContain('0 of 1 method ');
   expect(panel('Rare')).toContain('ANCOM-BC – – – not tested');
 });

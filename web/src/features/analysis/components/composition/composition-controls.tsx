@@ -1,8 +1,10 @@
 import type { Composition } from '@cohortium/contract';
 import { TaxonName } from '#plots/frame';
 import { SegmentedControl, Select } from '#ui/forms';
-import { TOPS } from '../../model/view/composition-view.ts';
+import { HEAT_SCALES, TOPS } from '../../model/view/composition-view.ts';
+import { areCounts } from '../../model/view/plot-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
+import { MoreSettings } from '../panel/more-settings.tsx';
 import { GroupSelect, RankSelect } from '../panel/tab-controls.tsx';
 
 type CompositionControlsProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView' | 'groups'> & {
@@ -11,6 +13,11 @@ type CompositionControlsProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onVi
   sort: string | null;
 };
 
+const SCALES: Record<(typeof HEAT_SCALES)[number], string> = {
+  root: 'square root',
+  log: 'logarithm',
+  z: 'z-score of each taxon',
+};
 const BY_FIELD = 'field ';
 const BY_CLUSTER = ' cluster';
 
@@ -67,6 +74,17 @@ export function CompositionControls({ cohort, view, onView, groups, group, taxa,
           className="max-w-60"
         />
       )}
+      {view.drawn === 'heat' && (
+        <Select
+          height="small"
+          prefix="Scale"
+          label="Scale of the shades"
+          value={view.scale}
+          onValueChange={(scale) => onView({ scale: scale === 'root' ? undefined : scale })}
+          options={HEAT_SCALES.map((scale) => ({ value: scale, label: SCALES[scale] }))}
+        />
+      )}
+      {areCounts(cohort) && <MoreSettings cohort={cohort} view={view} onView={onView} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { formatCount, formatNumber } from '#platform';
-import { drawAreas } from '#plots/areas';
+import { drawAreas, drawMeans } from '#plots/areas';
 import { drawHeatMap } from '#plots/clusters';
 import type { Tokens } from '#plots/colours';
 import { type CompositionData, CompositionPlot, countShallow, SHALLOW, taxonPaint } from '#plots/composition';
@@ -9,7 +9,7 @@ import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
 import { stripLegend } from '../../model/clusters/cluster-figures.ts';
 import { compositionHeat } from '../../model/composition/composition-heat.ts';
-import { titleOf } from '../../model/view/fields-in-play.ts';
+import { groupingWords, titleOf } from '../../model/view/fields-in-play.ts';
 import { nWords } from '../../model/view/n-words.ts';
 import type { PlotView } from '../../model/view/plot-view.ts';
 import type { AnalysisTabProps, TaxonRule } from '../analysis-tab.ts';
@@ -32,26 +32,26 @@ type Drawn = {
 /** The looks that are drawn as a whole; bars scroll and zoom by themselves. */
 function figureOf({ data, view, group, description }: Drawn): Figure | null {
   const said = { title: data.title, description };
-  if (view.drawn === 'area') {
-    const legend = (tokens: Tokens) =>
-      data.taxa.map((taxon) => ({
-        name: taxon.name,
-        colour: taxonPaint(taxon, data.colourOfTaxon, tokens).fill,
-        italic: taxon.italic,
-      }));
-    return { ...said, legend, draw: (room, tokens) => drawAreas(data, room, tokens) };
-  }
-  if (view.drawn !== 'heat') return null;
-  const map = compositionHeat({ data, rank: view.rank, group });
   const legend = (tokens: Tokens) =>
+    data.taxa.map((taxon) => ({
+      name: taxon.name,
+      colour: taxonPaint(taxon, data.colourOfTaxon, tokens).fill,
+      italic: taxon.italic,
+    }));
+  if (view.drawn === 'area') return { ...said, legend, draw: (room, tokens) => drawAreas(data, room, tokens) };
+  if (view.drawn === 'means') return { ...said, legend, draw: (room, tokens) => drawMeans(data, room, tokens) };
+  if (view.drawn !== 'heat') return null;
+  const map = compositionHeat({ data, rank: view.rank, group, scale: view.scale });
+  const strips = (tokens: Tokens) =>
     map.strips.flatMap(({ title, values, colours }) => stripLegend(title, values, { colours, tokens }));
-  return { ...said, legend, draw: (room, tokens) => drawHeatMap(map, room, tokens) };
+  return { ...said, legend: strips, draw: (room, tokens) => drawHeatMap(map, room, tokens) };
 }
 
 /** Shares of few reads say little: those bars are pale. */
-function shallowWords(data: CompositionData | null): string {
+function shallowWords(data: CompositionData | null, { drawn }: PlotView): string {
   const n = data ? countShallow(data.samples) : 0;
-  return n === 0 ? '' : ` · pale: ${formatCount(n, 'sample')} of fewer than ${formatNumber(SHALLOW)} reads`;
+  const words = `${formatCount(n, 'sample')} of fewer than ${formatNumber(SHALLOW)} reads`;
+  return n === 0 ? '' : ` · ${drawn === 'bars' ? 'pale: ' : ''}${words}`;
 }
 
 /** What each sample is made of, by group; the means are the legend. */
@@ -60,7 +60,7 @@ export function CompositionTab(props: AnalysisTabProps & { onTaxon: ((rule: Taxo
   const { asked, result, data, group, part, sort, title } = useComposition(props);
   const [picked, setPicked] = useState<Picked | null>(null);
   const description = result
-    ? `${nWords(result.n, cohort, result.dropped)} · relative abundance, % of the reads assigned${shallowWords(data)}`
+    ? `${nWords(result.n, cohort, result.dropped)} · relative abundance, % of the reads assigned${shallowWords(data, view)}`
     : '';
   const grouping = useMemo(
     () => (group ? { field: group, title: titleOf(group, cohort.fields) } : null),
@@ -78,6 +78,7 @@ export function CompositionTab(props: AnalysisTabProps & { onTaxon: ((rule: Taxo
   return (
     <AnalysisFrame
       title={data?.title ?? title}
+      grouping={groupingWords(view, cohort)}
       description={description}
       asked={asked}
       waiting={`Reading the profiles of ${formatNumber(cohort.n_samples)} samples`}
@@ -115,7 +116,11 @@ export function CompositionTab(props: AnalysisTabProps & { onTaxon: ((rule: Taxo
                 {picked && (
                   <PickedTaxon picked={picked} result={result} onTaxon={onTaxon} onClose={() => setPicked(null)} />
                 )}
-                <MeansTable result={result} picked={picked?.taxon_id ?? sort} />
+                <MeansTable
+                  result={result}
+                  picked={picked?.taxon_id ?? sort}
+                  shallow={view.drawn === 'bars' && data ? countShallow(data.samples) : 0}
+                />
                 <Warnings warnings={result.warnings} />
                 <Dropped dropped={result.dropped} />
                 <Method answer={result} />

@@ -1,6 +1,7 @@
 import { type Composition, rankTitles } from '@cohortium/contract';
-import { formatNumber } from '#platform';
+import { formatCount, formatNumber } from '#platform';
 import { colourOf, useTokens } from '#plots/colours';
+import { SHALLOW } from '#plots/composition';
 import { Swatch, TaxonName } from '#plots/frame';
 import { ScrollRegion } from '#ui/display';
 import { coloursOfTaxa, kindOf, stackOf, taxonWords } from '../../model/composition/composition-figure.ts';
@@ -9,6 +10,8 @@ type MeansTableProps = {
   result: Composition;
   /** The taxon that was clicked, or that the bars are sorted by. */
   picked: string | null;
+  /** How many of the bars are pale. */
+  shallow?: number;
 };
 
 type Column = { name: string; n: number; mean: (taxon: string) => number; sd: (taxon: string) => number | null };
@@ -30,7 +33,7 @@ function columnsOf({ group_means, taxa, n }: Composition): Column[] {
 const spreadWords = (sd: number | null): string => (sd === null ? '' : `± ${formatNumber(sd, 1)}`);
 
 /** Mean and standard deviation of the sample proportions; its swatches are the legend of the bars. */
-export function MeansTable({ result, picked }: MeansTableProps) {
+export function MeansTable({ result, picked, shallow = 0 }: MeansTableProps) {
   const tokens = useTokens();
   const columns = columnsOf(result);
   const { colours, borrowed } = coloursOfTaxa(result);
@@ -83,6 +86,14 @@ export function MeansTable({ result, picked }: MeansTableProps) {
           </tbody>
         </table>
       </ScrollRegion>
+      {shallow > 0 && (
+        <p className="mt-1.5 flex items-center gap-2 px-0 text-12">
+          <span className="flex-none opacity-40">
+            <Swatch colour={tokens.cat[0] ?? tokens.other} />
+          </span>
+          Pale: fewer than {formatNumber(SHALLOW)} reads ({formatCount(shallow, 'sample')})
+        </p>
+      )}
       <p className="mt-1.5 text-12 text-ink-3">
         A taxon’s colour follows from its name, in every cohort.
         {borrowed.length > 0 &&

@@ -4,7 +4,7 @@ import { groupingOf } from '../../model/chosen/chosen-groups.ts';
 import { compositionFigure, meansFigure, sortTaxon } from '../../model/composition/composition-figure.ts';
 import { distanceOf } from '../../model/view/distance-view.ts';
 import { fieldsInPlay } from '../../model/view/fields-in-play.ts';
-import { rankWord, scopeOf } from '../../model/view/plot-view.ts';
+import { areCounts, rankWord, scopeOf } from '../../model/view/plot-view.ts';
 import { askClusters, askComposition } from '../../queries/analysis-queries.ts';
 import { useQuestion } from '../../queries/use-question.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
@@ -41,8 +41,13 @@ export function useComposition({ cohort, view, groups, selection, members }: Ask
   const data = useMemo(() => {
     if (!result) return null;
     if (view.drawn === 'means') return meansFigure(result, `Mean ${title.toLowerCase()}`);
-    return compositionFigure(result, title, { sort, ...(values ? { values } : {}), ...(leaves ? { leaves } : {}) });
-  }, [result, title, sort, values, leaves, view.drawn]);
+    return compositionFigure(result, title, {
+      sort,
+      counted: areCounts(cohort),
+      ...(values ? { values } : {}),
+      ...(leaves ? { leaves } : {}),
+    });
+  }, [result, title, sort, values, leaves, view.drawn, cohort]);
   return { asked, result, data, group, part, sort, title, clusters };
 }
 

@@ -3,6 +3,7 @@ import { groupFields } from '../../model/view/fields-in-play.ts';
 import { ALPHAS, LDA_THRESHOLDS } from '../../model/view/lefse-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { FieldSelect } from '../panel/field-select.tsx';
+import { MoreSettings } from '../panel/more-settings.tsx';
 import { GroupSelect, RankSelect } from '../panel/tab-controls.tsx';
 
 type LefseControlsProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView' | 'groups'> & { group: string | null };
@@ -55,6 +56,7 @@ export function LefseControls({ cohort, view, onView, groups, group }: LefseCont
           { value: 'one_against_one', label: 'one against one' },
         ]}
       />
+      <MoreSettings cohort={cohort} view={view} onView={onView} />
     </>
   );
 }

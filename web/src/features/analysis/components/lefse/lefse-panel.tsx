@@ -1,15 +1,18 @@
 import type { Lefse } from '@cohortium/contract';
-import { formatNumber, formatProbability } from '#platform';
+import { formatCount, formatNumber, formatProbability } from '#platform';
 import { type Figure, FigureView } from '#plots/figure';
+import { TaxonName } from '#plots/frame';
+import { Button } from '#ui/actions';
 import { Skeleton } from '#ui/feedback';
-import { foundFeatures } from '../../model/lefse/lefse-figures.ts';
+import { foundLines } from '../../model/lefse/found-lines.ts';
+import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
 import { ConfoundingTable } from '../statistics/confounding.tsx';
 import { GroupList } from '../statistics/group-list.tsx';
 import { Dropped, Method, Warnings } from '../statistics/provenance.tsx';
 import { NumberCell, StatTable } from '../statistics/stat-table.tsx';
 
-type LefsePanelProps = {
+type LefsePanelProps = Pick<AnalysisTabProps, 'view' | 'onView'> & {
   result: Lefse;
   chosen: string | null;
   onChoose: (feature: string) => void;
@@ -26,7 +29,8 @@ const HEADS = [
 ];
 
 /** The classes, the chosen feature, and every feature that was found. */
-export function LefsePanel({ result, chosen, onChoose, detail, isWaiting }: LefsePanelProps) {
+export function LefsePanel({ result, view, onView, chosen, onChoose, detail, isWaiting }: LefsePanelProps) {
+  const { lines, n_folded, n_unnamed } = foundLines(result, { unnamed: view.unnamed === 'shown' });
   return (
     <>
       <PanelBlock title="Classes" aside={result.seed === null ? null : `seed ${result.seed}`}>
@@ -41,7 +45,7 @@ export function LefsePanel({ result, chosen, onChoose, detail, isWaiting }: Lefs
       {result.n_discriminative > 0 && (
         <PanelBlock title="Found" aside="press a taxon to see it in every sample">
           <StatTable label="Taxa found" heads={HEADS}>
-            {foundFeatures(result).map(({ feature, name, class: own, lda, kruskal_p }) => (
+            {lines.map(({ feature: { feature, name, class: own, lda, kruskal_p }, rank, words }) => (
               <tr
                 key={feature}
                 aria-current={feature === chosen ? 'true' : undefined}
@@ -53,8 +57,9 @@ export function LefsePanel({ result, chosen, onChoose, detail, isWaiting }: Lefs
                     className="text-left text-accent-text underline"
                     onClick={() => onChoose(feature)}
                   >
-                    {name}
+                    <TaxonName name={name} rank={rank} />
                   </button>
+                  <span className="block text-11 text-ink-3">{words}</span>
                 </td>
                 <td>{own}</td>
                 <NumberCell>{formatNumber(lda, 2)}</NumberCell>
@@ -62,11 +67,37 @@ export function LefsePanel({ result, chosen, onChoose, detail, isWaiting }: Lefs
               </tr>
             ))}
           </StatTable>
+          <LinesLeftOut n_folded={n_folded} n_unnamed={n_unnamed} view={view} onView={onView} />
         </PanelBlock>
       )}
       <ConfoundingTable confounding={result.confounding} />
       <Dropped dropped={result.dropped} />
       <Method answer={result} />
     </>
+  );
+}
+
+type LeftOutProps = Pick<AnalysisTabProps, 'view' | 'onView'> & { n_folded: number; n_unnamed: number };
+
+/** What was found and has no line of its own, and why. */
+function LinesLeftOut({ n_folded, n_unnamed, view, onView }: LeftOutProps) {
+  const isShown = view.unnamed === 'shown';
+  return (
+    <div className="mt-1.5 grid justify-items-start gap-1 text-12 text-ink-3">
+      {n_folded > 0 && (
+        <p>
+          {formatCount(n_folded, 'taxon', 'taxa')} above with exactly the same reads{' '}
+          {n_folded === 1 ? 'shares the line' : 'share the lines'} of the taxon below.
+        </p>
+      )}
+      {n_unnamed > 0 && (
+        <p>Not listed: {formatCount(n_unnamed, 'domain or unclassified taxon', 'domains or unclassified taxa')}.</p>
+      )}
+      {(n_unnamed > 0 || isShown) && (
+        <Button size="small" look="ghost" onClick={() => onView({ unnamed: isShown ? undefined : 'shown' })}>
+          {isShown ? 'Hide domains and unclassified taxa' : 'List them too'}
+        </Button>
+      )}
+    </div>
   );
 }

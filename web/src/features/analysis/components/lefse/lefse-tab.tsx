@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatNumber } from '#platform';
 import { FigureView } from '#plots/figure';
 import { EmptyState } from '#ui/feedback';
-import { lackOfGroup } from '../../model/view/fields-in-play.ts';
+import { groupingWords, lackOfGroup } from '../../model/view/fields-in-play.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
 import { SelectionStrip } from '../panel/selection-strip.tsx';
@@ -25,6 +25,7 @@ export function LefseTab(props: AnalysisTabProps) {
   return (
     <AnalysisFrame
       title={figure?.title ?? 'Taxa that tell the classes apart'}
+      grouping={groupingWords(view, cohort)}
       description={description}
       asked={asked}
       lack={lackOfGroup(group, cohort, 'classes')}
@@ -39,7 +40,15 @@ export function LefseTab(props: AnalysisTabProps) {
       aside={
         result &&
         group !== null && (
-          <LefsePanel result={result} chosen={chosen} onChoose={setChosen} detail={detail} isWaiting={own.isWaiting} />
+          <LefsePanel
+            result={result}
+            view={view}
+            onView={onView}
+            chosen={chosen}
+            onChoose={setChosen}
+            detail={detail}
+            isWaiting={own.isWaiting}
+          />
         )
       }
     />

@@ -36,9 +36,9 @@ export function useLefse({ cohort, view, groups, selection, chosen }: Asked) {
     : '';
   const figure = useMemo(() => {
     if (!result) return null;
-    const shown = { result, description, chosen };
+    const shown = { result, description, chosen, unnamed: view.unnamed === 'shown' };
     return view.picture === 'cladogram' ? cladogramFigure(shown) : effectsFigure(shown);
-  }, [result, description, chosen, view.picture]);
+  }, [result, description, chosen, view.picture, view.unnamed]);
   const selected = useMemo(() => new Set(selection?.result_ids), [selection]);
   const detail = useMemo(
     () => (own.result && chosen !== null ? featureFigure(own.result, chosen, selected) : null),

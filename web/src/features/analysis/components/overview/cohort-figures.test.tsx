@@ -24,7 +24,7 @@ const permanova = {
 const shared = { n: 6, n_subjects: 6, dropped: [], warnings: [], rank: 'genus' as const, group_by: 'diet' };
 const ordination = {
   ...shared,
-  ...{ metric: 'bray_curtis', samples_id: names.map((_, at) => id(10 + at)), sample_names: names },
+  ...{ metric: 'bray_curtis', samples_id: names.map((_, at) => id(10 + at)), sample_names: names, subject_ids: [] },
   coordinates: [0, 1, 2].map((axis) => names.map((_, at) => at * (axis + 1))),
   axes: ['PC1', 'PC2', 'PC3'].map((name) => ({ name, eigenvalue: 1, percent: 30, percent_of_positive: 30 })),
   ...{ groups, biplot: [], permanova, permdisp: null, anosim: null, pairwise: [], confounding: [] },

@@ -2,6 +2,7 @@ import type { CohortDetail, Composition } from '@cohortium/contract';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount } from '#platform';
 import { Histogram } from '#plots/charts';
+import { knowGroups } from '#plots/colours';
 import { MeanBars } from '#plots/composition';
 import { OrdinationThumbnail } from '#plots/ordination';
 import { Button } from '#ui/actions';
@@ -36,7 +37,8 @@ const NO_GROUPS = { groups: [], selection: null, members: null };
 
 /** A cohort at a glance: samples placed by likeness and whether the groups differ, mean composition, reads per sample. */
 export function CohortFigures(props: CohortFiguresProps) {
-  const { n_samples, n_unavailable } = props.cohort;
+  const { n_samples, n_unavailable, groupings } = props.cohort;
+  knowGroups(groupings);
   const [isAsked, setAsked] = useState(n_samples <= AT_ONCE);
   // Nothing is computed of samples that were all withdrawn.
   if (n_samples === n_unavailable) return null;

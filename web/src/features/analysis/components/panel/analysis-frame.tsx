@@ -12,6 +12,8 @@ type AnalysisFrameProps = {
   title: string;
   /** n, rank, method. */
   description: string;
+  /** Why the samples are grouped as they are. */
+  grouping?: string | null;
   asked: Asked<unknown>;
   /** What is being computed, until the server says it. */
   waiting: string;
@@ -66,7 +68,10 @@ export function AnalysisFrame(props: AnalysisFrameProps) {
         </div>
         <div className="flex-none px-6 pt-2 pb-1 max-md:px-4">
           <h2 className="inline font-semibold text-14">{props.title}</h2>{' '}
-          <span className="ml-1.5 text-12 text-ink-3">{props.description}</span>
+          <span className="ml-1.5 text-12 text-ink-3">
+            {props.description}
+            {props.grouping && ` · by ${props.grouping}`}
+          </span>
         </div>
         <ProgressStrip asked={asked} />
         <div className="min-h-0 flex-1 px-6 max-lg:h-[32rem] max-lg:flex-none max-md:px-2">

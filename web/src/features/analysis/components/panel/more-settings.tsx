@@ -2,19 +2,22 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/actions';
 import { Popover } from '#ui/overlays';
+import { areCounts } from '../../model/view/plot-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { TreeOptions } from '../trees/tree-options.tsx';
 import { TreesDrawer } from '../trees/trees-drawer.tsx';
 import { NumberSetting } from './number-setting.tsx';
 
 type MoreSettingsProps = Pick<AnalysisTabProps, 'view' | 'onView'> & {
+  /** Whose amounts say whether samples can have too few reads. */
+  cohort: Pick<AnalysisTabProps['cohort'], 'amount_units'>;
   /** Whether what is computed takes a tree. */
-  treed: boolean;
+  treed?: boolean;
   children?: ReactNode;
 };
 
 /** What is set more rarely, in a panel at a button. */
-export function MoreSettings({ view, onView, treed, children }: MoreSettingsProps) {
+export function MoreSettings({ cohort, view, onView, treed = false, children }: MoreSettingsProps) {
   const [open, setOpen] = useState(false);
   const [managing, setManaging] = useState(false);
   const manage = () => {
@@ -37,13 +40,15 @@ export function MoreSettings({ view, onView, treed, children }: MoreSettingsProp
         <div className="grid gap-3">
           {treed && <TreeOptions view={view} onView={onView} onManage={manage} />}
           {children}
-          <NumberSetting
-            label="Leave out samples below"
-            unit="reads"
-            placeholder="all are taken"
-            value={view.least}
-            onChange={(least) => onView({ least })}
-          />
+          {areCounts(cohort) && (
+            <NumberSetting
+              label="Leave out samples below"
+              unit="reads"
+              placeholder="all are taken"
+              value={view.least}
+              onChange={(least) => onView({ least })}
+            />
+          )}
         </div>
       </Popover>
       {managing && (

@@ -1,8 +1,7 @@
 import type { BetaDiversity } from '@cohortium/contract';
 import { formatCount, formatNumber, MISSING } from '#platform';
-import { type ColourMap, colourOf, useTokens } from '#plots/colours';
+import { type ColourMap, colourOf, groupColours, useTokens } from '#plots/colours';
 import { Swatch } from '#plots/frame';
-import { groupColours } from '../../model/groups/group-colours.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
 import { NumberCell, StatTable } from '../statistics/stat-table.tsx';
 

@@ -22,7 +22,7 @@ export type PcoaOptionsProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onVie
 /** What is set more rarely: how the table was made ready, and what is drawn beside the points. */
 export function PcoaOptions({ cohort, view, onView, shape, size }: PcoaOptionsProps) {
   return (
-    <MoreSettings view={view} onView={onView} treed={needsTree(view.metric)}>
+    <MoreSettings cohort={cohort} view={view} onView={onView} treed={needsTree(view.metric)}>
       <DistanceOptions view={view} onView={onView} />
       <FieldSelect
         prefix="Shape"

@@ -6,6 +6,7 @@ import { groupOrder } from '../../model/groups/group-colours.ts';
 import { ordinationTitle, solverWords } from '../../model/pcoa/ordination-words.ts';
 import { recipeOf } from '../../model/pcoa/selection-recipe.ts';
 import { tableWords } from '../../model/view/distance-view.ts';
+import { groupingWords } from '../../model/view/fields-in-play.ts';
 import { nWords } from '../../model/view/n-words.ts';
 import { rankWord } from '../../model/view/plot-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
@@ -46,6 +47,7 @@ export function PcoaTab(
   return (
     <AnalysisFrame
       title={ordinationTitle(result?.metric ?? view.metric)}
+      grouping={groupingWords(view, cohort)}
       description={description}
       asked={asked}
       waiting={`Comparing ${formatNumber(cohort.n_samples)} samples with each other`}

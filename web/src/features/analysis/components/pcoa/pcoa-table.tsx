@@ -2,6 +2,7 @@ import type { BetaDiversity, SampleField } from '@cohortium/contract';
 import { useMemo } from 'react';
 import { type Column, DataTable } from '#ui/data-table';
 import { EmptyState } from '#ui/feedback';
+import { axesShown } from '../../model/pcoa/ordination-words.ts';
 
 type Point = { id: string; sample: string; subject: string | null; group: string | null; axes: number[] };
 type PcoaTableProps = { result: BetaDiversity; group: string | null; fields: readonly SampleField[] };
@@ -14,14 +15,16 @@ function columnsOf(result: BetaDiversity, groupTitle: string | null): Column<Poi
     { id: 'sample', header: 'Sample', value: ({ sample }) => sample },
     { id: 'subject', header: 'Subject', value: ({ subject }) => subject },
     ...(groupTitle ? [{ id: 'group', header: groupTitle, value: ({ group }: Point) => group }] : []),
-    ...result.axes.slice(0, AXES_SHOWN).map(({ name, percent }, at) => ({
-      id: name,
-      header: name,
-      unit: `${percent.toFixed(1)} %`,
-      value: ({ axes }: Point) => axes[at],
-      numeric: true,
-      digits: DIGITS,
-    })),
+    ...axesShown(result)
+      .slice(0, AXES_SHOWN)
+      .map(({ name, percent }, at) => ({
+        id: name,
+        header: name,
+        unit: `${percent.toFixed(1)} %`,
+        value: ({ axes }: Point) => axes[at],
+        numeric: true,
+        digits: DIGITS,
+      })),
   ];
 }
 

@@ -2,10 +2,9 @@ import type { BetaDiversity } from '@cohortium/contract';
 import { ChartNoAxesColumn, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatNumber } from '#platform';
-import { type ColourMap, colourOf, useTokens } from '#plots/colours';
+import { type ColourMap, colourOf, groupColours, useTokens } from '#plots/colours';
 import { Button, ClearSelection } from '#ui/actions';
 import { type ChosenGroup, setFirst, withRest, withSecond } from '../../model/chosen/chosen-groups.ts';
-import { groupColours } from '../../model/groups/group-colours.ts';
 import { groupCounts } from '../../model/groups/group-counts.ts';
 
 type SelectionBarProps = {

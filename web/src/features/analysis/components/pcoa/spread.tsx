@@ -1,8 +1,7 @@
 import type { BetaDiversity } from '@cohortium/contract';
 import { formatNumber, formatProbability } from '#platform';
 import { SpreadBars } from '#plots/charts';
-import { type ColourMap, colourOf, useTokens } from '#plots/colours';
-import { groupColours } from '../../model/groups/group-colours.ts';
+import { type ColourMap, colourOf, groupColours, useTokens } from '#plots/colours';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
 
 const TELLING = 0.05;

@@ -1,7 +1,9 @@
 import type { BetaDiversity } from '@cohortium/contract';
 import { ScreeBars } from '#plots/charts';
-import { spectrumWords } from '../../model/pcoa/ordination-words.ts';
-import { strataFields, usualWords } from '../../model/view/fields-in-play.ts';
+import { Button } from '#ui/actions';
+import { Popover } from '#ui/overlays';
+import { axesShown, percentBase, spectrumWords } from '../../model/pcoa/ordination-words.ts';
+import { strataFields } from '../../model/view/fields-in-play.ts';
 import type { Asked } from '../../queries/use-question.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
@@ -29,11 +31,16 @@ type StatsPanelProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView' | 'gr
 
 const AXES_SHOWN = 8;
 
+const help = (
+  <Button size="small" look="plain" square aria-label="What the percentages are of">
+    ?
+  </Button>
+);
+
 /** Whether the groups differ, what weakens that answer, and how it was computed. */
 export function StatsPanel({ cohort, view, onView, groups, group, colour, strata, tested, shown }: StatsPanelProps) {
   const { result } = tested;
   const painted = colour === group;
-  const usual = usualWords(view, cohort);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -49,7 +56,6 @@ export function StatsPanel({ cohort, view, onView, groups, group, colour, strata
           />
         )}
       </div>
-      {usual && <p className="text-12 text-ink-3">{usual}</p>}
       <ColourApart cohort={cohort} view={view} onView={onView} group={group} colour={colour} />
       <AnswerState asked={tested} waiting="Testing the groups">
         {result && (
@@ -60,9 +66,18 @@ export function StatsPanel({ cohort, view, onView, groups, group, colour, strata
             <PairsTable pairs={result.pairwise} />
             <Spread result={result} group={group} painted={painted} />
             <ConfoundingTable confounding={result.confounding} />
-            <PanelBlock title="Variance by axis" aside="% of the trace">
-              <ScreeBars axes={result.axes.slice(0, AXES_SHOWN)} shown={shown} of="of the trace" />
-              <p className="mt-1.5 text-12 text-ink-2">{spectrumWords(result)}</p>
+            <PanelBlock
+              title="Variance by axis"
+              aside={
+                <span className="flex items-center gap-1">
+                  % {percentBase(result)}
+                  <Popover label="What the percentages are of" align="end" trigger={help}>
+                    <p className="max-w-72 text-12 text-ink-2">{spectrumWords(result)}</p>
+                  </Popover>
+                </span>
+              }
+            >
+              <ScreeBars axes={axesShown(result).slice(0, AXES_SHOWN)} shown={shown} of={percentBase(result)} />
             </PanelBlock>
             <Dropped dropped={result.dropped} />
             <Method answer={result} />

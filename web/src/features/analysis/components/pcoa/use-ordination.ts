@@ -1,9 +1,9 @@
 import { type BetaDiversity, needsTree } from '@cohortium/contract';
 import { useMemo, useRef } from 'react';
 import type { OrdinationData, OrdinationLook } from '#plots/ordination';
-import { arrowsOf, colouring, numbersOf, shaping, transposed } from '../../model/pcoa/ordination-data.ts';
+import { arrowsOf, colouring, factsOf, numbersOf, shaping, transposed } from '../../model/pcoa/ordination-data.ts';
 import { ordinationOrders } from '../../model/pcoa/ordination-orders.ts';
-import { ordinationTitle } from '../../model/pcoa/ordination-words.ts';
+import { axesShown, ordinationTitle } from '../../model/pcoa/ordination-words.ts';
 import { fieldsInPlay } from '../../model/view/fields-in-play.ts';
 import { axesOf } from '../../model/view/plot-view.ts';
 import { askBetaDiversity } from '../../queries/analysis-queries.ts';
@@ -24,10 +24,11 @@ export function useOrdination({ cohort, view, groups, selection, members }: Aske
   const current = tests.isOld ? { ...tests, result: null } : tests;
   // Without groups there is one question: why it has no answer stands in the plot's place, once.
   const tested = testing === null ? { ...current, error: null, isWaiting: false, isStopped: false } : current;
-  const { fields } = cohort;
+  const { fields, groupings } = cohort;
+  const further = useMemo(() => groupings.map(({ field }) => field), [groupings]);
   const data = useMemo(
-    () => (result ? ordinationFigure(result, { fields, colour, shape, size, members }) : null),
-    [result, fields, colour, shape, size, members],
+    () => (result ? ordinationFigure(result, { fields, colour, shape, size, members, further }) : null),
+    [result, fields, colour, shape, size, members, further],
   );
   const { chosen, idsAt } = usePicked(result, selection?.result_ids);
   const shown = view.mode === '3d' ? [0, 1, 2] : axesOf(view);
@@ -52,6 +53,8 @@ export function useOrdination({ cohort, view, groups, selection, members }: Aske
 }
 
 type Painted = Pick<AnalysisTabProps['cohort'], 'fields'> & {
+  /** Fields that are worth telling of a sample, the most telling first. */
+  further: readonly string[];
   colour: string | null;
   shape: string | null;
   size: string | null;
@@ -59,19 +62,17 @@ type Painted = Pick<AnalysisTabProps['cohort'], 'fields'> & {
 };
 
 /** What an ordination plot draws of an answer. */
-export function ordinationFigure(
-  result: BetaDiversity,
-  { fields, colour, shape, size, members }: Painted,
-): OrdinationData {
+export function ordinationFigure(result: BetaDiversity, { fields, colour, shape, size, members, further }: Painted): OrdinationData {
   const told = { fields, result, members };
   return {
     title: ordinationTitle(result.metric),
     coordinates: transposed(result.coordinates, result.samples_id.length),
     ids: result.sample_names,
-    axes: result.axes.map(({ name, percent }) => ({ name, percent })),
+    axes: axesShown(result),
     colourBy: colouring({ field: colour, ...told }),
     shapeBy: shaping({ field: shape, ...told }),
     sizeBy: numbersOf({ field: size, ...told }),
+    facts: factsOf(result, { fields, members, told: [colour, shape], further }),
     arrows: arrowsOf(result),
   };
 }

@@ -1,7 +1,6 @@
 import { formatNumber } from '#platform';
-import { colourOf, useTokens } from '#plots/colours';
+import { colourOf, groupColours, useTokens } from '#plots/colours';
 import { Swatch } from '#plots/frame';
-import { groupColours } from '../../model/groups/group-colours.ts';
 
 type GroupListProps = {
   field: string;

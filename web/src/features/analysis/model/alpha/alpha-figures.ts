@@ -1,8 +1,8 @@
 import { type AlphaDiversityReport, type AlphaIndexName, alphaTitles } from '@cohortium/contract';
-import { colourOf, type Tokens } from '#plots/colours';
+import { colourOf, groupColours, type Tokens } from '#plots/colours';
 import { type Distribution, type DistributionLook, drawDistribution, drawScatter } from '#plots/distribution';
 import type { Figure } from '#plots/figure';
-import { groupColours, groupOrder } from '../groups/group-colours.ts';
+import { groupOrder } from '../groups/group-colours.ts';
 
 type Shown = {
   result: AlphaDiversityReport;

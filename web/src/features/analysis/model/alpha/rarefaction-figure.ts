@@ -1,7 +1,6 @@
 import type { AlphaDiversityReport } from '@cohortium/contract';
-import { colourOf, type Tokens } from '#plots/colours';
+import { colourOf, groupColours, type Tokens } from '#plots/colours';
 import type { LineFigure, Point } from '#plots/lines';
-import { groupColours } from '../groups/group-colours.ts';
 
 /** Curves that still can be told apart; with more, every k-th is drawn and the line says so. */
 const MOST_CURVES = 300;

@@ -23,7 +23,7 @@ const groupings = [
     ],
   },
 ];
-const cohort = { fields: [site], n_samples: 9, groupings };
+const cohort = { fields: [site], n_samples: 9, groupings, chosen_grouping: null };
 
 test('a selection is A; the next one is B, without those that are A already', () => {
   const first = setFirst(['a', 'b']);

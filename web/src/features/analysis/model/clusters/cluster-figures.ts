@@ -1,10 +1,13 @@
 import type { Clustering, Composition } from '@cohortium/contract';
+import { formatCount } from '#platform';
 import { drawHeatMap, drawSilhouettes, type HeatMap } from '#plots/clusters';
-import { bookOf, type ColourMap, coloursIn, type Tokens } from '#plots/colours';
+import { assignColours, type ColourMap, groupColours, type Tokens } from '#plots/colours';
 import type { Figure } from '#plots/figure';
 import { isItalic } from '#plots/frame';
 import { kindOf, stackOf, taxonWords } from '../composition/composition-figure.ts';
-import { groupColours, groupOrder, legendOf } from '../groups/group-colours.ts';
+import { groupOrder, legendOf } from '../groups/group-colours.ts';
+import { metricTitle } from '../pcoa/ordination-words.ts';
+import { rankWord } from '../view/plot-view.ts';
 
 /** Clusters are counted from 1 where people read them. */
 export const clusterName = (cluster: number): string => String(cluster + 1);
@@ -13,8 +16,13 @@ export const clusterName = (cluster: number): string => String(cluster + 1);
 export const clustersAt = (result: Clustering, k: number): readonly number[] =>
   result.cuts.find((cut) => cut.k === k)?.clusters ?? result.clusters;
 
-export const clusterColours = (clusters: readonly number[]) =>
-  coloursIn(bookOf('cluster'), [...new Set(clusters)].sort((a, b) => a - b).map(clusterName));
+/** “clusters of 57 samples by Bray–Curtis distance at the rank of genus”. */
+export const clustersWords = ({ metric, rank, n }: Pick<Clustering, 'metric' | 'rank' | 'n'>): string =>
+  `clusters of ${formatCount(n, 'sample')} by ${metricTitle(metric)} distance at the rank of ${rankWord(rank)}`;
+
+/** Clusters are numbered, and so are the colours. */
+export const clusterColours = (clusters: readonly number[]): ColourMap =>
+  assignColours([...new Set(clusters)].sort((a, b) => a - b).map(clusterName));
 
 /** Places of the samples from left to right: by the tree, or by cluster where there is none. */
 function orderOf({ dendrogram, samples }: Clustering, clusters: readonly number[]): number[] {

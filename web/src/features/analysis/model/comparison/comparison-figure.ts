@@ -1,10 +1,10 @@
 import { comparisonTitles, type GroupComparison } from '@cohortium/contract';
 import { formatNumber, formatProbability, MISSING } from '#platform';
-import { colourOf, type Tokens } from '#plots/colours';
-import { drawAgreement, type Verdict } from '#plots/effects';
+import { colourOf, groupColours, type Tokens } from '#plots/colours';
+import { drawAgreement, type AgreementEffects as Effects, type Verdict } from '#plots/effects';
 import type { Figure } from '#plots/figure';
 import { isItalic } from '#plots/frame';
-import { groupColours, legendOf } from '../groups/group-colours.ts';
+import { legendOf } from '../groups/group-colours.ts';
 
 type Method = GroupComparison['methods'][number];
 type Finding = Method['findings'][number];
@@ -50,10 +50,16 @@ function verdictOf(finding: Finding | null, paint: (group: string | null) => str
 }
 
 /** “+1.96, q 0.002”: the effect with its sign, which all methods take alike. */
-function findingWords({ method }: Method, { effect, q, p }: Finding, { chosen_by_looking }: GroupComparison): string {
+function findingWords(
+  { method }: Method,
+  { effect, interval, highest, q, p }: Finding,
+  { chosen_by_looking }: GroupComparison,
+): string {
   const size =
     effect === null ? MISSING : `${effect > 0 && method !== 'kruskal_wallis' ? '+' : ''}${formatNumber(effect, 2)}`;
-  return chosen_by_looking ? size : `${size}, q ${formatProbability(q ?? p)}`;
+  const range = interval ? ` (${interval.map((bound) => formatNumber(bound, 2)).join(' to ')})` : '';
+  const where = method === 'kruskal_wallis' && highest !== null ? `, largest mean in ${highest}` : '';
+  return chosen_by_looking ? `${size}${where}` : `${size}${range}, q ${formatProbability(q ?? p)}${where}`;
 }
 
 type Shown = { result: GroupComparison; description: string; chosen: string | null };
@@ -70,7 +76,11 @@ export function comparisonFigure({ result, description, chosen }: Shown): Figure
         tokens,
       ),
     draw: (room, tokens) =>
-      drawAgreement({ columns: namesOf(result), rows: rowsOf(result, tokens), chosen }, room, tokens),
+      drawAgreement(
+        { columns: namesOf(result), rows: rowsOf(result, tokens), effects: effectsOf(result), chosen },
+        room,
+        tokens,
+      ),
   };
 }
 
@@ -78,9 +88,42 @@ export function comparisonFigure({ result, description, chosen }: Shown): Figure
 const namesOf = ({ methods }: GroupComparison) =>
   methods.map(({ method }) => comparisonTitles[method].replace(/ \(.*\)$/, ''));
 
+const DRAWN = ['wilcoxon', 'linear_models', 'ancom_bc'] as const;
+const MEASURES: Record<(typeof DRAWN)[number], string> = {
+  wilcoxon: 'Rank-biserial correlation',
+  linear_models: 'Doublings',
+  ancom_bc: 'Difference of logarithms',
+};
+
+/** The method whose effects are drawn with their intervals: the first that has some. */
+function effectsMethod({ methods }: GroupComparison): Method | null {
+  const has = (method: Method) => method.findings.some(({ interval }) => interval !== null);
+  return DRAWN.flatMap((name) => methods.find((each) => each.method === name && has(each)) ?? [])[0] ?? null;
+}
+
+/** What the effects beside the dots are measured in; null where none has an interval. */
+function effectsOf(result: GroupComparison): Effects | null {
+  const { method } = effectsMethod(result) ?? {};
+  const name = DRAWN.find((each) => each === method);
+  if (name === undefined || result.compared_group === null) return null;
+  return {
+    measure: `${MEASURES[name]}, 95 % interval`,
+    left: `more in ${result.reference_group}`,
+    right: `more in ${result.compared_group}`,
+    reach: name === 'wilcoxon' ? 1 : null,
+  };
+}
+
+function effectOf(finding: Finding | null, paint: (group: string | null) => string) {
+  if (!finding?.interval || finding.effect === null) return null;
+  const [low, high] = finding.interval;
+  return { value: finding.effect, low, high, colour: paint(finding.highest) };
+}
+
 function rowsOf(result: GroupComparison, tokens: Tokens) {
   const colours = coloursOf(result);
   const paint = (group: string | null) => (group === null ? tokens.text_2 : colourOf(group, colours, tokens));
+  const shown = effectsMethod(result);
   const means = new Map(result.taxa.map(({ taxon, means: own }) => [taxon, own]));
   return foundTaxa(result)
     .slice(0, MOST_ROWS)
@@ -91,6 +134,7 @@ function rowsOf(result: GroupComparison, tokens: Tokens) {
         name: taxon,
         italic: isItalic(result.rank, taxon),
         verdicts: findings.map(({ finding }) => verdictOf(finding, paint)),
+        effect: effectOf(findings.find(({ method }) => method === shown)?.finding ?? null, paint),
         card: [
           ...findings.flatMap(({ method, finding }) =>
             finding ? [{ label: comparisonTitles[method.method], value: findingWords(method, finding, result) }] : [],

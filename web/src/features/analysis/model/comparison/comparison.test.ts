@@ -8,6 +8,7 @@ const finding = (taxon: string, told: Partial<Finding> = {}): Finding => ({
   taxon,
   statistic: 1,
   effect: 0.5,
+  interval: null,
   p: 0.2,
   q: 0.3,
   is_different: false,
@@ -75,7 +76,7 @@ test('the picture tells different from alike and from untested, in the colour of
   expect(new Set(dots.slice(0, 2)).size).toBe(2);
   expect(dots[3]).toBe('hollow');
   expect(parts[1]?.card.rows.map(({ value }) => value)).toEqual([
-    '0.50, q <\u00a00.001',
+    '0.50, q <\u00a00.001, largest mean in Late',
     '+0.50, q 0.300',
     '1.00\u00a0%',
     '2.00\u00a0%',

@@ -113,3 +113,9 @@ test('shades have the samples group by group, with a strip that tells the group'
   expect(heat.rows.find(({ id }) => id === 'Muribaculaceae')?.italic).toBe(true);
   expect(compositionHeat({ data, rank: 'phylum', group: null }).strips).toEqual([]);
 });
+
+test('amounts that are no counts of reads are never too few', () => {
+  const bars = compositionFigure(result, '', { sort: null, counted: false }).samples;
+  expect(bars.every(({ reads }) => reads === undefined)).toBe(true);
+  expect(compositionFigure(result, '', { sort: null }).samples.every(({ reads }) => reads !== undefined)).toBe(true);
+});

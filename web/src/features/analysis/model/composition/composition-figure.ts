@@ -46,6 +46,8 @@ export type BarOrder = {
   values?: ReadonlyMap<string, string | number | null>;
   /** Neighbours alike: result ids in the order of a dendrogram's leaves. */
   leaves?: readonly string[];
+  /** Whether amounts are counts of reads: of others none is too small. */
+  counted?: boolean;
 };
 
 const collator = new Intl.Collator('en', { numeric: true });
@@ -83,7 +85,10 @@ export function compositionFigure(result: Composition, title: string, order: Bar
   );
   return {
     title,
-    samples: bars.map(({ sample }) => ({ id: sample.sample_id, group: sample.group, reads: sample.reads })),
+    samples: bars.map(({ sample: { sample_id: id, group, reads } }) => ({
+      ...{ id, group },
+      ...(order.counted === false ? {} : { reads }),
+    })),
     taxa: stack.map((taxon) => figureTaxon(taxon, result.rank)),
     percents: bars.map(({ percents }) => percents),
     colourOfTaxon: coloursOfTaxa(result).colours,
@@ -98,6 +103,7 @@ export function meansFigure(result: Composition, title: string): CompositionData
     group: 'All samples',
     n: result.n,
     mean: Object.fromEntries(result.taxa.map(({ taxon, mean }) => [taxon, mean])),
+    sd: Object.fromEntries(result.taxa.flatMap(({ taxon, sd }) => (sd === null ? [] : [[taxon, sd]]))),
   };
   const groups = result.group_means.length > 0 ? result.group_means : [all];
   return {
@@ -108,6 +114,7 @@ export function meansFigure(result: Composition, title: string): CompositionData
     }),
     taxa: stack.map((taxon) => figureTaxon(taxon, result.rank)),
     percents: groups.map(({ mean }) => stack.map(({ taxon }) => mean[taxon] ?? 0)),
+    spreads: groups.map(({ sd }) => stack.map(({ taxon }) => sd[taxon] ?? null)),
     colourOfTaxon: coloursOfTaxa(result).colours,
   };
 }

@@ -18,6 +18,7 @@ const TYPED: Readonly<Record<string, string>> = {
   permutations: 'permutations',
   linkage: 'linkage',
   k: 'clusters',
+  smallest_group: 'smallest_group',
   top_n: 'top',
   kruskal_alpha: 'alpha',
   alpha: 'alpha',

@@ -1,4 +1,4 @@
-import { bookOf, type ColourMap, colourOf, coloursIn, type Tokens } from '#plots/colours';
+import { type ColourMap, colourOf, type Tokens } from '#plots/colours';
 import type { LegendLine } from '#plots/figure';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -7,11 +7,6 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 export function groupOrder(values: Iterable<string | null>): string[] {
   const named = [...new Set(values)].filter((value) => value !== null);
   return named.sort(collator.compare);
-}
-
-/** One colour a group, the same wherever the field is drawn. */
-export function groupColours(field: string, values: Iterable<string | null>) {
-  return coloursIn(bookOf(`field ${field}`), groupOrder(values));
 }
 
 /** What the colours of a picture mean, in the order of every legend. */

@@ -1,13 +1,12 @@
 import type { Lefse } from '@cohortium/contract';
 import { formatNumber, formatProbability } from '#platform';
-import { colourOf, type Tokens } from '#plots/colours';
+import { colourOf, groupColours, type Tokens } from '#plots/colours';
 import { drawDistribution } from '#plots/distribution';
 import { type Clade, drawCladogram, drawEffects, type Effect } from '#plots/effects';
 import type { Figure } from '#plots/figure';
 import { isItalic } from '#plots/frame';
-import { groupColours, legendOf } from '../groups/group-colours.ts';
-import { rankAt } from '../groups/taxon-words.ts';
-import { rankWord } from '../view/plot-view.ts';
+import { legendOf } from '../groups/group-colours.ts';
+import { foundLines } from './found-lines.ts';
 
 type Feature = Lefse['features'][number];
 
@@ -15,22 +14,11 @@ const MILLION = 1_000_000;
 /** Clades that a round tree can hold; what differs, and what that hangs on, is never left out. */
 const MOST_CLADES = 220;
 
-/** The features that tell the classes apart: class by class, within one from the highest score down. */
-export function foundFeatures(result: Lefse): Feature[] {
-  const place = new Map(result.classes.map(({ name }, at) => [name, at]));
-  return result.features
-    .filter(({ is_discriminative }) => is_discriminative)
-    .sort((a, b) => (place.get(a.class ?? '') ?? 0) - (place.get(b.class ?? '') ?? 0) || (b.lda ?? 0) - (a.lda ?? 0));
-}
-
 const coloursOf = (result: Lefse) =>
   groupColours(
     result.class_by,
     result.classes.map(({ name }) => name),
   );
-
-const rankOf = (result: Lefse, { depth, parent }: Feature) =>
-  parent === null && depth > 0 ? result.rank : rankAt(depth);
 
 const percentOf = (perMillion: number) => `${formatNumber((100 * perMillion) / MILLION, 2)}\u00a0%`;
 
@@ -40,22 +28,20 @@ const rowsOf = (result: Lefse, feature: Feature) => [
   ...result.classes.map(({ name }, at) => ({ label: `Mean, ${name}`, value: percentOf(feature.class_means[at] ?? 0) })),
 ];
 
-function effectsOf(result: Lefse, tokens: Tokens): Effect[] {
+function effectsOf({ result, unnamed }: Shown, tokens: Tokens): Effect[] {
   const colours = coloursOf(result);
-  const found = foundFeatures(result);
-  const met = new Map<string, number>();
-  for (const { name } of found) met.set(name, (met.get(name) ?? 0) + 1);
-  // A phylum and its class may have one name.
-  const nameOf = (feature: Feature) =>
-    (met.get(feature.name) ?? 0) > 1 ? `${feature.name} (${rankWord(rankOf(result, feature))})` : feature.name;
-  return found.map((feature) => ({
+  return foundLines(result, { unnamed }).lines.map(({ feature, rank, words, short, folded }) => ({
     id: feature.feature,
-    name: nameOf(feature),
-    italic: isItalic(rankOf(result, feature), feature.name),
+    name: feature.name,
+    italic: isItalic(rank, feature.name),
+    rank: { words, short },
     group: feature.class ?? '',
     colour: colourOf(feature.class, colours, tokens),
     value: feature.lda ?? 0,
-    rows: rowsOf(result, feature),
+    rows: [
+      ...rowsOf(result, feature),
+      ...(folded.length > 0 ? [{ label: 'The same reads', value: folded.join(', ') }] : []),
+    ],
   }));
 }
 
@@ -66,17 +52,24 @@ const legend = (result: Lefse) => (tokens: Tokens) =>
     tokens,
   );
 
-type Shown = { result: Lefse; description: string; chosen: string | null };
+type Shown = {
+  result: Lefse;
+  description: string;
+  chosen: string | null;
+  /** Whether domains and taxa without a name have lines of their own. */
+  unnamed: boolean;
+};
 
 /** Scores as bars. */
-export function effectsFigure({ result, description, chosen }: Shown): Figure {
+export function effectsFigure(shown: Shown): Figure {
+  const { result, description, chosen } = shown;
   const left = result.classes.length === 2 ? (result.classes[0]?.name ?? null) : null;
   return {
     title: 'Taxa that tell the classes apart',
     description,
     legend: legend(result),
     draw: (room, tokens) =>
-      drawEffects({ measure: 'LDA score, log10', effects: effectsOf(result, tokens), left, chosen }, room, tokens),
+      drawEffects({ measure: 'LDA score, log10', effects: effectsOf(shown, tokens), left, chosen }, room, tokens),
   };
 }
 
@@ -104,7 +97,7 @@ export function cladesOf(result: Lefse, tokens: Tokens): Clade[] {
         id: feature.feature,
         name: feature.name,
         parent: feature.parent === null ? null : (result.features[feature.parent]?.feature ?? null),
-        italic: isItalic(rankOf(result, feature), feature.name),
+        italic: isItalic(feature.rank, feature.name),
         colour: found ? colourOf(feature.class, colours, tokens) : null,
         group: found ? feature.class : null,
         share: Math.max(0, ...feature.class_means) / MILLION,

@@ -1,7 +1,8 @@
-import type { Lefse } from '@cohortium/contract';
+import { type Lefse, ranks } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { readTokens } from '#plots/colours';
-import { cladesOf, cladogramFigure, effectsFigure, featureFigure, foundFeatures } from './lefse-figures.ts';
+import { foundLines } from './found-lines.ts';
+import { cladesOf, cladogramFigure, effectsFigure, featureFigure } from './lefse-figures.ts';
 
 const tokens = readTokens((name) => name);
 const room = { width: 800, height: 500 };
@@ -14,6 +15,7 @@ function feature(lineage: string[], parent: number | null, told: Partial<Feature
     name,
     lineage,
     depth: lineage.length - 1,
+    rank: ranks[lineage.length - 1] ?? 'feature',
     parent,
     kruskal_p: 0.4,
     passed_kruskal: false,
@@ -60,38 +62,78 @@ const result: Lefse = {
   confounding: [],
   groups_left_out: [],
 };
-const shown = { result, description: 'n = 3', chosen: null };
+const shown = { result, description: 'n = 3', chosen: null, unnamed: false };
 
-test('what tells the classes apart stands class by class, the highest score first', () => {
-  expect(foundFeatures(result).map(({ name }) => name)).toEqual(['Bacteroidota', 'Clostridia', 'Bacillota']);
+const named = { unnamed: false };
+const namesOf = (lefse: Lefse, unnamed = false) =>
+  foundLines(lefse, { unnamed }).lines.map(({ feature, words }) => `${feature.name} (${words})`);
+
+test('what tells the classes apart has its rank, the highest score first, whatever the class', () => {
+  expect(namesOf(result)).toEqual(['Clostridia (class)', 'Bacillota (phylum)', 'Bacteroidota (phylum)']);
 });
 
-test('of two classes one goes left, and a bar says p and the means of both', () => {
+test('clades one in the other with the same reads are one line, which says so', () => {
+  const same = { ...found('Late', 3.83), class_means: [10, 90] };
+  const lines = foundLines(
+    {
+      ...result,
+      features: [
+        feature(['Bacteria'], null),
+        feature(['Bacteria', 'Fusobacteriota'], 0, same),
+        feature(['Bacteria', 'Fusobacteriota', 'Fusobacteriia'], 1, same),
+        feature(['Bacteria', 'Fusobacteriota', 'Fusobacteriia', 'Fusobacteriales'], 2, same),
+        feature(['Bacteria', 'Fusobacteriota', 'Fusobacteriia', 'Fusobacteriales', 'Leptotrichiaceae'], 3, {
+          ...same,
+          class_means: [5, 45],
+        }),
+      ],
+    },
+    named,
+  );
+  expect(lines.n_folded).toBe(2);
+  expect(lines.lines.map(({ feature: { name }, words, short, folded }) => [name, words, short, folded])).toEqual([
+    ['Fusobacteriales', 'phylum to order', 'p–o', ['Fusobacteriota', 'Fusobacteriia']],
+    ['Leptotrichiaceae', 'family', 'f', []],
+  ]);
+});
+
+test('a domain and what has no name are no lines unless asked for, and are counted', () => {
+  const whole = {
+    ...result,
+    features: [
+      feature(['Bacteria'], null, found('Late', 5)),
+      feature(['Bacteria', 'unclassified'], 0, { ...found('Early', 4), name: 'unclassified Bacteria' }),
+      ...result.features.slice(3),
+    ],
+  };
+  expect(namesOf(whole)).toEqual(['Bacteroidota (phylum)']);
+  expect(foundLines(whole, named).n_unnamed).toBe(2);
+  expect(namesOf(whole, true)[0]).toBe('Bacteria (domain)');
+});
+
+test('of two classes one goes left, and a bar says its rank, p and the means of both', () => {
   const { parts, marks } = effectsFigure(shown).draw(room, tokens);
-  expect(parts.map(({ card }) => card.title)).toEqual(['Bacteroidota', 'Clostridia', 'Bacillota']);
-  expect(parts[0]?.card.rows.map(({ value }) => value)).toEqual([
+  expect(parts.map(({ card }) => card.title)).toEqual(['Clostridia', 'Bacillota', 'Bacteroidota']);
+  expect(parts[2]?.card.rows.map(({ value }) => value)).toEqual([
+    'phylum',
     'Early',
     '2.500',
     '<\u00a00.001',
-    '0.1\u00a0%'.replace('0.1', '0.10'),
+    '0.10\u00a0%',
     '0.20\u00a0%',
   ]);
   const bars = marks.flatMap((mark) => (mark.kind === 'rect' ? [mark.x] : []));
-  expect((bars[0] ?? 0) < (bars[1] ?? 0)).toBe(true);
+  expect((bars[2] ?? 0) < (bars[1] ?? 0)).toBe(true);
 });
 
-test('a phylum and its class of one name are told apart by their ranks, the others keep their names', () => {
-  const both = {
-    ...result,
-    features: [...result.features, feature(['Bacteria', 'Bacteroidota', 'Bacteroidota'], 3, found('Early', 2.1))],
-  };
-  const { parts } = effectsFigure({ ...shown, result: both }).draw(room, tokens);
-  expect(parts.map(({ card }) => card.title)).toEqual([
-    'Bacteroidota (phylum)',
-    'Bacteroidota (class)',
-    'Clostridia',
-    'Bacillota',
-  ]);
+test.each([800, 328])('no score stands over a name or a rank at %i px', (width) => {
+  const { marks } = effectsFigure(shown).draw({ width, height: 500 }, tokens);
+  const texts = marks.flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
+  const score = texts.find(({ text }) => text === '2.50');
+  const words = texts.filter(({ text }) => /^(?:Bac|Clos|phylum|class|p$|c$)/.test(text));
+  const rightOf = ({ at, text, anchor }: (typeof texts)[number]) => at[0] + (anchor === 'end' ? 0 : text.length * 6);
+  expect(words).toHaveLength(6);
+  for (const word of words) expect((score?.at[0] ?? 0) - 24).toBeGreaterThan(rightOf(word));
 });
 
 test('a cladogram has what differs with its parents, in the colour of the class', () => {

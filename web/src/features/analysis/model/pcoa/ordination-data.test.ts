@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { groupColours, groupOrder } from '../groups/group-colours.ts';
+import { groupColours } from '#plots/colours';
+import { groupOrder } from '../groups/group-colours.ts';
 import { groupCounts } from '../groups/group-counts.ts';
-import { transposed } from './ordination-data.ts';
+import { factsOf, transposed } from './ordination-data.ts';
 
 test('coordinates by axis become coordinates by sample', () => {
   expect([
@@ -33,4 +34,16 @@ test('the selection is told by group, in the order of the legend', () => {
     { group: null, count: 1 },
   ]);
   expect(groupCounts(groups, [1], ['Early', 'Late'])).toEqual([{ group: 'Early', count: 1 }]);
+});
+
+test('the card of a point says its subject, and fields that are known and not told by its colour', () => {
+  const fields = ['diet', 'time', 'cage', 'sex'].map((field) => ({
+    ...{ field, title: field.toUpperCase(), kind: 'category' as const, unit: null, n_values: 2, n_missing: 0 },
+  }));
+  const result = { group_by: 'time', groups: ['Early', null], samples_id: ['a', 'b'], subject_ids: ['M1', null] };
+  const told = factsOf(result, { fields, members: null, told: ['diet', null], further: ['diet', 'time', 'cage'] });
+  expect(told).toEqual([
+    { label: 'Subject', values: ['M1', null] },
+    { label: 'TIME', values: ['Early', null] },
+  ]);
 });

@@ -1,7 +1,8 @@
 import { type BetaDiversity, type CohortDetail, fieldValue, type SampleRow } from '@cohortium/contract';
+import { groupColours } from '#plots/colours';
 import { isItalic } from '#plots/frame';
 import type { Arrow, Categories, Grouping, Numbers } from '#plots/ordination';
-import { groupColours, groupOrder } from '../groups/group-colours.ts';
+import { groupOrder } from '../groups/group-colours.ts';
 import { shortName } from '../groups/taxon-words.ts';
 
 type Fields = CohortDetail['fields'];
@@ -15,10 +16,12 @@ export function transposed(axes: readonly (readonly number[])[], n: number): Flo
   return table;
 }
 
+type Placed = Pick<BetaDiversity, 'group_by' | 'groups' | 'samples_id' | 'subject_ids'>;
+
 /** A field's value of each sample of the ordination; null where the members that would tell are not there yet. */
 export function valuesOf(
   field: string,
-  result: BetaDiversity,
+  result: Omit<Placed, 'subject_ids'>,
   members: readonly SampleRow[] | null,
 ): (string | number | null)[] | null {
   if (field === result.group_by) return result.groups;
@@ -64,6 +67,28 @@ export function shaping(asked: Asked): Categories | undefined {
 export function numbersOf(asked: Asked): Numbers | undefined {
   const grouping = colouring(asked);
   return grouping?.kind === 'numbers' ? grouping : undefined;
+}
+
+type Telling = {
+  fields: Fields;
+  members: readonly SampleRow[] | null;
+  /** Fields that the card says anyway. */
+  told: readonly (string | null)[];
+  further: readonly string[];
+};
+const FIELDS_TOLD = 2;
+
+/** What a point's card says beside its colour and shape: its subject, and two fields more. */
+export function factsOf(result: Placed, { fields, members, told, further }: Telling) {
+  const { subject_ids: subjects, group_by } = result;
+  const wanted = [...new Set([...(group_by ? [group_by] : []), ...further])].filter((field) => !told.includes(field));
+  const known = wanted.flatMap((field) => {
+    const values = valuesOf(field, result, members);
+    const label = titled(field, fields)?.title ?? field;
+    return values ? [{ label, values: values.map((value) => (value === null ? null : String(value))) }] : [];
+  });
+  const own = subjects.some((subject) => subject !== null) ? [{ label: 'Subject', values: subjects }] : [];
+  return [...own, ...known.slice(0, FIELDS_TOLD)];
 }
 
 /** Taxa as arrows, by their own names; those of genus and family in italics. */

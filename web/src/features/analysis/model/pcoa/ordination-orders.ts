@@ -5,7 +5,7 @@ import { fieldsInPlay } from '../view/fields-in-play.ts';
 import { type PlotView, scopeOf } from '../view/plot-view.ts';
 
 interface Seen {
-  cohort: Pick<CohortDetail, 'id' | 'version' | 'fields' | 'n_samples' | 'groupings'>;
+  cohort: Pick<CohortDetail, 'id' | 'version' | 'fields' | 'n_samples' | 'groupings' | 'chosen_grouping'>;
   view: PlotView;
   groups: readonly ChosenGroup[];
 }

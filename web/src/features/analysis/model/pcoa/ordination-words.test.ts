@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { metricTitle, ordinationTitle, solverWords, spectrumWords } from './ordination-words.ts';
+import { axesShown, metricTitle, ordinationTitle, solverWords, spectrumWords } from './ordination-words.ts';
 
 const axes = [{ name: 'PC1', eigenvalue: 2, percent: 40, percent_of_positive: 35.5 }];
 
@@ -18,10 +18,21 @@ test('how the axes were found is said, with how exact the distances are', () => 
 test('percentages say what they are of, and what lies below zero', () => {
   const result = { metric: 'bray_curtis', percent_of: 'trace', axes } as const;
   expect(spectrumWords({ ...result, negative_eigenvalues: { count: 3, sum: -0.1, percent: -4.2 } })).toBe(
-    '3 negative eigenvalues, −4.2 % of the trace: what Bray–Curtis distances have that no Euclidean space holds. PC1 is 35.5 % of the positive eigenvalues.',
+    '3 negative eigenvalues, −4.2 % of the trace: what Bray–Curtis distances have that no Euclidean space holds. PC1 is 35.5 % of the positive eigenvalues and 40.0 % of the trace.',
   );
   expect(spectrumWords({ ...result, negative_eigenvalues: null })).toContain('Only the first axes are computed');
   expect(spectrumWords({ ...result, axes: [], negative_eigenvalues: { count: 0, sum: 0, percent: 0 } })).toBe(
     'Percentages are of the trace; no eigenvalue is negative.',
   );
+});
+
+test('axes show shares of the positive eigenvalues, which sum to a hundred, and say so where it matters', () => {
+  const negative_eigenvalues = { count: 3, sum: -0.1, percent: -4.2 };
+  const result = { percent_of: 'trace', axes, negative_eigenvalues } as const;
+  expect(axesShown(result)).toEqual([{ name: 'PC1', percent: 35.5, of: 'of positive eigenvalues' }]);
+  expect(axesShown({ ...result, negative_eigenvalues: { count: 0, sum: 0, percent: 0 } })[0]?.of).toBe('');
+  const partial = axes.map((axis) => ({ ...axis, percent_of_positive: null }));
+  expect(axesShown({ ...result, axes: partial, negative_eigenvalues: null })).toEqual([
+    { name: 'PC1', percent: 40, of: 'of the trace' },
+  ]);
 });

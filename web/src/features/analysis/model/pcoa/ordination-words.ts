@@ -24,6 +24,24 @@ export function solverWords({
   return `${SOLVERS[solver]}${landmarks}${precision === 'f32' ? ', distances to 3e-7' : ''}`;
 }
 
+type Spectrum = Pick<BetaDiversity, 'negative_eigenvalues' | 'axes' | 'percent_of'>;
+
+/** What the percentages beside axes are of; nothing where no eigenvalue is negative, so that all bases are one. */
+export function percentBase({ negative_eigenvalues: negative, axes, percent_of }: Spectrum): string {
+  if (negative?.count === 0) return '';
+  if (axes.every(({ percent_of_positive }) => percent_of_positive !== null)) return 'of positive eigenvalues';
+  return percent_of === 'trace' ? 'of the trace' : 'of the landmarks’ trace';
+}
+
+/** The axes with the percentages that are shown: of positive eigenvalues, which sum to a hundred, wherever they are known. */
+export function axesShown(result: Spectrum): { name: string; percent: number; of: string }[] {
+  const of = percentBase(result);
+  return result.axes.map(({ name, percent, percent_of_positive }) => ({
+    ...{ name, of },
+    percent: of === 'of positive eigenvalues' ? (percent_of_positive ?? percent) : percent,
+  }));
+}
+
 /** What the percentages of the axes are of, and how much lies below zero. */
 export function spectrumWords(
   result: Pick<BetaDiversity, 'negative_eigenvalues' | 'axes' | 'metric' | 'percent_of'>,
@@ -35,7 +53,7 @@ export function spectrumWords(
   const positive =
     first?.percent_of_positive === null || first === undefined
       ? ''
-      : ` ${first.name} is ${formatNumber(first.percent_of_positive, 1)} % of the positive eigenvalues.`;
+      : ` ${first.name} is ${formatNumber(first.percent_of_positive, 1)} % of the positive eigenvalues and ${formatNumber(first.percent, 1)} % ${of}.`;
   if (negative.count === 0) return `Percentages are ${of}; no eigenvalue is negative.${positive}`;
   return `${formatCount(negative.count, 'negative eigenvalue')}, ${formatNumber(negative.percent, 1)} % ${of}: what ${metricTitle(metric)} distances have that no Euclidean space holds.${positive}`;
 }

@@ -22,34 +22,27 @@ export const strataFields = (fields: Fields, n: number): Fields =>
   fields.filter(({ kind, n_values }) => kind !== 'number' && n_values >= 2 && n_values < n);
 
 const ORIGINS: Record<Grouping['origin'], string> = {
-  recipe: 'the cohort was chosen by it',
-  sheet: 'the most even column of the sample sheet',
-  standard: 'the most even standard field',
+  recipe: 'from the cohort’s recipe',
+  sheet: 'the most balanced column of the sample sheet',
+  standard: 'the most balanced standard field',
   technical: '',
 };
-
-/** Why these are the groups, as long as nobody has chosen others. */
-export function usualWords(view: Pick<PlotView, 'group' | 'colour'>, { fields, groupings }: InPlay): string | null {
-  const usual = defaultGrouping(groupings);
-  if (usual === undefined || view.group !== undefined || view.colour) return null;
-  return `${titleOf(usual.field, fields)}: ${ORIGINS[usual.origin]}`;
-}
 
 const chosen = (field: string | undefined, usual: string | null): string | null =>
   field === undefined ? usual : field || null;
 
-type InPlay = Pick<CohortDetail, 'fields' | 'n_samples' | 'groupings'>;
+type InPlay = Pick<CohortDetail, 'fields' | 'n_samples' | 'groupings' | 'chosen_grouping'>;
 
 /**
  * The fields in play, with what the view leaves open filled in; groups by hand only as long as there are some. A colour that
  * was chosen makes the groups too: what is seen is what is tested, unless both were chosen apart, or the colour is a number.
  */
 export function fieldsInPlay(view: PlotView, cohort: InPlay, groups: readonly ChosenGroup[] = []) {
-  const { fields, n_samples, groupings } = cohort;
+  const { fields, n_samples, groupings, chosen_grouping } = cohort;
   const isByHand = view.group === CHOSEN_GROUPS;
   const known = (field: string | null) => (fields.some((each) => each.field === field) ? field : null);
   const painted = groupFields(fields, n_samples).find(({ field }) => field === view.colour)?.field;
-  const usual = painted ?? defaultGrouping(groupings)?.field ?? null;
+  const usual = painted ?? known(chosen_grouping) ?? defaultGrouping(groupings)?.field ?? null;
   const byField = () => known(chosen(isByHand ? undefined : view.group, usual));
   const group = isByHand && canCompare(groups) ? CHOSEN_GROUPS : byField();
   const colour = chosen(view.colour, group);
@@ -60,6 +53,17 @@ export function fieldsInPlay(view: PlotView, cohort: InPlay, groups: readonly Ch
     size: known(view.size || null),
     strata: known(view.strata || null),
   };
+}
+
+/** Why these are the groups: “Diagnosis, chosen by you”. Null where an address says so, or they were put together by hand. */
+export function groupingWords(view: PlotView, cohort: InPlay): string | null {
+  const { fields, groupings, chosen_grouping } = cohort;
+  const { group } = fieldsInPlay(view, cohort);
+  if (group === null || view.group === CHOSEN_GROUPS) return null;
+  if (group === chosen_grouping) return `${titleOf(group, fields)}, chosen by you`;
+  const usual = defaultGrouping(groupings);
+  if (usual?.field !== group || view.group !== undefined || view.colour) return null;
+  return `${titleOf(group, fields)}, ${ORIGINS[usual.origin]}`;
 }
 
 /** What has to be there or chosen before anything can be asked, and fields that would do. */

@@ -11,5 +11,7 @@ export const lefseShape = {
   strategy: z.enum(['one_against_all', 'one_against_one']).catch('one_against_all'),
   /** What ANCOM-BC makes of a taxon that some groups do not have at all. */
   zeros: z.enum(['ignore', 'presence', 'lower_bound']).catch('ignore'),
+  /** Whether domains and taxa without a name are listed too. */
+  unnamed: z.enum(['hidden', 'shown']).catch('hidden'),
   picture: z.enum(['bars', 'cladogram']).catch('bars'),
 };

@@ -13,5 +13,11 @@ test('and why most of them were left out, however many reads each has', () => {
     { n_samples: 60 },
     [...dropped, 'No value.'].map((reason) => ({ reason })),
   );
-  expect(words).toBe('n\u00a0=\u00a057 of 60 (2 left out: reads, fewer than the threshold of 1,000)');
+  expect(words).toBe('n\u00a0=\u00a057 of 60: 2 below 1,000 reads');
+});
+
+test('samples without reads, and those left out for anything else, are told in their words', () => {
+  const told = (reason: string) => nWords(2, { n_samples: 3 }, [{ reason }]);
+  expect(told('No reads were assigned to a feature.')).toBe('n\u00a0=\u00a02 of 3: 1 without assigned reads');
+  expect(told('No value of “Diet”.')).toBe('n\u00a0=\u00a02 of 3: 1 left out: no value of “diet”');
 });

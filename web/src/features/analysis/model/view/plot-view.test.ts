@@ -1,8 +1,8 @@
 import { defaultGrouping, type Grouping, type SampleField } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { distanceOf, tableWords } from './distance-view.ts';
-import { fieldsInPlay, groupFields, usualWords, wantsMembers } from './fields-in-play.ts';
-import { axesOf, readPlotView } from './plot-view.ts';
+import { fieldsInPlay, groupFields, groupingWords, wantsMembers } from './fields-in-play.ts';
+import { axesOf, readPlotView, scopeOf } from './plot-view.ts';
 
 const field = (name: string, n_values: number, given: Partial<SampleField> = {}): SampleField => ({
   field: name,
@@ -40,17 +40,27 @@ test('an address keeps the view, and nonsense in it is left out', () => {
 
 const grouping = (name: string, origin: Grouping['origin']): Grouping => ({ field: name, origin, groups: [] });
 const groupings = [grouping('time', 'sheet'), grouping('cage', 'sheet'), grouping('variable_region', 'technical')];
-const cohort = { fields: mouse, n_samples: 19, groupings };
+const cohort = { fields: mouse, n_samples: 19, groupings, chosen_grouping: null };
 
 test('mice are compared by time at first, not by how they were processed, and it is said why', () => {
   expect(defaultGrouping(groupings)?.field).toBe('time');
   expect(defaultGrouping(groupings.slice(2))).toBeUndefined();
   expect(groupFields(mouse, 19).map((each) => each.field)).toEqual(['variable_region', 'time', 'cage']);
-  expect(usualWords(readPlotView({}), cohort)).toBe('time: the most even column of the sample sheet');
-  expect(usualWords(readPlotView({}), { ...cohort, groupings: [grouping('time', 'recipe')] })).toBe(
-    'time: the cohort was chosen by it',
+  expect(groupingWords(readPlotView({}), cohort)).toBe('time, the most balanced column of the sample sheet');
+  expect(groupingWords(readPlotView({}), { ...cohort, groupings: [grouping('time', 'recipe')] })).toBe(
+    'time, from the cohort’s recipe',
   );
-  expect(usualWords(readPlotView({ group: 'cage' }), cohort)).toBeNull();
+  expect(groupingWords(readPlotView({ group: 'cage' }), cohort)).toBeNull();
+});
+
+test('the field that somebody chose groups the samples at their next visit, unless an address says another', () => {
+  const remembered = { ...cohort, chosen_grouping: 'cage' };
+  expect(fieldsInPlay(readPlotView({}), remembered)).toMatchObject({ group: 'cage', colour: 'cage' });
+  expect(groupingWords(readPlotView({}), remembered)).toBe('cage, chosen by you');
+  expect(fieldsInPlay(readPlotView({ group: 'time' }), remembered).group).toBe('time');
+  expect(groupingWords(readPlotView({ group: 'time' }), remembered)).toBeNull();
+  expect(fieldsInPlay(readPlotView({ group: '' }), remembered).group).toBeNull();
+  expect(fieldsInPlay(readPlotView({}), { ...cohort, chosen_grouping: 'a column that is gone' }).group).toBe('time');
 });
 
 test('a colour that can make groups makes them; a number colours alone', () => {
@@ -119,4 +129,10 @@ test('an address says what is drawn round groups and how opaque points are; olde
     zeros: 'ignore',
   });
   expect(readPlotView({ opacity: '41' }).opacity).toBeUndefined();
+});
+
+test('a threshold of reads is asked of counts alone', () => {
+  const view = readPlotView({ least: 1000 });
+  const of = (...amount_units: string[]) => scopeOf({ id: 'a', version: 1, amount_units }, view).min_reads;
+  expect([of('reads'), of('fraction'), of('fraction', 'reads')]).toEqual([1000, undefined, undefined]);
 });

@@ -65,13 +65,19 @@ export function axesOf({ axes }: Pick<PlotView, 'axes'>): [number, number] {
   return [Math.max(0, Number(x ?? 1) - 1), Math.max(0, Number(y ?? 2) - 1)];
 }
 
+type Counted = { readonly amount_units?: readonly string[] };
+
+/** Whether all amounts are counts of reads; of others no sample has too few. */
+export const areCounts = ({ amount_units = ['reads'] }: Counted): boolean =>
+  amount_units.every((unit) => unit === 'reads');
+
 /** Which members, at which rank: what every question of a tab begins with. */
 export const scopeOf = (
-  cohort: { id: string; version: number },
+  cohort: { id: string; version: number } & Counted,
   { rank, least }: Pick<PlotView, 'rank' | 'least'>,
 ) => ({
   cohort_id: cohort.id,
   version: cohort.version,
   rank,
-  ...(least === undefined ? {} : { min_reads: least }),
+  ...(least === undefined || !areCounts(cohort) ? {} : { min_reads: least }),
 });

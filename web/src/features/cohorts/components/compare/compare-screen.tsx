@@ -1,23 +1,31 @@
-import { COMPARED, type CohortComparison } from '@cohortium/contract';
+import { COMPARED, type CohortComparison, type Rank } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { overlapWords } from '#plots/sets';
 import { ScrollRegion } from '#ui/display';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
 import type { Choice } from '../../model/compare/set-counts.ts';
+import { comparableRank } from '../../model/merge/agreement.ts';
 import { comparisonQuery } from '../../queries/compare-queries.ts';
+import { mergeCheckQuery } from '../../queries/merge-queries.ts';
+import { Differences } from '../merge/comparability-tab.tsx';
 import { AttributesTable } from './attributes-table.tsx';
 import { CohortPicker } from './cohort-picker.tsx';
 import { CombineDrawer } from './combine-drawer.tsx';
 import { OverlapCard } from './overlap-card.tsx';
 import { SetOperations } from './set-operations.tsx';
 
-type CompareScreenProps = { ids: readonly string[]; onIds: (ids: readonly string[]) => void };
+type CompareScreenProps = {
+  ids: readonly string[];
+  onIds: (ids: readonly string[]) => void;
+  /** Composition, ordination and tests of the cohorts, which belong to another feature; down to which rank they may be compared. */
+  analyses?: (cohorts: readonly { id: string; version: number }[], rank: Rank) => ReactNode;
+};
 
 /** Two to six cohorts beside each other: what they share, what they are made of, and what can be made of them. */
-export function CompareScreen({ ids, onIds }: CompareScreenProps) {
+export function CompareScreen({ ids, onIds, analyses }: CompareScreenProps) {
   const enough = ids.length >= COMPARED.minimum;
   const found = useQuery({ ...comparisonQuery(ids), enabled: enough });
   const comparison = enough ? found.data?.data : undefined;
@@ -44,7 +52,32 @@ export function CompareScreen({ ids, onIds }: CompareScreenProps) {
         />
       )}
       {enough && found.isPending && <Skeleton className="mx-6 h-72" />}
-      {comparison && <Beside key={ids.join()} ids={ids} comparison={comparison} />}
+      {comparison && <Beside key={ids.join()} ids={ids} comparison={comparison} analyses={analyses} />}
+    </div>
+  );
+}
+
+type DifferingProps = Pick<BesideProps, 'comparison'> & { analyses: NonNullable<CompareScreenProps['analyses']> };
+
+function Differing({ comparison, analyses }: DifferingProps) {
+  const cohorts = comparison.cohorts.map(({ cohort: { id, version } }) => ({ id, version }));
+  const found = useQuery(mergeCheckQuery(cohorts, false));
+  if (found.isError) {
+    return (
+      <ErrorState
+        title="Whether they may be compared could not be found out."
+        error={found.error}
+        onRetry={() => void found.refetch()}
+      />
+    );
+  }
+  if (found.isPending) return <Skeleton className="mb-4 h-24" />;
+  const now = found.data.data;
+  const rank = comparableRank(now);
+  return (
+    <div className="mb-4 grid gap-4">
+      <Differences now={now} />
+      {rank !== null && analyses(cohorts, rank)}
     </div>
   );
 }
@@ -56,7 +89,10 @@ const outcomes: Record<Exclude<Choice['operation'], 'region'>, (names: readonly 
   exactly_one: (names) => `In exactly one of ${names.join(', ')}`,
 };
 
-function Beside({ ids, comparison }: { ids: readonly string[]; comparison: CohortComparison }) {
+type BesideProps = { ids: readonly string[]; comparison: CohortComparison; analyses: CompareScreenProps['analyses'] };
+
+/** Whether they may be compared first, then what they hold, and last what they share. */
+function Beside({ ids, comparison, analyses }: BesideProps) {
   const navigate = useNavigate();
   const [picked, setPicked] = useState<string | null>(null);
   const [making, setMaking] = useState<{ choice: Choice; n: number } | null>(null);
@@ -65,6 +101,7 @@ function Beside({ ids, comparison }: { ids: readonly string[]; comparison: Cohor
     choice.operation === 'region' ? overlapWords(names, choice.inside) : outcomes[choice.operation](names, choice.base);
   return (
     <ScrollRegion label="Comparison" className="min-h-0 flex-1 overflow-y-auto px-6 pb-6 max-md:px-4">
+      {analyses && <Differing comparison={comparison} analyses={analyses} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <OverlapCard comparison={comparison} picked={picked} onPick={setPicked} />
         <SetOperations

@@ -43,7 +43,7 @@ export function OverlapCard({ comparison, picked, onPick }: OverlapCardProps) {
   const pick = (inside: string) => onPick(inside === picked ? null : inside);
   return (
     <Card
-      title="In common"
+      title="Overlap"
       aside={
         <SaveFigure
           title={figure.title}

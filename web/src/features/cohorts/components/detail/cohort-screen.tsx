@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isMissing } from '#platform/api';
 import { useDenial } from '#platform/permissions';
+import { knowGroups } from '#plots/colours';
 import { Button } from '#ui/actions';
 import { ErrorState, Skeleton } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
@@ -69,13 +70,20 @@ export function CohortScreen(props: CohortScreenProps) {
   return <OpenCohort key={`${cohortId} ${version ?? ''}`} {...props} tab={tab} cohort={found.data.data} />;
 }
 
+/** Of so many members one page says what a point's card tells of each. */
+const TOLD_AT_ONCE = 1_000;
+
 function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
   const { cohort, tab, membersWanted, viewOnly = false } = props;
+  // Before any tab draws them.
+  knowGroups(cohort.groupings);
   const navigate = useNavigate();
   const [selection, onSelect] = useState<Selection | null>(null);
   const [draft, setDraft] = useState<CohortDraft | null>(null);
   const denial = useDenial('create', 'cohort', 'cohorts');
-  const members = useQuery({ ...allMembersQuery(cohort), enabled: membersWanted || tab === 'metrics' });
+  const isSmall = cohort.n_samples <= TOLD_AT_ONCE;
+  const isWanted = membersWanted || tab === 'metrics' || (tab === 'pcoa' && isSmall);
+  const members = useQuery({ ...allMembersQuery(cohort), enabled: isWanted });
   const context: CohortContext = {
     cohort,
     selection,

@@ -37,7 +37,8 @@ export function ComparabilityTab({ cohort }: { cohort: Pick<Cohort, 'id' | 'vers
   );
 }
 
-function Differences({ now }: { now: Comparability }) {
+/** What may be compared of data sets, and what speaks against it. */
+export function Differences({ now }: { now: Comparability }) {
   const { findings, parts, deepest_rank } = now;
   const never = refusals(findings);
   return (

@@ -1,0 +1,60 @@
+import type { Agreement } from '#cohorts';
+import type { Platform } from '#platform';
+import type { Asker } from '#platform/http';
+import { invalid } from '#platform/refusal';
+import { numbered } from '#platform/words';
+import type { Clause } from '#samples';
+import type { MemberFact } from './members-index-store.ts';
+
+/** A field of metadata that a question names, and where in its body it stands. */
+export interface AskedField {
+  parameter: string;
+  field: string | null;
+  /** Whether a field that no sample has is refused. */
+  required: boolean;
+  /** What samples have instead of a field's value. */
+  given?: ReadonlyMap<string, string>;
+}
+
+export interface Scope {
+  cohort_id: string;
+  version?: number | undefined;
+  result_ids?: string[] | undefined;
+  groups?: readonly GivenGroup[] | undefined;
+  groups_chosen?: 'by_looking' | 'beforehand' | undefined;
+  compare_with?: readonly { cohort_id: string; version?: number | undefined }[] | undefined;
+}
+
+interface GivenGroup {
+  name: string;
+  result_ids: readonly string[];
+}
+
+/** The samples that an analysis is about; plain data, which a job can keep. */
+export interface Members {
+  /** With the values of the fields asked for, in their order; the first one groups. */
+  facts: readonly MemberFact[];
+  /** SHA-256 of the result ids of `facts`; also the name of their set in the index. */
+  members_hash: string;
+  where: Clause;
+  n_unavailable: number;
+  /** Members that take no part, and why. */
+  left_out: { sample_id: string; reason: string }[];
+  /** What somebody looked at when the groups were chosen; null for groups chosen beforehand. */
+  chosen_at: string | null;
+  /** What was agreed where cohorts were merged; null for samples of one data set, which all compare. */
+  agreement: Agreement | null;
+}
+
+export interface Reading {
+  platform: Platform;
+  asker: Asker;
+  at_most: number;
+  fields: readonly AskedField[];
+}
+
+export function demandSize(n: number, at_most: number): void {
+  if (n <= at_most) return;
+  const message = `This analysis takes at most ${numbered(at_most)} samples, not ${numbered(n)}; choose a part of the cohort.`;
+  throw invalid([{ field: 'result_ids', message }]);
+}

@@ -1,0 +1,76 @@
+import { filterTree, leavesOf, ranks } from '@cohortium/contract';
+import { type Agreement, findAgreement, placesOfMembers, type SeenCohort, seeCohorts, seenThrough } from '#cohorts';
+import type { Platform } from '#platform';
+import { commonField, contentHash, tagsChosenByLooking } from '#samples';
+import { demandSize, type Members, type Reading, type Scope } from './members.ts';
+import { type MemberFact, memberFacts } from './members-index-store.ts';
+
+/** A name a cohort; of several of one name the later ones have a number. */
+function groupNames(cohorts: readonly SeenCohort[]): string[] {
+  const met = new Map<string, number>();
+  return cohorts.map(({ cohort: { name } }) => {
+    const nth = (met.get(name) ?? 0) + 1;
+    met.set(name, nth);
+    return nth === 1 ? name : `${name} (${nth})`;
+  });
+}
+
+/** Which cohorts hold a sample, by name. */
+const holders = (inside: string, names: readonly string[]): string[] => names.filter((_, at) => inside[at] === '1');
+
+/** On what some of the cohorts were selected by looking, in words; null where none was. */
+async function selectedAt({ db }: Platform, cohorts: readonly SeenCohort[]): Promise<string | null> {
+  const seen: string[] = [];
+  for (const { cohort, access, member_ids } of cohorts) {
+    const { selection, filter } = cohort.recipe;
+    const asked = filter === null ? [] : leavesOf(filterTree(filter));
+    const isByTag = asked.some(({ ask }) => ask.kind === 'rule' && commonField(ask.rule.field)?.kind === 'tags');
+    const isByLooking = selection !== null || (isByTag && (await tagsChosenByLooking(db, member_ids)).length > 0);
+    // How another's cohort was made is its makers' to tell.
+    if (isByLooking && access.access === 'own') seen.push(`the plot that “${cohort.name}” was selected on`);
+    else if (isByLooking) seen.push('a plot of these data');
+  }
+  return seen.length === 0 ? null : [...new Set(seen)].join(' and ');
+}
+
+/** What was agreed of those that were merged: the highest rank counts for all. */
+async function agreementOf({ db }: Platform, cohorts: readonly SeenCohort[]): Promise<Agreement | null> {
+  const found = await Promise.all(cohorts.map(({ cohort }) => findAgreement(db, cohort)));
+  const agreed = found.filter((agreement) => agreement !== null);
+  return agreed.toSorted((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank))[0] ?? null;
+}
+
+/** The members of several cohorts, each cohort a group; those of several take no part. Refuses with 404 and 422. */
+export async function readCohorts(
+  { platform, asker, at_most, fields }: Reading,
+  { cohort_id, version, compare_with = [] }: Scope,
+  signal: AbortSignal,
+): Promise<Members> {
+  const cohorts = await seeCohorts(platform, asker, [{ cohort_id, version }, ...compare_with]);
+  const places = placesOfMembers(cohorts);
+  demandSize(places.size, at_most);
+  const names = groupNames(cohorts);
+  const { clause: where } = await seenThrough(platform, cohorts, places);
+  const asked = fields.map(({ field }, at) => (at === 0 ? null : field));
+  const all = await memberFacts(platform.index, { where, fields: asked }, { signal });
+  const facts: MemberFact[] = [];
+  const left_out: Members['left_out'] = [];
+  for (const fact of all) {
+    const [group, ...others] = holders(places.get(fact.result_id) ?? '', names);
+    if (group === undefined) continue;
+    if (others.length === 0) facts.push({ ...fact, group, values: [group, ...fact.values.slice(1)] });
+    else
+      left_out.push({
+        sample_id: fact.sample_id,
+        reason: `It is in ${[group, ...others].map((name) => `“${name}”`).join(' and ')}.`,
+      });
+  }
+  const n_members = new Set(cohorts.flatMap(({ member_ids }) => member_ids)).size;
+  return {
+    ...{ facts, left_out, where },
+    members_hash: contentHash(facts.map(({ result_id }) => result_id)),
+    n_unavailable: n_members - all.length,
+    chosen_at: await selectedAt(platform, cohorts),
+    agreement: await agreementOf(platform, cohorts),
+  };
+}

@@ -1,0 +1,70 @@
+import { isNameless, type Lefse, type Rank } from '@cohortium/contract';
+import { rankWord } from '../view/plot-view.ts';
+
+type Feature = Lefse['features'][number];
+
+/** A line of the list of what was found: a taxon, with those that hold exactly the same reads. */
+export interface FoundLine {
+  feature: Feature;
+  rank: Rank;
+  /** “genus”, “phylum to order”. */
+  words: string;
+  /** “g”, “p–o”. */
+  short: string;
+  /** Names of those above it with the same reads in every sample. */
+  folded: string[];
+}
+
+/** A domain, or what has no name at its rank: true, and nobody's biomarker. */
+const isUnnamed = ({ depth, name }: Feature): boolean =>
+  depth === 0 || isNameless(name) || /^(?:unclassified|unassigned|uncultured)\b/.test(name);
+
+/** Clades with the same figures all over hold the same reads: the one is all that there is of the other. */
+const isSame = (a: Feature, b: Feature): boolean =>
+  b.is_discriminative &&
+  a.class === b.class &&
+  a.lda === b.lda &&
+  a.kruskal_p === b.kruskal_p &&
+  a.class_means.every((mean, at) => mean === b.class_means[at]);
+
+/** Clades one in the other with the same reads, from the one on top down. */
+function nests({ features }: Lefse): Feature[][] {
+  const nestOf = new Map<Feature, Feature[]>();
+  for (const feature of features) {
+    if (!feature.is_discriminative) continue;
+    const above = feature.parent === null ? undefined : features[feature.parent];
+    const nest = above && isSame(feature, above) ? (nestOf.get(above) ?? []) : [];
+    nest.push(feature);
+    nestOf.set(feature, nest);
+  }
+  return [...new Set(nestOf.values())];
+}
+
+function lineOf(nest: readonly Feature[]): FoundLine | null {
+  const named = nest.filter((feature) => !isUnnamed(feature));
+  const shown = named.length > 0 ? named : nest;
+  const [top, feature] = [shown[0], shown.at(-1)];
+  if (!top || !feature) return null;
+  const [from, rank] = [top.rank, feature.rank];
+  const [first, last] = [rankWord(from), rankWord(rank)];
+  const isOne = from === rank;
+  return {
+    feature,
+    rank,
+    words: isOne ? last : `${first} to ${last}`,
+    short: isOne ? last.slice(0, 1) : `${first.slice(0, 1)}–${last.slice(0, 1)}`,
+    folded: nest.filter((each) => each !== feature).map(({ name }) => name),
+  };
+}
+
+/** What tells the classes apart, the highest score first, with how much of it has no line of its own and why. */
+export function foundLines(result: Lefse, { unnamed }: { unnamed: boolean }) {
+  const all = nests(result).flatMap((nest) => lineOf(nest) ?? []);
+  const lines = all.filter(({ feature }) => unnamed || !isUnnamed(feature));
+  lines.sort((a, b) => Math.abs(b.feature.lda ?? 0) - Math.abs(a.feature.lda ?? 0));
+  return {
+    lines,
+    n_unnamed: all.length - lines.length,
+    n_folded: lines.reduce((sum, { folded }) => sum + folded.length, 0),
+  };
+}

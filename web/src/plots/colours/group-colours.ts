@@ -1,0 +1,35 @@
+import type { ColourMap } from './assign-colours.ts';
+import { ownColours, placeByName } from './own-colours.ts';
+
+/** Values that stand on one side of a comparison are blue, those on the other orange, whatever the field. */
+const SIDES: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    'control controls ctrl healthy hc no none false negative never 0 normal placebo vehicle untreated baseline wt wild-type before early female f lean',
+    'case cases patient patients yes true positive 1 disease diseased treated treatment after late male m obese',
+  ].flatMap((words, side) => words.split(' ').map((word) => [word, side + 1] as const)),
+);
+
+/** All values of the fields of the cohort on the page: a clash is solved among these, not among those that one view shows. */
+let known: ReadonlyMap<string, readonly string[]> = new Map();
+let knownFrom: unknown = null;
+
+type Groupings = readonly { field: string; groups: readonly { name: string; n: number }[] }[];
+
+/** Says which groups the samples on the page have, before any plot of them is drawn; the commonest are coloured first. */
+export function knowGroups(groupings: Groupings): void {
+  if (groupings === knownFrom) return;
+  knownFrom = groupings;
+  known = new Map(
+    groupings.map(({ field, groups }) => [field, groups.toSorted((a, b) => b.n - a.n).map(({ name }) => name)]),
+  );
+}
+
+/** One colour a group, by its field and value: the same in every view, cohort and browser unless two of a field clash. */
+export function groupColours(field: string, values: Iterable<string | null>): ColourMap {
+  const drawn = [...new Set(values)].filter((value) => value !== null).sort();
+  const { colours } = ownColours([...(known.get(field) ?? []), ...drawn], (value) => {
+    const side = SIDES[value.trim().toLowerCase()];
+    return { place: side ?? placeByName(`${field}\n${value}`), isKnown: side !== undefined };
+  });
+  return new Map(drawn.map((value) => [value, colours.get(value) ?? null]));
+}
