@@ -5,7 +5,7 @@ import { metricShape, resultFilterShape, sampleMetricSchema, sampleRowSchema } f
 import { inWorkspace } from '../vocabulary/access.ts';
 import { idSchema, nameSchema } from '../vocabulary/id.ts';
 import { SAMPLES_BODY } from '../vocabulary/limits.ts';
-import { flag, idList, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+import { flag, listOf, oneOf, pagingShape, wordList } from '../vocabulary/paging.ts';
 import { listFilterShape } from './catalogue.ts';
 import { logLineSchema, runEstimateSchema, runPulseSchema, runSchema, runStateSchema } from './run.ts';
 import { runDetailSchema, runOutputKindSchema } from './run-detail.ts';
@@ -83,7 +83,7 @@ export const runRoutes = {
     path: '/pipeline/run/refresh',
     access: inWorkspace('workspace:run:read'),
     summary: 'How far runs have come: those named, or all of the workspace that have not ended',
-    query: z.object({ ids: idList(1000).optional() }),
+    query: z.object({ ids: wordList.optional() }),
     response: oneOf(z.array(runPulseSchema)),
   }),
   runDetail: defineRoute({
