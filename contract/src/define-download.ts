@@ -23,6 +23,8 @@ export interface Download<P extends z.ZodObject, A extends Access, Q extends z.Z
   path: string;
   access: A;
   summary: string;
+  /** Where no page asks for it: who does. */
+  used_by?: string;
   params: P;
   /** What of it is wanted; both calls take it. */
   query?: Q;
@@ -37,7 +39,7 @@ export function defineDownload<
   const A extends Access,
   const Q extends z.ZodObject | undefined = undefined,
 >(download: Download<P, A, Q>) {
-  const { path, access, summary, params, query } = download;
+  const { path, access, summary, used_by, params, query } = download;
   const asked = { params, ...(query ? { query } : {}) } as { params: P } & (Q extends z.ZodObject
     ? { query: Q }
     : unknown);
@@ -49,6 +51,7 @@ export function defineDownload<
       method: 'POST' as const,
       path: `${path}/ticket`,
       summary: `${summary}: an address to fetch it from once, within a minute`,
+      ...(used_by === undefined ? {} : { used_by }),
       body: ticketBodySchema,
       response: oneOf(ticketSchema),
     },

@@ -23,6 +23,8 @@ export interface Route {
    */
   reads?: true;
   summary: string;
+  /** Of a call that no page asks: who does. A test of the pages holds both to it. */
+  used_by?: string;
   params?: z.ZodObject;
   query?: z.ZodType;
   body?: z.ZodType;

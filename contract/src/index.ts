@@ -5,6 +5,7 @@ export * from './client.ts';
 export * from './cohorts/index.ts';
 export * from './define-download.ts';
 export * from './define-route.ts';
+export { generalNamesOf, sayGeneralNames, withOwnNames } from './general-names.ts';
 export * from './identity/index.ts';
 export * from './ingestion/index.ts';
 export * from './pipelines/index.ts';

@@ -62,6 +62,7 @@ export const treeRoutes = {
     base: 'api',
     method: 'GET',
     path: '/cohort/:id/tree/newick',
+    used_by: 'Programs that draw or compute with the tree themselves.',
     access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
     summary: 'A cohort’s tree in Newick form',
     params: byId,

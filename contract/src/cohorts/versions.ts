@@ -135,6 +135,7 @@ export const versionRoutes = {
   show: defineRoute({
     ...reads,
     path: '/cohort/:id',
+    used_by: 'Programs; the pages ask /cohort/detail/:id.',
     access: readable,
     summary: 'A cohort at its current version, or at another',
     params: byId,

@@ -76,6 +76,7 @@ export const providerRoutes = {
   authorizeMicrobiomics: defineRoute({
     ...authorize,
     path: '/microbiomics/oauth/:provider/authorize',
+    used_by: 'Programs written for this path; the pages ask /oauth/:provider/authorize.',
     summary: 'Begin to sign in with a provider, as registered for microbiomics',
   }),
   callbackMicrobiomics: defineRoute({

@@ -126,6 +126,7 @@ export const uploadRoutes = {
     base: 'api',
     method: 'POST',
     path: '/sample/ingest/known-files',
+    used_by: 'Programs that upload, to leave out files that the portal has already.',
     access: inWorkspace('workspace:project:read'),
     reads: true,
     summary: 'Which of these contents are in the workspace already, and where',

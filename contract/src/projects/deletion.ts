@@ -3,7 +3,7 @@ import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
 import { idSchema, timestampSchema } from '../vocabulary/id.ts';
 import { LIST_BODY } from '../vocabulary/limits.ts';
-import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
+import { idList, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { projectSchema } from './project.ts';
 
 /** For how long a deletion can be undone. */
@@ -56,9 +56,6 @@ export const deletionSchema = z.object({
 export type Deletion = z.infer<typeof deletionSchema>;
 
 const mayDelete = inWorkspace('workspace:project:delete_created');
-const chosenSamples = z
-  .union([z.array(idSchema), z.string().transform((words) => words.split(','))])
-  .pipe(z.array(idSchema).min(1).max(10_000));
 
 export const deletionRoutes = {
   dependents: defineRoute({
@@ -67,7 +64,7 @@ export const deletionRoutes = {
     path: '/project/dependents',
     access: inWorkspace('workspace:project:read'),
     summary: 'What goes when a submission, or some of its samples (`sample_ids`: their `id`s), is deleted',
-    query: z.object({ project_id: idSchema, sample_ids: chosenSamples.optional() }),
+    query: z.object({ project_id: idSchema, sample_ids: idList(10_000).optional() }),
     response: oneOf(dependentsSchema),
     errors: ['not_found', 'validation'],
   }),

@@ -31,6 +31,8 @@ export const ncbiRoutes = {
     base: 'api',
     method: 'POST',
     path: '/ncbi',
+    used_by:
+      'Programs that look for accessions of public archives; the pages filter by original project in the data browser.',
     access: inWorkspace('workspace:project:read'),
     reads: true,
     summary: 'Processed samples that come from a public archive, by the accessions they name, of any omic type',

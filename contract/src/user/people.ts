@@ -17,6 +17,7 @@ export const peopleRoutes = {
     base: 'api',
     method: 'GET',
     path: '/user/app-role',
+    used_by: 'Programs; the pages have the roles from the contract.',
     access: signedInAnyScope,
     summary: 'Roles in the portal and what each permits',
     response: oneOf(z.array(appRoleFactsSchema)),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from './id.ts';
 
 export const DEFAULT_PAGE = 1;
 export const DEFAULT_PAGE_SIZE = 25;
@@ -30,7 +31,10 @@ export const flag = (absent: boolean) =>
     .union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1')])
     .default(absent);
 
-/** A query array accepts a single value, or several separated by commas. */
+/** What a list of identifiers in an address holds: a single one, several, or several separated by commas. */
 export const wordList = z
   .union([z.array(z.string()), z.string().transform((words) => words.split(','))])
   .refine((words) => words.every((word) => /^\w+$/.test(word)), 'must be word characters separated by commas');
+
+/** A list of ids in an address. A body holds a JSON array of them. */
+export const idList = (most: number) => wordList.pipe(z.array(idSchema).min(1).max(most));

@@ -121,6 +121,17 @@ describe('workspaces of a person', () => {
     ]);
   });
 
+  test('of somebody who is in none: the list is empty, and one can be made and entered', async () => {
+    const alone = await person();
+    await transact(db, (tx) => leaveEverything(tx, alone.id));
+    const list = async () => (await call(workspaces.list, {}, { headers: alone.headers })).data;
+    expect(await list()).toEqual([]);
+    const { data: made } = await call(workspaces.create, { body: { name: 'A new bench' } }, { headers: alone.headers });
+    expect(await list()).toMatchObject([{ id: made.id, role: 'owner', is_personal: false }]);
+    const within = { headers: alone.headers, workspace_id: made.id };
+    expect((await call(workspaces.permissions, {}, within)).data).toContain('workspace:cohort:create');
+  });
+
   test('are listed personal first, then by name whatever the case, a page at a time', async () => {
     const ada = await person();
     for (const name of ['zebrafish', 'Lung', 'aquifers']) await call(workspaces.create, { body: { name } }, ada);

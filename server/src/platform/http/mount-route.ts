@@ -3,12 +3,14 @@ import { Readable } from 'node:stream';
 import {
   type Access,
   bodyLimitOf,
+  generalNamesOf,
   isReading,
   pathOf,
   type Route,
   type RouteAnswer,
   type RouteInput,
   type UploadRoute,
+  withOwnNames,
 } from '@cohortium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Repeatable } from '../idempotency/index.ts';
@@ -268,6 +270,7 @@ export class Api {
 
   #register(route: Route, limits: Limits, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) {
     const body_limit = bodyLimitOf(route);
+    const names = { query: generalNamesOf(route, 'query'), body: generalNamesOf(route, 'body') };
     this.app.route({
       method: route.method,
       url: pathOf(route),
@@ -275,6 +278,10 @@ export class Api {
       config: { ...guardOf(route), body_limit, ...(limits.rate ? { rateLimit: limits.rate } : {}) },
       bodyLimit: body_limit.bytes,
       onRequest: (request) => this.admit(request, guardOf(route)),
+      preValidation: async (request) => {
+        request.query = withOwnNames(names.query, request.query);
+        request.body = withOwnNames(names.body, request.body);
+      },
       handler,
     });
   }

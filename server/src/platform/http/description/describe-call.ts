@@ -6,6 +6,7 @@ import {
   errorBodySchema,
   isReading,
   type Route,
+  sayGeneralNames,
   statusOfCode,
   wesErrorSchema,
 } from '@cohortium/contract';
@@ -71,8 +72,11 @@ const mediaTypes = { form: 'application/x-www-form-urlencoded', multipart: 'mult
 
 /** A route of the contract as fastify's schema: what is validated, and what OpenAPI tells. */
 export function describeCall(route: Route) {
+  const said = [sayGeneralNames(route), route.used_by ? `Used by: ${route.used_by}` : null];
+  const description = said.filter((words) => words !== null).join(' ');
   return {
     summary: route.summary,
+    ...(description === '' ? {} : { description }),
     tags: [route.base === 'wes' ? 'wes' : (route.path.split('/')[1] ?? 'portal')],
     querystring: querySchema(route),
     ...(route.params ? { params: route.params } : {}),

@@ -23,6 +23,7 @@ export function CallPage({ document, listed }: CallPageProps) {
           <code className="break-all font-mono text-13">{path}</code>
           <Pill>{operation.security?.length ? 'signed in' : 'for everybody'}</Pill>
         </p>
+        {operation.description && <p className="mt-1.5 text-13 text-ink-2">{operation.description}</p>}
       </header>
       <Command text={writeCommand(document, listed, window.location.origin)} />
       <Parameters document={document} parameters={operation.parameters ?? []} />

@@ -36,6 +36,8 @@ type Content = Record<string, { schema?: Schema }>;
 
 export interface Operation {
   summary?: string;
+  /** Names that it takes besides, and who asks a call that no page does. */
+  description?: string;
   tags?: string[];
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Content };

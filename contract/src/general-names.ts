@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Route } from './define-route.ts';
+
+/**
+ * The names that every call takes for the same thing: `<noun>_id`, `filter`, `group_by`. The specification has other
+ * names in some calls (`id` of what is shared; `and_`, `or_` and flags, or `metadata_filter`; `class_by`); they stay,
+ * and those calls take the general name too. It is put into the call's own before anything is checked, so that each
+ * call knows one name alone. Who gives both is refused: the general name is then a field that the call does not know.
+ */
+export type CallPart = 'query' | 'body';
+type Fields = Record<string, unknown>;
+
+/** A general name, and the call's own for it. */
+export interface GeneralName {
+  general: string;
+  own: string;
+}
+
+const namesIn = (schema: z.ZodType | undefined): ReadonlySet<string> => {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodOptional) {
+    return namesIn(schema.unwrap() as z.ZodType);
+  }
+  return new Set(schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
+};
+
+/** What is shared, by its kind: `cohort_id` for `id` in `/cohort/share`. */
+function nounOfShare({ path, access }: Route): string | null {
+  if (access.kind !== 'workspace' || !/\/share(?:\/link)?$/.test(path)) return null;
+  return access.permission.split(':')[1] ?? null;
+}
+
+/** The general names that a call takes beside its own. */
+export function generalNamesOf(route: Route, part: CallPart): GeneralName[] {
+  const own = namesIn(route[part]);
+  const shared = nounOfShare(route);
+  const names: GeneralName[] = [
+    { general: 'group_by', own: 'class_by' },
+    { general: 'project_id', own: 'submission_id' },
+    { general: 'filter', own: own.has('metadata_filter') ? 'metadata_filter' : 'and_' },
+    ...(shared === null ? [] : [{ general: `${shared}_id`, own: 'id' }]),
+  ];
+  return names.filter((name) => own.has(name.own) && !own.has(name.general));
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const inMetadataFilter = /^(?:and_|or_|exclude_\w+)$/;
+
+/** A filter as `POST /cohort` takes it, spread to where this call has its parts. */
+function spreadFilter(filter: Fields, own: string): Fields {
+  if (own === 'and_') return filter;
+  const parts = Object.entries(filter);
+  return {
+    ...Object.fromEntries(parts.filter(([name]) => !inMetadataFilter.test(name))),
+    metadata_filter: Object.fromEntries(parts.filter(([name]) => inMetadataFilter.test(name))),
+  };
+}
+
+/** The fields that stand for what was given by a general name; null where they cannot: it stays as it is, and is refused. */
+function ownFields({ general, own }: GeneralName, given: Fields): Fields | null {
+  const value = given[general];
+  const instead = general !== 'filter' ? { [own]: value } : isFields(value) ? spreadFilter(value, own) : null;
+  if (instead === null || Object.keys(instead).some((name) => Object.hasOwn(given, name))) return null;
+  return instead;
+}
+
+/** What was sent, by the call's own names. */
+export function withOwnNames(names: readonly GeneralName[], sent: unknown): unknown {
+  if (!isFields(sent)) return sent;
+  return names.reduce((given: Fields, name) => {
+    if (!Object.hasOwn(given, name.general)) return given;
+    const instead = ownFields(name, given);
+    if (instead === null) return given;
+    const { [name.general]: _, ...rest } = given;
+    return { ...rest, ...instead };
+  }, sent);
+}
+
+/** In words, for the description of the call; null where it has none. */
+export function sayGeneralNames(route: Route): string | null {
+  const said = (['query', 'body'] as const).flatMap((part) =>
+    generalNamesOf(route, part).map(({ general, own }) =>
+      general === 'filter'
+        ? 'Takes `filter`, with all parts of a filter in it as `POST /cohort` has them, instead of the parts themselves.'
+        : `Takes \`${general}\` for \`${own}\`, too.`,
+    ),
+  );
+  return said.length === 0 ? null : said.join(' ');
+}
