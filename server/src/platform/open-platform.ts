@@ -48,7 +48,7 @@ export async function openPlatform({ config, log, database_url, index }: OpenPla
     index: index ?? (await openIndex({ clickhouse_url: config.clickhouse_url, home: config.home, log })),
     files: await openLocalFiles(join(config.home, 'files')),
     mail: openMail({ db, jobs, clock, vault, post: postOf(config) }),
-    engine: openEngine(clock, config.engine),
+    engine: openEngine({ clock, log }, config.engine),
     threads: openThreads(),
     scanner: openScanner(config.scan_command),
     vault,

@@ -1,5 +1,5 @@
 export { type CheckedWorkflow, checkWorkflow, parseInThread } from './check/check-workflow.ts';
-export { podmanProgram } from './containers/podman.ts';
+export { podmanBounds, podmanProgram } from './containers/podman.ts';
 export { createCwltoolEngine } from './cwltool/cwltool-engine.ts';
 export { type Engine, type EngineEvent, type EngineValue, type Launch, logName, type Outcome } from './engine.ts';
 export { askVersion, programFolders } from './launch/ask-version.ts';

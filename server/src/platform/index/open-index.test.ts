@@ -224,6 +224,24 @@ test('kill -9 of the index, again and again while rows come in: no acknowledged 
   expect(acknowledged.filter((sample_no) => !there.has(sample_no))).toEqual([]);
 });
 
+test('a question that is being answered when the index ends is answered by the next one; one that ends it twice is not', async () => {
+  const mortal = await openIndex({ clickhouse_url: null, home: testHome(), log });
+  const slow = 'select count() as n from numbers(4) where sleepEachRow(0.3) = 0';
+  const end = async () => {
+    const killed = mortal.host_pid();
+    await pause(400);
+    if (killed) process.kill(killed, 'SIGKILL');
+    await expect.poll(async () => mortal.host_pid() !== killed && (await mortal.ping())).toBe(true);
+  };
+  const [answers] = await Promise.all([mortal.query(slow), end()]);
+  expect(answers).toEqual([{ n: 4 }]);
+  const refused = expect(mortal.query(slow)).rejects.toBeInstanceOf(IndexUnavailable);
+  await end();
+  await end();
+  await refused;
+  await mortal.close();
+});
+
 test('a server named by its URL is asked over TCP, by the same client in the same dialect', async () => {
   const front = createServer((from) => {
     const to = connect(join(home, 'index/host.sock'));

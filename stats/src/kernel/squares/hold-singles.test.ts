@@ -169,10 +169,13 @@ describe('PCoA in single precision beside the full solver', () => {
 
   test('does not mind the unit of distances, however small or large', () => {
     const { distances: simulated } = simulateDistances({ seed: 4, sizes: [80, 70], features: 40, shift: 0.3 });
-    const one_unit = pcoa(copied(simulated, 10), { axes: 3, kernel: one });
+    // Up to 1,500 samples are solved in full.
+    const one_unit = pcoa(copied(simulated, 11), { axes: 3, kernel: one });
+    expect(one_unit.solver).toBe('partial');
     for (const unit of [2 ** -120, 2 ** 120]) {
       const scaled = { ...simulated, distances: simulated.distances.map((distance) => distance * unit) };
-      const found = pcoa(copied(scaled, 10), { axes: 3, kernel: one });
+      const found = pcoa(copied(scaled, 11), { axes: 3, kernel: one });
+      expect(found.solver).toBe('partial');
       expect(
         worst(
           found.coordinates.map((x) => x / unit),

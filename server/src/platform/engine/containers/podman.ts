@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,6 +9,12 @@ const run = promisify(execFile);
 
 const bin = join(import.meta.dirname, 'bin');
 export const podmanProgram = '/usr/bin/podman';
+
+/**
+ * Whether Podman bounds what a container takes. An ordinary user's leaves the bounds out where control groups are of the
+ * first version; there the containers are watched, and ended when they take more.
+ */
+export const podmanBounds = (): boolean => process.getuid?.() === 0 || existsSync('/sys/fs/cgroup/cgroup.controllers');
 
 export interface ContainerSettings {
   /** Files of settings and the place for sockets, as Podman itself reads them from the environment. */
@@ -41,7 +48,12 @@ export function containersOf(work_dir: string, settings: ContainerSettings): Con
   };
   const script = `ids=$(${podmanProgram} ps --all --quiet --filter ${filter}); [ -z "$ids" ] || exec ${podmanProgram} rm --force --time 0 $ids`;
   return {
-    environment: { PATH: `${bin}:/usr/sbin:/usr/bin:/sbin:/bin`, COHORTIUM_LAUNCH: launch, ...own },
+    environment: {
+      PATH: `${bin}:/usr/sbin:/usr/bin:/sbin:/bin`,
+      COHORTIUM_LAUNCH: launch,
+      COHORTIUM_CONTAINERS_BOUNDED: podmanBounds() ? 'by-podman' : 'by-watching',
+      ...own,
+    },
     cancel: [
       '/usr/bin/env',
       `HOME=${home}`,
