@@ -270,6 +270,7 @@ export const policy: Record<string, string> = {
   'DELETE /api/v1/pipeline/public': 'x00 --++ 00 00000 xxx xxx 00-',
   'GET /api/v1/publicise/publicise': 'x0+ ++++ ++ +++++ xxx xxx --+',
   'POST /api/v1/publicise/publicise': 'x00 --++ 00 00000 xxx xxx 00-',
+  'POST /api/v1/publicise/checklist': 'x00 --++ 00 00000 xxx xxx 00+',
   'PATCH /api/v1/publicise/publicise': 'x0- ---- -- **-*- xxx xxx ---',
   'DELETE /api/v1/publicise/publicise': 'x0- ---- -- ++--- xxx xxx ---',
   'PATCH /api/v1/publicise/publicise/assign': 'x0- ---- -- **-*- xxx xxx ---',
