@@ -251,6 +251,7 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
     },
   });
   registerModules(api, platform, uploads);
+  demo.registerDemoRoutes(api, platform, demoData !== undefined);
   if (demoData) demo.defineDemoJob(platform, demoData);
   const sweep = () => sweepAll(platform, uploads);
   let hours: NodeJS.Timeout | undefined;

@@ -23,6 +23,7 @@ export const policy: Record<string, string> = {
   // Signing in is anybody's; what it opens is the account's own.
   'POST /identity/auth/login': 'rrr rrrr rr rrrrr rrr rrr rrr',
   'POST /identity/auth/logout': 'x++ ++++ ++ +++++ xxx xxx ++-',
+  'GET /identity/auth/demo': '+++ ++++ ++ +++++ +++ +++ +++',
   'GET /identity/oauth/providers': '+++ ++++ ++ +++++ +++ +++ +++',
   'POST /identity/auth/register': '+++ ++++ ++ +++++ +++ +++ +++',
   'POST /identity/auth/request-verify-token': '+++ ++++ ++ +++++ +++ +++ +++',
