@@ -146,7 +146,7 @@ type Uploads = Awaited<ReturnType<typeof ingestion.openIngestionUploads>>;
 function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   const { db } = platform;
   const usage_of = async (workspace_id: string) => ({
-    ...(await projects.projectUsage(db, workspace_id)),
+    ...(await ingestion.submittedUsage(db, workspace_id)),
     n_cohorts: await cohorts.countCohorts(db, workspace_id),
     ...(await pipelines.usageOfRuns(db, workspace_id)),
   });
