@@ -5,8 +5,8 @@ import { changeNoSchema, idSchema, linesSchema, searchSchema } from '../vocabula
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { humanReadsSchema, licenceSchema, publicObjectTypeSchema } from './licences.ts';
 import {
-  previewRowSchema,
   checklistItemSchema,
+  previewRowSchema,
   publicationDetailSchema,
   publicationPersonSchema,
   publicationSchema,
@@ -144,7 +144,8 @@ const reviewRoutes = {
     reads: true,
     path: '/publicise/checklist',
     access: mayAsk,
-    summary: 'What is still missing before something can be submitted for publication under these terms; nothing is saved',
+    summary:
+      'What is still missing before something can be submitted for publication under these terms; nothing is saved',
     body: z.strictObject({
       object_type: publicObjectTypeSchema.default('project'),
       object_id: idSchema,

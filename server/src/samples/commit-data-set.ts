@@ -10,7 +10,10 @@ import { insertDataSet, type NewDataSet, type NewResult } from './samples-store.
 const task = new URL('./abundance/roll-up-task.ts', import.meta.url);
 
 /** A table written to the file store, not yet known to the database. */
-export type StoredTable = Pick<NewDataSet, 'file_key' | 'sha256' | 'size_bytes' | 'n_rows' | 'n_features' | 'n_results'>;
+export type StoredTable = Pick<
+  NewDataSet,
+  'file_key' | 'sha256' | 'size_bytes' | 'n_rows' | 'n_features' | 'n_results'
+>;
 
 /** Writes counts as an immutable Parquet file; the table's `results` are result ids. */
 export async function storeAbundances(

@@ -104,8 +104,13 @@ describe('whoever had to sign in first', () => {
   const cohort = { path: '/cohorts/1', address: '/cohorts/1?tab=pcoa' };
   const atLogin: SessionEvent = { kind: 'path_changed', path: '/login', address: '/login' };
   const signedIn: SessionEvent = { kind: 'signed_in', token: 't1' };
-  const goes = (...events: SessionEvent[]) => after(...events).asked.flatMap((one) => (one.kind === 'go' ? [one.to] : []));
-  const refused: SessionEvent = { ...{ kind: 'answered', base: 'api', status: 401 }, detail: 'Unauthorized', token: 't1' };
+  const goes = (...events: SessionEvent[]) =>
+    after(...events).asked.flatMap((one) => (one.kind === 'go' ? [one.to] : []));
+  const refused: SessionEvent = {
+    ...{ kind: 'answered', base: 'api', status: 401 },
+    detail: 'Unauthorized',
+    token: 't1',
+  };
 
   test('comes to the page that they asked for, as its address said', () => {
     const link: SessionEvent = { kind: 'started', ...cohort, token: null, workspace_id: 'lab' };

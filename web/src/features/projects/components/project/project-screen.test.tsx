@@ -92,9 +92,9 @@ describe('the page of a submission', () => {
 
   test('of others may be edited where the share says so', () => {
     const closed = (changed: Partial<Project>) =>
-      [
-        ...draw(part(), [project(changed), samples([])]).matchAll(/<button([^>]*)>(?:<svg.*?<\/svg>)(Edit)</g),
-      ].map(([, attributes, word]) => `${word} ${attributes?.includes('aria-disabled="true"') ? 'closed' : 'open'}`);
+      [...draw(part(), [project(changed), samples([])]).matchAll(/<button([^>]*)>(?:<svg.*?<\/svg>)(Edit)</g)].map(
+        ([, attributes, word]) => `${word} ${attributes?.includes('aria-disabled="true"') ? 'closed' : 'open'}`,
+      );
     expect(closed({})).toEqual(['Edit open']);
     expect(closed({ access: 'shared', access_level: 'modify' })).toEqual(['Edit open']);
     expect(closed({ access: 'shared', access_level: 'read' })).toEqual(['Edit closed']);

@@ -51,10 +51,7 @@ function fateCell({ run }: ProjectSample) {
 }
 
 /** The columns of a page of samples: what every sample has, then the submitters' own. */
-export function sampleColumns(
-  samples: readonly ProjectSample[],
-  wanted: Wanted,
-): Column<ProjectSample>[] {
+export function sampleColumns(samples: readonly ProjectSample[], wanted: Wanted): Column<ProjectSample>[] {
   const own = metadataColumns(samples).map(
     (name): Column<ProjectSample> => ({
       id: name,

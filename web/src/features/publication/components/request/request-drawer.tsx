@@ -152,10 +152,7 @@ export function RequestDrawer(props: RequestDrawerProps) {
         <TermsFields kind={thing.kind} terms={terms} errors={errors} onChange={setTerms} />
       </PanelSection>
       {checklist && (
-        <PanelSection
-          title="Checklist"
-          aside={<span className="text-12 text-ink-2">{sumUpChecklist(checklist)}</span>}
-        >
+        <PanelSection title="Checklist" aside={<span className="text-12 text-ink-2">{sumUpChecklist(checklist)}</span>}>
           <div className="-mx-3.5">
             <Checklist checklist={checklist} />
           </div>

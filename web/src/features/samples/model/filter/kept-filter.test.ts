@@ -60,7 +60,13 @@ test('an address hands over a sample by its name, or a taxon of one lineage', ()
 
 test('an address that names no run, no sample and no taxon leaves the filter alone', () => {
   filterSlot('browser', other).write(startFilter('browser'));
-  for (const said of [{}, { run: '../x' }, { project: '../x' }, { taxon: 'Prevotella' }, { taxon: 'Prevotella', rank: 'tribe' }])
+  for (const said of [
+    {},
+    { run: '../x' },
+    { project: '../x' },
+    { taxon: 'Prevotella' },
+    { taxon: 'Prevotella', rank: 'tribe' },
+  ])
     expect(filterByAddress(other, said)).toBe(false);
   expect(filterSlot('browser', other).read()).toEqual(startFilter('browser'));
 });
