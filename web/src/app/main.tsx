@@ -27,6 +27,11 @@ connect({
   heard: (reply) => session.send({ kind: 'answered', ...reply }),
   prove: requestProof,
 });
+// After the navigation that is under way, so that the rules may start one of their own; and before the first
+// step, whose way to the sign-in is a change too.
+router.history.subscribe(({ location: at }) => {
+  queueMicrotask(() => session.send({ kind: 'path_changed', path: at.pathname, address: addressOf(at) }));
+});
 const { token, workspace_id } = remembered();
 session.send({
   kind: 'started',
@@ -35,11 +40,6 @@ session.send({
   token,
   workspace_id: workspaceAsked(location.search, workspace_id),
 });
-// After the navigation that is under way, so that the rules may start one of their own.
-router.history.subscribe(({ location: at }) => {
-  queueMicrotask(() => session.send({ kind: 'path_changed', path: at.pathname, address: addressOf(at) }));
-});
-
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element #root.');
 createRoot(root).render(

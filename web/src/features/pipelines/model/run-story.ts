@@ -25,7 +25,7 @@ function unitOf({ steps, inputs }: Told, step: string): 'read pair' | 'read' {
 
 /** By the steps of the built-in pipelines; others are told by their name. */
 const DEEDS: Readonly<Record<string, string>> = {
-  check: 'read',
+  check: 'checked',
   primers: 'found the primers in',
   merge: 'merged',
   filter: 'kept after filtering',
@@ -38,7 +38,7 @@ function sayDone(run: Told, { step, reads_in, reads_out, seconds }: RunStep, tit
     return `${deed} ${formatNumber(reads_out)} of ${formatCount(reads_in, unit)}`;
   }
   if (reads_out !== null) return `${deed} ${formatCount(reads_out, unit)}`;
-  return seconds === null || seconds < 1 ? `${title} done` : `${title} done in ${formatDuration(seconds * 1000)}`;
+  return seconds === null || seconds < 1 ? `${title}: done` : `${title}: done in ${formatDuration(seconds * 1000)}`;
 }
 
 function lineOf(run: Told, record: RunStep, step: PipelineStep | undefined): StoryLine | null {
@@ -52,7 +52,7 @@ function lineOf(run: Told, record: RunStep, step: PipelineStep | undefined): Sto
   if (state === 'running') return tell('running', `${title} is running`);
   if (state === 'failed') return tell('failed', `${title} failed. ${reason ?? ''}`.trim());
   if (state === 'skipped') return tell('warning', `${title} was skipped. ${reason ?? ''}`.trim());
-  const done = sayDone(run, record, title) + (reused ? ' (from an earlier run)' : '');
+  const done = sayDone(run, record, step?.title ?? id) + (reused ? ' (from an earlier run)' : '');
   return tell(reason === null ? 'plain' : 'warning', reason === null ? done : `${done}. ${reason}`);
 }
 
