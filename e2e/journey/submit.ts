@@ -51,7 +51,7 @@ export async function followRun(page: Page, look: Look, reads: Reads): Promise<v
   await expect(
     page
       .getByRole('log')
-      .getByText(/vsearch/)
+      .getByText(/: (checked|merged|kept|\w+ is running)/)
       .first(),
   ).toBeVisible({ timeout: RUN_MS });
   await look('run-going-on');

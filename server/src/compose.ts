@@ -146,7 +146,7 @@ type Uploads = Awaited<ReturnType<typeof ingestion.openIngestionUploads>>;
 function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   const { db } = platform;
   const usage_of = async (workspace_id: string) => ({
-    ...(await projects.projectUsage(db, workspace_id)),
+    ...(await ingestion.submittedUsage(db, workspace_id)),
     n_cohorts: await cohorts.countCohorts(db, workspace_id),
     ...(await pipelines.usageOfRuns(db, workspace_id)),
   });
@@ -251,6 +251,7 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
     },
   });
   registerModules(api, platform, uploads);
+  demo.registerDemoRoutes(api, platform, demoData !== undefined);
   if (demoData) demo.defineDemoJob(platform, demoData);
   const sweep = () => sweepAll(platform, uploads);
   let hours: NodeJS.Timeout | undefined;

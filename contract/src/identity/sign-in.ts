@@ -44,4 +44,12 @@ export const signInRoutes = {
     summary: 'Providers that people may sign in with here',
     response: oneOf(z.array(z.object({ provider: providerSchema, name: z.string() }))),
   }),
+  demo: defineRoute({
+    base: 'identity',
+    method: 'GET',
+    path: '/auth/demo',
+    access: anyone,
+    summary: 'The account that everybody may look around with; null where the portal runs without its demo',
+    response: oneOf(z.object({ username: z.string(), password: z.string() }).nullable()),
+  }),
 } as const;

@@ -5,6 +5,7 @@ import { changeNoSchema, idSchema, linesSchema, searchSchema } from '../vocabula
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { humanReadsSchema, licenceSchema, publicObjectTypeSchema } from './licences.ts';
 import {
+  checklistItemSchema,
   previewRowSchema,
   publicationDetailSchema,
   publicationPersonSchema,
@@ -139,6 +140,25 @@ const reviewRoutes = {
     body: z.strictObject({ object_type: publicObjectTypeSchema.default('project'), object_id: idSchema, ...askShape }),
     response: oneOf(publicationDetailSchema),
     errors: ['not_found', 'conflict', 'validation'],
+  }),
+  checklist: defineRoute({
+    base: 'api',
+    method: 'POST',
+    reads: true,
+    path: '/publicise/checklist',
+    access: mayAsk,
+    summary:
+      'What is still missing before something can be submitted for publication under these terms; nothing is saved',
+    body: z.strictObject({
+      object_type: publicObjectTypeSchema.default('project'),
+      object_id: idSchema,
+      licence: termsShape.licence,
+      human_reads: termsShape.human_reads,
+      embargo_until: termsShape.embargo_until,
+      metadata_note: termsShape.metadata_note,
+    }),
+    response: oneOf(z.object({ n_samples: z.number().int(), checklist: z.array(checklistItemSchema) })),
+    errors: ['not_found', 'validation'],
   }),
   review: defineRoute({
     base: 'api',

@@ -23,6 +23,7 @@ export const policy: Record<string, string> = {
   // Signing in is anybody's; what it opens is the account's own.
   'POST /identity/auth/login': 'rrr rrrr rr rrrrr rrr rrr rrr',
   'POST /identity/auth/logout': 'x++ ++++ ++ +++++ xxx xxx ++-',
+  'GET /identity/auth/demo': '+++ ++++ ++ +++++ +++ +++ +++',
   'GET /identity/oauth/providers': '+++ ++++ ++ +++++ +++ +++ +++',
   'POST /identity/auth/register': '+++ ++++ ++ +++++ +++ +++ +++',
   'POST /identity/auth/request-verify-token': '+++ ++++ ++ +++++ +++ +++ +++',
@@ -270,6 +271,7 @@ export const policy: Record<string, string> = {
   'DELETE /api/v1/pipeline/public': 'x00 --++ 00 00000 xxx xxx 00-',
   'GET /api/v1/publicise/publicise': 'x0+ ++++ ++ +++++ xxx xxx --+',
   'POST /api/v1/publicise/publicise': 'x00 --++ 00 00000 xxx xxx 00-',
+  'POST /api/v1/publicise/checklist': 'x00 --++ 00 00000 xxx xxx 00+',
   'PATCH /api/v1/publicise/publicise': 'x0- ---- -- **-*- xxx xxx ---',
   'DELETE /api/v1/publicise/publicise': 'x0- ---- -- ++--- xxx xxx ---',
   'PATCH /api/v1/publicise/publicise/assign': 'x0- ---- -- **-*- xxx xxx ---',

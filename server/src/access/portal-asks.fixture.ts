@@ -82,6 +82,9 @@ export const publicationAsks: Asks = {
   'POST /api/v1/publicise/publicise': async (world) => ({
     body: { object_type: 'cohort', object_id: await freshCohort(world) },
   }),
+  'POST /api/v1/publicise/checklist': async (world) => ({
+    body: { object_type: 'cohort', object_id: await freshCohort(world) },
+  }),
   'PATCH /api/v1/publicise/publicise': async (world) => ({
     body: { publication_id: await inReview(world), action: 'note', note: 'Which kit was used?' },
   }),

@@ -36,8 +36,11 @@ async function signIn(portal: Portal) {
       });
       return { status: answer.statusCode, json: answer.json() };
     });
-  const { email: username, password } = DEMO_ACCOUNT;
-  const session = await over(null)(routes.identity.login, { body: { username, password } });
+  // The account that the sign-in page offers.
+  const { data: account } = await over(null)(routes.identity.demo, {});
+  expect(account).toEqual({ username: DEMO_ACCOUNT.email, password: DEMO_ACCOUNT.password });
+  if (account === null) throw new Error('No demo account is offered.');
+  const session = await over(null)(routes.identity.login, { body: account });
   const call = over(session.access_token);
   const { data } = await call(routes.workspaces.all, {});
   const workspace_id = data.find(({ is_default }) => is_default)?.id ?? '';

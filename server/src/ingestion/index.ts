@@ -9,7 +9,7 @@ export { isMissing, kindOf } from './sheet/columns.ts';
 export { openSheet } from './sheet/open-sheet.ts';
 export { isDate } from './sheet/read-date.ts';
 export { submitSamples } from './submit-samples.ts';
-export { noRoom, roomIn } from './uploads/find-room.ts';
+export { noRoom, roomIn, submittedUsage } from './uploads/find-room.ts';
 export { endUploads, sweepUploads } from './uploads/forget-uploads.ts';
 export { keyOf, openIngestionUploads } from './uploads/receive-files.ts';
 export {

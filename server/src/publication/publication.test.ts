@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { listActs } from '#platform/audit';
 import { listOutbox } from '#platform/mail';
 import { refusal, testPortal } from '../testing/index.ts';
-import { description, fieldsOf, mice, publishingLab, terms } from './publication.fixture.ts';
+import { description, fieldsOf, mice, patients, publishingLab, terms } from './publication.fixture.ts';
 
 const { publication } = routes;
 const portal = await testPortal();
@@ -341,6 +341,27 @@ describe('reviewing', () => {
     const gone = callAs(await withRole('platform_admin'))(publication.delete, { body: { publication_id } });
     expect((await refusal(gone)).message).toContain('is on its way or public');
   });
+});
+
+test('what is missing can be asked for while the terms are still typed, and nothing is kept of them', async () => {
+  const { project_id } = await study('While typing', patients);
+  const check = async (more: object) => {
+    const body = { object_type: 'project', object_id: project_id, ...more } as const;
+    const { data } = await own(publication.checklist, { body });
+    return data.checklist.filter(({ state }) => state === 'missing').map(({ key }) => key);
+  };
+  expect(await check({})).toEqual(expect.arrayContaining(['licence', 'human_reads']));
+  expect(await check(terms)).toEqual([]);
+  const { data } = await own(publication.list, { query: { object_id: project_id } });
+  expect(data).toEqual([]);
+  // On top of what was saved: only what is typed differs.
+  await ask(project_id);
+  expect(await check({ licence: null })).toEqual(['licence']);
+  expect((await detailOf((await ask(project_id, {})).publication_id)).licence).toBe(terms.licence);
+  const body = { object_type: 'project', object_id: project_id } as const;
+  for (const other of [reader, writer]) {
+    expect((await refusal(callAs(other)(publication.checklist, { body }))).status).toBe(401);
+  }
 });
 
 describe('lists', () => {

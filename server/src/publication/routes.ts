@@ -1,6 +1,6 @@
 import { routes } from '@cohortium/contract';
 import type { Api } from '#platform/http';
-import { askPublication } from './asking/ask-publication.ts';
+import { askPublication, checkTerms } from './asking/ask-publication.ts';
 import { withdrawOwn } from './asking/withdraw-publication.ts';
 import type { Publishing } from './publications.ts';
 import { listAll, listOfProjects, listPeople } from './reading/list-publications.ts';
@@ -20,6 +20,7 @@ function registerAskingRoutes(api: Api, here: Publishing): void {
   api.mount(publication.ask, ({ asker, body, request: { request_id } }) =>
     askPublication(here, { asker, request_id }, body),
   );
+  api.mount(publication.checklist, ({ asker, body }) => checkTerms(here, asker, body));
   api.mount(publication.withdrawProject, ({ asker, body: { project_id, reason }, request: { request_id } }) =>
     withdrawOwn(here, { asker, request_id }, { object_type: 'project', object_id: project_id, reason }),
   );

@@ -10,7 +10,10 @@ import { insertDataSet, type NewDataSet, type NewResult } from './samples-store.
 const task = new URL('./abundance/roll-up-task.ts', import.meta.url);
 
 /** A table written to the file store, not yet known to the database. */
-export type StoredTable = Pick<NewDataSet, 'file_key' | 'sha256' | 'n_rows' | 'n_features' | 'n_results'>;
+export type StoredTable = Pick<
+  NewDataSet,
+  'file_key' | 'sha256' | 'size_bytes' | 'n_rows' | 'n_features' | 'n_results'
+>;
 
 /** Writes counts as an immutable Parquet file; the table's `results` are result ids. */
 export async function storeAbundances(
@@ -21,10 +24,11 @@ export async function storeAbundances(
   const input: RollUpInput = { ask: 'parquet', table };
   const parquet = await platform.threads.run<Uint8Array>(task, input, { ...tableTask, signal });
   const file_key = `abundances/${newId()}.parquet`;
-  const { sha256 } = await platform.files.put(file_key, parquet);
+  const { sha256, size_bytes } = await platform.files.put(file_key, parquet);
   return {
     file_key,
     sha256,
+    size_bytes,
     n_rows: table.count.length,
     n_features: table.features.length,
     n_results: table.results.length,

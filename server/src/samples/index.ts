@@ -41,6 +41,7 @@ export {
   type DataSetRow,
   dataSetById,
   dataSetsByIds,
+  importedBytes,
   type NewDataSet,
   type NewResult,
   type NodeRow,

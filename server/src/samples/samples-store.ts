@@ -42,6 +42,17 @@ export async function insertDataSet(db: Db, dataSet: NewDataSet, results: readon
   }
 }
 
+/** Bytes of the tables that were imported into a workspace; a run's are counted with its other files. */
+export async function importedBytes(db: Db, workspaceId: string): Promise<number> {
+  const { bytes } = await tables(db)
+    .selectFrom('data_sets')
+    .where('workspace_id', '=', workspaceId)
+    .where('run_id', 'is', null)
+    .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
 export async function dataSetById(db: Db, id: string): Promise<DataSetRow | undefined> {
   return tables(db).selectFrom('data_sets').selectAll().where('pipeline_data_id', '=', id).executeTakeFirst();
 }

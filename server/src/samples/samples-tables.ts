@@ -25,6 +25,8 @@ export type SamplesTables = {
     n_rows: number;
     n_features: number;
     n_results: number;
+    /** Of the Parquet file; 0 of what was made before it was counted. */
+    size_bytes: Generated<number>;
     /** How it was processed, where a run did it. */
     pipeline_id: Generated<string | null>;
     param_set_id: Generated<string | null>;
@@ -124,6 +126,11 @@ export const migrations: Migrations = {
           when reference_caution like 'amounts are a percent%' then 'percent'
           else 'amounts' end
         where reference_caution like 'amounts are %'`.execute(db);
+    },
+  },
+  '2026-11-27-pages-01-table-bytes': {
+    async up(db) {
+      await sql`alter table data_sets add column size_bytes bigint not null default 0`.execute(db);
     },
   },
 };

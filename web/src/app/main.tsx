@@ -13,8 +13,11 @@ import { SessionContext } from './use-session.ts';
 installNonce();
 followTheme();
 
+const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
+
 const session = createSession({
-  go: (to) => void router.navigate({ to, replace: true }),
+  // By the address as it stands in the bar: it may hold what a page keeps in its search.
+  go: (to) => void router.navigate({ href: to, replace: true }),
   reload: () => location.reload(),
   say: (sentence) => toast({ title: sentence, tone: 'danger' }),
 });
@@ -24,18 +27,19 @@ connect({
   heard: (reply) => session.send({ kind: 'answered', ...reply }),
   prove: requestProof,
 });
+// After the navigation that is under way, so that the rules may start one of their own; and before the first
+// step, whose way to the sign-in is a change too.
+router.history.subscribe(({ location: at }) => {
+  queueMicrotask(() => session.send({ kind: 'path_changed', path: at.pathname, address: addressOf(at) }));
+});
 const { token, workspace_id } = remembered();
 session.send({
   kind: 'started',
   path: router.history.location.pathname,
+  address: addressOf(router.history.location),
   token,
   workspace_id: workspaceAsked(location.search, workspace_id),
 });
-// After the navigation that is under way, so that the rules may start one of their own.
-router.history.subscribe(({ location: { pathname } }) => {
-  queueMicrotask(() => session.send({ kind: 'path_changed', path: pathname }));
-});
-
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element #root.');
 createRoot(root).render(

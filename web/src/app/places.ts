@@ -197,3 +197,15 @@ export const places: readonly Place[] = [
   },
   ...administration,
 ];
+
+const patterns = places.map(({ path }) => path.split('/'));
+
+/** Whether there is a page at this path, as far as its shape tells. */
+export function isPlace(path: string): boolean {
+  const parts = path.split('/');
+  return patterns.some(
+    (pattern) =>
+      pattern.length === parts.length &&
+      pattern.every((part, at) => (part.startsWith('$') ? parts[at] !== '' : part === parts[at])),
+  );
+}

@@ -56,7 +56,7 @@ beforeEach(() => {
     name: 'Ana',
     app_role_name: 'data_explorer',
     second_factor_wanted: false,
-    signed_term: false,
+    signed_term: true,
     timezone: 'America/Chicago',
     created_at: '2026-11-20T10:00:00.000Z',
   };

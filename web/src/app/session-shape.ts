@@ -11,6 +11,10 @@ export interface SessionState {
   /** The splash goes when this comes. */
   initialised: boolean;
   path: string;
+  /** The path with its search: what is open, to come back to. */
+  address: string;
+  /** The page that somebody wanted when they had to sign in first; whose session ended there, if one did. */
+  back: { address: string; user_id: string | null; workspace_id: string | null } | null;
   token: string | null;
   user: User | null;
   workspaces: readonly Workspace[];
@@ -30,8 +34,8 @@ export type SessionEvent = DoorEvent | RoomEvent;
 
 /** Who is here, and may they stay. */
 export type DoorEvent =
-  | { kind: 'started'; path: string; token: string | null; workspace_id: string | null }
-  | { kind: 'path_changed'; path: string }
+  | { kind: 'started'; path: string; address?: string; token: string | null; workspace_id: string | null }
+  | { kind: 'path_changed'; path: string; address?: string }
   | { kind: 'signed_in'; token: string }
   | { kind: 'sign_out_asked' }
   | { kind: 'token_changed_elsewhere'; token: string | null }

@@ -1,5 +1,5 @@
 import type { User, Workspace } from '@cohortium/contract';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { atRest, step } from './session.ts';
 import { PUBLIC_AUTH_PATHS } from './session-paths.ts';
 import type { SessionEffect, SessionEvent, SessionState } from './session-shape.ts';
@@ -57,7 +57,7 @@ test('a stored token is asked whose it is, behind the splash', () => {
 });
 
 test('without a token every path but the public ones leads to the login, and no workspace stays selected', () => {
-  for (const path of ['/', '/projects', '/cohorts/1', '/setup-workspace', '/login/else']) {
+  for (const path of ['/', '/projects', '/cohorts/1', '/setup-workspace', '/projects/']) {
     const { state, asked } = after(begin(path));
     expect(asked).toContainEqual({ kind: 'go', to: '/login' });
     expect(asked).toContainEqual({ kind: 'store_workspace', workspace_id: null });
@@ -94,6 +94,50 @@ test('a person who cannot be fetched leaves the app initialised and at the login
   const elsewhere = after(begin('/run', { token: 't1' }), failed);
   expect(elsewhere.asked).toContainEqual({ kind: 'go', to: '/login' });
   expect(kinds(elsewhere.asked)).not.toContain('store_token');
+});
+
+test('an address without a page is said to be one, signed in or not', () => {
+  for (const path of ['/login/else', '/projcets', '/cohorts/1/2/3']) expect(after(begin(path)).asked).toEqual([]);
+});
+
+describe('whoever had to sign in first', () => {
+  const cohort = { path: '/cohorts/1', address: '/cohorts/1?tab=pcoa' };
+  const atLogin: SessionEvent = { kind: 'path_changed', path: '/login', address: '/login' };
+  const signedIn: SessionEvent = { kind: 'signed_in', token: 't1' };
+  const goes = (...events: SessionEvent[]) =>
+    after(...events).asked.flatMap((one) => (one.kind === 'go' ? [one.to] : []));
+  const refused: SessionEvent = {
+    ...{ kind: 'answered', base: 'api', status: 401 },
+    detail: 'Unauthorized',
+    token: 't1',
+  };
+
+  test('comes to the page that they asked for, as its address said', () => {
+    const link: SessionEvent = { kind: 'started', ...cohort, token: null, workspace_id: 'lab' };
+    expect(goes(link, atLogin, signedIn, known)).toEqual([cohort.address]);
+    expect(after(link, atLogin, signedIn, known, places(lab, personal)).state.workspace_id).toBe('lab');
+    expect(goes(begin('/login'), signedIn, known)).toEqual(['/']);
+  });
+
+  test('comes back to where their session ended, in the same workspace; another person does not', () => {
+    const ended = [...inLab, { kind: 'path_changed', ...cohort } as const, refused, atLogin, signedIn] as const;
+    expect(goes(...ended, known)).toEqual([cohort.address]);
+    expect(after(...ended, known, places(lab, personal)).state.workspace_id).toBe('lab');
+    const mei: SessionEvent = { kind: 'user_loaded', token: 't1', user: { ...ana, id: 'b'.repeat(32) } };
+    expect(goes(...ended, mei)).toEqual(['/']);
+  });
+
+  test('and starts at home after signing out on purpose', () => {
+    const left = [...inLab, { kind: 'path_changed', ...cohort } as const, { kind: 'sign_out_asked' } as const] as const;
+    expect(goes(...left, atLogin, signedIn, known)).toEqual(['/']);
+  });
+});
+
+test('until the terms are accepted nothing is asked for that would be refused', () => {
+  const fresh: SessionEvent = { kind: 'user_loaded', token: 't1', user: { ...ana, signed_term: false } };
+  const { state, asked } = after(begin('/projects', { token: 't1' }), fresh);
+  expect(state).toMatchObject({ terms: 'open', initialised: true });
+  expect(kinds(asked)).toEqual(['store_account']);
 });
 
 test('personal workspaces sort first', () => {

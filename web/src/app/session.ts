@@ -1,5 +1,5 @@
 import { DETAIL_PERMISSIONS, DETAIL_TERMS_NOT_SIGNED } from '@cohortium/contract';
-import { isOpen } from './session-paths.ts';
+import { needsSignIn } from './session-paths.ts';
 import type { Heard, SessionEffect, SessionEvent, SessionState, Step } from './session-shape.ts';
 import { accountOf, placeFor, stay, stepInRoom } from './session-workspace.ts';
 
@@ -13,6 +13,8 @@ export const atRest: SessionState = {
   phase: 'signed_out',
   initialised: false,
   path: '/',
+  address: '/',
+  back: null,
   token: null,
   user: null,
   workspaces: [],
@@ -27,7 +29,7 @@ export const atRest: SessionState = {
 };
 
 function toLogin(path: string): SessionEffect[] {
-  if (isOpen(path)) return [];
+  if (!needsSignIn(path)) return [];
   return [
     { kind: 'go', to: '/login' },
     { kind: 'store_workspace', workspace_id: null },
@@ -35,20 +37,29 @@ function toLogin(path: string): SessionEffect[] {
 }
 
 function start(event: Heard<'started'>): Step {
-  const { path, token, workspace_id } = event;
-  if (token) return [{ ...atRest, phase: 'fetching_user', path, token, workspace_id }, [{ kind: 'fetch_user', token }]];
-  return [{ ...atRest, initialised: true, path }, toLogin(path)];
+  const { path, token, workspace_id, address = path } = event;
+  const at = { ...atRest, path, address };
+  if (token) return [{ ...at, phase: 'fetching_user', token, workspace_id }, [{ kind: 'fetch_user', token }]];
+  return [{ ...at, initialised: true, back: wanted(at, workspace_id) }, toLogin(path)];
 }
 
-function movePath(state: SessionState, path: string): Step {
-  const moved = { ...state, path };
-  if (state.phase === 'signed_out') return [moved, state.initialised ? toLogin(path) : []];
+/** What to come back to after signing in; the home page is where one arrives anyway. */
+function wanted({ path, address }: SessionState, workspace_id: string | null): SessionState['back'] {
+  return !needsSignIn(path) || path === '/' ? null : { address, user_id: null, workspace_id };
+}
+
+function movePath(state: SessionState, { path, address = path }: Heard<'path_changed'>): Step {
+  const moved = { ...state, path, address };
+  if (state.phase === 'signed_out') {
+    return [{ ...moved, back: wanted(moved, null) ?? state.back }, state.initialised ? toLogin(path) : []];
+  }
   if (state.phase === 'ready') return [moved, placeFor(moved)];
   return stay(moved);
 }
 
 function signIn(state: SessionState, token: string): Step {
-  const next: SessionState = { ...atRest, path: state.path, phase: 'fetching_user', token };
+  const { path, address, back } = state;
+  const next: SessionState = { ...atRest, path, address, back, phase: 'fetching_user', token };
   return [
     next,
     [
@@ -64,7 +75,7 @@ function signIn(state: SessionState, token: string): Step {
 function end(state: SessionState): Step {
   if (state.token === null) return stay({ ...state, initialised: true });
   return [
-    { ...atRest, initialised: true, path: state.path },
+    { ...atRest, initialised: true, path: state.path, address: state.address },
     [
       { kind: 'log_out', token: state.token },
       { kind: 'store_token', token: null },
@@ -72,7 +83,7 @@ function end(state: SessionState): Step {
       { kind: 'store_workspace', workspace_id: null },
       { kind: 'forget_answers' },
       { kind: 'build_rules' },
-      ...(isOpen(state.path) ? [] : [{ kind: 'go', to: '/login' } as const]),
+      ...(needsSignIn(state.path) ? [{ kind: 'go', to: '/login' } as const] : []),
     ],
   ];
 }
@@ -81,7 +92,9 @@ function end(state: SessionState): Step {
 function endUnasked(state: SessionState): Step {
   const [next, effects] = end(state);
   if (state.user === null) return [next, effects];
-  return [next, [...effects, { kind: 'say', sentence: 'You were signed out. Sign in to continue.' }]];
+  const from = wanted(state, state.workspace_id);
+  const back = from && { ...from, user_id: state.user.id };
+  return [{ ...next, back }, [...effects, { kind: 'say', sentence: 'You were signed out. Sign in to continue.' }]];
 }
 
 /** Specification §8, the rows that are not the caller's alone. */
@@ -97,16 +110,22 @@ function hearAnswer(state: SessionState, { base, status, detail, token }: Heard<
 
 function welcome(state: SessionState, event: Heard<'user_loaded'>): Step {
   const { token, user } = event;
-  const arrive: SessionEffect[] = state.path === '/login' ? [{ kind: 'go', to: '/' }] : [];
-  return [
-    { ...state, phase: 'loading_workspaces', user, failure: null },
-    [accountOf(user), ...arrive, { kind: 'load_workspaces', token }],
-  ];
+  const { back } = state;
+  // Somebody else does not land on the page of whoever was here before.
+  const mine = back && (back.user_id === null || back.user_id === user.id) ? back : null;
+  const arrive: SessionEffect[] = state.path === '/login' ? [{ kind: 'go', to: mine?.address ?? '/' }] : [];
+  const workspace_id = state.workspace_id ?? mine?.workspace_id ?? null;
+  const known: SessionState = { ...state, phase: 'loading_workspaces', user, workspace_id, back: null, failure: null };
+  // Every further call would be refused until the terms are accepted; then the page reloads.
+  if (!user.signed_term) return [{ ...known, initialised: true, terms: 'open' }, [accountOf(user), ...arrive]];
+  return [known, [accountOf(user), ...arrive, { kind: 'load_workspaces', token }]];
 }
 
 /** The token stays: a lost connection is no reason to sign in again, a reload tries once more. */
 function failUser(state: SessionState, sentence: string): Step {
-  const stranded = { ...atRest, initialised: true, path: state.path, failure: sentence };
+  const { path, address, workspace_id } = state;
+  const back = wanted(state, workspace_id);
+  const stranded = { ...atRest, initialised: true, path, address, back, failure: sentence };
   return [stranded, toLogin(state.path)];
 }
 
@@ -139,7 +158,7 @@ export function step(state: SessionState, event: SessionEvent): Step {
     case 'started':
       return start(event);
     case 'path_changed':
-      return movePath(state, event.path);
+      return movePath(state, event);
     case 'signed_in':
       return signIn(state, event.token);
     case 'sign_out_asked':

@@ -93,8 +93,12 @@ export async function setCurrent(tx: Tx, { id, version }: AtVersion): Promise<vo
 }
 
 /** What a cohort is called; its versions have no names of their own. */
-export async function setWords(tx: Tx, id: string, words: { name: string; description: string }): Promise<void> {
-  await tables(tx).updateTable('cohorts').set(words).where('id', '=', id).execute();
+export async function setName(tx: Tx, id: string, name: string): Promise<void> {
+  await tables(tx).updateTable('cohorts').set({ name }).where('id', '=', id).execute();
+}
+
+export async function setDescription(tx: Tx, id: string, description: string): Promise<void> {
+  await tables(tx).updateTable('cohorts').set({ description, updated_at: sql`now()` }).where('id', '=', id).execute();
 }
 
 export async function setFollowing(tx: Tx, id: string, is_live: boolean): Promise<void> {

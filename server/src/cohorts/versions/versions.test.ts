@@ -1,6 +1,7 @@
 import { routes, ruleSchema } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { listActs } from '#platform/audit';
 import { transact } from '#platform/database';
 import { contentHash } from '#samples';
 import { laboratory, refusal, seedTable, sharedPortal } from '#testing';
@@ -93,15 +94,17 @@ describe('every change of a cohort is a version of its own', () => {
     const { id } = await make('Old name', { result_ids: part(0, 2), description: 'As it was.' });
     await call(cohorts.edit, { body: { cohort_id: id, version: 1, name: 'Fresh name' } });
     const { data } = await call(cohorts.editById, { params: { id }, body: { version: 2, description: '' } });
-    expect(data).toMatchObject({ name: 'Fresh name', description: '', version: 3 });
-    const words = (await history(id)).map(({ change }) => change.words);
-    expect(words).toEqual(['Described anew', 'Renamed from “Old name” to “Fresh name”', 'Created']);
-    const unchanged = await call(cohorts.edit, { body: { cohort_id: id, version: 3, name: 'Fresh name' } });
-    expect(unchanged.data.version).toBe(3);
+    // A description says nothing about the data: it is no version of its own.
+    expect(data).toMatchObject({ name: 'Fresh name', description: '', version: 2 });
+    expect((await history(id)).map(({ change }) => change.kind)).toEqual(['renamed', 'created']);
+    const acts = await listActs(platform.db, { object_id: id, page: 1, page_size: 10 });
+    expect(acts.map(({ detail }) => detail)).toContainEqual({ description: '' });
+    const unchanged = await call(cohorts.edit, { body: { cohort_id: id, version: 2, name: 'Fresh name' } });
+    expect(unchanged.data.version).toBe(2);
     await make('Taken', { result_ids: part(0, 1) });
-    const taken = refusal(call(cohorts.edit, { body: { cohort_id: id, version: 3, name: 'taken' } }));
+    const taken = refusal(call(cohorts.edit, { body: { cohort_id: id, version: 2, name: 'taken' } }));
     expect(await taken).toMatchObject({ status: 409, body: { fields: [{ field: 'name' }] } });
-    expect((await call(cohorts.show, { params: { id } })).data).toMatchObject({ version: 3, name: 'Fresh name' });
+    expect((await call(cohorts.show, { params: { id } })).data).toMatchObject({ version: 2, name: 'Fresh name' });
   });
 });
 

@@ -137,6 +137,8 @@ describe('a finished table', () => {
     expect(await indexed(made.pipeline_data_id, 'phylum')).toMatchObject({ 'P1 Firmicutes': 0.7, 'P3 Firmicutes': 1 });
     const { data } = await portal.callAs(ana)(sampleRoutes.microbiomics, { body: {} });
     expect(data.find(({ sample_id }) => sample_id === 'P1')).toMatchObject({ sex: 'female', age_years: 31 });
+    const { data: workspaces } = await portal.callAs(ana)(routes.workspaces.all, {});
+    expect(workspaces.find(({ id }) => id === ana.workspace_id)?.storage_bytes).toBeGreaterThan(0);
   });
 
   test('sent once more says that it is there, and is not there twice', async () => {

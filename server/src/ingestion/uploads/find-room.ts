@@ -1,12 +1,19 @@
 import { UPLOAD } from '@cohortium/contract';
 import type { Db } from '#platform/database';
 import { Refusal } from '#platform/refusal';
-import { projectUsage } from '#projects';
+import { type ProjectUsage, projectUsage } from '#projects';
+import { importedBytes } from '#samples';
 import { unclaimedBytes } from './uploads-store.ts';
+
+/** What was submitted to a workspace: reads, and tables that were imported. */
+export async function submittedUsage(db: Db, workspace_id: string): Promise<ProjectUsage> {
+  const [usage, tables] = await Promise.all([projectUsage(db, workspace_id), importedBytes(db, workspace_id)]);
+  return { ...usage, storage_bytes: usage.storage_bytes + tables };
+}
 
 /** Bytes that a workspace may still take in. Exact while its quota is locked. */
 export async function roomIn(db: Db, workspace_id: string): Promise<number> {
-  const { storage_bytes } = await projectUsage(db, workspace_id);
+  const { storage_bytes } = await submittedUsage(db, workspace_id);
   return UPLOAD.workspace_quota_bytes - storage_bytes - (await unclaimedBytes(db, workspace_id));
 }
 

@@ -1,6 +1,7 @@
 import type { PublicationDetail, PublicObjectType } from '@cohortium/contract';
 import { newId } from '#platform/clock';
 import { sayViolation, type Tx, transact } from '#platform/database';
+import type { Asker } from '#platform/http';
 import { invalid, notFound, Refusal } from '#platform/refusal';
 import { demandComplete, type LookedThrough, lookThrough } from '../checklist/look-through.ts';
 import { demandUnchanged, remark, takeStep } from '../lifecycle/take-step.ts';
@@ -40,7 +41,11 @@ const nouns: Record<PublicObjectType, string> = {
 };
 
 /** The thing, of the asker's own workspace: what is shared is never published from elsewhere. */
-async function demandOwnObject({ db }: Publishing, { asker }: ActingIn, asked: Asked): Promise<PublicObject> {
+async function demandOwnObject(
+  { db }: Publishing,
+  { asker }: Pick<ActingIn, 'asker'>,
+  asked: Pick<Asked, 'object_type' | 'object_id'>,
+): Promise<PublicObject> {
   demandMayAsk(asker, asked.object_type);
   const object = await findObject(db, asked);
   if (object?.workspace_id !== asker.workspace.workspace_id) throw notFound(nouns[asked.object_type]);
@@ -48,7 +53,7 @@ async function demandOwnObject({ db }: Publishing, { asker }: ActingIn, asked: A
 }
 
 /** Reads belong to submissions; a cohort's members follow what is said of theirs. */
-function demandFitting({ object_type, human_reads }: Asked): void {
+function demandFitting({ object_type, human_reads }: Pick<Asked, 'object_type' | 'human_reads'>): void {
   if (object_type === 'project' || !human_reads) return;
   throw invalid([{ field: 'human_reads', message: 'Human reads are stated of submissions alone.' }]);
 }
@@ -152,4 +157,16 @@ export async function askPublication(
   );
   const standing = { membership: workspace, reviews: false };
   return { data: await publicationDetail(db, row, { person, standing }) };
+}
+
+/** What is still missing under these terms, on top of those saved so far; writes nothing. */
+export async function checkTerms(
+  here: Publishing,
+  asker: Asker,
+  asked: TermsChange & Pick<Asked, 'object_type' | 'object_id'>,
+): Promise<{ data: LookedThrough }> {
+  const object = await demandOwnObject(here, { asker }, asked);
+  demandFitting(asked);
+  const terms = changedTerms((await openPublicationOf(here.db, asked)) ?? noTerms, asked);
+  return { data: await lookThrough(here, { object, terms, person: asker.person, reviewing: false }) };
 }

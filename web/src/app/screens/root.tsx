@@ -2,7 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { proofAsked } from '#platform/api';
 import { Splash } from '#ui/brand';
-import { isOpen } from '../session-paths.ts';
+import { needsSignIn } from '../session-paths.ts';
 import { useSessionState } from '../use-session.ts';
 
 const ProofGate = lazy(async () => ({ default: (await import('./sign-in/proof-gate.tsx')).ProofGate }));
@@ -14,10 +14,11 @@ export function Root() {
   const asksProof = useSyncExternalStore(proofAsked.subscribe, proofAsked.read, proofAsked.read);
   const open = useRouterState({
     select: ({ location, resolvedLocation }) =>
-      isOpen(location.pathname) && isOpen((resolvedLocation ?? location).pathname),
+      !needsSignIn(location.pathname) && !needsSignIn((resolvedLocation ?? location).pathname),
   });
   // Somebody unknown on a page of the shell is on the way to the login, and may not see that page until it is left.
-  const ready = initialised && (user !== null || open);
+  // Behind the terms nothing is drawn: whatever a page asked for would be refused until they are accepted.
+  const ready = initialised && (user !== null || open) && (terms === 'closed' || user?.signed_term !== false);
   return (
     <Suspense fallback={<Splash />}>
       {ready ? <Outlet /> : <Splash />}

@@ -2,6 +2,8 @@ import { Outlet } from '@tanstack/react-router';
 import { Banners } from '#features/admin';
 import { ErrorState } from '#ui/feedback';
 import { Shell, SidebarProvider } from '#ui/layout';
+import { NotFound } from '../screens/not-found.tsx';
+import { PublicFrame } from '../screens/public/public-frame.tsx';
 import { useSession, useSessionState } from '../use-session.ts';
 import { NetworkNote } from './offline-note.tsx';
 import { PersonMenu } from './person-menu.tsx';
@@ -14,6 +16,14 @@ import { WhereAmI } from './where-am-i.tsx';
 /** Sidebar and top bar around every page after sign-in. */
 export function PortalShell() {
   const { workspace_id, phase, user } = useSessionState();
+  // Whatever would stand here, somebody unknown is told of no page.
+  if (user === null) {
+    return (
+      <PublicFrame title="Not found" isSignedIn={false}>
+        <NotFound />
+      </PublicFrame>
+    );
+  }
   return (
     <SidebarProvider>
       <Shell
@@ -28,8 +38,8 @@ export function PortalShell() {
         }
       >
         <NetworkNote />
-        {phase === 'ready' && user?.signed_term && <Banners />}
-        {user?.second_factor_wanted && <RoleWaits />}
+        {phase === 'ready' && user.signed_term && <Banners />}
+        {user.second_factor_wanted && <RoleWaits />}
         {/* Another workspace is another page: nothing of the last one's state stays. */}
         <Page key={workspace_id} />
       </Shell>

@@ -11,10 +11,13 @@ export function SidebarFoot() {
   const { data } = useQuery(queryOf(workspaceRoutes.detail, {}));
   return (
     <>
-      <div className="flex justify-between gap-3">
-        <span>Balance</span>
-        <span className="font-medium text-ink">{formatMoney(balance)}</span>
-      </div>
+      {/* Where nothing was ever charged, a balance of nothing reads as if runs would be refused. */}
+      {balance !== 0 && (
+        <div className="flex justify-between gap-3">
+          <span>Balance</span>
+          <span className="font-medium text-ink">{formatMoney(balance)}</span>
+        </div>
+      )}
       {data && (
         <Meter
           label="Storage"

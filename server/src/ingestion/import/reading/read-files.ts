@@ -16,7 +16,7 @@ import { readTurned, readWide } from './shapes/read-wide.ts';
 import type { KnownNames, Orientation, TableFile } from './shapes/table-file.ts';
 import { type Sniffed, sniffText } from './sniff-kind.ts';
 import type { TableBuilder } from './table-builder.ts';
-import { inFile, TableRefused } from './table-refused.ts';
+import { inFile, NoText, TableRefused } from './table-refused.ts';
 
 /** A file of an import, as it was uploaded. */
 export interface GivenFile {
@@ -60,6 +60,17 @@ async function knowZip(given: GivenFile, scratch: string): Promise<KnownFile> {
   return { file_id, name, kind, sniffed: await sniffText(file), file };
 }
 
+/** Of a file that is called .biom and is not even text, the encoding is not what is wrong. */
+const sayNoBiom =
+  (name: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof NoText) || !/\.biom(\.gz)?$/i.test(name)) throw error;
+    throw new TableRefused(
+      'This is not a BIOM file: it is neither HDF5 (BIOM 2) nor JSON (BIOM 1).',
+      'Export it again from the program that made it.',
+    );
+  };
+
 /** What a file is, by its bytes and first lines. */
 export async function knowFile(given: GivenFile, as: { scratch: string; is_sheet: boolean }): Promise<KnownFile> {
   return inFile(given.name, async () => {
@@ -72,7 +83,7 @@ export async function knowFile(given: GivenFile, as: { scratch: string; is_sheet
       : packing === 'hdf5'
         ? { kind: 'biom_2' }
         : null;
-    const sniffed = told ?? (await sniffText(file));
+    const sniffed = told ?? (await sniffText(file).catch(sayNoBiom(name)));
     return { file_id, name, kind: sniffed.kind, sniffed, file };
   });
 }

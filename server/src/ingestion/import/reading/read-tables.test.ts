@@ -314,6 +314,11 @@ const refused: Refused[] = [
     /t\.tsv, line 1 This is/,
   ],
   [
+    'bytes of something else, called BIOM',
+    () => ({ 't.biom': new Uint8Array([0, 1, 2, 255, 254, 10, 9]) }),
+    /t\.biom This is not a BIOM file/,
+  ],
+  [
     'gzip that is cut off',
     () => ({ 't.tsv.gz': gzipSync(long.repeat(200)).subarray(0, 60) }),
     /cannot be unpacked .*upload it again/,

@@ -36,3 +36,6 @@ export async function inFile<T>(file: string, work: () => Promise<T> | T): Promi
 
 /** A text that may be long, for a sentence. */
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/** What was to be read as text is none. */
+export class NoText extends TableRefused {}

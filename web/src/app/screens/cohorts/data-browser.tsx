@@ -7,14 +7,14 @@ import { useSessionState } from '../../use-session.ts';
 import { useFilterAddress } from './use-filter-address.ts';
 
 /**
- * The samples, with the drawer that freezes what was found; `?run=` is a run's page handing its samples
- * over, `&create=cohort` to be frozen at once, `?sample=` and `?taxon=` what the search found, `?filter=` what the link of a filter holds.
+ * The samples, with the drawer that freezes what was found; `?run=` and `?project=` are the pages of a run
+ * and of a submission handing their samples over, `&create=cohort` to be frozen at once, `?sample=` and `?taxon=` what the search found, `?filter=` what the link of a filter holds.
  */
 export function DataBrowser() {
   const { workspace_id } = useSessionState();
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const isAsked = ['run', 'sample', 'taxon'].some((word) => search[word] !== undefined);
+  const isAsked = ['run', 'project', 'sample', 'taxon'].some((word) => search[word] !== undefined);
   const [create, setCreate] = useState(false);
   useEffect(() => {
     if (!isAsked || workspace_id === null) return;

@@ -9,7 +9,7 @@ import { readFragment } from '../model/read-fragment.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { CodeField, wantsCode } from './code-field.tsx';
 import { FormProblem } from './form-problem.tsx';
-import { FinishSignIn, ProviderButtons } from './providers/lazy-providers.ts';
+import { DemoButton, FinishSignIn, ProviderButtons } from './providers/lazy-providers.ts';
 import { useProviders } from './providers/use-providers.ts';
 
 type LoginScreenProps = {
@@ -44,6 +44,9 @@ export function LoginScreen({ onSignedIn, failure }: LoginScreenProps) {
       }
     >
       <LoginForm onSignedIn={onSignedIn} failure={failure} />
+      <Suspense>
+        <DemoButton onSignedIn={onSignedIn} />
+      </Suspense>
       {providers.length > 0 && (
         <Suspense>
           <ProviderButtons providers={providers} />

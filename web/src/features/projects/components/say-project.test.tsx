@@ -34,7 +34,7 @@ describe('the head of a submission', () => {
   });
 
   test('without files it was imported', () => {
-    expect(said(<ProjectFacts project={{ ...project, n_files: 0 }} viewOnly={false} />)).toContain('no files');
+    expect(said(<ProjectFacts project={{ ...project, n_files: 0 }} viewOnly={false} />)).toContain('imported table');
     expect(said(<StatusPill project={{ status: 'ready', status_reason: null, n_files: 0 }} />)).toBe('Imported');
   });
 

@@ -89,10 +89,23 @@ const toldEverywhere = () =>
     pipelineRoutes.list,
   );
 
-export interface Asked {
+interface Thing {
   object_type: PublicObjectType;
   object_id: string;
   workspace_id: string;
+}
+
+/** What is missing under terms that are still being typed. */
+export function checklistQuery({ object_type, object_id, workspace_id }: Thing, terms: Terms) {
+  const input = { body: { object_type, object_id, ...terms } };
+  return queryOptions({
+    queryKey: keyOf(publicationRoutes.checklist, input),
+    queryFn: ({ signal }) => call(publicationRoutes.checklist, input, { workspace_id, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export interface Asked extends Thing {
   terms?: Terms;
   action: 'save' | 'submit' | 'retract';
   note?: string;

@@ -1,4 +1,4 @@
-import { TableRefused } from '../table-refused.ts';
+import { NoText, TableRefused } from '../table-refused.ts';
 import { openContent, type Packing, sayDamaged } from './open-bytes.ts';
 
 const LONGEST_LINE = 50_000_000;
@@ -31,7 +31,7 @@ function linesBeforeDamage(chunk: Buffer, encoding: string): number {
 
 function demandText(line: string, no: number): void {
   if (!line.includes('\0')) return;
-  throw new TableRefused('This is not text.', 'Choose the table as text, BIOM or QIIME 2 artifact.', no);
+  throw new NoText('This is not text.', 'Choose the table as text, BIOM or QIIME 2 artifact.', no);
 }
 
 /** Cuts chunks into lines; the last one may lack its end. */
@@ -73,7 +73,7 @@ function textDecoder(lineAt: () => number): (chunk?: Buffer) => string {
     } catch {
       const message = 'This is neither UTF-8 nor UTF-16.';
       const line = lineAt() + linesBeforeDamage(chunk, decoder.encoding);
-      throw new TableRefused(message, 'Save it as UTF-8 text; or choose the table itself.', line);
+      throw new NoText(message, 'Save it as UTF-8 text; or choose the table itself.', line);
     }
   };
 }

@@ -38,6 +38,14 @@ test('a portal that is well says so, since when it runs, and of what it is made'
   expect(told).toContain('uploads are not scanned');
 });
 
+test('a portal with jobs that failed for good does not say that all works', () => {
+  const failure = 'The disk is full.';
+  const failed_jobs = [{ id: '1', queue: 'load-data-set', failure, failed_at: '2026-11-21T03:00:00Z' }];
+  const told = page({ failed_jobs });
+  expect(told).not.toContain('all works');
+  expect(told).toContain('1 failed job');
+});
+
 test('what does not work is said first, in the server’s sentences', () => {
   const told = page({ faults: ['The disk is nearly full.', 'The index does not answer.'] });
   expect(told).toContain('something does not work');

@@ -1,7 +1,7 @@
 import { adminRoutes, type SystemState } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { formatBytes, formatDate, formatExact, formatNumber } from '#platform';
+import { formatBytes, formatCount, formatDate, formatExact, formatNumber } from '#platform';
 import { queryOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Meter, Pill } from '#ui/display';
@@ -61,7 +61,10 @@ function System() {
   );
 }
 
-const sayHealth = ({ faults }: SystemState): string => (faults.length > 0 ? 'something does not work' : 'all works');
+function sayHealth({ faults, failed_jobs }: SystemState): string {
+  if (faults.length > 0) return 'something does not work';
+  return failed_jobs.length > 0 ? `working, ${formatCount(failed_jobs.length, 'failed job')}` : 'all works';
+}
 
 function Needs({ state }: { state: SystemState }) {
   return (

@@ -1,11 +1,21 @@
 import { type CohortDetail, subjectWords } from '@cohortium/contract';
-import { CircleDotDashed, Clock, Globe, Lock, type LucideIcon, TriangleAlert, Users, Workflow } from 'lucide-react';
-import type { ReactNode } from 'react';
+import {
+  ChevronDown,
+  CircleDotDashed,
+  Clock,
+  Globe,
+  Lock,
+  type LucideIcon,
+  TriangleAlert,
+  Users,
+  Workflow,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { formatCount, formatDate, formatNumber } from '#platform';
 import { sayWhose } from '#platform/permissions';
-import { CopyId } from '#ui/actions';
+import { Button, CopyId } from '#ui/actions';
 import { Pill } from '#ui/display';
-import { Fact, Facts, PageHeader } from '#ui/layout';
+import { Fact, Facts, PageHeader, useIsMobile } from '#ui/layout';
 import { processingWords } from '../../model/cohort-draft.ts';
 import { shortHash } from '../list/cohort-columns.tsx';
 import { type CohortTab, CohortTabs } from './cohort-tabs.tsx';
@@ -42,23 +52,45 @@ export function CohortHead({ cohort, tab, actions }: CohortHeadProps) {
             )}
           </>
         }
-        facts={
-          <Facts>
-            <Fact icon={CircleDotDashed}>
-              {formatCount(cohort.n_samples, 'sample')}, {subjectWords(cohort.n_subjects)}
-            </Fact>
-            {cohort.processing.length > 0 && <Fact icon={Workflow}>{processingWords(cohort)}</Fact>}
-            <Fact icon={Clock}>
-              Frozen {formatDate(cohort.updated_at)} ·{' '}
-              <CopyId id={cohort.content_hash} shown={shortHash(cohort.content_hash)} noun="content hash" />
-            </Fact>
-            {cohort.access !== 'own' && <Fact icon={Users}>{sayWhose(cohort)}</Fact>}
-          </Facts>
-        }
-        actions={actions}
-        className="pb-1!"
+        actions={actions && <HeadActions>{actions}</HeadActions>}
+        className="pb-0!"
       />
+      {/* Below the buttons, over the whole width: beside them it would wrap. */}
+      <div className="flex-none px-6 pb-1 max-md:px-4">
+        <CohortFacts cohort={cohort} />
+      </div>
       <CohortTabs current={tab} />
+    </>
+  );
+}
+
+function CohortFacts({ cohort }: { cohort: CohortDetail }) {
+  return (
+    <Facts>
+      <Fact icon={CircleDotDashed}>
+        {formatCount(cohort.n_samples, 'sample')}, {subjectWords(cohort.n_subjects)}
+      </Fact>
+      {cohort.processing.length > 0 && <Fact icon={Workflow}>{processingWords(cohort)}</Fact>}
+      <Fact icon={Clock}>
+        Frozen {formatDate(cohort.updated_at)} ·{' '}
+        <CopyId id={cohort.content_hash} shown={shortHash(cohort.content_hash)} noun="content hash" />
+      </Fact>
+      {cohort.access !== 'own' && <Fact icon={Users}>{sayWhose(cohort)}</Fact>}
+    </Facts>
+  );
+}
+
+/** On a phone the buttons wait behind one, so that the plot begins on the first screen. */
+function HeadActions({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  if (!useIsMobile()) return children;
+  return (
+    <>
+      <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <ChevronDown aria-hidden="true" className={open ? 'rotate-180' : ''} />
+        {open ? 'Hide actions' : 'Export, merge, publish, share'}
+      </Button>
+      {open && children}
     </>
   );
 }

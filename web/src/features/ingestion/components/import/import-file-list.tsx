@@ -1,10 +1,11 @@
 import { importKindTitles } from '@cohortium/contract';
+import { Link } from '@tanstack/react-router';
 import { RotateCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatBytes, formatCount } from '#platform';
 import { IconButton } from '#ui/actions';
 import { Pill } from '#ui/display';
-import { ProgressBar } from '#ui/feedback';
+import { Note, ProgressBar } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import type { QueuedFile } from '../../model/reads/submission-file.ts';
 import type { Importing } from '../../queries/import/use-import.ts';
@@ -37,10 +38,23 @@ export function ImportFileList({ importing, children }: ImportFileListProps) {
           ))}
         </ul>
       )}
+      {files.some(({ name }) => isReads(name)) && <ReadsNote />}
       {files.length > LISTED && (
         <p className="px-3.5 py-2 text-12 text-ink-3">and {formatCount(files.length - LISTED, 'more file')}</p>
       )}
     </Card>
+  );
+}
+
+const isReads = (name: string): boolean => /\.f(ast)?q(\.(gz|bz2))?$/i.test(name);
+
+/** Whoever brings reads here is one page off. */
+function ReadsNote() {
+  return (
+    <Note tone="warn" className="m-3.5">
+      FASTQ files are reads, not a finished table. <Link to="/microbiomics">Start a new submission</Link> to have a
+      pipeline count them.
+    </Note>
   );
 }
 

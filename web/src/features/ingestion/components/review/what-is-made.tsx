@@ -2,6 +2,7 @@ import { dataTypeById } from '@cohortium/contract';
 import type { ReactNode } from 'react';
 import { formatBytes, formatCount, formatNumber } from '#platform';
 import { pairTableOf } from '../../model/reads/pair-table.ts';
+import { sayReads } from '../../model/reads/say-reads.ts';
 import type { Making } from '../../queries/use-making.ts';
 
 /** The facts of the submission as it will stand, with what is left out. */
@@ -16,6 +17,7 @@ export function WhatIsMade({ making }: { making: Making }) {
   const wanted = files.filter(({ name }) => taken.has(name));
   const size = wanted.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
   const reads = wanted.reduce((sum, { n_reads }) => sum + (n_reads ?? 0), 0);
+  const paired = rows.length > 0 && rows.every(({ forward, reverse }) => forward.length === reverse.length);
   const fields = checked.reading?.columns.filter(({ standard_field }) => standard_field !== null).length ?? 0;
   const columns = checked.reading?.columns.length ?? 0;
   return (
@@ -33,7 +35,7 @@ export function WhatIsMade({ making }: { making: Making }) {
         </Line>
         <Line name="Files">
           {formatCount(wanted.length, 'file')}, {formatBytes(size)}
-          {reads > 0 && <Left>{formatCount(reads, 'read')}</Left>}
+          {reads > 0 && <Left>{sayReads(reads, paired)}</Left>}
           {wanted.length < files.length && <Left>{files.length - wanted.length} of no sample left out</Left>}
         </Line>
         <Line name="Columns">

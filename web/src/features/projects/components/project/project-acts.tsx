@@ -1,13 +1,14 @@
 import type { Project } from '@cohortium/contract';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCan, useDenialFor } from '#platform/permissions';
-import { Button } from '#ui/actions';
+import { Button, IconButton } from '#ui/actions';
+import { DropdownMenu, MenuItem } from '#ui/overlays';
 import { refusalToDelete } from '../../model/may-delete.ts';
 import { DeleteDialog } from '../deletion/delete-dialog.tsx';
 import { EditDrawer } from './edit-drawer.tsx';
 
-/** Edit and delete, each saying why not where it may not. */
+/** Edit and delete, behind the acts that go on with the submission, each saying why not where it may not. */
 export function ProjectActs({ project, onDeleted }: { project: Project; onDeleted: () => void }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const mayNotEdit = useDenialFor('modify', 'project', project);
@@ -16,14 +17,15 @@ export function ProjectActs({ project, onDeleted }: { project: Project; onDelete
   const close = () => setOpen(null);
   return (
     <>
-      <Button look="danger" disabledReason={mayNotDelete} onClick={() => setOpen('delete')}>
-        <Trash2 aria-hidden="true" />
-        Delete
-      </Button>
       <Button disabledReason={mayNotEdit} onClick={() => setOpen('edit')}>
         <Pencil aria-hidden="true" />
         Edit
       </Button>
+      <DropdownMenu trigger={<IconButton icon={Ellipsis} label={`More of ${project.name}`} />}>
+        <MenuItem icon={Trash2} danger disabledReason={mayNotDelete} onSelect={() => setOpen('delete')}>
+          Delete
+        </MenuItem>
+      </DropdownMenu>
       {open === 'edit' && <EditDrawer project={project} onClose={close} />}
       {open === 'delete' && <DeleteDialog project={project} onClose={close} onDeleted={onDeleted} />}
     </>

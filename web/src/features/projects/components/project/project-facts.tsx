@@ -18,7 +18,7 @@ export function ProjectFacts({ project, viewOnly }: { project: Project; viewOnly
       </Fact>
       <Fact icon={HardDrive}>
         {project.n_files === 0
-          ? 'no files'
+          ? 'imported table'
           : `${formatCount(project.n_files, 'file')}, ${formatBytes(project.size_bytes)}`}
       </Fact>
       <Fact icon={Clock}>

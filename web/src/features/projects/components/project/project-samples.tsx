@@ -27,7 +27,11 @@ export function ProjectSamples({ id, view, onView, project, upload }: ProjectSam
   const [opened, setOpened] = useState<string | null>(null);
   const list = useQuery(projectSamplesQuery(id, view));
   const samples = list.data?.data;
-  const columns = useMemo(() => sampleColumns(samples ?? [], (sample) => setOpened(sample.id)), [samples]);
+  const isImported = project.n_files === 0;
+  const columns = useMemo(
+    () => sampleColumns(samples ?? [], { onOpen: (sample) => setOpened(sample.id), isImported }),
+    [samples, isImported],
+  );
   const sample = samples?.find((one) => one.id === opened);
   return (
     <>

@@ -71,21 +71,35 @@ describe('the page of a submission', () => {
     for (const word of ['Files', 'Runs', 'History', 'Delete', 'Edit', 'Run a pipeline']) {
       expect(linked).not.toContain(word);
     }
-    expect(said(part(viewOf(), { actions: () => 'Run a pipeline' }), [project(), samples([])])).toContain(
-      'Delete Edit Run a pipeline',
+    expect(said(part(viewOf(), { actions: () => 'Run a pipeline' }), [project(), samples([])])).toMatch(
+      /Run a pipeline Edit/,
     );
   });
 
-  test('of others may be edited where the share says so, and never deleted', () => {
+  test('deleting is not the first thing that is offered: it is behind the three dots', () => {
+    const html = draw(part(), [project(), samples([])]);
+    expect(html).not.toMatch(/<button[^>]*>(?:<svg.*?<\/svg>)?Delete</);
+    expect(html).toContain('aria-label="More of ');
+  });
+
+  test('that was imported leads on to its samples, and has no reads to tell of', () => {
+    const html = draw(part(), [project({ n_files: 0 }), samples([])]);
+    expect(html).toMatch(/href="[^"]*cohort-builder[^"]*project=/);
+    expect(words(html)).toContain('Create cohort');
+    expect(words(html)).not.toContain('no files');
+    expect(draw(part(), [project(), samples([])])).not.toContain('cohort-builder');
+  });
+
+  test('of others may be edited where the share says so', () => {
     const closed = (changed: Partial<Project>) =>
-      [
-        ...draw(part(), [project(changed), samples([])]).matchAll(/<button([^>]*)>(?:<svg.*?<\/svg>)(Delete|Edit)</g),
-      ].map(([, attributes, word]) => `${word} ${attributes?.includes('aria-disabled="true"') ? 'closed' : 'open'}`);
-    expect(closed({})).toEqual(['Delete open', 'Edit open']);
-    expect(closed({ access: 'shared', access_level: 'modify' })).toEqual(['Delete closed', 'Edit open']);
-    expect(closed({ access: 'shared', access_level: 'read' })).toEqual(['Delete closed', 'Edit closed']);
+      [...draw(part(), [project(changed), samples([])]).matchAll(/<button([^>]*)>(?:<svg.*?<\/svg>)(Edit)</g)].map(
+        ([, attributes, word]) => `${word} ${attributes?.includes('aria-disabled="true"') ? 'closed' : 'open'}`,
+      );
+    expect(closed({})).toEqual(['Edit open']);
+    expect(closed({ access: 'shared', access_level: 'modify' })).toEqual(['Edit open']);
+    expect(closed({ access: 'shared', access_level: 'read' })).toEqual(['Edit closed']);
     as('reader');
-    expect(closed({})).toEqual(['Delete closed', 'Edit closed']);
+    expect(closed({})).toEqual(['Edit closed']);
   });
 
   test('that is not there leads to the lists, and to what was said when it was withdrawn', () => {

@@ -78,8 +78,9 @@ export function ProjectScreen({
         actions={
           !viewOnly && (
             <>
-              <ProjectActs project={project} onDeleted={onDeleted} />
               {actions?.(project)}
+              {project.n_files === 0 && project.omic_type === 'microbiomics' && <OpenImported project={project} />}
+              <ProjectActs project={project} onDeleted={onDeleted} />
             </>
           )
         }
@@ -119,6 +120,24 @@ function Part({ project, upload, ...props }: PartProps & { project: Project; upl
     default:
       return <ProjectSamples {...props} project={project} upload={upload} />;
   }
+}
+
+/** What was imported is finished: it leads on to its samples. */
+function OpenImported({ project: { project_id: project } }: { project: Project }) {
+  return (
+    <>
+      <Button asChild>
+        <Link to="/cohort-builder" search={{ project }}>
+          Open in data browser
+        </Link>
+      </Button>
+      <Button asChild look="primary">
+        <Link to="/cohort-builder" search={{ project, create: 'cohort' }}>
+          Create cohort
+        </Link>
+      </Button>
+    </>
+  );
 }
 
 type NoProjectProps = { error: Error; viewOnly: boolean; missing: ReactNode; onRetry: () => void };

@@ -5,7 +5,13 @@ import { Pill } from '#ui/display';
 import { wordsOfFate } from '../../model/describe-progress.ts';
 import { isNumeric, metadataColumns, readsInWords } from '../../model/sample-columns.ts';
 
-function fixed(onOpen: (sample: ProjectSample) => void): Column<ProjectSample>[] {
+interface Wanted {
+  onOpen: (sample: ProjectSample) => void;
+  /** Came as a finished table: there are no reads to tell of. */
+  isImported: boolean;
+}
+
+function fixed({ onOpen, isImported }: Wanted): Column<ProjectSample>[] {
   return [
     {
       id: 'sample_id',
@@ -23,7 +29,9 @@ function fixed(onOpen: (sample: ProjectSample) => void): Column<ProjectSample>[]
     },
     { id: 'run', header: 'Latest run', value: (sample) => sample.run?.state, cell: fateCell, sortable: false },
     { id: 'subject_id', header: 'Subject', value: (sample) => sample.subject_id },
-    { id: 'reads', header: 'Reads', value: (sample) => readsInWords(sample.files), sortable: false },
+    isImported
+      ? { id: 'reads', header: 'Source', value: () => 'imported table', sortable: false }
+      : { id: 'reads', header: 'Reads', value: (sample) => readsInWords(sample.files), sortable: false },
   ];
 }
 
@@ -43,10 +51,7 @@ function fateCell({ run }: ProjectSample) {
 }
 
 /** The columns of a page of samples: what every sample has, then the submitters' own. */
-export function sampleColumns(
-  samples: readonly ProjectSample[],
-  onOpen: (sample: ProjectSample) => void,
-): Column<ProjectSample>[] {
+export function sampleColumns(samples: readonly ProjectSample[], wanted: Wanted): Column<ProjectSample>[] {
   const own = metadataColumns(samples).map(
     (name): Column<ProjectSample> => ({
       id: name,
@@ -55,5 +60,5 @@ export function sampleColumns(
       numeric: isNumeric(samples, name),
     }),
   );
-  return [...fixed(onOpen), ...own];
+  return [...fixed(wanted), ...own];
 }

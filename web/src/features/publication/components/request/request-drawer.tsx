@@ -1,13 +1,14 @@
-import { CallError, type PublicationDetail, type PublicObjectType } from '@cohortium/contract';
-import { useMutation } from '@tanstack/react-query';
+import { CallError, type ChecklistItem, type PublicationDetail, type PublicObjectType } from '@cohortium/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { placeFailure } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
+import { useSettled } from '#ui/filters';
 import { Drawer, PanelSection } from '#ui/overlays';
-import { whyNotSubmit } from '../../model/describe-publication.ts';
-import { askAnew, askFor, review, type Terms } from '../../queries/publications.ts';
+import { sumUpChecklist, whyNotSubmit } from '../../model/describe-publication.ts';
+import { askAnew, askFor, checklistQuery, review, type Terms } from '../../queries/publications.ts';
 import { Checklist } from '../detail/checklist-card.tsx';
 import { DecideDialog } from '../detail/decide-dialog.tsx';
 import { type TermErrors, TermsFields } from './terms-fields.tsx';
@@ -54,7 +55,7 @@ function useSave({ thing, as, publication }: RequestDrawerProps) {
     },
     onSuccess: (saved) => {
       setKept(saved);
-      toast({ title: 'Saved, and the checklist looked through.' });
+      toast({ title: 'Draft saved', tone: 'success' });
     },
     onError: async (error) => {
       if (error instanceof CallError && error.status === 409 && kept) {
@@ -70,28 +71,58 @@ function useSave({ thing, as, publication }: RequestDrawerProps) {
   return { kept, errors, problem, overtaken, save };
 }
 
+/** The checklist of the terms as they stand in the form; reviewers read the one that was saved. */
+function useChecklist({ thing, as }: RequestDrawerProps, terms: Terms): readonly ChecklistItem[] | null {
+  const settled = useSettled(terms);
+  const { kind: object_type, id: object_id, workspace_id } = thing;
+  const query = checklistQuery({ object_type, object_id, workspace_id }, settled);
+  const { data } = useQuery({ ...query, enabled: as === 'owner' });
+  return data?.data.checklist ?? null;
+}
+
+type OutcomeProps = { held: string | null; unsaved: boolean; kept: PublicationDetail | null };
+
+/** What keeps it from being submitted, whether it is saved, and where the request is found. */
+export function Outcome({ held, unsaved, kept }: OutcomeProps) {
+  const saved = unsaved ? 'Not saved yet. Saving keeps a draft and publishes nothing.' : 'Draft saved.';
+  return (
+    <>
+      {held ?? saved}{' '}
+      {kept && (
+        <Link to="/publicise/$id" params={{ id: kept.publication_id }} className="whitespace-nowrap text-accent-text">
+          Open the request
+        </Link>
+      )}
+    </>
+  );
+}
+
 /** Under which terms something is to become public, and what is still missing for that. */
 export function RequestDrawer(props: RequestDrawerProps) {
   const { thing, publication, as, onClose } = props;
   const [terms, setTerms] = useState(termsOf(publication));
   const [asking, setAsking] = useState(false);
   const { kept, errors, problem, overtaken, save } = useSave(props);
+  const checked = useChecklist(props, terms);
+  const checklist = checked ?? kept?.checklist ?? null;
   const unsaved = kept === null || JSON.stringify(termsOf(kept)) !== JSON.stringify(terms);
-  const held = unsaved ? 'Save first: the checklist looks at what is saved' : whyNotSubmit(kept?.checklist ?? []);
+  const held = checklist === null ? 'Checking what is still missing …' : whyNotSubmit(checklist);
+  const submits = as === 'owner' && (kept === null || kept.may.includes('submit'));
+  const submit = () => (unsaved ? save.mutate(terms, { onSuccess: () => setAsking(true) }) : setAsking(true));
   return (
     <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Publish “${thing.name}”`}
       description="Terms and checklist of a request to make something public."
-      outcome={unsaved ? 'Saving keeps a draft; nothing becomes public by it.' : null}
+      outcome={<Outcome held={submits ? held : null} unsaved={unsaved} kept={kept} />}
       footer={
         <>
           <Button busy={save.isPending} onClick={() => save.mutate(terms)}>
             {kept ? 'Save' : 'Save as draft'}
           </Button>
-          {as === 'owner' && (kept === null || kept.may.includes('submit')) && (
-            <Button look="primary" disabledReason={held} onClick={() => setAsking(true)}>
+          {submits && (
+            <Button look="primary" disabledReason={held} onClick={submit}>
               Hand in
             </Button>
           )}
@@ -120,17 +151,10 @@ export function RequestDrawer(props: RequestDrawerProps) {
         )}
         <TermsFields kind={thing.kind} terms={terms} errors={errors} onChange={setTerms} />
       </PanelSection>
-      {kept && (
-        <PanelSection
-          title="Checklist"
-          aside={
-            <Link to="/publicise/$id" params={{ id: kept.publication_id }} className="text-12 text-accent-text">
-              Open the request
-            </Link>
-          }
-        >
+      {checklist && (
+        <PanelSection title="Checklist" aside={<span className="text-12 text-ink-2">{sumUpChecklist(checklist)}</span>}>
           <div className="-mx-3.5">
-            <Checklist checklist={kept.checklist} />
+            <Checklist checklist={checklist} />
           </div>
         </PanelSection>
       )}

@@ -2,9 +2,11 @@ import { permissionsOfAppRole, permissionsOfWorkspaceRole, type WorkspaceRole } 
 import { afterEach, describe, expect, test } from 'vitest';
 import { grant } from '#platform/permissions';
 import { draw, words } from '#testing';
+import { whyNotSubmit } from '../../model/describe-publication.ts';
 import { lungRequest } from '../../model/request.fixture.ts';
 import { publicationsOf, type Terms } from '../../queries/publications.ts';
 import { PublishButton } from './publish-button.tsx';
+import { Outcome } from './request-drawer.tsx';
 import { TermsFields } from './terms-fields.tsx';
 
 afterEach(() => grant());
@@ -37,6 +39,26 @@ describe('publishing begins on the thing’s own page', () => {
   test('after a withdrawal it may begin anew; what happens to others’ things is not told', () => {
     expect(words(button('owner', null, [lungRequest({ state: 'withdrawn' })]))).toBe('Publish');
     expect(words(button('owner', 'It belongs to others', [lungRequest()]))).toBe('Publish');
+  });
+});
+
+describe('what stands beside the closed button', () => {
+  const foot = (props: Partial<Parameters<typeof Outcome>[0]>) =>
+    draw(<Outcome held={null} unsaved={false} kept={null} {...props} />);
+
+  test('is the reason in words, not a tooltip alone', () => {
+    const held = whyNotSubmit([
+      { key: 'licence', title: 'Licence', state: 'missing', words: '', remedy: null, details: [] },
+    ]);
+    expect(words(foot({ held, unsaved: true }))).toContain('licence');
+  });
+
+  test('is whether it is saved, and the way to the request', () => {
+    const kept = lungRequest({ state: 'draft' });
+    expect(foot({ kept })).toContain(`href="/publicise/${kept.publication_id}"`);
+    expect(words(foot({ kept }))).toContain('saved');
+    expect(words(foot({ unsaved: true }))).toContain('Not saved');
+    expect(foot({ unsaved: true })).not.toContain('href');
   });
 });
 

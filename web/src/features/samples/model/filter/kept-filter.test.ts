@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import {
   columnSlot,
   filterByAddress,
-  filterByRun,
   filterByTaxon,
   filterByType,
   filterForPlace,
@@ -22,12 +21,19 @@ test('the studio starts with shotgun microbiomes, the data browser with all micr
 });
 
 test('the samples of a run are a filter that is kept for that workspace alone', () => {
-  expect(filterByRun(ws, run)).toBe(true);
+  expect(filterByAddress(ws, { run })).toBe(true);
   expect(filterSlot('browser', ws).read()?.and_).toEqual([
     { field: 'run_id', operator: '=', value: run, regex: false },
   ]);
   expect(filterSlot('browser', other).read()).toBe(null);
   expect(filterSlot('studio', ws).read()).toBe(null);
+});
+
+test('and so are the samples of a submission', () => {
+  expect(filterByAddress(ws, { project: run })).toBe(true);
+  expect(filterSlot('browser', ws).read()?.and_).toEqual([
+    { field: 'project_id', operator: '=', value: run, regex: false },
+  ]);
 });
 
 test('a part of a bar becomes a rule on its taxon, and nothing else is asked', () => {
@@ -54,8 +60,13 @@ test('an address hands over a sample by its name, or a taxon of one lineage', ()
 
 test('an address that names no run, no sample and no taxon leaves the filter alone', () => {
   filterSlot('browser', other).write(startFilter('browser'));
-  expect(filterByRun(other, '../x')).toBe(false);
-  for (const said of [{}, { run: '../x' }, { taxon: 'Prevotella' }, { taxon: 'Prevotella', rank: 'tribe' }])
+  for (const said of [
+    {},
+    { run: '../x' },
+    { project: '../x' },
+    { taxon: 'Prevotella' },
+    { taxon: 'Prevotella', rank: 'tribe' },
+  ])
     expect(filterByAddress(other, said)).toBe(false);
   expect(filterSlot('browser', other).read()).toEqual(startFilter('browser'));
 });

@@ -64,10 +64,10 @@ export const filterSlot = (place: FilterPlace, workspaceId: string): Slot<Sample
 export const columnSlot = (workspaceId: string): Slot<string[]> =>
   slotOf(columns, `browser_columns.${workspaceId}`, (name) => localSlot({ name, parse: parseFields }));
 
-/** What a run's page hands over: exactly the samples of that run. False where the id is none. */
-export function filterByRun(workspaceId: string, runId: string): boolean {
-  if (!idSchema.safeParse(runId).success) return false;
-  const rule = { field: 'run_id', operator: '=' as const, value: runId, regex: false };
+/** What the page of a run or of a submission hands over: exactly its samples. False where the id is none. */
+function filterById(workspaceId: string, field: 'run_id' | 'project_id', id: string): boolean {
+  if (!idSchema.safeParse(id).success) return false;
+  const rule = { field, operator: '=' as const, value: id, regex: false };
   filterSlot('browser', workspaceId).write({ ...startFilter('browser'), and_: [rule] });
   return true;
 }
@@ -75,11 +75,13 @@ export function filterByRun(workspaceId: string, runId: string): boolean {
 const wordIn = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** What an address hands over, `?run=`, `?sample=` or `?taxon=` with `&rank=`: false where it names nothing of these. */
+/** What an address hands over, `?run=`, `?project=`, `?sample=` or `?taxon=` with `&rank=`: false where it names nothing of these. */
 export function filterByAddress(workspaceId: string, said: Readonly<Record<string, unknown>>): boolean {
-  const [run, sample, taxon, lineage] = [said.run, said.sample, said.taxon, said.lineage].map(wordIn);
+  const [run, project] = [said.run, said.project].map(wordIn);
+  const [sample, taxon, lineage] = [said.sample, said.taxon, said.lineage].map(wordIn);
   const rank = rankSchema.safeParse(said.rank).data;
-  if (run) return filterByRun(workspaceId, run);
+  if (run) return filterById(workspaceId, 'run_id', run);
+  if (project) return filterById(workspaceId, 'project_id', project);
   if (sample) filterBySample(workspaceId, sample);
   else if (taxon && rank) {
     filterByTaxon(workspaceId, { rank, taxon, fraction: null, ...(lineage ? { lineage } : {}) });

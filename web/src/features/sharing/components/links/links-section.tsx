@@ -17,8 +17,8 @@ export function LinksSection({ thing }: { thing: LinkedThing }) {
   return (
     <div className="grid gap-3">
       <p className="text-12 text-ink-2">
-        Whoever has the link sees what is listed above, without signing in and without changing anything. It shows it as
-        it is now, whatever comes later.
+        Whoever has the link sees what is listed above, without signing in and without changing anything. The samples
+        and their metadata stay as they are now; a description that is edited later shows as edited.
       </p>
       <CreateLink thing={thing} />
       {list.isPending && <Skeleton className="h-8 w-full" />}

@@ -3,9 +3,10 @@ import { useMemo } from 'react';
 import { trackingFigure } from '../../../model/run-figures.ts';
 import { FigureFrame } from '../figures/figure-frame.tsx';
 import { PooledSteps } from './pooled-steps.tsx';
-import { RunLog } from './run-log.tsx';
+
 import { RunMatrix } from './run-matrix.tsx';
 import { RunNotes } from './run-notes.tsx';
+import { RunStory } from './run-story.tsx';
 
 type StepsTabProps = {
   run: RunDetail;
@@ -30,7 +31,12 @@ export function StepsTab({ run, log, live, onCell }: StepsTabProps) {
         className="flex min-w-0 flex-col gap-3 border-line px-5 py-4 max-lg:contents lg:border-l"
       >
         <RunNotes run={run} onCell={onCell} className="max-lg:order-first max-lg:px-6 max-lg:pt-4 max-md:px-4" />
-        <RunLog lines={log} live={live} className="max-lg:order-last max-lg:px-6 max-lg:pb-6 max-md:px-4" />
+        <RunStory
+          run={run}
+          log={log}
+          live={live}
+          className="flex min-w-0 flex-1 flex-col max-lg:order-last max-lg:px-6 max-lg:pb-6 max-md:px-4"
+        />
       </aside>
     </div>
   );

@@ -1,0 +1,74 @@
+import type { LogLine, RunDetail } from '@cohortium/contract';
+import { useMemo, useState } from 'react';
+import { Button } from '#ui/actions';
+import { SearchFilter } from '#ui/filters';
+import { Select } from '#ui/forms';
+import { filterStory, type StoryLine, storyOf } from '../../../model/run-story.ts';
+import { shortName } from '../../../model/step-rows.ts';
+import { RunLog } from './run-log.tsx';
+
+const ALL = 'all';
+const LOOKS: Record<StoryLine['tone'], string> = {
+  plain: 'text-ink-2',
+  running: 'text-accent-text',
+  failed: 'text-danger',
+  warning: 'text-warning',
+};
+
+type RunStoryProps = { run: RunDetail; log: readonly LogLine[]; live: boolean; className: string };
+
+/** What happened, in sentences, by sample and step; what the engine itself wrote is one press away. */
+export function RunStory({ run, log, live, className }: RunStoryProps) {
+  const [raw, setRaw] = useState(false);
+  const lines = useMemo(() => storyOf(run), [run]);
+  // What broke before the first step is told by the engine alone.
+  const isRaw = raw || (lines.length === 0 && !live && log.length > 0);
+  return (
+    <div className={className}>
+      {isRaw ? <RunLog lines={log} live={live} /> : <Story run={run} lines={lines} />}
+      {lines.length > 0 && (
+        <Button size="small" look="ghost" className="mt-2 self-start" onClick={() => setRaw(!raw)}>
+          {raw ? 'Show what happened' : 'Show the raw log'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Story({ run, lines }: { run: RunDetail; lines: readonly StoryLine[] }) {
+  const [word, setWord] = useState('');
+  const [step, setStep] = useState(ALL);
+  const found = filterStory(lines, { step: step === ALL ? '' : step, word });
+  const steps = [
+    { value: ALL, label: 'All steps' },
+    ...run.steps.map((one) => ({ value: one.id, label: shortName(one) })),
+  ];
+  return (
+    <section aria-labelledby="log" className="flex min-h-72 min-w-0 flex-1 flex-col">
+      <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1.5">
+        <h2 id="log" className="font-semibold text-13">
+          What happened
+        </h2>
+        <SearchFilter label="Find a sample" value={word} onValueChange={setWord} className="w-32! flex-1" />
+        <Select label="Step" height="small" value={step} options={steps} onValueChange={setStep} />
+      </div>
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        role="log"
+        aria-label="What happened in this run"
+        aria-live="off"
+        className="h-80 min-h-0 flex-auto overflow-auto rounded-l border border-line bg-sunken px-3 py-2.5 text-12/[19px] lg:max-h-160"
+      >
+        {found.map(({ key, tone, text }) => (
+          <p key={key} className={LOOKS[tone]}>
+            {text}
+          </p>
+        ))}
+        {found.length === 0 && (
+          <p className="text-ink-3">{lines.length === 0 ? 'No step has begun yet.' : 'No line matches.'}</p>
+        )}
+      </div>
+    </section>
+  );
+}

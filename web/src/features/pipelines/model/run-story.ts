@@ -1,0 +1,71 @@
+import type { PipelineStep, RunDetail, RunStep } from '@cohortium/contract';
+import { formatCount, formatDuration, formatNumber } from '#platform';
+import { shortName } from './step-rows.ts';
+
+/** One thing that happened in a run, in a sentence. */
+export interface StoryLine {
+  key: string;
+  at: string | null;
+  step: string;
+  /** Null for a step over all samples. */
+  sample_id: string | null;
+  tone: 'plain' | 'running' | 'failed' | 'warning';
+  text: string;
+}
+
+type Told = Pick<RunDetail, 'steps' | 'step_records' | 'inputs'>;
+
+/** Until the mates are merged, what is counted are pairs. */
+function unitOf({ steps, inputs }: Told, step: string): 'read pair' | 'read' {
+  const order = steps.filter(({ per_sample }) => per_sample).map(({ id }) => id);
+  const merge = order.indexOf('merge');
+  const isPaired = inputs.some(({ kind }) => kind === 'reverse');
+  return isPaired && (merge < 0 || order.indexOf(step) <= merge) ? 'read pair' : 'read';
+}
+
+/** By the steps of the built-in pipelines; others are told by their name. */
+const DEEDS: Readonly<Record<string, string>> = {
+  check: 'checked',
+  primers: 'found the primers in',
+  merge: 'merged',
+  filter: 'kept after filtering',
+};
+
+function sayDone(run: Told, { step, reads_in, reads_out, seconds }: RunStep, title: string): string {
+  const deed = DEEDS[step] ?? `${title}: kept`;
+  const unit = unitOf(run, step);
+  if (reads_in !== null && reads_out !== null) {
+    return `${deed} ${formatNumber(reads_out)} of ${formatCount(reads_in, unit)}`;
+  }
+  if (reads_out !== null) return `${deed} ${formatCount(reads_out, unit)}`;
+  return seconds === null || seconds < 1 ? `${title}: done` : `${title}: done in ${formatDuration(seconds * 1000)}`;
+}
+
+function lineOf(run: Told, record: RunStep, step: PipelineStep | undefined): StoryLine | null {
+  const { step: id, sample_id, state, reason, reused, started_at, finished_at } = record;
+  if (state === 'queued') return null;
+  const title = step ? shortName(step) : id;
+  const line = { key: `${id}\n${sample_id ?? ''}`, at: finished_at ?? started_at, step: id, sample_id };
+  const tell = (tone: StoryLine['tone'], words: string): StoryLine => {
+    return { ...line, tone, text: `${sample_id ?? 'All samples'}: ${words}` };
+  };
+  if (state === 'running') return tell('running', `${title} is running`);
+  if (state === 'failed') return tell('failed', `${title} failed. ${reason ?? ''}`.trim());
+  if (state === 'skipped') return tell('warning', `${title} was skipped. ${reason ?? ''}`.trim());
+  const done = sayDone(run, record, step?.title ?? id) + (reused ? ' (from an earlier run)' : '');
+  return tell(reason === null ? 'plain' : 'warning', reason === null ? done : `${done}. ${reason}`);
+}
+
+/** What happened so far, the oldest first; what has no time stands where its step stands. */
+export function storyOf(run: Told): StoryLine[] {
+  const steps = new Map(run.steps.map((step, place) => [step.id, { step, place }]));
+  const lines = run.step_records.flatMap((record) => lineOf(run, record, steps.get(record.step)?.step) ?? []);
+  const placeOf = ({ step }: StoryLine) => steps.get(step)?.place ?? steps.size;
+  return lines.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? '') || placeOf(a) - placeOf(b));
+}
+
+/** The lines of one step ('' for all) whose sentence holds a word: a sample's name, or anything else. */
+export function filterStory(lines: readonly StoryLine[], { step, word }: { step: string; word: string }): StoryLine[] {
+  const wanted = word.trim().toLowerCase();
+  return lines.filter((line) => (step === '' || line.step === step) && line.text.toLowerCase().includes(wanted));
+}
