@@ -1,5 +1,13 @@
-import { type FilesOfSample, isVisible, keptName, type Mapping, type SheetProblem } from '@cohortium/contract';
-import { type ColumnKind, isMissing, steering } from './columns.ts';
+import {
+  decimalOf,
+  type FilesOfSample,
+  isVisible,
+  keptName,
+  type Mapping,
+  type SheetProblem,
+} from '@cohortium/contract';
+
+import { type ColumnKind, type DeclaredKind, isMissing, steering } from './columns.ts';
 import { ageInYears } from './read-age.ts';
 import { clipped, type GridRow, otherSeparator } from './read-grid.ts';
 import { problem } from './sheet-problem.ts';
@@ -22,6 +30,8 @@ export interface Column {
   /** The standard field it fills, if any. */
   field: string | null;
   kind: ColumnKind;
+  /** The kind that the submitter declares (`#q2:types`), whatever the cells look like. */
+  declared_kind: DeclaredKind | null;
   place: number;
 }
 
@@ -60,7 +70,7 @@ function cellValue(column: Column, text: string, reading: Reading): string | num
   if (column.field === 'age_years') return readAge(column, word, reading);
   // A year is a date here, not a number.
   if (column.field === 'collection_date') return word;
-  return column.kind === 'number' && kept === undefined ? Number(word) : word;
+  return column.kind === 'number' && kept === undefined ? (decimalOf(word) ?? word) : word;
 }
 
 const fileNames = (cell: string | null): string[] =>
