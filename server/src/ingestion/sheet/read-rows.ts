@@ -22,6 +22,8 @@ export interface SheetSample {
   metadata: Metadata;
   /** What is written, of the fields that `metadata` has otherwise. */
   original_metadata: Metadata;
+  /** What the sheet calls the columns that became standard fields of another name. */
+  submitted_names: Record<string, string>;
   files: FilesOfSample;
 }
 
@@ -38,9 +40,20 @@ export interface Column {
 export const AGE_AT_MOST = 130;
 const NAME_AT_MOST = 200;
 
+const FILES = ['sample_id', 'forward', 'reverse'];
+
+/** Standard fields with the submitter’s name of the column, where it is another one. */
+const submittedNames = (columns: readonly Column[]): Record<string, string> =>
+  Object.fromEntries(
+    columns.flatMap(({ name, field }) =>
+      field === null || field === name || FILES.includes(field) ? [] : [[field, clipped(name, NAME_AT_MOST)] as const],
+    ),
+  );
+
 interface Reading {
   row: number;
   columns: readonly Column[];
+  submitted_names: Record<string, string>;
   values: Mapping['values'];
   problems: SheetProblem[];
 }
@@ -125,6 +138,7 @@ function readRow(cells: readonly string[], reading: Reading): SheetSample {
     subject_id,
     metadata,
     original_metadata: original,
+    submitted_names: reading.submitted_names,
     files: { forward: fileNames(forward), reverse: fileNames(reverse) },
   };
 }
@@ -175,7 +189,8 @@ export function readRows(
   values: Mapping['values'] = {},
 ): { samples: SheetSample[]; problems: SheetProblem[] } {
   const problems: SheetProblem[] = [];
-  const samples = rows.map(({ row, cells }) => readRow(cells, { row, columns, values, problems }));
+  const submitted_names = submittedNames(columns);
+  const samples = rows.map(({ row, cells }) => readRow(cells, { row, columns, submitted_names, values, problems }));
   const column = columns.find(({ field }) => field === 'sample_id')?.name ?? 'sample_id';
   return { samples, problems: [...counted(problems), ...nameProblems({ samples, rows, column })] };
 }
