@@ -44,6 +44,14 @@ async function analyse() {
   return analyseFiles({ words: typed, folder: here, write, complain });
 }
 
+async function manageCatalogue() {
+  const { askPassword } = await import('../server/src/commands/submit/index.ts');
+  const { manageCatalogue: manage } = await import('../server/src/commands/catalogue/index.ts');
+  const token = process.env.COHORTIUM_TOKEN;
+  const say = (line) => process.stdout.write(`${line}\n`);
+  return manage({ name, words: typed, folder: here, token, askPassword, say });
+}
+
 /** The operator's commands: `npm run <name> -- …`. */
 const commands = {
   backup: withFiles,
@@ -54,6 +62,8 @@ const commands = {
   submit: beside(submit),
   import: beside(importTables),
   analyse: beside(analyse),
+  'param-set': beside(manageCatalogue),
+  reference: beside(manageCatalogue),
 };
 
 await tell(commands[name]);

@@ -120,7 +120,7 @@ export async function writeIntoIndex(
       dataSet,
       project,
       result,
-      sample,
+      sample: { original_metadata: {}, submitted_names: {}, ...sample },
       ...known,
       human_reads: null,
       marks: unmarked,

@@ -13,7 +13,7 @@ export * from './templates.ts';
 export * from './terms/index.ts';
 export { type UploadRoute, uploadRoute } from './upload-route.ts';
 export * from './uploads.ts';
-export { writeSheet } from './write-sheet.ts';
+export { isDirective, writeSheet } from './write-sheet.ts';
 
 export const ingestionRoutes = {
   ...uploadRoutes,

@@ -22,6 +22,7 @@ export { metadataValueSchema, type SampleRow, sampleRowSchema, taxonShareSchema 
 export * from './studio/attrition.ts';
 export * from './studio/studio.ts';
 export * from './studio/taxa.ts';
+export { submittedNames } from './submitted-names.ts';
 
 const access = inWorkspace('workspace:project:read');
 const told = { base: 'api', method: 'POST', access, reads: true, errors: ['validation', 'unavailable'] } as const;

@@ -4,6 +4,9 @@ import { pagingShape } from '../vocabulary/paging.ts';
 import { sampleFilterShape } from './filter/sample-filter.ts';
 
 /** A field that samples may be filtered, coloured or grouped by. */
+/** Of a column called in many ways, so many are told. */
+export const SUBMITTED_NAMES_AT_MOST = 20;
+
 export const sampleFieldSchema = z.object({
   field: z.string(),
   title: z.string(),
@@ -11,6 +14,11 @@ export const sampleFieldSchema = z.object({
   unit: z.string().nullable(),
   n_values: z.number().int(),
   n_missing: z.number().int(),
+  /** Other names that submitters gave to this column, most used first; `project_name` is one of the `n_projects`. */
+  submitted_as: z
+    .array(z.object({ name: z.string(), project_name: z.string(), n_projects: z.number().int() }))
+    .max(SUBMITTED_NAMES_AT_MOST)
+    .optional(),
 });
 export type SampleField = z.infer<typeof sampleFieldSchema>;
 

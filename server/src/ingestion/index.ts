@@ -5,6 +5,7 @@ export { readTables } from './import/reading/read-tables.ts';
 export { TableRefused } from './import/reading/table-refused.ts';
 export { migrations } from './ingestion-tables.ts';
 export { registerIngestionRoutes } from './routes.ts';
+export { readDeclared } from './sheet/checks/check-declared.ts';
 export { isMissing, kindOf } from './sheet/columns.ts';
 export { openSheet } from './sheet/open-sheet.ts';
 export { isDate } from './sheet/read-date.ts';

@@ -52,6 +52,7 @@ async function demandSound(platform: Platform, { forward, reverse }: ReturnType<
     subject_id: null,
     metadata: {},
     original_metadata: {},
+    submitted_names: {},
     files: names,
   };
   const problems = await readProblemsOf(platform, [sample], [...forward, ...reverse]);

@@ -81,9 +81,9 @@ function demandStored({ n_asked, n_found, uploads }: Wanted): void {
 
 function samplesOf(samples: readonly SheetSample[], uploads: readonly UploadRow[]): NewSample[] {
   const byName = new Map(uploads.map((upload) => [upload.name, upload]));
-  return samples.map(({ sample_id, subject_id, metadata, original_metadata, files }) => ({
+  return samples.map(({ sample_id, subject_id, metadata, original_metadata, submitted_names, files }) => ({
     id: newId(),
-    ...{ sample_id, subject_id, metadata, original_metadata },
+    ...{ sample_id, subject_id, metadata, original_metadata, submitted_names },
     files: (['forward', 'reverse'] as const).flatMap((read) =>
       files[read].flatMap((name, at) => {
         const upload = byName.get(name);

@@ -33,6 +33,7 @@ export {
   cellsOfSamples,
   deletedSampleIds,
   type SampleWithFiles,
+  type SubmittedSample,
   samplesByIds,
   samplesOfProject,
 } from './samples/samples-store.ts';

@@ -49,6 +49,8 @@ export interface NewSample {
   metadata: Record<string, MetadataValue>;
   /** What the submitter wrote, of the fields where `metadata` says it otherwise. */
   original_metadata?: Record<string, MetadataValue> | undefined;
+  /** What the submitter calls the columns that became standard fields of another name. */
+  submitted_names?: Record<string, string> | undefined;
   files: readonly NewSampleFile[];
 }
 
@@ -59,13 +61,18 @@ export async function insertProject(db: Db, project: NewProject): Promise<void> 
 /** Any number of samples with their files: rows travel as one value, so that no limit on parameters is met. */
 export async function insertSamples(db: Db, projectId: string, samples: readonly NewSample[]): Promise<void> {
   const rows = JSON.stringify(
-    samples.map(({ files: _, original_metadata = {}, ...sample }) => ({ ...sample, original_metadata })),
+    samples.map(({ files: _, original_metadata = {}, submitted_names = {}, ...sample }) => ({
+      ...sample,
+      original_metadata,
+      submitted_names,
+    })),
   );
   await sql`
-    insert into samples (id, project_id, sample_id, subject_id, metadata, original_metadata)
-    select id, ${projectId}, sample_id, subject_id, metadata, original_metadata
+    insert into samples (id, project_id, sample_id, subject_id, metadata, original_metadata, submitted_names)
+    select id, ${projectId}, sample_id, subject_id, metadata, original_metadata, submitted_names
     from jsonb_to_recordset(${rows}::jsonb)
-      as sample (id text, sample_id text, subject_id text, metadata jsonb, original_metadata jsonb)`.execute(db);
+      as sample (id text, sample_id text, subject_id text, metadata jsonb, original_metadata jsonb,
+        submitted_names jsonb)`.execute(db);
   await insertFiles(
     db,
     samples.flatMap(({ id, files }) => files.map((file) => ({ ...file, sample: id }))),

@@ -33,6 +33,8 @@ export type ProjectsTables = {
     metadata: Record<string, MetadataValue>;
     /** What the submitter wrote, where `metadata` says it otherwise. */
     original_metadata: Record<string, MetadataValue>;
+    /** What the submitter calls the columns that became standard fields of another name, by field. */
+    submitted_names: Generated<Record<string, string>>;
     /** Set while the sample itself is deleted, and for ever once that cannot be undone. */
     deletion_id: string | null;
   };
@@ -176,6 +178,11 @@ export const migrations: Migrations = {
     async up(db) {
       await sql`alter table projects add column public_at timestamptz`.execute(db);
       await sql`create index projects_public on projects (public_at) where public_at is not null`.execute(db);
+    },
+  },
+  '2026-11-27-files-01-submitted-names': {
+    async up(db) {
+      await sql`alter table samples add column submitted_names jsonb not null default '{}'`.execute(db);
     },
   },
 };

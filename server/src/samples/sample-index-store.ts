@@ -142,7 +142,7 @@ export async function wordsOfDataSet(index: IndexClient, dataSetId: string): Pro
   return index.query<Record<string, unknown>>(
     `select audience, result_id, internal_run_id, project_id, project_name, original_project_id, run_id, sample_id,
        subject_id, sex, race, location, age_years, seq_platform, collection_site, collection_site_coarse,
-       variable_region, pipeline_name, reference_name, data_type, tags, text, number
+       variable_region, pipeline_name, reference_name, data_type, tags, text, number, submitted
      from samples final where pipeline_data_id = {data_set:String}`,
     { data_set: dataSetId },
   );

@@ -37,7 +37,7 @@ export interface ExportSurvey {
 }
 
 /** Raised whenever the same samples are written in another way. */
-const WRITER = 2;
+const WRITER = 3;
 
 type Named = Pick<ExportSurvey, 'wanted' | 'by_name' | 'found' | 'seen' | 'tree'>;
 

@@ -471,6 +471,18 @@ describe('a sheet', async () => {
     expect(await valuesOf(id, 'BMI')).toEqual([null, 30, null, null, null, 30, null, null]);
   });
 
+  test('of QIIME 2 declares its columns’ types, which are obeyed, and what contradicts them is named by its row', async () => {
+    const { id } = await newCohort();
+    const sheet = 'sample-id,cage,dose\n#q2:types,categorical,numeric\nS0,1,0.5\nS1,2,high\n';
+    const told = await match(id, sheet);
+    expect(told).toMatchObject({ n_rows: 2, n_matched: 2, unknown: { n: 0 } });
+    expect(told.columns).toMatchObject([
+      { name: 'cage', type: 'text' },
+      { name: 'dose', type: 'number' },
+    ]);
+    expect(told.problems).toMatchObject([{ row: 3, column: 'dose' }]);
+  });
+
   test.each<[string, string, string]>([
     ['of which no row is about a sample', 'name,BMI\nX,1\n', 'No row of the sheet names a sample of the cohort.'],
     ['that says two things of a sample', 'name,BMI\nS1,1\nS1,2\n', 'The sheet has several rows for “S1”.'],

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CallError, type Import, type Mapping, mappingSchema, routes } from '@cohortium/contract';
+import { CallError, type Import, routes } from '@cohortium/contract';
 import { counted } from '#platform/words';
 import type { LocalFile } from '../submit/find-files.ts';
 import { SubmissionRefused } from '../submit/make-submission.ts';
 import { type Person, PortalRefused, type Reached, reachPortal } from '../submit/reach-portal.ts';
+import { readMapping } from '../submit/read-mapping.ts';
 import { WordsRefused } from '../submit/read-words.ts';
 import { sendFiles } from '../submit/send-files.ts';
 import { findTables } from './find-tables.ts';
@@ -83,12 +84,19 @@ function sayNotAsked(error: unknown, say: Say): never {
   throw new SubmissionRefused(`The samples are imported; they were not asked to become public: ${why}.`);
 }
 
-async function askPublic({ call, url }: Reached, project_id: string, words: ImportWords, say: Say): Promise<void> {
+async function askPublic(
+  { call, url, workspace_id }: Reached,
+  project_id: string,
+  words: ImportWords,
+  say: Say,
+): Promise<void> {
   const { licence, human_reads } = words;
   const metadata_note = 'Imported as it was published; columns that are missing were not given there.';
   const body = { project_id, licence, human_reads, metadata_note, action: 'submit' as const };
   const { data } = await call(publication.askProject, { body }).catch((error) => sayNotAsked(error, say));
-  say(`asked to become public: ${data.state}; a reviewer decides ${url}/publicise/${data.publication_id}`);
+  say(
+    `asked to become public: ${data.state}; a reviewer decides ${url}/publicise/${data.publication_id}?workspace=${workspace_id}`,
+  );
 }
 
 async function importAll(words: ImportWords, given: ImportFiles): Promise<void> {
@@ -98,19 +106,6 @@ async function importAll(words: ImportWords, given: ImportFiles): Promise<void> 
     await importInto(await reachPortal({ ...words, url }, given), words, { files, say: given.say });
   } finally {
     await close();
-  }
-}
-
-async function readMapping(path: string): Promise<Mapping> {
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new WordsRefused(`There is no file ${path}.`);
-  });
-  try {
-    return mappingSchema.parse(JSON.parse(text));
-  } catch {
-    throw new WordsRefused(
-      `${path} is no mapping: write {"columns": {"Gender": "sex"}, "values": {"sex": {"m": "male"}}}.`,
-    );
   }
 }
 

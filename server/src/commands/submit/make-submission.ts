@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { routes, type SheetProblem, type SheetReading, writeSheet } from '@cohortium/contract';
+import { type Mapping, routes, type SheetProblem, type SheetReading, writeSheet } from '@cohortium/contract';
 import { counted } from '#platform/words';
 import type { LocalFile, LocalSheet } from './find-files.ts';
 import type { Reached } from './reach-portal.ts';
@@ -41,29 +41,31 @@ export async function readSheet({ call }: Reached, sheet: LocalSheet, say: Say):
   return writeSheet(data.columns, data.rows);
 }
 
+/** A sheet's text with how it is meant, where the person says so. */
+export interface SentSheet {
+  sheet: string;
+  sheet_name: string;
+  mapping?: Mapping;
+}
+
 export async function checkSheet(
   { call }: Reached,
-  { sheet, sheet_name, files }: { sheet: string; sheet_name: string; files: readonly LocalFile[] },
+  { files, ...sheet }: SentSheet & { files: readonly LocalFile[] },
 ): Promise<SheetReading> {
   const file_names = files.map(({ name }) => name);
-  const body = { sheet, sheet_name, file_names, dry_run: true };
+  const body = { ...sheet, file_names, dry_run: true };
   return (await call(routes.ingestion.ingestBulk, { body })).data.reading;
 }
 
 /** The submission that an earlier try of the same words has begun, or a new one. */
-export async function openSubmission(
-  { call }: Reached,
-  words: SubmitWords,
-  { sheet, sheet_name }: { sheet: string; sheet_name: string },
-): Promise<string> {
+export async function openSubmission({ call }: Reached, words: SubmitWords, sheet: SentSheet): Promise<string> {
   const { data } = await call(routes.ingestion.submissions, { query: { page: 1, page_size: 100 } });
   const there = data.find(({ project_name }) => project_name === words.project);
   const parts = {
     project_name: words.project,
     description: words.description,
     variable_region: words.variable_region,
-    sheet,
-    sheet_name,
+    ...sheet,
   };
   if (!there) return (await call(routes.ingestion.createSubmission, { body: parts })).data.submission_id;
   const { submission_id } = there;

@@ -13,6 +13,8 @@ export interface SubmitWords {
   /** Id or name; the only one, or the personal one, unless told. */
   workspace: string | null;
   sheet: string;
+  /** A file that says how the sheet's columns and words are meant. */
+  mapping: string | null;
   /** A folder, looked through with all below it. */
   files: string;
   project: string;
@@ -34,6 +36,7 @@ export const usage = `npm run submit -- --url http://localhost:8080 --token-file
   --email          sign in with this address; the password is asked for
   --workspace      name or id of the workspace; the personal one unless told
   --sheet          the sample sheet: TSV, CSV or XLSX
+  --mapping        a JSON file: how the sheet's columns and words are meant ({"columns": {…}, "values": {…}})
   --files          the folder with the FASTQ files, all below it included
   --project        name of the submission; the sheet's name unless told
   --description, --variable-region
@@ -51,6 +54,7 @@ const options = {
   email: { type: 'string' },
   workspace: { type: 'string' },
   sheet: { type: 'string' },
+  mapping: { type: 'string' },
   files: { type: 'string' },
   project: { type: 'string' },
   description: { type: 'string' },
@@ -92,6 +96,7 @@ export function readWords(words: readonly string[], folder: string): SubmitWords
     email: typed.email ?? null,
     workspace: typed.workspace ?? null,
     sheet,
+    mapping: typed.mapping ? resolve(folder, typed.mapping) : null,
     files: resolve(folder, needed('files', typed.files)),
     project: typed.project ?? nameOf(sheet),
     description: typed.description ?? '',

@@ -29,12 +29,12 @@ export async function choosePipeline({ call }: Reached, { pipeline, param_set }:
 }
 
 export async function startRun(
-  { call, url }: Reached,
+  { call, url, workspace_id }: Reached,
   order: { pipeline_id: string; param_set_id: string; project_id: string },
   say: Say,
 ): Promise<string> {
   const { data } = await call(routes.pipelines.submitRun, { body: order });
-  say(`run ${data.id} ${url}/run/${data.id}`);
+  say(`run ${data.id} ${url}/run/${data.id}?workspace=${workspace_id}`);
   return data.id;
 }
 

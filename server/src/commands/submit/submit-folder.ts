@@ -10,6 +10,7 @@ import {
   sayProblems,
 } from './make-submission.ts';
 import { type Person, PortalRefused, type Reached, reachPortal } from './reach-portal.ts';
+import { readMapping } from './read-mapping.ts';
 import { readWords, type SubmitWords, usage, WordsRefused } from './read-words.ts';
 import { choosePipeline, followRun, startRun } from './run-pipeline.ts';
 import { sendFiles } from './send-files.ts';
@@ -27,12 +28,13 @@ async function prepare(words: SubmitWords, { say, ...person }: SubmitFolder) {
   const [files, local] = await Promise.all([findFiles(words.files), readSheetFile(words.sheet)]);
   const reached = await reachPortal(words, person);
   const order = await choosePipeline(reached, words);
-  const sheet = await readSheet(reached, local, say);
-  const reading = await checkSheet(reached, { sheet, sheet_name: local.name, files });
+  const mapping = words.mapping ? { mapping: await readMapping(words.mapping) } : {};
+  const sheet = { sheet: await readSheet(reached, local, say), sheet_name: local.name, ...mapping };
+  const reading = await checkSheet(reached, { ...sheet, files });
   sayProblems(local.name, reading, say);
   const samples = reading.samples.filter(({ forward }) => forward.length > 0);
   say(`${counted(samples.length, 'sample')} with ${counted(files.length - reading.files_unused.length, 'file')}.`);
-  return { reached, order, files, sheet: { sheet, sheet_name: local.name } };
+  return { reached, order, files, sheet };
 }
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;

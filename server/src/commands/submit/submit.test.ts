@@ -55,6 +55,19 @@ describe('npm run submit', () => {
     expect(await projectsOf(ana)).toMatchObject([{ name: 'Weaning', n_samples: 2, n_files: 4 }]);
   });
 
+  test('takes a mapping along: columns and words become what it says', async () => {
+    const ana = await portal.person();
+    const folder = await folderOf(pair('F3D0'), 'sample_id\tG\nF3D0\tf\n');
+    await writeFile(join(folder, 'map.json'), '{"columns": {"G": "sex"}, "values": {"sex": {"f": "female"}}}');
+    expect(await submit(ana, folder, ['--mapping', 'map.json'])).toMatchObject({ code: 0 });
+    const [project] = await projectsOf(ana);
+    const query = { project_id: project?.project_id ?? '' };
+    const { data } = await portal.callAs(ana)(routes.projects.data, { query });
+    expect(data).toMatchObject([{ metadata: { sex: 'female' }, original_metadata: { sex: 'f' } }]);
+    await writeFile(join(folder, 'map.json'), '[]');
+    expect(await submit(ana, folder, ['--mapping', 'map.json'])).toMatchObject({ code: 2 });
+  });
+
   test('a dry run sends nothing', async () => {
     const ana = await portal.person();
     const { code } = await submit(ana, await folderOf(pair('F3D0')), ['--dry-run']);

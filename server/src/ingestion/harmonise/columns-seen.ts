@@ -1,9 +1,10 @@
-import { SHEET } from '@cohortium/contract';
+import { isDirective, SHEET } from '@cohortium/contract';
 import type { ColumnSeen } from './suggest-fields.ts';
 
 function valuesAt(rows: readonly (readonly string[])[], place: number): ColumnSeen['values'] {
   const counts = new Map<string, number>();
   for (const cells of rows) {
+    if (isDirective(cells)) continue;
     const value = (cells[place] ?? '').trim();
     if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
   }

@@ -33,6 +33,14 @@ describe('columns of other labs', () => {
     expect(best('bodysite')[0]).toMatchObject({ field: 'collection_site', reason: 'similar' });
   });
 
+  test('days are suggested for the collection date by their values, and never taken unasked', () => {
+    const days = seen('2020-03-01', '2020-03-02', '14.03.2020', 'NA');
+    const of = (name: string) => harmoniseColumns([{ name, values: days }], noMapping)[0];
+    expect(of('Datum')).toMatchObject({ field: null, suggestions: [{ field: 'collection_date', reason: 'values' }] });
+    expect(of('birth_date')?.suggestions).toEqual([]);
+    expect(harmoniseColumns([{ name: 'n', values: seen('2020', '12') }], noMapping)[0]?.suggestions).toEqual([]);
+  });
+
   test('a column that the person keeps under its own name stays there', () => {
     const saved = { columns: { sex: null }, values: {} };
     expect(harmoniseColumns([{ name: 'sex', values: [] }], saved)[0]?.field).toBeNull();

@@ -1,4 +1,5 @@
 import { type HarmonisedColumn, type Mapping, missingWordOf, standardFields } from '@cohortium/contract';
+import { isDate, isDayLike } from '../sheet/read-date.ts';
 import { folded, nameSimilarity } from './similarity.ts';
 import { CHOSEN_FROM, suggestTerms, type ValueSeen } from './suggest-terms.ts';
 
@@ -41,14 +42,31 @@ function byValues(values: readonly ValueSeen[]): FieldSuggestion[] {
   });
 }
 
+/** Days of something else than the sample’s collection. */
+const otherDays = /birth|born|dob|death|died|diagnos|onset|sequenc|extract|librar|run|upload|submi|publi|receiv|releas/;
+
+/** A column of days, whatever it is called, may be when the samples were collected: “Datum” with 2020-03-01. */
+function byDays({ name, values }: ColumnSeen): FieldSuggestion[] {
+  const given = values.filter(({ value }) => missingWordOf(value) === null).slice(0, VALUES_COMPARED);
+  if (given.length === 0 || otherDays.test(folded(name))) return [];
+  const days = given.filter(({ value }) => isDayLike(value) || (isDate(value) && value.length >= 10)).length;
+  const share = days / given.length;
+  if (share < VALUES_FIT) return [];
+  const field = standardFields.find((one) => one.field === 'collection_date');
+  const score = Math.round(share * VALUES_SCORE * 100) / 100;
+  return field ? [{ field: field.field, title: field.title, score, reason: 'values' }] : [];
+}
+
 /** Which standard fields a column may be, best first. */
-export function suggestFields({ name, values }: ColumnSeen, saved: Mapping): FieldSuggestion[] {
+export function suggestFields(column: ColumnSeen, saved: Mapping): FieldSuggestion[] {
+  const { name, values } = column;
   const chosen = Object.hasOwn(saved.columns, name) ? saved.columns[name] : null;
   const known = standardFields.find(({ field }) => field === chosen);
   const found: FieldSuggestion[] = [
     ...(known ? [{ field: known.field, title: known.title, score: 1, reason: 'saved' as const }] : []),
     ...byName(name),
     ...byValues(values),
+    ...byDays(column),
   ];
   const best = new Map<string, FieldSuggestion>();
   for (const one of found.sort((a, b) => b.score - a.score)) if (!best.has(one.field)) best.set(one.field, one);

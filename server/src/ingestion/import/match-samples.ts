@@ -65,6 +65,7 @@ export function samplesOf(names: readonly string[], sheet: SheetOfTables | null)
       subject_id: row?.subject_id ?? null,
       metadata: row?.metadata ?? {},
       original_metadata: row?.original_metadata,
+      submitted_names: row?.submitted_names,
       files: [],
     };
   });

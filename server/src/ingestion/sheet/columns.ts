@@ -45,6 +45,9 @@ const isBoolean = (cell: string): boolean => /^(true|false|yes|no)$/i.test(cell)
 
 export type ColumnKind = 'number' | 'date' | 'boolean' | 'text' | 'category';
 
+/** What `#q2:types` can declare of a column. */
+export type DeclaredKind = Extract<ColumnKind, 'number' | 'category'>;
+
 /** What the values of a column are, missing ones aside. */
 export function kindOf(cells: Iterable<string>): ColumnKind {
   const given = new Set<string>();

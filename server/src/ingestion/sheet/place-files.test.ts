@@ -8,6 +8,7 @@ const sample = (row: number, sample_id: string, forward: string[] = [], reverse:
   subject_id: null,
   metadata: {},
   original_metadata: {},
+  submitted_names: {},
   files: { forward, reverse },
 });
 const given = (file: string, sample_id: string, read: 'forward' | 'reverse' = 'forward') => ({ file, sample_id, read });

@@ -40,7 +40,7 @@ describe('a sheet is cut into cells', () => {
   });
 
   test('nothing at all is a grid of nothing', () => {
-    expect(readGrid('')).toEqual({ columns: [], rows: [] });
+    expect(readGrid('')).toEqual({ columns: [], rows: [], directives: [] });
   });
 });
 

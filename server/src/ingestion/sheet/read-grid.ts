@@ -1,4 +1,4 @@
-import { isPortalField, keptName, SHEET, type SheetProblem } from '@cohortium/contract';
+import { isDirective, isPortalField, keptName, SHEET, type SheetProblem } from '@cohortium/contract';
 import { CsvError, parse } from 'csv-parse/sync';
 import { normalised } from '#platform/words';
 import { problem } from './sheet-problem.ts';
@@ -13,6 +13,8 @@ export interface GridRow {
 export interface Grid {
   columns: string[];
   rows: GridRow[];
+  /** What QIIME 2’s metadata declare of their columns (`#q2:types`): no samples. */
+  directives: GridRow[];
 }
 
 const separators = { '\t': 'tabs', ',': 'commas', ';': 'semicolons' } as const;
@@ -25,9 +27,6 @@ export function separatorOf(text: string): Separator {
   const [best = '\t'] = counts.sort((a, b) => b[1] - a[1])[0] ?? [];
   return isSeparator(best) ? best : '\t';
 }
-
-/** What QIIME 2’s metadata tell of their columns (`#q2:types`): no sample, and no values. */
-export const isDirective = ([first = '']: readonly string[]): boolean => /^#q2:/i.test(first);
 
 class TooWide extends Error {
   override name = 'TooWide';
@@ -71,7 +70,12 @@ export function readGrid(text: string): Grid | SheetProblem {
     }
     const [columns = [], ...rows] = records;
     const numbered = rows.map((cells, at): GridRow => ({ row: at + 1, cells }));
-    return { columns, rows: numbered.filter(({ cells }) => cells.some((cell) => cell !== '') && !isDirective(cells)) };
+    const filled = numbered.filter(({ cells }) => cells.some((cell) => cell !== ''));
+    return {
+      columns,
+      rows: filled.filter(({ cells }) => !isDirective(cells)),
+      directives: filled.filter(({ cells }) => isDirective(cells)),
+    };
   } catch (error) {
     if (error instanceof TooWide) return error.problem;
     if (!(error instanceof CsvError)) throw error;

@@ -1,5 +1,13 @@
-import { type FilesOfSample, isVisible, keptName, type Mapping, type SheetProblem } from '@cohortium/contract';
-import { type ColumnKind, isMissing, steering } from './columns.ts';
+import {
+  decimalOf,
+  type FilesOfSample,
+  isVisible,
+  keptName,
+  type Mapping,
+  type SheetProblem,
+} from '@cohortium/contract';
+
+import { type ColumnKind, type DeclaredKind, isMissing, steering } from './columns.ts';
 import { ageInYears } from './read-age.ts';
 import { clipped, type GridRow, otherSeparator } from './read-grid.ts';
 import { problem } from './sheet-problem.ts';
@@ -14,6 +22,8 @@ export interface SheetSample {
   metadata: Metadata;
   /** What is written, of the fields that `metadata` has otherwise. */
   original_metadata: Metadata;
+  /** What the sheet calls the columns that became standard fields of another name. */
+  submitted_names: Record<string, string>;
   files: FilesOfSample;
 }
 
@@ -22,15 +32,28 @@ export interface Column {
   /** The standard field it fills, if any. */
   field: string | null;
   kind: ColumnKind;
+  /** The kind that the submitter declares (`#q2:types`), whatever the cells look like. */
+  declared_kind: DeclaredKind | null;
   place: number;
 }
 
 export const AGE_AT_MOST = 130;
 const NAME_AT_MOST = 200;
 
+const FILES = ['sample_id', 'forward', 'reverse'];
+
+/** Standard fields with the submitter’s name of the column, where it is another one. */
+const submittedNames = (columns: readonly Column[]): Record<string, string> =>
+  Object.fromEntries(
+    columns.flatMap(({ name, field }) =>
+      field === null || field === name || FILES.includes(field) ? [] : [[field, clipped(name, NAME_AT_MOST)] as const],
+    ),
+  );
+
 interface Reading {
   row: number;
   columns: readonly Column[];
+  submitted_names: Record<string, string>;
   values: Mapping['values'];
   problems: SheetProblem[];
 }
@@ -60,7 +83,7 @@ function cellValue(column: Column, text: string, reading: Reading): string | num
   if (column.field === 'age_years') return readAge(column, word, reading);
   // A year is a date here, not a number.
   if (column.field === 'collection_date') return word;
-  return column.kind === 'number' && kept === undefined ? Number(word) : word;
+  return column.kind === 'number' && kept === undefined ? (decimalOf(word) ?? word) : word;
 }
 
 const fileNames = (cell: string | null): string[] =>
@@ -115,6 +138,7 @@ function readRow(cells: readonly string[], reading: Reading): SheetSample {
     subject_id,
     metadata,
     original_metadata: original,
+    submitted_names: reading.submitted_names,
     files: { forward: fileNames(forward), reverse: fileNames(reverse) },
   };
 }
@@ -165,7 +189,8 @@ export function readRows(
   values: Mapping['values'] = {},
 ): { samples: SheetSample[]; problems: SheetProblem[] } {
   const problems: SheetProblem[] = [];
-  const samples = rows.map(({ row, cells }) => readRow(cells, { row, columns, values, problems }));
+  const submitted_names = submittedNames(columns);
+  const samples = rows.map(({ row, cells }) => readRow(cells, { row, columns, submitted_names, values, problems }));
   const column = columns.find(({ field }) => field === 'sample_id')?.name ?? 'sample_id';
   return { samples, problems: [...counted(problems), ...nameProblems({ samples, rows, column })] };
 }

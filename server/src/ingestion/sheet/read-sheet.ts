@@ -7,6 +7,7 @@ import {
   type SheetReading,
 } from '@cohortium/contract';
 import { dateProblems } from './checks/check-dates.ts';
+import { declaredKinds, declaredProblems } from './checks/check-declared.ts';
 import { numberProblems } from './checks/check-numbers.ts';
 import { termProblems } from './checks/check-terms.ts';
 import { fieldsOfColumns, isMissing, kindOf } from './columns.ts';
@@ -47,11 +48,17 @@ const unread = (problems: SheetProblem[]): ReadSheet => ({
   samples: [],
 });
 
-function columnsOf({ columns, rows }: Grid, fields: readonly (string | null)[]): Column[] {
+function columnsOf(grid: Grid, fields: readonly (string | null)[]): Column[] {
+  const { columns, rows } = grid;
   function* cellsOf(place: number) {
     for (const { cells } of rows) yield cells[place] ?? '';
   }
-  return columns.map((name, place) => ({ name, field: fields[place] ?? null, kind: kindOf(cellsOf(place)), place }));
+  const declared = declaredKinds(grid);
+  return columns.map((name, place) => {
+    const declared_kind = declared[place] ?? null;
+    const kind = declared_kind ?? kindOf(cellsOf(place));
+    return { name, field: fields[place] ?? null, kind, declared_kind, place };
+  });
 }
 
 function nobodysProblem(fileNames: readonly string[], problems: readonly SheetProblem[]): SheetProblem[] {
@@ -74,6 +81,7 @@ export function readSheet({ text, file_names, mapping = noMapping, assignments =
     ...rows.problems,
     ...placed.problems,
     ...renamedColumns(grid.columns, fields),
+    ...declaredProblems(grid, columns),
     ...termProblems(grid.rows, columns, mapping.values),
     ...dateProblems(grid.rows, columns, mapping.values),
     ...numberProblems(grid.rows, columns, mapping.values),

@@ -113,7 +113,8 @@ export async function erasePart(tx: Tx, { project_id, sample_ids }: Part): Promi
   await sql`delete from sample_files where sample = any(${ids})`.execute(tx);
   await sql`delete from metadata_history where sample = any(${ids})`.execute(tx);
   await sql`
-    update samples set sample_id = 'deleted sample ' || id, subject_id = null, metadata = '{}', original_metadata = '{}'
+    update samples set sample_id = 'deleted sample ' || id, subject_id = null, metadata = '{}', original_metadata = '{}',
+      submitted_names = '{}'
     where id = any(${ids})`.execute(tx);
 }
 

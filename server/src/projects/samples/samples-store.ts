@@ -18,6 +18,11 @@ export interface SampleRow {
   original_metadata: Record<string, MetadataValue>;
 }
 
+/** A sample with the names of the columns it came in. */
+export interface SubmittedSample extends SampleRow {
+  submitted_names: Record<string, string>;
+}
+
 /** A sample as it is run. */
 export type SampleWithFiles = Omit<SampleRow, 'original_metadata'> & { files: NewSampleFile[] };
 export type WholeSample = SampleRow & { files: SampleFileRow[] };
@@ -54,10 +59,10 @@ export async function samplesOfProject(db: Db, projectId: string): Promise<Whole
 }
 
 /** Deleted ones too: what was made of them still says what it was made of. */
-export async function samplesByIds(db: Db, ids: readonly string[]): Promise<SampleRow[]> {
+export async function samplesByIds(db: Db, ids: readonly string[]): Promise<SubmittedSample[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<SampleRow>`
-    select id, project_id, sample_id, subject_id, metadata, original_metadata from samples
+  const { rows } = await sql<SubmittedSample>`
+    select id, project_id, sample_id, subject_id, metadata, original_metadata, submitted_names from samples
     where id = any(${[...ids]})`.execute(db);
   return rows;
 }

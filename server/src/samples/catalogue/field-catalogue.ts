@@ -1,19 +1,29 @@
-import type { SampleField } from '@cohortium/contract';
+import { type SampleField, SUBMITTED_NAMES_AT_MOST } from '@cohortium/contract';
 import type { IndexClient } from '#platform/index';
 import type { Clause } from '../filter/clause.ts';
 import { commonField, commonFields, describeField, identifiers } from '../filter/fields.ts';
-import { commonFieldCounts, ownFields } from './field-counts-store.ts';
+import { commonFieldCounts, ownFields, submittedNames } from './field-counts-store.ts';
 import { remembered, type Snapshot } from './remember.ts';
 import { stateOf } from './table-states.ts';
 
 async function countFields(index: IndexClient, where: Clause): Promise<SampleField[]> {
   const offered = commonFields.filter(({ field }) => !identifiers.includes(field));
-  const [common, own] = await Promise.all([commonFieldCounts(index, offered, where), ownFields(index, where)]);
+  const [common, own, names] = await Promise.all([
+    commonFieldCounts(index, offered, where),
+    ownFields(index, where),
+    submittedNames(index, where),
+  ]);
+  const namesOf = Map.groupBy(names, ({ field }) => field);
   // Rows that were written before may still have such a column of their submitter's.
   const submitted = own.filter(({ field }) => commonField(field) === undefined);
   return [...common.counts, ...submitted]
     .map((counts) => describeField({ ...counts, n_missing: common.n - counts.n_present }))
-    .filter(({ n_values }) => n_values > 0);
+    .filter(({ n_values }) => n_values > 0)
+    .map((field) => {
+      const submitted = (namesOf.get(field.field) ?? []).slice(0, SUBMITTED_NAMES_AT_MOST);
+      if (submitted.length === 0) return field;
+      return { ...field, submitted_as: submitted.map(({ field: _, ...one }) => one) };
+    });
 }
 
 const fieldsKept = remembered(countFields);

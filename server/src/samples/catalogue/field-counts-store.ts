@@ -50,3 +50,22 @@ export async function commonFieldCounts(
   );
   return { n: row?.n ?? 0, counts };
 }
+
+export interface SubmittedName {
+  field: string;
+  name: string;
+  project_name: string;
+  n_projects: number;
+}
+
+/** What submitters call the columns that became standard fields, among the samples of a clause. */
+export async function submittedNames(index: IndexClient, where: Clause): Promise<SubmittedName[]> {
+  return index.query<SubmittedName>(
+    `select substring(key, 1, position(key, ':') - 1) as field, substring(key, position(key, ':') + 1) as name,
+       min(toString(project_name)) as project_name, toUInt32(uniqExact(project_id)) as n_projects
+     from (select arrayJoin(mapKeys(submitted)) as raw, toString(raw) as key, project_id, project_name
+       from samples final where ${where.sql})
+     group by key order by n_projects desc, name limit 1000`,
+    where.params,
+  );
+}

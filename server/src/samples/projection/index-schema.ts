@@ -2,7 +2,7 @@ import type { IndexClient } from '#platform/index';
 import { beginWithoutSets } from './keep-id-set.ts';
 
 /** Raised whenever the tables below change: the index is then dropped and rebuilt from the files. */
-export const INDEX_VERSION = 9;
+export const INDEX_VERSION = 10;
 
 /** Each of the submitters' columns by itself, at `f` and the digits of its name: a rule on one need not read them all. */
 const textAt = `toJSONString(mapApply((k, v) -> (concat('f', lower(hex(k))), v), text))`;
@@ -35,6 +35,7 @@ const tables: Record<string, string> = {
     pipeline_name LowCardinality(String), reference_name LowCardinality(String),
     data_type UInt8, tags Array(String), tag_set LowCardinality(String) materialized arrayStringConcat(tags, '${APART}'), reads Float64, n_features UInt32,
     text Map(LowCardinality(String), String), number Map(LowCardinality(String), Float64),
+    submitted Map(LowCardinality(String), String),
     text_at ${ownColumns} materialized ${textAt}::${ownColumns},
     number_at ${ownColumns} materialized ${numberAt}::${ownColumns},
     top_genera Array(Tuple(taxon String, abundance Float64)),

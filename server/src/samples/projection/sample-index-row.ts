@@ -1,5 +1,5 @@
 import { type HumanReads, keptName } from '@cohortium/contract';
-import { guardSample, type MetadataValue, type ProjectRow } from '#projects';
+import { guardSample, type MetadataValue, type ProjectRow, type SubmittedSample } from '#projects';
 import type { DataSetRow, NewResult } from '../samples-store.ts';
 import { type TagMarks, tagsOf, unmarked } from '../tags/tag-words.ts';
 
@@ -22,7 +22,7 @@ export interface Described {
   dataSet: DataSetRow;
   project: ProjectRow;
   result: NewResult;
-  sample: { sample_id: string; subject_id: string | null; metadata: Record<string, MetadataValue> };
+  sample: Pick<SubmittedSample, 'sample_id' | 'subject_id' | 'metadata' | 'original_metadata' | 'submitted_names'>;
   /** What was done to its tags in the portal: the public sees those of the sheet alone. */
   marks: TagMarks;
   /** What is publicly said of human reads: the guards go by it. */
@@ -40,6 +40,18 @@ const textOf = (value: MetadataValue | undefined): string | null =>
   value === null || value === undefined || value === '' ? null : String(value);
 
 type IndexRow = Record<string, unknown>;
+
+/** Columns that became standard fields, as they were submitted: “sex:Gender” with what is written. Never made public. */
+function submittedColumns({ sample }: Described): Record<string, string> {
+  const { submitted_names, original_metadata, metadata, subject_id } = sample;
+  return Object.fromEntries(
+    Object.entries(submitted_names).flatMap(([field, name]) => {
+      const kept = field === 'subject_id' ? subject_id : metadata[field];
+      const text = textOf(original_metadata[field]) ?? textOf(kept);
+      return text === null ? [] : [[`${field}:${name}`, text] as const];
+    }),
+  );
+}
 
 /** One row of a result: common columns by name, the rest typed into two maps. */
 function rowFor(audience: Audience, described: Described, metadata: Record<string, MetadataValue>): IndexRow {
@@ -69,6 +81,7 @@ function rowFor(audience: Audience, described: Described, metadata: Record<strin
     n_features: described.n_features,
     text: Object.fromEntries(own.flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : []))),
     number: Object.fromEntries(own.flatMap(([field, value]) => (typeof value === 'number' ? [[field, value]] : []))),
+    submitted: audience === 'workspace' ? submittedColumns(described) : {},
     top_genera: described.top_genera,
     sample_no: described.sample_no,
     load_no: described.load_no,

@@ -10,6 +10,8 @@ export type SelectOption<V extends string = string> = {
   /** Not empty: the empty value means that nothing is chosen yet. */
   value: V;
   label: ReactNode;
+  /** More about it, in the list alone. */
+  about?: ReactNode;
   disabled?: boolean;
 };
 
@@ -84,6 +86,7 @@ function SelectItem({ option }: { option: SelectOption }) {
         <Check aria-hidden="true" className="size-3.5! text-accent" />
       </ItemIndicator>
       <ItemText>{option.label}</ItemText>
+      {option.about && <span className="ml-3 truncate text-12 text-ink-3">{option.about}</span>}
     </Item>
   );
 }

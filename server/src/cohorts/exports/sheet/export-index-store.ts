@@ -94,8 +94,22 @@ const pathColumn = (field: string): SheetColumn => ({
   ...{ name: field, sql: `ifNull(${textOfField(field)}, '')`, params: {}, is_written: true },
 });
 
+/** The submitters' own columns behind standard fields, as they were written, under names that no other column has. */
+function submittedColumns(fields: readonly SampleField[], taken: ReadonlySet<string>): SheetColumn[] {
+  const used = new Set(taken);
+  return fields.flatMap(({ field, submitted_as = [] }) =>
+    submitted_as.map(({ name }, at): SheetColumn => {
+      const ways = [name, `submitted_${name}`, `submitted_${name}_as_${field}`];
+      const own = ways.find((way) => !used.has(way)) ?? `submitted_${field}_${at + 1}`;
+      used.add(own);
+      const key = `submitted_${field}_${at}`;
+      return { name: own, sql: `submitted[{${key}:String}]`, params: { [key]: `${field}:${name}` }, is_written: true };
+    }),
+  );
+}
+
 /** Columns of the sheet: every field that one of the samples has, once, also where some have it as text and some as numbers. */
-export function sheetColumns(fields: readonly SampleField[]): SheetColumn[] {
+export function sheetColumns(fields: readonly SampleField[], laid: Iterable<string> = []): SheetColumn[] {
   const isFew = fields.length <= IN_MAPS;
   const byName = Map.groupBy(fields, ({ field }) => field);
   const columns = [...byName].map(([field, kinds], at) => {
@@ -108,7 +122,8 @@ export function sheetColumns(fields: readonly SampleField[]): SheetColumn[] {
   once.delete('sample_id');
   // A submitter's own column of that name is what the tags come from.
   if (byName.has('tag')) once.set('tags', commonColumn('tag'));
-  return [...once.values()];
+  const names = new Set(['sample_id', 'result_id', 'sample-id', '#SampleID', ...once.keys(), ...laid]);
+  return [...once.values(), ...submittedColumns(fields, names)];
 }
 
 const isNumber = ({ kind }: SampleField): boolean => kind === 'number';

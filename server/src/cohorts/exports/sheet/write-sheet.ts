@@ -53,7 +53,7 @@ export async function* sheetPieces(
   const overlaid = await findOverlay(platform, found);
   const { columns: laid, gone } = overlaid.state;
   const fields = (await fieldsOf(index, where)).filter(({ field }) => !gone.has(field) && !laid.has(field));
-  const columns = sheetColumns(fields);
+  const columns = sheetColumns(fields, laid.keys());
   const rows = Math.ceil(CELLS / (columns.length + laid.size + 2));
   const [repeated, ends] = await Promise.all([repeatedIn(platform, where), partEnds(index, { where, rows })]);
   yield Buffer.from(tsvLine([id_title, 'result_id', ...columns.map(({ name }) => name), ...laid.keys()]));

@@ -6,7 +6,7 @@ import {
   type SheetGrid,
   type SheetMatch,
 } from '@cohortium/contract';
-import { isMissing, kindOf, openSheet } from '#ingestion';
+import { isMissing, kindOf, openSheet, readDeclared } from '#ingestion';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
@@ -21,15 +21,17 @@ import { type Match, matchRows, membersToMatch, presentMatch } from './match-row
 type Sent = Omit<SheetEdit, 'columns'>;
 
 async function openAndMatch(platform: Platform, { found }: Overlaid, sheet: Sent) {
-  const { data: grid } = await openSheet(platform, sheet);
+  const { grid, kinds, problems } = readDeclared((await openSheet(platform, sheet)).data);
   const members = await membersToMatch(platform.index, found.where);
-  return { grid, match: matchRows(grid, members, sheet), n_members: members.length };
+  return { grid, kinds, problems, match: matchRows(grid, members, sheet), n_members: members.length };
 }
 
 const EXAMPLES = 3;
 const LONGEST = 100;
 
-function problemOf(name: string, type: ColumnType, known: ReadonlyMap<string, KnownColumn>): string | null {
+type Known = ReadonlyMap<string, KnownColumn>;
+
+function problemOf(name: string, type: ColumnType, known: Known): string | null {
   const there = known.get(name);
   if (there) {
     if (!there.may_change) return 'It tells which sample this is or what was measured, and stays as it is.';
@@ -42,17 +44,17 @@ function problemOf(name: string, type: ColumnType, known: ReadonlyMap<string, Kn
   return isReserved(name) ? 'The portal itself uses this name; choose another.' : null;
 }
 
-const typeOfCells = (cells: Iterable<string>): ColumnType => {
-  const kind = kindOf(cells);
+const typeOfCells = (cells: Iterable<string>, declared: ReturnType<typeof kindOf> | null): ColumnType => {
+  const kind = declared ?? kindOf(cells);
   return kind === 'category' ? 'text' : kind;
 };
 
-function describeColumn(grid: SheetGrid, at: number, known: ReadonlyMap<string, KnownColumn>) {
+function describeColumn({ grid, kinds }: ReturnType<typeof readDeclared>, at: number, known: Known) {
   const column = grid.columns[at] ?? '';
   const cells = grid.rows.map((row) => row[at] ?? '');
   const given = cells.filter((cell) => !isMissing(cell));
   const name = column.trim();
-  const type = known.get(name)?.type ?? typeOfCells(cells);
+  const type = known.get(name)?.type ?? typeOfCells(cells, kinds[at] ?? null);
   const values = new Set(given);
   return {
     ...{ column, name, type, n_values: values.size, n_missing: cells.length - given.length },
@@ -66,12 +68,20 @@ function describeColumn(grid: SheetGrid, at: number, known: ReadonlyMap<string, 
 
 /** Which members the rows of a sheet are about, and what its columns hold. Nothing is kept. */
 export async function matchSheet(platform: Platform, overlaid: Overlaid, sheet: Sent): Promise<{ data: SheetMatch }> {
-  const { grid, match, n_members } = await openAndMatch(platform, overlaid, sheet);
+  const opened = await openAndMatch(platform, overlaid, sheet);
+  const { grid, match, n_members } = opened;
   const { columns: known } = await checkingOf(platform, overlaid);
   const columns = [...grid.columns.keys()]
     .filter((at) => at !== match?.names_in)
-    .map((at) => describeColumn(grid, at, known));
-  return { data: { name: grid.name, columns, ...presentMatch(grid, match, n_members), problems: grid.problems } };
+    .map((at) => describeColumn(opened, at, known));
+  return {
+    data: {
+      name: grid.name,
+      columns,
+      ...presentMatch(grid, match, n_members),
+      problems: [...grid.problems, ...opened.problems],
+    },
+  };
 }
 
 const said = (names: readonly string[]): string =>

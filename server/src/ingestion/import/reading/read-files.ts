@@ -113,8 +113,10 @@ async function readSniffed({ file, sniffed }: KnownFile, reading: ReadingTable):
     case 'clade_table': {
       if (sniffed.has_facts) return readFactsTable(file, builder, sniffed.layout);
       const layout = { ...sniffed.layout, genome: reading.genome };
-      const found: Orientation = samples_in
-        ? { samples_in, is_certain: true }
+      if (layout.note) builder.warnings.add(layout.note);
+      const told = layout.is_of_one ? 'columns' : samples_in;
+      const found: Orientation = told
+        ? { samples_in: told, is_certain: true }
         : orientTable(layout, sniffed.first_cells, known);
       builder.orientation = found;
       return (found.samples_in === 'rows' ? readTurned : readWide)(file, builder, layout);

@@ -34,6 +34,8 @@ export function nameOf(part: string): string | null {
     .replace(PREFIX, '')
     .replace(SILVA, '')
     .replace(/\(\d+(\.\d+)?%?\)$/, '')
+    // RDP’s own lineages, which mothur hands on, have quotes around some names.
+    .replace(/^"([^"]*)"$/, '$1')
     .trim();
   return nameless.test(bare) ? null : bare;
 }

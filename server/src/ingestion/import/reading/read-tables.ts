@@ -54,6 +54,10 @@ const ofOneSample: readonly ImportKind[] = ['metaphlan_profile', 'kraken_report'
 /** And those of which each may be of some samples. */
 const inAnyNumber: readonly ImportKind[] = [...ofOneSample, 'amr_genes'];
 
+/** Genes of one sample, as RNA quantifiers write them. */
+const isOfOneSample = ({ sniffed }: KnownFile): boolean =>
+  sniffed.kind === 'gene_table' && sniffed.layout.is_of_one === true;
+
 function demandOneKind(tables: readonly KnownFile[]): void {
   const [first, second] = tables;
   if (!first) {
@@ -67,7 +71,8 @@ function demandOneKind(tables: readonly KnownFile[]): void {
     const message = `${first.name} is a ${importKindTitles[first.kind]}, and ${other.name} a ${importKindTitles[other.kind]}.`;
     throw new TableRefused(message, 'Import tables of one kind at a time.');
   }
-  if (second && !inAnyNumber.includes(first.kind)) {
+  const isOfSome = inAnyNumber.includes(first.kind) || tables.every(isOfOneSample);
+  if (second && !isOfSome) {
     const message = `${first.name} and ${second.name} are both tables of all samples.`;
     throw new TableRefused(message, 'Import one at a time, each into the same submission if you like.');
   }

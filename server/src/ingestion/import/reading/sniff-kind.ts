@@ -4,7 +4,9 @@ import { eachLine } from './bytes/each-line.ts';
 import { type Separator, separatorIn, splitCells } from './bytes/split-cells.ts';
 import { hitsLayoutOf } from './genome/hits-layout.ts';
 import { genomeOfNames, isGenomeRemark } from './genome/name-genome.ts';
+import { quantifiedOf } from './genome/quantified.ts';
 import type { HitsTable } from './genome/read-hits.ts';
+import { refuseResults, refuseWriting } from './names/refuse-results.ts';
 import { cladeOf, isLineage, isPath, partsOf, rankOfColumn } from './read-lineage.ts';
 import { isBrackenHead } from './shapes/read-bracken.ts';
 import { factsAbove } from './shapes/read-facts-table.ts';
@@ -120,6 +122,15 @@ function asHits({ head, separator, at }: Head): Sniffed | null {
   return layout && { kind: 'amr_genes', layout: { ...layout, head_no: at + 1, separator } };
 }
 
+/** Genes of one sample, as RNA quantifiers write them: what its file is named after. */
+function asQuantified(cells: Head, file: TableFile): Sniffed | null {
+  const found = quantifiedOf(cells, file.name);
+  if (found === null) return null;
+  const layout = { ...found, separator: cells.separator, lineage: null, sequence: null, ranks: [], is_clades: false };
+  const first_cells = cells.rows.map(([name = '']) => name);
+  return { kind: 'gene_table', layout: { ...layout, genome: 'gene', is_of_one: true }, first_cells, has_facts: false };
+}
+
 function asLong({ head, rows, separator, at }: Head): Sniffed | null {
   const columns = longLayoutOf(head);
   if (!columns || rows.length === 0) return null;
@@ -161,6 +172,15 @@ function asBarPlot({ head, separator, at, rows }: Head): Sniffed | null {
   };
 }
 
+/** featureCounts names samples by their alignments: /data/S1.sorted.bam is S1.sorted. */
+function samplesOfBam(head: readonly string[], amounts: readonly number[]): readonly string[] {
+  if (!amounts.every((place) => /\.[bs]am$/i.test(head[place] ?? ''))) return head;
+  const named = head.map((name, place) =>
+    amounts.includes(place) ? name.slice(name.lastIndexOf('/') + 1).replace(/\.[bs]am$/i, '') : name,
+  );
+  return new Set(named).size === new Set(head).size ? named : head;
+}
+
 const COUNTED_AS_TABLE = 0.9;
 
 function asWide({ head, rows, separator, at }: Head): Sniffed | null {
@@ -175,7 +195,15 @@ function asWide({ head, rows, separator, at }: Head): Sniffed | null {
   const slips = Math.max(2, cells.length * (1 - COUNTED_AS_TABLE));
   if (numbers === 0 || cells.length - numbers > Math.min(slips, numbers)) return null;
   if (genome !== null) {
-    const layout = { ...columns, amounts, head_no: at + 1, head, separator, is_clades: false, genome };
+    const layout = {
+      ...columns,
+      amounts,
+      head_no: at + 1,
+      head: samplesOfBam(head, amounts),
+      separator,
+      is_clades: false,
+      genome,
+    };
     return { kind: genome === 'cpg' ? 'beta_matrix' : 'gene_table', layout, first_cells, has_facts: false };
   }
   const is_clades = areClades(first_cells) || areClades(head.slice(1).filter((name) => !isRemark(name)));
@@ -198,7 +226,9 @@ const shapes =
   'each line, a MetaPhlAn, Kraken 2, Bracken or mothur table, a matrix of beta values, counts of genes, AMR genes, a ' +
   'taxonomy, or a sample sheet.';
 
-function refuseUnknown({ head, at }: Head): never {
+function refuseUnknown(cells: Head): never {
+  refuseWriting(cells);
+  const { head, at } = cells;
   const told = shortened(head.slice(0, 6).join(', '));
   throw new TableRefused(`The shape of this table is not known; it begins with “${told}”.`, shapes, at + 1);
 }
@@ -209,6 +239,9 @@ export async function sniffText(file: TableFile): Promise<Sniffed> {
   refuseForeign(lines);
   if (/^\s*\{/.test(lines[0] ?? '')) return { kind: 'biom_1' };
   const head = cut(lines);
+  refuseResults(head);
+  const quantified = asQuantified(head, file);
+  if (quantified) return quantified;
   const found = asProfile(head) ?? asHits(head) ?? asLong(head) ?? asBarPlot(head) ?? asFacts(head) ?? asTaxonomy(head);
   if (found) return found;
   if (isSheet(head)) return { kind: 'sample_sheet' };

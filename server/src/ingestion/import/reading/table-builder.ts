@@ -160,5 +160,9 @@ export function readAmount(cell: string, line: number, where = ''): number {
   const amount = decimalOf(cell.trim());
   if (amount !== null && isAmount(amount)) return amount;
   const what = cell.trim() === '' ? 'An empty cell' : `“${shortened(cell)}”`;
-  throw new TableRefused(`${what}${where} is no amount.`, 'Write a number from 0 up; 0 for nothing.', line);
+  const isGrouped = /^\d{1,3}(,\d{3})+$/.test(cell.trim());
+  const remedy = isGrouped
+    ? `Write ${cell.trim().replaceAll(',', '')}, without commas between thousands.`
+    : 'Write a number from 0 up; 0 for nothing.';
+  throw new TableRefused(`${what}${where} is no amount.`, remedy, line);
 }

@@ -154,7 +154,11 @@ const cell = (what: string, written: string): Refused => [
 ];
 const refused: Refused[] = [
   cell('a decimal comma', '1,5'),
-  cell('marks between thousands', '1,234'),
+  [
+    'marks between thousands',
+    () => ({ 't.tsv': lines('OTU\tA\tB', 'o1\t1\t2', 'o2\t1,234\t4') }),
+    /^t\.tsv, line 3 “1,234” \(column A\) is no amount\. Write 1234, without commas between thousands\.$/,
+  ],
   cell('not a number', 'NaN'),
   cell('a missing value', 'NA'),
   cell('more reads than can be counted', '1e300'),

@@ -22,6 +22,7 @@ function isOfDates(column: Column, values: ReadonlyMap<string, number>): boolean
 /** Whether its cells may be dates that are worth a word: fields with a meaning of their own are not. */
 const isLooked = (column: Column): boolean =>
   (column.field === null || column.field === 'collection_date') &&
+  column.declared_kind !== 'number' &&
   column.kind !== 'date' &&
   column.kind !== 'boolean' &&
   (column.kind !== 'number' || isNamedDate(column));

@@ -16,7 +16,7 @@ const words = [
 ];
 
 /** The number that a text surely means: one in words, or with a comma for its point. */
-function numberMeant(text: string): string | null {
+export function numberMeant(text: string): string | null {
   const place = words.indexOf(text.toLowerCase());
   if (place >= 0) return String(place);
   return /^[+-]?\d+,\d+$/.test(text) && !/^\d{1,3},\d{3}$/.test(text) ? text.replace(',', '.') : null;
@@ -45,7 +45,8 @@ export function numberProblems(
   values: Mapping['values'],
 ): SheetProblem[] {
   return columns.flatMap((column) => {
-    if (column.field !== null || column.kind === 'number' || column.kind === 'date') return [];
+    if (column.field !== null || column.declared_kind !== null || column.kind === 'number' || column.kind === 'date')
+      return [];
     const given = rows.filter(({ cells }) => !isMissing(cells[column.place]));
     const isNumber = ({ cells }: GridRow) => decimalOf((cells[column.place] ?? '').trim()) !== null;
     const odd = Map.groupBy(

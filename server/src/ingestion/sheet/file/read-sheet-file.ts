@@ -1,5 +1,5 @@
 import { SHEET, type SheetGrid, type SheetProblem } from '@cohortium/contract';
-import { isDirective, readGrid, separatorOf } from '../read-grid.ts';
+import { readGrid, separatorOf } from '../read-grid.ts';
 import { problem } from '../sheet-problem.ts';
 import { decodeText } from './decode-text.ts';
 import { readWorkbook } from './read-workbook.ts';
@@ -40,8 +40,9 @@ function readText(name: string, bytes: Buffer): SheetGrid | SheetProblem {
   const text = decoded.text.replaceAll(/\r\n?/g, '\n');
   const grid = controlProblem(text) ?? readGrid(text);
   if ('severity' in grid) return grid;
-  const { columns, rows: filled } = grid;
-  const n_rows = filled.at(-1)?.row ?? 0;
+  const { columns } = grid;
+  const filled = [...grid.rows, ...grid.directives];
+  const n_rows = filled.reduce((most, { row }) => Math.max(most, row), 0);
   const tooLarge = sizeProblem(columns, n_rows);
   if (tooLarge) return tooLarge;
   const rows = Array.from({ length: n_rows }, () => columns.map(() => ''));
@@ -83,7 +84,5 @@ export async function readSheetFile({ name, bytes, worksheet }: SheetFile): Prom
   const read = isWorkbook ? await readWorkbook(content, worksheet) : readText(name, content);
   if ('severity' in read) return read;
   const grid: SheetGrid = { name, format: 'xlsx', encoding: null, ...read };
-  // A directive is no row; those below it keep their numbers.
-  grid.rows = grid.rows.map((cells) => (isDirective(cells) ? cells.map(() => '') : cells));
   return limitProblem(grid) ?? grid;
 }

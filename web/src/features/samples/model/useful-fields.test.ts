@@ -1,5 +1,6 @@
 import type { SampleField } from '@cohortium/contract';
 import { expect, test } from 'vitest';
+import { readTypedFilter } from './sheet/read-typed-filter.ts';
 import { fieldsCalled, isLongList, offeredFields, ownCategories, usualFields } from './useful-fields.ts';
 
 const field = (name: string, given: Partial<SampleField> = {}): SampleField => ({
@@ -70,4 +71,11 @@ test('a field is found by its title and by the name it was submitted under, howe
   expect(found('mouse')).toEqual([]);
   expect(isLongList(fields)).toBe(false);
   expect(isLongList(Array.from({ length: 10 }, (_, at) => field(`f${at}`)))).toBe(true);
+});
+
+test('a field is found by what submitters call it', () => {
+  const submitted_as = [{ name: 'Gender', project_name: 'Weaning', n_projects: 1 }];
+  const sex = field('sex', { title: 'Sex', submitted_as });
+  expect(fieldsCalled([sex, field('diet')], 'gend')).toEqual([sex]);
+  expect(readTypedFilter('Gender = "F"', [sex])).toMatchObject({ filter: { and_: [{ field: 'sex', value: ['F'] }] } });
 });

@@ -69,8 +69,10 @@ const SEARCHED_FROM = 10;
 /** So many fields that one is found sooner by its name. */
 export const isLongList = (fields: readonly SampleField[]): boolean => fields.length >= SEARCHED_FROM;
 
-/** Those whose name holds what is typed, by its title or as it was submitted; all where nothing is. */
+/** Those whose name holds what is typed, by its title or as submitters call it; all where nothing is. */
 export function fieldsCalled(fields: readonly SampleField[], typed: string): SampleField[] {
   const wanted = typed.trim().toLowerCase();
-  return fields.filter(({ field, title }) => `${title} ${field}`.toLowerCase().includes(wanted));
+  return fields.filter(({ field, title, submitted_as = [] }) =>
+    [title, field, ...submitted_as.map(({ name }) => name)].join(' ').toLowerCase().includes(wanted),
+  );
 }

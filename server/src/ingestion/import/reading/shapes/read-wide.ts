@@ -38,6 +38,10 @@ export interface WideLayout {
   facts?: readonly number[];
   /** What the features are where they are no taxa. */
   genome: Measured | null;
+  /** Its samples are surely in columns: a program wrote it for one sample. */
+  is_of_one?: boolean;
+  /** What is to be said of how it is read. */
+  note?: string | null;
 }
 
 const lineageColumn = /^#?(taxonomy|taxon|consensus[ _]?lineage|lineage)$/i;
@@ -115,7 +119,8 @@ function placeFeature(builder: TableBuilder, cells: string[], { layout, no }: { 
   const name = cells[0] ?? '';
   if (layout.is_clades) return placeClade(builder, name, { no, by_place: layout.by_place });
   if (isLeftOut(builder, name, layout)) return null;
-  const place = builder.newFeature(name, no);
+  // What stands twice in one file is refused; in another file it is the same gene.
+  const place = layout.is_of_one ? builder.feature(name, no) : builder.newFeature(name, no);
   describe(builder, place, { cells, layout });
   return place;
 }

@@ -1,4 +1,4 @@
-import type { SampleField } from '@cohortium/contract';
+import { type SampleField, submittedNames } from '@cohortium/contract';
 import { Select } from '#ui/forms';
 
 type FieldSelectProps = {
@@ -12,6 +12,8 @@ type FieldSelectProps = {
 
 const NONE = ' none';
 
+const optionOf = (field: SampleField) => ({ value: field.field, label: field.title, about: submittedNames(field) });
+
 /** A field, or none. */
 export function FieldSelect({ prefix, label, fields, value, onChange }: FieldSelectProps) {
   return (
@@ -21,7 +23,7 @@ export function FieldSelect({ prefix, label, fields, value, onChange }: FieldSel
       label={label}
       value={value ?? NONE}
       onValueChange={(chosen) => onChange(chosen === NONE ? '' : chosen)}
-      options={[{ value: NONE, label: 'none' }, ...fields.map(({ field, title }) => ({ value: field, label: title }))]}
+      options={[{ value: NONE, label: 'none' }, ...fields.map(optionOf)]}
       className="max-w-56"
     />
   );

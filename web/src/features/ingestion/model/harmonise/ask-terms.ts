@@ -1,4 +1,4 @@
-import { SHEET, standardFieldOf } from '@cohortium/contract';
+import { isDirective, SHEET, standardFieldOf } from '@cohortium/contract';
 import type { Cells } from '#ui/grid';
 
 /** A column with each different value and how often it stands. */
@@ -10,6 +10,7 @@ export interface ColumnValues {
 function valuesOf(rows: Cells['rows'], column: number): ColumnValues['values'] {
   const counts = new Map<string, number>();
   for (const row of rows) {
+    if (isDirective(row)) continue;
     const value = (row[column] ?? '').trim();
     if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
   }

@@ -1,4 +1,4 @@
-import type { SampleField } from '@cohortium/contract';
+import { type SampleField, submittedNames } from '@cohortium/contract';
 import { formatCount, formatNumber } from '#platform';
 import { PickButton } from '#ui/actions';
 
@@ -7,6 +7,12 @@ const aboutField = ({ kind, n_values, n_missing, unit }: SampleField): string =>
   const what = kind === 'number' || kind === 'date' ? (unit ?? kind) : formatCount(n_values, 'value');
   return n_missing > 0 ? `${what} · ${formatNumber(n_missing)} missing` : what;
 };
+
+/** What submitters call it, below its name. */
+function SubmittedNames({ field }: { field: SampleField }) {
+  const names = submittedNames(field);
+  return names === null ? null : <span className="block truncate text-12 text-ink-3">{names}</span>;
+}
 
 type FieldListProps = { fields: readonly SampleField[]; onPick: (field: SampleField) => void };
 
@@ -18,7 +24,12 @@ export function FieldList({ fields, onPick }: FieldListProps) {
     <ul className="grid max-h-75 overflow-y-auto">
       {fields.map((field) => (
         <li key={field.field}>
-          <PickButton onPick={() => onPick(field)} title={field.title} about={aboutField(field)}>
+          <PickButton
+            onPick={() => onPick(field)}
+            title={field.title}
+            about={aboutField(field)}
+            below={<SubmittedNames field={field} />}
+          >
             {field.title}
           </PickButton>
         </li>

@@ -21,7 +21,8 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-const namesOf = ({ field, title }: SampleField) => [plain(field), plain(title)];
+const namesOf = ({ field, title, submitted_as = [] }: SampleField) =>
+  [field, title, ...submitted_as.map(({ name }) => name)].map(plain);
 
 /** The field that is meant: as it was submitted, or the only one whose name or title differs in case and signs alone. */
 function meantField(name: string, catalogue: readonly SampleField[]): string | null {

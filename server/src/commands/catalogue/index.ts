@@ -1,0 +1,1 @@
+export { manageCatalogue } from './manage-catalogue.ts';

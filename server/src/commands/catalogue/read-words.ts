@@ -1,0 +1,101 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { ReachWords } from '../submit/reach-portal.ts';
+import { WordsRefused } from '../submit/read-words.ts';
+
+export const catalogueNames = ['param-set', 'reference'] as const;
+export type CatalogueName = (typeof catalogueNames)[number];
+
+const reaching = `  --url            where the portal is
+  --token-file     a file with a token (or set COHORTIUM_TOKEN, or sign in with --email)
+  --email          sign in with this address; the password is asked for
+  --workspace      name or id of the workspace; the personal one unless told`;
+
+const exits =
+  'Exit codes: 0 done · 1 what was typed cannot be made · 2 wrong words · 3 the portal cannot be reached or refuses.';
+
+export const usages: Record<CatalogueName, string> = {
+  'param-set': `npm run param-set -- list --url http://localhost:8080 --token-file token.txt
+npm run param-set -- make <name> --pipeline <name or id> --url … --token-file …
+
+  list             the parameter sets of the workspace; of one pipeline with --pipeline
+  make             keeps parameters under a name, for ever; npm run submit -- --param-set <name> runs with them
+  --pipeline       name or id of the pipeline
+  --reference      name or id of the reference database, where the pipeline takes one
+  --params         a JSON file with the parameters that differ from the pipeline's defaults: {"trim_left": 10}
+${reaching}
+
+${exits}`,
+  reference: `npm run reference -- list --url http://localhost:8080 --token-file token.txt
+npm run reference -- make <file.fasta.gz> --name "SILVA" --version 138.1 --terms "CC BY 4.0" --url … --token-file …
+
+  list             the reference databases that parameter sets may name
+  make             adds a FASTA file with SINTAX lineages; npm run param-set -- make … --reference <name> uses it
+  --name, --version, --terms   of the reference, and under which terms it may be used
+  --caution        what every result with it should warn of
+${reaching}
+
+${exits}`,
+};
+
+const options = {
+  help: { type: 'boolean' },
+  url: { type: 'string' },
+  'token-file': { type: 'string' },
+  email: { type: 'string' },
+  workspace: { type: 'string' },
+  pipeline: { type: 'string' },
+  reference: { type: 'string' },
+  params: { type: 'string' },
+  name: { type: 'string' },
+  version: { type: 'string' },
+  terms: { type: 'string' },
+  caution: { type: 'string' },
+} as const;
+
+export interface CatalogueWords extends ReachWords {
+  action: 'list' | 'make';
+  /** What the action is about: a name, or a file. */
+  subject: string | null;
+  pipeline: string | null;
+  reference: string | null;
+  params: string | null;
+  name: string | null;
+  version: string | null;
+  terms: string | null;
+  caution: string | null;
+}
+
+function parse(name: CatalogueName, words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options, strict: true, allowPositionals: true });
+  } catch (error) {
+    throw new WordsRefused(`${error instanceof Error ? error.message : String(error)}\n\n${usages[name]}`);
+  }
+}
+
+/** What was typed; paths are meant from `folder`, where the person typed it. */
+export function readWords(name: CatalogueName, words: readonly string[], folder: string): CatalogueWords {
+  const { values: typed, positionals } = parse(name, words);
+  const [action, subject = null, ...more] = positionals;
+  if ((action !== 'list' && action !== 'make') || more.length > 0 || (action === 'make') !== (subject !== null)) {
+    throw new WordsRefused(`Type list, or make with one name or file.\n\n${usages[name]}`);
+  }
+  const url = (typed.url ?? '').replace(/(?<!\/)\/+$/, '');
+  if (!URL.canParse(url)) throw new WordsRefused(`--url is the portal’s address: http://… or https://….`);
+  return {
+    url,
+    token_file: typed['token-file'] ? resolve(folder, typed['token-file']) : null,
+    email: typed.email ?? null,
+    workspace: typed.workspace ?? null,
+    action,
+    subject: subject !== null && name === 'reference' ? resolve(folder, subject) : subject,
+    pipeline: typed.pipeline ?? null,
+    reference: typed.reference ?? null,
+    params: typed.params ? resolve(folder, typed.params) : null,
+    name: typed.name ?? null,
+    version: typed.version ?? null,
+    terms: typed.terms ?? null,
+    caution: typed.caution ?? null,
+  };
+}

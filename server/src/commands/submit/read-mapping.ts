@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { type Mapping, mappingSchema } from '@cohortium/contract';
+import { WordsRefused } from './read-words.ts';
+
+/** How a sheet's columns and words are meant, from a JSON file. */
+export async function readMapping(path: string): Promise<Mapping> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new WordsRefused(`There is no file ${path}.`);
+  });
+  try {
+    return mappingSchema.parse(JSON.parse(text));
+  } catch {
+    throw new WordsRefused(
+      `${path} is no mapping: write {"columns": {"Gender": "sex"}, "values": {"sex": {"m": "male"}}}.`,
+    );
+  }
+}

@@ -1,0 +1,55 @@
+import { decimalOf } from '@cohortium/contract';
+import { sampleOfFile } from '../shapes/table-file.ts';
+
+/** A table of one sample, which its file is named after: where the amounts are, and what else is said of it. */
+export interface Quantified {
+  head_no: number;
+  head: string[];
+  amounts: number[];
+  note: string | null;
+}
+
+interface Cells {
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+  at: number;
+}
+
+/** By the heads of programs that write a file for each sample: the column with the (expected) counts. */
+const programs: readonly [name: string, columns: readonly string[], counts: string][] = [
+  ['Salmon', ['Name', 'Length', 'EffectiveLength', 'TPM', 'NumReads'], 'NumReads'],
+  ['kallisto', ['target_id', 'length', 'eff_length', 'est_counts', 'tpm'], 'est_counts'],
+  ['RSEM', ['gene_id', 'transcript_id(s)', 'length', 'effective_length', 'expected_count'], 'expected_count'],
+  ['RSEM', ['transcript_id', 'gene_id', 'length', 'effective_length', 'expected_count'], 'expected_count'],
+];
+
+const isCount = (cell: string | undefined): boolean => decimalOf((cell ?? '').trim()) !== null;
+
+/** STAR’s ReadsPerGene and htseq-count have no head: their tallies tell them. */
+function headless({ head, rows, at }: Cells, sample: string): Quantified | null {
+  const all = [head, ...rows];
+  const width = head.length;
+  const numbers = all.every((cells) => cells.length === width && cells.slice(1).every(isCount));
+  const named = (...names: string[]) => names.every((name) => all.some((cells) => cells[0] === name));
+  if (!numbers || (width !== 2 && width !== 4)) return null;
+  const isStar = width === 4 && named('N_unmapped', 'N_multimapping', 'N_noFeature');
+  // Tallies stand at the end, which the first lines need not reach.
+  const isHtseq = width === 2 && (named('__no_feature') || /^ENS[A-Z]*G\d/.test(head[0] ?? ''));
+  if (!isStar && !isHtseq) return null;
+  const note = isStar
+    ? 'Of STAR’s three columns the unstranded counts are taken; for a stranded library, send the column alone.'
+    : null;
+  return { head_no: at, head: ['', sample, ...head.slice(2)], amounts: [1], note };
+}
+
+/** The one sample of a table as RNA quantifiers write it, or null. */
+export function quantifiedOf(cells: Cells, fileName: string): Quantified | null {
+  const sample = sampleOfFile(fileName);
+  const { head, at } = cells;
+  const found = programs.find(([, columns]) => columns.every((name, place) => head[place] === name));
+  if (!found) return headless(cells, sample);
+  const [program, , counts] = found;
+  const place = head.indexOf(counts);
+  const note = `Of ${program}’s columns ${counts} is taken: estimated counts, which need not be whole.`;
+  return { head_no: at + 1, head: head.map((name, one) => (one === place ? sample : name)), amounts: [place], note };
+}
