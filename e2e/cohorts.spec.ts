@@ -187,7 +187,11 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
     await expect(guest.page.getByText(`${N} samples`, { exact: true }).first()).toBeVisible();
     const figure = (name: RegExp) => guest.page.getByRole('region', { name });
     await expect(figure(/^PCoA/).getByRole('application')).toBeVisible({ timeout: 60_000 });
-    await expect(figure(/^Composition/).getByText('Campylobacter').first()).toBeVisible({ timeout: 60_000 });
+    await expect(
+      figure(/^Composition/)
+        .getByText('Campylobacter')
+        .first(),
+    ).toBeVisible({ timeout: 60_000 });
     await lookAt(guest.page)('public-cohort');
     await guest.page.goto('/public/cohorts');
     await expect(guest.page.getByRole('link', { name: whole, exact: true })).toBeVisible();

@@ -106,7 +106,14 @@ function Ordination(props: PublicFiguresProps) {
 }
 
 const placed = (result: BetaDiversity, fields: readonly SampleField[]) =>
-  ordinationFigure(result, { fields: [...fields], colour: result.group_by, shape: null, size: null, members: null, further: [] });
+  ordinationFigure(result, {
+    fields: [...fields],
+    colour: result.group_by,
+    shape: null,
+    size: null,
+    members: null,
+    further: [],
+  });
 
 function Profiles(props: PublicFiguresProps) {
   const found = useQuery(compositionQuery(props));

@@ -62,7 +62,10 @@ type Painted = Pick<AnalysisTabProps['cohort'], 'fields'> & {
 };
 
 /** What an ordination plot draws of an answer. */
-export function ordinationFigure(result: BetaDiversity, { fields, colour, shape, size, members, further }: Painted): OrdinationData {
+export function ordinationFigure(
+  result: BetaDiversity,
+  { fields, colour, shape, size, members, further }: Painted,
+): OrdinationData {
   const told = { fields, result, members };
   return {
     title: ordinationTitle(result.metric),
