@@ -89,6 +89,8 @@ describe('who may call', () => {
       'GET /api/v1/public/cohort',
       'GET /api/v1/public/cohort/:id/:version',
       'GET /api/v1/public/cohort/:id/:version/:file',
+      'GET /api/v1/public/cohort/:id/:version/composition',
+      'GET /api/v1/public/cohort/:id/:version/ordination',
       'GET /ga4gh/wes/v1/service-info',
       'POST /api/v1/share/open',
       'POST /api/v1/workspace/pending-invitation/open',

@@ -96,6 +96,7 @@ export async function writeIntoIndex(
   const about = {
     file_key: `none/${study.no}`,
     sha256: '',
+    size_bytes: 0,
     n_rows: n_entries,
     n_features: 0,
     n_results: study.n_samples,
