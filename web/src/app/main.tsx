@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { followTheme, installNonce } from '#platform';
 import { connect, requestProof } from '#platform/api';
 import { Toaster, toast } from '#ui/feedback';
+import { isPage } from './places.ts';
 import { router } from './routes.tsx';
 import { createSession, remembered, workspaceAsked } from './run-session.ts';
 import { SessionContext } from './use-session.ts';
@@ -30,13 +31,16 @@ connect({
 // After the navigation that is under way, so that the rules may start one of their own; and before the first
 // step, whose way to the sign-in is a change too.
 router.history.subscribe(({ location: at }) => {
-  queueMicrotask(() => session.send({ kind: 'path_changed', path: at.pathname, address: addressOf(at) }));
+  const { pathname: path } = at;
+  const moved = { path, address: addressOf(at), exists: isPage(path) };
+  queueMicrotask(() => session.send({ kind: 'path_changed', ...moved }));
 });
 const { token, workspace_id } = remembered();
 session.send({
   kind: 'started',
   path: router.history.location.pathname,
   address: addressOf(router.history.location),
+  exists: isPage(router.history.location.pathname),
   token,
   workspace_id: workspaceAsked(location.search, workspace_id),
 });

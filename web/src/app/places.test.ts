@@ -1,7 +1,7 @@
 import { permissionsOfAppRole } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { buildAbility } from '#platform/permissions';
-import { MENU_GROUPS, places } from './places.ts';
+import { isPage, MENU_GROUPS, places } from './places.ts';
 import { isAboutOneThing, isOpen, needsSignIn, PUBLIC_AUTH_PATHS, WITHOUT_WORKSPACE } from './session-paths.ts';
 
 const menuOf = (role: keyof typeof permissionsOfAppRole) => {
@@ -70,9 +70,11 @@ test('only a page with a thing’s id is about one thing', () => {
 
 test('only where there is a page does one have to sign in', () => {
   for (const path of ['/', '/projects', '/PROJECTS/', '/cohorts/1', '/login/', '/Login']) {
-    expect(needsSignIn(path)).toBe(true);
+    expect(needsSignIn({ path, exists: isPage(path) })).toBe(true);
   }
-  for (const path of ['/login', '/view', '/projcets', '/cohorts/1/2', '/.env']) expect(needsSignIn(path)).toBe(false);
+  for (const path of ['/login', '/view', '/projcets', '/cohorts/1/2', '/.env']) {
+    expect(needsSignIn({ path, exists: isPage(path) })).toBe(false);
+  }
 });
 
 test('an open path is open as it is written, not with more behind it', () => {

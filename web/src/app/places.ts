@@ -1,6 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import type { Subject } from '#platform/permissions';
 import { lazyScreen } from './lazy-screen.tsx';
+import { isOpen } from './session-paths.ts';
 
 /** The one list of the portal's pages after sign-in: a page is added here and nowhere else. */
 export interface Place {
@@ -200,12 +201,15 @@ export const places: readonly Place[] = [
 
 const patterns = places.map(({ path }) => path.split('/'));
 
+/** As the router reads it: however it is spelled, with or without a slash behind it. */
+const plain = (path: string) => path.toLowerCase().replace(/(.)\/$/, '$1');
+
 /** Whether there is a page at this path, as far as its shape tells. */
-export function isPlace(path: string): boolean {
-  const parts = path.split('/');
-  return patterns.some(
-    (pattern) =>
-      pattern.length === parts.length &&
-      pattern.every((part, at) => (part.startsWith('$') ? parts[at] !== '' : part === parts[at])),
-  );
+export function isPage(path: string): boolean {
+  const asked = plain(path);
+  const parts = asked.split('/');
+  const fits = (pattern: readonly string[]) =>
+    pattern.length === parts.length &&
+    pattern.every((part, at) => (part.startsWith('$') ? parts[at] !== '' : part === parts[at]));
+  return isOpen(path) || isOpen(asked) || patterns.some(fits);
 }

@@ -1,5 +1,3 @@
-import { isPlace } from './places.ts';
-
 /** The four authentication screens, reachable without sign-in. */
 export const PUBLIC_AUTH_PATHS = ['/login', '/sign-up', '/forgot-password', '/reset-password-callback'];
 /**
@@ -14,11 +12,8 @@ const OPEN_PAGES = /^\/public\/(cohorts|cohort\/[0-9a-f]{32}\/\d+)$/;
 
 export const isOpen = (path: string) => OPEN_PATHS.includes(path) || OPEN_PAGES.test(path);
 
-/** As the router reads it: however it is spelled, with or without a slash behind it. */
-const plain = (path: string) => path.toLowerCase().replace(/(.)\/$/, '$1');
-
 /** Whether signing in leads on from here; where there is no page, everybody is told so instead. */
-export const needsSignIn = (path: string) => !isOpen(path) && (isPlace(plain(path)) || isOpen(plain(path)));
+export const needsSignIn = ({ path, exists }: { path: string; exists: boolean }) => exists && !isOpen(path);
 
 /** A page of one thing, which another workspace does not have. */
 export const isAboutOneThing = (path: string) => /^\/[^/]+\/[0-9a-f]{32}(\/|$)/.test(path);

@@ -13,6 +13,8 @@ export interface SessionState {
   path: string;
   /** The path with its search: what is open, to come back to. */
   address: string;
+  /** Whether there is a page at the path. */
+  exists: boolean;
   /** The page that somebody wanted when they had to sign in first; whose session ended there, if one did. */
   back: { address: string; user_id: string | null; workspace_id: string | null } | null;
   token: string | null;
@@ -34,8 +36,15 @@ export type SessionEvent = DoorEvent | RoomEvent;
 
 /** Who is here, and may they stay. */
 export type DoorEvent =
-  | { kind: 'started'; path: string; address?: string; token: string | null; workspace_id: string | null }
-  | { kind: 'path_changed'; path: string; address?: string }
+  | {
+      kind: 'started';
+      path: string;
+      address?: string;
+      exists?: boolean;
+      token: string | null;
+      workspace_id: string | null;
+    }
+  | { kind: 'path_changed'; path: string; address?: string; exists?: boolean }
   | { kind: 'signed_in'; token: string }
   | { kind: 'sign_out_asked' }
   | { kind: 'token_changed_elsewhere'; token: string | null }

@@ -97,7 +97,9 @@ test('a person who cannot be fetched leaves the app initialised and at the login
 });
 
 test('an address without a page is said to be one, signed in or not', () => {
-  for (const path of ['/login/else', '/projcets', '/cohorts/1/2/3']) expect(after(begin(path)).asked).toEqual([]);
+  const nowhere: SessionEvent = { kind: 'started', path: '/projcets', exists: false, token: null, workspace_id: null };
+  expect(after(nowhere).asked).toEqual([]);
+  expect(after(begin('/login'), { kind: 'path_changed', path: '/projcets', exists: false }).asked).toEqual([]);
 });
 
 describe('whoever had to sign in first', () => {

@@ -14,6 +14,7 @@ export const atRest: SessionState = {
   initialised: false,
   path: '/',
   address: '/',
+  exists: true,
   back: null,
   token: null,
   user: null,
@@ -28,8 +29,8 @@ export const atRest: SessionState = {
   failure: null,
 };
 
-function toLogin(path: string): SessionEffect[] {
-  if (!needsSignIn(path)) return [];
+function toLogin(at: Pick<SessionState, 'path' | 'exists'>): SessionEffect[] {
+  if (!needsSignIn(at)) return [];
   return [
     { kind: 'go', to: '/login' },
     { kind: 'store_workspace', workspace_id: null },
@@ -37,29 +38,30 @@ function toLogin(path: string): SessionEffect[] {
 }
 
 function start(event: Heard<'started'>): Step {
-  const { path, token, workspace_id, address = path } = event;
-  const at = { ...atRest, path, address };
+  const { path, token, workspace_id, address = path, exists = true } = event;
+  const at = { ...atRest, path, address, exists };
   if (token) return [{ ...at, phase: 'fetching_user', token, workspace_id }, [{ kind: 'fetch_user', token }]];
-  return [{ ...at, initialised: true, back: wanted(at, workspace_id) }, toLogin(path)];
+  return [{ ...at, initialised: true, back: wanted(at, workspace_id) }, toLogin(at)];
 }
 
 /** What to come back to after signing in; the home page is where one arrives anyway. */
-function wanted({ path, address }: SessionState, workspace_id: string | null): SessionState['back'] {
-  return !needsSignIn(path) || path === '/' ? null : { address, user_id: null, workspace_id };
+function wanted(at: SessionState, workspace_id: string | null): SessionState['back'] {
+  const { path, address } = at;
+  return !needsSignIn(at) || path === '/' ? null : { address, user_id: null, workspace_id };
 }
 
-function movePath(state: SessionState, { path, address = path }: Heard<'path_changed'>): Step {
-  const moved = { ...state, path, address };
+function movePath(state: SessionState, { path, address = path, exists = true }: Heard<'path_changed'>): Step {
+  const moved = { ...state, path, address, exists };
   if (state.phase === 'signed_out') {
-    return [{ ...moved, back: wanted(moved, null) ?? state.back }, state.initialised ? toLogin(path) : []];
+    return [{ ...moved, back: wanted(moved, null) ?? state.back }, state.initialised ? toLogin(moved) : []];
   }
   if (state.phase === 'ready') return [moved, placeFor(moved)];
   return stay(moved);
 }
 
 function signIn(state: SessionState, token: string): Step {
-  const { path, address, back } = state;
-  const next: SessionState = { ...atRest, path, address, back, phase: 'fetching_user', token };
+  const { path, address, exists, back } = state;
+  const next: SessionState = { ...atRest, path, address, exists, back, phase: 'fetching_user', token };
   return [
     next,
     [
@@ -75,7 +77,7 @@ function signIn(state: SessionState, token: string): Step {
 function end(state: SessionState): Step {
   if (state.token === null) return stay({ ...state, initialised: true });
   return [
-    { ...atRest, initialised: true, path: state.path, address: state.address },
+    { ...atRest, initialised: true, path: state.path, address: state.address, exists: state.exists },
     [
       { kind: 'log_out', token: state.token },
       { kind: 'store_token', token: null },
@@ -83,7 +85,7 @@ function end(state: SessionState): Step {
       { kind: 'store_workspace', workspace_id: null },
       { kind: 'forget_answers' },
       { kind: 'build_rules' },
-      ...(needsSignIn(state.path) ? [{ kind: 'go', to: '/login' } as const] : []),
+      ...(needsSignIn(state) ? [{ kind: 'go', to: '/login' } as const] : []),
     ],
   ];
 }
@@ -123,10 +125,10 @@ function welcome(state: SessionState, event: Heard<'user_loaded'>): Step {
 
 /** The token stays: a lost connection is no reason to sign in again, a reload tries once more. */
 function failUser(state: SessionState, sentence: string): Step {
-  const { path, address, workspace_id } = state;
+  const { path, address, exists, workspace_id } = state;
   const back = wanted(state, workspace_id);
-  const stranded = { ...atRest, initialised: true, path, address, back, failure: sentence };
-  return [stranded, toLogin(state.path)];
+  const stranded = { ...atRest, initialised: true, path, address, exists, back, failure: sentence };
+  return [stranded, toLogin(state)];
 }
 
 function hearTermsAnswer(state: SessionState, event: Heard<'terms_accepted' | 'terms_failed'>): Step {

@@ -2,11 +2,14 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { proofAsked } from '#platform/api';
 import { Splash } from '#ui/brand';
+import { isPage } from '../places.ts';
 import { needsSignIn } from '../session-paths.ts';
 import { useSessionState } from '../use-session.ts';
 
 const ProofGate = lazy(async () => ({ default: (await import('./sign-in/proof-gate.tsx')).ProofGate }));
 const TermsGate = lazy(async () => ({ default: (await import('./sign-in/terms-gate.tsx')).TermsGate }));
+
+const isForAll = (path: string) => !needsSignIn({ path, exists: isPage(path) });
 
 /** The splash until the session is initialised; then the page, if whoever looks may be there. */
 export function Root() {
@@ -14,7 +17,7 @@ export function Root() {
   const asksProof = useSyncExternalStore(proofAsked.subscribe, proofAsked.read, proofAsked.read);
   const open = useRouterState({
     select: ({ location, resolvedLocation }) =>
-      !needsSignIn(location.pathname) && !needsSignIn((resolvedLocation ?? location).pathname),
+      isForAll(location.pathname) && isForAll((resolvedLocation ?? location).pathname),
   });
   // Somebody unknown on a page of the shell is on the way to the login, and may not see that page until it is left.
   // Behind the terms nothing is drawn: whatever a page asked for would be refused until they are accepted.

@@ -122,7 +122,7 @@ export function RequestDrawer(props: RequestDrawerProps) {
             {kept ? 'Save' : 'Save as draft'}
           </Button>
           {submits && (
-            <Button look="primary" disabledReason={held} onClick={submit}>
+            <Button look="primary" disabledReason={held} busy={save.isPending} onClick={submit}>
               Hand in
             </Button>
           )}
