@@ -17,9 +17,10 @@ test('what may not be done is told in a toast, in the words of the specification
       </Button>
     </>,
   );
+  const before = announcements().toasts.length;
   fireEvent.click(screen.getByRole('button', { name: 'Merge' }));
-  expect(announcements().toasts).toEqual([]);
+  expect(announcements().toasts).toHaveLength(before);
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(announcements().toasts).toMatchObject([{ title: denied, open: true }]);
+  expect(announcements().toasts.slice(before)).toMatchObject([{ title: denied, open: true }]);
   expect(act).not.toHaveBeenCalled();
 });
