@@ -7,8 +7,9 @@ import { contentHash, type DataSetRow, dataSetsByIds, fieldsOf, matchingResults 
 import { findShown, type ShownCohort } from '../members/find-members.ts';
 import { type Agreement, againstRank, findAgreement } from '../merge/find-agreement.ts';
 import { treeOfResults } from '../tree/tree-store.ts';
+import { expectedBytes } from './expected-bytes.ts';
 import type { Target } from './formats/writing.ts';
-import { type Seen, seenMembers } from './sheet/export-index-store.ts';
+import { type Seen, seenMembers, shapeAt } from './sheet/export-index-store.ts';
 
 /** What is wanted of which cohort. */
 export interface Wanted {
@@ -59,24 +60,6 @@ function keyOf({ wanted, by_name, found, seen, tree }: Named): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** Bytes an amount above zero and a cell of the sheet take, about; of text a table has a cell for each amount that is zero. */
-const BYTES: Record<Target, number> = {
-  tsv: 1.2,
-  merged: 8,
-  biom: 5,
-  h5ad: 4,
-  qza: 5,
-  phyloseq: 1.2,
-  tree_summarized_experiment: 1.2,
-  ro_crate: 1.2,
-};
-
-/** Before it is made: about. Of a rank there are fewer amounts than of features. */
-function expectedBytes({ target, level }: Wanted, { n_samples, n_entries }: Seen, n_fields: number): number {
-  const amounts = level === 'feature' ? n_entries : n_entries / 3;
-  return Math.round(20_000 + amounts * BYTES[target] + n_samples * n_fields * 3);
-}
-
 /** As many samples as a tree is built of. */
 const SAMPLES_OF_A_TREE = 25_000;
 
@@ -118,18 +101,25 @@ export async function surveyExport(
 ): Promise<ExportSurvey> {
   const found = await findShown(platform, asker, wanted);
   const seen = await seenMembers(platform.index, found.where, signal);
-  const [data_sets, fields, agreement] = await Promise.all([
+  const [data_sets, shape, fields, agreement] = await Promise.all([
     dataSetsByIds(platform.db, seen.data_sets),
+    shapeAt(platform.index, { where: found.where, level: wanted.level }, signal),
     fieldsOf(platform.index, found.where),
     findAgreement(platform.db, found.cohort),
   ]);
   const tree = wanted.level === 'feature' ? await treeOf(platform, { found, seen, data_sets }) : null;
   const by_name = agreement?.by_name ?? false;
   const used = wanted.with_tree ? tree : null;
+  const has_sequences = data_sets.every(({ data_type }) => data_type === DATA_TYPE.amplicon_asv);
   return {
     ...{ wanted, by_name, found, seen, data_sets, tree },
     content_key: keyOf({ wanted, by_name, found, seen, tree: used }),
-    expected_bytes: expectedBytes(wanted, seen, fields.length),
+    expected_bytes: expectedBytes(wanted, {
+      ...shape,
+      n_samples: seen.n_samples,
+      n_fields: fields.length,
+      has_sequences,
+    }),
     problem: problemOf(platform, { wanted, seen, data_sets }, agreement),
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { SampleField } from '@cohortium/contract';
+import type { ExportLevel, SampleField } from '@cohortium/contract';
 import type { IndexClient } from '#platform/index';
-import { amongIds, type Clause, commonField } from '#samples';
+import { amongIds, type Clause, commonField, rankNumber } from '#samples';
 import { textOfField } from '../../overlay/reading/fields-index-store.ts';
 
 export interface Seen {
@@ -29,6 +29,21 @@ export async function seenMembers(index: IndexClient, where: Clause, signal?: Ab
   if (!row) return { n_samples: 0, n_entries: 0, data_sets: [], runs: [], state: '' };
   const { rows, ...seen } = row;
   return { ...seen, state: createHash('sha256').update(rows).digest('hex') };
+}
+
+/** How many taxa or features a table of these samples has at a level, about, and how many amounts above zero. */
+export async function shapeAt(
+  index: IndexClient,
+  { where, level }: { where: Clause; level: ExportLevel },
+  signal?: AbortSignal,
+): Promise<{ n_rows: number; n_amounts: number }> {
+  const [row] = await index.query<{ n_rows: number; n_amounts: number }>(
+    `select toFloat64(uniqArray(nodes)) as n_rows, toFloat64(sum(length(nodes))) as n_amounts from profile
+     where rank = {export_rank:UInt8} and sample_no in (select sample_no from samples final where ${where.sql})`,
+    { ...where.params, export_rank: rankNumber(level) },
+    { signal },
+  );
+  return row ?? { n_rows: 0, n_amounts: 0 };
 }
 
 /** Names that more than one of the samples bears. */
