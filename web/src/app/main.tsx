@@ -9,6 +9,7 @@ import { Toaster, toast } from '#ui/feedback';
 import { isPage } from './places.ts';
 import { router } from './routes.tsx';
 import { createSession, remembered, workspaceAsked } from './run-session.ts';
+import { withoutSlash } from './session-paths.ts';
 import { SessionContext } from './use-session.ts';
 
 installNonce();
@@ -31,14 +32,14 @@ connect({
 // After the navigation that is under way, so that the rules may start one of their own; and before the first
 // step, whose way to the sign-in is a change too.
 router.history.subscribe(({ location: at }) => {
-  const { pathname: path } = at;
+  const path = withoutSlash(at.pathname);
   const moved = { path, address: addressOf(at), exists: isPage(path) };
   queueMicrotask(() => session.send({ kind: 'path_changed', ...moved }));
 });
 const { token, workspace_id } = remembered();
 session.send({
   kind: 'started',
-  path: router.history.location.pathname,
+  path: withoutSlash(router.history.location.pathname),
   address: addressOf(router.history.location),
   exists: isPage(router.history.location.pathname),
   token,

@@ -1,7 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import type { Subject } from '#platform/permissions';
 import { lazyScreen } from './lazy-screen.tsx';
-import { isOpen } from './session-paths.ts';
+import { isOpen, withoutSlash } from './session-paths.ts';
 
 /** The one list of the portal's pages after sign-in: a page is added here and nowhere else. */
 export interface Place {
@@ -202,7 +202,7 @@ export const places: readonly Place[] = [
 const patterns = places.map(({ path }) => path.split('/'));
 
 /** As the router reads it: however it is spelled, with or without a slash behind it. */
-const plain = (path: string) => path.toLowerCase().replace(/(.)\/$/, '$1');
+const plain = (path: string) => withoutSlash(path.toLowerCase());
 
 /** Whether there is a page at this path, as far as its shape tells. */
 export function isPage(path: string): boolean {

@@ -12,6 +12,9 @@ const OPEN_PAGES = /^\/public\/(cohorts|cohort\/[0-9a-f]{32}\/\d+)$/;
 
 export const isOpen = (path: string) => OPEN_PATHS.includes(path) || OPEN_PAGES.test(path);
 
+/** The router takes `/login/` for `/login`. */
+export const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1');
+
 /** Whether signing in leads on from here; where there is no page, everybody is told so instead. */
 export const needsSignIn = ({ path, exists }: { path: string; exists: boolean }) => exists && !isOpen(path);
 

@@ -3,13 +3,13 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { proofAsked } from '#platform/api';
 import { Splash } from '#ui/brand';
 import { isPage } from '../places.ts';
-import { needsSignIn } from '../session-paths.ts';
+import { needsSignIn, withoutSlash } from '../session-paths.ts';
 import { useSessionState } from '../use-session.ts';
 
 const ProofGate = lazy(async () => ({ default: (await import('./sign-in/proof-gate.tsx')).ProofGate }));
 const TermsGate = lazy(async () => ({ default: (await import('./sign-in/terms-gate.tsx')).TermsGate }));
 
-const isForAll = (path: string) => !needsSignIn({ path, exists: isPage(path) });
+const isForAll = (path: string) => !needsSignIn({ path: withoutSlash(path), exists: isPage(path) });
 
 /** The splash until the session is initialised; then the page, if whoever looks may be there. */
 export function Root() {
