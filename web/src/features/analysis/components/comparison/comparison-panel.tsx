@@ -65,6 +65,14 @@ const FINDING_HEADS = [
 const mostWords = (method: GroupComparison['methods'][number]['method'], highest: string | null): string =>
   highest === null ? '–' : method === 'kruskal_wallis' ? `largest mean in ${highest}` : highest;
 
+type Finding = GroupComparison['methods'][number]['findings'][number];
+
+/** Of more than two groups a model has a coefficient each: which one is shown. */
+function EffectGroup({ finding: { terms, effect } }: { finding: Finding }) {
+  const group = terms.find(({ category, coefficient }) => category !== null && coefficient === effect)?.category;
+  return group && <span className="block break-words text-11 text-ink-3">{group}</span>;
+}
+
 function ChosenTaxon({ result, taxon }: { result: GroupComparison; taxon: string }) {
   const own = result.taxa.find((each) => each.taxon === taxon);
   const agreed = result.consensus.find((each) => each.taxon === taxon);
@@ -80,6 +88,7 @@ function ChosenTaxon({ result, taxon }: { result: GroupComparison; taxon: string
             <NumberCell>
               {(finding?.effect ?? 0) > 0 && method.method !== 'kruskal_wallis' && '+'}
               {formatNumber(finding?.effect, 2)}
+              {finding && result.compared_group === null && <EffectGroup finding={finding} />}
               {finding?.interval && (
                 <span className="block text-11 text-ink-3">
                   {finding.interval.map((bound) => formatNumber(bound, 2)).join(' to ')}
@@ -95,6 +104,12 @@ function ChosenTaxon({ result, taxon }: { result: GroupComparison; taxon: string
       {result.compared_group !== null && (
         <p className="mt-1 text-12 text-ink-2">
           Positive: more in {result.compared_group} than in {result.reference_group}.
+        </p>
+      )}
+      {result.compared_group === null && (
+        <p className="mt-1 text-12 text-ink-2">
+          Of the models: the clearest of the coefficients, of the group named below it; positive: more than in{' '}
+          {result.reference_group}.
         </p>
       )}
       {agreed?.is_contradicted && (

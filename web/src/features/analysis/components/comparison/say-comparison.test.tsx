@@ -83,6 +83,17 @@ test('methods that find it in different groups are told to disagree', () => {
   expect(panel('Blautia')).not.toContain('disagree');
 });
 
+test('of more than two groups an effect says which group it is of', () => {
+  const term = { field: 'time', p: 0.001, q: 0.001, is_different: true, standard_error: 0.3 };
+  const terms = [
+    { ...term, term: 'time: Mid', category: 'Mid', coefficient: 0.2 },
+    { ...term, term: 'time: Late', category: 'Late', coefficient: -0.5 },
+  ];
+  const methods = [method('ancom_bc', 1, [finding('Blautia', { terms, highest: 'Mid' })])];
+  expect(panel('Blautia', { methods, compared_group: null })).toContain('ANCOM-BC −0.50 Late 0.200 0.300 Mid');
+  expect(panel('Blautia', { methods })).toContain('ANCOM-BC −0.50 0.200 0.300 Mid');
+});
+
 test('the table begins with what most methods find, and has the q of each', () => {
   const text = said(<ComparisonTable result={result} />);
   expect(text).toMatch(/Blautia Kruskal–Wallis Late 26 1\.234 0\.000 0\.0002 – Rare .*– 26 1\.234 0\.000 0\.3000 –/);
