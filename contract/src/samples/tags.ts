@@ -3,7 +3,7 @@ import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
 import { idSchema, lineSchema } from '../vocabulary/id.ts';
 import { SAMPLES_BODY } from '../vocabulary/limits.ts';
-import { oneOf } from '../vocabulary/paging.ts';
+import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { sampleFilterSchema } from './filter/sample-filter.ts';
 
 export const TAGS = {
@@ -58,7 +58,39 @@ export const taggedSchema = z.object({
 });
 export type Tagged = z.infer<typeof taggedSchema>;
 
+/** A tag that was set in the portal on samples of the workspace. */
+export const workspaceTagSchema = z.object({
+  tag: z.string(),
+  n_samples: z.number().int(),
+  /** Of them those on which somebody else set it. */
+  n_set_by_others: z.number().int(),
+  /** Whether the person may delete it: with `tag:delete`, or where they set it on every sample. */
+  may_delete: z.boolean(),
+});
+export type WorkspaceTag = z.infer<typeof workspaceTagSchema>;
+
 export const tagRoutes = {
+  listTags: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/sample/tags',
+    access: inWorkspace('workspace:tag:read'),
+    summary: 'The tags that were set on samples of the workspace, in the order of their names',
+    query: z.object(pagingShape),
+    response: listOf(workspaceTagSchema),
+  }),
+  deleteTags: defineRoute({
+    base: 'api',
+    method: 'DELETE',
+    path: '/sample/tags',
+    access: inWorkspace('workspace:tag:delete_created'),
+    summary:
+      'Delete tags: take them off every sample of the workspace on which they were set. Without tag:delete only those that ' +
+      'nobody else has set; words of the sheets stay',
+    body: z.strictObject({ tags: z.array(tagSchema).min(1).max(TAGS.maximum_at_once) }),
+    response: oneOf(taggedSchema),
+    errors: ['permission_denied', 'validation', 'unavailable'],
+  }),
   tagSamples: defineRoute({
     base: 'api',
     method: 'POST',

@@ -131,6 +131,7 @@ export const projectAsks: Asks = {
   'POST /api/v1/ncbi': () => ({ body: {} }),
   'POST /api/v1/sample/tag-samples': ({ result_ids }) => ({ body: { result_ids, tags: [newId()] } }),
   'POST /api/v1/sample/remove-tags': ({ result_ids }) => ({ body: { result_ids, tags: [newId()] } }),
+  'DELETE /api/v1/sample/tags': () => ({ body: { tags: [newId()] } }),
   'POST /api/v1/sample/filter': () => ({ body: { name: newId(), filter: {} } }),
   'GET /api/v1/sample/filter/:id': savedFilter,
   'GET /api/v1/sample/filter/:id/history': savedFilter,

@@ -165,6 +165,8 @@ export const policy: Record<string, string> = {
   // Tags go with the cells of a submission: whoever may change these.
   'POST /api/v1/sample/tag-samples': 'x00 -+++ -+ 00000 xxx xxx 00-',
   'POST /api/v1/sample/remove-tags': 'x00 -+++ -+ 00000 xxx xxx 00-',
+  'GET /api/v1/sample/tags': 'x0+ ++++ ++ +++++ xxx xxx 0++',
+  'DELETE /api/v1/sample/tags': 'x0+ -+++ ++ +++++ xxx xxx 0+-',
   // A saved filter, here one that is shared in the lab: it chooses samples as a cohort does, and stays in its workspace.
   'GET /api/v1/sample/filter': 'x0+ ++++ ++ +++++ xxx xxx 0++',
   'POST /api/v1/sample/filter': 'x0+ ++++ ++ +++++ xxx xxx 0+-',

@@ -110,6 +110,35 @@ export async function removeTags(
   return rows[0]?.n ?? 0;
 }
 
+export interface SetTag {
+  tag: string;
+  n_samples: number;
+  n_set_by_others: number;
+}
+
+interface TagsOf {
+  projects: readonly string[];
+  person_id: string;
+}
+
+/** Tags set on samples of some submissions: all of them, or those that are named. */
+export async function tagsSet(db: Db, { projects, person_id }: TagsOf, tags?: readonly string[]): Promise<SetTag[]> {
+  const named = tags === undefined ? sql`true` : sql`tag = any(${[...tags]})`;
+  const { rows } = await sql<SetTag>`
+    select tag, count(*)::int as n_samples, count(*) filter (where set_by <> ${person_id})::int as n_set_by_others
+    from sample_tags join samples on samples.id = sample
+    where state = 'added' and project_id = any(${[...projects]}) and ${named} group by tag order by tag`.execute(db);
+  return rows;
+}
+
+/** Results of the samples of some submissions on which one of the tags was set. */
+export async function resultsTagged(db: Db, projects: readonly string[], tags: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ result_id: string }>`
+    select distinct result_id from sample_tags join samples on samples.id = sample join results using (sample)
+    where state = 'added' and project_id = any(${[...projects]}) and tag = any(${[...tags]})`.execute(db);
+  return rows.map(({ result_id }) => result_id);
+}
+
 export async function announceTags(tx: Tx, change_id: string): Promise<void> {
   await tables(tx).insertInto('tag_changes').values({ change_id }).execute();
 }

@@ -335,3 +335,33 @@ describe('PostgreSQL and the index agree', () => {
     await expect.poll(seen, { timeout: 30_000 }).toEqual(names.slice(10).toSorted());
   });
 });
+
+describe('the tags of a workspace', () => {
+  const writer = portal.callAs(lab.writer);
+  const named = async (call: Call) => new Map((await call(samples.listTags, {})).data.map((each) => [each.tag, each]));
+
+  test('are listed with their samples; a writer deletes those that nobody else has set, an owner any', async () => {
+    const [mine, theirs] = [newId(), newId()];
+    await tag(writer, { tags: [mine], result_ids: gut.result_ids });
+    await tag(owner, { tags: [theirs], result_ids: gut.result_ids.slice(0, 2) });
+    await tag(writer, { tags: [theirs], result_ids: gut.result_ids });
+    expect((await named(writer)).get(mine)).toMatchObject({ n_samples: 3, n_set_by_others: 0, may_delete: true });
+    expect((await named(writer)).get(theirs)).toMatchObject({ n_samples: 3, n_set_by_others: 2, may_delete: false });
+    const both = { body: { tags: [mine, theirs] } };
+    expect(await refusal(writer(samples.deleteTags, both))).toMatchObject({ status: 401 });
+    expect((await named(owner)).get(mine)?.n_samples).toBe(3);
+    expect((await writer(samples.deleteTags, { body: { tags: [mine] } })).data).toMatchObject({ n_changed: 3 });
+    expect((await owner(samples.deleteTags, both)).data).toMatchObject({ n_changed: 3, left_out: [] });
+    expect([...(await named(owner)).keys()].filter((one) => one === mine || one === theirs)).toEqual([]);
+    expect(await tagsSeen(owner, gut)).toEqual([['RISK', 'pilot'], [], ['pilot']]);
+  });
+
+  test('of other workspaces are neither seen nor deleted', async () => {
+    const ours = newId();
+    await tag(owner, { tags: [ours], result_ids: gut.result_ids });
+    const foreign = portal.callAs(stranger);
+    expect((await named(foreign)).has(ours)).toBe(false);
+    expect((await foreign(samples.deleteTags, { body: { tags: [ours] } })).data).toMatchObject({ n_changed: 0 });
+    expect((await named(owner)).get(ours)?.n_samples).toBe(3);
+  });
+});

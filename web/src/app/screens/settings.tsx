@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
+import { WorkspaceTags } from '#features/samples';
 import { readSettingsTab, SettingsScreen } from '#features/user';
 import { useSession, useSessionState } from '../use-session.ts';
 
@@ -11,6 +12,7 @@ export function Settings() {
       tab={readSettingsTab(search.of)}
       workspace={workspaces.find(({ id }) => id === workspace_id) ?? null}
       catalogue={data_types}
+      ofWorkspace={<WorkspaceTags />}
       onChanged={(settings) => token !== null && session.send({ kind: 'settings_loaded', token, settings })}
     />
   );

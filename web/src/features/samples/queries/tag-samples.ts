@@ -1,5 +1,5 @@
 import { type SampleFilter, sampleRoutes, type Tagged, tagRoutes } from '@cohortium/contract';
-import { call, refresh } from '#platform/api';
+import { call, queryOf, refresh } from '#platform/api';
 
 /** Exactly these processed samples, or all that pass the filter now. */
 export type TagTarget = { result_ids: string[] } | { filter: SampleFilter };
@@ -11,6 +11,18 @@ const { microbiomics, microbiomicsMetric, studio, studioMetric, attrition, sugge
 export async function tagSamples(act: TagAct, tags: string[], target: TagTarget): Promise<Tagged> {
   const route = act === 'tag' ? tagRoutes.tagSamples : tagRoutes.removeTags;
   const { data } = await call(route, { body: { tags, ...target } });
-  await refresh(microbiomics, microbiomicsMetric, studio, studioMetric, attrition, suggestions);
+  await refresh(tagRoutes.listTags, microbiomics, microbiomicsMetric, studio, studioMetric, attrition, suggestions);
+  return data;
+}
+
+const MANY = 1000;
+
+/** Tags that were set on samples of the workspace. */
+export const workspaceTagsQuery = () => queryOf(tagRoutes.listTags, { query: { page_size: MANY } });
+
+/** Takes a tag off every sample of the workspace. */
+export async function deleteTag(tag: string): Promise<Tagged> {
+  const { data } = await call(tagRoutes.deleteTags, { body: { tags: [tag] } });
+  await refresh(tagRoutes.listTags, microbiomics, microbiomicsMetric, studio, studioMetric, attrition, suggestions);
   return data;
 }

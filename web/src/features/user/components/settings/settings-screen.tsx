@@ -1,5 +1,6 @@
 import type { DataType, UserSettings, Workspace } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { PageHeader, Tab, Tabs } from '#ui/layout';
 import { OmicSettings } from './omic-settings.tsx';
 import { OwnSettings } from './own-settings.tsx';
@@ -18,10 +19,12 @@ type SettingsScreenProps = {
   workspace: Workspace | null;
   catalogue: readonly DataType[];
   onChanged: (settings: UserSettings) => void;
+  /** What else belongs to the workspace. */
+  ofWorkspace?: ReactNode;
 };
 
 /** What each new run begins with, messages, and which kinds of data are in use. */
-export function SettingsScreen({ tab, workspace, catalogue, onChanged }: SettingsScreenProps) {
+export function SettingsScreen({ tab, workspace, catalogue, onChanged, ofWorkspace }: SettingsScreenProps) {
   return (
     <>
       <PageHeader title="Settings" summary="Each is saved at once." />
@@ -37,6 +40,7 @@ export function SettingsScreen({ tab, workspace, catalogue, onChanged }: Setting
       <div className="grid max-w-190 content-start gap-4 px-6 py-4 max-md:px-4">
         {tab === 'person' && <OwnSettings onChanged={onChanged} />}
         {tab === 'workspace' && workspace && <WorkspaceSettingsCards key={workspace.id} name={workspace.name} />}
+        {tab === 'workspace' && workspace && ofWorkspace}
         {tab === 'kinds' && <OmicSettings catalogue={catalogue} onChanged={onChanged} />}
       </div>
     </>

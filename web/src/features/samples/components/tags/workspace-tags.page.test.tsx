@@ -1,0 +1,33 @@
+// @vitest-environment page
+import { expect, test } from 'vitest';
+import { answerJson, connectPages, listeningServer } from '#testing';
+import { openPage, screen, waitFor } from '#testing/page';
+import { WorkspaceTags } from './workspace-tags.tsx';
+
+let tags = [
+  { tag: 'pilot', n_samples: 12, n_set_by_others: 0, may_delete: true },
+  { tag: 'paper', n_samples: 3, n_set_by_others: 3, may_delete: false },
+];
+const deleted: string[] = [];
+const portal = await listeningServer((response, { line, text }) => {
+  if (line.startsWith('DELETE')) {
+    deleted.push(...JSON.parse(text).tags);
+    tags = tags.filter(({ tag }) => !deleted.includes(tag));
+    return answerJson(response, { data: { n_samples: 12, n_changed: 12, left_out: [], index: 'current' } });
+  }
+  answerJson(response, { data: tags, paging: { page: 1, page_size: 1000, total: tags.length } });
+});
+connectPages(portal);
+
+test('a tag is deleted after a confirmation, and is gone from the list; others’ cannot be', async () => {
+  const { user } = openPage(<WorkspaceTags />);
+  await user.click(await screen.findByRole('button', { name: 'Delete paper' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Delete pilot' }));
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('12 samples');
+  expect(deleted).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Delete tag' }));
+  await waitFor(() => expect(screen.queryByText('pilot')).toBeNull());
+  expect(deleted).toEqual(['pilot']);
+  expect(screen.getByText('paper')).toBeTruthy();
+});

@@ -1,0 +1,75 @@
+import type { WorkspaceTag } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCount } from '#platform';
+import { sentenceOf } from '#platform/api';
+import { Button } from '#ui/actions';
+import { EmptyState, ErrorState, Note, Skeleton, toast } from '#ui/feedback';
+import { Card } from '#ui/layout';
+import { AlertDialog } from '#ui/overlays';
+import { deleteTag, workspaceTagsQuery } from '../../queries/tag-samples.ts';
+
+const NOT_YOURS = 'Others have set this tag too: only owners and admins of the workspace can delete it';
+
+/** The tags of the workspace, each with how many samples have it; to be deleted by those who may. */
+export function WorkspaceTags() {
+  const found = useQuery(workspaceTagsQuery());
+  const [chosen, setChosen] = useState<WorkspaceTag | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const tags = found.data?.data ?? [];
+  const confirm = async ({ tag }: WorkspaceTag) => {
+    try {
+      const { n_changed } = await deleteTag(tag);
+      toast({ tone: 'success', title: `“${tag}” was deleted from ${formatCount(n_changed, 'sample')}.` });
+      setProblem(null);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+    setChosen(null);
+  };
+  return (
+    <Card title="Tags" note={found.data ? formatCount(found.data.paging.total, 'tag') : undefined}>
+      {found.isPending && <Skeleton className="m-3.5 h-6 w-1/3" />}
+      {found.isError && (
+        <ErrorState title="The tags could not be loaded." error={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {problem && (
+        <Note tone="bad" className="m-3.5">
+          {problem}
+        </Note>
+      )}
+      {found.data && tags.length === 0 && (
+        <EmptyState title="No sample of this workspace is tagged." className="py-6!" />
+      )}
+      <ul className="text-13">
+        {tags.map((each) => (
+          <li key={each.tag} className="flex items-center gap-3 border-line border-b px-3.5 py-1.5 last:border-b-0">
+            <span className="min-w-0 flex-1 break-words">{each.tag}</span>
+            <span className="flex-none text-12 text-ink-3">{formatCount(each.n_samples, 'sample')}</span>
+            <Button
+              size="small"
+              look="danger"
+              aria-label={`Delete ${each.tag}`}
+              disabledReason={each.may_delete ? null : NOT_YOURS}
+              onClick={() => setChosen(each)}
+            >
+              Delete
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <AlertDialog
+          open
+          onOpenChange={(open) => !open && setChosen(null)}
+          title={`Delete the tag “${chosen.tag}”?`}
+          confirm="Delete tag"
+          onConfirm={() => confirm(chosen)}
+        >
+          It is removed from {formatCount(chosen.n_samples, 'sample')} of this workspace. Words in the submitted sheets
+          stay.
+        </AlertDialog>
+      )}
+    </Card>
+  );
+}
