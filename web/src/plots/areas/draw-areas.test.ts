@@ -131,4 +131,18 @@ test('means are wide bars with their standard deviations, names upright, turned 
     light,
   ).marks;
   expect(narrow.some((mark) => mark.kind === 'text' && mark.turn === -45)).toBe(true);
+  const long = samples.map(({ mean_of }) => ({ ...mean_of, name: `Bronchoscope rinse ${mean_of.name}` }));
+  const drawn = drawMeans(
+    {
+      ...means,
+      percents: [
+        [60, 40],
+        [10, 90],
+      ],
+      samples: long.map((mean_of) => ({ id: mean_of.name, group: null, mean_of })),
+    },
+    { width: 220, height: 400 },
+    light,
+  ).marks;
+  expect(drawn.some((mark) => mark.kind === 'text' && mark.turn === -45)).toBe(true);
 });

@@ -20,7 +20,8 @@ type Column = { readonly at: number; readonly x: number; readonly wide: number; 
 export function drawMeans(data: CompositionData, { width, height }: Size, tokens: Tokens): Drawing {
   const room = Math.max(40, width - LEFT - 10);
   const step = room / Math.max(1, data.samples.length);
-  const isTurned = step < LEAST_NAME;
+  const isCut = data.samples.some((sample) => cutTo(nameOf(sample), step - 6) !== nameOf(sample));
+  const isTurned = step < LEAST_NAME || (isCut && step < TURNED_FOOT);
   const bottom = height - (isTurned ? TURNED_FOOT : FOOT);
   const wide = Math.min(WIDEST, step * 0.78);
   const columns = data.samples.map((_, at): Column => {
@@ -71,9 +72,12 @@ function stackMarks({ data, tokens, bottom }: Frame, { at, x, wide, middle }: Co
   });
 }
 
+const nameOf = (sample: CompositionData['samples'][number] | undefined): string =>
+  sample?.mean_of?.name ?? sample?.id ?? '';
+
 function nameMarks({ data, tokens, bottom, step, isTurned }: Frame, { at, middle }: Column): Mark[] {
   const sample = data.samples[at];
-  const name = sample?.mean_of?.name ?? sample?.id ?? '';
+  const name = nameOf(sample);
   const n = `n = ${formatCount(sample?.mean_of?.n ?? 1)}`;
   if (isTurned) {
     const text = cutTo(`${name} (${formatCount(sample?.mean_of?.n ?? 1)})`, TURNED_FOOT + 16);
