@@ -11,7 +11,7 @@ import {
   publicationRoutes,
 } from '@cohortium/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, keyOf, queryClient, queryOf, refresh } from '#platform/api';
+import { call, growingListOf, keyOf, queryClient, queryOf, refresh } from '#platform/api';
 
 export const scopes = ['workspace', 'review', 'assigned', 'public'] as const;
 export type Scope = (typeof scopes)[number];
@@ -41,7 +41,9 @@ export const publicationsOf = (object_type: PublicObjectType, object_id: string)
 export const publicationQuery = (id: string) => queryOf(publicationRoutes.detail, { params: { id } });
 
 export const reviewersQuery = ({ publication_id, object_type }: Publication) =>
-  queryOf(publicationRoutes.reviewers, { query: { publication_id, object_type, page: 1, page_size: 100 } });
+  growingListOf(publicationRoutes.reviewers, (page) => ({
+    query: { publication_id, object_type, page, page_size: 25 },
+  }));
 
 export const recordQuery = (object_type: PublicObjectType, object_id: string) =>
   queryOf(publicationRoutes.record, { query: { object_type, object_id } });

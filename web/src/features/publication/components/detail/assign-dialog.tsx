@@ -1,9 +1,9 @@
 import type { PublicationDetail, Reviewer } from '@cohortium/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#platform';
 import { sentenceOf } from '#platform/api';
-import { Button } from '#ui/actions';
+import { Button, LoadMore } from '#ui/actions';
 import { EmptyState, ErrorState, Note, Skeleton, toast } from '#ui/feedback';
 import { RadioGroup } from '#ui/forms';
 import { Dialog } from '#ui/overlays';
@@ -20,7 +20,7 @@ const hintOf = ({ app_role_name, n_assigned, may_approve }: Reviewer): string =>
 
 /** Who is to look at it: those who may review and did not ask for it. */
 export function AssignDialog({ publication, onClose }: AssignDialogProps) {
-  const list = useQuery({ ...reviewersQuery(publication), staleTime: 0 });
+  const list = useInfiniteQuery({ ...reviewersQuery(publication), staleTime: 0 });
   const [chosen, setChosen] = useState(publication.reviewer?.person_id ?? '');
   const give = useMutation({
     mutationFn: () => assign(publication, chosen),
@@ -29,7 +29,7 @@ export function AssignDialog({ publication, onClose }: AssignDialogProps) {
       toast({ title: `${reviewer?.name ?? 'Nobody'} reviews “${publication.title}”.`, tone: 'success' });
     },
   });
-  const reviewers = list.data?.data ?? [];
+  const reviewers = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Dialog
       open
@@ -75,6 +75,7 @@ export function AssignDialog({ publication, onClose }: AssignDialogProps) {
           }))}
         />
       )}
+      <LoadMore list={list} />
     </Dialog>
   );
 }
