@@ -17,10 +17,10 @@ test('what may not be done is told in a toast, in the words of the specification
       </Button>
     </>,
   );
-  const before = announcements().toasts.length;
+  const titles = () => announcements().toasts.flatMap(({ title, open }) => (open ? [title] : []));
   fireEvent.click(screen.getByRole('button', { name: 'Merge' }));
-  expect(announcements().toasts).toHaveLength(before);
+  expect(titles()).not.toContain('Choose two');
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(announcements().toasts.slice(before)).toMatchObject([{ title: denied, open: true }]);
+  expect(titles()).toContain(denied);
   expect(act).not.toHaveBeenCalled();
 });
