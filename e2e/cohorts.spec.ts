@@ -175,7 +175,8 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
       .getByLabel('Description')
       .fill('Lavages and washes of the same lungs, to tell lung from bronchoscope.');
     await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Version 2', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(/^Lavages and washes of the same lungs/).first()).toBeVisible();
+    await expect(page.getByText('Version 1', { exact: true }).first()).toBeVisible();
   });
   await test.step('anybody reads it once it is published, without signing in, until it is withdrawn', async () => {
     const version = await publishCohort(ana, rita, id);

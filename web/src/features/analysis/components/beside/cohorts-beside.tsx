@@ -1,10 +1,10 @@
-import { COHORT_GROUPS, type GroupComparison, type Rank } from '@cohortium/contract';
+import { ANALYSIS, COHORT_GROUPS, type Composition, type GroupComparison, type Rank } from '@cohortium/contract';
 import { type ReactNode, useMemo } from 'react';
 import { formatNumber } from '#platform';
 import { MeanBars } from '#plots/composition';
 import { TaxonName } from '#plots/frame';
 import { OrdinationThumbnail } from '#plots/ordination';
-import { Skeleton } from '#ui/feedback';
+import { Note, Skeleton } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import { comparisonFigure, findingsOf, foundTaxa } from '../../model/comparison/comparison-figure.ts';
 import { meansFigure } from '../../model/composition/composition-figure.ts';
@@ -33,15 +33,32 @@ export function CohortsBeside({ cohorts, rank: deepest }: CohortsBesideProps) {
   const [first, ...others] = cohorts.map(({ id: cohort_id, version }) => ({ cohort_id, version }));
   if (!first || others.length === 0) return null;
   const rank = deepest === 'feature' || deepest === 'species' ? USUAL : deepest;
-  const body = { ...first, compare_with: others, rank };
+  return <BesideCards body={{ ...first, compare_with: others, rank }} />;
+}
+
+/** Whether at least two of the cohorts have samples enough that no other one has. */
+function canTest({ samples }: Composition): boolean {
+  const sizes = Map.groupBy(samples, ({ group }) => group);
+  const large = [...sizes].filter(([group, own]) => group !== null && own.length >= ANALYSIS.smallest_group);
+  return large.length >= 2;
+}
+
+function BesideCards({ body }: CardProps) {
+  const profiles = useQuestion(askComposition({ ...body, top_n: TOP }));
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <p className="text-12 text-ink-3 lg:col-span-2">
         Samples that are in several of these cohorts take no part in what follows; the PCoA names them.
       </p>
-      <MeansCard body={body} />
+      <MeansCard body={body} asked={profiles} />
       <PlacesCard body={body} />
-      <TaxaCard body={body} />
+      {profiles.result && canTest(profiles.result) && <TaxaCard body={body} />}
+      {profiles.result && !canTest(profiles.result) && (
+        <Note tone="info">
+          Taxa are compared where at least two cohorts have {ANALYSIS.smallest_group} samples or more that no other one
+          has.
+        </Note>
+      )}
     </div>
   );
 }
@@ -49,8 +66,7 @@ export function CohortsBeside({ cohorts, rank: deepest }: CohortsBesideProps) {
 type Body = { cohort_id: string; version: number; compare_with: { cohort_id: string; version: number }[]; rank: Rank };
 type CardProps = { body: Body };
 
-function MeansCard({ body }: CardProps) {
-  const asked = useQuestion(askComposition({ ...body, top_n: TOP }));
+function MeansCard({ body, asked }: CardProps & { asked: Asked<Composition> }) {
   const { result } = asked;
   const means = useMemo(() => (result ? meansFigure(result, 'Mean composition') : null), [result]);
   return (

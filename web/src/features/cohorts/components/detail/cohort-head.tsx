@@ -83,14 +83,17 @@ function CohortFacts({ cohort }: { cohort: CohortDetail }) {
 /** On a phone the buttons wait behind one, so that the plot begins on the first screen. */
 function HeadActions({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
-  if (!useIsMobile()) return children;
+  const isMobile = useIsMobile();
   return (
     <>
-      <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <ChevronDown aria-hidden="true" className={open ? 'rotate-180' : ''} />
-        {open ? 'Hide actions' : 'Export, merge, publish, share'}
-      </Button>
-      {open && children}
+      {isMobile && (
+        <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <ChevronDown aria-hidden="true" className={open ? 'rotate-180' : ''} />
+          {open ? 'Hide actions' : 'Export, merge, publish, share'}
+        </Button>
+      )}
+      {/* Never unmounted: a drawer that one of them has opened stays when the window is resized or the phone turned. */}
+      <div className={isMobile && !open ? 'hidden' : 'contents'}>{children}</div>
     </>
   );
 }
