@@ -2,10 +2,10 @@ import { routes } from '@cohortium/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { transact } from '#platform/database';
 import { makeProjectPublic } from '#projects';
-import { sharedPortal } from '#testing';
+import { testPortal } from '#testing';
 
 const { cohorts, ingestion, samples } = routes;
-const portal = await sharedPortal();
+const portal = await testPortal();
 const { platform } = portal.portal;
 const ana = await portal.person();
 const call = portal.callAs(ana);
