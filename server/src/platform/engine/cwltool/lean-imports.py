@@ -1,4 +1,4 @@
-"""Leaves out of the start of cwltool and Toil what they load and, as the portal runs them, never use (decision 68).
+"""Leaves out of the start of cwltool and Toil what they load and, as the portal runs them, never use (decision 9).
 
 Libraries of other people's clouds are taken for not installed, which Toil provides for.
 

@@ -1,4 +1,4 @@
-"""Runs cwltool with some of its ways made shorter; what it does and writes stays the same (decisions 46, 50 and 68).
+"""Runs cwltool with some of its ways made shorter; what it does and writes stays the same (decisions 9 and 50).
 
 Keeping finished jobs (--cachedir) makes cwltool prepare each job twice, and of 200 samples' jobs it does so 1,600 times:
 most of that time went into copying where in which file each part of a tool was read, into asking `typing` whether a

@@ -1,4 +1,4 @@
-"""Runs Toil's worker, one a job, without half of what it loads (decision 68).
+"""Runs Toil's worker, one a job, without half of what it loads (decision 9).
 
 Usage: run-worker.py [--confine=TRUST WORK_DIR] ARGUMENT...     Copied to where every node sees it, with lean-imports.py
                      and confine-jobs.py beside it.
