@@ -177,6 +177,8 @@ test('a submission becomes public by way of a reviewer, and is withdrawn again',
     const dialog = review.page.getByRole('dialog', { name: 'Who reviews it?' });
     await dialog.getByRole('radio', { name: /^Rita \(you\)/ }).check();
     await dialog.getByRole('button', { name: 'Assign' }).click();
+    // The message lies over “Approve”, and stays as long as the pointer rests on it.
+    await review.page.getByRole('button', { name: 'Dismiss' }).click();
     await review.page.getByRole('link', { name: 'As the public will see it' }).click();
     await expect(review.page.getByRole('table', { name: 'As the public will see it' })).toContainText('E3B06');
     await review.page.getByRole('button', { name: 'Approve' }).click();
