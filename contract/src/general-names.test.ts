@@ -95,6 +95,16 @@ describe('a general name', () => {
     expect(own('POST /api/v1/sample/ingest-bulk', 'body', { project_id: 'a' })).toEqual({ submission_id: 'a' });
   });
 
+  test('is put into the order of the method that has another one', () => {
+    const order = { group_by: 'sex' };
+    expect(own('POST /api/v1/analysis/jobs', 'body', { method: 'lefse', order })).toEqual({
+      method: 'lefse',
+      order: { class_by: 'sex' },
+    });
+    const composition = { method: 'composition', order };
+    expect(own('POST /api/v1/analysis/progress', 'body', composition)).toEqual(composition);
+  });
+
   test('of a filter spreads it to where the call has its parts', () => {
     const filter = { and_: [1], exclude_public_data: true, identifiers: ['s1'] };
     expect(own('POST /api/v1/sample/microbiomics', 'body', { filter, page: 2 })).toEqual({ ...filter, page: 2 });

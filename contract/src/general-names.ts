@@ -14,14 +14,31 @@ type Fields = Record<string, unknown>;
 export interface GeneralName {
   general: string;
   own: string;
+  /** The field of the body that has it, such as `order` of a job, in bodies that say `method: 'lefse'`. */
+  within?: { field: string; method: string };
 }
 
-const namesIn = (schema: z.ZodType | undefined): ReadonlySet<string> => {
+/** The fields of an object, or of all objects that a union allows. */
+function fieldsIn(schema: unknown): [name: string, schema: unknown][] {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodOptional) {
-    return namesIn(schema.unwrap() as z.ZodType);
+    return fieldsIn(schema.unwrap());
   }
-  return new Set(schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
-};
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(fieldsIn);
+  return schema instanceof z.ZodObject ? Object.entries(schema.shape) : [];
+}
+
+const namesIn = (schema: unknown): ReadonlySet<string> => new Set(fieldsIn(schema).map(([name]) => name));
+
+/** Names in the order of one method, in calls that take the order of any: jobs and progress. */
+function namesInOrders(body: unknown): GeneralName[] {
+  if (!(body instanceof z.ZodDiscriminatedUnion)) return [];
+  return body.options.flatMap((option) => {
+    const fields = new Map(fieldsIn(option));
+    const method = fields.get('method');
+    if (!(method instanceof z.ZodLiteral) || !namesIn(fields.get('order')).has('class_by')) return [];
+    return [{ general: 'group_by', own: 'class_by', within: { field: 'order', method: String(method.value) } }];
+  });
+}
 
 /** What is shared, by its kind: `cohort_id` for `id` in `/cohort/share`. */
 function nounOfShare({ path, access }: Route): string | null {
@@ -39,7 +56,10 @@ export function generalNamesOf(route: Route, part: CallPart): GeneralName[] {
     { general: 'filter', own: own.has('metadata_filter') ? 'metadata_filter' : 'and_' },
     ...(shared === null ? [] : [{ general: `${shared}_id`, own: 'id' }]),
   ];
-  return names.filter((name) => own.has(name.own) && !own.has(name.general));
+  return [
+    ...names.filter((name) => own.has(name.own) && !own.has(name.general)),
+    ...(part === 'body' ? namesInOrders(route.body) : []),
+  ];
 }
 
 const isFields = (value: unknown): value is Fields =>
@@ -68,7 +88,11 @@ function ownFields({ general, own }: GeneralName, given: Fields): Fields | null 
 /** What was sent, by the call's own names. */
 export function withOwnNames(names: readonly GeneralName[], sent: unknown): unknown {
   if (!isFields(sent)) return sent;
-  return names.reduce((given: Fields, name) => {
+  return names.reduce((given: Fields, { within, ...name }) => {
+    if (within !== undefined) {
+      if (given['method'] !== within.method) return given;
+      return { ...given, [within.field]: withOwnNames([name], given[within.field]) };
+    }
     if (!Object.hasOwn(given, name.general)) return given;
     const instead = ownFields(name, given);
     if (instead === null) return given;
@@ -80,10 +104,10 @@ export function withOwnNames(names: readonly GeneralName[], sent: unknown): unkn
 /** In words, for the description of the call; null where it has none. */
 export function sayGeneralNames(route: Route): string | null {
   const said = (['query', 'body'] as const).flatMap((part) =>
-    generalNamesOf(route, part).map(({ general, own }) =>
+    generalNamesOf(route, part).map(({ general, own, within }) =>
       general === 'filter'
         ? 'Takes `filter`, with all parts of a filter in it as `POST /cohort` has them, instead of the parts themselves.'
-        : `Takes \`${general}\` for \`${own}\`, too.`,
+        : `Takes \`${general}\` for \`${own}\`${within ? ` in the order of \`${within.method}\`` : ''}, too.`,
     ),
   );
   return said.length === 0 ? null : said.join(' ');
