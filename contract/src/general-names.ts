@@ -85,20 +85,21 @@ function ownFields({ general, own }: GeneralName, given: Fields): Fields | null 
   return instead;
 }
 
+function withOwnName(given: Fields, { within, ...name }: GeneralName): Fields {
+  if (within !== undefined) {
+    return given.method === within.method
+      ? { ...given, [within.field]: withOwnNames([name], given[within.field]) }
+      : given;
+  }
+  const instead = Object.hasOwn(given, name.general) ? ownFields(name, given) : null;
+  if (instead === null) return given;
+  const { [name.general]: _, ...rest } = given;
+  return { ...rest, ...instead };
+}
+
 /** What was sent, by the call's own names. */
 export function withOwnNames(names: readonly GeneralName[], sent: unknown): unknown {
-  if (!isFields(sent)) return sent;
-  return names.reduce((given: Fields, { within, ...name }) => {
-    if (within !== undefined) {
-      if (given['method'] !== within.method) return given;
-      return { ...given, [within.field]: withOwnNames([name], given[within.field]) };
-    }
-    if (!Object.hasOwn(given, name.general)) return given;
-    const instead = ownFields(name, given);
-    if (instead === null) return given;
-    const { [name.general]: _, ...rest } = given;
-    return { ...rest, ...instead };
-  }, sent);
+  return isFields(sent) ? names.reduce(withOwnName, sent) : sent;
 }
 
 /** In words, for the description of the call; null where it has none. */
