@@ -13,6 +13,12 @@ function typeOf(row: VersionedCohort, { access, is_public }: Reach): Cohort['coh
   return is_public ? 'public' : row.cohort_type;
 }
 
+/** Name and description: through a link as they were when it was made, in public as they were published. */
+function textFor({ viewing }: Asker, row: VersionedCohort, { access }: Reach): Pick<Cohort, 'name' | 'description'> {
+  const { name, description } = access === 'public' ? asPublished(row) : row;
+  return { name: viewing?.name ?? name, description: viewing?.description ?? description };
+}
+
 /** What the asker sees of cohorts, in their order; what was taken back meanwhile is not shown any more. */
 export async function cohortViews(db: Db, asker: Asker, rows: readonly VersionedCohort[]): Promise<Cohort[]> {
   const [reached, names, marks] = await Promise.all([
@@ -34,8 +40,7 @@ export async function cohortViews(db: Db, asker: Asker, rows: readonly Versioned
       {
         id: row.id,
         workspace_id: row.workspace_id,
-        name: row.name,
-        description: reach.access === 'public' ? asPublished(row).description : row.description,
+        ...textFor(asker, row, reach),
         cohort_type: typeOf(row, reach),
         omic_type: row.omic_type,
         version: row.version,

@@ -59,7 +59,7 @@ export const sharedCohort: SharedNoun = {
   ...shown,
   find: async (db, id) => {
     const row = await loadCohort(db, id);
-    return row && { ...thingOf(row), name: row.name, version: row.version };
+    return row && { ...thingOf(row), name: row.name, description: row.description, version: row.version };
   },
   left_out: leftOut,
 };

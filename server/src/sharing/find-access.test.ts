@@ -124,7 +124,7 @@ describe('how a thing is reached', () => {
 
   test('whoever looks through a link reaches that one thing, be others public or their own', async () => {
     const [seen, other] = [thing(), thing({ is_public: true })];
-    const viewing = { kind: 'cohort', id: seen.id, version: 2 };
+    const viewing = { kind: 'cohort', id: seen.id, version: 2, name: null, description: null };
     const viewer: Asker = { ...owner, viewing };
     expect(await access(viewer, seen)).toMatchObject({ access: 'shared', access_level: 'read', version: 2 });
     expect(await access(viewer, seen, 'project')).toBeUndefined();

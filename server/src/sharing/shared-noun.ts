@@ -9,6 +9,8 @@ export interface Thing {
   /** Null for what comes with the portal: everybody's, and nobody's to share. */
   workspace_id: string | null;
   name: string;
+  /** What is said of it; absent where a link shows nothing of that. */
+  description?: string;
   /** The version that a share made now is bound to; null where there are none. */
   version: number | null;
   is_public: boolean;

@@ -30,6 +30,9 @@ export type SharingTables = {
     workspace_id: string;
     note: string;
     version: number | null;
+    /** As they were when the link was made; null of links from before they were written down. */
+    name: string | null;
+    description: string | null;
     /** Of the secret in the link's fragment, SHA-256. */
     secret_hash: string;
     created_by: string;
@@ -82,6 +85,12 @@ export const migrations: Migrations = {
         where member.workspace_id = view_links.workspace_id and member.person_id = created_by
           and member.role in ('owner', 'admin') and disabled_at is null)`.execute(db);
       await sql`create index view_links_of_maker on view_links (created_by)`.execute(db);
+    },
+  },
+  // A link shows a thing as it is when the link is made: what it is called and what is said of it, too.
+  '2026-11-28-lead-01-links-keep-text': {
+    async up(db) {
+      await sql`alter table view_links add column name text, add column description text`.execute(db);
     },
   },
 };

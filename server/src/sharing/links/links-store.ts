@@ -89,11 +89,11 @@ export async function linkOfToken(
   db: Db,
   tokenHash: string,
   now: Date,
-): Promise<Pick<LinkRow, 'kind' | 'object_id' | 'version'> | undefined> {
+): Promise<Pick<LinkRow, 'kind' | 'object_id' | 'version' | 'name' | 'description'> | undefined> {
   return openLinks(db, now)
     .innerJoin('view_tokens', 'view_tokens.link_id', 'view_links.link_id')
     .where('view_tokens.token_hash', '=', tokenHash)
     .where('view_tokens.expires_at', '>', now.toISOString())
-    .select(['kind', 'object_id', 'version'])
+    .select(['kind', 'object_id', 'version', 'name', 'description'])
     .executeTakeFirst();
 }

@@ -74,6 +74,21 @@ describe('a view-only link to a cohort', () => {
     }
   });
 
+  test('shows name and description as they were when it was made, whatever is edited later', async () => {
+    const body = { name: 'As sent', description: 'What the reviewers were told', result_ids: seeded.result_ids };
+    const sent = (await call(cohorts.create, { body })).data.id;
+    const { secret } = await linkTo({ id: sent });
+    const edits = { name: 'Renamed', description: 'Rewritten after the review' };
+    await call(cohorts.editById, { params: { id: sent }, body: { version: 1, ...edits } });
+    expect((await open(secret)).data.name).toBe('As sent');
+    const see = await look(secret);
+    expect((await see(cohorts.detail, { params: { id: sent } })).data).toMatchObject({
+      name: 'As sent',
+      description: 'What the reviewers were told',
+    });
+    expect((await call(cohorts.detail, { params: { id: sent } })).data).toMatchObject(edits);
+  });
+
   test('that is expired, revoked or unknown is answered alike, and its tokens end with it', async () => {
     const [late, gone] = [await linkTo({ id }), await linkTo({ id })];
     const [seeLate, seeGone] = [await look(late.secret), await look(gone.secret)];

@@ -19,7 +19,7 @@ async function linkViews({ db, clock }: Platform, rows: readonly LinkRow[]): Pro
     rows.map(({ created_by }) => created_by),
   );
   const now = clock.now().getTime();
-  return rows.map(({ secret_hash: _, workspace_id: __, ...row }) => ({
+  return rows.map(({ secret_hash: _, workspace_id: __, name: ___, description: ____, ...row }) => ({
     ...row,
     created_by: names.get(row.created_by) ?? 'a former member',
     is_expired: Date.parse(row.expires_at) <= now,
@@ -59,6 +59,7 @@ export async function createLink(
   const created_at = clock.now();
   const link = {
     ...{ link_id: newId(), kind: noun.kind, object_id: id, workspace_id: thing.workspace_id },
+    ...{ name: thing.name, description: thing.description ?? null },
     ...{ note, version: thing.version, secret_hash: hashToken(secret), created_by: asker.person.id, created_at },
     expires_at: new Date(created_at.getTime() + days * DAY_MS),
   };

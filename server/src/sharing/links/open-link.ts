@@ -32,12 +32,15 @@ export async function openLink(
     const act = { person_id: null, workspace_id, action: 'open_link', kind, object_id, request_id };
     await recordAct(tx, { ...act, detail: { link_id } });
   });
-  const data = { token, expires_at: expires_at.toISOString(), kind, object_id, version, name: thing.name };
+  const name = link.name ?? thing.name;
+  const data = { token, expires_at: expires_at.toISOString(), kind, object_id, version, name };
   return { data: { ...data, link_expires_at: link.expires_at } };
 }
 
 /** What a token from a link shows at this moment. */
 export async function viewOfToken(db: Db, clock: Clock, token: string): Promise<Viewing | null> {
   const link = await linkOfToken(db, hashToken(token), clock.now());
-  return link ? { kind: link.kind, id: link.object_id, version: link.version } : null;
+  if (!link) return null;
+  const { object_id: id, ...shown } = link;
+  return { ...shown, id };
 }

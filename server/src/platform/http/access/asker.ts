@@ -7,6 +7,9 @@ export interface Viewing {
   kind: string;
   id: string;
   version: number | null;
+  /** What the thing was called, and what was said of it, when the link was made; null where that is not known. */
+  name: string | null;
+  description: string | null;
 }
 
 /** Who asks, and from which workspace. Resolved once a request, from the database, never from the request alone. */

@@ -17,8 +17,8 @@ export function LinksSection({ thing }: { thing: LinkedThing }) {
   return (
     <div className="grid gap-3">
       <p className="text-12 text-ink-2">
-        Whoever has the link sees what is listed above, without signing in and without changing anything. The samples
-        and their metadata stay as they are now; a description that is edited later shows as edited.
+        Anyone with the link sees what is listed above, without signing in and without changing anything. Samples,
+        metadata, name and description stay as they are now.
       </p>
       <CreateLink thing={thing} />
       {list.isPending && <Skeleton className="h-8 w-full" />}
