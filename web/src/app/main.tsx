@@ -36,13 +36,14 @@ router.history.subscribe(({ location: at }) => {
   const moved = { path, address: addressOf(at), exists: isPage(path) };
   queueMicrotask(() => session.send({ kind: 'path_changed', ...moved }));
 });
-const { token, workspace_id } = remembered();
+const { token, workspace_id, back } = remembered();
 session.send({
   kind: 'started',
   path: withoutSlash(router.history.location.pathname),
   address: addressOf(router.history.location),
   exists: isPage(router.history.location.pathname),
   token,
+  back,
   workspace_id: workspaceAsked(location.search, workspace_id),
 });
 const root = document.getElementById('root');

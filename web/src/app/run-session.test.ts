@@ -88,7 +88,7 @@ test('whoever signs in is asked for with the new token, comes home, and is remem
     await until(() => expect(asked(path)).toHaveLength(1));
   }
   expect(told.went).toContain('/');
-  expect(remembered()).toEqual({ token, workspace_id: lab.id });
+  expect(remembered()).toEqual({ token, workspace_id: lab.id, back: null });
   expect(timeZone()).toBe('Asia/Kathmandu');
 });
 
@@ -123,6 +123,25 @@ test('whoever listens hears of each change, until they listen no more', async ()
   expect(session.state().path).toBe('/sign-up');
 });
 
+test('the page that somebody wanted is known after a reload of the sign-in page, and forgotten once it is reached', async () => {
+  const wanted = { address: '/cohorts/1?tab=pcoa', user_id: null, workspace_id: null };
+  open().send({ kind: 'started', path: '/cohorts/1', address: wanted.address, token: null, workspace_id: null });
+  expect(remembered().back).toEqual(wanted);
+  const reloaded = open();
+  reloaded.send({ kind: 'started', path: '/login', token: null, workspace_id: null, back: remembered().back });
+  reloaded.send({ kind: 'signed_in', token });
+  await until(() => expect(reloaded.state().phase).toBe('ready'));
+  expect(told.went).toContain(wanted.address);
+  expect(remembered().back).toBeNull();
+});
+
+test('a remembered page that is no page of this portal is none', () => {
+  for (const address of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
+    open().send({ kind: 'started', path: '/cohorts/1', address, token: null, workspace_id: null });
+    expect(remembered().back).toBeNull();
+  }
+});
+
 test('a person whom the portal cannot tell stays at the login with the reason', async () => {
   answers['/user/me'] = [500, { detail: 'The database does not answer.', code: 'internal' }];
   const session = open();
@@ -148,7 +167,7 @@ test('signing out takes the token back with the token itself, and forgets what w
   // By then the session holds none any more.
   expect(asked('logout')[0]?.headers.authorization).toBe(`Bearer ${token}`);
   expect(session.state().token).toBeNull();
-  expect(remembered()).toEqual({ token: null, workspace_id: null });
+  expect(remembered()).toEqual({ token: null, workspace_id: null, back: null });
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
   expect(told.went.at(-1)).toBe('/login');
 });

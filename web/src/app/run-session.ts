@@ -8,18 +8,27 @@ import {
   type User,
   userSchema,
 } from '@cohortium/contract';
-import { clearLocalStorage, localSlot, parseText, setTimeZone } from '#platform';
+import { z } from 'zod';
+import { clearLocalStorage, localSlot, parseText, sessionSlot, setTimeZone } from '#platform';
 import { call, forgetAnswers, sentenceOf } from '#platform/api';
 import { grant } from '#platform/permissions';
 import { atRest, step } from './session.ts';
-import type { SessionEffect, SessionEvent, SessionState } from './session-shape.ts';
+import type { Back, SessionEffect, SessionEvent, SessionState } from './session-shape.ts';
 
 /** Does what the session's rules ask for, and tells them how it went. */
+
+/** A page of this portal, never an address elsewhere. */
+const backSchema = z.strictObject({
+  address: z.string().regex(/^\/(?![/\\])/),
+  user_id: z.string().nullable(),
+  workspace_id: z.string().nullable(),
+});
 
 const stored = {
   token: localSlot<string>({ name: 'token', parse: parseText }),
   account: localSlot<User | null>({ name: 'account', parse: (value) => userSchema.safeParse(value).data ?? null }),
   workspace: localSlot<string>({ name: 'workspace', parse: parseText }),
+  back: sessionSlot<Back>({ name: 'back', parse: (value) => backSchema.safeParse(value).data ?? null }),
 };
 
 /** What the page offers to the session: its router, its toasts. */
@@ -85,6 +94,8 @@ function store(effect: Extract<SessionEffect, { kind: `store_${string}` }>) {
     effect.workspace_id === null ? stored.workspace.clear() : stored.workspace.write(effect.workspace_id);
   }
 }
+
+const storeBack = (back: Back | null) => (back === null ? stored.back.clear() : stored.back.write(back));
 
 type Fetch = Extract<SessionEffect, { kind: `fetch_${string}` }>;
 
@@ -159,6 +170,7 @@ export function createSession(world: World): Session {
   const listeners = new Set<() => void>();
   const send = (event: SessionEvent) => {
     const [next, effects] = step(state, event);
+    if (next.back !== state.back || event.kind === 'started') storeBack(next.back);
     state = next;
     for (const effect of effects) perform(run, effect);
     for (const listener of listeners) listener();
@@ -173,7 +185,11 @@ export function createSession(world: World): Session {
 }
 
 /** What this browser remembers from last time. */
-export const remembered = () => ({ token: stored.token.read(), workspace_id: stored.workspace.read() });
+export const remembered = () => ({
+  token: stored.token.read(),
+  workspace_id: stored.workspace.read(),
+  back: stored.back.read(),
+});
 
 /** The workspace that a link in a message names (`/run/…?workspace=…`), else the one remembered. */
 export function workspaceAsked(search: string, known: string | null): string | null {

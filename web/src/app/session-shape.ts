@@ -6,6 +6,12 @@ import type { Base, DataType, User, UserSettings, Workspace } from '@cohortium/c
  */
 export type Phase = 'signed_out' | 'fetching_user' | 'loading_workspaces' | 'ready';
 
+export interface Back {
+  address: string;
+  user_id: string | null;
+  workspace_id: string | null;
+}
+
 export interface SessionState {
   phase: Phase;
   /** The splash goes when this comes. */
@@ -16,7 +22,7 @@ export interface SessionState {
   /** Whether there is a page at the path. */
   exists: boolean;
   /** The page that somebody wanted when they had to sign in first; whose session ended there, if one did. */
-  back: { address: string; user_id: string | null; workspace_id: string | null } | null;
+  back: Back | null;
   token: string | null;
   user: User | null;
   workspaces: readonly Workspace[];
@@ -43,6 +49,8 @@ export type DoorEvent =
       exists?: boolean;
       token: string | null;
       workspace_id: string | null;
+      /** What this tab had to sign in for before it was reloaded, or before it went to a provider. */
+      back?: Back | null;
     }
   | { kind: 'path_changed'; path: string; address?: string; exists?: boolean }
   | { kind: 'signed_in'; token: string }

@@ -129,6 +129,12 @@ describe('whoever had to sign in first', () => {
     expect(goes(...ended, mei)).toEqual(['/']);
   });
 
+  test('comes there too after a reload of the sign-in page, or from a provider', () => {
+    const back = { address: cohort.address, user_id: null, workspace_id: null };
+    const again: SessionEvent = { kind: 'started', path: '/login', token: null, workspace_id: null, back };
+    expect(goes(again, signedIn, known)).toEqual([cohort.address]);
+  });
+
   test('and starts at home after signing out on purpose', () => {
     const left = [...inLab, { kind: 'path_changed', ...cohort } as const, { kind: 'sign_out_asked' } as const] as const;
     expect(goes(...left, atLogin, signedIn, known)).toEqual(['/']);

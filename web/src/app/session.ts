@@ -38,10 +38,10 @@ function toLogin(at: Pick<SessionState, 'path' | 'exists'>): SessionEffect[] {
 }
 
 function start(event: Heard<'started'>): Step {
-  const { path, token, workspace_id, address = path, exists = true } = event;
+  const { path, token, workspace_id, address = path, exists = true, back = null } = event;
   const at = { ...atRest, path, address, exists };
   if (token) return [{ ...at, phase: 'fetching_user', token, workspace_id }, [{ kind: 'fetch_user', token }]];
-  return [{ ...at, initialised: true, back: wanted(at, workspace_id) }, toLogin(at)];
+  return [{ ...at, initialised: true, back: wanted(at, workspace_id) ?? back }, toLogin(at)];
 }
 
 /** What to come back to after signing in; the home page is where one arrives anyway. */

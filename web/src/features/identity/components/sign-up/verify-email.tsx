@@ -2,7 +2,7 @@ import { authRoutes, CallError } from '@cohortium/contract';
 import { type FormEvent, useState } from 'react';
 import { call } from '#platform/api';
 import { Button } from '#ui/actions';
-import { Note } from '#ui/feedback';
+import { Note, toast } from '#ui/feedback';
 import { Field, PasswordInput, useSubmit } from '#ui/forms';
 import { keepDevice, knownDevice } from '../../model/device.ts';
 import { FormProblem } from '../form-problem.tsx';
@@ -30,6 +30,7 @@ export function VerifyEmail({ token, onSignedIn }: VerifyEmailProps) {
       const body = { token, password, is_new: isNew, ...knownDevice() };
       const { session } = (await call(authRoutes.verify, { body })).data;
       keepDevice(session);
+      toast({ title: 'Email address confirmed', description: 'You are signed in.', tone: 'success' });
       onSignedIn(session.access_token);
     } catch (error) {
       if (!isSpent(error)) throw error;
