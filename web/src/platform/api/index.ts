@@ -5,6 +5,7 @@ export { keyOf, mayRetry, queryClient, queryOf, refresh } from './queries.ts';
 export { readEvents, type ServerEvent } from './read-events.ts';
 export {
   complaintOf,
+  isConnectionFailure,
   isDenied,
   isMissing,
   isOvertaken,

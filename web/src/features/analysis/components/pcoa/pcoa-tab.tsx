@@ -94,6 +94,7 @@ export function PcoaTab(
         </>
       }
       asideLabel="Statistics"
+      tested={tested}
       aside={
         (fields.group !== null || asked.error === null) && (
           <StatsPanel
