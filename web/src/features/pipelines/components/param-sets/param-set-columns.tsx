@@ -13,7 +13,7 @@ const columns: Column<ParamSet>[] = [
     value: (set) => set.name,
     // Sets of two pipelines often share a name.
     cell: (set) => (
-      <span className="grid min-w-0">
+      <span className="grid min-w-0 py-1">
         <span className="inline-flex min-w-0 items-center gap-2">
           <Link to="/param-set/$id" params={{ id: set.id }} className="truncate">
             {set.name}
