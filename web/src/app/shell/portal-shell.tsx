@@ -10,7 +10,7 @@ import { PersonMenu } from './person-menu.tsx';
 import { PortalSidebar } from './portal-sidebar.tsx';
 import { RoleWaits } from './role-waits.tsx';
 import { RunNews } from './run-news.tsx';
-import { SearchEverything } from './search-everything.tsx';
+import { SearchEverything } from './search/search-everything.tsx';
 import { WhereAmI } from './where-am-i.tsx';
 
 /** Sidebar and top bar around every page after sign-in. */

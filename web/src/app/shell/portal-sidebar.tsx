@@ -6,8 +6,8 @@ import { Logo } from '#ui/brand';
 import { Sidebar, SidebarHeading, SidebarItem, SidebarNav, useSidebar } from '#ui/layout';
 import { MENU_GROUPS, type Place, places } from '../places.ts';
 import { useSession, useSessionState } from '../use-session.ts';
-import { isOffered } from './offered-places.ts';
 import { placeIcons } from './place-icons.ts';
+import { isOffered } from './search/offered-places.ts';
 import { SidebarFoot } from './sidebar-foot.tsx';
 
 export function PortalSidebar() {

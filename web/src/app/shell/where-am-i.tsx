@@ -4,7 +4,7 @@ import { Breadcrumbs } from '#ui/layout';
 import { type Place, places } from '../places.ts';
 import { useSessionState } from '../use-session.ts';
 import { useNameOfThing } from './name-of-thing.ts';
-import { rememberThing } from './recent-things.ts';
+import { rememberThing } from './search/recent-things.ts';
 
 /** Workspace / list / page; the browser's title says the same. */
 export function WhereAmI() {

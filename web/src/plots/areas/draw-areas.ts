@@ -1,5 +1,12 @@
 import type { Tokens } from '#plots/colours';
-import { type CompositionData, groupSamples, percentMarks, sampleCard, taxonPaint } from '#plots/composition';
+import {
+  type CompositionData,
+  type Group,
+  groupSamples,
+  percentMarks,
+  sampleCard,
+  taxonPaint,
+} from '#plots/composition';
 import { cutTo, type Drawing, type Part } from '#plots/figure';
 import { formatCount, type Size } from '#plots/frame';
 import type { Mark } from '#plots/marks';
@@ -17,17 +24,22 @@ type Facet = { readonly x: number; readonly step: number; readonly samples: read
 export function drawAreas(data: CompositionData, { width, height }: Size, tokens: Tokens): Drawing {
   const groups = groupSamples(data);
   const room = Math.max(40, width - LEFT - 10 - GAP * (groups.length - 1));
-  const bottom = height - FOOT;
+  const perSample = room / Math.max(1, data.samples.length);
+  const isCut = groups.some(({ label, samples }) => !fits(label, perSample * samples.length + GAP - 6));
+  const names = isCut ? turnedNames(groups, height * MOST_OF_NAMES) : null;
+  const bottom = height - FOOT - (names?.height ?? 0);
   const y = (percent: number) => TOP + (bottom - TOP) * (1 - Math.min(100, percent) / 100);
   const marks: Mark[] = percentMarks(tokens, { left: LEFT, right: width - 10, top: TOP, height: bottom - TOP });
   const parts: Part[] = [];
   let x = LEFT;
   for (const { label, samples } of groups) {
-    const wide = (room * samples.length) / Math.max(1, data.samples.length);
+    const wide = perSample * samples.length;
     // A single sample is a band of the whole width, not a line.
     const step = samples.length > 1 ? wide / (samples.length - 1) : wide;
     const facet = { x, step, samples };
-    marks.push(...bandMarks(data, facet, { y, tokens }), ...headMarks(label, { x, wide, n: samples.length, tokens }));
+    marks.push(...bandMarks(data, facet, { y, tokens }));
+    if (names === null) marks.push(...headMarks(label, { x, wide, n: samples.length, tokens }));
+    else marks.push(names.mark({ label, samples }, { middle: x + wide / 2, bottom, tokens }));
     parts.push(...samples.map((sample, at) => samplePart(data, sample, { x: x + at * step, step, bottom, tokens })));
     x += wide + GAP;
   }
@@ -55,19 +67,35 @@ function bandMarks(data: CompositionData, { x, step, samples }: Facet, { y, toke
 
 type Head = { readonly x: number; readonly wide: number; readonly n: number; readonly tokens: Tokens };
 
-/** A name that is cut to less says nothing. */
-const LEAST_HEAD = 44;
+const fits = (label: string, room: number): boolean => cutTo(label, room) === label;
 
-/** Of a facet too narrow for its words there are none: they would stand in the next one's. */
 function headMarks(label: string, { x, wide, n, tokens }: Head): Mark[] {
-  const room = wide + GAP - 6;
   const words = `n = ${formatCount(n)}`;
-  const name = { text: cutTo(label, room), size: 12, weight: 600, fill: tokens.text };
-  const count = { text: words, size: 11, fill: tokens.label };
   return [
-    ...(room >= LEAST_HEAD ? [{ kind: 'text', at: [x, 16], ...name } as const] : []),
-    ...(room >= words.length * 6 ? [{ kind: 'text', at: [x, 32], ...count } as const] : []),
+    { kind: 'text', at: [x, 16], text: label, size: 12, weight: 600, fill: tokens.text },
+    ...(wide + GAP - 6 >= words.length * 6
+      ? [{ kind: 'text', at: [x, 32], text: words, size: 11, fill: tokens.label } as const]
+      : []),
   ];
+}
+
+/** Names take no more of the height than this. */
+const MOST_OF_NAMES = 0.45;
+const TURN = { degrees: -60, rise: Math.sin(Math.PI / 3), letter: 6 } as const;
+
+/** Where a name would be cut, all stand below their bands, turned, with their sizes. */
+function turnedNames(groups: readonly Group[], most: number) {
+  const textOf = ({ label, samples }: Group) => `${label} (${formatCount(samples.length)})`.trim();
+  const longest = Math.max(...groups.map((group) => textOf(group).length));
+  const height = Math.min(most, longest * TURN.letter * TURN.rise + 12);
+  const mark = (
+    group: Group,
+    { middle, bottom, tokens }: { middle: number; bottom: number; tokens: Tokens },
+  ): Mark => ({
+    ...{ kind: 'text', at: [middle + 4, bottom + 14], turn: TURN.degrees, anchor: 'end', size: 11, fill: tokens.text },
+    text: cutTo(textOf(group), (height - 12) / TURN.rise + TURN.letter),
+  });
+  return { height, mark };
 }
 
 type Column = { readonly x: number; readonly step: number; readonly bottom: number; readonly tokens: Tokens };

@@ -9,7 +9,7 @@ import './composition.css';
 import { meanCard, sampleCard } from './composition-card.ts';
 import { type CompositionData, countSamples, groupSamples } from './composition-data.ts';
 import { CompositionLegend } from './composition-legend.tsx';
-import { stripMarks, stripsHeight, stripTitles } from './strip-marks.ts';
+import { stripMarks, stripsHeight, stripTitles } from './strips/strip-marks.ts';
 import { type BarPick, useBarReader } from './use-bar-reader.ts';
 
 export type CompositionProps = CompositionData & {

@@ -6,7 +6,7 @@ import { barMarks } from './bar-marks.ts';
 import { sampleCard } from './composition-card.ts';
 import { type CompositionData, compositionRows, countShallow, groupSamples, meanProfile } from './composition-data.ts';
 import { compositionCsv, compositionPicture } from './composition-export.ts';
-import { stripMarks } from './strip-marks.ts';
+import { stripMarks } from './strips/strip-marks.ts';
 
 const tokens = readTokens((name) => name);
 const data: CompositionData = {

@@ -7,6 +7,7 @@ export {
   type CompositionTaxon,
   compositionRows,
   countShallow,
+  type Group,
   groupSamples,
   SHALLOW,
   type Strip,

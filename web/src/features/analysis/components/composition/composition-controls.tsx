@@ -1,7 +1,7 @@
 import { type Composition, MAX_PAGE_SIZE } from '@cohortium/contract';
 import { TaxonName } from '#plots/frame';
 import { SegmentedControl, Select } from '#ui/forms';
-import { canBeStrip, HEAT_SCALES, TOPS } from '../../model/view/composition-view.ts';
+import { canBeStrip, HEAT_SCALES, stripFields, TOPS } from '../../model/view/composition-view.ts';
 import { areCounts } from '../../model/view/plot-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { MoreSettings } from '../panel/more-settings.tsx';
@@ -95,6 +95,7 @@ const NONE = ' none';
 /** Up to two fields whose values are shown above the bars. Of larger cohorts the page does not have every member's values. */
 function StripSelects({ cohort, view, onView }: Pick<CompositionControlsProps, 'cohort' | 'view' | 'onView'>) {
   const fields = cohort.fields.filter(canBeStrip);
+  const [first, second] = stripFields(view, cohort);
   if (fields.length === 0 || cohort.n_samples > MAX_PAGE_SIZE) return null;
   const options = [
     { value: NONE, label: 'none' },
@@ -107,19 +108,19 @@ function StripSelects({ cohort, view, onView }: Pick<CompositionControlsProps, '
         height="small"
         prefix="Strip"
         label="Strip above the bars"
-        value={view.strip ?? NONE}
+        value={first?.field ?? NONE}
         onValueChange={(value) => onView({ strip: chosen(value), ...(value === NONE ? { strip2: undefined } : {}) })}
         options={options}
         className="max-w-60"
       />
-      {view.strip && (
+      {first && (
         <Select
           height="small"
           prefix="and"
           label="Second strip above the bars"
-          value={view.strip2 ?? NONE}
+          value={second?.field ?? NONE}
           onValueChange={(value) => onView({ strip2: chosen(value) })}
-          options={options.filter(({ value }) => value !== view.strip)}
+          options={options.filter(({ value }) => value !== first.field)}
           className="max-w-60"
         />
       )}

@@ -65,11 +65,6 @@ export function MeansTable({ result, picked, shallow = 0, tests = null }: MeansT
               <th scope="col" className="px-2 py-1 text-left font-normal">
                 {rankTitles[result.rank]}
               </th>
-              {columns.map(({ name, n }) => (
-                <th key={name} scope="col" className="whitespace-nowrap px-2 py-1 text-right font-normal">
-                  {name} <span className="block text-11">n = {formatNumber(n)}</span>
-                </th>
-              ))}
               {tests && (
                 <th
                   scope="col"
@@ -79,6 +74,11 @@ export function MeansTable({ result, picked, shallow = 0, tests = null }: MeansT
                   q
                 </th>
               )}
+              {columns.map(({ name, n }) => (
+                <th key={name} scope="col" className="whitespace-nowrap px-2 py-1 text-right font-normal">
+                  {name} <span className="block text-11">n = {formatNumber(n)}</span>
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -99,13 +99,13 @@ export function MeansTable({ result, picked, shallow = 0, tests = null }: MeansT
                     </span>
                   </span>
                 </th>
+                {tests && <QCell q={tests.q.get(taxon.taxon)} />}
                 {columns.map(({ name, mean, sd }) => (
                   <td key={name} className="whitespace-nowrap px-2 py-1.5 text-right">
                     {formatNumber(mean(taxon.taxon), 1)}{' '}
                     <span className="text-11 text-ink-3">{spreadWords(sd(taxon.taxon))}</span>
                   </td>
                 ))}
-                {tests && <QCell q={tests.q.get(taxon.taxon)} />}
               </tr>
             ))}
           </tbody>

@@ -40,15 +40,7 @@ export function useComposition({ cohort, view, groups, selection, members }: Ask
     () => (view.order === 'cluster' && clusters.result ? leavesOf(clusters.result) : undefined),
     [view.order, clusters.result],
   );
-  const strips = useMemo(
-    () =>
-      stripFields(view, cohort).map(({ field, title: name }) => ({
-        field,
-        title: name,
-        values: valuesOf(field, members),
-      })),
-    [view, cohort, members],
-  );
+  const strips = useStrips({ cohort, view, members });
   const tests = useTests({ cohort, view, groups, selection: part }, result !== null);
   const data = useMemo(() => {
     if (!result) return null;
@@ -56,13 +48,24 @@ export function useComposition({ cohort, view, groups, selection, members }: Ask
     return compositionFigure(result, title, {
       sort,
       counted: areCounts(cohort),
-      strips: strips.flatMap(({ values: known, ...strip }) => (known ? [{ ...strip, values: known }] : [])),
+      strips,
       ...(values ? { values } : {}),
       ...(leaves ? { leaves } : {}),
     });
   }, [result, title, sort, values, leaves, strips, view.drawn, cohort]);
   return { asked, result, data, group, part, sort, title, clusters, tests };
 }
+
+/** The fields shown above the bars, as far as the members are there to tell their values. */
+const useStrips = ({ cohort, view, members }: Pick<Asked, 'cohort' | 'view' | 'members'>) =>
+  useMemo(
+    () =>
+      stripFields(view, cohort).flatMap(({ field, title }) => {
+        const values = valuesOf(field, members);
+        return values ? [{ field, title, values }] : [];
+      }),
+    [view, cohort, members],
+  );
 
 type Leaves = { samples: readonly { result_id: string }[]; dendrogram: { leaf_order: readonly number[] } | null };
 

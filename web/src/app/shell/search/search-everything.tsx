@@ -6,7 +6,7 @@ import { isApple } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { useAbility } from '#platform/permissions';
 import { toast } from '#ui/feedback';
-import { useSessionState } from '../use-session.ts';
+import { useSessionState } from '../../use-session.ts';
 import { placesToGo } from './offered-places.ts';
 
 type Dialog = ComponentType<Parameters<typeof SearchDialog>[0]>;

@@ -1,8 +1,8 @@
 import { ArrowRight, History } from 'lucide-react';
 import type { KnownPlace } from '#features/search';
 import type { PortalAbility } from '#platform/permissions';
-import { type Place, places } from '../places.ts';
-import { placeIcons } from './place-icons.ts';
+import { type Place, places } from '../../places.ts';
+import { placeIcons } from '../place-icons.ts';
 import { recentThings } from './recent-things.ts';
 
 export const isOffered = ({ menu }: Place, ability: PortalAbility): boolean =>

@@ -6,8 +6,8 @@ import { openPage, screen, waitFor } from '#testing/page';
 import { Button } from '#ui/actions';
 import { Input } from '#ui/forms';
 import { Drawer } from '#ui/overlays';
-import type { SessionState } from '../session-shape.ts';
-import { InSession, inLab } from './in-lab.fixture.tsx';
+import type { SessionState } from '../../session-shape.ts';
+import { InSession, inLab } from '../in-lab.fixture.tsx';
 import { SearchEverything } from './search-everything.tsx';
 
 connectPages(await listeningServer((response) => answerJson(response, { data: { groups: [], unavailable: [] } })));

@@ -1,14 +1,15 @@
 import { colourOf, type Tokens } from '#plots/colours';
+import { cutTo } from '#plots/figure';
 import type { LegendRow, Mark } from '#plots/marks';
-import type { BarLayout } from './bar-layout.ts';
-import type { CompositionData, Strip } from './composition-data.ts';
+import type { BarLayout } from '../bar-layout.ts';
+import type { CompositionData, Strip } from '../composition-data.ts';
 
-/** Of each strip above the bars, with the gap below it. */
-export const STRIP = { height: 8, gap: 3 } as const;
+/** Of each strip above the bars, with the gap below it; and below the last one, where the axis has its words. */
+const STRIP = { height: 8, gap: 3, below: 8 } as const;
 
 /** The height that the strips of a figure need above its bars. */
 export const stripsHeight = ({ strips = [] }: Pick<CompositionData, 'strips'>): number =>
-  strips.length * (STRIP.height + STRIP.gap);
+  strips.length === 0 ? 0 : strips.length * (STRIP.height + STRIP.gap) + STRIP.below;
 
 type Paper = {
   readonly strips: readonly Strip[];
@@ -57,7 +58,7 @@ export const stripTitles = (
   { top, right, tokens }: { top: number; right: number; tokens: Tokens },
 ): Mark[] =>
   strips.map(({ title }, at) => ({
-    ...{ kind: 'text', at: [right, topOf(top, at) + STRIP.height] as const, text: title.slice(0, 9), size: 10 },
+    ...{ kind: 'text', at: [right, topOf(top, at) + STRIP.height] as const, text: cutTo(title, right), size: 10 },
     ...{ anchor: 'end', fill: tokens.label },
   }));
 
