@@ -175,6 +175,7 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
       .getByLabel('Description')
       .fill('Lavages and washes of the same lungs, to tell lung from bronchoscope.');
     await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(drawer).toBeHidden();
     await expect(page.getByText(/^Lavages and washes of the same lungs/).first()).toBeVisible();
     await expect(page.getByText('Version 1', { exact: true }).first()).toBeVisible();
   });

@@ -20,6 +20,22 @@ const orderShape = {
   sample_ids: z.array(z.string().max(200)).min(1).max(10_000).optional(),
 };
 
+/** A submission; or reads that are not submitted yet, by how many samples they are and how large. */
+const estimateBodySchema = z
+  .strictObject({
+    ...orderShape,
+    project_id: idSchema.optional(),
+    n_samples: z.number().int().min(1).max(10_000).optional(),
+    size_bytes: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  })
+  .refine(
+    ({ project_id, n_samples, size_bytes }) =>
+      project_id === undefined
+        ? n_samples !== undefined && size_bytes !== undefined
+        : n_samples === undefined && size_bytes === undefined,
+    { path: ['project_id'], message: 'is needed, or else both n_samples and size_bytes' },
+  );
+
 export const runSortFields = ['created_at', 'name', 'state', 'started_at', 'finished_at', 'engine_seconds'] as const;
 
 const crate = defineDownload({
@@ -56,7 +72,7 @@ export const runRoutes = {
     reads: true,
     summary: 'What a run would take, from what earlier runs of the pipeline took; nothing is started',
     body_limit: SAMPLES_BODY,
-    body: z.strictObject(orderShape),
+    body: estimateBodySchema,
     response: oneOf(runEstimateSchema),
     errors: ['validation', 'not_found'],
   }),

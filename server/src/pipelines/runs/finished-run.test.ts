@@ -276,6 +276,17 @@ describe('a run over three samples, one with reads that pass no filter, has fini
     expect(again.data).toMatchObject({ reused: true, reused_words: data.same_run_words });
   });
 
+  test('what reads of the same size would take is known before they are submitted', async () => {
+    const { pipeline_id, param_set_id } = order;
+    const call = portal.callAs(ana);
+    const { data: known } = await call(pipelines.estimateRun, { body: order });
+    const { n_samples, size_bytes } = known;
+    const ahead = await call(pipelines.estimateRun, { body: { pipeline_id, param_set_id, n_samples, size_bytes } });
+    expect(ahead.data).toEqual({ ...known, same_run: null, same_run_words: null });
+    const none = { pipeline_id, param_set_id, n_samples: 0, size_bytes };
+    await expect(call(pipelines.estimateRun, { body: none })).rejects.toMatchObject({ status: 422 });
+  });
+
   test('with the same files a retry would end the same way, and says so', async () => {
     expect(run.retry_failed).toMatchObject({ possible: false, words: expect.stringContaining('Replace them') });
     const body = { run_id: run.id, failed_only: true };

@@ -3,7 +3,7 @@ import type { Asker } from '#platform/http';
 import { invalid } from '#platform/refusal';
 import { demandOwned, type ProjectRow, projectById, type SampleWithFiles, samplesOfProject } from '#projects';
 import type { KnownPipeline } from '../../catalogue/find-pipeline.ts';
-import { chooseProcessing } from '../../catalogue/param-sets/param-set-policy.ts';
+import { chooseProcessing, type Processing } from '../../catalogue/param-sets/param-set-policy.ts';
 import { processingHash } from './processing-hash.ts';
 
 export interface RunOrder {
@@ -35,15 +35,25 @@ function choose(samples: readonly SampleWithFiles[], wanted: readonly string[] |
   return samples.filter(({ sample_id }) => chosen.has(sample_id));
 }
 
+/** The pipeline and parameters of an order, which belong together and may be run now; refused in words. */
+export async function chooseForOrder(
+  platform: Platform,
+  caller: Asker,
+  order: Pick<RunOrder, 'pipeline_id' | 'param_set_id'>,
+): Promise<Processing> {
+  const processing = await chooseProcessing(platform, caller, order.param_set_id);
+  if (processing.paramSet.pipeline_id !== order.pipeline_id) {
+    throw invalid([{ field: 'param_set_id', message: 'These parameters belong to another pipeline.' }]);
+  }
+  return processing;
+}
+
 /** Checks that the asker may have the order carried out, and that it fits together; refused in words. */
 export async function planRun(platform: Platform, asker: Asker, order: RunOrder): Promise<RunPlan> {
   const { db } = platform;
   const project = await demandOwned(db, asker, await projectById(db, order.project_id));
-  const { pipeline, paramSet } = await chooseProcessing(platform, asker, order.param_set_id);
+  const { pipeline, paramSet } = await chooseForOrder(platform, asker, order);
   const { definition } = pipeline;
-  if (paramSet.pipeline_id !== order.pipeline_id) {
-    throw invalid([{ field: 'param_set_id', message: 'These parameters belong to another pipeline.' }]);
-  }
   if (project.data_type !== definition.raw_data_type) {
     throw invalid([{ field: 'pipeline_id', message: `${definition.name} does not take this kind of data.` }]);
   }

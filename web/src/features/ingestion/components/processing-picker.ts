@@ -5,4 +5,6 @@ export type ProcessingPicker<P> = ComponentType<{
   dataType: number;
   value: P | null;
   onValueChange: (value: P | null) => void;
+  /** What is about to be submitted. */
+  reads?: { n_samples: number; size_bytes: number } | undefined;
 }>;

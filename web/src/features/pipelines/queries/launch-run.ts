@@ -6,6 +6,12 @@ export interface Processing {
   pipeline_id: string;
   param_set_id: string;
 }
+/** A submission, or what is about to be submitted. */
+export type ReadsToProcess = { project_id: string } | UnsubmittedReads;
+export interface UnsubmittedReads {
+  n_samples: number;
+  size_bytes: number;
+}
 export type Launch = Processing & { project_id: string; name?: string; compute_again?: boolean };
 
 /** Asks for a run; `reused` when the same samples were processed in the same way before. */
@@ -16,5 +22,5 @@ export async function launchRun(launch: Launch) {
 }
 
 /** What a run would take, and whether it was done before; nothing is started. */
-export const estimateQuery = (order: Processing & { project_id: string }) =>
+export const estimateQuery = (order: Processing & ReadsToProcess) =>
   queryOf(pipelineRoutes.estimateRun, { body: order });

@@ -7,6 +7,7 @@ import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import { missingParts, type StepId } from '../../model/describe-steps.ts';
+import { readsToSubmit } from '../../model/reads/reads-to-submit.ts';
 import type { Finish } from '../../queries/use-finish.ts';
 import type { Making } from '../../queries/use-making.ts';
 import type { ProcessingPicker } from '../processing-picker.ts';
@@ -25,6 +26,7 @@ export function ReviewStep<P>({ making, finish, Processing, onStep }: ReviewStep
   const [processing, setProcessing] = useState<P | null>(null);
   const mayRun = useDenial('create', 'run', 'runs');
   const missing = missingParts(standing);
+  const { rows, size_bytes } = readsToSubmit(making);
   const notYet = missing[0]?.message ?? (standing.checking ? 'The sheet is being checked.' : null);
   const noRun = mayRun ?? (processing === null ? 'Choose a pipeline and a parameter set first.' : null);
   const submit = async (chosen: P | null) => {
@@ -40,7 +42,12 @@ export function ReviewStep<P>({ making, finish, Processing, onStep }: ReviewStep
         </div>
         <div className="min-w-0">
           <h3 className="mb-1.5 font-medium text-12 text-ink-2">Then: run a pipeline</h3>
-          <Processing dataType={draft.data_type} value={processing} onValueChange={setProcessing} />
+          <Processing
+            dataType={draft.data_type}
+            value={processing}
+            onValueChange={setProcessing}
+            reads={rows.length > 0 ? { n_samples: rows.length, size_bytes } : undefined}
+          />
         </div>
       </div>
       {finish.failure && (

@@ -1,21 +1,14 @@
 import { dataTypeById } from '@cohortium/contract';
 import type { ReactNode } from 'react';
 import { formatBytes, formatCount, formatNumber } from '#platform';
-import { pairTableOf } from '../../model/reads/pair-table.ts';
+import { readsToSubmit } from '../../model/reads/reads-to-submit.ts';
 import { sayReads } from '../../model/reads/say-reads.ts';
 import type { Making } from '../../queries/use-making.ts';
 
 /** The facts of the submission as it will stand, with what is left out. */
 export function WhatIsMade({ making }: { making: Making }) {
   const { draft, files, checked } = making;
-  const table = pairTableOf(
-    checked.reading,
-    files.map(({ name }) => name),
-  );
-  const rows = table.guessed ? [] : table.rows;
-  const taken = new Set(rows.flatMap(({ forward, reverse }) => [...forward, ...reverse]));
-  const wanted = files.filter(({ name }) => taken.has(name));
-  const size = wanted.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+  const { rows, without, files: wanted, size_bytes: size } = readsToSubmit(making);
   const reads = wanted.reduce((sum, { n_reads }) => sum + (n_reads ?? 0), 0);
   const paired = rows.length > 0 && rows.every(({ forward, reverse }) => forward.length === reverse.length);
   const fields = checked.reading?.columns.filter(({ standard_field }) => standard_field !== null).length ?? 0;
@@ -31,7 +24,7 @@ export function WhatIsMade({ making }: { making: Making }) {
         </Line>
         <Line name="Samples">
           {formatCount(rows.length, 'sample')}
-          {table.without.length > 0 && <Left>{formatNumber(table.without.length)} without files left out</Left>}
+          {without.length > 0 && <Left>{formatNumber(without.length)} without files left out</Left>}
         </Line>
         <Line name="Files">
           {formatCount(wanted.length, 'file')}, {formatBytes(size)}

@@ -1,16 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/api';
 import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
-import { Note, Skeleton, toast } from '#ui/feedback';
+import { Note, toast } from '#ui/feedback';
 import { Checkbox, Field, Input } from '#ui/forms';
 import { Drawer, PanelSection } from '#ui/overlays';
-import { estimateQuery, launchRun, type Processing } from '../../queries/launch-run.ts';
+import { launchRun, type Processing } from '../../queries/launch-run.ts';
 import { ProcessingChoice } from './processing-choice.tsx';
-import { EstimateFacts } from './run-estimate.tsx';
+import { Estimate } from './run-estimate.tsx';
 
 type LaunchRunProps = {
   projectId: string;
@@ -96,10 +96,4 @@ function LaunchDrawer({ projectId, projectName, dataType, onClose }: LaunchRunPr
       )}
     </Drawer>
   );
-}
-
-function Estimate({ order }: { order: Processing & { project_id: string } }) {
-  const estimate = useQuery(estimateQuery(order));
-  if (estimate.isError) return <Note tone="warn">{sentenceOf(estimate.error)}</Note>;
-  return estimate.data ? <EstimateFacts estimate={estimate.data.data} /> : <Skeleton className="h-16" />;
 }

@@ -7,17 +7,20 @@ import { Note } from '#ui/feedback';
 import { Field, Select } from '#ui/forms';
 import { changedFrom, paramFields, valueInWords } from '../../model/params-fields.ts';
 import { launchDefaultsQuery, paramSetsOf, pipelinesQuery } from '../../queries/catalogue.ts';
-import type { Processing } from '../../queries/launch-run.ts';
+import type { Processing, UnsubmittedReads } from '../../queries/launch-run.ts';
+import { Estimate } from './run-estimate.tsx';
 
 export type ProcessingChoiceProps = {
   /** The kind of reads that are to be processed. */
   dataType: number;
   value: Processing | null;
   onValueChange: (value: Processing | null) => void;
+  /** Reads about to be submitted: what processing them would take is shown. */
+  reads?: UnsubmittedReads | undefined;
 };
 
 /** Which pipeline with which parameters; begins with the person's defaults, else with the first that fits. */
-export function ProcessingChoice({ dataType, value, onValueChange }: ProcessingChoiceProps) {
+export function ProcessingChoice({ dataType, value, onValueChange, reads }: ProcessingChoiceProps) {
   const all = useQuery(pipelinesQuery());
   const launch = useQuery(launchDefaultsQuery());
   const defaults = launch.data?.data;
@@ -68,6 +71,7 @@ export function ProcessingChoice({ dataType, value, onValueChange }: ProcessingC
         </Field>
       )}
       {chosen?.reference.caution && <Note tone="warn">{chosen.reference.caution}</Note>}
+      {reads && pipeline_id && param_set_id && <Estimate order={{ pipeline_id, param_set_id, ...reads }} />}
     </div>
   );
 }

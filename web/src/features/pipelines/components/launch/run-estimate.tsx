@@ -1,7 +1,17 @@
 import type { RunEstimate } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Note } from '#ui/feedback';
+import { sentenceOf } from '#platform/api';
+import { Note, Skeleton } from '#ui/feedback';
 import { memoryInWords, queueInWords, readsInWords, timeInWords } from '../../model/describe-estimate.ts';
+import { estimateQuery, type Processing, type ReadsToProcess } from '../../queries/launch-run.ts';
+
+/** What processing some reads would take, asked for when they or the processing change. */
+export function Estimate({ order }: { order: Processing & ReadsToProcess }) {
+  const estimate = useQuery(estimateQuery(order));
+  if (estimate.isError) return <Note tone="warn">{sentenceOf(estimate.error)}</Note>;
+  return estimate.data ? <EstimateFacts estimate={estimate.data.data} /> : <Skeleton className="h-16" />;
+}
 
 /** What the run would take, from what earlier ones took; and the run that has done the same, if there is one. */
 export function EstimateFacts({ estimate }: { estimate: RunEstimate }) {
