@@ -15,3 +15,4 @@ export {
 export { type CompositionFigure, compositionCsv, compositionPicture } from './composition-export.ts';
 export { CompositionPlot, type CompositionProps } from './composition-plot.tsx';
 export { MeanBars } from './mean-bars.tsx';
+export { SampleBars } from './sample-bars.tsx';
