@@ -15,8 +15,11 @@ const OTHER = 'Other';
 /** A thin bar a sample, those with most of the first taxon first: how alike the samples are, at a glance. */
 export function SampleBars({ taxa, rows }: SampleBarsProps) {
   const tokens = useTokens();
-  const { colours } = taxonColours(taxa.filter((taxon) => taxon !== OTHER && !isNameless(taxon)));
-  const [first = ''] = taxa;
+  const named = taxa.filter((taxon) => taxon !== OTHER && !isNameless(taxon));
+  const { colours } = taxonColours(named);
+  // As in the plot itself: what has no name of its own stands above the rest.
+  const stack = [...named, ...taxa.filter((taxon) => !named.includes(taxon))];
+  const [first = ''] = stack;
   const shareOf = (row: Row, taxon: string) => Number(row[taxon] ?? 0);
   const sorted = [...rows].sort((a, b) => shareOf(b, first) - shareOf(a, first));
   return (
@@ -30,7 +33,7 @@ export function SampleBars({ taxa, rows }: SampleBarsProps) {
     >
       {sorted.map((row, at) => {
         let below = 100;
-        return taxa.map((taxon) => {
+        return stack.map((taxon) => {
           const share = shareOf(row, taxon);
           below -= share;
           return (

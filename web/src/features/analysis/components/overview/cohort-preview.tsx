@@ -1,7 +1,7 @@
 import { analysisRoutes } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { formatCount } from '#platform';
+import { formatCount, formatNumber } from '#platform';
 import { queryOf } from '#platform/api';
 import { MeanBars, SampleBars } from '#plots/composition';
 import { OrdinationThumbnail } from '#plots/ordination';
@@ -46,6 +46,10 @@ export function CohortPreview({ cohort }: CohortPreviewProps) {
   );
 }
 
+/** Samples that could not be used are left out. */
+const nOf = (n: number, { n_samples }: CohortPreviewProps['cohort']): string =>
+  n === n_samples ? formatCount(n, 'sample') : `${formatNumber(n)} of ${formatCount(n_samples, 'sample')}`;
+
 type FigureProps = {
   title: string;
   note?: string | undefined;
@@ -76,7 +80,7 @@ function Places({ cohort }: CohortPreviewProps) {
   const result = found.data?.data;
   const data = useMemo(() => (result ? plotFigure(result) : null), [result]);
   return (
-    <Figure title="PCoA" note={result && formatCount(result.n, 'sample')} state={found}>
+    <Figure title="PCoA" note={result && nOf(result.n, cohort)} state={found}>
       {data && <OrdinationThumbnail data={data} />}
     </Figure>
   );
@@ -101,7 +105,7 @@ function Bars({ cohort }: CohortPreviewProps) {
   const found = useQuery(previewQueries(cohort).bars);
   const result = found.data?.data;
   return (
-    <Figure title="Each sample" note={result && formatCount(result.n, 'sample')} state={found}>
+    <Figure title="Each sample" note={result && nOf(result.n, cohort)} state={found}>
       {result && <SampleBars taxa={result.taxa} rows={result.rows} />}
     </Figure>
   );

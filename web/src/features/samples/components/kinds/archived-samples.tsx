@@ -130,18 +130,23 @@ function AccessionsForm({ onLook }: { onLook: (accessions: string[]) => void }) 
     if (problem === null) onLook(given);
   };
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-end gap-2 px-6 pb-2.5 max-md:px-4">
+    <form onSubmit={submit} className="flex flex-wrap items-start gap-2 px-6 pb-2.5 max-md:px-4">
       <div className="w-full max-w-110">
-        <Field label="Accessions" hint="Of studies, samples or runs, separated by commas or spaces." error={problem}>
+        <Field
+          label="Accessions"
+          hint="Of studies, samples or runs, such as SRR1234567, separated by commas or spaces."
+          error={problem}
+        >
           <Input value={text} spellCheck={false} onChange={(event) => setText(event.target.value)} />
         </Field>
       </div>
-      <Button type="submit" disabledReason={problem}>
+      <Button type="submit" className="md:mt-6" disabledReason={problem}>
         Search
       </Button>
       {text !== '' && (
         <Button
           look="ghost"
+          className="md:mt-6"
           onClick={() => {
             setText('');
             onLook([]);

@@ -17,13 +17,17 @@ export function KindTabs({ current }: { current: KindShown }) {
       <Tabs label="Kinds of samples">
         {kinds.map(({ place, title }) => (
           <Tab key={place} current={place === current}>
-            <Link to="/cohort-builder" search={place === 'browser' ? {} : { kind: place }}>
+            <Link
+              to="/cohort-builder"
+              search={place === 'browser' ? {} : { kind: place }}
+              activeOptions={{ exact: true }}
+            >
               {title}
             </Link>
           </Tab>
         ))}
         <Tab current={current === 'archives'}>
-          <Link to="/cohort-builder" search={{ kind: 'archives' }}>
+          <Link to="/cohort-builder" search={{ kind: 'archives' }} activeOptions={{ exact: true }}>
             From public archives
           </Link>
         </Tab>

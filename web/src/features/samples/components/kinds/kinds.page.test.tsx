@@ -74,6 +74,7 @@ test('offers the kinds that have samples, besides microbiomes and public archive
 
 test('samples of public archives are looked up by the accessions of a paper, and lead to their records', async () => {
   const { user } = openPage(<ArchivedSamples />);
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('From public archives');
   expect((await screen.findByRole('link', { name: 'SRR1234567' })).getAttribute('href')).toContain('SRR1234567');
   const field = screen.getByRole('textbox', { name: 'Accessions' });
   await user.type(field, 'SRR1234567, PRJNA1');
