@@ -14,7 +14,6 @@ export * from './publication/index.ts';
 export * from './routes.ts';
 export * from './samples/data-types.ts';
 export * from './samples/index.ts';
-export * from './samples/local-id.ts';
 export * from './samples/ncbi.ts';
 export * from './samples/saved-filters.ts';
 export * from './samples/scoreboard.ts';

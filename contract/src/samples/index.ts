@@ -18,7 +18,7 @@ export { parseFilterText, type ReadText } from './filter/text/read-filter.ts';
 export { filterText } from './filter/text/write-filter.ts';
 export * from './sample-metric.ts';
 export * from './sample-page.ts';
-export { metadataValueSchema, type SampleRow, sampleRowSchema, taxonShareSchema } from './sample-row.ts';
+export { localIdOf, metadataValueSchema, type SampleRow, sampleRowSchema, taxonShareSchema } from './sample-row.ts';
 export * from './studio/attrition.ts';
 export * from './studio/studio.ts';
 export * from './studio/taxa.ts';
