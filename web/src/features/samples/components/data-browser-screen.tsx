@@ -42,7 +42,7 @@ function corpusWords({ total, n_projects, n_subjects }: SampleMetric, kind: stri
 function NoneOfKind({ title }: { title: string }) {
   return (
     <EmptyState
-      title={`${title}: no samples that you may see.`}
+      title={`There are no samples of “${title}” that you may see.`}
       actions={
         <Button asChild>
           <Link to="/import">Import tables</Link>

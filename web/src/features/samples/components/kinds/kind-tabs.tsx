@@ -11,7 +11,9 @@ export type KindShown = BrowserPlace | 'archives';
 /** The kinds of samples in the data browser that there are, or that the person is offered. */
 export function KindTabs({ current }: { current: KindShown }) {
   const counted = useQuery(studioDataTypesQuery()).data?.data ?? [];
-  const kinds = shownKinds(counted, useOfferedOmics());
+  const isOffered = useOfferedOmics();
+  // What is looked at is never hidden by a setting.
+  const kinds = shownKinds(counted, (kind) => kind.place === current || isOffered(kind.omic_type));
   return (
     <div className="mb-2.5 flex-none">
       <Tabs label="Kinds of samples">

@@ -72,6 +72,11 @@ test('offers the kinds that have samples, besides microbiomes and public archive
   expect(screen.queryByRole('link', { name: 'RNA-seq' })).toBeNull();
 });
 
+test('the kind that is looked at has a tab, also while it has no samples', async () => {
+  openKind('rna');
+  expect((await screen.findByRole('link', { current: 'page' })).textContent).toBe('RNA-seq');
+});
+
 test('samples of public archives are looked up by the accessions of a paper, and lead to their records', async () => {
   const { user } = openPage(<ArchivedSamples />);
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('From public archives');

@@ -53,13 +53,13 @@ export const browserKinds: readonly BrowserKind[] = [
 export const kindOf = (place: BrowserPlace): BrowserKind =>
   browserKinds.find((kind) => kind.place === place) ?? MICROBIOMES;
 
-/** Kinds that have samples, and those that the person is offered; microbiomes always. */
+/** Kinds that have samples, and those that are wanted besides; microbiomes always. */
 export function shownKinds(
   counted: readonly { id: number; n_samples: number }[],
-  isOffered: (omic: OmicType) => boolean,
+  isWanted: (kind: BrowserKind) => boolean,
 ): BrowserKind[] {
-  return browserKinds.filter(({ place, omic_type, shows }) => {
-    if (place === 'browser' || isOffered(omic_type)) return true;
-    return counted.some(({ id, n_samples }) => n_samples > 0 && shows.data_types?.includes(id));
+  return browserKinds.filter((kind) => {
+    if (kind.place === 'browser' || isWanted(kind)) return true;
+    return counted.some(({ id, n_samples }) => n_samples > 0 && kind.shows.data_types?.includes(id));
   });
 }
