@@ -16,6 +16,7 @@ export const searchKinds = [
   'pipeline',
   'param_set',
   'publication',
+  'value',
   'taxon',
 ] as const;
 export const searchKindSchema = z.enum(searchKinds);
@@ -77,6 +78,14 @@ export const hitSchema = z.discriminatedUnion('kind', [
     object_type: publicationSchema.shape.object_type,
     state: publicationSchema.shape.state,
     updated_at: publicationSchema.shape.updated_at,
+  }),
+  z.object({
+    kind: z.literal('value'),
+    ...called,
+    /** The field of the metadata that has it. */
+    field: z.string(),
+    field_title: z.string(),
+    n_samples: z.number().int(),
   }),
   z.object({
     kind: z.literal('taxon'),

@@ -56,6 +56,7 @@ export { registerSavedFilterRoutes } from './saved-filters/routes.ts';
 export { forgetFilters } from './saved-filters/saved-filters-store.ts';
 export { registerScoreboardRoutes } from './scoreboard/routes.ts';
 export { searchSamples } from './search/search-samples.ts';
+export { searchValues } from './search/search-values.ts';
 export { registerTagRoutes } from './tags/routes.ts';
 export { tagsChosenByLooking } from './tags/tags-store.ts';
 export { holdTaxa } from './taxa/find-taxa.ts';

@@ -17,7 +17,7 @@ import { IndexDeadline, IndexUnavailable } from '#platform/index';
 import { readQuery } from '#platform/words';
 import { searchProjects } from '#projects';
 import { searchPublications } from '#publication';
-import { searchSamples, searchTaxaByName } from '#samples';
+import { searchSamples, searchTaxaByName, searchValues } from '#samples';
 
 interface Asked {
   query: string;
@@ -38,6 +38,7 @@ const nouns: readonly {
   { kind: 'pipeline', list: pipelineRoutes.list, search: searchPipelines },
   { kind: 'param_set', list: pipelineRoutes.paramSets, search: searchParamSets },
   { kind: 'publication', list: publicationRoutes.projectList, search: searchPublications },
+  { kind: 'value', list: sampleRoutes.microbiomics, search: searchValues },
   { kind: 'taxon', list: sampleRoutes.taxonomyFilters, search: searchTaxaByName },
 ];
 

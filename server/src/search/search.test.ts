@@ -117,7 +117,25 @@ test('without the sample index the rest is found, and what could not be searched
     platform.index = index;
   });
   expect(found.groups).toMatchObject([{ kind: 'project', hits: [{ name: 'Lung of smokers' }] }]);
-  expect(found.unavailable).toEqual(['sample', 'taxon']);
+  expect(found.unavailable).toEqual(['sample', 'value', 'taxon']);
+});
+
+describe('a value of the metadata', () => {
+  test('is found with its field and how many samples have it, of those that the caller may see', async () => {
+    const samples = ['CD', 'CD', 'healthy'].map((diagnosis, at) => ({ sample_id: `k${at}`, metadata: { diagnosis } }));
+    await seedTable(platform, lab.owner, {
+      ...{ name: 'Inflammation', samples, counts: samples.map(() => [5]) },
+      features: [{ feature_id: 'x', sequence: null, lineage: lineage('Blautia') }],
+    });
+    expect(groupIn(await find(lab.reader, 'cd'), 'value')?.hits).toEqual([
+      {
+        ...{ kind: 'value', id: 'diagnosis=CD', name: 'CD' },
+        ...{ field: 'diagnosis', field_title: 'Diagnosis', n_samples: 2 },
+      },
+    ]);
+    expect(groupIn(await find(other.owner, 'cd'), 'value')).toBeUndefined();
+    expect(groupIn(await find(stranger, 'healthy'), 'value')).toBeUndefined();
+  });
 });
 
 describe('a sample', () => {

@@ -68,7 +68,9 @@ export function SearchEverything() {
           {isApple() ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
-      {Dialog && <Dialog key={workspace_id} open={open} onOpenChange={setOpen} places={placesToGo(ability)} />}
+      {Dialog && (
+        <Dialog key={workspace_id} open={open} onOpenChange={setOpen} places={placesToGo(ability, workspace_id)} />
+      )}
     </>
   );
 }

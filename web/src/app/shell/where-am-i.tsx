@@ -1,9 +1,10 @@
-import { Link, useMatches } from '@tanstack/react-router';
+import { Link, useLocation, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Breadcrumbs } from '#ui/layout';
 import { type Place, places } from '../places.ts';
 import { useSessionState } from '../use-session.ts';
 import { useNameOfThing } from './name-of-thing.ts';
+import { rememberThing } from './recent-things.ts';
 
 /** Workspace / list / page; the browser's title says the same. */
 export function WhereAmI() {
@@ -13,6 +14,11 @@ export function WhereAmI() {
   const workspace = workspaces.find(({ id }) => id === workspace_id);
   const name = useNameOfThing(place?.path ?? '');
   const title = name ?? place?.title ?? 'Not found';
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (name === undefined || workspace_id === null) return;
+    rememberThing({ workspace_id, path: pathname, title: name, group: trailOf(place).at(-1)?.title ?? '' });
+  }, [name, workspace_id, pathname, place]);
   useEffect(() => {
     document.title = `${title} · Cohortium`;
   }, [title]);

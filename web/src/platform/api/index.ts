@@ -1,10 +1,11 @@
-export { type Connection, call, connect, forgetAnswers, lookThrough } from './connection.ts';
+export { type Connection, call, connect, forgetAnswers, lookThrough, whenForgotten } from './connection.ts';
 export { fetchFile } from './fetch-file.ts';
 export { growingListOf } from './growing-list.ts';
 export { keyOf, mayRetry, queryClient, queryOf, refresh } from './queries.ts';
 export { readEvents, type ServerEvent } from './read-events.ts';
 export {
   complaintOf,
+  isConnectionFailure,
   isDenied,
   isMissing,
   isOvertaken,

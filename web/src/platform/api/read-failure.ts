@@ -19,6 +19,9 @@ export function isDenied(error: unknown): boolean {
   return error instanceof CallError && error.body.code === 'permission_denied';
 }
 
+/** Whether there was no answer at all: the connection or the portal is away. */
+export const isConnectionFailure = (error: unknown): boolean => error instanceof CallError && error.status === 0;
+
 const REFUSED = [400, 403, 404, 405, 410, 413, 422];
 /** Whether the same question would be refused again: it has to be changed, not repeated. */
 export const isRefused = (error: unknown): boolean => error instanceof CallError && REFUSED.includes(error.status);

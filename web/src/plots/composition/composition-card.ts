@@ -7,12 +7,17 @@ const MOST = 5;
 /** What a bar says when it is looked at: the sample, its group and its largest parts. */
 export function sampleCard(data: CompositionData, sample: number, tokens: Tokens): Card {
   const { group, reads } = data.samples[sample] ?? {};
+  const facts = (data.strips ?? []).flatMap(({ title, values }) => {
+    const value = values[sample] ?? null;
+    return value === null ? [] : [{ label: title, value }];
+  });
   return {
     title: data.samples[sample]?.id ?? '',
     ...(group ? { aside: group } : {}),
     rows: [
       ...largest(data, { profile: data.percents[sample] ?? [], spread: data.spreads?.[sample] }, tokens),
       ...(reads === undefined ? [] : [{ label: 'Reads', value: formatCount(reads) }]),
+      ...facts,
     ],
   };
 }

@@ -39,6 +39,15 @@ export type CompositionData = {
   readonly colourOfTaxon: ColourMap;
   /** Order of the groups; those not named follow as they come. */
   readonly groups?: readonly string[] | undefined;
+  /** Above the bars: what else is known of the samples. */
+  readonly strips?: readonly Strip[];
+};
+
+/** A field of the samples, one value per sample in the order of the bars; null is not recorded. */
+export type Strip = {
+  readonly title: string;
+  readonly values: readonly (string | null)[];
+  readonly colours: ColourMap;
 };
 
 export type Group = { readonly label: string; readonly samples: readonly number[] };

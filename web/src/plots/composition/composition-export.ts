@@ -22,6 +22,7 @@ import {
   SHALLOW,
   taxonPaint,
 } from './composition-data.ts';
+import { stripMarks, stripRows, stripsHeight, stripTitles } from './strip-marks.ts';
 
 export type CompositionFigure = {
   readonly data: CompositionData;
@@ -65,16 +66,20 @@ export function compositionPicture(figure: CompositionFigure): Picture {
     method ?? `n = ${formatCount(countSamples(data.samples, [...data.samples.keys()]))}, relative abundance`;
   // A printer has more dots than a screen: bars are averaged only below a quarter of a pixel.
   const whole = { layout, tokens, from: 0, to: layout.width, left: LEFT };
-  const bars = barMarks({ ...whole, data, top: TOP, height, pixel_ratio: 4 });
+  const { strips = [] } = data;
+  const top = TOP + stripsHeight(data);
+  const bars = barMarks({ ...whole, data, top, height, pixel_ratio: 4 });
   const { look, foot } = nameLook(layout, data.samples, height);
-  const names = nameMarks({ ...whole, samples: data.samples, look, base: TOP + height });
+  const names = nameMarks({ ...whole, samples: data.samples, look, base: top + height });
   const marks = [
-    ...percentMarks(tokens, { left: LEFT, right, top: TOP, height }),
+    ...percentMarks(tokens, { left: LEFT, right, top, height }),
     ...headerMarks(layout, data.samples, tokens),
+    ...stripTitles(strips, { top: TOP, right: LEFT - 4, tokens }),
+    ...stripMarks({ ...whole, strips, top: TOP }),
     ...bars,
     ...names,
   ];
-  const plot = { width: right + RIGHT, height: TOP + height + foot + 6, marks };
+  const plot = { width: right + RIGHT, height: top + height + foot + 6, marks };
   return titledPicture({ title: data.title, description, ...withLegend(plot, legend, beside), tokens });
 }
 
@@ -92,7 +97,7 @@ function paleRow(tokens: Tokens): LegendRow {
   };
 }
 
-function legendOf({ taxa, colourOfTaxon, samples }: CompositionData, tokens: Tokens): Legend {
+function legendOf({ taxa, colourOfTaxon, samples, strips = [] }: CompositionData, tokens: Tokens): Legend {
   const isPale = countShallow(samples) > 0;
   const rows = taxa.map((taxon): LegendRow => {
     const text = cutTo(taxon.name, COLUMN - 40);
@@ -104,7 +109,9 @@ function legendOf({ taxa, colourOfTaxon, samples }: CompositionData, tokens: Tok
       ],
     };
   });
-  return { parts: [{ rows: isPale ? [...rows, paleRow(tokens)] : rows }], column: COLUMN };
+  const taxonRows = isPale ? [...rows, paleRow(tokens)] : rows;
+  const fieldRows = stripRows(strips, tokens, ROW);
+  return { parts: [{ rows: taxonRows }, ...(fieldRows.length > 0 ? [{ rows: fieldRows }] : [])], column: COLUMN };
 }
 
 /** One line a sample: sample_id, group, then the percentage of each taxon. */

@@ -9,6 +9,7 @@ import './composition.css';
 import { meanCard, sampleCard } from './composition-card.ts';
 import { type CompositionData, countSamples, groupSamples } from './composition-data.ts';
 import { CompositionLegend } from './composition-legend.tsx';
+import { stripMarks, stripsHeight, stripTitles } from './strip-marks.ts';
 import { type BarPick, useBarReader } from './use-bar-reader.ts';
 
 export type CompositionProps = CompositionData & {
@@ -27,7 +28,7 @@ const KEYS = 'Left and right arrows read the bars, plus and minus zoom.';
 
 /** Samples as stacked bars of what lives in them, by group. */
 export function CompositionPlot(props: CompositionProps) {
-  const { samples, taxa, title, percents, groups, colourOfTaxon, means = true } = props;
+  const { samples, taxa, title, percents, groups, colourOfTaxon, strips, means = true } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(scroller);
@@ -36,18 +37,22 @@ export function CompositionPlot(props: CompositionProps) {
   const [zoom, setZoom] = useState(1);
   const [scrolled, setScrolled] = useState(0);
   const data = useMemo(
-    () => ({ title, samples, taxa, percents, groups, colourOfTaxon }),
-    [title, samples, taxa, percents, groups, colourOfTaxon],
+    () => ({ title, samples, taxa, percents, groups, colourOfTaxon, ...(strips ? { strips } : {}) }),
+    [title, samples, taxa, percents, groups, colourOfTaxon, strips],
   );
+  const head = HEAD + stripsHeight(data);
   const grouped = useMemo(() => groupSamples(data), [data]);
   const layout = useMemo(
     () => layoutBars({ groups: grouped, room: Math.max(1, size.width - 2), zoom, means }),
     [grouped, size.width, zoom, means],
   );
-  const { look, foot } = useMemo(() => nameLook(layout, samples, size.height - HEAD), [layout, samples, size.height]);
-  const height = Math.max(1, size.height - HEAD - foot);
+  const { look, foot } = useMemo(
+    () => nameLook(layout, samples, size.height - head),
+    [layout, samples, size.height, head],
+  );
+  const height = Math.max(1, size.height - head - foot);
   const closer = (factor: number) => setZoom((old) => Math.min(MOST_ZOOM, Math.max(1, old * factor)));
-  const reader = useBarReader({ data, layout, scroller, top: HEAD, height, onZoom: closer, onPick: props.onPick });
+  const reader = useBarReader({ data, layout, scroller, top: head, height, onZoom: closer, onPick: props.onPick });
   useWheelZoom(scroller, closer);
   useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d');
@@ -55,13 +60,14 @@ export function CompositionPlot(props: CompositionProps) {
     canvas.current.width = Math.round(size.width * ratio);
     canvas.current.height = Math.round(size.height * ratio);
     context.scale(ratio, ratio);
-    const part = { from: scrolled, to: scrolled + size.width, left: 0, top: HEAD, height, pixel_ratio: ratio };
-    const grid = percentMarks(tokens, { left: 0, right: size.width, top: HEAD, height }).filter(
+    const part = { from: scrolled, to: scrolled + size.width, left: 0, top: head, height, pixel_ratio: ratio };
+    const grid = percentMarks(tokens, { left: 0, right: size.width, top: head, height }).filter(
       (mark) => mark.kind === 'line',
     );
-    const names = nameMarks({ layout, samples, look, tokens, base: HEAD + height, ...part });
-    paintMarks(context, [...grid, ...barMarks({ data, layout, tokens, ...part }), ...names], tokens.font);
-  }, [data, layout, samples, look, tokens, size, ratio, scrolled, height]);
+    const names = nameMarks({ layout, samples, look, tokens, base: head + height, ...part });
+    const above = stripMarks({ strips: strips ?? [], layout, tokens, ...part, top: HEAD });
+    paintMarks(context, [...grid, ...above, ...barMarks({ data, layout, tokens, ...part }), ...names], tokens.font);
+  }, [data, layout, samples, strips, look, tokens, size, ratio, scrolled, height, head]);
   const { read } = reader;
   const card = !read
     ? null
@@ -80,7 +86,10 @@ export function CompositionPlot(props: CompositionProps) {
       <div className="comp-body">
         <MarksLayer
           className="comp-axis"
-          marks={percentMarks(tokens, { left: AXIS, right: AXIS, top: HEAD, height })}
+          marks={[
+            ...percentMarks(tokens, { left: AXIS, right: AXIS, top: head, height }),
+            ...stripTitles(strips ?? [], { top: HEAD, right: AXIS - 4, tokens }),
+          ]}
         />
         <div
           ref={scroller}
@@ -99,7 +108,7 @@ export function CompositionPlot(props: CompositionProps) {
             {frame ? (
               <div
                 className="comp-read"
-                style={{ left: frame.x - 1, width: frame.width + 2, top: HEAD - 1, height: height + 2 }}
+                style={{ left: frame.x - 1, width: frame.width + 2, top: head - 1, height: height + 2 }}
               />
             ) : null}
           </div>
@@ -109,7 +118,7 @@ export function CompositionPlot(props: CompositionProps) {
         {card && frame ? (
           <HoverCard
             card={card}
-            at={[AXIS + frame.x + frame.width / 2 - scrolled, HEAD + height * 0.3]}
+            at={[AXIS + frame.x + frame.width / 2 - scrolled, head + height * 0.3]}
             within={{ width: AXIS + size.width, height: size.height }}
           />
         ) : null}

@@ -6,6 +6,7 @@ import { barMarks } from './bar-marks.ts';
 import { sampleCard } from './composition-card.ts';
 import { type CompositionData, compositionRows, countShallow, groupSamples, meanProfile } from './composition-data.ts';
 import { compositionCsv, compositionPicture } from './composition-export.ts';
+import { stripMarks } from './strip-marks.ts';
 
 const tokens = readTokens((name) => name);
 const data: CompositionData = {
@@ -213,5 +214,32 @@ describe('more groups than the room has headers for', () => {
       samples: Array.from({ length: 1000 }, (__, i) => g * 1000 + i),
     }));
     expect(layoutBars({ groups: many, room: 690, zoom: 1, means: true }).width).toBeLessThan(12 * 300);
+  });
+});
+
+describe('strips above the bars', () => {
+  const strip = {
+    title: 'Diet',
+    values: ['rye', 'rye', 'rye', null],
+    colours: new Map([['rye', 2]]),
+  };
+  const striped = { ...data, strips: [strip] };
+  const layout = layoutBars({ groups: groupSamples(data), room: 600, zoom: 1, means: false });
+
+  it('have the colour of each sample’s value, neighbours with one value in one piece', () => {
+    const paper = { layout, tokens, top: 0, from: 0, to: layout.width, left: 0 };
+    const rects = stripMarks({ strips: [strip], ...paper });
+    // Late has one sample, Early two with one value, and one is in no group.
+    expect(rects.map((mark) => mark.kind === 'rect' && Math.round(mark.width / layout.bar_width))).toEqual([1, 2, 1]);
+    expect(new Set(rects.map((mark) => mark.kind === 'rect' && mark.fill)).size).toBe(2);
+  });
+
+  it('make room above the bars, and are explained in the file and on the card', () => {
+    const svg = (figure: CompositionData) => pictureSvg(compositionPicture({ data: figure, tokens }));
+    expect(svg(striped)).toContain('Diet: rye');
+    expect(svg(striped)).toContain('Diet: not recorded');
+    expect(svg(data)).not.toContain('Diet');
+    expect(sampleCard(striped, 0, tokens).rows).toContainEqual({ label: 'Diet', value: 'rye' });
+    expect(sampleCard(striped, 3, tokens).rows.map(({ label }) => label)).not.toContain('Diet');
   });
 });

@@ -9,6 +9,7 @@ export {
   countShallow,
   groupSamples,
   SHALLOW,
+  type Strip,
   type TaxonKind,
   taxonPaint,
 } from './composition-data.ts';

@@ -21,7 +21,7 @@ export function DataBrowser() {
   const { workspace_id } = useSessionState();
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const isAsked = ['run', 'project', 'sample', 'taxon'].some((word) => search[word] !== undefined);
+  const isAsked = ['run', 'project', 'sample', 'value', 'taxon'].some((word) => search[word] !== undefined);
   const [create, setCreate] = useState(false);
   useEffect(() => {
     if (!isAsked || workspace_id === null) return;

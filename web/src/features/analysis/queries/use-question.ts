@@ -1,7 +1,7 @@
 import type { AnalysisProgress, Question } from '@cohortium/contract';
 import { hashKey, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
-import { queryClient } from '#platform/api';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { isConnectionFailure, queryClient } from '#platform/api';
 import { stopJob } from './ask-question.ts';
 import { progressOf, subscribeProgress } from './progress-store.ts';
 
@@ -12,6 +12,8 @@ export interface Asked<Answer> {
   /** Whether the result is of an earlier question. */
   isOld: boolean;
   isWaiting: boolean;
+  /** The portal cannot be reached: what is shown is the last answer, and the next one comes with the connection. */
+  isOffline: boolean;
   /** Stopped by the person before there was an answer. */
   isStopped: boolean;
   /** Why there is none; null where there is. */
@@ -37,10 +39,18 @@ export function useQuestion<Answer>(
   const progress = useSyncExternalStore(subscribeProgress, read, read);
   const isWaiting = answer.fetchStatus === 'fetching';
   const open = answer.isPending || answer.isPlaceholderData;
+  const isOffline = answer.fetchStatus === 'paused' || isConnectionFailure(answer.error);
+  const last = useRef<Answer | null>(null);
+  const result = answer.isError ? null : (answer.data?.data ?? null);
+  useEffect(() => {
+    if (result !== null) last.current = result;
+  }, [result]);
+  const isLost = isOffline && result === null;
   return {
-    result: answer.isError ? null : (answer.data?.data ?? null),
-    isOld: answer.isPlaceholderData,
+    result: isLost ? last.current : result,
+    isOld: answer.isPlaceholderData || (isLost && last.current !== null),
     isWaiting,
+    isOffline,
     isStopped: wanted && open && answer.fetchStatus === 'idle',
     error: answer.error,
     progress: isWaiting ? progress : null,

@@ -9,6 +9,7 @@ import {
   Microscope,
   Play,
   SlidersHorizontal,
+  Tag,
   TestTube,
   Workflow,
 } from 'lucide-react';
@@ -26,6 +27,7 @@ const icons: Record<SearchKind, LucideIcon> = {
   pipeline: Workflow,
   param_set: SlidersHorizontal,
   publication: Globe,
+  value: Tag,
   taxon: Microscope,
 };
 

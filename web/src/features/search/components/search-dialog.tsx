@@ -18,8 +18,8 @@ const PAUSE_MS = 120;
 interface SearchDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The pages that can be gone to: those of the sidebar while nothing is typed. */
-  places: { listed: readonly KnownPlace[]; others: readonly KnownPlace[] };
+  /** The pages that can be gone to: those opened last and those of the sidebar while nothing is typed. */
+  places: { recent: readonly KnownPlace[]; listed: readonly KnownPlace[]; others: readonly KnownPlace[] };
 }
 
 /** Everything that one may see, by name or id, from anywhere. */
@@ -41,7 +41,8 @@ function SearchBox({ places, onOpened }: Pick<SearchDialogProps, 'places'> & { o
   const settled = asked === query && !answer.isPlaceholderData && !answer.isPending;
   const isOld = useDelayed(query !== '' && found !== undefined && !settled);
   const open = query === '' ? places.listed : matchPlaces([...places.listed, ...places.others], query);
-  const sections = listEntries(open, found, answer.isPlaceholderData ? null : all);
+  const recent = query === '' ? places.recent : [];
+  const sections = listEntries({ recent, open }, found, answer.isPlaceholderData ? null : all);
   const entries = sections.flatMap((section) => section.entries);
   const base = useId();
   const idOf = useCallback((at: number) => `${base}-${at}`, [base]);

@@ -23,6 +23,7 @@ const queries = () =>
   portal.heard.map(({ line }) => new URL(line.split(' ')[1] ?? '', 'http://portal').searchParams.get('query'));
 
 const places = {
+  recent: [{ path: '/cohorts/1', title: 'Crohn against healthy', group: 'Cohorts', icon: House }],
   listed: [
     { path: '/', title: 'Home', group: '', icon: House },
     { path: '/projects', title: 'Submissions', group: 'Data', icon: Inbox },
@@ -62,10 +63,11 @@ beforeEach(() => {
 });
 
 describe('before anything is typed', () => {
-  test('the pages of the sidebar are listed, and Enter goes to the one that the arrows have come to', async () => {
+  test('what was opened last and the pages of the sidebar are listed, and Enter goes to the one that the arrows have come to', async () => {
     const { user, place } = await openSearch();
-    expect(lines()).toEqual(['Home', 'SubmissionsData', 'RunsPipelines']);
-    expect(chosen().textContent).toBe('Home');
+    expect(lines()).toEqual(['Crohn against healthyCohorts', 'Home', 'SubmissionsData', 'RunsPipelines']);
+    expect(chosen().textContent).toBe('Crohn against healthyCohorts');
+    await user.keyboard('{ArrowDown}');
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(field().getAttribute('aria-activedescendant')).toBe(chosen().id);
     await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');

@@ -9,6 +9,7 @@ export const kindTitles: Record<SearchKind, string> = {
   pipeline: 'Pipelines',
   param_set: 'Parameter sets',
   publication: 'Publication requests',
+  value: 'Metadata',
   taxon: 'Taxa',
 };
 
@@ -36,6 +37,8 @@ function factsOf(hit: SearchHit): string[] {
       return [`for ${hit.pipeline_name} ${hit.pipeline_version}`.trim(), whose(hit)];
     case 'publication':
       return [`of a ${publishedNouns[hit.object_type]}`, hit.state.replaceAll('_', ' '), formatDate(hit.updated_at)];
+    case 'value':
+      return [hit.field_title, formatCount(hit.n_samples, 'sample')];
     case 'taxon':
       return [rankTitles[hit.rank], aboveIn(hit.lineage), formatCount(hit.n_samples, 'sample')];
   }

@@ -16,11 +16,12 @@ const pages = {
   publication: '/publicise/$id',
 } as const;
 
-/** The page of what was found; a sample is shown in its submission, or among all results where that is not to be seen. */
+/** The page of what was found; a sample is shown in its submission, or among all results where that is not to be seen; a value or taxon as the samples that have it. */
 export function linkOfHit(hit: SearchHit): Target {
   if (hit.kind === 'taxon') {
     return { to: '/cohort-builder', search: { taxon: hit.name, rank: hit.rank, lineage: hit.lineage } };
   }
+  if (hit.kind === 'value') return { to: '/cohort-builder', search: { field: hit.field, value: hit.name } };
   if (hit.kind !== 'sample') return { to: pages[hit.kind], params: { id: hit.id } };
   if (hit.project_id === null) return { to: '/cohort-builder', search: { sample: hit.name } };
   return { to: pages.project, params: { id: hit.project_id }, search: { search: hit.name } };

@@ -16,10 +16,10 @@ export interface Section {
   entries: Entry[];
 }
 
-const placeSection = (places: readonly KnownPlace[]): Section[] => {
+const placeSection = (title: string, places: readonly KnownPlace[]): Section[] => {
   if (places.length === 0) return [];
   const entries = places.map((place): Entry => ({ key: place.path, kind: 'place', place }));
-  return [{ title: 'Go to', aside: '', entries }];
+  return [{ title, aside: '', entries }];
 };
 
 function groupSection({ kind, total, hits }: Found['groups'][number], all: SearchKind | null): Section {
@@ -35,7 +35,11 @@ function groupSection({ kind, total, hits }: Found['groups'][number], all: Searc
 
 /** What is listed: pages first, which are there at once; `all` is the kind of which more was asked for. */
 export const listEntries = (
-  places: readonly KnownPlace[],
+  { recent, open }: { recent: readonly KnownPlace[]; open: readonly KnownPlace[] },
   found: Found | undefined,
   all: SearchKind | null,
-): Section[] => [...placeSection(places), ...(found?.groups ?? []).map((group) => groupSection(group, all))];
+): Section[] => [
+  ...placeSection('Recent', recent),
+  ...placeSection('Go to', open),
+  ...(found?.groups ?? []).map((group) => groupSection(group, all)),
+];

@@ -44,6 +44,16 @@ describe('a hit', () => {
     expect(linkOfHit(sampleOf('lung 1', { project_id: null }))).toEqual({
       ...{ to: '/cohort-builder', search: { sample: 'lung 1' } },
     });
+    const value = {
+      kind: 'value',
+      id: 'diagnosis=CD',
+      name: 'CD',
+      field: 'diagnosis',
+      field_title: 'Diagnosis',
+      n_samples: 162,
+    } as const;
+    expect(lineOf(value)).toBe('Diagnosis · 162 samples');
+    expect(linkOfHit(value)).toEqual({ to: '/cohort-builder', search: { field: 'diagnosis', value: 'CD' } });
     expect(linkOfHit(taxon)).toMatchObject({ to: '/cohort-builder', search: { taxon: 'Prevotella', rank: 'genus' } });
     expect(linkOfHit(request).to).toBe('/publicise/$id');
   });
@@ -71,16 +81,17 @@ test('pages are found by the words of their titles, then by those of their group
 });
 
 describe('what is listed', () => {
+  const nowhere = { recent: [], open: [] };
   const many = Array.from({ length: 8 }, (_, at) => sampleOf(`lung ${at}`));
   test('of a kind are the best five, with a line for more; of the kind asked for all that came', () => {
     const found = foundOf(groupOf([lungs]), groupOf(many, 42));
-    const [projects, samples] = listEntries([], found, null);
+    const [projects, samples] = listEntries(nowhere, found, null);
     expect([projects?.title, projects?.aside, projects?.entries.length]).toEqual(['Submissions', '', 1]);
     expect([samples?.aside, samples?.entries.at(-1)]).toEqual([
       'the best 5 of 42',
       { key: 'more sample', kind: 'more', of: 'sample', words: '37 more' },
     ]);
-    const [, all] = listEntries([], found, 'sample');
+    const [, all] = listEntries(nowhere, found, 'sample');
     expect([all?.aside, all?.entries.length]).toEqual(['the best 8 of 42', 8]);
   });
 

@@ -1,7 +1,7 @@
-import type { Composition } from '@cohortium/contract';
+import { type Composition, MAX_PAGE_SIZE } from '@cohortium/contract';
 import { TaxonName } from '#plots/frame';
 import { SegmentedControl, Select } from '#ui/forms';
-import { HEAT_SCALES, TOPS } from '../../model/view/composition-view.ts';
+import { canBeStrip, HEAT_SCALES, TOPS } from '../../model/view/composition-view.ts';
 import { areCounts } from '../../model/view/plot-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { MoreSettings } from '../panel/more-settings.tsx';
@@ -74,6 +74,7 @@ export function CompositionControls({ cohort, view, onView, groups, group, taxa,
           className="max-w-60"
         />
       )}
+      {(view.drawn === 'bars' || view.drawn === 'heat') && <StripSelects cohort={cohort} view={view} onView={onView} />}
       {view.drawn === 'heat' && (
         <Select
           height="small"
@@ -85,6 +86,43 @@ export function CompositionControls({ cohort, view, onView, groups, group, taxa,
         />
       )}
       {areCounts(cohort) && <MoreSettings cohort={cohort} view={view} onView={onView} />}
+    </>
+  );
+}
+
+const NONE = ' none';
+
+/** Up to two fields whose values are shown above the bars. Of larger cohorts the page does not have every member's values. */
+function StripSelects({ cohort, view, onView }: Pick<CompositionControlsProps, 'cohort' | 'view' | 'onView'>) {
+  const fields = cohort.fields.filter(canBeStrip);
+  if (fields.length === 0 || cohort.n_samples > MAX_PAGE_SIZE) return null;
+  const options = [
+    { value: NONE, label: 'none' },
+    ...fields.map(({ field, title }) => ({ value: field, label: title })),
+  ];
+  const chosen = (value: string) => (value === NONE ? undefined : value);
+  return (
+    <>
+      <Select
+        height="small"
+        prefix="Strip"
+        label="Strip above the bars"
+        value={view.strip ?? NONE}
+        onValueChange={(value) => onView({ strip: chosen(value), ...(value === NONE ? { strip2: undefined } : {}) })}
+        options={options}
+        className="max-w-60"
+      />
+      {view.strip && (
+        <Select
+          height="small"
+          prefix="and"
+          label="Second strip above the bars"
+          value={view.strip2 ?? NONE}
+          onValueChange={(value) => onView({ strip2: chosen(value) })}
+          options={options.filter(({ value }) => value !== view.strip)}
+          className="max-w-60"
+        />
+      )}
     </>
   );
 }

@@ -20,6 +20,7 @@ import { compositionSource } from './composition-source.ts';
 import { CompositionTable } from './composition-table.tsx';
 import { MeansTable } from './means-table.tsx';
 import { type Picked, PickedTaxon } from './picked-taxon.tsx';
+import { StripLegend } from './strip-legend.tsx';
 import { useComposition } from './use-composition.ts';
 
 type Drawn = {
@@ -57,7 +58,7 @@ function shallowWords(data: CompositionData | null, { drawn }: PlotView): string
 /** What each sample is made of, by group; the means are the legend. */
 export function CompositionTab(props: AnalysisTabProps & { onTaxon: ((rule: TaxonRule) => void) | null }) {
   const { cohort, view, onView, onSelect, onTaxon } = props;
-  const { asked, result, data, group, part, sort, title } = useComposition(props);
+  const { asked, result, data, group, part, sort, title, tests } = useComposition(props);
   const [picked, setPicked] = useState<Picked | null>(null);
   const description = result
     ? `${nWords(result.n, cohort, result.dropped)} · relative abundance, % of the reads assigned${shallowWords(data, view)}`
@@ -119,8 +120,10 @@ export function CompositionTab(props: AnalysisTabProps & { onTaxon: ((rule: Taxo
                 <MeansTable
                   result={result}
                   picked={picked?.taxon_id ?? sort}
+                  tests={tests}
                   shallow={view.drawn === 'bars' && data ? countShallow(data.samples) : 0}
                 />
+                {view.drawn === 'bars' && <StripLegend strips={data?.strips ?? []} />}
                 <Warnings warnings={result.warnings} />
                 <Dropped dropped={result.dropped} />
                 <Method answer={result} />

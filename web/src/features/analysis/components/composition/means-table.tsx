@@ -1,10 +1,12 @@
 import { type Composition, rankTitles } from '@cohortium/contract';
-import { formatCount, formatNumber } from '#platform';
+import { formatCount, formatNumber, formatProbability } from '#platform';
 import { colourOf, useTokens } from '#plots/colours';
 import { SHALLOW } from '#plots/composition';
 import { Swatch, TaxonName } from '#plots/frame';
+import { classNames } from '#ui';
 import { ScrollRegion } from '#ui/display';
 import { coloursOfTaxa, kindOf, stackOf, taxonWords } from '../../model/composition/composition-figure.ts';
+import type { TaxonTests } from './use-tests.ts';
 
 type MeansTableProps = {
   result: Composition;
@@ -12,6 +14,8 @@ type MeansTableProps = {
   picked: string | null;
   /** How many of the bars are pale. */
   shallow?: number;
+  /** Beside the means of groups: whether they differ. */
+  tests?: TaxonTests | null;
 };
 
 type Column = { name: string; n: number; mean: (taxon: string) => number; sd: (taxon: string) => number | null };
@@ -32,8 +36,19 @@ function columnsOf({ group_means, taxa, n }: Composition): Column[] {
 /** One sample has no standard deviation. */
 const spreadWords = (sd: number | null): string => (sd === null ? '' : `± ${formatNumber(sd, 1)}`);
 
+const TELLING = 0.05;
+
+function QCell({ q }: { q: number | null | undefined }) {
+  const isTelling = typeof q === 'number' && q < TELLING;
+  return (
+    <td className={classNames('whitespace-nowrap px-2 py-1.5 text-right', isTelling && 'font-semibold')}>
+      {typeof q === 'number' ? formatProbability(q) : '–'}
+    </td>
+  );
+}
+
 /** Mean and standard deviation of the sample proportions; its swatches are the legend of the bars. */
-export function MeansTable({ result, picked, shallow = 0 }: MeansTableProps) {
+export function MeansTable({ result, picked, shallow = 0, tests = null }: MeansTableProps) {
   const tokens = useTokens();
   const columns = columnsOf(result);
   const { colours, borrowed } = coloursOfTaxa(result);
@@ -55,6 +70,15 @@ export function MeansTable({ result, picked, shallow = 0 }: MeansTableProps) {
                   {name} <span className="block text-11">n = {formatNumber(n)}</span>
                 </th>
               ))}
+              {tests && (
+                <th
+                  scope="col"
+                  className="px-2 py-1 text-right font-normal"
+                  title={`${tests.title}, Benjamini–Hochberg adjusted`}
+                >
+                  q
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -81,11 +105,19 @@ export function MeansTable({ result, picked, shallow = 0 }: MeansTableProps) {
                     <span className="text-11 text-ink-3">{spreadWords(sd(taxon.taxon))}</span>
                   </td>
                 ))}
+                {tests && <QCell q={tests.q.get(taxon.taxon)} />}
               </tr>
             ))}
           </tbody>
         </table>
       </ScrollRegion>
+      {tests && (
+        <p className="mt-1.5 text-12 text-ink-3">
+          {tests.isCircular
+            ? 'The groups were chosen by looking at these samples, so they are not tested on them.'
+            : `q: ${tests.title}, Benjamini–Hochberg adjusted over all taxa of this rank. –: not tested.`}
+        </p>
+      )}
       {shallow > 0 && (
         <p className="mt-1.5 flex items-center gap-2 px-0 text-12">
           <span className="flex-none opacity-40">

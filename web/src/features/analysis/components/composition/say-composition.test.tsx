@@ -5,6 +5,7 @@ import { compositionFigure } from '../../model/composition/composition-figure.ts
 import { CompositionTable } from './composition-table.tsx';
 import { MeansTable } from './means-table.tsx';
 import { PickedTaxon } from './picked-taxon.tsx';
+import { testsOf } from './use-tests.ts';
 
 const nothing = () => undefined;
 const id = (n: number) => n.toString(16).padStart(32, '0');
@@ -82,4 +83,21 @@ test('a part that was clicked leads to samples with as much of it, if it is a ta
   for (const nameless of ['unclassified Bacteria', 'Other', 'not in the answer']) {
     expect(picked(nameless, 50)).not.toContain('Samples with at least');
   }
+});
+
+test('beside the means stands whether the groups differ; of groups chosen by looking no q is shown', () => {
+  const group_means = ['Early', 'Late'].map((group) => ({ group, n: 10, mean: { Alistipes: 50 }, sd: {} }));
+  const tested = (q: number | null) => {
+    const finding = { taxon: 'Alistipes', statistic: 1, effect: 0.5, interval: null, p: q, q, is_different: false };
+    const findings = [{ ...finding, highest: 'Early', terms: [] }];
+    const method = { method: 'wilcoxon' as const, title: '', effect_words: '', findings, n_different: 0, left_out: [] };
+    const tests = testsOf({ methods: [method] });
+    return said(<MeansTable result={{ ...result, group_means }} picked={null} tests={tests} />);
+  };
+  expect(tested(0.003)).toMatch(/Alistipes 50\.0 50\.0 0\.003 /);
+  expect(tested(0.003)).toMatch(/Other, 31 taxa 0\.0 0\.0 – /);
+  expect(tested(0.003)).toContain('q: Wilcoxon rank-sum, Benjamini–Hochberg adjusted over all taxa of this rank.');
+  expect(tested(null)).toMatch(/Alistipes 50\.0 50\.0 – /);
+  expect(tested(null)).toContain('chosen by looking');
+  expect(testsOf({ methods: [] })).toBeNull();
 });

@@ -2,12 +2,14 @@ import { CHOSEN_GROUPS, fieldValue, type SampleRow } from '@cohortium/contract';
 import { useMemo } from 'react';
 import { groupingOf } from '../../model/chosen/chosen-groups.ts';
 import { compositionFigure, meansFigure, sortTaxon } from '../../model/composition/composition-figure.ts';
+import { stripFields } from '../../model/view/composition-view.ts';
 import { distanceOf } from '../../model/view/distance-view.ts';
 import { fieldsInPlay } from '../../model/view/fields-in-play.ts';
 import { areCounts, rankWord, scopeOf } from '../../model/view/plot-view.ts';
 import { askClusters, askComposition } from '../../queries/analysis-queries.ts';
 import { useQuestion } from '../../queries/use-question.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
+import { useTests } from './use-tests.ts';
 
 type Asked = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups' | 'selection' | 'members'>;
 
@@ -38,17 +40,28 @@ export function useComposition({ cohort, view, groups, selection, members }: Ask
     () => (view.order === 'cluster' && clusters.result ? leavesOf(clusters.result) : undefined),
     [view.order, clusters.result],
   );
+  const strips = useMemo(
+    () =>
+      stripFields(view, cohort).map(({ field, title: name }) => ({
+        field,
+        title: name,
+        values: valuesOf(field, members),
+      })),
+    [view, cohort, members],
+  );
+  const tests = useTests({ cohort, view, groups, selection: part }, result !== null);
   const data = useMemo(() => {
     if (!result) return null;
     if (view.drawn === 'means') return meansFigure(result, `Mean ${title.toLowerCase()}`);
     return compositionFigure(result, title, {
       sort,
       counted: areCounts(cohort),
+      strips: strips.flatMap(({ values: known, ...strip }) => (known ? [{ ...strip, values: known }] : [])),
       ...(values ? { values } : {}),
       ...(leaves ? { leaves } : {}),
     });
-  }, [result, title, sort, values, leaves, view.drawn, cohort]);
-  return { asked, result, data, group, part, sort, title, clusters };
+  }, [result, title, sort, values, leaves, strips, view.drawn, cohort]);
+  return { asked, result, data, group, part, sort, title, clusters, tests };
 }
 
 type Leaves = { samples: readonly { result_id: string }[]; dendrogram: { leaf_order: readonly number[] } | null };

@@ -1,6 +1,7 @@
 import { Download, Table2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '#ui/actions';
+import { Note } from '#ui/feedback';
 import type { Lack } from '../../model/view/fields-in-play.ts';
 import type { Asked } from '../../queries/use-question.ts';
 import { FigureDrawer } from '../figure/figure-drawer.tsx';
@@ -31,6 +32,8 @@ type AnalysisFrameProps = {
   /** The name of the third that holds the statistics. A question that is refused has none, unless it says there how to ask another. */
   asideLabel: string;
   aside: ReactNode;
+  /** The question of the statistics, where it is another one than the plot's. */
+  tested?: Asked<unknown>;
 };
 
 /** A plot page: two thirds plot with its controls, one third statistics; on a phone one below the other. */
@@ -94,11 +97,22 @@ export function AnalysisFrame(props: AnalysisFrameProps) {
           tabIndex={0}
           className="flex min-h-0 min-w-0 flex-col gap-4 border-line px-5 py-4 outline-none max-lg:border-t max-md:px-4 lg:overflow-y-auto lg:border-l"
         >
-          {props.aside}
+          <Statistics asked={props.tested ?? asked}>{props.aside}</Statistics>
         </aside>
       )}
       {saving && source && <FigureDrawer source={source} onClose={() => setSaving(false)} />}
     </div>
+  );
+}
+
+/** Without a connection the last numbers stay, dimmed, and say so. */
+function Statistics({ asked, children }: { asked: Asked<unknown>; children: ReactNode }) {
+  if (!asked.isOffline || asked.result === null) return children;
+  return (
+    <>
+      <Note tone="warn">No connection. These are the last numbers; new ones come when you are online again.</Note>
+      <div className="flex flex-col gap-4 opacity-50">{children}</div>
+    </>
   );
 }
 

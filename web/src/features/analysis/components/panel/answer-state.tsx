@@ -87,6 +87,7 @@ function Refused({ error, onAgain }: { error: unknown; onAgain: () => void }) {
 export function ProgressStrip({ asked }: { asked: Asked<unknown> }) {
   const slow = useDelayed(asked.isWaiting && asked.isOld);
   const stopped = asked.isOld && asked.isStopped;
+  const lost = asked.isOld && asked.isOffline && !asked.isWaiting;
   return (
     <div className="flex h-5 flex-none items-center gap-3 px-6 text-12 text-ink-3 max-md:px-4" aria-live="polite">
       {slow && asked.isWaiting && (
@@ -98,9 +99,9 @@ export function ProgressStrip({ asked }: { asked: Asked<unknown> }) {
           </button>
         </>
       )}
-      {stopped && (
+      {(stopped || lost) && (
         <>
-          <span>Stopped; the plot is of the last question.</span>
+          <span>{lost ? 'No connection' : 'Stopped'}; the plot is of the last question.</span>
           <button type="button" className="text-accent-text underline" onClick={asked.onAgain}>
             Compute it
           </button>

@@ -106,7 +106,15 @@ describe('groups put together by hand', () => {
 
 describe('a computation that is waited for', () => {
   const asked = (given: Partial<Asked<string>>): Asked<string> => ({
-    ...{ result: null, isOld: false, isWaiting: false, isStopped: false, error: null, progress: null },
+    ...{
+      result: null,
+      isOld: false,
+      isWaiting: false,
+      isStopped: false,
+      isOffline: false,
+      error: null,
+      progress: null,
+    },
     ...{ onStop: stop, onAgain: again },
     ...given,
   });
@@ -139,6 +147,8 @@ describe('a computation that is waited for', () => {
     await screen.findByText('Computing; the plot is the last one.');
     redraw(panel({ result: 'old', isOld: true, isStopped: true }));
     expect(screen.getByText('Stopped; the plot is of the last question.')).toBeDefined();
+    redraw(panel({ result: 'old', isOld: true, isOffline: true }));
+    expect(screen.getByText('No connection; the plot is of the last question.')).toBeDefined();
     redraw(panel({ result: 'new' }));
     expect(document.body.textContent).toBe('The plot');
   });

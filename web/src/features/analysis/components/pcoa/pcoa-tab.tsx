@@ -96,6 +96,7 @@ export function PcoaTab(
         </>
       }
       asideLabel="Statistics"
+      tested={tested}
       aside={
         (fields.group !== null || asked.error === null) && (
           <StatsPanel

@@ -42,45 +42,44 @@ export function SelectionBar(props: SelectionBarProps) {
     .map(({ group: name, count }) => `${formatNumber(count)} ${name ?? 'not recorded'}`)
     .join(' · ');
   return (
-    <section
-      aria-label="Selected samples"
-      className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-accent-line border-t bg-accent-soft px-6 py-2 text-13 md:flex-nowrap max-md:px-4"
-    >
-      <p aria-live="polite" className="flex-none">
-        <b className="font-semibold">{formatNumber(chosen.size)} selected</b>
-        <span className="text-ink-3"> of {formatNumber(result.n)}</span>
-      </p>
-      {counts.length > 0 && (
-        <>
-          <span aria-hidden="true" className="flex h-2 w-16 flex-none overflow-hidden rounded-s md:max-lg:hidden">
-            {counts.map((each) => (
-              <span
-                key={each.group ?? ''}
-                style={{ flexGrow: each.count, background: colourOf(each.group, colours, tokens) }}
-              />
-            ))}
-          </span>
-          <span className="min-w-0 flex-1 truncate text-12 text-ink-2 md:max-lg:hidden" title={groupsText}>
-            {groupsText}
-          </span>
-        </>
-      )}
-      <span className="ml-auto flex flex-none flex-wrap items-center gap-2 max-md:flex-initial">
-        <Button size="small" look="ghost" onClick={props.onInvert}>
-          Invert
-        </Button>
-        <CompareButtons {...props} />
-        <Button size="small" onClick={props.onComposition}>
-          <ChartNoAxesColumn aria-hidden="true" />
-          <span className="md:max-lg:sr-only">View in </span>Composition
-        </Button>
-        <Button size="small" look="primary" disabledReason={props.denial} onClick={props.onCreate}>
-          <Plus aria-hidden="true" />
-          Create cohort
-        </Button>
-        {props.save}
-        <ClearSelection size="small" onClear={props.onClear} />
-      </span>
+    <section aria-label="Selected samples" className="@container flex-none border-accent-line border-t bg-accent-soft">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-6 py-2 text-13 md:flex-nowrap max-md:px-4">
+        <p aria-live="polite" className="flex-none">
+          <b className="font-semibold">{formatNumber(chosen.size)} selected</b>
+          <span className="text-ink-3"> of {formatNumber(result.n)}</span>
+        </p>
+        {counts.length > 0 && (
+          <>
+            <span aria-hidden="true" className="flex h-2 w-16 flex-none overflow-hidden rounded-s md:@max-4xl:hidden">
+              {counts.map((each) => (
+                <span
+                  key={each.group ?? ''}
+                  style={{ flexGrow: each.count, background: colourOf(each.group, colours, tokens) }}
+                />
+              ))}
+            </span>
+            <span className="min-w-0 flex-1 truncate text-12 text-ink-2 md:@max-4xl:hidden" title={groupsText}>
+              {groupsText}
+            </span>
+          </>
+        )}
+        <span className="ml-auto flex flex-none flex-wrap items-center gap-2 max-md:flex-initial">
+          <Button size="small" look="ghost" onClick={props.onInvert}>
+            Invert
+          </Button>
+          <CompareButtons {...props} />
+          <Button size="small" onClick={props.onComposition}>
+            <ChartNoAxesColumn aria-hidden="true" />
+            <span className="md:@max-4xl:sr-only">View in </span>Composition
+          </Button>
+          <Button size="small" look="primary" disabledReason={props.denial} onClick={props.onCreate}>
+            <Plus aria-hidden="true" />
+            Create cohort
+          </Button>
+          {props.save}
+          <ClearSelection size="small" onClear={props.onClear} />
+        </span>
+      </div>
     </section>
   );
 }

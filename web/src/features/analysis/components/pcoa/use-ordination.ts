@@ -21,7 +21,7 @@ export function useOrdination({ cohort, view, groups, selection, members }: Aske
   const isPlaced = result !== null && !isOld;
   const tests = useQuestion(askBetaDiversity(testing ?? placing), testing === null || isPlaced);
   // Beside points that are new, numbers of the last question would be taken for theirs.
-  const current = tests.isOld ? { ...tests, result: null } : tests;
+  const current = tests.isOld && !tests.isOffline ? { ...tests, result: null } : tests;
   // Without groups there is one question: why it has no answer stands in the plot's place, once.
   const tested = testing === null ? { ...current, error: null, isWaiting: false, isStopped: false } : current;
   const { fields, groupings } = cohort;

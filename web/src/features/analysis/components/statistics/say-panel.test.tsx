@@ -16,6 +16,7 @@ const asked: Asked<unknown> = {
   isOld: false,
   isWaiting: false,
   isStopped: false,
+  isOffline: false,
   error: null,
   progress: null,
   onStop: nothing,

@@ -1,5 +1,6 @@
 import { type Composition, compositionRowSchema } from '@cohortium/contract';
 import { expect, test } from 'vitest';
+import { stripFields } from '../view/composition-view.ts';
 import { compositionFigure, kindOf, meansFigure, sortTaxon, stackOf } from './composition-figure.ts';
 import { compositionHeat } from './composition-heat.ts';
 
@@ -118,4 +119,18 @@ test('amounts that are no counts of reads are never too few', () => {
   const bars = compositionFigure(result, '', { sort: null, counted: false }).samples;
   expect(bars.every(({ reads }) => reads === undefined)).toBe(true);
   expect(compositionFigure(result, '', { sort: null }).samples.every(({ reads }) => reads !== undefined)).toBe(true);
+});
+
+test('strips follow the order of the bars; fields with too many values are none', () => {
+  const values = new Map([
+    [ids[0], 'rye'],
+    [ids[1], null],
+  ]);
+  const strips = [{ field: 'diet', title: 'Diet', values }];
+  const figure = compositionFigure(result, '', { sort: 'Muribaculaceae', strips });
+  expect(figure.samples.map(({ id }) => id)).toEqual(['F3D1', 'F3D0']);
+  expect(figure.strips).toMatchObject([{ title: 'Diet', values: [null, 'rye'] }]);
+  const field = { field: 'diet', title: 'Diet', kind: 'category', unit: null, n_values: 2, n_missing: 0 } as const;
+  const fields = [field, { ...field, field: 'cage', n_values: 40 }];
+  expect(stripFields({ strip: 'diet', strip2: 'cage' }, { fields }).map((one) => one.field)).toEqual(['diet']);
 });

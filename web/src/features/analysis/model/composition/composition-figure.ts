@@ -1,6 +1,6 @@
 import { type Composition, isNameless, type Rank } from '@cohortium/contract';
 import { formatCount, formatNumber } from '#platform';
-import { taxonColours } from '#plots/colours';
+import { groupColours, taxonColours } from '#plots/colours';
 import type { CompositionData, CompositionTaxon } from '#plots/composition';
 import { isItalic } from '#plots/frame';
 import { groupOrder } from '../groups/group-colours.ts';
@@ -48,6 +48,8 @@ export type BarOrder = {
   leaves?: readonly string[];
   /** Whether amounts are counts of reads: of others none is too small. */
   counted?: boolean;
+  /** Fields that are shown above the bars, with their values by result id. */
+  strips?: readonly { field: string; title: string; values: ReadonlyMap<string, string | number | null> }[];
 };
 
 const collator = new Intl.Collator('en', { numeric: true });
@@ -93,8 +95,14 @@ export function compositionFigure(result: Composition, title: string, order: Bar
     percents: bars.map(({ percents }) => percents),
     colourOfTaxon: coloursOfTaxa(result).colours,
     groups: groupOrder(result.samples.map(({ group }) => group)),
+    strips: (order.strips ?? []).map(({ field, title: name, values: known }) => {
+      const values = bars.map(({ sample }) => textOf(known.get(sample.result_id) ?? null));
+      return { title: name, values, colours: groupColours(field, values) };
+    }),
   };
 }
+
+const textOf = (value: string | number | null): string | null => (value === null ? null : String(value));
 
 type Means = Pick<Composition, 'taxa' | 'rank' | 'n' | 'group_means'>;
 

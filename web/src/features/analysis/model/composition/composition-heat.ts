@@ -21,7 +21,10 @@ export function compositionHeat({ data, rank, group, scale = 'root' }: Shown): H
     rows: data.taxa.map(({ id, name, kind }) => ({ id, name, italic: kind === 'taxon' && isItalic(rank, name) })),
     columns: samples.map((sample) => ({ id: sample.id, name: sample.id, group: sample.group })),
     percents: order.map((at) => data.percents[at] ?? []),
-    strips: group ? [{ title: group.title, values, colours: groupColours(group.field, values) }] : [],
+    strips: [
+      ...(group ? [{ title: group.title, values, colours: groupColours(group.field, values) }] : []),
+      ...(data.strips ?? []).map((strip) => ({ ...strip, values: order.map((at) => strip.values[at] ?? null) })),
+    ],
     scale,
     tree: null,
     selection: new Set(),

@@ -1,4 +1,4 @@
-import { ANALYSIS } from '@cohortium/contract';
+import { ANALYSIS, type SampleField } from '@cohortium/contract';
 import { z } from 'zod';
 import { fieldChoice } from './field-choice.ts';
 
@@ -16,6 +16,22 @@ export const compositionShape = {
   order: z.enum(BAR_ORDERS).catch('taxon'),
   /** The field that the bars are sorted by. */
   by: fieldChoice,
+  /** Fields whose values are shown as strips above the bars. */
+  strip: fieldChoice,
+  strip2: fieldChoice,
   scale: z.enum(HEAT_SCALES).catch('root'),
   drawn: z.enum(COMPOSITION_LOOKS).catch('bars'),
 };
+
+/** A field with more values than this has too many colours for a strip. */
+const STRIP_VALUES = 12;
+
+export const canBeStrip = ({ kind, n_values }: Pick<SampleField, 'kind' | 'n_values'>): boolean =>
+  kind === 'category' && n_values > 1 && n_values <= STRIP_VALUES;
+
+/** The fields that are shown as strips, as far as the cohort has them. */
+export const stripFields = (
+  { strip, strip2 }: { strip?: string | undefined; strip2?: string | undefined },
+  { fields }: { fields: readonly SampleField[] },
+): SampleField[] =>
+  [strip, strip2].flatMap((wanted) => fields.find((field) => field.field === wanted && canBeStrip(field)) ?? []);

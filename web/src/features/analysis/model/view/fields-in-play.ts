@@ -115,5 +115,5 @@ export const titleOf = (field: string, fields: Fields): string =>
 /** Whether a plot shows fields that the statistics do not carry, so that the members must be read. */
 export function wantsMembers(view: PlotView): boolean {
   const other = (field: string | undefined) => Boolean(field) && field !== view.group;
-  return [view.colour, view.shape, view.size, view.by].some(other);
+  return [view.colour, view.shape, view.size, view.by, view.strip, view.strip2].some(other);
 }

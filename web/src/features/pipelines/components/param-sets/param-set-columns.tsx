@@ -11,25 +11,21 @@ const columns: Column<ParamSet>[] = [
     id: 'name',
     header: 'Parameter set',
     value: (set) => set.name,
+    // Sets of two pipelines often share a name.
     cell: (set) => (
-      <span className="inline-flex items-center gap-2">
-        <Link to="/param-set/$id" params={{ id: set.id }}>
-          {set.name}
+      <span className="grid min-w-0 py-1">
+        <span className="inline-flex min-w-0 items-center gap-2">
+          <Link to="/param-set/$id" params={{ id: set.id }} className="truncate">
+            {set.name}
+          </Link>
+          {set.is_public && <Pill>for everybody</Pill>}
+          {set.is_archived && <Pill>archived</Pill>}
+          <DefaultPills set={set} />
+        </span>
+        <Link to="/pipeline/$id" params={{ id: set.pipeline_id }} className="truncate text-12 text-ink-3">
+          for {set.pipeline_name} {set.pipeline_version}
         </Link>
-        {set.is_public && <Pill>for everybody</Pill>}
-        {set.is_archived && <Pill>archived</Pill>}
-        <DefaultPills set={set} />
       </span>
-    ),
-  },
-  {
-    id: 'pipeline',
-    header: 'Pipeline',
-    value: (set) => `${set.pipeline_name} ${set.pipeline_version}`,
-    cell: (set) => (
-      <Link to="/pipeline/$id" params={{ id: set.pipeline_id }}>
-        {set.pipeline_name} {set.pipeline_version}
-      </Link>
     ),
   },
   {
@@ -38,7 +34,12 @@ const columns: Column<ParamSet>[] = [
     value: sayWhose,
     cell: (set) => <CutWords words={sayWhose(set)} />,
   },
-  { id: 'reference', header: 'Reference', value: (set) => `${set.reference.name} ${set.reference.version}` },
+  {
+    id: 'reference',
+    header: 'Reference',
+    value: (set) => `${set.reference.name} ${set.reference.version}`,
+    cell: (set) => <CutWords words={`${set.reference.name} ${set.reference.version}`} className="max-w-56" />,
+  },
   {
     id: 'params_hash',
     header: 'Hash',

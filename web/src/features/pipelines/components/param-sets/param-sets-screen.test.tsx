@@ -127,7 +127,7 @@ describe('the list of parameter sets', () => {
   test('tells of each its pipeline, reference and hash, and which are archived or for everybody', () => {
     const text = words(list([aSet(), aSet({ id: 'd'.repeat(32), name: 'Alt', is_archived: true, is_public: true })]));
     expect(text).toContain('2 parameter sets');
-    expect(text).toMatch(/V4 MiSeq Amplicon 16S 1\.0\.0 this workspace RDP 16 c0ffee12 /);
+    expect(text).toMatch(/V4 MiSeq for Amplicon 16S 1\.0\.0 this workspace RDP 16 c0ffee12 /);
     expect(text).toContain('Alt for everybody archived');
   });
 

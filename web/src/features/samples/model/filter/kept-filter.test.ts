@@ -45,6 +45,13 @@ test('a part of a bar becomes a rule on its taxon, and nothing else is asked', (
   expect(filter?.and_).toEqual([]);
 });
 
+test('an address hands over the samples that have a value', () => {
+  expect(filterByAddress(ws, { field: 'diagnosis', value: 'CD' })).toBe(true);
+  expect(filterSlot('browser', ws).read()?.and_).toEqual([
+    { field: 'diagnosis', operator: '=', value: 'CD', regex: false },
+  ]);
+});
+
 test('an address hands over a sample by its name, or a taxon of one lineage', () => {
   expect(filterByAddress(ws, { sample: 12 })).toBe(true);
   expect(filterSlot('browser', ws).read()?.and_).toEqual([

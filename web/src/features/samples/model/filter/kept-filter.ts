@@ -80,14 +80,16 @@ function filterById(workspaceId: string, field: 'run_id' | 'project_id', id: str
 const wordIn = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** What an address hands over, `?run=`, `?project=`, `?sample=` or `?taxon=` with `&rank=`: false where it names nothing of these. */
+/** What an address hands over, `?run=`, `?project=`, `?sample=`, `?field=` with `&value=`, or `?taxon=` with `&rank=`: false where it names nothing of these. */
 export function filterByAddress(workspaceId: string, said: Readonly<Record<string, unknown>>): boolean {
   const [run, project] = [said.run, said.project].map(wordIn);
   const [sample, taxon, lineage] = [said.sample, said.taxon, said.lineage].map(wordIn);
+  const [field, value] = [said.field, said.value].map(wordIn);
   const rank = rankSchema.safeParse(said.rank).data;
   if (run) return filterById(workspaceId, 'run_id', run);
   if (project) return filterById(workspaceId, 'project_id', project);
-  if (sample) filterBySample(workspaceId, sample);
+  if (sample) filterByValue(workspaceId, 'sample_id', sample);
+  else if (field && value) filterByValue(workspaceId, field, value);
   else if (taxon && rank) {
     filterByTaxon(workspaceId, { rank, taxon, fraction: null, ...(lineage ? { lineage } : {}) });
   } else return false;
@@ -101,9 +103,9 @@ export function filterByType(workspaceId: string, result: number) {
   if (omic_type) filterSlot('studio', workspaceId).write({ ...startFilter('studio'), omic_type, data_type });
 }
 
-/** What the search hands over: the samples of a name. */
-export function filterBySample(workspaceId: string, name: string) {
-  const rule = { field: 'sample_id', operator: '=' as const, value: name, regex: false };
+/** What the search hands over: the samples of a name, or those with a value. */
+export function filterByValue(workspaceId: string, field: string, value: string) {
+  const rule = { field, operator: '=' as const, value, regex: false };
   filterSlot('browser', workspaceId).write({ ...startFilter('browser'), and_: [rule] });
 }
 
