@@ -62,6 +62,30 @@ describe('every call names the same thing alike', () => {
     ]);
   });
 
+  test('a list of ids by the noun that they are of', () => {
+    const odd = top.filter(({ part, name }) => part !== 'params' && name === 'ids');
+    expect(odd.length).toBeGreaterThan(1);
+    const [query, body] = [odd.filter(({ part }) => part === 'query'), odd.filter(({ part }) => part === 'body')];
+    expect(query.flatMap(({ call }) => generalNamesOf(called(call), 'query'))).toEqual([
+      { general: 'run_ids', own: 'ids' },
+    ]);
+    expect(body.flatMap(({ call }) => generalNamesOf(called(call), 'body'))).toEqual([
+      { general: 'notification_ids', own: 'ids' },
+    ]);
+  });
+
+  test('below the top level, too: only groups of a filter and the sheet’s samples are known by a bare id', () => {
+    const nested = fields.filter(({ isTop, part }) => !isTop && part !== 'params');
+    const bare = nested.filter(({ name }) => /^(?:id|ids|limit|offset|per_page|cursor)$/.test(name));
+    const withFilters = new Set(fields.filter(({ name }) => name === 'advance_filters').map(({ call }) => call));
+    const odd = bare.filter(({ call }) => !withFilters.has(call));
+    expect([...new Set(odd.map(({ call, name }) => `${call} ${name}`))]).toEqual(['POST /api/v1/project/edit id']);
+    const grouped = nested
+      .filter(({ name }) => name === 'class_by')
+      .map(({ call }) => generalNamesOf(called(call), 'body'));
+    expect(grouped.every((names) => names.some(({ general }) => general === 'group_by'))).toBe(true);
+  });
+
   test('a filter as `filter`', () => {
     const filtering = portalsOwn.filter((route) =>
       top.some(

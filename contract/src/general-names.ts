@@ -46,14 +46,22 @@ function nounOfShare({ path, access }: Route): string | null {
   return access.permission.split(':')[1] ?? null;
 }
 
+/** Of what a bare list of `ids` is. */
+const nounsOfIds: Readonly<Record<string, string>> = {
+  '/pipeline/run/refresh': 'run',
+  '/notification': 'notification',
+};
+
 /** The general names that a call takes beside its own. */
 export function generalNamesOf(route: Route, part: CallPart): GeneralName[] {
   const own = namesIn(route[part]);
   const shared = nounOfShare(route);
+  const listed = nounsOfIds[route.path];
   const names: GeneralName[] = [
     { general: 'group_by', own: 'class_by' },
     { general: 'project_id', own: 'submission_id' },
     { general: 'filter', own: own.has('metadata_filter') ? 'metadata_filter' : 'and_' },
+    ...(listed === undefined ? [] : [{ general: `${listed}_ids`, own: 'ids' }]),
     ...(shared === null ? [] : [{ general: `${shared}_id`, own: 'id' }]),
   ];
   return [

@@ -42,7 +42,7 @@ export { IMPORTED_TREE, type ImportedTree, importedTreeSchema } from './trees.ts
 const answers = <Path extends string, Body extends z.ZodType, Answer extends z.ZodType>(
   path: Path,
   body: Body,
-  { answer, summary, used_by }: { answer: Answer; summary: string; used_by?: string },
+  { answer, summary }: { answer: Answer; summary: string },
 ) =>
   defineRoute({
     base: 'api',
@@ -51,7 +51,6 @@ const answers = <Path extends string, Body extends z.ZodType, Answer extends z.Z
     access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
     reads: true,
     summary,
-    ...(used_by === undefined ? {} : { used_by }),
     body_limit: SAMPLES_BODY,
     body,
     response: oneOf(answer),
@@ -78,7 +77,6 @@ export const analysisRoutes = {
   averageCompositionBarPlot: answers('/analysis/average-composition-bar-plot', compositionBodySchema, {
     answer: averageCompositionSchema,
     summary: 'What the samples of each group are made of: means of their proportions, with n and SD',
-    used_by: 'Programs; the pages have the same means in `group_means` of /analysis/composition-bar-plot.',
   }),
   alphaDiversity: answers('/analysis/alpha-diversity', alphaDiversityBodySchema, {
     answer: alphaDiversityReportSchema,
@@ -91,13 +89,10 @@ export const analysisRoutes = {
   betaDiversityPlot: answers('/dynamodb/docdb-beta-diversity', betaDiversityBodySchema, {
     answer: betaDiversityPlotSchema,
     summary: 'Three arrays of principal coordinates beside the ids of the samples',
-    used_by: 'Programs that draw for themselves; the pages ask /analysis/beta-diversity, which answers the tests too.',
   }),
   compositionPlot: answers('/dynamodb/composition-barplot-docdb', compositionBodySchema, {
     answer: compositionPlotSchema,
     summary: 'A row a sample: its result id and one percentage for each taxon',
-    used_by:
-      'Programs that draw for themselves; the pages ask /analysis/composition-bar-plot, which answers means too.',
   }),
   ...questionRoutes,
   ...publicFigureRoutes,

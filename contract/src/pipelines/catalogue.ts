@@ -55,7 +55,6 @@ const document = defineDownload({
   path: '/pipeline/document/:id',
   access: inWorkspace('workspace:pipeline:read'),
   summary: 'The document that a pipeline of the workspace was registered with',
-  used_by: 'Programs that fetch the workflow to run it elsewhere.',
   params: byId,
 });
 
@@ -63,7 +62,6 @@ const documentToJudge = defineDownload({
   path: '/pipeline/approval/document/:id',
   access: inApp(ADMINISTRATORS_LEAVE),
   summary: 'The document of a registered pipeline of any workspace, to be read before leave is given',
-  used_by: 'Administrators, by a program that reads the document.',
   params: byId,
 });
 

@@ -2,6 +2,7 @@ import { shareRoutes } from '../sharing/share-routes.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { deletionRoutes } from './deletion.ts';
 import { notificationRoutes } from './notification.ts';
+import { ownershipRoutes } from './ownership.ts';
 import { runRoutes } from './run-routes.ts';
 
 export { type Hides, hidesOf, listFilterShape } from './catalogue.ts';
@@ -22,6 +23,7 @@ export const pipelineRoutes = {
   ...runRoutes,
   ...notificationRoutes,
   ...deletionRoutes,
+  ...ownershipRoutes,
   ...shareRoutes({ path: '/pipeline', kind: 'pipeline', noun: 'a pipeline' }),
   paramSetGrants: ofParamSets.grants,
   shareParamSet: ofParamSets.share,

@@ -36,6 +36,8 @@ export const pipelineSchema = z.object({
   /** Why it may not be run and what helps, in a sentence; null when it may. */
   why_not: z.string().nullable(),
   created_by: z.string(),
+  /** Whoever may delete it as their own: its maker, or the member it was given to. */
+  owner: z.string(),
   created_at: timestampSchema,
   ...reachShape,
 });

@@ -18,7 +18,7 @@ export { parseFilterText, type ReadText } from './filter/text/read-filter.ts';
 export { filterText } from './filter/text/write-filter.ts';
 export * from './sample-metric.ts';
 export * from './sample-page.ts';
-export { metadataValueSchema, type SampleRow, sampleRowSchema, taxonShareSchema } from './sample-row.ts';
+export { localIdOf, metadataValueSchema, type SampleRow, sampleRowSchema, taxonShareSchema } from './sample-row.ts';
 export * from './studio/attrition.ts';
 export * from './studio/studio.ts';
 export * from './studio/taxa.ts';
@@ -54,7 +54,6 @@ export const sampleRoutes = {
   methylation: defineRoute({
     ...told,
     path: '/sample/methylation',
-    used_by: 'Programs that want one omic type alone; the pages ask /sample/studio, which has every type.',
     summary: 'Methylation arrays that pass a filter',
     body_limit: SAMPLES_BODY,
     body: samplePageSchema,
@@ -63,7 +62,6 @@ export const sampleRoutes = {
   methylationMetric: defineRoute({
     ...told,
     path: '/sample/methylation/metric',
-    used_by: 'Programs that want one omic type alone; the pages ask /sample/studio/metric.',
     summary: 'Counts beside the methylation arrays',
     body_limit: SAMPLES_BODY,
     body: sampleMetricBodySchema,
@@ -72,7 +70,6 @@ export const sampleRoutes = {
   wgbs: defineRoute({
     ...told,
     path: '/sample/wgbs',
-    used_by: 'Programs that want one omic type alone; the pages ask /sample/studio, which has every type.',
     summary: 'Samples of whole-genome bisulfite sequencing that pass a filter',
     body_limit: SAMPLES_BODY,
     body: wgbsPageSchema,
@@ -81,7 +78,6 @@ export const sampleRoutes = {
   wgbsMetric: defineRoute({
     ...told,
     path: '/sample/wgbs/metric',
-    used_by: 'Programs that want one omic type alone; the pages ask /sample/studio/metric.',
     summary: 'Counts beside the samples of whole-genome bisulfite sequencing',
     body_limit: SAMPLES_BODY,
     body: wgbsMetricSchema,
@@ -90,7 +86,6 @@ export const sampleRoutes = {
   rna: defineRoute({
     ...told,
     path: '/sample/rna',
-    used_by: 'Programs that want one omic type alone; the pages ask /sample/studio, which has every type.',
     summary: 'RNA-seq samples that pass a filter',
     body_limit: SAMPLES_BODY,
     body: samplePageSchema,
@@ -99,7 +94,6 @@ export const sampleRoutes = {
   rnaMetric: defineRoute({
     ...told,
     path: '/sample/rna/metric',
-    used_by: 'Programs that want one omic type alone; the pages ask /sample/studio/metric.',
     summary: 'Counts beside the RNA-seq samples',
     body_limit: SAMPLES_BODY,
     body: sampleMetricBodySchema,

@@ -20,7 +20,14 @@ export function accessionsOf({ sample_id, original_project_id, metadata }: Sampl
 }
 
 /** What comes from a public archive is looked for wherever it lies: without the flag that leaves out the workspace's own (§3). */
-export const ncbiPageSchema = samplePageSchema.omit({ exclude_workspace_data: true });
+export const ncbiPageSchema = samplePageSchema.omit({ exclude_workspace_data: true }).extend({
+  /** Only samples that name one of these; all that name any where absent. */
+  accessions: z
+    .array(z.string().trim().regex(accession, 'must be an accession of a public archive'))
+    .min(1)
+    .max(1000)
+    .optional(),
+});
 export type NcbiPage = z.output<typeof ncbiPageSchema>;
 
 export const ncbiRowSchema = sampleRowSchema.extend({ accessions: z.array(z.string()) });
@@ -31,8 +38,6 @@ export const ncbiRoutes = {
     base: 'api',
     method: 'POST',
     path: '/ncbi',
-    used_by:
-      'Programs that look for accessions of public archives; the pages filter by original project in the data browser.',
     access: inWorkspace('workspace:project:read'),
     reads: true,
     summary: 'Processed samples that come from a public archive, by the accessions they name, of any omic type',

@@ -184,6 +184,15 @@ export const pipelineAsks: Asks = {
   'DELETE /api/v1/pipeline/run': async (world) => ({
     body: { run_id: await share(world, 'run', await freshRun(world, 'failed')) },
   }),
+  'PATCH /api/v1/pipeline/owner': async (world) => ({
+    body: { pipeline_id: await share(world, 'pipeline', await freshPipeline(world)), user_id: world.writer.id },
+  }),
+  'PATCH /api/v1/pipeline/param-set/owner': async (world) => ({
+    body: { param_set_id: await share(world, 'param_set', await freshParamSet(world)), user_id: world.writer.id },
+  }),
+  'PATCH /api/v1/pipeline/run/owner': async (world) => ({
+    body: { run_id: await share(world, 'run', await freshRun(world, 'failed')), user_id: world.writer.id },
+  }),
   'POST /api/v1/pipeline/run': (world) => ({ body: order(world) }),
   'POST /api/v1/pipeline/run/estimate': (world) => ({ body: order(world) }),
   'GET /api/v1/pipeline/run/refresh': ({ run: id }) => ({ query: { ids: id } }),

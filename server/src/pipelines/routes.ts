@@ -3,6 +3,7 @@ import type { Platform } from '#platform';
 import type { Api } from '#platform/http';
 import { registerCatalogueRoutes } from './catalogue/routes.ts';
 import { registerPipelineDeletion } from './deletion/routes.ts';
+import { registerPipelineOwnership } from './ownership/routes.ts';
 import { findCrate } from './runs/crate/find-crate.ts';
 import { estimateRun } from './runs/estimate/estimate-run.ts';
 import { listRunResults, listWorkspaceRuns, measureRunResults, refreshRuns, showRun } from './runs/list-runs.ts';
@@ -24,6 +25,7 @@ export function registerPipelineRoutes(api: Api, platform: Platform): void {
   registerSettingsRoutes(api, platform);
   registerPipelineShares(api, platform);
   registerPipelineDeletion(api, platform);
+  registerPipelineOwnership(api, platform);
   api.mount(pipelines.submitRun, ({ asker, body }) => submitRun(platform, asker, body));
   api.mount(pipelines.estimateRun, ({ asker, body }) => estimateRun(platform, asker, body));
   api.mount(pipelines.runs, ({ asker, query }) => listWorkspaceRuns(platform, asker, query));

@@ -22,13 +22,15 @@ export interface NewWorkspace {
   created_at: Date;
 }
 
-/** Adds a workspace with its maker as owner; a personal one is where the person starts. */
+/** Adds a workspace with its maker as owner, who starts in it where they start in no other: mostly the personal one. */
 export async function addWorkspace(tx: Tx, workspace: NewWorkspace): Promise<void> {
-  const { id, created_by, is_personal, created_at } = workspace;
+  const { id, created_by, created_at } = workspace;
+  const is_default = sql<boolean>`
+    not exists (select from workspace_members where person_id = ${created_by} and is_default)`;
   await tables(tx).insertInto('workspaces').values(workspace).execute();
   await tables(tx)
     .insertInto('workspace_members')
-    .values({ workspace_id: id, person_id: created_by, role: 'owner', is_default: is_personal, created_at })
+    .values({ workspace_id: id, person_id: created_by, role: 'owner', is_default, created_at })
     .execute();
 }
 

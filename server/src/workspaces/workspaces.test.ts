@@ -127,7 +127,7 @@ describe('workspaces of a person', () => {
     const list = async () => (await call(workspaces.list, {}, { headers: alone.headers })).data;
     expect(await list()).toEqual([]);
     const { data: made } = await call(workspaces.create, { body: { name: 'A new bench' } }, { headers: alone.headers });
-    expect(await list()).toMatchObject([{ id: made.id, role: 'owner', is_personal: false }]);
+    expect(await list()).toMatchObject([{ id: made.id, role: 'owner', is_personal: false, is_default: true }]);
     const within = { headers: alone.headers, workspace_id: made.id };
     expect((await call(workspaces.permissions, {}, within)).data).toContain('workspace:cohort:create');
   });

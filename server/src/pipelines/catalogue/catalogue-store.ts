@@ -68,7 +68,7 @@ export async function builtInReference(db: Db, sha256: string): Promise<Referenc
     .executeTakeFirst();
 }
 
-export type NewParamSet = Omit<ParamSetRow, 'created_at' | 'archived_at'>;
+export type NewParamSet = Omit<ParamSetRow, 'created_at' | 'archived_at' | 'owner_id'>;
 
 export async function insertParamSet(db: Db, { params, ...set }: NewParamSet): Promise<void> {
   await tables(db)

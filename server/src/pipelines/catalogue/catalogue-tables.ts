@@ -40,6 +40,8 @@ export type CatalogueTables = {
     /** Since when every workspace may see a registered one. */
     public_at: string | null;
     created_by: string | null;
+    /** Null as long as it is its maker's. */
+    owner_id: Generated<string | null>;
     created_at: Generated<string>;
   };
   reference_databases: {
@@ -71,6 +73,8 @@ export type CatalogueTables = {
     params_hash: string;
     archived_at: string | null;
     created_by: string | null;
+    /** Null as long as it is its maker's. */
+    owner_id: Generated<string | null>;
     created_at: Generated<string>;
   };
   workspace_settings: {
@@ -126,6 +130,12 @@ export const catalogueMigrations: Migrations = {
         alter table pipelines
           add column document_key text, add column document_sha256 text, add column leave_sha256 text,
           add check ((document_key is null) = (document_sha256 is null))`.execute(db);
+    },
+  },
+  '2026-11-28-spec-01-owners-of-pipelines': {
+    async up(db) {
+      await sql`alter table pipelines add column owner_id text references people (id)`.execute(db);
+      await sql`alter table param_sets add column owner_id text references people (id)`.execute(db);
     },
   },
 };

@@ -8,7 +8,7 @@ import { type ParamSetRow, type ReferenceRow, referencesByIds } from './catalogu
 import { knownPipelines, thingOf, visiblePipelines } from './find-pipeline.ts';
 import { shown as setShown, thingOf as setThing, visibleParamSets } from './param-sets/param-set-policy.ts';
 import { isOffered, stateOf, whyNot } from './pipeline-policy.ts';
-import { FORMER_MEMBER, PORTAL, pipelineViews } from './pipeline-view.ts';
+import { nameOf, pipelineViews } from './pipeline-view.ts';
 
 export function referenceView(row: ReferenceRow): Reference {
   const { id, name, version, sha256, n_sequences, terms_of_use, caution } = row;
@@ -29,13 +29,13 @@ export async function paramSetViews(db: Db, asker: Asker, rows: readonly ParamSe
     ),
     namesOfPeople(
       db,
-      rows.flatMap((row) => row.created_by ?? []),
+      rows.flatMap(({ created_by, owner_id }) => [created_by, owner_id].filter((each) => each !== null)),
     ),
   ]);
   return rows.flatMap((row): ParamSet[] => {
     const reach = reached.get(row.id);
     if (!reach) return [];
-    const { id, name, pipeline_id, params, params_hash, created_by, created_at } = row;
+    const { id, name, pipeline_id, params, params_hash, created_by, owner_id, created_at } = row;
     const reference = references.find((one) => one.id === row.reference_id);
     if (!reference) throw new Error(`Parameter set ${id} names a reference that does not exist.`);
     const definition = pipelines.find((known) => known.row.id === pipeline_id)?.definition;
@@ -49,7 +49,8 @@ export async function paramSetViews(db: Db, asker: Asker, rows: readonly ParamSe
       params,
       params_hash,
       is_archived: row.archived_at !== null,
-      created_by: created_by ? (names.get(created_by) ?? FORMER_MEMBER) : PORTAL,
+      created_by: nameOf(names, created_by),
+      owner: nameOf(names, owner_id ?? created_by),
       created_at,
     };
     return [{ ...told, ...reach }];

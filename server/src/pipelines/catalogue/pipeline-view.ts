@@ -13,7 +13,9 @@ type Here = Pick<Platform, 'db' | 'engine'>;
 
 /** Who made something, for showing it. */
 export const FORMER_MEMBER = 'a former member';
-export const PORTAL = 'Cohortium';
+const PORTAL = 'Cohortium';
+export const nameOf = (names: ReadonlyMap<string, string>, id: string | null): string =>
+  id === null ? PORTAL : (names.get(id) ?? FORMER_MEMBER);
 
 interface Beside {
   names: ReadonlyMap<string, string>;
@@ -39,7 +41,8 @@ function pipelineView(platform: Here, known: KnownPipeline, { names, reach }: Be
     state: stateOf(platform, known),
     may_run: why_not === null,
     why_not,
-    created_by: row.created_by ? (names.get(row.created_by) ?? FORMER_MEMBER) : PORTAL,
+    created_by: nameOf(names, row.created_by),
+    owner: nameOf(names, row.owner_id ?? row.created_by),
     created_at: row.created_at,
     ...reach,
   };
@@ -48,7 +51,7 @@ function pipelineView(platform: Here, known: KnownPipeline, { names, reach }: Be
 async function namesFor({ db }: Here, known: readonly KnownPipeline[]) {
   return namesOfPeople(
     db,
-    known.flatMap(({ row }) => row.created_by ?? []),
+    known.flatMap(({ row: { created_by, owner_id } }) => [created_by, owner_id].filter((id) => id !== null)),
   );
 }
 

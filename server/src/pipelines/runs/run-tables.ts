@@ -41,6 +41,8 @@ export type RunTables = {
     /** The run whose failed samples this one does again. */
     retry_of: string | null;
     created_by: string;
+    /** Null as long as it is its maker's. */
+    owner_id: Generated<string | null>;
     created_at: Generated<string>;
     queued_at: Generated<string>;
     started_at: string | null;
@@ -151,6 +153,11 @@ export const runMigrations: Migrations = {
   '2026-11-26-01-outputs-deleted-with-samples': {
     async up(db) {
       await sql`alter table runs add column outputs_deleted_at timestamptz`.execute(db);
+    },
+  },
+  '2026-11-28-spec-02-owners-of-runs': {
+    async up(db) {
+      await sql`alter table runs add column owner_id text references people (id)`.execute(db);
     },
   },
 };

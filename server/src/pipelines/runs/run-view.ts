@@ -10,6 +10,7 @@ import { reachOf } from '#sharing';
 import { paramSetsByIds } from '../catalogue/catalogue-store.ts';
 import { type KnownPipeline, knownPipelines } from '../catalogue/find-pipeline.ts';
 import { GONE_PIPELINE } from '../catalogue/list-catalogue.ts';
+import { FORMER_MEMBER } from '../catalogue/pipeline-view.ts';
 import { queuePlaces } from './queue/queue-store.ts';
 import { shown, thingOf } from './run-policy.ts';
 import { countsOfRuns, type RunCounts, type RunRow } from './runs-store.ts';
@@ -50,10 +51,7 @@ async function besideRuns({ db, config, clock }: Platform, rows: readonly RunRow
       db,
       each((row) => row.project_id),
     ),
-    namesOfPeople(
-      db,
-      each((row) => row.created_by),
-    ),
+    namesOfPeople(db, [...each((row) => row.created_by), ...each((row) => row.owner_id)]),
     countsOfRuns(
       db,
       each((row) => row.id),
@@ -124,7 +122,8 @@ function runView(row: RunRow, beside: Beside, reach: Reach): Run {
     n_samples: count?.n_samples ?? 0,
     n_samples_failed: count?.n_failed ?? 0,
     index_state: indexStateOf(row, loaded),
-    created_by: names.get(row.created_by) ?? 'a former member',
+    created_by: names.get(row.created_by) ?? FORMER_MEMBER,
+    owner: names.get(row.owner_id ?? row.created_by) ?? FORMER_MEMBER,
     ...reach,
   };
 }

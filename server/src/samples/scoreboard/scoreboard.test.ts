@@ -102,6 +102,10 @@ describe('samples of public archives', () => {
     const and_ = [{ field: 'dose', operator: '=', value: 5 }];
     expect(await accessionsFor(ana, { ...own, and_ })).toEqual([['b', 'ERR3357550', 'SAMEA5664391']]);
     expect(await accessionsFor(ben, own)).toEqual([]);
+    const listed = (accessions: string[]) => accessionsFor(ana, { ...own, accessions });
+    expect((await listed(['PRJNA268708', 'SAMEA5664391', 'SRR9999999'])).map(([name]) => name)).toEqual(['b', 'd']);
+    expect(await listed(['SRR9999999'])).toEqual([]);
+    expect(await refusal(listed(['smokers']))).toMatchObject({ status: 422 });
   });
 
   test('are asked for with the filter of every list, but for the flag that leaves out the workspace’s own', async () => {

@@ -6,6 +6,7 @@ export { ComparisonTab } from './components/comparison/comparison-tab.tsx';
 export { CompositionTab } from './components/composition/composition-tab.tsx';
 export { LefseTab } from './components/lefse/lefse-tab.tsx';
 export { CohortFigures, type FigureTab } from './components/overview/cohort-figures.tsx';
+export { CohortPreview } from './components/overview/cohort-preview.tsx';
 export { PublicFigures, PublicThumbnail } from './components/overview/public-figures.tsx';
 export { PcoaTab } from './components/pcoa/pcoa-tab.tsx';
 export type { ChosenGroup } from './model/chosen/chosen-groups.ts';

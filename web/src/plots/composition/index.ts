@@ -16,4 +16,4 @@ export {
 } from './composition-data.ts';
 export { type CompositionFigure, compositionCsv, compositionPicture } from './composition-export.ts';
 export { CompositionPlot, type CompositionProps } from './composition-plot.tsx';
-export { MeanBars } from './mean-bars.tsx';
+export { MeanBars, SampleBars } from './mean-bars.tsx';

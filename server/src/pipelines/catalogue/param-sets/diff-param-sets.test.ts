@@ -47,6 +47,7 @@ const set = (
   shared_at: null,
   is_archived: false,
   created_by: '',
+  owner: '',
   created_at: '',
 });
 

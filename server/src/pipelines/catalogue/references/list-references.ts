@@ -5,7 +5,7 @@ import type { Asker } from '#platform/http';
 import { type ReferenceRow, referencesFor } from '../catalogue-store.ts';
 import { referenceView } from '../list-catalogue.ts';
 import { isAdministrator } from '../pipeline-policy.ts';
-import { FORMER_MEMBER, PORTAL } from '../pipeline-view.ts';
+import { nameOf } from '../pipeline-view.ts';
 import { countSetsOfReferences } from './reference-store.ts';
 
 /** References with who added them, and how many parameter sets of the workspace name them. */
@@ -25,7 +25,7 @@ export async function referenceEntries(
     is_public: row.workspace_id === null,
     is_demonstration: row.is_built_in,
     size_bytes: row.size_bytes ?? 0,
-    created_by: row.created_by ? (names.get(row.created_by) ?? FORMER_MEMBER) : PORTAL,
+    created_by: nameOf(names, row.created_by),
     created_at: row.created_at,
     withdrawn_at: row.withdrawn_at,
     withdrawn_reason: row.withdrawn_reason,

@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react';
+import { CohortPreview } from '#features/analysis';
 import {
   type CohortListView,
   CohortsScreen,
@@ -36,5 +37,7 @@ export function Cohorts() {
     }),
     [workspace_id],
   );
-  return <CohortsScreen view={view} onView={onView} links={links} />;
+  return (
+    <CohortsScreen view={view} onView={onView} links={links} preview={(cohort) => <CohortPreview cohort={cohort} />} />
+  );
 }

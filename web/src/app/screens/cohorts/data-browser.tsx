@@ -1,7 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { AddToCohortDrawer, CreateCohortDrawer } from '#features/cohorts';
-import { DataBrowserScreen, filterByAddress } from '#features/samples';
+import {
+  ArchivedSamples,
+  type BrowserPlace,
+  browserKinds,
+  DataBrowserScreen,
+  filterByAddress,
+} from '#features/samples';
 import { CopyLink } from '#ui/actions';
 import { useSessionState } from '../../use-session.ts';
 import { useFilterAddress } from './use-filter-address.ts';
@@ -9,6 +15,7 @@ import { useFilterAddress } from './use-filter-address.ts';
 /**
  * The samples, with the drawer that freezes what was found; `?run=` and `?project=` are the pages of a run
  * and of a submission handing their samples over, `&create=cohort` to be frozen at once, `?sample=` and `?taxon=` what the search found, `?filter=` what the link of a filter holds.
+ * `?kind=` shows another kind of samples than microbiomes, or those of public archives.
  */
 export function DataBrowser() {
   const { workspace_id } = useSessionState();
@@ -24,24 +31,35 @@ export function DataBrowser() {
     void navigate({ to: '/cohort-builder', replace: true });
   }, [isAsked, workspace_id, navigate, search]);
   if (workspace_id === null || isAsked) return null;
-  return <Browser workspaceId={workspace_id} held={search.filter} createAtOnce={create} />;
+  if (search.kind === 'archives') return <ArchivedSamples />;
+  const kind = browserKinds.find(({ place }) => place === search.kind)?.place ?? 'browser';
+  // The address of a filter is the microbiomes'.
+  if (kind !== 'browser') return <Browser workspaceId={workspace_id} kind={kind} createAtOnce={false} />;
+  return <MicrobiomeBrowser workspaceId={workspace_id} held={search.filter} createAtOnce={create} />;
 }
 
-type BrowserProps = { workspaceId: string; held: unknown; createAtOnce: boolean };
+type MicrobiomeBrowserProps = { workspaceId: string; held: unknown; createAtOnce: boolean };
 
-function Browser({ workspaceId, held, createAtOnce }: BrowserProps) {
-  const navigate = useNavigate();
+function MicrobiomeBrowser({ workspaceId, held, createAtOnce }: MicrobiomeBrowserProps) {
   const link = useFilterAddress(workspaceId, held);
+  const tooLong = link === null ? 'This filter is too long for a link: save it instead' : null;
+  return (
+    <Browser
+      workspaceId={workspaceId}
+      kind="browser"
+      createAtOnce={createAtOnce}
+      link={<CopyLink link={link ?? ''} disabledReason={tooLong} />}
+    />
+  );
+}
+
+type BrowserProps = { workspaceId: string; kind: BrowserPlace; createAtOnce: boolean; link?: ReactNode };
+
+function Browser(props: BrowserProps) {
+  const navigate = useNavigate();
   return (
     <DataBrowserScreen
-      workspaceId={workspaceId}
-      createAtOnce={createAtOnce}
-      link={
-        <CopyLink
-          link={link ?? ''}
-          disabledReason={link === null ? 'This filter is too long for a link: save it instead' : null}
-        />
-      }
+      {...props}
       addDrawer={(ids, onClose) => (
         <AddToCohortDrawer
           ids={ids}

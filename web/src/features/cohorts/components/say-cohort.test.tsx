@@ -201,6 +201,7 @@ describe('the list of cohorts', () => {
       view={{ ...noFilters, ...asked, status, ...filters }}
       onView={() => undefined}
       links={(of) => (of ? { status: of } : {})}
+      preview={() => null}
     />
   );
   const list = (rows: ReturnType<typeof aCohort>[], status: ListAsked['status'] = null) =>

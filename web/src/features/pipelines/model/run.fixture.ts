@@ -62,6 +62,7 @@ export const mouseRun = (more: Partial<RunDetail> = {}): RunDetail => ({
   n_samples_failed: 0,
   index_state: 'none',
   created_by: 'Ana Ribeiro',
+  owner: 'Ana Ribeiro',
   created_at: '2026-11-20T09:11:00.000Z',
   started_at: '2026-11-20T09:12:00.000Z',
   finished_at: null,

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { formatCount } from '#platform';
 import { Button } from '#ui/actions';
 import { EmptyState } from '#ui/feedback';
+import { type BrowserPlace, kindOf } from '../model/filter/browser-kinds.ts';
+import { KindTabs } from './kinds/kind-tabs.tsx';
 import { type AddDrawer, type CohortDrawer, SamplesScreen } from './samples-screen.tsx';
 
 type DataBrowserScreenProps = {
@@ -12,19 +14,44 @@ type DataBrowserScreenProps = {
   addDrawer: AddDrawer;
   createAtOnce: boolean;
   link?: ReactNode;
+  /** Which samples; microbiomes unless told. */
+  kind?: BrowserPlace;
 };
 
-/** Every processed microbiome that may be seen. */
-export function DataBrowserScreen(props: DataBrowserScreenProps) {
+/** Every processed sample of a kind that may be seen. */
+export function DataBrowserScreen({ kind = 'browser', ...props }: DataBrowserScreenProps) {
   return (
-    <SamplesScreen {...props} place="browser" title="Data browser" summary={corpusWords} nothing={<NothingYet />} />
+    <SamplesScreen
+      {...props}
+      key={kind}
+      place={kind}
+      title="Data browser"
+      summary={(counts) => corpusWords(counts, kindOf(kind).words)}
+      ground={<KindTabs current={kind} />}
+      nothing={kind === 'browser' ? <NothingYet /> : <NoneOfKind title={kindOf(kind).title} />}
+    />
   );
 }
 
-function corpusWords({ total, n_projects, n_subjects }: SampleMetric) {
-  if (total === 0) return 'No sample that you may see yet · microbiomes';
+function corpusWords({ total, n_projects, n_subjects }: SampleMetric, kind: string) {
+  if (total === 0) return `No sample that you may see yet · ${kind}`;
   const samples = formatCount(total, 'sample');
-  return `${samples} you may see · ${formatCount(n_projects, 'submission')} · ${subjectWords(n_subjects)} · microbiomes`;
+  return `${samples} you may see · ${formatCount(n_projects, 'submission')} · ${subjectWords(n_subjects)} · ${kind}`;
+}
+
+function NoneOfKind({ title }: { title: string }) {
+  return (
+    <EmptyState
+      title={`There are no samples of “${title}” that you may see.`}
+      actions={
+        <Button asChild>
+          <Link to="/import">Import tables</Link>
+        </Button>
+      }
+    >
+      What is imported or shared with this workspace can be filtered here.
+    </EmptyState>
+  );
 }
 
 function NothingYet() {

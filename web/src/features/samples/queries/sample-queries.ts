@@ -27,17 +27,39 @@ export function studioFilterOf({
   return { ...parts, data_type: parts.data_type ?? STUDIO_DATA_TYPE, metadata_filter };
 }
 
+/** The calls of each kind in the data browser. */
+const lists = {
+  browser: [sampleRoutes.microbiomics, sampleRoutes.microbiomicsMetric],
+  methylation: [sampleRoutes.methylation, sampleRoutes.methylationMetric],
+  rna: [sampleRoutes.rna, sampleRoutes.rnaMetric],
+} as const;
+
+type Paged = { page: number; page_size: number; sort?: { field: string; descending: boolean } };
+
+/** A page of a kind of samples. Those of bisulfite sequencing are asked for without the flag for the workspace's own. */
+function pageOf(place: FilterPlace, filter: SampleFilter, listed: Paged) {
+  if (place === 'studio') return queryOf(sampleRoutes.studio, { body: { ...studioFilterOf(filter), ...listed } });
+  if (place !== 'wgbs') return queryOf(lists[place][0], { body: { ...filter, ...listed } });
+  const { exclude_workspace_data: _, ...body } = filter;
+  return queryOf(sampleRoutes.wgbs, { body: { ...body, ...listed } });
+}
+
+type Counted = { types: MetricType[]; fields: string[]; found_fields?: boolean };
+
+function countsOf(place: FilterPlace, filter: SampleFilter, counted: Counted) {
+  if (place === 'studio')
+    return queryOf(sampleRoutes.studioMetric, { body: { ...studioFilterOf(filter), ...counted } });
+  if (place !== 'wgbs') return queryOf(lists[place][1], { body: { ...filter, ...counted } });
+  const { exclude_workspace_data: _, ...body } = filter;
+  return queryOf(sampleRoutes.wgbsMetric, { body: { ...body, ...counted } });
+}
+
 type PageAsked = { place: FilterPlace; filter: SampleFilter } & Pick<ListPage, 'page' | 'page_size' | 'sort'>;
 
 /** One page of the samples that pass; the page before stays until it is there. */
 export function samplePageQuery({ place, filter, page, page_size, sort }: PageAsked) {
   const order = sort ? { sort: { field: sort.column, descending: sort.descending } } : {};
-  const listed = { page, page_size, ...order };
-  const query =
-    place === 'studio'
-      ? queryOf(sampleRoutes.studio, { body: { ...studioFilterOf(filter), ...listed } })
-      : queryOf(sampleRoutes.microbiomics, { body: { ...filter, ...listed } });
-  return queryOptions({ ...query, placeholderData: keepPreviousData });
+  return queryOptions({ ...pageOf(place, filter, { page, page_size, ...order }), placeholderData: keepPreviousData });
 }
 
 type MetricAsked = {
@@ -50,11 +72,7 @@ type MetricAsked = {
 /** Facets and totals under a filter; the ones before stay until they are there, also when the request is aborted. */
 export function metricQuery({ place, filter, types, fields = [] }: MetricAsked) {
   const counted = { types: [...types], fields: [...fields] };
-  const query =
-    place === 'studio'
-      ? queryOf(sampleRoutes.studioMetric, { body: { ...studioFilterOf(filter), ...counted } })
-      : queryOf(sampleRoutes.microbiomicsMetric, { body: { ...filter, ...counted } });
-  return queryOptions({ ...query, placeholderData: keepPreviousData });
+  return queryOptions({ ...countsOf(place, filter, counted), placeholderData: keepPreviousData });
 }
 
 const FACETS = [
@@ -86,19 +104,16 @@ export const facetsQuery = (place: FilterPlace, filter: SampleFilter, catalogue:
 
 /** The fields of the samples that pass: what is the same for all of them, or not recorded, tells nothing apart. */
 export function foundFieldsQuery(place: FilterPlace, filter: SampleFilter) {
-  const asked = { types: ['total' as const], fields: [], found_fields: true };
-  const query =
-    place === 'studio'
-      ? queryOf(sampleRoutes.studioMetric, { body: { ...studioFilterOf(filter), ...asked } })
-      : queryOf(sampleRoutes.microbiomicsMetric, { body: { ...filter, ...asked } });
-  return queryOptions({ ...query, placeholderData: keepPreviousData });
+  const asked: Counted = { types: ['total'], fields: [], found_fields: true };
+  return queryOptions({ ...countsOf(place, filter, asked), placeholderData: keepPreviousData });
 }
 
 /** Asks again for all that a filter is shown by: what failed in one place has mostly failed in the others. */
 export const countAgain = () =>
   refresh(
-    sampleRoutes.microbiomics,
-    sampleRoutes.microbiomicsMetric,
+    ...Object.values(lists).flat(),
+    sampleRoutes.wgbs,
+    sampleRoutes.wgbsMetric,
     sampleRoutes.studio,
     sampleRoutes.studioMetric,
     sampleRoutes.attrition,

@@ -2,9 +2,10 @@ import { Plus } from 'lucide-react';
 import { formatNumber } from '#platform';
 import { Button, ClearSelection } from '#ui/actions';
 import type { AnalysisTabProps, Selection } from '../analysis-tab.ts';
+import { SaveSelection } from './save-selection.tsx';
 
 type SelectionStripProps = Pick<AnalysisTabProps, 'onSelect' | 'onCreate' | 'denial'> & {
-  cohort: { n_samples: number };
+  cohort: { id: string; version: number; name: string; n_samples: number };
   selection: Selection;
 };
 
@@ -24,6 +25,7 @@ export function SelectionStrip({ cohort, selection, onSelect, onCreate, denial }
           <Plus aria-hidden="true" />
           Create cohort
         </Button>
+        <SaveSelection cohort={cohort} result_ids={selection.result_ids} />
         <ClearSelection size="small" onClear={() => onSelect(null)} />
       </span>
     </section>

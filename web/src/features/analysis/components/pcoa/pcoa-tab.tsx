@@ -12,6 +12,7 @@ import { rankWord } from '../../model/view/plot-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { ChosenStrip } from '../chosen/chosen-strip.tsx';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
+import { SaveSelection } from '../panel/save-selection.tsx';
 import { TreeNeeded } from '../trees/tree-needed.tsx';
 import { ordinationSource } from './ordination-source.ts';
 import { PcoaControls } from './pcoa-controls.tsx';
@@ -86,6 +87,7 @@ export function PcoaTab(
               onCreate={() => props.onCreate(selection)}
               onInvert={invert}
               onClear={() => onSelect(null)}
+              save={<SaveSelection cohort={cohort} result_ids={selection.result_ids} />}
               groups={props.groups}
               onGroups={props.onGroups}
               onCompare={props.onCompare}

@@ -1,6 +1,6 @@
 import type { BetaDiversity } from '@cohortium/contract';
 import { ChartNoAxesColumn, Plus } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { formatNumber } from '#platform';
 import { type ColourMap, colourOf, groupColours, useTokens } from '#plots/colours';
 import { Button, ClearSelection } from '#ui/actions';
@@ -25,6 +25,8 @@ type SelectionBarProps = {
   /** Compares two groups. */
   onCompare: (groups: readonly ChosenGroup[]) => void;
   onClear: () => void;
+  /** Downloads what is selected. */
+  save?: ReactNode;
 };
 
 /** Docked under the plot, so that it covers no point: how many are chosen, of which groups, and what to do with them. */
@@ -74,6 +76,7 @@ export function SelectionBar(props: SelectionBarProps) {
             <Plus aria-hidden="true" />
             Create cohort
           </Button>
+          {props.save}
           <ClearSelection size="small" onClear={props.onClear} />
         </span>
       </div>

@@ -130,7 +130,7 @@ test('a pair without an answer has dashes, one that differs its q', () => {
 });
 
 test('the selection of another plot is told with what can be made of it', () => {
-  const cohort = { n_samples: 1359 };
+  const cohort = { id: 'c'.repeat(32), version: 1, name: 'Lungs', n_samples: 1359 };
   const selection = { result_ids: ['a'.repeat(32)], recipe: { kind: 'list', plot: 'pcoa_2d' } } as const;
   const strip = (denial: string | null) => (
     <SelectionStrip cohort={cohort} selection={selection} onSelect={nothing} onCreate={nothing} denial={denial} />

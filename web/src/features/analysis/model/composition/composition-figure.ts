@@ -104,8 +104,10 @@ export function compositionFigure(result: Composition, title: string, order: Bar
 
 const textOf = (value: string | number | null): string | null => (value === null ? null : String(value));
 
+type Means = Pick<Composition, 'taxa' | 'rank' | 'n' | 'group_means'>;
+
 /** One bar a group: the mean of its samples' proportions. */
-export function meansFigure(result: Composition, title: string): CompositionData {
+export function meansFigure(result: Means, title: string): CompositionData {
   const stack = stackOf(result.taxa);
   const all = {
     group: 'All samples',

@@ -1,6 +1,6 @@
 import type { Cohort, OmicType } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
-import { Tag } from 'lucide-react';
+import { Eye, Tag } from 'lucide-react';
 import { sayWhose } from '#platform/permissions';
 import { CopyId, IconButton } from '#ui/actions';
 import { type Column, hiddenColumns } from '#ui/data-table';
@@ -78,9 +78,11 @@ type Acts = { onTag: (cohort: Cohort) => void; onTags: (cohort: Cohort) => void 
 export const cohortColumns = ({
   onTag,
   onTags,
+  onPreview,
 }: {
   onTag: (tag: string) => void;
   onTags: Acts['onTags'];
+  onPreview: (cohort: Cohort) => void;
 }): Column<Cohort>[] => [
   {
     id: 'starred',
@@ -92,6 +94,14 @@ export const cohortColumns = ({
   },
   named,
   {
+    id: 'preview',
+    header: <span className="sr-only">Preview</span>,
+    value: () => null,
+    cell: (cohort) => <PreviewButton cohort={cohort} onPreview={onPreview} />,
+    sortable: false,
+    width_px: 36,
+  },
+  {
     id: 'tags',
     header: 'Tags',
     value: ({ tags }) => tags.join(', '),
@@ -100,6 +110,20 @@ export const cohortColumns = ({
   },
   ...plain,
 ];
+
+function PreviewButton({ cohort, onPreview }: { cohort: Cohort; onPreview: (cohort: Cohort) => void }) {
+  return (
+    <IconButton
+      label={`Preview ${cohort.name}`}
+      icon={Eye}
+      size="small"
+      onClick={(event) => {
+        event.stopPropagation();
+        onPreview(cohort);
+      }}
+    />
+  );
+}
 
 type TagsCellProps = { cohort: Cohort; onTag: (tag: string) => void; onTags: Acts['onTags'] };
 

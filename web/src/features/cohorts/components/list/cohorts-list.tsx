@@ -16,13 +16,14 @@ type CohortsListProps = {
   view: CohortListView;
   onView: (next: Partial<CohortListView>) => void;
   onOpen: (cohort: Cohort) => void;
+  onPreview: (cohort: Cohort) => void;
 };
 
 const NONE: ReadonlySet<string> = new Set();
 const NO_ROWS: Cohort[] = [];
 
 /** A filtered, sorted, paged list; some can be chosen and looked at together. */
-export function CohortsList({ list, view, onView, onOpen }: CohortsListProps) {
+export function CohortsList({ list, view, onView, onOpen, onPreview }: CohortsListProps) {
   const [chosen, setChosen] = useState(NONE);
   const [tagged, setTagged] = useState<Cohort | null>(null);
   const [hidden, show] = useHiddenColumns(keptColumns);
@@ -30,9 +31,9 @@ export function CohortsList({ list, view, onView, onOpen }: CohortsListProps) {
   // Whose they are is worth a column as soon as one is somebody else's.
   const hasOthers = rows.some(({ access }) => access !== 'own');
   const columns = useMemo(() => {
-    const all = cohortColumns({ onTag: (tag) => onView({ tag, page: 1 }), onTags: setTagged });
+    const all = cohortColumns({ onTag: (tag) => onView({ tag, page: 1 }), onTags: setTagged, onPreview });
     return all.filter(({ id }) => !hidden.includes(id) && (id !== 'access' || hasOthers));
-  }, [onView, hidden, hasOthers]);
+  }, [onView, onPreview, hidden, hasOthers]);
   const { page, page_size, sort, descending } = view;
   const total = list.data?.paging.total ?? 0;
   return (

@@ -1,9 +1,11 @@
 import type { Cohort } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatCount } from '#platform';
+import { Button } from '#ui/actions';
 import { PageHeader } from '#ui/layout';
+import { Drawer } from '#ui/overlays';
 import type { CohortListView } from '../../model/list/cohort-list-view.ts';
 import { cohortsQuery } from '../../queries/cohort-queries.ts';
 import { ByHandDrawer } from '../create/by-hand-drawer.tsx';
@@ -17,10 +19,12 @@ type CohortsScreenProps = {
   onView: (next: Partial<CohortListView>) => void;
   /** The address of each kind of list, with the filters it was left with. */
   links: CohortTabLinks;
+  /** Figures of a cohort before it is opened; they belong to another feature. */
+  preview: (cohort: Cohort) => ReactNode;
 };
 
 /** The cohorts that a person may see: of this workspace, shared, public, merged, made by runs, or deleted lately. */
-export function CohortsScreen({ view, onView, links }: CohortsScreenProps) {
+export function CohortsScreen({ view, onView, links, preview }: CohortsScreenProps) {
   const navigate = useNavigate();
   const isGone = view.status === 'deleted';
   const list = useQuery({
@@ -28,6 +32,7 @@ export function CohortsScreen({ view, onView, links }: CohortsScreenProps) {
     enabled: !isGone,
   });
   const [byHand, setByHand] = useState(false);
+  const [previewed, setPreviewed] = useState<Cohort | null>(null);
   const open = ({ id }: Cohort) => void navigate({ to: '/cohorts/$id', params: { id } });
   const summary = isGone
     ? 'What can still be brought back'
@@ -39,9 +44,47 @@ export function CohortsScreen({ view, onView, links }: CohortsScreenProps) {
       {isGone ? (
         <DeletedCohorts view={view} onView={onView} />
       ) : (
-        <CohortsList list={list} view={view} onView={onView} onOpen={open} />
+        <CohortsList list={list} view={view} onView={onView} onOpen={open} onPreview={setPreviewed} />
+      )}
+      {previewed && (
+        <PreviewDrawer cohort={previewed} onClose={() => setPreviewed(null)} onOpen={open}>
+          {preview(previewed)}
+        </PreviewDrawer>
       )}
       {byHand && <ByHandDrawer onClose={() => setByHand(false)} onCreated={open} />}
     </div>
+  );
+}
+
+type PreviewDrawerProps = {
+  cohort: Cohort;
+  onClose: () => void;
+  onOpen: (cohort: Cohort) => void;
+  children: ReactNode;
+};
+
+/** What is in a cohort, beside the list. */
+function PreviewDrawer({ cohort, onClose, onOpen, children }: PreviewDrawerProps) {
+  const { name, description, n_samples, version } = cohort;
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={name}
+      description="Figures of the cohort"
+      footer={
+        <Button look="primary" onClick={() => onOpen(cohort)}>
+          Open cohort
+        </Button>
+      }
+    >
+      <div className="grid gap-3 p-4">
+        <p className="text-13 text-ink-2">
+          {formatCount(n_samples, 'sample')}, version {version}
+          {description && `. ${description}`}
+        </p>
+        {children}
+      </div>
+    </Drawer>
   );
 }

@@ -87,7 +87,7 @@ test('the list asks for filters and an order only where there are any', () => {
 });
 
 const listScreen = (changed: Partial<CohortListView>) => (
-  <CohortsScreen view={{ ...view, ...changed }} onView={nothing} links={() => ({})} />
+  <CohortsScreen view={{ ...view, ...changed }} onView={nothing} links={() => ({})} preview={() => null} />
 );
 
 describe('the columns of the list', () => {

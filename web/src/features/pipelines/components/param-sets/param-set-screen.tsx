@@ -11,6 +11,7 @@ import { NoPermission, Note } from '#ui/feedback';
 import { Card, Fact, Facts, PageHeader } from '#ui/layout';
 import { paramSetQuery } from '../../queries/catalogue.ts';
 import { DetailLoading, DetailMissing } from '../detail-states.tsx';
+import { OwnerFact } from '../owner-fact.tsx';
 import { DefaultPills } from './default-menu.tsx';
 import { ParamSetActs } from './param-set-acts.tsx';
 import { ParamValues } from './param-values.tsx';
@@ -110,6 +111,7 @@ function SetFacts({ set }: { set: ParamSetDetail }) {
       <Fact icon={UserRound}>
         made by {set.created_by}, <RelativeTime at={set.created_at} />; it never changes
       </Fact>
+      {!set.is_public && <OwnerFact kind="param_set" thing={set} />}
       {set.access !== 'own' && <Fact icon={Users}>{sayWhose(set)}</Fact>}
       <Fact>
         <CopyId id={set.params_hash} shown={set.params_hash.slice(0, 12)} noun="hash of the parameters" />

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, refresh, sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
-import { Note, toast } from '#ui/feedback';
+import { Note, saveByTicket, toast } from '#ui/feedback';
 import { Field, Textarea } from '#ui/forms';
 import { AlertDialog, Dialog } from '#ui/overlays';
 import { reviewQuery } from '../../queries/catalogue.ts';
@@ -19,6 +19,8 @@ type DecidePipelineProps = {
 export function DecidePipeline({ approve, ...props }: DecidePipelineProps) {
   return approve ? <GiveLeave {...props} /> : <Refuse {...props} />;
 }
+
+const askForDocument = (id: string) => call(pipelineRoutes.documentToJudgeTicket, { params: { id }, body: {} });
 
 type DecisionProps = Omit<DecidePipelineProps, 'approve'>;
 
@@ -95,7 +97,14 @@ function GiveLeave(props: DecisionProps) {
       {review.isPending && <p className="text-ink-2">Loading what it runs …</p>}
       {review.isError && <Note tone="bad">What it runs could not be loaded: {sentenceOf(review.error)}</Note>}
       {shown?.why_not && <Note tone="bad">{shown.why_not}</Note>}
-      {shown?.document_sha256 && <PipelineReview review={shown} />}
+      {shown?.document_sha256 && (
+        <>
+          <Button size="small" onClick={() => saveByTicket(() => askForDocument(pipeline.id))}>
+            Download the document
+          </Button>
+          <PipelineReview review={shown} />
+        </>
+      )}
       {decide.isError && (
         <Note tone="bad" className="my-3">
           {sentenceOf(decide.error)}

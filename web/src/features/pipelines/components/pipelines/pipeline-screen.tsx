@@ -12,6 +12,7 @@ import { NoPermission } from '#ui/feedback';
 import { Card, Fact, Facts, PageHeader } from '#ui/layout';
 import { pipelineQuery } from '../../queries/catalogue.ts';
 import { DetailLoading, DetailMissing } from '../detail-states.tsx';
+import { OwnerFact } from '../owner-fact.tsx';
 import { ParamsTable } from '../parameters/params-table.tsx';
 import { PipelineActs } from './pipeline-acts.tsx';
 import { titleOfType } from './pipeline-columns.tsx';
@@ -109,6 +110,7 @@ function PipelineFacts({ pipeline }: { pipeline: PipelineDetail }) {
           </>
         )}
       </Fact>
+      {pipeline.origin === 'registered' && <OwnerFact kind="pipeline" thing={pipeline} />}
       {pipeline.access !== 'own' && <Fact icon={Users}>{sayWhose(pipeline)}</Fact>}
       <Fact>
         <CopyId id={pipeline.id} shown={pipeline.id.slice(0, 8)} noun="pipeline" />

@@ -1,11 +1,15 @@
-import type { PipelineDetail } from '@cohortium/contract';
+import { type PipelineDetail, pipelineRoutes } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { CopyId } from '#ui/actions';
+import { call } from '#platform/api';
+import { Button, CopyId } from '#ui/actions';
 import { RelativeTime } from '#ui/display';
+import { saveByTicket } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import { doiOf } from '../../model/describe-pipeline.ts';
 import { PipelineStatePill } from './pipeline-state-pill.tsx';
+
+const askForDocument = (id: string) => call(pipelineRoutes.documentTicket, { params: { id }, body: {} });
 
 /** What stands beside the steps: programs, versions, papers, and the document itself. */
 export function PipelineSides({ pipeline }: { pipeline: PipelineDetail }) {
@@ -53,6 +57,13 @@ export function PipelineSides({ pipeline }: { pipeline: PipelineDetail }) {
           <Body>
             <p className="break-all font-mono text-11">{file_name}</p>
             {sha256 && <CopyId id={sha256} shown={`SHA-256 ${sha256.slice(0, 16)}`} noun="checksum of the document" />}
+            {pipeline.access !== 'public' && (
+              <span>
+                <Button size="small" onClick={() => saveByTicket(() => askForDocument(pipeline.id))}>
+                  Download
+                </Button>
+              </span>
+            )}
           </Body>
         </Card>
       )}

@@ -15,7 +15,14 @@ const aPipeline = (changed: Partial<Pipeline> = {}): Pipeline => ({
   ...{ id: 'a'.repeat(32), name: 'Amplicon 16S', version: '1.0.0', description: 'Reads to ASVs', citations: [] },
   ...{ omic_type: 'microbiomics', raw_data_type: 10, result_data_type: 99_999, params_schema: {}, origin: 'built_in' },
   steps: ['merge', 'filter'].map((id) => ({ id, title: id, per_sample: true })),
-  ...{ state: 'ready', may_run: true, why_not: null, created_by: 'Cohortium', created_at: '2026-11-20T09:11:00.000Z' },
+  ...{
+    state: 'ready',
+    may_run: true,
+    why_not: null,
+    created_by: 'Cohortium',
+    owner: 'Cohortium',
+    created_at: '2026-11-20T09:11:00.000Z',
+  },
   ...{
     access: 'public',
     access_level: 'read',

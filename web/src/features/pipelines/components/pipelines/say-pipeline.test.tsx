@@ -112,6 +112,7 @@ const pipeline: PipelineDetail = {
   may_run: false,
   why_not: 'Lab amplicon 1.1.0 waits for an administrator’s leave.',
   created_by: 'Ana Ribeiro',
+  owner: 'Ana Ribeiro',
   created_at: '2026-11-20T09:11:00.000Z',
   access: 'own',
   access_level: 'modify',
@@ -344,7 +345,13 @@ describe('a new set of parameters', () => {
   const like: ParamSet = {
     ...{ id: 'c'.repeat(32), name: 'V4', pipeline_id: pipeline.id, pipeline_name: 'Lab amplicon' },
     ...{ pipeline_version: '1.1.0', reference: mouseRun().reference, params: { min_overlap: 20 }, params_hash: 'ab' },
-    ...{ is_archived: false, created_by: 'Ana Ribeiro', created_at: '2026-11-20T09:11:00.000Z', access: 'own' },
+    ...{
+      is_archived: false,
+      created_by: 'Ana Ribeiro',
+      owner: 'Ana Ribeiro',
+      created_at: '2026-11-20T09:11:00.000Z',
+      access: 'own',
+    },
     ...{ access_level: 'modify', is_public: false, workspace_name: 'Lab', shared_by: null, shared_at: null },
     ...{ n_changed: 1, n_runs: 0 },
   };

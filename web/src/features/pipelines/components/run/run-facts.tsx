@@ -7,6 +7,7 @@ import { CopyId } from '#ui/actions';
 import { RelativeTime } from '#ui/display';
 import { Fact, Facts } from '#ui/layout';
 import { engineTimeOf, hasEnded, timeLeft } from '../../model/describe-run.ts';
+import { OwnerFact } from '../owner-fact.tsx';
 import { ProjectName } from '../project-name.tsx';
 
 const MIB = 1024 * 1024;
@@ -46,6 +47,7 @@ export function RunFacts({ run }: { run: RunDetail }) {
       )}
       {run.n_features !== null && <Fact>{formatCount(run.n_features, 'feature')}</Fact>}
       <Fact icon={UserRound}>{run.created_by}</Fact>
+      <OwnerFact kind="run" thing={run} />
       {run.access !== 'own' && <Fact icon={Users}>{sayWhose(run)}</Fact>}
       <Fact>
         <CopyId id={run.id} shown={run.id.slice(0, 8)} noun="run" />

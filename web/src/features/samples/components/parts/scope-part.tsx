@@ -2,7 +2,12 @@ import type { SampleFilter } from '@cohortium/contract';
 import { Checkbox } from '#ui/forms';
 
 type Flags = Pick<SampleFilter, 'exclude_public_data' | 'exclude_workspace_data' | 'exclude_shared_data'>;
-type ScopePartProps = { flags: Flags; onChange: (flags: Partial<Flags>) => void };
+type ScopePartProps = {
+  flags: Flags;
+  onChange: (flags: Partial<Flags>) => void;
+  /** The list always has the workspace's own. */
+  ownAlways?: boolean;
+};
 
 const whose = [
   { flag: 'exclude_workspace_data', words: 'This workspace’s samples' },
@@ -11,11 +16,12 @@ const whose = [
 ] as const;
 
 /** Whose samples are looked at. */
-export function ScopePart({ flags, onChange }: ScopePartProps) {
+export function ScopePart({ flags, onChange, ownAlways = false }: ScopePartProps) {
+  const offered = whose.filter(({ flag }) => !(ownAlways && flag === 'exclude_workspace_data'));
   return (
     <fieldset className="flex flex-wrap gap-x-5 gap-y-1.5">
       <legend className="sr-only">Whose samples</legend>
-      {whose.map(({ flag, words }) => (
+      {offered.map(({ flag, words }) => (
         <Checkbox key={flag} label={words} checked={!flags[flag]} onChange={() => onChange({ [flag]: !flags[flag] })} />
       ))}
     </fieldset>

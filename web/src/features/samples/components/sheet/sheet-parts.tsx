@@ -61,7 +61,7 @@ export function SheetParts(props: PartProps) {
       <PanelSection title="Runs and origin">
         <div className="grid gap-2.5">
           <RunPart run_filter={rest.run_filter} onChange={(run_filter) => set({ run_filter })} />
-          <ScopePart flags={rest} onChange={set} />
+          <ScopePart flags={rest} onChange={set} ownAlways={props.place === 'wgbs'} />
         </div>
       </PanelSection>
       <PanelSection title="Only these samples">

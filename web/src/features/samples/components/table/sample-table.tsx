@@ -1,4 +1,4 @@
-import { holdsTaxa, type SampleField, type SampleRow } from '@cohortium/contract';
+import { holdsTaxa, localIdOf, type SampleField, type SampleRow } from '@cohortium/contract';
 import { type ReactNode, useMemo } from 'react';
 import { DataTable, type Sort } from '#ui/data-table';
 import { usualFields } from '../../model/useful-fields.ts';
@@ -35,13 +35,14 @@ export function SampleTable(props: SampleTableProps) {
     const hasReads = hasTaxa || rows.some((row) => row.reads > 0);
     return sampleColumns({ fields: wanted, hasSubjects, hasOthers, hasReads, areCounts, hasTaxa, onOpen });
   }, [key, catalogue, rows, onOpen]);
+  const nameOfRow = useMemo(() => rowNames(rows), [rows]);
   return (
     <DataTable
       label="Samples"
       columns={columns}
       rows={rows}
       rowId={(row) => row.result_id}
-      rowName={(row) => row.sample_id}
+      rowName={nameOfRow}
       loading={loading}
       error={error}
       empty={empty}
@@ -50,4 +51,12 @@ export function SampleTable(props: SampleTableProps) {
       {...(props.onSelectionChange ? { onSelectionChange: props.onSelectionChange } : {})}
     />
   );
+}
+
+/** Samples by their names; by their local ids where one was processed twice, so that no two boxes are called alike. */
+export function rowNames(rows: readonly SampleRow[]): (row: SampleRow) => string {
+  const names = new Map<string, number>();
+  for (const { sample_id } of rows) names.set(sample_id, (names.get(sample_id) ?? 0) + 1);
+  const ids = new Map(rows.map((row, index) => [row.result_id, localIdOf(row, index)]));
+  return (row) => ((names.get(row.sample_id) ?? 0) > 1 ? (ids.get(row.result_id) ?? row.sample_id) : row.sample_id);
 }

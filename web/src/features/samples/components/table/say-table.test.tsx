@@ -6,7 +6,7 @@ import { aFilter, aRow, lungFields } from '../../model/sample.fixture.ts';
 import { knownOf } from '../../model/sample-facts.ts';
 import { FilterStrip } from '../filter/filter-strip.tsx';
 import { sampleColumns } from './sample-columns.tsx';
-import { SampleTable } from './sample-table.tsx';
+import { rowNames, SampleTable } from './sample-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 const nothing = () => undefined;
@@ -32,6 +32,13 @@ const bar = (n: number, given: { everything?: boolean; denial?: string } = {}) =
     onClear={nothing}
   />
 );
+
+test('two rows of a sample that was processed twice are told apart by their local ids', () => {
+  const rows = ['1', '2', '3'].map((at) =>
+    aRow({ sample_id: at === '2' ? 'other' : 'twice', result_id: at.padStart(32, '0') }),
+  );
+  expect(rows.map(rowNames(rows))).toEqual(['twice_0', 'other', 'twice_2']);
+});
 
 describe('what was ticked', () => {
   test('can become a cohort, be tagged, or become all that match', () => {

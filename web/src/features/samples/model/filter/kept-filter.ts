@@ -11,12 +11,17 @@ import {
   sampleFilterSchema,
 } from '@cohortium/contract';
 import { localSlot, type Slot } from '#platform';
+import { type BrowserPlace, kindOf } from './browser-kinds.ts';
 
-/** The two screens that filter samples; each keeps its own filter. */
-export type FilterPlace = 'browser' | 'studio';
+/** A screen that filters samples; each keeps its own filter. The data browser has one for each kind of samples. */
+export type FilterPlace = BrowserPlace | 'studio';
 
+const startOf = (place: BrowserPlace): SampleFilter => ({ ...noFilter, ...kindOf(place).shows });
 const starts: Record<FilterPlace, SampleFilter> = {
-  browser: { ...noFilter, omic_type: 'microbiomics' },
+  browser: startOf('browser'),
+  methylation: startOf('methylation'),
+  wgbs: startOf('wgbs'),
+  rna: startOf('rna'),
   studio: { ...noFilter, omic_type: DEFAULT_OMIC_TYPE, data_type: STUDIO_DATA_TYPE },
 };
 
@@ -33,11 +38,11 @@ export const scopeOf = ({ omic_type, data_type, data_types }: SampleFilter): Sam
 
 /**
  * A filter that was saved or typed, on a screen: the studio takes its kind of samples over and keeps its own where none
- * is told; the data browser always shows all microbiomes.
+ * is told; the data browser always shows all samples of its kind.
  */
 export function filterForPlace(place: FilterPlace, given: SampleFilter, now: SampleFilter): SampleFilter {
   const { omic_type, data_type, data_types, ...asked } = given;
-  if (place === 'browser') return { ...asked, omic_type: 'microbiomics' };
+  if (place !== 'studio') return { ...asked, ...kindOf(place).shows };
   const kind = { omic_type: omic_type ?? now.omic_type, data_type: data_type ?? now.data_type };
   return { ...asked, ...kind, ...(data_types ? { data_types } : {}) };
 }

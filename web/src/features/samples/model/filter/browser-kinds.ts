@@ -1,0 +1,65 @@
+import { type DataType, dataTypes, type OmicType, type SampleFilter, typesUnder } from '@cohortium/contract';
+
+/** The data browser shows one kind of samples at a time, each with a filter of its own. */
+export type BrowserPlace = 'browser' | 'methylation' | 'wgbs' | 'rna';
+
+export interface BrowserKind {
+  place: BrowserPlace;
+  title: string;
+  /** What its samples are called in a sentence. */
+  words: string;
+  omic_type: OmicType;
+  /** What every filter on it holds: the call for its list has the same samples. */
+  shows: Pick<SampleFilter, 'omic_type' | 'data_types'>;
+}
+
+const idsNamed = (name: DataType['name']): number[] =>
+  dataTypes.filter((type) => type.name === name).flatMap(({ id }) => typesUnder(id));
+
+const MICROBIOMES: BrowserKind = {
+  place: 'browser',
+  title: 'Microbiomes',
+  words: 'microbiomes',
+  omic_type: 'microbiomics',
+  shows: { omic_type: 'microbiomics' },
+};
+
+/** Those of the specification that have a list of their own. */
+export const browserKinds: readonly BrowserKind[] = [
+  MICROBIOMES,
+  {
+    place: 'methylation',
+    title: 'Methylation arrays',
+    words: 'methylation arrays',
+    omic_type: 'methylation',
+    shows: { omic_type: 'methylation', data_types: idsNamed('methylation_array') },
+  },
+  {
+    place: 'wgbs',
+    title: 'Bisulfite sequencing',
+    words: 'bisulfite sequencing',
+    omic_type: 'methylation',
+    shows: { omic_type: 'methylation', data_types: idsNamed('methylation_wgbs') },
+  },
+  {
+    place: 'rna',
+    title: 'RNA-seq',
+    words: 'RNA-seq',
+    omic_type: 'rna_seq',
+    shows: { omic_type: 'rna_seq', data_types: idsNamed('rna_seq') },
+  },
+];
+
+export const kindOf = (place: BrowserPlace): BrowserKind =>
+  browserKinds.find((kind) => kind.place === place) ?? MICROBIOMES;
+
+/** Kinds that have samples, and those that are wanted besides; microbiomes always. */
+export function shownKinds(
+  counted: readonly { id: number; n_samples: number }[],
+  isWanted: (kind: BrowserKind) => boolean,
+): BrowserKind[] {
+  return browserKinds.filter((kind) => {
+    if (kind.place === 'browser' || isWanted(kind)) return true;
+    return counted.some(({ id, n_samples }) => n_samples > 0 && kind.shows.data_types?.includes(id));
+  });
+}
