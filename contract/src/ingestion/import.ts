@@ -59,6 +59,30 @@ export const importDataTypes = [14, 13, 12, 11, 16, 6, 7, 8, 17, 23] as const;
 export const amountUnits = ['reads', 'percent', 'fraction', 'amounts', 'beta', 'coverage'] as const;
 export type AmountUnit = (typeof amountUnits)[number];
 
+/** Which strand of RNA the reads of a library are of: STAR counts each way, in a column of its own. */
+export const strandednesses = ['unstranded', 'forward', 'reverse'] as const;
+export type Strandedness = (typeof strandednesses)[number];
+
+const NAMELESS =
+  /^(abundance\.tsv|quant(\.genes)?\.sf|(genes|isoforms)\.results|ReadsPerGene\.out\.tab|report\.txt)(\.gz|\.bz2)?$/i;
+
+/** Whether programs call the file so for every sample: which one it is of, its folder tells. */
+export const namesNoSample = (name: string): boolean => NAMELESS.test(name);
+
+/**
+ * Names for tables by their paths: `S1/abundance.tsv` is sent as `S1.abundance.tsv`, as are files that are named alike
+ * in several folders; all others keep their own names.
+ */
+export function namesOfTables(paths: readonly string[]): string[] {
+  const parts = paths.map((path) => path.split('/').filter((part) => part !== '' && part !== '.'));
+  const n_named = new Map<string, number>();
+  for (const name of parts.map((part) => part.at(-1) ?? '')) n_named.set(name, (n_named.get(name) ?? 0) + 1);
+  return parts.map((part) => {
+    const [name = '', folder] = [part.at(-1), part.at(-2)];
+    return folder !== undefined && (namesNoSample(name) || (n_named.get(name) ?? 0) > 1) ? `${folder}.${name}` : name;
+  });
+}
+
 const tablesShape = {
   /** Uploads (`presigned-url`) of one import: tables, at most one taxonomy and one sheet, in any order. */
   file_ids: z.array(idSchema).min(1).max(IMPORT.maximum_files),
@@ -66,6 +90,8 @@ const tablesShape = {
   metadata_file_id: idSchema.optional(),
   /** Where a wide table has its samples; by its content unless told. */
   samples_in: z.enum(['columns', 'rows']).optional(),
+  /** Which of STAR’s columns is taken; `unstranded` unless told. */
+  strandedness: z.enum(strandednesses).optional(),
   /** One of `importDataTypes`; by the tables' content unless told. */
   data_type: z.union(importDataTypes.map((id) => z.literal(id))).optional(),
   mapping: mappingSchema.optional(),
@@ -87,6 +113,13 @@ export const importPreviewSchema = z.object({
   genome_type: genomeTypeSchema,
   /** Of a wide table, where its samples were found, and whether anything tells that: else `samples_in` decides. */
   orientation: z.object({ samples_in: z.enum(['columns', 'rows']), is_certain: z.boolean() }).nullable(),
+  /** Of counts by STAR, which column is taken, and how many reads each leaves without a gene: the fewest where it is right. */
+  stranded: z
+    .object({
+      taken: z.enum(strandednesses),
+      n_no_feature: z.object({ unstranded: z.number(), forward: z.number(), reverse: z.number() }),
+    })
+    .nullable(),
   n_samples: z.number().int(),
   n_features: z.number().int(),
   /** Amounts above zero. */

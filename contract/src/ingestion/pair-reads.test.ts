@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isFastqName, pairReads, parseReadFileName } from './pair-reads.ts';
+import { areLoneMates, isFastqName, pairReads, parseReadFileName } from './pair-reads.ts';
 
 describe('what a read file’s name says', () => {
   test.each<[string, string, string, 'forward' | 'reverse' | null, number]>([
@@ -96,4 +96,12 @@ describe('files and samples', () => {
       Object.keys(of(['Mäuse_Köln_3_R1.fastq', 'サンプル1_R1.fastq'], ['Mäuse Köln 3', 'サンプル1']).files),
     ).toEqual(['Mäuse Köln 3', 'サンプル1']);
   });
+});
+
+test('one side of mates without the other is told from pairs and from names that say nothing', () => {
+  const lone = [['a_R1.fastq'], ['a_L001_R2_001.fastq', 'a_L002_R2_001.fastq']];
+  expect(lone.map(areLoneMates)).toEqual([true, true]);
+  expect([['a_R1.fastq', 'a_R2.fastq'], ['a.fastq'], ['a.fastq', 'b_R1.fastq'], []].map(areLoneMates)).toEqual([
+    ...[false, false, false, false],
+  ]);
 });

@@ -32,6 +32,12 @@ export function parseReadFileName(name: string): ReadFileName {
   return { name, stem, long_stem: stem, read: /^(1|F|forward)$/.test(mark) ? 'forward' : 'reverse', lane: 1 };
 }
 
+/** Whether files are one side of mates without the other, as far as their names tell. */
+export function areLoneMates(names: readonly string[]): boolean {
+  const reads = new Set(names.map((name) => parseReadFileName(name).read));
+  return reads.size === 1 && !reads.has(null);
+}
+
 // Sequencing software writes _ and spaces of a sample's name as -.
 const folded = (name: string): string =>
   name

@@ -40,6 +40,8 @@ export const problemFixSchema = z.discriminatedUnion('kind', [
     n_cells: z.number().int(),
     beyond: z.array(z.string()),
   }),
+  /** Take a sample's only mates as single-end reads: `assignments` gets each of these files with `read: 'single'`. */
+  z.object({ kind: z.literal('single_end'), sample_id: z.string(), files: z.array(z.string()) }),
 ]);
 export type ProblemFix = z.infer<typeof problemFixSchema>;
 
@@ -106,7 +108,8 @@ export type SheetGrid = z.infer<typeof sheetGridSchema>;
 export const assignmentSchema = z.strictObject({
   file: fileNameSchema,
   sample_id: z.string().max(200),
-  read: z.enum(['forward', 'reverse']),
+  /** `single`: forward or reverse reads without their mates, which somebody has decided to take as single-end. */
+  read: z.enum(['forward', 'reverse', 'single']),
 });
 export type Assignment = z.infer<typeof assignmentSchema>;
 

@@ -144,6 +144,8 @@ export const uploadRoutes = {
       /** The sample's `id`, not its name. */
       id: idSchema,
       file_ids: z.array(idSchema).min(1).max(64),
+      /** Take R1 or R2 without the other half as single-end reads. */
+      single_end: z.boolean().default(false),
     }),
     response: oneOf(z.object({ n_files: z.number().int() })),
     errors: ['conflict', 'validation', 'not_found'],

@@ -88,13 +88,23 @@ describe('submitting samples', () => {
     expect((await portal.callAs(ana)(projects.list, {})).paging.total).toBe(0);
   });
 
-  test('forward reads alone are a warning, and are taken', async () => {
-    const ana = await portal.person();
-    const file_ids = [await portal.upload(ana, 'F3D0_R1.fastq', reads)];
-    const { data } = await submit(ana, { file_ids });
-    expect(data.project_id).not.toBeNull();
-    expect(data.reading.problems).toMatchObject([{ severity: 'warning', message: expect.stringMatching(/single/) }]);
-  });
+  test.each(['F3D0_R1.fastq', 'F3D0_R2.fastq'])(
+    '%s alone is a question: taken as single-end reads only when somebody says so',
+    async (name) => {
+      const ana = await portal.person();
+      const file_ids = [await portal.upload(ana, name, reads)];
+      const fix = { kind: 'single_end', sample_id: 'F3D0', files: [name] };
+      const { data: asked } = await submit(ana, { file_ids, dry_run: true });
+      expect(asked.reading.problems).toMatchObject([{ severity: 'error', row: 1, file: name, fix }]);
+      await expect(submit(ana, { file_ids })).rejects.toMatchObject({ status: 422 });
+      const assignments = [{ file: name, sample_id: 'F3D0', read: 'single' }];
+      const { data } = await submit(ana, { file_ids, assignments });
+      expect(data.reading.problems).toEqual([]);
+      const query = { project_id: data.project_id ?? '' };
+      const { data: kept } = await portal.callAs(ana)(projects.data, { query });
+      expect(kept).toMatchObject([{ sample_id: 'F3D0', files: [{ name, read: 'forward' }] }]);
+    },
+  );
 
   test('a file that is still on its way is waited for', async () => {
     const ana = await portal.person();

@@ -66,7 +66,7 @@ test.each<[string, Record<string, Uint8Array>, string]>([
     { 'F3D0_L001_R1.fastq': reads('a/1'), 'F3D0_L002_R1.fastq': reads('b/1'), 'F3D0_L001_R2.fastq': reads('a/2') },
     'There are 2 forward and 1 reverse files by their names; send both mates of each lane.',
   ],
-  ['that are no reads', { 'F3D0_R1.fastq': new TextEncoder().encode('>a\nACGT\n') }, 'F3D0_R1.fastq'],
+  ['that are no reads', { 'F3D0.fastq': new TextEncoder().encode('>a\nACGT\n') }, 'F3D0.fastq'],
 ])(
   'mates %s are refused in words; the sample keeps what it had, and the files stay the person’s own',
   async (_, files, words) => {
@@ -83,6 +83,16 @@ test.each<[string, Record<string, Uint8Array>, string]>([
     expect(data.n_removed).toBe(ids.length);
   },
 );
+
+test.each(['F3D0_R1.fastq', 'F3D0_R2.fastq'])('%s alone is taken when it is said to be single-end', async (name) => {
+  const ana = await portal.person();
+  const sample = await submitted(ana);
+  const file_ids = await sendAll(ana, { [name]: reads('a') });
+  await expect(replace(ana, sample, file_ids)).rejects.toMatchObject({ status: 422 });
+  const body = { ...sample, file_ids, single_end: true };
+  expect((await portal.callAs(ana)(ingestion.replaceFiles, { body })).data).toEqual({ n_files: 1 });
+  expect(await filesOf(ana, sample)).toEqual([`forward 1 ${name}`]);
+});
 
 test('somebody else’s upload, sample or submission is none that could be changed', async () => {
   const [ana, ben] = [await portal.person(), await portal.person()];

@@ -1,4 +1,4 @@
-import { parseReadFileName } from '@cohortium/contract';
+import { areLoneMates, parseReadFileName } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { type Tx, transact } from '#platform/database';
 import type { Asker } from '#platform/http';
@@ -12,6 +12,7 @@ interface Replacement {
   project_id: string;
   id: string;
   file_ids: readonly string[];
+  single_end: boolean;
 }
 
 function demandWhole(ids: readonly string[], uploads: readonly UploadRow[], asker: Asker): void {
@@ -24,16 +25,22 @@ function demandWhole(ids: readonly string[], uploads: readonly UploadRow[], aske
 }
 
 /** Read and lane of each file by its name; lanes count up where names do not tell them. */
-function placed(uploads: readonly UploadRow[]): { forward: UploadRow[]; reverse: UploadRow[] } {
+function placed(uploads: readonly UploadRow[], single_end: boolean): { forward: UploadRow[]; reverse: UploadRow[] } {
   const inOrder = uploads
     .map((upload) => ({ upload, ...parseReadFileName(upload.name) }))
     .sort((a, b) => a.lane - b.lane || a.name.localeCompare(b.name, 'en'));
   const of = (reverse: boolean) =>
     inOrder.filter(({ read }) => (read === 'reverse') === reverse).map(({ upload }) => upload);
-  return { forward: of(false), reverse: of(true) };
+  const isSingle = single_end && areLoneMates(uploads.map(({ name }) => name));
+  return isSingle ? { forward: [...of(false), ...of(true)], reverse: [] } : { forward: of(false), reverse: of(true) };
 }
 
-function demandMates({ forward, reverse }: ReturnType<typeof placed>): void {
+function demandMates({ forward, reverse }: ReturnType<typeof placed>, single_end: boolean): void {
+  const names = [...forward, ...reverse].map(({ name }) => name);
+  if (!single_end && areLoneMates(names)) {
+    const message = `There are ${forward.length} forward and ${reverse.length} reverse files by their names; send the mates too, or say that these are single-end reads (single_end).`;
+    throw invalid([{ field: 'file_ids', message }]);
+  }
   if (forward.length > 0 && (reverse.length === 0 || reverse.length === forward.length)) return;
   const message = `There are ${forward.length} forward and ${reverse.length} reverse files by their names; send both mates of each lane.`;
   throw invalid([{ field: 'file_ids', message }]);
@@ -66,14 +73,18 @@ async function claimAll(tx: Tx, workspaceId: string, ids: readonly string[]): Pr
 }
 
 /** Gives one sample other read files: all of its own are replaced, or nothing changes. */
-export async function replaceFiles(platform: Platform, asker: Asker, { project_id, id, file_ids }: Replacement) {
+export async function replaceFiles(
+  platform: Platform,
+  asker: Asker,
+  { project_id, id, file_ids, single_end }: Replacement,
+) {
   const { workspace_id } = asker.workspace;
   const ids = [...new Set(file_ids)];
   const uploads = await uploadsByIds(platform.db, workspace_id, ids);
   demandWhole(ids, uploads, asker);
   await checkNow(platform, uploads);
-  const reads = placed(await uploadsByIds(platform.db, workspace_id, ids));
-  demandMates(reads);
+  const reads = placed(await uploadsByIds(platform.db, workspace_id, ids), single_end);
+  demandMates(reads, single_end);
   await demandSound(platform, reads);
   const files = [...asFiles('forward', reads.forward), ...asFiles('reverse', reads.reverse)];
   await transact(platform.db, async (tx) => {

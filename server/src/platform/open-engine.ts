@@ -19,14 +19,18 @@ const unbounded =
   'cores are not bounded. On a machine with cgroup v2 Podman bounds all three.';
 
 /** The engine that the operator has chosen. */
-export function openEngine({ clock, log }: { clock: Clock; log: Logger }, settings: EngineSettings): Engine {
+export function openEngine(
+  { clock, log }: { clock: Clock; log: Pick<Logger, 'warn'> },
+  settings: EngineSettings,
+  bounded = podmanBounds(),
+): Engine {
   const { kind, wes_url, wes_token, batch_system, containers } = settings;
   if (containers && !existsSync(podmanProgram)) {
     throw new ConfigRefused(
       `COHORTIUM_CONTAINERS: ${podmanProgram} is not there. Install it with apt-get install podman, or leave the setting out.`,
     );
   }
-  if (containers && !podmanBounds()) log.warn(unbounded);
+  if (containers && !bounded) log.warn(unbounded);
   // A cluster has more cores than this machine.
   const own = batch_system === 'slurm' ? Number.POSITIVE_INFINITY : availableParallelism();
   const cores = settings.cores === null ? null : Math.min(settings.cores, own);

@@ -10,7 +10,7 @@ import type { Logger } from './logging/index.ts';
 import { folderPost, openMail, smtpPost } from './mail/index.ts';
 import { openEngine } from './open-engine.ts';
 import { openScanner } from './scan/index.ts';
-import { openThreads } from './threads/index.ts';
+import { openThreads, type Threads } from './threads/index.ts';
 import { openVaults } from './vault/index.ts';
 
 export interface OpenPlatform {
@@ -20,6 +20,8 @@ export interface OpenPlatform {
   database_url: string;
   /** An index that is open already; otherwise one is opened in the data folder. */
   index?: IndexClient;
+  /** Threads that are open already; otherwise some are opened. */
+  threads?: Threads;
 }
 
 /** Without a mail server the demo keeps messages to be read in the page; otherwise only the operator reads them. */
@@ -29,7 +31,7 @@ function postOf({ smtp_url, mail_from, demo, home }: Config) {
 }
 
 /** Opens every capability that the modules stand on. */
-export async function openPlatform({ config, log, database_url, index }: OpenPlatform): Promise<Platform> {
+export async function openPlatform({ config, log, database_url, ...open }: OpenPlatform): Promise<Platform> {
   const clock = systemClock;
   const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   const db = openDatabase({ url: database_url, on_lost_connection: onLost });
@@ -45,11 +47,11 @@ export async function openPlatform({ config, log, database_url, index }: OpenPla
     log,
     db,
     jobs,
-    index: index ?? (await openIndex({ clickhouse_url: config.clickhouse_url, home: config.home, log })),
+    index: open.index ?? (await openIndex({ clickhouse_url: config.clickhouse_url, home: config.home, log })),
     files: await openLocalFiles(join(config.home, 'files')),
     mail: openMail({ db, jobs, clock, vault, post: postOf(config) }),
     engine: openEngine({ clock, log }, config.engine),
-    threads: openThreads(),
+    threads: open.threads ?? openThreads(),
     scanner: openScanner(config.scan_command),
     vault,
   };

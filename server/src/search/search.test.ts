@@ -242,7 +242,7 @@ describe('runs, parameter sets and requests', () => {
     expect((await find(lab.reader, 'strict')).groups).toMatchObject([
       { kind: 'param_set', hits: [{ id: set.id, name: 'Strict for lungs', pipeline_name: 'Amplicon 16S' }] },
     ]);
-    const reads = await portal.upload(lab.owner, 'thymus_R1.fastq', new TextEncoder().encode('@r\nACGT\n+\nIIII\n'));
+    const reads = await portal.upload(lab.owner, 'thymus.fastq', new TextEncoder().encode('@r\nACGT\n+\nIIII\n'));
     const sheet = 'sample_id\nthymus';
     const submitted = await call(routes.ingestion.ingestBulk, {
       body: { project_name: 'Thymus', sheet, file_ids: [reads] },

@@ -11,6 +11,7 @@ import { createPersonalWorkspace } from '#workspaces';
 import { compose, migrations, type Portal } from '../compose.ts';
 import { readConfig } from '../platform/config/index.ts';
 import { closePlatform, openPlatform } from '../platform/open-platform.ts';
+import { openThreads, type Threads } from '../platform/threads/index.ts';
 import { furnishedDatabase } from './test-database.ts';
 import { testHome } from './test-home.ts';
 import { type Until, untilFileEnds, untilWorkerEnds } from './until.ts';
@@ -112,6 +113,23 @@ async function furnishJobs(url: string): Promise<void> {
   await jobs.stop();
 }
 
+let sharedThreads: Threads | undefined;
+
+/**
+ * A task's thread takes a third of a second of processor to begin, and keeps nothing of what it was asked: the portals of
+ * a worker have theirs in common. A thread that remembers is the portal's own.
+ */
+function threadsOfPortal(): Threads {
+  if (!sharedThreads) {
+    const opened = openThreads();
+    sharedThreads = opened;
+    untilWorkerEnds(() => opened.close());
+  }
+  const { run } = sharedThreads;
+  const { keep, close } = openThreads();
+  return { run, keep, close };
+}
+
 interface PortalOptions {
   log?: Logger;
   settings?: Record<string, string>;
@@ -121,7 +139,7 @@ async function openPortal(until: Until, { log = openLog('silent'), settings = {}
   const { url } = await furnishedDatabase({ migrations, furnish: furnishJobs, until });
   const root = resolve(import.meta.dirname, '../../..');
   const config = readConfig({ COHORTIUM_HOME: testHome(until), PORT: '0', ...settings }, [], root);
-  const platform = await openPlatform({ config, log, database_url: url });
+  const platform = await openPlatform({ config, log, database_url: url, threads: threadsOfPortal() });
   const portal = await compose(platform, { pages: null, builtIn: testHome(until) });
   await portal.start();
   until(async () => {

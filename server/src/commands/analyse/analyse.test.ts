@@ -237,6 +237,34 @@ test('which features differ: each method, numbers and categories as covariates, 
   expect([three.code, three.said]).toEqual([2, 'The consensus compares two groups; "subject" has 3.']);
 });
 
+test('the types that QIIME 2 metadata declare are obeyed', async () => {
+  const typed = (name: string, types: string, cell = (i: number) => `${i % 3}`) =>
+    writeFile(
+      join(folder, name),
+      [
+        'id\tgroup\tbatch',
+        `#q2:types\t${types}`,
+        ...ids.map((id, i) => `${id}\t${i < 6 ? 'ill' : 'well'}\t${cell(i)}`),
+      ].join('\n'),
+    );
+  const termsOf = async (name: string) => {
+    const words = ['--table', 't.tsv', '--metadata', name, '--covariates', 'batch', '--prevalence', '0'];
+    const { result } = await answerOf('linear-models', ...words);
+    return result.features[0].terms.map(({ term }: { term: string }) => term);
+  };
+  await typed('words.tsv', 'categorical\tcategorical');
+  expect(await termsOf('words.tsv')).toEqual(['batch: 1', 'batch: 2']);
+  await typed('numbers.tsv', 'categorical\tnumeric');
+  expect(await termsOf('numbers.tsv')).toEqual(['batch']);
+  await typed('silent.tsv', 'categorical\t');
+  expect(await termsOf('silent.tsv')).toEqual(['batch']);
+  const grouped = await analyse('permanova', '--table', 't.tsv', '--metadata', 'numbers.tsv', '--group', 'batch');
+  expect([grouped.code, grouped.said]).toEqual([2, expect.stringMatching(/--group.*numbers.tsv.*"batch" numeric/)]);
+  await typed('odd.tsv', 'categorical\tnumeric', (i) => (i === 2 ? 'three' : `${i}`));
+  const odd = await analyse('alpha-diversity', '--table', 't.tsv', '--metadata', 'odd.tsv', '--group', 'group');
+  expect([odd.code, odd.said]).toEqual([2, expect.stringMatching(/odd.tsv, line 5: "three".*"batch" numeric/)]);
+});
+
 test('data without an answer are refused with another code', async () => {
   await writeFile(join(folder, 'twice.tsv'), 'id\ts1\ts1\na\t1\t2\n');
   await writeFile(join(folder, 'tips.nwk'), '(a:1,b:1,c:1);');

@@ -1,7 +1,7 @@
 import { decimalOf } from '@cohortium/contract';
 import { type Covariate, emptySamples, type FeatureTable, rarefyTable, selectSamples } from '@cohortium/stats';
 import { AnalysisRefused } from './files/analysis-refused.ts';
-import { columnOf, type Metadata } from './files/read-metadata.ts';
+import { type ColumnKind, columnOf, type Metadata } from './files/read-metadata.ts';
 import type { Parameters } from './parameters.ts';
 
 export interface Dropped {
@@ -31,6 +31,7 @@ export function chooseSamples(
   const covariates = parameters.covariates?.split(',').map((name) => name.trim()) ?? [];
   const columns = columnsAsked(parameters, covariates);
   if (columns.length > 0 && !metadata) refuseWithout(columns);
+  if (metadata) demandCategories(metadata, parameters);
   const dropped = findIncomplete(table, metadata, columns);
   const gone = new Set(dropped.map(({ sample_id }) => sample_id));
   const kept = selectSamples(
@@ -48,7 +49,9 @@ export function chooseSamples(
     group: pick(parameters.group),
     subgroup: pick(parameters.subgroup),
     strata: pick(parameters.strata),
-    covariates: covariates.map((name) => readCovariate(name, pick(name) ?? [])),
+    covariates: covariates.map((name) =>
+      readCovariate(name, pick(name) ?? [], metadata?.kinds[metadata.columns.indexOf(name)] ?? null),
+    ),
     dropped: [...dropped, ...shallow, ...small],
   };
 }
@@ -107,8 +110,22 @@ function columnsAsked(
   return [...new Set([group, subgroup, strata, ...covariates])].filter((name) => name !== undefined);
 }
 
-/** Numbers where every value is one, else categories. */
-function readCovariate(name: string, values: readonly string[]): Covariate {
+/** Samples are not grouped by what their submitter declares to be numbers. */
+function demandCategories(
+  { file, columns, kinds }: Metadata,
+  { group, subgroup, strata }: Pick<Parameters, 'group' | 'subgroup' | 'strata'>,
+): void {
+  for (const [option, name] of Object.entries({ group, subgroup, strata })) {
+    if (name === undefined || kinds[columns.indexOf(name)] !== 'numeric') continue;
+    throw new AnalysisRefused(
+      `--${option} needs categories, but #q2:types of ${file} declares "${name}" numeric. Declare it categorical there.`,
+    );
+  }
+}
+
+/** As the sheet declares it; else numbers where every value is one, and categories where not. */
+function readCovariate(name: string, values: readonly string[], declared: ColumnKind | null): Covariate {
+  if (declared === 'categorical') return { name, categories: values };
   const numbers = values.flatMap((value) => decimalOf(value.trim()) ?? []);
   return numbers.length === values.length ? { name, numbers } : { name, categories: values };
 }

@@ -1,13 +1,15 @@
 import { stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { namesOfTables } from '@cohortium/contract';
 import type { LocalFile } from '../submit/find-files.ts';
 import { WordsRefused } from '../submit/read-words.ts';
 
-/** The files named, each once; what is absent or empty, and two of one name, are refused. */
+/** The files named, each once; what is absent or empty, and two of one name in folders of one name, are refused. */
 export async function findTables(paths: readonly string[]): Promise<LocalFile[]> {
   const byName = new Map<string, LocalFile>();
-  for (const path of new Set(paths)) {
-    const name = basename(path);
+  const each = [...new Set(paths)];
+  const names = namesOfTables(each);
+  for (const [at, path] of each.entries()) {
+    const name = names[at] ?? '';
     const found = await stat(path).catch(() => {
       throw new WordsRefused(`There is no file ${path}.`);
     });

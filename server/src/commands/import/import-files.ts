@@ -128,6 +128,7 @@ async function importInto(reached: Reached, words: ImportWords, { files, say }: 
     file_ids: places.map(({ file_id }) => file_id),
     ...(places[sheet] ? { metadata_file_id: places[sheet].file_id } : {}),
     ...(words.samples_in ? { samples_in: words.samples_in } : {}),
+    ...(words.strandedness ? { strandedness: words.strandedness } : {}),
     ...(words.data_type ? { data_type: words.data_type } : {}),
     ...(words.mapping ? { mapping: await readMapping(words.mapping) } : {}),
   };

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { routes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { setAppRole } from '#identity';
@@ -24,7 +24,10 @@ describe('npm run import', () => {
 
   async function typed(person: TestPerson, files: Record<string, string>, ...words: string[]) {
     const folder = await mkdtemp(join(home, 'import-'));
-    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), text);
+    }
     const said: string[] = [];
     const code = await importFiles({
       words: [...words, '--url', origin],
@@ -45,6 +48,26 @@ describe('npm run import', () => {
     expect([first.code, second.code]).toEqual([0, 0]);
     const { paging } = await portal.callAs(eva)(routes.projects.list, { query: {} });
     expect(paging.total).toBe(1);
+  });
+
+  test('samples are named after the folders of files that are called alike, and a strand of STAR’s can be chosen', async () => {
+    const kai = await portal.person();
+    const star = (counts: string) =>
+      lines(
+        ...['unmapped', 'multimapping', 'noFeature', 'ambiguous'].map((name) => `N_${name}\t1\t2\t3`),
+        `ENSG00000000003\t${counts}`,
+      );
+    const name = 'ReadsPerGene.out.tab';
+    const files = { [`S1/${name}`]: star('9\t1\t8'), [`S2/${name}`]: star('7\t1\t6') };
+    const words = [...Object.keys(files), '--strandedness', 'reverse', '--project', 'Strands'];
+    const { code, said } = await typed(kai, files, ...words);
+    expect({ code, said }).toMatchObject({ code: 0 });
+    expect(said).toContain('unstranded 2, forward 4, reverse 6');
+    const [project] = (await portal.callAs(kai)(routes.projects.list, {})).data;
+    const { data } = await portal.callAs(kai)(routes.projects.data, {
+      query: { project_id: project?.project_id ?? '' },
+    });
+    expect(data.map(({ sample_id }) => sample_id).sort()).toEqual(['S1', 'S2']);
   });
 
   test('takes a mapping and a tree along, and helps where it is asked', async () => {

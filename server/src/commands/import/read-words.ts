@@ -1,6 +1,13 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { humanReadsPolicies, IMPORT, importDataTypes, licenceSchema } from '@cohortium/contract';
+import {
+  humanReadsPolicies,
+  IMPORT,
+  importDataTypes,
+  licenceSchema,
+  type Strandedness,
+  strandednesses,
+} from '@cohortium/contract';
 import type { ReachWords } from '../submit/reach-portal.ts';
 import { WordsRefused } from '../submit/read-words.ts';
 
@@ -15,6 +22,8 @@ export interface ImportWords extends ReachWords {
   reference: string | null;
   data_type: (typeof importDataTypes)[number] | null;
   samples_in: 'columns' | 'rows' | null;
+  /** Which of STAR’s columns is taken. */
+  strandedness: Strandedness | null;
   /** The licence under which it is asked to become public, or null. */
   licence: ReturnType<typeof licenceSchema.parse> | null;
   human_reads: (typeof humanReadsPolicies)[number] | null;
@@ -39,6 +48,7 @@ export const usage = `npm run import -- <files…> --token-file token.txt
   --reference      what the lineages come from, such as "SILVA 138.1": the same words make the same taxa
   --data-type      ${importDataTypes.join(', ')}; by the content unless told
   --samples-in     columns or rows of a wide table; by the content unless told
+  --strandedness   ${strandednesses.join(', ')}: which column of STAR's counts is taken; the first unless told
   --public         ask that it becomes public, under --licence (${licenceSchema.options.slice(0, 2).join(', ')} …);
                    --human-reads ${humanReadsPolicies.join(', ')}
   --dry-run        say what the files hold; import nothing
@@ -60,6 +70,7 @@ const options = {
   reference: { type: 'string' },
   'data-type': { type: 'string' },
   'samples-in': { type: 'string' },
+  strandedness: { type: 'string' },
   public: { type: 'boolean' },
   licence: { type: 'string' },
   'human-reads': { type: 'string' },
@@ -120,6 +131,7 @@ export function readWords(words: readonly string[], { folder, own_url }: TypedAt
     reference: typed.reference ?? null,
     data_type: oneOf('data-type', typed['data-type'], importDataTypes),
     samples_in: oneOf('samples-in', typed['samples-in'], ['columns', 'rows'] as const),
+    strandedness: oneOf('strandedness', typed.strandedness, strandednesses),
     licence: licenceOf(typed),
     human_reads: oneOf('human-reads', typed['human-reads'], humanReadsPolicies),
     dry_run: typed['dry-run'] ?? false,

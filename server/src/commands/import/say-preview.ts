@@ -1,4 +1,4 @@
-import { dataTypeById, type ImportPreview, importKindTitles, rankTitles } from '@cohortium/contract';
+import { dataTypeById, type ImportPreview, importKindTitles, rankTitles, strandednesses } from '@cohortium/contract';
 import { counted } from '#platform/words';
 import { sayProblems } from '../submit/make-submission.ts';
 
@@ -25,6 +25,11 @@ function sayMetadata({ metadata, n_samples }: ImportPreview, say: Say): void {
   if (rows_without_sample.length > 0) say(`no sample for ${rows_without_sample.slice(0, 5).join(', ')} …`);
 }
 
+function sayStrands({ taken, n_no_feature }: NonNullable<ImportPreview['stranded']>, say: Say): void {
+  const counts = strandednesses.map((strand) => `${strand} ${number.format(n_no_feature[strand])}`).join(', ');
+  say(`warning: the ${taken} counts of STAR are taken (--strandedness says it); reads without a gene: ${counts}.`);
+}
+
 /** What the files hold, in lines; throws when the sheet has errors. */
 export function sayPreview(preview: ImportPreview, say: Say): void {
   sayFiles(preview, say);
@@ -41,6 +46,7 @@ export function sayPreview(preview: ImportPreview, say: Say): void {
       'warning: nothing tells whether samples are in columns or in rows: the columns are taken (--samples-in says it).',
     );
   }
+  if (preview.stranded) sayStrands(preview.stranded, say);
   for (const warning of preview.warnings) say(`warning: ${warning}`);
   if (metadata) sayProblems(metadata.name, { ...metadata, problems: metadata.problems.slice(0, 10) }, say);
   const { already_in } = preview;

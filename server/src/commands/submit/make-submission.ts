@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Mapping, routes, type SheetProblem, type SheetReading, writeSheet } from '@cohortium/contract';
+import {
+  type Assignment,
+  type Mapping,
+  routes,
+  type SheetProblem,
+  type SheetReading,
+  writeSheet,
+} from '@cohortium/contract';
 import { counted } from '#platform/words';
 import type { LocalFile, LocalSheet } from './find-files.ts';
 import type { Reached } from './reach-portal.ts';
@@ -27,6 +34,9 @@ export function sayProblems(
   for (const one of reading.problems.slice(0, SAID_AT_MOST)) {
     say(`${one.severity}: ${[name, placeOf(one)].filter(Boolean).join(', ')}: ${one.message} ${one.remedy}`);
   }
+  if (reading.problems.some(({ fix }) => fix?.kind === 'single_end')) {
+    say('Add --single-end to take samples that have R1 or R2 only as single-end reads.');
+  }
   const { n_errors, n_warnings } = reading;
   const more = n_errors + n_warnings - Math.min(reading.problems.length, SAID_AT_MOST);
   if (more > 0) say(`… and ${more} more.`);
@@ -46,15 +56,32 @@ export interface SentSheet {
   sheet: string;
   sheet_name: string;
   mapping?: Mapping;
+  assignments?: Assignment[];
 }
 
+const singlesOf = ({ problems }: SheetReading): Assignment[] =>
+  problems.flatMap(({ fix }) =>
+    fix?.kind === 'single_end'
+      ? fix.files.map((file) => ({ file, sample_id: fix.sample_id, read: 'single' as const }))
+      : [],
+  );
+
+/** Reads the sheet with the files' names; with `single_end`, mates without the other half are taken as they are. */
 export async function checkSheet(
   { call }: Reached,
   { files, ...sheet }: SentSheet & { files: readonly LocalFile[] },
-): Promise<SheetReading> {
+  { single_end }: Pick<SubmitWords, 'single_end'>,
+): Promise<{ reading: SheetReading; assignments: Assignment[] }> {
   const file_names = files.map(({ name }) => name);
-  const body = { ...sheet, file_names, dry_run: true };
-  return (await call(routes.ingestion.ingestBulk, { body })).data.reading;
+  const assignments: Assignment[] = [];
+  // Each answer names so many problems at most.
+  for (;;) {
+    const body = { ...sheet, assignments, file_names, dry_run: true };
+    const { reading } = (await call(routes.ingestion.ingestBulk, { body })).data;
+    const singles = single_end ? singlesOf(reading) : [];
+    if (singles.length === 0) return { reading, assignments };
+    assignments.push(...singles);
+  }
 }
 
 /** The submission that an earlier try of the same words has begun, or a new one. */

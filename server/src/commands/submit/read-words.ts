@@ -23,6 +23,8 @@ export interface SubmitWords {
   /** Id or name of a pipeline to run afterwards, and of its parameter set. */
   pipeline: string | null;
   param_set: string | null;
+  /** Take mates without the other half as single-end reads. */
+  single_end: boolean;
   /** Files sent at once. */
   parallel: number;
   dry_run: boolean;
@@ -38,6 +40,7 @@ export const usage = `npm run submit -- --url http://localhost:8080 --token-file
   --sheet          the sample sheet: TSV, CSV or XLSX
   --mapping        a JSON file: how the sheet's columns and words are meant ({"columns": {…}, "values": {…}})
   --files          the folder with the FASTQ files, all below it included
+  --single-end     take samples that have R1 or R2 only as single-end reads; without it they are an error
   --project        name of the submission; the sheet's name unless told
   --description, --variable-region
   --pipeline       name or id of a pipeline to run afterwards; --param-set its parameter set
@@ -61,6 +64,7 @@ const options = {
   'variable-region': { type: 'string' },
   pipeline: { type: 'string' },
   'param-set': { type: 'string' },
+  'single-end': { type: 'boolean' },
   parallel: { type: 'string' },
   'dry-run': { type: 'boolean' },
   wait: { type: 'boolean' },
@@ -103,6 +107,7 @@ export function readWords(words: readonly string[], folder: string): SubmitWords
     variable_region: typed['variable-region'] ?? null,
     pipeline: typed.pipeline ?? null,
     param_set: typed['param-set'] ?? null,
+    single_end: typed['single-end'] ?? false,
     parallel,
     dry_run: typed['dry-run'] ?? false,
     wait: typed.wait ?? false,

@@ -29,8 +29,9 @@ async function prepare(words: SubmitWords, { say, ...person }: SubmitFolder) {
   const reached = await reachPortal(words, person);
   const order = await choosePipeline(reached, words);
   const mapping = words.mapping ? { mapping: await readMapping(words.mapping) } : {};
-  const sheet = { sheet: await readSheet(reached, local, say), sheet_name: local.name, ...mapping };
-  const reading = await checkSheet(reached, { ...sheet, files });
+  const given = { sheet: await readSheet(reached, local, say), sheet_name: local.name, ...mapping };
+  const { reading, assignments } = await checkSheet(reached, { ...given, files }, words);
+  const sheet = { ...given, assignments };
   sayProblems(local.name, reading, say);
   const samples = reading.samples.filter(({ forward }) => forward.length > 0);
   say(`${counted(samples.length, 'sample')} with ${counted(files.length - reading.files_unused.length, 'file')}.`);

@@ -68,6 +68,19 @@ describe('npm run submit', () => {
     expect(await submit(ana, folder, ['--mapping', 'map.json'])).toMatchObject({ code: 2 });
   });
 
+  test('samples with R1 alone are refused, unless --single-end takes them as they are', async () => {
+    const ana = await portal.person();
+    const folder = await folderOf({ 'F3D0_R1.fastq': read('a'), 'F3D1_R1.fastq': read('b') });
+    const refused = await submit(ana, folder);
+    expect(refused).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/mice.tsv, row 1, F3D0_R1.fastq: .*--single-end/s),
+    });
+    expect(await projectsOf(ana)).toEqual([]);
+    expect(await submit(ana, folder, ['--single-end'])).toMatchObject({ code: 0 });
+    expect(await projectsOf(ana)).toMatchObject([{ n_samples: 2, n_files: 2 }]);
+  });
+
   test('a dry run sends nothing', async () => {
     const ana = await portal.person();
     const { code } = await submit(ana, await folderOf(pair('F3D0')), ['--dry-run']);

@@ -62,17 +62,6 @@ function interleavedProblems(samples: readonly SheetSample[], byName: ReadonlyMa
   );
 }
 
-/** Forward reads alone, of a file whose name speaks of mates: they are processed as single reads. */
-function loneProblems(samples: readonly SheetSample[]): SheetProblem[] {
-  return samples.flatMap(({ row, sample_id, files: { forward, reverse } }) => {
-    const [name = ''] = forward;
-    if (reverse.length > 0 || !/[_.-]R?1([_.-]|$)/i.test(name.replace(/\.(fastq|fq)(\.gz)?$/i, ''))) return [];
-    const message = `${sample_id} has ${name} and no reverse reads: it will be processed as single reads.`;
-    const remedy = 'Upload its R2 too, unless there is none.';
-    return [problem(message, remedy, { severity: 'warning', row, file: name })];
-  });
-}
-
 const isUnequal = ({ forward, reverse }: Pair): boolean => {
   const [ahead, back] = [factsOf(forward), factsOf(reverse)];
   return ahead !== null && back !== null && (ahead.n_reads !== back.n_reads || ahead.ids !== back.ids);
@@ -110,11 +99,5 @@ export async function readProblemsOf(
   const unequal = pairs.filter(isUnequal).slice(0, LOOKED_INTO);
   const mates: SheetProblem[] = [];
   for (const pair of unequal) mates.push(await mateProblem(platform, pair));
-  return [
-    ...damaged,
-    ...pairs.flatMap(mixedProblem),
-    ...interleavedProblems(samples, byName),
-    ...mates,
-    ...loneProblems(samples),
-  ];
+  return [...damaged, ...pairs.flatMap(mixedProblem), ...interleavedProblems(samples, byName), ...mates];
 }

@@ -43,7 +43,7 @@ export const pathsOf = ({ files }: Pick<Platform, 'files'>, uploads: readonly Wh
     return { file_id, name, path };
   });
 
-type HowRead = Pick<ImportOrder, 'samples_in' | 'data_type' | 'mapping'>;
+type HowRead = Pick<ImportOrder, 'samples_in' | 'strandedness' | 'data_type' | 'mapping'>;
 
 /** With the names in each record sorted: PostgreSQL keeps them in an order of its own. */
 const inOrder = (value: unknown): unknown =>
@@ -54,10 +54,15 @@ const inOrder = (value: unknown): unknown =>
     : value;
 
 /** What is imported, by content: the same files in any order, read in the same way. */
-export function contentOf(uploads: readonly WholeUpload[], { samples_in, data_type, mapping }: HowRead): string {
+export function contentOf(
+  uploads: readonly WholeUpload[],
+  { samples_in, strandedness, data_type, mapping }: HowRead,
+): string {
   // Names matter too: a profile is of the sample that its file is named after.
   const files = uploads.map(({ sha256, name }) => `${sha256} ${name}`).sort();
-  const how = JSON.stringify([samples_in ?? null, data_type ?? null, mapping ? inOrder(mapping) : null]);
+  // Imports from before strands could be told keep their content.
+  const strand = strandedness && strandedness !== 'unstranded' ? [strandedness] : [];
+  const how = JSON.stringify([samples_in ?? null, data_type ?? null, mapping ? inOrder(mapping) : null, ...strand]);
   return createHash('sha256')
     .update([...files, how].join('\n'))
     .digest('hex');

@@ -1,4 +1,4 @@
-import type { importStates, Mapping } from '@cohortium/contract';
+import type { importStates, Mapping, Strandedness } from '@cohortium/contract';
 import { type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
 
@@ -7,6 +7,7 @@ export interface ImportOrder {
   file_ids: string[];
   metadata_file_id?: string | undefined;
   samples_in?: 'columns' | 'rows' | undefined;
+  strandedness?: Strandedness | undefined;
   data_type?: number | undefined;
   mapping?: Mapping | undefined;
   description: string;

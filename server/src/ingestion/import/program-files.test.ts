@@ -1,4 +1,4 @@
-import { CallError, routes } from '@cohortium/contract';
+import { CallError, namesOfTables, routes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { sharedPortal } from '#testing';
 
@@ -75,6 +75,40 @@ describe('genes of one sample are read as the programs write them: the sample is
     expect(preview).toMatchObject({ data_type: 17, n_samples: 1, n_features: 2, orientation: { is_certain: true } });
     expect(preview.first.samples).toEqual(['S1']);
     expect(preview.first.rows.map(({ amounts }) => amounts)).toEqual([[amount], [2]]);
+  });
+
+  test('of STAR’s three counts the one is taken that is asked for; reads without a gene tell which is right', async () => {
+    const star = (noFeature: string) =>
+      lines(
+        'N_unmapped 10 10 10',
+        'N_multimapping 3 3 3',
+        `N_noFeature ${noFeature}`,
+        'N_ambiguous 0 0 0',
+        'ENSG00000000003 12 1 10',
+        'ENSG00000000005 2 0 3',
+      );
+    const files = { 'S1_ReadsPerGene.out.tab': star('1 50 2'), 'S2.ReadsPerGene.out.tab': star('2 60 3') };
+    const amounts = async (strandedness: string) => {
+      const { first, stranded } = await previewOf(files, { strandedness });
+      expect(first.samples).toEqual(['S1', 'S2']);
+      expect(stranded).toEqual({ taken: strandedness, n_no_feature: { unstranded: 3, forward: 110, reverse: 5 } });
+      return first.rows.map((row) => row.amounts[0]);
+    };
+    expect(await amounts('unstranded')).toEqual([12, 2]);
+    expect(await amounts('reverse')).toEqual([10, 3]);
+    // A gene that no sample has is no feature of the table's amounts, but of its rows.
+    expect(await amounts('forward')).toEqual([1, 0]);
+    expect((await previewOf(files)).stranded?.taken).toBe('unstranded');
+    expect((await previewOf({ 'S1.quant.sf': salmon('4') })).stranded).toBeNull();
+  });
+
+  test.each([
+    ['abundance.tsv', lines('target_id length eff_length est_counts tpm', 'ENST00000456328.2 1657 1500.2 10 3')],
+    ['quant.sf', salmon('4')],
+  ])('%s does not say whose it is: its folder is taken along, or it is asked for', async (name, text) => {
+    expect(await refusalOf({ [name]: text })).toMatch(new RegExp(`S1.${name}`));
+    const [sent = ''] = namesOfTables([`kallisto/S7/${name}`]);
+    expect((await previewOf({ [sent]: text })).first.samples).toEqual(['S7']);
   });
 
   test('several of them are one table', async () => {

@@ -19,6 +19,7 @@ const orderOf = (body: Body, file_ids: string[]): ImportOrder => ({
   file_ids,
   metadata_file_id: body.metadata_file_id,
   samples_in: body.samples_in,
+  strandedness: body.strandedness,
   data_type: body.data_type,
   mapping: body.mapping,
   description: body.description ?? '',

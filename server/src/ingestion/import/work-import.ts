@@ -44,9 +44,9 @@ async function importNow(platform: Platform, row: ImportRow, signal: AbortSignal
   if (!asker) throw new Refusal('permission_denied', 'Who asked for this import may work here no longer.');
   await changeImport(db, row.import_id, { state: 'reading' });
   const uploads = await gatherUploads(platform, asker, row.order);
-  const { samples_in, metadata_file_id, mapping, data_type } = row.order;
+  const { samples_in, strandedness, metadata_file_id, mapping, data_type } = row.order;
   const files = pathsOf(platform, uploads);
-  const ask: TablesAsk = { ask: 'tables', files, samples_in, metadata_file_id, mapping, data_type };
+  const ask: TablesAsk = { ask: 'tables', files, samples_in, strandedness, metadata_file_id, mapping, data_type };
   const answer = await threads.run<Answered<ReadTables>>(task, ask, { ...tableTask, signal });
   if ('refused' in answer) throw new ImportRefused([answer.refused]);
   demandSound(answer.read);

@@ -38,9 +38,9 @@ describe('files given by hand', () => {
 
 describe('files that a sheet names', () => {
   test('are never taken by another sample’s name', () => {
-    const samples = [sample(1, 'a', ['b_1.fastq']), sample(2, 'b')];
-    const placed = placeFiles(samples, ['b_1.fastq']);
-    expect(samples.map(({ files }) => files.forward)).toEqual([['b_1.fastq'], []]);
+    const samples = [sample(1, 'a', ['b.fastq']), sample(2, 'b')];
+    const placed = placeFiles(samples, ['b.fastq']);
+    expect(samples.map(({ files }) => files.forward)).toEqual([['b.fastq'], []]);
     expect(placed.problems).toMatchObject([
       { severity: 'warning', row: 2, message: expect.stringContaining('left out') },
     ]);
@@ -56,20 +56,38 @@ describe('files that a sheet names', () => {
 });
 
 test('a file sent from a Mac is the one that the row names, and the one of the sample, whatever its letters are made of', () => {
-  const [mac, mac2] = ['M\u00FCller_R1.fastq', '\u00C5sa_1.fastq'].map((name) => name.normalize('NFD'));
-  const samples = [sample(1, 'b', ['M\u00FCller_R1.fastq']), sample(2, '\u00C5sa')];
+  const [mac, mac2] = ['M\u00FCller.fastq', '\u00C5sa.fastq'].map((name) => name.normalize('NFD'));
+  const samples = [sample(1, 'b', ['M\u00FCller.fastq']), sample(2, '\u00C5sa')];
   const { problems, unused } = placeFiles(samples, [mac ?? '', mac2 ?? '']);
   expect(samples.map(({ files }) => files.forward)).toEqual([[mac], [mac2]]);
   expect([problems, unused]).toEqual([[], []]);
 });
 
 describe('mates', () => {
-  test('one file without its mate among paired samples is an error, among single ones it is none', () => {
-    const names = ['a_1.fastq', 'a_2.fastq', 'b_1.fastq'];
-    expect(messages(placeFiles([sample(1, 'a'), sample(2, 'b')], names))).toEqual([
-      'b has 1 forward and 0 reverse files; other samples are paired.',
-    ]);
-    expect(messages(placeFiles([sample(1, 'b')], ['b_1.fastq']))).toEqual([]);
+  test('one side without the other is an error, with what takes all its lanes as single-end reads', () => {
+    const files = ['b_S1_L001_R1_001.fastq', 'b_S1_L002_R1_001.fastq'];
+    const { problems } = placeFiles([sample(1, 'a'), sample(2, 'b')], ['a_1.fastq', 'a_2.fastq', ...files]);
+    expect(problems).toMatchObject([{ severity: 'error', row: 2, fix: { kind: 'single_end', sample_id: 'b', files } }]);
+    const [back] = placeFiles([sample(1, 'b')], ['b_2.fastq']).problems;
+    expect(back?.fix).toEqual({ kind: 'single_end', sample_id: 'b', files: ['b_2.fastq'] });
+  });
+
+  test('names that do not speak of mates are single-end reads without a question', () => {
+    const samples = [sample(1, 'a'), sample(2, 'mouse_1'), sample(3, 'mouse_F')];
+    expect(placeFiles(samples, ['a.fastq', 'mouse_1.fastq.gz', 'mouse_F.fq']).problems).toEqual([]);
+  });
+
+  test('taken as single-end among pairs, a sample is told, until it is given its mate', () => {
+    const names = ['a_1.fastq', 'a_2.fastq', 'b_2.fastq'];
+    const single = { file: 'b_2.fastq', sample_id: 'b', read: 'single' as const };
+    const samples = [sample(1, 'a'), sample(2, 'b')];
+    expect(placeFiles(samples, names, [single]).problems).toMatchObject([{ severity: 'warning', row: 2 }]);
+    expect(samples[1]?.files).toEqual({ forward: ['b_2.fastq'], reverse: [] });
+    const mate = { file: 'late_2.fastq', sample_id: 'b', read: 'reverse' as const };
+    const both = [{ ...single, file: 'b_1.fastq' }, mate];
+    const paired = [sample(1, 'a'), sample(2, 'b')];
+    expect(placeFiles(paired, ['a_1.fastq', 'a_2.fastq', 'b_1.fastq', 'late_2.fastq'], both).problems).toEqual([]);
+    expect(paired[1]?.files).toEqual({ forward: ['b_1.fastq'], reverse: ['late_2.fastq'] });
   });
 
   test('lanes have to be the same on both sides', () => {
@@ -89,7 +107,7 @@ test('a row without a name is no sample without reads: its own error says enough
 });
 
 test('what is no FASTQ by its name is refused by it', () => {
-  expect(placeFiles([sample(1, 'a')], ['a.bam', 'a_1.fastq']).problems).toMatchObject([
+  expect(placeFiles([sample(1, 'a')], ['a.bam', 'a.fastq']).problems).toMatchObject([
     { severity: 'error', file: 'a.bam', remedy: 'Upload .fastq or .fastq.gz files.' },
   ]);
 });

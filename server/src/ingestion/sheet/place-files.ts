@@ -31,29 +31,60 @@ function namedProblems(samples: readonly SheetSample[], uploaded: ReadonlySet<st
 /** The lanes that files are of by their names, in the order in which the files are joined. */
 const lanesOf = (names: readonly string[]): string => names.map((name) => parseReadFileName(name).lane).join(', ');
 
-function readProblems(samples: readonly SheetSample[]): SheetProblem[] {
-  const paired = samples.some(({ files }) => files.reverse.length > 0);
-  return samples.flatMap(({ row, sample_id, files: { forward, reverse } }): SheetProblem[] => {
-    if (forward.length === 0 && reverse.length === 0) {
-      // A row without a name is an error of its own.
-      if (sample_id === '') return [];
-      const message = `${sample_id} has no read files, so it is left out.`;
-      return [problem(message, 'Upload files whose names begin with the sample’s name.', { severity: 'warning', row })];
-    }
-    if (forward.length === 0) {
-      const at = { row, file: reverse[0] ?? null };
-      return [problem(`${sample_id} has reverse reads only.`, 'Upload its forward reads too.', at)];
-    }
-    if (reverse.length !== forward.length && (paired || reverse.length > 0)) {
-      const message = `${sample_id} has ${forward.length} forward and ${reverse.length} reverse files; other samples are paired.`;
-      return [problem(message, 'Upload the missing mate.', { row, file: forward[0] ?? null })];
-    }
-    const [lanes, mates] = [lanesOf(forward), lanesOf(reverse)];
-    if (reverse.length > 0 && lanes !== mates) {
-      const message = `${sample_id} has forward files of lane ${lanes} and reverse files of lane ${mates}.`;
-      return [problem(message, 'Upload both mates of each lane.', { row, file: forward[0] ?? null })];
-    }
-    return [];
+const ENDING = /\.(?:fastq|fq)(?:\.gz)?$/i;
+
+/** Whether a sample has one side of mates and not the other, as far as names tell. */
+function isLone({ sample_id, files: { forward, reverse } }: SheetSample): boolean {
+  if (forward.length === 0) return reverse.length > 0;
+  if (reverse.length > 0) return false;
+  // “mouse_1.fastq” of a sample mouse_1 says nothing of mates.
+  return forward.some((name) => parseReadFileName(name).read === 'forward' && name.replace(ENDING, '') !== sample_id);
+}
+
+/** Half of a library: nobody but the submitter knows whether the other half is missing or was never sequenced. */
+function loneProblem({ row, sample_id, files: { forward, reverse } }: SheetSample): SheetProblem {
+  const files = [...forward, ...reverse];
+  const [has, lacks] = forward.length > 0 ? ['forward', 'reverse'] : ['reverse', 'forward'];
+  const message = `${sample_id} has ${has} reads only (${files.slice(0, 3).join(', ')}); its ${lacks} reads are missing.`;
+  const remedy = `Upload its ${lacks} reads too, or take what is there as single-end reads.`;
+  const fix = { kind: 'single_end' as const, sample_id, files };
+  return problem(message, remedy, { row, file: files[0] ?? null, fix });
+}
+
+/** Of one sample with files. */
+function mateProblems(sample: SheetSample, paired: boolean): SheetProblem[] {
+  const { row, sample_id, files } = sample;
+  const { forward, reverse } = files;
+  const at = { row, file: forward[0] ?? null };
+  if (isLone(sample)) return [loneProblem(sample)];
+  if (reverse.length !== forward.length && (paired || reverse.length > 0)) {
+    const message = `${sample_id} has ${forward.length} forward and ${reverse.length} reverse files; other samples are paired.`;
+    return [problem(message, 'Upload the missing mate.', at)];
+  }
+  const [lanes, mates] = [lanesOf(forward), lanesOf(reverse)];
+  if (reverse.length === 0 || lanes === mates) return [];
+  const message = `${sample_id} has forward files of lane ${lanes} and reverse files of lane ${mates}.`;
+  return [problem(message, 'Upload both mates of each lane.', at)];
+}
+
+/** A sample that somebody took as single-end stays among paired ones, but not without a word. */
+function singleProblems({ row, sample_id, files }: SheetSample, paired: boolean): SheetProblem[] {
+  if (!paired) return [];
+  const message = `${sample_id} is taken as single-end reads, while other samples are paired.`;
+  const remedy = 'Single reads are shorter than merged pairs: OTUs or ASVs may differ between them for that alone.';
+  return [problem(message, remedy, { severity: 'warning', row, file: files.forward[0] ?? null })];
+}
+
+function readProblems(samples: readonly SheetSample[], singles: ReadonlySet<string>): SheetProblem[] {
+  const paired = samples.some(({ files: { forward, reverse } }) => forward.length > 0 && reverse.length > 0);
+  return samples.flatMap((sample): SheetProblem[] => {
+    const { row, sample_id } = sample;
+    if (singles.has(sample_id)) return singleProblems(sample, paired);
+    if (filesOf(sample).length > 0) return mateProblems(sample, paired);
+    // A row without a name is an error of its own.
+    if (sample_id === '') return [];
+    const message = `${sample_id} has no read files, so it is left out.`;
+    return [problem(message, 'Upload files whose names begin with the sample’s name.', { severity: 'warning', row })];
   });
 }
 
@@ -67,10 +98,17 @@ function assign(samples: readonly SheetSample[], assignments: readonly Assignmen
       const message = `${files[0]?.file} was given to ${sample_id}, which the sheet does not have.`;
       return [problem(message, 'Give it to another sample, or add a row.', { file: files[0]?.file ?? null })];
     }
-    const of = (read: 'forward' | 'reverse') => files.filter((one) => one.read === read).map(({ file }) => file);
-    sample.files = { forward: of('forward'), reverse: of('reverse') };
+    const of = (read: Assignment['read']) => files.filter((one) => one.read === read).map(({ file }) => file);
+    sample.files = { forward: [...of('forward'), ...of('single')], reverse: of('reverse') };
     return [];
   });
+}
+
+/** Samples of which every file is taken as single-end; one that is given a mate besides is paired. */
+function singlesOf(assignments: readonly Assignment[]): Set<string> {
+  const given = Map.groupBy(assignments, ({ sample_id }) => sample_id);
+  const singles = [...given].filter(([, files]) => files.every(({ read }) => read === 'single'));
+  return new Set(singles.map(([sample_id]) => sample_id));
 }
 
 function unusedProblems(unused: readonly string[]): SheetProblem[] {
@@ -114,6 +152,6 @@ export function placeFiles(
     );
   }
   for (const sample of nameless) sample.files = matched.files.get(sample.sample_id) ?? sample.files;
-  const rest = [...readProblems(samples), ...unusedProblems(matched.unused)];
+  const rest = [...readProblems(samples, singlesOf(assignments)), ...unusedProblems(matched.unused)];
   return { unused: matched.unused, problems: [...problems, ...rest] };
 }

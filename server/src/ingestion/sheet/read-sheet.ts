@@ -8,6 +8,7 @@ import {
 } from '@cohortium/contract';
 import { dateProblems } from './checks/check-dates.ts';
 import { declaredKinds, declaredProblems } from './checks/check-declared.ts';
+import { idProblems } from './checks/check-ids.ts';
 import { numberProblems } from './checks/check-numbers.ts';
 import { termProblems } from './checks/check-terms.ts';
 import { fieldsOfColumns, isMissing, kindOf } from './columns.ts';
@@ -82,6 +83,7 @@ export function readSheet({ text, file_names, mapping = noMapping, assignments =
     ...placed.problems,
     ...renamedColumns(grid.columns, fields),
     ...declaredProblems(grid, columns),
+    ...idProblems(grid.rows, columns),
     ...termProblems(grid.rows, columns, mapping.values),
     ...dateProblems(grid.rows, columns, mapping.values),
     ...numberProblems(grid.rows, columns, mapping.values),

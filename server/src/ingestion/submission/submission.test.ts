@@ -27,7 +27,7 @@ describe('a submission that is being made', () => {
     const ana = await portal.person();
     const call = portal.callAs(ana);
     const id = await begin(ana);
-    await send(ana, id, { 'F3D0_R1.fastq': bytes(read('a/1')) });
+    await send(ana, id, { 'F3D0.fastq': bytes(read('a/1')) });
     const state = async () => (await call(ingestion.submission, { params: { id } })).data;
     await expect.poll(async () => (await state()).n_files_by_state.ok).toBe(1);
     const before = await state();
@@ -55,7 +55,7 @@ describe('a submission that is being made', () => {
     await call(ingestion.editSubmission, { params: { id }, body: { sheet } });
     const edited = (await call(ingestion.submission, { params: { id } })).data;
     expect(edited).toMatchObject({ description: 'Thirteen mice, one litter.', sheet });
-    await send(ana, id, { 'F3D0_R1.fastq': bytes(read('a/1')) });
+    await send(ana, id, { 'F3D0.fastq': bytes(read('a/1')) });
     await submit(ana, id);
     expect((await call(projects.list, {})).data).toMatchObject([{ description: 'Thirteen mice, one litter.' }]);
     const emptied = await begin(ana, { project_name: 'Other', description: 'x' });
@@ -100,7 +100,7 @@ describe('reads that are damaged are named with line and remedy, and nothing is 
     ['truncated gzip', { 'F3D0_R1.fastq.gz': gzipSync(good).subarray(0, -4) }, 'ends too early'],
     ['not gzip', { 'F3D0_R1.fastq.gz': good }, 'is not compressed with gzip'],
     ['other platforms’ qualities', { 'F3D0_R1.fastq': bytes('@a\nAC\n+\nhh\n') }, 'Phred+64'],
-    ['R2 without R1', { 'F3D0_R2.fastq': good }, 'F3D0 has reverse reads only.'],
+    ['R2 without R1', { 'F3D0_R2.fastq': good }, 'F3D0 has reverse reads only'],
     [
       'mates of unequal number',
       { 'F3D0_R1.fastq': bytes(read('a/1') + read('b/1')), 'F3D0_R2.fastq': bytes(read('a/2')) },
@@ -138,7 +138,7 @@ describe('reads that are damaged are named with line and remedy, and nothing is 
   test('a content that the workspace has is told, also by its checksum alone', async () => {
     const ana = await portal.person();
     const id = await begin(ana, { sheet });
-    await send(ana, id, { 'F3D0_R1.fastq': good });
+    await send(ana, id, { 'F3D0.fastq': good });
     await submit(ana, id);
     const other = await begin(ana, { project_name: 'Again' });
     await send(ana, other, { 'copy.fastq': good });
@@ -148,7 +148,7 @@ describe('reads that are damaged are named with line and remedy, and nothing is 
       .poll(async () => (await call(ingestion.uploads, { query: { submission_id: other } })).data[0]?.state)
       .toBe('ok');
     const [copy] = (await call(ingestion.uploads, { query: { submission_id: other } })).data;
-    expect(copy?.duplicates).toMatchObject([{ project_name: 'Weaning', sample_id: 'F3D0', name: 'F3D0_R1.fastq' }]);
+    expect(copy?.duplicates).toMatchObject([{ project_name: 'Weaning', sample_id: 'F3D0', name: 'F3D0.fastq' }]);
     const known = await call(ingestion.knownFiles, { body: { sha256: [copy?.sha256 ?? '', '0'.repeat(64)] } });
     expect(known.data).toHaveLength(1);
   });

@@ -16,7 +16,11 @@ const ID_COLUMN = 'result_id';
  * Refused: a sample in two groups, and groups of which no sample is there.
  */
 export function layGroups(metadata: Metadata | null, groups: Groups, sampleIds: readonly string[]): Metadata {
-  const sheet = metadata ?? { file: 'the recipe', columns: [], of: new Map(sampleIds.map((id) => [id, []])) };
+  const bare = (): Metadata => ({
+    ...{ file: 'the recipe', columns: [], kinds: [] },
+    of: new Map(sampleIds.map((id) => [id, []])),
+  });
+  const sheet = metadata ?? bare();
   const groupOf = new Map<string, string>();
   for (const { name, result_ids } of groups)
     for (const id of result_ids) {
@@ -33,7 +37,8 @@ export function layGroups(metadata: Metadata | null, groups: Groups, sampleIds: 
     throw new AnalysisRefused(
       `None of the samples of the recipe's groups is in ${sheet.file}: the sheet that the portal exports with the cohort has them in its column "${ID_COLUMN}".`,
     );
-  return { file: sheet.file, columns: [...sheet.columns, CHOSEN_GROUPS], of: new Map(rows) };
+  const kinds = [...sheet.kinds, 'categorical' as const];
+  return { file: sheet.file, columns: [...sheet.columns, CHOSEN_GROUPS], kinds, of: new Map(rows) };
 }
 
 /** Rows may end before the last column. */

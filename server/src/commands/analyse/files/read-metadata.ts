@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { missingWordOf } from '@cohortium/contract';
+import { decimalOf, isDirective, missingWordOf } from '@cohortium/contract';
 import { AnalysisRefused } from './analysis-refused.ts';
 import { readCells, readText } from './read-file.ts';
 
@@ -7,14 +7,48 @@ import { readCells, readText } from './read-file.ts';
 export interface Metadata {
   readonly file: string;
   readonly columns: readonly string[];
+  /** What QIIME 2's `#q2:types` row declares of each column; null where it is silent. */
+  readonly kinds: readonly (ColumnKind | null)[];
   readonly of: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A tab-separated sheet, sample ids in its first column; QIIME's "#q2:types" line is passed. */
+export type ColumnKind = 'numeric' | 'categorical';
+
+interface Row {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
+const kindOf = (cell: string): ColumnKind | null => {
+  const word = cell.trim().toLowerCase();
+  return word === 'numeric' || word === 'categorical' ? word : null;
+};
+
+/** A column that is declared numeric has numbers, or nothing. */
+function demandDeclared(
+  file: string,
+  { head, rows, kinds }: { head: Row; rows: readonly Row[] } & Pick<Metadata, 'kinds'>,
+) {
+  for (const { cells, line } of rows) {
+    for (const [place, kind] of kinds.entries()) {
+      const value = cells[place + 1] ?? '';
+      if (kind !== 'numeric' || missingWordOf(value) !== null || decimalOf(value.trim()) !== null) continue;
+      const column = head.cells[place + 1];
+      throw new AnalysisRefused(
+        `${file}, line ${line}: "${value}" is not a number, but #q2:types declares "${column}" numeric.`,
+      );
+    }
+  }
+}
+
+/** A tab-separated sheet, sample ids in its first column, with the types that a "#q2:types" row declares. */
 export async function readMetadata(path: string): Promise<Metadata> {
   const file = basename(path);
-  const [head, ...rows] = readCells(await readText(path)).filter(({ cells }) => cells[0] !== '#q2:types');
+  const [head, ...below] = readCells(await readText(path));
   if (!head || head.cells.length < 2) throw new AnalysisRefused(`${file} has one column: is it separated by tabs?`);
+  const types = below.find(({ cells }) => /^\s*#q2:types\s*$/i.test(cells[0] ?? ''))?.cells ?? [];
+  const kinds = head.cells.slice(1).map((_, place) => kindOf(types[place + 1] ?? ''));
+  const rows = below.filter(({ cells }) => !isDirective(cells));
   const of = new Map<string, readonly string[]>();
   for (const { cells, line } of rows) {
     const [id = '', ...values] = cells;
@@ -28,7 +62,8 @@ export async function readMetadata(path: string): Promise<Metadata> {
       values.map((value) => (missingWordOf(value) === null ? value : '')),
     );
   }
-  return { file, columns: head.cells.slice(1), of };
+  demandDeclared(file, { head, rows, kinds });
+  return { file, columns: head.cells.slice(1), kinds, of };
 }
 
 /** One column's values for the named samples; '' where a sample has none. Refused: a column that is not there. */

@@ -1,7 +1,8 @@
-import type { ImportKind } from '@cohortium/contract';
+import type { ImportKind, Strandedness } from '@cohortium/contract';
 import type { Measured } from '#samples';
 import { packingOf } from './bytes/open-bytes.ts';
 import { unpackArtifact } from './bytes/unpack-artifact.ts';
+import { ofStrand } from './genome/quantified.ts';
 import { readHits } from './genome/read-hits.ts';
 import { orientTable } from './names/orient-table.ts';
 import { readBiomHdf5 } from './shapes/read-biom-hdf5.ts';
@@ -92,6 +93,7 @@ export interface ReadingTable {
   builder: TableBuilder;
   known: KnownNames;
   samples_in: 'columns' | 'rows' | undefined;
+  strandedness: Strandedness;
   /** What the features are where they are no taxa. */
   genome: Measured | null;
 }
@@ -112,7 +114,10 @@ async function readSniffed({ file, sniffed }: KnownFile, reading: ReadingTable):
     case 'wide_table':
     case 'clade_table': {
       if (sniffed.has_facts) return readFactsTable(file, builder, sniffed.layout);
-      const layout = { ...sniffed.layout, genome: reading.genome };
+      const told_layout = { ...sniffed.layout, genome: reading.genome };
+      const { strands } = told_layout;
+      if (strands) builder.addStrands(strands);
+      const layout = strands ? ofStrand(told_layout, reading.strandedness) : told_layout;
       if (layout.note) builder.warnings.add(layout.note);
       const told = layout.is_of_one ? 'columns' : samples_in;
       const found: Orientation = told

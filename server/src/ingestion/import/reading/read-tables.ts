@@ -3,9 +3,11 @@ import {
   type AmountUnit,
   type GenomeType,
   type ImportKind,
+  type ImportPreview,
   importKindTitles,
   type Mapping,
   ranks,
+  type Strandedness,
 } from '@cohortium/contract';
 import { counted } from '#platform/words';
 import type { AbundanceTable, Feature, Measured } from '#samples';
@@ -27,6 +29,7 @@ export interface TablesToRead {
   files: readonly GivenFile[];
   metadata_file_id?: string | undefined;
   samples_in?: 'columns' | 'rows' | undefined;
+  strandedness?: Strandedness | undefined;
   data_type?: number | undefined;
   mapping?: Mapping | undefined;
 }
@@ -40,6 +43,8 @@ export interface ReadTables {
   genome_type: GenomeType;
   /** Of a wide table, where its samples were found. */
   orientation: Orientation | null;
+  /** Of counts by STAR, which column is taken. */
+  stranded: ImportPreview['stranded'];
   /** The database that clades are of, where the files name it. */
   release: string | null;
   sheet: SheetOfTables | null;
@@ -217,7 +222,8 @@ async function readKnown(files: readonly KnownFile[], toRead: TablesToRead): Pro
   };
   const builder = new TableBuilder();
   const genome = genomeOf(tables[0], toRead.data_type);
-  for (const table of tables) await readTable(table, { builder, known, samples_in: toRead.samples_in, genome });
+  const { samples_in, strandedness = 'unstranded' } = toRead;
+  for (const table of tables) await readTable(table, { builder, known, samples_in, strandedness, genome });
   nameFeatures(builder, named);
   nameByIds(builder);
   if (tables[0] && genome === null && toRead.data_type === undefined) refuseFunctions(builder, tables[0]);
@@ -235,6 +241,7 @@ async function readKnown(files: readonly KnownFile[], toRead: TablesToRead): Pro
     data_type: dataTypeOf(kind, genome, builder),
     genome_type: genome ?? 'feature',
     orientation: builder.orientation,
+    stranded: builder.strands && { taken: strandedness, n_no_feature: builder.strands },
     release: genome ? genomes[genome].release : builder.releases.size === 1 ? ([...builder.releases][0] ?? null) : null,
     sheet: sheet ? withFacts(sheet, genome, builder) : readFacts(name, builder, toRead.mapping),
     warnings: [...builder.warnings],

@@ -1,6 +1,7 @@
 import { decimalOf, IMPORT, isVisible } from '@cohortium/contract';
 import { normalised } from '#platform/words';
 import type { Lineage } from '#samples';
+import type { Strands } from './genome/quantified.ts';
 import type { Orientation } from './shapes/table-file.ts';
 import { shortened, TableRefused } from './table-refused.ts';
 
@@ -38,6 +39,8 @@ export class TableBuilder {
   readonly releases = new Set<string>();
   /** Of a wide table, where its samples were found. */
   orientation: Orientation | null = null;
+  /** Of counts by STAR: how many reads of all files each way of counting leaves without a gene. */
+  strands: Strands | null = null;
   #facts = new Map<string, Record<string, string>>();
   #samplePlaces = new Map<string, number>();
   #featurePlaces = new Map<string, number>();
@@ -52,6 +55,15 @@ export class TableBuilder {
   /** What the files say of samples, by their names; a sheet stands above it. */
   get facts(): ReadonlyMap<string, Readonly<Record<string, string>>> {
     return this.#facts;
+  }
+
+  addStrands({ unstranded, forward, reverse }: Strands): void {
+    const sum = this.strands ?? { unstranded: 0, forward: 0, reverse: 0 };
+    this.strands = {
+      unstranded: sum.unstranded + unstranded,
+      forward: sum.forward + forward,
+      reverse: sum.reverse + reverse,
+    };
   }
 
   tell(sample: string, facts: Record<string, string>): void {

@@ -65,6 +65,18 @@ test('problems of one kind are told once, with their cells to jump to and one bu
   expect(html).toContain('aria-label="Problem"');
 });
 
+test('samples without their mates are one question, with one button that takes all as single-end', () => {
+  const lone = ['a', 'b'].map((sample_id, at) => {
+    const files = [`${sample_id}_R1.fastq`];
+    const fix = { kind: 'single_end' as const, sample_id, files };
+    return problem(at + 1, { column: null, file: files[0] ?? null, message: `${sample_id} has R1 only.`, fix });
+  });
+  const groups = groupProblems(lone);
+  expect(groups).toHaveLength(1);
+  const html = draw(groups.map((group) => <ProblemItem key="one" group={group} columns={[]} onFix={nothing} />));
+  expect(words(html)).toContain('Take all 2 samples as single-end');
+});
+
 test('a problem that nobody can mend by a press says where it is and offers no button', () => {
   const [group] = groupProblems([problem(1, { fix: null, severity: 'warning', column: null })]);
   if (!group) throw new Error('There is a group.');

@@ -202,6 +202,7 @@ describe('importing tables', () => {
   const preview: ImportPreview = {
     files: [{ file_id: 'a', name: 'gut.tsv', kind: 'wide_table' }],
     orientation: null,
+    stranded: null,
     ...{
       data_type: 14,
       unit: 'reads',
@@ -223,6 +224,14 @@ describe('importing tables', () => {
   const form = (given: Partial<ImportPreview> = {}, named = 'Gut') =>
     draw(<Form given={{ ...preview, ...given }} named={named} />);
   const send = (html: string) => html.match(/<button[^>]*type="submit"[^>]*>/)?.[0] ?? '';
+
+  test('asks which of STAR’s counts to take, with the reads that each leaves without a gene', () => {
+    const n_no_feature = { unstranded: 1200, forward: 50_000, reverse: 1300 };
+    const html = words(form({ stranded: { taken: 'unstranded', n_no_feature } }));
+    expect(html).toContain('Strandedness');
+    expect(html).toContain('1,200 unstranded, 50,000 forward, 1,300 reverse');
+    expect(words(form())).not.toContain('Strandedness');
+  });
 
   test('says how many samples come, all or none, and who sees them', () => {
     expect(words(form())).toContain('Import 1,200 samples All of them or none; seen by this workspace alone.');

@@ -1,8 +1,9 @@
-import type { Submission } from '@cohortium/contract';
+import type { ProblemFix, Submission } from '@cohortium/contract';
 import { useMemo, useState } from 'react';
 import { at, type Cells, type Selection, useHistory } from '#ui/grid';
 import type { Standing } from '../model/describe-steps.ts';
 import { countChoices } from '../model/harmonise/choices.ts';
+import { applyFixes } from '../model/sheet/apply-fixes.ts';
 import { cellsOf, sheetOf } from '../model/sheet/cells-of-sheet.ts';
 import { countErrors, sortProblems } from '../model/sheet/sort-problems.ts';
 import { useUploads } from '../uploads/use-uploads.ts';
@@ -27,6 +28,19 @@ function useSheet(begun: Submission | null, keep: (sheet: () => string) => void)
     },
     undo: () => kept(history.undo()),
     redo: () => kept(history.redo()),
+  };
+}
+
+type Drafted = ReturnType<typeof useDraft>;
+
+/** Mends problems in the sheet, in how it is understood, or in which files its samples have. */
+function fixIn({ cells, change }: ReturnType<typeof useSheet>, { draft, edit }: Pick<Drafted, 'draft' | 'edit'>) {
+  return (fixes: readonly ProblemFix[]) => {
+    const { mapping, assignments } = draft;
+    const mended = applyFixes({ cells, mapping, assignments }, fixes);
+    change(mended.cells);
+    if (mended.mapping !== mapping) edit({ mapping: mended.mapping });
+    if (mended.assignments !== assignments) edit({ assignments: [...mended.assignments] });
   };
 }
 
@@ -62,6 +76,7 @@ export function useMaking(owner: string, begun: Submission | null) {
   return {
     ...{ id, draft, edit, saver, saved, sheet, queue, uploads, files, totals },
     ...{ checked, problems, harmonised, terms, standing, speed: uploads.speed },
+    fix: fixIn(sheet, { draft, edit }),
   };
 }
 export type Making = ReturnType<typeof useMaking>;

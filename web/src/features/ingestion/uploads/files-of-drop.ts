@@ -1,3 +1,9 @@
+/** Where in a dropped folder files lay: the browser tells it of chosen folders alone. */
+const dropped = new WeakMap<File, string>();
+
+/** The path of a chosen or dropped file from the folder that was chosen; its name where it was chosen itself. */
+export const pathOfFile = (file: File): string => dropped.get(file) ?? (file.webkitRelativePath || file.name);
+
 /** All files that were dropped, folders opened to the bottom. */
 export async function filesOfDrop(transfer: DataTransfer): Promise<File[]> {
   // Taken before the first await: the browser empties the list when the event is over.
@@ -10,7 +16,9 @@ export async function filesOfDrop(transfer: DataTransfer): Promise<File[]> {
 
 async function filesOfEntry(entry: FileSystemEntry): Promise<File[]> {
   if (entry instanceof FileSystemFileEntry) {
-    return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    dropped.set(file, entry.fullPath);
+    return [file];
   }
   if (!(entry instanceof FileSystemDirectoryEntry)) return [];
   const reader = entry.createReader();

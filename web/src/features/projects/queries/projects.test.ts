@@ -172,7 +172,14 @@ describe('other read files for a sample', () => {
       project_id: ID,
       id: 's',
       file_ids: ['id-F3D0_R1.fastq', 'id-F3D0_R2.fastq'],
+      single_end: false,
     });
+  });
+
+  test('one mate alone is sent as single-end reads, as its button says', async () => {
+    const send = async ({ name }: File) => `id-${name}`;
+    await replaceFiles({ project_id: ID, id: 's', files: files.slice(1), send, onProgress: () => undefined });
+    expect(portal.heard[0]?.body).toMatchObject({ file_ids: ['id-F3D0_R2.fastq'], single_end: true });
   });
 
   test('of which one did not arrive replace nothing', async () => {

@@ -1,4 +1,4 @@
-import { ingestionRoutes, projectRoutes } from '@cohortium/contract';
+import { areLoneMates, ingestionRoutes, projectRoutes } from '@cohortium/contract';
 import { call, refresh } from '#platform/api';
 
 /** Sends one file and resolves with its id; `onProgress` hears the share that has arrived, 0 to 1. */
@@ -26,7 +26,9 @@ export async function replaceFiles({ project_id, id, files, send, onProgress }: 
     file_ids.push(await send(file, (share) => onProgress(total > 0 ? (sent + share * file.size) / total : 0)));
     sent += file.size;
   }
-  const { data } = await call(ingestionRoutes.replaceFiles, { body: { project_id, id, file_ids } });
+  // The button that was pressed says so.
+  const single_end = areLoneMates(files.map(({ name }) => name));
+  const { data } = await call(ingestionRoutes.replaceFiles, { body: { project_id, id, file_ids, single_end } });
   await refresh(projectRoutes.data, projectRoutes.detail, projectRoutes.history, projectRoutes.list);
   return data.n_files;
 }

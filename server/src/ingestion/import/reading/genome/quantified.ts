@@ -1,5 +1,8 @@
-import { decimalOf } from '@cohortium/contract';
+import { decimalOf, namesNoSample, type Strandedness, strandednesses } from '@cohortium/contract';
 import { sampleOfFile } from '../shapes/table-file.ts';
+import { TableRefused } from '../table-refused.ts';
+
+export type Strands = Record<Strandedness, number>;
 
 /** A table of one sample, which its file is named after: where the amounts are, and what else is said of it. */
 export interface Quantified {
@@ -7,6 +10,8 @@ export interface Quantified {
   head: string[];
   amounts: number[];
   note: string | null;
+  /** Of STAR’s counts: how many reads each way of counting leaves without a gene. */
+  strands?: Strands;
 }
 
 interface Cells {
@@ -36,10 +41,31 @@ function headless({ head, rows, at }: Cells, sample: string): Quantified | null 
   // Tallies stand at the end, which the first lines need not reach.
   const isHtseq = width === 2 && (named('__no_feature') || /^ENS[A-Z]*G\d/.test(head[0] ?? ''));
   if (!isStar && !isHtseq) return null;
-  const note = isStar
-    ? 'Of STAR’s three columns the unstranded counts are taken; for a stranded library, send the column alone.'
-    : null;
-  return { head_no: at, head: ['', sample, ...head.slice(2)], amounts: [1], note };
+  const one = { head_no: at, head: ['', sample, ...head.slice(2)], amounts: [1], note: null };
+  return isStar ? { ...one, strands: strandsOf(all) } : one;
+}
+
+function strandsOf(rows: readonly (readonly string[])[]): Strands {
+  const [, ...cells] = rows.find(([name]) => name === 'N_noFeature') ?? [];
+  const [unstranded = 0, forward = 0, reverse = 0] = cells.map((cell) => decimalOf(cell.trim()) ?? 0);
+  return { unstranded, forward, reverse };
+}
+
+/** STAR’s counts with the column that is asked for as the sample’s. */
+export function ofStrand<T extends { head: readonly string[]; amounts: readonly number[] }>(
+  layout: T,
+  strandedness: Strandedness,
+): T {
+  const place = strandednesses.indexOf(strandedness) + 1;
+  const [sample = ''] = layout.amounts.map((at) => layout.head[at] ?? '');
+  return { ...layout, head: ['', '', '', ''].map((_, at) => (at === place ? sample : '')), amounts: [place] };
+}
+
+/** Nobody may guess whose a file is. */
+function demandSample(fileName: string): void {
+  if (!namesNoSample(fileName)) return;
+  const message = `${fileName} does not say which sample it is of: the program calls it so for every sample.`;
+  throw new TableRefused(message, `Choose the folder that is named after the sample, or rename it: S1.${fileName}.`);
 }
 
 /** The one sample of a table as RNA quantifiers write it, or null. */
@@ -47,7 +73,9 @@ export function quantifiedOf(cells: Cells, fileName: string): Quantified | null 
   const sample = sampleOfFile(fileName);
   const { head, at } = cells;
   const found = programs.find(([, columns]) => columns.every((name, place) => head[place] === name));
-  if (!found) return headless(cells, sample);
+  const own = found ? null : headless(cells, sample);
+  if (found || own) demandSample(fileName);
+  if (!found) return own;
   const [program, , counts] = found;
   const place = head.indexOf(counts);
   const note = `Of ${program}’s columns ${counts} is taken: estimated counts, which need not be whole.`;

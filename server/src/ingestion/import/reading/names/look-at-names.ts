@@ -1,8 +1,9 @@
 import { counted } from '#platform/words';
+import { isMangled } from '../../../sheet/checks/check-ids.ts';
 import { isPath, readLineage } from '../read-lineage.ts';
 import type { Entries, TableBuilder } from '../table-builder.ts';
 import { TableRefused } from '../table-refused.ts';
-import { areMostly, functionsIn, isMangled } from './name-kinds.ts';
+import { areMostly, functionsIn } from './name-kinds.ts';
 
 /** Where nothing else tells lineages, names that are lineages do: collapsed tables, and those of a bar plot. */
 export function nameByIds(builder: TableBuilder): void {

@@ -36,10 +36,3 @@ export function functionsIn(names: readonly string[]): string | null {
   const found = functions.find(([isOf]) => areMostly(bare, (name) => isOf.test(name)));
   return found?.[1] ?? null;
 }
-
-const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
-const DATED = new RegExp(`^(\\d{1,2}-(${months})|(${months})-\\d{1,2})$`, 'i');
-const SHORTENED = /^\d(\.\d+)?E\+\d{1,3}$/i;
-
-/** Whether a spreadsheet has made a date or a rounded number of a name: `2-Sep` was SEPT2. */
-export const isMangled = (name: string): boolean => DATED.test(name) || SHORTENED.test(name);

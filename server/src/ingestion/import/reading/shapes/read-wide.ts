@@ -2,6 +2,7 @@ import type { Measured } from '#samples';
 import { eachLine } from '../bytes/each-line.ts';
 import { isEmptyRow, type Separator, splitCells } from '../bytes/split-cells.ts';
 import { isTally } from '../genome/name-genome.ts';
+import type { Strands } from '../genome/quantified.ts';
 import { readValue } from '../genome/read-value.ts';
 import {
   cladeByPlace,
@@ -40,6 +41,8 @@ export interface WideLayout {
   genome: Measured | null;
   /** Its samples are surely in columns: a program wrote it for one sample. */
   is_of_one?: boolean;
+  /** Of STAR’s counts: how many reads each way of counting leaves without a gene. */
+  strands?: Strands;
   /** What is to be said of how it is read. */
   note?: string | null;
 }

@@ -1,5 +1,12 @@
-import { dataTypeById, type ImportKind, type ImportPreview, importDataTypes } from '@cohortium/contract';
-import { formatCount } from '#platform';
+import {
+  dataTypeById,
+  type ImportKind,
+  type ImportPreview,
+  importDataTypes,
+  type Strandedness,
+  strandednesses,
+} from '@cohortium/contract';
+import { formatCount, formatNumber } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
@@ -21,6 +28,17 @@ const namesFrom = ({ genome_type }: ImportPreview): string =>
   genome_type === 'feature'
     ? 'What the names come from, such as SILVA 138.1: the same words make the same taxa in every import.'
     : 'What the names come from, such as GENCODE 44. Left empty, the same names are the same features everywhere.';
+
+const strandTitles: Record<Strandedness, string> = {
+  unstranded: 'Unstranded',
+  forward: 'Stranded, forward',
+  reverse: 'Stranded, reverse',
+};
+
+function strandsInWords({ n_no_feature }: NonNullable<ImportPreview['stranded']>): string {
+  const counts = strandednesses.map((strand) => `${formatNumber(n_no_feature[strand])} ${strand}`).join(', ');
+  return `STAR counts in three ways; choose the one of your library. Reads without a gene: ${counts}.`;
+}
 
 type ImportFormProps = { importing: Importing; preview: ImportPreview };
 
@@ -58,6 +76,15 @@ export function ImportForm({ importing, preview }: ImportFormProps) {
               value={choices.samples_in || 'by_content'}
               onValueChange={(way) => choose({ samples_in: way === 'by_content' ? '' : way })}
               options={ways}
+            />
+          </Field>
+        )}
+        {preview.stranded && (
+          <Field label="Strandedness" hint={strandsInWords(preview.stranded)}>
+            <Select
+              value={choices.strandedness}
+              onValueChange={(strandedness) => choose({ strandedness })}
+              options={strandednesses.map((value) => ({ value, label: strandTitles[value] }))}
             />
           </Field>
         )}

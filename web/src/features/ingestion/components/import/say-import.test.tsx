@@ -10,6 +10,7 @@ const preview: ImportPreview = {
   files: [{ file_id: 'a', name: 'gut.biom', kind: 'biom_2' }],
   ...{ data_type: 14, unit: 'percent', genome_type: 'feature', n_samples: 3, n_features: 2, n_entries: 4, total: 300 },
   orientation: null,
+  stranded: null,
   ranks: [
     { rank: 'phylum', n_named: 2 },
     { rank: 'genus', n_named: 0 },

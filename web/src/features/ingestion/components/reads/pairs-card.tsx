@@ -1,3 +1,4 @@
+import type { Assignment } from '@cohortium/contract';
 import { type DragEvent, useMemo } from 'react';
 import { formatCount } from '#platform';
 import { Button } from '#ui/actions';
@@ -20,7 +21,7 @@ export function PairsCard({ making, onStep }: PairsCardProps) {
   );
   const give = (file: string, sample_id: string | null) =>
     edit({ assignments: assign(draft.assignments, file, sample_id) });
-  const columns = useMemo(() => columnsOf(draft.assignments.map(({ file }) => file)), [draft.assignments]);
+  const columns = useMemo(() => columnsOf(draft.assignments), [draft.assignments]);
   const drop = (event: DragEvent) => {
     const sample = sampleUnder(event, table);
     const file = event.dataTransfer.getData('text/plain');
@@ -78,14 +79,15 @@ function sampleUnder({ target }: DragEvent, { rows, guessed }: PairTable): strin
   return !guessed && rows.some(({ sample_id }) => sample_id === name) ? name : null;
 }
 
-function columnsOf(byHand: readonly string[]): Column<PairRow>[] {
+function columnsOf(assignments: readonly Assignment[]): Column<PairRow>[] {
+  const byHand = new Map(assignments.map(({ file, read }) => [file, read === 'single' ? 'single-end' : 'by hand']));
   const cell = (names: readonly string[]) => (
     <span className="font-mono text-12" title={names.join(', ')}>
       {names.length === 0 && <span className="text-ink-3">–</span>}
       {names.map((name) => (
         <span key={name} className="block">
           {name}
-          {byHand.includes(name) && <span className="font-sans text-ink-3"> by hand</span>}
+          {byHand.has(name) && <span className="font-sans text-ink-3"> {byHand.get(name)}</span>}
         </span>
       ))}
     </span>

@@ -55,7 +55,7 @@ export function ReadsStep({ making, onStep }: ReadsStepProps) {
         {problems.reads.length > 0 && (
           <ul className="mx-2.5 mb-2.5 rounded-m border border-line-strong">
             {groupProblems(problems.reads).map((group) => (
-              <ProblemItem key={JSON.stringify(group.first)} group={group} columns={[]} />
+              <ProblemItem key={JSON.stringify(group.first)} group={group} columns={[]} onFix={making.fix} />
             ))}
           </ul>
         )}

@@ -57,10 +57,12 @@ export function UnmatchedFiles({ table, samples, sampleIds, given, onGive }: Unm
       )}
       {given.length > 0 && (
         <ul aria-label="Files given by hand" className="grid gap-1">
-          {given.map(({ file, sample_id }) => (
+          {given.map(({ file, sample_id, read }) => (
             <li key={file} className="flex items-center gap-2">
               <span className="min-w-0 truncate font-mono">{file}</span>
-              <span className="text-ink-2">given to {sample_id} by hand</span>
+              <span className="text-ink-2">
+                {read === 'single' ? `single-end reads of ${sample_id}` : `given to ${sample_id} by hand`}
+              </span>
               <IconButton label={`Take ${file} back`} icon={Undo2} size="small" onClick={() => onGive(file, null)} />
             </li>
           ))}

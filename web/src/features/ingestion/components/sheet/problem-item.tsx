@@ -52,7 +52,7 @@ export function ProblemItem({ group, columns, onShow, onFix }: ProblemItemProps)
         </p>
         {fix && onFix && (
           <Button size="small" className="mt-1.5" onClick={() => onFix(fixes)}>
-            {fixes.length > 1 ? `Fix all ${formatNumber(fixes.length)}` : fixLabel(fix)}
+            {fixes.length > 1 ? manyLabel(fix, fixes.length) : fixLabel(fix)}
           </Button>
         )}
         {onFix && first.choices && (
@@ -68,6 +68,9 @@ export function ProblemItem({ group, columns, onShow, onFix }: ProblemItemProps)
     </li>
   );
 }
+
+const manyLabel = (fix: ProblemFix, n: number): string =>
+  fix.kind === 'single_end' ? `Take all ${formatNumber(n)} samples as single-end` : `Fix all ${formatNumber(n)}`;
 
 function fixLabel(fix: ProblemFix): string {
   const fills = fix.kind === 'fill_all' || fix.kind === 'map_value';

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { at, type GridHandle, type Place } from '#ui/grid';
-import { applyFixes } from '../../model/sheet/apply-fixes.ts';
 import { cellsOf } from '../../model/sheet/cells-of-sheet.ts';
 import { sheetOfFiles } from '../../model/sheet/sheet-of-files.ts';
 import type { Making } from '../../queries/use-making.ts';
@@ -38,18 +37,7 @@ export function SheetStep({ making }: { making: Making }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-4 max-xl:grid-cols-[minmax(0,1fr)]">
       <SheetCard making={making} grid={grid} onShow={show} />
-      <ProblemPanel
-        checked={checked}
-        problems={problems.sheet}
-        cells={sheet.cells}
-        onShow={show}
-        onFix={(fixes) => {
-          const before = { cells: sheet.cells, mapping: draft.mapping };
-          const mended = applyFixes(before, fixes);
-          sheet.change(mended.cells);
-          if (mended.mapping !== before.mapping) edit({ mapping: mended.mapping });
-        }}
-      />
+      <ProblemPanel checked={checked} problems={problems.sheet} cells={sheet.cells} onShow={show} onFix={making.fix} />
     </div>
   );
 }

@@ -22,6 +22,7 @@ test('what is missing before an import is said in words', () => {
     unit: 'reads',
     genome_type: 'feature',
     orientation: null,
+    stranded: null,
     n_samples: 1,
     n_features: 1,
     n_entries: 1,

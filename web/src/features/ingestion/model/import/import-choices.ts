@@ -1,4 +1,4 @@
-import { type ImportPreview, type Mapping, noMapping, type ProblemFix } from '@cohortium/contract';
+import { type ImportPreview, type Mapping, noMapping, type ProblemFix, type Strandedness } from '@cohortium/contract';
 import type { QueuedFile } from '../reads/submission-file.ts';
 
 export interface ImportChoices {
@@ -10,6 +10,8 @@ export interface ImportChoices {
   /** By the tables' content while empty. */
   data_type: string;
   samples_in: '' | 'columns' | 'rows';
+  /** Which of STAR’s columns is taken. */
+  strandedness: Strandedness;
   /** How the sheet's columns and words are understood. */
   mapping: Mapping;
 }
@@ -20,6 +22,7 @@ export const noChoices: ImportChoices = {
   reference_name: '',
   data_type: '',
   samples_in: '',
+  strandedness: 'unstranded',
   mapping: noMapping,
 };
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { applyFixes, fixInWords, isSafe } from './apply-fixes.ts';
 
 const before = {
+  assignments: [],
   mapping: noMapping,
   cells: {
     columns: ['sample_id', 'age_days', 'sex'],
@@ -84,4 +85,18 @@ test('what removes, invents or guesses something is not done together with the r
   };
   expect([0.75, 0.97].map((score) => isSafe({ ...map, score }))).toEqual([false, true]);
   expect(fixInWords({ kind: 'set', row: 1, column: 'a', value: '' })).toBe('Write an empty cell');
+});
+
+test('files are taken as single-end reads in place of what was said of them, and the sheet stays', () => {
+  const given = [
+    { file: 'a_R1.fastq', sample_id: 'b', read: 'forward' as const },
+    { file: 'other.fastq', sample_id: 'c', read: 'forward' as const },
+  ];
+  const fix = { kind: 'single_end' as const, sample_id: 'a', files: ['a_R1.fastq'] };
+  const mended = applyFixes({ ...before, assignments: given }, [fix]);
+  expect(mended).toEqual({
+    ...before,
+    assignments: [given[1], { file: 'a_R1.fastq', sample_id: 'a', read: 'single' }],
+  });
+  expect(isSafe(fix)).toBe(false);
 });

@@ -1,10 +1,11 @@
-import { type Mapping, type ProblemFix, SURE_FROM } from '@cohortium/contract';
+import { type Assignment, type Mapping, type ProblemFix, SURE_FROM } from '@cohortium/contract';
 import { type CellEdit, type Cells, cutRow, HEAD, removeColumns, removeRows, setCells } from '#ui/grid';
 
-/** What problems are mended in: the cells, or how they are understood. */
+/** What problems are mended in: the cells, how they are understood, or which files a sample is made of. */
 export interface Mendable {
   cells: Cells;
   mapping: Mapping;
+  assignments: readonly Assignment[];
 }
 
 const holding = ({ columns, rows }: Cells, name: string, from: string): Pick<CellEdit, 'row' | 'column'>[] => {
@@ -12,35 +13,48 @@ const holding = ({ columns, rows }: Cells, name: string, from: string): Pick<Cel
   return rows.flatMap((cells, row) => ((cells[column] ?? '') === from && column >= 0 ? [{ row, column }] : []));
 };
 
-function written({ cells, mapping }: Mendable, fix: ProblemFix): Mendable {
+function cellsWith(cells: Cells, fix: ProblemFix): Cells {
   const placeOf = (name: string) => cells.columns.indexOf(name);
   switch (fix.kind) {
     case 'set': {
       const column = placeOf(fix.column);
-      return { mapping, cells: column < 0 ? cells : setCells(cells, [{ row: fix.row - 1, column, text: fix.value }]) };
+      return column < 0 ? cells : setCells(cells, [{ row: fix.row - 1, column, text: fix.value }]);
     }
     case 'fill_all': {
       const edits = holding(cells, fix.column, fix.from).map((place) => ({ ...place, text: fix.to }));
-      return { mapping, cells: setCells(cells, edits) };
-    }
-    case 'map_value': {
-      const values = { ...mapping.values, [fix.field]: { ...mapping.values[fix.field], [fix.from]: fix.to } };
-      return { cells, mapping: { ...mapping, values } };
+      return setCells(cells, edits);
     }
     case 'rename_column': {
       const column = placeOf(fix.column);
-      return { mapping, cells: column < 0 ? cells : setCells(cells, [{ row: HEAD, column, text: fix.to }]) };
+      return column < 0 ? cells : setCells(cells, [{ row: HEAD, column, text: fix.to }]);
     }
     case 'remove_column': {
       // The last of its name: the first one of a repeated column is kept.
       const column = cells.columns.lastIndexOf(fix.column);
-      return { mapping, cells: column < 0 ? cells : removeColumns(cells, column) };
+      return column < 0 ? cells : removeColumns(cells, column);
     }
     case 'cut_row':
-      return { mapping, cells: cutRow(cells, fix.row - 1) };
+      return cutRow(cells, fix.row - 1);
     case 'remove_row':
-      return { mapping, cells: removeRows(cells, fix.row - 1) };
+      return removeRows(cells, fix.row - 1);
+    case 'map_value':
+    case 'single_end':
+      return cells;
   }
+}
+
+function written({ cells, mapping, assignments }: Mendable, fix: ProblemFix): Mendable {
+  if (fix.kind === 'map_value') {
+    const values = { ...mapping.values, [fix.field]: { ...mapping.values[fix.field], [fix.from]: fix.to } };
+    return { cells, assignments, mapping: { ...mapping, values } };
+  }
+  if (fix.kind === 'single_end') {
+    const { sample_id, files } = fix;
+    const others = assignments.filter(({ file }) => !files.includes(file));
+    const singles = files.map((file) => ({ file, sample_id, read: 'single' as const }));
+    return { cells, mapping, assignments: [...others, ...singles] };
+  }
+  return { cells: cellsWith(cells, fix), mapping, assignments };
 }
 
 const order: Record<ProblemFix['kind'], number> = {
@@ -52,6 +66,7 @@ const order: Record<ProblemFix['kind'], number> = {
   cut_row: 4,
   remove_column: 5,
   remove_row: 6,
+  single_end: 7,
 };
 
 /** Mends with all these fixes at once: cells first by their old names, and rows from below, so that none shifts another. */
@@ -89,5 +104,7 @@ export function fixInWords(fix: ProblemFix): string {
       return cutInWords(fix.n_cells, fix.beyond);
     case 'remove_row':
       return 'Remove the row';
+    case 'single_end':
+      return 'Take as single-end';
   }
 }

@@ -9,10 +9,11 @@ export interface ProblemGroup {
   fixes: readonly ProblemFix[];
 }
 
-// Two rows with “w” for a sex are one thing to decide, two unlike ages are two.
+// Two rows with “w” for a sex are one thing to decide, two unlike ages are two; samples without mates are one.
 function kindOf({ severity, column, message, remedy, fix, choices }: SheetProblem): string {
   const told = message.replaceAll(/\d+/g, '#');
-  return JSON.stringify([severity, column, fix ? { ...fix, row: 0 } : (choices ?? told), remedy]);
+  const mended = fix?.kind === 'single_end' ? fix.kind : fix && { ...fix, row: 0 };
+  return JSON.stringify([severity, column, mended ?? choices ?? told, remedy]);
 }
 
 const keyOf = (fix: ProblemFix) => JSON.stringify(fix);

@@ -2,6 +2,7 @@ import {
   type Import,
   importDataTypes,
   ingestionRoutes,
+  namesOfTables,
   noMapping,
   projectRoutes,
   workspaceRoutes,
@@ -10,6 +11,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, keyOf, queryOf, refresh } from '#platform/api';
 import { arrivedFiles, type ImportChoices, nameOfFile, noChoices } from '../../model/import/import-choices.ts';
+import { pathOfFile } from '../../uploads/files-of-drop.ts';
 import { useUploads } from '../../uploads/use-uploads.ts';
 
 const ASKED_EVERY_MS = 700;
@@ -17,15 +19,25 @@ const ASKED_EVERY_MS = 700;
 /** Submissions of the workspace that tables may be added to. */
 export const useOwnProjects = () => useQuery(queryOf(projectRoutes.list, { query: { page: 1, page_size: 200 } }));
 
-function tablesOf(file_ids: string[], { project_id, data_type, samples_in, mapping }: ImportChoices) {
+function tablesOf(file_ids: string[], { project_id, data_type, samples_in, strandedness, mapping }: ImportChoices) {
   const type = importDataTypes.find((id) => String(id) === data_type);
   return {
     file_ids,
     ...(project_id ? { project_id } : {}),
     ...(type ? { data_type: type } : {}),
     ...(samples_in ? { samples_in } : {}),
+    ...(strandedness === 'unstranded' ? {} : { strandedness }),
     ...(mapping === noMapping ? {} : { mapping }),
   };
+}
+
+/** Files of one name for every sample, as kallisto's abundance.tsv, take the name of their folder along. */
+function namedTables(files: readonly File[]): File[] {
+  const names = namesOfTables(files.map(pathOfFile));
+  return files.map((file, at) => {
+    const name = names[at] ?? file.name;
+    return name === file.name ? file : new File([file], name, { type: file.type, lastModified: file.lastModified });
+  });
 }
 
 /** What the arrived files hold; asked again when it is said how to read them. */
@@ -82,7 +94,7 @@ export function useImport() {
     progress: progress ?? null,
     choose: (change: Partial<ImportChoices>) => setChoices((before) => ({ ...before, ...change })),
     add: (files: readonly File[]) => {
-      queue.add(files);
+      queue.add(namedTables(files));
       queue.start();
       setChoices((before) => ({ ...before, project_name: before.project_name || nameOfFile(files[0]?.name ?? '') }));
     },

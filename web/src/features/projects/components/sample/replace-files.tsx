@@ -1,4 +1,4 @@
-import { type Project, type ProjectSample, parseReadFileName } from '@cohortium/contract';
+import { areLoneMates, type Project, type ProjectSample, parseReadFileName } from '@cohortium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
@@ -71,6 +71,7 @@ export function ReplaceFiles({ project, sample, upload }: ReplaceFilesProps) {
         {files.length > 0 && (
           <Button size="small" look="primary" busy={replace.isPending} onClick={() => replace.mutate()}>
             Replace with {files.length === 1 ? 'this file' : `these ${files.length}`}
+            {areLoneMates(files.map(({ name }) => name)) && ', as single-end reads'}
           </Button>
         )}
       </div>
