@@ -15,6 +15,7 @@ export * from './routes.ts';
 export * from './samples/data-types.ts';
 export * from './samples/index.ts';
 export * from './samples/ncbi.ts';
+export { TAXON_ABUNDANCE } from './samples/sample-page.ts';
 export * from './samples/saved-filters.ts';
 export * from './samples/scoreboard.ts';
 export * from './samples/subject-words.ts';

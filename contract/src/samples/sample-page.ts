@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { taxonShape } from '../vocabulary/filter/advanced-filter.ts';
 import { pagingShape } from '../vocabulary/paging.ts';
 import { sampleFilterShape } from './filter/sample-filter.ts';
 
 export const sortSchema = z.strictObject({ field: z.string().max(200), descending: z.boolean().default(false) });
+
+/** In `sort`, the abundance of `taxon`. */
+export const TAXON_ABUNDANCE = 'taxon_abundance';
 
 /** A page of samples, how it is ordered, and what of them is told. */
 export const samplePageShape = {
@@ -15,5 +19,10 @@ export const samplePageShape = {
   data_projections: z.array(z.string().max(200)).max(200).optional(),
 };
 
-export const samplePageSchema = z.strictObject({ ...sampleFilterShape, ...samplePageShape });
+export const taxonColumnShape = {
+  /** A taxon of which each row tells the abundance, as `taxon_abundance`; the list may be sorted by it. */
+  taxon: z.strictObject(taxonShape).optional(),
+};
+
+export const samplePageSchema = z.strictObject({ ...sampleFilterShape, ...samplePageShape, ...taxonColumnShape });
 export type SamplePage = z.infer<typeof samplePageSchema>;

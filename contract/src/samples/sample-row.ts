@@ -45,6 +45,8 @@ export const sampleRowSchema = z
     metadata: z.record(z.string(), metadataValueSchema),
     /** The most abundant genera, largest first. */
     top_genera: z.array(taxonShareSchema),
+    /** Of the taxon that was asked for, with all below it: a fraction of all reads; only where one was. */
+    taxon_abundance: z.number().optional(),
   })
   .meta({ id: 'sample_row' });
 export type SampleRow = z.infer<typeof sampleRowSchema>;

@@ -1,8 +1,10 @@
-import { type SampleFilter, type SamplePage, typesOfOmic } from '@cohortium/contract';
+import { type SampleFilter, type SamplePage, TAXON_ABUNDANCE, typesOfOmic } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
+import { invalid } from '#platform/refusal';
 import type { Clause } from './filter/clause.ts';
 import { findSamples, ofTypes } from './filter/find-samples.ts';
+import { nodesOfTaxon } from './filter/resolve-filter.ts';
 import { type PageOf, type QueryOptions, samplePage } from './sample-index-store.ts';
 import { sampleViews } from './sample-view.ts';
 
@@ -29,9 +31,14 @@ export async function listSamples(
   body: SamplePage,
   options: QueryOptions,
 ) {
-  const { where } = await findSamples(platform, asker, body, { within });
-  const { page, page_size, sort, data_projections } = body;
-  return pageOfSamples(platform, { asker, where, sort, page, page_size, data_projections }, options);
+  const { taxon, page, page_size, sort, data_projections, ...filter } = body;
+  const byTaxon = sort?.field === TAXON_ABUNDANCE;
+  const { where, seen } = await findSamples(platform, asker, byTaxon ? filter : { ...filter, sort }, { within });
+  if (byTaxon && !taxon) {
+    throw invalid([{ field: 'sort.field', message: `Sorting by ${TAXON_ABUNDANCE} needs a taxon.` }]);
+  }
+  const nodes = taxon && (await nodesOfTaxon(platform, seen, taxon));
+  return pageOfSamples(platform, { asker, where, sort, page, page_size, data_projections, taxon: nodes }, options);
 }
 
 /** The samples of one run that pass a filter. */

@@ -39,8 +39,8 @@ function registerLists(api: Api, platform: Platform): void {
 
 function registerStudio(api: Api, platform: Platform): void {
   api.mount(samples.studio, ({ asker, body, request }) => {
-    const { page, page_size, sort, data_projections, ...filter } = body;
-    const listed = { ...filterOfResults(filter), page, page_size, sort, data_projections };
+    const { page, page_size, sort, data_projections, taxon, ...filter } = body;
+    const listed = { ...filterOfResults(filter), page, page_size, sort, data_projections, taxon };
     return listSamples(platform, { asker }, listed, request);
   });
   api.mount(samples.studioMetric, ({ asker, body, request }) => {

@@ -1,12 +1,15 @@
+import { TAXON_ABUNDANCE } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { IndexClient } from '#platform/index';
 import { takeBreaks } from '#platform/turns';
 import { decodeProfiles } from './abundance/decode-profiles.ts';
 import { type Clause, testsOf } from './filter/clause.ts';
 import { identifying } from './filter/compile-filter.ts';
+import type { Nodes } from './filter/resolve-filter.ts';
 import { type IndexedSample, keyOfCard, readCard } from './resident/read-card.ts';
 import { askRows, cardsOf } from './resident/residents.ts';
 import type { Totals } from './resident/row-test.ts';
+import { abundancesOf, keysByAbundance } from './taxa/taxon-column-store.ts';
 
 export interface QueryOptions {
   signal?: AbortSignal | undefined;
@@ -19,22 +22,49 @@ export interface PageOf {
   data_projections?: readonly string[] | undefined;
   page: number;
   page_size: number;
+  /** The taxon of which each row tells the abundance; by it the list may be sorted. */
+  taxon?: Nodes | undefined;
+}
+
+/** The keys of one page's rows in their order, and how many there are in all. */
+async function findPage(
+  platform: Pick<Platform, 'index' | 'threads'>,
+  { where, sort, page, page_size, taxon }: PageOf,
+  options: QueryOptions,
+): Promise<{ total: number; keys: number[]; cards: Uint8Array[] }> {
+  const to = page * page_size;
+  const from = to - page_size;
+  if (sort?.field !== TAXON_ABUNDANCE || !taxon) {
+    return askRows(platform, 'page', { where: testsOf(where), sort, from, to }, options);
+  }
+  const order = { nodes: taxon, where, descending: sort.descending, from, to };
+  const [{ n }, keys] = await Promise.all([
+    sampleTotals(platform, where, options),
+    keysByAbundance(platform.index, order, options),
+  ]);
+  return { total: n, keys, cards: [] };
 }
 
 /** One page of the samples that a clause finds, with their number. */
 export async function samplePage(
   platform: Pick<Platform, 'index' | 'threads'>,
-  { where, sort, page, page_size, data_projections }: PageOf,
+  asked: PageOf,
   options: QueryOptions = {},
 ): Promise<{ total: number; rows: IndexedSample[] }> {
-  const to = page * page_size;
-  const wanted = { where: testsOf(where), sort, from: to - page_size, to };
-  const found = await askRows(platform, 'page', wanted, options);
+  const { data_projections, taxon } = asked;
+  const found = await findPage(platform, asked, options);
+  const sample_nos = found.keys.map((key) => Math.floor(key / 2));
+  const had = taxon && (await abundancesOf(platform.index, { nodes: taxon, sample_nos }, options));
   const columns = data_projections && new Set(data_projections);
   const isWanted = (column: string) => columns?.has(column) ?? true;
   const cards = await cardsOf(platform, found, options);
   const rows = new Map(cards.map((card) => [keyOfCard(card), readCard(card, isWanted)]));
-  return { total: found.total, rows: found.keys.flatMap((key) => rows.get(key) ?? []) };
+  const rowOf = (key: number): IndexedSample[] => {
+    const row = rows.get(key);
+    if (!row) return [];
+    return [had ? { ...row, taxon_abundance: had.get(Math.floor(key / 2)) ?? 0 } : row];
+  };
+  return { total: found.total, rows: found.keys.flatMap(rowOf) };
 }
 
 /** How many samples a clause finds, of how many subjects and submissions. */

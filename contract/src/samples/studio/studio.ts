@@ -6,7 +6,7 @@ import { dataTypeSchema } from '../../vocabulary/omic-types.ts';
 import { listOf, oneOf, pagingShape } from '../../vocabulary/paging.ts';
 import { resultFilterShape } from '../filter/result-filter.ts';
 import { metricShape, sampleMetricSchema } from '../sample-metric.ts';
-import { samplePageShape } from '../sample-page.ts';
+import { samplePageShape, taxonColumnShape } from '../sample-page.ts';
 import { sampleRowSchema } from '../sample-row.ts';
 
 /** The studio's filter: of samples of one data type. */
@@ -17,7 +17,7 @@ const studioFilterShape = {
 export const studioFilterSchema = z.strictObject(studioFilterShape);
 export type StudioFilter = z.infer<typeof studioFilterSchema>;
 
-export const studioPageSchema = z.strictObject({ ...studioFilterShape, ...samplePageShape });
+export const studioPageSchema = z.strictObject({ ...studioFilterShape, ...samplePageShape, ...taxonColumnShape });
 export const studioMetricBodySchema = z.strictObject({ ...studioFilterShape, ...pagingShape, ...metricShape });
 
 export const studioDataTypeSchema = dataTypeSchema.extend({

@@ -76,6 +76,17 @@ export async function nodesOfLeaves({ index }: Pick<Platform, 'index'>, seen: Se
   return found;
 }
 
+/** The nodes of one taxon, as a rule that any share of it would meet finds them. */
+export async function nodesOfTaxon(
+  platform: Pick<Platform, 'index'>,
+  seen: Seen,
+  taxon: Pick<TaxonRule, 'rank' | 'taxon' | 'lineage'>,
+): Promise<Nodes> {
+  const rule = { key: '', isActive: true, negate: false, ...taxon, operator: 'exists' as const, value: null };
+  const leaf: FilterLeaf = { place: 'taxon', negate: false, ask: { kind: 'taxon', rule } };
+  return (await nodesOfLeaves(platform, seen, [leaf])).get('taxon') ?? { numbers: [], set: null };
+}
+
 /** Patterns are tried on nothing first, so that the refusal names the rule. */
 async function demandPatterns({ index }: Platform, leaves: readonly FilterLeaf[]): Promise<void> {
   for (const { ask, place } of leaves) {

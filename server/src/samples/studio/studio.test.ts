@@ -1,7 +1,7 @@
 import { FILTER, type Rule, routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { sharedPortal } from '../../testing/index.ts';
+import { refusal, sharedPortal } from '../../testing/index.ts';
 import { seedTable } from '../../testing/seed-table.ts';
 
 const { samples, cohorts } = routes;
@@ -378,5 +378,55 @@ describe('the studio', () => {
     expect((await call(samples.metric, { body: { data_types: [21] } })).data.total).toBe(4);
     const body = { exclude_workspace_data: true };
     await expect(call(samples.wgbs, { body } as never)).rejects.toMatchObject({ status: 422 });
+  });
+});
+
+describe('a taxon as a column', () => {
+  const taxon = { rank: 'genus' as const, taxon: 'Blautia' };
+  const list = async (body: object) => {
+    const { data, paging } = await call(samples.microbiomics, { body: { taxon, ...body } });
+    return { total: paging.total, rows: data.map((row) => [row.sample_id, row.taxon_abundance]) };
+  };
+
+  test('stands in each row as the share of its reads, also in the studio, and only where it was asked for', async () => {
+    const named = { s1: 0.9, s2: 0, s3: 0.01, s4: 0 };
+    const { rows } = await list({ sort: { field: 'sample_id' } });
+    expect(rows.map(([name]) => name)).toEqual(Object.keys(named));
+    for (const [at, share] of Object.values(named).entries()) expect(rows[at]?.[1]).toBeCloseTo(share, 6);
+    const plain = await call(samples.microbiomics, { body: {} });
+    const data_type = plain.data[0]?.data_type ?? 0;
+    const studio = await call(samples.studio, { body: { data_type, taxon } });
+    expect(
+      studio.data
+        .map((row) => row.taxon_abundance ?? -1)
+        .toSorted()
+        .at(-1),
+    ).toBeCloseTo(0.9, 6);
+    expect(plain.data.some((row) => 'taxon_abundance' in row)).toBe(false);
+  });
+
+  test('orders the list over all of its pages, those without any by number, under a filter too', async () => {
+    const order = { field: 'taxon_abundance', descending: true };
+    const names = async (body: object) => (await list(body)).rows.map(([name]) => name);
+    expect(await names({ sort: order })).toEqual(['s1', 's3', 's2', 's4']);
+    expect(await names({ sort: { ...order, descending: false } })).toEqual(['s2', 's4', 's3', 's1']);
+    expect(await names({ sort: order, page: 2, page_size: 1 })).toEqual(['s3']);
+    const male = { and_: [rule('sex', '=', 'male')] };
+    expect(await list({ ...male, sort: order })).toMatchObject({
+      total: 2,
+      rows: [
+        ['s3', expect.anything()],
+        ['s2', 0],
+      ],
+    });
+    const phylum = { rank: 'phylum' as const, taxon: 'Firmicutes' };
+    expect((await list({ taxon: phylum, sort: order })).total).toBe(4);
+  });
+
+  test('that nobody here has, or that is missing where the list is sorted by it, is refused where it stands', async () => {
+    const unknown = call(samples.microbiomics, { body: { taxon: { ...taxon, taxon: 'Nessie' } } });
+    expect(await refusal(unknown)).toMatchObject({ status: 422, message: /^taxon: / });
+    const without = call(samples.microbiomics, { body: { sort: { field: 'taxon_abundance' } } });
+    expect(await refusal(without)).toMatchObject({ status: 422, message: /^sort.field: / });
   });
 });

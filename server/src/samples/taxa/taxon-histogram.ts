@@ -1,8 +1,8 @@
-import type { FilterLeaf, SampleFilter, TaxonHistogram, TaxonRule } from '@cohortium/contract';
+import type { SampleFilter, TaxonHistogram, TaxonRule } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Asker } from '#platform/http';
 import { findSamples } from '../filter/find-samples.ts';
-import { nodesOfLeaves } from '../filter/resolve-filter.ts';
+import { nodesOfTaxon } from '../filter/resolve-filter.ts';
 import { type QueryOptions, sampleTotals } from '../sample-index-store.ts';
 import { sharesOf } from './taxon-shares-store.ts';
 
@@ -14,16 +14,6 @@ const edgesOf: Record<'log' | 'linear', readonly number[]> = {
 
 type Asked = SampleFilter & Pick<TaxonRule, 'rank' | 'taxon' | 'lineage'> & { scale: 'log' | 'linear' };
 
-/** The taxon as a rule that any share of it would meet. */
-const leafOf = ({ rank, taxon, lineage }: Asked): FilterLeaf => ({
-  place: 'taxon',
-  negate: false,
-  ask: {
-    kind: 'taxon',
-    rule: { key: '', isActive: true, negate: false, rank, taxon, lineage, operator: 'exists', value: null },
-  },
-});
-
 /** How abundant a taxon is in the samples that pass a filter: those without it are counted apart. */
 export async function measureTaxon(
   platform: Platform,
@@ -32,9 +22,9 @@ export async function measureTaxon(
   options: QueryOptions,
 ): Promise<{ data: TaxonHistogram }> {
   const { index } = platform;
-  const { scale, rank: _r, taxon: _t, lineage: _l, ...filter } = asked;
+  const { scale, rank, taxon, lineage, ...filter } = asked;
   const { where, seen } = await findSamples(platform, asker, filter);
-  const nodes = (await nodesOfLeaves(platform, seen, [leafOf(asked)])).get('taxon') ?? { numbers: [], set: null };
+  const nodes = await nodesOfTaxon(platform, seen, { rank, taxon, lineage });
   const edges = edgesOf[scale];
   const [{ n }, shares] = await Promise.all([
     sampleTotals(platform, where, options),

@@ -1,10 +1,17 @@
-import type { SampleFilter, SampleRow } from '@cohortium/contract';
+import { type SampleFilter, type SampleRow, TAXON_ABUNDANCE } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Sort } from '#ui/data-table';
-import { columnSlot, type FilterPlace, filterSlot, startFilter } from '../model/filter/kept-filter.ts';
+import {
+  columnSlot,
+  type FilterPlace,
+  filterSlot,
+  startFilter,
+  type TaxonColumn,
+  taxonColumnSlot,
+} from '../model/filter/kept-filter.ts';
 import { stripSteps } from '../model/filter/strip-steps.ts';
-import { orderBy, startPage, turnPage, underFilter } from '../model/list/list-page.ts';
+import { type ListPage, orderBy, startPage, turnPage, underFilter } from '../model/list/list-page.ts';
 import { attritionQuery, facetsQuery, samplePageQuery, visibleQuery } from '../queries/sample-queries.ts';
 
 /** The filter kept for a screen and a workspace, and the way to change it. */
@@ -19,6 +26,13 @@ export function useColumns(workspaceId: string) {
   const slot = columnSlot(workspaceId);
   const shown = useSyncExternalStore(slot.subscribe, slot.read, slot.read);
   return { shown, setShown: (fields: string[] | null) => (fields ? slot.write(fields) : slot.clear()) };
+}
+
+/** The taxon whose abundance is a column; null: none. */
+export function useTaxonColumn(workspaceId: string) {
+  const slot = taxonColumnSlot(workspaceId);
+  const taxon = useSyncExternalStore(slot.subscribe, slot.read, slot.read);
+  return { taxon, setTaxon: (next: TaxonColumn | null) => (next ? slot.write(next) : slot.clear()) };
 }
 
 /** What the filter leaves: the steps with their counts, and the facets beside them. */
@@ -42,12 +56,19 @@ export function useCounts(place: FilterPlace, filter: SampleFilter) {
   };
 }
 
+/** Without its column the list has no order by it. */
+const pageAsked = ({ page, page_size, sort }: ListPage, taxon: TaxonColumn | null) => ({
+  page,
+  page_size,
+  sort: sort?.column === TAXON_ABUNDANCE && !taxon ? null : sort,
+});
+
 /** The page of the list. Another filter, order or page size starts again at page 1. */
-export function usePages(place: FilterPlace, filter: SampleFilter) {
+export function usePages(place: FilterPlace, filter: SampleFilter, taxon: TaxonColumn | null) {
   const key = JSON.stringify(filter);
   const [state, setState] = useState(() => startPage(key));
   const at = underFilter(state, key);
-  const list = useQuery(samplePageQuery({ place, filter, page: at.page, page_size: at.page_size, sort: at.sort }));
+  const list = useQuery(samplePageQuery({ place, filter, taxon, ...pageAsked(at, taxon) }));
   return {
     list,
     at,

@@ -8,7 +8,7 @@ import {
 } from '@cohortium/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, keyOf, queryOf, refresh } from '#platform/api';
-import { type FilterPlace, scopeOf } from '../model/filter/kept-filter.ts';
+import { type FilterPlace, scopeOf, type TaxonColumn } from '../model/filter/kept-filter.ts';
 import type { ListPage } from '../model/list/list-page.ts';
 import { ownCategories } from '../model/useful-fields.ts';
 
@@ -34,14 +34,22 @@ const lists = {
   rna: [sampleRoutes.rna, sampleRoutes.rnaMetric],
 } as const;
 
-type Paged = { page: number; page_size: number; sort?: { field: string; descending: boolean } };
+type Paged = {
+  page: number;
+  page_size: number;
+  sort?: { field: string; descending: boolean };
+  taxon?: TaxonColumn;
+};
 
 /** A page of a kind of samples. Those of bisulfite sequencing are asked for without the flag for the workspace's own. */
 function pageOf(place: FilterPlace, filter: SampleFilter, listed: Paged) {
   if (place === 'studio') return queryOf(sampleRoutes.studio, { body: { ...studioFilterOf(filter), ...listed } });
-  if (place !== 'wgbs') return queryOf(lists[place][0], { body: { ...filter, ...listed } });
+  const { taxon, ...other } = listed;
+  // Taxa are what microbiomes have.
+  if (place === 'browser') return queryOf(sampleRoutes.microbiomics, { body: { ...filter, ...listed } });
+  if (place !== 'wgbs') return queryOf(lists[place][0], { body: { ...filter, ...other } });
   const { exclude_workspace_data: _, ...body } = filter;
-  return queryOf(sampleRoutes.wgbs, { body: { ...body, ...listed } });
+  return queryOf(sampleRoutes.wgbs, { body: { ...body, ...other } });
 }
 
 type Counted = { types: MetricType[]; fields: string[]; found_fields?: boolean };
@@ -54,12 +62,16 @@ function countsOf(place: FilterPlace, filter: SampleFilter, counted: Counted) {
   return queryOf(sampleRoutes.wgbsMetric, { body: { ...body, ...counted } });
 }
 
-type PageAsked = { place: FilterPlace; filter: SampleFilter } & Pick<ListPage, 'page' | 'page_size' | 'sort'>;
+type PageAsked = { place: FilterPlace; filter: SampleFilter; taxon?: TaxonColumn | null } & Pick<
+  ListPage,
+  'page' | 'page_size' | 'sort'
+>;
 
 /** One page of the samples that pass; the page before stays until it is there. */
-export function samplePageQuery({ place, filter, page, page_size, sort }: PageAsked) {
+export function samplePageQuery({ place, filter, taxon, page, page_size, sort }: PageAsked) {
   const order = sort ? { sort: { field: sort.column, descending: sort.descending } } : {};
-  return queryOptions({ ...pageOf(place, filter, { page, page_size, ...order }), placeholderData: keepPreviousData });
+  const listed = { page, page_size, ...order, ...(taxon ? { taxon } : {}) };
+  return queryOptions({ ...pageOf(place, filter, listed), placeholderData: keepPreviousData });
 }
 
 type MetricAsked = {

@@ -14,14 +14,17 @@ import { Paging } from '#ui/data-table';
 import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
 import { fieldsAsked } from '../../model/filter/fields-asked.ts';
 import { type FilterPlace, scopeOf } from '../../model/filter/kept-filter.ts';
+import { taxonWords } from '../../model/sheet/taxon-rules.ts';
 import { usualFields } from '../../model/useful-fields.ts';
 import { countAgain, foundFieldsQuery } from '../../queries/sample-queries.ts';
 import { SampleCard } from '../card/sample-card.tsx';
-import { useColumns, usePages, useTicked } from '../use-browser.ts';
+import { useColumns, usePages, useTaxonColumn, useTicked } from '../use-browser.ts';
 import { ColumnChooser } from './column-chooser.tsx';
+import { ExportSamples } from './export-samples.tsx';
 import { PasteIds } from './paste-ids.tsx';
-import { SampleTable } from './sample-table.tsx';
+import { SampleTable, useSampleColumns } from './sample-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { TaxonColumnChooser } from './taxon-column-chooser.tsx';
 
 type BrowserTableProps = {
   place: FilterPlace;
@@ -42,12 +45,15 @@ const NO_ROWS: SampleRow[] = [];
 /** The samples that pass, a page at a time; ticked rows stay ticked on other pages. */
 export function BrowserTable(props: BrowserTableProps) {
   const { place, workspaceId, filter, catalogue, counts } = props;
-  const { list, at, goTo, sortBy } = usePages(place, filter);
+  const { taxon, setTaxon } = useTaxonColumn(workspaceId);
+  const { list, at, goTo, sortBy } = usePages(place, filter, taxon);
   const rows = list.data?.data ?? NO_ROWS;
   const total = list.data?.paging.total ?? 0;
   const { shown, setShown } = useColumns(workspaceId);
   const found = useQuery(foundFieldsQuery(place, filter)).data?.data.found_fields ?? catalogue;
   const columns = shown ?? usualFields(found, fieldsAsked(filter));
+  const named = taxon ? taxonWords(taxon) : undefined;
+  const exported = useSampleColumns({ rows, catalogue, shown: columns, taxon: named });
   const chosen = useTicked(rows, at.filter);
   const [card, setCard] = useState<SampleRow | null>(null);
   return (
@@ -59,6 +65,8 @@ export function BrowserTable(props: BrowserTableProps) {
           identifiers={filter.identifiers ?? []}
           onChange={(identifiers) => props.onFilter({ ...filter, identifiers })}
         />
+        <TaxonColumnChooser taxon={taxon} runs={filter.run_filter} onChange={setTaxon} />
+        <ExportSamples {...{ place, filter, taxon, total }} sort={at.sort} columns={exported} />
         <ColumnChooser catalogue={catalogue} shown={columns} onChange={setShown} />
       </div>
       <div className="px-6 pb-2 max-md:px-4">
@@ -66,6 +74,7 @@ export function BrowserTable(props: BrowserTableProps) {
           rows={rows}
           catalogue={catalogue}
           shown={columns}
+          taxon={named}
           loading={list.isFetching}
           error={list.isError && <Failure error={list.error} onRetry={countAgain} />}
           // Without a condition there is nothing to clear: the page itself says so once all are counted.

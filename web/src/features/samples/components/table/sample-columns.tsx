@@ -1,4 +1,4 @@
-import { fieldValue, type SampleField, type SampleRow } from '@cohortium/contract';
+import { fieldValue, type SampleField, type SampleRow, TAXON_ABUNDANCE } from '@cohortium/contract';
 import { MISSING } from '#platform';
 import type { Column } from '#ui/data-table';
 import { CutWords } from '#ui/display';
@@ -17,6 +17,8 @@ type Asked = {
   areCounts: boolean;
   /** Some hold taxa. */
   hasTaxa: boolean;
+  /** The taxon whose abundance has a column, by its name. */
+  taxon?: string | undefined;
   /** Shows all that is known of a sample. */
   onOpen?: ((row: SampleRow) => void) | undefined;
 };
@@ -86,9 +88,17 @@ const fieldColumn = ({ field, title, kind, unit }: SampleField): Column<SampleRo
       }),
 });
 
+const abundance = (taxon: string): Column<SampleRow> => ({
+  id: TAXON_ABUNDANCE,
+  header: taxon,
+  unit: '%',
+  numeric: true,
+  value: (row) => (row.taxon_abundance === undefined ? null : Number((100 * row.taxon_abundance).toPrecision(3))),
+});
+
 /** The table's columns: who, what is known of them, and what was found. */
 export function sampleColumns(asked: Asked): Column<SampleRow>[] {
-  const { fields, hasSubjects, hasOthers, hasReads, areCounts, hasTaxa, onOpen } = asked;
+  const { fields, hasSubjects, hasOthers, hasReads, areCounts, hasTaxa, taxon, onOpen } = asked;
   const isCounted = fields.some(({ field }) => field === n_features.id);
   return [
     sampleColumn(onOpen),
@@ -96,6 +106,7 @@ export function sampleColumns(asked: Asked): Column<SampleRow>[] {
     ...(hasOthers ? [whose] : []),
     ...fields.map(fieldColumn),
     ...(hasReads ? [reads(areCounts)] : []),
+    ...(taxon ? [abundance(taxon)] : []),
     ...(hasTaxa ? [composition] : isCounted ? [] : [n_features]),
   ];
 }

@@ -10,6 +10,8 @@ export type SampleTableProps = {
   catalogue: readonly SampleField[];
   /** The fields to show; the most telling ones where the reader chose none. */
   shown?: readonly string[] | null;
+  /** The taxon whose abundance has a column, by its name. */
+  taxon?: string | undefined;
   loading: boolean;
   error?: ReactNode;
   empty: ReactNode;
@@ -21,20 +23,27 @@ export type SampleTableProps = {
   onOpen?: (row: SampleRow) => void;
 };
 
-/** Processed samples, a row each, with what lives in them. */
-export function SampleTable(props: SampleTableProps) {
-  const { rows, catalogue, shown, loading, error, empty, onOpen } = props;
+type ColumnsAsked = Pick<SampleTableProps, 'rows' | 'catalogue' | 'shown' | 'taxon' | 'onOpen'>;
+
+/** The columns that these samples have in a table. */
+export function useSampleColumns({ rows, catalogue, shown, taxon, onOpen }: ColumnsAsked) {
   const fields = shown ?? usualFields(catalogue);
   const key = fields.join('\n');
-  const columns = useMemo(() => {
+  return useMemo(() => {
     const wanted = key.split('\n').flatMap((name) => catalogue.filter(({ field }) => field === name));
     const hasSubjects = catalogue.some(({ field }) => field === 'subject_id');
     const hasOthers = rows.some(({ access }) => access !== 'own');
     const hasTaxa = rows.length === 0 || rows.some(({ data_type }) => holdsTaxa(data_type));
     const areCounts = rows.every(({ amount_unit }) => amount_unit === 'reads');
     const hasReads = hasTaxa || rows.some((row) => row.reads > 0);
-    return sampleColumns({ fields: wanted, hasSubjects, hasOthers, hasReads, areCounts, hasTaxa, onOpen });
-  }, [key, catalogue, rows, onOpen]);
+    return sampleColumns({ fields: wanted, hasSubjects, hasOthers, hasReads, areCounts, hasTaxa, taxon, onOpen });
+  }, [key, catalogue, rows, taxon, onOpen]);
+}
+
+/** Processed samples, a row each, with what lives in them. */
+export function SampleTable(props: SampleTableProps) {
+  const { rows, loading, error, empty } = props;
+  const columns = useSampleColumns(props);
   const nameOfRow = useMemo(() => rowNames(rows), [rows]);
   return (
     <DataTable

@@ -9,6 +9,8 @@ import {
   type SampleFilter,
   STUDIO_DATA_TYPE,
   sampleFilterSchema,
+  type TaxonRule,
+  taxonRuleSchema,
 } from '@cohortium/contract';
 import { localSlot, type Slot } from '#platform';
 import { type BrowserPlace, kindOf } from './browser-kinds.ts';
@@ -68,6 +70,21 @@ export const filterSlot = (place: FilterPlace, workspaceId: string): Slot<Sample
 /** The columns that the reader chose, by workspace; null until they do. */
 export const columnSlot = (workspaceId: string): Slot<string[]> =>
   slotOf(columns, `browser_columns.${workspaceId}`, (name) => localSlot({ name, parse: parseFields }));
+
+/** The taxon whose abundance is a column of the table. */
+export type TaxonColumn = Pick<TaxonRule, 'rank' | 'taxon' | 'lineage'>;
+/** As a rule of any share of it; of that only the taxon is kept. */
+function parseTaxon(stored: unknown): TaxonColumn | null {
+  const rule = taxonRuleSchema.safeParse(stored).data;
+  if (!rule) return null;
+  const { rank, taxon, lineage } = rule;
+  return { rank, taxon, ...(lineage === undefined ? {} : { lineage }) };
+}
+const taxa = new Map<string, Slot<TaxonColumn>>();
+
+/** The taxon that the reader shows as a column, by workspace; null: none. */
+export const taxonColumnSlot = (workspaceId: string): Slot<TaxonColumn> =>
+  slotOf(taxa, `browser_taxon.${workspaceId}`, (name) => localSlot({ name, parse: parseTaxon }));
 
 /** What the page of a run or of a submission hands over: exactly its samples. False where the id is none. */
 function filterById(workspaceId: string, field: 'run_id' | 'project_id', id: string): boolean {

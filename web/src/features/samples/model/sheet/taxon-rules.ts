@@ -87,10 +87,11 @@ export function taxonProblem({ operator, value, over }: TaxonRule): string | nul
 }
 
 /** The name of a taxon as a rule says it. */
-const nameOf = ({ rank, taxon }: Chosen): string =>
+/** The taxon in words. */
+export const taxonWords = ({ rank, taxon }: Chosen): string =>
   taxon === UNASSIGNED ? `reads without a ${rankTitles[rank].toLowerCase()}` : taxon;
 export const taxonTitle = ({ over, ...chosen }: Chosen & Pick<TaxonRule, 'over'>): string =>
-  over ? `${nameOf(chosen)} per ${nameOf(over)}` : nameOf(chosen);
+  over ? `${taxonWords(chosen)} per ${taxonWords(over)}` : taxonWords(chosen);
 
 /** Bacteria › Firmicutes › … without the taxon itself. */
 export const lineageAbove = (lineage: string | undefined): string =>
