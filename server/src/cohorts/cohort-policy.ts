@@ -24,3 +24,19 @@ export async function demandReadable<C extends Kept>(
   if (!found) throw notFound(shown.words);
   return { cohort: found, access };
 }
+
+interface Named {
+  name: string;
+  description: string;
+  public_description: string | null;
+}
+
+/**
+ * A cohort under the name and with the description that its reader sees: in public the description that was reviewed,
+ * through a link both as they were when the link was made.
+ */
+export function withTextFor<C extends Named>({ viewing }: Asker, cohort: C, { access }: Pick<Access, 'access'>): C {
+  const { name, description, public_description } = cohort;
+  const current = access === 'public' ? (public_description ?? description) : description;
+  return { ...cohort, name: viewing?.name ?? name, description: viewing?.description ?? current };
+}

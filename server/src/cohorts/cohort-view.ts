@@ -3,20 +3,14 @@ import { namesOfPeople } from '#identity';
 import type { Db } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { reachOf } from '#sharing';
-import { shown, thingOf } from './cohort-policy.ts';
-import { asPublished, type VersionedCohort } from './cohorts-store.ts';
+import { shown, thingOf, withTextFor } from './cohort-policy.ts';
+import type { VersionedCohort } from './cohorts-store.ts';
 import { marksOf } from './marks/marks-store.ts';
 
 /** What a cohort is to whoever sees it: shared with them, public, or what it is in its own workspace. */
 function typeOf(row: VersionedCohort, { access, is_public }: Reach): Cohort['cohort_type'] {
   if (access === 'shared') return 'shared';
   return is_public ? 'public' : row.cohort_type;
-}
-
-/** Name and description: through a link as they were when it was made, in public as they were published. */
-function textFor({ viewing }: Asker, row: VersionedCohort, { access }: Reach): Pick<Cohort, 'name' | 'description'> {
-  const { name, description } = access === 'public' ? asPublished(row) : row;
-  return { name: viewing?.name ?? name, description: viewing?.description ?? description };
 }
 
 /** What the asker sees of cohorts, in their order; what was taken back meanwhile is not shown any more. */
@@ -36,11 +30,13 @@ export async function cohortViews(db: Db, asker: Asker, rows: readonly Versioned
   return rows.flatMap((row): Cohort[] => {
     const reach = reached.get(row.id);
     if (!reach) return [];
+    const { name, description } = withTextFor(asker, row, reach);
     return [
       {
         id: row.id,
         workspace_id: row.workspace_id,
-        ...textFor(asker, row, reach),
+        name,
+        description,
         cohort_type: typeOf(row, reach),
         omic_type: row.omic_type,
         version: row.version,

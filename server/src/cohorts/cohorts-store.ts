@@ -27,12 +27,6 @@ export async function insertCohort(tx: Tx, cohort: NewCohort): Promise<void> {
   await tables(tx).insertInto('cohorts').values(cohort).execute();
 }
 
-/** A cohort as everybody reads it: what is said of it is what was said when it was published. */
-export const asPublished = <Row extends Pick<CohortRow, 'description' | 'public_description'>>(row: Row): Row => ({
-  ...row,
-  description: row.public_description ?? row.description,
-});
-
 /** Cohorts that are not deleted, with their versions. */
 export const versioned = (db: Db) =>
   tables(db)

@@ -15,8 +15,8 @@ import {
   visibleSamples,
 } from '#samples';
 import type { Access } from '#sharing';
-import { demandReadable, shown } from '../cohort-policy.ts';
-import { asPublished, type CohortVersion, loadCohort } from '../cohorts-store.ts';
+import { demandReadable, shown, withTextFor } from '../cohort-policy.ts';
+import { type CohortVersion, loadCohort } from '../cohorts-store.ts';
 import { memberIds } from '../versions/versions-store.ts';
 
 /** A version of a cohort with the clause that finds those of its frozen members that are still to be seen. */
@@ -69,7 +69,7 @@ export async function findVersion(
   const wanted = versionFor(current, access, version);
   const cohort = wanted === current.version ? current : wanted && (await loadCohort(db, cohort_id, wanted));
   if (!cohort) throw notFound(`Version ${version} of “${current.name}”`);
-  return { cohort: access.access === 'public' ? asPublished(cohort) : cohort, access };
+  return { cohort: withTextFor(asker, cohort, access), access };
 }
 
 /** A version of a cohort of the asker's own workspace: what it was and will be is nobody else's. Refuses with 404. */
