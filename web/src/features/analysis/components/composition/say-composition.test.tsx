@@ -5,7 +5,7 @@ import { compositionFigure } from '../../model/composition/composition-figure.ts
 import { CompositionTable } from './composition-table.tsx';
 import { MeansTable } from './means-table.tsx';
 import { PickedTaxon } from './picked-taxon.tsx';
-import { testsOf } from './use-tests.ts';
+import { countTestable, testsOf } from './use-tests.ts';
 
 const nothing = () => undefined;
 const id = (n: number) => n.toString(16).padStart(32, '0');
@@ -100,4 +100,6 @@ test('beside the means stands whether the groups differ; of groups chosen by loo
   expect(tested(null)).toMatch(/Alistipes – 50\.0 50\.0 /);
   expect(tested(null)).toContain('chosen by looking');
   expect(testsOf({ methods: [] })).toBeNull();
+  const samples = ['A', 'A', 'A', 'B', 'B', null].map((group) => ({ group }));
+  expect([countTestable(samples), countTestable([...samples, { group: 'B' }])]).toEqual([1, 2]);
 });

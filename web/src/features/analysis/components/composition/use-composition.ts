@@ -41,7 +41,7 @@ export function useComposition({ cohort, view, groups, selection, members }: Ask
     [view.order, clusters.result],
   );
   const strips = useStrips({ cohort, view, members });
-  const tests = useTests({ cohort, view, groups, selection: part }, result !== null);
+  const tests = useTests({ cohort, view, groups, selection: part }, asked.isOld ? null : result);
   const data = useMemo(() => {
     if (!result) return null;
     if (view.drawn === 'means') return meansFigure(result, `Mean ${title.toLowerCase()}`);

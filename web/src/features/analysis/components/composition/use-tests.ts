@@ -1,6 +1,6 @@
-import { ANALYSIS, CHOSEN_GROUPS, comparisonTitles, type GroupComparison } from '@cohortium/contract';
+import { ANALYSIS, type Composition, comparisonTitles, type GroupComparison } from '@cohortium/contract';
 import { groupingOf } from '../../model/chosen/chosen-groups.ts';
-import { fieldsInPlay, lackOfGroup } from '../../model/view/fields-in-play.ts';
+import { fieldsInPlay } from '../../model/view/fields-in-play.ts';
 import { scopeOf } from '../../model/view/plot-view.ts';
 import { askComparison } from '../../queries/analysis-queries.ts';
 import { useQuestion } from '../../queries/use-question.ts';
@@ -25,14 +25,17 @@ export function testsOf({ methods }: Pick<GroupComparison, 'methods'>): TaxonTes
 
 type Asked = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups' | 'selection'>;
 
+/** Groups that are large enough to be tested, among the samples that are drawn. */
+export function countTestable(samples: readonly { group: string | null }[]): number {
+  const sizes = new Map<string, number>();
+  for (const { group } of samples) if (group !== null) sizes.set(group, (sizes.get(group) ?? 0) + 1);
+  return [...sizes.values()].filter((n) => n >= ANALYSIS.smallest_group).length;
+}
+
 /** Asked once the bars are there; null as long as there is no answer, or no groups that can be tested. */
-export function useTests({ cohort, view, groups, selection }: Asked, wanted: boolean): TaxonTests | null {
+export function useTests({ cohort, view, groups, selection }: Asked, drawn: Composition | null): TaxonTests | null {
   const { group } = fieldsInPlay(view, cohort, groups);
-  const grouping = cohort.groupings.find((each) => each.field === group);
-  const n_groups =
-    group === CHOSEN_GROUPS
-      ? groups.length
-      : (grouping?.groups.filter(({ n }) => n >= ANALYSIS.smallest_group).length ?? 0);
+  const n_groups = countTestable(drawn?.samples ?? []);
   const { result, isOld } = useQuestion(
     askComparison({
       ...scopeOf(cohort, view),
@@ -40,7 +43,7 @@ export function useTests({ cohort, view, groups, selection }: Asked, wanted: boo
       ...(selection ? { result_ids: [...selection.result_ids] } : {}),
       methods: [n_groups === 2 ? 'wilcoxon' : 'kruskal_wallis'],
     }),
-    wanted && n_groups > 1 && lackOfGroup(group, cohort, 'groups') === null,
+    group !== null && n_groups > 1,
   );
   return result && !isOld ? testsOf(result) : null;
 }
