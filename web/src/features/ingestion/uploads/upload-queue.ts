@@ -1,6 +1,6 @@
 import { Uppy } from '@uppy/core';
 import Tus from '@uppy/tus';
-import { now } from '#platform';
+import { isOnline, now } from '#platform';
 import { hearRefusedUpload, sentenceOf, signUpload } from '#platform/api';
 import { pauseAfter } from '../model/backoff.ts';
 import type { QueuedFile } from '../model/reads/submission-file.ts';
@@ -53,6 +53,9 @@ export class UploadQueue {
       retryDelays: HICCUPS_MS,
       allowedMetaFields: false,
       storeFingerprintForResuming: false,
+      // Without a network Uppy waits for the browser’s word that it is back, which never comes where the portal is on
+      // this machine: this queue tries again by itself.
+      onShouldRetry: (error, _attempt, _options, next) => isOnline() && next(error),
       onBeforeRequest: (request, file) => {
         // Signed for each request: a session may have been renewed since the upload began.
         const { headers } = signUpload(this.#uppy.getFile(file.id)?.meta.upload_url ?? '');
