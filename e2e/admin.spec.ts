@@ -55,7 +55,7 @@ test('the first administrator looks after people, workspaces, announcements, mes
     await expect(drawer.getByText(/^from 127/).first()).toBeVisible();
     await drawer.getByRole('radio', { name: /^Platform moderator/ }).check();
     await look('admin-user');
-    await drawer.getByRole('button', { name: 'Give this role' }).click();
+    await drawer.getByRole('button', { name: 'Change role' }).click();
     await said(page, 'Ana is platform moderator now.');
     await drawer.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('searchbox').fill(bob.email);
@@ -65,7 +65,7 @@ test('the first administrator looks after people, workspaces, announcements, mes
     await expect(asking.getByRole('button', { name: 'Remove account' })).toHaveAttribute('aria-disabled', 'true');
     await asking.getByRole('textbox').fill(bob.email);
     await asking.getByRole('button', { name: 'Remove account' }).click();
-    await said(page, 'Nobody is like that.');
+    await said(page, 'No users match these filters.');
   });
 
   await test.step('a workspace, closed with a reason and opened again', async () => {
@@ -99,7 +99,7 @@ test('the first administrator looks after people, workspaces, announcements, mes
     await expect(banners).toBeHidden();
     await page.getByRole('button', { name: /^Remove/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove announcement' }).click();
-    await said(page, 'The announcement is taken down.');
+    await said(page, 'Announcement removed.');
   });
 
   await test.step('a message, read on record', async () => {
@@ -107,7 +107,7 @@ test('the first administrator looks after people, workspaces, announcements, mes
     await page.getByRole('searchbox').fill(ana.email);
     await page.getByRole('button', { name: '“Gut Lab” was reopened' }).click();
     await page.getByRole('button', { name: 'Read the message' }).click();
-    await expect(page.getByText('Everything is where it was.')).toBeVisible();
+    await expect(page.getByText('Everything in it is back.')).toBeVisible();
     await look('admin-message');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   });

@@ -29,21 +29,21 @@ test('asks a cohort of lungs and bronchoscopes everything that it can be asked',
     await choose(page, 'Distance', 'Jaccard \\(binary\\)');
     await expect(page.getByRole('heading', { name: /Jaccard \(binary\)/ })).toBeVisible();
     await page.getByRole('button', { name: 'More', exact: true }).click();
-    await choose(page, 'Arrows of taxa', '10 taxa');
+    await choose(page, 'Taxon arrows (biplot)', '10 taxa');
     // Until the list of taxa is gone an Escape is for it.
     await expect(page.getByRole('listbox')).toHaveCount(0);
-    await expect(page.getByRole('combobox', { name: 'Arrows of taxa' })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Taxon arrows (biplot)' })).toBeFocused();
     // A tooltip over the field takes an Escape of its own.
     await expect(async () => {
       await page.keyboard.press('Escape');
       await expect(page.getByLabel('Rarefy to, reads')).toBeHidden({ timeout: 500 });
     }).toPass();
     await expect(page.getByText(`PERMANOVA, n = ${COMPARED}`)).toBeVisible();
-    await expect(page.getByText('Arrows: taxa, to a scale of their own')).toBeVisible();
+    await expect(page.getByText('Arrows: taxa (scaled separately)')).toBeVisible();
     await look('analysis-pcoa');
   });
   await test.step('takes the figure for a paper, with its method and the command that makes it again', async () => {
-    await page.getByRole('button', { name: 'Save the figure' }).click();
+    await page.getByRole('button', { name: 'Save figure' }).click();
     const figure = page.getByRole('dialog', { name: 'Figure' });
     await expect(figure.getByRole('img', { name: /as it will be saved$/ })).toBeVisible();
     await expect(figure.getByText(/npm run analyse -- pcoa/)).toBeVisible();
@@ -61,7 +61,7 @@ test('asks a cohort of lungs and bronchoscopes everything that it can be asked',
     await page.getByRole('button', { name: 'Invert', exact: true }).click();
     await page.getByRole('button', { name: 'Compare with A', exact: true }).click();
     await expect(page.getByRole('application', { name: /^Largest effects/ })).toBeVisible();
-    const chosen = page.getByRole('region', { name: 'Chosen groups' });
+    const chosen = page.getByRole('region', { name: 'Selected groups' });
     await expect(chosen).toContainText(`${n} sample`);
     await expect(chosen).toContainText(`${COMPARED - n} sample`);
     expect(page.url()).not.toMatch(/[0-9a-f]{32}.*[0-9a-f]{32}/);
@@ -75,8 +75,8 @@ test('asks a cohort of lungs and bronchoscopes everything that it can be asked',
     await openTab(page, 'PCoA');
     await expect(page.getByText(`PERMANOVA, n = ${COMPARED}`)).toBeVisible();
     await choose(page, 'Groups by', 'Collection site');
-    await page.getByRole('button', { name: 'Forget the chosen groups' }).click();
-    await page.getByRole('button', { name: 'Clear the selection' }).click();
+    await page.getByRole('button', { name: 'Clear the selected groups' }).click();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
   });
   await test.step('sees the composition as shades and as means', async () => {
     await openTab(page, 'Composition');
@@ -88,7 +88,7 @@ test('asks a cohort of lungs and bronchoscopes everything that it can be asked',
   });
   await test.step('compares diversity, and picks a sample that stays picked on the next plot', async () => {
     await openTab(page, 'Alpha diversity');
-    const plot = page.getByRole('application', { name: /^Shannon’s entropy by collection site/ });
+    const plot = page.getByRole('application', { name: /^Shannon entropy by collection site/ });
     await expect(plot).toBeVisible();
     expect(Number((await readFigure(page, 'H')).replace(/,/g, ''))).toBeGreaterThan(0);
     await plot.focus();
@@ -99,11 +99,11 @@ test('asks a cohort of lungs and bronchoscopes everything that it can be asked',
   });
   await test.step('finds the taxa that tell the sites apart, and their clades', async () => {
     await openTab(page, 'LEfSe');
-    await expect(page.getByRole('application', { name: /^Taxa that tell the classes apart/ })).toBeVisible();
+    await expect(page.getByRole('application', { name: /^Discriminative taxa/ })).toBeVisible();
     await expect(page.getByText('5 selected')).toBeVisible();
     const found = page.getByRole('table', { name: 'Taxa found' }).locator('tbody tr');
     // All that these few reads tell apart are taxa without a name.
-    await page.getByRole('button', { name: 'List them too' }).click();
+    await page.getByRole('button', { name: 'Show domains and unclassified taxa' }).click();
     await found.first().getByRole('button').click();
     await expect(page.getByRole('application', { name: / by class/ })).toBeVisible();
     await page.getByRole('radio', { name: 'Cladogram' }).check({ force: true });

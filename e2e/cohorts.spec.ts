@@ -67,17 +67,17 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
       'aria-pressed',
       'true',
     );
-    await page.getByRole('button', { name: `Change the tags of ${whole}`, exact: true }).click();
+    await page.getByRole('button', { name: `Edit tags of ${whole}`, exact: true }).click();
     await drawer.getByLabel('Tags', { exact: true }).fill('paper');
     await drawer.getByRole('button', { name: 'Save tags' }).click();
-    await expect(page.getByRole('button', { name: 'Show those tagged paper' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show cohorts tagged paper' })).toBeVisible();
     await look('cohorts');
   });
   await test.step('lays a column over the metadata, that the submission never sees', async () => {
     await page.getByRole('link', { name: half, exact: true }).click();
     await openTab(page, 'Metadata');
     await page.getByRole('button', { name: 'Add column' }).click();
-    await page.getByRole('menuitem', { name: 'By a formula' }).click();
+    await page.getByRole('menuitem', { name: 'From a formula' }).click();
     await drawer.getByLabel('Name', { exact: true }).fill('Smokes');
     await drawer.getByLabel('Formula', { exact: true }).fill('if(SmokingStatus = "Smoker", "yes", "no")');
     await drawer.getByRole('button', { name: 'Add column' }).click();
@@ -94,14 +94,14 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
     await drawer.getByLabel('Name', { exact: true }).fill(rest);
     await drawer.getByRole('button', { name: 'Create cohort' }).click();
     await expect(page.getByRole('heading', { name: rest, level: 1 })).toBeVisible();
-    await expect(page.getByText(`Members of “${whole}” that are not in “${half}”`).first()).toBeVisible();
+    await expect(page.getByText(`Members of “${whole}” not in “${half}”`).first()).toBeVisible();
   });
   const ana = await demoLab();
   const rita = await newcomer('Rita');
   await lendCohort(rita, lent, demo.email);
   await test.step('is refused a merge with what was only lent', async () => {
     await (await tick(page, [half, lent])).getByRole('button', { name: /^Merge/ }).click();
-    await expect(drawer.getByText(`Nothing of “${lent}” can be merged.`, { exact: true })).toBeVisible();
+    await expect(drawer.getByText(`No samples of “${lent}” can be merged.`, { exact: true })).toBeVisible();
     await expect(drawer.getByText('Refused', { exact: true }).first()).toBeVisible();
     const next = drawer.getByRole('button', { name: 'Next', exact: true });
     await expect(next).toHaveAttribute('aria-disabled', 'true');
@@ -110,7 +110,7 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
   });
   await test.step('merges the halves again, once what does not fit is told', async () => {
     await (await tick(page, [half, rest])).getByRole('button', { name: /^Merge/ }).click();
-    await expect(drawer.getByText('Step 2 of 4: What does not fit', { exact: true })).toBeVisible();
+    await expect(drawer.getByText('Step 2 of 4: Compatibility issues', { exact: true })).toBeVisible();
     await drawer.getByRole('button', { name: 'Next', exact: true }).click();
     await drawer.getByRole('button', { name: 'Next', exact: true }).click();
     await drawer.getByLabel('Name', { exact: true }).fill('Whole again');
@@ -137,7 +137,7 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
     await expect(page.getByText('Version 1 of 2.', { exact: true })).toBeVisible();
     await expect(page.getByText(/^18 samples/).first()).toBeVisible();
     await look('cohort-past-version');
-    await page.getByRole('button', { name: 'Revert to this', exact: true }).click();
+    await page.getByRole('button', { name: 'Revert to this version', exact: true }).click();
     await page.getByRole('button', { name: 'Revert to version 1', exact: true }).click();
     await expect(page.getByText('Version 3 is version 1 again.', { exact: true })).toBeVisible();
     await expect(page.getByText('Version 1 of 2.', { exact: true })).toBeHidden();
@@ -145,7 +145,7 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
   });
   await test.step('says something about it, and reads who did what', async () => {
     await openTab(page, 'Activity');
-    await page.getByLabel('Say something about it').fill('Are these the deep ones?');
+    await page.getByLabel('Add a comment').fill('Are these the deep ones?');
     await page.getByRole('button', { name: 'Comment', exact: true }).click();
     await expect(page.getByText('Are these the deep ones?', { exact: true })).toBeVisible();
     await expect(page.getByText('Created it with 18 samples', { exact: true })).toBeVisible();
@@ -153,7 +153,7 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
   });
   await test.step('takes it away as a file', async () => {
     await page.getByRole('button', { name: 'Export', exact: true }).click();
-    await drawer.getByRole('button', { name: 'Make the file' }).click();
+    await drawer.getByRole('button', { name: 'Create file' }).click();
     const download = drawer.getByRole('button', { name: 'Download', exact: true });
     await expect(download).toBeVisible({ timeout: 60_000 });
     const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
@@ -165,7 +165,7 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
     await expect(page.getByText(`${N} samples of 2 cohorts`, { exact: true })).toBeVisible();
     await look('cohort-studio');
     await page.getByText('In all', { exact: true }).click();
-    await expect(page.getByText('None of the members is like that.')).toBeVisible();
+    await expect(page.getByText('No samples match.')).toBeVisible();
   });
   await test.step('says of the first one what was done and why', async () => {
     await page.goto(`/cohorts/${id}`);

@@ -9,7 +9,7 @@ const LOAD_MS = 180_000;
 
 test('whoever starts the portal looks round in a finished lung cohort', async ({ page, look }, { retry }) => {
   test.setTimeout(360_000);
-  // The first try's cohort may be there already.
+  // The first try's cohort may be talready uploaded.
   const cohort = ['Lung against controls', retry || ''].join(' ').trim();
   await test.step('signs in with the demo’s account', async () => {
     await page.goto('/login');
@@ -46,7 +46,7 @@ test('whoever starts the portal looks round in a finished lung cohort', async ({
     await expect(found.getByRole('option', { name: cohort })).toBeVisible();
     await look('search');
     await field.fill('no such thing');
-    await expect(page.getByText('Nothing that you may see is called “no such thing”.')).toBeVisible();
+    await expect(page.getByText('No results for “no such thing”.')).toBeVisible();
     await field.fill(cohort);
     await page.keyboard.press('Enter');
     await expect(found).toBeHidden();

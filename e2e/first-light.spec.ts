@@ -59,7 +59,7 @@ test('a scientist takes reads from the sequencer to the composition of a selecti
     await openTab(page, 'PCoA');
     await choose(page, 'Rank', 'ASV');
     await choose(page, 'Groups by', groups.field);
-    await expect(page.getByText('1 subject: permutations assume independence')).toBeVisible();
+    await expect(page.getByText('All samples come from 1 subject, but permutations assume independence')).toBeVisible();
     await expect(page.getByText(`PERMANOVA, n = ${reads.n_samples}`)).toBeVisible();
     const p = Number((await readFigure(page, 'p')).replace(/[^\d.]/g, ''));
     expect(p).toBeGreaterThan(0);
@@ -68,17 +68,17 @@ test('a scientist takes reads from the sequencer to the composition of a selecti
     await look('pcoa');
   });
   await test.step('draws round points, and sees what exactly these samples are made of', async () => {
-    const places = await readTable(page, 'Coordinates of the samples');
+    const places = await readTable(page, 'Sample coordinates');
     expect(places.size).toBe(reads.n_samples);
     const n = await lassoLeftHalf(page);
     expect(n).toBeGreaterThan(0);
     expect(n).toBeLessThan(reads.n_samples);
     await look('pcoa-lasso');
     await page.getByRole('button', { name: 'View in Composition' }).click();
-    await expect(page.getByText(`Showing ${n} of ${reads.n_samples}: selection.`)).toBeVisible();
+    await expect(page.getByText(`Showing ${n} of ${reads.n_samples}selected samples.`)).toBeVisible();
     await expect(page.getByRole('application', { name: new RegExp(`^Composition by .*, n = ${n},`) })).toBeVisible();
     await look('composition-of-selection');
-    const composed = await readTable(page, 'Composition of the samples');
+    const composed = await readTable(page, 'Composition by sample');
     const first = (cells: string[]) => Number((cells[2] ?? '').replace('−', '-'));
     const leftmost = [...places].sort(([, a], [, b]) => first(a) - first(b)).slice(0, n);
     expect([...composed.keys()].sort()).toEqual(leftmost.map(([sample]) => sample).sort());
@@ -114,7 +114,7 @@ test('a scientist is told why two samples cannot be compared, and sees what they
   await look('pcoa-refused');
   await openTab(page, 'Composition');
   await expect(page.getByRole('application', { name: /^Composition by genus, n = 2,/ })).toBeVisible();
-  const composed = await readTable(page, 'Composition of the samples');
+  const composed = await readTable(page, 'Composition by sample');
   expect([...composed.keys()].sort()).toEqual([first?.sample_id, second?.sample_id].sort());
 });
 

@@ -54,12 +54,12 @@ test('brings a finished table, mends what its sheet means, and finds the samples
   await test.step('a wrong file is refused by its line, and taken out again', async () => {
     watch.expect(422, /sample\/import\/preview$/);
     await choose(page, file('gut.tsv', 'OTU\tP1\tP2\notu1\t1\t2\notu2\t1\t-2\n'));
-    await expect(page.getByText('These files cannot be imported as they are.')).toBeVisible();
+    await expect(page.getByText('These files can’t be imported.')).toBeVisible();
     await expect(page.getByText('gut.tsv, line 3', { exact: true })).toBeVisible();
-    await expect(page.getByText('“-2” (column P2) is no amount.', { exact: false })).toBeVisible();
+    await expect(page.getByText('“-2” (column P2) is not a number of at least 0.', { exact: false })).toBeVisible();
     await look('import-refused');
     await page.getByRole('button', { name: 'Take gut.tsv out' }).click();
-    await expect(page.getByText('These files cannot be imported as they are.')).toBeHidden();
+    await expect(page.getByText('These files can’t be imported.')).toBeHidden();
   });
 
   await test.step('a BIOM with its sheet is told before anything is kept', async () => {
@@ -80,8 +80,8 @@ test('brings a finished table, mends what its sheet means, and finds the samples
   await test.step('all of it is imported, and is found in the data browser by what it was said to mean', async () => {
     await page.getByLabel('Name', { exact: true }).fill('Finished guts');
     await page.getByRole('button', { name: 'Import 4 samples' }).click();
-    await expect(page.getByRole('link', { name: 'See the submission' })).toBeVisible();
-    await page.getByRole('link', { name: 'Find them in the data browser' }).click();
+    await expect(page.getByRole('link', { name: 'View submission' })).toBeVisible();
+    await page.getByRole('link', { name: 'View samples in the data browser' }).click();
     const bar = page.getByRole('region', { name: 'Sex' }).getByRole('button', { name: /^female / });
     await bar.click();
     const rows = page.getByRole('table', { name: 'Samples' }).locator('tbody tr');
@@ -93,6 +93,6 @@ test('brings a finished table, mends what its sheet means, and finds the samples
     await page.goto('/import');
     await choose(page, file('gut.biom', biom), file('gut.samples.tsv', sheet));
     await sayWhatIsMeant(page.getByRole('region', { name: 'Sample sheet' }));
-    await expect(page.getByText('The same tables are in “Finished guts” already.')).toBeVisible();
+    await expect(page.getByText('These tables were already imported into “Finished guts” already.')).toBeVisible();
   });
 });

@@ -55,7 +55,7 @@ test('two people in two browsers: invited, signed up, accepted, given a role, re
     await openMembers(page, 'Gut Lab');
     await page.getByRole('button', { name: 'Invite people' }).click();
     const drawer = page.getByRole('dialog', { name: 'Invite people to Gut Lab' });
-    await drawer.getByLabel('E-mail addresses').fill(`${carl}, nonsense`);
+    await drawer.getByLabel('Email addresses').fill(`${carl}, nonsense`);
     await drawer.getByRole('button', { name: 'Invite 2 people' }).click();
     await expect(drawer.getByText('1 invited, 1 not.')).toBeVisible();
     await look('invite-people');
@@ -73,15 +73,15 @@ test('two people in two browsers: invited, signed up, accepted, given a role, re
   const watch: Watch = await watchPage(theirs);
   watch.expect(400, /^\/api\/v1\/(?:workspace|user)/);
   await test.step('Bob follows the link, signs up with that address and accepts on his home page', async () => {
-    await theirs.goto(await linkTo(bob, 'See the invitation'));
+    await theirs.goto(await linkTo(bob, 'View invitation'));
     await expect(theirs.getByRole('heading', { name: 'You are invited' })).toBeVisible();
     await expect(theirs.getByText('Gut Lab')).toBeVisible();
     await expect(theirs.getByLabel('E-mail')).toHaveValue(bob);
     await theirs.getByLabel('Name').fill('Bob Stone');
     await theirs.locator('input[name=password]').fill(password);
     await theirs.getByRole('button', { name: 'Create account' }).click();
-    await expect(theirs.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
-    await theirs.goto(await linkTo(bob, 'Confirm this address'));
+    await expect(theirs.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    await theirs.goto(await linkTo(bob, 'Confirm email address'));
     await confirm({ page: theirs }, password);
     await acceptTerms({ page: theirs });
     await theirs
@@ -113,7 +113,7 @@ test('two people in two browsers: invited, signed up, accepted, given a role, re
     await expect(rowOf(page, bob)).toBeHidden();
     watch.expect(404, /^\/api\/v1\//);
     await theirs.reload();
-    await expect(theirs.getByText('You may have left it.')).toBeVisible();
+    await expect(theirs.getByText('You may have left this workspace.')).toBeVisible();
     await theirs.getByRole('link', { name: 'Home' }).click();
     await expect(theirs.getByRole('region', { name: 'Workspaces' }).getByRole('listitem')).toHaveCount(1);
   });
@@ -127,7 +127,7 @@ test('two people in two browsers: invited, signed up, accepted, given a role, re
     await look('workspace-drawer');
     await drawer.getByRole('button', { name: 'Delete workspace' }).click();
     const asking = page.getByRole('alertdialog', { name: 'Delete workspace “Gut Lab”?' });
-    await expect(asking.getByText('Nobody else is in it')).toBeVisible();
+    await expect(asking.getByText('No other members')).toBeVisible();
     await look('delete-workspace');
     await asking.getByRole('button', { name: 'Delete workspace' }).click();
     const deleted = page.getByRole('region', { name: /^Deleted workspaces/ });

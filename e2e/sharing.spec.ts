@@ -42,7 +42,7 @@ test('two people in two browsers: invited, editing at once, sharing, and losing 
     await page.goto(`/member/${ana.workspace_id}`);
     await page.getByRole('button', { name: 'Invite people' }).click();
     const drawer = page.getByRole('dialog', { name: /^Invite people/ });
-    await drawer.getByLabel('E-mail addresses').fill(bob.email);
+    await drawer.getByLabel('Email addresses').fill(bob.email);
     await drawer.getByLabel('Role').click();
     await page.getByRole('option', { name: 'Writer' }).click();
     await drawer.getByRole('button', { name: 'Invite', exact: true }).click();
@@ -63,7 +63,7 @@ test('two people in two browsers: invited, editing at once, sharing, and losing 
     await said(page, 'Saved.');
     await his.getByRole('button', { name: 'Save' }).click();
     await expect(his.getByText(/^Somebody else was quicker: the description is/)).toBeVisible();
-    await his.getByRole('button', { name: 'Show what is there now' }).click();
+    await his.getByRole('button', { name: 'Show current version' }).click();
     await expect(his.getByLabel('Description')).toHaveValue(words);
     await his.getByLabel('Description').fill(`${words}, and Bob too`);
     await his.getByRole('button', { name: 'Save' }).click();
@@ -76,7 +76,7 @@ test('two people in two browsers: invited, editing at once, sharing, and losing 
     await theirs.page.getByRole('menuitem', { name: /^Personal/ }).click();
     await expect(theirs.page.getByRole('button', { name: /^Workspace: Personal/ })).toBeVisible();
     await theirs.page.goto('/cohort?status=shared');
-    await expect(theirs.page.getByText('Nobody shares a cohort with you or this workspace.')).toBeVisible();
+    await expect(theirs.page.getByText('No cohorts are shared with you or this workspace.')).toBeVisible();
     await page.goto(`/cohorts/${cohort.id}`);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: /^Share “Lungs/ });
@@ -103,9 +103,9 @@ test('two people in two browsers: invited, editing at once, sharing, and losing 
 
   await test.step('somebody without an account looks through a link, until it is revoked', async () => {
     const drawer = page.getByRole('dialog', { name: /^Share “Lungs/ });
-    await drawer.getByLabel('What the link is for').fill('Reviewers of the paper');
+    await drawer.getByLabel('Purpose of the link').fill('Reviewers of the paper');
     await drawer.getByRole('button', { name: 'Create link' }).click();
-    const link = (await drawer.getByLabel('Address of the link').textContent()) ?? '';
+    const link = (await drawer.getByLabel('Link').textContent()) ?? '';
     const guest = await another(browser);
     await guest.page.goto(link);
     await expect(guest.page.getByRole('heading', { name: cohort.name })).toBeVisible();
@@ -114,13 +114,13 @@ test('two people in two browsers: invited, editing at once, sharing, and losing 
     await expect(guest.page.getByText(/PERMANOVA, n = /)).toBeVisible();
     await drawer.getByRole('button', { name: 'Revoke Reviewers of the paper' }).click();
     await confirm(page, 'Revoke link');
-    await said(page, 'The link opens nothing any more.');
+    await said(page, 'The link no longer works.');
     guest.watch.expect(401, /^\/api\/v1\/cohort\//);
     guest.watch.expect(404, /^\/api\/v1\/share\/open$/);
     await guest.page.getByRole('link', { name: 'Samples', exact: true }).click();
-    await expect(guest.page.getByText('This link shows nothing any more.')).toBeVisible();
+    await expect(guest.page.getByText('This link no longer works.')).toBeVisible();
     await guest.page.reload();
-    await expect(guest.page.getByText('This link shows nothing any more.')).toBeVisible();
+    await expect(guest.page.getByText('This link no longer works.')).toBeVisible();
     expect(guest.watch.faults()).toEqual([]);
     await guest.close();
   });
@@ -132,9 +132,9 @@ test('two people in two browsers: invited, editing at once, sharing, and losing 
     await expect(drawer.getByText(bob.email)).toBeHidden();
     theirs.watch.expect(404, /^\/api\/v1\//);
     await theirs.page.reload();
-    await expect(theirs.page.getByText('There is no such cohort in this workspace.')).toBeVisible();
+    await expect(theirs.page.getByText('Cohort not found in this workspace.')).toBeVisible();
     await theirs.page.goto('/cohort?status=shared');
-    await expect(theirs.page.getByText('Nobody shares a cohort with you or this workspace.')).toBeVisible();
+    await expect(theirs.page.getByText('No cohorts are shared with you or this workspace.')).toBeVisible();
   });
   expect(theirs.watch.faults()).toEqual([]);
   await theirs.close();
@@ -156,14 +156,14 @@ test('a submission becomes public by way of a reviewer, and is withdrawn again',
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: /^Publish “Lung/ });
     await drawer.getByRole('button', { name: 'Save as draft' }).click();
-    await expect(drawer.getByText('No licence is chosen.')).toBeVisible();
+    await expect(drawer.getByText('No licence chosen.')).toBeVisible();
     await expect(drawer.getByRole('button', { name: 'Hand in' })).toHaveAttribute('aria-disabled', 'true');
     await drawer.getByLabel('Licence').click();
     await page.getByRole('option', { name: /^CC-BY-4.0/ }).click();
     await drawer.getByRole('radio', { name: /^Removed/ }).check();
     await drawer.getByLabel('Note for the reviewer').fill('The sheet of 2011 names neither days nor places.');
     await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(drawer.getByText('CC-BY-4.0: Name the authors.')).toBeVisible();
+    await expect(drawer.getByText('CC-BY-4.0: Attribution.')).toBeVisible();
     await look('publish-drawer');
     await drawer.getByRole('button', { name: 'Hand in' }).click();
     await confirm(page, 'Hand in');
@@ -174,13 +174,13 @@ test('a submission becomes public by way of a reviewer, and is withdrawn again',
     await review.page.goto('/publicise?tab=review');
     await review.page.getByRole('link', { name: lung }).click();
     await review.page.getByRole('button', { name: 'Assign' }).click();
-    const dialog = review.page.getByRole('dialog', { name: 'Who reviews it?' });
+    const dialog = review.page.getByRole('dialog', { name: 'Assign reviewer' });
     await dialog.getByRole('radio', { name: /^Rita \(you\)/ }).check();
     await dialog.getByRole('button', { name: 'Assign' }).click();
     // The message lies over “Approve”, and stays as long as the pointer rests on it.
     await review.page.getByRole('button', { name: 'Dismiss' }).click();
-    await review.page.getByRole('link', { name: 'As the public will see it' }).click();
-    await expect(review.page.getByRole('table', { name: 'As the public will see it' })).toContainText('E3B06');
+    await review.page.getByRole('link', { name: 'Public preview' }).click();
+    await expect(review.page.getByRole('table', { name: 'Public preview' })).toContainText('E3B06');
     await review.page.getByRole('button', { name: 'Approve' }).click();
     await confirm(review.page, 'Approve');
     await said(review.page, `“${lung}” is approved.`);
@@ -212,7 +212,7 @@ test('a submission becomes public by way of a reviewer, and is withdrawn again',
     outside.watch.expect(404, /^\/api\/v1\//);
     outside.watch.expect(410, /^\/api\/v1\//);
     await outside.page.goto(`/projects/${id}`);
-    await outside.page.getByRole('link', { name: 'What remains of it' }).click();
+    await outside.page.getByRole('link', { name: 'Remaining record' }).click();
     await expect(outside.page.getByText('A subject took their consent back.').first()).toBeVisible();
   });
   expect(review.watch.faults()).toEqual([]);

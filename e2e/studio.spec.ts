@@ -32,7 +32,7 @@ test('finds the right lungs by what is known of them and by what lives in them',
     await expectLeft(page, 33, total);
     await addTaxon(page, 'Prevotella');
     await expectLeft(page, 4, total);
-    const threshold = sheet.getByRole('slider', { name: 'Prevotella: least share of reads' });
+    const threshold = sheet.getByRole('slider', { name: 'Prevotella: least relative abundance' });
     await expect(threshold).toHaveAttribute('aria-valuetext', '5 %');
     await threshold.press('End');
     await expect(sheet.getByLabel('Share of Prevotella, percent')).toHaveValue('100');
@@ -43,11 +43,11 @@ test('finds the right lungs by what is known of them and by what lives in them',
   await test.step('moves a rule by keyboard, and hears where it stands', async () => {
     const outer = sheetOf(page).getByRole('group', { name: 'Outermost group' }).first();
     await addRule(page, outer, { field: /^Sample Type/, values: ['BAL.A'] });
-    const more = sheetOf(page).getByRole('button', { name: /^More about the rule on Sample Type/ });
+    const more = sheetOf(page).getByRole('button', { name: /^More actions for the rule on Sample Type/ });
     await more.press('Alt+ArrowUp');
     await expect(sheetOf(page).getByText(/is now 1 of 2 in the outermost group/)).toBeAttached();
     await more.press('Alt+ArrowUp');
-    await expect(sheetOf(page).getByText(/stays\. It is the first\./)).toBeAttached();
+    await expect(sheetOf(page).getByText(/stays\. Already first\./)).toBeAttached();
     await sheetOf(page).getByRole('button', { name: 'Undo' }).click();
     await sheetOf(page)
       .getByRole('button', { name: /^Remove the rule on Sample Type/ })
@@ -58,30 +58,30 @@ test('finds the right lungs by what is known of them and by what lives in them',
     const left = await sheetOf(page)
       .getByText(/^\d+ of \d+ samples$/)
       .textContent();
-    await doWith(page, /^More about the rule on Smoking Status/, 'Turn round: must not hold');
+    await doWith(page, /^More actions for the rule on Smoking Status/, 'Negate (NOT)');
     await expect(sheetOf(page).getByText('not', { exact: true })).toBeVisible();
     await sheetOf(page).getByRole('button', { name: 'Undo' }).click();
     await expect(sheetOf(page).getByText(left ?? '', { exact: true })).toBeVisible();
-    await doWith(page, /^More about the rule on Prevotella/, 'Switch off');
+    await doWith(page, /^More actions for the rule on Prevotella/, 'Switch off');
     await expectLeft(page, 33, total);
   });
   await test.step('types the filter as text, and is told what cannot be read', async () => {
-    const text = sheetOf(page).getByLabel('Filter as text');
+    const text = sheetOf(page).getByLabel('Query text');
     await text.fill('smoking status = ((');
-    await sheetOf(page).getByRole('button', { name: 'Use this text' }).click();
+    await sheetOf(page).getByRole('button', { name: 'Apply text' }).click();
     await expect(
       sheetOf(page)
         .getByRole('alert')
         .filter({ hasText: /character \d+/ }),
     ).toBeVisible();
-    await sheetOf(page).getByRole('button', { name: 'Back to the rules' }).click();
+    await sheetOf(page).getByRole('button', { name: 'Discard text' }).click();
     await text.fill('genus:Prevotella per genus:Veillonella >= 1');
-    await sheetOf(page).getByRole('button', { name: 'Use this text' }).click();
+    await sheetOf(page).getByRole('button', { name: 'Apply text' }).click();
     await expect(sheetOf(page).getByText('Ratio of Genus Prevotella to Genus Veillonella is at least 1')).toBeVisible();
     await expect(sheetOf(page).getByLabel('Ratio of Prevotella per Veillonella')).toHaveValue('1');
     await look('studio-ratio');
     await text.fill('genus:Prevotella >= 5%');
-    await sheetOf(page).getByRole('button', { name: 'Use this text' }).click();
+    await sheetOf(page).getByRole('button', { name: 'Apply text' }).click();
     await expectLeft(page, 10, total);
   });
   await test.step('saves the filter and applies it', async () => {
@@ -109,7 +109,7 @@ test('finds the right lungs by what is known of them and by what lives in them',
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete filter' }).click();
     await expect(dialog.getByText('Lungs, Prevotella', { exact: true })).toBeHidden();
-    await expect(dialog.getByText('No filter is saved any more.')).toBeVisible();
+    await expect(dialog.getByText('No saved filters.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('button', { name: 'Create cohort · 10' })).toBeVisible();
   });
@@ -127,19 +127,19 @@ test('finds the right lungs by what is known of them and by what lives in them',
       .click();
     await page.getByRole('button', { name: 'Take off' }).click();
     await expect(page.getByText('10 samples untagged.', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Clear the selection' }).click();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
   });
   await test.step('looks at one sample, and keeps those of a list', async () => {
     const name = page.getByRole('table', { name: 'Samples' }).locator('tbody tr').first().getByRole('button').first();
     const id = await name.textContent();
     await name.click();
-    await expect(page.getByRole('dialog').getByRole('heading', { name: 'What was found' })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Results' })).toBeVisible();
     await look('studio-sample');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^Paste ids/ }).click();
-    await page.getByLabel('Sample names or ids').fill(`${id}, nobody`);
-    await page.getByRole('button', { name: 'Keep only these' }).click();
-    await expect(page.getByText('1 of 2 names are not among the samples you may see:')).toBeVisible();
+    await page.getByRole('button', { name: /^Paste IDs/ }).click();
+    await page.getByLabel('Sample names or IDs').fill(`${id}, nobody`);
+    await page.getByRole('button', { name: 'Filter to these' }).click();
+    await expect(page.getByText('1 of 2 names match no samples you can access:')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Create cohort · 1' })).toBeVisible();
     const strip = page.getByRole('region', { name: 'Filter' });
     await strip.getByRole('button', { name: /^Remove .*2 listed/ }).click();

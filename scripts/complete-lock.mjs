@@ -45,7 +45,7 @@ if (missing.length === 0) {
   process.stdout.write('package-lock.json names every platform.\n');
 } else if (process.argv.includes('--check')) {
   process.stderr.write(
-    `package-lock.json lacks ${missing.map(([name]) => name).join(', ')}: run node scripts/complete-lock.mjs.\n`,
+    `package-lock.json is missing ${missing.map(([name]) => name).join(', ')}: run node scripts/complete-lock.mjs.\n`,
   );
   process.exitCode = 1;
 } else {

@@ -17,5 +17,5 @@ if (written === text) {
   process.exitCode = 1;
 } else {
   await writeFile(path, text);
-  process.stdout.write('contract/openapi.json is written.\n');
+  process.stdout.write('contract/openapi.json was updated.\n');
 }

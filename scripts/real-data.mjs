@@ -21,7 +21,7 @@ async function walkJourney(folder) {
 await tell(async () => {
   const folder = resolve(process.argv[2] ?? join(root, '../shared/data'));
   if (!existsSync(folder))
-    throw new SetUpRefused(`There are no data sets in ${folder}. Name their folder: npm run real-data -- FOLDER`);
+    throw new SetUpRefused(`No data sets in ${folder}. Specify the folder: npm run real-data -- FOLDER`);
   await setUp({ tests: true });
   Object.assign(process.env, environment());
   const vitest = await startVitest('test', [], {

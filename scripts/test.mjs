@@ -54,7 +54,7 @@ await tell(async () => {
   await mkdir(reports, { recursive: true });
   const counts = await runBoth();
   const sum = (kind) => counts.reduce((total, count) => total + count[kind], 0);
-  if (sum('skipped') > 0) say(`${sum('skipped')} left out: they need what is absent here`);
+  if (sum('skipped') > 0) say(`${sum('skipped')} skipped: they need programs or data that are missing here`);
   say(`${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
 });

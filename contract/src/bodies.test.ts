@@ -309,7 +309,7 @@ describe.each(Object.entries(cases))('%s', (_, { schema, least, read, right = {}
 describe('what belongs together', () => {
   test('a share names a workspace or an address', () => {
     expect(cohorts.share.body.safeParse({ id: ID }).error?.issues).toMatchObject([
-      { message: 'must name a workspace or an address' },
+      { message: 'must have a workspace or an email address' },
     ]);
     for (const to of [{ workspace_id: ID }, { workspace_ids: [ID] }, { email: 'a' }, { emails: ['a'] }]) {
       expect(cohorts.share.body.safeParse({ id: ID, ...to }).success).toBe(true);

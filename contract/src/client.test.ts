@@ -48,7 +48,7 @@ describe('a call by its definition', () => {
     const { call } = recorder(502, '<html>Bad gateway</html>');
     const refused = await call(routes.user.me, {}).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(CallError);
-    expect(refused).toMatchObject({ message: 'The server answered 502 without a reason.' });
+    expect(refused).toMatchObject({ message: 'The server answered 502 without an error message.' });
   });
 
   test('writes lists with commas, leaves out what is not there, and keeps false, 0 and the empty word', () => {
@@ -134,7 +134,7 @@ describe('a call by its definition', () => {
     ['no detail', { code: 'internal' }],
   ])('refuses in a sentence when the server answered %s', async (_, json) => {
     await expect(recorder(500, json).call(routes.user.me, {})).rejects.toMatchObject({
-      body: { detail: 'The server answered 500 without a reason.', code: 'internal' },
+      body: { detail: 'The server answered 500 without an error message.', code: 'internal' },
     });
   });
 

@@ -70,7 +70,9 @@ const errorOf = ({ status, json }: Answer): CallError => {
   const parsed = errorBodySchema.safeParse(json);
   return new CallError(
     status,
-    parsed.success ? parsed.data : { detail: `The server answered ${status} without a reason.`, code: 'internal' },
+    parsed.success
+      ? parsed.data
+      : { detail: `The server answered ${status} without an error message.`, code: 'internal' },
   );
 };
 

@@ -50,7 +50,7 @@ export function defineDownload<
       ...shared,
       method: 'POST' as const,
       path: `${path}/ticket`,
-      summary: `${summary}: an address to fetch it from once, within a minute`,
+      summary: `${summary}: get a one-time download URL, valid for one minute`,
       ...(used_by === undefined ? {} : { used_by }),
       body: ticketBodySchema,
       response: oneOf(ticketSchema),

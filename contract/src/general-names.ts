@@ -115,7 +115,7 @@ export function sayGeneralNames(route: Route): string | null {
   const said = (['query', 'body'] as const).flatMap((part) =>
     generalNamesOf(route, part).map(({ general, own, within }) =>
       general === 'filter'
-        ? 'Takes `filter`, with all parts of a filter in it as `POST /cohort` has them, instead of the parts themselves.'
+        ? 'Also accepts `filter`, an object with all parts of a filter as in `POST /cohort`, instead of the separate parts.'
         : `Takes \`${general}\` for \`${own}\`${within ? ` in the order of \`${within.method}\`` : ''}, too.`,
     ),
   );

@@ -18,9 +18,9 @@ const nouns: Record<string, string> = {
 };
 
 const forms: Record<string, string> = {
-  email: 'must be an e-mail address',
-  url: 'must be a web address, such as https://example.org',
-  datetime: 'must be a date with a time, such as 2026-11-20T09:30:00Z',
+  email: 'must be an email address',
+  url: 'must be a URL, such as https://example.org',
+  datetime: 'must be a date and time, such as 2026-11-20T09:30:00Z',
   date: 'must be a date, such as 2026-11-20',
   safeint: 'must be a whole number',
 };
@@ -76,7 +76,7 @@ function sayUnion({ errors, input }: Found<'invalid_union'>): string {
     .flat()
     .map((issue) => (issue.code === 'invalid_type' && issue.path.length === 0 ? nounOf(issue.expected) : null));
   const known = kinds.filter((kind) => kind !== null);
-  return known.length > 0 && known.length === kinds.length ? `must be ${either(known)}` : 'has none of the forms known';
+  return known.length > 0 && known.length === kinds.length ? `must be ${either(known)}` : 'has an unknown format';
 }
 
 /** What is wrong with a value, as words that go on from its name: "must be at most 1,000". Own messages stand first. */
@@ -93,11 +93,11 @@ export function sayIssue(issue: Issue): string {
     case 'invalid_union':
       return sayUnion(issue);
     case 'invalid_format':
-      return forms[issue.format] ?? 'is not written the way it must be';
+      return forms[issue.format] ?? 'has the wrong format';
     case 'not_multiple_of':
       return `must be a multiple of ${number(issue.divisor)}`;
     case 'unrecognized_keys':
-      return `does not know ${issue.keys.join(', ')}`;
+      return `has unknown fields: ${issue.keys.join(', ')}`;
     default:
       return 'is not valid';
   }

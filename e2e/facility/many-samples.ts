@@ -143,7 +143,7 @@ async function run(order: Awaited<ReturnType<typeof submit>>, name: string, kill
   return { detail, memory, digests: await digestsOfRun(call, submitted.id) };
 }
 
-/** Sentences about samples that should have failed and did not, the other way round, or without a reason. */
+/** Sentences about samples that should have failed and did not, the other way round, or without an error message. */
 function findMisjudged(detail: RunDetail, failing: ReadonlyMap<string, string>): string[] {
   const at = new Map(detail.step_records.map((record) => [`${record.sample_id} ${record.step}`, record.state]));
   return detail.samples.flatMap(({ sample_id, state, reason }) => {

@@ -40,7 +40,7 @@ export async function readTable(page: Page, label: string): Promise<Map<string, 
   const cells = await rows.evaluateAll((found) =>
     found.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')),
   );
-  await page.getByRole('button', { name: 'Show the plot' }).click();
+  await page.getByRole('button', { name: 'Show as plot' }).click();
   return new Map(cells.map(([sample = '', ...rest]) => [sample, rest]));
 }
 

@@ -24,7 +24,7 @@ export async function signUp({ page, look }: Visit, { name, email, password }: N
   await page.getByLabel('E-mail').fill(email);
   await page.locator('input[name=password]').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const message = page.getByRole('link', { name: /confirm/i });
   await expect(message).toBeVisible();
   await look?.('check-your-mail');
@@ -34,7 +34,7 @@ export async function signUp({ page, look }: Visit, { name, email, password }: N
 
 /** Where the message's link leads: the password of the sign-up confirms the address, and signs in. */
 export async function confirm({ page, look }: Visit, password: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
   await look?.('confirming');
   await page.locator('input[name=password]').fill(password);
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
@@ -52,6 +52,6 @@ export async function acceptTerms({ page, look }: Visit): Promise<void> {
   await expect(termsOf(page)).toBeVisible();
   await expect(termsOf(page).getByRole('heading', { level: 3 })).toHaveCount(7);
   await look?.('terms');
-  await termsOf(page).getByRole('button', { name: 'Accept and go on' }).click();
+  await termsOf(page).getByRole('button', { name: 'Accept and continue' }).click();
   await expect(termsOf(page)).toBeHidden();
 }

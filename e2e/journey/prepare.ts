@@ -26,7 +26,7 @@ export async function addReference(page: Page, look: Look, reference: Reference,
   await form.getByRole('combobox', { name: 'Reference' }).click();
   await page.getByRole('option', { name: `${reference.name} ${reference.version}` }).click();
   await look('new-parameter-set');
-  await form.getByRole('button', { name: 'Keep parameter set' }).click();
+  await form.getByRole('button', { name: 'Save parameter set' }).click();
   await expect(form).toBeHidden();
   await expect(page.getByRole('heading', { name: setName, level: 1 })).toBeVisible();
   await look('parameter-set');

@@ -36,7 +36,7 @@ export async function submitReads(page: Page, look: Look, reads: Reads, paramSet
   await page.getByRole('button', { name: 'Continue to Review' }).click();
   await page.getByRole('combobox', { name: 'Parameter set' }).click();
   await page.getByRole('option', { name: paramSet }).click();
-  await expect(page.getByText(/^Everything is there/)).toBeVisible();
+  await expect(page.getByText(/^Everything is complete/)).toBeVisible();
   await look('new-submission-ready');
   await page.getByRole('button', { name: 'Submit and run' }).click();
   await expect(page).toHaveURL(/\/run\/[0-9a-f]{32}$/, { timeout: UPLOAD_MS });
@@ -57,6 +57,6 @@ export async function followRun(page: Page, look: Look, reads: Reads): Promise<v
   await look('run-going-on');
   const results = page.getByRole('link', { name: 'Open in data browser' });
   await expect(results.or(page.getByText(/^(Failed|Cancelled)$/))).toBeVisible({ timeout: RUN_MS });
-  await expect(results, 'the run has succeeded').toBeVisible();
+  await expect(results, 'the run succeeded').toBeVisible();
   await look('run-done');
 }

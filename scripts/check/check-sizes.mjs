@@ -16,13 +16,13 @@ function checkFile({ path, text }) {
   const problems = [];
   const lines = codeLines(text);
   const limit = isProof(path) || /\.data\.\w+$/.test(path) ? limits.proof : limits.file;
-  if (lines > limit) problems.push(`${path} has ${lines} lines of code, more than ${limit}: two subjects in one room?`);
+  if (lines > limit) problems.push(`${path} has ${lines} lines of code, more than ${limit}: split it by subject.`);
   const words = path.split('/').map((part) => part.split('.')[0] ?? '');
   const empty = words.find((word) => forbidden.test(word));
-  if (empty) problems.push(`${path}: “${empty}” names nothing`);
+  if (empty) problems.push(`${path}: “${empty}” is too generic a name`);
   const name = basename(path);
-  if (rewritten.test(name)) problems.push(`${path}: rewrite in place, never beside`);
-  if (!kebab.test(name)) problems.push(`${path}: file names are kebab-case`);
+  if (rewritten.test(name)) problems.push(`${path}: rewrite the file in place instead of adding a new variant`);
+  if (!kebab.test(name)) problems.push(`${path}: file names must be kebab-case`);
   return problems;
 }
 

@@ -17,7 +17,7 @@ export async function checkSyntax(files) {
     const lineAt = (offset) => countLines(bytes.subarray(0, offset - tree.span.start));
     const look = ({ node, name }) => {
       if (node.type === 'TsAsExpression' && !mayAssert.test(path))
-        problems.push(`${path}:${lineAt(node.span.start)}: “as” only in contract and platform`);
+        problems.push(`${path}:${lineAt(node.span.start)}: “as” is allowed only in contract and platform`);
       const lines = isFunction.test(node.type) ? lengthOf(node, lineAt) : 0;
       const limit = path.endsWith('.tsx') && /^[A-Z]/.test(name) ? longest.component : longest.function;
       if (lines > limit)

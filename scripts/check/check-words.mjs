@@ -5,35 +5,35 @@ const places = [
   {
     word: /\bprocess\.env\b/,
     allowed: /^(?:server\/src\/main\.ts|scripts\/|e2e\/|bench\/)/,
-    say: 'settings are read in server/src/main.ts alone',
+    say: 'read settings only in server/src/main.ts',
   },
   {
     word: /\b(?:Date\.now|Math\.random)\b/,
     allowed:
       /^(?:server\/src\/platform\/clock\/|stats\/src\/random\/|web\/src\/platform\/clock\.ts|scripts\/|e2e\/|bench\/)/,
-    say: 'time and chance come from platform/clock and stats/random',
+    say: 'use platform/clock for time and stats/random for random numbers',
   },
   {
     word: /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/,
     allowed: /^(?:web\/src\/platform\/storage\.ts|web\/public\/theme\.js|e2e\/|scripts\/)/,
     proof: true,
-    say: 'the browser keeps things through web/src/platform/storage.ts alone',
+    say: 'use browser storage only through web/src/platform/storage.ts',
   },
   {
     word: /@ts-(?:ignore|expect-error|nocheck)|\b(?:test|it|describe)\.(?:only|todo)\(|\b(?:TODO|FIXME|XXX)\b/,
     // AssemblyScript's decorators are no TypeScript.
     allowed: /^scripts\/check\/|\.as$/,
-    say: 'nothing is silenced or left for later',
+    say: 'don’t suppress checks or leave TODOs',
   },
   {
     word: /\b(?:test|it|describe)\.(?:skip|skipIf|runIf)\(/,
     allowed: /^scripts\/check\//,
-    say: 'no test is left out; what needs data from elsewhere is a *.real.test.ts',
+    say: 'don’t skip tests; tests that need external data are *.real.test.ts',
   },
   {
     word: /\.\.\/shared\/|\brealData\(/,
     allowed: /^scripts\/(?:real-data\.mjs$|check\/)|\.real\.test\.ts$|^server\/src\/testing\/real-data\.ts$/,
-    say: 'data beside the checkout is for *.real.test.ts alone',
+    say: 'only *.real.test.ts may use data outside the checkout',
   },
 ];
 

@@ -10,7 +10,7 @@ export async function buildKernel() {
     cwd: root,
     env: environment(),
   });
-  if (code !== 0) throw new SetUpRefused(`The statistics' kernel does not compile.\n${output.trim()}`);
+  if (code !== 0) throw new SetUpRefused(`The statistics kernel does not compile.\n${output.trim()}`);
 }
 
 /** The pages, when their sources, the contract or the packages have changed since the last build. */
@@ -22,7 +22,7 @@ export async function buildPages() {
   const vite = join(root, 'node_modules/.bin/vite');
   const { code, output } = await runProgram(node, [vite, 'build'], { cwd: join(root, 'web'), env: environment() });
   if (code !== 0)
-    throw new SetUpRefused(`The pages cannot be built.\n${output.trim().split('\n').slice(-15).join('\n')}`);
+    throw new SetUpRefused(`Building the pages failed.\n${output.trim().split('\n').slice(-15).join('\n')}`);
   await writeStamp(path, await stampOf(sources));
 }
 

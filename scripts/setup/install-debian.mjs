@@ -30,12 +30,12 @@ export async function installDebian({ tests }) {
   const names = missing.join(' ');
   const line = `apt-get install --no-install-recommends ${names}`;
   if (!isRoot) {
-    const what = tests ? 'Tests that need them fail' : 'Pipelines wait';
+    const what = tests ? 'Some tests fail' : 'Pipelines can’t run';
     return say(`Missing: ${names}. ${what} until an administrator runs: ${line}`);
   }
   if ((await runProgram('apt-get', ['--version'])).code !== 0) {
     return say(
-      `Missing: ${names}, and there is no apt here. Install them in your system's own way; pipelines wait for them.`,
+      `Missing: ${names}. This system has no apt: install them with its own package manager. Pipelines can’t run without them.`,
     );
   }
   say(`Installing Debian packages: ${names} …`);
@@ -43,7 +43,7 @@ export async function installDebian({ tests }) {
   const { code, output } = await runProgram('apt-get', ['install', '-y', '--no-install-recommends', ...missing], quiet);
   if (code !== 0) {
     const reason = output.split('\n').findLast((text) => text.startsWith('E:')) ?? `apt-get ended with ${code}`;
-    say(`Could not install ${names} (${reason}). Going on without; later: ${line}`);
+    say(`Could not install ${names} (${reason}). Continuing without them. To install them later: ${line}`);
   }
 }
 

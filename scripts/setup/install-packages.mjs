@@ -16,10 +16,10 @@ export async function installPackages() {
   const user = await findUser(homeOf(process.env), root);
   if (user) {
     throw new SetUpRefused(
-      `The packages have changed, and they are in use (${user}): stop it or let it end, then start again.`,
+      `The packages have changed but are in use by ${user}. Stop it or wait until it ends, then start again.`,
     );
   }
-  say('Installing packages (npm ci; a minute the first time) …');
+  say('Installing packages (npm ci; takes a minute the first time) …');
   const npm = process.env.npm_execpath;
   const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   const flags = ['ci', '--include=dev', '--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -28,7 +28,7 @@ export async function installPackages() {
   const problem = await nodeProblem();
   if (problem !== null) {
     throw new SetUpRefused(
-      `The project's own Node cannot be run (${problem}): its install script may have been skipped.`,
+      `The project’s own Node can’t be run (${problem}). Its install script may have been skipped.`,
     );
   }
   await writeStamp(path, stamp);
@@ -51,8 +51,8 @@ async function nodeProblem() {
 }
 
 function reasonOf(output) {
-  if (/ENOSPC/.test(output)) return 'The disk is full: about 1.5 GB are needed. Free some space and start again.';
+  if (/ENOSPC/.test(output)) return 'The disk is full. Free about 1.5 GB and start again.';
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT/.test(output))
-    return 'The package registry cannot be reached: check the network.';
+    return 'The package registry can’t be reached. Check the network.';
   return output.trim().split('\n').slice(0, 12).join('\n');
 }

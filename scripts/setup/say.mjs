@@ -23,6 +23,6 @@ function sentenceOf(error) {
   if (error?.code === 'ENOSPC')
     return `The disk is full (${error.path ?? error.message}). Free some space and start again.`;
   if (error?.code === 'EACCES' || error?.code === 'EPERM' || error?.code === 'EROFS')
-    return `This folder may not be written to (${error.message}). Clone Cohortium into a folder of your own.`;
+    return `This folder isn’t writable (${error.message}). Clone Cohortium into your own folder.`;
   return `Set-up failed: ${error?.message ?? error}`;
 }

@@ -24,7 +24,7 @@ export async function unpackDebianData() {
   const folder = await mkdtemp(join(tmpdir(), 'cohortium-debian-'));
   try {
     const problem = await unpack(folder);
-    if (problem) return say(`No demo data and no built-in reference: ${problem}. The next start tries again.`);
+    if (problem) return say(`No demo data and no built-in reference: ${problem}. It is tried again at the next start.`);
     await writeStamp(stamp, layout);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -34,7 +34,7 @@ export async function unpackDebianData() {
 /** A reason why it cannot be done, or nothing. */
 async function unpack(folder) {
   if ((await runProgram('apt-get', ['--version'])).code !== 0)
-    return 'they come in Debian packages, and there is no apt here';
+    return 'they come in Debian packages, but this system has no apt';
   say('Fetching demo data and the default 16S reference (three Debian packages, 6 MB) …');
   const failure = (await download(folder, [])) && (await downloadWithFreshLists(folder));
   if (failure) return `apt-get download failed (${failure})`;

@@ -11,7 +11,7 @@ const expected = 4468;
 export async function writeReference(gold, folder) {
   const strains = typeStrains(await readFile(gold, 'utf8'));
   const found = strains.length;
-  if (found !== expected) throw new SetUpRefused(`Debian's reference holds ${found} type strains, not ${expected}.`);
+  if (found !== expected) throw new SetUpRefused(`Debian’s reference has ${found} type strains, not ${expected}.`);
   const fasta = strains.map(({ id, tax, sequence }) => `>${id};tax=${tax};\n${sequence}\n`).join('');
   const about = {
     name: 'RDP type strains (demonstration)',
@@ -19,7 +19,8 @@ export async function writeReference(gold, folder) {
     sha256: createHash('sha256').update(fasta).digest('hex'),
     terms_of_use:
       'BSD-3-Clause, © 2009–2010 The Broad Institute (microbiomeutil); sequences and lineages from the Ribosomal Database Project.',
-    caution: 'Demonstration: 2010 type strains; expect missing and false genera',
+    caution:
+      'Demonstration reference (2010 type strains): some genera will be missing or wrong. Do not publish with it.',
     file,
   };
   await mkdir(folder, { recursive: true });

@@ -20,5 +20,5 @@ function listen() {
 
 /** Named in vitest.config.ts: a test fails on an error or a warning that it, or what it tries, writes to the console. */
 afterEach(() => {
-  expect(said.splice(0), 'what was written to the console').toEqual([]);
+  expect(said.splice(0), 'output on the console').toEqual([]);
 });

@@ -6,7 +6,7 @@ export default class NameFlaky {
       [...module.children.allTests()].filter((test) => test.diagnostic()?.flaky),
     );
     for (const { module, fullName } of flaky) {
-      process.stdout.write(`passed only at the second try: ${module.relativeModuleId}: ${fullName}\n`);
+      process.stdout.write(`passed only on retry: ${module.relativeModuleId}: ${fullName}\n`);
     }
   }
 }

@@ -28,7 +28,7 @@ async function readReport(path) {
   try {
     return JSON.parse(await readFile(path, 'utf8'));
   } catch (error) {
-    process.stderr.write(`There is no report of the tests (${error.message}).\n`);
+    process.stderr.write(`No test report found (${error.message}).\n`);
     return null;
   }
 }

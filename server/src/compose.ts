@@ -74,7 +74,7 @@ const MAIL_KEPT_MS = UNDO_DAYS * 24 * HOUR_MS;
 /** PostgreSQL alone asks for 16 MB at a time. */
 const LEAST_FREE_MB = 50;
 
-/** What does not work now, in sentences. */
+/** Current problems, one sentence each. */
 async function faultsOf({ config, db, index }: Platform): Promise<string[]> {
   const database = await db.introspection
     .getSchemas()
@@ -86,7 +86,7 @@ async function faultsOf({ config, db, index }: Platform): Promise<string[]> {
   return [database, indexFault, disk].filter((fault) => fault !== null);
 }
 
-/** What submissions are handed from the floors above them. */
+/** Ports that submissions get from upper modules. */
 function portsOfProjects(platform: Platform): projects.ProjectPorts {
   const { db } = platform;
   return {
@@ -119,7 +119,7 @@ function portsOfProjects(platform: Platform): projects.ProjectPorts {
   };
 }
 
-/** What follows for people's workspaces and things when an account opens or closes, or a role is lowered. */
+/** Hooks for opened and closed accounts and for lost permissions. */
 function portsOfPeople(platform: Platform) {
   const { clock } = platform;
   const on_verified = async (tx: Tx, person: { id: string }) => {
@@ -178,7 +178,7 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   wes.registerWesRoutes(api, platform);
 }
 
-/** What was deleted long ago goes for good: submissions, and workspaces with all that is in them. */
+/** Purges submissions and workspaces whose undo period is over. */
 async function purgeAll(platform: Platform): Promise<void> {
   const submissions = { platform, ports: portsOfProjects(platform) };
   await projects.purgeDeleted(submissions);
@@ -219,7 +219,7 @@ async function sweepAll(platform: Platform, uploads: Uploads): Promise<void> {
 }
 
 function everyHour({ log }: Platform, work: () => Promise<void>): NodeJS.Timeout {
-  return setInterval(() => void work().catch((error: unknown) => log.error({ err: error }, 'sweep failed')), HOUR_MS);
+  return setInterval(() => void work().catch((error: unknown) => log.error({ err: error }, 'cleanup failed')), HOUR_MS);
 }
 
 async function beginWork(platform: Platform, builtIn: string): Promise<void> {
@@ -271,7 +271,7 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
   };
 }
 
-/** Reads the rows of the sample index, so that the first who asks need not wait for it. */
+/** Loads the sample index into memory before the first request. */
 export async function holdSamples({ platform }: Portal): Promise<void> {
   await Promise.all([samples.holdRows(platform), samples.holdTaxa(platform)]);
 }

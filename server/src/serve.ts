@@ -24,7 +24,7 @@ async function openPostgres({ config, lock, log, life }: Begun): Promise<string>
   }
   const postgres = await startPostgres({ home: config.home, lock, log: (line) => log.debug({ postgres: line }) });
   life.atEnd(postgres.stop);
-  void postgres.gone.then(() => life.isEnding() || life.fall('PostgreSQL has ended, and Cohortium with it.', null));
+  void postgres.gone.then(() => life.isEnding() || life.fall('PostgreSQL stopped, so Cohortium stops too.', null));
   return postgres.url;
 }
 

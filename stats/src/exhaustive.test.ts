@@ -358,7 +358,7 @@ describe('closed forms', () => {
     }
   });
 
-  test('Shannon’s entropy of parts is that of the whole and of what is inside each part', () => {
+  test('Shannon entropy of parts is that of the whole and of what is inside each part', () => {
     // Grouped into (1, 2, 3) and (4, 10): H = H(6, 14) + 6/20 H(1, 2, 3) + 14/20 H(4, 10).
     const whole = stats.shannon([1, 2, 3, 4, 10], 2);
     const parts = stats.shannon([6, 14], 2) + 0.3 * stats.shannon([1, 2, 3], 2) + 0.7 * stats.shannon([4, 10], 2);

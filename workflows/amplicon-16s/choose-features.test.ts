@@ -68,7 +68,7 @@ test('independent: a sample gives the same variants and counts whichever others 
   expect(found(single).map(([id]) => id)).toEqual(
     known.filter((id) => members.slice(0, 2).some(({ sha1 }) => sha1 === id)),
   );
-  // Twelve copies in the pool are enough, six in each sample are not.
+  // Twelve copies in the pool are enough, six per sample are not.
   expect(featureIds(pooled)).toEqual(known);
   expect(featureIds(all)).toEqual(known.filter((id) => id !== members[3]?.sha1));
 });

@@ -15,7 +15,7 @@ export function pipelineCatalogue(): PipelineDefinition[] {
 function readPipeline(id: string): PipelineDefinition {
   const described: Omit<PipelineDefinition, 'params_schema'> = readJson(id, 'pipeline.json');
   const paramsSchema: ParamsSchema = readJson(id, 'params.schema.json');
-  if (described.id !== id) throw new Error(`${id}/pipeline.json calls itself ${described.id}.`);
+  if (described.id !== id) throw new Error(`${id}/pipeline.json has the wrong id ${described.id}.`);
   return { ...described, workflow: join(folder, id, described.workflow), params_schema: paramsSchema };
 }
 

@@ -3,7 +3,7 @@ import { resultDataType } from './index.ts';
 
 const feature_type = {
   title: 'Features',
-  description: 'What is counted.',
+  description: 'Feature type.',
   type: 'string' as const,
   enum: ['asv', 'otu'],
   default: 'asv',
@@ -33,6 +33,6 @@ test('a pipeline of one kind of result has that type whatever its parameters', (
 
 test('a value without a type is a mistake of the definition, and said so', () => {
   expect(() => resultDataType(described, { feature_type: 'genes' })).toThrow(
-    'a-pipeline names no data type for feature_type genes',
+    'a-pipeline has no data type for feature_type genes',
   );
 });

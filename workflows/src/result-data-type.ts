@@ -14,6 +14,6 @@ export function resultDataType(
   const { param, of } = result_data_type;
   const value = String(params[param] ?? params_schema.properties[param]?.default);
   const found = of[value];
-  if (found === undefined) throw new Error(`${id} names no data type for ${param} ${value}.`);
+  if (found === undefined) throw new Error(`${id} has no data type for ${param} ${value}.`);
   return found;
 }

@@ -26,7 +26,7 @@ export const auditLineSchema = z.object({
 });
 export type AuditLine = z.infer<typeof auditLineSchema>;
 
-const wordSchema = z.string().regex(/^\w{1,100}$/, 'must be a word');
+const wordSchema = z.string().regex(/^\w{1,100}$/, 'must be a single word');
 
 const filterShape = {
   /** A part of the name or address of who did it. */
@@ -44,7 +44,7 @@ const filterShape = {
   /** The beginning of the network address. */
   address: z
     .string()
-    .regex(/^[0-9a-fA-F.:]{1,45}$/, 'must be a network address or its beginning')
+    .regex(/^[0-9a-fA-F.:]{1,45}$/, 'must be an IP address or its first part')
     .optional(),
 };
 
@@ -54,7 +54,7 @@ export type AuditFilter = z.input<typeof auditFilterSchema>;
 const exported = defineDownload({
   path: '/admin/audit/export',
   access: platformAdmin,
-  summary: 'The audit log as CSV, the newest lines first',
+  summary: 'Export the audit log as CSV, newest events first',
   params: z.object({}),
   query: z.object(filterShape),
 });
@@ -65,7 +65,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/admin/audit',
     access: platformAdmin,
-    summary: 'The audit log, the newest lines first',
+    summary: 'List audit events, newest first',
     query: auditFilterSchema,
     response: listOf(auditLineSchema),
   }),
@@ -74,7 +74,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/admin/audit/words',
     access: platformAdmin,
-    summary: 'The actions and the kinds of things that are on record',
+    summary: 'List the actions and object types in the audit log',
     response: oneOf(z.object({ actions: z.array(z.string()), kinds: z.array(z.string()) })),
   }),
   auditFile: exported.file,

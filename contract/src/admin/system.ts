@@ -62,7 +62,7 @@ export const systemRoutes = {
     method: 'GET',
     path: '/admin/system',
     access: platformAdmin,
-    summary: 'How the portal is: versions, disk, queues, engine, index, mail',
+    summary: 'System status: versions, disk, queues, engine, index, email',
     response: oneOf(systemSchema),
   }),
 } as const;

@@ -26,11 +26,11 @@ export type AlphaIndexName = (typeof alphaIndices)[number];
 
 export const alphaTitles: Record<AlphaIndexName, string> = {
   observed: 'Observed taxa',
-  shannon: 'Shannon’s entropy',
-  simpson: 'Simpson’s index (1 − D)',
-  pielou: 'Pielou’s evenness',
+  shannon: 'Shannon entropy',
+  simpson: 'Simpson index (1 − D)',
+  pielou: 'Pielou evenness',
   chao1: 'Chao1',
-  faith_pd: 'Faith’s phylogenetic diversity',
+  faith_pd: 'Faith’s phylogenetic diversity (PD)',
 };
 
 export const alphaDiversityBodySchema = z

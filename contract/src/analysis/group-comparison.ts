@@ -19,7 +19,7 @@ export const comparisonTitles: Record<ComparisonMethod, string> = {
   kruskal_wallis: 'Kruskal–Wallis',
   wilcoxon: 'Wilcoxon rank-sum',
   ancom_bc: 'ANCOM-BC',
-  linear_models: 'Linear models (as MaAsLin 2)',
+  linear_models: 'Linear models (as in MaAsLin 2)',
   lefse: 'LEfSe',
 };
 

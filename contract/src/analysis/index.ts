@@ -60,39 +60,39 @@ const answers = <Path extends string, Body extends z.ZodType, Answer extends z.Z
 export const analysisRoutes = {
   betaDiversity: answers('/analysis/beta-diversity', betaDiversityBodySchema, {
     answer: betaDiversitySchema,
-    summary: 'Distances between samples, their principal coordinates, and whether groups differ',
+    summary: 'Beta diversity: distances, principal coordinates and group tests',
   }),
   cluster: answers('/analysis/cluster', clusterBodySchema, {
     answer: clusteringSchema,
-    summary: 'Clusters of samples by their distances, and what goes together with them',
+    summary: 'Clusters of samples by distance, with associated metadata',
   }),
   lefse: answers('/analysis/lefse', lefseBodySchema, {
     answer: lefseSchema,
-    summary: 'Taxa that discriminate between classes, by LEfSe',
+    summary: 'Discriminating taxa by LEfSe',
   }),
   compositionBarPlot: answers('/analysis/composition-bar-plot', compositionBodySchema, {
     answer: compositionSchema,
-    summary: 'What each sample is made of at a rank: the most abundant taxa and Other',
+    summary: 'Composition of each sample at a rank: most abundant taxa and Other',
   }),
   averageCompositionBarPlot: answers('/analysis/average-composition-bar-plot', compositionBodySchema, {
     answer: averageCompositionSchema,
-    summary: 'What the samples of each group are made of: means of their proportions, with n and SD',
+    summary: 'Mean composition of each group: mean proportions with n and SD',
   }),
   alphaDiversity: answers('/analysis/alpha-diversity', alphaDiversityBodySchema, {
     answer: alphaDiversityReportSchema,
-    summary: 'Diversity within samples, whether groups differ in it, and rarefaction curves',
+    summary: 'Alpha diversity, group tests and rarefaction curves',
   }),
   groupComparison: answers('/analysis/group-comparison', groupComparisonBodySchema, {
     answer: groupComparisonSchema,
-    summary: 'Which taxa differ between groups, by several methods side by side',
+    summary: 'Differential abundance between groups by several methods',
   }),
   betaDiversityPlot: answers('/dynamodb/docdb-beta-diversity', betaDiversityBodySchema, {
     answer: betaDiversityPlotSchema,
-    summary: 'Three arrays of principal coordinates beside the ids of the samples',
+    summary: 'Principal coordinates as three arrays, with sample ids',
   }),
   compositionPlot: answers('/dynamodb/composition-barplot-docdb', compositionBodySchema, {
     answer: compositionPlotSchema,
-    summary: 'A row a sample: its result id and one percentage for each taxon',
+    summary: 'One row per sample: result id and one percentage per taxon',
   }),
   ...questionRoutes,
   ...publicFigureRoutes,

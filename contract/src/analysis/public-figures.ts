@@ -26,11 +26,11 @@ export const publicFigureRoutes = {
   publicOrdination: figure(
     '/public/cohort/:id/:version/ordination',
     betaDiversitySchema,
-    'PCoA of a public cohort and the test of its default groups; without signing in',
+    'PCoA of a public cohort with the test of its default groups; no sign-in needed',
   ),
   publicComposition: figure(
     '/public/cohort/:id/:version/composition',
     compositionSchema,
-    'What the samples of a public cohort are made of, by its default groups; without signing in',
+    'Composition of a public cohort by its default groups; no sign-in needed',
   ),
 } as const;

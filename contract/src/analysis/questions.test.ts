@@ -53,10 +53,14 @@ describe.each(grouped)('a question about %s', (_, schema, field) => {
   test.each<[string, object[], RegExp]>([
     ['one group', [{ name: 'a', result_ids: [sample(1)] }], /^groups must have at least 2 entries/],
     ['41 groups', Array.from({ length: 41 }, (_, at) => ({ name: `g${at}`, result_ids: [sample(at)] })), /at most 40/],
-    ['two of one name', groups.map((group) => ({ ...group, name: ' a' })), /must have names of their own/],
-    ['a sample in both', [...groups, { name: 'c', result_ids: [sample(3)] }], /must not name a sample twice/],
-    ['a group of nobody', [...groups, { name: 'c', result_ids: [] }], /^groups\.2\.result_ids must not be empty/],
-    ['a group of no name', [...groups, { name: ' ', result_ids: [sample(4)] }], /^groups\.2\.name must not be empty/],
+    ['two of one name', groups.map((group) => ({ ...group, name: ' a' })), /must have unique names/],
+    ['a sample in both', [...groups, { name: 'c', result_ids: [sample(3)] }], /must not contain a sample twice/],
+    ['a group of nobody', [...groups, { name: 'c', result_ids: [] }], /^groups\.2\.result_ids Enter your password./],
+    [
+      'a group of no name',
+      [...groups, { name: ' ', result_ids: [sample(4)] }],
+      /^groups\.2\.name Enter your password./,
+    ],
     [
       'a sample that is no id',
       [...groups, { name: 'c', result_ids: ['S1'] }],

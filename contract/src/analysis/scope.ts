@@ -26,8 +26,8 @@ export const chosenGroupsSchema = z
   .array(chosenGroupSchema)
   .min(2)
   .max(GROUPS_AT_MOST)
-  .refine((groups) => differ(groups.map(({ name }) => name)), 'must have names of their own')
-  .refine((groups) => differ(groups.flatMap(({ result_ids }) => result_ids)), 'must not name a sample twice');
+  .refine((groups) => differ(groups.map(({ name }) => name)), 'must have unique names')
+  .refine((groups) => differ(groups.flatMap(({ result_ids }) => result_ids)), 'must not contain a sample twice');
 export type ChosenGroups = z.input<typeof chosenGroupsSchema>;
 
 /** Which samples, at which rank. */
@@ -55,7 +55,7 @@ export const membersShape = {
     .array(z.strictObject({ cohort_id: idSchema, version: versionSchema.optional() }))
     .min(1)
     .max(COHORTS_AT_MOST)
-    .refine((refs) => differ(refs.map(({ cohort_id }) => cohort_id)), 'must not name a cohort twice')
+    .refine((refs) => differ(refs.map(({ cohort_id }) => cohort_id)), 'must not contain a cohort twice')
     .optional(),
 };
 
@@ -106,7 +106,7 @@ export const chosenWithGroups: Rule = [
 /** A question between groups cannot do without. */
 export const groupedAtAll = (field: 'group_by' | 'class_by'): Rule => [
   (order) => order.groups !== undefined || order.compare_with !== undefined || order[field] !== undefined,
-  { message: 'must name the field that makes the groups, unless they are given as lists of samples', path: [field] },
+  { message: 'must name the grouping field, unless groups are given as lists of samples', path: [field] },
 ];
 
 export const scopeShape = {

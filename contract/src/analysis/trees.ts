@@ -24,7 +24,7 @@ export const importedTreeRoutes = {
     method: 'POST',
     path: '/analysis/trees',
     access: inWorkspace('workspace:cohort:create'),
-    summary: 'Import a tree, as Newick or a QIIME 2 artifact, for UniFrac and Faith’s PD',
+    summary: 'Import a tree (Newick or QIIME 2 artifact) for UniFrac and Faith’s PD',
     body_limit: TREE_BODY,
     body: z
       .strictObject({
@@ -35,7 +35,7 @@ export const importedTreeRoutes = {
       })
       .refine(({ newick, artifact }) => (newick === undefined) !== (artifact === undefined), {
         path: ['newick'],
-        message: 'is needed, or artifact instead of it',
+        message: 'is missing; send it or artifact',
       }),
     response: oneOf(importedTreeSchema),
     errors: ['validation', 'conflict'],
@@ -45,7 +45,7 @@ export const importedTreeRoutes = {
     method: 'GET',
     path: '/analysis/trees',
     access: inWorkspace('workspace:cohort:read'),
-    summary: 'The imported trees of the workspace',
+    summary: 'List the imported trees of the workspace',
     query: z.object(pagingShape),
     response: listOf(importedTreeSchema),
   }),
@@ -54,7 +54,7 @@ export const importedTreeRoutes = {
     method: 'DELETE',
     path: '/analysis/trees/:id',
     access: inWorkspace('workspace:cohort:create'),
-    summary: 'Delete an imported tree; results computed with it stay',
+    summary: 'Delete an imported tree; results computed with it are kept',
     params: z.object({ id: idSchema }),
     response: oneOf(z.object({ id: idSchema })),
     errors: ['not_found'],

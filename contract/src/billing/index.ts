@@ -13,7 +13,7 @@ export const billingRoutes = {
     method: 'GET',
     path: '/payment/balance',
     access: inWorkspace('workspace:workspace:read'),
-    summary: 'The sum of the workspace’s ledger',
+    summary: 'Get the balance of the workspace',
     response: oneOf(balanceSchema),
   }),
 } as const;

@@ -42,7 +42,7 @@ export const commentRoutes = {
   comments: defineRoute({
     ...told,
     method: 'GET',
-    summary: 'What was said about a cohort, the newest first',
+    summary: 'List comments on a cohort, newest first',
     query: ofCohort,
     response: listOf(cohortCommentSchema),
     errors: ['not_found'],
@@ -50,7 +50,7 @@ export const commentRoutes = {
   comment: defineRoute({
     ...told,
     method: 'POST',
-    summary: 'Say something about a cohort',
+    summary: 'Comment on a cohort',
     body: z.strictObject({ cohort_id: idSchema, text: commentTextSchema }),
     response: oneOf(cohortCommentSchema),
     errors: ['validation', 'not_found'],
@@ -58,7 +58,7 @@ export const commentRoutes = {
   editComment: defineRoute({
     ...told,
     method: 'PATCH',
-    summary: 'Change a comment of one’s own',
+    summary: 'Edit your own comment',
     body: z.strictObject({ comment_id: idSchema, text: commentTextSchema }),
     response: oneOf(cohortCommentSchema),
     errors: ['validation', 'not_found'],
@@ -66,7 +66,7 @@ export const commentRoutes = {
   deleteComment: defineRoute({
     ...told,
     method: 'DELETE',
-    summary: 'Delete a comment of one’s own',
+    summary: 'Delete your own comment',
     body: z.strictObject({ comment_id: idSchema }),
     response: oneOf(z.object({ comment_id: idSchema })),
     errors: ['not_found'],
@@ -75,7 +75,7 @@ export const commentRoutes = {
     ...told,
     path: '/cohort/activity',
     method: 'GET',
-    summary: 'What was done to a cohort of the workspace and by whom, the newest first',
+    summary: 'List the activity on a cohort, newest first',
     query: ofCohort,
     response: listOf(cohortActSchema),
     errors: ['not_found'],

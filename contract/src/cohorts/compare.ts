@@ -26,7 +26,7 @@ const severalSchema = z
   .array(cohortVersionRefSchema)
   .min(COMPARED.minimum)
   .max(COMPARED.maximum)
-  .refine(once, 'must not name a cohort twice');
+  .refine(once, 'must not contain a cohort twice');
 
 /** Members that are in exactly these of the cohorts, and in none of the others. */
 export const overlapSchema = z.object({
@@ -85,7 +85,7 @@ export const combineBodySchema = z.strictObject({
   /** With `region`: as an overlap tells it. */
   inside: z
     .string()
-    .regex(/^0*1[01]*$/, 'must have a 1 or a 0 for each cohort, one 1 at least')
+    .regex(/^0*1[01]*$/, 'must have a 1 or 0 per cohort, with at least one 1')
     .max(COMPARED.maximum)
     .optional(),
 });
@@ -96,7 +96,7 @@ const browsed = z
   .array(cohortVersionRefSchema)
   .min(1)
   .max(BROWSED_AT_MOST)
-  .refine(once, 'must not name a cohort twice');
+  .refine(once, 'must not contain a cohort twice');
 
 const { metadata_filter: _m, advance_filters_scope: _s, ...parts } = resultFilterShape;
 
@@ -113,7 +113,7 @@ export const compareRoutes = {
   compare: defineRoute({
     ...told,
     path: '/cohort/compare',
-    summary: 'Two to six cohorts beside each other: what they hold in common, and what they are made of',
+    summary: 'Compare two to six cohorts: shared samples and composition',
     body: z.strictObject({ cohorts: severalSchema }),
     response: oneOf(cohortComparisonSchema),
     errors: ['validation', 'not_found', 'unavailable'],
@@ -123,7 +123,7 @@ export const compareRoutes = {
     method: 'POST',
     access: inWorkspace('workspace:cohort:create'),
     path: '/cohort/combine',
-    summary: 'Freeze a union, intersection, difference, or region of cohorts as a new one',
+    summary: 'Create a cohort from a union, intersection, difference or region of cohorts',
     body: combineBodySchema,
     response: oneOf(
       cohortSchema.extend({
@@ -136,7 +136,7 @@ export const compareRoutes = {
   studio: defineRoute({
     ...told,
     path: '/cohort/studio',
-    summary: 'Members of cohorts that pass a filter, each with the cohorts that hold it',
+    summary: 'List members of several cohorts that match a filter, each with its cohorts',
     body_limit: SAMPLES_BODY,
     body: z.strictObject({ ...cohortStudioShape, ...samplePageShape }),
     response: listOf(sampleRowSchema.extend({ cohort_ids: z.array(idSchema) })),
@@ -145,7 +145,7 @@ export const compareRoutes = {
   metric: defineRoute({
     ...told,
     path: '/cohort/metric',
-    summary: 'Counts over members of cohorts that pass a filter',
+    summary: 'Facet counts over members of several cohorts that match a filter',
     body_limit: SAMPLES_BODY,
     body: z.strictObject({ ...cohortStudioShape, ...pagingShape, ...metricShape }),
     response: oneOf(sampleMetricSchema),

@@ -6,7 +6,7 @@ import { idSchema, timestampSchema } from '../vocabulary/id.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { cohortSchema } from './cohort.ts';
 
-/** What goes when a cohort is deleted. Samples and their submissions stay. */
+/** Preview what is deleted with a cohort. Samples and their submissions stay. */
 const goingShape = {
   cohort_id: idSchema,
   name: z.string(),
@@ -44,7 +44,7 @@ export const cohortDeletionRoutes = {
     method: 'GET',
     path: '/cohort/dependents',
     access: inWorkspace('workspace:cohort:read'),
-    summary: 'What goes when a cohort is deleted',
+    summary: 'Preview what is deleted with a cohort',
     query: z.object({ cohort_id: idSchema }),
     response: oneOf(cohortDependentsSchema),
     errors: ['not_found'],
@@ -54,7 +54,7 @@ export const cohortDeletionRoutes = {
     method: 'DELETE',
     path: '/cohort',
     access: mayDelete,
-    summary: `Delete a cohort with its versions, shares and links; undone for ${UNDO_DAYS} days by /cohort/restore. Refused while it is public`,
+    summary: `Delete a cohort with its versions, shares and links; can be undone for ${UNDO_DAYS} days by /cohort/restore. Refused while it is public`,
     body: z.strictObject({ cohort_id: idSchema }),
     response: oneOf(cohortDeletionSchema),
     errors: ['not_found', 'conflict'],
@@ -64,7 +64,7 @@ export const cohortDeletionRoutes = {
     method: 'GET',
     path: '/cohort/deleted',
     access: inWorkspace('workspace:cohort:read'),
-    summary: 'Recently deleted cohorts that can be brought back, the latest first',
+    summary: 'List recently deleted cohorts that can be restored, newest first',
     query: z.object({ ...pagingShape }),
     response: listOf(cohortDeletionSchema),
   }),
@@ -73,7 +73,7 @@ export const cohortDeletionRoutes = {
     method: 'POST',
     path: '/cohort/restore',
     access: mayDelete,
-    summary: 'Undo a deletion: versions, shares and links are where they were',
+    summary: 'Restore a deleted cohort with its versions, shares and links',
     body: z.strictObject({ deletion_id: idSchema }),
     response: oneOf(cohortSchema),
     errors: ['not_found', 'conflict', 'gone'],

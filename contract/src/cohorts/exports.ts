@@ -76,7 +76,7 @@ const mayRead = inWorkspace('workspace:cohort:read');
 const now = defineDownload({
   path: '/cohort/:id/export',
   access: mayRead,
-  summary: 'A cohort as tab-separated text: metadata, its table of counts, or both',
+  summary: 'Download a cohort as TSV: metadata, count table, or both',
   params: byId,
   query: z.object({
     metadata: flag(true),
@@ -93,7 +93,7 @@ const now = defineDownload({
 const made = defineDownload({
   path: '/cohort/:id/result/export',
   access: mayRead,
-  summary: 'A cohort’s export that was made: bytes by range, checksum in ETag and Repr-Digest',
+  summary: 'Download a finished cohort export (byte ranges supported, checksum in ETag and Repr-Digest)',
   params: byId,
   query: z.object(exportShape),
 });
@@ -109,7 +109,7 @@ export const exportRoutes = {
     method: 'POST',
     path: '/cohort/:id/result/export',
     access: mayRead,
-    summary: 'Make an export of a cohort, unless it is there or on its way',
+    summary: 'Create an export of a cohort, unless it exists or is in progress',
     params: byId,
     body: exportOrderSchema,
     response: oneOf(cohortExportSchema),
@@ -120,7 +120,7 @@ export const exportRoutes = {
     method: 'GET',
     path: '/cohort/:id/result/export/state',
     access: mayRead,
-    summary: 'How large an export will be, how far its making is, and its checksum once it is made',
+    summary: 'Get the size, progress and, when finished, checksum of an export',
     params: byId,
     query: z.object(exportShape),
     response: oneOf(cohortExportSchema),

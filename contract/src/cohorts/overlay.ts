@@ -30,7 +30,7 @@ const newColumnSchema = lineSchema.min(1, 'must not be empty').max(100, 'must ha
 const typeSchema = z.enum(columnTypes);
 const cellsSchema = z
   .array(z.strictObject({ result_id: idSchema, value: cellSchema }))
-  .max(OVERLAY.maximum_cells, 'must be at most 100,000 cells; write them in several edits');
+  .max(OVERLAY.maximum_cells, 'must be at most 100,000 cells; split them into several edits');
 
 /** One step of an overlay. The submissions that the samples come from stay as they are. */
 export const overlayEditSchema = z
@@ -208,7 +208,7 @@ export const overlayRoutes = {
     method: 'GET',
     path: '/cohort/:id/overlay',
     access: read,
-    summary: 'The columns of a cohort with what is laid over its members’ metadata',
+    summary: 'List the columns of a cohort, including its overlay',
     params: z.object({ id: idSchema }),
     query: z.object({ version: versionInAddress.optional() }),
     response: oneOf(cohortOverlaySchema),
@@ -220,7 +220,7 @@ export const overlayRoutes = {
     path: '/cohort/metadata',
     access: read,
     reads: true,
-    summary: 'The members’ metadata with the overlay, in chosen columns',
+    summary: 'Get member metadata with the overlay, in selected columns',
     body_limit: LIST_BODY,
     body: z.strictObject({
       ...atVersion,
@@ -236,7 +236,7 @@ export const overlayRoutes = {
     method: 'PATCH',
     path: '/cohort/add-metadata',
     access: modify,
-    summary: 'Lay edits of metadata, or a sheet’s columns, over a cohort’s members, as its next version',
+    summary: 'Apply metadata edits or the columns of a sheet as an overlay; creates the next version',
     body_limit: SHEET_BODY,
     body: z.strictObject({
       ...onVersion,
@@ -251,7 +251,7 @@ export const overlayRoutes = {
     method: 'POST',
     path: '/cohort/overlay/undo',
     access: modify,
-    summary: 'The cohort without the last edit of its metadata, as its next version',
+    summary: 'Undo the last metadata edit; creates the next version',
     body: z.strictObject(onVersion),
     response: oneOf(cohortOverlaySchema),
     errors: ['not_found', 'conflict', 'unavailable'],
@@ -261,7 +261,7 @@ export const overlayRoutes = {
     method: 'POST',
     path: '/cohort/overlay/redo',
     access: modify,
-    summary: 'The cohort with the edit that was undone last, as its next version',
+    summary: 'Redo the last undone metadata edit; creates the next version',
     body: z.strictObject(onVersion),
     response: oneOf(cohortOverlaySchema),
     errors: ['not_found', 'conflict', 'unavailable'],
@@ -272,7 +272,7 @@ export const overlayRoutes = {
     path: '/cohort/overlay/look',
     access: read,
     reads: true,
-    summary: 'What a column holds (`column`), or would hold after an edit (`edit`); nothing is kept',
+    summary: 'Preview the values of a column (`column`), or of a column after an edit (`edit`); nothing is saved',
     body_limit: SHEET_BODY,
     body: z.strictObject({ ...atVersion, column: columnSchema.optional(), edit: overlayEditSchema.optional() }),
     response: oneOf(columnLookSchema),
@@ -283,7 +283,7 @@ export const overlayRoutes = {
     method: 'POST',
     path: '/cohort/overlay/sheet',
     access: modify,
-    summary: 'Which members the rows of a sheet are about, and what its columns hold; nothing is kept',
+    summary: 'Preview a sheet: matched members and column contents; nothing is saved',
     body_limit: SHEET_BODY,
     body: z.strictObject({ ...onVersion, ...sentSheet }),
     response: oneOf(sheetMatchSchema),

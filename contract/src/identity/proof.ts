@@ -29,7 +29,7 @@ export const proofRoutes = {
     method: 'GET',
     path: '/session/proof',
     access: inSession,
-    summary: 'How the person can prove again who they are, and whether they have within ten minutes',
+    summary: 'Get the ways to re-authenticate, and whether the caller has done so within ten minutes',
     response: oneOf(proofWaysSchema),
   }),
   giveProof: defineRoute({
@@ -37,7 +37,7 @@ export const proofRoutes = {
     method: 'POST',
     path: '/session/proof',
     access: inSession,
-    summary: 'Prove again who asks, for ten minutes of this session: calls that answer fresh_proof_required then work',
+    summary: 'Re-authenticate for ten minutes of this session; needed by endpoints that answer fresh_proof_required',
     body: proofSchema,
     response: oneOf(z.object({ fresh_until: timestampSchema })),
     errors: ['bad_credentials', 'second_factor_required', 'fresh_proof_required', 'too_many_requests'],

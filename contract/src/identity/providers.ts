@@ -64,20 +64,20 @@ const callback = {
   response: 'redirect',
 } as const;
 
-const COMES_BACK = 'Where the provider sends the browser back to; goes on to the sign-in page with a one-time code';
+const COMES_BACK = 'Callback of the provider; redirects to the sign-in page with a one-time code';
 
 export const providerRoutes = {
   authorize: defineRoute({
     ...authorize,
     path: '/oauth/:provider/authorize',
-    summary: 'Begin to sign in with a provider: where to send the browser',
+    summary: 'Start sign-in with a provider: returns the URL for the browser',
   }),
   callback: defineRoute({ ...callback, path: '/oauth/:provider/callback', summary: COMES_BACK }),
   authorizeMicrobiomics: defineRoute({
     ...authorize,
     path: '/microbiomics/oauth/:provider/authorize',
-    used_by: 'Programs written for this path; the pages ask /oauth/:provider/authorize.',
-    summary: 'Begin to sign in with a provider, as registered for microbiomics',
+    used_by: 'API clients that use this path; the pages use /oauth/:provider/authorize.',
+    summary: 'Start sign-in with a provider, as registered for microbiomics',
   }),
   callbackMicrobiomics: defineRoute({
     ...callback,
@@ -89,7 +89,7 @@ export const providerRoutes = {
     method: 'POST',
     path: '/oauth/exchange',
     access: anyone,
-    summary: 'Turn the one-time code into a session; of somebody signed in, link the account to them',
+    summary: 'Exchange the one-time code for a session; links the account if the caller is signed in',
     body: z.strictObject({
       code: secretSchema,
       binding_secret: secretSchema,
@@ -105,7 +105,7 @@ export const providerRoutes = {
     method: 'POST',
     path: '/oauth/link',
     access: anyone,
-    summary: 'Let an account elsewhere open this one, with the token from the message, in the browser that began',
+    summary: 'Link an external account with the token from the message, in the browser where sign-in started',
     body: z.strictObject({
       token: z.string().min(1).max(200),
       binding_secret: secretSchema,
@@ -129,7 +129,7 @@ export const providerRoutes = {
     method: 'GET',
     path: '/oauth/account',
     access: inSession,
-    summary: 'Accounts elsewhere that open this one',
+    summary: 'List linked external accounts',
     response: oneOf(z.array(externalAccountSchema)),
   }),
   unlinkAccount: defineRoute({
@@ -137,7 +137,7 @@ export const providerRoutes = {
     method: 'DELETE',
     path: '/oauth/account/:provider',
     access: inFreshSession,
-    summary: 'Stop an account elsewhere from opening this one',
+    summary: 'Unlink an external account',
     params: byProvider,
     response: z.object({ ended: z.literal(true) }),
     errors: ['not_found', 'conflict', 'fresh_proof_required'],

@@ -48,7 +48,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/session',
     access: inSession,
-    summary: 'Where the person is signed in, this session first',
+    summary: 'List sessions of the person, current session first',
     response: oneOf(z.array(signedInSessionSchema)),
   }),
   endSession: defineRoute({
@@ -66,7 +66,7 @@ export const sessionRoutes = {
     method: 'DELETE',
     path: '/session',
     access: inSession,
-    summary: 'End every session of the person but this one',
+    summary: 'End all other sessions of the person',
     response: z.object({ n_ended: z.number().int() }),
   }),
   apiTokens: defineRoute({
@@ -74,7 +74,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/token',
     access: inSession,
-    summary: 'Personal API tokens; none of them is shown again',
+    summary: 'List personal API tokens, without their secrets',
     response: oneOf(z.array(apiTokenSchema)),
   }),
   createApiToken: defineRoute({
@@ -82,7 +82,7 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/token',
     access: inFreshSession,
-    summary: 'Make a personal API token; the secret is in this answer only',
+    summary: 'Create a personal API token; the secret is returned only once',
     body: apiTokenBodySchema,
     response: oneOf(apiTokenSchema.extend({ access_token: z.string() })),
     errors: ['validation', 'conflict', 'fresh_proof_required'],

@@ -15,7 +15,7 @@ export const signInRoutes = {
     method: 'POST',
     path: '/auth/login',
     access: anyone,
-    summary: 'Sign in with e-mail and password; answers with an opaque bearer token',
+    summary: 'Sign in with email and password; returns an opaque bearer token',
     encoding: 'form',
     body: z.object({
       username: emailSchema,
@@ -41,7 +41,7 @@ export const signInRoutes = {
     method: 'GET',
     path: '/oauth/providers',
     access: anyone,
-    summary: 'Providers that people may sign in with here',
+    summary: 'List the available sign-in providers',
     response: oneOf(z.array(z.object({ provider: providerSchema, name: z.string() }))),
   }),
   demo: defineRoute({
@@ -49,7 +49,7 @@ export const signInRoutes = {
     method: 'GET',
     path: '/auth/demo',
     access: anyone,
-    summary: 'The account that everybody may look around with; null where the portal runs without its demo',
+    summary: 'Get the demo account; null if the portal has no demo',
     response: oneOf(z.object({ username: z.string(), password: z.string() }).nullable()),
   }),
 } as const;

@@ -75,7 +75,7 @@ export const harmoniseRoutes = {
     method: 'POST',
     path: '/sample/ingest/harmonise',
     access: inWorkspace('workspace:project:create'),
-    summary: 'Which standard field each column is, and which controlled term each of its values, with scores',
+    summary: 'Suggest a standard field for each column and a controlled term for each value, with scores',
     body_limit: SHEET_BODY,
     body: z.strictObject({
       columns: z
@@ -100,7 +100,7 @@ export const harmoniseRoutes = {
     method: 'GET',
     path: '/sample/ingest/mapping',
     access: inWorkspace('workspace:project:read'),
-    summary: 'The workspace’s saved mappings, the latest first',
+    summary: 'List saved mappings of the workspace, newest first',
     response: oneOf(z.array(savedMappingSchema)),
   }),
   saveMapping: defineRoute({
@@ -108,7 +108,7 @@ export const harmoniseRoutes = {
     method: 'POST',
     path: '/sample/ingest/mapping',
     access: inWorkspace('workspace:project:create'),
-    summary: 'Save a mapping under a name; one of the same name is replaced',
+    summary: 'Save a mapping under a name; replaces a mapping with the same name',
     body_limit: SHEET_BODY,
     body: z.strictObject({ name: nameSchema, mapping: mappingSchema }),
     response: oneOf(savedMappingSchema),
@@ -118,7 +118,7 @@ export const harmoniseRoutes = {
     method: 'DELETE',
     path: '/sample/ingest/mapping',
     access: inWorkspace('workspace:project:create'),
-    summary: 'Forget a saved mapping; what was submitted with it stays',
+    summary: 'Delete a saved mapping; submissions that used it are kept',
     body: z.strictObject({ mapping_id: idSchema }),
     response: oneOf(z.object({ mapping_id: idSchema })),
     errors: ['not_found'],

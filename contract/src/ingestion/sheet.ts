@@ -117,7 +117,7 @@ const CONTROL = /[^\P{Cc}\t\n\r]/u;
 /** A sheet's text: what is wrong in a cell is told by its row, so that only what no sheet can hold is refused here. */
 export const sheetTextSchema = z
   .string()
-  .refine((text) => text.isWellFormed() && !CONTROL.test(text), 'must not have control characters')
+  .refine((text) => text.isWellFormed() && !CONTROL.test(text), 'must not contain control characters')
   .max(SHEET.maximum_characters);
 
 /** With `submission_id`, what is left out here is taken from that submission's draft, its files too. */
@@ -156,7 +156,7 @@ export const sheetRoutes = {
     method: 'GET',
     path: '/sample/ingest/template',
     access: inWorkspace('workspace:project:read'),
-    summary: 'A sample sheet to fill in, with a worked example and, in XLSX, a codebook',
+    summary: 'Download a sample sheet template with an example and, as XLSX, a codebook',
     query: z.object({
       omic_type: omicTypeSchema.optional(),
       /** Raw data type; the omic type’s first one unless told. */
@@ -171,7 +171,7 @@ export const sheetRoutes = {
     method: 'POST',
     path: '/sample/ingest/sheet',
     access: inWorkspace('workspace:project:create'),
-    summary: 'Read a sheet file (TSV, CSV, semicolons, XLSX; UTF-8 or UTF-16) into cells; nothing is kept',
+    summary: 'Read a sheet file (TSV, CSV, semicolons, XLSX; UTF-8 or UTF-16) into cells; nothing is saved',
     body_limit: SHEET_BODY,
     body: z.strictObject({
       name: fileNameSchema,
@@ -188,7 +188,7 @@ export const sheetRoutes = {
     method: 'POST',
     path: '/sample/ingest-bulk',
     access: inWorkspace('workspace:project:create'),
-    summary: 'Check a sample sheet with its files and, unless dry_run, make the submission',
+    summary: 'Check a sample sheet with its files and, unless dry_run, create the submission',
     body_limit: SHEET_BODY,
     body: ingestBulkSchema,
     response: oneOf(z.object({ project_id: idSchema.nullable(), reading: sheetReadingSchema })),

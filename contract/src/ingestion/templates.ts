@@ -43,7 +43,11 @@ const host: readonly Row[] = [
   ['location', ['USA: Texas', 'USA: Texas']],
 ];
 const date: Row = ['collection_date', ['2024-05-02', '2024-05-30']];
-const group: Row = ['treatment', ['before', 'after'], 'Your own columns follow: one a fact, one word a cell.'];
+const group: Row = [
+  'treatment',
+  ['before', 'after'],
+  'Add your own columns after these: one fact per column, one value per cell.',
+];
 
 interface Kind {
   data_type: number;
@@ -78,7 +82,7 @@ const kinds: readonly Kind[] = [
       ['collection_site_coarse', ['mouth', 'mouth']],
       ['seq_platform', ['Illumina NovaSeq 6000', 'Illumina NovaSeq 6000']],
       ['library_layout', ['paired', 'paired'], 'paired or single.'],
-      ['host_reads_removed', ['yes', 'yes'], 'Whether reads of the host were taken out before.'],
+      ['host_reads_removed', ['yes', 'yes'], 'Whether host reads were removed.'],
       date,
       group,
     ],
@@ -106,7 +110,7 @@ const kinds: readonly Kind[] = [
       ['collection_site', ['blood', 'blood']],
       ['seq_platform', ['Illumina NovaSeq 6000', 'Illumina NovaSeq 6000']],
       ['conversion_kit', ['EZ DNA Methylation-Gold', 'EZ DNA Methylation-Gold'], 'How DNA was converted.'],
-      ['genome_build', ['GRCh38', 'GRCh38'], 'The reference genome meant.'],
+      ['genome_build', ['GRCh38', 'GRCh38'], 'The reference genome.'],
       date,
       group,
     ],
@@ -135,7 +139,7 @@ const kinds: readonly Kind[] = [
       ['collection_site', ['nasopharynx', 'nasopharynx']],
       ['seq_platform', ['MinION', 'MinION']],
       ['organism', ['SARS-CoV-2', 'SARS-CoV-2'], 'The virus, by its common name.'],
-      ['primer_scheme', ['ARTIC V5.3.2', 'ARTIC V5.3.2'], 'Of the tiled amplicons, if any.'],
+      ['primer_scheme', ['ARTIC V5.3.2', 'ARTIC V5.3.2'], 'Scheme of the tiled amplicons, if any.'],
       ['ct_value', ['21.4', '27.9'], 'Threshold cycle of the diagnostic PCR.'],
       date,
       group,

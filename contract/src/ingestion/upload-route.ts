@@ -12,19 +12,19 @@ export const uploadRoute = {
   content_type: 'application/offset+octet-stream',
   methods: {
     HEAD: {
-      summary: 'How much of an upload has arrived (tus 1.0.0)',
+      summary: 'Get the offset of an upload (tus 1.0.0)',
       status: 200,
-      answer: 'Upload-Offset: bytes that have arrived; Upload-Length: bytes announced',
+      answer: 'Upload-Offset: bytes received; Upload-Length: total bytes',
     },
     PATCH: {
-      summary: 'The next bytes of an upload (tus 1.0.0), with the headers Tus-Resumable and Upload-Offset',
+      summary: 'Send the next bytes of an upload (tus 1.0.0), with the headers Tus-Resumable and Upload-Offset',
       status: 204,
-      answer: 'The bytes are kept; Upload-Offset: where to go on',
+      answer: 'The bytes are stored; Upload-Offset: where to continue',
     },
     DELETE: {
-      summary: 'Call an upload off (tus 1.0.0), with the header Tus-Resumable',
+      summary: 'Cancel an upload (tus 1.0.0), with the header Tus-Resumable',
       status: 204,
-      answer: 'What had arrived is removed',
+      answer: 'The received bytes are deleted',
     },
   },
   errors: ['conflict', 'gone', 'too_large', 'unsupported_media_type'],

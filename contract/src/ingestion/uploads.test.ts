@@ -49,7 +49,7 @@ describe('places that are asked for', () => {
 
   test('an empty file is named', () => {
     expect(issuesOf([file(), file({ name: 'b.fastq', size_bytes: 0 })])).toMatchObject([
-      { path: ['files', 1, 'size_bytes'], message: 'is 0: b.fastq is empty; choose the file with reads' },
+      { path: ['files', 1, 'size_bytes'], message: 'is 0: b.fastq is empty; choose a file with reads' },
     ]);
   });
 

@@ -10,7 +10,7 @@ export const fileNameSchema = z
   .min(1)
   .max(255)
   .refine((name) => !/[/\\]/.test(name), 'must be a file name without folders')
-  .refine((name) => name !== '.' && name !== '..', 'must be the name of a file')
+  .refine((name) => name !== '.' && name !== '..', 'must be a file name')
   .refine(isVisible, INVISIBLE);
 
 /**
@@ -78,7 +78,7 @@ export const uploadRoutes = {
     path: '/sample/ingest/presigned-url',
     access: inWorkspace('workspace:project:create'),
     summary:
-      'Places to upload files to, resumable after a break; with submission_id, a file of the same name, size and time that was begun before is gone on with, and any other of its name is replaced',
+      'Create resumable uploads; with submission_id, a started upload with the same name, size and time is resumed, and any other file of that name is replaced',
     body_limit: LIST_BODY,
     body: z.strictObject({
       submission_id: idSchema.optional(),
@@ -92,7 +92,7 @@ export const uploadRoutes = {
               last_modified: z.number().int().optional(),
             })
             .superRefine(({ name, size_bytes }, { addIssue }) => {
-              const message = `is 0: ${name} is empty; choose the file with reads`;
+              const message = `is 0: ${name} is empty; choose a file with reads`;
               if (size_bytes === 0) addIssue({ code: 'custom', path: ['size_bytes'], message });
             }),
         )
@@ -107,7 +107,7 @@ export const uploadRoutes = {
     method: 'GET',
     path: '/sample/ingest/file',
     access: inWorkspace('workspace:project:create'),
-    summary: 'Files of a submission that is being made, by name, with what has arrived and what its check says',
+    summary: 'List files of a draft submission by name, with received bytes and check results',
     query: z.object({ ...pagingShape, submission_id: idSchema }),
     response: listOf(uploadedFileSchema),
     errors: ['not_found'],
@@ -117,7 +117,7 @@ export const uploadRoutes = {
     method: 'DELETE',
     path: '/sample/ingest/file',
     access: inWorkspace('workspace:project:create'),
-    summary: 'Remove files that no submission has taken; their storage is free at once',
+    summary: 'Delete files that belong to no submission; frees their storage immediately',
     body: z.strictObject({ file_ids: z.array(idSchema).min(1).max(1000) }),
     response: oneOf(z.object({ n_removed: z.number().int() })),
     errors: ['conflict', 'not_found'],
@@ -126,10 +126,10 @@ export const uploadRoutes = {
     base: 'api',
     method: 'POST',
     path: '/sample/ingest/known-files',
-    used_by: 'Programs that upload, to leave out files that the portal has already.',
+    used_by: 'API clients, to skip files that the portal already has.',
     access: inWorkspace('workspace:project:read'),
     reads: true,
-    summary: 'Which of these contents are in the workspace already, and where',
+    summary: 'Find which of these files are already in the workspace, and where',
     body: z.strictObject({ sha256: z.array(sha256Schema).min(1).max(1000) }),
     response: oneOf(z.array(z.object({ sha256: z.string(), places: z.array(knownPlaceSchema) }))),
   }),
@@ -138,7 +138,7 @@ export const uploadRoutes = {
     method: 'POST',
     path: '/sample/ingest/replace-files',
     access: inWorkspace('workspace:project:modify'),
-    summary: 'Give one sample of a submission other read files: all of its own are replaced, or nothing',
+    summary: 'Replace all read files of a sample of a submission',
     body: z.strictObject({
       project_id: idSchema,
       /** The sample's `id`, not its name. */

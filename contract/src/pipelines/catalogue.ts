@@ -54,14 +54,14 @@ const reasonSchema = linesSchema.trim().max(1000);
 const document = defineDownload({
   path: '/pipeline/document/:id',
   access: inWorkspace('workspace:pipeline:read'),
-  summary: 'The document that a pipeline of the workspace was registered with',
+  summary: 'Download the registered document of a pipeline of the workspace',
   params: byId,
 });
 
 const documentToJudge = defineDownload({
   path: '/pipeline/approval/document/:id',
   access: inApp(ADMINISTRATORS_LEAVE),
-  summary: 'The document of a registered pipeline of any workspace, to be read before leave is given',
+  summary: 'Download the document of a registered pipeline of any workspace, for review before approval',
   params: byId,
 });
 
@@ -75,7 +75,7 @@ const registeredPipelines = {
     method: 'GET',
     path: '/pipeline',
     access: inWorkspace('workspace:pipeline:read'),
-    summary: 'Pipelines the person may see; deprecated and superseded versions only when asked for',
+    summary: 'List visible pipelines; deprecated and superseded versions only on request',
     query: z.object({ ...listFilterShape, show_deprecated: flag(false) }),
     response: listOf(pipelineSchema),
   }),
@@ -84,7 +84,7 @@ const registeredPipelines = {
     method: 'GET',
     path: '/pipeline/all',
     access: inWorkspace('workspace:pipeline:read'),
-    summary: 'All pipelines that may be run, for choosing one',
+    summary: 'List all pipelines that can be run',
     response: oneOf(z.array(pipelineSchema)),
   }),
   detail: defineRoute({
@@ -92,7 +92,7 @@ const registeredPipelines = {
     method: 'GET',
     path: '/pipeline/detail/:id',
     access: inWorkspace('workspace:pipeline:read'),
-    summary: 'A pipeline: steps, parameters, software, citations, versions, and whether it may be run',
+    summary: 'Get a pipeline: steps, parameters, software, citations, versions, and whether it can be run',
     params: byId,
     response: oneOf(pipelineDetailSchema),
     errors: ['not_found'],
@@ -102,7 +102,7 @@ const registeredPipelines = {
     method: 'POST',
     path: '/pipeline/check',
     access: inWorkspace('workspace:pipeline:create'),
-    summary: 'Read an uploaded CWL document: what is wrong with it by file and line, its steps and inputs',
+    summary: 'Check an uploaded CWL document: errors by file and line, steps and inputs',
     body: workflowDocumentSchema,
     response: oneOf(workflowReadingSchema),
     errors: ['validation', 'not_found', 'too_large', 'unavailable', 'too_many_requests'],
@@ -123,7 +123,7 @@ const registeredPipelines = {
     method: 'PATCH',
     path: '/pipeline/:id',
     access: inWorkspace('workspace:pipeline:modify'),
-    summary: 'Describe a pipeline of the workspace anew, or deprecate it; its old runs stay readable',
+    summary: 'Update the description of a pipeline of the workspace, or deprecate it; its runs are kept',
     params: byId,
     body: z.strictObject({
       description: linesSchema.trim().min(1).max(4000).optional(),
@@ -138,7 +138,7 @@ const registeredPipelines = {
     method: 'GET',
     path: '/pipeline/approval',
     access: inApp(ADMINISTRATORS_LEAVE),
-    summary: 'Pipelines of all workspaces that wait for an administrator’s leave, oldest first',
+    summary: 'List pipelines of all workspaces that await approval, oldest first',
     response: oneOf(
       z.array(
         pipelineSchema.extend({
@@ -159,7 +159,7 @@ const registeredPipelines = {
     path: '/pipeline/approval/:id',
     access: inApp(ADMINISTRATORS_LEAVE),
     summary:
-      'All that a registered pipeline runs, to be read before leave is given, and what changed since the last leave',
+      'Get everything that a registered pipeline runs, for review before approval, and the changes since the last approval',
     params: byId,
     response: oneOf(pipelineReviewSchema),
     errors: ['not_found', 'conflict'],
@@ -169,7 +169,7 @@ const registeredPipelines = {
     method: 'PATCH',
     path: '/pipeline/approval/:id',
     access: inApp(ADMINISTRATORS_LEAVE),
-    summary: 'Give the document of a registered pipeline leave to run, by its SHA-256; refuse it, or take leave back',
+    summary: 'Approve or reject the document of a registered pipeline by its SHA-256, or revoke the approval',
     params: byId,
     body: z.strictObject({
       approved: z.boolean(),
@@ -188,7 +188,7 @@ const registeredPipelines = {
     method: 'GET',
     path: '/pipeline/default',
     access: inWorkspace('workspace:pipeline:read'),
-    summary: 'The pipeline and parameters a launch begins with: the person’s, else the workspace’s, else the portal’s',
+    summary: 'Get the default pipeline and parameters: of the person, else of the workspace, else of the portal',
     response: oneOf(launchDefaultsSchema),
   }),
 } as const;
@@ -199,7 +199,7 @@ const referenceRoutes = {
     method: 'GET',
     path: '/pipeline/reference',
     access: inWorkspace('workspace:pipeline:read'),
-    summary: 'Reference databases a parameter set may name; withdrawn ones only when asked for',
+    summary: 'List reference databases; withdrawn ones only on request',
     query: z.object({ show_withdrawn: flag(false) }),
     response: oneOf(z.array(referenceEntrySchema)),
   }),
@@ -208,11 +208,11 @@ const referenceRoutes = {
     method: 'POST',
     path: '/pipeline/reference',
     access: inWorkspace('workspace:param_set:create'),
-    summary: 'Add an uploaded FASTA file with SINTAX lineages to the references of the workspace, or of everybody',
+    summary: 'Add an uploaded FASTA file with SINTAX lineages to the references of the workspace or of the portal',
     body: z.strictObject({
       name: nameSchema,
       version: lineSchema.min(1).max(60),
-      terms_of_use: linesSchema.trim().min(1, 'say under which terms it may be used').max(1000),
+      terms_of_use: linesSchema.trim().min(1, 'must state the licence terms').max(1000),
       /** What every result with it should warn of. */
       caution: linesSchema.trim().max(1000).optional(),
       file_id: idSchema,
@@ -227,7 +227,7 @@ const referenceRoutes = {
     method: 'PATCH',
     path: '/pipeline/reference/:id',
     access: inWorkspace('workspace:param_set:modify'),
-    summary: 'Withdraw a reference, or offer it again; old runs keep it',
+    summary: 'Withdraw or reinstate a reference; finished runs keep it',
     params: byId,
     body: z.strictObject({ withdrawn: z.boolean(), reason: reasonSchema.default('') }),
     response: oneOf(referenceEntrySchema),
@@ -241,7 +241,7 @@ const paramSetRoutes = {
     method: 'GET',
     path: '/pipeline/param-set',
     access: inWorkspace('workspace:param_set:read'),
-    summary: 'Parameter sets the person may use',
+    summary: 'List parameter sets available to the person',
     query: z.object({
       ...listFilterShape,
       pipeline_id: idSchema.optional(),
@@ -255,7 +255,7 @@ const paramSetRoutes = {
     method: 'GET',
     path: '/pipeline/param-set/detail/:id',
     access: inWorkspace('workspace:param_set:read'),
-    summary: 'A parameter set with titles and units, what differs from the defaults, and the runs that used it',
+    summary: 'Get a parameter set with titles, units, differences from the defaults, and its runs',
     params: byId,
     response: oneOf(paramSetDetailSchema),
     errors: ['not_found'],
@@ -265,7 +265,7 @@ const paramSetRoutes = {
     method: 'GET',
     path: '/pipeline/param-set/diff',
     access: inWorkspace('workspace:param_set:read'),
-    summary: 'What differs between two parameter sets',
+    summary: 'Compare two parameter sets',
     query: z.object({ a: idSchema, b: idSchema }),
     response: oneOf(paramSetDiffSchema),
     errors: ['not_found'],
@@ -275,7 +275,7 @@ const paramSetRoutes = {
     method: 'POST',
     path: '/pipeline/param-set',
     access: inWorkspace('workspace:param_set:create'),
-    summary: 'Keep parameters under a name, for ever; parameters not given take the pipeline’s defaults',
+    summary: 'Create a parameter set (it can’t be changed later); missing parameters get the pipeline’s defaults',
     body_limit: LIST_BODY,
     body: z.strictObject({
       name: nameSchema,
@@ -291,7 +291,7 @@ const paramSetRoutes = {
     method: 'PATCH',
     path: '/pipeline/param-set/:id',
     access: inWorkspace('workspace:param_set:modify'),
-    summary: 'Take a parameter set out of the lists, or put it back; what it holds never changes',
+    summary: 'Archive or restore a parameter set; its parameters never change',
     params: byId,
     body: z.strictObject({ archived: z.boolean() }),
     response: oneOf(paramSetSchema),

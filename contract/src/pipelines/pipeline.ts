@@ -162,8 +162,8 @@ export const workflowDocumentSchema = z.strictObject(documentShape);
 export const pipelineBodySchema = z.strictObject({
   ...documentShape,
   name: nameSchema,
-  version: lineSchema.regex(/^\d+\.\d+(\.\d+)?([-+.][\w.]+)?$/, 'must be a version such as 1.0.0').max(60),
-  description: linesSchema.trim().min(1, 'say what it does').max(4000),
+  version: lineSchema.regex(/^\d+\.\d+(\.\d+)?([-+.][\w.]+)?$/, 'must be a version number such as 1.0.0').max(60),
+  description: linesSchema.trim().min(1, 'must describe what it does').max(4000),
   omic_type: omicTypeSchema.default('microbiomics'),
   raw_data_type: z.number().int().default(DATA_TYPE.raw_amplicon_sequence),
   result_data_type: z.number().int().default(DATA_TYPE.amplicon_asv),
@@ -174,7 +174,7 @@ export const pipelineBodySchema = z.strictObject({
   citations: z.array(lineSchema.min(1).max(1000)).max(50).default([]),
   /** Programs of this machine whose versions every run notes, as their `--version` tells them. */
   software: z
-    .array(lineSchema.regex(/^[A-Za-z][\w.+-]{0,59}$/, 'must be the name of a program'))
+    .array(lineSchema.regex(/^[A-Za-z][\w.+-]{0,59}$/, 'must be a program name'))
     .max(20)
     .default([]),
   /** The option of a step's command whose value is the sample's name. */

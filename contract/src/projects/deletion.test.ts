@@ -4,9 +4,9 @@ import { runsOnTheWay } from './deletion.ts';
 describe('what keeps a submission from being deleted', () => {
   test.each([
     ['nothing', [], null],
-    ['one run, by its name', [{ name: 'V4 “deep”' }], 'The run “V4 “deep”” is on the way'],
-    ['one run without a name', [{ name: '' }], 'The run “” is on the way'],
-    ['several runs, counted', [{ name: 'a' }, { name: 'b' }], '2 runs are on the way'],
+    ['one run, by its name', [{ name: 'V4 “deep”' }], 'The run “V4 “deep”” is unfinished'],
+    ['one run without a name', [{ name: '' }], 'The run “” is unfinished'],
+    ['several runs, counted', [{ name: 'a' }, { name: 'b' }], '2 runs are unfinished'],
   ])('is %s', (_, runs, words) => {
     expect(runsOnTheWay(runs)).toBe(words);
   });

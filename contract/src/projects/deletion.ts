@@ -11,11 +11,11 @@ export const UNDO_DAYS = 30;
 
 const named = z.object({ id: idSchema, name: z.string() });
 
-/** "The run “V4” is on the way": what keeps something from being deleted; null when nothing does. */
+/** "The run “V4” is unfinished": what keeps something from being deleted; null when nothing does. */
 export function runsOnTheWay(runs: readonly { name: string }[]): string | null {
   const [only, ...others] = runs;
   if (!only) return null;
-  return others.length === 0 ? `The run “${only.name}” is on the way` : `${runs.length} runs are on the way`;
+  return others.length === 0 ? `The run “${only.name}” is unfinished` : `${runs.length} runs are unfinished`;
 }
 
 /** What goes with a submission, or with some of its samples. */
@@ -63,7 +63,7 @@ export const deletionRoutes = {
     method: 'GET',
     path: '/project/dependents',
     access: inWorkspace('workspace:project:read'),
-    summary: 'What goes when a submission, or some of its samples (`sample_ids`: their `id`s), is deleted',
+    summary: 'Preview what is deleted with a submission, or with some of its samples (`sample_ids`: their `id`s)',
     query: z.object({ project_id: idSchema, sample_ids: idList(10_000).optional() }),
     response: oneOf(dependentsSchema),
     errors: ['not_found', 'validation'],
@@ -73,7 +73,7 @@ export const deletionRoutes = {
     method: 'DELETE',
     path: '/project',
     access: mayDelete,
-    summary: `Delete a submission with its samples, files and results; undone for ${UNDO_DAYS} days by /project/restore. Refused while a run of it is on its way`,
+    summary: `Delete a submission with its samples, files and results; can be undone for ${UNDO_DAYS} days by /project/restore. Refused while one of its runs is unfinished`,
     body: z.strictObject({ project_id: idSchema }),
     response: oneOf(deletionSchema),
     errors: ['not_found', 'conflict'],
@@ -83,7 +83,7 @@ export const deletionRoutes = {
     method: 'POST',
     path: '/sample/delete/project',
     access: mayDelete,
-    summary: `Delete samples (by their \`id\`) of a submission; undone for ${UNDO_DAYS} days by /project/restore. Refused while a run of it is on its way`,
+    summary: `Delete samples (by their \`id\`) of a submission; can be undone for ${UNDO_DAYS} days by /project/restore. Refused while one of its runs is unfinished`,
     body_limit: LIST_BODY,
     body: z.strictObject({ project_id: idSchema, sample_ids: z.array(idSchema).min(1).max(10_000) }),
     response: oneOf(deletionSchema),
@@ -94,7 +94,7 @@ export const deletionRoutes = {
     method: 'GET',
     path: '/project/deleted',
     access: inWorkspace('workspace:project:read'),
-    summary: 'Recently deleted submissions and samples that can be brought back, latest first',
+    summary: 'List recently deleted submissions and samples that can be restored, newest first',
     query: z.object({ ...pagingShape }),
     response: listOf(deletionSchema),
   }),
@@ -103,7 +103,7 @@ export const deletionRoutes = {
     method: 'POST',
     path: '/project/restore',
     access: mayDelete,
-    summary: 'Undo a deletion: everything is where it was, the sample index included',
+    summary: 'Restore deleted submissions or samples, including in the sample index',
     body: z.strictObject({ deletion_id: idSchema }),
     response: oneOf(projectSchema),
     errors: ['not_found', 'conflict', 'gone'],
@@ -113,7 +113,7 @@ export const deletionRoutes = {
     method: 'POST',
     path: '/project/purge',
     access: mayDelete,
-    summary: 'Delete for good what was deleted before, without waiting for the day it goes by itself',
+    summary: 'Permanently delete what is in the trash, before its scheduled date',
     body: z.strictObject({ deletion_id: idSchema }),
     response: oneOf(z.object({ deletion_id: idSchema })),
     errors: ['not_found', 'gone'],

@@ -43,8 +43,7 @@ export const editRoutes = {
     method: 'POST',
     path: '/project/edit',
     access: inWorkspace('workspace:project:modify'),
-    summary:
-      'Change a submission’s name, description, region, or cells of its samples; each change is kept in its history',
+    summary: 'Update the name, description, region or sample cells of a submission; every change is recorded',
     body_limit: SHEET_BODY,
     body: projectEditSchema,
     response: oneOf(
@@ -62,7 +61,7 @@ export const editRoutes = {
     method: 'GET',
     path: '/project/history',
     access: inWorkspace('workspace:project:read'),
-    summary: 'Who changed which field of which sample from what to what, latest first',
+    summary: 'List the changes of fields and samples with old and new values, newest first',
     query: z.object({
       ...pagingShape,
       project_id: idSchema,
@@ -79,7 +78,7 @@ export const editRoutes = {
     path: '/project/metadata',
     access: inWorkspaceOrByLink('workspace:project:read', 'project'),
     summary:
-      'The columns of a submission’s metadata: kind, how many values, the most frequent ones and how they were written',
+      'List the metadata columns of a submission: type, number of values, most frequent values and original spelling',
     query: z.object({ project_id: idSchema }),
     response: oneOf(z.array(projectFieldSchema)),
     errors: ['not_found'],

@@ -6,8 +6,7 @@ import { idSchema } from '../vocabulary/id.ts';
 const readFile = defineDownload({
   path: '/project/file/:id',
   access: inWorkspace('workspace:project:read'),
-  summary:
-    'A read file (`file_id`) of a submission of the workspace, or of one shared with it, byte for byte as it was sent',
+  summary: 'Download a read file (`file_id`) of a submission of the workspace or shared with it, exactly as uploaded',
   params: z.object({ id: idSchema }),
 });
 

@@ -67,7 +67,7 @@ export const listRoutes = {
     method: 'GET',
     path: '/project',
     access: inWorkspace('workspace:project:read'),
-    summary: 'Submissions of the workspace, newest first unless told',
+    summary: 'List submissions of the workspace, newest first by default',
     query: z.object({
       ...pagingShape,
       ...filterShape,
@@ -87,8 +87,7 @@ export const listRoutes = {
     path: '/project/list',
     access: inWorkspace('workspace:project:read'),
     reads: true,
-    summary:
-      'Submissions of other workspaces: those shared with the workspace or the person, and public ones unless hidden',
+    summary: 'List shared submissions and, unless hidden, public ones of other workspaces',
     body: z.strictObject({
       ...pagingShape,
       ...filterShape,
@@ -105,7 +104,7 @@ export const listRoutes = {
     path: '/project/metric',
     access: inWorkspace('workspace:project:read'),
     reads: true,
-    summary: 'Submissions of the workspace that pass the filter, counted by status, omic type and month',
+    summary: 'Count submissions of the workspace that match a filter by status, omic type and month',
     body: z.strictObject(filterShape),
     response: oneOf(projectMetricSchema),
   }),
@@ -114,7 +113,7 @@ export const listRoutes = {
     method: 'GET',
     path: '/project/project-data',
     access: inWorkspaceOrByLink('workspace:project:read', 'project'),
-    summary: 'Samples of a submission, with files, checksums and what the latest run made of them',
+    summary: 'List samples of a submission with files, checksums and results of the latest run',
     query: z.object({
       ...pagingShape,
       project_id: idSchema,
@@ -138,7 +137,7 @@ export const listRoutes = {
     method: 'GET',
     path: '/project/detail/:id',
     access: inWorkspaceOrByLink('workspace:project:read', 'project'),
-    summary: 'One submission',
+    summary: 'Get a submission',
     params: z.object({ id: idSchema }),
     response: oneOf(projectSchema),
     errors: ['not_found'],

@@ -19,7 +19,7 @@ export * from './licences.ts';
 export * from './publication.ts';
 
 const noteSchema = linesSchema.trim().max(4000, 'must have at most 4,000 characters');
-const reasonSchema = noteSchema.min(1, 'say why');
+const reasonSchema = noteSchema.min(1, 'must state the reason');
 const stateFilter = z
   .union([z.array(z.string()), z.string().transform((words) => words.split(','))])
   .pipe(z.array(publicationStateSchema));
@@ -50,9 +50,9 @@ const projectRoutes = {
     base: 'api',
     method: 'GET',
     path: '/project/publicise',
-    used_by: 'Programs; the pages ask /publicise/publicise, which lists every kind of thing.',
+    used_by: 'API clients; the pages use /publicise/publicise, which lists all resource types.',
     access: inWorkspace('workspace:project:read'),
-    summary: 'What was asked to be published of the workspace’s submissions, last changed first',
+    summary: 'List publication requests for submissions of the workspace, last changed first',
     query: z.object({ ...pagingShape, project_id: idSchema.optional(), state: stateFilter.optional() }),
     response: listOf(publicationSchema),
   }),
@@ -60,9 +60,9 @@ const projectRoutes = {
     base: 'api',
     method: 'POST',
     path: '/project/publicise',
-    used_by: 'Programs; the pages ask /publicise/publicise, which takes every kind of thing.',
+    used_by: 'API clients; the pages use /publicise/publicise, which accepts all resource types.',
     access: mayAsk,
-    summary: 'Ask that a submission becomes public: begin a draft, change it, submit it or take it back',
+    summary: 'Request publication of a submission: create, edit, submit or withdraw the request',
     body: z.strictObject({ project_id: idSchema, ...askShape }),
     response: oneOf(publicationDetailSchema),
     errors: ['not_found', 'conflict', 'validation'],
@@ -71,9 +71,9 @@ const projectRoutes = {
     base: 'api',
     method: 'GET',
     path: '/project/publicise/user',
-    used_by: 'Programs; the pages show the people of one request from /publicise/publicise/user.',
+    used_by: 'API clients; the pages use /publicise/publicise/user for the people of a request.',
     access: inWorkspace('workspace:project:read'),
-    summary: 'Who asked for, or reviewed, publications of the workspace’s submissions',
+    summary: 'List requesters and reviewers of publications of the workspace’s submissions',
     query: z.object({ ...pagingShape, project_id: idSchema.optional() }),
     response: listOf(publicationPersonSchema),
   }),
@@ -82,7 +82,7 @@ const projectRoutes = {
     method: 'DELETE',
     path: '/project/public',
     access: mayAsk,
-    summary: 'Withdraw a public submission of the workspace; its title, the day and the reason stay',
+    summary: 'Withdraw a public submission of the workspace; a tombstone with title, date and reason stays',
     body: z.strictObject({ project_id: idSchema, reason: reasonSchema }),
     response: oneOf(publicationDetailSchema),
     errors: ['not_found', 'conflict', 'validation'],
@@ -95,7 +95,7 @@ const withdrawRoutes = {
     method: 'DELETE',
     path: '/cohort/public',
     access: inWorkspace('workspace:cohort:share'),
-    summary: 'Withdraw a public cohort of the workspace; its title, the day and the reason stay',
+    summary: 'Withdraw a public cohort of the workspace; a tombstone with title, date and reason stays',
     body: z.strictObject({ cohort_id: idSchema, reason: reasonSchema }),
     response: oneOf(publicationDetailSchema),
     errors: ['not_found', 'conflict', 'validation'],
@@ -105,7 +105,7 @@ const withdrawRoutes = {
     method: 'DELETE',
     path: '/pipeline/public',
     access: inWorkspace('workspace:pipeline:share'),
-    summary: 'Withdraw a public pipeline of the workspace; its title, the day and the reason stay',
+    summary: 'Withdraw a public pipeline of the workspace; a tombstone with title, date and reason stays',
     body: z.strictObject({ pipeline_id: idSchema, reason: reasonSchema }),
     response: oneOf(publicationDetailSchema),
     errors: ['not_found', 'conflict', 'validation'],
@@ -118,7 +118,7 @@ const reviewRoutes = {
     method: 'GET',
     path: '/publicise/publicise',
     access: mayRead,
-    summary: 'Publications: of the workspace, waiting for review, assigned to the asker, or what is public',
+    summary: 'List publications: of the workspace, awaiting review, assigned to the caller, or public',
     query: z.object({
       ...pagingShape,
       object_type: z.union([publicObjectTypeSchema, z.literal('all')]).default('project'),
@@ -136,7 +136,7 @@ const reviewRoutes = {
     method: 'POST',
     path: '/publicise/publicise',
     access: mayAsk,
-    summary: 'Ask that something of the workspace becomes public: begin a draft, change it, submit it or take it back',
+    summary: 'Request publication of a resource: create, edit, submit or withdraw the request',
     body: z.strictObject({ object_type: publicObjectTypeSchema.default('project'), object_id: idSchema, ...askShape }),
     response: oneOf(publicationDetailSchema),
     errors: ['not_found', 'conflict', 'validation'],
@@ -148,7 +148,7 @@ const reviewRoutes = {
     path: '/publicise/checklist',
     access: mayAsk,
     summary:
-      'What is still missing before something can be submitted for publication under these terms; nothing is saved',
+      'Check what is missing before a resource can be submitted for publication under these terms; nothing is saved',
     body: z.strictObject({
       object_type: publicObjectTypeSchema.default('project'),
       object_id: idSchema,
@@ -165,7 +165,7 @@ const reviewRoutes = {
     method: 'PATCH',
     path: '/publicise/publicise',
     access: mayReview,
-    summary: 'A reviewer’s step: a note, changes to the terms, a request for changes, an approval, a revocation',
+    summary: 'Review a publication: add a note, change the terms, request changes, approve or revoke',
     body: z.strictObject({
       publication_id: idSchema,
       ...termsShape,
@@ -181,7 +181,7 @@ const reviewRoutes = {
     method: 'DELETE',
     path: '/publicise/publicise',
     access: inApp('app:public_data:delete'),
-    summary: 'Delete a draft, or what was withdrawn with its tombstone',
+    summary: 'Delete a draft, or a withdrawn publication with its tombstone',
     body: z.strictObject({ publication_id: idSchema }),
     response: oneOf(z.object({ publication_id: idSchema })),
     errors: ['not_found', 'conflict'],
@@ -191,7 +191,7 @@ const reviewRoutes = {
     method: 'PATCH',
     path: '/publicise/publicise/assign',
     access: mayReview,
-    summary: 'Take a review, hand it to somebody who may review, or (null) put it back into the queue',
+    summary: 'Assign a review to yourself or another reviewer; null returns it to the queue',
     body: z.strictObject({
       publication_id: idSchema,
       reviewer_id: idSchema.nullable(),
@@ -206,7 +206,7 @@ const reviewRoutes = {
     method: 'GET',
     path: '/publicise/publicise/user',
     access: mayReview,
-    summary: 'Who may review: of one publication, those who did not ask for it',
+    summary: 'List possible reviewers; for one publication, without its requester',
     query: z.object({
       ...pagingShape,
       object_type: publicObjectTypeSchema.default('project'),
@@ -223,7 +223,7 @@ const readRoutes = {
     method: 'GET',
     path: '/publicise/detail/:id',
     access: signedInAnyScope,
-    summary: 'A publication with its checklist and its history: for members of its workspace and for reviewers',
+    summary: 'Get a publication with checklist and history; for workspace members and reviewers',
     params: z.object({ id: idSchema }),
     response: oneOf(publicationDetailSchema),
     errors: ['not_found'],
@@ -233,7 +233,8 @@ const readRoutes = {
     method: 'GET',
     path: '/publicise/preview',
     access: signedInAnyScope,
-    summary: 'Its samples as the public will see them, with what the privacy guards change; for the same people',
+    summary:
+      'Preview its samples as the public will see them, with changes by the privacy guards; for workspace members and reviewers',
     query: z.object({
       ...pagingShape,
       publication_id: idSchema,
@@ -248,7 +249,7 @@ const readRoutes = {
     method: 'GET',
     path: '/publicise/record',
     access: mayRead,
-    summary: 'What is publicly known of something that is, or was, public: licence and day, or its tombstone',
+    summary: 'Get the public record of a published resource: licence and date, or its tombstone',
     query: z.object({ object_type: publicObjectTypeSchema.default('project'), object_id: idSchema }),
     response: oneOf(publicRecordSchema),
     errors: ['not_found'],

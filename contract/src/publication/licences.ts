@@ -21,9 +21,9 @@ const creative = 'https://creativecommons.org';
 /** The short list one may choose from: for data Creative Commons, for pipelines the usual ones of software. */
 export const licences = [
   { id: 'CC0-1.0', title: 'No rights reserved', url: `${creative}/publicdomain/zero/1.0/`, fits: both },
-  { id: 'CC-BY-4.0', title: 'Name the authors', url: `${creative}/licenses/by/4.0/`, fits: data },
-  { id: 'CC-BY-SA-4.0', title: 'Name the authors, share alike', url: `${creative}/licenses/by-sa/4.0/`, fits: data },
-  { id: 'CC-BY-NC-4.0', title: 'Name the authors, not for profit', url: `${creative}/licenses/by-nc/4.0/`, fits: data },
+  { id: 'CC-BY-4.0', title: 'Attribution', url: `${creative}/licenses/by/4.0/`, fits: data },
+  { id: 'CC-BY-SA-4.0', title: 'Attribution, share alike', url: `${creative}/licenses/by-sa/4.0/`, fits: data },
+  { id: 'CC-BY-NC-4.0', title: 'Attribution, non-commercial', url: `${creative}/licenses/by-nc/4.0/`, fits: data },
   { id: 'MIT', title: 'MIT', url: 'https://spdx.org/licenses/MIT.html', fits: code },
   { id: 'Apache-2.0', title: 'Apache 2.0', url: 'https://spdx.org/licenses/Apache-2.0.html', fits: code },
   { id: 'BSD-3-Clause', title: 'BSD, 3 clauses', url: 'https://spdx.org/licenses/BSD-3-Clause.html', fits: code },

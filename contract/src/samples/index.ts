@@ -38,7 +38,7 @@ export const sampleRoutes = {
   microbiomics: defineRoute({
     ...told,
     path: '/sample/microbiomics',
-    summary: 'Processed microbiome samples that pass a filter',
+    summary: 'List processed microbiome samples that match a filter',
     body_limit: SAMPLES_BODY,
     body: samplePageSchema,
     response: rows,
@@ -46,7 +46,7 @@ export const sampleRoutes = {
   microbiomicsMetric: defineRoute({
     ...told,
     path: '/sample/microbiomics/metric',
-    summary: 'Counts beside the list: each facet ignores its own rules',
+    summary: 'Facet counts; each facet ignores its own rules',
     body_limit: SAMPLES_BODY,
     body: sampleMetricBodySchema,
     response: counts,
@@ -54,7 +54,7 @@ export const sampleRoutes = {
   methylation: defineRoute({
     ...told,
     path: '/sample/methylation',
-    summary: 'Methylation arrays that pass a filter',
+    summary: 'List methylation arrays that match a filter',
     body_limit: SAMPLES_BODY,
     body: samplePageSchema,
     response: rows,
@@ -62,7 +62,7 @@ export const sampleRoutes = {
   methylationMetric: defineRoute({
     ...told,
     path: '/sample/methylation/metric',
-    summary: 'Counts beside the methylation arrays',
+    summary: 'Facet counts of methylation arrays',
     body_limit: SAMPLES_BODY,
     body: sampleMetricBodySchema,
     response: counts,
@@ -70,7 +70,7 @@ export const sampleRoutes = {
   wgbs: defineRoute({
     ...told,
     path: '/sample/wgbs',
-    summary: 'Samples of whole-genome bisulfite sequencing that pass a filter',
+    summary: 'List whole-genome bisulfite sequencing samples that match a filter',
     body_limit: SAMPLES_BODY,
     body: wgbsPageSchema,
     response: rows,
@@ -78,7 +78,7 @@ export const sampleRoutes = {
   wgbsMetric: defineRoute({
     ...told,
     path: '/sample/wgbs/metric',
-    summary: 'Counts beside the samples of whole-genome bisulfite sequencing',
+    summary: 'Facet counts of whole-genome bisulfite sequencing samples',
     body_limit: SAMPLES_BODY,
     body: wgbsMetricSchema,
     response: counts,
@@ -86,7 +86,7 @@ export const sampleRoutes = {
   rna: defineRoute({
     ...told,
     path: '/sample/rna',
-    summary: 'RNA-seq samples that pass a filter',
+    summary: 'List RNA-seq samples that match a filter',
     body_limit: SAMPLES_BODY,
     body: samplePageSchema,
     response: rows,
@@ -94,7 +94,7 @@ export const sampleRoutes = {
   rnaMetric: defineRoute({
     ...told,
     path: '/sample/rna/metric',
-    summary: 'Counts beside the RNA-seq samples',
+    summary: 'Facet counts of RNA-seq samples',
     body_limit: SAMPLES_BODY,
     body: sampleMetricBodySchema,
     response: counts,
@@ -102,7 +102,7 @@ export const sampleRoutes = {
   metric: defineRoute({
     ...told,
     path: '/sample/metric',
-    summary: 'Counts over samples of all omic types, or of the data types named',
+    summary: 'Facet counts of samples of all omic types, or of the listed data types',
     body_limit: SAMPLES_BODY,
     body: sampleMetricBodySchema,
     response: counts,

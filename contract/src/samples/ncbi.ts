@@ -40,7 +40,7 @@ export const ncbiRoutes = {
     path: '/ncbi',
     access: inWorkspace('workspace:project:read'),
     reads: true,
-    summary: 'Processed samples that come from a public archive, by the accessions they name, of any omic type',
+    summary: 'List processed samples of any omic type from public archives, by accession',
     body_limit: SAMPLES_BODY,
     body: ncbiPageSchema,
     response: listOf(ncbiRowSchema),

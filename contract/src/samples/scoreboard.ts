@@ -35,7 +35,7 @@ export const scoreboardRoutes = {
     path: '/sample/scoreboard',
     access: inWorkspace('workspace:project:read'),
     summary:
-      'How many processed samples, subjects and submissions the person may see, by origin, omic type and data type',
+      'Count processed samples, subjects and submissions visible to the person, by origin, omic type and data type',
     query: z.object({ ...exclusionShape, omic_type: omicTypeSchema.optional() }),
     response: oneOf(scoreboardSchema),
     errors: ['unavailable'],

@@ -6,5 +6,5 @@ export function submittedNames({ submitted_as = [] }: Pick<SampleField, 'submitt
   if (!first) return null;
   const where = first.n_projects > 1 ? `${first.n_projects} submissions` : first.project_name;
   const more = others.length > 0 ? `, also ${others.map(({ name }) => name).join(', ')}` : '';
-  return `called ${first.name} in ${where}${more}`;
+  return `named ${first.name} in ${where}${more}`;
 }

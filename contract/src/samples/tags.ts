@@ -75,7 +75,7 @@ export const tagRoutes = {
     method: 'GET',
     path: '/sample/tags',
     access: inWorkspace('workspace:tag:read'),
-    summary: 'The tags that were set on samples of the workspace, in the order of their names',
+    summary: 'List tags set on samples of the workspace, by name',
     query: z.object(pagingShape),
     response: listOf(workspaceTagSchema),
   }),
@@ -85,8 +85,8 @@ export const tagRoutes = {
     path: '/sample/tags',
     access: inWorkspace('workspace:tag:delete_created'),
     summary:
-      'Delete tags: take them off every sample of the workspace on which they were set. Without tag:delete only those that ' +
-      'nobody else has set; words of the sheets stay',
+      'Delete tags: remove them from all samples of the workspace. Without tag:delete, only tags that ' +
+      'no one else has set; tags from sample sheets stay',
     body: z.strictObject({ tags: z.array(tagSchema).min(1).max(TAGS.maximum_at_once) }),
     response: oneOf(taggedSchema),
     errors: ['permission_denied', 'validation', 'unavailable'],
@@ -97,8 +97,8 @@ export const tagRoutes = {
     path: '/sample/tag-samples',
     access: inWorkspace('workspace:tag:create'),
     summary:
-      'Tag samples, by ids or by a filter: those of submissions the person may modify; the others are left out and told. ' +
-      'Seen by those who see the samples as their owners do; everybody else sees the tags of the sheet alone',
+      'Tag samples by ids or by a filter, in submissions that the person can modify; others are skipped and reported. ' +
+      'These tags are visible only to people with full access to the samples; others see only tags from the sheet',
     body_limit: SAMPLES_BODY,
     body: tagOrderSchema,
     response: oneOf(taggedSchema),
@@ -109,7 +109,7 @@ export const tagRoutes = {
     method: 'POST',
     path: '/sample/remove-tags',
     access: inWorkspace('workspace:tag:modify'),
-    summary: 'Take tags off samples again, words of the sheet too; what was submitted stays as it is',
+    summary: 'Remove tags from samples, including tags from the sheet; the submitted sheet is unchanged',
     body_limit: SAMPLES_BODY,
     body: tagOrderSchema,
     response: oneOf(taggedSchema),

@@ -15,7 +15,7 @@ export const searchRoutes = {
     path: '/search',
     access: inWorkspace('workspace:project:read'),
     summary:
-      'What the asker may see whose name holds every word of the query, or whose id it is, by kind: the same name first, then names that begin with the query, that have it at the beginning of a word, and the others',
+      'Search visible resources by id, or by names that contain every word of the query, grouped by type: exact names first, then names that start with the query, then names with it at the start of a word, then others',
     query: z.object({
       query: lineSchema.min(1, 'must not be empty').max(SEARCH.maximum_letters),
       /** Hits of each kind. */

@@ -22,7 +22,7 @@ export const sharingRoutes = {
     path: '/share/open',
     access: anyone,
     summary:
-      'Open a view-only link: the secret of its fragment for a token that lasts an hour and reads that one thing. Expired, revoked and unknown are answered alike',
+      'Open a view-only link: exchanges the secret in its fragment for a token that can read this one resource for an hour. Expired, revoked and unknown links get the same answer',
     body: z.strictObject({ secret: z.string().min(1).max(200) }),
     response: oneOf(viewSchema),
     errors: ['not_found', 'too_many_requests'],

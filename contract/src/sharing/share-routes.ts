@@ -30,7 +30,7 @@ export const shareBodySchema = z
   .refine(
     ({ workspace_id, workspace_ids, email, emails }) =>
       workspace_id !== undefined || email !== undefined || workspace_ids.length + emails.length > 0,
-    'must name a workspace or an address',
+    'must have a workspace or an email address',
   );
 export type ShareBody = z.output<typeof shareBodySchema>;
 
@@ -78,7 +78,7 @@ export function shareRoutes<const P extends string>({ path, kind, noun }: Sharea
       method: 'POST',
       path: `${path}/share` as const,
       access,
-      summary: `Share ${noun} with workspaces or people, or change their level; each grantee is answered for itself`,
+      summary: `Share ${noun} with workspaces or people, or change their access level; returns one result per grantee`,
       body: shareBodySchema,
       response: sharedAnswer,
       errors: ['not_found', 'conflict', 'validation'],
@@ -88,7 +88,7 @@ export function shareRoutes<const P extends string>({ path, kind, noun }: Sharea
       method: 'DELETE',
       path: `${path}/share` as const,
       access,
-      summary: `Take back a share of ${noun}, at once`,
+      summary: `Revoke a share of ${noun}`,
       body: z.strictObject({ id: idSchema, grant_id: idSchema }),
       response: oneOf(z.object({ grant_id: idSchema })),
       errors: ['not_found'],
@@ -105,7 +105,7 @@ export function linkRoutes<const P extends string>({ path, kind, noun }: Shareab
       method: 'GET',
       path: `${path}/share/link` as const,
       access,
-      summary: `View-only links to ${noun}, the latest first; revoked ones are gone`,
+      summary: `List view-only links to ${noun}, newest first, without revoked ones`,
       query: z.object({ id: idSchema }),
       response: oneOf(z.array(viewLinkSchema)),
       errors: ['not_found'],
@@ -115,7 +115,7 @@ export function linkRoutes<const P extends string>({ path, kind, noun }: Shareab
       method: 'POST',
       path: `${path}/share/link` as const,
       access,
-      summary: `Make a view-only link to ${noun} as it is now; the address is told this once`,
+      summary: `Create a view-only link to ${noun} at its current state; the URL is returned only once`,
       body: linkBodySchema,
       response: newLinkAnswer,
       errors: ['not_found', 'conflict'],
@@ -125,7 +125,7 @@ export function linkRoutes<const P extends string>({ path, kind, noun }: Shareab
       method: 'DELETE',
       path: `${path}/share/link` as const,
       access,
-      summary: `Revoke a view-only link to ${noun}; who looks through it sees no more, at once`,
+      summary: `Revoke a view-only link to ${noun}; viewers lose access immediately`,
       body: z.strictObject({ id: idSchema, link_id: idSchema }),
       response: oneOf(z.object({ link_id: idSchema })),
       errors: ['not_found'],

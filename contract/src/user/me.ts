@@ -48,7 +48,7 @@ export const meRoutes = {
     method: 'GET',
     path: '/user/me',
     access: beforeTerms,
-    summary: 'The signed-in person',
+    summary: 'Get the signed-in person',
     response: oneOf(userSchema),
   }),
   editMe: defineRoute({
@@ -56,7 +56,7 @@ export const meRoutes = {
     method: 'PATCH',
     path: '/user/me',
     access: { ...beforeTerms, session_only: true },
-    summary: 'Accept the terms, or change name and time zone',
+    summary: 'Accept the terms, or update name and time zone',
     body: z.strictObject({
       signed_term: z.literal(true).optional(),
       name: nameSchema.optional(),
@@ -69,7 +69,7 @@ export const meRoutes = {
     method: 'GET',
     path: '/user/setting',
     access: signedIn,
-    summary: 'Settings of the person: default pipeline and parameter set, omic types in use',
+    summary: 'Get settings of the person: default pipeline and parameter set, omic types in use',
     response: oneOf(userSettingsSchema),
   }),
 } as const;

@@ -28,8 +28,7 @@ const UNSEEN_IN_LINES = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069\u{fff9}-\u{
 
 /** Whether each character of a name is one that people see. */
 export const isVisible = (text: string): boolean => text.isWellFormed() && !UNSEEN.test(text);
-export const INVISIBLE =
-  'must not have invisible characters, such as control characters or marks that turn the text round';
+export const INVISIBLE = 'must not contain invisible characters, such as control characters or text direction marks';
 
 /** One line of words: no control characters, nothing that is no character at all. */
 export const lineSchema = z.string().trim().refine(isVisible, INVISIBLE);

@@ -24,7 +24,7 @@ export const ownWorkspaceRoutes = {
     method: 'GET',
     path: '/workspace',
     access: signedInAnyScope,
-    summary: 'Workspaces of the person, personal first',
+    summary: 'List workspaces of the person, personal first',
     query: z.object(pagingShape),
     response: listOf(workspaceSchema),
   }),
@@ -33,7 +33,7 @@ export const ownWorkspaceRoutes = {
     method: 'GET',
     path: '/workspace/workspace-permission',
     access: inWorkspace('workspace:workspace:read'),
-    summary: 'What the person may do in the workspace: strings workspace:{resource}:{action}',
+    summary: 'List permissions of the person in the workspace: strings workspace:{resource}:{action}',
     response: oneOf(z.array(z.string())),
   }),
   appPermissions: defineRoute({
@@ -41,7 +41,7 @@ export const ownWorkspaceRoutes = {
     method: 'GET',
     path: '/workspace/app-permission',
     access: signedInAnyScope,
-    summary: 'What the person may do in the portal: strings app:{resource}:{action}',
+    summary: 'List permissions of the person in the portal: strings app:{resource}:{action}',
     response: oneOf(z.array(z.string())),
   }),
 } as const;

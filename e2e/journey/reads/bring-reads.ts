@@ -33,7 +33,7 @@ export async function cutTheLine(page: Page, n_files: number, { kill, start }: S
   await page.context().setOffline(false);
   await pause(2 * A_FILE_MS);
   await kill();
-  await expect(page.getByText(/waiting for the (?:server|network); goes on by itself/)).toBeVisible({
+  await expect(page.getByText(/waiting for the (?:server|network); resumes automatically/)).toBeVisible({
     timeout: PATIENCE_MS,
   });
   await start();

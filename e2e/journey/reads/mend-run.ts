@@ -10,7 +10,7 @@ const ended = (page: Page) => page.getByRole('link', { name: 'Open in data brows
 /** Submits and runs; the sample with poor reads fails at the filter, the others go on. */
 export async function runAndFail(page: Page, look: Look, { failing }: Batch): Promise<void> {
   await page.getByRole('button', { name: 'Continue to Review' }).click();
-  await expect(page.getByText(/^Everything is there/)).toBeVisible();
+  await expect(page.getByText(/^Everything is complete/)).toBeVisible();
   await page.getByRole('button', { name: 'Submit and run' }).click();
   await expect(page).toHaveURL(/\/run\/[0-9a-f]{32}$/);
   await expect(ended(page)).toBeVisible({ timeout: RUN_MS });
@@ -27,10 +27,10 @@ export async function replaceReads(page: Page, look: Look, { failing, replacemen
     .first()
     .click();
   const drawer = page.getByRole('dialog', { name: failing });
-  await drawer.getByLabel(`Other read files of ${failing}`).setInputFiles(replacement);
+  await drawer.getByLabel(`Replace read files of ${failing}`).setInputFiles(replacement);
   await look('sample-replacing');
   await drawer.getByRole('button', { name: 'Replace with these 2' }).click();
-  await expect(page.getByText(`${failing} has 2 other read files.`, { exact: true })).toBeVisible({ timeout: RUN_MS });
+  await expect(page.getByText(`${failing} has 2 new read files.`, { exact: true })).toBeVisible({ timeout: RUN_MS });
   await drawer.getByRole('button', { name: 'Close' }).first().click();
   await expect(drawer).toBeHidden();
 }

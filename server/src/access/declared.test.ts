@@ -28,7 +28,7 @@ const named = (route: Route) => `${route.method} /${route.base}${route.path}`;
 
 describe('every route, whoever asks', () => {
   test.each(guarded.map((route) => [named(route), route] as const))('%s asks nobody in', async (_, route) => {
-    expect(await knock(route, null)).toEqual({ status: 401, detail: 'Sign in to go on.' });
+    expect(await knock(route, null)).toEqual({ status: 401, detail: 'Sign in to continue.' });
   });
 
   test('what needs the terms is closed before they are signed', async () => {

@@ -9,7 +9,7 @@ import { MARK } from './world.fixture.ts';
 
 const named = (kind: string): string => `${MARK} ${kind} ${newId()}`;
 
-/** A person who may be changed or removed. */
+/** A person who can edit or removed. */
 export async function freshPerson({ portal }: World): Promise<string> {
   const id = newId();
   await sql`insert into people (id, email, name, app_role_name, signed_term_at, verified_at, created_at)

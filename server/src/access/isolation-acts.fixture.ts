@@ -25,12 +25,12 @@ interface Publishing {
 
 const terms = { licence: 'CC-BY-4.0', metadata_note: 'Made up for a test: nobody was sampled anywhere.' } as const;
 
-/** The whole way of a publication: asked for by who owns it, taken and approved by a reviewer; or its withdrawal. */
+/** The whole way of a publication: requested by who owns it, taken and approved by a reviewer; or its withdrawal. */
 export async function setPublic(world: Isolation, { kind, object, workspace, is_public }: Publishing): Promise<void> {
   const call = keeperIn(world, workspace);
   const object_id = (kind === 'project' ? world.projects[object]?.id : world.cohorts[object]) ?? '';
   if (!is_public) {
-    const reason = 'Consent was taken back.';
+    const reason = 'Consent was withdrawn.';
     await (kind === 'project'
       ? call(publication.withdrawProject, { body: { project_id: object_id, reason } })
       : call(publication.withdrawCohort, { body: { cohort_id: object_id, reason } }));

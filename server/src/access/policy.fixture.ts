@@ -1,7 +1,7 @@
 import { cohortPolicy } from './cohort-policy.fixture.ts';
 
 /**
- * Who may do what: written by hand from the specification's §6 and the rules of sharing and publication (DESIGN §4, §5),
+ * Who may do what: edited by hand from the specification's §6 and the rules of sharing and publication (DESIGN §4, §5),
  * never from what the portal does. A row is a call about something of the lab's; its letters are told in `who.fixture.ts`.
  *
  *   anonymous                              asks without a token, for the lab's workspace
@@ -46,7 +46,7 @@ export const policy: Record<string, string> = {
   'POST /identity/second-factor/confirm': 'x0r rrrr rr rrrrr xxx xxx ---',
   'POST /identity/second-factor/recovery-code': 'x0r rrrr rr rrrrr xxx xxx ---',
   'DELETE /identity/second-factor': 'x0r rrrr rr rrrrr xxx xxx ---',
-  // No provider is registered here: there is none such for anybody.
+  // No provider was registered here: there is none such for anybody.
   'GET /identity/oauth/:provider/authorize': '000 0000 00 00000 000 000 000',
   'GET /identity/oauth/:provider/callback': '+++ ++++ ++ +++++ +++ +++ +++',
   'GET /identity/microbiomics/oauth/:provider/authorize': '000 0000 00 00000 000 000 000',
@@ -167,7 +167,7 @@ export const policy: Record<string, string> = {
   'POST /api/v1/sample/remove-tags': 'x00 -+++ -+ 00000 xxx xxx 00-',
   'GET /api/v1/sample/tags': 'x0+ ++++ ++ +++++ xxx xxx 0++',
   'DELETE /api/v1/sample/tags': 'x0+ -+++ ++ +++++ xxx xxx 0+-',
-  // A saved filter, here one that is shared in the lab: it chooses samples as a cohort does, and stays in its workspace.
+  // Get a saved filter, here one that is shared in the lab: it chooses samples as a cohort does, and stays in its workspace.
   'GET /api/v1/sample/filter': 'x0+ ++++ ++ +++++ xxx xxx 0++',
   'POST /api/v1/sample/filter': 'x0+ ++++ ++ +++++ xxx xxx 0+-',
   'GET /api/v1/sample/filter/:id': 'x00 ++++ 00 00000 xxx xxx 00+',
@@ -190,7 +190,7 @@ export const policy: Record<string, string> = {
   'GET /api/v1/sample/feature': 'x0+ ++++ ++ +++++ xxx xxx 0++',
   'GET /api/v1/studio/data-types': 'x0+ ++++ ++ +++++ xxx xxx 0++',
 
-  // Pipelines, references, parameter sets. Leave to run outside a container is an administrator's to give.
+  // Pipelines, references, parameter sets. Approval outside a container is an administrator's to give.
   'GET /api/v1/pipeline/document/:id': 'x00 ++++ ++ 00000 xxx xxx 00+',
   'POST /api/v1/pipeline/document/:id/ticket': 'x00 ++++ ++ 00000 xxx xxx 00-',
   'GET /api/v1/pipeline/approval/document/:id': 'x0- ---- -- *---- xxx xxx ---',
@@ -224,7 +224,7 @@ export const policy: Record<string, string> = {
   'POST /api/v1/pipeline/param-set/share': 'x00 --++ -- 00000 xxx xxx 00-',
   'DELETE /api/v1/pipeline/param-set/share': 'x00 --++ -- 00000 xxx xxx 00-',
 
-  // Runs. What is shared is looked at: computing on it stays with the workspace that the reads belong to.
+  // Runs. Shared content is looked at: computing on it stays with the workspace that the reads belong to.
   'POST /api/v1/pipeline/run': 'x00 -+++ -- 00000 xxx xxx 00-',
   'POST /api/v1/pipeline/run/estimate': 'x00 ++++ -- 00000 xxx xxx 00+',
   'GET /api/v1/pipeline/run': 'x0+ ++++ ++ +++++ xxx xxx 0++',
@@ -266,7 +266,7 @@ export const policy: Record<string, string> = {
   'POST /api/v1/analysis/trees': 'x0+ -+++ ++ +++++ xxx xxx 0+-',
   'DELETE /api/v1/analysis/trees/:id': 'x00 -+++ 00 00000 xxx xxx 00-',
 
-  // Publication: asked for by who may share, in the thing's own workspace alone: to publish, it is nowhere else.
+  // Publication: requested by who may share, in the thing's own workspace alone: to publish, it is nowhere else.
   // Judged by who may review, approved by who may approve.
   'GET /api/v1/project/publicise': 'x0+ ++++ ++ +++++ xxx xxx 0++',
   'POST /api/v1/project/publicise': 'x00 --++ 00 00000 xxx xxx 00-',

@@ -113,7 +113,7 @@ describe('workspaces of the portal', async () => {
     const body = { reason: 'Reported as a copy of another lab’s data.' };
     const { data } = await asRoot(adminRoutes.deactivateWorkspace, { params: { id: gut.id }, body });
     expect(data).toMatchObject({ state: 'deactivated', closed_reason: body.reason, purge_after: null });
-    const gone = [404, 'This workspace does not exist, or is not yours to see.'];
+    const gone = [404, 'This workspace was not found, or you don’t have access to it.'];
     expect(await outcome(inGut(routes.projects.list, {}))).toEqual(gone);
     expect((await portal.callAs(ana)(routes.workspaces.list, {})).data.map(({ name }) => name)).toEqual(['Personal']);
     // Neither undone by its owner, nor due one day.
@@ -128,11 +128,11 @@ describe('workspaces of the portal', async () => {
     expect(letter?.subject).toBe('“Gut 100%” was deactivated');
     expect(letter?.text).toContain(body.reason);
     const twice = asRoot(adminRoutes.deactivateWorkspace, { params: { id: gut.id }, body });
-    expect(await outcome(twice)).toEqual([409, '“Gut 100%” is closed already.']);
+    expect(await outcome(twice)).toEqual([409, '“Gut 100%” is already closed.']);
     const editing = { params: { id: gut.id }, body: { change_no: 2, name: 'x' } };
     expect(await outcome(asRoot(adminRoutes.editWorkspace, editing))).toEqual([
       409,
-      '“Gut 100%” is closed. Restore it, then change it.',
+      '“Gut 100%” is closed. Restore it before you edit it.',
     ]);
     const reopened = await asRoot(adminRoutes.restoreWorkspace, { params: { id: gut.id } });
     expect(reopened.data).toMatchObject({ state: 'active', closed_reason: null, n_members: 2 });
@@ -144,7 +144,7 @@ describe('workspaces of the portal', async () => {
     expect(await lastActs('workspace', 2)).toEqual(['restore', 'deactivate']);
   });
 
-  test('that were deleted by their owners are brought back, and say until when that works', async () => {
+  test('that were deleted by their owners are restored, and say until when that works', async () => {
     await inGut(routes.workspaces.delete, {});
     expect(await read()).toMatchObject({ state: 'deleted', purge_after: expect.stringMatching(/^\d{4}-/) });
     expect((await asRoot(adminRoutes.workspaces, { query: { state: 'deleted' } })).paging.total).toBe(1);
@@ -155,7 +155,7 @@ describe('workspaces of the portal', async () => {
     const closing = { params: { id: ana.workspace_id }, body: { reason: 'x' } };
     expect(await outcome(asRoot(adminRoutes.deactivateWorkspace, closing))).toEqual([
       409,
-      'A personal workspace goes with its account: disable that.',
+      'A personal workspace can’t be closed. Disable the account instead.',
     ]);
   });
 
@@ -195,7 +195,10 @@ describe('announcements', () => {
     if (!grave || !welcome) throw new Error('nothing is shown');
     const dismiss = ({ id, change_no }: typeof grave) =>
       portal.callAs(explorer)(adminRoutes.dismissBanner, { params: { id }, body: { change_no } });
-    expect(await outcome(dismiss(grave))).toEqual([409, 'This announcement stays until it ends.']);
+    expect(await outcome(dismiss(grave))).toEqual([
+      409,
+      'This announcement can’t be dismissed. It disappears when it ends.',
+    ]);
     await dismiss(welcome);
     await dismiss(welcome);
     expect((await shownTo(explorer)).map(({ text }) => text)).toEqual(['Disk nearly full']);
@@ -204,7 +207,10 @@ describe('announcements', () => {
       asRoot(adminRoutes.editAnnouncement, { params: { id: welcome.id }, body: { change_no, text } });
     expect((await edit(0, 'Welcome, all')).data).toMatchObject({ change_no: 1, n_dismissed: 0, state: 'shown' });
     expect((await shownTo(explorer)).map(({ text }) => text)).toContain('Welcome, all');
-    expect(await outcome(dismiss(welcome))).toEqual([409, 'This announcement says something else now.']);
+    expect(await outcome(dismiss(welcome))).toEqual([
+      409,
+      'The text of this announcement has changed. Reload the page.',
+    ]);
     expect(await outcome(edit(0, 'Lost'))).toEqual(refusal(409, /changed since you opened it/));
   });
 
@@ -238,8 +244,8 @@ describe('an announcement', () => {
     );
 
   test.each([
-    [{ text: '' }, 'must not be empty'],
-    [{ text: '  \n ' }, 'must not be empty'],
+    [{ text: '' }, 'Enter your password.'],
+    [{ text: '  \n ' }, 'Enter your password.'],
     [{ text: 'x'.repeat(1001) }, '1,000'],
     [{ text: 'bell \u0007' }, 'control characters'],
     [{ text: 'x', level: 'shouting' }, 'level'],

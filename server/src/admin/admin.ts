@@ -2,12 +2,12 @@ import type { Platform } from '#platform';
 import type { Person } from '#platform/http';
 import type { WorkspaceUsage } from '#workspaces';
 
-/** What the verbs of this module stand on. */
+/** Dependencies of this module. */
 export interface Admin {
   platform: Pick<Platform, 'config' | 'clock' | 'db' | 'index' | 'mail' | 'engine' | 'scanner'>;
   /** Counts what a workspace holds. */
   usage_of(workspaceId: string): Promise<WorkspaceUsage>;
-  /** What does not work now, in sentences. */
+  /** Current problems, one sentence each. */
   faults_of(): Promise<string[]>;
 }
 

@@ -119,7 +119,10 @@ test('the answer says how it was made', async () => {
     dropped: [],
   });
   expect(found.warnings).toEqual([
-    { code: 'repeated_subjects', message: '15 samples of 5 subjects: permutations assume independence' },
+    {
+      code: 'repeated_subjects',
+      message: '15 samples come from only 5 subjects, but permutations assume independence',
+    },
   ]);
 });
 
@@ -158,7 +161,7 @@ test('numbers group like words, and samples without a value take no part in the 
   expect(found.permanova?.groups.map(({ name }) => name)).toEqual(['0', '1', '2', '3']);
   expect(found.warnings).toContainEqual({
     code: 'missing_group',
-    message: '3 samples without a value of “Dose” take no part in the tests',
+    message: '3 samples without a value of “Dose” are excluded from the tests',
   });
 });
 
@@ -176,19 +179,25 @@ test('subjects: one, unknown, or some unknown is said', async () => {
   const one = await cohortOf(study({ samples: gut.samples.map((sample) => ({ ...sample, subject_id: 'the donor' })) }));
   const alone = await compare({ cohort_id: one.cohort_id, group_by: 'diet' });
   expect(alone).toMatchObject({ n_subjects: 1 });
-  expect(alone.warnings).toEqual([{ code: 'one_subject', message: '1 subject: permutations assume independence' }]);
+  expect(alone.warnings).toEqual([
+    { code: 'one_subject', message: 'All samples come from 1 subject, but permutations assume independence' },
+  ]);
   const unknown = await cohortOf(study({ samples: without(gut.samples) }));
   const anonymous = await compare({ cohort_id: unknown.cohort_id, group_by: 'diet' });
   expect(anonymous).toMatchObject({ n_subjects: 0 });
   expect(anonymous.warnings).toEqual([
-    { code: 'subjects_unknown', message: 'No subject ids: permutations assume that samples are independent' },
+    {
+      code: 'subjects_unknown',
+      message: 'Subject IDs are missing, but permutations assume that samples are independent',
+    },
   ]);
 });
 
 test('groups that go together with the study, and mixed processing, are said', async () => {
   const diets = (diet: string) =>
     gut.samples.map((sample, at) => ({ sample_id: sample.sample_id, subject_id: `${diet}${at}`, metadata: { diet } }));
-  const caution = 'Demonstration: 2010 type strains; expect missing and false genera.';
+  const caution =
+    'Demonstration reference (2010 type strains): some genera will be missing or wrong. Do not publish with it..';
   const { cohort_id } = await cohortOf(
     study({ samples: diets('chow'), variable_region: 'V4', reference_caution: caution }),
     study({ samples: diets('vegan'), variable_region: 'V3', reference_name: 'SILVA', taxonomy_release: 'silva' }),
@@ -202,7 +211,7 @@ test('groups that go together with the study, and mixed processing, are said', a
     'reference_caution',
   ]);
   expect(warnings[0]?.message).toBe(
-    'Diet and submission go together (Cramér’s V 1.00): their effects cannot be told apart',
+    'Diet and submission are confounded (Cramér’s V 1.00): their effects can’t be separated',
   );
   expect(warnings.at(-1)?.message).toBe(caution);
   // The same lineages of two releases are the same taxa: twin samples do not differ.
@@ -277,7 +286,7 @@ test('members that are gone are left out and counted', async () => {
   expect(found.n).toBe(14);
   expect(found.warnings).toContainEqual({
     code: 'unavailable_members',
-    message: '1 sample of the cohort is no longer available and left out',
+    message: '1 sample of the cohort is no longer available and excluded',
   });
 });
 

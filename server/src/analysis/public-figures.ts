@@ -19,19 +19,19 @@ interface PublicVersion {
   version: number;
 }
 
-/** A question about a public version that leaves every choice at its default: nobody can make the portal compute a second. */
+/** A request on a public version with default options only, so that visitors can't trigger other computations. */
 async function defaultScope(platform: Platform, { id, version }: PublicVersion) {
   const named = { cohort_id: id, version };
   const { n_samples, field } = await findDefaultGrouping(platform, everybody, named);
   if (n_samples > PUBLIC_FIGURES.maximum_samples) {
     const most = numbered(PUBLIC_FIGURES.maximum_samples);
-    const message = `Figures of public cohorts are shown for up to ${most} samples; this one has ${numbered(n_samples)}. Sign in to analyse it.`;
+    const message = `Public pages show figures of cohorts with up to ${most} samples; this one has ${numbered(n_samples)}. Sign in to analyse it.`;
     throw new Refusal('validation', message);
   }
   return field === undefined ? named : { ...named, group_by: field };
 }
 
-/** What the page of a public cohort shows to anybody. All visitors count as one caller, behind the people who work here. */
+/** Figures on the page of a public cohort. All visitors share one queue slot, after signed-in users. */
 export function mountPublicFigures(api: Api, analyses: Analyses): void {
   const answer = async (asked: Asked<unknown>, signal: AbortSignal) =>
     callingAs({ names: ['visitors of public pages'], background: true }, async () =>

@@ -18,7 +18,7 @@ const money = /^-?\d{1,10}(\.\d{1,4})?$/;
 /** Writes an entry that stays for ever, in the caller's transaction; answers with its id. */
 export async function addLedgerEntry(tx: Tx, clock: Clock, entry: NewEntry): Promise<string> {
   if (!money.test(entry.amount)) {
-    throw new Refusal('validation', `${entry.amount} is not an amount in dollars with up to four decimals.`);
+    throw new Refusal('validation', `${entry.amount} is not a dollar amount with at most four decimals.`);
   }
   const id = newId();
   await insertEntry(tx, { ...entry, id, created_at: clock.now() });

@@ -9,7 +9,7 @@ export interface ProcessingRow {
   n_samples: number;
 }
 
-/** In which ways the samples of a clause were processed, the most frequent first. */
+/** Processing variants of the samples of a clause, most frequent first. */
 export async function processingOf(index: IndexClient, where: Clause): Promise<ProcessingRow[]> {
   return index.query<ProcessingRow>(
     `select pipeline_name, reference_name, variable_region, groupUniqArray(pipeline_data_id) as data_sets,

@@ -7,13 +7,13 @@ import { shown, thingOf, withTextFor } from './cohort-policy.ts';
 import type { VersionedCohort } from './cohorts-store.ts';
 import { marksOf } from './marks/marks-store.ts';
 
-/** What a cohort is to whoever sees it: shared with them, public, or what it is in its own workspace. */
+/** Type of a cohort for the caller: shared, public, or its type in its own workspace. */
 function typeOf(row: VersionedCohort, { access, is_public }: Reach): Cohort['cohort_type'] {
   if (access === 'shared') return 'shared';
   return is_public ? 'public' : row.cohort_type;
 }
 
-/** What the asker sees of cohorts, in their order; what was taken back meanwhile is not shown any more. */
+/** Cohort views for the caller, in order; cohorts that are no longer visible are dropped. */
 export async function cohortViews(db: Db, asker: Asker, rows: readonly VersionedCohort[]): Promise<Cohort[]> {
   const [reached, names, marks] = await Promise.all([
     reachOf(db, asker, shown.kind, rows.map(thingOf)),

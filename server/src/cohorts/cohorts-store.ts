@@ -36,7 +36,7 @@ export const versioned = (db: Db) =>
     .selectAll('cohorts')
     .select(['frozen.n_samples', 'frozen.n_subjects', 'frozen.content_hash', 'frozen.version as version']);
 
-/** A cohort at a version, the current one unless told. */
+/** A cohort at a version, by default the current one. */
 export async function loadCohort(db: Db, id: string, version?: number): Promise<CohortVersion | undefined> {
   const query = versioned(db)
     .select(['frozen.recipe', 'frozen.change', 'frozen.overlay_id'])

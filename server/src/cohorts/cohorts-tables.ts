@@ -10,7 +10,7 @@ import { overlayMigrations } from './overlay/overlay-tables.ts';
 import { treeMigrations } from './tree/tree-tables.ts';
 import { versionMigrations } from './versions/versions-tables.ts';
 
-/** What a cohort is in its own workspace; seen from another workspace it is shared. */
+/** Type of a cohort in its own workspace; other workspaces see it as shared. */
 export type OwnCohortType = Exclude<Cohort['cohort_type'], 'shared'>;
 
 export type CohortsTables = {
@@ -29,15 +29,15 @@ export type CohortsTables = {
     /** Since when everybody may see it, guarded, and in which version. */
     public_at: string | null;
     public_version: number | null;
-    /** What was said of it when it was published: reviewed, and cited with the version. */
+    /** Name and description as reviewed and published; cited with the version. */
     public_description: string | null;
-    /** Whether what its filter finds anew becomes the next version by itself. */
+    /** Whether the cohort is live: new matches of its filter become the next version automatically. */
     is_live: Generated<boolean>;
-    /** Names what its filter found when somebody decided to keep it as it is. */
+    /** Hash of the filter's matches when a person decided to keep the current version. */
     kept_source: string | null;
     deletion_id: string | null;
   };
-  /** A row a deletion that was ever asked for. */
+  /** One row per requested deletion. */
   cohort_deletions: {
     deletion_id: string;
     workspace_id: string;
@@ -62,7 +62,7 @@ export type CohortsTables = {
     content_hash: string;
     recipe: ColumnType<CohortRecipe, string, never>;
     change: ColumnType<VersionChange, string, never>;
-    /** The metadata laid over the members' own. */
+    /** The metadata overlay. */
     overlay_id: string | null;
     created_by: string;
     created_at: Generated<string>;
@@ -76,7 +76,7 @@ export type CohortsTables = {
   cohort_members: {
     list_no: number;
     result_id: string;
-    /** The individual, told apart between submissions, where it is known. */
+    /** The subject, unique across submissions, if recorded. */
     subject: string | null;
   };
 };

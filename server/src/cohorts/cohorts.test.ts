@@ -55,7 +55,7 @@ test('a cohort from a filter freezes who passes and says in words how many were 
   expect(data.recipe).toMatchObject({ filter, selection: null, parent: null });
 });
 
-test('a filter that was put together in groups keeps the samples left after each of its rules', async () => {
+test('a filter that was put together in groups keeps the samples remaining after each of its rules', async () => {
   const rules = [rule('diet', 'western'), rule('day', 1, '>='), rule('sex', 'male')];
   const filter = { advance_filters: { primary_filters: { group_operator: 'and' as const, rules } } };
   const { data: cohort } = await call(routes.cohorts.create, { body: { name: 'Western males, in a group', filter } });
@@ -113,7 +113,7 @@ test('a lasso in a cohort remembers the cohort, its version and the polygon', as
     parents: [],
     steps: [
       { words: 'Cohort “Parent”, version 1', n_samples: 6 },
-      { words: 'Drawn around with the lasso on the PCoA plot (bray–curtis, genus level, PC1 × PC2)', n_samples: 3 },
+      { words: 'Selected with the lasso on the PCoA plot (bray–curtis, genus level, PC1 × PC2)', n_samples: 3 },
     ],
   });
   const outside = await refusal(
@@ -160,16 +160,16 @@ test('members are filtered as the studio filters, by metadata and by taxa', asyn
 });
 
 test.each([
-  [{ name: 'x' }, 'Say which samples'],
+  [{ name: 'x' }, 'Choose samples by a filter'],
   [{ name: 'x', filter: {}, result_ids: part(0, 1) }, 'not both'],
-  [{ name: 'x', filter: { and_: [rule('diet', 'vegan')] } }, 'No sample passes this filter'],
-  [{ name: 'x', filter: { exclude_workspace_data: true } }, 'No sample passes this filter'],
-  [{ name: 'x', filter: {}, selection: { kind: 'list', plot: 'composition' } as const }, 'not to a filter'],
+  [{ name: 'x', filter: { and_: [rule('diet', 'vegan')] } }, 'No samples match this filter'],
+  [{ name: 'x', filter: { exclude_workspace_data: true } }, 'No samples match this filter'],
+  [{ name: 'x', filter: {}, selection: { kind: 'list', plot: 'composition' } as const }, 'not with a filter'],
   [
     { name: 'x', result_ids: [...part(0, 3), '0'.repeat(32), 'f'.repeat(32)] },
-    '2 of these 5 samples do not exist, or are not yours to see.',
+    '2 of these 5 samples were not found, or you don’t have access to them.',
   ],
-  [{ name: '  ', result_ids: part(0, 1) }, 'must not be empty'],
+  [{ name: '  ', result_ids: part(0, 1) }, 'Enter your password.'],
   [{ name: 'x', result_ids: ["'; drop table samples --"] }, 'must be an id'],
   [{ name: 'x', result_ids: [] }, 'result_ids'],
 ])('an order that cannot be carried out is refused in a sentence: %j', async (body, sentence) => {
@@ -183,7 +183,7 @@ test('a name stands once in a workspace, whatever its case, and is free in anoth
   await call(routes.cohorts.create, { body });
   const refused = await refusal(call(routes.cohorts.create, { body: { ...body, name: body.name.toUpperCase() } }));
   expect(refused).toMatchObject({ status: 409, body: { fields: [{ field: 'name', message: refused.message }] } });
-  expect(refused.message).toContain('choose another name');
+  expect(refused.message).toContain('Choose another sheet name');
   const ben = await person();
   const { result_ids: own } = await seedTable(portal.platform, ben, { samples: mice, features, counts });
   await callAs(ben)(routes.cohorts.create, { body: { ...body, result_ids: own } });
@@ -268,7 +268,9 @@ test('a cohort whose members are all gone is still told, with nothing in it, and
   for (const [what, ask] of Object.entries(asked)) {
     const refused = await refusal(ask());
     expect(refused, what).toMatchObject({ status: 422 });
-    expect(refused.message, what).toMatch(/None of these samples|needs at least \d|do not exist|are not in the cohort/);
+    expect(refused.message, what).toMatch(
+      /None of these samples|needs at least \d|were not found|are not in the cohort/,
+    );
   }
 });
 

@@ -13,7 +13,7 @@ import { insertVersion, keepMembers } from './versions/versions-store.ts';
 
 export const sayTaken = (name: string) =>
   sayViolation('cohort_name_once_in_workspace', () =>
-    taken('name', `There is a cohort named “${name}” in this workspace already; choose another name.`),
+    taken('name', `This workspace already has a cohort named “${name}”. Choose another name.`),
   );
 
 /** A cohort and its first version, before they are written. */
@@ -23,7 +23,7 @@ export type FirstVersion = Omit<NewCohort, 'id' | 'version'> & {
   change: VersionChange;
   /** Laid over the members' metadata from the beginning. */
   overlay_id?: string | null;
-  /** Writes what is laid over them in the same transaction, and answers with its id. */
+  /** Creates the metadata overlay in the same transaction and returns its id. */
   lay?: (tx: Tx) => Promise<string | null>;
 };
 
@@ -46,7 +46,7 @@ export async function addCohort(
   return id;
 }
 
-/** Writes a cohort of the asker's workspace, with what `besides` writes in the same transaction, and shows it. */
+/** Creates a cohort in the caller's workspace; `besides` runs in the same transaction. */
 export async function keepCohort(
   { db }: Platform,
   asker: Asker,
@@ -59,9 +59,9 @@ export async function keepCohort(
     await besides?.(tx, id);
     return loadCohort(tx, id);
   });
-  if (!row) throw new Error('A cohort that was written cannot be read.');
+  if (!row) throw new Error('A cohort was saved but can’t be read.');
   const [data] = await cohortViews(db, asker, [row]);
-  if (!data) throw new Error('A cohort that was written cannot be shown.');
+  if (!data) throw new Error('A cohort was saved but has no view.');
   return data;
 }
 

@@ -9,7 +9,7 @@ export interface HoldingCohorts {
 
 const NAMED_AT_MOST = 10;
 
-/** Of the port `dependents_of`: a workspace's cohorts that people made and that hold any of these results in their current version. */
+/** For the port `dependents_of`: a workspace's user-made cohorts whose current version contains any of these results. */
 export async function cohortsHolding(
   db: Db,
   { workspace_id, result_ids }: { workspace_id: string; result_ids: readonly string[] },

@@ -4,7 +4,7 @@ import type { CohortsTables } from './cohorts-tables.ts';
 
 const tables = (tx: Tx) => tx.withTables<CohortsTables>();
 
-/** Lets everybody see a version of a cohort, guarded, from a moment on, with what is said of it then. */
+/** Publishes a version of a cohort with its name and description at that moment. */
 export async function makeCohortPublic(
   tx: Tx,
   { id, version, at }: { id: string; version: number; at: Date },

@@ -43,15 +43,15 @@ async function processing(
   return { processing: each, amount_units };
 }
 
-/** How it was chosen, as far as whoever asks may know: its parent is another cohort, its rules may name what is guarded. */
+/** The recipe visible to the caller: the parent cohort and the rules can be confidential. */
 export function recipeFor({ cohort: { recipe, n_samples }, access: { access } }: ShownCohort): CohortDetail['recipe'] {
   if (access === 'own') return recipe;
   if (access === 'shared') return { ...recipe, parent: null, parents: [] };
-  const steps = [{ words: 'Published; the rules it was chosen by are its makers’', n_samples }];
+  const steps = [{ words: 'Published. The filter rules are visible only to the cohort’s owners.', n_samples }];
   return { filter: null, selection: null, parent: null, parents: [], steps };
 }
 
-/** What made the version shown; who sees another's cohort is told nothing but who and when. */
+/** The change that made the version; other workspaces see only who and when. */
 async function versionFacts({ db }: Platform, asker: Asker, { cohort, access }: ShownCohort) {
   const { changed_at, changed_by, change } = cohort;
   const isOwn = access.access === 'own';
@@ -100,7 +100,7 @@ export async function showCohort(
   };
 }
 
-/** How many samples a version has, and the field that plots group them by until somebody chooses. */
+/** Number of samples of a version, and the default grouping of its plots. */
 export async function findDefaultGrouping(
   platform: Platform,
   asker: Asker,

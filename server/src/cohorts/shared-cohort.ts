@@ -11,12 +11,14 @@ import { memberIds } from './versions/versions-store.ts';
 
 /** Why a submission's samples are not shared along with a cohort; null when they are. */
 function reasonFor(asker: Asker, project: ProjectRow, isLiving: boolean): string | null {
-  if (!isLiving) return 'It is deleted.';
+  if (!isLiving) return 'It was deleted.';
   if (project.public_at !== null) return null;
   if (project.workspace_id !== asker.workspace.workspace_id) {
-    return 'It belongs to another workspace, which alone may share it.';
+    return 'It belongs to another workspace. Only that workspace can share it.';
   }
-  return asker.workspace.permissions.has('workspace:project:share') ? null : 'You may not share this submission.';
+  return asker.workspace.permissions.has('workspace:project:share')
+    ? null
+    : 'You don’t have permission to share this submission.';
 }
 
 /**
@@ -43,18 +45,18 @@ async function leftOut({ db }: Platform, asker: Asker, { id, name, version }: Th
   ]);
   const left = counts.flatMap(({ project_id, n_samples }): LeftOut[] => {
     const project = projects.find((one) => one.project_id === project_id);
-    const reason = project ? reasonFor(asker, project, living.includes(project_id)) : 'It is deleted.';
+    const reason = project ? reasonFor(asker, project, living.includes(project_id)) : 'It was deleted.';
     if (reason === null) return [];
-    const project_name = project && reached.has(project_id) ? project.name : 'A submission no longer yours to see';
+    const project_name = project && reached.has(project_id) ? project.name : 'A submission you can no longer see';
     return [{ project_id, project_name, n_samples, reason }];
   });
   if (counts.length > 0 && left.length === counts.length) {
-    throw new Refusal('conflict', `None of the samples of “${name}” may be shared from this workspace.`);
+    throw new Refusal('conflict', `This workspace can’t share any of the samples of “${name}”.`);
   }
   return left;
 }
 
-/** What the floor of sharing knows of cohorts. */
+/** Cohorts as shared resources. */
 export const sharedCohort: SharedNoun = {
   ...shown,
   find: async (db, id) => {

@@ -94,20 +94,20 @@ describe('a shared cohort', () => {
         project_id: theirs.project_id,
         project_name: 'Theirs',
         n_samples: 2,
-        reason: 'It belongs to another workspace, which alone may share it.',
+        reason: 'It belongs to another workspace. Only that workspace can share it.',
       },
     ]);
     const foreign = await make('Theirs alone', theirs.result_ids);
     expect(await refusal(share(foreign.id, 'cleo@lab.example'))).toMatchObject({
       status: 409,
-      message: 'None of the samples of “Theirs alone” may be shared from this workspace.',
+      message: 'This workspace can’t share any of the samples of “Theirs alone”.',
     });
     expect(await refusal(call(cohorts.createLink, { body: { id: foreign.id } }))).toMatchObject({ status: 409 });
     const [grant] = (await portal.callAs(other.owner)(projects.grants, { query: { id: theirs.project_id } })).data;
     const back = { id: theirs.project_id, grant_id: grant?.grant_id ?? '' };
     await portal.callAs(other.owner)(projects.unshare, { body: back });
     expect((await share(all.id, 'dan@lab.example')).left_out).toMatchObject([
-      { project_name: 'A submission no longer yours to see' },
+      { project_name: 'A submission you can no longer see' },
     ]);
     expect(await detail(lab.owner, all.id)).toMatchObject({ access: 'own', n_unavailable: 2 });
     await portal.callAs(other.owner)(projects.share, { body: shareProject });
@@ -158,7 +158,7 @@ describe('a shared cohort', () => {
     expect(head).toContain('age_years');
     expect(rows).toHaveLength(4);
     const tables = await take('?run_data=true');
-    expect([tables.statusCode, tables.json().detail]).toEqual([422, expect.stringContaining('metadata alone')]);
+    expect([tables.statusCode, tables.json().detail]).toEqual([422, expect.stringContaining('exports only metadata')]);
     const elsewhere = await make('Not linked', own.result_ids);
     const wrong = await portal.portal.api.app.inject({
       url: `/api/v1/cohort/${elsewhere.id}/export`,
@@ -169,7 +169,7 @@ describe('a shared cohort', () => {
     expect((await take()).statusCode).toBe(401);
   });
 
-  test('loses what is deleted of it, for everybody', async () => {
+  test('loses what is deleted of it, public', async () => {
     const gus = await portal.person();
     const more = await seed(lab.owner, 'More', 2);
     const cohort = await make('With more', [...own.result_ids, ...more.result_ids]);

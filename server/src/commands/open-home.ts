@@ -6,7 +6,7 @@ import { type IndexClient, openIndex, openRunningIndex } from '#platform/index';
 import type { Logger } from '#platform/logging';
 import { CommandRefused } from './command-refused.ts';
 
-/** A data folder as a command finds it: beside a running portal, or alone and then held for itself. */
+/** A data folder opened by a command: shared with a running portal, or locked. */
 export interface OpenHome {
   config: Config;
   log: Logger;
@@ -31,7 +31,7 @@ export async function demandData({ home, database_url }: Config): Promise<void> 
     () => true,
     () => false,
   );
-  if (!found) throw new CommandRefused(`There is no portal’s data in ${home}. Name its folder with COHORTIUM_HOME.`);
+  if (!found) throw new CommandRefused(`No portal data found in ${home}. Set COHORTIUM_HOME to the data folder.`);
 }
 
 async function besidePortal(config: Config, log: Logger): Promise<OpenHome> {

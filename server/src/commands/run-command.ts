@@ -20,20 +20,20 @@ export interface Command {
 const wordOf: Partial<Record<CommandName, string>> = {
   backup: '<folder of the backup>',
   restore: '<folder of the backup>',
-  'make-admin': '<e-mail address of an account>',
+  'make-admin': '<email address of an account>',
 };
 
 /** What each command does, for `--help`. */
 const helps: Record<CommandName, string> = {
-  backup: 'Copies the database and all files of the portal into a new folder, also beside a running portal.',
-  restore: 'Fills an empty data folder from a backup; no portal may run with it.',
-  reindex: 'Builds the sample index anew from the database and the files.',
-  verify: 'Compares database, files and index; exit code 1 where they disagree.',
-  'make-admin': 'Makes an account an administrator of the portal.',
+  backup: 'Copies the database and all files of the portal into a new folder. The portal can keep running.',
+  restore: 'Fills an empty data folder from a backup. The portal must be stopped.',
+  reindex: 'Rebuilds the sample index from the database and the files.',
+  verify: 'Compares the database, files and index. Exits with code 1 if they differ.',
+  'make-admin': 'Makes an account a platform admin.',
 };
 
 const usageOf = (name: CommandName): string =>
-  `npm run ${[name, wordOf[name]].filter(Boolean).join(' -- ')}\n\n  ${helps[name]}\n  The data folder is the one that npm start uses (COHORTIUM_HOME).`;
+  `npm run ${[name, wordOf[name]].filter(Boolean).join(' -- ')}\n\n  ${helps[name]}\n  Uses the same data folder as npm start (COHORTIUM_HOME).`;
 
 /** The help that is asked for instead of a command; null where none is. */
 export function readHelp(words: readonly string[]): string | null {
@@ -47,7 +47,7 @@ export function readCommand([word, ...rest]: readonly string[]): Command | null 
   if (!name) return null;
   const [given = null, ...more] = rest;
   if ((wordOf[name] !== undefined) !== (given !== null) || more.length > 0) {
-    throw new CommandRefused(`Say npm run ${[name, wordOf[name]].filter(Boolean).join(' -- ')}.`);
+    throw new CommandRefused(`Usage: npm run ${[name, wordOf[name]].filter(Boolean).join(' -- ')}.`);
   }
   const isAbout = name === 'make-admin';
   return { name, folder: given === null || isAbout ? null : resolve(given), email: isAbout ? given : null };
@@ -64,7 +64,7 @@ async function withHome<T>(home: OpenHome, work: (home: OpenHome) => Promise<T>)
 }
 
 async function sayBackup(home: OpenHome, folder: string, say: Say): Promise<void> {
-  say(`backing up ${home.config.home}${home.running ? ' beside its running portal' : ''} …`);
+  say(`backing up ${home.config.home}${home.running ? ' while the portal is running' : ''} …`);
   const { backUp } = await import('./backup/back-up.ts');
   const { tables, files } = await backUp(home, folder);
   const rows = tables.reduce((sum, { n_rows }) => sum + n_rows, 0);
@@ -79,9 +79,9 @@ async function sayRestore(config: Config, folder: string, say: Say): Promise<voi
   const { checkBackup, restore } = await import('./backup/restore.ts');
   const manifest = await checkBackup(folder);
   const home = await holdHome(config, openLog('silent'));
-  if (!home) throw new CommandRefused(`A portal runs with the data folder ${config.home}. Stop it first.`);
+  if (!home) throw new CommandRefused(`A portal is running with the data folder ${config.home}. Stop it first.`);
   await withHome(home, (held) => restore(held, folder, manifest));
-  say(`restored into ${config.home}: the backup of ${manifest.made_at}. Start the portal to fill its index.`);
+  say(`restored into ${config.home}: the backup from ${manifest.made_at}. Start the portal to fill its index.`);
 }
 
 async function sayVerify(home: OpenHome, say: Say): Promise<number> {
@@ -99,7 +99,7 @@ async function sayVerify(home: OpenHome, say: Say): Promise<number> {
 async function sayReindex(home: OpenHome, say: Say): Promise<void> {
   const { rebuildIndex } = await import('./rebuild-index.ts');
   const n = await rebuildIndex(home, (left) => say(`${left} data sets to load …`));
-  say(`the index is built anew from ${n} data sets.`);
+  say(`the index was rebuilt from ${n} data sets.`);
 }
 
 async function sayAdmin(home: OpenHome, email: string, say: Say): Promise<void> {

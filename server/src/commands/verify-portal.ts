@@ -17,7 +17,7 @@ import {
   strandedRuns,
 } from './verify-store.ts';
 
-/** One thing that was compared; `faults` are sentences, none when all agree. */
+/** Result of one check; `problems` is empty if everything matches. */
 export interface Finding {
   what: string;
   faults: string[];
@@ -37,17 +37,17 @@ async function checkFiles(db: Db, home: string): Promise<Finding> {
     else if (size_bytes !== null && found.size !== size_bytes) {
       faults.push(`${what} has ${found.size} bytes; PostgreSQL says ${size_bytes}.`);
     } else if (sha256 !== null && (await digestOf(path)).sha256 !== sha256) {
-      faults.push(`${what} is not what was committed: its SHA-256 differs.`);
+      faults.push(`${what} has changed: its SHA-256 differs.`);
     }
   }
-  return { what: `${files.length} files are there as PostgreSQL says`, faults };
+  return { what: `${files.length} files match PostgreSQL`, faults };
 }
 
 async function checkRuns(db: Db): Promise<Finding> {
   const stranded = await strandedRuns(db);
   return {
-    what: 'every run that is not at its end has a job',
-    faults: stranded.map((id) => `run ${id} is on its way, and no job carries it on.`),
+    what: 'every unfinished run has a job',
+    faults: stranded.map((id) => `run ${id} is unfinished but has no job.`),
   };
 }
 
@@ -58,11 +58,11 @@ async function checkMembers(db: Db, dataSets: readonly DataSetRow[], indexed: re
   const missing = [...known].filter(([id, dataSet]) => loaded.has(dataSet) && !here.has(id));
   const foreign = indexed.filter(({ result_id, pipeline_data_id }) => known.get(result_id) !== pipeline_data_id);
   const faults = [
-    ...missing.map(([id]) => `result ${id} is loaded, and the index does not have it.`),
-    ...foreign.map(({ result_id }) => `the index has ${result_id}, which PostgreSQL does not know so.`),
+    ...missing.map(([id]) => `result ${id} is loaded, but missing from the index.`),
+    ...foreign.map(({ result_id }) => `the index has ${result_id}, which does not match PostgreSQL.`),
     ...dataSets
       .filter(({ state }) => state !== 'loaded')
-      .map((row) => `data set ${row.pipeline_data_id} is committed and not loaded into the index yet.`),
+      .map((row) => `data set ${row.pipeline_data_id} is committed, but not yet loaded into the index.`),
   ];
   return { what: `the index has the ${known.size} results of PostgreSQL, and no others`, faults };
 }
@@ -92,16 +92,16 @@ async function readsOfFiles(dataSets: readonly DataSetRow[], home: string): Prom
 }
 
 function faultsOfSample({ result_id, reads }: IndexedResult, sums: readonly RankSums[]): string[] {
-  if (reads === 0) return sums.length === 0 ? [] : [`result ${result_id} has no reads, and the index has taxa of it.`];
+  if (reads === 0) return sums.length === 0 ? [] : [`result ${result_id} has no reads, but has taxa in the index.`];
   return ranks.flatMap((rank: Rank, at) => {
     const sum = sums.find((one) => one.rank === at);
-    if (!sum) return [`result ${result_id} has nothing at rank ${rank}.`];
+    if (!sum) return [`result ${result_id} has no taxa at rank ${rank}.`];
     // Imported shares are written with few digits, and sum up as nearly as those: reads are whole, and sum up exactly.
     const isRounded = !Number.isInteger(sum.reads);
     const [least, shares] = isRounded ? [Math.max(0.5, reads * ROUNDED_WITHIN), ROUNDED_WITHIN] : [0, SHARES_WITHIN];
     const isWhole = Math.abs(sum.reads - reads) <= least && Math.abs(sum.abundance - 1) < shares;
     const found = `${sum.reads} of ${reads} reads, shares ${sum.abundance}`;
-    return isWhole ? [] : [`result ${result_id} does not sum up at rank ${rank}: ${found}.`];
+    return isWhole ? [] : [`result ${result_id} has wrong sums at rank ${rank}: ${found}.`];
   });
 }
 
@@ -125,7 +125,7 @@ async function checkWords(db: Db, index: IndexClient, dataSets: readonly DataSet
       faults.push(`result ${result_id}, as ${audience} sees it, differs in ${fields.join(', ')}.`);
     }
   }
-  return { what: 'what the index tells of each sample, its tags among it, is what PostgreSQL says', faults };
+  return { what: 'the index matches PostgreSQL for the metadata and tags of each sample', faults };
 }
 
 /** Compares PostgreSQL, the file store and the index, beside a running portal too. */

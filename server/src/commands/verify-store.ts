@@ -22,7 +22,7 @@ export async function filesToHave(db: Db): Promise<FileToHave[]> {
   return rows;
 }
 
-/** Runs that wait or go on, without a job that carries them on. */
+/** Unfinished runs without a job. */
 export async function strandedRuns(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from runs where state in ('queued', 'running') and not exists (
@@ -59,7 +59,7 @@ export interface RankSums {
   abundance: number;
 }
 
-/** What the ranks of every living sample sum to: reads in its profile, shares in its abundances. */
+/** Sums per rank of every active sample: reads in its profile, shares in its abundances. */
 export async function rankSums(index: IndexClient): Promise<RankSums[]> {
   return index.query<RankSums>(`
     select sample_no, rank, sum(reads) as reads, sum(abundance) as abundance from (

@@ -11,7 +11,7 @@ export const DEMO_ACCOUNT = { email: 'demo@cohortium.example', password: 'cohort
 
 const WORKSPACE = {
   name: 'Demo lab',
-  description: 'Real data to look around in: a finished lung cohort, and 16S reads with their run.',
+  description: 'Real data to explore: a lung cohort, and 16S reads with a finished run.',
 };
 
 /** The account with its terms signed and the workspace it starts in; made on the first start. */

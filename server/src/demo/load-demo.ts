@@ -39,7 +39,7 @@ async function loadDemo(platform: Platform, folder: string, signal: AbortSignal)
   if (found.reads && !made.has('reads')) await submitReads(platform, asker, readsOf(folder));
   if (made.has('run') || !(found.reads || made.has('reads'))) return;
   if (!(await runReads(platform, asker))) {
-    platform.log.warn('the demo’s reads wait for the built-in reference to be run');
+    platform.log.warn('the demo reads need the built-in reference, which is missing');
   }
 }
 

@@ -51,7 +51,7 @@ export async function submitReads(platform: Platform, asker: Asker, folder: stri
     for (const { file_id, sha256, file_key } of stored) await markStored(tx, file_id, { sha256, file_key });
     const body = { ...SUBMISSION, file_names: [], file_ids: stored.map(({ file_id }) => file_id) };
     const { data } = await submitSamples({ ...platform, db: tx }, asker, body);
-    if (!data.project_id) throw new Error('The demo’s reads were not submitted.');
+    if (!data.project_id) throw new Error('The demo reads could not be submitted.');
     await markMade(tx, 'reads', data.project_id);
   });
 }

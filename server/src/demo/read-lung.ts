@@ -72,7 +72,7 @@ export async function run({ folder }: { folder: string }): Promise<LungTable> {
       const sample = samplePlace.get(counts.head[at + 1] ?? '');
       const feature = featurePlace.get(`OTU_${otu}`);
       if (sample === undefined || feature === undefined)
-        throw new Error(`The lung table names ${otu}, which is unknown.`);
+        throw new Error(`The lung table contains the unknown feature ${otu}.`);
       if (Number(cell) > 0) entries.push([sample, feature, Number(cell)]);
     }
   }

@@ -57,7 +57,7 @@ function hooksOf(state: AccountState): IdentityHooks {
     on_disabled: async () => undefined,
     on_removed: async () => {
       if (state.keep_owner)
-        throw new Refusal('conflict', 'Nobody else owns “Lab”. Make another member an owner first.');
+        throw new Refusal('conflict', 'You are the only owner of “Lab”. Make another member an owner first.');
     },
   };
 }

@@ -5,8 +5,8 @@ import { openAccounts, outcome } from './account.fixture.ts';
 
 const { db, call, callFrom, state, lettersTo, secretOf, signIn, signUp, headersOf, identity, user } =
   await openAccounts();
-const refused = [400, 'E-mail or password is not right, or the address is not confirmed yet.'];
-const usedUp = [400, 'This link has been used or has expired. Ask for a new one.'];
+const refused = [400, 'Wrong email or password, or the email address is not confirmed yet.'];
+const usedUp = [400, 'This link has expired or was already used. Request a new one.'];
 const sent = { data: { message_sent: true, delivery: 'outbox' } };
 const password = 'twelve bottles';
 const register = (email: string, body = {}) =>
@@ -18,7 +18,7 @@ describe('signing up', () => {
     expect(await register('ada@lab.example')).toEqual(sent);
     expect(await outcome(signIn('ada@lab.example', password))).toEqual(refused);
     const [letter] = await lettersTo('ada@lab.example');
-    expect(letter).toMatchObject({ subject: 'Confirm your address for Cohortium', state: 'kept' });
+    expect(letter).toMatchObject({ subject: 'Confirm your email address for Cohortium', state: 'kept' });
     expect(letter?.links[0]?.href).toMatch(/^https:\/\/portal\.example\/sign-up#verify=[\w-]{43}$/);
     const { data } = await call(identity.verify, { body: { token: secretOf(letter), password } });
     expect(data).toMatchObject({ email: 'ada@lab.example', session: { token_type: 'bearer' } });
@@ -134,7 +134,7 @@ describe('a confirming link', () => {
     await register(email);
     await call(identity.requestVerifyToken, { body: { email } });
     const [first] = await lettersTo(email);
-    expect(first?.subject).toBe('Confirm your address for Cohortium');
+    expect(first?.subject).toBe('Confirm your email address for Cohortium');
     await register(email, { password: 'another password' });
     await call(identity.requestVerifyToken, { body: { email } });
     const [choose] = await lettersTo(email);
@@ -178,7 +178,7 @@ describe('a forgotten password', () => {
     const done = await call(identity.resetPassword, { body: { token, password: 'a better password' } });
     expect(done.data).toMatchObject({ email });
     for (const session of [laptop, lab])
-      expect(await outcome(call(user.me, {}, session))).toEqual([401, 'Sign in to go on.']);
+      expect(await outcome(call(user.me, {}, session))).toEqual([401, 'Sign in to continue.']);
     expect(await outcome(signIn(email, password))).toEqual(refused);
     expect(await outcome(signIn(email, 'a better password'))).toBe(200);
     expect((await lettersTo(email))[0]?.subject).toBe('Your Cohortium password was changed');
@@ -224,7 +224,7 @@ describe('a forgotten password', () => {
     expect(await lettersTo('nobody@lab.example')).toEqual([]);
   });
 
-  test('cannot be used to flood a mailbox: five links an hour and fifteen a day, then silence', async () => {
+  test('not usable to flood a mailbox: five links an hour and fifteen a day, then silence', async () => {
     const email = 'flooded@lab.example';
     await signUp(email);
     const before = (await lettersTo(email)).length;

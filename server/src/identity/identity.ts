@@ -10,7 +10,7 @@ export interface VerifiedPerson {
   name: string;
 }
 
-/** What floors above do in identity's own transactions; compose hands it in. */
+/** Hooks of upper modules, run in identity's transactions; set by compose. */
 export interface IdentityHooks {
   /** Once a person, when the address is confirmed: the personal workspace is made here, or the link stays unused. */
   on_verified(tx: Tx, person: VerifiedPerson): Promise<void>;
@@ -26,7 +26,7 @@ export interface Acting {
   request_id: string;
 }
 
-/** What the verbs of this module stand on. */
+/** Dependencies of this module. */
 export interface Identity {
   platform: Pick<Platform, 'config' | 'clock' | 'db' | 'jobs' | 'log' | 'mail' | 'vault'>;
   passwords: Passwords;

@@ -21,7 +21,7 @@ export type EngineAnswer = { bytes: Uint8Array; rows_read: number; bytes_read: n
 
 export type ChdbEngine = {
   version: string;
-  /** Where a body waits for its INSERT; emptied at each start. */
+  /** Folder of request bodies for INSERT; emptied at each start. */
   spool_folder: string;
   run(query: EngineQuery): Promise<EngineAnswer>;
   /** Call when nothing runs: releasing a busy connection aborts the engine. */
@@ -69,7 +69,7 @@ function openKeeper(folder: string, dataFolder: string): Session {
   } catch (cause) {
     const holder = livingHolder(join(dataFolder, 'status'));
     if (holder === undefined) throw new Error(`chDB cannot open the index folder ${folder}.`, { cause });
-    throw new FolderInUse(`The index folder ${folder} is in use by process ${holder}. Stop that one first.`);
+    throw new FolderInUse(`The index folder ${folder} is in use by process ${holder}. Stop that process first.`);
   }
 }
 
@@ -120,7 +120,7 @@ async function killQuery(dataFolder: string, tag: string): Promise<void> {
   try {
     await session.queryAsync(`KILL QUERY WHERE startsWith(Settings['log_comment'], '${tag}') ASYNC`);
   } catch (error) {
-    process.stderr.write(`could not kill a query whose asker went away: ${String(error)}\n`);
+    process.stderr.write(`could not cancel a query after its client disconnected: ${String(error)}\n`);
   } finally {
     session.close();
   }

@@ -24,7 +24,7 @@ const ownCodes = {
   INCORRECT_DATA: 117,
 } as const;
 
-/** Makes an exception of the host's own in ClickHouse's words. */
+/** Creates a host exception in ClickHouse's format. */
 export function exception(type: keyof typeof ownCodes, text: string): Exception {
   const code = ownCodes[type];
   return new Exception(code, `Code: ${code}. DB::Exception: ${text} (${type})`);

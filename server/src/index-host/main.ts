@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     process.exitCode = exitCodes.arguments;
     return;
   }
-  // All that the host writes is for its own user alone.
+  // All files of the host are private to its user.
   process.umask(0o077);
   outliveNobody(dieNow);
   process.on('uncaughtException', (error) => {

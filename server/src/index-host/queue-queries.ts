@@ -1,6 +1,6 @@
 import { type Exception, exception } from './exception.ts';
 
-/** What the queue must know of a query before it may run. */
+/** A query's properties that the queue needs. */
 export type Turn = {
   writes: boolean;
   /** Milliseconds until the answer is worth nothing; undefined waits for ever. */
@@ -12,7 +12,7 @@ export type Turn = {
 type Waiting = { writes: boolean; start(): void; refuse(reason: Exception): void };
 
 const shuttingDown = () => exception('ABORTED', 'The index host is shutting down.');
-const askerLeft = () => exception('QUERY_WAS_CANCELLED', 'The asker went away before the query began.');
+const askerLeft = () => exception('QUERY_WAS_CANCELLED', 'The client disconnected before the query started.');
 
 /**
  * First come, first served over `lanes` queries at once, one write among them at most: writes keep their order,
@@ -37,7 +37,7 @@ export class QueryQueue {
     if (this.#closed) throw shuttingDown();
     if (turn.signal.aborted) throw askerLeft();
     if (this.#waiting.length >= this.#capacity) {
-      throw exception('TOO_MANY_SIMULTANEOUS_QUERIES', `Too many queries in line (${this.#waiting.length}).`);
+      throw exception('TOO_MANY_SIMULTANEOUS_QUERIES', `Too many queued queries (${this.#waiting.length}).`);
     }
     const since = performance.now();
     await this.#wait(turn);
@@ -89,7 +89,8 @@ export class QueryQueue {
         one.refuse(reason);
       };
       const leave = () => drop(askerLeft());
-      const late = () => drop(exception('TIMEOUT_EXCEEDED', `Timeout exceeded: waited ${deadline_ms} ms in line.`));
+      const late = () =>
+        drop(exception('TIMEOUT_EXCEEDED', `Timeout exceeded: waited ${deadline_ms} ms in the queue.`));
       const timer = deadline_ms === undefined ? undefined : setTimeout(late, deadline_ms);
       signal.addEventListener('abort', leave, { once: true });
       this.#waiting.push(one);

@@ -16,7 +16,7 @@ export type IndexRequest = {
   default_format: string;
   settings: Record<string, string>;
   parameters: Record<string, string>;
-  /** The file that holds the rows of an INSERT; whoever answers removes it. */
+  /** File with the rows of an INSERT; the query handler deletes it. */
   body_file: string | undefined;
   body_bytes: number;
 };
@@ -57,7 +57,7 @@ function readParameters(search: URLSearchParams): IndexRequest {
   const parameters: Record<string, string> = {};
   for (const [name, value] of search) {
     if (name.startsWith('session_')) {
-      throw exception('NOT_IMPLEMENTED', 'The index host keeps no sessions: send what belongs together in one query.');
+      throw exception('NOT_IMPLEMENTED', 'The index host does not support sessions. Send the statements in one query.');
     }
     if (!/^[A-Za-z_]\w*$/.test(name)) throw exception('BAD_ARGUMENTS', `"${name}" is not a name.`);
     if (name.startsWith('param_')) parameters[name.slice('param_'.length)] = value;
@@ -80,7 +80,7 @@ function plainBody(message: IncomingMessage): Readable {
   const encoding = header(message, 'content-encoding') ?? 'identity';
   if (encoding === 'identity') return message;
   if (encoding !== 'gzip')
-    throw exception('NOT_IMPLEMENTED', `Content-Encoding ${encoding} is not known here; use gzip.`);
+    throw exception('NOT_IMPLEMENTED', `Content-Encoding ${encoding} is not supported. Use gzip.`);
   const gunzip = createGunzip();
   message.on('error', (error) => gunzip.destroy(error));
   return message.pipe(gunzip);
@@ -95,7 +95,7 @@ async function readBytes(message: IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const chunk of plainBody(message)) {
     size += chunk.length;
-    if (size > largestText) throw exception('BAD_ARGUMENTS', `A query text of more than ${largestText} bytes.`);
+    if (size > largestText) throw exception('BAD_ARGUMENTS', `The query text is longer than ${largestText} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -107,7 +107,7 @@ async function readForm(message: IncomingMessage, request: IndexRequest): Promis
   const type = header(message, 'content-type') ?? '';
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
   for (const [name, value] of form) {
-    if (typeof value !== 'string') throw exception('NOT_IMPLEMENTED', `External data ("${name}") is not known here.`);
+    if (typeof value !== 'string') throw exception('NOT_IMPLEMENTED', `External data ("${name}") is not supported.`);
     if (name === 'query') request.sql = [request.sql, value].filter(Boolean).join('\n');
     else if (name.startsWith('param_')) request.parameters[name.slice('param_'.length)] = value;
     else request.settings[name] = value;
@@ -121,7 +121,10 @@ async function spoolBody(message: IncomingMessage, request: IndexRequest, bodyFi
     await pipeline(plainBody(message), file);
   } catch (error) {
     await rm(bodyFile, { force: true });
-    throw exception('INCORRECT_DATA', `The rows broke off: ${error instanceof Error ? error.message : String(error)}`);
+    throw exception(
+      'INCORRECT_DATA',
+      `The rows ended unexpectedly: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
   request.body_file = bodyFile;
   request.body_bytes = file.bytesWritten;

@@ -1,4 +1,4 @@
-/** What the host must know of a statement before chDB sees it: may it run beside a write, and where does its data go. */
+/** A statement's properties: whether it can run during a write, and where its data goes. */
 export type Statement = {
   /** Changes nothing: may run while a write runs, may be killed, may come by GET. */
   reads_only: boolean;
@@ -18,7 +18,7 @@ function maskQuoted(sql: string): string {
   return sql.replace(quotedOrComment, (found) => (/^(--|#|\/\*)/.test(found) ? ' ' : 'x').repeat(found.length));
 }
 
-/** Looks at the words of a statement; never rewrites it. */
+/** Inspects the keywords of a statement; never rewrites it. */
 export function readStatement(sql: string): Statement {
   const masked = maskQuoted(sql);
   const keyword = /^[\s(]*([A-Za-z]+)/.exec(masked)?.[1]?.toUpperCase() ?? '';

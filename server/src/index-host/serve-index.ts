@@ -9,7 +9,7 @@ import { QueryQueue } from './queue-queries.ts';
 /** Three reads and a write. chDB computes on libuv's threads, of which `start-host.ts` gives as many again, to kill queries and for files. */
 const lanes = 4;
 const capacity = 1000;
-/** How long a finished answer may take to reach an asker who reads slowly, once the host was asked to stop. */
+/** Time for slow clients to receive a finished answer during shutdown. */
 const longestGoodbye = 5_000;
 
 /** Listens on a private unix socket (0600). `close` lets running queries finish, refuses the rest and frees the folder. */

@@ -4,7 +4,7 @@ import type { Migrations } from '#platform/database';
 import type { FileReading } from './check/read-file.ts';
 import { importMigrations } from './import/imports-tables.ts';
 
-/** What the check of all reads found; its `facts` are null for what is no FASTQ. */
+/** Result of the check of all reads; `facts` are null for files that are not FASTQ. */
 export type Checked = Pick<FileReading, 'facts' | 'fault'>;
 
 export type IngestionTables = {

@@ -113,7 +113,7 @@ describe('submitting samples', () => {
     const [place] = (await call(ingestion.presignedUrl, { body: { files } })).data;
     await expect(submit(ana, { file_ids: [place?.file_id] })).rejects.toMatchObject({
       status: 409,
-      body: { detail: 'F3D0.fastq is not completely uploaded yet; wait for it and submit again.' },
+      body: { detail: 'F3D0.fastq is not fully uploaded yet. Wait until it is, then submit again.' },
     });
   });
 
@@ -179,7 +179,7 @@ describe('uploads that nobody submits', () => {
     expect(await platform.files.stat(`uploads/${left}`)).toBeNull();
     await expect(submit(ana, { file_ids: [left], project_name: 'Late' })).rejects.toMatchObject({
       status: 422,
-      body: { fields: [{ message: '1 of these 1 uploads does not exist here; upload again.' }] },
+      body: { fields: [{ message: '1 of these 1 uploads does not exist. Upload the files again.' }] },
     });
   });
 

@@ -58,13 +58,13 @@ test.each<[string, Record<string, Uint8Array>, string]>([
   [
     'of other reads',
     { 'F3D0_R1.fastq': reads('a/1'), 'F3D0_R2.fastq': reads('x/2') },
-    'They part at read 1 (line 1): a and x.',
+    'They first differ at read 1 (line 1): a and x.',
   ],
   ['without a partner', { 'F3D0_R2.fastq': reads('a/2') }, 'There are 0 forward and 1 reverse files'],
   [
     'of one lane only',
     { 'F3D0_L001_R1.fastq': reads('a/1'), 'F3D0_L002_R1.fastq': reads('b/1'), 'F3D0_L001_R2.fastq': reads('a/2') },
-    'There are 2 forward and 1 reverse files by their names; send both mates of each lane.',
+    'By their names, there are 2 forward and 1 reverse files. Upload both files of each lane.',
   ],
   ['that are no reads', { 'F3D0.fastq': new TextEncoder().encode('>a\nACGT\n') }, 'F3D0.fastq'],
 ])(
@@ -100,7 +100,7 @@ test('somebody else’s upload, sample or submission is none that could be chang
   const [upload = ''] = await sendAll(ben, { 'new.fastq': reads('a', 'b') });
   await expect(replace(ana, hers, [upload])).rejects.toMatchObject({
     status: 422,
-    body: { detail: 'file_ids: One of these uploads does not exist here; upload again.' },
+    body: { detail: 'file_ids: One of these uploads does not exist. Upload the file again.' },
   });
   await expect(replace(ben, hers, [upload])).rejects.toMatchObject({ status: 404 });
   await expect(replace(ben, { ...his, id: hers.id }, [upload])).rejects.toMatchObject({ status: 404 });
@@ -115,6 +115,6 @@ test('a file that is still on its way is waited for', async () => {
   const [place] = (await portal.callAs(ana)(ingestion.presignedUrl, { body: { files } })).data;
   await expect(replace(ana, sample, [place?.file_id ?? ''])).rejects.toMatchObject({
     status: 409,
-    body: { detail: 'F3D0_R1.fastq is not completely uploaded yet; wait for it.' },
+    body: { detail: 'F3D0_R1.fastq is not fully uploaded yet. Wait until it is.' },
   });
 });

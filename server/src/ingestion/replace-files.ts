@@ -18,10 +18,10 @@ interface Replacement {
 function demandWhole(ids: readonly string[], uploads: readonly UploadRow[], asker: Asker): void {
   const own = uploads.filter(({ person_id }) => person_id === asker.person.id);
   if (own.length < ids.length) {
-    throw invalid([{ field: 'file_ids', message: 'One of these uploads does not exist here; upload again.' }]);
+    throw invalid([{ field: 'file_ids', message: 'One of these uploads does not exist. Upload the file again.' }]);
   }
   const waiting = own.find(({ state }) => state === 'waiting');
-  if (waiting) throw new Refusal('conflict', `${waiting.name} is not completely uploaded yet; wait for it.`);
+  if (waiting) throw new Refusal('conflict', `${waiting.name} is not fully uploaded yet. Wait until it is.`);
 }
 
 /** Read and lane of each file by its name; lanes count up where names do not tell them. */
@@ -42,7 +42,7 @@ function demandMates({ forward, reverse }: ReturnType<typeof placed>, single_end
     throw invalid([{ field: 'file_ids', message }]);
   }
   if (forward.length > 0 && (reverse.length === 0 || reverse.length === forward.length)) return;
-  const message = `There are ${forward.length} forward and ${reverse.length} reverse files by their names; send both mates of each lane.`;
+  const message = `By their names, there are ${forward.length} forward and ${reverse.length} reverse files. Upload both files of each lane.`;
   throw invalid([{ field: 'file_ids', message }]);
 }
 
@@ -69,7 +69,7 @@ async function demandSound(platform: Platform, { forward, reverse }: ReturnType<
 
 async function claimAll(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if ((await claimUploads(tx, workspaceId, ids)) === ids.length) return;
-  throw new Refusal('conflict', 'A file belongs to another submission already; upload it again.');
+  throw new Refusal('conflict', 'A file already belongs to another submission. Upload it again.');
 }
 
 /** Gives one sample other read files: all of its own are replaced, or nothing changes. */

@@ -31,7 +31,7 @@ type Body = z.output<typeof ingestBulkSchema>;
 
 const task = new URL('./sheet/read-sheet-task.ts', import.meta.url);
 
-/** What is submitted, from the call and, where that is silent, from the draft. */
+/** The submission's content, from the request, with the draft as default. */
 interface Wanted {
   draft: SubmissionRow | null;
   uploads: UploadRow[];
@@ -64,19 +64,19 @@ async function gather({ db }: Platform, asker: Asker, body: Body): Promise<Wante
 function demandStored({ n_asked, n_found, uploads }: Wanted): void {
   const missing = n_asked - n_found;
   if (missing > 0) {
-    const message = `${missing} of these ${n_asked} uploads ${missing === 1 ? 'does' : 'do'} not exist here; upload again.`;
+    const message = `${missing} of these ${n_asked} uploads ${missing === 1 ? 'does' : 'do'} not exist. Upload the files again.`;
     throw invalid([{ field: 'file_ids', message }]);
   }
   const waiting = uploads.filter(({ state }) => state === 'waiting').map(({ name }) => name);
   if (waiting.length > 0) {
     const first = waiting.slice(0, 3).join(', ');
-    throw new Refusal('conflict', `${first} is not completely uploaded yet; wait for it and submit again.`);
+    throw new Refusal('conflict', `${first} is not fully uploaded yet. Wait until it is, then submit again.`);
   }
   const claimed = uploads.find(({ state }) => state === 'claimed');
-  if (claimed) throw new Refusal('conflict', `${claimed.name} belongs to another submission already; upload it again.`);
+  if (claimed) throw new Refusal('conflict', `${claimed.name} already belongs to another submission. Upload it again.`);
   const seen = new Set<string>();
   const twice = uploads.find(({ name }) => seen.size === seen.add(name).size);
-  if (twice) throw invalid([{ field: 'file_ids', message: `${twice.name} is uploaded twice; leave one out.` }]);
+  if (twice) throw invalid([{ field: 'file_ids', message: `${twice.name} is uploaded twice. Remove one of the two.` }]);
 }
 
 function samplesOf(samples: readonly SheetSample[], uploads: readonly UploadRow[]): NewSample[] {
@@ -101,7 +101,7 @@ interface ToWrite {
   samples: NewSample[];
 }
 
-/** The kind of reads and the biology that they belong to; what is not said follows from what is. */
+/** Data type and omic type of the reads; a missing one is derived from the other. */
 function kindOf({ body, draft }: Pick<ToWrite, 'body' | 'draft'>): { data_type: number; omic_type: OmicType } {
   const usual = submittable.find((id) => dataTypeById(id)?.omic_type === body.omic_type);
   const data_type = body.data_type ?? draft?.data_type ?? usual ?? DATA_TYPE.raw_amplicon_sequence;
@@ -127,7 +127,7 @@ async function write(platform: Platform, asker: Asker, toWrite: ToWrite): Promis
     const made = draft && (await lockSubmission(tx, draft.submission_id))?.project_id;
     if (made) return made;
     if ((await claimUploads(tx, workspace_id, used)) !== used.length) {
-      throw new Refusal('conflict', 'A file was taken by another submission at this moment; upload it again.');
+      throw new Refusal('conflict', 'Another submission has just used one of these files. Upload the file again.');
     }
     const created_by = asker.person.id;
     const project_id = await createProject(tx, { ...factsOf(toWrite), workspace_id, created_by, samples });
@@ -183,7 +183,7 @@ export async function submitSamples(platform: Platform, asker: Asker, body: Body
   }
   if (body.dry_run) return { data: { project_id: null, reading: (await read(platform, wanted, names)).reading } };
   if (factsOf({ body, draft, samples: [] }).name === '') {
-    throw invalid([{ field: 'project_name', message: 'is missing; give the submission a name.' }]);
+    throw invalid([{ field: 'project_name', message: 'is missing. Enter a name for the submission.' }]);
   }
   demandStored(wanted);
   await checkNow(platform, uploads);
@@ -192,7 +192,7 @@ export async function submitSamples(platform: Platform, asker: Asker, body: Body
   const { reading, samples } = await read(platform, { ...wanted, uploads: checked }, names);
   demandSound(reading, sheet_name);
   if (samples.length === 0) {
-    throw invalid([{ field: sheet_name, message: 'No sample has read files; upload them before submitting.' }]);
+    throw invalid([{ field: sheet_name, message: 'No sample has read files. Upload reads before you submit.' }]);
   }
   const project_id = await write(platform, asker, { body, draft, samples: samplesOf(samples, checked) });
   return { data: { project_id, reading } };

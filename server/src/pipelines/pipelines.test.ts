@@ -67,7 +67,7 @@ describe('a scientist runs the amplicon pipeline over three samples, one of them
 
   test('the run succeeds, and says which sample did not and why', () => {
     expect(run).toMatchObject({ state: 'succeeded', progress: 1, n_samples: 3, n_samples_failed: 1, n_features: 4 });
-    expect(run.reason).toBe('1 of 3 samples gave no result; the others are complete.');
+    expect(run.reason).toBe('1 of 3 samples gave no result; all others finished.');
     const of = (step: string) => run.step_records.find((one) => one.sample_id === 'stray' && one.step === step);
     expect(of('merge')).toMatchObject({ state: 'failed', reason: expect.stringMatching(/pair|overlap|merge/i) });
     const later = run.steps
@@ -166,10 +166,10 @@ describe('what cannot be run is refused in words', () => {
       status: 422,
       body: {
         fields: [
-          { field: 'params.colour', message: 'This pipeline has no such parameter.' },
+          { field: 'params.colour', message: 'This pipeline has no parameter with this name.' },
           {
             field: 'params.min_overlap',
-            message: 'Least overlap of a pair must be a whole number, 5 to 300 bases; 1 is not.',
+            message: 'Minimum overlap of a pair must be a whole number, 5 to 300 bases; 1 is not.',
           },
         ],
       },

@@ -14,9 +14,9 @@ import type { Logger } from './logging/index.ts';
 
 /** For the operator, who alone can change it. */
 const unbounded =
-  'Podman cannot bound memory, processes and cores of containers for an ordinary user on this machine (cgroup v1). ' +
-  'The portal looks at memory and processes ten times a second and ends a container that takes more than it may; ' +
-  'cores are not bounded. On a machine with cgroup v2 Podman bounds all three.';
+  'Podman can’t limit the memory, processes and cores of containers for an ordinary user on this machine (cgroup v1). ' +
+  'The portal checks memory and processes ten times per second and stops containers that exceed their limits; ' +
+  'cores are not limited. With cgroup v2, Podman limits all three.';
 
 /** The engine that the operator has chosen. */
 export function openEngine(
@@ -27,7 +27,7 @@ export function openEngine(
   const { kind, wes_url, wes_token, batch_system, containers } = settings;
   if (containers && !existsSync(podmanProgram)) {
     throw new ConfigRefused(
-      `COHORTIUM_CONTAINERS: ${podmanProgram} is not there. Install it with apt-get install podman, or leave the setting out.`,
+      `COHORTIUM_CONTAINERS: ${podmanProgram} is not installed. Install it with apt-get install podman, or remove the setting.`,
     );
   }
   if (containers && !bounded) log.warn(unbounded);

@@ -38,7 +38,7 @@ export async function openPlatform({ config, log, database_url, ...open }: OpenP
   const jobs = openJobs({
     url: database_url,
     on_error: (error) => log.error({ err: error }, 'the job queue failed'),
-    on_put_back: (count) => log.info({ count }, 'interrupted jobs go on'),
+    on_put_back: (count) => log.info({ count }, 'resuming interrupted jobs'),
   });
   const vault = await openVaults(config.home);
   return {

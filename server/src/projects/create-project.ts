@@ -8,7 +8,7 @@ export type NewSubmission = Omit<NewProject, 'project_id'> & { samples: readonly
 
 export const sayTaken = (field: string, name: string | undefined) =>
   sayViolation('project_name_once_in_workspace', () =>
-    taken(field, `A submission named “${name}” is here already; choose another name.`),
+    taken(field, `This workspace already has a submission named “${name}”. Choose another name.`),
   );
 
 /** Writes a submission with its samples and files; part of the caller's transaction. */

@@ -15,12 +15,12 @@ export interface Part {
   sample_ids: readonly string[] | null;
 }
 
-/** What the floors above hand in. */
+/** Functions provided by the modules above. */
 export interface ProjectPorts {
   project_status: {
     /** Those without a run are left out. */
     of_projects(projectIds: readonly string[]): Promise<Map<string, ProjectProgress>>;
-    /** What the latest run made of a project's samples, by `id`; of these, or of all. */
+    /** Outcome of the latest run per sample `id`, for some or all samples. */
     of_samples(part: Part): Promise<Map<string, SampleRun>>;
   };
   dependents_of(

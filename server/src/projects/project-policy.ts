@@ -36,28 +36,28 @@ export async function demandModifiable(db: Db, asker: Asker, found: ProjectRow |
   return project;
 }
 
-/** Those of some submissions whose cells the asker may change. */
+/** Submissions whose cells the caller may edit. */
 export async function modifiableProjects(db: Db, asker: Asker, ids: readonly string[]): Promise<ProjectRow[]> {
   const living = await projectsByIds(db, await livingProjectIds(db, ids));
   const access = await accessToAll(db, asker, shown.kind, living.map(thingOf));
   return living.filter(({ project_id }) => access.get(project_id)?.access_level === 'modify');
 }
 
-/** What only the workspace does with its submissions: run, delete, replace files. */
+/** Requires the submission's own workspace: to run, delete or replace files. */
 export async function demandOwned(db: Db, asker: Asker, found: ProjectRow | undefined): Promise<ProjectRow> {
   const { project, access } = await demandReadable(db, asker, found);
   demandOwn(access);
   return project;
 }
 
-/** What tells more than the public may know: who wrote what before. */
+/** Requires more than public access, for the edit history. */
 export async function demandWhole(db: Db, asker: Asker, found: ProjectRow | undefined): Promise<ProjectRow> {
   const { project, access } = await demandReadable(db, asker, found);
   if (access.access === 'public') throw notFound('The history of this submission');
   return project;
 }
 
-/** What goes along with a share, and never to the public, to whom it is not even there: the reads themselves. */
+/** Requires access to the raw reads, which grantees have and the public doesn't. */
 export async function demandRaw(db: Db, asker: Asker, found: ProjectRow | undefined): Promise<void> {
   const { access } = await demandReadable(db, asker, found);
   if (access.access === 'public') throw notFound(shown.words);

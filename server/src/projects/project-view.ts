@@ -18,7 +18,7 @@ const untouched: ProjectProgress = {
   n_samples: 0,
 };
 
-/** What the asker sees of submissions, in their order. */
+/** Submission views for the caller, in order. */
 export async function projectViews(
   { platform, ports }: ProjectReads,
   asker: Asker,
@@ -32,7 +32,7 @@ export async function projectViews(
       rows.map((row) => row.created_by),
     ),
   ]);
-  // What was taken back since it was looked for is not shown any more.
+  // Drops submissions that are no longer visible.
   return rows.flatMap((row): Project[] => {
     const reach = reached.get(row.project_id);
     if (!reach) return [];

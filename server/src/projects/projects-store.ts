@@ -155,7 +155,7 @@ export async function homesOfProjects(db: Db, projectIds: readonly string[]): Pr
   return new Map(rows.map(({ project_id, ...home }) => [project_id, home]));
 }
 
-/** Whoever changes a submission takes turns, until the transaction ends; false when there is none that lives. */
+/** Locks a submission until the transaction ends; false if it does not exist. */
 export async function lockProject(tx: Tx, projectId: string): Promise<boolean> {
   const row = await tables(tx)
     .selectFrom('projects')
@@ -179,7 +179,7 @@ export async function projectIdsOf(db: Db, workspaceId: string): Promise<string[
   return rows.map((row) => row.project_id);
 }
 
-/** Those of the projects that are not deleted, nor the workspace they belong to. */
+/** Projects that are not deleted, in workspaces that are not deleted. */
 export async function livingProjectIds(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ project_id: string }>`
@@ -201,7 +201,7 @@ export async function publicProjectIds(db: Db): Promise<string[]> {
 export interface ProjectUsage {
   n_projects: number;
   n_samples: number;
-  /** What is deleted counts until it is gone for good: its files are still kept. */
+  /** Deleted files count until they are purged. */
   storage_bytes: number;
 }
 

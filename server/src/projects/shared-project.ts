@@ -2,7 +2,7 @@ import type { SharedNoun } from '#sharing';
 import { shown, thingOf } from './project-policy.ts';
 import { projectById } from './projects-store.ts';
 
-/** What the floor of sharing knows of submissions. */
+/** Submissions as shared resources. */
 export const sharedProject: SharedNoun = {
   ...shown,
   find: async (db, id) => {

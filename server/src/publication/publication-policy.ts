@@ -27,7 +27,7 @@ export function demandMayAsk({ workspace }: Asker, object_type: PublicObjectType
   if (!workspace.permissions.has(`workspace:${object_type}:share`)) throw denied();
 }
 
-/** Who wrote or submitted it: nobody reviews what they asked for themselves. */
+/** The requesters, who can't review their own request. */
 export const askersOf = (row: PublicationRow, steps: readonly StepRow[]): ReadonlySet<string> =>
   new Set([
     row.requested_by,
@@ -38,11 +38,11 @@ export const askersOf = (row: PublicationRow, steps: readonly StepRow[]): Readon
 
 export function demandNotOwn(person: Pick<Person, 'id'>, askers: ReadonlySet<string>): void {
   if (askers.has(person.id)) {
-    throw new Refusal('conflict', 'Nobody reviews what they asked for themselves. Hand it to somebody else.');
+    throw new Refusal('conflict', 'You can’t review your own request. Assign it to another reviewer.');
   }
 }
 
-/** How somebody comes to see a publication: as a member of its workspace, as a reviewer, or both. */
+/** A caller's access to a publication: workspace member, reviewer, or both. */
 export interface Standing {
   membership: Membership | null;
   reviews: boolean;
@@ -58,7 +58,7 @@ export async function demandStanding(db: Db, person: Person, row: PublicationRow
   return { row, standing: { membership, reviews } };
 }
 
-/** Only the assigned reviewer, or whoever may approve, sends it back or says more than a note. */
+/** Only the assigned reviewer or an approver can return it or decide. */
 export function mayDecide(person: Person, row: PublicationRow): boolean {
   return row.reviewer_id === person.id || holds(person, 'app:public_data:approve');
 }
@@ -78,7 +78,7 @@ function asReviewer(person: Person, row: PublicationRow, own: boolean): May[] {
   return may;
 }
 
-/** What somebody may do with a publication now: what their standing allows and its state takes. */
+/** Actions that the caller's access and the current state allow. */
 export function allowedNow(
   person: Person,
   row: PublicationRow,

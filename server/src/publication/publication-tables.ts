@@ -28,7 +28,7 @@ export type PublicationTables = {
     embargo_until: string | null;
     metadata_note: string;
     n_samples: number;
-    /** As it was last looked through. */
+    /** Result of the last checklist run. */
     checklist: ColumnType<ChecklistItem[], string, string>;
     checked_at: Instant;
     requested_by: string;

@@ -8,7 +8,7 @@ import { type PublicationRow, stepsOf } from './publications-store.ts';
 
 const FORMER = 'a former member';
 
-/** What members of the workspace and reviewers see of publications, in their order. */
+/** Publication views for workspace members and reviewers, in order. */
 export async function publicationViews(db: Db, rows: readonly PublicationRow[]): Promise<Publication[]> {
   const [names, workspaces] = await Promise.all([
     namesOfPeople(
@@ -29,7 +29,7 @@ export async function publicationViews(db: Db, rows: readonly PublicationRow[]):
   }));
 }
 
-/** What everybody may know of what is, or was, public: nothing of the people and the notes behind it. */
+/** Public view of a publication, without people and notes. */
 export const publicView = (view: Publication): Publication => ({
   ...view,
   requested_by: '',
@@ -56,7 +56,7 @@ export async function publicationDetail(
 ): Promise<PublicationDetail> {
   const steps = await stepsOf(db, row.publication_id);
   const [[view], history] = await Promise.all([publicationViews(db, [row]), historyOf(db, steps)]);
-  if (!view) throw new Error('A publication that was read has no view.');
+  if (!view) throw new Error('A publication was read but has no view.');
   const { checklist, checked_at } = row;
   return { ...view, checklist, checked_at, history, may: allowedNow(person, row, askersOf(row, steps), standing) };
 }

@@ -50,7 +50,7 @@ describe('a submission on its way to the public', () => {
 
     expect(await submitted(project_id)).toMatchObject({ publication_id, state: 'submitted' });
     expect((await letters(moderator.email))[0]).toMatchObject({
-      subject: '“From draft to public” waits for a reviewer',
+      subject: '“From draft to public” is waiting for a reviewer',
       links: [{ href: expect.stringContaining(`/publicise/${publication_id}`) }],
     });
     expect(await letters(curator.email)).toEqual([]);
@@ -122,7 +122,7 @@ describe('a submission on its way to the public', () => {
     await sweepIn(6);
     expect((await detailOf(waiting.publication_id)).history.at(-1)).toMatchObject({
       to_state: 'changes_requested',
-      note: 'It was deleted meanwhile.',
+      note: 'It has been deleted.',
     });
     const refused = await refusal(own(publication.askProject, { body: { project_id, action: 'submit' } }));
     expect(refused.status).toBe(404);
@@ -134,7 +134,7 @@ describe('a submission on its way to the public', () => {
     const draft = await ask(project_id, { action: 'retract', note: 'One sample is wrong.' });
     expect(draft).toMatchObject({ state: 'draft', reviewer: null });
     expect((await letters(curator.email))[0]).toMatchObject({
-      subject: '“Taken back” was taken back',
+      subject: '“Taken back” was withdrawn',
       text: expect.stringContaining('One sample is wrong.'),
     });
     expect((await refusal(review(publication.detail, { params: { id: draft.publication_id } }))).status).toBe(404);
@@ -191,7 +191,7 @@ describe('asking', () => {
     expect((await detailOf(draft.publication_id)).licence).toBe('CC0-1.0');
     await submitted(project_id, { human_reads: 'not_human', licence: 'CC0-1.0' });
     const late = own(publication.askProject, { body: { project_id, licence: 'CC-BY-4.0' } });
-    expect((await refusal(late)).message).toContain('take it back before you change');
+    expect((await refusal(late)).message).toContain('Withdraw the request before you change');
   });
 
   test('only what is named changes, and null takes it back', async () => {
@@ -239,7 +239,7 @@ describe('reviewing', () => {
     const mine = callAs(chief);
     const body = { project_id, ...terms, human_reads: 'not_human', action: 'submit' } as const;
     const { publication_id } = (await mine(publication.askProject, { body })).data;
-    const itself = 'Nobody reviews what they asked for themselves';
+    const itself = 'You can’t review your own request';
     const take = mine(publication.assign, { body: { publication_id, reviewer_id: chief.id } });
     expect((await refusal(take)).message).toContain(itself);
     await review(publication.assign, { body: { publication_id, reviewer_id: curator.id } });
@@ -284,12 +284,12 @@ describe('reviewing', () => {
       callAs(who)(publication.assign, { body: { publication_id, reviewer_id } });
     expect(await refusal(give(curator, second.id))).toMatchObject({ status: 401, message: 'Permissions' });
     expect((await give(moderator, second.id)).data).toMatchObject({ reviewer: { person_id: second.id } });
-    expect((await letters(second.email))[0]?.subject).toBe('“Hand over” is yours to review');
+    expect((await letters(second.email))[0]?.subject).toBe('“Hand over” is assigned to you for review');
     expect(await refusal(give(curator, null))).toMatchObject({ status: 401 });
     const body = { publication_id, action: 'request_changes', note: 'Mine?' } as const;
-    expect((await refusal(review(publication.review, { body }))).message).toContain('Somebody else reviews it');
+    expect((await refusal(review(publication.review, { body }))).message).toContain('Someone else is reviewing it');
     expect((await give(second, null)).data).toMatchObject({ state: 'submitted', reviewer: null });
-    expect((await refusal(give(moderator, explorer.id))).message).toContain('This person may not review it.');
+    expect((await refusal(give(moderator, explorer.id))).message).toContain('This person can’t review it.');
     const { data } = await approve(publication.reviewers, { query: { page_size: 100 } });
     const shown = data.find(({ person_id }) => person_id === moderator.id);
     expect(shown).toMatchObject({ app_role_name: 'platform_moderator', may_approve: true, is_me: true });
@@ -339,7 +339,7 @@ describe('reviewing', () => {
     expect((await refusal(edit)).status).toBe(409);
     expect((await refusal(ask(project_id, { action: 'submit' }))).status).toBe(409);
     const gone = callAs(await withRole('platform_admin'))(publication.delete, { body: { publication_id } });
-    expect((await refusal(gone)).message).toContain('is on its way or public');
+    expect((await refusal(gone)).message).toContain('is under review or public');
   });
 });
 

@@ -38,7 +38,7 @@ export async function publicationById(db: Db, id: string): Promise<PublicationRo
   return tables(db).selectFrom('publications').selectAll().where('publication_id', '=', id).executeTakeFirst();
 }
 
-/** Whoever changes a publication takes turns, until the transaction ends. */
+/** Locks a publication until the transaction ends. */
 export async function lockPublication(tx: Tx, id: string): Promise<PublicationRow | undefined> {
   return tables(tx)
     .selectFrom('publications')
@@ -59,7 +59,7 @@ export async function openPublicationOf(db: Db, { object_type, object_id }: Obje
     .executeTakeFirst();
 }
 
-/** Those of a workspace that are not over. */
+/** Open publications of a workspace. */
 export async function openPublicationsIn(db: Db, workspaceId: string): Promise<ObjectRef[]> {
   return tables(db)
     .selectFrom('publications')
@@ -120,7 +120,7 @@ interface PublicationFilter {
   title?: string | undefined;
   /** Objects that are wanted whatever their title. */
   or_object_ids?: readonly string[] | undefined;
-  /** Of public ones only those whose thing is there; withdrawn ones stay. */
+  /** Public ones only if the object exists; withdrawn ones always. */
   there?: readonly string[] | undefined;
 }
 
@@ -195,7 +195,7 @@ export interface PersonTally {
   last_at: string;
 }
 
-/** Who took part in the publications of a workspace's submissions, the last one first. */
+/** Participants in the publications of a workspace's submissions, latest first. */
 export async function peopleOfProjects(
   db: Db,
   {

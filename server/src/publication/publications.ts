@@ -2,19 +2,19 @@ import type { Platform } from '#platform';
 import type { Asker, Person } from '#platform/http';
 import type { PublicationRow } from './publications-store.ts';
 
-/** Who does something, and by which request, for the audit trail. */
+/** Person and request, for the audit log. */
 export interface Acting {
   person: Person;
   request_id: string;
 }
 
-/** Who does something from a workspace. */
+/** Person, request and workspace. */
 export interface ActingIn {
   asker: Asker;
   request_id: string;
 }
 
-/** What the verbs of this module stand on. */
+/** Dependencies of this module. */
 export type Publishing = Pick<Platform, 'config' | 'db' | 'clock' | 'mail' | 'jobs' | 'threads' | 'log'>;
 
 /** The day of a moment in UTC, YYYY-MM-DD. */

@@ -18,7 +18,7 @@ export interface QueryOptions {
 export interface PageOf {
   where: Clause;
   sort?: { field: string; descending: boolean } | undefined;
-  /** Which of the submitters' columns are told, and `top_genera`; all unless told. */
+  /** The submitters' columns to return, and `top_genera`; all by default. */
   data_projections?: readonly string[] | undefined;
   page: number;
   page_size: number;
@@ -88,7 +88,7 @@ export async function matchingResults(index: IndexClient, where: Clause, limit: 
   );
 }
 
-/** Which entries of a set of identifiers some visible sample has. */
+/** Entries of an identifier set that match a visible sample. */
 export async function foundIdentifiers(index: IndexClient, visible: Clause, set: string): Promise<string[]> {
   const rows = await index.query<{ id: string }>(
     `select distinct arrayJoin([${identifying.join(', ')}]) as id from samples final where ${visible.sql}
@@ -104,7 +104,7 @@ export interface ProfileRow {
   counts: Float64Array;
 }
 
-/** Numbers that a query's text carries: more are asked for side by side. */
+/** Maximum numbers in one query text; more numbers are split over parallel queries. */
 const NUMBERS_AT_ONCE = 2500;
 
 /** The counts of the results of an id set at one rank. */
@@ -144,7 +144,7 @@ export async function profilesOf(
   return rows;
 }
 
-/** What of a result's row its file said: it stays when the rest is told anew. */
+/** Fields of a result's row that come from its file; they stay when the row is rebuilt. */
 export interface Measured {
   result_id: string;
   sample_no: number;
@@ -153,7 +153,7 @@ export interface Measured {
   top_genera: { taxon: string; abundance: number }[];
 }
 
-/** Of all results of a data set, or of those in a set of ids by its name. */
+/** Rows of all results of a data set, or of those in a named id set. */
 export async function measuredOf(
   index: IndexClient,
   dataSetId: string,
@@ -167,7 +167,7 @@ export async function measuredOf(
   );
 }
 
-/** What the rows of a data set say of its samples: all that does not come from its file, for either audience. */
+/** Fields of a data set's rows that do not come from its file, for both audiences. */
 export async function wordsOfDataSet(index: IndexClient, dataSetId: string): Promise<Record<string, unknown>[]> {
   return index.query<Record<string, unknown>>(
     `select audience, result_id, internal_run_id, project_id, project_name, original_project_id, run_id, sample_id,

@@ -65,7 +65,7 @@ export async function dataSetsByIds(db: Db, ids: readonly string[]): Promise<Dat
     .execute();
 }
 
-/** What the amounts of these data sets are: of `reads` alone may be said that they are counts. */
+/** Units of the data sets' amounts; only `reads` are counts. */
 export async function amountUnitsOf(db: Db, ids: readonly string[]): Promise<AmountUnit[]> {
   const rows = await tables(db)
     .selectFrom('data_sets')
@@ -77,7 +77,7 @@ export async function amountUnitsOf(db: Db, ids: readonly string[]): Promise<Amo
   return rows.map(({ amount_unit }) => amount_unit);
 }
 
-/** What each of these data sets' amounts are. */
+/** Unit of the amounts per data set. */
 export async function amountUnitOfEach(db: Db, ids: readonly string[]): Promise<Map<string, AmountUnit>> {
   const found = await dataSetsByIds(db, [...new Set(ids)]);
   return new Map(found.map(({ pipeline_data_id, amount_unit }) => [pipeline_data_id, amount_unit]));
@@ -105,7 +105,7 @@ export async function dataSetsOfRuns(db: Db, { pipeline_id, param_set_id }: RunF
   return rows.map(({ pipeline_data_id }) => pipeline_data_id);
 }
 
-/** Of these runs those that have made a data set, each with the project it is of. */
+/** Runs that produced a data set, each with its project. */
 export async function projectsOfRuns(
   db: Db,
   runIds: readonly string[],
@@ -140,7 +140,7 @@ export async function countResults(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ pipeline_data_id, n }) => [pipeline_data_id, n]));
 }
 
-/** What was made of samples, by their `id`. */
+/** Results of samples, by sample `id`. */
 export async function resultsOfSamples(db: Db, samples: readonly string[]): Promise<string[]> {
   if (samples.length === 0) return [];
   const { rows } = await sql<{ result_id: string }>`
@@ -168,7 +168,7 @@ export async function samplesOfResults(db: Db, results: readonly string[]): Prom
   return rows.map(({ sample }) => sample);
 }
 
-/** What was made of a project. */
+/** Results of a project. */
 export async function resultsOfProject(db: Db, projectId: string): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('results')
@@ -180,7 +180,7 @@ export async function resultsOfProject(db: Db, projectId: string): Promise<strin
   return rows.map(({ result_id }) => result_id);
 }
 
-/** With the tags: nothing that is said of them may stay. Answers with the data sets that they were in. */
+/** Also deletes the tags. Returns the affected data sets. */
 export async function deleteResultsOfSamples(tx: Tx, samples: readonly string[]): Promise<string[]> {
   await sql`delete from sample_tags where sample = any(${[...samples]})`.execute(tx);
   const { rows } = await sql<{ pipeline_data_id: string }>`
@@ -229,7 +229,7 @@ export async function nextLoadNo(db: Db, id: string): Promise<number> {
   return row.load_no;
 }
 
-/** Says that a data set can be found; false when a newer load has been asked for meanwhile. */
+/** Marks a data set as loaded; false if a newer load was requested meanwhile. */
 export async function markLoaded(db: Db, id: string, loadNo: number): Promise<boolean> {
   const row = await tables(db)
     .updateTable('data_sets')
@@ -249,7 +249,7 @@ export async function markCommitted(db: Db, ids: readonly string[]): Promise<voi
     .execute();
 }
 
-/** Whoever writes rows of samples into the index takes turns until the transaction ends. */
+/** Serializes writers of sample rows into the index until the transaction ends. */
 export async function lockSampleRows(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('rows of samples', 24))`.execute(tx);
 }
@@ -261,7 +261,7 @@ export async function takeSampleNos(db: Db, count: number): Promise<Uint32Array<
   return Uint32Array.from(rows, (row) => row.no);
 }
 
-/** Of these taxa those that a release has, by their places. */
+/** Existing nodes of a taxonomy release for these taxa, by index in the list. */
 async function knownNodes(db: Db, release: string, taxa: readonly Taxon[]): Promise<{ at: number; node: number }[]> {
   const { rows } = await sql<{ at: number; node: number }>`
     select wanted.at::int - 1 as at, known.node

@@ -6,7 +6,7 @@ import { savedFilterMigrations } from './saved-filters/saved-filters-tables.ts';
 import { tagMigrations } from './tags/tags-tables.ts';
 
 export type SamplesTables = {
-  /** What one run or import produced: an immutable Parquet file and what is known of it. */
+  /** A data set: the immutable Parquet file of one run or import, and its metadata. */
   data_sets: {
     pipeline_data_id: string;
     workspace_id: string;
@@ -16,16 +16,16 @@ export type SamplesTables = {
     pipeline_name: string;
     reference_name: string;
     reference_caution: string | null;
-    /** What its amounts are: `reads` are counts, all else is not. */
+    /** Unit of the amounts; only `reads` are counts. */
     amount_unit: Generated<AmountUnit>;
-    /** Which taxonomy the lineages come from: nodes are never shared between two. */
+    /** Taxonomy release of the lineages; nodes are never shared between releases. */
     taxonomy_release: string;
     file_key: string;
     sha256: string;
     n_rows: number;
     n_features: number;
     n_results: number;
-    /** Of the Parquet file; 0 of what was made before it was counted. */
+    /** Size of the Parquet file; 0 for data sets from before sizes were recorded. */
     size_bytes: Generated<number>;
     /** How it was processed, where a run did it. */
     pipeline_id: Generated<string | null>;
@@ -119,7 +119,7 @@ export const migrations: Migrations = {
   '2026-11-26-files-01-amount-unit': {
     async up(db) {
       await sql`alter table data_sets add column amount_unit text not null default 'reads'`.execute(db);
-      // Until now an import said so in its caution alone.
+      // Earlier imports recorded this only in their caution.
       await sql`
         update data_sets set amount_unit = case
           when reference_caution like 'amounts are a fraction%' then 'fraction'

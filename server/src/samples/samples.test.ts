@@ -121,7 +121,7 @@ describe('samples pass a filter by the kind of the field', () => {
     for (const field of ['nope', "dose'] = 1 or 1 = 1 --"]) {
       await expect(found([rule(field, 'exists')])).rejects.toMatchObject({
         status: 422,
-        body: { fields: [{ field: 'and_.0', message: `No sample that you may see has a field “${field}”.` }] },
+        body: { fields: [{ field: 'and_.0', message: `None of the samples you can see has a field “${field}”.` }] },
       });
       const body = { sort: { field } };
       await expect(call(samples.microbiomics, { body })).rejects.toMatchObject({ status: 422 });
@@ -233,7 +233,7 @@ describe('the index is a projection', () => {
   test('a load that is overtaken by a newer one is not taken for done', async () => {
     const { load_no } = (await dataSetById(platform.db, seeded.pipeline_data_id)) ?? { load_no: 0 };
     const loading = loadDataSet(platform, seeded.pipeline_data_id);
-    const told = expect(loading).rejects.toThrow('The index was emptied during this load.');
+    const told = expect(loading).rejects.toThrow('The index was cleared during this load.');
     await expect
       .poll(async () => (await dataSetById(platform.db, seeded.pipeline_data_id))?.load_no, { interval: 2 })
       .toBeGreaterThan(load_no);
@@ -253,7 +253,7 @@ describe('the index is a projection', () => {
     expect(await reconcileIndex(platform)).toBe(0);
   });
 
-  test('a result has a row for its owners and a guarded one for everybody, after a load and after a change', async () => {
+  test('a result has a row for its owners and a guarded one public, after a load and after a change', async () => {
     const rows = () =>
       platform.index.query<{ audience: string; n: number; places: string[] }>(
         `select toString(audience) as audience, toUInt32(count()) as n, groupUniqArray(assumeNotNull(location)) as places

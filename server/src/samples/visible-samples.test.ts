@@ -199,7 +199,10 @@ describe('filters, facets and fields', () => {
 
   test('know of no column that only others have', async () => {
     const asked = refusal(metric(ben, { and_: [rule('secret_kept', 'yes')] }));
-    expect(await asked).toMatchObject({ status: 422, message: /No sample that you may see has a field “secret_kept”/ });
+    expect(await asked).toMatchObject({
+      status: 422,
+      message: /None of the samples you can see has a field “secret_kept”/,
+    });
     expect((await metric(ben)).catalogue.map(({ field }) => field)).not.toContain('secret_kept');
     await share(kept.project_id, ben.email);
     expect((await metric(ben, { and_: [rule('secret_kept', 'yes')] })).total).toBe(2);

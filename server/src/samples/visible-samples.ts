@@ -23,23 +23,23 @@ export const everything: Scope = {
   exclude_shared_data: false,
 };
 
-/** What may be seen besides because somebody looks through a cohort: submissions, wholly or as the public sees them. */
+/** Access delegated by a cohort: submissions visible in full, or as the public sees them. */
 export interface Through {
   whole?: readonly string[];
   guarded?: readonly string[];
 }
 
-/** Submissions and runs whose samples somebody may see; no sample is in it twice. */
+/** Submissions and runs whose samples a caller may see; no sample is listed twice. */
 interface Sight {
-  /** Seen as their owners see them. */
+  /** Submissions visible in full. */
   projects: string[];
-  /** Seen so too, of submissions that are not among these. */
+  /** Shared runs visible in full, of submissions that are not in `projects`. */
   runs: string[];
-  /** Seen as everybody sees them, unless they come from one of `elsewhere`. */
+  /** Public submissions, shown guarded, except samples of the runs in `elsewhere`. */
   guarded: string[];
-  /** Runs whose samples are seen otherwise, or are left out as shared ones. */
+  /** Runs excluded from the public rows, because they are visible in full or shared data are excluded. */
   elsewhere: string[];
-  /** Every submission that any of it is from. */
+  /** All submissions with a visible sample. */
   touched: string[];
 }
 
@@ -80,18 +80,18 @@ async function sightOf(platform: Platform, asker: Asker, scope: Scope, through: 
   };
 }
 
-/** Submissions that the primary key is asked for. */
+/** Maximum number of submissions for a primary key hint. */
 const HINTED_AT_MOST = 100;
 
 const idsOf = (set: string) => `select id from id_sets where set_key = {${set}:String}`;
 const within = (field: string, set: string) => `${field} in (${idsOf(set)})`;
-/** As the column `sight` has it. */
+/** Values of the `sight` column for a set of submissions. */
 const sightsOf = (audience: Audience, set: string) =>
   `select ${sightNo('id', audience === 'public' ? '1' : '0')} from id_sets where set_key = {${set}:String}`;
 
 /** Each sample by one of its two rows: the owners', or the guarded one that everybody may see. */
 async function clauseOf({ index }: Platform, { projects, runs, guarded, elsewhere }: Sight): Promise<Clause> {
-  // Asked for at once, so that they are written at once.
+  // Requested together, so that one statement writes both.
   const [visible, shown] = await Promise.all([keepIdSet(index, projects), keepIdSet(index, guarded)]);
   const params: Record<string, string> = { visible };
   const rows = [`audience = 'workspace' and ${within('project_id', 'visible')}`];
@@ -103,7 +103,7 @@ async function clauseOf({ index }: Platform, { projects, runs, guarded, elsewher
   }
   const seen = `sight in (${sights.join(' union all ')})`;
   if (runs.length > 0 || elsewhere.length > 0) return clauseWithRuns({ index }, { seen, runs, elsewhere }, params);
-  // Of few submissions the primary key leads to their rows; of many it costs more than it saves.
+  // The primary key hint helps with few submissions; with many it costs more than it saves.
   const hint = projects.length + guarded.length > HINTED_AT_MOST ? '' : `indexHint(${rows.join(' or ')}) and `;
   return { sql: `${hint}${seen}`, params };
 }
@@ -124,7 +124,7 @@ async function clauseWithRuns(
   return { sql: `${any} and not (audience = 'public' and ${within("ifNull(run_id, '')", 'elsewhere')})`, params };
 }
 
-/** The same for resident rows; `sets` are the names of the sets of ids. */
+/** The same visibility as a predicate on in-memory rows; `sets` are the names of the id sets. */
 const sightTest = (sight: Sight, sets: Record<string, unknown>): Sighted => ({
   kind: 'sight',
   key: JSON.stringify(sets),
@@ -134,16 +134,16 @@ const sightTest = (sight: Sight, sets: Record<string, unknown>): Sighted => ({
   elsewhere: sight.elsewhere.join(' '),
 });
 
-/** What somebody sees, and from where. */
+/** The samples visible to a caller, and their submissions. */
 export interface Seen {
   clause: Clause;
-  /** Every submission that any of it is from, and the name of their set. */
+  /** All submissions with a visible sample, and the name of their id set. */
   projects: readonly string[];
   projects_set: string;
 }
 
 export interface SeenByAsker extends Seen {
-  /** Submissions that are seen as their owners see them, and all that may be opened: not those of shared runs alone. */
+  /** Submissions visible in full, and all that can be opened (not those visible only through a shared run). */
   whole: readonly string[];
   opened: readonly string[];
 }
@@ -160,7 +160,7 @@ async function lookAt(platform: Platform, sight: Sight): Promise<SeenByAsker> {
   const hidden = gone.length === 0 ? null : await keepIdSet(index, gone);
   const whole = sightTest(sight, seen.params);
   const clause = hidden === null ? { ...seen, tests: [whole] } : withoutHidden({ ...seen, tests: [whole] }, hidden);
-  // Submission, audience, run and result of a row are what they are from its first load on.
+  // Submission, audience, run and result of a row never change after its first load.
   return { clause: { ...clause, parts: { first: clause.sql, rest: '1' } }, ...from };
 }
 
@@ -196,7 +196,7 @@ function withoutHidden({ sql, params, tests }: Clause & { tests: Where }, hidden
   };
 }
 
-/** `seenBy`, where nothing but the clause matters. */
+/** Only the clause of `resolveVisibility`. */
 export async function visibleSamples(
   platform: Platform,
   asker: Asker,

@@ -45,7 +45,7 @@ const nouns: readonly {
 const mayList = ({ workspace }: Asker, { access }: Route): boolean =>
   access.kind === 'workspace' && workspace.permissions.has(access.permission);
 
-/** Without the index the rest is still found. */
+/** Without the index, other results are still found. */
 const orNothing = async (searched: Promise<Searched>): Promise<Searched | null> =>
   searched.catch((error: unknown) => {
     if (error instanceof IndexUnavailable || error instanceof IndexDeadline) return null;
@@ -61,7 +61,7 @@ function namedFirst(groups: readonly Group[], query: string): Group[] {
   return [...groups.filter(isNamed), ...groups.filter((group) => !isNamed(group))];
 }
 
-/** What the asker may see that answers to a query, by kind. */
+/** Visible matches of a query, by type. */
 export async function searchEverything(platform: Platform, asker: Asker, asked: Asked): Promise<{ data: Found }> {
   const open = nouns.filter(({ list }) => mayList(asker, list));
   const { query, limit } = asked;

@@ -121,7 +121,7 @@ test('without the sample index the rest is found, and what could not be searched
 });
 
 describe('a value of the metadata', () => {
-  test('is found with its field and how many samples have it, of those that the caller may see', async () => {
+  test('is found with its field and how many samples contain it, of those that the caller may see', async () => {
     const samples = ['CD', 'CD', 'healthy'].map((diagnosis, at) => ({ sample_id: `k${at}`, metadata: { diagnosis } }));
     await seedTable(platform, lab.owner, {
       ...{ name: 'Inflammation', samples, counts: samples.map(() => [5]) },

@@ -7,16 +7,16 @@ import { markOpened } from './grants/grants-store.ts';
 
 interface Named {
   kind: ShareKind;
-  /** As the refusal begins: `This cohort`. */
+  /** Label in error messages: `This cohort`. */
   words: string;
 }
 
 const denied = () => new Refusal('permission_denied', DETAIL_PERMISSIONS);
 
-/** Looked up in the place of what does not exist, so that its refusal takes as long as that of what is hidden. */
+/** Constant-time: looked up when a resource does not exist, so that timing does not reveal its existence. */
 const nothing: Found = { id: '', workspace_id: '', is_public: false };
 
-/** How the asker comes to see a thing; what is not theirs to see is refused as what does not exist. */
+/** Authorizes read access; throws not_found if the caller can’t see the resource. */
 export async function demandAccess(
   db: Db,
   asker: Asker,
@@ -30,12 +30,12 @@ export async function demandAccess(
   return access;
 }
 
-/** Whoever sees it but may not change it is told so. */
+/** Authorizes write access; throws permission_denied for read-only callers. */
 export function demandModify({ access_level }: Access): void {
   if (access_level !== 'modify') throw denied();
 }
 
-/** Deleting, sharing on and publishing stay with the workspace that a thing belongs to. */
+/** Authorizes the owning workspace: required to delete, share and publish. */
 export function demandOwn({ access }: Access): void {
   if (access !== 'own') throw denied();
 }

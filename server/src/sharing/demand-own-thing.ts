@@ -4,7 +4,7 @@ import { notFound } from '#platform/refusal';
 import { demandAccess, demandOwn } from './demand-access.ts';
 import type { SharedNoun, Thing } from './shared-noun.ts';
 
-/** A thing of the asker's own workspace: the only ones that are shared from there. */
+/** Loads a resource of the caller's workspace; only these can be shared from it. */
 export async function demandOwnThing(
   db: Db,
   noun: SharedNoun,

@@ -138,7 +138,7 @@ describe('how a thing is reached', () => {
 
 describe('what is demanded', () => {
   const named = { kind: 'cohort', words: 'This cohort' } as const;
-  const missing = { code: 'not_found', message: 'This cohort does not exist, or is not yours to see.' };
+  const missing = { code: 'not_found', message: 'This cohort was not found, or you don’t have access to it.' };
 
   test('is refused in the same words where nothing is there and where it may not be seen', async () => {
     await expect(demandAccess(db, owner, named, undefined)).rejects.toMatchObject(missing);

@@ -4,15 +4,15 @@ import { type Asker, granteeOf } from '#platform/http';
 import { livingWorkspaces } from '#workspaces';
 import { type GrantRow, grantsTo } from './grants/grants-store.ts';
 
-/** A thing whose noun has found it, not deleted. */
+/** An existing resource, not deleted. */
 export interface Found {
   id: string;
-  /** Null for what comes with the portal. */
+  /** Null for built-in resources. */
   workspace_id: string | null;
   is_public: boolean;
 }
 
-/** How an asker comes to see a thing. */
+/** Access of a caller to a resource. */
 export interface Access {
   access: Reach['access'];
   access_level: ShareLevel;
@@ -20,7 +20,7 @@ export interface Access {
   version: number | null;
   shared_by: string | null;
   shared_at: string | null;
-  /** Grants used that nobody had used before. */
+  /** Ids of grants used for the first time. */
   unopened: string[];
 }
 
@@ -29,7 +29,7 @@ const unshared = { version: null, shared_by: null, shared_at: null, unopened: []
 const maySay = ({ workspace }: Asker, kind: ShareKind): ShareLevel =>
   workspace.permissions.has(`workspace:${kind}:modify`) ? 'modify' : 'read';
 
-/** Several grants of one thing count as the furthest of them. */
+/** The highest access level of several grants counts. */
 function combine(asker: Asker, kind: ShareKind, grants: readonly GrantRow[]): Access | null {
   const [latest] = grants.toSorted((a, b) => Date.parse(b.shared_at) - Date.parse(a.shared_at));
   if (!latest) return null;
@@ -39,13 +39,13 @@ function combine(asker: Asker, kind: ShareKind, grants: readonly GrantRow[]): Ac
   return { access: 'shared', access_level: modify ? 'modify' : 'read', version, shared_by, shared_at, unopened };
 }
 
-/** Whoever looks through a link sees the one thing that it is bound to. */
+/** A view-only link gives access only to its resource. */
 function accessByLink({ viewing }: Asker, kind: ShareKind, id: string): Access | null {
   if (viewing?.kind !== kind || viewing.id !== id) return null;
   return { ...unshared, access: 'shared', access_level: 'read', version: viewing.version };
 }
 
-/** How the asker comes to see each of these; those that are not theirs to see are left out. */
+/** Access of the caller to each resource; resources without access are omitted. */
 export async function accessToAll(
   db: Db,
   asker: Asker,

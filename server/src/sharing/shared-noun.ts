@@ -3,7 +3,7 @@ import type { Platform } from '#platform';
 import type { Db } from '#platform/database';
 import type { Asker } from '#platform/http';
 
-/** A thing that may be shared, as its noun knows it. */
+/** A resource that can be shared. */
 export interface Thing {
   id: string;
   /** Null for what comes with the portal: everybody's, and nobody's to share. */
@@ -16,12 +16,12 @@ export interface Thing {
   is_public: boolean;
 }
 
-/** What a noun tells this floor about itself. */
+/** Port of a resource type that can be shared. */
 export interface SharedNoun {
   kind: ShareKind;
-  /** As a refusal begins: `This cohort`. */
+  /** Label in error messages: `This cohort`. */
   words: string;
-  /** The thing, unless it is deleted. */
+  /** Finds the resource, unless it is deleted. */
   find(db: Db, id: string): Promise<Thing | undefined>;
   /** What of it is not shared along with it; a reason to refuse is thrown. */
   left_out?(platform: Platform, asker: Asker, thing: Thing): Promise<LeftOut[]>;

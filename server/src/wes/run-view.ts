@@ -20,7 +20,7 @@ const states: Record<RunState, WesState> = {
   cancelled: 'CANCELED',
 };
 
-/** A failure that another try may mend was none of the pipeline’s own. */
+/** A retriable failure is a system error, not an executor error. */
 export const stateOf = ({ state, retriable }: Pick<Run, 'state' | 'retriable'>): WesState =>
   state === 'failed' && retriable ? 'SYSTEM_ERROR' : states[state];
 

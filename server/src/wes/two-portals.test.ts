@@ -157,7 +157,7 @@ describe('a launch', () => {
     expect(await remote('wrong').launch(launch)).toMatchObject({
       state: 'failed',
       retriable: true,
-      reason: expect.stringMatching(/refuses this portal: .* Check COHORTIUM_WES_TOKEN/),
+      reason: expect.stringMatching(/refuses requests of this portal: .* Check COHORTIUM_WES_TOKEN/),
     });
     const nobody = createWesEngine({ clock: platform.clock, url: 'http://127.0.0.1:9/v1', token: null, patience: 2 });
     expect(await nobody.launch({ ...launch })).toMatchObject({
@@ -172,7 +172,7 @@ describe('a launch', () => {
     await writeFile(join(launch.work_dir, 'pipeline.json'), JSON.stringify({ id: 'shotgun', version: '9.9.9' }));
     expect(await remote().launch({ ...launch, workflow: unnamed })).toMatchObject({
       retriable: false,
-      reason: expect.stringMatching(/declines the run: .*shotgun@9.9.9 is not a pipeline/),
+      reason: expect.stringMatching(/rejected the run: .*shotgun@9.9.9 is not a pipeline/),
     });
   });
 });

@@ -194,7 +194,7 @@ describe('a request is refused in words, and nothing of it is kept', () => {
       'a sample twice',
       { ...good, workflow_params: { samples: [...samples, ...samples] } },
       attached,
-      /gut A is there twice/,
+      /gut A appears twice/,
     ],
     ['another engine', { ...good, workflow_engine: 'cromwell' }, {}, /it has cwltool \d/],
     ['no samples', { ...good, workflow_params: {} }, {}, /workflow_params.samples/],

@@ -22,10 +22,10 @@ export interface Named {
   description: string;
 }
 
-/** A name is its maker's once. */
+/** Workspace names are unique per creator. */
 export const sayTaken = (name: string | undefined) =>
   sayViolation('workspaces_name_once', () =>
-    taken('name', `There is a workspace named “${name}” already. Choose another name.`),
+    taken('name', `A workspace named “${name}” already exists. Choose another name.`),
   );
 
 async function loadOwn(tx: Tx, personId: string, id: string): Promise<WorkspaceRow> {
@@ -79,7 +79,7 @@ export async function editWorkspace(
     if (change_no !== undefined && change_no !== before.change_no) {
       throw new Refusal(
         'conflict',
-        `“${before.name}” was changed by somebody else since you opened it. Look at it again, then save.`,
+        `“${before.name}” was changed by someone else after you opened it. Reload it, then save again.`,
       );
     }
     await changeWorkspace(tx, workspace.workspace_id, change);

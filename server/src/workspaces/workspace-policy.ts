@@ -17,7 +17,10 @@ export function demandMayCreate(person: Person): void {
 /** A personal workspace never has a second member. */
 export function demandTakesMembers(workspace: Pick<Membership, 'is_personal'>): void {
   if (workspace.is_personal) {
-    throw new Refusal('conflict', 'A personal workspace has no other members. Create a workspace to work together.');
+    throw new Refusal(
+      'conflict',
+      'A personal workspace can’t have other members. Create a workspace to work together.',
+    );
   }
 }
 

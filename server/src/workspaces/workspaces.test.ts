@@ -155,7 +155,7 @@ describe('workspaces of a person', () => {
     await call(workspaces.create, { body: { name: 'Secret plans' } }, ada);
     expect((await call(workspaces.list, {}, mallory)).data.map(({ id }) => id)).toEqual([mallory.workspace_id]);
     const spying = call(workspaces.detail, {}, { ...mallory, workspace_id: ada.workspace_id });
-    expect(await statusOf(spying)).toEqual([404, 'This workspace does not exist, or is not yours to see.']);
+    expect(await statusOf(spying)).toEqual([404, 'This workspace was not found, or you don’t have access to it.']);
   });
 });
 
@@ -186,7 +186,7 @@ describe('creating a workspace', () => {
     const [ada, bea] = [await person(), await person()];
     await call(workspaces.create, { body: { name: 'Lung' } }, ada);
     const again = call(workspaces.create, { body: { name: 'lung' } }, ada);
-    const message = 'There is a workspace named “lung” already. Choose another name.';
+    const message = 'A workspace named “lung” already exists. Choose another sheet name.';
     await expect(again).rejects.toMatchObject({ status: 409, body: { fields: [{ field: 'name', message }] } });
     const twice = [1, 2].map(() => statusOf(call(workspaces.create, { body: { name: 'Soil' } }, ada)));
     expect((await Promise.all(twice)).filter((status) => status === 200)).toHaveLength(1);
@@ -197,7 +197,7 @@ describe('creating a workspace', () => {
     const ada = await person();
     expect(await statusOf(call(workspaces.create, { body: { name: '   ' } }, ada))).toEqual([
       422,
-      expect.stringContaining('must not be empty'),
+      expect.stringContaining('Enter your password.'),
     ]);
     const odd = { name: 'Odd', owner: 'me' };
     expect(await statusOf(call(workspaces.create, { body: odd }, ada))).toEqual([
@@ -327,7 +327,7 @@ describe('who may do what', () => {
     const terms = [400, 'Not signed term of service'];
     for (const [who, refusal] of [
       [fresh, terms],
-      [anonymous, [401, 'Sign in to go on.']],
+      [anonymous, [401, 'Sign in to continue.']],
     ] as const) {
       const options = { headers: who.headers };
       expect(await statusOf(call(workspaces.list, {}, options))).toEqual(refusal);

@@ -14,7 +14,7 @@ export interface Acting {
   request_id: string;
 }
 
-/** What the verbs of this module stand on. */
+/** Dependencies of this module. */
 export interface Workspaces {
   platform: Pick<Platform, 'config' | 'db' | 'clock' | 'mail'>;
   usage_of: UsageOf;
@@ -24,7 +24,7 @@ export interface Workspaces {
   on_rights_lost: OnRightsLost;
 }
 
-/** What completing deletions stands on: `forget` deletes, in its transaction, what the floors above hold. */
+/** Dependencies of purging: `forget` deletes the data of upper modules in the same transaction. */
 export interface Purging {
   platform: Pick<Platform, 'db' | 'clock' | 'log'>;
   forget(tx: Tx, workspaceId: string): Promise<void>;

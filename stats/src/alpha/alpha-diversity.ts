@@ -60,6 +60,9 @@ function measure(
 ): (row: Float64Array) => number | null {
   if (index !== 'shannon') return { observed: observedFeatures, simpson, pielou, chao1 }[index];
   if (log_base === undefined)
-    throw new StatsRefusal('bad_parameter', 'Say the base of Shannon’s logarithm (2, 10 or e): programs differ in it.');
+    throw new StatsRefusal(
+      'bad_parameter',
+      'Specify the logarithm base of Shannon entropy (2, 10 or e), because programs differ.',
+    );
   return (row) => shannon(row, log_base);
 }

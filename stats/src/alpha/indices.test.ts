@@ -46,7 +46,7 @@ describe('the dune meadows in vegan', () => {
     });
   });
 
-  test('have Pielou’s evenness: Shannon’s over its largest, whatever the base', () => {
+  test('have Pielou evenness: Shannon’s over its largest, whatever the base', () => {
     alphaDiversity(dune, 'pielou').values.forEach((value, sample) => {
       bases.forEach((_, place) => {
         const largest = Math.log(at(fromR.observed, sample)) / at([1, Math.LN2, Math.LN10], place);
@@ -118,7 +118,7 @@ describe('Simpson’s index', () => {
   });
 });
 
-describe('Pielou’s evenness', () => {
+describe('Pielou evenness', () => {
   test('is 1 for equal parts and no more, for any number of them', () => {
     for (let parts = 2; parts < 200; parts++) {
       const even = pielou(Array<number>(parts).fill(0.1));
@@ -152,7 +152,7 @@ describe('Chao1', () => {
   });
 
   test('is refused for proportions, naming the amount', () => {
-    expect(() => chao1([0.5, 0.5])).toThrow('Chao1 counts whole reads; 0.5 is no whole number.');
+    expect(() => chao1([0.5, 0.5])).toThrow('Chao1 needs whole read counts; 0.5 is not a whole number.');
     expect(() => alphaDiversity({ ...dune, values: dune.values.map((v) => v / 3) }, 'chao1')).toThrow(
       'no whole number',
     );
@@ -213,7 +213,7 @@ describe('all indices', () => {
 
   test('Shannon’s without a base and Faith’s without a tree are refused', () => {
     expect(() => alphaDiversity(dune, 'shannon')).toThrow(
-      'Say the base of Shannon’s logarithm (2, 10 or e): programs differ in it.',
+      'Specify the logarithm base of Shannon entropy (2, 10 or e), because programs differ.',
     );
     expect(() => alphaDiversity(dune, 'faith_pd')).toThrow("Faith's PD needs a tree.");
   });

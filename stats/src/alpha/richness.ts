@@ -23,7 +23,7 @@ export function chao1(counts: ArrayLike<number>): number {
   for (let f = 0; f < counts.length; f++) {
     const count = counts[f] ?? 0;
     if (!Number.isInteger(count))
-      throw new StatsRefusal('bad_value', `Chao1 counts whole reads; ${count} is no whole number.`);
+      throw new StatsRefusal('bad_value', `Chao1 needs whole read counts; ${count} is not a whole number.`);
     if (count === 1) once++;
     if (count === 2) twice++;
   }

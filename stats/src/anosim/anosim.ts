@@ -39,7 +39,7 @@ export function anosim(matrix: DistanceMatrix, grouping: readonly string[], opti
   requireCount('The seed', seed, 0);
   const groups = groupSamples(grouping, n);
   if (strata && strata.length !== n)
-    throw new StatsRefusal('bad_shape', `There are ${strata.length} strata for ${n} samples.`);
+    throw new StatsRefusal('bad_shape', `Got ${strata.length} strata for ${n} samples.`);
   refuseBadDistances(matrix);
   const plan = planPermutations(groups.codes, { permutations, seed, strata });
   const { ranks } = rankValues(matrix.distances);

@@ -15,7 +15,7 @@ export type Adjustment = 'benjamini-hochberg' | 'holm';
  */
 export function adjustPValues(pValues: readonly number[], adjustment: Adjustment = 'benjamini-hochberg'): number[] {
   for (const p of pValues) {
-    if (!(p >= 0 && p <= 1)) throw new StatsRefusal('bad_value', `A p-value lies between 0 and 1, not at ${p}.`);
+    if (!(p >= 0 && p <= 1)) throw new StatsRefusal('bad_value', `P-values must be between 0 and 1, not ${p}.`);
   }
   const rising = pValues.map((p, place) => ({ p, place })).sort((a, b) => a.p - b.p);
   return adjustment === 'holm' ? stepDown(rising) : stepUp(rising);

@@ -159,12 +159,12 @@ describe('Kruskal–Wallis', () => {
   });
 
   test.each<[number[], string[], string]>([
-    [[1, 2], ['x'], '1 group names were given for 2 values.'],
-    [[1, Number.NaN, 3], ['x', 'y', 'y'], 'Value 2 of 3 is no finite number.'],
-    [[1, 2, Number.NEGATIVE_INFINITY], ['x', 'y', 'y'], 'Value 3 of 3 is no finite number.'],
-    [[1, 2], ['x', 'x'], 'All values are in one group: there is nothing to compare.'],
-    [[], [], 'All values are in one group: there is nothing to compare.'],
-    [[0.1, 0.1, 0.1], ['x', 'y', 'y'], 'All values are equal: there is nothing to rank.'],
+    [[1, 2], ['x'], '1 group names for 2 values.'],
+    [[1, Number.NaN, 3], ['x', 'y', 'y'], 'Value 2 of 3 is not a finite number.'],
+    [[1, 2, Number.NEGATIVE_INFINITY], ['x', 'y', 'y'], 'Value 3 of 3 is not a finite number.'],
+    [[1, 2], ['x', 'x'], 'All values are in one group, so a comparison needs two groups.'],
+    [[], [], 'All values are in one group, so a comparison needs two groups.'],
+    [[0.1, 0.1, 0.1], ['x', 'y', 'y'], 'All values are equal, so they can’t be ranked.'],
   ])('of %j in %j is refused', (values, groups, sentence) => {
     expect(() => kruskalWallis(values, groups)).toThrow(sentence);
   });
@@ -214,14 +214,14 @@ describe('the rank-sum test', () => {
 
   test('with ties cannot be exact, and says so', () => {
     expect(() => wilcoxonRankSum([1, 1, 2], ['a', 'b', 'b'], { distribution: 'exact' })).toThrow(
-      'Some values are tied: the exact rank-sum test has no answer for these.',
+      'Some values are tied, so the exact rank-sum test can’t be used.',
     );
   });
 
   test.each([
     [['a', 'a', 'a'], 'The rank-sum test compares two groups, not 1.'],
     [['a', 'b', 'c'], 'The rank-sum test compares two groups, not 3.'],
-    [['a', 'b'], '2 group names were given for 3 values.'],
+    [['a', 'b'], '2 group names for 3 values.'],
   ])('of groups %j is refused', (groups, sentence) => {
     expect(() => wilcoxonRankSum([1, 2, 3], groups)).toThrow(sentence);
   });
@@ -240,7 +240,7 @@ describe('pairs of groups', () => {
 
   test('name the place of a missing value among all values, not among those of a pair', () => {
     expect(() => pairwiseRankSum([1, 2, 3, 4, 5, Number.NaN], ['a', 'a', 'b', 'b', 'c', 'c'])).toThrow(
-      'Value 6 of 6 is no finite number.',
+      'Value 6 of 6 is not a finite number.',
     );
   });
 });
@@ -289,8 +289,8 @@ describe('Spearman’s correlation', () => {
   test.each<[number[], number[], string]>([
     [[1, 2, 3], [1, 2], 'The variables have 3 and 2 values.'],
     [[1, 2], [1, 2], 'A correlation needs at least 3 values, not 2.'],
-    [[1, Number.NaN, 3], [1, 2, 3], 'Value 2 of 3 is no finite number.'],
-    [[1, 2, 3], [0.1, 0.1, 0.1], 'A variable whose values are all equal has no correlation.'],
+    [[1, Number.NaN, 3], [1, 2, 3], 'Value 2 of 3 is not a finite number.'],
+    [[1, 2, 3], [0.1, 0.1, 0.1], 'A variable with all values equal has no correlation.'],
     [[], [], 'A correlation needs at least 3 values, not 0.'],
   ])('of %j and %j is refused', (first, second, sentence) => {
     expect(() => spearman(first, second)).toThrow(sentence);
@@ -332,8 +332,8 @@ describe('Cramér’s V', () => {
 
   test.each<[string[], string[], string]>([
     [['a'], [], 'The variables have 1 and 0 values.'],
-    [['a', 'a'], ['x', 'y'], 'A variable with a single category has no association with another.'],
-    [[], [], 'A variable with a single category has no association with another.'],
+    [['a', 'a'], ['x', 'y'], 'A variable with only one category can’t be tested for association.'],
+    [[], [], 'A variable with only one category can’t be tested for association.'],
   ])('of %j and %j is refused', (first, second, sentence) => {
     expect(() => cramersV(first, second)).toThrow(sentence);
   });

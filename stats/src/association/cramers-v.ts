@@ -47,7 +47,7 @@ export function cramersVOfCounts(pairs: readonly PairCount[]): CramersVResult {
   const columnSums = sumBy(counted, ({ second }) => second);
   const [rows, columns] = [rowSums.size, columnSums.size];
   if (rows < 2 || columns < 2) {
-    throw new StatsRefusal('too_few_groups', 'A variable with a single category has no association with another.');
+    throw new StatsRefusal('too_few_groups', 'A variable with only one category can’t be tested for association.');
   }
   const cells = sumBy(counted, ({ first, second }) => JSON.stringify([first, second]));
   const chiSquare = sumDeviations({ rowSums, columnSums, cells, n });

@@ -32,18 +32,17 @@ export interface KruskalWallisResult {
  */
 export function kruskalWallis(values: ArrayLike<number>, grouping: readonly string[]): KruskalWallisResult {
   const n = values.length;
-  if (grouping.length !== n)
-    throw new StatsRefusal('bad_shape', `${grouping.length} group names were given for ${n} values.`);
+  if (grouping.length !== n) throw new StatsRefusal('bad_shape', `${grouping.length} group names for ${n} values.`);
   const list = new Float64Array(values);
   const bad = list.findIndex((value) => !Number.isFinite(value));
-  if (bad >= 0) throw new StatsRefusal('bad_value', `Value ${bad + 1} of ${n} is no finite number.`);
+  if (bad >= 0) throw new StatsRefusal('bad_value', `Value ${bad + 1} of ${n} is not a finite number.`);
   const names = [...new Set(grouping)].sort();
   if (names.length < 2)
-    throw new StatsRefusal('too_few_groups', 'All values are in one group: there is nothing to compare.');
+    throw new StatsRefusal('too_few_groups', 'All values are in one group, so there is nothing to compare.');
   const places = new Map(names.map((name, code) => [name, code]));
   const codes = Uint16Array.from(grouping, (name) => places.get(name) ?? 0);
   const found = rankGroups(list, codes, names.length);
-  if (found === null) throw new StatsRefusal('no_variation', 'All values are equal: there is nothing to rank.');
+  if (found === null) throw new StatsRefusal('no_variation', 'All values are equal, so they can’t be ranked.');
   const groups = names.map((name, code) => ({
     name,
     n: found.sizes[code] ?? 0,

@@ -31,7 +31,7 @@ export interface MedoidClusters {
 export function clusterAroundMedoids(matrix: DistanceMatrix, k: number): MedoidClusters {
   const n = matrix.sample_ids.length;
   requireCount('The number of clusters', k, 1);
-  if (k > n) throw new StatsRefusal('bad_parameter', `${n} samples do not make ${k} clusters.`);
+  if (k > n) throw new StatsRefusal('bad_parameter', `${n} samples can’t form ${k} clusters.`);
   refuseBadDistances(matrix);
   const apart = (i: number, j: number) => distanceBetween(matrix, i, j);
   const medoids = buildMedoids(n, k, apart);

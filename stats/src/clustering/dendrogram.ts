@@ -36,7 +36,7 @@ export function membersOf({ n, lefts, rights }: Dendrogram): readonly (readonly 
  */
 export function cutDendrogram(tree: Dendrogram, k: number): number[] {
   requireCount('The number of clusters', k, 1);
-  if (k > tree.n) throw new StatsRefusal('bad_parameter', `${tree.n} samples do not make ${k} clusters.`);
+  if (k > tree.n) throw new StatsRefusal('bad_parameter', `${tree.n} samples can’t form ${k} clusters.`);
   const above = Int32Array.from({ length: 2 * tree.n - 1 }, (_, node) => node);
   for (let merge = tree.n - k - 1; merge >= 0; merge--) {
     const own = above[tree.n + merge] ?? 0;

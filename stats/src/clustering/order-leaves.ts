@@ -18,7 +18,7 @@ export function orderLeaves(tree: Dendrogram, matrix: DistanceMatrix): number[] 
   if (matrix.sample_ids.length !== n)
     throw new StatsRefusal(
       'bad_shape',
-      `A tree of ${n} samples has no order by the distances of ${matrix.sample_ids.length}.`,
+      `A tree of ${n} samples can’t be ordered by distances of ${matrix.sample_ids.length}.`,
     );
   refuseBadDistances(matrix);
   if (n === 1) return [0];

@@ -116,7 +116,7 @@ describe('silhouettes', () => {
     [[-1, 0, 1], 'A cluster number must be a whole number of at least 0, not -1.'],
     [[0, 0.5, 1], 'A cluster number must be a whole number of at least 0, not 0.5.'],
     [[0, Number.NaN, 1], 'A cluster number must be a whole number of at least 0, not NaN.'],
-    [[0, 0, 0], 'One cluster has no silhouette: there is no other one.'],
+    [[0, 0, 0], 'The silhouette needs at least two clusters.'],
     [[0, 1], '2 cluster numbers were given for 3 samples.'],
   ])('of clusters numbered %j are refused', (clusters, sentence) => {
     expect(() => silhouette(measurePoints([[0], [1], [3]]), clusters)).toThrow(sentence);
@@ -234,7 +234,7 @@ describe('medoids', () => {
 });
 
 describe('the place of a pair', () => {
-  test('counts rows one after the other, and is the same from either side', () => {
+  test('counts rows joined text, and is the same from either side', () => {
     let next = 0;
     for (let i = 0; i < 7; i++) {
       for (let j = i + 1; j < 7; j++, next++) {

@@ -23,11 +23,11 @@ export interface Silhouette {
 export function silhouette(matrix: DistanceMatrix, clusters: readonly number[]): Silhouette {
   const n = matrix.sample_ids.length;
   if (clusters.length !== n)
-    throw new StatsRefusal('bad_shape', `${clusters.length} cluster numbers were given for ${n} samples.`);
+    throw new StatsRefusal('bad_shape', `${clusters.length} cluster numbers for ${n} samples.`);
   refuseBadDistances(matrix);
   for (const cluster of clusters) requireCount('A cluster number', cluster, 0);
   const k = 1 + clusters.reduce((most, cluster) => Math.max(most, cluster), -1);
-  if (k < 2) throw new StatsRefusal('too_few_groups', 'One cluster has no silhouette: there is no other one.');
+  if (k < 2) throw new StatsRefusal('too_few_groups', 'The silhouette needs at least two clusters.');
   const sizes = countMembers(clusters, k);
   const widths = Float64Array.from(clusters, (own, i) => {
     const sums = new Float64Array(k);
@@ -47,7 +47,7 @@ export function silhouette(matrix: DistanceMatrix, clusters: readonly number[]):
 
 function countMembers(clusters: readonly number[], k: number): number[] {
   if (k > clusters.length || new Set(clusters).size < k)
-    throw new StatsRefusal('bad_parameter', `Cluster numbers up to ${k - 1} leave one out.`);
+    throw new StatsRefusal('bad_parameter', `Some cluster numbers up to ${k - 1} are missing.`);
   const sizes = Array.from({ length: k }, () => 0);
   for (const own of clusters) sizes[own] = (sizes[own] ?? 0) + 1;
   return sizes;

@@ -75,8 +75,7 @@ export function ancomBc(
   const design = designMatrix(covariates, n, { numbers: 'centred' });
   const model = leastSquares(design);
   const { kept, left_out } = keepPrevalent(table, settings.prevalence);
-  if (kept.length < 3)
-    throw new StatsRefusal('bad_shape', `The bias is estimated over many features; ${kept.length} are too few.`);
+  if (kept.length < 3) throw new StatsRefusal('bad_shape', `${kept.length} features are too few to estimate the bias.`);
   const fits = kept.map(({ amounts }) => model.fit(amounts.map((amount) => Math.log(amount + settings.pseudocount))));
   const variances = centreResiduals(fits, n).map((residuals) => sandwich(design, model, residuals));
   const terms = design.columns.slice(1).map((column, place) => {
@@ -141,7 +140,7 @@ function testTerm(
 }
 
 function checkSettings(settings: Required<AncomBcOptions>): void {
-  requireCount('The number of rounds', settings.most_rounds, 1);
+  requireCount('The number of iterations', settings.most_rounds, 1);
   for (const [name, value] of [
     ['pseudocount', settings.pseudocount],
     ['tolerance', settings.tolerance],
@@ -150,5 +149,5 @@ function checkSettings(settings: Required<AncomBcOptions>): void {
       throw new StatsRefusal('bad_parameter', `The ${name} must be above 0, not ${value}.`);
   }
   if (!(settings.alpha >= 0 && settings.alpha <= 1))
-    throw new StatsRefusal('bad_parameter', `Alpha lies between 0 and 1, not at ${settings.alpha}.`);
+    throw new StatsRefusal('bad_parameter', `Alpha must be between 0 and 1, not ${settings.alpha}.`);
 }

@@ -53,7 +53,7 @@ function testEach<Test extends { readonly p: number }>(
   { alpha = 0.05, adjustment = 'benjamini-hochberg' }: CompareOptions,
 ): FeatureComparison<Test> {
   if (!(alpha >= 0 && alpha <= 1))
-    throw new StatsRefusal('bad_parameter', `Alpha lies between 0 and 1, not at ${alpha}.`);
+    throw new StatsRefusal('bad_parameter', `Alpha must be between 0 and 1, not ${alpha}.`);
   const fractions = relativeAbundance(table);
   const [n, width] = [fractions.sample_ids.length, fractions.feature_ids.length];
   const left_out: string[] = [];

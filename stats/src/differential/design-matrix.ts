@@ -57,13 +57,13 @@ function codeNumbers({ name, numbers }: { name: string; numbers: ArrayLike<numbe
   const values = Float64Array.from(numbers);
   checkLength(name, values.length, n);
   const bad = values.findIndex((value) => !Number.isFinite(value));
-  if (bad >= 0) throw new StatsRefusal('bad_value', `"${name}" has no number for sample ${bad + 1} of ${n}.`);
+  if (bad >= 0) throw new StatsRefusal('bad_value', `“${name}” has no number for sample ${bad + 1} of ${n}.`);
   if (values.every((value) => value === values[0])) throw refuseConstant(name);
   if (scale === 'given') return [{ name, covariate: name, category: null, values }];
   const mean = values.reduce((sum, value) => sum + value / n, 0);
   const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1));
   if (!(spread > 0 && spread < Number.POSITIVE_INFINITY))
-    throw new StatsRefusal('bad_value', `"${name}" has numbers whose squares cannot be summed.`);
+    throw new StatsRefusal('bad_value', `"${name}" has numbers that are too large.`);
   return [
     {
       name,
@@ -83,7 +83,7 @@ function codeCategories(
   if (found.length < 2) throw refuseConstant(name);
   const base = reference ?? found[0];
   if (base === undefined || !found.includes(base))
-    throw new StatsRefusal('bad_parameter', `"${name}" has no category "${reference}" to compare with.`);
+    throw new StatsRefusal('bad_parameter', `“${name}” has no reference category “${reference}”.`);
   return found
     .filter((category) => category !== base)
     .map((category) => ({
@@ -99,5 +99,5 @@ function checkLength(name: string, length: number, n: number): void {
 }
 
 function refuseConstant(name: string): StatsRefusal {
-  return new StatsRefusal('no_variation', `"${name}" is the same for all samples: it explains nothing.`);
+  return new StatsRefusal('no_variation', `“${name}” has the same value for all samples, so it explains nothing.`);
 }

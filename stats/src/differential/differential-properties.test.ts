@@ -172,7 +172,7 @@ describe('the prevalence asked for', () => {
     const table = createTable({ sample_ids: ['s', 't'], feature_ids: ['a'], values: Float64Array.of(1, 0) });
     expect(() => keepPrevalent(table, 0.57)).toThrow('No feature is in 57 % of the samples.');
     for (const bad of [-0.1, 1.1, Number.NaN])
-      expect(() => keepPrevalent(table, bad)).toThrow(`A prevalence lies between 0 and 1, not at ${bad}.`);
+      expect(() => keepPrevalent(table, bad)).toThrow(`Prevalence must be between 0 and 1, not ${bad}.`);
   });
 });
 
@@ -196,7 +196,7 @@ const deepened: FeatureTable = {
 };
 
 describe('each feature between groups', () => {
-  test('is tested by its proportions, one after the other, and adjusted together', () => {
+  test('is tested by its proportions, joined text, and adjusted together', () => {
     for (const adjustment of ['benjamini-hochberg', 'holm'] as const) {
       const found = compareFeatures(table, grouping, { adjustment, alpha: 0.2 });
       const ps = found.features.map(({ feature_id }) => {
@@ -236,7 +236,7 @@ describe('each feature between groups', () => {
   });
 
   test.each([-0.1, 1.5, Number.NaN])('with α at %d is refused', (alpha) => {
-    expect(() => compareFeatures(table, grouping, { alpha })).toThrow(`Alpha lies between 0 and 1, not at ${alpha}.`);
+    expect(() => compareFeatures(table, grouping, { alpha })).toThrow(`Alpha must be between 0 and 1, not ${alpha}.`);
   });
 });
 
@@ -367,9 +367,9 @@ describe('ANCOM-BC', () => {
     [{ pseudocount: 0 }, 'The pseudocount must be above 0, not 0.'],
     [{ pseudocount: Number.NaN }, 'The pseudocount must be above 0, not NaN.'],
     [{ tolerance: -1 }, 'The tolerance must be above 0, not -1.'],
-    [{ alpha: 2 }, 'Alpha lies between 0 and 1, not at 2.'],
-    [{ most_rounds: 0 }, 'The number of rounds must be a whole number of at least 1, not 0.'],
-    [{ prevalence: 1.2 }, 'A prevalence lies between 0 and 1, not at 1.2.'],
+    [{ alpha: 2 }, 'Alpha must be between 0 and 1, not 2.'],
+    [{ most_rounds: 0 }, 'The number of iterations must be a whole number of at least 1, not 0.'],
+    [{ prevalence: 1.2 }, 'Prevalence must be between 0 and 1, not 1.2.'],
   ])('with %o is refused', (options, sentence) => {
     expect(() => ancomBc(table, [{ name: 'g', categories: grouping }], options)).toThrow(sentence);
   });

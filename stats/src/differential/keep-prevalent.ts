@@ -7,7 +7,7 @@ import type { FeatureTable } from '../table/feature-table.ts';
  */
 export function keepPrevalent(table: FeatureTable, share: number) {
   if (!(share >= 0 && share <= 1))
-    throw new StatsRefusal('bad_parameter', `A prevalence lies between 0 and 1, not at ${share}.`);
+    throw new StatsRefusal('bad_parameter', `Prevalence must be between 0 and 1, not ${share}.`);
   const [n, width] = [table.sample_ids.length, table.feature_ids.length];
   const features = table.feature_ids.map((feature_id, f) => {
     const amounts = Float64Array.from({ length: n }, (_, s) => table.values[s * width + f] ?? 0);
@@ -18,7 +18,7 @@ export function keepPrevalent(table: FeatureTable, share: number) {
   if (kept.length === 0)
     throw new StatsRefusal(
       'no_variation',
-      `No feature is in ${Number((100 * share).toPrecision(12))} % of the samples.`,
+      `No features occur in ${Number((100 * share).toPrecision(12))} % of the samples.`,
     );
   const names = new Set(kept.map(({ feature_id }) => feature_id));
   return { kept, left_out: table.feature_ids.filter((id) => !names.has(id)) };

@@ -63,7 +63,7 @@ function invert(matrix: readonly Float64Array[], { columns }: DesignMatrix): Flo
     if (!(Math.abs(pivot) > 1e-10)) {
       throw new StatsRefusal(
         'bad_parameter',
-        `"${columns[step]?.name}" follows from the other variables of the model; leave one out.`,
+        `“${columns[step]?.name}” is a linear combination of the other variables. Remove one of them.`,
       );
     }
     for (let b = 0; b < 2 * k; b++) row[b] = (row[b] ?? 0) / pivot;

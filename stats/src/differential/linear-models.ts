@@ -30,7 +30,7 @@ export interface LinearModelsOptions {
 
 export interface LinearModelsResult extends Required<LinearModelsOptions> {
   readonly method: 'linear models';
-  readonly transform: 'log2 of proportions, zeros as half the least of the feature';
+  readonly transform: 'log2 of proportions, zeros replaced by half the minimum of the feature';
   readonly n: number;
   readonly df: number;
   /** `coefficient`: doublings for a category, or for one standard deviation of a number. */
@@ -61,7 +61,7 @@ export function linearModels(
 ): LinearModelsResult {
   const { prevalence = 0.1, adjustment = 'benjamini-hochberg', q_threshold = 0.25 } = options;
   if (!(q_threshold >= 0 && q_threshold <= 1))
-    throw new StatsRefusal('bad_parameter', `The threshold of q lies between 0 and 1, not at ${q_threshold}.`);
+    throw new StatsRefusal('bad_parameter', `The q-value threshold must be between 0 and 1, not ${q_threshold}.`);
   const n = table.sample_ids.length;
   const { kept, left_out } = keepPrevalent(relativeAbundance(table), prevalence);
   const design = designMatrix(covariates, n, { numbers: 'standardised' });
@@ -80,7 +80,7 @@ export function linearModels(
       return { ...term, q, is_different: q <= q_threshold };
     }),
   }));
-  const transform = 'log2 of proportions, zeros as half the least of the feature';
+  const transform = 'log2 of proportions, zeros replaced by half the minimum of the feature';
   return { method: 'linear models', transform, n, df, features, left_out, prevalence, adjustment, q_threshold };
 }
 

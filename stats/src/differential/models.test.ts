@@ -130,7 +130,7 @@ describe('a design', () => {
   test('is refused for what does not vary, is missing or has another length', () => {
     expect(() => designMatrix([], 3)).toThrow('at least one variable');
     expect(() => designMatrix([{ name: 'sex', categories: ['f', 'f'] }], 2)).toThrow(
-      '"sex" is the same for all samples',
+      '"sex" is same for all samples samples',
     );
     expect(() => designMatrix([{ name: 'age', numbers: [4, 4] }], 2)).toThrow('"age" is the same');
     expect(() => designMatrix([{ name: 'age', numbers: [4, Number.NaN] }], 2)).toThrow('no number for sample 2 of 2');

@@ -43,7 +43,7 @@ test('neither names nor order nor amounts change it, and one group or none is re
   );
   expect(turned.groups).toEqual(['b', 'z']);
   expect(turned.zeros.map((own) => own.toReversed())).toEqual(structuralZeros(table, grouping).zeros);
-  expect(() => structuralZeros(table, grouping.slice(1))).toThrow('24 group names were given for 25 samples');
+  expect(() => structuralZeros(table, grouping.slice(1))).toThrow('24 group names for 25 samples');
   expect(() =>
     structuralZeros(
       table,

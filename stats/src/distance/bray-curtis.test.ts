@@ -172,7 +172,7 @@ describe('Bray–Curtis refuses', () => {
 
   test.each([
     [Float64Array.of(1, 2, -3, 4), 'Sample "lung" has the negative value -3 for feature "A"'],
-    [Float64Array.of(1, Number.NaN, 3, 4), 'Sample "gut" has no number (NaN) for feature "B"'],
+    [Float64Array.of(1, Number.NaN, 3, 4), 'Sample "gut" has a missing number (NaN) for feature "B"'],
     [Float64Array.of(1, 2, 3, Number.POSITIVE_INFINITY), 'Sample "lung" has an infinite value for feature "B"'],
   ])('values that are no abundances, naming the sample', (values, sentence) => {
     expect(() => brayCurtis({ ...good, values })).toThrow(sentence);

@@ -56,7 +56,7 @@ export function brayCurtisRows(
   const { from, to, kernel } = options;
   const rows = readRows(table);
   if (!Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from || to > rows.n) {
-    throw new StatsRefusal('bad_parameter', `Rows ${from} to ${to} are not within ${rows.n} samples.`);
+    throw new StatsRefusal('bad_parameter', `Rows ${from} to ${to} are outside the range of ${rows.n} samples.`);
   }
   refuseBadValues(table);
   refuseEmptySamples(table);

@@ -80,7 +80,7 @@ export function selectDistances(matrix: DistanceMatrix, places: readonly number[
     new Set(places).size !== places.length ||
     !places.every((place) => Number.isInteger(place) && place >= 0 && place < n)
   ) {
-    throw new StatsRefusal('bad_parameter', `Places must be different whole numbers from 0 to ${n - 1}.`);
+    throw new StatsRefusal('bad_parameter', `Indices must be distinct whole numbers from 0 to ${n - 1}.`);
   }
   const distances = new Float64Array(condensedLength(places.length));
   let pair = 0;

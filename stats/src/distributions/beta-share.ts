@@ -11,7 +11,10 @@ import { logBeta } from './log-gamma.ts';
  */
 export function betaShare(x: number, a: number, b: number): number {
   if (!(x >= 0 && x <= 1) || !(a > 0) || !(b > 0))
-    throw new StatsRefusal('bad_parameter', `There is no beta share at ${x} with ${a} and ${b}.`);
+    throw new StatsRefusal(
+      'bad_parameter',
+      `The incomplete beta function is not defined at ${x} with parameters ${a} and ${b}.`,
+    );
   if (x === 0 || x === 1) return x;
   const scale = Math.exp(a * Math.log(x) + b * Math.log1p(-x) - logBeta(a, b));
   return x < (a + 1) / (a + b + 2) ? (scale * fraction(x, a, b)) / a : 1 - (scale * fraction(1 - x, b, a)) / b;

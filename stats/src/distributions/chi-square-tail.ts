@@ -10,7 +10,10 @@ import { logGamma } from './log-gamma.ts';
  */
 export function chiSquareTail(x: number, df: number): number {
   if (!(x >= 0) || !(df > 0))
-    throw new StatsRefusal('bad_parameter', `There is no chi-square tail at ${x} with ${df} degrees.`);
+    throw new StatsRefusal(
+      'bad_parameter',
+      `The chi-square tail is not defined at ${x} with ${df} degrees of freedom.`,
+    );
   if (x === 0) return 1;
   if (x === Number.POSITIVE_INFINITY) return 0;
   const [a, t] = [df / 2, x / 2];

@@ -8,7 +8,10 @@ import { studentTail } from './student-tail.ts';
  */
 export function studentQuantile(tail: number, df: number): number {
   if (!(tail > 0 && tail <= 0.5 && df > 0))
-    throw new StatsRefusal('bad_parameter', `There is no Student quantile of ${tail} with ${df} degrees.`);
+    throw new StatsRefusal(
+      'bad_parameter',
+      `The Student t quantile is not defined for ${tail} with ${df} degrees of freedom.`,
+    );
   let high = 1;
   while (studentTail(high, df) > tail) high *= 2;
   let low = 0;

@@ -9,7 +9,7 @@ import { betaShare } from './beta-share.ts';
  */
 export function studentTail(t: number, df: number): number {
   if (Number.isNaN(t) || !(df > 0))
-    throw new StatsRefusal('bad_parameter', `There is no Student tail at ${t} with ${df} degrees.`);
+    throw new StatsRefusal('bad_parameter', `The Student t tail is not defined at ${t} with ${df} degrees of freedom.`);
   const beyond = Number.isFinite(t) ? beyondOf(t * t, df) : 0;
   return t >= 0 ? beyond : 1 - beyond;
 }

@@ -91,7 +91,7 @@ function settle(
     space = restartSubspace(products, space, { ritz, keep: count + LOOKED_AT });
     look = { at: 0, size: 0, excess: Number.POSITIVE_INFINITY };
   }
-  throw new StatsRefusal('not_converged', `The first ${count} axes did not settle in ${most} products.`);
+  throw new StatsRefusal('not_converged', `The first ${count} axes did not converge after ${most} matrix products.`);
 }
 
 function accuracyOf({ n, sharpen: isNear }: PanelProducts): Accuracy {

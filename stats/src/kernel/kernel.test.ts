@@ -153,7 +153,9 @@ describe('Bray–Curtis in the kernel', () => {
     const table = fractions([3], 2);
     const values = table.values.slice();
     values[1] = Number.NaN;
-    expect(() => brayCurtis({ ...table, values }, { kernel: f64 })).toThrow('Sample "sample0" has no number (NaN)');
+    expect(() => brayCurtis({ ...table, values }, { kernel: f64 })).toThrow(
+      'Sample "sample0" has a missing number (NaN)',
+    );
   });
 });
 

@@ -20,15 +20,17 @@ export interface LefseClass {
  */
 export function readClasses({ classes, subclasses }: LefseGroups, n: number): LefseClass[] {
   for (const [kind, names] of [['class', classes] as const, ['subclass', subclasses ?? classes] as const]) {
-    if (names.length !== n)
-      throw new StatsRefusal('bad_shape', `${names.length} ${kind} names were given for ${n} samples.`);
+    if (names.length !== n) throw new StatsRefusal('bad_shape', `${names.length} ${kind} names for ${n} samples.`);
   }
   const found = splitPlaces(classes.map((name, place) => ({ name, place })));
   if (found.length < 2)
-    throw new StatsRefusal('too_few_groups', `LEfSe compares two classes or more, not ${found.length}.`);
+    throw new StatsRefusal('too_few_groups', `LEfSe needs at least two classes, not ${found.length}.`);
   const single = found.find(({ places }) => places.length === 1);
   if (single)
-    throw new StatsRefusal('all_singletons', `Class "${single.name}" has one sample; LEfSe needs two or more.`);
+    throw new StatsRefusal(
+      'all_singletons',
+      `Class "${single.name}" has one sample. LEfSe needs at least two per class.`,
+    );
   return found.map(({ name, places }) => ({
     name,
     places,

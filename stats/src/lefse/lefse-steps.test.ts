@@ -54,8 +54,8 @@ describe('classes', () => {
   });
 
   test.each<[string[], string]>([
-    [[], 'LEfSe compares two classes or more, not 0.'],
-    [['a', 'b', 'b'], 'Class "a" has one sample; LEfSe needs two or more.'],
+    [[], 'LEfSe needs at least two classes, not 0.'],
+    [['a', 'b', 'b'], 'Class "a" has one sample. LEfSe needs at least two per class.'],
   ])('%j are refused', (classes, sentence) => {
     expect(() => readClasses({ classes }, classes.length)).toThrow(sentence);
   });
@@ -285,7 +285,7 @@ describe('subclasses', () => {
     expect(subclassesAgree(new Float64Array(8).fill(4), classes, rules)).toBe(false);
   });
 
-  test('one class against all others needs one that differs, one against one needs every pair', () => {
+  test('one class against all others needs one that differs, one versus one needs every pair', () => {
     const classes = classesOf(names(12, 12, 12));
     const values = normals(3, 36).map((value, i) => value + (i < 12 ? 20 : 0));
     expect(subclassesAgree(values, classes, rules)).toBe(true);
@@ -438,14 +438,14 @@ describe('the whole', () => {
   });
 
   test.each<[Partial<LefseOptions>, string]>([
-    [{ kruskal_alpha: -0.1 }, 'Alpha of Kruskal–Wallis lies between 0 and 1, not at -0.1.'],
-    [{ wilcoxon_alpha: Number.NaN }, 'Alpha of the rank-sum test lies between 0 and 1, not at NaN.'],
-    [{ fraction: 1.01 }, 'The fraction of a bootstrap lies between 0 and 1, not at 1.01.'],
+    [{ kruskal_alpha: -0.1 }, 'Kruskal–Wallis alpha lies between 0 and 1, not at -0.1.'],
+    [{ wilcoxon_alpha: Number.NaN }, 'Rank-sum test alpha lies between 0 and 1, not at NaN.'],
+    [{ fraction: 1.01 }, 'The bootstrap fraction lies between 0 and 1, not at 1.01.'],
     [{ lda_threshold: 101 }, 'The LDA threshold lies between 0 and 100, not at 101.'],
     [{ bootstraps: 2.5 }, 'The number of bootstraps must be a whole number of at least 1, not 2.5.'],
-    [{ least_subclass: 0 }, 'The least size of a subclass must be a whole number of at least 1, not 0.'],
-    [{ scale: -5 }, 'Samples are scaled to a number above 0, not to -5.'],
-    [{ scale: Number.POSITIVE_INFINITY }, 'Samples are scaled to a number above 0, not to Infinity.'],
+    [{ least_subclass: 0 }, 'The minimum size of a subclass must be a whole number of at least 1, not 0.'],
+    [{ scale: -5 }, 'The scale of samples must be above 0, not -5.'],
+    [{ scale: Number.POSITIVE_INFINITY }, 'The scale of samples must be above 0, not Infinity.'],
   ])('with %o is refused', (options, sentence) => {
     expect(() => run(options)).toThrow(sentence);
   });

@@ -146,15 +146,15 @@ function countClass({ name, places, subclasses }: LefseClass) {
 function checkSettings(settings: Required<LefseOptions>): void {
   requireCount('The seed', settings.seed, 0);
   requireCount('The number of bootstraps', settings.bootstraps, 1);
-  requireCount('The least size of a subclass', settings.least_subclass, 1);
+  requireCount('The minimum size of a subclass', settings.least_subclass, 1);
   const within = (name: string, value: number, most: number) => {
     if (!(value >= 0 && value <= most))
-      throw new StatsRefusal('bad_parameter', `${name} lies between 0 and ${most}, not at ${value}.`);
+      throw new StatsRefusal('bad_parameter', `${name} must be between 0 and ${most}, not ${value}.`);
   };
-  within('Alpha of Kruskal–Wallis', settings.kruskal_alpha, 1);
-  within('Alpha of the rank-sum test', settings.wilcoxon_alpha, 1);
-  within('The fraction of a bootstrap', settings.fraction, 1);
+  within('Kruskal–Wallis alpha', settings.kruskal_alpha, 1);
+  within('Rank-sum test alpha', settings.wilcoxon_alpha, 1);
+  within('The bootstrap fraction', settings.fraction, 1);
   within('The LDA threshold', settings.lda_threshold, 100);
   if (settings.scale !== null && !(settings.scale > 0 && settings.scale < Number.POSITIVE_INFINITY))
-    throw new StatsRefusal('bad_parameter', `Samples are scaled to a number above 0, not to ${settings.scale}.`);
+    throw new StatsRefusal('bad_parameter', `The scale of samples must be above 0, not ${settings.scale}.`);
 }

@@ -116,7 +116,7 @@ describe('the first axes alone', () => {
   test.each<[Parameters<typeof pcoa>[1], string]>([
     [{ axes: 0 }, 'The number of axes must be a whole number of at least 1, not 0.'],
     [{ axes: 1.5 }, 'The number of axes must be a whole number of at least 1, not 1.5.'],
-    [{ axes: 'all', solver: 'partial' }, 'The partial solver gives the first axes; say how many.'],
+    [{ axes: 'all', solver: 'partial' }, 'The partial solver computes only the first axes. Specify how many.'],
   ])('with %o are refused', (options, sentence) => {
     expect(() => pcoa(measurePoints([[0], [1], [3]]), options)).toThrow(sentence);
   });

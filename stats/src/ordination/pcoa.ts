@@ -122,7 +122,7 @@ function solveFirst(
 
 function chooseSolver(n: number, { axes, solver = 'auto' }: PcoaOptions): 'exact' | 'partial' {
   if (solver === 'partial' && axes === 'all') {
-    throw new StatsRefusal('bad_parameter', 'The partial solver gives the first axes; say how many.');
+    throw new StatsRefusal('bad_parameter', 'The partial solver computes only the first axes. Specify how many.');
   }
   if (solver !== 'auto') return solver;
   return n <= EXACT_LIMIT || axes === 'all' ? 'exact' : 'partial';

@@ -85,7 +85,7 @@ describe('the seeded generator', () => {
 
 describe('the stream of seed 2026', () => {
   // Computed by an independent implementation (Python): another stream would change every recorded p-value.
-  test('stays as it is from version to version', () => {
+  test('was not changed from version to version', () => {
     const random = createRandomSource(2026);
     expect(Array.from({ length: 6 }, () => random.nextUint32())).toEqual([
       1488141057, 2736994499, 1930590800, 4121196190, 70697473, 868887433,

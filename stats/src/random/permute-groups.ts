@@ -46,7 +46,7 @@ export function permuteGroups(codes: Codes, random: RandomSource, strata?: reado
 /** The places of each stratum's samples. */
 export function groupPositions(strata: readonly string[], n: number): number[][] {
   if (strata.length !== n) {
-    throw new StatsRefusal('bad_shape', `There are ${strata.length} strata for ${n} samples.`);
+    throw new StatsRefusal('bad_shape', `Got ${strata.length} strata for ${n} samples.`);
   }
   const blocks = new Map<string, number[]>();
   strata.forEach((stratum, position) => {

@@ -16,7 +16,7 @@ const HALVINGS = 60;
 export function rankBiserialInterval(u: number, sizes: readonly [number, number]): [number, number] {
   const [m, n] = sizes;
   if (!(Number.isInteger(m) && Number.isInteger(n) && m > 0 && n > 0 && u >= 0 && u <= m * n))
-    throw new StatsRefusal('bad_parameter', `There is no U of ${u} between groups of ${m} and ${n}.`);
+    throw new StatsRefusal('bad_parameter', `U can’t be ${u} for groups of ${m} and ${n}.`);
   const found = u / (m * n);
   const isBeyond = (theta: number) => Math.abs(theta - found) > Z * Math.sqrt(varianceAt(theta, m, n));
   return [2 * boundTowards(0, found, isBeyond) - 1, 2 * boundTowards(1, found, isBeyond) - 1];

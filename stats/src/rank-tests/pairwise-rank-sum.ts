@@ -34,12 +34,12 @@ export function pairwiseRankSum(
 ): PairwiseRankSumResult {
   const list = Array.from(values);
   if (grouping.length !== list.length)
-    throw new StatsRefusal('bad_shape', `${grouping.length} group names were given for ${list.length} values.`);
+    throw new StatsRefusal('bad_shape', `${grouping.length} group names for ${list.length} values.`);
   const bad = list.findIndex((value) => !Number.isFinite(value));
-  if (bad >= 0) throw new StatsRefusal('bad_value', `Value ${bad + 1} of ${list.length} is no finite number.`);
+  if (bad >= 0) throw new StatsRefusal('bad_value', `Value ${bad + 1} of ${list.length} is not a finite number.`);
   const names = [...new Set(grouping)].sort();
   if (names.length < 2)
-    throw new StatsRefusal('too_few_groups', 'All values are in one group: there is nothing to compare.');
+    throw new StatsRefusal('too_few_groups', 'All values are in one group, so there is nothing to compare.');
   const pairs = names.flatMap((a, place) => names.slice(place + 1).map((b) => comparePair(list, grouping, [a, b])));
   const adjusted = adjustPValues(
     pairs.flatMap(({ p }) => (p === null ? [] : [p])),

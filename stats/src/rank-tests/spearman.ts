@@ -34,7 +34,7 @@ export function spearman(first: ArrayLike<number>, second: ArrayLike<number>): S
     squaresB += y * y;
   });
   if (squaresA === 0 || squaresB === 0)
-    throw new StatsRefusal('no_variation', 'A variable whose values are all equal has no correlation.');
+    throw new StatsRefusal('no_variation', 'A variable with all values equal has no correlation.');
   const rho = Math.max(-1, Math.min(1, product / Math.sqrt(squaresA * squaresB)));
   const t = Math.abs(rho) * Math.sqrt((n - 2) / ((1 - rho) * (1 + rho)));
   return { method: 'spearman', n, rho, p: Math.min(1, 2 * studentTail(t, n - 2)) };
@@ -43,6 +43,6 @@ export function spearman(first: ArrayLike<number>, second: ArrayLike<number>): S
 function rankOf(values: ArrayLike<number>): Float64Array {
   const list = Array.from(values);
   const bad = list.findIndex((value) => !Number.isFinite(value));
-  if (bad >= 0) throw new StatsRefusal('bad_value', `Value ${bad + 1} of ${list.length} is no finite number.`);
+  if (bad >= 0) throw new StatsRefusal('bad_value', `Value ${bad + 1} of ${list.length} is not a finite number.`);
   return rankValues(list).ranks;
 }

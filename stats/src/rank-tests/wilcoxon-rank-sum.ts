@@ -43,7 +43,7 @@ export function wilcoxonRankSum(
   const n = list.length;
   const [first, second] = namesOfTwo(list, grouping);
   const { ranks, ties } = rankValues(list);
-  if (ties === n ** 3 - n) throw new StatsRefusal('no_variation', 'All values are equal: there is nothing to rank.');
+  if (ties === n ** 3 - n) throw new StatsRefusal('no_variation', 'All values are equal, so they can’t be ranked.');
   const rankSum = grouping.reduce((sum, name, place) => sum + (name === first ? (ranks[place] ?? 0) : 0), 0);
   const n1 = grouping.filter((name) => name === first).length;
   const n2 = n - n1;
@@ -65,10 +65,9 @@ export function wilcoxonRankSum(
 
 function namesOfTwo(values: readonly number[], grouping: readonly string[]): [string, string] {
   const n = values.length;
-  if (grouping.length !== n)
-    throw new StatsRefusal('bad_shape', `${grouping.length} group names were given for ${n} values.`);
+  if (grouping.length !== n) throw new StatsRefusal('bad_shape', `${grouping.length} group names for ${n} values.`);
   const bad = values.findIndex((value) => !Number.isFinite(value));
-  if (bad >= 0) throw new StatsRefusal('bad_value', `Value ${bad + 1} of ${n} is no finite number.`);
+  if (bad >= 0) throw new StatsRefusal('bad_value', `Value ${bad + 1} of ${n} is not a finite number.`);
   const [first, second, ...more] = [...new Set(grouping)].sort();
   if (first === undefined || second === undefined || more.length > 0)
     throw new StatsRefusal('too_few_groups', `The rank-sum test compares two groups, not ${new Set(grouping).size}.`);
@@ -78,7 +77,7 @@ function namesOfTwo(values: readonly number[], grouping: readonly string[]): [st
 function choose(at: { n1: number; n2: number; ties: number; asked: 'exact' | 'normal' | undefined }) {
   const { n1, n2, ties, asked } = at;
   if (asked === 'exact' && ties > 0)
-    throw new StatsRefusal('bad_parameter', 'Some values are tied: the exact rank-sum test has no answer for these.');
+    throw new StatsRefusal('bad_parameter', 'Some values are tied, so the exact rank-sum test can’t be used.');
   return asked ?? (n1 < EXACT_BELOW && n2 < EXACT_BELOW && ties === 0 ? 'exact' : 'normal');
 }
 
@@ -86,7 +85,7 @@ function exactP(u: number, n1: number, n2: number): number {
   const counts = rankSumCounts(n1, n2);
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (!Number.isFinite(total)) {
-    const words = `There are too many orders of ${n1} and ${n2} values to count: take the normal approximation.`;
+    const words = `There are too many permutations of ${n1} and ${n2} values to count. Use the normal approximation.`;
     throw new StatsRefusal('bad_parameter', words);
   }
   const low = Math.min(u, n1 * n2 - u);

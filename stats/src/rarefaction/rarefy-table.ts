@@ -69,9 +69,9 @@ export function refuseParts(table: FeatureTable): void {
     const row = sampleRow(table, sample);
     const part = row.find((value) => !Number.isInteger(value));
     if (part !== undefined)
-      throw new StatsRefusal('bad_value', `Rarefaction draws whole reads; sample "${id}" has an amount of ${part}.`);
+      throw new StatsRefusal('bad_value', `Rarefaction needs whole read counts, but sample “${id}” has ${part}.`);
     const total = row.reduce((sum, value) => sum + value, 0);
     if (total > 2 ** 32)
-      throw new StatsRefusal('bad_value', `Sample "${id}" has ${total} reads; rarefaction takes 2^32.`);
+      throw new StatsRefusal('bad_value', `Sample “${id}” has ${total} reads. Rarefaction supports up to 2^32.`);
   });
 }

@@ -36,10 +36,10 @@ export function centredLogRatio(
   refuseBadValues(table);
   refuseEmptySamples(table);
   const width = table.feature_ids.length;
-  if (width === 0) throw new StatsRefusal('bad_shape', 'A table without features has no log-ratios.');
+  if (width === 0) throw new StatsRefusal('bad_shape', 'Log-ratios need a table with features.');
   const value = zeros.method === 'pseudocount' ? zeros.value : (zeros.delta ?? 1 / width ** 2);
   if (!(value > 0 && value < Number.POSITIVE_INFINITY))
-    throw new StatsRefusal('bad_parameter', `What replaces zeros must be above 0, not ${value}.`);
+    throw new StatsRefusal('bad_parameter', `The zero replacement must be above 0, not ${value}.`);
   const values = new Float64Array(table.values.length);
   table.sample_ids.forEach((id, sample) => {
     const row = sampleRow(table, sample);
@@ -66,7 +66,7 @@ function fillZeros(row: Float64Array, delta: number, id: string): Float64Array {
   if (!(left > 0))
     throw new StatsRefusal(
       'bad_parameter',
-      `The ${zeros} zeros of sample "${id}" would take all of it at ${delta} each.`,
+      `The ${zeros} zeros of sample "${id}" are too many to replace by ${delta} each.`,
     );
   const shrunk = Math.log(left) - Math.log(total);
   return row.map((amount) => (amount === 0 ? Math.log(delta) : Math.log(amount) + shrunk));

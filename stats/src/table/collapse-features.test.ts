@@ -35,6 +35,6 @@ describe('collapsing features to a rank', () => {
   });
 
   test('refuses fewer names than features', () => {
-    expect(() => collapseFeatures(table, ['Prevotella'])).toThrow('1 group names were given for 4 features');
+    expect(() => collapseFeatures(table, ['Prevotella'])).toThrow('1 group names for 4 features');
   });
 });

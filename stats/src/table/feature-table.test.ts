@@ -8,7 +8,7 @@ const table = createTable({
 });
 
 describe('a feature table', () => {
-  test('holds one row a sample', () => {
+  test('holds one row per sample', () => {
     expect([...sampleRow(table, 1)]).toEqual([4, 5, 6]);
   });
 
@@ -24,7 +24,7 @@ describe('a feature table', () => {
 
   test.each([
     [-1, 'the negative value -1'],
-    [Number.NaN, 'no number (NaN)'],
+    [Number.NaN, 'a missing number (NaN)'],
     [Number.POSITIVE_INFINITY, 'an infinite value'],
   ])('refuses %s with a sentence naming sample and feature', (bad, words) => {
     const values = Float64Array.of(1, 2, 3, 4, bad, 6);

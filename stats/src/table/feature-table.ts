@@ -50,7 +50,7 @@ export function tableFromProfiles(profiles: readonly SampleProfile[]): FeatureTa
   const values = new Float64Array(profiles.length * feature_ids.length);
   profiles.forEach((profile, row) => {
     if (profile.feature_ids.length !== profile.values.length) {
-      throw new StatsRefusal('bad_shape', `Sample "${profile.sample_id}" has ids and values of different length.`);
+      throw new StatsRefusal('bad_shape', `Sample "${profile.sample_id}" has different numbers of ids and values.`);
     }
     profile.feature_ids.forEach((id, place) => {
       const cell = row * feature_ids.length + (column.get(id) ?? 0);
@@ -93,7 +93,7 @@ export function refuseBadValues(table: FeatureTable): void {
     const feature = table.feature_ids[cell % table.feature_ids.length];
     throw new StatsRefusal(
       'bad_value',
-      `Sample "${sample}" has ${describe(value)} for feature "${feature}"; abundances are numbers of at least 0.`,
+      `Sample "${sample}" has ${describe(value)} for feature "${feature}". Abundances must be numbers of at least 0.`,
     );
   }
 }
@@ -105,13 +105,13 @@ export function refuseBadAmounts(amounts: ArrayLike<number>): void {
     if (value >= 0 && value <= LARGEST_AMOUNT) continue;
     throw new StatsRefusal(
       'bad_value',
-      `Amount ${f + 1} of ${amounts.length} is ${describe(value)}; abundances are numbers of at least 0.`,
+      `Amount ${f + 1} of ${amounts.length} is ${describe(value)}. Abundances must be numbers of at least 0.`,
     );
   }
 }
 
 function describe(value: number): string {
-  if (Number.isNaN(value)) return 'no number (NaN)';
+  if (Number.isNaN(value)) return 'a missing number (NaN)';
   if (value < 0) return `the negative value ${value}`;
   return value === Number.POSITIVE_INFINITY ? 'an infinite value' : `${value} (more than sums can hold)`;
 }

@@ -41,7 +41,7 @@ describe('mean composition', () => {
     expect(() =>
       meanComposition(createTable({ sample_ids: [], feature_ids: ['A'], values: new Float64Array(0) })),
     ).toThrow('at least one sample');
-    expect(() => meanComposition(table, ['x'])).toThrow('1 group names were given for 3 samples');
+    expect(() => meanComposition(table, ['x'])).toThrow('1 group names for 3 samples');
     const empty = createTable({ ...table, values: Float64Array.of(0, 0, 1, 9, 5, 5) });
     expect(() => meanComposition(empty)).toThrow('"s1" holds no reads');
   });

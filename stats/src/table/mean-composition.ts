@@ -34,7 +34,7 @@ export function meanComposition(table: FeatureTable, grouping?: readonly string[
   const n = table.sample_ids.length;
   if (n === 0) throw new StatsRefusal('too_few_samples', 'A mean composition needs at least one sample.');
   if (grouping !== undefined && grouping.length !== n) {
-    throw new StatsRefusal('bad_shape', `${grouping.length} group names were given for ${n} samples.`);
+    throw new StatsRefusal('bad_shape', `${grouping.length} group names for ${n} samples.`);
   }
   const fractions = relativeAbundance(table);
   const groupOf = grouping ?? table.sample_ids.map(() => 'all');

@@ -39,7 +39,7 @@ export function refuseEmptySamples(table: FeatureTable): void {
   const more = empty.length > named.length ? ` and ${empty.length - named.length} more` : '';
   throw new StatsRefusal(
     'empty_sample',
-    `${empty.length === 1 ? 'Sample' : 'Samples'} ${named.join(', ')}${more} hold${empty.length === 1 ? 's' : ''} no reads; drop them first.`,
+    `${empty.length === 1 ? 'Sample' : 'Samples'} ${named.join(', ')}${more} ${empty.length === 1 ? 'has' : 'have'} no reads. Remove them first.`,
   );
 }
 

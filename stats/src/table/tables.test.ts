@@ -95,7 +95,7 @@ describe('centred log-ratios', () => {
 });
 
 describe('collapsed features', () => {
-  test.each(seeds)('have in each sample what their members had (%i)', (seed) => {
+  test.each(seeds)('have per sample what their members had (%i)', (seed) => {
     const { table } = draw(seed);
     const groupOf = table.feature_ids.map((_, f) => at(['z', 'a', 'm'], (f * 7) % 3));
     const found = collapseFeatures(table, groupOf);
@@ -122,9 +122,7 @@ describe('collapsed features', () => {
       ['__proto__', 'constructor'],
       [2, 1],
     ]);
-    expect(() => collapseFeatures(tableOf(['a', 'b'], [1, 2]), ['x'])).toThrow(
-      '1 group names were given for 2 features.',
-    );
+    expect(() => collapseFeatures(tableOf(['a', 'b'], [1, 2]), ['x'])).toThrow('1 group names for 2 features.');
   });
 });
 
@@ -209,7 +207,7 @@ describe('mean compositions', () => {
 
   test('of no samples, or of groups for other samples, are refused', () => {
     expect(() => meanComposition(tableOf(['a']))).toThrow('A mean composition needs at least one sample.');
-    expect(() => meanComposition(tableOf(['a'], [1]), ['x', 'y'])).toThrow('2 group names were given for 1 samples.');
+    expect(() => meanComposition(tableOf(['a'], [1]), ['x', 'y'])).toThrow('2 group names for 1 samples.');
   });
 });
 
@@ -253,12 +251,12 @@ describe('tables', () => {
     [
       'another number of values',
       [{ sample_id: 's', feature_ids: ['a'], values: [] }],
-      'Sample "s" has ids and values of different length.',
+      'Sample "s" has different numbers of ids and values.',
     ],
     [
       'a missing value',
       [{ sample_id: 's', feature_ids: ['a'], values: [Number.NaN] }],
-      'Sample "s" has no number (NaN) for feature "a"',
+      'Sample "s" has a missing number (NaN) for feature "a"',
     ],
     [
       'a sample twice',

@@ -31,7 +31,7 @@ export function topFeatures(table: FeatureTable, options: { top: number; other?:
   const kept = ranked.slice(0, options.top);
   const leftOver = ranked.length - kept.length;
   if (leftOver > 0 && kept.includes(other)) {
-    throw new StatsRefusal('duplicate_id', `A feature is itself called "${other}"; name the remainder otherwise.`);
+    throw new StatsRefusal('duplicate_id', `A feature is named “${other}”. Use another name for the remainder.`);
   }
   const keptNames = new Set(kept);
   const summed = collapseFeatures(

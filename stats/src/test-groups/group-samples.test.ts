@@ -29,7 +29,7 @@ describe('groups of samples', () => {
   test('are refused when there is one only, by its name', () => {
     const refusal = refusalOf(() => groupSamples(['gut', 'gut'], 2));
     expect(refusal.code).toBe('too_few_groups');
-    expect(refusal.message).toBe('All samples are in one group ("gut"): there is nothing to compare.');
+    expect(refusal.message).toBe('All samples are in one group ("gut"): a comparison needs two groups.');
     expect(refusalOf(() => groupSamples([], 0)).code).toBe('too_few_groups');
   });
 

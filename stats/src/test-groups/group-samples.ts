@@ -22,20 +22,20 @@ export interface GroupSize {
  */
 export function groupSamples(grouping: readonly string[], n: number): SampleGroups {
   if (grouping.length !== n) {
-    throw new StatsRefusal('bad_shape', `${grouping.length} group names were given for ${n} samples.`);
+    throw new StatsRefusal('bad_shape', `${grouping.length} group names for ${n} samples.`);
   }
-  if (n > 65_535) throw new StatsRefusal('bad_shape', `Group tests take at most 65,535 samples, not ${n}.`);
+  if (n > 65_535) throw new StatsRefusal('bad_shape', `Group tests support at most 65,535 samples, not ${n}.`);
   const names = [...new Set(grouping)].sort();
   if (names.length < 2) {
     throw new StatsRefusal(
       'too_few_groups',
-      `All samples are in one group ("${names[0] ?? ''}"): there is nothing to compare.`,
+      `All samples are in one group (“${names[0] ?? ''}”), so there is nothing to compare.`,
     );
   }
   if (names.length === n) {
     throw new StatsRefusal(
       'all_singletons',
-      `Each of the ${n} samples is a group of its own: there is no variation within groups.`,
+      `Each of the ${n} samples is its own group, so there is no variation within groups.`,
     );
   }
   const code = new Map(names.map((name, place) => [name, place]));

@@ -74,7 +74,7 @@ export function permanova(
   const { sum, largest } = sumSquares(matrix.distances);
   const ssTotal = sum / n;
   if (ssTotal === 0)
-    throw new StatsRefusal('no_variation', 'All samples are the same: there is no variation to explain.');
+    throw new StatsRefusal('no_variation', 'All samples are identical, so there is no variation to explain.');
   const labels = { n, labellings: { rows: groups.codes, sizes: groups.sizes } };
   const [observed = 0] = withinSums(matrix.distances, { ...labels, kernel: options.kernel });
   const limit = observed + 1e-10 * ssTotal;

@@ -158,7 +158,7 @@ describe('PERMDISP of little', () => {
     const ordination = pcoa(measurePoints([[0], [1], [5]]), { axes: 'all' });
     expect(() => permdisp(ordination, ['a', 'a', 'a'], { seed: 1 })).toThrow('nothing to compare');
     expect(() => permdisp(ordination, ['a', 'b', 'c'], { seed: 1 })).toThrow('a group of its own');
-    expect(() => permdisp(ordination, ['a', 'b'], { seed: 1 })).toThrow('2 group names were given for 3 samples');
+    expect(() => permdisp(ordination, ['a', 'b'], { seed: 1 })).toThrow('2 group names for 3 samples');
     expect(() => permdisp(ordination, ['a', 'a', 'b'], { seed: 1, permutations: 0.5 })).toThrow('whole number');
   });
 });

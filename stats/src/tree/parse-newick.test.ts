@@ -46,17 +46,17 @@ describe('a Newick tree', () => {
 
 describe('text that is no tree', () => {
   test.each([
-    ['', 'at character 1: a tip needs a name, and here is the end of the text'],
-    ['(a:1,b:2)', 'at character 10: a semicolon should end the tree, not the end of the text'],
+    ['', 'at character 1: a tip name is expected, not the end of the text'],
+    ['(a:1,b:2)', 'at character 10: the tree must end with a semicolon, not the end of the text'],
     ['(a:1,b:2', 'at character 9: "," or ")" should follow, not the end of the text'],
-    ['(a:1,b:2));', 'at character 10: a semicolon should end the tree, not ");"'],
+    ['(a:1,b:2));', 'at character 10: the tree must end with a semicolon, not ");"'],
     ['(a:1,,b:2);', 'at character 6: a tip needs a name'],
     ['(a:x,b:2);', 'at character 4: a branch length is a number of at least 0, not "x"'],
     ['(a:-1,b:2);', 'at character 4: a branch length is a number of at least 0, not "-1"'],
     ['(a:,b:2);', 'at character 4: a branch length is a number of at least 0, not ""'],
     ["('a:1,b:2);", 'at character 2: a quoted name is not closed'],
     ['(a[x:1,b:2);', 'at character 3: a comment is not closed'],
-    ['(a:1,b:2);(c,d);', 'at character 11: something follows the tree: "(c,d);"'],
+    ['(a:1,b:2);(c,d);', 'at character 11: unexpected text after the tree: "(c,d);"'],
     ['(a b:1);', 'at character 4: "," or ")" should follow, not "b:1);"'],
   ])('%s is refused at its place', (text, words) => {
     expect(() => parseNewick(text)).toThrow(words);

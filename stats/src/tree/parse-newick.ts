@@ -23,10 +23,10 @@ export function parseNewick(text: string): Tree {
   const at: TextPlace = { text, next: 0 };
   const grown = growTree(at);
   skipSpace(at);
-  if (text[at.next] !== ';') throw refuse(at, `a semicolon should end the tree, not ${found(at)}`);
+  if (text[at.next] !== ';') throw refuse(at, `the tree must end with a semicolon, not ${found(at)}`);
   at.next++;
   skipSpace(at);
-  if (at.next < text.length) throw refuse(at, `something follows the tree: ${found(at)}`);
+  if (at.next < text.length) throw refuse(at, `unexpected text after the tree: ${found(at)}`);
   refuseSameTips(grown);
   return {
     parents: Int32Array.from(grown.parents),
@@ -54,7 +54,7 @@ function growTree(at: TextPlace): Growing {
       siblings.push(node);
       skipSpace(at);
       const sign = at.text[at.next];
-      if (sign !== ',' && sign !== ')') throw refuse(at, `"," or ")" should follow, not ${found(at)}`);
+      if (sign !== ',' && sign !== ')') throw refuse(at, `“,” or “)” is expected, not ${found(at)}`);
       at.next++;
       if (sign === ',') break;
       open.pop();
@@ -69,7 +69,7 @@ function addNode(grown: Growing, at: TextPlace, children: readonly number[] | nu
   const start = at.next;
   const name = readLabel(at);
   if (children === null && name === '')
-    throw refuse({ ...at, next: start }, `a tip needs a name, and here is ${found(at)}`);
+    throw refuse({ ...at, next: start }, `a tip name is expected, not ${found(at)}`);
   const node = grown.parents.length;
   grown.parents.push(-1);
   grown.names.push(name);
@@ -83,7 +83,7 @@ function refuseSameTips({ names, tips }: Growing): void {
   const seen = new Set<string>();
   for (const tip of tips) {
     const name = names[tip] ?? '';
-    if (seen.has(name)) throw new StatsRefusal('duplicate_id', `Two tips of the tree are named "${name}".`);
+    if (seen.has(name)) throw new StatsRefusal('duplicate_id', `Two tips of the tree are named “${name}”.`);
     seen.add(name);
   }
 }
@@ -93,5 +93,5 @@ function found({ text, next }: TextPlace): string {
 }
 
 function refuse({ next }: TextPlace, what: string): StatsRefusal {
-  return new StatsRefusal('bad_tree', `The tree cannot be read at character ${next + 1}: ${what}.`);
+  return new StatsRefusal('bad_tree', `The tree can’t be read at character ${next + 1}: ${what}.`);
 }

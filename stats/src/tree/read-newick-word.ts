@@ -57,10 +57,10 @@ export function readLength(at: TextPlace): number {
   const word = readLabel(at);
   const length = DECIMAL.test(word) ? Number(word) : Number.NaN;
   if (!(length >= 0 && length <= LARGEST_LENGTH))
-    throw refuse(start, `a branch length is a number of at least 0, not "${word}"`);
+    throw refuse(start, `a branch length must be a number of at least 0, not “${word}”`);
   return length;
 }
 
 function refuse(next: number, what: string): StatsRefusal {
-  return new StatsRefusal('bad_tree', `The tree cannot be read at character ${next + 1}: ${what}.`);
+  return new StatsRefusal('bad_tree', `The tree can’t be read at character ${next + 1}: ${what}.`);
 }

@@ -89,9 +89,9 @@ describe('any text that is a tree', () => {
   test('cut off anywhere, or with a sign doubled, is refused as a tree and never as something else', () => {
     const text = "((a:1,'b c':2e-1)x:0.5,[note](d:3,e:4):1);";
     for (let end = 0; end < text.length; end++)
-      expect(() => parseNewick(text.slice(0, end))).toThrow(/^The tree cannot be read at character \d+: .+\.$/);
+      expect(() => parseNewick(text.slice(0, end))).toThrow(/^The tree can’t be read at character \d+: .+\.$/);
     for (const sign of '(),;')
-      expect(() => parseNewick(text.replace(sign, sign + sign))).toThrow(/^The tree cannot be read at character/);
+      expect(() => parseNewick(text.replace(sign, sign + sign))).toThrow(/^The tree can’t be read at character/);
   });
 
   test.each([

@@ -28,7 +28,7 @@ export function generalisedUnifrac(
 ): GeneralisedUnifracDistances {
   const { alpha = 0.5 } = options;
   if (!(alpha >= 0 && alpha <= 1))
-    throw new StatsRefusal('bad_parameter', `Alpha of generalised UniFrac lies between 0 and 1, not at ${alpha}.`);
+    throw new StatsRefusal('bad_parameter', `Alpha of generalised UniFrac must be between 0 and 1, not ${alpha}.`);
   const n = table.sample_ids.length;
   const sums = {
     apart: new Float64Array(condensedLength(n)),

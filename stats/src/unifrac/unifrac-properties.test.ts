@@ -207,7 +207,7 @@ describe('generalised UniFrac', () => {
     });
     for (const alpha of [-0.1, 1.1, Number.NaN])
       expect(() => generalisedUnifrac(samples(1, 2), draw(1), { alpha })).toThrow(
-        `Alpha of generalised UniFrac lies between 0 and 1, not at ${alpha}.`,
+        `Alpha of generalised UniFrac must be between 0 and 1, not ${alpha}.`,
       );
   });
 

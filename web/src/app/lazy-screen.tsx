@@ -1,9 +1,9 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createElement, use } from 'react';
 
-/** The file of a page did not come: there is no network, the portal is away, or it has newer files by now. */
+/** The script of a page could not be loaded: offline, portal unavailable, or a newer version was deployed. */
 export class PageNotLoaded extends Error {
-  /** Lets the next drawing of the page ask for its file again. */
+  /** Makes the next render load the script again. */
   readonly forget: () => void;
 
   constructor(forget: () => void, cause: unknown) {
@@ -12,7 +12,7 @@ export class PageNotLoaded extends Error {
   }
 }
 
-/** A style sheet that did not come stays in the document as one that is empty, and would not be asked for again. */
+/** A failed style sheet stays in the document as an empty one and would not be loaded again. */
 async function fetchMissingStyles(): Promise<void> {
   const missing = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
     ({ sheet }) => sheet === null,
@@ -31,7 +31,7 @@ async function fetchMissingStyles(): Promise<void> {
   );
 }
 
-/** A page whose file is loaded when it is first wanted, and again after it could not be. */
+/** A lazily loaded page that retries after a loading error. */
 export function lazyScreen<Name extends string>(
   load: () => Promise<Record<NoInfer<Name>, ComponentType>>,
   name: Name,
@@ -53,7 +53,7 @@ export function lazyScreen<Name extends string>(
     loading ??= begin();
     return loading;
   };
-  // Hovering over a link asks ahead; what fails there is told when the page is opened.
+  // Hovering over a link preloads the page; loading errors appear when the page opens.
   const preload = () =>
     get().then(
       () => undefined,

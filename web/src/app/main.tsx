@@ -18,7 +18,7 @@ followTheme();
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
 const session = createSession({
-  // By the address as it stands in the bar: it may hold what a page keeps in its search.
+  // Uses the full URL, whose search part may hold page state.
   go: (to) => void router.navigate({ href: to, replace: true }),
   reload: () => location.reload(),
   say: (sentence) => toast({ title: sentence, tone: 'danger' }),

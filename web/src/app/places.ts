@@ -11,9 +11,9 @@ export interface Place {
   /** The path of the page that it belongs to: the crumb before it. */
   under?: string;
   screen: RouteComponent;
-  /** Found by its title in the search, as what stands in the sidebar is. */
+  /** The search finds the page by title, like the pages in the sidebar. */
   by_title?: true;
-  /** Its entry in the sidebar; without one, the page is reached from others. Some show it only to whoever may. */
+  /** Its sidebar entry, optionally with a required permission; without one, the page is reached from other pages. */
   menu?: { group: MenuGroup; icon: MenuIcon; needs?: readonly [action: string, subject: Subject] };
 }
 
@@ -201,10 +201,10 @@ export const places: readonly Place[] = [
 
 const patterns = places.map(({ path }) => path.split('/'));
 
-/** As the router reads it: however it is spelled, with or without a slash behind it. */
+/** The path as the router reads it: decoded, without a trailing slash. */
 const plain = (path: string) => withoutSlash(path.toLowerCase());
 
-/** Whether there is a page at this path, as far as its shape tells. */
+/** Whether a path matches the pattern of a page. */
 export function isPage(path: string): boolean {
   const asked = plain(path);
   const parts = asked.split('/');

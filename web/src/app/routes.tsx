@@ -43,7 +43,7 @@ const pages = places.map(({ path, screen }) =>
   createRoute({ getParentRoute: () => app, path, component: screen, errorComponent: BrokenPage }),
 );
 
-/** Inside the shell, so that whoever is signed in keeps the way on. */
+/** Inside the shell, so that signed-in users keep the navigation. */
 const nowhere = createRoute({ getParentRoute: () => app, path: '$', component: NotFound });
 
 export const router = createRouter({

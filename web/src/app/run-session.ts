@@ -15,7 +15,7 @@ import { grant } from '#platform/permissions';
 import { atRest, step } from './session.ts';
 import type { Back, SessionEffect, SessionEvent, SessionState } from './session-shape.ts';
 
-/** Does what the session's rules ask for, and tells them how it went. */
+/** Runs the effects of the session state machine and sends their results back as events. */
 
 /** A page of this portal, never an address elsewhere. */
 const backSchema = z.strictObject({
@@ -31,7 +31,7 @@ const stored = {
   back: sessionSlot<Back>({ name: 'back', parse: (value) => backSchema.safeParse(value).data ?? null }),
 };
 
-/** What the page offers to the session: its router, its toasts. */
+/** The page services that the session uses: router and toasts. */
 export interface World {
   go: (to: string) => void;
   reload: () => void;
@@ -46,7 +46,7 @@ export interface Session {
 
 type Run = { world: World; state: () => SessionState; send: (event: SessionEvent) => void };
 
-/** Waits for an answer and tells the rules of it; a failure without an event of its own is told in a sentence. */
+/** Awaits a response and sends its event; failures without their own event show a message. */
 async function ask<T>(run: Run, asked: Promise<T>, told: (answer: T) => SessionEvent): Promise<void> {
   const token = run.state().token;
   try {
@@ -64,7 +64,7 @@ function askWho(run: Run, token: string) {
 }
 
 function askWorkspaces(run: Run, token: string) {
-  // Not from the selected workspace: the person may have been taken out of it since.
+  // Sent without the selected workspace, because the user may have been removed from it.
   call(ownWorkspaceRoutes.list, { query: { page: 1, page_size: MAX_PAGE_SIZE } }, { workspace_id: null }).then(
     ({ data }) => run.send({ kind: 'workspaces_loaded', token, workspaces: data }),
     (error: unknown) => run.send({ kind: 'workspaces_failed', token, sentence: sentenceOf(error) }),
@@ -164,7 +164,7 @@ function perform(run: Run, effect: SessionEffect): unknown {
   }
 }
 
-/** A running session: the state, the way to tell it what happened, and the way to hear of changes. */
+/** A running session: its state, `send` for events and `subscribe` for changes. */
 export function createSession(world: World): Session {
   let state = atRest;
   const listeners = new Set<() => void>();
@@ -184,14 +184,14 @@ export function createSession(world: World): Session {
   return { state: run.state, send, subscribe };
 }
 
-/** What this browser remembers from last time. */
+/** The session data stored in this browser. */
 export const remembered = () => ({
   token: stored.token.read(),
   workspace_id: stored.workspace.read(),
   back: stored.back.read(),
 });
 
-/** The workspace that a link in a message names (`/run/…?workspace=…`), else the one remembered. */
+/** The workspace named by a link (`/run/…?workspace=…`), else the stored one. */
 export function workspaceAsked(search: string, known: string | null): string | null {
   const asked = new URLSearchParams(search).get('workspace');
   return asked !== null && /^[0-9a-f]{32}$/.test(asked) ? asked : known;

@@ -1,13 +1,12 @@
 /** The four authentication screens, reachable without sign-in. */
 export const PUBLIC_AUTH_PATHS = ['/login', '/sign-up', '/forgot-password', '/reset-password-callback'];
 /**
- * Open besides: the portal's own letter box, which a person without an account needs in the demo, view-only links, and
- * what the API is.
+ * Further public pages: the outbox, which demo visitors without an account need, view-only links, and the API reference.
  */
 const OPEN_PATHS = [...PUBLIC_AUTH_PATHS, '/outbox', '/view', '/reference'];
 export const WITHOUT_WORKSPACE = ['/setup-workspace', '/workspace/create'];
 
-/** What is public is read without an account. */
+/** Public pages need no account. */
 const OPEN_PAGES = /^\/public\/(cohorts|cohort\/[0-9a-f]{32}\/\d+)$/;
 
 export const isOpen = (path: string) => OPEN_PATHS.includes(path) || OPEN_PAGES.test(path);
@@ -15,8 +14,8 @@ export const isOpen = (path: string) => OPEN_PATHS.includes(path) || OPEN_PAGES.
 /** The router takes `/login/` for `/login`. */
 export const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1');
 
-/** Whether signing in leads on from here; where there is no page, everybody is told so instead. */
+/** Whether the path requires sign-in; unknown paths show “Page not found” to everyone. */
 export const needsSignIn = ({ path, exists }: { path: string; exists: boolean }) => exists && !isOpen(path);
 
-/** A page of one thing, which another workspace does not have. */
+/** Whether the path is a detail page, whose item belongs to one workspace. */
 export const isAboutOneThing = (path: string) => /^\/[^/]+\/[0-9a-f]{32}(\/|$)/.test(path);

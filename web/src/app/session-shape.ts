@@ -1,8 +1,7 @@
 import type { Base, DataType, User, UserSettings, Workspace } from '@cohortium/contract';
 
 /**
- * `signed_out`: nobody; `fetching_user`: a token, not yet a person; `loading_workspaces`: a person, not yet a place;
- * `ready`: the list of workspaces is known (it may be empty).
+ * `signed_out`: no user; `fetching_user`: a token, but no user yet; `loading_workspaces`: a user, but no workspaces yet; `ready`: the list of workspaces is loaded (it may be empty).
  */
 export type Phase = 'signed_out' | 'fetching_user' | 'loading_workspaces' | 'ready';
 
@@ -14,14 +13,14 @@ export interface Back {
 
 export interface SessionState {
   phase: Phase;
-  /** The splash goes when this comes. */
+  /** Hides the splash screen. */
   initialised: boolean;
   path: string;
-  /** The path with its search: what is open, to come back to. */
+  /** The current path with its search part, to return to. */
   address: string;
   /** Whether there is a page at the path. */
   exists: boolean;
-  /** The page that somebody wanted when they had to sign in first; whose session ended there, if one did. */
+  /** The page to return to after sign-in, and the user whose session ended there, if any. */
   back: Back | null;
   token: string | null;
   user: User | null;
@@ -37,10 +36,10 @@ export interface SessionState {
   failure: string | null;
 }
 
-/** Answers name the token or workspace they were asked for: what arrives late for another is dropped. */
+/** Events carry the token or workspace of their request; late ones for another are dropped. */
 export type SessionEvent = DoorEvent | RoomEvent;
 
-/** Who is here, and may they stay. */
+/** Events of authentication. */
 export type DoorEvent =
   | {
       kind: 'started';
@@ -59,21 +58,21 @@ export type DoorEvent =
   | { kind: 'answered'; base: Base; status: number; detail: unknown; token: string | null }
   | { kind: 'user_loaded'; token: string; user: User }
   | { kind: 'user_failed'; token: string; sentence: string }
-  /** What the person may do in the portal is another than it was. */
+  /** The user's portal permissions changed. */
   | { kind: 'role_changed' }
   | { kind: 'terms_accepted' }
   | { kind: 'terms_signed' }
   | { kind: 'terms_failed'; sentence: string }
   | { kind: 'terms_declined' };
 
-/** What a known person is given, and the workspace they chose. */
+/** Events of a signed-in user: loaded data and the selected workspace. */
 export type RoomEvent =
   | { kind: 'user_edited'; user: User }
   | { kind: 'workspaces_loaded'; token: string; workspaces: readonly Workspace[] }
   | { kind: 'workspaces_failed'; token: string; sentence: string }
   | { kind: 'workspaces_changed' }
   | { kind: 'settled'; token: string }
-  /** Something that the page can do without for now. */
+  /** An optional request failed. */
   | { kind: 'load_failed'; token: string; sentence: string }
   | { kind: 'workspace_selected'; workspace_id: string }
   | { kind: 'workspace_created'; workspace: Workspace }

@@ -2,7 +2,7 @@ import { INITIALISED_AFTER_MS, type User, type Workspace } from '@cohortium/cont
 import { isAboutOneThing, isOpen, WITHOUT_WORKSPACE } from './session-paths.ts';
 import type { Heard, RoomEvent, SessionEffect, SessionState, Step } from './session-shape.ts';
 
-/** The session's rules for a person who is known: which workspace, what is loaded for it, where they may be. */
+/** The session rules of a signed-in user: the selected workspace, what to load for it, and redirects. */
 
 export const stay = (state: SessionState): Step => [state, []];
 
@@ -12,7 +12,7 @@ const personalFirst = (workspaces: readonly Workspace[]): Workspace[] =>
 
 export const accountOf = (user: User | null): SessionEffect => ({ kind: 'store_account', account: user });
 
-/** Where a person whose workspaces are known may not stay: without one, only where one is made. */
+/** The redirect of a signed-in user: away from the login page, and to the set-up page if there is no workspace. */
 export function placeFor({ path, workspaces }: SessionState): SessionEffect[] {
   if (path === '/login') return [{ kind: 'go', to: '/' }];
   if (workspaces.length === 0) {
@@ -79,7 +79,7 @@ function addWorkspace(state: SessionState, workspace: Workspace): Step {
 
 const built = (state: SessionState): Step => [state, [{ kind: 'build_rules' }]];
 
-/** Steps of a person who is known. */
+/** Reduces the events of a signed-in user. */
 export function stepInRoom(state: SessionState, event: RoomEvent): Step {
   switch (event.kind) {
     case 'user_edited':

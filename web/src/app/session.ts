@@ -4,9 +4,7 @@ import type { Heard, SessionEffect, SessionEvent, SessionState, Step } from './s
 import { accountOf, placeFor, stay, stepInRoom } from './session-workspace.ts';
 
 /**
- * The rules of app start and session (specification §4 and §8): a pure machine. What has happened goes in, the new
- * state and what is to be done come out; `run-session.ts` does it. No other file decides what a 401 means. What a known
- * person is given in a workspace follows in `session-workspace.ts`.
+ * The session state machine (specification §4 and §8), a pure function: events in, new state and effects out; `run-session.ts` runs the effects. Only this file decides what a 401 means. `reduce-signed-in.ts` handles signed-in users.
  */
 
 export const atRest: SessionState = {
@@ -44,7 +42,7 @@ function start(event: Heard<'started'>): Step {
   return [{ ...at, initialised: true, back: wanted(at, workspace_id) ?? back }, toLogin(at)];
 }
 
-/** What to come back to after signing in; the home page is where one arrives anyway. */
+/** The page to return to after sign-in; null for the home page. */
 function wanted(at: SessionState, workspace_id: string | null): SessionState['back'] {
   const { path, address } = at;
   return !needsSignIn(at) || path === '/' ? null : { address, user_id: null, workspace_id };
@@ -73,7 +71,7 @@ function signIn(state: SessionState, token: string): Step {
   ];
 }
 
-/** The session is over: nothing of the person stays, neither here nor in storage. */
+/** Ends the session and clears all user data from memory and storage. */
 function end(state: SessionState): Step {
   if (state.token === null) return stay({ ...state, initialised: true });
   return [
@@ -90,7 +88,7 @@ function end(state: SessionState): Step {
   ];
 }
 
-/** Whoever was working here is told why they stand before the sign-in again. */
+/** Ends the session and tells the user why they must sign in again. */
 function endUnasked(state: SessionState): Step {
   const [next, effects] = end(state);
   if (state.user === null) return [next, effects];
@@ -99,7 +97,7 @@ function endUnasked(state: SessionState): Step {
   return [{ ...next, back }, [...effects, { kind: 'say', sentence: 'You were signed out. Sign in to continue.' }]];
 }
 
-/** Specification §8, the rows that are not the caller's alone. */
+/** Handles responses that affect the whole session (specification §8). */
 function hearAnswer(state: SessionState, { base, status, detail, token }: Heard<'answered'>): Step {
   if (state.token === null || token !== state.token) return stay(state);
   if (base === 'sso' && (status === 401 || status === 403)) return endUnasked(state);
@@ -113,7 +111,7 @@ function hearAnswer(state: SessionState, { base, status, detail, token }: Heard<
 function welcome(state: SessionState, event: Heard<'user_loaded'>): Step {
   const { token, user } = event;
   const { back } = state;
-  // Somebody else does not land on the page of whoever was here before.
+  // Another user must not return to the previous user's page.
   const mine = back && (back.user_id === null || back.user_id === user.id) ? back : null;
   const arrive: SessionEffect[] = state.path === '/login' ? [{ kind: 'go', to: mine?.address ?? '/' }] : [];
   const workspace_id = state.workspace_id ?? mine?.workspace_id ?? null;

@@ -4,7 +4,7 @@ import type { SessionState } from './session-shape.ts';
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** The running session, to tell it what happened. */
+/** The running session, to send events to. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (session === null) throw new Error('useSession needs a SessionContext around it.');

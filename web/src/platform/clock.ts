@@ -1,4 +1,4 @@
-/** Milliseconds since 1970. The one place of the web that asks the machine for the time. */
+/** Milliseconds since 1970. The only place in the web code that reads the system time. */
 export function now(): number {
   return Date.now();
 }

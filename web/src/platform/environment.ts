@@ -1,12 +1,12 @@
 import { API_VERSION, DEFAULT_ENVIRONMENT, ENVIRONMENTS, type Environment } from '@cohortium/contract';
 
-/** What the build was told about the place it runs in. Bases have no slash at the end. */
+/** The build-time settings. Base URLs have no trailing slash. */
 export type WebEnvironment = {
   name: Environment;
   api_base: string;
   identity_base: string;
   sso_base: string;
-  /** Where pipelines and runs are asked for: the data's service unless told. */
+  /** The base URL of the pipeline service; defaults to the data service. */
   pipeline_base: string;
   /** Where feedback and reports of faults go. */
   contact_email: string;
@@ -24,7 +24,7 @@ const CONTACT = 'feedback@cohortium.example';
 function contactIn({ VITE_CONTACT_EMAIL: told }: BuildSettings): string {
   if (told === undefined || told === '') return CONTACT;
   if (typeof told === 'string' && /^[^\s@<>"']+@[^\s@<>"']+$/.test(told)) return told;
-  throw new Error(`VITE_CONTACT_EMAIL is "${told}"; it must be an e-mail address.`);
+  throw new Error(`VITE_CONTACT_EMAIL is "${told}"; it must be an email address.`);
 }
 
 /**

@@ -1,2 +1,2 @@
-/** Where the key for shortcuts is Cmd. */
+/** Whether the shortcut key is Cmd. */
 export const isApple = (): boolean => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);

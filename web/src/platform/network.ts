@@ -1,7 +1,7 @@
-/** Whether the machine has a network; a portal that does not answer is another matter. */
+/** Whether the computer is online; a portal that does not respond is a different case. */
 export const isOnline = (): boolean => navigator.onLine !== false;
 
-/** Tells when the network comes or goes; returns the way to stop. */
+/** Subscribes to online and offline events; returns an unsubscribe function. */
 export function subscribeNetwork(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);

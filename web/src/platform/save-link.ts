@@ -1,4 +1,4 @@
-/** Hands what an address leads to to the browser's downloads, under its own name or another. */
+/** Downloads a URL in the browser, optionally under another file name. */
 export function saveLink(href: string, name = '') {
   const link = document.createElement('a');
   link.href = href;
@@ -8,7 +8,7 @@ export function saveLink(href: string, name = '') {
 
 const KEPT_MS = 60_000;
 
-/** Hands what the page itself has made to the browser's downloads, under a name that every file system takes. */
+/** Downloads content created by the page, with a file name that is valid on all systems. */
 export function saveContent(name: string, content: Blob | string, type: string) {
   const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content);
   saveLink(url, name.replace(/[^\p{L}\p{M}\p{N}.]+/gu, '-'));

@@ -1,7 +1,7 @@
 /**
  * The only file that touches localStorage, sessionStorage and cookies.
  * A slot is one typed value under a versioned key; values of an older version, or ones that do not parse, read as null.
- * Where the browser blocks storage, the slot keeps its value in memory for the life of the page.
+ * If the browser blocks storage, values live in memory until the page closes.
  */
 
 export type Slot<T> = {
@@ -12,7 +12,7 @@ export type Slot<T> = {
   subscribe(listener: () => void): () => void;
 };
 
-/** Turns what was stored into a value, or null where it cannot be trusted. */
+/** Parses a stored text into a value; null if it is not valid. */
 export type Parse<T> = (stored: unknown) => T | null;
 
 type Area = { get(key: string): string | null; set(key: string, text: string): void; remove(key: string): void };
@@ -52,7 +52,7 @@ function cookieArea(max_age_s: number): Area {
   };
 }
 
-/** Storage may be blocked by the person, full, or absent (tests, workers): then memory answers. */
+/** Storage may be blocked, full or absent (tests, workers); then memory is used. */
 function withFallback(area: Area): Area {
   const attempt = <R>(act: () => R, instead: () => R): R => {
     try {
@@ -134,11 +134,11 @@ function slot<T>(area: Area, options: SlotOptions<T>): Slot<T> {
   };
 }
 
-/** Kept until cleared, shared by all tabs. */
+/** A localStorage slot: persistent and shared by all tabs. */
 export const localSlot = <T>(options: SlotOptions<T>): Slot<T> =>
   slot(withFallback(browserArea('localStorage')), options);
 
-/** Kept for this tab alone. */
+/** A sessionStorage slot: for this tab only. */
 export const sessionSlot = <T>(options: SlotOptions<T>): Slot<T> =>
   slot(withFallback(browserArea('sessionStorage')), options);
 
@@ -146,7 +146,7 @@ export const sessionSlot = <T>(options: SlotOptions<T>): Slot<T> =>
 export const cookieSlot = <T>(options: CookieOptions<T>): Slot<T> =>
   slot(withFallback(cookieArea(options.max_age_s)), options);
 
-/** Forgets everything that localStorage holds for this site (the person declined the terms). */
+/** Clears localStorage for this site (when the user declines the terms). */
 export function clearLocalStorage() {
   memory.clear();
   try {

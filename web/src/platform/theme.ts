@@ -10,7 +10,7 @@ const machineIsDark = () => globalThis.matchMedia?.('(prefers-color-scheme: dark
 
 export const theme = (): Theme => stored.read() ?? DEFAULT_THEME;
 
-/** The look a choice comes to: the data-theme of <html>. */
+/** The effective theme of a choice: the data-theme of <html>. */
 export function lookOf(choice: Theme): 'light' | 'dark' {
   if (choice !== 'system') return choice;
   return machineIsDark() ? 'dark' : 'light';
@@ -22,7 +22,7 @@ export function setTheme(choice: Theme) {
 
 export const subscribeTheme = stored.subscribe;
 
-/** Keeps <html data-theme> true to the choice, to other tabs and to the machine. Call once; returns the way to stop. */
+/** Keeps <html data-theme> in sync with the choice, other tabs and the system. Call once; returns a function that stops it. */
 export function followTheme(): () => void {
   const apply = () => {
     document.documentElement.dataset.theme = lookOf(theme());

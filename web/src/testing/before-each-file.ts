@@ -1,5 +1,5 @@
 import { DEFAULT_TIMEZONE } from '@cohortium/contract';
 import { setTimeZone } from '#platform';
 
-// Files share what they import (vitest's `isolate: false`): each begins in a browser that nobody has set.
+// Test files share modules (vitest's `isolate: false`), so each starts with a reset browser state.
 setTimeZone(DEFAULT_TIMEZONE);

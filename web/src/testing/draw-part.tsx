@@ -11,8 +11,7 @@ export type Answers = [key: readonly unknown[], answer: unknown][];
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
 /**
- * The HTML of a part of a page, with the portal's answers it asks for: [query key, answer, or the refusal as a CallError].
- * What is not given waits.
+ * Renders a component to HTML with query fixtures: [query key, response or CallError]. Queries without a fixture stay pending.
  */
 export const draw = (part: ReactNode, answers: Answers = []): string => drawIn(TooltipProvider, part, answers);
 
@@ -34,7 +33,7 @@ function drawIn(Frame: ComponentType<{ children: ReactNode }> | typeof Fragment,
   );
 }
 
-/** What lies above a page (dialogs, drawers, open popovers) is drawn where it is written: without a page there is no above. */
+/** Renders portals (dialogs, drawers, popovers) inline, because there is no document. */
 function inPlace(render: () => string): string {
   const above = Reflect.get(Portal, 'render');
   Reflect.set(Portal, 'render', ({ children }: { children?: ReactNode }) => children);
@@ -45,7 +44,7 @@ function inPlace(render: () => string): string {
   }
 }
 
-/** What a reader reads of it, as one line. */
+/** The visible text of HTML, as one line. */
 export const words = (html: string): string =>
   html
     .replaceAll(/<[^>]+>/g, ' ')
@@ -58,7 +57,7 @@ export const said = (part: ReactNode, answers: Answers = []): string => words(dr
 const signs: Record<string, string> = { '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 const read = (text: string): string => text.replaceAll(/&(#x27|quot|lt|gt|amp);/g, (sign) => signs[sign] ?? sign);
 
-/** The buttons that cannot be pressed now, by their words, and why: what their tooltips say. */
+/** The disabled buttons by label, with the reason in their tooltip. */
 export function refusals(part: ReactNode, answers: Answers = []): Record<string, string> {
   // Without the drawn tooltips, which wait for a pointer, the browser's titles hold the reasons.
   const html = drawIn(Fragment, part, answers);

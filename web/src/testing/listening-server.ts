@@ -14,11 +14,11 @@ export interface Heard {
 
 export interface ListeningServer {
   origin: string;
-  /** What it was asked in this test, in order. */
+  /** The requests received in this test, in order. */
   heard: Heard[];
 }
 
-/** A server of the test file's own that writes down what it is asked and answers as it is told. */
+/** A test server that records its requests and sends the given responses. */
 export async function listeningServer(
   respond: (response: ServerResponse, asked: Heard) => void,
 ): Promise<ListeningServer> {
@@ -50,7 +50,7 @@ export function answerJson(response: ServerResponse, body: object, status = 200)
 export function connectPages({ origin }: ListeningServer, changed: Partial<Connection> = {}) {
   const real = globalThis.fetch;
   let closed = false;
-  // A tab that is closed hears no more, not even that its server is gone: it would ask the next file's again.
+  // Closed pages ignore all events, so that they don't call the next file's server.
   const unlessClosed = <T>(heard: () => T) => (closed ? new Promise<never>(() => undefined) : heard());
   // The pages call their own server by path; a test has no page, so that the path gets this server's origin.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>

@@ -25,7 +25,7 @@ export interface CheckedFormula {
 export type FormulaReading = { checked: CheckedFormula; problem: null } | { checked: null; problem: FormulaProblem };
 
 const typeNames: Record<ColumnType, string> = {
-  text: 'a text',
+  text: 'text',
   number: 'a number',
   date: 'a date',
   boolean: 'a condition',
@@ -33,9 +33,9 @@ const typeNames: Record<ColumnType, string> = {
 const DAY = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/;
 
 const convert: Partial<Record<ColumnType, string>> = {
-  number: 'Read it as a number: number(…).',
-  text: 'Turn it into text: text(…).',
-  boolean: 'Compare it with something, such as = "yes".',
+  number: 'Convert it with number(…).',
+  text: 'Convert it with text(…).',
+  boolean: 'Compare it with a value, such as = "yes".',
 };
 
 function columnType(part: Placed & { kind: 'column' }, columns: KnownColumns): ColumnType {
@@ -44,8 +44,8 @@ function columnType(part: Placed & { kind: 'column' }, columns: KnownColumns): C
   const like = [...columns.keys()].find((name) => name.toLowerCase() === part.name.toLowerCase());
   const remedy = like
     ? `Did you mean ${writeFormula({ kind: 'column', name: like })}?`
-    : 'A text stands in quotation marks: "…".';
-  throw new FormulaRefused(part.at, `There is no column “${part.name}”.`, remedy);
+    : 'Put text in quotation marks: "…".';
+  throw new FormulaRefused(part.at, `Unknown column “${part.name}”.`, remedy);
 }
 
 const isDateText = (part: Placed): boolean =>
@@ -55,7 +55,7 @@ function demandList(part: Placed, takes: 'numbers' | 'texts'): void {
   const wanted = takes === 'numbers' ? 'number' : 'string';
   if (part.kind === 'list' && part.values.length > 0 && part.values.every((value) => typeof value === wanted)) return;
   const example = takes === 'numbers' ? '[0, 18, 65]' : '["child", "adult", "old"]';
-  throw new FormulaRefused(part.at, `A list of ${takes} is needed here.`, `Write one, such as ${example}.`);
+  throw new FormulaRefused(part.at, `A list of ${takes} is expected here.`, `Write one, such as ${example}.`);
 }
 
 function demandCount({ args, at, name }: Placed & { kind: 'call' }, { takes, needs, rest }: FunctionSpec): void {
@@ -63,7 +63,7 @@ function demandCount({ args, at, name }: Placed & { kind: 'call' }, { takes, nee
   const most = rest ? 50 : takes.length;
   if (args.length >= least && args.length <= most) return;
   const wanted = least === most ? `${least}` : rest ? `at least ${least}` : `${least} or ${most}`;
-  const message = `${name} takes ${wanted} argument${wanted.endsWith('1') ? '' : 's'}, not ${args.length}.`;
+  const message = `${name} needs ${wanted} argument${wanted.endsWith('1') ? '' : 's'}, not ${args.length}.`;
   throw new FormulaRefused(at, message, 'Separate arguments by commas.');
 }
 
@@ -71,12 +71,17 @@ function demandBins({ args, name, at }: Placed & { kind: 'call' }): void {
   const [, edges, labels] = args;
   if (name !== 'bins' || edges?.kind !== 'list') return;
   const rising = edges.values.every((edge, place) => place === 0 || edge > (edges.values[place - 1] ?? 0));
-  if (!rising) throw new FormulaRefused(edges.at, 'The edges of bins rise.', 'Write the smallest first, each once.');
+  if (!rising)
+    throw new FormulaRefused(
+      edges.at,
+      'The edges of bins must increase.',
+      'Sort them from smallest to largest, without duplicates.',
+    );
   if (labels?.kind !== 'list') return;
   const [n, names] = [edges.values.length, labels.values.length];
   if (names === n || (names === n - 1 && n > 1)) return;
-  const remedy = `Give ${n} names (the last for everything above ${edges.values.at(-1)}) or ${n - 1}.`;
-  throw new FormulaRefused(labels.at ?? at, `${n} edges make ${n} bins, and there are ${names} names.`, remedy);
+  const remedy = `Write ${n} names (the last one for values above ${edges.values.at(-1)}) or ${n - 1}.`;
+  throw new FormulaRefused(labels.at ?? at, `${n} edges make ${n} bins, but there are ${names} names.`, remedy);
 }
 
 class Checker {
@@ -88,18 +93,19 @@ class Checker {
   typeOf(part: Placed): ColumnType {
     if (part.kind === 'column') return columnType(part, this.#columns);
     if (part.kind === 'list') {
-      throw new FormulaRefused(part.at, 'A list stands within bins(…) only.', 'Write one value here.');
+      throw new FormulaRefused(part.at, 'Lists are allowed only in bins(…).', 'Write a single value here.');
     }
     if (part.kind === 'call') return this.#call(part);
     if (typeof part.value === 'number' && !Number.isFinite(part.value)) {
-      throw new FormulaRefused(part.at, 'This number is too large.', 'Write a smaller one.');
+      throw new FormulaRefused(part.at, 'This number is too large.', 'Write a smaller number.');
     }
     return typeof part.value === 'string' ? 'text' : typeof part.value === 'number' ? 'number' : 'boolean';
   }
 
   #call(part: Placed & { kind: 'call' }): ColumnType {
     const spec = functionOf(part.name);
-    if (!spec) throw new FormulaRefused(part.at, `There is no function “${part.name}”.`, 'Choose one of the list.');
+    if (!spec)
+      throw new FormulaRefused(part.at, `Unknown function “${part.name}”.`, 'Choose a function from the list.');
     demandCount(part, spec);
     const same: Placed[] = [];
     let ordered = false;
@@ -120,7 +126,7 @@ class Checker {
     const type = this.typeOf(argument);
     if (takes === 'any' || type === takes || (takes === 'date' && isDateText(argument))) return;
     const remedy = convert[takes] ?? 'Write it as YYYY-MM-DD.';
-    throw new FormulaRefused(argument.at, `This is ${typeNames[type]}, and ${typeNames[takes]} is needed.`, remedy);
+    throw new FormulaRefused(argument.at, `This is ${typeNames[type]}, but ${typeNames[takes]} is expected.`, remedy);
   }
 
   #sameType(parts: readonly Placed[], ordered: boolean): ColumnType {
@@ -131,13 +137,13 @@ class Checker {
     const odd = date ? -1 : types.findIndex((each) => each !== type);
     const other = parts[odd];
     if (other) {
-      const message = `This is ${typeNames[types[odd] ?? 'text']}, and what it stands beside is ${typeNames[type]}.`;
-      throw new FormulaRefused(other.at, message, convert[type] ?? 'Write both alike.');
+      const message = `This is ${typeNames[types[odd] ?? 'text']}, but the other value is ${typeNames[type]}.`;
+      throw new FormulaRefused(other.at, message, convert[type] ?? 'Use the same type for both.');
     }
     if (ordered && type !== 'number' && type !== 'date') {
       const at = parts[0]?.at ?? 0;
-      const remedy = type === 'text' ? 'Read it as a number: number(…), or compare with =.' : 'Compare with =.';
-      throw new FormulaRefused(at, `${type === 'text' ? 'Texts are' : 'Conditions are'} not less or more.`, remedy);
+      const remedy = type === 'text' ? 'Convert it with number(…), or compare with =.' : 'Compare with =.';
+      throw new FormulaRefused(at, `${type === 'text' ? 'Text' : 'Conditions'} can’t be compared with < or >.`, remedy);
     }
     return type;
   }

@@ -37,10 +37,11 @@ function tokenAt(formula: string, at: number): Token | { kind: 'space'; text: st
     if (text !== undefined) return { kind, text, at };
   }
   const mark = String.fromCodePoint(formula.codePointAt(at) ?? 0);
-  if (mark === '"' || mark === "'") throw new FormulaRefused(at, 'This text does not end.', `Close it with ${mark}.`);
-  if (mark === '`') throw new FormulaRefused(at, 'This name of a column does not end.', 'Close it with `.');
-  const remedy = 'A column whose name has other characters than letters, digits and _ stands in `backticks`.';
-  throw new FormulaRefused(at, `“${mark}” has no meaning in a formula.`, remedy);
+  if (mark === '"' || mark === "'")
+    throw new FormulaRefused(at, 'This text has no closing quotation mark.', `Close it with ${mark}.`);
+  if (mark === '`') throw new FormulaRefused(at, 'This column name has no closing backtick.', 'Close it with `.');
+  const remedy = 'Put column names with characters other than letters, digits and _ in `backticks`.';
+  throw new FormulaRefused(at, `“${mark}” is not allowed in a formula.`, remedy);
 }
 
 /** Cuts a formula into its words and marks, the end as the last. */
@@ -48,8 +49,8 @@ export function cutFormula(formula: string): Token[] {
   if (formula.length > FORMULA.maximum_characters) {
     const has = formula.length.toLocaleString('en-US');
     const most = FORMULA.maximum_characters.toLocaleString('en-US');
-    const message = `The formula has ${has} characters; ${most} can be read.`;
-    throw new FormulaRefused(FORMULA.maximum_characters, message, 'Make a column of a part of it first.');
+    const message = `The formula has ${has} characters. The limit is ${most}.`;
+    throw new FormulaRefused(FORMULA.maximum_characters, message, 'Compute a part of it as a column first.');
   }
   const tokens: Token[] = [];
   for (let at = 0; at < formula.length; ) {

@@ -63,14 +63,14 @@ test('only the columns that a formula reads are named, each once with what it ho
 });
 
 test.each([
-  ['', 1, 'The formula stops where a value is needed.'],
-  ['age_years +', 12, 'The formula stops where a value is needed.'],
+  ['', 1, 'The formula ends where a value is expected.'],
+  ['age_years +', 12, 'The formula ends where a value is expected.'],
   ['age_years bmi', 11, 'Nothing joins “bmi” to what stands before it.'],
   ['(age_years', 11, 'The ( of character 1 is not closed.'],
   ['if(smokes, 1', 13, 'The ( of character 3 is not closed.'],
-  ['"abc', 1, 'This text does not end.'],
-  ['`Date', 1, 'This name of a column does not end.'],
-  ['age_years ; 1', 11, '“;” has no meaning in a formula.'],
+  ['"abc', 1, 'This text has no closing quotation mark.'],
+  ['`Date', 1, 'This column name has no closing backtick.'],
+  ['age_years ; 1', 11, '“;” is not allowed in a formula.'],
   ['and smokes', 1, '“and” stands between two conditions.'],
   ['sin(bmi)', 1, 'There is no function “sin”.'],
   ['Age_years + 1', 1, 'There is no column “Age_years”.'],
@@ -85,10 +85,10 @@ test.each([
   ['ln(1, 2)', 1, 'ln takes 1 argument, not 2.'],
   ['concat()', 1, 'concat takes at least 1 argument, not 0.'],
   ['bins(bmi, 3)', 11, 'A list of numbers is needed here.'],
-  ['bins(bmi, [3, 1])', 11, 'The edges of bins rise.'],
+  ['bins(bmi, [3, 1])', 11, 'The edges of bins must increase.'],
   ['bins(bmi, [1, 3], ["a"," b", "c"])', 19, '2 edges make 2 bins, and there are 3 names.'],
-  ['[1, 2]', 1, 'A list stands within bins(…) only.'],
-  ['[1, diet]', 5, 'A list holds numbers or texts only.'],
+  ['[1, 2]', 1, 'Lists are allowed only in bins(…).'],
+  ['[1, diet]', 5, 'Lists can contain only numbers or text.'],
   ['1e999', 1, 'This number is too large.'],
   ['year("soon")', 6, 'This is a text, and a date is needed.'],
 ])('%s is refused where it is wrong', (formula, at, message) => {
@@ -102,13 +102,13 @@ test('a near miss is told what was meant', () => {
 });
 
 test('endless formulas are refused before they are read', () => {
-  expect(problem('1+'.repeat(2000))?.message).toBe('The formula has 4,000 characters; 2,000 can be read.');
-  expect(problem(`${'('.repeat(900)}1`)?.message).toBe('The formula is too long to be read.');
-  expect(problem(`${'-'.repeat(900)}bmi`)?.message).toBe('The formula is too long to be read.');
-  expect(problem(`1${'+1'.repeat(500)}`)?.message).toBe('The formula is too long to be read.');
+  expect(problem('1+'.repeat(2000))?.message).toBe('The formula has 4,000 characters; 2,000.');
+  expect(problem(`${'('.repeat(900)}1`)?.message).toBe('The formula is too long.');
+  expect(problem(`${'-'.repeat(900)}bmi`)?.message).toBe('The formula is too long.');
+  expect(problem(`1${'+1'.repeat(500)}`)?.message).toBe('The formula is too long.');
 });
 
-/** Formulas drawn one after the other from a counter, so that a failure is the same every time. */
+/** Formulas drawn joined text from a counter, so that a failure is the same every time. */
 function drawn(seed: number): Expression {
   let state = seed;
   const next = (below: number) => {

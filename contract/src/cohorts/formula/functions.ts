@@ -26,24 +26,24 @@ const one = (takes: Takes, answers: ColumnType, words: string): FunctionSpec => 
 
 /** Written between their arguments, by how tightly they hold. */
 export const operators: Record<string, { holds: number; spec: FunctionSpec }> = {
-  or: { holds: 1, spec: two('boolean', 'boolean', 'either holds') },
-  and: { holds: 2, spec: two('boolean', 'boolean', 'both hold') },
-  '=': { holds: 4, spec: two('same', 'boolean', 'both are the same') },
-  '!=': { holds: 4, spec: two('same', 'boolean', 'they differ') },
-  '<': { holds: 4, spec: two('ordered', 'boolean', 'less, or earlier') },
-  '<=': { holds: 4, spec: two('ordered', 'boolean', 'at most') },
-  '>': { holds: 4, spec: two('ordered', 'boolean', 'more, or later') },
-  '>=': { holds: 4, spec: two('ordered', 'boolean', 'at least') },
+  or: { holds: 1, spec: two('boolean', 'boolean', 'true if either condition is true') },
+  and: { holds: 2, spec: two('boolean', 'boolean', 'true if both conditions are true') },
+  '=': { holds: 4, spec: two('same', 'boolean', 'equal') },
+  '!=': { holds: 4, spec: two('same', 'boolean', 'not equal') },
+  '<': { holds: 4, spec: two('ordered', 'boolean', 'less than, or earlier than') },
+  '<=': { holds: 4, spec: two('ordered', 'boolean', 'at most, or not later than') },
+  '>': { holds: 4, spec: two('ordered', 'boolean', 'greater than, or later than') },
+  '>=': { holds: 4, spec: two('ordered', 'boolean', 'at least, or not earlier than') },
   '+': { holds: 5, spec: two('number', 'number', 'the sum') },
   '-': { holds: 5, spec: two('number', 'number', 'the difference') },
   '*': { holds: 6, spec: two('number', 'number', 'the product') },
-  '/': { holds: 6, spec: two('number', 'number', 'the quotient; missing where the divisor is zero') },
+  '/': { holds: 6, spec: two('number', 'number', 'the quotient; missing if the divisor is zero') },
 };
 
 /** Written before their argument. */
 export const prefixes: Record<string, { holds: number; spec: FunctionSpec }> = {
-  not: { holds: 3, spec: one('boolean', 'boolean', 'does not hold') },
-  negative: { holds: 7, spec: one('number', 'number', 'below zero as far as it was above') },
+  not: { holds: 3, spec: one('boolean', 'boolean', 'true if the condition is false') },
+  negative: { holds: 7, spec: one('number', 'number', 'the negative of a number') },
 };
 
 /** Written with brackets. */
@@ -51,31 +51,31 @@ export const functions: Record<string, FunctionSpec> = {
   if: {
     takes: ['boolean', 'same', 'same'],
     answers: 'same',
-    words: 'the second where the first holds, else the third',
+    words: 'the second value if the first is true, else the third',
   },
   bins: {
     takes: ['number', 'numbers', 'texts'],
     needs: 2,
     answers: 'text',
-    words: 'which range a number is in: bins(age, [0, 18, 65], ["child", "adult", "old"])',
+    words: 'the range of a number: bins(age, [0, 18, 65], ["child", "adult", "old"])',
   },
   log2: one('number', 'number', 'the logarithm to base 2'),
   log10: one('number', 'number', 'the logarithm to base 10'),
   ln: one('number', 'number', 'the natural logarithm'),
   sqrt: one('number', 'number', 'the square root'),
-  abs: one('number', 'number', 'without its sign'),
-  round: { takes: ['number', 'number'], needs: 1, answers: 'number', words: 'rounded, to so many decimals' },
-  length: one('text', 'number', 'how many characters'),
-  lower: one('text', 'text', 'in small letters'),
-  upper: one('text', 'text', 'in capital letters'),
-  contains: two('text', 'boolean', 'whether the second stands in the first'),
-  concat: { takes: ['any'], rest: 'any', answers: 'text', words: 'one after the other' },
-  missing: one('any', 'boolean', 'whether there is no value'),
-  coalesce: { takes: ['same'], rest: 'same', answers: 'same', words: 'the first that is not missing' },
-  number: one('any', 'number', 'read as a number; missing where it is none'),
-  text: one('any', 'text', 'as text'),
+  abs: one('number', 'number', 'absolute value'),
+  round: { takes: ['number', 'number'], needs: 1, answers: 'number', words: 'rounded to a number of decimals' },
+  length: one('text', 'number', 'number of characters'),
+  lower: one('text', 'text', 'in lower case'),
+  upper: one('text', 'text', 'in upper case'),
+  contains: two('text', 'boolean', 'true if the first text contains the second'),
+  concat: { takes: ['any'], rest: 'any', answers: 'text', words: 'joined text' },
+  missing: one('any', 'boolean', 'true if the value is missing'),
+  coalesce: { takes: ['same'], rest: 'same', answers: 'same', words: 'the first value that is not missing' },
+  number: one('any', 'number', 'converted to a number; missing if not a number'),
+  text: one('any', 'text', 'converted to text'),
   year: one('date', 'number', 'the year of a date'),
-  days_between: two('date', 'number', 'days from the first date to the second'),
+  days_between: two('date', 'number', 'days between two dates'),
 };
 
 const spec = (table: Record<string, { spec: FunctionSpec }>, name: string): FunctionSpec | undefined =>

@@ -18,8 +18,8 @@ class Reader {
     const expression = this.#operation(0, 0);
     const left = this.#next();
     if (left.kind === 'end') return expression;
-    const remedy = 'Put an operator before it, such as + or and, or take it away.';
-    throw new FormulaRefused(left.at, `Nothing joins “${left.text}” to what stands before it.`, remedy);
+    const remedy = 'Put an operator before it, such as + or and, or remove it.';
+    throw new FormulaRefused(left.at, `An operator is missing before “${left.text}”.`, remedy);
   }
 
   #peek(): Token {
@@ -43,14 +43,14 @@ class Reader {
       this.#next();
       return;
     }
-    const message = `The ${opened.text} of character ${opened.at + 1} is not closed.`;
-    throw new FormulaRefused(token.at, message, `Put ${text} here, or a comma and what comes next.`);
+    const message = `The ${opened.text} at character ${opened.at + 1} is not closed.`;
+    throw new FormulaRefused(token.at, message, `Put ${text} here, or a comma and the next value.`);
   }
 
   #count(at: number, depth: number): void {
     this.#parts += 1;
     if (this.#parts <= FORMULA.maximum_parts && depth <= FORMULA.maximum_depth) return;
-    throw new FormulaRefused(at, 'The formula is too long to be read.', 'Make a column of a part of it first.');
+    throw new FormulaRefused(at, 'The formula is too long.', 'Compute a part of it as a column first.');
   }
 
   #operation(holds: number, depth: number): Placed {
@@ -82,8 +82,8 @@ class Reader {
     }
     if (token.kind === 'mark' && text === '[') return this.#list(token);
     const message =
-      token.kind === 'end' ? 'The formula stops where a value is needed.' : `A value is needed before “${text}”.`;
-    throw new FormulaRefused(at, message, 'Put a column, a number or a text in quotation marks here.');
+      token.kind === 'end' ? 'The formula ends where a value is expected.' : `A value is missing before “${text}”.`;
+    throw new FormulaRefused(at, message, 'Write a column, a number, or text in quotation marks here.');
   }
 
   #before(name: 'not' | 'negative', at: number, depth: number): Placed {
@@ -99,13 +99,13 @@ class Reader {
     if (text === 'true' || text === 'false') return { kind: 'value', value: text === 'true', at };
     if (text === 'not') return this.#before('not', at, depth);
     if (Object.hasOwn(operators, text)) {
-      throw new FormulaRefused(at, `“${text}” stands between two conditions.`, 'Put a condition before it.');
+      throw new FormulaRefused(at, `“${text}” must be between two conditions.`, 'Put a condition before it.');
     }
     if (!this.#isMark('(')) return { kind: 'column', name: text, at };
     if (!Object.hasOwn(functions, text)) {
       const meant = nearest(text);
-      const remedy = meant ? `Did you mean ${meant}?` : `There are ${Object.keys(functions).join(', ')}.`;
-      throw new FormulaRefused(at, `There is no function “${text}”.`, remedy);
+      const remedy = meant ? `Did you mean ${meant}?` : `Functions: ${Object.keys(functions).join(', ')}.`;
+      throw new FormulaRefused(at, `Unknown function “${text}”.`, remedy);
     }
     return { kind: 'call', name: text, args: this.#args(this.#next(), depth), at };
   }
@@ -132,7 +132,11 @@ class Reader {
     while (!this.#isMark(']')) {
       const part = this.#one(1);
       if (part.kind !== 'value' || typeof part.value === 'boolean') {
-        throw new FormulaRefused(part.at, 'A list holds numbers or texts only.', 'Write [0, 18, 65] or ["a", "b"].');
+        throw new FormulaRefused(
+          part.at,
+          'Lists can contain only numbers or text.',
+          'Write [0, 18, 65] or ["a", "b"].',
+        );
       }
       values.push(part.value);
       if (!this.#isMark(',')) break;

@@ -34,14 +34,14 @@ const rows: readonly Row[] = [
   {
     field: 'sample_id',
     title: 'Sample',
-    means: 'Your name of the sample, once in a sheet; read files begin with it.',
+    means: 'Your sample name, unique in the sheet; names of read files start with it.',
     synonyms: 'sampleid, sample, sample_name, samplename, group, id, library_name, run',
     steers: true,
   },
   {
     field: 'subject_id',
     title: 'Subject',
-    means: 'The individual; samples of one subject belong together.',
+    means: 'The individual; several samples can come from one subject.',
     synonyms:
       'subject, host_subject_id, host_id, patient_id, patient, individual, participant_id, animal, mouse, donor, donor_id',
     steers: true,
@@ -49,21 +49,21 @@ const rows: readonly Row[] = [
   {
     field: 'forward',
     title: 'Forward reads',
-    means: 'Name of the file with the forward (R1) or only reads; several of one sample with commas between.',
+    means: 'Name of the file with forward (R1) or single-end reads; separate several files by commas.',
     synonyms: 'fastq_1, r1, read_1, reads_1, forward_file, forward_reads, forward_absolute_filepath',
     steers: true,
   },
   {
     field: 'reverse',
     title: 'Reverse reads',
-    means: 'Name of the file with the reverse (R2) reads, in the order of the forward ones.',
+    means: 'Name of the file with reverse (R2) reads, in the same order as the forward files.',
     synonyms: 'fastq_2, r2, read_2, reads_2, reverse_file, reverse_reads, reverse_absolute_filepath',
     steers: true,
   },
   {
     field: 'sex',
     title: 'Sex',
-    means: 'Of the host: female, male, or another word of the list.',
+    means: 'Sex of the host: female, male or another accepted value.',
     synonyms: 'gender, host_sex',
     kind: 'category',
     terms: sexes,
@@ -71,14 +71,14 @@ const rows: readonly Row[] = [
   {
     field: 'race',
     title: 'Race or ethnicity',
-    means: 'As the person has stated it.',
+    means: 'As stated by the person.',
     synonyms: 'ethnicity, host_ethnicity',
     kind: 'category',
   },
   {
     field: 'location',
     title: 'Location',
-    means: 'Country, and a region behind a colon if you like (USA: Texas); nothing finer is ever made public.',
+    means: 'Country, optionally with a region after a colon (USA: Texas); nothing more precise is ever made public.',
     synonyms: 'country, geo_loc_name, geo_loc_name_country, region, geographic_location',
     kind: 'category',
     terms: countries,
@@ -102,7 +102,7 @@ const rows: readonly Row[] = [
   {
     field: 'collection_site',
     title: 'Collection site',
-    means: 'Where on or in the body, or the environment, it was taken (UBERON, ENVO).',
+    means: 'Where the sample was taken, on or in the body or the environment (UBERON, ENVO).',
     synonyms: 'body_site, sitesampled, tissue, isolation_source, env_material, env_medium, sample_type, source',
     kind: 'category',
     terms: sites,
@@ -118,7 +118,7 @@ const rows: readonly Row[] = [
   {
     field: 'collection_date',
     title: 'Collection date',
-    means: 'Day the sample was taken, YYYY-MM-DD; YYYY-MM or YYYY where the day is not known.',
+    means: 'Day the sample was taken, YYYY-MM-DD; YYYY-MM or YYYY if the day is not known.',
     synonyms:
       'date_of_collection, sampling_date, date_of_sampling, sample_date, collected_on, date_collected, collection_timestamp, collection_day',
     kind: 'date',
@@ -126,18 +126,18 @@ const rows: readonly Row[] = [
   {
     field: 'variable_region',
     title: 'Variable region',
-    means: 'Of the marker gene, such as V4.',
+    means: 'Variable region of the marker gene, such as V4.',
     synonyms: 'target_subfragment, hypervariable_region',
     kind: 'category',
   },
   {
     field: 'original_project_id',
     title: 'Original project',
-    means: 'The study where the data was first published, by its accession: PRJNA290926, SRP060370, GSE70630.',
+    means: 'Accession of the study where the data was first published: PRJNA290926, SRP060370, GSE70630.',
     synonyms:
       'original_project, bioproject, bioproject_id, bioproject_accession, study_accession, project_accession, secondary_study_accession, sra_study',
   },
-  { field: 'tag', title: 'Tag', means: 'Your own words to find samples by.', synonyms: 'tags', kind: 'category' },
+  { field: 'tag', title: 'Tag', means: 'Your own labels to find samples by.', synonyms: 'tags', kind: 'category' },
 ];
 
 export const standardFields: readonly StandardField[] = rows.map(({ synonyms, steers, terms, ...row }) => ({

@@ -61,7 +61,7 @@ describe('the parts of a filter', () => {
     }
   });
 
-  test('keep their place when one before them is switched off', () => {
+  test('keep their place when one before them is turned off', () => {
     const primary_filters = {
       rules: [{ ...sex, isActive: false }, dose],
       subgroups: [{ rules: [] }, { rules: [sex] }],
@@ -73,13 +73,10 @@ describe('the parts of a filter', () => {
   });
 
   test.each([
-    [
-      'a group that is switched off, with all below it',
-      { isActive: false, rules: [sex], subgroups: [{ rules: [sex] }] },
-    ],
-    ['a group whose rules are switched off', { rules: [{ ...sex, isActive: false }] }],
+    ['a group that is turned off, with all below it', { isActive: false, rules: [sex], subgroups: [{ rules: [sex] }] }],
+    ['a group whose rules are turned off', { rules: [{ ...sex, isActive: false }] }],
     ['a group of groups of nothing', { subgroups: [{ subgroups: [{ negate: true }] }, {}] }],
-    ['a tag asked for in a group that is switched off', { isActive: false, has_tag: true }],
+    ['a tag asked for in a group that is turned off', { isActive: false, has_tag: true }],
   ])('leave out %s', (_, primary_filters) => {
     expect(filterTree(filterOf({ advance_filters: { primary_filters } }))).toEqual([]);
   });

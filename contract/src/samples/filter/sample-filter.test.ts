@@ -40,7 +40,7 @@ describe('a filter', () => {
   test.each<[string, unknown, string]>([
     ['a field that nobody knows', { where: 'sex = f' }, ' does not know where'],
     ['an operator that nobody knows', { and_: [{ field: 'a', operator: 'like' }] }, 'and_.0.operator must be one of '],
-    ['a rule of no field', { or_: [{ field: '', value: 1 }] }, 'or_.0.field must not be empty'],
+    ['a rule of no field', { or_: [{ field: '', value: 1 }] }, 'or_.0.field Enter your password.'],
     ['a value that is an object', { and_: [{ field: 'a', value: {} }] }, 'and_.0.value '],
     ['a number that is none', { and_: [{ field: 'a', value: Number.NaN }] }, 'and_.0.value '],
     ['a rule with more to it', { and_: [{ field: 'a', sql: '1=1' }] }, 'and_.0 does not know sql'],
@@ -48,10 +48,14 @@ describe('a filter', () => {
     ['a data type of 0', { data_type: 0 }, 'data_type must be at least 1'],
     ['half a data type', { data_types: [1.5] }, 'data_types.0 must be a whole number'],
     ['an omic type that nobody knows', { omic_type: 'soup' }, 'omic_type must be one of '],
-    ['an identifier of nothing', { identifiers: [''] }, 'identifiers.0 must not be empty'],
+    ['an identifier of nothing', { identifiers: [''] }, 'identifiers.0 Enter your password.'],
     ['a pipeline that is no id', { run_filter: { pipeline_id: 'x' } }, 'run_filter.pipeline_id must be an id'],
     ['too many groups in groups', primary(nested(9)), `${'subgroups.0.'.repeat(7)}subgroups groups are nested`],
-    ['a tag asked of taxa', { advance_filters: { taxonomy_filters: { has_tag: true } } }, 'belongs to primary filters'],
+    [
+      'a tag asked of taxa',
+      { advance_filters: { taxonomy_filters: { has_tag: true } } },
+      'is allowed only in primary filters',
+    ],
   ])('refuses %s by name', (_, given, words) => {
     expect(places(given).join('\n')).toContain(words);
   });
@@ -129,7 +133,7 @@ describe('a rule on a taxon', () => {
       /operator must compare with a number/,
     ],
     ['a rank that nobody knows', { rank: 'clan', taxon: 'B' }, /rank must be one of domain/],
-    ['a taxon of blanks', { rank: 'genus', taxon: '  ' }, /taxon must not be empty/],
+    ['a taxon of blanks', { rank: 'genus', taxon: '  ' }, /taxon Enter your password./],
     ['more than all samples', { ...genus, value: 0.1, prevalence: 1.1 }, /prevalence must be at most 1/],
     ['words for a number', { ...genus, value: 'much' }, /rules\.0\.value/],
   ])('is refused when it says %s', (_, rule, words) => {

@@ -63,7 +63,7 @@ export const attritionRoutes = {
   attrition: defineRoute({
     ...told,
     path: '/sample/attrition',
-    summary: 'How many samples each rule and group of a filter leaves, and the filter in words',
+    summary: 'Count samples left after each rule and group of a filter, with a description of the filter',
     body_limit: SAMPLES_BODY,
     body: sampleFilterSchema,
     response: oneOf(attritionSchema),
@@ -71,7 +71,7 @@ export const attritionRoutes = {
   suggestions: defineRoute({
     ...told,
     path: '/sample/suggestions',
-    summary: 'Values of a field that contain what is being typed, with the samples that have each, most frequent first',
+    summary: 'Suggest values of a field that contain the typed text, with sample counts, most frequent first',
     body_limit: SAMPLES_BODY,
     body: z.strictObject({
       ...sampleFilterShape,

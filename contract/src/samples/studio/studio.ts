@@ -32,7 +32,7 @@ export const studioRoutes = {
   studio: defineRoute({
     ...told,
     path: '/sample/studio',
-    summary: 'Samples of a data type that pass a filter on metadata, taxa, features and runs',
+    summary: 'List samples of a data type that match a filter on metadata, taxa, features and runs',
     body_limit: SAMPLES_BODY,
     body: studioPageSchema,
     response: listOf(sampleRowSchema),
@@ -40,7 +40,7 @@ export const studioRoutes = {
   studioMetric: defineRoute({
     ...told,
     path: '/sample/studio/metric',
-    summary: 'Counts beside the studio: each facet ignores its own rules',
+    summary: 'Facet counts for the studio; each facet ignores its own rules',
     body_limit: SAMPLES_BODY,
     body: studioMetricBodySchema,
     response: oneOf(sampleMetricSchema),
@@ -50,7 +50,7 @@ export const studioRoutes = {
     method: 'GET',
     access,
     path: '/studio/data-types',
-    summary: 'The data types there are, with how many samples of each the asker may see',
+    summary: 'List data types with the number of samples visible to the caller',
     response: oneOf(z.array(studioDataTypeSchema)),
     errors: ['unavailable'],
   }),

@@ -84,7 +84,7 @@ export const taxaRoutes = {
     path: '/sample/taxonomy-filters',
     access,
     reads: true,
-    summary: 'Taxa of the samples one may see, by a part of their name, grouped by rank',
+    summary: 'Search taxa of visible samples by part of their name, grouped by rank',
     body: z.strictObject({
       value: searchSchema,
       param_set_id: idSchema.nullable().optional(),
@@ -98,7 +98,7 @@ export const taxaRoutes = {
     method: 'GET',
     path: '/sample/feature',
     access,
-    summary: 'Features that samples may be filtered by: single ASVs and OTUs, genes, CpGs, AMR genes',
+    summary: 'Search features for filters: ASVs, OTUs, genes, CpGs, AMR genes',
     query: z.strictObject({
       start_with: searchSchema.default(''),
       /** `start_with` is the whole of a `field`: whether such a feature is there. */
@@ -114,7 +114,7 @@ export const taxaRoutes = {
     path: '/sample/taxon-histogram',
     access,
     reads: true,
-    summary: 'How abundant a taxon is in the samples that pass a filter',
+    summary: 'Distribution of a taxon’s relative abundance in samples that match a filter',
     body_limit: SAMPLES_BODY,
     body: z.strictObject({ ...sampleFilterShape, ...taxonShape, scale: z.enum(['log', 'linear']).default('log') }),
     response: oneOf(taxonHistogramSchema),

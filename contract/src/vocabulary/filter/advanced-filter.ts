@@ -53,15 +53,15 @@ export const taxonRuleSchema = z
   })
   .refine(({ operator, value }) => value === null || Array.isArray(value) === (operator === 'between'), {
     path: ['value'],
-    message: 'must be one fraction, or two where the operator is “between”',
+    message: 'must be one fraction, or two with the operator “between”',
   })
   .refine(({ over, value }) => over !== undefined || [value ?? 0].flat().every((one) => one <= 1), {
     path: ['value'],
-    message: 'must be a fraction, from 0 to 1, where the taxon is not compared with another one',
+    message: 'must be a fraction from 0 to 1, unless the taxon is compared with another one',
   })
   .refine(({ over, operator }) => over === undefined || !['exists', 'not_exists'].includes(operator), {
     path: ['operator'],
-    message: 'must compare with a number where two taxa are compared',
+    message: 'must compare two taxa with a number',
   });
 export type TaxonRule = z.infer<typeof taxonRuleSchema>;
 
@@ -100,7 +100,7 @@ const groupShape = {
   group_operator: groupOperatorSchema.default('and'),
 };
 
-const DEEPEST = `groups are nested at most ${FILTER.maximum_depth} deep`;
+const DEEPEST = `groups can be nested at most ${FILTER.maximum_depth} levels deep`;
 
 interface GroupKind<R, I> {
   name: string;
@@ -133,7 +133,11 @@ export const primaryGroupSchema = groupAt(
 );
 export type PrimaryGroup = Group<PrimaryRule>;
 export const taxonomyGroupSchema = groupAt(
-  { name: 'taxonomy_filters', rule: taxonRuleSchema, has_tag: z.never('belongs to primary filters').optional() },
+  {
+    name: 'taxonomy_filters',
+    rule: taxonRuleSchema,
+    has_tag: z.never('is allowed only in primary filters').optional(),
+  },
   1,
 );
 export type TaxonomyGroup = Group<TaxonRule>;

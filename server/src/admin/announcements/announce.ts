@@ -60,7 +60,7 @@ export async function listAnnouncements(
   return { data: await present(db, rows, clock.now()), paging: { page, page_size, total } };
 }
 
-/** An end before the start, of what is given and what stands, is refused by name. */
+/** Requires that the end is after the start. */
 function demandOrder(starts_at: string, ends_at: string | null): void {
   if (ends_at === null || new Date(ends_at) > new Date(starts_at)) return;
   throw invalid([{ field: 'ends_at', message: 'must be after the start' }]);
@@ -90,7 +90,10 @@ export async function editAnnouncement(
     const before = await lockAnnouncement(tx, id);
     if (!before) throw notFound('This announcement');
     if (before.change_no !== change_no) {
-      throw new Refusal('conflict', 'This announcement was changed since you opened it. Look at it again, then save.');
+      throw new Refusal(
+        'conflict',
+        'Someone changed this announcement after you opened it. Reload it, then save again.',
+      );
     }
     demandOrder(change.starts_at ?? before.starts_at, change.ends_at === undefined ? before.ends_at : change.ends_at);
     await changeAnnouncement(tx, id, fields);

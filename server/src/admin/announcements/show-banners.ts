@@ -20,8 +20,10 @@ export async function dismissBanner(
   const now = clock.now();
   const isShown = row && new Date(row.starts_at) <= now && (row.ends_at === null || new Date(row.ends_at) > now);
   if (!isShown) throw notFound('This announcement');
-  if (!row.is_dismissible) throw new Refusal('conflict', 'This announcement stays until it ends.');
-  if (row.change_no !== change_no) throw new Refusal('conflict', 'This announcement says something else now.');
+  if (!row.is_dismissible)
+    throw new Refusal('conflict', 'This announcement can’t be dismissed. It disappears when it ends.');
+  if (row.change_no !== change_no)
+    throw new Refusal('conflict', 'The text of this announcement has changed. Reload the page.');
   await addDismissal(db, { announcement_id: id, person_id: person.id, change_no });
   return { dismissed: true };
 }

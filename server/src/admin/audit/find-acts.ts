@@ -9,7 +9,7 @@ import { nameThings } from './name-things.ts';
 type AuditQuery = ReturnType<(typeof auditFilterSchema)['parse']>;
 export type AuditWanted = Omit<AuditQuery, 'page' | 'page_size'>;
 
-/** Who is meant: nobody in particular, or exactly these. */
+/** Ids of the requested actors, or undefined for all. */
 async function peopleMeant(db: Db, { who, person_id, by_portal }: AuditWanted) {
   if (by_portal) return who === undefined && person_id === undefined ? [null] : [];
   if (who === undefined) return person_id === undefined ? undefined : [person_id];
@@ -28,7 +28,7 @@ export async function actsMeant(db: Db, wanted: AuditWanted): Promise<ActsWanted
 
 const known = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
 
-/** A line without what its thing is called. */
+/** An audit line without the name of its resource. */
 export type Unnamed = Omit<AuditLine, 'object_name' | 'object_is_there'>;
 
 /** Acts with the names of people and workspaces as they are now. */

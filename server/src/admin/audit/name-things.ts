@@ -10,7 +10,7 @@ import { workspaceNames } from '#workspaces';
 
 type NamesOf = (db: Db, ids: readonly string[]) => Promise<Map<string, string>>;
 
-/** One by one: a page of the log is about few things. */
+/** Resolved one by one: a page of the log refers to few resources. */
 const namesOf =
   ({ find }: SharedNoun): NamesOf =>
   async (db, ids) => {
@@ -18,7 +18,7 @@ const namesOf =
     return new Map(found.flatMap((thing) => (thing ? [[thing.id, thing.name] as const] : [])));
   };
 
-/** Kinds whose things are called something now; of the others, and of what is gone, the log itself knows the name. */
+/** Resource types with current names; for others, and for deleted resources, the last recorded name is used. */
 const calledNow: Record<string, NamesOf> = {
   account: namesOfPeople,
   member: namesOfPeople,
@@ -36,7 +36,7 @@ type Named = Pick<AuditLine, 'object_name' | 'object_is_there'>;
 
 const keyOf = ({ kind, object_id }: Meant): string => `${kind} ${object_id}`;
 
-/** What the thing that each act was done to is called, in their order, and whether it is there to be looked at. */
+/** Name of the resource of each event, in order, and whether it still exists. */
 export async function nameThings(db: Db, acts: readonly Meant[]): Promise<Named[]> {
   const things = acts.flatMap(({ kind, object_id }) => (object_id === null ? [] : [{ kind, object_id }]));
   const recorded = await recordedNames(db, things);

@@ -18,7 +18,7 @@ export interface MailWanted {
   search?: string | undefined;
 }
 
-/** Messages on the outside: what they say, and the links in them, is for their readers. */
+/** Messages without text and links, which are for the recipients only. */
 export async function listMail({ platform: { db } }: Here, wanted: MailWanted) {
   const { messages, total } = await listOutbox(db, wanted);
   const { page, page_size } = wanted;
@@ -49,7 +49,7 @@ export async function resendMessage({ platform: { db, mail } }: Here, acting: Ac
   return transact(db, async (tx) => {
     const message = await demandMessage(tx, id);
     if (!(await mail.sendAgain(tx, id))) {
-      throw new Refusal('conflict', 'Only a message whose delivery was given up can be sent again.');
+      throw new Refusal('conflict', 'Only messages with failed delivery can be sent again.');
     }
     await recordAct(tx, { ...actOn(acting, message), action: 'resend' });
     return outside(await demandMessage(tx, id));

@@ -39,7 +39,7 @@ async function countsOf({ platform: { db, config } }: Admin) {
   };
 }
 
-/** How the portal is, asked now. An index that is away is said so, not waited for. */
+/** Current system status. Does not wait for an unavailable index. */
 export async function showSystem({ admin, started_at, engineNow }: SystemParts): Promise<SystemState> {
   const { config, db, index, clock } = admin.platform;
   const answers = await index.ping();

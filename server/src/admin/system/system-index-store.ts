@@ -10,6 +10,6 @@ export async function indexFacts(index: IndexClient): Promise<IndexFacts> {
   const [row] = await index.query<IndexFacts>(
     'select version() as version, (select toUInt32(uniqExact(result_id)) from samples) as n_samples',
   );
-  if (!row) throw new Error('The sample index told nothing of itself.');
+  if (!row) throw new Error('The sample index returned no version.');
   return row;
 }

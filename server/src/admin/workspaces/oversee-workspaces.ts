@@ -48,7 +48,7 @@ async function present({ platform, usage_of }: Admin, rows: readonly OverseenRow
 
 async function presentOne(admin: Admin, row: OverseenRow): Promise<OverseenWorkspace> {
   const [shown] = await present(admin, [row]);
-  if (!shown) throw new Error(`The workspace ${row.id} was lost on the way.`);
+  if (!shown) throw new Error(`The workspace ${row.id} was deleted concurrently.`);
   return shown;
 }
 

@@ -29,7 +29,7 @@ export interface PlotOrder {
 }
 export interface WrittenAnswer {
   json: Uint8Array<ArrayBuffer>;
-  /** The same with gzip. */
+  /** Gzip-compressed. */
   packed: Uint8Array<ArrayBuffer>;
 }
 

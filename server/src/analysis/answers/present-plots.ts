@@ -42,7 +42,7 @@ const toldOf = (answer: Told): Told => {
   };
 };
 
-/** The specification's plot of an ordination: three arrays beside the samples' ids. */
+/** Ordination plot in the specification's format: sample ids and three coordinate arrays. */
 export function plotOfBetaDiversity(answer: BetaDiversity): z.output<typeof betaDiversityPlotSchema> {
   const [x = [], y = [], z = []] = answer.coordinates;
   const percents = answer.axes.slice(0, 3).map(({ percent }) => percent);

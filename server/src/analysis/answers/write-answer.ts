@@ -32,13 +32,13 @@ interface Writing {
 
 /** Checks an answer by its schema and writes it, as it is sent and as it is kept: in a thread, for it may have megabytes. */
 export function writeAnswer({ threads }: Platform, { method, answer, signal }: Writing): Promise<WrittenAnswer> {
-  if (typeof answer !== 'object' || answer === null) throw new Error(`The method ${method} has no answer.`);
+  if (typeof answer !== 'object' || answer === null) throw new Error(`The method ${method} has no result.`);
   const pieces = piecesOf(answer);
   const transfer = pieces.map(({ buffer }) => buffer);
   return threads.run<WrittenAnswer>(task, { ask: 'check', method, pieces }, { ...tableTask, signal, transfer });
 }
 
-/** The same numbers in the specification's other form. */
+/** The same numbers in the specification's second format. */
 export function writePlot(
   { threads }: Platform,
   order: Omit<PlotOrder, 'ask'>,

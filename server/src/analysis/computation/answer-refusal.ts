@@ -1,6 +1,6 @@
 import { StatsRefusal } from '@cohortium/stats';
 
-/** What a thread answers: a class of error does not survive the way between threads. */
+/** Answer of a worker thread; error classes do not survive the transfer between threads. */
 export type Answered<T> = { result: T } | { refused: string };
 
 /** Turns the statistics' refusals into an answer; every other failure stays one. */

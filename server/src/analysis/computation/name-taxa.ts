@@ -2,12 +2,12 @@ import type { TableTaxon } from './profile-table.ts';
 
 type Named = Pick<TableTaxon, 'name' | 'lineage' | 'kind'>;
 
-/** What is left after the most abundant taxa. */
+/** Sum of all other taxa. */
 export const OTHER = 'Other';
 /** Names that rows of a composition have for something else. */
 const reserved = [OTHER, 'result_id', '__proto__'];
 
-/** Where a taxon hangs: the name above its own, or above the parent that stands for it when it is unclassified. */
+/** Parent name of a taxon, or of its nearest named parent if it is unclassified. */
 function parentOf({ lineage, kind, name }: Named): string {
   const above = kind === 'unclassified' || lineage.at(-1) === name ? lineage.at(-2) : lineage.at(-1);
   return above ?? 'no parent';

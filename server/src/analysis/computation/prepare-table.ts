@@ -18,7 +18,7 @@ export interface TreeInput {
 
 export interface Prepared {
   table: FeatureTable;
-  /** Where each column stands among the taxa of the profile. */
+  /** Index of each column among the profile's taxa. */
   places: number[];
   tree: Tree | null;
   notes: { code: string; message: string }[];
@@ -53,22 +53,22 @@ function dropMissing(table: FeatureTable, tree: Tree): Omit<Prepared, 'tree'> {
   const kept = keepColumns(table, places);
   const sum = ({ values }: FeatureTable) => values.reduce((total, value) => total + value, 0);
   const share = ((1 - sum(kept) / sum(table)) * 100).toFixed(1);
-  const message = `${numbered(missing.size)} of ${numbered(table.feature_ids.length)} taxa are no tip of the tree and left out, with ${share} % of the total`;
+  const message = `${numbered(missing.size)} of ${numbered(table.feature_ids.length)} taxa are not tips of the tree and were left out (${share} % of the total)`;
   return { table: kept, places, notes: [{ code: 'missing_tips', message }] };
 }
 
-/** What is noted of a tree that was rooted here. */
+/** Note for a tree that was midpoint-rooted. */
 export const MIDPOINT_ROOT = 'midpoint_root';
 
 /** The tree with a root: one that names none is rooted in the middle of its longest path, and that is noted. */
 function readTree({ newick }: TreeInput): Pick<Prepared, 'tree' | 'notes'> {
   const tree = parseNewick(newick);
   if (isRooted(tree)) return { tree, notes: [] };
-  const message = 'The tree has no root; it was rooted at its midpoint';
+  const message = 'The tree is unrooted; it was rooted at its midpoint';
   return { tree: rootAtMidpoint(tree), notes: [{ code: MIDPOINT_ROOT, message }] };
 }
 
-/** The dense table, rarefied where asked for, and on the tree where there is one. */
+/** The dense table, rarefied if requested, and matched to the tree if any. */
 export function prepareTable(profile: ProfileTable, { depth, seed, tree: input }: Preparing): Prepared {
   const { tree, notes } = input ? readTree(input) : { tree: null, notes: [] };
   const dense = denseTable(profile, columnNames(profile, tree !== null));

@@ -21,7 +21,7 @@ export interface ProfileTable {
   counts: Float64Array<ArrayBuffer>;
 }
 
-/** What can be handed over to a thread without a copy. */
+/** Buffers that can be transferred to a thread. */
 export const buffersOf = ({ offsets, columns, counts }: ProfileTable): ArrayBuffer[] => [
   offsets.buffer,
   columns.buffer,

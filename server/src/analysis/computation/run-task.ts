@@ -5,7 +5,7 @@ import type { Answered } from './answer-refusal.ts';
 import { buffersOf, type ProfileTable } from './profile-table.ts';
 import type { ProgressMemory } from './progress.ts';
 
-/** What every task is given, beside its own. */
+/** Input that every task has. */
 export interface TaskInput {
   table: ProfileTable;
   progress: ProgressMemory;

@@ -4,7 +4,7 @@ import { instantiateKernel, readKernelBytes } from '@cohortium/stats/kernel';
 
 /** Above so many samples Bray–Curtis sums in single precision where few amounts are zero: to 3e-7, in half the time. */
 const EXACT_SUMS_UP_TO = 2_000;
-/** Of fewer samples a thread takes longer to begin than to be useful. */
+/** Below this number of samples, starting a thread costs more than it saves. */
 const SHARED_FROM = 800;
 const MOST_THREADS = 4;
 

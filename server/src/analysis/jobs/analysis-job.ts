@@ -87,7 +87,7 @@ export async function startJob(asking: Asking): Promise<{ data: AnalysisJob }> {
       ...{
         state: 'queued',
         share: 0,
-        doing: 'Waiting for its turn',
+        doing: 'Queued',
         reason: null,
         retriable: false,
         finished_at: null,

@@ -10,7 +10,7 @@ export async function jobByKey(db: Db, content_key: string): Promise<AnalysisJob
   return tables(db).selectFrom('analysis_jobs').selectAll().where('content_key', '=', content_key).executeTakeFirst();
 }
 
-/** Queues a job anew, whatever became of an earlier one of the same key. */
+/** Queues a job again, replacing an earlier one with the same key. */
 export async function queueJob(tx: Tx, row: Insertable<JobTables['analysis_jobs']>): Promise<void> {
   await tables(tx)
     .insertInto('analysis_jobs')

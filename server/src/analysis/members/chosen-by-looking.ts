@@ -25,6 +25,6 @@ export async function chosenAt(platform: Platform, found: ShownCohort, grouped: 
   if (!sources.some((source) => commonField(source)?.kind === 'tags')) return null;
   const seen = await tagsChosenByLooking(platform.db, result_ids);
   if (seen.length === 0) return null;
-  // What its makers looked at is theirs to know.
+  // The plot is disclosed only to the cohort's workspace.
   return found.access.access === 'own' ? seen.join('; ') : UNTOLD;
 }

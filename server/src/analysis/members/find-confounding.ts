@@ -4,7 +4,7 @@ import { titleOf } from '#samples';
 import type { Warning } from './find-warnings.ts';
 import type { MemberFact } from './members-index-store.ts';
 
-/** What was done to the samples. */
+/** Processing of the samples. */
 const factors = [
   { field: 'project_name', of: (fact: MemberFact): string | null => fact.project_id },
   { field: 'seq_platform', of: (fact: MemberFact): string | null => fact.seq_platform },
@@ -32,7 +32,7 @@ export function confoundingWarnings(found: readonly Confounding[], group_by: str
   return found
     .filter(({ is_strong }) => is_strong)
     .map(({ title, v }) => {
-      const message = `${titleOf(group_by)} and ${title.toLowerCase()} go together (Cramér’s V ${v.toFixed(2)}): their effects cannot be told apart`;
+      const message = `${titleOf(group_by)} and ${title.toLowerCase()} are confounded (Cramér’s V ${v.toFixed(2)}): their effects can’t be separated`;
       return { code: 'confounded', message };
     });
 }

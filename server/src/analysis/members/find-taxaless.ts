@@ -20,6 +20,6 @@ export async function demandTaxa(db: Db, facts: readonly MemberFact[]): Promise<
   const taxaless = await findTaxaless(db, facts);
   if (facts.length === 0 || facts.some(({ pipeline_data_id }) => !taxaless.has(pipeline_data_id))) return;
   const titles = [...new Set(taxaless.values())].map((title) => `“${title}”`).join(', ');
-  const message = `These samples hold no taxa (${titles}), and this analysis compares taxa. Their values can be filtered in the studio and exported.`;
+  const message = `These samples have no taxa (${titles}), but this analysis compares taxa. You can filter and export their values in the data browser.`;
   throw new Refusal('validation', message);
 }

@@ -10,7 +10,7 @@ export interface Warning {
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** Recorded individuals, told apart between submissions. */
+/** Recorded subjects, distinct per submission. */
 export const countSubjects = (facts: readonly MemberFact[]): number =>
   distinct(facts.flatMap(({ subject_id, project_id }) => (subject_id === null ? [] : [`${project_id} ${subject_id}`])))
     .length;
@@ -20,27 +20,27 @@ export function repeatWarnings(facts: readonly MemberFact[]): Warning[] {
   const results = Map.groupBy(facts, ({ project_id, sample_id }) => `${project_id} ${sample_id}`);
   const repeated = [...results.values()].filter((each) => each.length > 1).length;
   if (repeated === 0) return [];
-  const message = `${counted(repeated, 'sample')} of ${counted(results.size, 'sample')} in more than one result, each counted as a sample of its own: keep the results of one run`;
+  const message = `${counted(repeated, 'sample')} of ${counted(results.size, 'sample')} have more than one result, and each result counts as a separate sample: keep the results of one run`;
   return [{ code: 'repeated_samples', message }];
 }
 
-/** Whether samples may be taken as independent of each other; `assume` says who does, "permutations assume". */
+/** Warnings on independence of samples; `assume` names the test, such as "permutations assume". */
 export function subjectWarnings(facts: readonly MemberFact[], assume: string): Warning[] {
   const known = facts.filter(({ subject_id }) => subject_id !== null);
   if (known.length === 0) {
-    const message = `No subject ids: ${assume} that samples are independent`;
+    const message = `Subject IDs are missing, but ${assume} that samples are independent`;
     return [{ code: 'subjects_unknown', message }];
   }
   const subjects = countSubjects(known);
   const warnings: Warning[] = [];
   if (subjects === 1 && known.length > 1) {
-    warnings.push({ code: 'one_subject', message: `1 subject: ${assume} independence` });
+    warnings.push({ code: 'one_subject', message: `All samples come from 1 subject, but ${assume} independence` });
   } else if (subjects < known.length) {
-    const message = `${counted(known.length, 'sample')} of ${counted(subjects, 'subject')}: ${assume} independence`;
+    const message = `${counted(known.length, 'sample')} come from only ${counted(subjects, 'subject')}, but ${assume} independence`;
     warnings.push({ code: 'repeated_subjects', message });
   }
   if (known.length < facts.length) {
-    const message = `${facts.length - known.length} of ${counted(facts.length, 'sample')} have no subject id: ${assume} that they are independent`;
+    const message = `${facts.length - known.length} of ${counted(facts.length, 'sample')} have no subject ID, but ${assume} that they are independent`;
     warnings.push({ code: 'subjects_unknown', message });
   }
   return warnings;
@@ -56,7 +56,7 @@ function mixed(
   return [{ code, message: `${counted(names.length, thing)} (${listed}): ${remedy}` }];
 }
 
-/** Whether samples were processed alike, and what is said against their reference. */
+/** Warnings on different processing, and cautions on the reference. */
 export async function processingWarnings(platform: Platform, facts: readonly MemberFact[]): Promise<Warning[]> {
   const ids = distinct(facts.map(({ pipeline_data_id }) => pipeline_data_id));
   const found = await dataSetsByIds(platform.db, ids);
@@ -67,12 +67,12 @@ export async function processingWarnings(platform: Platform, facts: readonly Mem
       {
         code: 'mixed_references',
         thing: 'reference',
-        remedy: 'differences between samples may be differences of naming',
+        remedy: 'differences between samples may be naming differences',
       },
     ),
     ...mixed(
       facts.map(({ variable_region }) => variable_region),
-      { code: 'mixed_regions', thing: 'variable region', remedy: 'regions see taxa differently' },
+      { code: 'mixed_regions', thing: 'variable region', remedy: 'regions detect different taxa' },
     ),
     ...mixed(
       facts.map(({ pipeline_name }) => pipeline_name),
@@ -84,7 +84,7 @@ export async function processingWarnings(platform: Platform, facts: readonly Mem
 
 export function memberWarnings(n_unavailable: number): Warning[] {
   if (n_unavailable === 0) return [];
-  const message = `${counted(n_unavailable, 'sample')} of the cohort ${n_unavailable === 1 ? 'is' : 'are'} no longer available and left out`;
+  const message = `${counted(n_unavailable, 'sample')} of the cohort ${n_unavailable === 1 ? 'is' : 'are'} no longer available and excluded`;
   return [{ code: 'unavailable_members', message }];
 }
 
@@ -95,6 +95,6 @@ export function missingWarnings(
 ): Warning[] {
   const missing = values.filter((value) => value === null).length;
   if (missing === 0) return [];
-  const message = `${counted(missing, 'sample')} without a value of “${titleOf(field)}” ${missing === 1 ? 'takes' : 'take'} no part in the tests`;
+  const message = `${counted(missing, 'sample')} without a value of “${titleOf(field)}” ${missing === 1 ? 'is' : 'are'} excluded from the tests`;
   return [{ code, message }];
 }

@@ -2,7 +2,7 @@ import { textOfField } from '#cohorts';
 import type { CallOptions, IndexClient } from '#platform/index';
 import type { Clause } from '#samples';
 
-/** What an analysis knows of a sample beside its abundances. */
+/** Facts of a sample apart from its abundances. */
 export interface MemberFact {
   result_id: string;
   sample_id: string;
@@ -16,7 +16,7 @@ export interface MemberFact {
   pipeline_data_id: string;
   /** Reads assigned to a feature. */
   reads: number;
-  /** Values of the fields asked for, in their order; numbers as text; null is missing. */
+  /** Values of the requested fields, in order; numbers as text; null if missing. */
   values: (string | null)[];
   /** The first of them, which groups. */
   group: string | null;

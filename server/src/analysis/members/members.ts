@@ -12,7 +12,7 @@ export interface AskedField {
   field: string | null;
   /** Whether a field that no sample has is refused. */
   required: boolean;
-  /** What samples have instead of a field's value. */
+  /** Groups given in the request instead of a field. */
   given?: ReadonlyMap<string, string>;
 }
 
@@ -32,7 +32,7 @@ interface GivenGroup {
 
 /** The samples that an analysis is about; plain data, which a job can keep. */
 export interface Members {
-  /** With the values of the fields asked for, in their order; the first one groups. */
+  /** With the values of the requested fields, in order; the first one is the grouping. */
   facts: readonly MemberFact[];
   /** SHA-256 of the result ids of `facts`; also the name of their set in the index. */
   members_hash: string;
@@ -40,9 +40,9 @@ export interface Members {
   n_unavailable: number;
   /** Members that take no part, and why. */
   left_out: { sample_id: string; reason: string }[];
-  /** What somebody looked at when the groups were chosen; null for groups chosen beforehand. */
+  /** The plot on which the groups were selected; null for predefined groups. */
   chosen_at: string | null;
-  /** What was agreed where cohorts were merged; null for samples of one data set, which all compare. */
+  /** Merge agreement; null for samples of one data set, which are all comparable. */
   agreement: Agreement | null;
 }
 
@@ -55,6 +55,6 @@ export interface Reading {
 
 export function demandSize(n: number, at_most: number): void {
   if (n <= at_most) return;
-  const message = `This analysis takes at most ${numbered(at_most)} samples, not ${numbered(n)}; choose a part of the cohort.`;
+  const message = `This analysis is limited to ${numbered(at_most)} samples, and you chose ${numbered(n)}. Choose fewer samples.`;
   throw invalid([{ field: 'result_ids', message }]);
 }

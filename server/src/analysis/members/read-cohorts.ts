@@ -15,10 +15,10 @@ function groupNames(cohorts: readonly SeenCohort[]): string[] {
   });
 }
 
-/** Which cohorts hold a sample, by name. */
+/** Names of the cohorts that contain a sample. */
 const holders = (inside: string, names: readonly string[]): string[] => names.filter((_, at) => inside[at] === '1');
 
-/** On what some of the cohorts were selected by looking, in words; null where none was. */
+/** Plots on which some of the cohorts were selected; null if none. */
 async function selectedAt({ db }: Platform, cohorts: readonly SeenCohort[]): Promise<string | null> {
   const seen: string[] = [];
   for (const { cohort, access, member_ids } of cohorts) {
@@ -33,7 +33,7 @@ async function selectedAt({ db }: Platform, cohorts: readonly SeenCohort[]): Pro
   return seen.length === 0 ? null : [...new Set(seen)].join(' and ');
 }
 
-/** What was agreed of those that were merged: the highest rank counts for all. */
+/** Merge agreement: the highest rank applies to all. */
 async function agreementOf({ db }: Platform, cohorts: readonly SeenCohort[]): Promise<Agreement | null> {
   const found = await Promise.all(cohorts.map(({ cohort }) => findAgreement(db, cohort)));
   const agreed = found.filter((agreement) => agreement !== null);

@@ -15,7 +15,7 @@ export const asking = (parameter: string, field: string | undefined): AskedField
   required: true,
 });
 
-/** What groups the samples of a question: a field, or its own lists of samples. */
+/** The grouping of a request: a field, or lists of samples. */
 export function grouping({ groups }: Scope, parameter: string, field: string | undefined): AskedField {
   if (groups === undefined) return asking(parameter, field);
   const pairs = groups.flatMap(({ name, result_ids }) => result_ids.map((id) => [id, name] as const));
@@ -27,7 +27,7 @@ interface Wanted {
   field: string;
 }
 
-/** The part of the cohort that is asked about; null for all of it. */
+/** The requested subset of the cohort; null for all members. */
 function wantedOf({ groups, result_ids }: Scope): Wanted | null {
   if (groups) return { ids: new Set(groups.flatMap((group) => group.result_ids)), field: GROUPS };
   return result_ids ? { ids: new Set(result_ids), field: 'result_ids' } : null;
@@ -70,7 +70,7 @@ function withOverlay(
   return { ...fact, values, group: values[0] ?? null };
 }
 
-/** The members of a cohort, or the part asked for, that can still be seen. Refuses with 404 and 422. */
+/** The visible members of a cohort, or of the requested subset. Throws 404 and 422. */
 export async function readMembers(
   { platform, asker, at_most, fields }: Reading,
   scope: Scope,

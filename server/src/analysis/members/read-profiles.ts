@@ -49,7 +49,7 @@ const taxonOf = ({ name, lineage, kind, rank }: NodeRow): TableTaxon => ({
 
 const byLineage = (a: NodeRow, b: NodeRow): number => (a.lineage < b.lineage ? -1 : 1);
 
-/** Where names were agreed to be taken as the same, taxa above features go by theirs. */
+/** If equal names were agreed to be the same taxon, taxa above features are joined by name. */
 function identitiesOf(nodes: ReadonlyMap<number, NodeRow>, by_name: boolean): (row: NodeRow) => string {
   if (!by_name) return identityOf;
   const byName = joinByName([...nodes.values()]);
@@ -63,7 +63,7 @@ function columnsOf(nodes: ReadonlyMap<number, NodeRow>, by_name: boolean) {
   const taxa: TableTaxon[] = identities.flatMap((identity, column) => {
     const rows = byIdentity.get(identity) ?? [];
     for (const { node } of rows) columnOf.set(node, column);
-    // Of one name in several lineages the first stands for all, whatever order they came in.
+    // For a name with several lineages, the first in sorted order represents all.
     return rows.toSorted(byLineage).slice(0, 1).map(taxonOf);
   });
   return { taxa, columnOf };
@@ -101,10 +101,10 @@ async function areCounts({ db }: Platform, facts: readonly MemberFact[]): Promis
 
 async function reasonsFor({ db }: Platform, gone: readonly MemberFact[], are_counts: boolean) {
   const taxaless = await findTaxaless(db, gone);
-  const empty = are_counts ? 'No reads were assigned to a feature.' : 'It has no amount above zero.';
+  const empty = are_counts ? 'No reads were assigned to a feature.' : 'It has no amounts above zero.';
   return gone.map(({ sample_id, pipeline_data_id }) => {
     const type = taxaless.get(pipeline_data_id);
-    return { sample_id, reason: type ? `Its data type, “${type}”, has no taxa.` : empty };
+    return { sample_id, reason: type ? `Its data type “${type}” has no taxa.` : empty };
   });
 }
 
@@ -134,7 +134,7 @@ export async function readProfiles(
   const nodes = await nodesByNumber(platform.db, [...named]);
   const table = await pack(rows, nodes, members.agreement?.by_name ?? false);
   if (rows.length * table.taxa.length > CELLS_AT_MOST) {
-    const message = `${numbered(rows.length)} samples with ${numbered(table.taxa.length)} taxa are too much at once; choose a higher rank or fewer samples.`;
+    const message = `${numbered(rows.length)} samples with ${numbered(table.taxa.length)} taxa are too many for one analysis. Choose a higher rank or fewer samples.`;
     throw invalid([{ field: 'rank', message }]);
   }
   const gone = facts.filter((fact) => !left.has(fact));
@@ -148,7 +148,7 @@ export async function readProfiles(
   };
 }
 
-/** Leaves out samples by a reason, told of each; those without one stay. */
+/** Excludes samples with a reason; samples without a reason stay. */
 export function leaveOut(profiles: Profiles, reasonFor: (fact: MemberFact, place: number) => string | null): Profiles {
   const { kept, table, dropped } = profiles;
   const reasons = kept.map(reasonFor);
@@ -169,7 +169,7 @@ export function leaveOut(profiles: Profiles, reasonFor: (fact: MemberFact, place
 function demandCounts(profiles: Profiles): Profiles {
   if (profiles.are_counts) return profiles;
   const message =
-    'The amounts of these samples are not counts of reads, so no sample has fewer reads than another. Ask without a threshold.';
+    'The amounts of these samples are not read counts, so a minimum number of reads can’t be applied. Remove the threshold.';
   throw invalid([{ field: 'min_reads', message }]);
 }
 

@@ -26,10 +26,10 @@ const listed = (groups: readonly GroupSize[]): string => {
   return `${named.join(', ')}${groups.length > NAMED_AT_MOST ? ` and ${groups.length - NAMED_AT_MOST} more` : ''}`;
 };
 
-/** What is said of groups that are too small to be tested. */
+/** Warnings on groups that are too small to be tested. */
 export function smallGroupWarnings(left_out: readonly GroupSize[], smallest: number): Warning[] {
   if (left_out.length === 0) return [];
-  const message = `Not tested, with fewer than ${counted(smallest, 'sample')}: ${listed(left_out)}`;
+  const message = `Groups with fewer than ${counted(smallest, 'sample')} were not tested: ${listed(left_out)}`;
   return [{ code: 'small_groups', message }];
 }
 
@@ -37,9 +37,9 @@ export function smallGroupWarnings(left_out: readonly GroupSize[], smallest: num
 export function dropSmallGroups(profiles: Profiles, smallest: number, noun: 'group' | 'class') {
   const { sizes, left_out, tested } = sizeGroups(profiles.kept, smallest);
   if (tested.size < 2) {
-    const found = sizes.length === 0 ? 'None has any' : `There are: ${listed(sizes)}`;
+    const found = sizes.length === 0 ? 'None has any' : `Group sizes: ${listed(sizes)}`;
     const plural = noun === 'class' ? 'classes' : 'groups';
-    const message = `This compares two ${plural} or more of at least ${counted(smallest, 'sample')}. ${found}. Choose another field.`;
+    const message = `This analysis needs at least two ${plural} with at least ${counted(smallest, 'sample')} each. ${found}. Choose another field.`;
     throw new Refusal('validation', message);
   }
   const sizeOf = new Map(left_out.map(({ name, n }) => [name, n]));

@@ -53,22 +53,24 @@ function unitOf(index: AlphaIndexName, { log_base }: Order): string {
 function alphaWords(order: Order, about: SaidOf): string {
   const { rank, depth, seed, indices, log_base, group_by, covariates, curve_points, smallest_group } = order;
   const named = indices.map((index) =>
-    index === 'shannon' ? `${sources.shannon}, logarithm to ${logWords[log_base]}` : sources[index],
+    index === 'shannon' ? `${sources.shannon}, logarithm base ${logWords[log_base]}` : sources[index],
   );
   const parts = [
-    `${sayRarefaction(depth, seed)}Diversity within samples at the rank of ${rankWord(rank)}: ${named.join('; ')}.`,
+    `${sayRarefaction(depth, seed)}Alpha diversity at the rank of ${rankWord(rank)}: ${named.join('; ')}.`,
     about.are_counts
       ? ''
-      : ' Amounts are no counts of reads: they cannot be rarefied, and richness depends on what was left out of them.',
+      : ' Amounts are not read counts: they can’t be rarefied, and richness depends on prior filtering.',
     depth === undefined && about.are_counts
-      ? ' Samples were not rarefied: observed taxa, Chao1 and phylogenetic diversity grow with depth.'
+      ? ' Samples were not rarefied: observed taxa, Chao1 and phylogenetic diversity increase with sequencing depth.'
       : '',
     treeWords(about),
     group_by === undefined
       ? ''
-      : ` Groups by “${titleOf(group_by)}”, of at least ${smallest_group} samples, compared by Kruskal–Wallis (1952) and in pairs by Wilcoxon’s rank-sum test (${RANK_SUM_WORDS}), p adjusted after Benjamini & Hochberg (1995).`,
-    covariates.length === 0 ? '' : ' Numbers by Spearman’s rank correlation (1904), p adjusted alike over the fields.',
-    curve_points === 0 ? '' : ' Rarefaction curves are expectations, without chance (Hurlbert 1971).',
+      : ` Groups by “${titleOf(group_by)}” with at least ${smallest_group} samples were compared with the Kruskal–Wallis test (1952) and pairwise with the Wilcoxon rank-sum test (${RANK_SUM_WORDS}); p values were adjusted by Benjamini & Hochberg (1995).`,
+    covariates.length === 0
+      ? ''
+      : ' Numeric fields were tested by Spearman’s rank correlation (1904), with the same adjustment over the fields.',
+    curve_points === 0 ? '' : ' Rarefaction curves are analytical expectations (Hurlbert 1971).',
   ];
   return parts.join('');
 }

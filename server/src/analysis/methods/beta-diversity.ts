@@ -69,7 +69,7 @@ function presentTests(tests: GroupTests | null, kept: readonly MemberFact[]) {
   };
 }
 
-/** What is said against the tests. */
+/** Cautions about the tests. */
 function testWarnings(order: Order, kept: readonly MemberFact[]): Warning[] {
   const { group_by, strata, tests, smallest_group } = order;
   if (group_by === undefined || !tests) return [];
@@ -89,7 +89,7 @@ function testWarnings(order: Order, kept: readonly MemberFact[]): Warning[] {
 
 const tooMany = (n: number): Warning => ({
   code: 'landmarks',
-  message: `${numbered(n)} samples are placed by their distances to ${numbered(LANDMARKS)} of them drawn at random; groups are tested of at most ${numbered(ALL_WITH_ALL)} samples`,
+  message: `${numbered(n)} samples are projected by their distances to ${numbered(LANDMARKS)} randomly drawn landmark samples; group tests use at most ${numbered(ALL_WITH_ALL)} samples`,
 });
 
 /** The labels that are tested: those of groups that are large enough. */

@@ -28,7 +28,7 @@ test('samples chosen by hand are compared as those that a field divides, and the
     expect(hand.data[part]).toEqual(field.data[part]);
   expect(hand.data.permanova?.groups.map(({ name }) => name)).toEqual(['chow', 'western']);
   expect(hand.data).toMatchObject({ group_by: CHOSEN_GROUPS, parameters: { groups } });
-  expect(hand.data.method_words).toContain('Groups by “Chosen groups”');
+  expect(hand.data.method_words).toContain('Groups by “Selected groups”');
 });
 
 test('samples are placed before their groups are tested: the same places, groups and colours, without the tests', async () => {

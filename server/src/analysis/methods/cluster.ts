@@ -26,16 +26,16 @@ function clusterWords(order: Order, about: SaidOf): string {
   const { before, distance, after } = distanceWords(order, about);
   const joined =
     order.algorithm === 'medoids'
-      ? 'partitioned around medoids (Kaufman & Rousseeuw 1990)'
+      ? 'partitioning around medoids (Kaufman & Rousseeuw 1990)'
       : `joined by ${linkages[order.linkage]}, leaves in the order of Bar-Joseph et al. (2001)`;
   const number =
     order.k === undefined
-      ? 'The number of clusters is the one with the largest mean silhouette width (Rousseeuw 1987).'
-      : `There are ${order.k} clusters, as asked; silhouettes after Rousseeuw (1987).`;
+      ? 'The number of clusters maximises the mean silhouette width (Rousseeuw 1987).'
+      : `The number of clusters was set to ${order.k}; silhouette widths follow Rousseeuw (1987).`;
   const fields =
     order.associate.length === 0
       ? ''
-      : ' Metadata against clusters by Cramér’s V with χ² (categories) and Kruskal–Wallis (numbers), p adjusted after Benjamini & Hochberg (1995).';
+      : ' Associations of metadata with clusters: Cramér’s V with χ² test (categorical) and Kruskal–Wallis test (numeric); p values were adjusted by Benjamini & Hochberg (1995).';
   return `${before}${distance}, ${joined}.${after} ${number}${fields}`;
 }
 

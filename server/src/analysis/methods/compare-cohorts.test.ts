@@ -16,7 +16,7 @@ const western = await make('Western', eating('western'));
 const all = await make('Everybody', result_ids);
 const beside = { cohort_id: chow, compare_with: [{ cohort_id: western }] };
 
-test('two cohorts are compared as a field of one would divide them, by every method', async () => {
+test('two cohorts can be compared as a field of one would divide them, by every method', async () => {
   const part = [...eating('chow'), ...eating('western')];
   const byField = { cohort_id: all, result_ids: part, group_by: 'diet' };
   const [two, one] = await Promise.all([
@@ -49,14 +49,14 @@ test('samples in both cohorts take no part, and are named', async () => {
 test('a cohort that was selected on a plot makes the comparison circular', async () => {
   const { data: picked } = await call(cohorts.create, {
     body: {
-      ...{ name: 'Picked on the plot', result_ids: eating('western'), parent_cohort_id: all },
+      ...{ name: 'Selected on the plot', result_ids: eating('western'), parent_cohort_id: all },
       selection: { kind: 'lasso', plot: 'pcoa_2d' },
     },
   });
   const body = { cohort_id: chow, compare_with: [{ cohort_id: picked.id }] };
   const { data } = await call(analysis.betaDiversity, { body });
   expect(data).toMatchObject({ chosen_by_looking: true, permanova: { p: null } });
-  expect(data.method_words).toContain('“Picked on the plot”');
+  expect(data.method_words).toContain('“Selected on the plot”');
 });
 
 test('a cohort that one may not see is not there, and cohorts are the only groups', async () => {

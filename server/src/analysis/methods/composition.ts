@@ -23,9 +23,9 @@ type Order = z.output<typeof compositionBodySchema>;
 const LIMITS = { at_most: 25_000, job_above: 25_000 };
 
 function compositionWords({ rank, top_n, group_by }: Order, are_counts: boolean): string {
-  const bars = `Percentages of ${wholeWords(are_counts)}, at the rank of ${rankWord(rank)}: the ${top_n} taxa with the greatest mean of sample proportions, the rest summed as Other. ${are_counts ? 'Reads' : 'Amounts'} without a name at this rank stay under their deepest named parent.`;
+  const bars = `Percentages of ${wholeWords(are_counts)}, at the rank of ${rankWord(rank)}: the ${top_n} taxa with the highest mean relative abundance; the rest are summed as Other. ${are_counts ? 'Reads' : 'Amounts'} without a name at this rank are grouped under their deepest named parent.`;
   if (group_by === undefined) return bars;
-  return `${bars} Groups by “${titleOf(group_by)}”: mean of the samples’ proportions, each sample counting once whatever its depth, with the sample standard deviation.`;
+  return `${bars} Groups by “${titleOf(group_by)}”: mean relative abundance (samples weighted equally, regardless of depth) with the sample standard deviation.`;
 }
 
 interface Composed {
@@ -34,7 +34,7 @@ interface Composed {
   warnings: Composition['warnings'];
 }
 
-/** With or without what each sample is made of. */
+/** With or without the composition of each sample. */
 async function compose(order: Order, at: Computing, each: boolean): Promise<Composed> {
   const purpose = 'A composition';
   const profiles = await readSamples(at, { rank: order.rank, min_reads: order.min_reads, at_least: 1, purpose });
@@ -84,7 +84,7 @@ function askAbout(body: Order) {
   };
 }
 
-/** What each sample of a cohort is made of at a rank. */
+/** Composition of each sample of a cohort at a rank. */
 export function askComposition(body: Order): Asked<Composition> {
   const order = groupedBy(body);
   const asked = { method: 'composition' as const, ...askAbout(body) };
@@ -97,7 +97,7 @@ export function askComposition(body: Order): Asked<Composition> {
   return { ...asked, compute };
 }
 
-/** What the samples of each group are made of. */
+/** Mean composition of each group. */
 export function askAverageComposition(body: Order): Asked<AverageComposition> {
   const order = groupedBy(body);
   const asked = { method: 'average_composition' as const, ...askAbout(body) };

@@ -35,14 +35,14 @@ type Order = Body & { group_by: string };
 
 const LIMITS = { at_most: 25_000, job_above: 5_000 };
 
-/** What an effect is measured in, and which way it points. */
+/** Unit and direction of an effect size. */
 function effectWords(method: ComparisonMethod, { reference, compared }: CompareOutput): string {
   const more = compared === null ? '' : `, positive where ${compared} has more than ${reference}`;
   const words: Record<ComparisonMethod, string> = {
-    kruskal_wallis: 'ε², 0 to 1, without a direction; the group named has the largest mean',
+    kruskal_wallis: 'ε², 0 to 1, no direction; the named group has the largest mean',
     wilcoxon: `rank-biserial correlation, −1 to 1${more}`,
-    ancom_bc: `difference of natural logarithms from ${reference}, bias taken off${more}`,
-    linear_models: `doublings from ${reference}${more}`,
+    ancom_bc: `bias-corrected natural log fold change versus ${reference}${more}`,
+    linear_models: `log2 fold change versus ${reference}${more}`,
     lefse: `LDA score (log10)${more}`,
   };
   return words[method];
@@ -50,18 +50,18 @@ function effectWords(method: ComparisonMethod, { reference, compared }: CompareO
 
 const zeroWords: Record<Order['structural_zeros'], string> = {
   ignore: '',
-  presence: ', or absent from every sample of some groups alone (Kaul et al. 2017)',
-  lower_bound: ', or of some groups alone not told from absent (Kaul et al. 2017, 95 %)',
+  presence: ', or structural zeros: absent from every sample of some groups (Kaul et al. 2017)',
+  lower_bound: ', or structural zeros: not distinguishable from absent in some groups (Kaul et al. 2017, 95 %)',
 };
 
 function methodWords(method: ComparisonMethod, order: Order): string {
   const { alpha, adjustment, prevalence, q_threshold, lda_threshold, seed } = order;
-  const adjusted = adjustment === 'holm' ? 'after Holm (1979)' : 'after Benjamini & Hochberg (1995)';
+  const adjusted = adjustment === 'holm' ? 'by Holm (1979)' : 'by Benjamini & Hochberg (1995)';
   const words: Record<ComparisonMethod, string> = {
-    kruskal_wallis: `Kruskal–Wallis (1952) of proportions, p adjusted ${adjusted}, q ≤ ${alpha}`,
-    wilcoxon: `Wilcoxon’s rank-sum test of proportions (${RANK_SUM_WORDS}; 95 % intervals of effects after Newcombe 2006, method 5), p adjusted ${adjusted}, q ≤ ${alpha}`,
-    ancom_bc: `ANCOM-BC (Lin & Peddada 2020) of counts in at least ${100 * prevalence} % of the samples, p adjusted after Holm (1979), q ≤ ${alpha}${zeroWords[order.structural_zeros]}`,
-    linear_models: `linear models in the manner of MaAsLin 2 (Mallick et al. 2021: proportions, log2) of taxa in at least ${100 * prevalence} % of the samples, q ≤ ${q_threshold}`,
+    kruskal_wallis: `Kruskal–Wallis test (1952) on relative abundances, p adjusted ${adjusted}, q ≤ ${alpha}`,
+    wilcoxon: `Wilcoxon rank-sum test on relative abundances (${RANK_SUM_WORDS}; 95 % confidence intervals of effect sizes by Newcombe 2006, method 5), p adjusted ${adjusted}, q ≤ ${alpha}`,
+    ancom_bc: `ANCOM-BC (Lin & Peddada 2020) on counts of taxa in at least ${100 * prevalence} % of the samples, p adjusted by Holm (1979), q ≤ ${alpha}${zeroWords[order.structural_zeros]}`,
+    linear_models: `linear models as in MaAsLin 2 (Mallick et al. 2021: log2 relative abundance) for taxa in at least ${100 * prevalence} % of the samples, q ≤ ${q_threshold}`,
     lefse: `LEfSe (Segata et al. 2011) at α = ${alpha} and an LDA score above ${lda_threshold}, seed ${seed}`,
   };
   return words[method];
@@ -73,9 +73,9 @@ function comparisonWords(order: Order, { reference, compared }: CompareOutput): 
   const held =
     covariates.length === 0
       ? ''
-      : ` The models hold ${covariates.map((field) => `“${titleOf(field)}”`).join(', ')} constant.`;
-  const against = ` Groups are compared with “${reference}”${compared === null ? '' : `: positive effects mean more in “${compared}”`}.`;
-  return `Taxa that differ between groups by “${titleOf(group_by)}”, of at least ${smallest_group} samples, at the rank of ${rankWord(rank)}: ${each.join('; ')}.${held}${against} No method is right alone (Nearing et al. 2022): read what several find.`;
+      : ` The models adjust for ${covariates.map((field) => `“${titleOf(field)}”`).join(', ')}.`;
+  const against = ` The reference group is “${reference}”${compared === null ? '' : `: positive effects mean higher abundance in “${compared}”`}.`;
+  return `Differential abundance between groups by “${titleOf(group_by)}” with at least ${smallest_group} samples, at the rank of ${rankWord(rank)}: ${each.join('; ')}.${held}${against} Methods differ in their results (Nearing et al. 2022): prefer taxa that several methods find.`;
 }
 
 function covariatesOf({ covariates }: Order, kept: readonly MemberFact[]): CompareInput['covariates'] {
@@ -120,7 +120,7 @@ function presentMethods(
   }));
 }
 
-/** What several methods found; of groups that were chosen by looking nothing counts as found. */
+/** Findings of several methods; none count as significant for groups selected on the data. */
 function presentConsensus(
   { consensus }: CompareOutput,
   { methods }: Order,
@@ -133,7 +133,7 @@ function presentConsensus(
   }));
 }
 
-/** The group asked for, if it is large enough to be compared with; else the usual one. */
+/** The requested reference group if it is large enough; otherwise the default. */
 const referenceOf = ({ reference_group }: Order, groups: readonly string[]): string =>
   reference_group !== undefined && groups.includes(reference_group)
     ? reference_group
@@ -144,7 +144,7 @@ interface Weakening extends Pick<Order, 'smallest_group' | 'group_by'>, Pick<Com
   confounding: GroupComparison['confounding'];
 }
 
-/** What is said against the tests. */
+/** Cautions about the tests. */
 function testWarnings(kept: readonly MemberFact[], told: Weakening): Warning[] {
   return [
     ...smallGroupWarnings(told.left_out, told.smallest_group),
@@ -152,7 +152,7 @@ function testWarnings(kept: readonly MemberFact[], told: Weakening): Warning[] {
     ...confoundingWarnings(told.confounding, told.group_by),
     ...told.refused.map(({ method, reason }) => ({
       code: 'method_refused',
-      message: `${comparisonTitles[method]} has no answer: ${reason}`,
+      message: `${comparisonTitles[method]} could not be computed: ${reason}`,
     })),
   ];
 }

@@ -46,8 +46,8 @@ function lefseWords(order: Order): string {
     subclass_by === undefined
       ? ''
       : `, rank-sum tests between subclasses by “${titleOf(subclass_by)}” at α = ${wilcoxon_alpha}`;
-  const kind = strategy === 'one_against_all' ? 'one against all' : 'one against one';
-  return `LEfSe (Segata et al. 2011, as in 1.1.2) between classes by “${titleOf(class_by)}”, of at least ${smallest_group} samples, at ${at}, samples scaled to a million: Kruskal–Wallis at α = ${kruskal_alpha}, not corrected for many taxa${subclasses}, ${kind}; effect by linear discriminant analysis over ${bootstraps} bootstraps, reported from ${lda_threshold}; seed ${seed}. Scores do not depend on the order or the names of classes.`;
+  const kind = strategy === 'one_against_all' ? 'one versus all' : 'one versus one';
+  return `LEfSe (Segata et al. 2011, as in version 1.1.2) between classes by “${titleOf(class_by)}” with at least ${smallest_group} samples, at ${at}, samples scaled to 1 million: Kruskal–Wallis test at α = ${kruskal_alpha}, without correction for multiple testing${subclasses}, ${kind}; effect size by linear discriminant analysis over ${bootstraps} bootstraps, reported from ${lda_threshold}; seed ${seed}. Scores do not depend on the order or names of classes.`;
 }
 
 /** A sample with the subject that the question names. */
@@ -66,9 +66,7 @@ function presentValues({ values }: LefseOutput, { values_of }: Order): Lefse['va
   return values.map((found, place) => {
     const feature = values_of[place] ?? '';
     if (found) return { feature, values: found };
-    throw invalid([
-      { field: `values_of.${place}`, message: `There is no “${feature}” among the taxa of these samples.` },
-    ]);
+    throw invalid([{ field: `values_of.${place}`, message: `These samples have no taxon “${feature}”.` }]);
   });
 }
 
@@ -117,10 +115,7 @@ async function filesOf({ platform: { db, files } }: Computing, kept: readonly Me
   const dataSets = await dataSetsByIds(db, [...new Set(kept.map(({ pipeline_data_id }) => pipeline_data_id))]);
   const paths = dataSets.flatMap(({ file_key }) => files.pathOf(file_key) ?? []);
   if (paths.length === dataSets.length) return paths;
-  throw new Refusal(
-    'unavailable',
-    'Taxa above features can be read from a local file store only. Choose the rank alone.',
-  );
+  throw new Refusal('unavailable', 'Ranks above features need a local file store. Choose a single rank.');
 }
 
 async function compute(asked: Asked<Lefse>, order: Order, at: Computing): Promise<Lefse> {

@@ -18,7 +18,7 @@ import type { AskedField, Members, Scope } from '../members/members.ts';
 import { demandDepth, demandReads, leaveOut, type Profiles, readProfiles } from '../members/read-profiles.ts';
 import type { FoundTree, TreeAsked } from '../trees/find-tree.ts';
 
-/** What an answer is computed from; plain data, which a job can keep. */
+/** Input of an analysis; plain data, so that a job can store it. */
 export interface Material {
   members: Members;
   tree: FoundTree | null;
@@ -31,35 +31,36 @@ export interface Computing {
   signal: AbortSignal;
 }
 
-/** A question in the words of its method: what it is about, what is read for it, and how it is answered. */
+/** A request in its method's terms: scope, input and computation. */
 export interface Asked<Answer> {
   method: AnalysisMethod;
   scope: Scope;
   /** The first one groups. */
   fields: readonly AskedField[];
-  /** What decides the numbers; not which cohort the members are in. */
+  /** Parameters that determine the result (cache key); excludes the cohort id. */
   parameters: Record<string, unknown>;
   tree: TreeAsked | null;
   /** Members at most, and how many take a job. */
   limits: { at_most: number; job_above: number };
-  /** What is long of an answer may come as JSON that was written in a thread. */
+  /** Long parts of an answer can be JSON written by a worker thread. */
   compute: (at: Computing) => Promise<Answer | WrittenParts<Answer>>;
 }
 
-/** The parameters of a question: all of it but whose samples it is about. */
+/** Parameters of a request: everything except its scope. */
 export function parametersOf<Order extends Scope>(order: Order): Record<string, unknown> {
   const { cohort_id: _cohort, version: _version, result_ids: _part, ...parameters } = order;
   return parameters;
 }
 
-/** How `wilcoxonRankSum` tells p. */
-export const RANK_SUM_WORDS = 'exact below 50 a group without ties, else normal, corrected for ties and continuity';
+/** How `wilcoxonRankSum` computes p. */
+export const RANK_SUM_WORDS =
+  'exact for groups below 50 without ties, otherwise normal approximation with tie and continuity correction';
 
-/** What answers call that which groups samples: the field, or the name that groups by hand, or cohorts, go by. */
+/** Name of the grouping in answers: the field, or the fixed name of chosen groups or cohorts. */
 export const groupingName = ({ compare_with }: Scope, field: string | undefined): string =>
   field ?? (compare_with ? COHORT_GROUPS : CHOSEN_GROUPS);
 
-/** A question that may be about no groups at all, with the name of those it has. */
+/** A request with optional groups, with the name of its grouping set. */
 export const groupedBy = <Order extends Scope & { group_by?: string | undefined }>(order: Order): Order =>
   order.groups === undefined && order.compare_with === undefined
     ? order
@@ -68,16 +69,16 @@ export const groupedBy = <Order extends Scope & { group_by?: string | undefined 
 interface Read {
   rank: Rank;
   depth?: number | undefined;
-  /** Reads below which a sample is left out. */
+  /** Minimum number of reads per sample. */
   min_reads?: number | undefined;
   /** Samples needed, and what for: "Comparing samples". */
   at_least: number;
   purpose: string;
-  /** Fields without whose value a sample is left out, by their place. */
+  /** Indices of fields that a sample must have. */
   needs?: readonly { place: number; title: string }[];
 }
 
-/** The counts that an answer is computed from; samples that cannot take part are left out and named. */
+/** Reads the counts of an analysis; samples that can't be used are excluded and listed. */
 export async function readSamples({ platform, material, progress, signal }: Computing, read: Read): Promise<Profiles> {
   tell(progress, 'reading');
   const { rank, depth, min_reads, needs = [], at_least } = read;
@@ -86,7 +87,7 @@ export async function readSamples({ platform, material, progress, signal }: Comp
   if (all.kept.length === 0) await demandTaxa(platform.db, material.members.facts);
   const described = leaveOut(all, ({ values }) => {
     const missing = needs.find(({ place }) => (values[place] ?? null) === null);
-    return missing ? `No value of “${missing.title}”.` : null;
+    return missing ? `It has no value of “${missing.title}”.` : null;
   });
   const profiles = demandReads(demandDepth(described, depth ?? null), min_reads ?? null);
   if (profiles.kept.length >= at_least) return profiles;
@@ -95,20 +96,21 @@ export async function readSamples({ platform, material, progress, signal }: Comp
 
 function tooFew({ kept, dropped }: Profiles, { at_least, purpose, needs = [], depth, min_reads }: Read): string {
   const [n, left] = [kept.length, dropped.length];
-  const lack = needs.length > 0 || depth !== undefined || min_reads !== undefined ? 'reads enough or a value' : 'reads';
-  if (n === 0 && lack === 'reads') return 'None of these samples has reads assigned to a feature. Choose others.';
-  const besides = left > 0 ? `; ${left} without ${lack} ${left === 1 ? 'is' : 'are'} left out` : '';
-  return `${purpose} needs at least ${counted(at_least, 'sample')} with ${lack === 'reads' ? 'reads' : 'reads and values'}, and there ${n === 1 ? 'is' : 'are'} ${n}${besides}. Choose more samples.`;
+  const lack = needs.length > 0 || depth !== undefined || min_reads !== undefined ? 'enough reads or a value' : 'reads';
+  if (n === 0 && lack === 'reads')
+    return 'None of these samples has reads assigned to a feature. Choose other samples.';
+  const besides = left > 0 ? `; ${left} without ${lack} ${left === 1 ? 'is' : 'are'} excluded` : '';
+  return `${purpose} needs at least ${counted(at_least, 'sample')} with ${lack === 'reads' ? 'reads' : 'reads and values'}, but there ${n === 1 ? 'is' : 'are'} only ${n}${besides}. Choose more samples.`;
 }
 
-/** Has a task computed in a thread. */
+/** Runs a task in a worker thread. */
 export const computeTask = <Input extends TaskInput, Output>(
   { platform, progress, signal }: Computing,
   task: TaskName,
   input: Omit<Input, 'progress'>,
 ): Promise<Output> => runTask<Output>(platform, task, { input: { ...input, progress }, signal });
 
-/** What is said of any samples: processed twice, unlike, or gone. */
+/** Warnings for all analyses: samples processed twice, processed differently, or no longer available. */
 export async function commonWarnings({ platform, material }: Computing, { kept }: Profiles): Promise<Warning[]> {
   return [
     ...repeatWarnings(kept),
@@ -117,12 +119,12 @@ export async function commonWarnings({ platform, material }: Computing, { kept }
   ];
 }
 
-/** Whether groups were chosen by looking at the data that they are compared on: their p and q are withheld. */
+/** Whether groups were selected on the data that they are compared on; if so, p and q are withheld. */
 export const isChosenByLooking = ({ chosen_at }: Pick<Profiles, 'chosen_at'>): boolean => chosen_at !== null;
 
 const TESTING: readonly AnalysisMethod[] = ['beta_diversity', 'alpha_diversity', 'lefse', 'group_comparison'];
 const circular = (chosen_at: string): string =>
-  `The groups were chosen by looking at ${chosen_at}, so a test of them on the same data would be circular: p and q are withheld. Effect sizes describe the choice; confirm it on other samples`;
+  `The groups were selected on ${chosen_at}. Testing them on the same data is circular, so p and q values are not shown. Effect sizes are descriptive; confirm them in other samples`;
 
 function circularity({ asked: { method, parameters }, profiles: { chosen_at } }: Told): string | null {
   return chosen_at !== null && TESTING.includes(method) && parameters.tests !== false ? circular(chosen_at) : null;
@@ -136,7 +138,7 @@ interface Told {
   warnings: Warning[];
 }
 
-/** What every answer says about itself. */
+/** Provenance of an answer. */
 export function provenance(told: Told) {
   const { asked, words, seed, profiles, warnings } = told;
   const { kept, dropped } = profiles;

@@ -1,4 +1,4 @@
-/** What groups are called that others are usually compared with, the most telling first. */
+/** Usual names of reference groups, most specific first. */
 const CONTROLS: readonly RegExp[] = [
   /^(negative |healthy |normal )?controls?\b/,
   /^ctrl/,

@@ -16,10 +16,10 @@ function testWords({
   const drawn =
     permutations === 0
       ? 'without permutations'
-      : `${permutations} permutations, or all arrangements where there are no more, seed ${seed}`;
-  const within = strata === undefined ? '' : `, labels permuted within “${titleOf(strata)}” alone`;
-  const ranks = anosim ? ', by ranks of distances by ANOSIM (Clarke 1993)' : '';
-  return ` Groups by “${titleOf(group_by)}”, of at least ${smallest_group} samples, compared in place by PERMANOVA (Anderson 2001)${ranks} and in spread around their spatial medians by PERMDISP (Anderson 2006; labels permuted and medians found anew each time, on the axes with positive eigenvalues): ${drawn}${within}. Pairs of groups by PERMANOVA, p adjusted after Benjamini & Hochberg (1995).`;
+      : `${permutations} permutations (or all possible ones, if fewer), seed ${seed}`;
+  const within = strata === undefined ? '' : `, labels permuted only within “${titleOf(strata)}”`;
+  const ranks = anosim ? ', ANOSIM on distance ranks (Clarke 1993)' : '';
+  return ` Groups by “${titleOf(group_by)}” with at least ${smallest_group} samples were compared by PERMANOVA (Anderson 2001)${ranks} and by PERMDISP, the dispersion around spatial medians (Anderson 2006; labels permuted and medians recomputed in each permutation, on the axes with positive eigenvalues): ${drawn}${within}. Pairs of groups were compared by PERMANOVA; p values were adjusted by Benjamini & Hochberg (1995).`;
 }
 
 /** The method in sentences, with its sources. */
@@ -29,7 +29,7 @@ export function betaDiversityWords(order: Order, about: SaidOf): string {
     order.biplot === 0
       ? ''
       : ` Arrows are the ${order.biplot} taxa with the longest projections (Legendre & Legendre 2012).`;
-  const ordination = `${before}${distance}, shown by principal coordinates analysis (Gower 1966); percentages are of the trace.${after}${arrows}`;
+  const ordination = `${before}${distance}, ordinated by principal coordinates analysis (PCoA; Gower 1966); percentages are fractions of the trace.${after}${arrows}`;
   const { group_by, tests } = order;
   return group_by === undefined || !tests ? ordination : ordination + testWords({ ...order, group_by });
 }

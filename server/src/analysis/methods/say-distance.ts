@@ -50,12 +50,12 @@ export const sayRarefaction = (depth: number | undefined, seed: number): string 
     ? ''
     : `Samples were rarefied without replacement to ${numbered(depth)} reads (Hurlbert 1971; seed ${seed}). `;
 
-/** What proportions are parts of. */
+/** Denominator of the proportions. */
 export const wholeWords = (are_counts: boolean): string =>
-  are_counts ? 'all reads assigned to a feature' : 'the total of each sample’s amounts, which are no counts of reads';
+  are_counts ? 'all reads assigned to a feature' : 'each sample’s total amount (not read counts)';
 
 function amountsWords({ metric, transform, rank, pseudocount }: Distances, are_counts: boolean): string {
-  const amounts = are_counts ? 'counts' : 'amounts (no counts of reads)';
+  const amounts = are_counts ? 'counts' : 'amounts (not read counts)';
   const at = rankWord(rank);
   if (metric === 'jaccard_binary') return `of the ${at} present in samples`;
   if (metric === 'bray_curtis' && transform === 'none') return `of the samples’ ${at} ${amounts} as they are`;
@@ -66,18 +66,18 @@ function amountsWords({ metric, transform, rank, pseudocount }: Distances, are_c
   return `of the samples’ ${at} proportions, of ${wholeWords(are_counts)}`;
 }
 
-/** Which tree, and how it came to its root. */
+/** Describes the tree and its rooting. */
 export function treeWords({ tree, notes }: SaidOf): string {
   const isRooted = notes.every(({ code }) => code !== MIDPOINT_ROOT);
   const root = isRooted ? '' : ', rooted at its midpoint (Farris 1972)';
   return tree ? ` The tree is ${tree.words}${root} (SHA-256 ${tree.sha256.slice(0, 12)}…).` : '';
 }
 
-/** What a method's words are of beside its question. */
+/** Context of a method description apart from its request. */
 export interface SaidOf {
   tree: FoundTree | null;
   are_counts: boolean;
-  /** What its computation noted. */
+  /** Notes of the computation. */
   notes: readonly { code: string }[];
 }
 

@@ -7,7 +7,7 @@ import { type Analyses, computeOnce, type Prepared, prepareQuestion, takesJob } 
 
 export function refuseWaiting({ material }: Prepared<unknown>): Refusal {
   const n = numbered(material.members.facts.length);
-  const message = `${n} samples take too long to wait for: have them computed in a job (POST /analysis/jobs), then ask again.`;
+  const message = `An analysis of ${n} samples takes too long for a direct response. Start a job (POST /analysis/jobs), then request the result.`;
   return new Refusal('conflict', message);
 }
 

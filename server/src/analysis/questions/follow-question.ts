@@ -16,14 +16,14 @@ import {
 
 const EVERY_MS = 150;
 const JOB_EVERY_MS = 700;
-const waiting = { share: 0, doing: 'Waiting for its turn' };
+const waiting = { share: 0, doing: 'Queued' };
 
 const done = (method: string): ServerEvent => ({ event: 'done', data: { method } });
 
 function refused({ platform }: Analyses, error: unknown): ServerEvent {
   if (error instanceof Refusal) return { event: 'refused', data: { code: error.code, detail: error.message } };
-  platform.log.error({ err: error }, 'an analysis failed while it was followed');
-  const detail = 'The computation failed on the portal’s side; ask again.';
+  platform.log.error({ err: error }, 'an analysis failed while a client followed its progress');
+  const detail = 'The computation failed. Try again.';
   return { event: 'refused', data: { code: 'internal', detail } };
 }
 

@@ -8,7 +8,7 @@ import { contentKey, keepResult, readResult } from '../results/keep-result.ts';
 import { type Share, shareComputations } from '../results/share-computation.ts';
 import { findTree } from '../trees/find-tree.ts';
 
-/** What is computed at this moment, and how far it is. */
+/** Running computations and their progress. */
 export interface Analyses {
   platform: Platform;
   share: Share<Uint8Array>;

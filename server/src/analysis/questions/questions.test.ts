@@ -72,7 +72,8 @@ test('one who follows and one who asks share a computation; a refusal reaches wh
     event: 'refused',
     data: {
       code: 'validation',
-      detail: 'This compares two classes or more of at least 3 samples. There are: chow (6). Choose another field.',
+      detail:
+        'This analysis needs at least two classes with at least 3 samples each. Group sizes: chow (6). Choose another sheet field.',
     },
   });
 });
@@ -131,7 +132,8 @@ test('a job that has no answer says why; one that is stopped is begun again when
   await call(analysis.startJob, { body: one });
   expect(await untilEnded(one)).toMatchObject({
     state: 'failed',
-    reason: 'This compares two classes or more of at least 3 samples. There are: chow (6). Choose another field.',
+    reason:
+      'This analysis needs at least two classes with at least 3 samples each. Group sizes: chow (6). Choose another sheet field.',
     retriable: false,
   });
   const long = await stopped();
@@ -185,17 +187,17 @@ const refused = [
   {
     what: 'a distance on a tree at a rank that the cohort’s own tree does not have',
     ask: () => call(analysis.betaDiversity, { body: { cohort_id, metric: 'unweighted_unifrac' } }),
-    says: 'choose the rank “ASV”, or import a tree in Newick form and choose it under “More”',
+    says: 'choose the rank “ASV”, or import a Newick tree and choose it under “More”',
   },
   {
     what: 'a distance on a tree where there is none',
     ask: () => call(analysis.betaDiversity, { body: { cohort_id, metric: 'weighted_unifrac', rank: 'feature' } }),
-    says: 'This needs a tree, and the cohort has none yet.',
+    says: 'This analysis needs a tree, and the cohort has none yet.',
   },
   {
     what: 'a tree of another workspace, or none at all',
     ask: () => call(analysis.alphaDiversity, { body: { cohort_id, indices: ['faith_pd'], tree_id: '0'.repeat(32) } }),
-    says: 'There is no such tree in this workspace.',
+    says: 'This workspace does not have this tree.',
   },
 ];
 
@@ -213,7 +215,7 @@ test('a constant taxon, an empty sample and a group of one have defined answers'
   const part = { cohort_id: odd };
   const compared = (await call(analysis.groupComparison, { body: { ...part, group_by: 'diet', rank: 'feature' } }))
     .data;
-  expect(compared.dropped).toEqual([{ sample_id: 'S15', reason: 'No reads were assigned to a feature.' }]);
+  expect(compared.dropped).toEqual([{ sample_id: 'S15', reason: 'No reads were assigned to features.' }]);
   expect(compared.methods[0]?.left_out).toEqual([]);
   const alone = (await call(analysis.betaDiversity, { body: { ...part, group_by: 'sample_id' } })).data;
   expect(alone.warnings.map(({ code }) => code)).toContain('too_few_groups');

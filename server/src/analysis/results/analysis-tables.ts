@@ -4,7 +4,7 @@ import { jobMigrations } from '../jobs/job-tables.ts';
 import { treeMigrations } from '../trees/tree-tables.ts';
 
 export type AnalysisTables = {
-  /** What was computed once, by the hash of everything it depends on; may be emptied at any time. */
+  /** Cache of results by the hash of their inputs; can be emptied at any time. */
   analysis_results: {
     content_key: string;
     method: string;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database';
 
-/** Deletes the answers about samples of these submissions; whoever asks again has them computed anew. */
+/** Deletes the results on samples of these submissions; they are recomputed on request. */
 export async function forgetAnswers(tx: Tx, projectIds: readonly string[]): Promise<void> {
-  // Of answers from before it was written down which submissions they are about, all.
+  // Also deletes all results from before their submissions were recorded.
   await sql`delete from analysis_results where project_ids is null or project_ids && ${[...projectIds]}::text[]`.execute(
     tx,
   );

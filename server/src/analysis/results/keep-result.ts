@@ -15,20 +15,20 @@ const REVISION = 3;
 /** Everything that a result depends on. */
 export interface ResultKey {
   method: string;
-  /** In the order in which the contract writes them. */
+  /** In the contract's order. */
   parameters: Record<string, unknown>;
   /** SHA-256 of the members' ids. */
   members: string;
-  /** What is known of the members: names, subjects, groups, processing. */
+  /** Facts on the members: names, subjects, groups, processing. */
   facts: readonly object[];
   n_unavailable: number;
   /** SHA-256 of the tree, where there is one. */
   tree: string | null;
   /** Members that take no part. */
   left_out?: readonly object[];
-  /** What somebody looked at when the groups were chosen, if they did. */
+  /** The plot on which the groups were selected, if any. */
   chosen_at?: string;
-  /** What was agreed of them, where cohorts were merged. */
+  /** Merge agreement of the members, if any. */
   agreement?: Agreement;
 }
 

@@ -11,7 +11,7 @@ import { newickOf, treeById } from './tree-store.ts';
 
 const unpack = promisify(gunzip);
 
-/** Which tree a question is about: an imported one, or the cohort's own. */
+/** The tree of an analysis: imported, or the cohort's own. */
 export interface TreeAsked {
   tree_id: string | null;
   rank: Rank;
@@ -19,22 +19,22 @@ export interface TreeAsked {
 
 /** A tree that is there; plain data, which a job can keep. */
 export interface FoundTree {
-  /** What it is, in words. */
+  /** Description of the tree. */
   words: string;
   sha256: string;
-  /** Where it lies: in the file store, or among the imported ones. */
+  /** Location: in the file store, or in the table of imported trees. */
   source: { file_key: string } | { tree_id: string };
 }
 
 const refuse = (field: string, message: string) => invalid([{ field, message }]);
-/** In the words of the page; programs find the calls of both ways in the description of `tree_id`. */
-const IMPORT = 'import a tree in Newick form and choose it under “More”';
+/** Worded for the page; the description of `tree_id` lists the API calls. */
+const IMPORT = 'import a Newick tree and choose it under “More”';
 
 async function importedTree({ db }: Platform, asker: Asker, tree_id: string): Promise<FoundTree> {
   const row = asker.viewing
     ? undefined
     : await treeById(db, { id: tree_id, workspace_id: asker.workspace.workspace_id });
-  if (!row) throw refuse('tree_id', 'There is no such tree in this workspace.');
+  if (!row) throw refuse('tree_id', 'This workspace does not have this tree.');
   return { words: `the imported “${row.name}”`, sha256: row.sha256, source: { tree_id } };
 }
 
@@ -48,7 +48,7 @@ export async function findTree(
   if (rank !== 'feature') {
     throw refuse(
       'rank',
-      `A cohort’s own tree has its variants as tips: choose the rank “${rankTitles.feature}”, or ${IMPORT}.`,
+      `The tips of a cohort’s own tree are its variants. Choose the rank “${rankTitles.feature}”, or ${IMPORT}.`,
     );
   }
   const { file, tree } = await treeFileOf(platform, asker, cohort_id);
@@ -57,17 +57,17 @@ export async function findTree(
     return { words: 'the cohort’s own (MAFFT, FastTree)', sha256, source: { file_key } };
   }
   if (tree.state === 'queued' || tree.state === 'running') {
-    throw refuse('tree_id', 'The tree of this cohort is still being built; ask again when it is there.');
+    throw refuse('tree_id', 'The tree of this cohort is still being built. Try again when it is ready.');
   }
   const why = tree.reason ? `${tree.reason} ` : '';
   const build = tree.may_build ? 'Press “Build the tree”, or ' : 'Instead, ';
-  throw refuse('tree_id', `This needs a tree, and the cohort has none yet. ${why}${build}${IMPORT}.`);
+  throw refuse('tree_id', `This analysis needs a tree, and the cohort has none yet. ${why}${build}${IMPORT}.`);
 }
 
 async function readNewick({ db, files }: Platform, { source, words }: FoundTree): Promise<string> {
   if ('file_key' in source) return text(await files.open(source.file_key));
   const packed = await newickOf(db, source.tree_id);
-  if (!packed) throw refuse('tree_id', `The tree is gone: ${words} was deleted.`);
+  if (!packed) throw refuse('tree_id', `The tree no longer exists: ${words} was deleted.`);
   return (await unpack(packed)).toString('utf8');
 }
 

@@ -29,7 +29,7 @@ const actOf = (asker: Asker, action: string) => ({
 
 const sayTaken = (name: string) =>
   sayViolation('imported_trees_workspace_id_lower_idx', () =>
-    taken('name', `A tree of this workspace is called “${name}” already.`),
+    taken('name', `This workspace already has a tree named “${name}”. Choose another name.`),
   );
 
 async function readTree({ threads }: Platform, brought: BroughtTree, signal: AbortSignal): Promise<CheckedTree> {
@@ -38,15 +38,15 @@ async function readTree({ threads }: Platform, brought: BroughtTree, signal: Abo
   if ('refused' in answered) throw invalid([{ field, message: answered.refused }]);
   const { result } = answered;
   if (result.newick.length > IMPORTED_TREE.maximum_characters) {
-    throw invalid([{ field, message: 'This tree unpacks to more than can be imported.' }]);
+    throw invalid([{ field, message: 'This tree is too large when decompressed.' }]);
   }
   const most = IMPORTED_TREE.maximum_tips;
   if (result.n_tips <= most) return result;
-  const message = `This tree has ${numbered(result.n_tips)} tips; at most ${numbered(most)} are taken.`;
+  const message = `This tree has ${numbered(result.n_tips)} tips; the limit is ${numbered(most)}.`;
   throw invalid([{ field, message }]);
 }
 
-/** Keeps a tree that somebody brings, once it is read without fault. */
+/** Saves an imported tree after it parses without errors. */
 export async function importTree(
   platform: Platform,
   asker: Asker,

@@ -10,7 +10,7 @@ export type TreeTables = {
     n_tips: number;
     /** Newick, compressed with gzip. */
     newick: Buffer;
-    /** Of the text, which has so many bytes. */
+    /** Size of the text in bytes. */
     sha256: string;
     size_bytes: number;
     created_by: string;

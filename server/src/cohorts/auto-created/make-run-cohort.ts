@@ -33,12 +33,12 @@ async function membersOf(
     .sort((a, b) => (a.result_id < b.result_id ? -1 : 1));
 }
 
-/** Freezes what a run has yielded as a cohort of its own, once; lists hide it unless it is asked for. */
+/** Creates the cohort of a run's results, once; lists hide it by default. */
 async function makeRunCohort(platform: Platform, runId: string): Promise<void> {
   const { db } = platform;
   const [run] = await finishedRuns(db, [runId]);
   const dataSet = run && (await dataSetById(db, run.pipeline_data_id));
-  // What is deleted meanwhile, or has lost every sample, makes none.
+  // Deleted runs and runs without samples get no cohort.
   if (!run || !dataSet) return;
   const members = await membersOf(platform, run);
   if (members.length === 0) return;
@@ -48,10 +48,10 @@ async function makeRunCohort(platform: Platform, runId: string): Promise<void> {
     if ((await runsWithoutCohort(tx, [run.id])).length === 0) return;
     const cohort_id = await addCohort(tx, {
       ...{ workspace_id: run.workspace_id, name: run.name, created_by: run.created_by, members, recipe },
-      description: 'Made by the portal of what the run has yielded.',
+      description: 'Created by the portal from the results of the run.',
       cohort_type: 'auto_created',
       omic_type: omicTypeOf(dataSet.data_type),
-      change: { kind: 'created', words: 'Created when the run had ended' },
+      change: { kind: 'created', words: 'Created at the end of the run' },
     });
     await keepRunCohort(tx, { run_id: run.id, cohort_id });
   });

@@ -4,7 +4,7 @@ import type { RunCohortsTables } from './run-cohorts-tables.ts';
 
 const tables = (db: Db) => db.withTables<RunCohortsTables>();
 
-/** Of these runs those that have made no cohort yet. */
+/** Runs without a cohort. */
 export async function runsWithoutCohort(db: Db, runIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${[...runIds]}::text[]) as wanted (id)

@@ -11,7 +11,7 @@ export const runCohortMigrations: Migrations = {
     async up(db) {
       await sql`create table run_cohorts (
         run_id text primary key references runs (id) on delete cascade, cohort_id text not null)`.execute(db);
-      // Those that runs make take nobody's name away: lists hide them unless asked.
+      // Run cohorts do not reserve names, because lists hide them.
       await sql`drop index cohort_name_once_in_workspace`.execute(db);
       await sql`create unique index cohort_name_once_in_workspace on cohorts (workspace_id, lower(name))
         where deletion_id is null and cohort_type <> 'auto_created'`.execute(db);

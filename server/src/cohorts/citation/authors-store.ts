@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database';
 
-/** Whoever made the versions of a cohort up to one, in the order in which they first did. */
+/** Authors of a cohort's versions up to one, by first contribution. */
 export async function makersOf(db: Db, { id, version }: { id: string; version: number }): Promise<string[]> {
   const { rows } = await sql<{ created_by: string }>`
     select created_by from cohort_versions where cohort_id = ${id} and version <= ${version}

@@ -36,7 +36,7 @@ const facts: CohortFacts = {
   workspace_name: 'Gut lab',
   frozen_at: '2026-04-05T06:07:08.000Z',
   public_at: '2027-01-02T00:00:00.000Z',
-  licence: { id: 'CC-BY-4.0', title: 'Name the authors', url: 'https://creativecommons.org/licenses/by/4.0/' },
+  licence: { id: 'CC-BY-4.0', title: 'Attribution', url: 'https://creativecommons.org/licenses/by/4.0/' },
   url: 'https://portal.example/public/cohort/2/3',
   portal_version: '0.0.2',
   processing: [
@@ -49,10 +49,10 @@ const imported: CohortFacts = { ...facts, runs: [], n_subjects: 0, licence: null
 
 test('the methods say which samples, how they were processed, with which software and parameters, once each', () => {
   expect(methodsOf(facts)).toBe(
-    'Version 3 of the cohort “Weaning: “all” mice” holds 1,234 samples of 40 subjects, frozen in Cohortium 0.0.2 (SHA-256 of its members ab12ab12ab12). Processed were 1,200 samples (V4) by Amplicon 16S 1.2.0 with RDP 16 and 34 samples by Imported with Silva. Amplicon 16S 1.2.0 used vsearch 2.22.1 and cutadapt 4.2, with RDP 16 as reference (parameters: min_overlap = 12, forward_primer = (none)). Counts are as they were assigned; no sample was rarefied.',
+    'Version 3 of the cohort “Weaning: “all” mice” contains 1,234 samples of 40 subjects, frozen in Cohortium 0.0.2 (SHA-256 of the members: ab12ab12ab12). Samples were processed as follows: 1,200 samples (V4) by Amplicon 16S 1.2.0 with RDP 16 and 34 samples by Imported with Silva. Amplicon 16S 1.2.0 used vsearch 2.22.1 and cutadapt 4.2, with RDP 16 as reference (parameters: min_overlap = 12, forward_primer = (none)). Counts are not rarefied.',
   );
   expect(methodsPage(facts)).toContain(`## To be cited\n\n- ${vsearch}\n- ${r}\n`);
-  expect(methodsOf(imported)).toContain('The tables were imported; their software is not recorded.');
+  expect(methodsOf(imported)).toContain('The tables were imported, and the software that made them is not recorded.');
   expect(methodsOf({ ...imported, are_counts: false })).not.toContain('Counts');
   expect(methodsPage(imported)).not.toContain('To be cited');
 });

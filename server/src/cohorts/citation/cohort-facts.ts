@@ -9,7 +9,7 @@ export interface ProcessedAlike {
   n_samples: number;
 }
 
-/** What a paper says of a version of a cohort. */
+/** Facts for citing a cohort version. */
 export interface CohortFacts {
   cohort_id: string;
   version: number;
@@ -21,14 +21,14 @@ export interface CohortFacts {
   n_subjects: number;
   /** Whether the samples' amounts are counts of reads, of all of them. */
   are_counts: boolean;
-  /** Whoever made it and changed it, in that order. */
+  /** Creator and editors, in that order. */
   authors: readonly string[];
   workspace_name: string;
   /** When this version was made, and since when everybody may see it; ISO 8601. */
   frozen_at: string;
   public_at: string | null;
   licence: Pick<Licence, 'id' | 'title' | 'url'> | null;
-  /** Where it is looked at. */
+  /** URL of the cohort. */
   url: string;
   portal_version: string;
   processing: readonly ProcessedAlike[];

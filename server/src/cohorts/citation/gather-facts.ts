@@ -13,7 +13,7 @@ import type { CohortFacts } from './cohort-facts.ts';
 /** How it was published, which this floor does not know. */
 export type Published = Pick<CohortFacts, 'public_at' | 'licence' | 'url'>;
 
-/** What is said of a cohort in papers: of the members that may be seen, and the runs that made their tables. */
+/** Gathers citation facts: visible members, and the runs that made their tables. */
 export async function gatherFacts(
   { db, index }: Pick<Platform, 'db' | 'index'>,
   { cohort, where }: Pick<ShownCohort, 'cohort' | 'where'>,

@@ -23,7 +23,7 @@ export function citationFile(facts: CohortFacts): string {
   ];
   const file = {
     'cff-version': '1.2.0',
-    message: 'If you use this cohort, please cite it as below, and the software that its samples were processed with.',
+    message: 'If you use this cohort, please cite it as below, together with the software used to process its samples.',
     type: 'dataset',
     title: name,
     ...(description === '' ? {} : { abstract: description }),

@@ -6,12 +6,12 @@ const listed = (words: readonly string[]): string =>
 
 function sayProcessing({ pipeline_name, reference_name, variable_region, n_samples }: ProcessedAlike): string {
   const region = variable_region === null ? '' : ` (${variable_region})`;
-  return `${counted(n_samples, 'sample')}${region} by ${pipeline_name} with ${reference_name}`;
+  return `${counted(n_samples, 'sample')}${region} with ${pipeline_name} (reference: ${reference_name})`;
 }
 
 type Run = CohortFacts['runs'][number];
 
-/** Runs that differ in nothing that a paper tells are told once. */
+/** Identical run descriptions are listed once. */
 function sayRuns(runs: readonly Run[]): string[] {
   const sentences = runs.map(({ pipeline_name, pipeline_version, reference, software, params }) => {
     const programs = software.map(({ name, version }) => `${name} ${version}`);
@@ -28,20 +28,21 @@ export function methodsOf(facts: CohortFacts): string {
   const { name, version, n_samples, n_subjects, content_hash, processing, runs, portal_version } = facts;
   const whose = n_subjects > 0 ? ` of ${counted(n_subjects, 'subject')}` : '';
   const processed = processing.map(sayProcessing);
-  const imported = softwareOf(facts).length === 0 ? ' The tables were imported; their software is not recorded.' : '';
+  const imported =
+    softwareOf(facts).length === 0 ? ' The tables were imported, and the software that made them is not recorded.' : '';
   return [
-    `Version ${version} of the cohort “${name}” holds ${counted(n_samples, 'sample')}${whose}, frozen in Cohortium ${portal_version} (SHA-256 of its members ${content_hash.slice(0, 12)}).`,
-    processed.length > 0 ? `Processed were ${listed(processed)}.${imported}` : '',
+    `Version ${version} of the cohort “${name}” contains ${counted(n_samples, 'sample')}${whose}, frozen in Cohortium ${portal_version} (SHA-256 of the members: ${content_hash.slice(0, 12)}).`,
+    processed.length > 0 ? `Samples were processed as follows: ${listed(processed)}.${imported}` : '',
     ...sayRuns(runs),
     facts.are_counts
-      ? 'Counts are as they were assigned; no sample was rarefied.'
-      : 'Amounts are as they were imported: not all are counts of reads, and none can be rarefied.',
+      ? 'Counts are not rarefied.'
+      : 'Amounts are as imported. Not all are read counts, so none can be rarefied.',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
 }
 
-/** As a page of text, with what is to be cited. */
+/** The methods text as a page, with references. */
 export function methodsPage(facts: CohortFacts): string {
   const citations = citationsOf(facts);
   const cited = citations.length > 0 ? `\n## To be cited\n\n${citations.map((line) => `- ${line}`).join('\n')}\n` : '';

@@ -29,7 +29,7 @@ async function views(db: Db, asker: Asker, rows: readonly CommentRow[]): Promise
   }));
 }
 
-/** Whoever reads a cohort as its workspace's, or as shared with them; what the public reads has no comments. */
+/** Members of the workspace and grantees can comment; the public can't. */
 async function demandTalk({ db }: Platform, asker: Asker, cohortId: string) {
   const { cohort, access } = await demandReadable(db, asker, await loadCohort(db, cohortId));
   if (access.access === 'public') throw notFound(shown.words);
@@ -55,7 +55,7 @@ export async function listComments(
 async function answer(platform: Platform, asker: Asker, write: (tx: Tx) => Promise<CommentRow>) {
   const row = await transact(platform.db, write);
   const [data] = await views(platform.db, asker, [row]);
-  if (!data) throw new Error('A comment that was written cannot be shown.');
+  if (!data) throw new Error('A comment was saved but has no view.');
   return { data };
 }
 

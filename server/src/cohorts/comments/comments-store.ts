@@ -21,7 +21,7 @@ export async function commentById(db: Db, id: string): Promise<CommentRow | unde
   return tables(db).selectFrom('cohort_comments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A page of what was said about a cohort, the newest first, with how much that is. */
+/** A page of a cohort's comments, newest first, with the total. */
 export async function commentsOf(
   db: Db,
   { cohort_id, page, page_size }: { cohort_id: string; page: number; page_size: number },

@@ -62,7 +62,7 @@ test('the activity says who did what, to the workspace of the cohort alone', asy
   const said = data.map(({ words }) => words);
   expect(said[0]).toBe('Tagged it “paper”');
   expect(said.at(-1)).toBe('Created it with 1 sample');
-  expect(said).toEqual(expect.arrayContaining(['Commented on it', 'Deleted a comment', 'Shared it']));
+  expect(said).toEqual(expect.arrayContaining(['Commented on the cohort', 'Deleted a comment', 'Shared it']));
   expect(JSON.stringify(data)).not.toMatch(/@lab\.example/);
   expect(data[0]?.person).toBe('Ana Ribeiro');
   const stranger = await portal.person();

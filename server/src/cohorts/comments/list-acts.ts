@@ -11,27 +11,27 @@ import { loadCohort } from '../cohorts-store.ts';
 const count = (n: unknown): string => (typeof n === 'number' ? ` with ${counted(n, 'sample')}` : '');
 const listed = (tags: unknown): string =>
   Array.isArray(tags) && tags.length > 0
-    ? `Tagged it ${tags.map((tag) => `“${tag}”`).join(', ')}`
-    : 'Took its tags away';
+    ? `Added the tags ${tags.map((tag) => `“${tag}”`).join(', ')}`
+    : 'Removed the tags';
 
-/** Names of people and workspaces it is shared with are told to those who may share it, in the share drawer. */
+/** Grantees are not named here; the share drawer shows them to people who can share. */
 const words: Record<string, (detail: RecordedAct['detail']) => string> = {
-  create: ({ n_samples }) => `Created it${count(n_samples)}`,
-  edit: ({ version, words: said }) => `Made version ${version}: ${said}`,
+  create: ({ n_samples }) => `Created the cohort${count(n_samples)}`,
+  edit: ({ version, words: said }) => `Created version ${version}: ${said}`,
   tag: ({ tags }) => listed(tags),
-  comment: () => 'Commented on it',
-  edit_comment: () => 'Changed a comment',
+  comment: () => 'Commented on the cohort',
+  edit_comment: () => 'Edited a comment',
   delete_comment: () => 'Deleted a comment',
-  share: () => 'Shared it',
-  unshare: () => 'Took a share back',
-  create_link: () => 'Made a view-only link',
+  share: () => 'Shared the cohort',
+  unshare: () => 'Revoked a grant',
+  create_link: () => 'Created a view-only link',
   revoke_link: () => 'Revoked a view-only link',
 };
 
-/** What is known of an act by its word alone: “revise_something” is “Revise something”. */
+/** Fallback label of an action: “revise_something” becomes “Revise something”. */
 const plain = (action: string): string => action.charAt(0).toUpperCase() + action.slice(1).replaceAll('_', ' ');
 
-/** What was done to a cohort: told to its own workspace alone. */
+/** Audit events of a cohort, visible to its own workspace only. */
 export async function listCohortActs(
   { db }: Platform,
   asker: Asker,

@@ -41,7 +41,7 @@ export async function browseMembers(platform: Platform, asker: Asker, body: Stud
   );
   const holding = (result_id: string): string[] =>
     cohorts.flatMap(({ cohort }, at) => (places.get(result_id)?.[at] === '1' ? [cohort.id] : []));
-  // Of several cohorts none lends its columns to the others' members.
+  // With several cohorts, no overlay applies.
   const [only, ...more] = cohorts;
   const rows = only && more.length === 0 ? await overlaySamples(platform, only, found.data) : found.data;
   return { ...found, data: rows.map((row) => ({ ...row, cohort_ids: holding(row.result_id) })) };

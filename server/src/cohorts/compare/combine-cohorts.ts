@@ -17,13 +17,13 @@ function refuse(field: string, message: string): never {
 
 function demandSense({ operation, inside, cohorts }: CombineBody): void {
   if (operation === 'region' && inside?.length !== cohorts.length) {
-    refuse('inside', 'Say with a 1 or a 0 for each cohort in which of them the members are.');
+    refuse('inside', 'Give a 1 or a 0 for each cohort: 1 if the members are in it, 0 if not.');
   }
-  if (operation !== 'region' && inside !== undefined) refuse('inside', 'This belongs to the operation “region”.');
+  if (operation !== 'region' && inside !== undefined) refuse('inside', 'Give this only with the operation “region”.');
 }
 
 function demandMembers(ids: readonly string[]): void {
-  if (ids.length === 0) refuse('operation', 'No sample is left; a cohort needs at least one.');
+  if (ids.length === 0) refuse('operation', 'No samples are left. A cohort needs at least one.');
   demandRoom(ids.length, 'operation');
 }
 
@@ -36,7 +36,7 @@ function stepsOf(
   { n, n_left_out }: { n: number; n_left_out: number },
 ) {
   const names = cohorts.map(({ cohort }) => cohort.name);
-  const left = n_left_out > 0 ? `; ${n_left_out} that are seen through a cohort alone were left out` : '';
+  const left = n_left_out > 0 ? `; ${n_left_out} that are visible only through a shared cohort were left out` : '';
   return [
     ...cohorts.map(({ cohort, seen }) => ({
       words: `Cohort “${cohort.name}”, version ${cohort.version}`,
@@ -65,7 +65,10 @@ export async function combineCohorts(
   const { members } = await visibleAmong(platform, asker, ids);
   const n_left_out = ids.length - members.length;
   if (members.length === 0) {
-    refuse('operation', 'These samples are seen through shared cohorts alone and cannot be taken over.');
+    refuse(
+      'operation',
+      'These samples are visible only through shared cohorts, so they can’t become members of a new cohort.',
+    );
   }
   const steps = stepsOf(body, cohorts, { n: members.length, n_left_out });
   const cohort = await keepCohort(platform, asker, {

@@ -21,7 +21,7 @@ function overlapsOf(places: ReadonlyMap<string, string>): Overlap[] {
   );
 }
 
-/** What a cohort is made of, as far as the asker sees it. */
+/** Composition of a cohort as visible to the caller. */
 async function describe(
   platform: Platform,
   found: SeenCohort,
@@ -46,7 +46,7 @@ async function describe(
   };
 }
 
-/** Two or more cohorts beside each other. */
+/** Comparison of two or more cohorts. */
 export async function compareCohorts(
   platform: Platform,
   asker: Asker,

@@ -93,10 +93,10 @@ describe('a set operation', () => {
     });
 
   test.each([
-    ['union', undefined, 10, 'Members of any of them'],
-    ['intersection', undefined, 1, 'Members of all of them'],
+    ['union', undefined, 10, 'Members of any of the cohorts'],
+    ['intersection', undefined, 1, 'Members of all the cohorts'],
     ['difference', undefined, 4, 'Members of “A” that are not in “B” and “C”'],
-    ['exactly_one', undefined, 6, 'Members of exactly one of them'],
+    ['exactly_one', undefined, 6, 'Members of exactly one of the cohorts'],
     ['region', '011', 2, 'Members of “B” and “C” and of no other'],
   ] as const)('%s %s is a cohort of %i, with the recipe that made it', async (operation, inside, n, words) => {
     const { data } = await combine(operation, inside);
@@ -112,7 +112,7 @@ describe('a set operation', () => {
   });
 
   test('that leaves nothing, or says too little, is refused in words', async () => {
-    expect((await refusal(combine('region', '101'))).message).toContain('No sample is left');
+    expect((await refusal(combine('region', '101'))).message).toContain('No samples remain');
     expect((await refusal(combine('region', '11'))).message).toContain('a 1 or a 0 for each cohort');
     expect((await refusal(combine('union', '111'))).message).toContain('belongs to the operation “region”');
     expect(await refusal(combine('union'))).toMatchObject({ status: 409 });
@@ -128,10 +128,10 @@ describe('a set operation', () => {
     const { data } = await portal.callAs(friend)(cohorts.combine, { body: both });
     expect(data).toMatchObject({ n_samples: 10, n_left_out: 6 });
     const { recipe } = (await portal.callAs(friend)(cohorts.detail, { params: { id: data.id } })).data;
-    expect(recipe.steps.at(-1)?.words).toContain('6 that are seen through a cohort alone were left out');
+    expect(recipe.steps.at(-1)?.words).toContain('6 that are visible only through a shared cohort were left out');
     const only = { ...both, name: 'Only', operation: 'difference' as const };
     expect((await refusal(portal.callAs(friend)(cohorts.combine, { body: only }))).message).toContain(
-      'seen through shared cohorts alone',
+      'visible only through shared cohorts',
     );
   });
 });

@@ -29,7 +29,7 @@ export async function seeCohorts(
   return cohorts;
 }
 
-/** In which of the cohorts each thing is: a `1` or a `0` for each, in their order. */
+/** Membership mask per item: `1` or `0` per cohort, in order. */
 export function placesOf(lists: readonly (readonly string[])[]): Map<string, string> {
   const bits = new Map<string, number>();
   lists.forEach((list, at) => {
@@ -44,7 +44,7 @@ export function placesOf(lists: readonly (readonly string[])[]): Map<string, str
   return new Map(Array.from(bits, ([thing, mask]) => [thing, wordOf(mask)]));
 }
 
-/** In which of the cohorts each member is, by its result id. */
+/** Membership mask per member, by result id. */
 export const placesOfMembers = (cohorts: readonly SeenCohort[]): Map<string, string> =>
   placesOf(cohorts.map(({ seen }) => seen.map(({ result_id }) => result_id)));
 

@@ -47,10 +47,10 @@ describe('sets of samples', () => {
   test('are told in words with the names of the cohorts', () => {
     const names = ['Gut', 'Skin', 'Soil'];
     expect(setOperations.map((operation) => outcomeWords(operation, names, '101'))).toEqual([
-      'Members of any of them',
-      'Members of all of them',
-      'Members of “Gut” that are not in “Skin” and “Soil”',
-      'Members of exactly one of them',
+      'Members of any of the cohorts',
+      'Members of all the cohorts',
+      'Members of “Gut” not in “Skin” and “Soil”',
+      'Members of exactly one of the cohorts',
       'Members of “Gut” and “Soil” and of no other',
     ]);
     expect(outcomeWords('region', names, '111')).toBe('Members of “Gut”, “Skin”, and “Soil”');

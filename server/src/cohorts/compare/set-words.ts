@@ -20,10 +20,10 @@ export function outcomeWords(operation: SetOperation, names: readonly string[], 
   const [first = '', ...others] = names;
   const held = names.filter((_, at) => inside[at] === '1').map(quoted);
   const words: Record<SetOperation, string> = {
-    union: 'Members of any of them',
-    intersection: 'Members of all of them',
-    difference: `Members of ${quoted(first)} that are not in ${list.format(others.map(quoted))}`,
-    exactly_one: 'Members of exactly one of them',
+    union: 'Members of any of the cohorts',
+    intersection: 'Members of all the cohorts',
+    difference: `Members of ${quoted(first)} not in ${list.format(others.map(quoted))}`,
+    exactly_one: 'Members of exactly one of the cohorts',
     region: `Members of ${list.format(held)}${held.length < names.length ? ' and of no other' : ''}`,
   };
   return words[operation];

@@ -25,9 +25,11 @@ export function demandDeletable(asker: Asker, made: { created_by: string }): voi
   if (!mayDelete(asker, made)) throw new Refusal('permission_denied', DETAIL_PERMISSIONS);
 }
 
-/** What is public may be cited: whoever made it so takes it back first. */
+/** Public cohorts can be cited, so their publication must be withdrawn first. */
 const blockOf = ({ name, public_at }: CohortVersion): string | null =>
-  public_at === null ? null : `“${name}” is public, and may be cited; withdraw its publication first, then delete it.`;
+  public_at === null
+    ? null
+    : `“${name}” is public and may have been cited. Withdraw its publication before you delete it.`;
 
 async function whatGoes(db: Db, cohort: CohortVersion) {
   const { id: cohort_id, name, workspace_id, version: n_versions } = cohort;
@@ -40,7 +42,7 @@ async function whatGoes(db: Db, cohort: CohortVersion) {
   return { cohort_id, name, n_versions, n_grants, n_links: links.length, n_children };
 }
 
-/** What goes when a cohort is deleted. Refuses with 404. */
+/** Lists what is deleted with a cohort. Throws 404. */
 export async function listDependents(
   { db }: Platform,
   asker: Asker,
@@ -76,7 +78,7 @@ export async function deleteCohort(
     outcome: null,
   };
   await transact(db, async (tx) => {
-    // Of two people who delete it the second finds nothing, however close they come.
+    // Of two concurrent deletions, the second one gets not found.
     const current = (await lockCurrent(tx, cohort_id)) && (await loadCohort(tx, cohort_id));
     if (!current) throw notFound(shown.words);
     const blocked = blockOf(current);

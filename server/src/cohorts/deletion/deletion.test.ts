@@ -55,7 +55,7 @@ test('what is public is withdrawn first, then deleted', async () => {
   await transact(platform.db, (tx) => makeCohortPublic(tx, { id, version: 1, at: platform.clock.now() }));
   const refused = await refusal(call(cohorts.delete, { body: { cohort_id: id } }));
   expect(refused).toMatchObject({ status: 409 });
-  expect(refused.message).toContain('withdraw its publication first');
+  expect(refused.message).toContain('Withdraw its publication before');
   expect((await call(cohorts.dependents, { query: { cohort_id: id } })).data.blocked).toBe(refused.message);
   await transact(platform.db, (tx) => withdrawCohort(tx, id));
   await call(cohorts.delete, { body: { cohort_id: id } });
@@ -92,11 +92,11 @@ test('of two people who delete it at once one does, and the other finds nothing;
     (tx) => makeCohortPublic(tx, { id: cited.id, version: 1, at }),
     () => [remove(cited.id)],
   );
-  const reason = { status: 409, message: expect.stringContaining('withdraw its publication first') };
+  const reason = { status: 409, message: expect.stringContaining('Withdraw its publication before') };
   expect(refused).toMatchObject({ status: 'rejected', reason });
 });
 
-test('what nobody brought back in time goes for good, members and all', async () => {
+test('what nobody restored in time goes for good, members and all', async () => {
   const { id } = await make('Forgotten');
   const { data } = await call(cohorts.delete, { body: { cohort_id: id } });
   await sql`update cohort_deletions set purge_after = '2020-01-01' where deletion_id = ${data.deletion_id}`.execute(
@@ -116,7 +116,7 @@ test('what nobody brought back in time goes for good, members and all', async ()
   });
 });
 
-test('a deleted cohort answers nothing, to nobody, under any of its addresses, until it is brought back', async () => {
+test('a deleted cohort answers nothing, to nobody, under any of its addresses, until it is restored', async () => {
   const { id } = await make('Asked after its end');
   const [cohort_id, version, params] = [id, 1, { id }];
   const some = result_ids.slice(0, 1);

@@ -21,7 +21,7 @@ async function cohortsWith(db: Db, resultIds: readonly string[]): Promise<string
   return rows.map(({ cohort_id }) => cohort_id);
 }
 
-/** A member that is gone stays in its lists, which are named by their content; whose sample it was is told no more. */
+/** Deleted members stay in content-addressed lists, but without their subject. */
 async function forgetSubjects(tx: Tx, resultIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ list_no: number; result_id: string }>`
     delete from cohort_members where result_id = any(${[...resultIds]}) and subject is not null

@@ -21,7 +21,7 @@ import {
 } from './deletion-store.ts';
 import { cohortsOfWorkspace, eraseCohorts, projectsIn } from './forget-store.ts';
 
-/** What can be brought back, the latest first. */
+/** Restorable deletions, latest first. */
 export async function listDeleted({ db, clock }: Platform, asker: Asker, paging: { page: number; page_size: number }) {
   const now = clock.now();
   return tellDeletions(await listOpenDeletions(db, { ...paging, workspace_id: asker.workspace.workspace_id }), {
@@ -32,7 +32,7 @@ export async function listDeleted({ db, clock }: Platform, asker: Asker, paging:
 }
 
 const ends = {
-  restored: 'was undone already; nothing is missing.',
+  restored: 'was already undone. There is nothing to restore.',
   purged: 'can no longer be undone: its time has passed.',
 };
 
@@ -48,7 +48,7 @@ async function demandOpen(tx: Tx, asker: Asker, deletionId: string): Promise<Coh
 const sayTaken = (name: string) =>
   sayViolation(
     'cohort_name_once_in_workspace',
-    () => new Refusal('conflict', `Another cohort is named “${name}” now; rename that one, then restore this.`),
+    () => new Refusal('conflict', `Another cohort is now named “${name}”. Rename that one, then restore this one.`),
   );
 
 /** Brings a deleted cohort back with its versions, shares and links. Refuses with 404, 401, 409 and 410. */
@@ -66,10 +66,10 @@ export async function restoreCohort({ db }: Platform, asker: Asker, deletionId: 
   return { data };
 }
 
-/** What the floors above forget of a cohort that goes for good, whose samples come from these submissions. */
+/** Purge hook of the modules above, for a permanently deleted cohort and its submissions. */
 export type ForgetCohort = (tx: Tx, cohort: { cohort_id: string; project_ids: readonly string[] }) => Promise<void>;
 
-/** Deletes for good what nobody brought back in time; called every hour. */
+/** Purges expired deletions; called every hour. */
 export async function purgeDeletedCohorts(platform: Platform, forget: ForgetCohort): Promise<number> {
   const { db, clock, log } = platform;
   const purge = async (tx: Tx, { deletion_id, cohort_id, workspace_id }: CohortDeletionRow) => {

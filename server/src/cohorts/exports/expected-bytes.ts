@@ -1,7 +1,7 @@
 import type { ExportLevel } from '@cohortium/contract';
 import type { Target } from './formats/writing.ts';
 
-/** What the size of a table follows from. */
+/** Figures that determine the size of a table. */
 interface Shape {
   n_samples: number;
   n_fields: number;
@@ -15,7 +15,7 @@ interface Bytes {
   base: number;
   /** A taxon or feature with its lineage. */
   row: number;
-  /** What a feature has more, with a hashed name and a sequence. */
+  /** Extra bytes per feature with hashed name and sequence. */
   feature: number;
   amount: number;
   /** A cell of a table that writes zeros too. */

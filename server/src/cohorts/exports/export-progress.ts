@@ -1,4 +1,4 @@
-/** Where a thread says how far it is: memory that both sides see, since a thread that works hears nothing. */
+/** Progress in shared memory, because a busy thread can't process messages. */
 export const openProgress = (): SharedArrayBuffer => new SharedArrayBuffer(4);
 
 const WHOLE = 1000;
@@ -7,9 +7,9 @@ export function tell(memory: SharedArrayBuffer, share: number): void {
   Atomics.store(new Int32Array(memory), 0, Math.round(share * WHOLE));
 }
 
-/** What part of the work is done, and in words what is being done. */
+/** Progress and status text. */
 export function readProgress(memory: SharedArrayBuffer): { share: number; doing: string } {
   const share = Atomics.load(new Int32Array(memory), 0) / WHOLE;
-  const doing = share < 0.1 ? 'Reading what is known of the samples' : share < 0.75 ? 'Reading counts' : 'Writing';
+  const doing = share < 0.1 ? 'Reading sample metadata' : share < 0.75 ? 'Reading counts' : 'Writing the file';
   return { share, doing };
 }

@@ -7,7 +7,7 @@ const tables = (db: Db) => db.withTables<ExportTables>();
 export type ExportRow = Selectable<ExportTables['cohort_exports']>;
 type NewExport = Omit<Insertable<ExportTables['cohort_exports']>, 'state' | 'share'>;
 
-/** Without what is to be written. */
+/** Without the frozen content. */
 export async function exportByKey(db: Db, contentKey: string): Promise<Omit<ExportRow, 'frozen'> | undefined> {
   return tables(db)
     .selectFrom('cohort_exports')
@@ -62,7 +62,7 @@ export async function changeExport(
   return row !== undefined;
 }
 
-/** Whoever fetches a file keeps it for a while. */
+/** A download extends the retention of the file. */
 export async function keepUntil(db: Db, contentKey: string, moment: Date): Promise<void> {
   await tables(db)
     .updateTable('cohort_exports')

@@ -4,7 +4,7 @@ import type { Migrations } from '#platform/database';
 import type { Target } from './formats/writing.ts';
 
 export type ExportTables = {
-  /** Files made of cohorts, by what is in them: whoever sees the same members in the same way shares them. */
+  /** Export files by content key: callers with the same view share them. */
   cohort_exports: {
     content_key: string;
     cohort_id: string;
@@ -15,7 +15,7 @@ export type ExportTables = {
     reason: string | null;
     share: number;
     doing: string;
-    /** What is written, as it was seen when it was asked for; packed, and gone once it is written. */
+    /** Compressed content as of the request; deleted after writing. */
     frozen: Buffer | null;
     n_features: number | null;
     file_key: string | null;

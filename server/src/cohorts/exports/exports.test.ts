@@ -338,7 +338,7 @@ describe('who may have it', () => {
     expect((await fetchFile(ben, 'result/export', { format: 'ro_crate' })).statusCode).toBe(404);
   }, 120_000);
 
-  test('everybody has a public one guarded, without what was taken back since', async () => {
+  test('everybody has a public one guarded, without what was withdrawn since', async () => {
     const people = Array.from({ length: 2 }, (_, at) => ({
       sample_id: `p${at}`,
       metadata: { host: 'Homo sapiens', age_years: 93 - at * 50, location: 'USA: Texas, Houston' },
@@ -401,7 +401,7 @@ test('what cannot be written is said with what helps', async () => {
   const failed = async () => (await call(cohorts.exportState, asked)).data;
   await expect.poll(async () => (await failed()).state, { timeout: 60_000 }).toBe('failed');
   expect(await failed()).toMatchObject({
-    reason: 'Nothing was counted in these samples at this level.',
+    reason: 'These samples have no counts at this level.',
     may_make: true,
   });
   expect((await fetchFile(ana, 'result/export', { format: 'biom', level: 'cpg' })).statusCode).toBe(409);

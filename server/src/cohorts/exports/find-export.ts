@@ -39,7 +39,7 @@ async function madeFile(
   { content_key, found, wanted }: ExportSurvey,
 ): Promise<FileAnswer | null> {
   const row = await exportByKey(db, content_key);
-  if (row?.state === 'failed') throw new Refusal('conflict', row.reason ?? 'This export could not be made.');
+  if (row?.state === 'failed') throw new Refusal('conflict', row.reason ?? 'This export failed.');
   const { file_key, sha256, size_bytes } = row ?? {};
   if (!file_key || !sha256 || size_bytes === undefined || size_bytes === null) return null;
   const { file_name, media_type } = nameExport(found.cohort, wanted);
@@ -52,7 +52,7 @@ export async function findMade(platform: Platform, asking: Asking, wanted: Wante
   const survey = await surveyExport(platform, asking, wanted);
   const file = await madeFile(platform, survey);
   if (!file)
-    throw new Refusal('conflict', `This export of “${survey.found.cohort.name}” is not made yet: ask for it first.`);
+    throw new Refusal('conflict', `This export of “${survey.found.cohort.name}” does not exist yet. Request it first.`);
   return file;
 }
 
@@ -63,14 +63,15 @@ async function makeAndWait(platform: Platform, asking: Asking, wanted: Wanted): 
     const file = await madeFile(platform, survey);
     if (file) return file;
     if (performance.now() > until) {
-      throw new Refusal('conflict', 'This export is still being made: fetch it again in a while.');
+      throw new Refusal('conflict', 'This export is still in progress. Try again later.');
     }
     await pause(LOOK_EVERY_MS, undefined, { signal: asking.signal });
   }
 }
 
-const NOTHING = 'Say what is wanted: metadata, run_data, or both.';
-const BY_LINK = 'Through a view-only link the metadata alone are exported. Ask whoever gave it to share the cohort.';
+const NOTHING = 'Choose what to export: metadata, run_data, or both.';
+const BY_LINK =
+  'A view-only link exports only metadata. Ask the person who sent the link to share the cohort with you.';
 
 /** The call of old: metadata at once, counts as soon as they are written. */
 export async function exportNow(
@@ -80,7 +81,7 @@ export async function exportNow(
 ): Promise<FileAnswer> {
   if (!metadata && !run_data) throw invalid([{ field: 'metadata', message: NOTHING }]);
   if (!run_data) return findSheet(platform, asking.asker, { cohort_id, version });
-  // A link looks on: making a table is work that is done for somebody.
+  // Share links are read-only and can't request exports.
   if (asking.asker.viewing) throw invalid([{ field: 'run_data', message: BY_LINK }]);
   return makeAndWait(platform, asking, {
     ...{ cohort_id, version, level, with_tree: false },

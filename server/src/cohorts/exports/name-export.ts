@@ -21,11 +21,11 @@ const plainName = (name: string): string =>
     .replace(/^[-.]+|(?<![-.])[-.]+$/g, '')
     .slice(0, 80) || 'cohort';
 
-/** What the samples' sheet alone is saved as. */
+/** File name of the sample sheet. */
 export const sheetName = ({ name, version }: Pick<CohortVersion, 'name' | 'version'>): string =>
   `${plainName(name)}-v${version}-samples.tsv`;
 
-/** What an export is saved as, and what it is. */
+/** File name and media type of an export. */
 export function nameExport(
   { name, version }: Pick<CohortVersion, 'name' | 'version'>,
   { target, level }: Pick<Wanted, 'target' | 'level'>,

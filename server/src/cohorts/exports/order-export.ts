@@ -24,7 +24,7 @@ export interface Asking {
   signal: AbortSignal;
 }
 
-/** What an order of the contract wants: formats always hold both metadata and counts. */
+/** Converts an order of the contract: formats always contain metadata and counts. */
 export const wantedOf = (cohort_id: string, { format, level, with_tree, version }: ExportOrder): Wanted => ({
   ...{ cohort_id, version, target: format, level, with_tree },
   with_metadata: true,
@@ -100,14 +100,14 @@ export async function demandExport(platform: Platform, { asker, signal }: Asking
     const { id: cohort_id, version } = found.cohort;
     const { target, level } = wanted;
     const created_at = clock.now().toISOString();
-    const doing = 'Waiting for its turn';
+    const doing = 'Queued';
     if (!(await queueExport(tx, { content_key, cohort_id, version, target, level, frozen, created_at, doing }))) return;
     await jobs.send(EXPORT_JOB, { content_key }, { db: tx, workspace_id: asker.workspace.workspace_id });
   });
   return { survey, row: await exportByKey(db, content_key) };
 }
 
-/** Asks for an export. What keeps it from being made is told at once. */
+/** Requests an export; throws at once if it can't be made. */
 export async function makeExport(platform: Platform, asking: Asking, wanted: Wanted): Promise<{ data: CohortExport }> {
   const { survey, row } = await demandExport(platform, asking, wanted);
   return { data: present(survey, row) };

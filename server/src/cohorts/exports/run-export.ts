@@ -20,7 +20,7 @@ import type { Wanted } from './survey-export.ts';
 
 export const EXPORT_JOB = 'export-cohort';
 
-/** What an export is made of, as it was seen when it was asked for. */
+/** Content of an export as of its request. */
 export interface FrozenExport {
   wanted: Wanted;
   /** Whether taxa of several references are one where their names are. */
@@ -42,19 +42,19 @@ const unpack = promisify(gunzip);
 
 export const expiryFrom = (now: Date): string => new Date(now.getTime() + EXPORT.kept_days * DAY_MS).toISOString();
 
-/** The cohort as whoever asked saw it. */
+/** The cohort as the caller saw it. */
 async function foundThen(
   platform: Platform,
   { sight, access, cohort: { id, version } }: FrozenExport,
 ): Promise<ShownCohort> {
   const cohort = await loadCohort(platform.db, id, version);
-  if (!cohort) throw new PermanentFailure('This cohort is gone.');
+  if (!cohort) throw new PermanentFailure('This cohort was deleted.');
   return { cohort, access, where: await seenRows(platform.index, sight) };
 }
 
 const pathOf = ({ files }: Platform, file_key: string): string => {
   const path = files.pathOf(file_key);
-  if (path === null) throw new PermanentFailure('Tables can be written from a local file store only.');
+  if (path === null) throw new PermanentFailure('Tables can be exported only from a local file store.');
   return path;
 };
 
@@ -72,7 +72,7 @@ async function writeExport(platform: Platform, { frozen, content_key, folder, pr
   const found = await foundThen(platform, frozen);
   const { n_samples } = await seenMembers(platform.index, found.where, signal);
   if (n_samples !== frozen.sight.whole.length + frozen.sight.guarded.length) {
-    throw new PermanentFailure('The samples changed while this was waiting. Ask for it again.');
+    throw new PermanentFailure('The samples changed while this export was queued. Request the export again.');
   }
   const sheet = join(folder, 'samples.tsv');
   const is_safe = target !== 'biom' && target !== 'h5ad';
@@ -93,7 +93,7 @@ async function writeExport(platform: Platform, { frozen, content_key, folder, pr
   return { ...written, path: writing.path };
 }
 
-/** May run twice, after a kill: it begins anew, in a folder of its own. */
+/** Can run twice after a crash: it restarts in its own folder. */
 async function runExport(platform: Platform, content_key: string, signal: AbortSignal): Promise<void> {
   const { config, db, files, clock } = platform;
   const packed = await frozenOf(db, content_key);
@@ -126,7 +126,7 @@ export function defineExportJob(platform: Platform): void {
     retry_limit: 1,
     work: ({ data, signal }) => runExport(platform, data.content_key, signal),
     given_up: async ({ data: { content_key } }, error) => {
-      platform.log.error({ err: error, content_key }, 'an export was given up');
+      platform.log.error({ err: error, content_key }, 'an export failed permanently');
       const now = platform.clock.now();
       const [reason = ''] = error.message.split('\n');
       const ended = { finished_at: now.toISOString(), expires_at: expiryFrom(now), frozen: null };

@@ -80,17 +80,17 @@ function problemOf(
   { wanted, seen, data_sets }: Pick<ExportSurvey, 'wanted' | 'seen' | 'data_sets'>,
   agreement: Agreement | null,
 ): string | null {
-  // What was processed together compares, whatever was agreed.
+  // Samples of one data set are comparable, regardless of the agreement.
   const rank = data_sets.length > 1 ? ranks.find((name) => name === wanted.level) : undefined;
   const apart = rank ? againstRank(agreement, rank) : null;
   if (apart !== null) return apart;
-  if (seen.n_samples === 0) return 'None of the cohort’s samples can be seen any more.';
+  if (seen.n_samples === 0) return 'None of the cohort’s samples are visible any more.';
   if (wanted.level === 'feature' && seen.n_entries > EXPORT.maximum_entries) {
     const [n, most] = [seen.n_entries, EXPORT.maximum_entries].map(numbered);
-    return `These samples have ${n} amounts; at most ${most} are written into one file. Choose a higher rank, or a part of the cohort.`;
+    return `These samples have ${n} amounts; the limit per file is ${most}. Choose a higher rank or fewer samples.`;
   }
   const isElsewhere = data_sets.some(({ file_key }) => files.pathOf(file_key) === null);
-  return isElsewhere ? 'Tables can be written from a local file store only.' : null;
+  return isElsewhere ? 'Tables can be exported only from a local file store.' : null;
 }
 
 /** Looks at what would be in an export, as the asker sees it now. Refuses with 404. */

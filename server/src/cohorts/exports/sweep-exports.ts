@@ -2,7 +2,7 @@ import type { Platform } from '#platform';
 import { transact } from '#platform/database';
 import { forgetExpired } from './exports-store.ts';
 
-/** Throws away files that nobody fetched for some days; whoever wants one has it made again. */
+/** Deletes files that were not downloaded for some days; they can be requested again. */
 export async function sweepExports({ db, files, clock }: Pick<Platform, 'db' | 'files' | 'clock'>): Promise<void> {
   const gone = await transact(db, (tx) => forgetExpired(tx, clock.now()));
   for (const key of gone) await files.delete(key);

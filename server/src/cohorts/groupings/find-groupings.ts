@@ -17,7 +17,7 @@ const VALUES_AT_MOST = 40;
 /** More groups than these are no first look. */
 const FEW_GROUPS = 8;
 
-/** What samples are not compared by at first: who they are and how they were processed. */
+/** Fields that are not default groupings: identity and processing. */
 const technical = new Set([
   'subject_id',
   'project_name',

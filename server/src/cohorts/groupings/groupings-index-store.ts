@@ -3,7 +3,7 @@ import type { Clause } from '#samples';
 import { textOfField } from '../overlay/reading/fields-index-store.ts';
 
 export interface ValueCount {
-  /** Place among the fields asked for. */
+  /** Index among the requested fields. */
   place: number;
   value: string;
   n: number;

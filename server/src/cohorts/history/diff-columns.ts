@@ -41,7 +41,7 @@ function differingColumns(from: OverlayState, to: OverlayState): Differing[] {
   });
 }
 
-/** What a version's members have under a name, where they have anything. */
+/** Definition of a column in a version, if any. */
 function definitionIn({ state }: Overlaid, column: string, other: Overlaid): Definition | null {
   const own = state.columns.get(column)?.definition;
   if (own) return own;
@@ -66,7 +66,7 @@ async function countDiffering(
   return askColumns(platform, { ...to, found: both }, { question: countOthers, asked: { pairs } }, { besides });
 }
 
-/** How the metadata laid over the members of two versions of a cohort differ. */
+/** Differences between the overlays of two versions. */
 export async function diffColumns(
   platform: Platform,
   asker: Asker,

@@ -37,7 +37,7 @@ async function oneSide(
   return { n, samples, n_hidden: ids.length - samples.length };
 }
 
-/** What one version of a cohort of the workspace has and another has not. Refuses with 404. */
+/** Differences between two versions of a cohort in the workspace. Throws 404. */
 export async function diffVersions(
   platform: Platform,
   asker: Asker,
@@ -62,7 +62,7 @@ export async function diffVersions(
     latest.version,
   );
   const [first, second = first] = views;
-  if (!first || !second) throw new Error('A version that was found cannot be read.');
+  if (!first || !second) throw new Error('A version was found but can’t be read.');
   const recipes = { from: older.recipe, to: newer.recipe };
   const alike = JSON.stringify(recipes.from) === JSON.stringify(recipes.to);
   return {

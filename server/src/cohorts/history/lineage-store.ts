@@ -13,7 +13,7 @@ export interface Descent {
 const GENERATIONS = 3;
 const RELATIVES = 60;
 
-/** Who descends from whom, told by the versions that are shown. */
+/** Parent–child pairs of cohorts, from visible versions. */
 const told = sql`
   select of.id as child_id, of.workspace_id, named ->> 'cohort_id' as parent_id, named ->> 'name' as parent_name,
     (named ->> 'version')::int as version
@@ -25,7 +25,7 @@ const told = sql`
   ) as named
   where of.deletion_id is null`;
 
-/** What a cohort was made from in its workspace, and what of it is from, over some generations. */
+/** Ancestors and descendants of a cohort in its workspace, over some generations. */
 export async function descentsOf(
   db: Db,
   { cohort_id, workspace_id }: { cohort_id: string; workspace_id: string },
@@ -45,7 +45,7 @@ export async function descentsOf(
   return rows;
 }
 
-/** How many cohorts were made from one, told by the versions that are shown. */
+/** Number of cohorts derived from a cohort. */
 export async function countChildren(
   db: Db,
   { cohort_id, workspace_id }: { cohort_id: string; workspace_id: string },

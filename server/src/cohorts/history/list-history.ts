@@ -9,7 +9,7 @@ import { versionsOf } from './history-store.ts';
 
 type HistoryQuery = RouteInput<(typeof cohortRoutes)['history']>['query'];
 
-/** What of a change is told to those who see one version of another workspace's cohort. */
+/** Label of a change for other workspaces that see one version. */
 export const sharedWords = (version: number): string => `Version ${version}`;
 
 /** Versions as their own workspace reads of them; `current` is the number of the one that is shown. */
@@ -25,7 +25,7 @@ export async function historyViews(db: Db, rows: readonly VersionRow[], current:
   }));
 }
 
-/** Who changed what of a cohort, the latest first. Whoever sees one version through a share reads of that one alone. */
+/** History of a cohort, latest first. Grantees of one version see only that version. */
 export async function listHistory(
   { db }: Platform,
   asker: Asker,

@@ -7,7 +7,7 @@ import { cohortsByIds } from '../cohorts-store.ts';
 import { findOwnVersion } from '../members/find-members.ts';
 import { type Descent, descentsOf } from './lineage-store.ts';
 
-/** Generations from the cohort asked for: parents before it, children after it, each as near as any way leads. */
+/** Generation relative to the requested cohort, by the shortest path; negative for ancestors. */
 function generationsFrom(start: string, descents: readonly Descent[]): Map<string, number> {
   const generations = new Map([[start, 0]]);
   const walk = (from: 'child_id' | 'parent_id', to: 'child_id' | 'parent_id', step: number) => {
@@ -35,7 +35,7 @@ export async function traceLineage({ db }: Platform, asker: Asker, cohort_id: st
   const recorded = new Map(descents.map(({ parent_id, parent_name }) => [parent_id, parent_name]));
   const cohorts = [...generations].map(([id, generation]) => ({
     ...{ cohort_id: id, generation },
-    name: there.get(id)?.name ?? recorded.get(id) ?? 'A cohort that is gone',
+    name: there.get(id)?.name ?? recorded.get(id) ?? 'A deleted cohort',
     n_samples: there.get(id)?.n_samples ?? null,
     is_there: there.has(id),
   }));

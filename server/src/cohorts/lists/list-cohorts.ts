@@ -9,7 +9,7 @@ import { type CohortsSeen, findNamedCohorts, listCohorts } from './list-store.ts
 
 type ListQuery = RouteInput<(typeof cohortRoutes)['list']>['query'];
 
-/** Which kinds of cohorts a list shows; those that runs made by themselves only when asked for. */
+/** Cohort types in a list; run cohorts only on request. */
 function typesOf(query: ListQuery): Cohort['cohort_type'][] {
   const hidden: Record<Cohort['cohort_type'], boolean> = {
     private: query.hide_private,
@@ -43,7 +43,7 @@ export async function listVisibleCohorts({ db }: Platform, asker: Asker, query: 
   return { data: await cohortViews(db, asker, rows), paging: { page, page_size, total } };
 }
 
-/** Those of them that answer to a query, whatever made them. */
+/** Cohorts that match a query, of any type. */
 export async function searchCohorts({ db }: Platform, asker: Asker, asked: { query: string; limit: number }) {
   const { rows, total } = await findNamedCohorts(db, await cohortsOf(db, asker), asked);
   const views = await cohortViews(db, asker, rows);

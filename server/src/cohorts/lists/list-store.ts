@@ -5,7 +5,7 @@ import { type VersionedCohort, versioned } from '../cohorts-store.ts';
 
 export interface CohortsSeen {
   workspace_id: string;
-  /** What is shared with it or the person, in which version; the latest counts where one is shared twice. */
+  /** Cohorts shared with the workspace or person, with the latest granted version. */
   shared: readonly { id: string; version: number | null; shared_at: string }[];
 }
 
@@ -64,7 +64,7 @@ function matching(db: Db, list: CohortList) {
   let query = cohortsSeen(db, list).where('seen.shown_type', 'in', list.types);
   if (name) query = query.where('name', 'ilike', likeOf(name));
   if (omic_type) query = query.where('omic_type', '=', omic_type);
-  // Who sees a cohort because it is public is told none of its tags.
+  // Tags are hidden from callers who see a cohort only because it is public.
   if (tag) {
     query = query.where(
       sql<boolean>`exists (select from cohort_tags where cohort_id = cohorts.id and lower(tag) = lower(${tag}))
@@ -82,7 +82,7 @@ function matching(db: Db, list: CohortList) {
   );
 }
 
-/** The cohorts somebody sees of some types, in order. */
+/** Visible cohorts of some types, sorted. */
 export async function listCohorts(db: Db, list: CohortList): Promise<{ rows: VersionedCohort[]; total: number }> {
   if (list.types.length === 0) return { rows: [], total: 0 };
   const query = matching(db, list);
@@ -100,7 +100,7 @@ export async function listCohorts(db: Db, list: CohortList): Promise<{ rows: Ver
   return { rows, total };
 }
 
-/** The cohorts somebody sees that answer to a query: the best first, of equal ones the last changed. */
+/** Visible cohorts that match a query: best match first, then last changed. */
 export async function findNamedCohorts(
   db: Db,
   seen: CohortsSeen,

@@ -143,12 +143,12 @@ describe('a cohort made by hand', () => {
     const listed = ['mouse 1', 'mouse 4', 'mouse 3', 'rat 9'];
     const refused = await refusal(look(listed, { name: 'Listed' }));
     expect(refused).toMatchObject({ status: 422 });
-    expect(refused.message).toContain('Of 4 names: 1 name not found, 1 name of several results.');
+    expect(refused.message).toContain('Of 4 names: 1 name not found, 1 name with several results.');
     const { cohort } = await look(listed, { name: 'Listed', leave_out_missing: true });
     expect(cohort).toMatchObject({ n_samples: 2, n_subjects: 2, omic_type: 'microbiomics', cohort_type: 'private' });
     const { data } = await call(cohorts.detail, { params: { id: cohort?.id ?? '' } });
     expect(data.recipe.steps).toEqual([
-      { words: 'Listed by hand: 4 names; left out: 1 name not found, 1 name of several results', n_samples: 2 },
+      { words: 'From a list of names: 4 names; left out: 1 name not found, 1 name with several results', n_samples: 2 },
     ]);
     expect(await refusal(look(['mouse 1'], { name: 'listed' }))).toMatchObject({ status: 409 });
     expect((await refusal(look(['rat 9'], { name: 'Rats' }))).message).toContain('None of these names is a sample');

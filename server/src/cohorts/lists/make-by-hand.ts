@@ -20,15 +20,16 @@ function refuse(message: string): never {
 function leftOutWords({ not_found, ambiguous }: ReadList): string {
   const parts = [
     not_found.length > 0 ? `${counted(not_found.length, 'name')} not found` : null,
-    ambiguous.length > 0 ? `${counted(ambiguous.length, 'name')} of several results` : null,
+    ambiguous.length > 0 ? `${counted(ambiguous.length, 'name')} with several results` : null,
   ];
   return parts.filter((part) => part !== null).join(', ');
 }
 
 function demandComplete({ list, members }: ListRead, leaveOut: boolean): void {
   const words = leftOutWords(list);
-  if (members.length === 0) refuse(`None of these names is a sample you may see${words ? ` (${words})` : ''}.`);
-  if (words && !leaveOut) refuse(`Of ${counted(list.n_given, 'name')}: ${words}. Mend the list, or leave these out.`);
+  if (members.length === 0) refuse(`None of these names is a sample you can see${words ? ` (${words})` : ''}.`);
+  if (words && !leaveOut)
+    refuse(`Of ${counted(list.n_given, 'name')}: ${words}. Correct the list, or leave these out.`);
 }
 
 /** Looks up what a list of names or ids means to the asker and, given a name, freezes that as a cohort. */
@@ -37,7 +38,7 @@ export async function makeByHand(platform: Platform, asker: Asker, body: ByHand)
   const { where } = await findSamples(platform, asker, { ...noFilter, identifiers });
   const rows = await listedRows(platform.index, where, COHORT.maximum_samples + 1);
   if (rows.length > COHORT.maximum_samples)
-    refuse(`These names mean more than ${counted(COHORT.maximum_samples, 'result')}.`);
+    refuse(`These names match more than ${counted(COHORT.maximum_samples, 'result')}.`);
   const read = readList(identifiers, rows, ambiguous);
   const { list, members } = read;
   if (name === undefined) return { data: { list, cohort: null } };
@@ -45,13 +46,13 @@ export async function makeByHand(platform: Platform, asker: Asker, body: ByHand)
   const left = leftOutWords(list);
   const types = members.map(({ data_type }) => omicTypeOf(data_type));
   const omic_type = oneOmicType(types, 'identifiers');
-  const words = `Listed by hand: ${counted(list.n_given, 'name')}${left ? `; left out: ${left}` : ''}`;
+  const words = `From a list of names: ${counted(list.n_given, 'name')}${left ? `; left out: ${left}` : ''}`;
   const steps = [{ words, n_samples: members.length }];
   const cohort = await keepCohort(platform, asker, {
     ...{ name, description, cohort_type: 'private' as const, omic_type },
     members: members.map(({ result_id, subject }) => ({ result_id, subject })),
     recipe: { filter: null, selection: null, parent: null, parents: [], steps },
-    change: { kind: 'created', words: 'Created by hand' },
+    change: { kind: 'created', words: 'Created from a list of names' },
   });
   return { data: { list, cohort } };
 }

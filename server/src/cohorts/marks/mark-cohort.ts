@@ -8,7 +8,7 @@ import { loadCohort } from '../cohorts-store.ts';
 import { lockCurrent } from '../versions/versions-store.ts';
 import { keepGrouping, replaceTags, setStar, tagsOfWorkspace } from './marks-store.ts';
 
-/** A star is a person's own: whoever sees a cohort may star it. */
+/** Stars are personal; anyone who sees a cohort can star it. */
 export async function starCohort(
   { db }: Platform,
   asker: Asker,

@@ -34,30 +34,30 @@ export interface Chosen {
   members: readonly ResultAndSubject[];
   recipe: CohortRecipe;
   omic_type: OmicType;
-  /** What the cohort that they were selected in lays over their metadata. */
+  /** Overlay of the cohort in which the samples were selected. */
   overlay_id?: string | null;
 }
 
 /** Refuses more members than a cohort holds. */
 export function demandRoom(n: number, field: string): void {
   if (n <= COHORT.maximum_samples) return;
-  throw invalid([{ field, message: `A cohort holds at most ${numbered(COHORT.maximum_samples)} samples.` }]);
+  throw invalid([{ field, message: `A cohort can have at most ${numbered(COHORT.maximum_samples)} samples.` }]);
 }
 
 /** The one omic type of what a clause finds. */
 async function omicTypeAmong({ index }: Platform, where: Clause, field: string): Promise<OmicType> {
   const types = await dataTypesAmong(index, where);
-  return oneOmicType(types.map(omicTypeOf), field, 'Take the samples of one of them.');
+  return oneOmicType(types.map(omicTypeOf), field, 'Choose the samples of one omic type.');
 }
 
 interface Filtered {
   filter: SampleFilter;
-  /** What is looked at: the members of a cohort, or what it may hold. */
+  /** Search scope: the members of a cohort, or all candidates. */
   within?: Clause;
   laid?: LaidFields | undefined;
 }
 
-/** Who passes a filter now, of all that the asker sees or of a part. */
+/** Current matches of a filter, of all visible samples or a subset. */
 export async function chooseByFilter(
   platform: Platform,
   asker: Asker,
@@ -67,7 +67,7 @@ export async function chooseByFilter(
   const found = await findSamples(platform, asker, { ...filter, laid }, { within });
   const members = await matchingResults(index, found.where, COHORT.maximum_samples + 1);
   if (members.length === 0) {
-    throw invalid([{ field: 'filter', message: 'No sample passes this filter; a cohort needs at least one.' }]);
+    throw invalid([{ field: 'filter', message: 'No samples match this filter. A cohort needs at least one.' }]);
   }
   demandRoom(members.length, 'filter');
   const omic_type = await omicTypeAmong(platform, found.where, 'filter');
@@ -87,7 +87,7 @@ async function demandWithin(platform: Platform, parent: CohortVersion, ids: Read
   throw invalid([{ field: 'result_ids', message }]);
 }
 
-/** Those of some results that the asker may see by themselves, and not through a cohort alone. */
+/** Results visible to the caller without a cohort's delegated access. */
 export async function visibleAmong(
   platform: Platform,
   asker: Asker,
@@ -107,7 +107,7 @@ export async function visibleResults(
   const { members, where } = await visibleAmong(platform, asker, [...ids]);
   const missing = ids.size - members.length;
   if (missing === 0) return { members, omic_type: await omicTypeAmong(platform, where, 'result_ids') };
-  const message = `${numbered(missing)} of these ${numbered(ids.size)} samples do not exist, or are not yours to see.`;
+  const message = `${numbered(missing)} of these ${numbered(ids.size)} samples were not found, or you don’t have access to them.`;
   throw invalid([{ field: 'result_ids', message }]);
 }
 
@@ -126,7 +126,7 @@ async function chooseByIds(platform: Platform, asker: Asker, order: CohortOrder 
     : [];
   const steps = [...before, { words: selectionWords(selection), n_samples: members.length }];
   const recipe: CohortRecipe = { filter: null, selection, parent: from, parents: [], steps };
-  // Whoever was shown a cohort of others was lent its metadata: they stay with it.
+  // Overlays of other workspaces' cohorts are not copied.
   const overlay_id = within?.access.access === 'own' ? within.cohort.overlay_id : null;
   return { members, recipe, omic_type, overlay_id };
 }
@@ -138,13 +138,13 @@ export async function chooseMembers(platform: Platform, asker: Asker, order: Coh
     throw invalid([{ field: 'result_ids', message: 'Give a filter or a list of samples, not both.' }]);
   }
   if (is_live && !filter) {
-    throw invalid([{ field: 'is_live', message: 'Only a cohort made by a filter can follow it.' }]);
+    throw invalid([{ field: 'is_live', message: 'Only a cohort created from a filter can be live.' }]);
   }
   if (result_ids) return chooseByIds(platform, asker, { ...order, result_ids });
-  if (!filter) throw invalid([{ field: 'filter', message: 'Say which samples: a filter, or a list of samples.' }]);
+  if (!filter) throw invalid([{ field: 'filter', message: 'Choose samples by a filter or by a list.' }]);
   if (selection || parent_cohort_id) {
     const field = selection ? 'selection' : 'parent_cohort_id';
-    throw invalid([{ field, message: 'This belongs to a list of samples (result_ids), not to a filter.' }]);
+    throw invalid([{ field, message: 'Give this only with a list of samples (result_ids), not with a filter.' }]);
   }
   return chooseByFilter(platform, asker, { filter });
 }

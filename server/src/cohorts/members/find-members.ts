@@ -31,14 +31,14 @@ export interface FoundCohort extends ShownCohort {
   member_ids: readonly string[];
 }
 
-/** Which version is meant: of a shared or public cohort only the one that was shared, or published, is there. */
+/** Resolves the version: shared and public cohorts have only the granted or published one. */
 function versionFor({ public_version, version }: CohortVersion, access: Access, wanted: number | undefined) {
   const bound = access.access === 'shared' ? access.version : access.access === 'public' ? public_version : null;
   if (bound === null) return wanted ?? version;
   return wanted === undefined || wanted === bound ? bound : null;
 }
 
-/** What a shared or public cohort shows of its members that the asker would not see otherwise. */
+/** Access delegated by a shared or public cohort. */
 export async function throughCohort(
   { db }: Platform,
   { workspace_id }: CohortVersion,
@@ -59,7 +59,7 @@ interface Named {
   version?: number | undefined;
 }
 
-/** A version of a cohort that the asker may read, the current one unless told. Refuses with 404. */
+/** A readable version of a cohort, by default the current one. Throws 404. */
 export async function findVersion(
   db: Db,
   asker: Asker,
@@ -72,7 +72,7 @@ export async function findVersion(
   return { cohort: withTextFor(asker, cohort, access), access };
 }
 
-/** A version of a cohort of the asker's own workspace: what it was and will be is nobody else's. Refuses with 404. */
+/** A version of a cohort in the caller's workspace, because other workspaces don't see its history. Throws 404. */
 export async function findOwnVersion(db: Db, asker: Asker, named: Named): Promise<CohortVersion> {
   const { cohort, access } = await findVersion(db, asker, named);
   if (access.access !== 'own') throw notFound(shown.words);
@@ -94,7 +94,7 @@ export async function findShown(platform: Platform, asker: Asker, named: Named):
   return { cohort, access, where: and(visible, listed) };
 }
 
-/** The members of a cohort that the asker may read, the current version's unless told. Refuses with 404. */
+/** The visible members of a readable cohort, by default of the current version. Throws 404. */
 export async function findMembers(platform: Platform, asker: Asker, named: Named): Promise<FoundCohort> {
   const shownNow = await findShown(platform, asker, named);
   return { ...shownNow, member_ids: await memberIds(platform.db, shownNow.cohort) };

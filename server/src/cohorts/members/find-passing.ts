@@ -5,7 +5,7 @@ import { type Clause, findSamples } from '#samples';
 import { findLaid } from '../overlay/reading/find-laid.ts';
 import { membersClause, type ShownCohort, throughCohort } from './find-members.ts';
 
-/** Those members of a cohort that the asker may read and that pass a filter on their metadata as the cohort has it. */
+/** Members of a readable cohort that match a filter on the cohort's metadata. */
 export async function findPassing(
   platform: Platform,
   asker: Asker,

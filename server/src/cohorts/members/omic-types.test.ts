@@ -51,7 +51,7 @@ test('a mixture is refused with what helps, however it is asked for', async () =
   for (const refused of [byFilter, byIds, byHand]) {
     expect([refused.status, refused.message]).toEqual([422, expect.stringContaining(mixed)]);
   }
-  expect(byFilter.message).toContain('Take the samples of one of them.');
+  expect(byFilter.message).toContain('Choose the samples of one omic type.');
 });
 
 test('a filter that another kind of samples comes to pass leaves a cohort as current as it was', async () => {

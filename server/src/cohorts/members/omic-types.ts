@@ -2,7 +2,7 @@ import { dataTypeById, type OmicType, omicTitles, typesOfOmic } from '@cohortium
 import { invalid } from '#platform/refusal';
 import { type Clause, ofTypes } from '#samples';
 
-/** What samples of a data type tell of. */
+/** Omic type of a data type. */
 export const omicTypeOf = (data_type: number): OmicType => dataTypeById(data_type)?.omic_type ?? 'generic';
 
 /** The one omic type of all that a cohort is made of; several are refused at a field, with what helps. */
@@ -10,7 +10,7 @@ export function oneOmicType(found: Iterable<OmicType>, field: string, remedy = '
   const types = new Set(found);
   const [only, ...more] = types;
   if (only && more.length === 0) return only;
-  const message = `A cohort holds one omic type; these are ${[...types].map((type) => omicTitles[type]).join(' and ')}.${remedy && ` ${remedy}`}`;
+  const message = `A cohort can have only one omic type; these samples have ${[...types].map((type) => omicTitles[type]).join(' and ')}.${remedy && ` ${remedy}`}`;
   throw invalid([{ field, message }]);
 }
 

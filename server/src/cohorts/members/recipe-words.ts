@@ -1,6 +1,6 @@
 import { omicTitles, type SampleFilter, type SelectionRecipe } from '@cohortium/contract';
 
-/** What there was before the first rule. */
+/** Describes the samples before the first rule. */
 export function startWords(filter: SampleFilter): string {
   const leavesOut = (flag: 'exclude_public_data' | 'exclude_workspace_data' | 'exclude_shared_data') =>
     filter[flag] || filter.advance_filters_scope?.[flag] === true;
@@ -11,14 +11,14 @@ export function startWords(filter: SampleFilter): string {
   ].filter((part) => part !== null);
   const without = left.length > 0 ? `, without ${left.join(', ')} samples` : '';
   const kind = filter.omic_type ? omicTitles[filter.omic_type] : 'Samples';
-  return `${kind} that could be seen${without}`;
+  return `${kind} visible at the time${without}`;
 }
 
 const ways: Record<SelectionRecipe['kind'], string> = {
-  lasso: 'Drawn around with the lasso',
-  box: 'Boxed',
-  group: 'A group',
-  list: 'Picked one by one',
+  lasso: 'Selected with the lasso',
+  box: 'Selected with a box',
+  group: 'Selected as a group',
+  list: 'Selected one by one',
 };
 const plots: Record<SelectionRecipe['plot'], string> = {
   pcoa_2d: 'the PCoA plot',

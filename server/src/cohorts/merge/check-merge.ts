@@ -10,7 +10,7 @@ type Chosen = z.output<typeof mergeCheckBodySchema>;
 /** A merge as it would be made now. */
 export interface Merge {
   parts: readonly MergePart[];
-  /** What would be frozen; none where it is not asked for. */
+  /** Members to freeze, if requested. */
   members: readonly ResultAndSubject[];
   /** Samples after each part, those of several parts once. */
   n_after: readonly number[];
@@ -18,7 +18,7 @@ export interface Merge {
   check: MergeCheck;
 }
 
-/** What merging these cohorts would make, and what speaks against it. Refuses with 404 and 422. */
+/** Previews a merge with its compatibility findings. Throws 404 and 422. */
 export async function prepareMerge(
   reading: Reading,
   { cohorts, one_result_per_sample = false }: Chosen,

@@ -4,7 +4,7 @@ import type { Asker } from '#platform/http';
 import { type DataSetRow, dataSetsByIds } from '#samples';
 import type { DataSetFact } from './fit/part.ts';
 
-/** Which pipelines there ever were, and the parameter sets that may be told. */
+/** All pipelines, and the parameter sets visible to the caller. */
 interface Known {
   pipelines: ReadonlyMap<string, KnownPipeline>;
   sets: ReadonlyMap<string, Awaited<ReturnType<typeof paramSetsByIds>>[number]>;
@@ -32,7 +32,7 @@ function paramsOf({ pipelines, sets }: Known, { pipeline_id, param_set_id }: Dat
   return new Map(titled);
 }
 
-/** How data sets were made; the parameters of another workspace's own sets are not told. */
+/** Processing of data sets; parameters of other workspaces' sets are hidden. */
 export async function describeDataSets(
   platform: Platform,
   asker: Asker,

@@ -5,7 +5,7 @@ import type { CohortVersion } from '../cohorts-store.ts';
 import { isWithin } from './fit/find-misfits.ts';
 import { nearestAgreement } from './merge-store.ts';
 
-/** What was agreed of samples when they were merged; plain data. */
+/** Merge agreement of samples; plain data. */
 export interface Agreement {
   /** Compared at this rank and above. */
   rank: Rank;
@@ -13,11 +13,11 @@ export interface Agreement {
   by_name: boolean;
   /** Of the cohort that was merged. */
   name: string;
-  /** What spoke against going deeper, in words. */
+  /** Reason why deeper ranks are not comparable. */
   reasons: string[];
 }
 
-/** What was agreed of a version of a cohort, or of the one that it was selected in; null where nothing was. */
+/** Merge agreement of a cohort version or of its parent; null if none. */
 export async function findAgreement(db: Db, cohort: CohortVersion): Promise<Agreement | null> {
   const row = await nearestAgreement(db, cohort);
   if (!row) return null;
@@ -36,7 +36,7 @@ export function againstRank(agreement: Agreement | null, rank: Rank): string | n
   const why = reasons.length > 0 ? ` ${reasons.join(' ')}` : '';
   const what = rank === 'feature' ? 'single features' : rank;
   const above = agreement.rank === ranks[0] ? agreement.rank : `${agreement.rank} or a rank above it`;
-  return `“${name}” was merged to be compared at ${above}, not by ${what}.${why} Choose ${above}.`;
+  return `“${name}” was merged for comparison at ${above}, not by ${what}.${why} Choose ${above}.`;
 }
 
 /** Refuses a rank below the agreed one, with the reason. */

@@ -40,7 +40,7 @@ function recipeOf({ parts, n_after, check }: Merge, { rank, translation, one_res
     ...(one_result_per_sample ? ['The newest result of each sample'] : []),
     ...(rank && rank !== 'feature' ? [`Compared at ${rank} and above`] : []),
     ...(translation === 'by_name' && references.length > 1
-      ? [`Names of ${listed(references)} taken as the same where they are`]
+      ? [`Equal names of ${listed(references)} treated as the same taxon`]
       : []),
   ];
   const { n_samples } = check;

@@ -3,7 +3,7 @@ import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
 
 export type MergeTables = {
-  /** What was agreed when a version was merged; it holds for later versions, and for cohorts made from these. */
+  /** Merge agreements; they apply to later versions and derived cohorts. */
   cohort_merges: {
     cohort_id: string;
     version: number;

@@ -148,13 +148,13 @@ describe('what does not fit', () => {
     expect(found(said, 'features')).toMatchObject({ severity: 'blocks', compares_from: 'species', n_samples: 8 });
     const refused = await refusal(merge([a, b]));
     expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'rank' }] } });
-    expect(refused.message).toContain('OTUs of 2 separate runs.');
+    expect(refused.message).toContain('OTUs from 2 separate runs.');
     expect(refused.message).toContain('Choose species or above.');
     const merged = await merge([b, a], { rank: 'genus' });
     expect(await genera(merged.id)).toEqual(['Blautia', 'Dorea']);
     const below = await refusal(genera(merged.id, 'feature'));
     expect(below.message).toContain(`“${merged.name}” was merged to be compared at genus or a rank above it`);
-    expect(below.message).toContain('OTUs of 2 separate runs.');
+    expect(below.message).toContain('OTUs from 2 separate runs.');
     const asked = { params: { id: merged.id } };
     await expect(call(cohorts.makeExport, { ...asked, body: { level: 'feature' } })).rejects.toMatchObject({
       status: 422,
@@ -219,7 +219,7 @@ describe('what does not fit', () => {
     );
     expect(await genera(asOne.id)).toEqual(['Blautia', 'Dorea', 'Roseburia']);
     const { recipe } = (await call(cohorts.detail, { params: { id: asOne.id } })).data;
-    expect(recipe.steps.at(-1)?.words).toBe('Names of GTDB r214 and RDP 18 taken as the same where they are');
+    expect(recipe.steps.at(-1)?.words).toBe('Equal names of GTDB r214 and RDP 18 treated as the same taxon');
   });
 
   test('parameters of the same pipeline stand side by side, and primers that end elsewhere part variants', async () => {
@@ -231,7 +231,7 @@ describe('what does not fit', () => {
     const said = await check(await cohort(a.result_ids), await cohort(b.result_ids));
     expect(found(said, 'parameters')?.compared).toEqual([
       {
-        title: 'Least copies of a variant',
+        title: 'Minimum reads per variant',
         sides: [
           { part: 0, values: [{ value: '8', n_samples: 4 }] },
           { part: 1, values: [{ value: '4', n_samples: 4 }] },
@@ -345,7 +345,7 @@ describe('what cohorts had laid over their members', () => {
       ...{ origin: 'derived', formula: 'if(weight >= 22, "large", "small")', n_missing: 0 },
     });
     expect(overlay.edits[0]?.words).toContain(`came along from “${a.name}”, “${b.name}”`);
-    expect(overlay.edits.at(-1)?.words).toBe(`In “${b.name}”: “weight” renamed “grams”`);
+    expect(overlay.edits.at(-1)?.words).toBe(`In “${b.name}”: “weight” renamed to “grams”`);
     expect(overlay.undo).toBeNull();
     const undone = call(cohorts.undoOverlay, { body: { cohort_id: merged.id, version: 1 } });
     expect((await refusal(undone)).message).toContain('hide the columns instead');
@@ -443,7 +443,7 @@ describe('nothing that may not be seen', () => {
     const hers = await study({ who: eve });
     const secret = await cohort(hers.result_ids, eve);
     const nowhere = { id: '0'.repeat(32) };
-    const nothing = 'This cohort does not exist, or is not yours to see.';
+    const nothing = 'This cohort was not found, or you don’t have access to it.';
     for (const other of [secret, nowhere]) {
       expect(await refusal(check(first, other))).toMatchObject({ status: 404, message: nothing });
       expect(await refusal(merge([other, first]))).toMatchObject({ status: 404 });
@@ -461,7 +461,7 @@ describe('nothing that may not be seen', () => {
     expect(found(said, 'nothing_left')).toMatchObject({ severity: 'blocks', n_samples: 3 });
     const refused = await refusal(merge([first, lent]));
     expect(refused).toMatchObject({ status: 409 });
-    expect(refused.message).toContain(`Nothing of “${lent.name}” can be merged.`);
+    expect(refused.message).toContain(`No samples of “${lent.name}” can be merged.`);
     const id = hers.project_id;
     await callAs(eve)(projects.share, { body: { id, email: ana.email } });
     const merged = await merge([first, lent]);

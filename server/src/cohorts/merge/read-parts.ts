@@ -23,11 +23,11 @@ export interface MergePart {
   raw: RawPart;
   /** What is laid over its members' metadata. */
   steps: readonly KeptStep[];
-  /** What may be seen of what goes into the merge. */
+  /** Visible samples of the merge. */
   where: Clause;
 }
 
-/** Members of a cohort that may be frozen anew: all of one's own, and of others' those that are seen without it. */
+/** Members that can be frozen again: all of own cohorts; of others, those visible without the cohort. */
 async function takenOf({ platform, asker }: Reading, found: ShownCohort): Promise<{ taken: string; where: Clause }> {
   const { cohort, access, where } = found;
   if (access.access === 'own') return { taken: await membersAsText(platform.db, cohort), where };

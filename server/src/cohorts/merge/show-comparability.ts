@@ -13,7 +13,7 @@ import { surveyParts } from './survey/survey-parts.ts';
 
 type Shown = RouteAnswer<(typeof mergeRoutes)['comparability']>['data'];
 
-/** To others than its own workspace, which cohorts it was merged of is not told. */
+/** Other workspaces don't see which cohorts were merged. */
 function agreementFor(row: AgreementRow | undefined, isOwn: boolean): Shown['agreement'] {
   if (!row) return null;
   const { rank, translation, one_result_per_sample, created_at } = row;
@@ -21,7 +21,7 @@ function agreementFor(row: AgreementRow | undefined, isOwn: boolean): Shown['agr
   return { rank, translation, one_result_per_sample, created_at, ...told };
 }
 
-/** How the samples were chosen and sequenced, with the fields that whoever asks sees of them. */
+/** Design facts, from the fields visible to the caller. */
 async function readDesign({ platform, signal }: Reading, found: ShownCohort): Promise<Design> {
   const { index } = platform;
   const { cohort, where } = found;

@@ -15,7 +15,7 @@ export type OverlayTables = {
     created_by: string;
     created_at: Generated<string>;
   };
-  /** What an edit has written; null empties a cell. */
+  /** Cells written by an edit; null clears a cell. */
   cohort_overlay_cells: {
     overlay_id: string;
     result_id: string;

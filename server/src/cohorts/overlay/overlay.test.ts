@@ -56,7 +56,7 @@ const oldOrNot = derive('group', 'if(age_years >= 80, "old", "young")');
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 describe('columns of the cohort’s own', () => {
-  test('are added, computed, recoded, renamed and hidden as versions in words, and the source stays as it is', async () => {
+  test('are added, computed, recoded, renamed and hidden as versions in words, and the source was not changed', async () => {
     const { id } = await newCohort();
     const rows = (await call(cohorts.result, { body: { cohort_id: id } })).data;
     const added = await edit(id, 1, {
@@ -80,7 +80,7 @@ describe('columns of the cohort’s own', () => {
       ['“batch” added (texts, 2 cells)', 'Ana Ribeiro'],
       ['“group” computed: if(age_years >= 80, "old", "young")', 'Ana Ribeiro'],
       ['“diet” recoded as “food”: “western” → “burgers”', 'Ana Ribeiro'],
-      ['“weight” renamed “Mass”', 'Ana Ribeiro'],
+      ['“weight” renamed to “Mass”', 'Ana Ribeiro'],
       ['“visit” hidden', 'Ana Ribeiro'],
     ]);
     expect(last.hidden).toEqual(['visit', 'weight']);
@@ -288,7 +288,7 @@ describe('what was done', () => {
       { column: 'group', change: 'changed', from: group, to: older, n_samples: 2 },
       { column: 'visit', change: 'hidden', from: null, to: null, n_samples: 8 },
     ]);
-    // The first is in one of them alone.
+    // The first is in exactly one cohort.
     expect(await differ(4, 1)).toEqual([
       { column: 'batch', change: 'removed', from: batch, to: null, n_samples: 0 },
       { column: 'group', change: 'removed', from: older, to: null, n_samples: 7 },
@@ -335,13 +335,13 @@ describe('what was done', () => {
 describe('an edit that cannot be is refused with a sentence', async () => {
   const { id } = await newCohort();
   test.each<[string, OverlayEdit, string]>([
-    ['a name that is there', derive('Diet', '1'), 'There is a column “diet” already.'],
-    ['a name of the portal', derive('reads', '1'), 'There is a column “reads” already.'],
+    ['a name that is there', derive('Diet', '1'), 'The column “diet” already.'],
+    ['a name of the portal', derive('reads', '1'), 'The column “reads” already.'],
     ['a name kept for the portal', derive('Result_ID', '1'), '“Result_ID” is a name that the portal itself uses.'],
     ['one that programs trip over', derive('__proto__', '1'), '“__proto__” is a name that the portal itself uses.'],
     ['a column that is not there', { kind: 'hide', column: 'Weight' }, 'Did you mean “weight”?'],
-    ['what tells who a sample is', { kind: 'rename', column: 'sample_id', to: 'x' }, 'stays as it is'],
-    ['a formula', derive('x', 'age_years +'), 'Character 12: The formula stops where a value is needed.'],
+    ['what tells who a sample is', { kind: 'rename', column: 'sample_id', to: 'x' }, 'was not changed'],
+    ['a formula', derive('x', 'age_years +'), 'Character 12: The formula ends where a value is expected.'],
     ['a formula of texts', derive('x', 'diet + 1'), 'Character 1: This is a text, and a number is needed.'],
     [
       'a cell of another type',
@@ -366,9 +366,9 @@ describe('an edit that cannot be is refused with a sentence', async () => {
     [
       'a value recoded twice',
       { kind: 'recode', column: 'diet', others: 'keep', values: ['a', 'b'].map((to) => ({ from: 'rye', to })) },
-      '“rye” stands twice.',
+      '“rye” occurs twice.',
     ],
-    ['a formula twice', { kind: 'derive', column: 'x' }, 'Give a formula as text or as data, one of them.'],
+    ['a formula twice', { kind: 'derive', column: 'x' }, 'Give the formula either as text or as data, not both.'],
     ['an endless name', derive('x'.repeat(101), '1'), 'must have at most 100 characters'],
   ])('%s', async (_, asked, sentence) => {
     expect(await refused(id, asked)).toContain(sentence);
@@ -448,7 +448,7 @@ describe('a sheet', async () => {
     expect(told.columns).toEqual([
       expect.objectContaining({ column: 'BMI', type: 'number', exists: false, problem: null, n_missing: 1 }),
       expect.objectContaining({ column: 'diet', exists: true, problem: null }),
-      expect.objectContaining({ column: 'reads', problem: expect.stringContaining('stays as it is') }),
+      expect.objectContaining({ column: 'reads', problem: expect.stringContaining('was not changed') }),
     ]);
     const diet = { column: 'diet', name: 'diet', type: 'text' as const, fill: true };
     const { data } = await lay(id, sheet, [bmi, diet]);

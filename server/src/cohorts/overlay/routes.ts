@@ -17,7 +17,7 @@ async function edited(platform: Platform, asker: Asker, target: Target, edit: (o
   const overlaid = await findToEdit(platform, asker, target);
   const version = await edit(overlaid);
   const { found } = overlaid;
-  // The members are the same, and seen the same: whoever edits what was shared with them sees what they did.
+  // Members and visibility are unchanged, so a grantee who edits sees the result.
   const next = await findOverlay(platform, { ...found, cohort: { ...found.cohort, version } });
   return presentOverlay(platform, next);
 }
@@ -33,7 +33,7 @@ function mountReads(api: Api, platform: Platform): void {
     const overlaid = await findOverlay(platform, await findShown(platform, asker, at));
     if (edit && column === undefined) return lookAtColumn(platform, overlaid, { edit }, { signal });
     if (column !== undefined && !edit) return lookAtColumn(platform, overlaid, { column }, { signal });
-    throw invalid([{ field: 'column', message: 'Name a column, or give an edit, one of them.' }]);
+    throw invalid([{ field: 'column', message: 'Give either a column or an edit.' }]);
   });
 }
 
@@ -42,7 +42,7 @@ function mountWrites(api: Api, platform: Platform): void {
     edited(platform, asker, target, (overlaid) => {
       if (edits && !sheet) return layEdits(platform, asker, overlaid, edits);
       if (sheet && !edits) return laySheet(platform, asker, overlaid, sheet);
-      throw invalid([{ field: 'edits', message: 'Give edits or a sheet, one of them.' }]);
+      throw invalid([{ field: 'edits', message: 'Give either edits or a sheet.' }]);
     }),
   );
   api.mount(cohorts.undoOverlay, ({ asker, body }) =>

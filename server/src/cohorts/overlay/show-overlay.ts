@@ -16,7 +16,7 @@ import { rowsOf } from './reading/overlay-samples.ts';
 
 type MetadataBody = RouteInput<(typeof overlayRoutes)['metadata']>['body'];
 
-/** A cohort's columns with the edits that made them, as far as whoever asks may know how it was made. */
+/** A cohort's columns, with their edits if the caller may see them. */
 export async function presentOverlay(platform: Platform, overlaid: Overlaid): Promise<{ data: CohortOverlay }> {
   const { found, steps, state, hash } = overlaid;
   const { access, access_level } = found.access;
@@ -62,7 +62,7 @@ async function columnsAsked(platform: Platform, overlaid: Overlaid, { columns, s
   const asked = columns ?? known.map(({ field }) => field);
   const unknown = [...asked, ...(sort ? [sort.column] : [])].filter((name) => !types.has(name));
   if (unknown.length > 0) {
-    const message = `The cohort has no column “${unknown[0]}”. Choose among those of GET /cohort/:id/overlay.`;
+    const message = `The cohort has no column “${unknown[0]}”. Choose one from GET /cohort/:id/overlay.`;
     throw invalid([{ field: 'columns', message }]);
   }
   const askedOf = (name: string): Asked => ({ name, type: types.get(name) ?? 'text' });

@@ -32,7 +32,7 @@ async function differenceOf(
   return { n_new: n - n_members, n_gone: cohort.n_samples - n_members, source: `${n} ${mark}` };
 }
 
-/** What a cohort's filter finds now that its current version has not, and the reverse. Refuses with 404. */
+/** Samples added and removed by a cohort's filter since its current version. Throws 404. */
 export async function showStaleness(platform: Platform, asker: Asker, cohort_id: string): Promise<{ data: Staleness }> {
   const cohort = await findOwnVersion(platform.db, asker, { cohort_id });
   const { version, is_live, kept_source, recipe } = cohort;
@@ -52,7 +52,7 @@ async function freezeAnew(
   const { cohort } = found;
   const { n_new, n_gone } = await differenceOf(platform, asker, { cohort, filter });
   if (n_new === 0 && n_gone === 0) {
-    throw new Refusal('conflict', `The filter of “${cohort.name}” finds just its members; there is nothing to update.`);
+    throw new Refusal('conflict', `“${cohort.name}” is up to date: its filter matches the current members.`);
   }
   const { members, recipe } = await chooseByFilter(platform, asker, { filter, within: ofOmic(cohort.omic_type) });
   const words = `Updated from its filter: +${numbered(n_new)} −${numbered(n_gone)}`;
@@ -66,11 +66,11 @@ export async function updateCohort(platform: Platform, asker: Asker, seen: Seen)
   demandOwn(found.access);
   const { filter } = found.cohort.recipe;
   if (filter) return freezeAnew(platform, asker, { found, filter });
-  const message = 'This cohort was not made by a filter alone: there is nothing to ask again.';
+  const message = 'This cohort was not created from a filter alone, so it can’t be updated from one.';
   throw invalid([{ field: 'cohort_id', message }]);
 }
 
-/** Leaves a cohort as it is, as long as its filter finds just what it found when somebody decided so. */
+/** Keeps the current version until the filter's matches change again. */
 export async function keepAsItIs(
   platform: Platform,
   asker: Asker,

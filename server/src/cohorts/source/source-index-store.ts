@@ -6,11 +6,11 @@ export interface SourceState {
   n: number;
   /** Of them, members. */
   n_members: number;
-  /** The same results, the same word. */
+  /** Checksum of the results. */
   mark: string;
 }
 
-/** What a clause finds now, beside the members that another names. */
+/** Matches of a clause compared with the members. */
 export async function sourceState(index: IndexClient, where: Clause, members: Clause): Promise<SourceState> {
   const [row] = await index.query<SourceState>(
     `select toUInt32(count()) as n, toUInt32(countIf(${members.sql})) as n_members,

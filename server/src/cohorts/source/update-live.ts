@@ -6,7 +6,7 @@ import { membershipOf } from '#workspaces';
 import { liveCohorts } from '../versions/versions-store.ts';
 import { updateCohort } from './follow-source.ts';
 
-/** Whoever made a cohort, as they may ask now; null once they may change cohorts there no more. */
+/** A cohort's creator with their current permissions; null if they can't edit cohorts any more. */
 async function makerOf(
   { db }: Platform,
   { created_by, workspace_id }: { created_by: string; workspace_id: string },
@@ -34,7 +34,7 @@ export async function updateLiveCohorts(platform: Platform): Promise<number> {
       changed += 1;
     } catch (error) {
       if (!(error instanceof Refusal))
-        platform.log.error({ err: error, cohort_id: cohort.id }, 'a live cohort is late');
+        platform.log.error({ err: error, cohort_id: cohort.id }, 'a live cohort is overdue');
     }
   }
   return changed;

@@ -29,7 +29,7 @@ async function keepFeatures(platform: Platform, { data_sets, result_ids }: Surve
   const target = join(folder, 'features.fasta');
   const paths = data_sets.map(({ file_key }) => {
     const path = files.pathOf(file_key);
-    if (!path) throw new Refusal('unavailable', 'Trees can be built from a local file store only.');
+    if (!path) throw new Refusal('unavailable', 'Trees can be built only from a local file store.');
     return path;
   });
   await mkdir(folder, { recursive: true });
@@ -51,7 +51,7 @@ export async function forgetFeatures({ files }: Pick<Platform, 'files'>, content
   await files.delete(idsKey(contentKey));
 }
 
-/** Asks for the tree of a cohort, unless it is there or on its way. What keeps it from being built is told at once. */
+/** Requests the tree of a cohort unless it exists or is being built; throws at once if it can't be built. */
 export async function buildTree(platform: Platform, asker: Asker, cohort_id: string): Promise<{ data: CohortTree }> {
   const { db, jobs } = platform;
   const survey = await surveyMembers(platform, asker, cohort_id);

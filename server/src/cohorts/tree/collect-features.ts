@@ -15,7 +15,7 @@ export interface Collecting {
 /** The features of the results, or why no tree can be built of them. */
 export type Collected = { problem: string } | { content_key: string; n_features: number };
 
-/** What the programs know the n-th feature by, from 0: ids may hold what a Newick file gives a meaning. */
+/** Name of the n-th feature (from 0) in the tree programs, because ids can contain Newick syntax. */
 export const treeName = (place: number): string => `f${String(place + 1).padStart(7, '0')}`;
 
 const BASES = /^[ACGTURYSWKMBDHVN]+$/i;
@@ -51,16 +51,16 @@ function findProblem({ sequences, bare, torn }: Found): string | null {
   const n = sequences.size;
   const { minimum, maximum } = TREE_FEATURES;
   if (bare !== null) {
-    return `The feature ${bare} comes without its sequence, as in an imported table, and cannot be aligned. Leave such samples out, or import a Newick tree.`;
+    return `The feature ${bare} has no sequence (as in an imported table) and can’t be aligned. Leave out such samples, or import a Newick tree.`;
   }
   if (torn !== null) {
-    return `The feature ${torn} stands for different sequences in different data sets. Choose samples of one of them.`;
+    return `The feature ${torn} has different sequences in different data sets. Choose samples of one data set.`;
   }
   if (n > maximum) {
     const asked = numbered(n);
-    return `These samples have ${asked} variants; at most ${numbered(maximum)} are aligned here. Choose a part of the cohort, or import a Newick tree.`;
+    return `These samples have ${asked} variants; the limit for an alignment is ${numbered(maximum)}. Choose fewer samples, or import a Newick tree.`;
   }
-  return n < minimum ? `These samples have ${n} variants; a tree takes at least ${minimum}.` : null;
+  return n < minimum ? `These samples have ${n} variants; a tree needs at least ${minimum}.` : null;
 }
 
 /** Thread task: the features that the results have, written as FASTA. */

@@ -8,7 +8,7 @@ export function nameLeaves(newick: string, ids: readonly string[]): string {
   const named = newick.trim().replaceAll(/(?<=[(,])f(\d{7})(?=[:,)])/g, (_, digits: string) => {
     const place = Number(digits) - 1;
     const id = ids[place];
-    if (id === undefined || seen.has(place)) throw new Error(`The tree has a leaf f${digits} too many.`);
+    if (id === undefined || seen.has(place)) throw new Error(`The tree has an unexpected leaf f${digits}.`);
     seen.add(place);
     return newickLabel(id);
   });

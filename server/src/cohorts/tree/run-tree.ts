@@ -55,9 +55,9 @@ export function defineTreeJob(platform: Platform): void {
     retry_limit: 1,
     work: ({ data, signal }) => runTree(platform, data.content_key, signal),
     given_up: async ({ data }, error) => {
-      platform.log.error({ err: error, content_key: data.content_key }, 'a tree was given up');
+      platform.log.error({ err: error, content_key: data.content_key }, 'a tree failed permanently');
       const [first = ''] = error.message.split('\n');
-      await fail(platform, data.content_key, `The portal could not build this tree: ${first} Ask for it again.`);
+      await fail(platform, data.content_key, `The portal could not build this tree: ${first} Request it again.`);
     },
   });
 }

@@ -33,7 +33,7 @@ export async function showTree(platform: Platform, asker: Asker, cohort_id: stri
   return { data: presentTree(survey, await treeOfResults(platform.db, survey.results_hash)) };
 }
 
-/** Where a cohort's tree lies, once it is there; until then how far it is. */
+/** Location of a cohort's tree, or its progress. */
 export async function treeFileOf(
   platform: Platform,
   asker: Asker,
@@ -54,7 +54,7 @@ export async function readNewick(
   const { cohort_name, results_hash } = await surveyMembers(platform, asker, cohort_id);
   const row = await treeOfResults(platform.db, results_hash);
   if (!row?.file_key || !row.sha256) {
-    throw new Refusal('conflict', `There is no tree of “${cohort_name}” yet; build it first.`);
+    throw new Refusal('conflict', `“${cohort_name}” has no tree yet. Build it first.`);
   }
   const newick = await text(await platform.files.open(row.file_key));
   return { data: { file_name: `tree-${row.content_key.slice(0, 12)}.nwk`, sha256: row.sha256, newick } };

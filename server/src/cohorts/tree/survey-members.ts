@@ -5,7 +5,7 @@ import { contentHash, type DataSetRow, dataSetsByIds, matchingResults } from '#s
 import { type ProcessingRow, processingOf } from '../cohort-index-store.ts';
 import { findShown } from '../members/find-members.ts';
 
-/** What a tree of a cohort would be made of, as far as the index knows. */
+/** Input of a cohort's tree, from the index. */
 export interface Survey {
   cohort_name: string;
   result_ids: string[];
@@ -17,21 +17,21 @@ export interface Survey {
 }
 
 function findProblem(rows: readonly ProcessingRow[], dataSets: readonly DataSetRow[]): string | null {
-  if (rows.length === 0) return 'None of the cohort’s samples can be seen any more.';
+  if (rows.length === 0) return 'None of the cohort’s samples are visible any more.';
   const other = dataSets.find(({ data_type }) => data_type !== DATA_TYPE.amplicon_asv);
   if (other?.data_type === DATA_TYPE.amplicon_otu) {
-    return 'Some of these samples hold OTUs, which mean nothing outside their own run. Choose samples with sequence variants (ASVs).';
+    return 'Some of these samples have OTUs, which are not comparable between runs. Choose samples with amplicon sequence variants (ASVs).';
   }
   if (other) {
     const title = dataTypeById(other.data_type)?.title ?? 'other data';
-    return `Some of these samples hold ${title}; a tree is built of amplicon sequence variants (ASVs).`;
+    return `Some of these samples have ${title}; a tree needs amplicon sequence variants (ASVs).`;
   }
   const regions = [...new Set(rows.map(({ variable_region }) => variable_region ?? 'not recorded'))];
   if (regions.length > 1) {
-    return `The samples come from different variable regions (${regions.sort().join(', ')}), whose sequences cannot be aligned. Choose samples of one region.`;
+    return `The samples come from different variable regions (${regions.sort().join(', ')}), whose sequences can’t be aligned. Choose samples of one region.`;
   }
   if (rows[0]?.variable_region === null && dataSets.length > 1) {
-    return 'Nobody has recorded the variable region of these samples, which come from several data sets. Record it in their submissions.';
+    return 'These samples come from several data sets without a recorded variable region. Record the region in their submissions.';
   }
   return null;
 }

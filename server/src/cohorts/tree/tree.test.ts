@@ -123,22 +123,22 @@ test('what cannot be aligned is refused in words', async () => {
   const v3 = await cohortOf('V3 study', { variable_region: 'V3' });
   const mixed = await freeze('Both', [...v4.result_ids, ...v3.result_ids]);
   expect(await refusalOf(mixed)).toBe(
-    'The samples come from different variable regions (V3, V4), whose sequences cannot be aligned. Choose samples of one region.',
+    'The samples come from different variable regions (V3, V4), whose sequences can’t be aligned. Choose samples of one region.',
   );
   const unknown = await cohortOf('No region', { variable_region: null });
   const other = await cohortOf('No region either', { variable_region: null });
   expect(await refusalOf(await freeze('Unknown', [...unknown.result_ids, ...other.result_ids]))).toContain(
-    'Nobody has recorded the variable region',
+    'without a recorded variable region',
   );
   const otus = await cohortOf('OTUs', {});
   await sql`update data_sets set data_type = 14 where pipeline_data_id = ${otus.data_set}`.execute(portal.platform.db);
-  expect(await refusalOf(otus.id)).toContain('OTUs, which mean nothing outside their own run');
+  expect(await refusalOf(otus.id)).toContain('OTUs, which are not comparable between runs');
   const bare = [...features.slice(1), { feature_id: 'Blautia', sequence: null, lineage }];
   expect(await refusalOf((await cohortOf('Imported', { features: bare })).id)).toContain(
     'The feature Blautia comes without its sequence',
   );
   const two = await cohortOf('Two variants', { features: features.slice(0, 2) });
-  expect(await refusalOf(two.id)).toBe('These samples have 2 variants; a tree takes at least 3.');
+  expect(await refusalOf(two.id)).toBe('These samples have 2 variants; a tree needs at least 3.');
 }, 60_000);
 
 test('more variants than are aligned here', async () => {

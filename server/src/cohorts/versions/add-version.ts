@@ -18,7 +18,7 @@ export interface NextVersion {
   /** The version that the writer saw. */
   expected_version: number;
   change: VersionChange;
-  /** What is not given stays as it was. */
+  /** Omitted fields stay unchanged. */
   recipe?: CohortRecipe | undefined;
   members?: readonly ResultAndSubject[] | undefined;
   /** The members of an earlier version, instead. */
@@ -41,7 +41,7 @@ export async function overtaken(
   const who = (await namesOfPeople(db, [created_by])).get(created_by) ?? 'A former member';
   return new Refusal(
     'conflict',
-    `${who} changed “${name}” meanwhile: it is at version ${version} since ${sayTime(created_at)}. Nothing of yours was saved; look at that version first.`,
+    `${who} has changed “${name}”: it has been at version ${version} since ${sayTime(created_at)}. Your changes were not saved. Check that version first.`,
   );
 }
 

@@ -51,7 +51,7 @@ export async function subsetCohort(platform: Platform, asker: Asker, body: Subse
   const { filter, result_ids } = body;
   if (filter && result_ids) throw refuse('result_ids', 'Give a filter or a list of samples, not both.');
   if (filter) return subsetByFilter(platform, asker, { ...body, filter });
-  if (!result_ids) throw refuse('filter', 'Say which samples to keep: a filter, or a list of samples.');
+  if (!result_ids) throw refuse('filter', 'Choose the samples to keep by a filter or by a list.');
   const found = await demandChangeable(platform, asker, body);
   const { cohort } = found;
   const wanted = new Set(result_ids);
@@ -64,7 +64,7 @@ export async function subsetCohort(platform: Platform, asker: Asker, body: Subse
 
 function demandAllWithin(wanted: number, found: number, { name }: CohortVersion): void {
   if (found === wanted) return;
-  throw refuse('result_ids', `${counted(wanted - found, 'sample')} of these are not in the cohort “${name}”.`);
+  throw refuse('result_ids', `${counted(wanted - found, 'sample')} of these samples are not in the cohort “${name}”.`);
 }
 
 /** Leaves members out of a cohort's next version; who is hidden meanwhile stays in the list. */
@@ -75,7 +75,7 @@ export async function removeMembers(platform: Platform, asker: Asker, body: List
   const members = (await membersOf(platform.db, cohort)).filter(({ result_id }) => !out.has(result_id));
   demandAllWithin(out.size, cohort.n_samples - members.length, cohort);
   if (members.length === 0) {
-    throw refuse('result_ids', 'A cohort needs at least one sample; delete the cohort to be rid of all of them.');
+    throw refuse('result_ids', 'A cohort needs at least one sample. To remove all samples, delete the cohort.');
   }
   const words = `Removed ${counted(out.size, 'sample')}`;
   const change = listChange('removed', words, out.size);
@@ -94,7 +94,8 @@ export async function addResults(platform: Platform, asker: Asker, body: ListBod
   oneOmicType([cohort.omic_type, given.omic_type], 'result_ids');
   const there = new Set(before.map(({ result_id }) => result_id));
   const fresh = given.members.filter(({ result_id }) => !there.has(result_id));
-  if (fresh.length === 0) throw refuse('result_ids', `All of these are in the cohort “${cohort.name}” already.`);
+  if (fresh.length === 0)
+    throw refuse('result_ids', `All of these samples are already in the cohort “${cohort.name}”.`);
   const members = [...before, ...fresh];
   demandRoom(members.length, 'result_ids');
   const words = `Added ${counted(fresh.length, 'sample')}`;

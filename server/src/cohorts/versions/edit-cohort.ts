@@ -21,7 +21,7 @@ function nameChange(cohort: CohortVersion, { name }: Edit): VersionChange | null
 function demandFollowable({ cohort, access }: Changeable): void {
   demandOwn(access);
   if (cohort.recipe.filter !== null) return;
-  const message = 'This cohort was not made by a filter alone: there is nothing that it could follow.';
+  const message = 'This cohort was not created from a filter alone, so it can’t be live.';
   throw invalid([{ field: 'is_live', message }]);
 }
 

@@ -30,7 +30,7 @@ export async function demandChangeable(
   return found;
 }
 
-/** What the asker sees of a cohort at a version. */
+/** A cohort version as visible to the caller. */
 export async function showVersion({ db }: Platform, asker: Asker, seen: Seen): Promise<{ data: Cohort }> {
   const row = await loadCohort(db, seen.cohort_id, seen.version);
   const [data] = row ? await cohortViews(db, asker, [row]) : [];

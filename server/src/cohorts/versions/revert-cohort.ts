@@ -13,7 +13,7 @@ export async function revertCohort(platform: Platform, asker: Asker, body: Rever
   const found = await demandChangeable(platform, asker, body);
   demandOwn(found.access);
   const { cohort_id, to_version, version } = body;
-  if (to_version === version) throw new Refusal('conflict', `Version ${version} is the current one already.`);
+  if (to_version === version) throw new Refusal('conflict', `Version ${version} is already the current version.`);
   const earlier = await loadCohort(platform.db, cohort_id, to_version);
   if (!earlier) throw notFound(`Version ${to_version} of “${found.cohort.name}”`);
   const { recipe, overlay_id } = earlier;

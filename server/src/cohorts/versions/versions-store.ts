@@ -65,7 +65,7 @@ export async function insertVersion(
 /** A version with what its cohort is called and whose it is. */
 export type CurrentVersion = VersionRow & { name: string; workspace_id: string };
 
-/** The current version of a cohort, that nobody else changes until the transaction ends. */
+/** The current version of a cohort, locked until the transaction ends. */
 export async function lockCurrent(tx: Tx, cohortId: string): Promise<CurrentVersion | undefined> {
   const locked = await tables(tx)
     .selectFrom('cohorts')
@@ -148,7 +148,7 @@ export async function memberIds(db: Db, { id, version }: AtVersion): Promise<str
   return rows.map(({ result_id }) => result_id);
 }
 
-/** Which of some results are frozen members. */
+/** Results that are frozen members. */
 export async function knownMembers(db: Db, { id, version }: AtVersion, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ result_id: string }>`

@@ -141,11 +141,11 @@ describe('two people who change one cohort', () => {
 });
 
 test.each([
-  ['remove', part(5, 6), '1 sample of these are not in the cohort'],
+  ['remove', part(5, 6), '1 sample of these samples are not in the cohort'],
   ['remove', part(0, 3), 'A cohort needs at least one sample'],
-  ['subset', part(2, 4), '1 sample of these are not in the cohort'],
-  ['addResult', part(0, 2), 'All of these are in the cohort'],
-  ['addResult', ['0'.repeat(32)], '1 of these 1 samples do not exist, or are not yours to see.'],
+  ['subset', part(2, 4), '1 sample of these samples are not in the cohort'],
+  ['addResult', part(0, 2), 'All selected samples are already in the cohort'],
+  ['addResult', ['0'.repeat(32)], '1 of these 1 samples were not found, or you don’t have access to them.'],
 ] as const)('what cannot be done is refused in a sentence: %s %j', async (what, result_ids, sentence) => {
   const { id } = await make(`Refused ${what} ${result_ids.join('').slice(-9)} ${sentence.length}`, {
     result_ids: part(0, 3),

@@ -38,7 +38,7 @@ test('an account becomes platform admin, with no portal running and beside one',
   const running = await lockHome(config.home);
   expect(await typed('bob@lab.example')).toMatch(/is a platform admin now/);
   await running.release();
-  expect(await typed('bob@lab.example')).toBe('Ada Lovelace (bob@lab.example) is a platform admin already.');
+  expect(await typed('bob@lab.example')).toBe('Ada Lovelace (bob@lab.example) is already a platform admin.');
 });
 
 test('nobody becomes one by a slip: unknown, unconfirmed and disabled accounts are refused in a sentence', async () => {
@@ -51,16 +51,16 @@ test('nobody becomes one by a slip: unknown, unconfirmed and disabled accounts a
     .where('id', '=', id)
     .execute();
   await expect(typed('eve@lab.example')).rejects.toThrow(
-    'Nobody has an account with eve@lab.example. Sign up in the portal first.',
+    'No account uses eve@lab.example. Sign up in the portal first.',
   );
   await expect(typed('new@lab.example')).rejects.toThrow('new@lab.example is not confirmed yet.');
   await expect(typed('gone@lab.example')).rejects.toThrow('The account of gone@lab.example is disabled.');
-  await expect(typed('/tmp/ada')).rejects.toThrow('/tmp/ada is not an e-mail address.');
+  await expect(typed('/tmp/ada')).rejects.toThrow('/tmp/ada is not an email address.');
   expect(await roleOf('new@lab.example')).toBe('data_explorer');
 });
 
 test.each([[[]], [['ada@lab.example', 'bob@lab.example']]])('make-admin %j says how it is typed', (words) => {
   expect(() => readCommand(['make-admin', ...words])).toThrow(
-    'Say npm run make-admin -- <e-mail address of an account>.',
+    'Say npm run make-admin -- <email address of an account>.',
   );
 });

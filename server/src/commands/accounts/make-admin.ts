@@ -10,17 +10,18 @@ import type { OpenHome } from '../open-home.ts';
  */
 export async function makeAdmin({ database_url }: Pick<OpenHome, 'database_url'>, typed: string): Promise<string> {
   const address = emailSchema.safeParse(typed);
-  if (!address.success) throw new CommandRefused(`${typed} is not an e-mail address.`);
+  if (!address.success) throw new CommandRefused(`${typed} is not an email address.`);
   const email = address.data;
   const db = openDatabase({ url: database_url, max_connections: 1, application_name: 'cohortium make-admin' });
   try {
     const person = await personByEmail(db, email);
-    if (!person) throw new CommandRefused(`Nobody has an account with ${email}. Sign up in the portal first.`);
-    if (!person.verified_at) throw new CommandRefused(`${email} is not confirmed yet. Follow the link in the message.`);
+    if (!person) throw new CommandRefused(`No account uses ${email}. Sign up in the portal first.`);
+    if (!person.verified_at)
+      throw new CommandRefused(`${email} is not confirmed yet. Open the link in the confirmation email first.`);
     if (person.disabled_at) throw new CommandRefused(`The account of ${email} is disabled.`);
-    if (person.app_role_name === 'platform_admin') return `${person.name} (${email}) is a platform admin already.`;
+    if (person.app_role_name === 'platform_admin') return `${person.name} (${email}) is already a platform admin.`;
     await setAppRole(db, email, 'platform_admin');
-    return `${person.name} (${email}) is a platform admin now; Administration is in the sidebar after the page is reloaded.`;
+    return `${person.name} (${email}) is now a platform admin. Reload the page to see Administration in the sidebar.`;
   } finally {
     await db.destroy();
   }

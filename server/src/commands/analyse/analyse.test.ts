@@ -146,7 +146,7 @@ test('what cannot take part is dropped, each sample with its reason', async () =
     { sample_id: 'unknown', reason: 'no value for "group"' },
   ]);
   const rarefied = await answerOf('alpha-diversity', '--table', 'extra.tsv', '--index', 'observed', '--depth', '31');
-  expect(rarefied.dropped).toContainEqual({ sample_id: 'lost', reason: '30 reads, fewer than the depth of 31' });
+  expect(rarefied.dropped).toContainEqual({ sample_id: 'lost', reason: '30 reads, below the depth of 31' });
   expect(rarefied).toMatchObject({ seed: 1, parameters: { depth: 31, index: 'observed' } });
 });
 
@@ -164,12 +164,12 @@ test('groups of fewer samples than asked for are not tested, as in the portal, a
 });
 
 const broken: [string, string | Buffer, string][] = [
-  ['words.tsv', 'id\ts1\ns\tmany\n', 'words.tsv, line 2, column "s1": "many" is no amount.'],
+  ['words.tsv', 'id\ts1\ns\tmany\n', 'words.tsv, line 2, column "s1": "many" is not a number of at least 0.'],
   ['negative.tsv', 'id\ts1\ns\t-3\n', '"-3" is no amount'],
   ['hexadecimal.tsv', 'id\ts1\ns\t0x1F\n', '"0x1F" is no amount'],
   ['endless.tsv', 'id\ts1\ns\tInfinity\n', '"Infinity" is no amount'],
   ['gap.tsv', 'id\ts1\ns\t\n', 'column "s1": "" is no amount'],
-  ['short.tsv', 'id\ts1\ts2\na\t1\t2\nb\t1\n', 'short.tsv, line 3: 2 cells where the head has 3.'],
+  ['short.tsv', 'id\ts1\ts2\na\t1\t2\nb\t1\n', 'short.tsv, line 3: 2 cells, but the header has 3.'],
   ['commas.tsv', 'id,s1\na,1\n', 'one column: is it separated by tabs?'],
   ['head.tsv', 'id\ts1\n', 'has a head and no rows'],
   ['empty.tsv', ' \n', 'empty.tsv is empty.'],
@@ -198,13 +198,13 @@ test.each(broken)('the table %s is refused in a sentence', async (name, text, wo
 });
 
 test.each([
-  [['dance', '--table', 't.tsv'], 'There is no method "dance".'],
+  [['dance', '--table', 't.tsv'], 'Unknown method "dance".'],
   [['pcoa'], '--table is missing.'],
-  [['pcoa', '--table', 'nowhere.tsv'], 'There is no file'],
+  [['pcoa', '--table', 'nowhere.tsv'], 'The zip has no file'],
   [['pcoa', '--table', 't.tsv', '--metric', 'manhattan'], '--metric: '],
   [['pcoa', '--table', 't.tsv', '--axes', 'three'], '--axes: '],
   [['pcoa', '--table', 't.tsv', '--colour', 'red'], "Unknown option '--colour'"],
-  [['pcoa', '--table', 't.tsv', '--metric', 'unweighted_unifrac'], '--tree is missing: unweighted unifrac needs one.'],
+  [['pcoa', '--table', 't.tsv', '--metric', 'unweighted_unifrac'], '--tree is missing. unweighted unifrac needs one.'],
   [['permanova', '--table', 't.tsv'], '--group is missing'],
   [['permanova', '--table', 't.tsv', '--group', 'group'], '--metadata is missing: where is "group"?'],
   [
@@ -212,7 +212,7 @@ test.each([
     'm.tsv has no column "age". Its columns are group, subject.',
   ],
   [['pcoa', '--table', 't.tsv', '--recipe', 'm.tsv'], 'm.tsv is no recipe'],
-  [['pcoa', '--table', 't.tsv', '--depth', '1000000'], 'No sample is left: '],
+  [['pcoa', '--table', 't.tsv', '--depth', '1000000'], 'No samples remaining: '],
 ])('%j is refused: %s', async (words, sentence) => {
   const { code, said, text } = await analyse(...words);
   expect([code, text]).toEqual([2, '']);
@@ -274,7 +274,7 @@ test('data without an answer are refused with another code', async () => {
   const tips = await analyse('distances', '--table', 't.tsv', '--tree', 'tips.nwk', '--metric', 'weighted_unifrac');
   expect([tips.code, tips.said]).toEqual([1, 'The tree has no tip for features "d", "e", "f".']);
   const open = await analyse('distances', '--table', 't.tsv', '--tree', 'open.nwk', '--metric', 'weighted_unifrac');
-  expect(open.said).toMatch(/^The tree cannot be read at character 11:/);
+  expect(open.said).toMatch(/^The tree can’t be read at character 11:/);
   const one = await analyse(
     'permanova',
     '--table',

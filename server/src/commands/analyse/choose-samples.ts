@@ -9,7 +9,7 @@ export interface Dropped {
   readonly reason: string;
 }
 
-/** The samples that take part, with what is known of each in their order. */
+/** The selected samples with their metadata, in order. */
 export interface ChosenSamples {
   readonly table: FeatureTable;
   readonly group: readonly string[] | undefined;
@@ -19,7 +19,7 @@ export interface ChosenSamples {
   readonly dropped: readonly Dropped[];
 }
 
-/** Drops what cannot take part, each sample with its reason: no reads, no value in a column asked for, below the depth. */
+/** Drops samples that can’t be used, each with a reason: no reads, no value in a column asked for, below the depth. */
 export function chooseSamples(
   table: FeatureTable,
   metadata: Metadata | null,
@@ -40,7 +40,7 @@ export function chooseSamples(
   );
   const { rarefied, shallow } = rarefy(kept, parameters);
   if (rarefied.sample_ids.length === 0)
-    throw new AnalysisRefused(`No sample is left: ${describe([...dropped, ...shallow])}.`);
+    throw new AnalysisRefused(`No samples left: ${describe([...dropped, ...shallow])}.`);
   const { tested, small } = dropSmall(rarefied, metadata, parameters);
   const pick = (name: string | undefined) =>
     name && metadata ? columnOf(metadata, name, tested.sample_ids) : undefined;
@@ -74,7 +74,7 @@ function rarefy(table: FeatureTable, { depth, seed }: Pick<Parameters, 'depth' |
   const { table: rarefied, dropped } = rarefyTable(table, { depth, seed });
   const shallow = dropped.map(({ sample_id, reads }) => ({
     sample_id,
-    reason: `${reads} reads, fewer than the depth of ${depth}`,
+    reason: `${reads} reads, below the depth of ${depth}`,
   }));
   return { rarefied, shallow };
 }
@@ -95,12 +95,12 @@ function dropSmall(table: FeatureTable, metadata: Metadata | null, { group, smal
   if (small.length === 0) return { tested: table, small };
   const gone = new Set(small.map(({ sample_id }) => sample_id));
   const left = table.sample_ids.filter((id) => !gone.has(id));
-  if (left.length === 0) throw new AnalysisRefused(`No group is left to be tested: ${describe(small)}.`);
+  if (left.length === 0) throw new AnalysisRefused(`No groups left to test: ${describe(small)}.`);
   return { tested: selectSamples(table, left), small };
 }
 
 function refuseWithout([first]: readonly string[]): never {
-  throw new AnalysisRefused(`--metadata is missing: where is "${first}"?`);
+  throw new AnalysisRefused(`--metadata is missing. Name the file that has the column “${first}”.`);
 }
 
 function columnsAsked(

@@ -51,7 +51,7 @@ function findConsensus(work: Work) {
   const [first, second, ...more] = [...new Set(groupOf(work))].sort();
   if (first === undefined || second === undefined || more.length > 0)
     throw new AnalysisRefused(
-      `The consensus compares two groups; "${work.parameters.group}" has ${new Set(groupOf(work)).size}.`,
+      `The consensus needs exactly two groups, but "${work.parameters.group}" has ${new Set(groupOf(work)).size}.`,
     );
   const alone = { ...work, samples: { ...work.samples, covariates: [] } };
   const ranks: MethodFindings = {

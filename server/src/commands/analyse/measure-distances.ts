@@ -21,7 +21,7 @@ export async function measureDistances(
   }: Pick<Parameters, 'metric' | 'transform' | 'generalised_alpha' | 'pseudocount'>,
 ): Promise<DistanceMatrix> {
   if (metric.endsWith('unifrac') && !tree)
-    throw new AnalysisRefused(`--tree is missing: ${metric.replaceAll('_', ' ')} needs one.`);
+    throw new AnalysisRefused(`--tree is missing. ${metric.replaceAll('_', ' ')} needs a tree.`);
   const bytes = await readKernelBytes();
   const amounts = metric === 'bray_curtis' && transform === 'tss' ? relativeAbundance(table) : table;
   const kernel = bytes ? instantiateKernel(bytes) : undefined;

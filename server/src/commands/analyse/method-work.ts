@@ -3,7 +3,7 @@ import type { ChosenSamples } from './choose-samples.ts';
 import { AnalysisRefused } from './files/analysis-refused.ts';
 import type { Parameters } from './parameters.ts';
 
-/** What a method works on, and which of the parameters it used. */
+/** Input of a method and the parameters it uses. */
 export interface Work {
   readonly samples: ChosenSamples;
   readonly tree: Tree | null;
@@ -20,6 +20,6 @@ export interface Method {
 
 /** Refuses work without groups. */
 export function groupOf({ samples }: Work): readonly string[] {
-  if (!samples.group) throw new AnalysisRefused('--group is missing: which column of the metadata holds the groups?');
+  if (!samples.group) throw new AnalysisRefused('--group is missing. Name the metadata column that holds the groups.');
   return samples.group;
 }

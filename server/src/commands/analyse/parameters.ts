@@ -27,7 +27,7 @@ export const parametersSchema = z.strictObject({
   log_base: z.enum(['2', '10', 'e']).default('2'),
   depths: z
     .string()
-    .regex(/^\d+(,\d+)*$/, 'is a list of depths, "100,500,1000"')
+    .regex(/^\d+(,\d+)*$/, 'must be a list of depths, such as "100,500,1000"')
     .default('100,500,1000,5000,10000'),
   axes: countFrom(1).default(10),
   permutations: countFrom(0, 1_000_000).default(999),
@@ -45,16 +45,16 @@ export const parametersSchema = z.strictObject({
 
 export type Parameters = z.infer<typeof parametersSchema>;
 
-export const parameterWords = `Parameters, each with its default:
-  --group, --subgroup, --strata   columns of the metadata: groups, LEfSe's subclasses, strata of permutations
-  --smallest-group ${ANALYSIS.smallest_group}   samples that a group needs to be tested; those of smaller groups are left out and named
-  --covariates   columns of the metadata for ancom-bc and linear-models, "diet,age"; the group alone unless told
-  --depth        reads to which samples are rarefied first (without replacement); not rarefied unless told
+export const parameterWords = `Parameters and their defaults:
+  --group, --subgroup, --strata   metadata columns: groups, LEfSe subclasses, permutation strata
+  --smallest-group ${ANALYSIS.smallest_group}   minimum samples per tested group; samples of smaller groups are dropped and listed
+  --covariates   metadata columns for ancom-bc and linear-models, such as "diet,age" (default: the group only)
+  --depth        rarefy to this many reads first, without replacement (default: no rarefaction)
   --metric       ${metrics.join(' | ')}
-  --transform    tss | none (Bray–Curtis of proportions, or of amounts as they are; other metrics have their own)
-  --generalised-alpha 0.5 · --pseudocount (Aitchison; multiplicative replacement unless told)
+  --transform    tss | none (Bray–Curtis of proportions or of raw amounts; other metrics have a fixed transform)
+  --generalised-alpha 0.5 · --pseudocount (Aitchison; default: multiplicative replacement)
   --index        ${alphaIndices.join(' | ')} · --log-base 2 | 10 | e (Shannon)
   --depths 100,500,1000 (curves) · --axes 10 · --permutations 999 · --top 20 · --seed 1
-  --linkage average | complete | ward · --clusters (suggested by silhouette unless told)
+  --linkage average | complete | ward · --clusters (default: best silhouette)
   --alpha 0.05 · --lda-threshold 2 · --strategy one_against_all | one_against_one
   --adjustment benjamini-hochberg | holm · --prevalence 0.1 · --q-threshold 0.25 (linear models)`;

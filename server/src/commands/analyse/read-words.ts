@@ -24,17 +24,17 @@ export const usage = `npm run analyse -- <method> --table counts.tsv [--metadata
 Methods: ${methodNames.join(', ')}
 
   --table       features in rows and samples in columns (TSV, may be gzipped), or BIOM 1.0 (JSON)
-  --samples     rows, when the table has its samples in rows
-  --metadata    TSV, the sample's id in the first column
-  --tree        Newick or a QIIME 2 phylogeny (.qza), for UniFrac and Faith's PD; without a root it gets one at its midpoint
-  --recipe      a JSON file with method and parameters: a result of this command, or one from the portal,
-                whose groups by hand are the column chosen_groups
-  --out         where the result goes; the terminal unless told
+  --samples     "rows" if the table has samples in rows
+  --metadata    TSV with sample ids in the first column
+  --tree        Newick or a QIIME 2 phylogeny (.qza), for UniFrac and Faith's PD; an unrooted tree is rooted at its midpoint
+  --recipe      a JSON file with method and parameters: a result of this command or of the portal;
+                groups chosen by hand in the portal become the column chosen_groups
+  --out         file for the result (default: the terminal)
 
 ${parameterWords}
 
-The result is JSON: method, parameters, seed, version, n, samples dropped with reasons, and the numbers.
-Exit codes: 0 done · 1 the data have no answer · 2 wrong words or files.`;
+The result is JSON: method, parameters, seed, version, n, dropped samples with reasons, and the numbers.
+Exit codes: 0 done · 1 the data can't be analysed · 2 wrong arguments or files.`;
 
 const files = ['table', 'metadata', 'tree', 'recipe', 'out'] as const;
 const names = [...files, ...Object.keys(parametersSchema.shape).map((name) => name.replaceAll('_', '-'))];
@@ -62,7 +62,7 @@ async function readRecipe(path: string | undefined, folder: string) {
   try {
     return recipeSchema.parse(JSON.parse(text));
   } catch {
-    throw new AnalysisRefused(`${path} is no recipe: it holds no JSON with "method" and "parameters".`);
+    throw new AnalysisRefused(`${path} is not a recipe. A recipe is JSON with "method" and "parameters".`);
   }
 }
 
@@ -82,7 +82,7 @@ export async function readWords(words: readonly string[], folder: string): Promi
   const method = methodNames.find((name) => name === typed);
   if (!method || more.length > 0)
     throw new AnalysisRefused(
-      `${typed ? `There is no method "${[typed, ...more].join(' ')}".` : 'Say a method.'}\n\n${usage}`,
+      `${typed ? `Unknown method "${[typed, ...more].join(' ')}".` : 'Name a method.'}\n\n${usage}`,
     );
   if (!values.table) throw new AnalysisRefused(`--table is missing.\n\n${usage}`);
   const set = Object.fromEntries(

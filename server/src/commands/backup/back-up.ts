@@ -15,7 +15,7 @@ import { appliedMigrations, rowsOf, sequences, type TableShape, tableShapes } fr
 async function demandEmpty(target: string): Promise<void> {
   await mkdir(target, { recursive: true, mode: 0o700 });
   if ((await readdir(target)).length > 0) {
-    throw new CommandRefused(`${target} is not empty. Name a new folder, so that no older backup is spoilt.`);
+    throw new CommandRefused(`${target} is not empty. Name a new folder, so that no older backup is overwritten.`);
   }
 }
 
@@ -37,7 +37,7 @@ async function writeTable(tx: Tx, table: TableShape, target: string): Promise<Ba
   return { ...table, n_rows, part: { path, ...(await digestOf(join(target, path))) } };
 }
 
-/** Every table as it is at one moment, whatever the portal writes meanwhile. */
+/** Writes all tables from one snapshot. */
 async function writeTables(database_url: string, target: string) {
   const db = openDatabase({ url: database_url, max_connections: 1, application_name: 'cohortium backup' });
   await mkdir(join(target, 'tables'), { mode: 0o700 });

@@ -96,7 +96,7 @@ test('a command without its folder, and data that is not there, are told in a se
   expect(readCommand(['--no-demo'])).toBeNull();
   expect(() => readCommand(['backup'])).toThrow('Say npm run backup -- <folder of the backup>.');
   const nowhere = readConfig({ COHORTIUM_HOME: testHome() }, [], root);
-  await expect(say(['verify'], nowhere)).rejects.toThrow(/There is no portal’s data in /);
+  await expect(say(['verify'], nowhere)).rejects.toThrow(/No portal data found in /);
 });
 
 describe('a portal with the lung cohort', async () => {
@@ -161,7 +161,7 @@ describe('a portal with the lung cohort', async () => {
 
   test('rebuilds its index with no portal running, and the checker says what does not agree', async () => {
     const { lines } = await say(['reindex'], newConfig);
-    expect(lines.at(-1)).toBe('the index is built anew from 1 data sets.');
+    expect(lines.at(-1)).toBe('the index was rebuilt from 1 data sets.');
     expect((await say(['verify'], newConfig)).code).toBe(0);
     const [table = ''] = await readdir(join(newHome, 'files', 'abundances'));
     await appendFile(join(newHome, 'files', 'abundances', table), 'x');

@@ -83,7 +83,9 @@ export async function checkParts(folder: string, parts: readonly Part[]): Promis
       throw error;
     });
     if (found.sha256 !== sha256 || found.size_bytes !== size_bytes) {
-      throw new CommandRefused(`This backup is damaged: ${path} is not as it was written. Nothing was restored.`);
+      throw new CommandRefused(
+        `This backup is damaged: ${path} has changed since it was written. Nothing was restored.`,
+      );
     }
   }
 }

@@ -37,12 +37,15 @@ export const MANIFEST = 'manifest.json';
 /** Throws a sentence when the folder holds no complete backup, or one that this version cannot read. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
-  if (text === null) throw new CommandRefused(`${folder} holds no complete backup: it has no ${MANIFEST}.`);
+  if (text === null) throw new CommandRefused(`${folder} does not hold a complete backup. Missing: ${MANIFEST}.`);
   try {
     return manifestSchema.parse(JSON.parse(text));
   } catch (error) {
-    throw new CommandRefused(`${join(folder, MANIFEST)} cannot be read; the backup is damaged or of another version.`, {
-      cause: error,
-    });
+    throw new CommandRefused(
+      `${join(folder, MANIFEST)} cannot be read. The backup is damaged or was made by another version.`,
+      {
+        cause: error,
+      },
+    );
   }
 }

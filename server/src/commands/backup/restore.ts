@@ -31,7 +31,7 @@ async function demandUnused(db: Db, home: string): Promise<void> {
   const used = await tablesInUse(db);
   if (used.length === 0) return;
   throw new CommandRefused(
-    `The data folder ${home} is in use by a portal already; nothing was changed. Restore into an empty one, named with COHORTIUM_HOME.`,
+    `The data folder ${home} already holds a portal. Nothing was changed. Set COHORTIUM_HOME to an empty folder and restore into it.`,
   );
 }
 
@@ -47,7 +47,7 @@ async function loadTable(tx: Tx, table: BackedUpTable, folder: string): Promise<
     rows = [];
   }
   await writeRows(tx, table, rows);
-  if (n_rows !== table.n_rows) throw new CommandRefused(`The backup of ${table.name} is not complete.`);
+  if (n_rows !== table.n_rows) throw new CommandRefused(`The backup of the table ${table.name} is not complete.`);
 }
 
 async function loadTables(db: Db, manifest: Manifest, folder: string): Promise<void> {

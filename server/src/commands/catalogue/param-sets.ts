@@ -21,12 +21,14 @@ const pipelineOf = async ({ call }: Reached, wanted: string) =>
 async function readParams(path: string | null) {
   if (path === null) return {};
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new WordsRefused(`There is no file ${path}.`);
+    throw new WordsRefused(`File not found: ${path}.`);
   });
   try {
     return paramsSchema.parse(JSON.parse(text));
   } catch {
-    throw new WordsRefused(`${path} holds no parameters: write {"name": value, …} with texts, numbers, true or false.`);
+    throw new WordsRefused(
+      `${path} holds no parameters. Write {"name": value, …}, with strings, numbers, true or false.`,
+    );
   }
 }
 
@@ -38,16 +40,17 @@ export async function listParamSets(reached: Reached, { pipeline }: CatalogueWor
   const query = { page: 1, page_size: 1000, ...about };
   const { data } = await reached.call(pipelines.paramSets, { query });
   for (const set of data) say(lineOf(set));
-  if (data.length === 0) say('There is no parameter set.');
+  if (data.length === 0) say('No parameter sets.');
 }
 
 export async function makeParamSet(reached: Reached, words: CatalogueWords, say: Say): Promise<void> {
   const { subject, pipeline, reference } = words;
-  if (pipeline === null) throw new WordsRefused('--pipeline is missing: the pipeline whose parameters these are.');
+  if (pipeline === null)
+    throw new WordsRefused('--pipeline is missing. Name the pipeline that the parameters belong to.');
   const { id: pipeline_id } = await pipelineOf(reached, pipeline);
   const known = reference === null ? [] : (await reached.call(pipelines.references, {})).data;
   const chosen = reference === null ? {} : { reference_id: chosenOf('reference', reference, known).id };
   const body = { name: subject ?? '', pipeline_id, ...chosen, params: await readParams(words.params) };
   const { data } = await reached.call(pipelines.createParamSet, { body });
-  say(`made the parameter set “${data.name}” ${reached.url}/param-set/${data.id}?workspace=${reached.workspace_id}`);
+  say(`created the parameter set “${data.name}” ${reached.url}/param-set/${data.id}?workspace=${reached.workspace_id}`);
 }

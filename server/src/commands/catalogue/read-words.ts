@@ -6,22 +6,22 @@ import { WordsRefused } from '../submit/read-words.ts';
 export const catalogueNames = ['param-set', 'reference'] as const;
 export type CatalogueName = (typeof catalogueNames)[number];
 
-const reaching = `  --url            where the portal is
+const reaching = `  --url            URL of the portal
   --token-file     a file with a token (or set COHORTIUM_TOKEN, or sign in with --email)
-  --email          sign in with this address; the password is asked for
-  --workspace      name or id of the workspace; the personal one unless told`;
+  --email          sign in with this email address; you are prompted for the password
+  --workspace      name or id of the workspace (default: your personal workspace)`;
 
 const exits =
-  'Exit codes: 0 done · 1 what was typed cannot be made · 2 wrong words · 3 the portal cannot be reached or refuses.';
+  'Exit codes: 0 done · 1 could not be created · 2 wrong arguments · 3 the portal cannot be reached or refuses.';
 
 export const usages: Record<CatalogueName, string> = {
   'param-set': `npm run param-set -- list --url http://localhost:8080 --token-file token.txt
 npm run param-set -- make <name> --pipeline <name or id> --url … --token-file …
 
-  list             the parameter sets of the workspace; of one pipeline with --pipeline
-  make             keeps parameters under a name, for ever; npm run submit -- --param-set <name> runs with them
+  list             list the parameter sets of the workspace; with --pipeline, of one pipeline
+  make             save parameters under a name (can't be changed later); use it with npm run submit -- --param-set <name>
   --pipeline       name or id of the pipeline
-  --reference      name or id of the reference database, where the pipeline takes one
+  --reference      name or id of the reference database, if the pipeline needs one
   --params         a JSON file with the parameters that differ from the pipeline's defaults: {"trim_left": 10}
 ${reaching}
 
@@ -29,10 +29,10 @@ ${exits}`,
   reference: `npm run reference -- list --url http://localhost:8080 --token-file token.txt
 npm run reference -- make <file.fasta.gz> --name "SILVA" --version 138.1 --terms "CC BY 4.0" --url … --token-file …
 
-  list             the reference databases that parameter sets may name
-  make             adds a FASTA file with SINTAX lineages; npm run param-set -- make … --reference <name> uses it
-  --name, --version, --terms   of the reference, and under which terms it may be used
-  --caution        what every result with it should warn of
+  list             list the available reference databases
+  make             add a FASTA file with SINTAX lineages; use it with npm run param-set -- make … --reference <name>
+  --name, --version, --terms   name, version and licence terms of the reference
+  --caution        a caution shown with every result that uses it
 ${reaching}
 
 ${exits}`,
@@ -79,10 +79,10 @@ export function readWords(name: CatalogueName, words: readonly string[], folder:
   const { values: typed, positionals } = parse(name, words);
   const [action, subject = null, ...more] = positionals;
   if ((action !== 'list' && action !== 'make') || more.length > 0 || (action === 'make') !== (subject !== null)) {
-    throw new WordsRefused(`Type list, or make with one name or file.\n\n${usages[name]}`);
+    throw new WordsRefused(`Use “list”, or “make” with one name or file.\n\n${usages[name]}`);
   }
   const url = (typed.url ?? '').replace(/(?<!\/)\/+$/, '');
-  if (!URL.canParse(url)) throw new WordsRefused(`--url is the portal’s address: http://… or https://….`);
+  if (!URL.canParse(url)) throw new WordsRefused(`--url must be the URL of the portal: http://… or https://….`);
   return {
     url,
     token_file: typed['token-file'] ? resolve(folder, typed['token-file']) : null,

@@ -15,12 +15,12 @@ export async function listReferences({ call }: Reached, _: CatalogueWords, say: 
   for (const { id, name, version, n_sequences } of data) {
     say([id, `${name} ${version}`, counted(n_sequences, 'sequence')].join('\t'));
   }
-  if (data.length === 0) say('There is no reference.');
+  if (data.length === 0) say('No references.');
 }
 
 async function localFile(path: string) {
   const found = await stat(path).catch(() => {
-    throw new WordsRefused(`There is no file ${path}.`);
+    throw new WordsRefused(`File not found: ${path}.`);
   });
   return { path, name: basename(path), size_bytes: found.size, last_modified: Math.trunc(found.mtimeMs) };
 }

@@ -11,12 +11,12 @@ export async function findTables(paths: readonly string[]): Promise<LocalFile[]>
   for (const [at, path] of each.entries()) {
     const name = names[at] ?? '';
     const found = await stat(path).catch(() => {
-      throw new WordsRefused(`There is no file ${path}.`);
+      throw new WordsRefused(`File not found: ${path}.`);
     });
     if (found.isDirectory()) throw new WordsRefused(`${path} is a folder. Name the files in it: ${path}/*`);
-    if (found.size === 0) throw new WordsRefused(`${path} is empty. Remove it, or get it again.`);
+    if (found.size === 0) throw new WordsRefused(`${path} is empty. Remove it or download it again.`);
     const other = byName.get(name);
-    if (other) throw new WordsRefused(`${name} is there twice: ${other.path} and ${path}. Rename one.`);
+    if (other) throw new WordsRefused(`${name} appears twice: ${other.path} and ${path}. Rename one.`);
     byName.set(name, { path, name, size_bytes: found.size, last_modified: Math.trunc(found.mtimeMs) });
   }
   return [...byName.values()];

@@ -33,8 +33,8 @@ async function findPortal({ url, is_own }: ImportWords, { own, say }: ImportFile
   // Looked at once, where other calls would wait for a portal that is being started again.
   const answer = await fetch(`${url}/ready`).catch(() => null);
   if (answer !== null) return { url, close: async () => undefined };
-  if (!is_own) throw new PortalRefused(`No portal answers at ${url}. Start it with npm start, or say another --url.`);
-  say('no portal runs here: starting it for this import …');
+  if (!is_own) throw new PortalRefused(`No portal is running at ${url}. Start it with npm start, or set --url.`);
+  say('no portal is running on this machine: starting one for this import …');
   return own.open();
 }
 
@@ -51,12 +51,12 @@ async function findProject({ call }: Reached, name: string): Promise<string | nu
 async function follow({ call }: Reached, begun: Import, say: Say): Promise<Import> {
   let [now, said, waits] = [begun, '', 0];
   for (;;) {
-    if (now.state !== said) say(now.state === 'done' ? 'imported; the index follows …' : `${now.state} …`);
+    if (now.state !== said) say(now.state === 'done' ? 'imported; updating the index …' : `${now.state} …`);
     said = now.state;
     if (now.state === 'failed' || (now.state === 'done' && now.index === 'loaded')) return now;
     waits += now.state === 'done' ? 1 : 0;
     if (waits > WAITS_AT_MOST) {
-      say('warning: the samples cannot be found yet; the portal goes on loading them.');
+      say('warning: the samples aren’t searchable yet; the portal is still loading them.');
       return now;
     }
     await pause(BETWEEN_MS);
@@ -81,7 +81,7 @@ function sayNotAsked(error: unknown, say: Say): never {
   if (!(error instanceof CallError)) throw error;
   for (const { field, message } of error.body?.fields ?? []) say(`error: ${field}: ${message}`);
   const why = error.body?.fields?.length ? 'see above' : error.message;
-  throw new SubmissionRefused(`The samples are imported; they were not asked to become public: ${why}.`);
+  throw new SubmissionRefused(`The samples were imported, but publication was not requested: ${why}.`);
 }
 
 async function askPublic(
@@ -91,11 +91,11 @@ async function askPublic(
   say: Say,
 ): Promise<void> {
   const { licence, human_reads } = words;
-  const metadata_note = 'Imported as it was published; columns that are missing were not given there.';
+  const metadata_note = 'Imported as published; missing columns were not part of the publication.';
   const body = { project_id, licence, human_reads, metadata_note, action: 'submit' as const };
   const { data } = await call(publication.askProject, { body }).catch((error) => sayNotAsked(error, say));
   say(
-    `asked to become public: ${data.state}; a reviewer decides ${url}/publicise/${data.publication_id}?workspace=${workspace_id}`,
+    `publication requested: ${data.state}; a reviewer will decide ${url}/publicise/${data.publication_id}?workspace=${workspace_id}`,
   );
 }
 
@@ -117,7 +117,7 @@ async function sendTree({ call }: Reached, path: string, say: Say): Promise<void
   const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK';
   const content = isZip ? { artifact: bytes.toString('base64') } : { newick: bytes.toString('utf8').trim() };
   const { data } = await call(analysis.importTree, { body: { name: basename(path), ...content } });
-  say(`imported the tree “${data.name}” with ${counted(data.n_tips, 'tip')}; analyses take it as tree_id ${data.id}`);
+  say(`imported the tree “${data.name}” with ${counted(data.n_tips, 'tip')}; use it in analyses as tree_id ${data.id}`);
 }
 
 async function importInto(reached: Reached, words: ImportWords, { files, say }: { files: LocalFile[]; say: Say }) {
@@ -144,7 +144,7 @@ async function importInto(reached: Reached, words: ImportWords, { files, say }: 
     ...(words.reference ? { reference_name: words.reference } : {}),
   };
   const begun = (await call(ingestion.importTables, { body })).data;
-  if (begun.is_repeat) say('These tables were imported before: nothing is done twice.');
+  if (begun.is_repeat) say('These tables were imported before. Nothing was imported again.');
   const made = await follow(reached, begun, say);
   sayEnd(reached, made, say);
   if (words.tree) await sendTree(reached, words.tree, say);

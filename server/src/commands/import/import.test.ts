@@ -117,7 +117,7 @@ describe('npm run import', () => {
   test('says in a sentence what is wrong with words, files and portal', async () => {
     expect(await typed(ana, {}, 'no.biom')).toMatchObject({
       code: 2,
-      said: expect.stringContaining('There is no file'),
+      said: expect.stringContaining('The zip has no file'),
     });
     expect(await typed(ana, {})).toMatchObject({ code: 2, said: expect.stringContaining('Name the files') });
     const bad = await typed(ana, { 'k.txt': lines('dear\tdiary', 'it was\tsunny') }, 'k.txt');
@@ -135,7 +135,7 @@ describe('npm run import', () => {
     };
     await writeFile(join(home, 'k.txt'), 'x');
     expect(await importFiles({ ...away, say: (line) => said.push(line) })).toBe(3);
-    expect(said).toEqual(['No portal answers at http://127.0.0.1:9. Start it with npm start, or say another --url.']);
+    expect(said).toEqual(['No portal is running at http://127.0.0.1:9. Start it with npm start, or set --url.']);
   });
 
   test('starts this machine’s portal where none runs, and stops it again; a folder without data stays empty', async () => {
@@ -145,12 +145,12 @@ describe('npm run import', () => {
     const given = { folder, token: ana.token, askPassword: async () => '', say: (line: string) => said.push(line) };
     const words = ['gut.counts.tsv', '--project', 'Alone'];
     expect(await importFiles({ ...given, words, own })).toBe(3);
-    expect(said.at(-1)).toContain('There is no portal’s data in');
+    expect(said.at(-1)).toContain('No portal data found in');
     expect(existsSync(join(home, 'absent'))).toBe(false);
     const ended: string[] = [];
     const started = { url: own.url, open: async () => ({ url: origin, close: async () => void ended.push(origin) }) };
     expect(await importFiles({ ...given, words, own: started })).toBe(0);
-    expect(said).toContain('no portal runs here: starting it for this import …');
+    expect(said).toContain('no portal is running on this machine: starting one for this import …');
     expect(ended).toEqual([origin]);
   });
 
@@ -161,10 +161,10 @@ describe('npm run import', () => {
     const wish = ['--public', '--licence', 'CC-BY-4.0', '--human-reads', 'removed'];
     const silent = await typed(lea, gut, ...words, ...wish);
     expect(silent).toMatchObject({ code: 1, said: expect.stringContaining('error: description: ') });
-    expect(silent.said).toContain('The samples are imported; they were not asked to become public: see above.');
+    expect(silent.said).toContain('The samples were imported, but publication was not requested: see above.');
     const about = 'Stool of three people, as published, to see which genera they have in common.';
     const told = await typed(lea, gut, ...words.with(5, 'Open guts, told'), '--description', about, ...wish);
-    expect(told).toMatchObject({ code: 0, said: expect.stringContaining('asked to become public: submitted') });
+    expect(told).toMatchObject({ code: 0, said: expect.stringContaining('publication requested: submitted') });
     const publication_id = /publicise\/(\w+)/.exec(told.said)?.[1] ?? '';
     const seen = async () => {
       const { data } = await portal.callAs(stranger)(routes.samples.microbiomics, { body: {} });

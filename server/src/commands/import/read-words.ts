@@ -28,32 +28,32 @@ export interface ImportWords extends ReachWords {
   licence: ReturnType<typeof licenceSchema.parse> | null;
   human_reads: (typeof humanReadsPolicies)[number] | null;
   dry_run: boolean;
-  /** No address was typed: it is the portal of this machine. */
+  /** No --url: the portal of this machine is used. */
   is_own: boolean;
 }
 
 export const usage = `npm run import -- <files…> --token-file token.txt
 
   <files…>         finished tables: BIOM 1 or 2.1, QIIME 2 artifacts (.qza), TSV or CSV, MetaPhlAn, Kraken 2, Bracken,
-                   mothur; with a taxonomy if there is one. What each is, its content tells.
-  --url            where the portal is; this machine's own unless told, which is started where it does not run
+                   mothur; optionally with a taxonomy. File types are recognised automatically.
+  --url            URL of the portal (default: the portal of this machine, which is started if it isn't running)
   --token-file     a file with a token (or set COHORTIUM_TOKEN, or sign in with --email)
-  --email          sign in with this address; the password is asked for
-  --workspace      name or id of the workspace; the personal one unless told
-  --project        name of a submission, new or of this workspace; the first file's name unless told
+  --email          sign in with this email address; you are prompted for the password
+  --workspace      name or id of the workspace (default: your personal workspace)
+  --project        name of a new or existing submission (default: the name of the first file)
   --metadata       the sample sheet
-  --mapping        a JSON file: how the sheet's columns and words are meant ({"columns": {…}, "values": {…}})
+  --mapping        a JSON file that maps the sheet's columns and values to standard ones ({"columns": {…}, "values": {…}})
   --tree           a tree of the features for UniFrac and Faith's PD: Newick, or a QIIME 2 phylogeny (.qza)
   --description, --variable-region
-  --reference      what the lineages come from, such as "SILVA 138.1": the same words make the same taxa
-  --data-type      ${importDataTypes.join(', ')}; by the content unless told
-  --samples-in     columns or rows of a wide table; by the content unless told
+  --reference      source of the lineages, such as "SILVA 138.1"; tables with the same source share taxa
+  --data-type      ${importDataTypes.join(', ')} (default: recognised from the content)
+  --samples-in     columns or rows, for a wide table (default: recognised from the content)
   --strandedness   ${strandednesses.join(', ')}: which column of STAR's counts is taken; the first unless told
-  --public         ask that it becomes public, under --licence (${licenceSchema.options.slice(0, 2).join(', ')} …);
+  --public         request publication under --licence (${licenceSchema.options.slice(0, 2).join(', ')} …);
                    --human-reads ${humanReadsPolicies.join(', ')}
-  --dry-run        say what the files hold; import nothing
+  --dry-run        show what the files contain; import nothing
 
-Exit codes: 0 done, or done before · 1 a file has errors · 2 wrong words · 3 the portal cannot be reached or refuses.`;
+Exit codes: 0 done, or done before · 1 a file has errors · 2 wrong arguments · 3 the portal cannot be reached or refuses.`;
 
 const options = {
   help: { type: 'boolean' },
@@ -89,7 +89,7 @@ function parse(words: readonly string[]) {
 function oneOf<T extends string | number>(name: string, typed: string | undefined, words: readonly T[]): T | null {
   if (typed === undefined) return null;
   const found = words.find((word) => String(word) === typed);
-  if (found === undefined) throw new WordsRefused(`--${name} is one of ${words.join(', ')}, not “${typed}”.`);
+  if (found === undefined) throw new WordsRefused(`--${name} must be one of ${words.join(', ')}, not “${typed}”.`);
   return found;
 }
 
@@ -101,8 +101,9 @@ interface TypedAt {
 
 function licenceOf({ public: isPublic = false, licence }: { public?: boolean; licence?: string }) {
   const chosen = oneOf('licence', licence, licenceSchema.options);
-  if (isPublic && chosen === null) throw new WordsRefused('--public needs --licence: under which others may use it.');
-  if (!isPublic && chosen !== null) throw new WordsRefused('--licence is for --public.');
+  if (isPublic && chosen === null)
+    throw new WordsRefused('--public needs --licence: the licence under which others may use the data.');
+  if (!isPublic && chosen !== null) throw new WordsRefused('--licence needs --public.');
   return chosen;
 }
 
@@ -110,10 +111,12 @@ function licenceOf({ public: isPublic = false, licence }: { public?: boolean; li
 export function readWords(words: readonly string[], { folder, own_url }: TypedAt): ImportWords {
   const { values: typed, positionals } = parse(words);
   const url = (typed.url ?? own_url).replace(/(?<!\/)\/+$/, '');
-  if (!URL.canParse(url)) throw new WordsRefused(`${url} is not an address; write http://… or https://….`);
+  if (!URL.canParse(url)) throw new WordsRefused(`${url} is not a URL. Write http://… or https://….`);
   if (positionals.length === 0) throw new WordsRefused(`Name the files to import.\n\n${usage}`);
   if (positionals.length >= IMPORT.maximum_files) {
-    throw new WordsRefused(`${positionals.length} files are too many for one import; ${IMPORT.maximum_files} can be.`);
+    throw new WordsRefused(
+      `${positionals.length} files are too many for one import. The limit is ${IMPORT.maximum_files}.`,
+    );
   }
   const at = (path: string | undefined) => (path === undefined ? null : resolve(folder, path));
   return {

@@ -16,13 +16,13 @@ function sayFiles({ files }: ImportPreview, say: Say): void {
 
 function sayMetadata({ metadata, n_samples }: ImportPreview, say: Say): void {
   if (metadata === null) {
-    say('No sample sheet: nothing will be known of the samples but their names.');
+    say('No sample sheet: the samples will have no metadata except their names.');
     return;
   }
   const { name, n_matched, n_rows, fields, samples_without_row, rows_without_sample } = metadata;
   say(`${name}: ${n_rows} rows, ${n_matched} of ${counted(n_samples, 'sample')} found, ${fields.length} columns`);
   if (samples_without_row.length > 0) say(`no row for ${samples_without_row.slice(0, 5).join(', ')} …`);
-  if (rows_without_sample.length > 0) say(`no sample for ${rows_without_sample.slice(0, 5).join(', ')} …`);
+  if (rows_without_sample.length > 0) say(`no samples for ${rows_without_sample.slice(0, 5).join(', ')} …`);
 }
 
 function sayStrands({ taken, n_no_feature }: NonNullable<ImportPreview['stranded']>, say: Say): void {
@@ -39,11 +39,11 @@ export function sayPreview(preview: ImportPreview, say: Say): void {
     `${what}: ${counted(n_samples, 'sample')}, ${number.format(n_features)} features, ${number.format(n_entries)} amounts (${unit})`,
   );
   const named = ranks.filter(({ n_named }) => n_named > 0).map(({ rank, n_named }) => `${rankTitles[rank]} ${n_named}`);
-  if (genome_type === 'feature') say(`named at: ${named.join(', ') || 'no rank'}`);
+  if (genome_type === 'feature') say(`assigned at rank: ${named.join(', ') || 'no rank'}`);
   sayMetadata(preview, say);
   if (preview.orientation && !preview.orientation.is_certain) {
     say(
-      'warning: nothing tells whether samples are in columns or in rows: the columns are taken (--samples-in says it).',
+      'warning: it isn’t clear whether samples are in columns or rows. Columns are assumed; set --samples-in to change this.',
     );
   }
   if (preview.stranded) sayStrands(preview.stranded, say);
@@ -52,8 +52,8 @@ export function sayPreview(preview: ImportPreview, say: Say): void {
   const { already_in } = preview;
   if (already_in && !already_in.is_same_reading) {
     say(
-      `warning: the same files are in “${already_in.project_name}” already, read in another way: this makes second results.`,
+      `warning: the same files were already imported into “${already_in.project_name}” with other settings. This import creates a second set of results.`,
     );
   } else if (already_in)
-    say(`The same tables are in “${already_in.project_name}” already, since ${already_in.imported_at}.`);
+    say(`The same tables were already imported into “${already_in.project_name}” on ${already_in.imported_at}.`);
 }

@@ -130,7 +130,7 @@ const bad: [what: string, study: () => Study | Promise<Study>, words: RegExp, co
   [
     'an empty file',
     () => file('F3D0.fastq', ''),
-    /F3D0\.fastq is empty; choose the file with reads/,
+    /F3D0\.fastq is empty; choose a file with reads/,
     /F3D0\.fastq is empty\. Remove it/,
   ],
   [
@@ -162,7 +162,7 @@ const bad: [what: string, study: () => Study | Promise<Study>, words: RegExp, co
   [
     'mates of unequal number',
     () => ({ sheet: one, files: { 'F3D0_R1.fastq': good + read('b/1'), 'F3D0_R2.fastq': good } }),
-    /F3D0_R2\.fastq: F3D0 has 2 forward and 1 reverse reads .* read 2 \(line 5\): b and no read more\. Upload the mates/,
+    /F3D0_R2\.fastq: F3D0 has 2 forward and 1 reverse reads .* read 2 \(line 5\): b and no more reads\. Upload the mates/,
   ],
   [
     'a row without a sample',

@@ -18,7 +18,7 @@ export interface LocalSheet {
 /** The FASTQ files of a folder and all below it, by name; two of one name, and empty ones, are refused. */
 export async function findFiles(folder: string): Promise<LocalFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
-    throw new WordsRefused(`${folder} cannot be read; --files is the folder with the FASTQ files.`);
+    throw new WordsRefused(`${folder} cannot be read. --files must name the folder with the FASTQ files.`);
   });
   const reads = entries.filter((entry) => !entry.isDirectory() && isFastqName(entry.name));
   const byName = new Map<string, LocalFile>();
@@ -26,22 +26,22 @@ export async function findFiles(folder: string): Promise<LocalFile[]> {
     const path = join(parentPath, name);
     const { size, mtimeMs } = await stat(path);
     const other = byName.get(name);
-    if (other) throw new WordsRefused(`${name} is there twice: ${other.path} and ${path}. Rename or remove one.`);
-    if (size === 0) throw new WordsRefused(`${path} is empty. Remove it, or get it again.`);
+    if (other) throw new WordsRefused(`${name} appears twice: ${other.path} and ${path}. Rename or remove one.`);
+    if (size === 0) throw new WordsRefused(`${path} is empty. Remove it or download it again.`);
     byName.set(name, { path, name, size_bytes: size, last_modified: Math.trunc(mtimeMs) });
   }
-  if (byName.size === 0) throw new WordsRefused(`There is no .fastq or .fastq.gz file in ${folder}.`);
+  if (byName.size === 0) throw new WordsRefused(`No .fastq or .fastq.gz files in ${folder}.`);
   return [...byName.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
 export async function readSheetFile(path: string): Promise<LocalSheet> {
   const found = await stat(path).catch(() => {
-    throw new WordsRefused(`${path} cannot be read; --sheet is the sample sheet.`);
+    throw new WordsRefused(`${path} cannot be read. --sheet must name the sample sheet.`);
   });
   if (found.size > SHEET.maximum_file_bytes) {
     const [size, most] = [found.size, SHEET.maximum_file_bytes].map((bytes) => `${Math.ceil(bytes / 1e6)} MB`);
     throw new WordsRefused(
-      `${path} has ${size}; a sheet has at most ${most}. Take out what does not describe samples.`,
+      `${path} has ${size}. A sample sheet can have at most ${most}. Remove everything that doesn’t describe samples.`,
     );
   }
   return { name: basename(path), content_base64: (await readFile(path)).toString('base64') };

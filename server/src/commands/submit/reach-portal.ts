@@ -41,13 +41,13 @@ const transportTo =
     for (let tries = 1; ; tries += 1) {
       const answer = await fetch(url + path, request).catch((error: unknown) => {
         if (tries < TRIES && error instanceof TypeError) return null;
-        throw new PortalRefused(`${url} does not answer. Is the portal running, and the address right?`);
+        throw new PortalRefused(`${url} does not answer. Check that the portal is running and the URL is right.`);
       });
       if (answer && answer.status !== 503) {
         const text = await answer.text();
         return { status: answer.status, json: parsed(text) };
       }
-      if (tries >= TRIES) throw new PortalRefused(`${url} is not ready to work. Try again later.`);
+      if (tries >= TRIES) throw new PortalRefused(`${url} is not ready. Try again later.`);
       await pause(BETWEEN_MS);
     }
   };
@@ -64,7 +64,7 @@ function parsed(text: string): unknown {
 async function tokenOf({ url, token_file, email }: ReachWords, person: Person): Promise<string> {
   if (token_file) {
     const text = await readFile(token_file, 'utf8').catch(() => {
-      throw new WordsRefused(`${token_file} cannot be read; it should hold a token.`);
+      throw new WordsRefused(`${token_file} cannot be read. It must hold an API token.`);
     });
     return text.trim();
   }
@@ -76,7 +76,7 @@ async function tokenOf({ url, token_file, email }: ReachWords, person: Person): 
     return session.access_token;
   }
   if (person.token) return person.token.trim();
-  throw new WordsRefused('Say who you are: --token-file, --email, or the setting COHORTIUM_TOKEN.');
+  throw new WordsRefused('Sign in with --token-file, --email or the environment variable COHORTIUM_TOKEN.');
 }
 
 async function workspaceOf(call: Call, wanted: string | null): Promise<string> {

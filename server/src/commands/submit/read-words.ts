@@ -33,23 +33,23 @@ export interface SubmitWords {
 
 export const usage = `npm run submit -- --url http://localhost:8080 --token-file token.txt --sheet samples.tsv --files reads/
 
-  --url            where the portal is
+  --url            URL of the portal
   --token-file     a file with a token (or set COHORTIUM_TOKEN, or sign in with --email)
-  --email          sign in with this address; the password is asked for
-  --workspace      name or id of the workspace; the personal one unless told
+  --email          sign in with this email address; you are prompted for the password
+  --workspace      name or id of the workspace (default: your personal workspace)
   --sheet          the sample sheet: TSV, CSV or XLSX
-  --mapping        a JSON file: how the sheet's columns and words are meant ({"columns": {…}, "values": {…}})
-  --files          the folder with the FASTQ files, all below it included
+  --mapping        a JSON file that maps the sheet's columns and values to standard ones ({"columns": {…}, "values": {…}})
+  --files          the folder with the FASTQ files, including subfolders
   --single-end     take samples that have R1 or R2 only as single-end reads; without it they are an error
-  --project        name of the submission; the sheet's name unless told
+  --project        name of the submission (default: the name of the sheet)
   --description, --variable-region
-  --pipeline       name or id of a pipeline to run afterwards; --param-set its parameter set
-  --wait           stay until the run has ended
-  --parallel       files sent at once (1 to 8); 3 unless told
-  --dry-run        check the sheet and the files' names; send nothing
+  --pipeline       name or id of a pipeline to run afterwards; --param-set names its parameter set
+  --wait           wait until the run ends
+  --parallel       parallel uploads, 1 to 8 (default: 3)
+  --dry-run        check the sheet and the file names; send nothing
 
-Started again with the same words, it goes on where it stopped.
-Exit codes: 0 done · 1 sheet, files or run have errors · 2 wrong words · 3 the portal cannot be reached or refuses.`;
+Run the same command again to resume where it stopped.
+Exit codes: 0 done · 1 sheet, files or run have errors · 2 wrong arguments · 3 the portal cannot be reached or refuses.`;
 
 const options = {
   url: { type: 'string' },
@@ -89,9 +89,9 @@ const nameOf = (sheet: string): string => (sheet.split('/').at(-1) ?? sheet).rep
 export function readWords(words: readonly string[], folder: string): SubmitWords {
   const typed = parse(words);
   const url = needed('url', typed.url).replace(/(?<!\/)\/+$/, '');
-  if (!URL.canParse(url)) throw new WordsRefused(`${url} is not an address; write http://… or https://….`);
+  if (!URL.canParse(url)) throw new WordsRefused(`${url} is not a URL. Write http://… or https://….`);
   const parallel = Number(typed.parallel ?? '3');
-  if (!Number.isInteger(parallel) || parallel < 1 || parallel > 8) throw new WordsRefused('--parallel is 1 to 8.');
+  if (!Number.isInteger(parallel) || parallel < 1 || parallel > 8) throw new WordsRefused('--parallel must be 1 to 8.');
   if (typed['param-set'] && !typed.pipeline) throw new WordsRefused('--param-set needs --pipeline.');
   const sheet = resolve(folder, needed('sheet', typed.sheet));
   return {

@@ -14,9 +14,7 @@ export async function choosePipeline({ call }: Reached, { pipeline, param_set }:
   const pipelines = (await call(routes.pipelines.all, {})).data;
   const chosen = pipelines.find(named(pipeline));
   if (!chosen) {
-    throw new WordsRefused(
-      `There is no pipeline “${pipeline}”; there are ${pipelines.map((one) => one.name).join(', ')}.`,
-    );
+    throw new WordsRefused(`Unknown pipeline “${pipeline}”; there are ${pipelines.map((one) => one.name).join(', ')}.`);
   }
   const query = { page: 1, page_size: 1000, pipeline_id: chosen.id };
   const sets = (await call(routes.pipelines.paramSets, { query })).data;

@@ -104,7 +104,7 @@ export async function sendFiles(sending: Sending, files: readonly LocalFile[]): 
   const paths = new Map(files.map(({ name, path }) => [name, path]));
   const places = await askForPlaces(sending, files);
   const there = places.reduce((sum, { received_bytes }) => sum + received_bytes, 0);
-  if (there > 0) say(`${megabytes(there)} are there from an earlier try.`);
+  if (there > 0) say(`${megabytes(there)} were already uploaded by an earlier attempt.`);
   const total = places.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
   const progress = followProgress(total, there, say);
   const waiting = places.filter(({ state }) => state === 'waiting');

@@ -47,13 +47,13 @@ async function send(
 ): Promise<string> {
   const submission_id = await openSubmission(reached, words, sheet);
   await sendFiles({ reached, submission_id, parallel: words.parallel, say }, files);
-  say('all sent; reads are being checked …');
+  say('upload complete; checking reads …');
   await awaitChecks(reached, submission_id, files);
   const { reading } = (await reached.call(routes.ingestion.ingestBulk, { body: { submission_id, dry_run: true } }))
     .data;
   sayProblems(sheet.sheet_name, reading, say);
   const { data } = await reached.call(routes.ingestion.ingestBulk, { body: { submission_id } });
-  if (!data.project_id) throw new SubmissionRefused('The portal made no submission.');
+  if (!data.project_id) throw new SubmissionRefused('The portal created no submission.');
   say(`submitted ${data.project_id} ${reached.url}/projects/${data.project_id}?workspace=${reached.workspace_id}`);
   return data.project_id;
 }

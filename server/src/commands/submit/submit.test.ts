@@ -96,7 +96,7 @@ describe('npm run submit', () => {
     const folder = await folderOf({ ...pair('F3D0'), ...pair('F3D1'), 'F3D1_S1_L001_R2_001.fastq.gz': damaged });
     const first = await submit(ana, folder);
     expect(first.code).toBe(1);
-    expect(first.said).toContain('F3D1_S1_L001_R2_001.fastq.gz: The gzip file ends too early: it is cut off.');
+    expect(first.said).toContain('F3D1_S1_L001_R2_001.fastq.gz: The gzip file ends too early: it is truncated.');
     expect(await projectsOf(ana)).toEqual([]);
     await writeFile(
       join(folder, 'reads', 'lane one', 'F3D1_S1_L001_R2_001.fastq.gz'),
@@ -118,7 +118,7 @@ describe('npm run submit', () => {
 
   test.each<[string, string[], Record<string, string | Buffer>, number, string]>([
     ['a workspace that is not there', ['--workspace', 'Mars'], pair('F3D0'), 2, 'You have no workspace “Mars”'],
-    ['a pipeline that is not there', ['--pipeline', 'Magic'], pair('F3D0'), 2, 'There is no pipeline “Magic”'],
+    ['a pipeline that is not there', ['--pipeline', 'Magic'], pair('F3D0'), 2, 'Unknown pipeline “Magic”'],
     ['a word unknown', ['--colour', 'red'], pair('F3D0'), 2, '--colour'],
     ['an empty file', [], { 'F3D0_R1.fastq': '' }, 2, 'F3D0_R1.fastq is empty'],
     ['no reads', [], {}, 2, 'There is no .fastq or .fastq.gz file'],
@@ -133,7 +133,7 @@ describe('npm run submit', () => {
     const folder = await folderOf(pair('F3D0'), Buffer.alloc(100e6, 'x'));
     const { code, said } = await submit(await portal.person(), folder);
     expect(code).toBe(2);
-    expect(said).toContain('mice.tsv has 100 MB; a sheet has at most 10 MB.');
+    expect(said).toContain('mice.tsv has 100 MB. A sample sheet can have at most 10 MB.');
   });
 
   test('waits for a portal that is away for a moment', async () => {

@@ -16,7 +16,7 @@ import {
 } from './token-store.ts';
 
 const HOUR_MS = 3_600_000;
-/** How many links go to one address: its owner needs few, and who floods a mailbox gets no further. */
+/** Limits for links per email address, against flooding. */
 const MOST_LINKS = [
   { within_ms: HOUR_MS, n: 5 },
   { within_ms: DAY_MS, n: 15 },
@@ -36,7 +36,7 @@ export interface Issue {
   external?: TokenRow['external'];
 }
 
-/** A secret for a link, kept as its hash; null once as many have gone to the person as may. */
+/** Creates the secret of a link and stores its hash; null if the limit is reached. */
 export async function issueToken(
   tx: Tx,
   { person_id, purpose, now, asked, external = null }: Issue,
@@ -69,7 +69,7 @@ export interface Presented {
 /** Whether a link still works, without using it. */
 export async function demandToken(db: Db, { token, purpose, now }: Presented) {
   const found = await findToken(db, { token_hash: hashToken(token), purpose, now });
-  if (!found) throw new Refusal('bad_request', 'This link has been used or has expired. Ask for a new one.');
+  if (!found) throw new Refusal('bad_request', 'This link has expired or was already used. Request a new one.');
   return found;
 }
 

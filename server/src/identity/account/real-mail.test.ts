@@ -28,7 +28,7 @@ test('an address is confirmed, and a password set anew, by links in real mail', 
   const email = 'ada@lab.example';
   const { data } = await call(identity.register, { body: { email, password: 'twelve bottles', name: 'Ada' } });
   expect(data).toEqual({ message_sent: true, delivery: 'mail' });
-  const welcome = await mailTo(email, 'Confirm your address for Cohortium');
+  const welcome = await mailTo(email, 'Confirm your email address for Cohortium');
   expect(welcome.from).toBe('Cohortium <portal@cohortium.example>');
   await call(identity.verify, { body: { token: secretIn(welcome.text), password: 'twelve bottles' } });
   expect(await outcome(signIn(email, 'twelve bottles'))).toBe(200);

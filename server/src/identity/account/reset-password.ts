@@ -17,14 +17,14 @@ interface Resetting {
   unlink_all: boolean;
 }
 
-/** Ends whatever acts for the person, as far as wanted; answers with what ended, in a sentence. */
+/** Revokes sessions, tokens and, if requested, linked accounts; returns a sentence about what was revoked. */
 async function endAccess(tx: Tx, { id, email }: PersonRow, unlink_all: boolean) {
   const n_ended = await deleteSessionsOf(tx, id);
   await deleteDevicesOf(tx, id);
   await clearAllAttempts(tx, email);
   const n_unlinked = unlink_all ? await removeExternals(tx, id) : 0;
-  const said = ['Every session ended and every API token was revoked.'];
-  if (n_unlinked > 0) said.push('Accounts elsewhere no longer open it; link them again in your profile.');
+  const said = ['You were signed out everywhere, and all API tokens were revoked.'];
+  if (n_unlinked > 0) said.push('Linked accounts can no longer sign in. Link them again in your profile.');
   return { detail: { n_ended, n_unlinked }, sentence: said.join(' ') };
 }
 
@@ -46,7 +46,7 @@ export async function resetPassword(
   const password_hash = await passwords.hash(body.password);
   return transact(platform.db, async (tx) => {
     const { person } = await useToken(tx, presented);
-    // Refused, the link stays good.
+    // If rejected, the link stays valid.
     demandUnguessable(body.password, person);
     const { id, email, name } = person;
     await changePerson(tx, id, { password_hash, ...(person.verified_at ? {} : { verified_at: now }) });

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database';
 import type { IdentityTables, TokenPurpose } from '../identity-tables.ts';
 
 export type TokenRow = Selectable<IdentityTables['one_time_tokens']>;
-/** What a registration asked for; a reset link carries none. */
+/** Data of a pending registration; reset links have none. */
 export interface Asked {
   name: string | null;
   password_hash: string | null;
@@ -62,7 +62,7 @@ export async function deleteExpiredTokensOf(
     .execute();
 }
 
-/** The different registrations of the person that wait to be confirmed. */
+/** Unconfirmed registrations of the person. */
 export async function registrationsOf(db: Db, personId: string, now: Date): Promise<Asked[]> {
   return tables(db)
     .selectFrom('one_time_tokens')

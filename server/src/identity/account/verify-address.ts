@@ -21,7 +21,7 @@ export interface Confirming {
 const otherPassword = () =>
   new Refusal(
     'bad_credentials',
-    'This is not the password that was given at sign-up. If somebody else signed up with your address, set a new one.',
+    'This is not the password chosen at sign-up. If someone else signed up with your email address, set a new password.',
   );
 
 /** The password that the account opens with: the registration's, if it was given again, or a new one. */

@@ -31,7 +31,7 @@ export async function attemptsSince(
   return (await found.orderBy('tried_at').execute()).map(({ tried_at }) => tried_at);
 }
 
-/** Counts an attempt, and forgets those of anybody that no longer matter. */
+/** Records an attempt and deletes expired ones of all accounts. */
 export async function addAttempt(tx: Tx, attempt: Counted & { tried_at: Date }, forget: Date) {
   // Rows another transaction is forgetting are left to it: waiting for it could deadlock.
   await sql`delete from sign_in_attempts where ctid = any(array(
@@ -39,7 +39,7 @@ export async function addAttempt(tx: Tx, attempt: Counted & { tried_at: Date }, 
   await tables(tx).insertInto('sign_in_attempts').values(attempt).execute();
 }
 
-/** Forgets the attempts at an account, or those of one place. */
+/** Deletes attempts at an account, optionally only from one source. */
 export async function deleteAttempts(tx: Tx, of: { account_hash: string; place_hash?: string }): Promise<void> {
   let found = tables(tx).deleteFrom('sign_in_attempts').where('account_hash', '=', of.account_hash);
   if (of.place_hash !== undefined) found = found.where('place_hash', '=', of.place_hash);

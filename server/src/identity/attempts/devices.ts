@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database';
 import { hashToken } from '../hash-token.ts';
 import { addDevice, isDevice } from './device-store.ts';
 
-/** A browser that has not signed in for so long is a stranger's. */
+/** Days after which a device is no longer trusted. */
 export const DEVICE_DAYS = 180;
 const DEVICES_KEPT = 20;
 

@@ -13,7 +13,7 @@ const WINDOW_MS = 15 * 60_000;
 /** In a day: from a known place, or from all places together that are not known. */
 const TRIES_A_DAY = 100;
 
-/** Where an attempt comes from: the session of somebody signed in, or a browser on a network. */
+/** Source of an attempt: a session, or a browser and IP address. */
 export type AttemptPlace = { session_id: string } | { address: string | null; device_token?: string | undefined };
 
 export interface Attempt {
@@ -40,8 +40,11 @@ async function placeOf(db: Db, { email, from }: Attempt, now: Date): Promise<Cou
 function refuseUntil(oldest: string | undefined, { now, window_ms }: { now: Date; window_ms: number }): Refusal {
   const free = oldest ? Date.parse(oldest) + window_ms - now.getTime() : window_ms;
   const minutes = Math.max(1, Math.ceil(free / 60_000));
-  const time = minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
-  return new Refusal('too_many_requests', `Too many tries for this address. Wait ${time}, or set a new password.`);
+  const time = minutes === 1 ? '1 minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+  return new Refusal(
+    'too_many_requests',
+    `Too many attempts for this email address. Wait ${time}, or set a new password.`,
+  );
 }
 
 /**
@@ -70,7 +73,7 @@ export async function clearAttempts(tx: Tx, clock: Clock, attempt: Attempt): Pro
   await deleteAttempts(tx, { account_hash, place_hash });
 }
 
-/** After a new password: guesses at the old one no longer matter. */
+/** Deletes all attempts after a password change. */
 export async function clearAllAttempts(tx: Tx, email: string): Promise<void> {
   await deleteAttempts(tx, { account_hash: accountOf(email) });
 }

@@ -8,7 +8,7 @@ import { addMessageRequest, type MessageRequest } from './message-request-store.
 
 export const MESSAGE_JOB = 'account-message';
 
-/** From where something was asked. */
+/** Origin of a request. */
 export interface Origin {
   address: string;
   request_id: string;

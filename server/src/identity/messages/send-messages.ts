@@ -14,7 +14,7 @@ import { MESSAGE_JOB } from './request-message.ts';
 type Here = Pick<Identity, 'platform'>;
 type Send = (here: Here, tx: Tx, request: MessageRequest) => Promise<void>;
 
-/** Asked for by whoever knows the address: on record, without a person. */
+/** Writes an audit event without an actor: anyone who knows the email address can request this. */
 async function record(tx: Tx, action: string, { request_id }: MessageRequest, person: PersonRow | null | undefined) {
   await recordAct(tx, { person_id: null, action, kind: 'account', object_id: person?.id ?? null, request_id });
 }

@@ -2,7 +2,7 @@ import { invalid } from '#platform/refusal';
 import { isEasyToGuess } from './easy-to-guess.ts';
 
 const message =
-  'is one of those that are tried first: common words, rows of keys, years, or your own name and address. Choose a few words that nobody would put together.';
+  'is too easy to guess. Avoid common words, keyboard rows, years and your own name or email address. Choose a few unrelated words.';
 
 /** Refuses a new password that would be guessed soon. */
 export function demandUnguessable(password: string, { email, name }: { email: string; name: string }): void {

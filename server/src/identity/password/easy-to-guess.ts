@@ -1,6 +1,6 @@
 import { commonWords } from './common-words.data.ts';
 
-/** Rows and alphabets that are walked along, both ways. */
+/** Keyboard rows and alphabets, checked in both directions. */
 const walks = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -25,10 +25,10 @@ const written: Record<string, string> = {
   '!': 'i',
 };
 
-/** A piece has to be so long to count; what stands between pieces may be so much in all. */
+/** Minimum length of a recognised piece; maximum characters between pieces. */
 const SHORTEST = 3;
 const MOST_BETWEEN = 4;
-/** Four of some four hundred words are 2.6 · 10^10: no more is said of them. */
+/** Maximum number of common words: four of about 400 words give 2.6 · 10^10 combinations. */
 const MOST_WORDS = 3;
 
 const reads = (sign: string | undefined, letter: string): boolean =>

@@ -49,7 +49,7 @@ export function createPasswords(algorithm: Argon2id = argon2id): Passwords {
     at_once: 2,
     line: {
       at_most: 200,
-      refuse: () => new Refusal('unavailable', 'Too many people are signing in just now. Try again in a few seconds.'),
+      refuse: () => new Refusal('unavailable', 'Too many people are signing in right now. Try again in a few seconds.'),
     },
   });
   return {

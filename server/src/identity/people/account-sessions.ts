@@ -13,7 +13,7 @@ interface Here {
   platform: Pick<Identity['platform'], 'db' | 'clock'>;
 }
 
-/** Addresses and devices tell where somebody is: for those alone who may act upon them. */
+/** Requires the permission to manage the account: IP addresses and devices are personal data. */
 async function demandAccount(db: Db, person: Person, id: string): Promise<void> {
   if (!(await loadAccount(db, id))) throw notFound('This account');
   demandMayChange(person, await loadPerson(db, id), undefined);

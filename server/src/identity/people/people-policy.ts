@@ -10,7 +10,7 @@ export const mayList = (person: Person): boolean => may(person, 'app:user:list')
 
 /** Whoever may create people of a role may give it, take it, and disable or remove those who have it. */
 export function demandMayChange(person: Person, account: PersonRow, role: AppRole | undefined): void {
-  // Whoever may not even see accounts is not told which there are.
+  // Callers who can’t list accounts must not learn which exist.
   if (!mayList(person)) throw notFound('This account');
   const touched: AppRole[] = [account.app_role_name, ...(role ? [role] : [])];
   if (!touched.every((name) => may(person, `app:user:create_${name}`))) {
@@ -18,8 +18,8 @@ export function demandMayChange(person: Person, account: PersonRow, role: AppRol
   }
 }
 
-/** A portal that nobody looks after can't be mended from inside. */
+/** Requires that one platform admin remains. */
 export function demandOneLeft({ app_role_name, disabled_at }: PersonRow, admins: number): void {
   if (app_role_name !== 'platform_admin' || disabled_at !== null || admins > 1) return;
-  throw new Refusal('conflict', 'This is the last platform admin. Make somebody else one first.');
+  throw new Refusal('conflict', 'This is the last platform admin. Make another person platform admin first.');
 }

@@ -61,7 +61,7 @@ export async function loadAccounts(db: Db, { page, page_size, search, app_role_n
   return { rows, total: n };
 }
 
-/** More than these nobody means by a part of a name. */
+/** Maximum number of matches for a part of a name. */
 const MATCHES = 1000;
 
 /** The ids of people by a part of their name or address. */
@@ -111,7 +111,7 @@ export async function countActive(tx: Tx, role: AppRole): Promise<number> {
   return rows.length;
 }
 
-/** Takes away what tells who it was and every way in; the row stays, for what the person did is on record. */
+/** Deletes personal data and sign-in methods; keeps the row for the audit log. */
 export async function anonymise(tx: Tx, id: string, at: Date): Promise<void> {
   for (const table of [
     'sessions',

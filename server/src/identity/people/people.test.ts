@@ -10,7 +10,7 @@ const { db, call, state, headersOf, signIn, user } = await openAccounts();
 const { sso } = routes;
 const password = 'twelve bottles';
 const denied = [401, 'Permissions'];
-const absent = [404, 'This account does not exist, or is not yours to see.'];
+const absent = [404, 'This account was not found, or you don’t have access to it.'];
 
 async function somebody(email: string, app_role_name: AppRole, name = 'Somebody') {
   const person = { email, name, password, verified: true, signed_term: true, app_role_name };
@@ -68,7 +68,7 @@ describe('a role', () => {
   });
 
   test('of the last platform admin stays, and so does the account', async () => {
-    const last = [409, 'This is the last platform admin. Make somebody else one first.'];
+    const last = [409, 'This is the last platform admin. Make another person platform admin first.'];
     for (const body of [{ app_role_name: 'data_explorer' as const }, { is_disabled: true }]) {
       expect(await outcome(call(sso.editUser, { params: { id: admin.id }, body }, admin))).toEqual(last);
     }
@@ -92,8 +92,8 @@ describe('an account', () => {
     const change = (is_disabled: boolean) =>
       call(sso.editUser, { params: { id: bea.id }, body: { is_disabled } }, admin);
     expect((await change(true)).data).toMatchObject({ is_disabled: true, n_sessions: 0 });
-    expect(await outcome(call(user.me, {}, bea))).toEqual([401, 'Sign in to go on.']);
-    const refused = [400, 'E-mail or password is not right, or the address is not confirmed yet.'];
+    expect(await outcome(call(user.me, {}, bea))).toEqual([401, 'Sign in to continue.']);
+    const refused = [400, 'Wrong email or password, or the email address is not confirmed yet.'];
     expect(await outcome(signIn('bea@lab.example', password))).toEqual(refused);
     await change(false);
     expect(await outcome(signIn('bea@lab.example', password))).toBe(200);
@@ -102,13 +102,16 @@ describe('an account', () => {
   test('is removed by its person, with the password; name and address go, what was done stays on record', async () => {
     const cid = await somebody('cid@lab.example', 'data_explorer', 'Cid');
     const remove = (body: { password?: string }) => call(user.remove, { params: { id: cid.id }, body }, cid);
-    expect(await outcome(remove({ password: 'a wrong one' }))).toEqual([400, 'The password is not right.']);
-    expect(await outcome(remove({}))).toEqual([400, 'The password is not right.']);
+    expect(await outcome(remove({ password: 'a wrong one' }))).toEqual([400, 'Wrong password.']);
+    expect(await outcome(remove({}))).toEqual([400, 'Wrong password.']);
     state.keep_owner = true;
-    expect(await outcome(remove({ password }))).toEqual([409, expect.stringContaining('Nobody else owns “Lab”')]);
+    expect(await outcome(remove({ password }))).toEqual([
+      409,
+      expect.stringContaining('You are the only owner of “Lab”'),
+    ]);
     state.keep_owner = false;
     expect(await outcome(remove({ password }))).toBe(200);
-    expect(await outcome(call(user.me, {}, cid))).toEqual([401, 'Sign in to go on.']);
+    expect(await outcome(call(user.me, {}, cid))).toEqual([401, 'Sign in to continue.']);
     expect(await outcome(call(sso.user, { params: { id: cid.id } }, admin))).toEqual(absent);
     expect(
       JSON.stringify(await db.withTables<{ people: object }>().selectFrom('people').selectAll().execute()),

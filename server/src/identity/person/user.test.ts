@@ -14,7 +14,7 @@ const blocked = join(testHome(), 'a file');
 await writeFile(blocked, '');
 const closed = await openAccounts({ demo: false, post: folderPost(join(blocked, 'mail'), 'Portal <p@lab.example>') });
 const terms = [400, 'Not signed term of service'];
-const nobody = [401, 'Sign in to go on.'];
+const nobody = [401, 'Sign in to continue.'];
 
 describe('the person', () => {
   test('is shown to herself before she accepts the terms, and the rest after', async () => {
@@ -94,7 +94,7 @@ describe('messages', () => {
     await settled();
     const { data, paging } = await call(identity.outbox, {});
     expect(data).toHaveLength(50);
-    expect(data[0]).toMatchObject({ to: 'n51@lab.example', links: [{ title: 'Confirm this address' }] });
+    expect(data[0]).toMatchObject({ to: 'n51@lab.example', links: [{ title: 'Confirm email address' }] });
     expect(paging.total).toBeGreaterThan(50);
   });
 

@@ -27,7 +27,10 @@ export async function giveProof(identity: Identity, acting: Acting, proof: Proof
   await withProof(identity, { acting, proof }, async (tx, { password_hash }) => {
     // Otherwise a session could keep itself fresh with nothing at all.
     if (password_hash === null) {
-      throw new Refusal('fresh_proof_required', 'Your account has no password. Sign in again where it is linked.');
+      throw new Refusal(
+        'fresh_proof_required',
+        'Your account has no password. Sign in again with your linked account.',
+      );
     }
     await markProved(tx, session_id, now);
     const { request_id } = acting;

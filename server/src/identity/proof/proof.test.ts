@@ -88,7 +88,7 @@ describe('a proof', () => {
     await call(identity.deleteApiToken, { params: { id: data.id } }, as);
     expect((await subjectsTo(email)).slice(0, 2)).toEqual([
       'Cohortium: an API token was revoked',
-      'Cohortium: an API token was made',
+      'Cohortium: an API token was created',
     ]);
     const acts = await listActs(db, { kind: 'api_token', page: 1, page_size: 100 });
     expect(acts.filter(({ object_id }) => object_id === data.id).map(({ action }) => action)).toEqual([

@@ -10,7 +10,7 @@ export interface Told {
   act: { action: string; kind: string; object_id: string; detail?: Record<string, unknown> };
 }
 
-/** Puts a change of what opens an account on record, and tells its person: somebody else may have made it. */
+/** Records a change of sign-in methods and notifies the person, in case someone else made it. */
 export async function tellAccess(
   { platform }: Pick<Identity, 'platform'>,
   tx: Tx,

@@ -12,7 +12,7 @@ export interface Proving {
   proof: Proof;
 }
 
-const wrongPassword = () => new Refusal('bad_credentials', 'The password is not right.');
+const wrongPassword = () => new Refusal('bad_credentials', 'Wrong password.');
 
 /**
  * Does `work` for somebody signed in who gives password and code with the call: somebody at an unlocked screen cannot

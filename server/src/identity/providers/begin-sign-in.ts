@@ -26,7 +26,7 @@ export async function beginSignIn(
   { provider, binding, callback_path, purpose, is_signed_in }: Beginning,
 ): Promise<{ authorization_url: string }> {
   const { clock, config, db } = platform;
-  if (purpose === 'proof' && !is_signed_in) throw new Refusal('unauthenticated', 'Sign in to go on.');
+  if (purpose === 'proof' && !is_signed_in) throw new Refusal('unauthenticated', 'Sign in to continue.');
   const secrets = clients.newSecrets();
   const redirect_uri = config.url + callback_path;
   const authorization_url = await clients.authorizationUrl(provider, secrets, { redirect_uri, purpose });

@@ -33,10 +33,10 @@ export interface Exchange {
   second_factor?: string | undefined;
 }
 
-const expired = () => new Refusal('bad_request', 'This sign-in has been used or has expired. Begin again.');
+const expired = () => new Refusal('bad_request', 'This sign-in has expired or was already used. Start again.');
 
 function demandPerson(person: Person | null): Person {
-  if (!person) throw new Refusal('unauthenticated', 'Sign in to go on.');
+  if (!person) throw new Refusal('unauthenticated', 'Sign in to continue.');
   return person;
 }
 
@@ -59,7 +59,7 @@ export const sayLinkedElsewhere =
     const name = PROVIDER_NAME[provider];
     throw new Refusal(
       'conflict',
-      `This ${name} account opens another account, or another ${name} account opens yours. Unlink that one first.`,
+      `This ${name} account is already linked to another Cohortium account, or another ${name} account is linked to yours. Unlink that one first.`,
     );
   };
 
@@ -130,10 +130,7 @@ async function signInNew(identity: Identity, tx: Tx, { flow, exchange, signing }
 async function prove(identity: Identity, tx: Tx, finishing: Finishing & { person: Person; known: string | undefined }) {
   const { person, known, signing } = finishing;
   if (known !== person.id) {
-    throw new Refusal(
-      'bad_credentials',
-      'This account elsewhere does not open yours. Sign in there with the other one.',
-    );
+    throw new Refusal('bad_credentials', 'This account is not linked to yours. Sign in with the linked account.');
   }
   await demandCode(identity, tx, person.id, finishing);
   const { id: person_id, session_id } = person;

@@ -34,7 +34,7 @@ async function demandOwner(
   }
   await countAttempt(platform.db, platform.clock, attempt);
   if (await passwords.matches(body.password, password_hash)) return;
-  throw new Refusal('bad_credentials', 'The password is not right.');
+  throw new Refusal('bad_credentials', 'Wrong password.');
 }
 
 /**
@@ -52,7 +52,7 @@ export async function confirmLink(
   const now = clock.now();
   const presented = { token: body.token, purpose: 'link', now } as const;
   const waiting = await demandToken(db, presented);
-  if (!waiting.external) throw new Error('A link for an account elsewhere names none.');
+  if (!waiting.external) throw new Error('A link message names no external account.');
   assertSameBrowser(waiting.external, body.binding_secret);
   const { binding: _, ...external } = waiting.external;
   const before = await loadPerson(db, waiting.person_id);
@@ -84,7 +84,7 @@ interface LinkChange {
   action: 'link' | 'unlink';
 }
 
-const overtaken = () => new Refusal('conflict', 'Somebody has changed this account just now. Open the link again.');
+const overtaken = () => new Refusal('conflict', 'This account was changed at the same time. Open the link again.');
 
 async function tellLink(identity: Identity, tx: Tx, { person, request_id, provider, action }: LinkChange) {
   const act = { action, kind: 'account', object_id: person.id, detail: { provider } };
@@ -99,7 +99,7 @@ export async function unlinkAccount(identity: Identity, { person, request_id }: 
     if (!(await removeExternal(tx, person.id, provider))) throw notFound(`A linked ${PROVIDER_NAME[provider]} account`);
     const { password_hash } = await loadPerson(tx, person.id);
     if (!password_hash && (await externalsOf(tx, person.id)).length === 0) {
-      throw new Refusal('conflict', 'Nothing else opens your account. Set a password first, with “Forgot password”.');
+      throw new Refusal('conflict', 'This is your only sign-in method. Set a password first with “Forgot password”.');
     }
     await tellLink(identity, tx, { person, request_id, provider, action: 'unlink' });
     return { ended: true as const };

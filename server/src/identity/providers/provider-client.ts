@@ -87,7 +87,7 @@ export class ProviderClients {
       ...(purpose === 'proof' ? { maxAge: PROOF_AGE_S } : {}),
     });
     const claims = tokens.claims();
-    if (!claims) throw new Error(`${provider} gave no id token.`);
+    if (!claims) throw new Error(`${provider} returned no ID token.`);
     // A provider may tell of addresses beside its id token only (OpenID Connect Core §5.4).
     const asks = !('email' in claims) && scopes[provider].includes('email');
     const more = asks ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};

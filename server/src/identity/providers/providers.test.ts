@@ -51,7 +51,7 @@ const exchange = async ({ code, binding_secret }: Came, more = {}, headers = {})
 const whoIs = async (token: string) =>
   (await call(user.me, {}, { headers: { authorization: `Bearer ${token}` } })).data;
 
-const expired = [400, 'This sign-in has been used or has expired. Begin again.'];
+const expired = [400, 'This sign-in has expired or was already used. Start again.'];
 const secretIn = (letter: { links: { href: string }[] } | undefined) =>
   /#link=(.+)$/.exec(letter?.links[0]?.href ?? '')?.[1] ?? '';
 
@@ -95,7 +95,7 @@ describe('signing in with a provider', () => {
     expect(await outcome(call(identity.confirmLink, { body }))).toEqual([422, expect.stringContaining('password')]);
     expect(await outcome(call(identity.confirmLink, { body: { ...body, password: 'a wrong password' } }))).toEqual([
       400,
-      'The password is not right.',
+      'Wrong password.',
     ]);
     const linked = await call(identity.confirmLink, { body: { ...body, password: 'twelve bottles' } });
     expect(linked.data).toEqual({ email: 'known@lab.example', provider: 'google' });
@@ -242,7 +242,7 @@ describe('a linked account', () => {
     expect(await exchange(proof, {}, only)).toEqual({ outcome: 'proved' });
     expect(await unlink()).toEqual([
       409,
-      'Nothing else opens your account. Set a password first, with “Forgot password”.',
+      'This is your only sign-in method. Set a password first with “Forgot password”.',
     ]);
   });
 
@@ -327,7 +327,7 @@ describe('providers', () => {
     const query = { binding: hashToken(newSecret()) };
     expect(await outcome(none.call(identity.authorize, { params: { provider: 'google' }, query }))).toEqual([
       404,
-      'Sign-in with Google does not exist, or is not yours to see.',
+      'Sign-in with Google was not found, or you don’t have access to it.',
     ]);
   });
 

@@ -8,7 +8,7 @@ import { changeTotp, useRecoveryCode } from './second-factor-store.ts';
 import { stepOfCode } from './totp.ts';
 
 export const wrongCode = () =>
-  new Refusal('bad_credentials', 'This code is not right, or was used already. Wait for the next one.');
+  new Refusal('bad_credentials', 'This code is wrong or was already used. Wait for the next code.');
 
 const isOn = (person: PersonRow): boolean => person.totp_confirmed_at !== null;
 

@@ -16,7 +16,7 @@ export const sealSecret = (platform: Sealing, secret: string, personId: string):
 export function openSecret(platform: Sealing, { id, totp_secret }: Pick<PersonRow, 'id' | 'totp_secret'>) {
   if (totp_secret === null) return null;
   const secret = vaultOf(platform).open(totp_secret, id);
-  if (secret === null) platform.log.error({ person_id: id }, 'the secret of an authenticator app cannot be opened');
+  if (secret === null) platform.log.error({ person_id: id }, 'the secret of an authenticator app can’t be decrypted');
   return secret;
 }
 

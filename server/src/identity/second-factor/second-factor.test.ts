@@ -16,7 +16,7 @@ const password = 'twelve bottles';
 const logIn = (username: string, second_factor?: string, from = call) =>
   from(identity.login, { body: { username, password, ...(second_factor ? { second_factor } : {}) } });
 const codeWanted = [400, 'Enter the code that your authenticator app shows now.'];
-const codeRefused = [400, 'This code is not right, or was used already. Wait for the next one.'];
+const codeRefused = [400, 'This code is wrong or was already used. Wait for the next code.'];
 
 async function somebody(email: string) {
   const headers = await signUp(email);
@@ -42,7 +42,7 @@ test('once it is on, the right password asks for a code, and each code opens one
 test('a wrong password is told before any code, so that codes cannot be tried without it', async () => {
   await turnOnSecondFactor(await somebody('bea@lab.example'));
   const wrong = call(identity.login, { body: { username: 'bea@lab.example', password: 'a wrong password' } });
-  expect(await outcome(wrong)).toEqual([400, 'E-mail or password is not right, or the address is not confirmed yet.']);
+  expect(await outcome(wrong)).toEqual([400, 'Wrong email or password, or the email address is not confirmed yet.']);
 });
 
 test('codes are guessed ten times at most', async () => {
@@ -73,10 +73,7 @@ test('turning it off, and new recovery codes, ask for password and code', async 
   state.minutes += 1;
   const code = codeNow();
   const wrong = { password: 'a wrong password', code };
-  expect(await outcome(call(identity.endSecondFactor, { body: wrong }, eve))).toEqual([
-    400,
-    'The password is not right.',
-  ]);
+  expect(await outcome(call(identity.endSecondFactor, { body: wrong }, eve))).toEqual([400, 'Wrong password.']);
   expect(await outcome(call(identity.renewRecoveryCodes, { body: { password, code: '000000' } }, eve))).toEqual(
     codeRefused,
   );
@@ -86,7 +83,7 @@ test('turning it off, and new recovery codes, ask for password and code', async 
   expect(await outcome(logIn('eve@lab.example'))).toBe(200);
   expect(await outcome(call(identity.endSecondFactor, { body: { password, code } }, eve))).toEqual([
     409,
-    'The second factor is not on.',
+    'Two-factor authentication is off.',
   ]);
 });
 
@@ -99,9 +96,9 @@ test('each change of it is told to its person by mail, who can end all sessions 
   await outcome(call(identity.endSecondFactor, { body: { password, code: other } }, lea));
   await call(identity.endSecondFactor, { body: { password, code: recovery_codes[0] ?? '' } }, lea);
   const changes = [
-    'Cohortium: the second factor was turned off',
-    'Cohortium: new recovery codes were made',
-    'Cohortium: the second factor was turned on',
+    'Cohortium: two-factor authentication was turned off',
+    'Cohortium: new recovery codes were created',
+    'Cohortium: two-factor authentication was turned on',
   ];
   expect((await told()).slice(0, 3)).toEqual(changes);
   const [letter] = await lettersTo('lea@lab.example');
@@ -115,7 +112,7 @@ test('enrolling again while it is on is refused; an enrolment that was never con
   await turnOnSecondFactor(fay);
   expect(await outcome(call(identity.enrolSecondFactor, {}, fay))).toEqual([
     409,
-    'The second factor is on already. Turn it off to set it up anew.',
+    'Two-factor authentication is already on. Turn it off to set it up again.',
   ]);
 });
 

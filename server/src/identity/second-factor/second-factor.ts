@@ -14,7 +14,7 @@ import { sealSecret } from './seal-secret.ts';
 import { changeTotp, countRecoveryCodes, replaceRecoveryCodes } from './second-factor-store.ts';
 import { newEnrolment } from './totp.ts';
 
-// None that are read for one another.
+// Characters that can’t be confused with each other.
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789';
 const newCode = () => Array.from({ length: 10 }, () => signs.charAt(randomInt(signs.length))).join('');
 
@@ -24,13 +24,14 @@ async function giveRecoveryCodes(tx: Tx, personId: string): Promise<string[]> {
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
-const alreadyOn = () => new Refusal('conflict', 'The second factor is on already. Turn it off to set it up anew.');
-const notOn = () => new Refusal('conflict', 'The second factor is not on.');
+const alreadyOn = () =>
+  new Refusal('conflict', 'Two-factor authentication is already on. Turn it off to set it up again.');
+const notOn = () => new Refusal('conflict', 'Two-factor authentication is off.');
 
 const changes = {
-  turn_on: 'the second factor was turned on',
-  turn_off: 'the second factor was turned off',
-  renew_recovery_codes: 'new recovery codes were made',
+  turn_on: 'two-factor authentication was turned on',
+  turn_off: 'two-factor authentication was turned off',
+  renew_recovery_codes: 'new recovery codes were created',
 } as const;
 
 const tell = (identity: Identity, tx: Tx, { acting, action }: { acting: Acting; action: keyof typeof changes }) =>

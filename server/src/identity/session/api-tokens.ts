@@ -44,10 +44,10 @@ export async function createApiToken(
     await lockPerson(tx, person.id);
     const kept = await sessionsOf(tx, { person_id: person.id, kind: 'api_token', now: created_at });
     if (kept.some(({ name }) => name === wanted.name)) {
-      throw taken('name', `There is a token named “${wanted.name}” already. Choose another name.`);
+      throw taken('name', `A token named “${wanted.name}” already exists. Choose another name.`);
     }
     if (kept.length >= API_TOKEN.maximum_kept) {
-      throw new Refusal('conflict', `You have ${kept.length} tokens, which is the most. Revoke one first.`);
+      throw new Refusal('conflict', `You have ${kept.length} tokens, which is the maximum. Revoke one first.`);
     }
     await addApiToken(tx, {
       id,
@@ -59,7 +59,7 @@ export async function createApiToken(
     });
     const { scope, workspace_id } = wanted;
     const act = { action: 'create', kind: 'api_token', object_id: id, detail: { scope, workspace_id, days } };
-    await tellAccess(here, tx, { acting, done: 'an API token was made', act });
+    await tellAccess(here, tx, { acting, done: 'an API token was created', act });
     const times = { created_at: created_at.toISOString(), expires_at: expires_at.toISOString(), last_used_at: null };
     return { id, ...wanted, ...times, access_token };
   });

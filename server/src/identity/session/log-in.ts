@@ -12,7 +12,7 @@ import { type Place, startSession } from './start-session.ts';
 // One sentence for an unknown address, a wrong password, an address not confirmed and an account that is disabled:
 // none tells who has an account.
 const badCredentials = () =>
-  new Refusal('bad_credentials', 'E-mail or password is not right, or the address is not confirmed yet.');
+  new Refusal('bad_credentials', 'Wrong email or password, or the email address is not confirmed yet.');
 
 export interface Credentials {
   username: string;

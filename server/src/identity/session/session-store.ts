@@ -94,7 +94,7 @@ export async function deleteSession(tx: Tx, id: string): Promise<void> {
   await tables(tx).deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Ends everything that acts for the person: sessions, and API tokens too; how many they were. */
+/** Deletes all sessions and API tokens of the person; returns their number. */
 export async function deleteSessionsOf(tx: Tx, personId: string): Promise<number> {
   const { numDeletedRows } = await tables(tx)
     .deleteFrom('sessions')
@@ -103,7 +103,7 @@ export async function deleteSessionsOf(tx: Tx, personId: string): Promise<number
   return Number(numDeletedRows);
 }
 
-/** Something that is known of a person elsewhere: an expression over `people.id`. */
+/** Additional SQL expression over `people.id`. */
 export type AskedOfPeople<Also> = RawBuilder<Also>;
 
 export interface OpenSession<Also> {

@@ -5,8 +5,8 @@ import { openAccounts, outcome } from '../account.fixture.ts';
 
 const { db, api, call, callFrom, state, clock, signIn, signUp, headersOf, lettersTo, secretOf, identity, user } =
   await openAccounts();
-const refused = [400, 'E-mail or password is not right, or the address is not confirmed yet.'];
-const signInPlease = [401, 'Sign in to go on.'];
+const refused = [400, 'Wrong email or password, or the email address is not confirmed yet.'];
+const signInPlease = [401, 'Sign in to continue.'];
 const password = 'twelve bottles';
 const signInFrom = (address: string, username: string, word: string) =>
   callFrom(address)(identity.login, { body: { username, password: word } });
@@ -62,7 +62,7 @@ describe('signing in', () => {
       const before = state.hashes;
       expect(await outcome(signInFrom(address, email, password))).toEqual([
         429,
-        'Too many tries for this address. Wait 15 minutes, or set a new password.',
+        'Too many attempts for this email address. Wait 15 minutes, or set a new password.',
       ]);
       expect(state.hashes).toBe(before);
     }

@@ -6,7 +6,7 @@ import { openAccounts, outcome } from '../account.fixture.ts';
 const { db, api, call, state, headersOf, lettersTo, identity, user } = await openAccounts();
 const password = 'twelve bottles';
 const denied = [401, 'Permissions'];
-const signInPlease = [401, 'Sign in to go on.'];
+const signInPlease = [401, 'Sign in to continue.'];
 
 async function somebody(email: string) {
   const person = { email, name: 'Ada', password, verified: true, signed_term: true };
@@ -43,7 +43,7 @@ describe('sessions', () => {
     const [bea, eve] = [await somebody('bea@lab.example'), await somebody('eve@lab.example')];
     const [hers] = (await call(identity.sessions, {}, bea)).data;
     const end = call(identity.endSession, { params: { id: hers?.id ?? '' } }, eve);
-    expect(await outcome(end)).toEqual([404, 'This session does not exist, or is not yours to see.']);
+    expect(await outcome(end)).toEqual([404, 'This session was not found, or you don’t have access to it.']);
     expect(await outcome(call(identity.sessions, {}, bea))).toBe(200);
   });
 
@@ -126,9 +126,12 @@ describe('personal API tokens', () => {
     for (let n = 0; n < 50; n += 1) await make(`token ${n}`);
     expect(await outcome(make('token 7'))).toEqual([
       409,
-      'There is a token named “token 7” already. Choose another name.',
+      'A token named “token 7” already exists. Choose another sheet name.',
     ]);
-    expect(await outcome(make('one more'))).toEqual([409, 'You have 50 tokens, which is the most. Revoke one first.']);
+    expect(await outcome(make('one more'))).toEqual([
+      409,
+      'You have 50 tokens, which is the maximum. Revoke one first.',
+    ]);
     expect(await outcome(call(identity.createApiToken, { body: { name: 'x', days: 366 } }, ivy))).toEqual([
       422,
       expect.stringContaining('days'),

@@ -10,12 +10,12 @@ import { recordInfected, scanUpload } from './scan-upload.ts';
 const JOB = 'check-upload';
 const readTask = new URL('./read-file-task.ts', import.meta.url);
 const matesTask = new URL('./compare-mates-task.ts', import.meta.url);
-/** A file may be asked about by its job and by a submission at once: it is read once. */
+/** A job and a submission can request the check of a file at the same time; it is read once. */
 const underWay = new Map<string, Promise<void>>();
 
 const pathOf = ({ files }: Platform, { name, file_key }: Pick<UploadRow, 'name' | 'file_key'>): string => {
   const path = file_key === null ? null : files.pathOf(file_key);
-  if (path === null) throw new Error(`${name} is not on this machine; its reads cannot be checked here.`);
+  if (path === null) throw new Error(`${name} is not in local storage, so its reads can’t be checked.`);
   return path;
 };
 
@@ -66,7 +66,7 @@ export async function checkNow(platform: Platform, uploads: readonly UploadRow[]
   for (const upload of uploads) await checkUpload(platform, upload);
 }
 
-/** Where two files of mates part, or null when they do not. */
+/** First difference of two paired files, or null. */
 export async function mateDifference(
   platform: Platform,
   forward: UploadRow,

@@ -5,7 +5,7 @@ import { problem } from '../sheet/sheet-problem.ts';
 import type { UploadRow } from '../uploads/uploads-store.ts';
 import { mateDifference } from './check-uploads.ts';
 
-/** Mates that do not fit are looked into one by one; more of them are told by their counts alone. */
+/** Maximum number of mismatched pairs that are compared in detail; for others only the counts are reported. */
 const LOOKED_INTO = 20;
 
 function fileProblem({ name, checked }: UploadRow, row: number): SheetProblem[] {
@@ -38,13 +38,13 @@ const factsOf = ({ checked }: UploadRow) => (checked?.fault === null ? checked.f
 function mixedProblem({ row, sample_id, forward, reverse }: Pair): SheetProblem[] {
   const at = { row, file: reverse.name };
   if (forward.sha256 !== null && forward.sha256 === reverse.sha256) {
-    const message = `${forward.name} and ${reverse.name} are the same file: ${sample_id} has no mates.`;
+    const message = `${forward.name} and ${reverse.name} are the same file, so ${sample_id} has no read pairs.`;
     return [problem(message, 'Upload the reverse reads of this sample.', at)];
   }
   const [ahead, back] = [factsOf(forward)?.mates, factsOf(reverse)?.mates];
   if (ahead === 'reverse' && back === 'forward') {
-    const message = `The mates of ${sample_id} are swapped: the reads of ${forward.name} say that they are R2, those of ${reverse.name} that they are R1.`;
-    return [problem(message, 'Swap the two, in the sheet or in the list of reads.', at)];
+    const message = `R1 and R2 of ${sample_id} are swapped: the reads in ${forward.name} are labelled R2, those in ${reverse.name} R1.`;
+    return [problem(message, 'Swap the two files in the sample sheet or in the list of reads.', at)];
   }
   return [];
 }
@@ -56,7 +56,7 @@ function interleavedProblems(samples: readonly SheetSample[], byName: ReadonlyMa
     [...files.forward, ...files.reverse].flatMap((name) => {
       const upload = byName.get(name);
       if (!upload || factsOf(upload)?.mates !== 'both') return [];
-      const message = `${name} of ${sample_id} holds forward and reverse reads together (interleaved).`;
+      const message = `${name} of ${sample_id} contains forward and reverse reads together (interleaved).`;
       return [problem(message, remedy, { row, file: name })];
     }),
   );
@@ -69,20 +69,20 @@ const isUnequal = ({ forward, reverse }: Pair): boolean => {
 
 async function mateProblem(platform: Platform, { row, sample_id, forward, reverse }: Pair): Promise<SheetProblem> {
   const at = { row, file: reverse.name };
-  const remedy = 'Upload the mates as they came from the sequencer, both unfiltered or both filtered together.';
+  const remedy = 'Upload both files of the pair as they came from the sequencer, both unfiltered or filtered together.';
   const [n, m] = [factsOf(forward)?.n_reads ?? 0, factsOf(reverse)?.n_reads ?? 0];
   const difference = await mateDifference(platform, forward, reverse);
   const where = difference
-    ? ` They part at read ${difference.read} (line ${difference.read * 4 - 3}): ${difference.forward ?? 'no read more'} and ${difference.reverse ?? 'no read more'}.`
+    ? ` They first differ at read ${difference.read} (line ${difference.read * 4 - 3}): ${difference.forward ?? 'no more reads'} and ${difference.reverse ?? 'no more reads'}.`
     : '';
   const message =
     n === m
-      ? `The mates of ${sample_id} have different names.${where}`
+      ? `The R1 and R2 reads of ${sample_id} have different names.${where}`
       : `${sample_id} has ${n} forward and ${m} reverse reads (${forward.name}, ${reverse.name}).${where}`;
   return problem(message, remedy, at);
 }
 
-/** What the checks of all reads have found in the files that samples are made of: damaged ones, and mates that are none. */
+/** Read problems of the samples' files: damaged files and mismatched pairs. */
 export async function readProblemsOf(
   platform: Platform,
   samples: readonly SheetSample[],

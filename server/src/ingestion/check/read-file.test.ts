@@ -62,13 +62,13 @@ describe('a bad file is named with its line and what to do', () => {
       'no +',
       `${good}@c\nACGT\nACGT\n+\n`,
       11,
-      'The third line of a read begins with “+”, but this one begins with “A”.',
+      'The third line of a read must start with “+”, but this one begins with “A”.',
     ],
-    ['a letter that is no base', `${good}@c\nAC!T\n+\nIIII\n`, 10, '“!” in position 3 is no base.'],
-    ['a quality below all', `${good}@c\nACGT\n+\nII\x01I\n`, 12, 'the byte 0x01 is no quality.'],
-    ['Windows line ends', good.replaceAll('\n', '\r\n'), 1, 'Lines end as in Windows (CR LF).'],
+    ['a letter that is no base', `${good}@c\nAC!T\n+\nIIII\n`, 10, '“!” at position 3 is not a base.'],
+    ['a quality below all', `${good}@c\nACGT\n+\nII\x01I\n`, 12, 'the byte 0x01 is not a quality character.'],
+    ['Windows line ends', good.replaceAll('\n', '\r\n'), 1, 'Lines have Windows line endings (CR LF).'],
     ['FASTA', '>a\nACGT\n', 1, 'This is FASTA, which has no qualities.'],
-    ['SOLiD colours', '@a\nT012\n+\nIIII\n', 2, 'Bases are written as colours (SOLiD).'],
+    ['SOLiD colours', '@a\nT012\n+\nIIII\n', 2, 'The bases are in SOLiD colour space.'],
     ['an empty line between', `${record('a')}\n${record('b')}`, 5, 'There is an empty line between reads.'],
     ['a read without a name', '@ x\nA\n+\nI\n', 1, 'A read has no name.'],
   ])('%s', async (_, text, line, reason) => {
@@ -92,18 +92,18 @@ describe('a bad file is named with its line and what to do', () => {
 
   const packed = gzipSync(reads);
   test.each<[string, string, Buffer, string]>([
-    ['not gzip', 'a.fastq.gz', Buffer.from(reads), 'It is named .gz, but is not compressed with gzip.'],
-    ['gzip by another name', 'a.fastq', packed, 'It is compressed with gzip, but not named so.'],
-    ['truncated gzip', 'a.fastq.gz', packed.subarray(0, -200), 'The gzip file ends too early: it is cut off.'],
-    ['a bit turned over', 'a.fastq.gz', turned(packed), 'The gzip file is damaged: its checksum does not fit.'],
+    ['not gzip', 'a.fastq.gz', Buffer.from(reads), 'The file name ends in .gz, but the file is not gzip-compressed.'],
+    ['gzip by another name', 'a.fastq', packed, 'The file is gzip-compressed, but its name does not end in .gz.'],
+    ['truncated gzip', 'a.fastq.gz', packed.subarray(0, -200), 'The gzip file ends too early: it is truncated.'],
+    ['a bit turned over', 'a.fastq.gz', turned(packed), 'The gzip file is damaged: its checksum does not match.'],
     [
       'something behind the gzip',
       'a.fastq.gz',
       Buffer.concat([packed, Buffer.from('<html>')]),
-      'Behind the compressed reads stands something that is not gzip.',
+      'The compressed reads are followed by data that is not gzip.',
     ],
     ['a ZIP archive', 'a.fastq.gz', Buffer.from('PK\x03\x04....'), 'This is a ZIP archive, not FASTQ.'],
-    ['gzip of nothing', 'a.fastq.gz', gzipSync(''), 'The file holds no reads.'],
+    ['gzip of nothing', 'a.fastq.gz', gzipSync(''), 'The file contains no reads.'],
     ['nothing', 'a.fastq', Buffer.alloc(0), 'The file is empty.'],
   ])('%s', async (_, name, bytes, reason) => {
     const { fault, sha256: digest } = await reading(name, bytes);

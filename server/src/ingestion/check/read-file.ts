@@ -20,11 +20,11 @@ export interface FileReading {
 const PIECE = 1 << 20;
 /** Reads that are nearly all the same pack a hundredfold; what sequencers write, tenfold at most. */
 const LIMITS = { bytes: 20e12, ratio: 100, any_ratio: 5e9 };
-const AGAIN = 'Upload it again; if that does not help, get it from the sequencing centre again.';
+const AGAIN = 'Upload it again. If that doesn’t help, get a new copy from the sequencing centre.';
 
 const fault = (reason: string, remedy: string): FileFault => ({ reason, line: null, remedy });
 
-/** What a file is by its first bytes, where it is not what reads come in. */
+/** File type by its first bytes, if it can't contain reads. */
 function foreignKind(head: Buffer): string | null {
   const kinds: [name: string, magic: string][] = [
     ['a ZIP archive', '504b0304'],
@@ -48,24 +48,28 @@ function formFault(name: string, head: Buffer): FileFault | null {
   const named = /\.gz$/i.test(name);
   if (named && !isGzip(head)) {
     return fault(
-      'It is named .gz, but is not compressed with gzip.',
-      'Compress it with gzip, or take .gz off its name.',
+      'The file name ends in .gz, but the file is not gzip-compressed.',
+      'Compress it with gzip, or remove .gz from its name.',
     );
   }
-  if (!named && isGzip(head)) return fault('It is compressed with gzip, but not named so.', 'Add .gz to its name.');
+  if (!named && isGzip(head))
+    return fault('The file is gzip-compressed, but its name does not end in .gz.', 'Add .gz to its name.');
   return null;
 }
 
 function unpackFault(error: unknown): FileFault {
   if (error instanceof UnpackRefused) {
-    return fault(`It is packed with gzip, and ${error.message}.`, 'No reads do: check how it was written.');
+    return fault(
+      `The file is gzip-compressed, and ${error.message}.`,
+      'FASTQ files never compress this much. Check how the file was written.',
+    );
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'Z_BUF_ERROR') return fault('The gzip file ends too early: it is cut off.', AGAIN);
+  if (code === 'Z_BUF_ERROR') return fault('The gzip file ends too early: it is truncated.', AGAIN);
   if (code === 'Z_DATA_ERROR' && String(error).includes('header')) {
-    return fault('Behind the compressed reads stands something that is not gzip.', AGAIN);
+    return fault('The compressed reads are followed by data that is not gzip.', AGAIN);
   }
-  if (code.startsWith('Z_')) return fault('The gzip file is damaged: its checksum does not fit.', AGAIN);
+  if (code.startsWith('Z_')) return fault('The gzip file is damaged: its checksum does not match.', AGAIN);
   throw error;
 }
 
@@ -92,7 +96,7 @@ async function scanAll(path: string, gzip: boolean, tap: (piece: Buffer) => void
     const scanned = pipeline(tapped(path, tap), ...unpacked, async (pieces: AsyncIterable<Buffer>) => {
       for await (const piece of pieces) {
         scan.push(piece);
-        // What is no FASTQ need not be unpacked to its end, which may be far.
+        // Stops unpacking files that are not FASTQ.
         if (scan.fault) return;
       }
     });

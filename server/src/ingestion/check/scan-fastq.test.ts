@@ -56,12 +56,12 @@ describe('only the first fault is told', () => {
     const piece = Buffer.alloc(2 ** 20, 'A');
     scanned.push(Buffer.from('@a\n'));
     for (let n = 0; n < 66 && scanned.fault === null; n += 1) scanned.push(piece);
-    expect(scanned.fault).toMatchObject({ line: 2, reason: 'This line has more than 64 MB.' });
+    expect(scanned.fault).toMatchObject({ line: 2, reason: 'This line is longer than 64 MB.' });
   });
 
   test('bytes that nobody can print are named by their number', () => {
-    expect(scan('@a\nAC\xffT\n+\nIIII\n').fault?.reason).toBe('the byte 0xff in position 3 is no base.');
-    expect(scan('@a\nACGT\n+\nII I\n').fault?.reason).toBe('the byte 0x20 is no quality.');
+    expect(scan('@a\nAC\xffT\n+\nIIII\n').fault?.reason).toBe('the byte 0xff at position 3 is not a base.');
+    expect(scan('@a\nACGT\n+\nII I\n').fault?.reason).toBe('the byte 0x20 is not a quality character.');
   });
 });
 

@@ -1,11 +1,11 @@
-/** What is wrong with a file, where (line from 1, in the uncompressed text) and what to do. */
+/** A fault in a file: message, line (from 1, uncompressed) and remedy. */
 export interface FileFault {
   reason: string;
   line: number | null;
   remedy: string;
 }
 
-/** What all reads of a file say; `ids` is the same for two files whose reads have the same names in the same order. */
+/** Summary of a file's reads; `ids` is equal for files with the same read names in the same order. */
 export interface FastqFacts {
   n_reads: number;
   n_bases: number;
@@ -14,7 +14,7 @@ export interface FastqFacts {
   phred: 33 | 64 | null;
   first_id: string | null;
   ids: string;
-  /** Which mates its reads say that they are; null where they say nothing. Absent of files checked before it was looked at. */
+  /** Read number (R1 or R2) in the read names; null if none. Missing for files checked before this was recorded. */
   mates?: 'forward' | 'reverse' | 'both' | null;
 }
 
@@ -38,7 +38,7 @@ const shown = (byte: number): string =>
 /** Reads FASTQ in pieces of any size, every record; stops looking at the first fault. */
 export class FastqScan {
   fault: FileFault | null = null;
-  /** What has come of a line whose end has not, and its bytes: put together once, a line in many pieces costs no more. */
+  /** Chunks of an unfinished line and their size; joined once, so that long lines stay cheap. */
   #pieces: Buffer[] = [];
   #begun = 0;
   #line = 0;
@@ -73,7 +73,7 @@ export class FastqScan {
     if (this.#begun <= LINE_AT_MOST) return;
     this.#forget();
     this.#line += 1;
-    this.#refuse('This line has more than 64 MB.', 'Check that this is FASTQ.');
+    this.#refuse('This line is longer than 64 MB.', 'Check that this is FASTQ.');
   }
 
   /** A line that came in several pieces, this the last of them. */
@@ -94,10 +94,10 @@ export class FastqScan {
     if (this.fault !== null) return;
     if (this.#phase !== 0) {
       const reason = `The file ends in the middle of read ${this.#reads + 1}: ${4 - this.#phase} of its 4 lines are missing.`;
-      this.#refuse(reason, 'It was cut off; get it from the sequencing centre again.');
+      this.#refuse(reason, 'It is truncated. Get a new copy from the sequencing centre.');
     } else if (this.#reads === 0) {
       this.#line = 0;
-      this.fault = { reason: 'The file holds no reads.', line: null, remedy: 'Choose the file with the reads.' };
+      this.fault = { reason: 'The file contains no reads.', line: null, remedy: 'Choose the file with the reads.' };
     } else if (this.#phred() === 64) this.#refuseScale();
   }
 
@@ -122,7 +122,7 @@ export class FastqScan {
   #refuseScale(): void {
     const [lowest, highest] = [this.#lowest, this.#highest].map((byte) => String.fromCharCode(byte));
     this.fault = {
-      reason: `Qualities are written from “${lowest}” to “${highest}”: the scale of Illumina 1.3 to 1.7 (Phred+64), which would be read as far too good.`,
+      reason: `Quality characters range from “${lowest}” to “${highest}”, the Illumina 1.3–1.7 scale (Phred+64). Read as Phred+33, the qualities would be far too high.`,
       line: null,
       remedy: 'Convert it: vsearch --fastq_convert in.fastq --fastq_ascii 64 --fastq_asciiout 33 --fastqout out.fastq',
     };
@@ -135,7 +135,10 @@ export class FastqScan {
   #take(text: Buffer, from: number, to: number): void {
     this.#line += 1;
     if (to > from && text[to - 1] === 13) {
-      this.#refuse('Lines end as in Windows (CR LF).', 'Convert it with dos2unix, and compress it again.');
+      this.#refuse(
+        'Lines have Windows line endings (CR LF).',
+        'Convert the file with dos2unix, then compress it again.',
+      );
     } else if (this.#phase === 0) this.#head(text, from, to);
     else if (this.#phase === 1) this.#readBases(text, from, to);
     else if (this.#phase === 2) this.#plus(text, from, to);
@@ -158,7 +161,7 @@ export class FastqScan {
         this.#refuse('This is FASTA, which has no qualities.', 'Upload the FASTQ files of the run.');
         return;
       }
-      const reason = `A read begins with “@”, but this line with ${shown(first)}.`;
+      const reason = `A read must begin with “@”, but this line begins with ${shown(first)}.`;
       this.#refuse(reason, 'Each read is exactly 4 lines: @name, bases, +, qualities. Check how it was written.');
       return;
     }
@@ -172,7 +175,7 @@ export class FastqScan {
     while (end < to && text[end] !== 32 && text[end] !== 9) end += 1;
     if (end - from > 2 && text[end - 2] === 47 && (text[end - 1] === 49 || text[end - 1] === 50)) end -= 2;
     if (end === from) {
-      this.#refuse('A read has no name.', 'Write one behind “@”.');
+      this.#refuse('A read has no name.', 'Write a name after “@”.');
       return;
     }
     this.#mate(text, { end, to });
@@ -207,11 +210,11 @@ export class FastqScan {
       const byte = text[at] ?? 0;
       if (isBase[byte] === 1) continue;
       if (byte >= 48 && byte <= 51) {
-        this.#refuse('Bases are written as colours (SOLiD).', 'Convert it to bases first.');
+        this.#refuse('The bases are in SOLiD colour space.', 'Convert it to bases first.');
         return;
       }
-      const remedy = 'Bases are IUPAC letters (A C G T N …); write N for what was not called.';
-      this.#refuse(`${shown(byte)} in position ${at - from + 1} is no base.`, remedy);
+      const remedy = 'Bases are IUPAC letters (A C G T N …). Write N for a base that was not called.';
+      this.#refuse(`${shown(byte)} at position ${at - from + 1} is not a base.`, remedy);
       return;
     }
     this.#sequence = to - from;
@@ -224,15 +227,15 @@ export class FastqScan {
       return;
     }
     const what = from < to ? `begins with ${shown(text[from] ?? 0)}` : 'is empty';
-    const remedy = 'Each read is exactly 4 lines: bases and qualities may not be broken over several.';
-    this.#refuse(`The third line of a read begins with “+”, but this one ${what}.`, remedy);
+    const remedy = 'Each read is exactly 4 lines: bases and qualities can’t be wrapped over several lines.';
+    this.#refuse(`The third line of a read must begin with “+”, but this one ${what}.`, remedy);
   }
 
   #qualities(text: Buffer, from: number, to: number): void {
     const length = to - from;
     if (length !== this.#sequence) {
       const reason = `Read ${this.#reads + 1} has ${this.#sequence} bases and ${length} qualities.`;
-      this.#refuse(reason, 'The file is damaged here; get it from the sequencing centre again.');
+      this.#refuse(reason, 'The file is damaged here. Get a new copy from the sequencing centre.');
       return;
     }
     let lowest = this.#lowest;
@@ -244,7 +247,10 @@ export class FastqScan {
     }
     if (length > 0 && (lowest < QUALITY_LOWEST || highest > QUALITY_HIGHEST)) {
       const wrong = lowest < QUALITY_LOWEST ? lowest : highest;
-      this.#refuse(`${shown(wrong)} is no quality.`, 'Qualities are written as “!” to “~” (Phred+33).');
+      this.#refuse(
+        `${shown(wrong)} is not a quality character.`,
+        'Quality characters range from “!” to “~” (Phred+33).',
+      );
       return;
     }
     this.#lowest = lowest;

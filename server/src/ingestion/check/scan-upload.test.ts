@@ -59,7 +59,7 @@ test('infected reads are shown as refused, are removed, and cannot be submitted'
   await portal.uploadTo(ana, submission_id, { 'F3D0_R1.fastq': reads('EICAR') });
   await expect.poll(async () => (await listed(submission_id))[0]?.state, soon).toBe('bad');
   const [file] = await listed(submission_id);
-  expect(file).toMatchObject({ sha256: null, check: { reason: 'The virus scanner refuses it: Eicar-Test.' } });
+  expect(file).toMatchObject({ sha256: null, check: { reason: 'The virus scanner rejected this file: Eicar-Test.' } });
   await expect.poll(kept, soon).toEqual(before);
   const refused = await refusal(submit([file?.file_id ?? '']));
   expect([refused.status, refused.body.detail]).toEqual([422, expect.stringContaining('Eicar-Test')]);

@@ -8,7 +8,7 @@ import type { FileFault } from './scan-fastq.ts';
 
 type Arrived = Pick<UploadRow, 'file_id' | 'person_id' | 'workspace_id' | 'name'>;
 
-/** What the portal's virus scanner refuses a file for; null when it is clean. Whoever could not be asked is asked again. */
+/** The virus scanner's finding for a file; null if clean. An unreachable scanner is retried. */
 export async function scanUpload(
   { scanner, log }: Platform,
   { name, path }: { name: string; path: string },
@@ -16,12 +16,12 @@ export async function scanUpload(
   const finding = await scanner.scan(path).catch((error: unknown) => {
     if (!(error instanceof ScanFailed)) throw error;
     log.error({ err: error }, 'an upload could not be scanned');
-    const remedy = 'Try again later; if that does not help, tell whoever looks after this portal.';
+    const remedy = 'Try again later. If that doesn’t help, contact the portal’s administrators.';
     throw new Refusal('unavailable', `${name} could not be scanned for viruses. ${remedy}`);
   });
   if (!finding.is_infected) return null;
-  const reason = `The virus scanner refuses it${finding.signature ? `: ${finding.signature}` : ''}.`;
-  return { reason, line: null, remedy: 'Nothing of it was kept. Get it anew from where it was made.' };
+  const reason = `The virus scanner rejected this file${finding.signature ? `: ${finding.signature}` : ''}.`;
+  return { reason, line: null, remedy: 'The file was deleted. Get a new copy from its source.' };
 }
 
 /** Puts on record that a file was refused; part of the transaction that forgets it. */
@@ -39,7 +39,7 @@ export async function recordInfected(tx: Tx, upload: Arrived, { reason }: FileFa
 
 export interface Arriving {
   path: string;
-  /** What goes with a file that is refused, in the transaction that puts it on record. */
+  /** Deletes what belongs to an infected file, in the transaction that records it. */
   forget?: (tx: Tx) => Promise<unknown>;
 }
 

@@ -25,7 +25,7 @@ export async function forgetBroughtTo(tx: Tx, workspaceId: string): Promise<stri
   for (const table of ['imports', 'submissions', 'value_mappings']) {
     await sql`delete from ${sql.table(table)} where workspace_id = ${workspaceId}`.execute(tx);
   }
-  // What was claimed is let go by what claimed it: samples, references, pipelines.
+  // Claimed files are released by their owners: samples, references, pipelines.
   const { rows } = await sql<Gone & { state: string }>`
     delete from uploads where workspace_id = ${workspaceId} returning file_key, state`.execute(tx);
   return keysOf(rows.filter(({ state }) => state !== 'claimed'));

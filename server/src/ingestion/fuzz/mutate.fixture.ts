@@ -164,7 +164,7 @@ export async function mutate(bytes: Buffer, structure: Structure, seed: number):
   let changed = bytes;
   for (let n = 1 + random.nextBelow(3); n > 0; n -= 1) {
     const mutation: Mutation = oneOf<Mutation>(random, byKind[structure]);
-    // What is broken already can be changed by its bytes alone.
+    // What is broken already can be by its bytes alone.
     changed = await Promise.resolve()
       .then(() => mutation(changed, random))
       .catch(() => oneOf(random, anywhere)(changed, random));

@@ -8,12 +8,12 @@ function valuesAt(rows: readonly (readonly string[])[], place: number): ColumnSe
     const value = (cells[place] ?? '').trim();
     if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
   }
-  // Names of samples tell nobody anything beside a list of words.
+  // Sample names are not vocabulary.
   if (counts.size > SHEET.maximum_values) return [];
   return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
 }
 
-/** Each named column of a sheet once, with its different words, the most frequent first. */
+/** Each named column of a sheet, with its distinct values, most frequent first. */
 export function columnsSeen(columns: readonly string[], rows: readonly (readonly string[])[]): ColumnSeen[] {
   return columns.flatMap((name, place) =>
     name.trim() === '' || columns.indexOf(name) !== place ? [] : [{ name, values: valuesAt(rows, place) }],

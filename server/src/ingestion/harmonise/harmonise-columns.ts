@@ -17,13 +17,13 @@ function mergeMappings(mappings: readonly Mapping[]): Mapping {
   return merged;
 }
 
-/** What each column and each of its values is taken for; `saved` is what people have chosen before. */
+/** Suggested mapping per column and value; `saved` has earlier choices. */
 export function harmoniseColumns(columns: readonly ColumnSeen[], saved: Mapping): HarmonisedColumn[] {
   const suggested = columns.map((column) => ({ ...column, suggestions: suggestFields(column, saved) }));
   const fields = chooseFields(suggested, saved);
   return suggested.map(({ name, suggestions, values }, at) => {
     const field = fields[at] ?? null;
-    // Names of samples and files are nobody's vocabulary.
+    // Sample and file names are not vocabulary.
     const steers = field !== null && standardFieldOf(field)?.steers === true;
     return {
       name,

@@ -26,7 +26,7 @@ export async function saveMapping({ db }: { db: Db }, asker: Asker, body: { name
   const { workspace_id } = asker.workspace;
   const row = await putMapping(db, { mapping_id: newId(), workspace_id, person_id: asker.person.id, ...body });
   const [data] = await present(db, [row]);
-  if (!data) throw new Error('A mapping that was saved has no view.');
+  if (!data) throw new Error('A mapping was saved but has no view.');
   return { data };
 }
 

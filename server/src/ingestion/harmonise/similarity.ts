@@ -31,7 +31,7 @@ export function similarity(one: string, other: string): number {
   return (2 * both) / (one.length + other.length + 2);
 }
 
-/** Below this two words are different words, not one misspelt. */
+/** Below this similarity, two words differ; above, one is a misspelling. */
 const SAME_WORD_FROM = 0.6;
 /** Words run together, as in “bodysite”, are compared as one only when they are nearly the same. */
 const SAME_NAME_FROM = 0.85;

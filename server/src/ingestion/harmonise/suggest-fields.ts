@@ -57,7 +57,7 @@ function byDays({ name, values }: ColumnSeen): FieldSuggestion[] {
   return field ? [{ field: field.field, title: field.title, score, reason: 'values' }] : [];
 }
 
-/** Which standard fields a column may be, best first. */
+/** Candidate standard fields of a column, best first. */
 export function suggestFields(column: ColumnSeen, saved: Mapping): FieldSuggestion[] {
   const { name, values } = column;
   const chosen = Object.hasOwn(saved.columns, name) ? saved.columns[name] : null;
@@ -73,7 +73,7 @@ export function suggestFields(column: ColumnSeen, saved: Mapping): FieldSuggesti
   return [...best.values()].slice(0, SUGGESTIONS_AT_MOST);
 }
 
-/** The field of each column: the surest first, each field once; null where nothing is sure, or the person said so. */
+/** Assigns each field to at most one column, by confidence; null if uncertain or declined. */
 export function chooseFields(
   columns: readonly { name: string; suggestions: readonly FieldSuggestion[] }[],
   saved: Mapping,

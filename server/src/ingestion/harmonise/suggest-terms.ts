@@ -120,7 +120,7 @@ export interface ValueSeen {
   count: number;
 }
 
-/** What a value of a field becomes: chosen before, controlled already, a missing-value word, suggested, or unknown. */
+/** Mapping of a value: chosen before, already a controlled term, missing, suggested, or unknown. */
 export function harmoniseValue(field: string, { value, count }: ValueSeen, saved: Mapping): HarmonisedValue {
   const words = saved.values[field] ?? {};
   const chosen = Object.hasOwn(words, value) ? words[value] : undefined;

@@ -32,7 +32,7 @@ export interface ToCommit {
 
 const isTable = (kind: ImportKind): boolean => !['taxonomy', 'qiime_taxonomy', 'sample_sheet'].includes(kind);
 
-/** The same words, database or taxonomy file mean the same taxa; else lineages are this import's own. */
+/** Equal taxonomy names, databases or files mean equal taxa; otherwise the lineages are specific to this import. */
 function releaseOf({ row, read, uploads }: ToCommit): { reference_name: string; taxonomy_release: string } {
   const named = row.order.reference_name ?? read.release;
   if (named) return { reference_name: named, taxonomy_release: `as submitted ${named}` };
@@ -47,7 +47,7 @@ function releaseOf({ row, read, uploads }: ToCommit): { reference_name: string; 
 const cautionOf = ({ unit, genome_type }: ReadTables): string | null =>
   unit === 'reads' || genome_type !== 'feature'
     ? null
-    : `amounts are ${unit === 'amounts' ? 'no counts of reads' : `a ${unit} of each sample`}: they cannot be rarefied`;
+    : `amounts are ${unit === 'amounts' ? 'not read counts' : `a ${unit} of each sample`}: they can’t be rarefied`;
 
 function dataSetOf(toCommit: ToCommit, stored: StoredTable, project_id: string): NewDataSet {
   const { row, read } = toCommit;
@@ -91,11 +91,13 @@ function saidOf({ read }: ToCommit, n_known: number): string[] {
   const matched = sheet ? warningsOf(matchSamples(table.results, sheet), sheet.name) : [];
   const known =
     n_known > 0
-      ? [`${counted(n_known, 'sample was', 'samples were')} there already: what is known of them stays as it was.`]
+      ? [
+          `${counted(n_known, 'sample was', 'samples were')} already in the submission: the existing metadata are unchanged.`,
+        ]
       : [];
   const renamed = (sheet?.reading.columns ?? [])
     .filter(({ name, standard_field }) => standard_field === null && isPortalField(name))
-    .map(({ name }) => `“${name}” is a field of the portal itself; your column is kept as “${keptName(name)}”.`);
+    .map(({ name }) => `“${name}” is a field name of the portal. Your column was stored as “${keptName(name)}”.`);
   return [...warnings, ...matched, ...renamed, ...known];
 }
 
@@ -136,7 +138,7 @@ export async function commitImport(platform: Platform, toCommit: ToCommit): Prom
   try {
     await transact(platform.db, async (tx) => {
       const now = await lockImport(tx, row.import_id);
-      if (now?.state !== 'writing') throw new Error('This import was ended elsewhere.');
+      if (now?.state !== 'writing') throw new Error('This import was already ended by another request.');
       await writeAll(platform, tx, { toCommit, stored, result_ids });
     });
   } catch (error) {

@@ -33,7 +33,7 @@ export async function livingImportOfFiles(
   return same && livingImport(db, asker, same.content);
 }
 
-/** The same tables into the same submission: nobody wants them there twice. */
+/** Finds an earlier import of the same tables into the same submission. */
 export async function findRepeat(
   db: Db,
   asker: Asker,

@@ -10,7 +10,7 @@ export type WholeUpload = UploadRow & { sha256: string; file_key: string };
 
 const isWhole = (upload: UploadRow): upload is WholeUpload => upload.sha256 !== null && upload.file_key !== null;
 
-/** The asker's own uploads, in the order asked for; all of them there and whole. */
+/** The caller's uploads in request order; throws unless all are complete. */
 export async function gatherUploads(
   { db }: Pick<Platform, 'db'>,
   asker: Asker,
@@ -20,32 +20,32 @@ export async function gatherUploads(
   const found = await uploadsByIds(db, asker.workspace.workspace_id, ids);
   const own = new Map(found.filter(({ person_id }) => person_id === asker.person.id).map((row) => [row.file_id, row]));
   if (own.size < ids.length) {
-    const message = `${ids.length - own.size} of these ${ids.length} uploads do not exist here; upload again.`;
+    const message = `${ids.length - own.size} of these ${ids.length} uploads do not exist. Upload the files again.`;
     throw invalid([{ field: 'file_ids', message }]);
   }
   if (metadata_file_id && !own.has(metadata_file_id)) {
-    throw invalid([{ field: 'metadata_file_id', message: 'is none of file_ids; name the sheet among them.' }]);
+    throw invalid([{ field: 'metadata_file_id', message: 'is not in file_ids. Include the sheet in file_ids.' }]);
   }
   return ids.flatMap((id) => {
     const upload = own.get(id);
     if (!upload) return [];
     if (upload.state === 'claimed') throw new Refusal('conflict', `${upload.name} is part of a submission.`);
     if (isWhole(upload)) return [upload];
-    throw new Refusal('conflict', `${upload.name} is not completely uploaded and checked yet; wait for it.`);
+    throw new Refusal('conflict', `${upload.name} is not fully uploaded and checked yet. Wait until it is.`);
   });
 }
 
-/** Where the uploads lie on this machine. */
+/** Local paths of the uploads. */
 export const pathsOf = ({ files }: Pick<Platform, 'files'>, uploads: readonly WholeUpload[]): GivenFile[] =>
   uploads.map(({ file_id, name, file_key }) => {
     const path = files.pathOf(file_key);
-    if (path === null) throw new Error(`${name} is not on this machine; it cannot be read here.`);
+    if (path === null) throw new Error(`${name} is not in local storage, so it can’t be read.`);
     return { file_id, name, path };
   });
 
 type HowRead = Pick<ImportOrder, 'samples_in' | 'strandedness' | 'data_type' | 'mapping'>;
 
-/** With the names in each record sorted: PostgreSQL keeps them in an order of its own. */
+/** With sorted keys, because PostgreSQL has its own key order. */
 const inOrder = (value: unknown): unknown =>
   typeof value === 'object' && value !== null
     ? Object.entries(value)
@@ -53,7 +53,7 @@ const inOrder = (value: unknown): unknown =>
         .map(([name, one]) => [name, inOrder(one)])
     : value;
 
-/** What is imported, by content: the same files in any order, read in the same way. */
+/** Content key of an import: the same files, in any order, with the same options. */
 export function contentOf(
   uploads: readonly WholeUpload[],
   { samples_in, strandedness, data_type, mapping }: HowRead,

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database';
 import type { Asker } from '#platform/http';
 import { membershipOf } from '#workspaces';
 
-/** Who asked for a job's work, with the rights they have now; null when they may create submissions here no longer. */
+/** The person who enqueued an import, with their current permissions; null if they can no longer create submissions. */
 export async function askerOf(
   db: Db,
   { person_id, workspace_id }: { person_id: string; workspace_id: string },

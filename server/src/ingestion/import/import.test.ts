@@ -157,7 +157,7 @@ describe('a finished table', () => {
     const file_ids = await send(ana, { 'merged.tsv': profile });
     const made = await imported(ana, { file_ids, project_id: first?.project_id ?? '' });
     expect(made).toMatchObject({ state: 'done', n_samples: 2, n_new_samples: 1, data_type: 12 });
-    expect(made.warnings.join(' ')).toContain('1 sample was there already');
+    expect(made.warnings.join(' ')).toContain('1 sample was talready uploaded');
     expect(await indexed(made.pipeline_data_id, 'phylum')).toEqual({
       'P1 Firmicutes': 0.666667,
       'P1 unclassified Bacteria': 0.333333,
@@ -244,14 +244,16 @@ describe('what cannot be imported leaves nothing behind', () => {
     const file_ids = await send(ana, { 'other.tsv': lines('OTU\tA\tB', 'o1\t1\t2') });
     const made = await imported(ana, { file_ids, project_name: 'Gut' });
     expect(made.state).toBe('failed');
-    expect(made.faults).toEqual([{ field: 'project_name', message: expect.stringContaining('is here already') }]);
+    expect(made.faults).toEqual([
+      { field: 'project_name', message: expect.stringContaining('already has a submission named') },
+    ]);
     expect(await remains(ana)).toEqual(before);
   });
 
   test('a table with a slip is refused by file and line, in the preview and in the import', async () => {
     const bo = await portal.person();
     const file_ids = await send(bo, { 'bad.tsv': lines('OTU\tA\tB', 'o1\t1\t2', 'o2\t1\t-2') });
-    const told = 'bad.tsv, line 3: “-2” (column B) is no amount.';
+    const told = 'bad.tsv, line 3: “-2” (column B) is not an amount.';
     expect(await faultsOf(portal.callAs(bo)(ingestion.previewImport, { body: { file_ids } }))).toContain(told);
     const made = await imported(bo, { file_ids, project_name: 'Bad' });
     expect(made.faults.map(({ field, message }) => `${field}: ${message}`)[0]).toContain(told);
@@ -277,7 +279,7 @@ describe('what cannot be imported leaves nothing behind', () => {
   test('uploads of somebody else, a name that is missing, and an import of another workspace', async () => {
     const [bo, file_ids] = [await portal.person(), await send(ana, { 't.tsv': counts })];
     const call = portal.callAs(bo);
-    expect(await faultsOf(call(ingestion.previewImport, { body: { file_ids } }))).toMatch(/^422 .*do not exist here/);
+    expect(await faultsOf(call(ingestion.previewImport, { body: { file_ids } }))).toMatch(/^422 .*do not exist/);
     const own = await send(bo, { 't.tsv': counts });
     expect(await faultsOf(call(ingestion.importTables, { body: { file_ids: own } }))).toMatch(/^422 project_name/);
     const [theirs] = (await portal.callAs(ana)(ingestion.imports, { query: {} })).data;

@@ -31,7 +31,7 @@ export async function importById(db: Db, id: string): Promise<ImportRow | undefi
   return tables(db).selectFrom('imports').selectAll().where('import_id', '=', id).executeTakeFirst();
 }
 
-/** As `importById`; others wait until the transaction ends. */
+/** `importById` with a row lock. */
 export async function lockImport(tx: Tx, id: string): Promise<ImportRow | undefined> {
   return tables(tx).selectFrom('imports').selectAll().where('import_id', '=', id).forUpdate().executeTakeFirst();
 }

@@ -2,7 +2,7 @@ import type { importStates, Mapping, Strandedness } from '@cohortium/contract';
 import { type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
 
-/** What was asked for. */
+/** The request. */
 export interface ImportOrder {
   file_ids: string[];
   metadata_file_id?: string | undefined;

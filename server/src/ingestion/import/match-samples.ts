@@ -23,16 +23,16 @@ export function matchSamples(names: readonly string[], { name, samples }: SheetO
   const rows = samples.filter(({ sample_id }) => !inTable.has(sample_id)).map(({ sample_id }) => sample_id);
   const n_matched = names.length - without.length;
   const isNone = n_matched === 0 && samples.length > 0;
-  const message = `${name} names no sample of the tables: it has “${samples[0]?.sample_id}”, they have “${names[0]}”.`;
+  const message = `${name} does not match any sample of the tables: the sheet has “${samples[0]?.sample_id}”, the tables have “${names[0]}”.`;
   return {
     n_matched,
     samples_without_row: without,
     rows_without_sample: rows,
-    problem: isNone ? problem(message, 'Name the samples in the sheet as in the tables.') : null,
+    problem: isNone ? problem(message, 'Use the same sample names in the sheet and in the tables.') : null,
   };
 }
 
-/** As it is told: with not too many names. */
+/** The summary in the response, with a limited number of names. */
 export const toldOf = ({ n_matched, samples_without_row, rows_without_sample }: Matched) => ({
   n_matched,
   samples_without_row: listed(samples_without_row),

@@ -33,7 +33,7 @@ function metadataOf(names: readonly string[], sheet: SheetOfTables): Omit<Metada
   };
 }
 
-/** What an import of these uploads would bring; nothing is kept of it. */
+/** Previews an import; nothing is saved. */
 export async function previewImport(platform: Platform, asker: Asker, body: Body): Promise<{ data: ImportPreview }> {
   const { project_id } = body;
   if (project_id) await demandGrowing(platform.db, asker, project_id);

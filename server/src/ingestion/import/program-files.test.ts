@@ -77,7 +77,7 @@ describe('genes of one sample are read as the programs write them: the sample is
     expect(preview.first.rows.map(({ amounts }) => amounts)).toEqual([[amount], [2]]);
   });
 
-  test('of STAR’s three counts the one is taken that is asked for; reads without a gene tell which is right', async () => {
+  test('of STAR’s three counts the one is taken that is asked for; reads unclassified at gene tell which is right', async () => {
     const star = (noFeature: string) =>
       lines(
         'N_unmapped 10 10 10',
@@ -131,9 +131,9 @@ describe('what holds no amounts is refused by what it is, with what to send inst
     [
       'results of DESeq2',
       '"","baseMean","log2FoldChange","lfcSE","stat","pvalue","padj"\n"ENSG00000000003",1,2,1,5,0.1,0.1\n',
-      /test of genes.*table of counts/,
+      /differential expression.*table of counts/,
     ],
-    ['diversities of QIIME 2', '\tshannon_entropy\nS1\t4.2\nS2\t3.1\n', /diversities of samples.*table of counts/],
+    ['diversities of QIIME 2', '\tshannon_entropy\nS1\t4.2\nS2\t3.1\n', /diversity values per sample.*table of counts/],
     [
       'a matrix of distances',
       lines(' S1 S2 S3', 'S1 0 0.4 0.5', 'S2 0.4 0 0.2', 'S3 0.5 0.2 0'),
@@ -142,25 +142,29 @@ describe('what holds no amounts is refused by what it is, with what to send inst
     [
       'featureCounts’ summary',
       lines('Status S1.bam S2.bam', 'Assigned 10 20', 'Unassigned_NoFeatures 3 5'),
-      /Import the file beside it/,
+      /Import the file of the same name/,
     ],
     [
       'DADA2’s statistics',
       'sample-id\tinput\tfiltered\tdenoised\tnon-chimeric\n#q2:types\tnumeric\tnumeric\tnumeric\tnumeric\nS1\t9\t8\t7\t6\n',
-      /denoising kept.*feature table/,
+      /denoising step.*feature table/,
     ],
-    ['ABRicate’s summary', lines('#FILE NUM_FOUND blaTEM-1', 'S1.tab 1 100.00', 'S2.tab 0 .'), /Import the reports/],
+    [
+      'ABRicate’s summary',
+      lines('#FILE NUM_FOUND blaTEM-1', 'S1.tab 1 100.00', 'S2.tab 0 .'),
+      /Import the individual reports/,
+    ],
     [
       'combined Bracken tables',
       'name\ttaxonomy_id\ttaxonomy_lvl\tS1_num\tS1_frac\nBlautia obeum\t40520\tS\t15\t0.15\n',
-      /Bracken table of each sample/,
+      /Bracken tables of all samples/,
     ],
     [
-      'Centrifuge’s report',
+      'a Centrifuge report',
       'name\ttaxID\ttaxRank\tgenomeSize\tnumReads\tnumUniqueReads\tabundance\nBlautia\t1\tgenus\t5\t85\t80\t0.8\n',
       /centrifuge-kreport/,
     ],
-    ['decimal commas', 'Species;S1;S2\nBlautia obeum;87,5;96,9\n', /“87,5” is written with a decimal comma.*87\.5/],
+    ['decimal commas', 'Species;S1;S2\nBlautia obeum;87,5;96,9\n', /“87,5” has a decimal comma.*87\.5/],
     ['thousands with commas', 'otu,S1,S2\nOtu1,"1,234",3\nOtu2,4,5\n', /Write 1234/],
     ['cells between spaces', 'OTU  S1  S2\nOtu1  10  3\nOtu2  4  5\n', /separated by spaces.*tabs or commas/],
   ])('%s', async (_, text, words) => {

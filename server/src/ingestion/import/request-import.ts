@@ -30,7 +30,7 @@ const orderOf = (body: Body, file_ids: string[]): ImportOrder => ({
 async function nameOf({ db }: Platform, asker: Asker, { project_id, project_name }: Body): Promise<string> {
   if (project_id) return (await demandGrowing(db, asker, project_id)).name;
   if (project_name) return project_name;
-  throw invalid([{ field: 'project_name', message: 'is missing; name the submission, or one to add to.' }]);
+  throw invalid([{ field: 'project_name', message: 'is missing. Name a new submission, or choose one to add to.' }]);
 }
 
 /** Asks for an import, which a job carries out. The same tables for the same submission answer with their import. */
@@ -54,6 +54,6 @@ export async function importTables(platform: Platform, asker: Asker, body: Body)
     await jobs.send(IMPORT_JOB, { import_id }, { db: tx, singleton_key: import_id, workspace_id });
   });
   const row = await importById(db, import_id);
-  if (!row) throw new Error(`The import ${import_id} is gone at once.`);
+  if (!row) throw new Error(`The import ${import_id} was deleted concurrently.`);
   return { data: await viewOf(platform, row) };
 }

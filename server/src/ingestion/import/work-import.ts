@@ -17,7 +17,7 @@ export const IMPORT_JOB = 'import-tables';
 
 const task = new URL('./reading/read-tables-task.ts', import.meta.url);
 
-/** The tables or the sheet cannot be imported; what is wrong is told with the import. */
+/** The tables or the sheet can't be imported; the problem is saved with the import. */
 class ImportRefused extends Error {
   override name = 'ImportRefused';
   readonly faults: ImportFault[];
@@ -41,7 +41,11 @@ function demandSound({ sheet, table }: ReadTables): void {
 async function importNow(platform: Platform, row: ImportRow, signal: AbortSignal): Promise<void> {
   const { db, threads } = platform;
   const asker = await askerOf(db, row);
-  if (!asker) throw new Refusal('permission_denied', 'Who asked for this import may work here no longer.');
+  if (!asker)
+    throw new Refusal(
+      'permission_denied',
+      'The person who started this import no longer has access to this workspace.',
+    );
   await changeImport(db, row.import_id, { state: 'reading' });
   const uploads = await gatherUploads(platform, asker, row.order);
   const { samples_in, strandedness, metadata_file_id, mapping, data_type } = row.order;
@@ -86,6 +90,6 @@ export function defineImportJob(platform: Platform): void {
       }
     },
     given_up: ({ data }, error) =>
-      fail(platform, data.import_id, [{ field: '', message: `The import failed: ${error.message}. Try it again.` }]),
+      fail(platform, data.import_id, [{ field: '', message: `The import failed: ${error.message}. Try again.` }]),
   });
 }

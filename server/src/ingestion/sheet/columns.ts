@@ -34,7 +34,7 @@ export function fieldsOfColumns(columns: readonly string[], mapping: Mapping['co
 export const isMissing = (cell: string | undefined): boolean => missingWordOf(cell) !== null;
 
 const CATEGORIES_AT_MOST = 40;
-/** What a number keeps all of: no code with leading zeros, none with more digits than a double holds. */
+/** Texts that a number represents exactly: no leading zeros, no more digits than a double has. */
 const isNumber = (cell: string): boolean =>
   /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(cell) &&
   !/^[+-]?0\d/.test(cell) &&
@@ -48,7 +48,7 @@ export type ColumnKind = 'number' | 'date' | 'boolean' | 'text' | 'category';
 /** What `#q2:types` can declare of a column. */
 export type DeclaredKind = Extract<ColumnKind, 'number' | 'category'>;
 
-/** What the values of a column are, missing ones aside. */
+/** Kind of a column's non-missing values. */
 export function kindOf(cells: Iterable<string>): ColumnKind {
   const given = new Set<string>();
   for (const cell of cells) if (!isMissing(cell)) given.add(cell.trim());

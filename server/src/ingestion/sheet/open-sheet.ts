@@ -4,7 +4,7 @@ import { invalid, Refusal } from '#platform/refusal';
 
 const task = new URL('./file/read-sheet-file-task.ts', import.meta.url);
 
-/** Where a problem stands, in words: “samples.tsv, row 3, age”. */
+/** Position of a problem as text: “samples.tsv, row 3, age”. */
 export const placeOf = (name: string, { row, column, file }: Pick<SheetProblem, 'row' | 'column' | 'file'>): string =>
   [name, row === null ? '' : `row ${row}`, column || file || ''].filter(Boolean).join(', ');
 
@@ -17,9 +17,8 @@ interface SentSheet {
 function demandSize(name: string, n_bytes: number): void {
   if (n_bytes <= SHEET.maximum_file_bytes) return;
   const [has, most] = [Math.ceil(n_bytes / 1e5) / 10, SHEET.maximum_file_bytes / 1e6];
-  const remedy =
-    'Save the one worksheet with the samples as TSV, without what describes no sample, or split it in two.';
-  throw new Refusal('too_large', `${name} has ${has} MB; a sheet may have ${most} MB. ${remedy}`);
+  const remedy = 'Save the worksheet with the samples as TSV, keep only what describes samples, or split it in two.';
+  throw new Refusal('too_large', `${name} is ${has} MB; the limit for a sheet is ${most} MB. ${remedy}`);
 }
 
 /** The cells of a sheet file, for the editable grid; what cannot be read is refused by place. Nothing is kept. */

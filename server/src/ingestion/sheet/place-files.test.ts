@@ -21,12 +21,12 @@ describe('files given by hand', () => {
     const placed = placeFiles(samples, names, [given('odd_1.fastq', 'a'), given('odd_2.fastq', 'a', 'reverse')]);
     expect(samples[0]?.files).toEqual({ forward: ['odd_1.fastq'], reverse: ['odd_2.fastq'] });
     expect(placed.unused).toEqual(['a_1.fastq']);
-    expect(messages(placed)).toContain('a_1.fastq belongs to no sample of the sheet.');
+    expect(messages(placed)).toContain('a_1.fastq does not belong to any sample of the sheet.');
   });
 
   test('to a sample that the sheet does not have any more are told', () => {
     expect(messages(placeFiles([sample(1, 'a')], ['x.fastq'], [given('x.fastq', 'gone')]))[0]).toBe(
-      'x.fastq was given to gone, which the sheet does not have.',
+      'x.fastq is assigned to gone, which is not in the sheet.',
     );
   });
 
@@ -72,7 +72,7 @@ describe('mates', () => {
     expect(back?.fix).toEqual({ kind: 'single_end', sample_id: 'b', files: ['b_2.fastq'] });
   });
 
-  test('names that do not speak of mates are single-end reads without a question', () => {
+  test('names that do not speak of mates are single-end reads unclassified at question', () => {
     const samples = [sample(1, 'a'), sample(2, 'mouse_1'), sample(3, 'mouse_F')];
     expect(placeFiles(samples, ['a.fastq', 'mouse_1.fastq.gz', 'mouse_F.fq']).problems).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('mates', () => {
       'a_S1_L003_R2_001.fastq',
     ];
     const [problem] = placeFiles([sample(1, 'a')], names).problems;
-    expect(problem).toMatchObject({ row: 1, remedy: 'Upload both mates of each lane.' });
+    expect(problem).toMatchObject({ row: 1, remedy: 'Upload both files of each lane.' });
   });
 });
 

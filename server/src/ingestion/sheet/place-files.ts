@@ -59,12 +59,12 @@ function mateProblems(sample: SheetSample, paired: boolean): SheetProblem[] {
   if (isLone(sample)) return [loneProblem(sample)];
   if (reverse.length !== forward.length && (paired || reverse.length > 0)) {
     const message = `${sample_id} has ${forward.length} forward and ${reverse.length} reverse files; other samples are paired.`;
-    return [problem(message, 'Upload the missing mate.', at)];
+    return [problem(message, 'Upload the missing file of the pair.', at)];
   }
   const [lanes, mates] = [lanesOf(forward), lanesOf(reverse)];
   if (reverse.length === 0 || lanes === mates) return [];
   const message = `${sample_id} has forward files of lane ${lanes} and reverse files of lane ${mates}.`;
-  return [problem(message, 'Upload both mates of each lane.', at)];
+  return [problem(message, 'Upload both files of each lane.', at)];
 }
 
 /** A sample that somebody took as single-end stays among paired ones, but not without a word. */
@@ -83,7 +83,7 @@ function readProblems(samples: readonly SheetSample[], singles: ReadonlySet<stri
     if (filesOf(sample).length > 0) return mateProblems(sample, paired);
     // A row without a name is an error of its own.
     if (sample_id === '') return [];
-    const message = `${sample_id} has no read files, so it is left out.`;
+    const message = `${sample_id} has no read files and is left out.`;
     return [problem(message, 'Upload files whose names begin with the sample’s name.', { severity: 'warning', row })];
   });
 }
@@ -95,8 +95,8 @@ function assign(samples: readonly SheetSample[], assignments: readonly Assignmen
   return [...given].flatMap(([sample_id, files]) => {
     const sample = byName.get(sample_id);
     if (!sample) {
-      const message = `${files[0]?.file} was given to ${sample_id}, which the sheet does not have.`;
-      return [problem(message, 'Give it to another sample, or add a row.', { file: files[0]?.file ?? null })];
+      const message = `${files[0]?.file} is assigned to ${sample_id}, which is not in the sheet.`;
+      return [problem(message, 'Assign it to another sample, or add a row.', { file: files[0]?.file ?? null })];
     }
     const of = (read: Assignment['read']) => files.filter((one) => one.read === read).map(({ file }) => file);
     sample.files = { forward: [...of('forward'), ...of('single')], reverse: of('reverse') };
@@ -112,9 +112,9 @@ function singlesOf(assignments: readonly Assignment[]): Set<string> {
 }
 
 function unusedProblems(unused: readonly string[]): SheetProblem[] {
-  const remedy = 'Add a row for its sample, give it to one by hand, or remove it.';
+  const remedy = 'Add a row for its sample, assign it to a sample, or remove it.';
   return unused.map((file) =>
-    problem(`${file} belongs to no sample of the sheet.`, remedy, { severity: 'warning', file }),
+    problem(`${file} does not belong to any sample of the sheet.`, remedy, { severity: 'warning', file }),
   );
 }
 

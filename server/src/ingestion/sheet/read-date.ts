@@ -35,7 +35,7 @@ export const isDayLike = (text: string): boolean =>
 /** Which of the first two numbers is the day. */
 export type DayOrder = 'day_first' | 'month_first';
 
-/** What 13/04/2012 or 04/13/2012 tells of its whole column; null where it tells nothing, or different things. */
+/** Day order that dates such as 13/04/2012 imply for their column; null if none or contradictory. */
 export function dayOrderOf(texts: Iterable<string>): DayOrder | null {
   const seen = new Set<DayOrder>();
   for (const text of texts) {
@@ -48,7 +48,7 @@ export function dayOrderOf(texts: Iterable<string>): DayOrder | null {
 
 const padded = (number: number): string => String(number).padStart(2, '0');
 
-/** What is wrong with a text that is no date: `iso` is the date it surely means, if any. */
+/** Fault of a text that is not a date; `iso` is the unambiguous date, if any. */
 export interface DateFault {
   kind: 'never' | 'ambiguous' | 'unlike';
   iso: string | null;
@@ -57,7 +57,7 @@ export interface DateFault {
 const isoOf = (year: number, month: number, day: number): string | null =>
   exists(year, month, day) ? `${year}-${padded(month)}-${padded(day)}` : null;
 
-/** All days that a text may mean: day, month and year in the orders that people write them in. */
+/** All dates that a text can mean, in the common orders of day, month and year. */
 export function readingsOfDate(text: string): string[] {
   const [whole, one = '', , two = '', year = ''] = inParts.exec(text) ?? inShortParts.exec(text) ?? [];
   if (whole === undefined) return [];

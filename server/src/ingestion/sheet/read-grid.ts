@@ -34,7 +34,7 @@ class TooWide extends Error {
   constructor(columns: readonly string[]) {
     const wide = SHEET.maximum_columns;
     const first = clipped(columns[wide] ?? '', 40);
-    const message = `The sheet has ${columns.length} columns; ${wide} can be read. “${first}” is the first too many.`;
+    const message = `The sheet has ${columns.length} columns; the limit is ${wide}. “${first}” is the first beyond it.`;
     super(message);
     this.problem = problem(message, 'Remove what does not describe samples.', { column: first });
   }
@@ -46,12 +46,12 @@ function requireNarrow(cells: string[], { records }: { records: number }): strin
   return cells;
 }
 
-/** As many as a spreadsheet has; most of those that come with so many are empty. */
+/** Column limit of spreadsheets; most columns of such sheets are empty. */
 const LINES_AT_MOST = 1_048_576;
 
 /** Cuts a sheet (TSV, CSV or semicolons) into cells, or says why it cannot be. */
 export function readGrid(text: string): Grid | SheetProblem {
-  // What a Mac writes as u and two dots is the ü of all others.
+  // Normalizes decomposed characters (u and two dots, as on macOS) to composed ones.
   const clean = normalised(text.replace(/^\uFEFF/, ''));
   const delimiter = separatorOf(clean);
   try {
@@ -65,7 +65,7 @@ export function readGrid(text: string): Grid | SheetProblem {
       on_record: requireNarrow,
     });
     if (records.length > LINES_AT_MOST) {
-      const message = `The sheet has more than ${LINES_AT_MOST} rows; ${SHEET.maximum_rows} can be read.`;
+      const message = `The sheet has more than ${LINES_AT_MOST} rows; the limit is ${SHEET.maximum_rows}.`;
       return problem(message, 'Remove empty rows, or split it in two.', { row: SHEET.maximum_rows + 1 });
     }
     const [columns = [], ...rows] = records;
@@ -92,7 +92,7 @@ const otherMarks: readonly [pattern: RegExp, name: string][] = [
   [/ /, 'spaces'],
 ];
 
-/** What separates a row's cells, where it is not what separates the head's. */
+/** Separator of a row's cells, if it differs from the header's. */
 export function otherSeparator(cell: string, nColumns: number): string | null {
   return otherMarks.find(([mark]) => cell.split(mark).length === nColumns)?.[1] ?? null;
 }
@@ -106,7 +106,7 @@ function separatorProblem({ columns, rows }: Grid): SheetProblem[] {
     return n >= 3 && rows.slice(0, 20).every(({ cells }) => cells[0]?.split(mark).length === n);
   });
   if (!found) return [];
-  const message = `The cells seem to be separated by ${found[1]}, so that the sheet has one column only.`;
+  const message = `The cells seem to be separated by ${found[1]}, so the sheet has only one column.`;
   return [problem(message, 'Save it as tab-separated text, or as CSV.')];
 }
 
@@ -127,8 +127,8 @@ function clashProblem(columns: readonly string[], fields: readonly (string | nul
   if (!clash) return [];
   const [one, other] = clash;
   const same = one === other;
-  const message = same ? `The column “${one}” stands twice.` : `The columns “${one}” and “${other}” mean the same.`;
-  // Two of one name cannot be told apart by name.
+  const message = same ? `The column “${one}” occurs twice.` : `The columns “${one}” and “${other}” mean the same.`;
+  // Duplicate column names are ambiguous.
   const fix = same ? null : { kind: 'remove_column' as const, column: other };
   return [problem(message, 'Rename or remove one.', { column: other, fix })];
 }
@@ -136,9 +136,10 @@ function clashProblem(columns: readonly string[], fields: readonly (string | nul
 function sizeProblems({ rows }: Grid): SheetProblem[] {
   const problems: SheetProblem[] = [];
   const most = SHEET.maximum_rows;
-  if (rows.length === 0) problems.push(problem('The sheet has no rows below its head.', 'Add a row for each sample.'));
+  if (rows.length === 0)
+    problems.push(problem('The sheet has no rows below its header.', 'Add a row for each sample.'));
   if (rows.length > most) {
-    const message = `The sheet has ${rows.length} rows; ${most} can be read.`;
+    const message = `The sheet has ${rows.length} rows; the limit is ${most}.`;
     problems.push(problem(message, 'Split it in two.', { row: rows[most]?.row ?? null }));
   }
   return problems;
@@ -174,14 +175,14 @@ function namesProblem({ columns, rows }: Grid): SheetProblem {
   const best = places.find((place) => nameLike.test(columns[place] ?? '')) ?? places[0];
   const name = best === undefined ? undefined : columns[best];
   const fix = name === undefined ? null : { kind: 'rename_column' as const, column: name, to: 'sample_id' };
-  return problem('No column holds the samples’ names.', 'Name one column sample_id.', { fix });
+  return problem('No column contains sample names.', 'Name one column sample_id.', { fix });
 }
 
 /** Columns named like fields that the portal fills itself: each is kept under another name, which is said. */
 export const renamedColumns = (columns: readonly string[], fields: readonly (string | null)[]): SheetProblem[] =>
   columns.flatMap((column, at) => {
     if (fields[at] || !isPortalField(column)) return [];
-    const message = `“${column}” is a field of the portal itself; your column is kept as “${keptName(column)}”.`;
+    const message = `“${column}” is a field name of the portal. Your column is stored as “${keptName(column)}”.`;
     return [problem(message, 'Rename the column if you prefer another name.', { severity: 'warning', column })];
   });
 

@@ -20,9 +20,9 @@ export interface SheetSample {
   sample_id: string;
   subject_id: string | null;
   metadata: Metadata;
-  /** What is written, of the fields that `metadata` has otherwise. */
+  /** Values as written, for fields that `metadata` converts. */
   original_metadata: Metadata;
-  /** What the sheet calls the columns that became standard fields of another name. */
+  /** Submitted names of the columns that were mapped to standard fields. */
   submitted_names: Record<string, string>;
   files: FilesOfSample;
 }
@@ -66,11 +66,11 @@ function readAge(column: Column, text: string, { row, problems }: Reading): numb
   const years = ageInYears(text);
   const fix =
     years === null ? null : { kind: 'fill_all' as const, column: column.name, from: text, to: years, n_cells: 1 };
-  problems.push(problem(message, fix ? `${remedy} ${years} would be it.` : remedy, { row, column: column.name, fix }));
+  problems.push(problem(message, fix ? `${remedy} Did you mean ${years}?` : remedy, { row, column: column.name, fix }));
   return null;
 }
 
-/** What the mapping makes of a cell: undefined where it says nothing. */
+/** Mapped value of a cell; undefined if the mapping has no entry. */
 function mapped(field: string, text: string, values: Mapping['values']): string | null | undefined {
   const words = values[field];
   return words && Object.hasOwn(words, text) ? words[text] : undefined;
@@ -91,14 +91,14 @@ const fileNames = (cell: string | null): string[] =>
 
 const [TOLD, TOLD_CHARACTERS] = [3, 40];
 
-/** Cells with words in them that no column of the head is above. */
+/** Filled cells beyond the header's columns. */
 function beyondProblem(cells: readonly string[], { row, columns }: Reading): SheetProblem | null {
   const beyond = cells.slice(columns.length).filter((cell) => cell !== '');
   if (beyond.length === 0) return null;
   const told = beyond.slice(0, TOLD).map((cell) => clipped(cell, TOLD_CHARACTERS));
   const more = beyond.length > TOLD ? ' and more' : '';
-  const message = `Row ${row} has ${cells.length} cells; the head has ${columns.length}.`;
-  const remedy = `Remove the cells beyond the head: ${told.map((cell) => `“${cell}”`).join(', ')}${more}.`;
+  const message = `Row ${row} has ${cells.length} cells; the header has ${columns.length}.`;
+  const remedy = `Remove the extra cells: ${told.map((cell) => `“${cell}”`).join(', ')}${more}.`;
   return problem(message, remedy, { row, fix: { kind: 'cut_row', row, n_cells: beyond.length, beyond: told } });
 }
 
@@ -109,8 +109,8 @@ function shapeProblem(cells: readonly string[], reading: Reading): SheetProblem 
   const isOne = columns.length > 1 && cells.slice(1).every((cell) => cell === '');
   const other = isOne ? otherSeparator(cells[0] ?? '', columns.length) : null;
   if (other === null) return null;
-  const message = `The cells of row ${row} seem to be separated by ${other}, unlike the head’s.`;
-  return problem(message, 'Separate the cells of all rows in the same way.', { row });
+  const message = `The cells of row ${row} seem to be separated by ${other}, unlike the header’s.`;
+  return problem(message, 'Use the same separator in all rows.', { row });
 }
 
 function readRow(cells: readonly string[], reading: Reading): SheetSample {
@@ -156,7 +156,7 @@ function nameProblems({ samples, rows, column }: Names): SheetProblem[] {
     if (sample_id === '') return [problem(`Row ${row} has no sample name.`, 'Fill it in, or remove the row.', place)];
     if (!isVisible(sample_id) || sample_id.length > NAME_AT_MOST) {
       const remedy = `Use at most ${NAME_AT_MOST} printable characters.`;
-      return [problem(`The sample name in row ${row} cannot be used.`, remedy, place)];
+      return [problem(`The sample name in row ${row} is not valid.`, remedy, place)];
     }
     const before = first.get(sample_id);
     if (before === undefined) {
@@ -164,11 +164,11 @@ function nameProblems({ samples, rows, column }: Names): SheetProblem[] {
       return [];
     }
     const first_row = samples[before]?.row ?? row;
-    const message = `${sample_id} stands twice, in rows ${first_row} and ${row}.`;
+    const message = `${sample_id} occurs twice, in rows ${first_row} and ${row}.`;
     const isCopy = JSON.stringify(rows[before]?.cells) === JSON.stringify(rows[at]?.cells);
     // No name is invented: which of the two is another sample, only its people know.
     const fix = isCopy ? { kind: 'remove_row' as const, row } : null;
-    const remedy = isCopy ? 'Remove one; they are the same.' : 'Rename one of them, or merge the rows.';
+    const remedy = isCopy ? 'Remove one of them; they are identical.' : 'Rename one of them, or merge the rows.';
     return [problem(message, remedy, { ...place, also_rows: [first_row], fix })];
   });
 }

@@ -53,7 +53,7 @@ describe('a sheet with mistakes says which cell and what to do', () => {
       row: 2,
       also_rows: [1],
       column: 'sample_id',
-      message: 'F3D5 stands twice, in rows 1 and 2.',
+      message: 'F3D5 occurs twice, in rows 1 and 2.',
     });
   });
 
@@ -75,8 +75,8 @@ describe('a sheet with mistakes says which cell and what to do', () => {
 
   test('no column of names, an empty sheet, a column twice', () => {
     expect(errorsOf('colour\nred')[0]?.remedy).toBe('Name one column sample_id.');
-    expect(errorsOf('sample_id\tsex')[0]?.message).toBe('The sheet has no rows below its head.');
-    expect(errorsOf('sample_id\tsex\tsex\nx\tF\tF')[0]?.message).toBe('The column “sex” stands twice.');
+    expect(errorsOf('sample_id\tsex')[0]?.message).toBe('The sheet has no rows below its header.');
+    expect(errorsOf('sample_id\tsex\tsex\nx\tF\tF')[0]?.message).toBe('The column “sex” occurs twice.');
   });
 
   test('cells beyond the head are named, and can be cut off', () => {
@@ -84,8 +84,8 @@ describe('a sheet with mistakes says which cell and what to do', () => {
     expect(others).toEqual([]);
     expect(error).toMatchObject({
       row: 1,
-      message: 'Row 1 has 4 cells; the head has 2.',
-      remedy: 'Remove the cells beyond the head: “stray”.',
+      message: 'Row 1 has 4 cells; the header has 2.',
+      remedy: 'Remove the extra cells: “stray”.',
       fix: { kind: 'cut_row', row: 1, n_cells: 1, beyond: ['stray'] },
     });
   });
@@ -191,7 +191,7 @@ test('columns are read as the labs of the field write them', () => {
     'dpw',
   ];
   const { reading } = readSheet({ text: head.join('\t') + '\n', file_names: [] });
-  expect(reading.problems[0]?.message).toBe('The sheet has no rows below its head.');
+  expect(reading.problems[0]?.message).toBe('The sheet has no rows below its header.');
   const row = ['a', 'm1', 'a_1.fastq', 'a_2.fastq', 'F', '3', 'Spain', 'stool', '141'];
   const read = readSheet({
     text: [head, row].map((cells) => cells.join('\t')).join('\n'),

@@ -17,7 +17,7 @@ import { type Grid, headProblems, readGrid, renamedColumns } from './read-grid.t
 import { type Column, readRows, type SheetSample } from './read-rows.ts';
 import { problem } from './sheet-problem.ts';
 
-/** The reading as the wire has it, with the samples that have read files, and their metadata, beside. */
+/** The parsed sheet as in the response, with the samples that have read files and their metadata. */
 export interface ReadSheet {
   reading: SheetReading;
   samples: SheetSample[];
@@ -65,10 +65,10 @@ function columnsOf(grid: Grid, fields: readonly (string | null)[]): Column[] {
 function nobodysProblem(fileNames: readonly string[], problems: readonly SheetProblem[]): SheetProblem[] {
   if (fileNames.length === 0 || problems.some(isError)) return [];
   const remedy = 'Name files after the samples: F3D0_R1.fastq.gz for F3D0.';
-  return [problem('No file belongs to a sample of the sheet.', remedy)];
+  return [problem('None of the files belongs to a sample of the sheet.', remedy)];
 }
 
-/** Reads a sample sheet with the names of the files beside it; nothing is thrown away silently. */
+/** Reads a sample sheet with the names of the uploaded files; nothing is dropped without a message. */
 export function readSheet({ text, file_names, mapping = noMapping, assignments = [] }: SheetToRead): ReadSheet {
   const grid = readGrid(text);
   if ('severity' in grid) return unread([grid]);

@@ -1,6 +1,6 @@
 import type { SheetProblem } from '@cohortium/contract';
 
-/** What is wrong and what to do about it; an error of the whole sheet unless `at` says more. */
+/** A problem and its remedy; it applies to the whole sheet unless `at` gives a position. */
 export const problem = (message: string, remedy: string, at: Partial<SheetProblem> = {}): SheetProblem => ({
   severity: 'error',
   row: null,

@@ -25,7 +25,7 @@ type Edit = z.output<typeof ingestionRoutes.editSubmission.body>;
 /** Reads that can be submitted: what comes as FASTQ. */
 export function demandSubmittable(data_type: number | undefined): void {
   if (data_type === undefined || submittable.includes(data_type)) return;
-  const message = `${data_type} is not one of the raw data types that come as FASTQ reads: ${submittable.join(', ')}.`;
+  const message = `${data_type} is not a data type of FASTQ reads. Choose one of ${submittable.join(', ')}.`;
   throw invalid([{ field: 'data_type', message }]);
 }
 
@@ -37,7 +37,7 @@ export function demandMatching(omic_type: OmicType, data_type: number): void {
   throw invalid([{ field: 'data_type', message }]);
 }
 
-/** What was sent, without what was left out. */
+/** The fields of a request that were sent. */
 const given = (parts: Omit<Edit, 'revision'>): Partial<SubmissionParts> =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
 
@@ -54,13 +54,13 @@ export async function createSubmission(platform: Platform, asker: Asker, body: P
   return showSubmission(platform, asker, submission_id);
 }
 
-/** Changes parts; a change on top of what somebody has not seen is refused, so that none is lost. */
+/** Updates parts of a draft; refuses an update of an outdated revision. */
 export async function editSubmission(platform: Platform, asker: Asker, edit: Edit & { id: string }) {
   const { id, revision, ...parts } = edit;
   demandSubmittable(parts.data_type);
   await demandOpenSubmission(platform.db, asker, id);
   const kept = await updateSubmission(platform.db, id, { parts: given(parts), revision });
-  if (!kept) throw new Refusal('conflict', 'This submission was changed elsewhere in the meantime; load it again.');
+  if (!kept) throw new Refusal('conflict', 'This submission was changed in another window. Reload it.');
   return { data: keptView(kept, (await countFiles(platform.db, [id])).get(id)) };
 }
 

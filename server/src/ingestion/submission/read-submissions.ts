@@ -21,7 +21,7 @@ export function demandOwn<R extends SubmissionOwned>(asker: Asker, row: R | unde
 }
 
 export function demandOpen<R extends SubmissionOwned>(row: R): R {
-  if (row.project_id !== null) throw new Refusal('conflict', `“${row.project_name}” is submitted already.`);
+  if (row.project_id !== null) throw new Refusal('conflict', `“${row.project_name}” is already submitted.`);
   return row;
 }
 

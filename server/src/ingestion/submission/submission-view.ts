@@ -6,14 +6,14 @@ const iso = (time: string | Date): string => new Date(time).toISOString();
 const none = { waiting: 0, checking: 0, ok: 0, bad: 0, claimed: 0, size_bytes: 0 };
 const files = (n: number): string => (n === 1 ? '1 file' : `${n} files`);
 
-/** What keeps a submission from being made, told from what is there at this moment. */
+/** Current reasons why a draft can't be submitted. */
 function missingOf(head: SubmissionHead, counts: typeof none): SubmissionSummary['missing'] {
   if (head.project_id !== null) return [];
   const { waiting, checking, ok, bad } = counts;
   const missing: SubmissionSummary['missing'] = [];
-  if (head.project_name === '') missing.push({ step: 'details', message: 'It has no name yet.' });
+  if (head.project_name === '') missing.push({ step: 'details', message: 'The submission has no name yet.' });
   if (!head.has_sheet) missing.push({ step: 'sheet', message: 'There is no sample sheet yet.' });
-  if (waiting + checking + ok + bad === 0) missing.push({ step: 'reads', message: 'No read files are here yet.' });
+  if (waiting + checking + ok + bad === 0) missing.push({ step: 'reads', message: 'There are no read files yet.' });
   const stand = (n: number) => (n === 1 ? 'is' : 'are');
   if (waiting > 0) {
     missing.push({ step: 'reads', message: `${files(waiting)} ${stand(waiting)} not completely uploaded.` });
@@ -49,7 +49,7 @@ export function summaryView(head: SubmissionHead, counted: FileCounts | undefine
   };
 }
 
-/** All but the sheet. */
+/** The draft without its sheet. */
 export function keptView(row: KeptRow, counts: FileCounts | undefined): KeptSubmission {
   const { description, variable_region, sheet_name, mapping, assignments, revision } = row;
   return { ...summaryView(row, counts), description, variable_region, sheet_name, mapping, assignments, revision };

@@ -109,7 +109,7 @@ describe('reads that are damaged are named with line and remedy, and nothing is 
     [
       'mates of other names',
       { 'F3D0_R1.fastq': bytes(read('a/1')), 'F3D0_R2.fastq': bytes(read('x/2')) },
-      'They part at read 1 (line 1): a and x.',
+      'They first differ at read 1 (line 1): a and x.',
     ],
   ])('%s', async (_, files, sentence) => {
     const ana = await portal.person();

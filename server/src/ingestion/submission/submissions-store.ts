@@ -33,7 +33,7 @@ export async function submissionById(db: Db, submissionId: string): Promise<Subm
   return tables(db).selectFrom('submissions').selectAll().where('submission_id', '=', submissionId).executeTakeFirst();
 }
 
-// Whether a text is empty is told from its length: the sheet itself is not read.
+// Emptiness is read from the length, without reading the sheet.
 const headColumns = sql.raw(`submission_id, workspace_id, person_id, src_db, omic_type, data_type, project_name,
   description, variable_region, sheet_name, revision, project_id, created_at, updated_at, sheet <> '' as has_sheet`);
 
@@ -43,7 +43,7 @@ export async function submissionHeadById(db: Db, submissionId: string): Promise<
   return rows[0];
 }
 
-/** As `submissionById`; whoever else asks so waits until the transaction ends. */
+/** `submissionById` with a row lock. */
 export async function lockSubmission(db: Db, submissionId: string): Promise<SubmissionRow | undefined> {
   return tables(db)
     .selectFrom('submissions')
@@ -102,7 +102,7 @@ export async function deleteSubmission(db: Db, submissionId: string): Promise<vo
   await tables(db).deleteFrom('submissions').where('submission_id', '=', submissionId).execute();
 }
 
-/** What became a submission before `time` needs its draft no more. */
+/** Deletes drafts that were submitted before `time`. */
 export async function deleteSubmitted(db: Db, time: Date): Promise<void> {
   await tables(db)
     .deleteFrom('submissions')

@@ -23,14 +23,19 @@ const bold = (value: string) => ({ value, fontWeight: 'bold' as const });
 const text = (value: string) => ({ value, type: String });
 
 function codebookOf({ columns }: SheetTemplate): SheetData {
-  const head = ['Column', 'What it means', 'Unit', 'Needed', 'Words of the list'].map(bold);
+  const head = ['Column', 'Description', 'Unit', 'Required', 'Allowed terms'].map(bold);
   const rows = columns.map(({ name, means, unit, required, allowed }) => {
-    const more = allowed.length > WORDS_SHOWN ? ` … (${allowed.length} in all)` : '';
+    const more = allowed.length > WORDS_SHOWN ? ` … (${allowed.length} in total)` : '';
     const words = allowed.slice(0, WORDS_SHOWN).join('; ') + more;
     return [text(name), text(means), text(unit ?? ''), text(required ? 'yes' : 'no'), text(words)];
   });
   const missing = 'not applicable; not collected; not provided; restricted access';
-  const note = [text('(any)'), text('A cell without a value: leave it empty, or say why.'), text(''), text('no')];
+  const note = [
+    text('(any)'),
+    text('For a missing value, leave the cell empty or enter the reason.'),
+    text(''),
+    text('no'),
+  ];
   return [head, ...rows, [...note, text(missing)]];
 }
 
@@ -56,7 +61,7 @@ export async function writeTemplate({ omic_type, data_type, format }: Wanted): P
   if (!template) {
     const known = sheetTemplates.map((one) => `${one.data_type} (${one.title})`).join(', ');
     const field = data_type === undefined ? 'omic_type' : 'data_type';
-    throw invalid([{ field, message: `There is no template for it; there are ${known}.` }]);
+    throw invalid([{ field, message: `There is no template for this data type. Choose one of ${known}.` }]);
   }
   const columns = template.columns.map(({ name }) => name);
   const content =

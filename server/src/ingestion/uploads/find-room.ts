@@ -5,7 +5,7 @@ import { type ProjectUsage, projectUsage } from '#projects';
 import { importedBytes } from '#samples';
 import { unclaimedBytes } from './uploads-store.ts';
 
-/** What was submitted to a workspace: reads, and tables that were imported. */
+/** Submitted bytes of a workspace: reads and imported tables. */
 export async function submittedUsage(db: Db, workspace_id: string): Promise<ProjectUsage> {
   const [usage, tables] = await Promise.all([projectUsage(db, workspace_id), importedBytes(db, workspace_id)]);
   return { ...usage, storage_bytes: usage.storage_bytes + tables };
@@ -18,4 +18,7 @@ export async function roomIn(db: Db, workspace_id: string): Promise<number> {
 }
 
 export const noRoom = (): Refusal =>
-  new Refusal('too_large', 'These files do not fit into the workspace’s storage. Remove submissions, or ask for more.');
+  new Refusal(
+    'too_large',
+    'These files exceed the workspace’s storage quota. Delete submissions, or request more storage.',
+  );

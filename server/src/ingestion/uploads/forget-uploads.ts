@@ -15,7 +15,7 @@ import {
   uploadsByIds,
 } from './uploads-store.ts';
 
-/** A lost answer is asked for again within the hour, not after a month. */
+/** Clients retry a lost response within the hour, not after a month. */
 const SUBMITTED_KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Removes what has arrived of uploads whose rows are gone. */
@@ -37,7 +37,7 @@ export async function removeUploads(receiving: Receiving, asker: Asker, fileIds:
     const gone = await takeUnclaimed(tx, ids);
     if (gone.length < ids.length) {
       const kept = own.find(({ file_id }) => !gone.some((one) => one.file_id === file_id));
-      throw new Refusal('conflict', `${kept?.name} is part of a submission; remove it there.`);
+      throw new Refusal('conflict', `${kept?.name} is part of a submission. Remove it there.`);
     }
     return gone;
   });
@@ -45,7 +45,7 @@ export async function removeUploads(receiving: Receiving, asker: Asker, fileIds:
   return { data: { n_removed: taken.length } };
 }
 
-/** Ends the uploads of somebody who may not submit there any more; what has arrived of them goes with the next sweep. */
+/** Ends the uploads of a person who lost the permission to submit; the next sweep deletes the received bytes. */
 export async function endUploads(
   { clock }: Pick<Platform, 'clock'>,
   tx: Tx,
@@ -58,17 +58,17 @@ export async function endUploads(
   await recordAct(tx, { ...act, detail: { n, because } });
 }
 
-/** Uploads that nobody finished, or submitted, in time go with what has arrived of them; called every hour. */
+/** Deletes expired uploads with their received bytes; called every hour. */
 export async function sweepUploads(receiving: Receiving): Promise<void> {
   const { platform, uploads } = receiving;
   const { db, clock } = platform;
   await transact(db, async (tx) => {
-    // In the transaction: a submission that wants one of them waits, and then does not find it.
+    // In the transaction, so that a concurrent submission waits and then does not find them.
     await forgetContents(receiving, await takeExpired(tx, clock.now()));
   });
   // Places that were made without a row, by a kill in between.
   await uploads.sweep();
   await deleteSubmitted(db, new Date(clock.now().getTime() - SUBMITTED_KEPT_MS));
-  // What was claimed is the file store's; nobody asks where to go on any more.
+  // Claimed files belong to the file store; their upload offsets are not needed any more.
   for (const id of await settledAmong(db, await uploads.finished())) await uploads.remove(id);
 }

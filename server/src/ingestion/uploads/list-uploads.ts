@@ -10,7 +10,7 @@ import { countFiles, type UploadRow, unclaimedByContent, uploadsOfSubmission } f
 
 type Place = KnownPlace & { file_id: string };
 
-/** Where each of these contents is in a workspace already: in submitted samples, and uploaded but not submitted. */
+/** Where a workspace already has these contents: in submitted samples, or as unsubmitted uploads. */
 async function placesOf(db: Db, workspace_id: string, hashes: readonly string[]): Promise<Map<string, Place[]>> {
   if (hashes.length === 0) return new Map();
   const [submitted, waiting] = await Promise.all([
@@ -30,7 +30,7 @@ async function placesOf(db: Db, workspace_id: string, hashes: readonly string[])
 
 const withoutId = ({ file_id: _, ...place }: Place): KnownPlace => place;
 
-/** Which of these contents the workspace has, so that nobody uploads a file twice without knowing. */
+/** Contents that the workspace already has, to warn before a duplicate upload. */
 export async function findKnownFiles({ db }: { db: Db }, asker: Asker, hashes: readonly string[]) {
   const places = await placesOf(db, asker.workspace.workspace_id, hashes);
   return { data: [...places].map(([sha256, found]) => ({ sha256, places: found.map(withoutId) })) };

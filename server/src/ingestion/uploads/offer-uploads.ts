@@ -40,12 +40,12 @@ function demandOnce(wanted: readonly WantedFile[]): void {
   const seen = new Set<string>();
   const at = wanted.findIndex(({ name }) => seen.size === seen.add(name).size);
   if (at >= 0) {
-    const message = `${wanted[at]?.name} is listed twice; two files of one name cannot be told apart.`;
+    const message = `${wanted[at]?.name} is listed twice. Each file needs a different name.`;
     throw invalid([{ field: `files.${at}.name`, message }]);
   }
 }
 
-/** Which of the files wanted are there already, and which of their names are in the way. */
+/** Requested files that already exist, and names that conflict. */
 async function besideThose(tx: Tx, submissionId: string, wanted: readonly WantedFile[]) {
   const byName = new Map(wanted.map((file) => [file.name, file]));
   const there = new Map<string, UploadRow>();
@@ -92,7 +92,7 @@ async function makePlaces({ platform, uploads }: Receiving, tx: Tx, { asker, off
   return { replaced, ids: [...[...there.values()].map(({ file_id }) => file_id), ...places.map((one) => one.file_id)] };
 }
 
-/** Places for files to be sent to, as long as the workspace has room for all of them; in the order asked for. */
+/** Reserves uploads for files if the quota allows all of them; in request order. */
 export async function offerUploads(receiving: Receiving, asker: Asker, offer: Offer): Promise<{ data: Upload[] }> {
   const { db } = receiving.platform;
   if (offer.submission_id) {
@@ -111,7 +111,7 @@ export async function offerUploads(receiving: Receiving, asker: Asker, offer: Of
   };
 }
 
-/** Without a submission two files may have one name: each gets a place of its own, in the order asked for. */
+/** Without a submission, files can share a name: each gets its own upload, in request order. */
 function placesInOrder(files: readonly WantedFile[], ids: readonly string[], rows: ReadonlyMap<string, UploadRow>) {
   const byName = Map.groupBy(
     ids.flatMap((id) => rows.get(id) ?? []),

@@ -10,7 +10,7 @@ import { askForCheck } from '../check/check-uploads.ts';
 import { demandClean } from '../check/scan-upload.ts';
 import { markStored, type StoredUpload, takeUnclaimed, uploadById } from './uploads-store.ts';
 
-/** What every verb about uploads needs beside the platform. */
+/** Dependencies of the upload functions in addition to the platform. */
 export interface Receiving {
   platform: Platform;
   uploads: Uploads;
@@ -28,7 +28,7 @@ async function adopted(files: FileStore, key: string, path: string): Promise<Sto
   return { file_key: key, sha256, checked: { facts: null, fault: null } };
 }
 
-/** Of an infected file nothing stays: neither its row nor its bytes. */
+/** An infected file is deleted with its row and bytes. */
 async function forgetWhole(tx: Tx, id: string, path: string): Promise<void> {
   await takeUnclaimed(tx, [id]);
   await rm(path, { force: true });
@@ -53,7 +53,7 @@ async function keepFile(platform: Platform, { id, path }: FinishedUpload): Promi
   if (there) return;
   // Its time passed while the last bytes were on their way.
   await files.delete(key);
-  throw new Refusal('gone', 'The time to upload this file has passed; start it again.');
+  throw new Refusal('gone', 'This upload has expired. Start it again.');
 }
 
 export async function openIngestionUploads(platform: Platform): Promise<Uploads> {
@@ -68,13 +68,13 @@ export async function openIngestionUploads(platform: Platform): Promise<Uploads>
   });
 }
 
-/** An upload is touched by the person who asked for it, from the workspace it was asked for, and by nobody else. */
+/** Only the person who created an upload can access it, in the workspace it was created for. */
 export async function demandOwnUpload({ db, clock }: Platform, asker: PersonAsker, fileId: string): Promise<void> {
   const upload = await uploadById(db, fileId);
   const isOwn = upload?.person_id === asker.person.id && upload.workspace_id === asker.workspace?.workspace_id;
   if (!upload || !isOwn) throw notFound('This upload');
-  if (upload.state === 'claimed') throw new Refusal('gone', `${upload.name} is part of a submission already.`);
+  if (upload.state === 'claimed') throw new Refusal('gone', `${upload.name} is already part of a submission.`);
   if (upload.state === 'waiting' && Date.parse(upload.expires_at) < clock.now().getTime()) {
-    throw new Refusal('gone', `The time to upload ${upload.name} has passed; start it again.`);
+    throw new Refusal('gone', `The upload of ${upload.name} has expired. Start it again.`);
   }
 }

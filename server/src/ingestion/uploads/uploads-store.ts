@@ -27,7 +27,7 @@ export async function uploadsByIds(db: Db, workspaceId: string, ids: readonly st
   return rows;
 }
 
-/** What is attached to a submission, by name; a page of it, or all. */
+/** Uploads of a submission, by name; one page, or all. */
 export async function uploadsOfSubmission(
   db: Db,
   submissionId: string,
@@ -70,7 +70,7 @@ export async function countFiles(db: Db, submissionIds: readonly string[]): Prom
 
 export interface StoredUpload {
   file_key: string;
-  /** Of what is not checked any further; reads get theirs from their check. */
+  /** Checksum of files that are not checked further; reads get theirs from their check. */
   sha256?: string;
   checked?: Checked;
 }
@@ -95,7 +95,7 @@ export async function markStored(db: Db, fileId: string, { checked, ...stored }:
   return row !== undefined;
 }
 
-/** What the check of a file has found; without a checksum, it is not to be used. */
+/** Result of a file's check; without a checksum, the file can't be used. */
 export async function markChecked(db: Db, fileId: string, sha256: string | null, checked: Checked): Promise<void> {
   await tables(db)
     .updateTable('uploads')
@@ -104,7 +104,7 @@ export async function markChecked(db: Db, fileId: string, sha256: string | null,
     .execute();
 }
 
-/** Of an upload whose size is known only when it has arrived. */
+/** For an upload whose size is known only at its end. */
 export async function markSize(db: Db, fileId: string, size_bytes: number): Promise<void> {
   await tables(db).updateTable('uploads').set({ size_bytes }).where('file_id', '=', fileId).execute();
 }
@@ -117,7 +117,7 @@ export async function claimUploads(db: Db, workspaceId: string, ids: readonly st
   return Number(numAffectedRows ?? 0);
 }
 
-/** The time of somebody's uploads that no submission has claimed is over; answers with how many they are. */
+/** Expires a person's unclaimed uploads; returns their number. */
 export async function expireUploadsOf(
   tx: Tx,
   { person_id, workspace_id, at }: { person_id: string; workspace_id: string | null; at: Date },
@@ -155,7 +155,7 @@ export async function forgetUploads(db: Db, fileKeys: readonly string[]): Promis
   await sql`delete from uploads where file_key = any(${[...fileKeys]})`.execute(db);
 }
 
-/** Of these ids, those whose place on the way in is needed no more: claimed, or no upload's at all. */
+/** Ids whose upload folder is not needed any more: claimed, or unknown. */
 export async function settledAmong(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ file_id: string }>`
     select id as file_id from unnest(${[...ids]}::text[]) as id
@@ -163,7 +163,7 @@ export async function settledAmong(db: Db, ids: readonly string[]): Promise<stri
   return rows.map(({ file_id }) => file_id);
 }
 
-/** A file that is wanted is there for another week: nobody finds half of a submission gone. */
+/** Extends the expiry by a week, so that a draft never loses some of its files. */
 export async function prolong(db: Db, submissionId: string, until: string): Promise<void> {
   await tables(db)
     .updateTable('uploads')
@@ -173,7 +173,7 @@ export async function prolong(db: Db, submissionId: string, until: string): Prom
     .execute();
 }
 
-/** Uploads of a workspace that nobody has submitted, by content. */
+/** Unsubmitted uploads of a workspace, by content. */
 export async function unclaimedByContent(db: Db, workspaceId: string, hashes: readonly string[]): Promise<UploadRow[]> {
   const { rows } = await sql<UploadRow>`
     select * from uploads
@@ -182,12 +182,12 @@ export async function unclaimedByContent(db: Db, workspaceId: string, hashes: re
   return rows;
 }
 
-/** Those who ask for places in a workspace take turns until the transaction ends, so that its quota holds. */
+/** Serializes reservations in a workspace until the transaction ends, so that the quota holds. */
 export async function lockQuota(tx: Tx, workspaceId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${workspaceId}, 21))`.execute(tx);
 }
 
-/** Bytes asked for and not yet part of anything: they count towards the quota too. */
+/** Reserved bytes that are not claimed yet; they count towards the quota. */
 export async function unclaimedBytes(db: Db, workspaceId: string): Promise<number> {
   const { bytes } = await tables(db)
     .selectFrom('uploads')

@@ -174,7 +174,7 @@ describe('removing', () => {
     await call(ingestion.ingestBulk, { body: { project_name: 'Weaning', sheet, file_ids: [taken] } });
     await expect(call(ingestion.removeUploads, { body: { file_ids: [free, taken] } })).rejects.toMatchObject({
       status: 409,
-      body: { detail: 'F3D0.fastq is part of a submission; remove it there.' },
+      body: { detail: 'F3D0.fastq is part of a submission. Remove it there.' },
     });
     expect(await files.stat(`uploads/${free}`)).not.toBeNull();
     // Nor can anything be sent to it any more.

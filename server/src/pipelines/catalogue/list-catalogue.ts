@@ -15,8 +15,8 @@ export function referenceView(row: ReferenceRow): Reference {
   return { id, name, version, sha256, n_sequences, terms_of_use, caution };
 }
 
-/** What a parameter set or a run is shown with when its pipeline's version has left the portal. */
-export const GONE_PIPELINE = 'A pipeline no longer here';
+/** Label for a pipeline version that was removed from the portal. */
+export const GONE_PIPELINE = 'Removed pipeline';
 
 /** Parameter sets with the names of what they are for. */
 export async function paramSetViews(db: Db, asker: Asker, rows: readonly ParamSetRow[]): Promise<ParamSet[]> {
@@ -106,7 +106,7 @@ interface ParamSetQuery extends ListQuery {
   show_archived?: boolean;
 }
 
-/** Sets that can still be chosen: not put away, and not the portal's own for a version that is no longer here. */
+/** Selectable sets: not archived, and not built-in sets of removed versions. */
 export async function offeredSets(platform: Platform, rows: readonly ParamSetRow[]): Promise<ParamSetRow[]> {
   const superseded = new Set(
     (await knownPipelines(platform.db)).flatMap((one) => (stateOf(platform, one) === 'superseded' ? one.row.id : [])),

@@ -17,15 +17,15 @@ export function demandAdministrator(person: Person): void {
   if (!isAdministrator(person)) throw new Refusal('permission_denied', DETAIL_PERMISSIONS);
 }
 
-/** Programs that others wrote run in a container, or by an administrator's leave. */
+/** Programs of others need a container or an approval. */
 export const runsInContainers = ({ engine }: Pick<Platform, 'engine'>, { row }: KnownPipeline): boolean =>
   row.is_contained && row.document_sha256 !== null && engine.runs_containers === true;
 
-/** Whether leave was given, and for the document that is here. */
+/** Whether the current document is approved. */
 const hasLeave = ({ row }: KnownPipeline): boolean =>
   row.leave === 'given' && row.document_sha256 !== null && row.leave_sha256 === row.document_sha256;
 
-/** What the engine is told of a workflow: the portal's own are Debian's programs on this machine. */
+/** Trust level of a workflow for the engine; built-in ones run Debian's programs on this machine. */
 export function trustIn(platform: Pick<Platform, 'engine'>, known: KnownPipeline): NonNullable<Launch['trust']> {
   if (known.row.workspace_id === null) return 'own';
   return runsInContainers(platform, known) && !hasLeave(known) ? 'contained' : 'approved';
@@ -39,7 +39,7 @@ export function stateOf(platform: Pick<Platform, 'engine'>, known: KnownPipeline
   return hasLeave(known) || runsInContainers(platform, known) ? 'ready' : 'waiting';
 }
 
-/** Why a pipeline may not be run, with what helps; null when it may. */
+/** Why a pipeline can't be run, with the remedy; null if it can. */
 export function whyNot(platform: Pick<Platform, 'engine'>, known: KnownPipeline): string | null {
   const { row, definition } = known;
   const title = `${definition.name} ${definition.version}`;
@@ -49,21 +49,21 @@ export function whyNot(platform: Pick<Platform, 'engine'>, known: KnownPipeline)
     case 'deprecated':
       return `${title} is deprecated${row.deprecated_reason ? `: ${row.deprecated_reason}` : ''}. Choose another version.`;
     case 'superseded':
-      return `${title} was replaced by a later version with the portal. Choose that, and make a parameter set for it.`;
+      return `${title} was replaced by a newer version in a portal update. Choose the newer version and create a parameter set for it.`;
     case 'refused':
-      return `An administrator has refused ${title}${row.decision_note ? `: ${row.decision_note}` : '.'} Register a version that meets this.`;
+      return `An administrator refused ${title}${row.decision_note ? `: ${row.decision_note}` : '.'} Register a new version that fixes this.`;
     case 'waiting':
       return row.document_sha256 === null
-        ? `${title} was registered before workflows were read as strictly as now, and cannot be read so. Register it again.`
-        : `${title} waits for an administrator’s leave, because ${row.is_contained ? 'this portal runs no containers' : 'not all of it runs in a container (a tool asks for none, or there is JavaScript)'}.`;
+        ? `${title} was registered before workflows were checked as strictly as now, and doesn’t pass today’s checks. Register it again.`
+        : `${title} needs approval by an administrator, because ${row.is_contained ? 'this portal runs no containers' : 'not every step runs in a container (a tool requests none, or the workflow has JavaScript)'}.`;
   }
 }
 
-/** Whether lists show it without being asked for what is out of date. */
+/** Whether lists show it by default: neither deprecated nor superseded. */
 export const isOffered = (platform: Pick<Platform, 'engine'>, known: KnownPipeline): boolean =>
   !['deprecated', 'superseded'].includes(stateOf(platform, known));
 
-/** Refuses a run of what may not be run. */
+/** Requires that the pipeline can be run. */
 export function demandRunnable(platform: Pick<Platform, 'engine'>, known: KnownPipeline): void {
   const why = whyNot(platform, known);
   if (why !== null) throw new Refusal('conflict', why);

@@ -19,16 +19,16 @@ export async function deletePipeline(
   const access = await demandAccess(db, asker, shown, thingOf(known));
   const { row, definition } = known;
   const title = `${definition.name} ${definition.version}`;
-  if (row.workspace_id === null) throw new Refusal('conflict', `${title} comes with the portal and stays.`);
+  if (row.workspace_id === null) throw new Refusal('conflict', `${title} comes with the portal and can’t be deleted.`);
   demandOwn(access);
   demandDeletable(asker, 'pipeline', row);
-  if (thingOf(known).is_public) throw new Refusal('conflict', `${title} is public: withdraw it before you delete it.`);
+  if (thingOf(known).is_public) throw new Refusal('conflict', `${title} is public. Withdraw it before you delete it.`);
   const gone = await transact(db, async (tx) => {
     const file_key = await deletePipelineRow(tx, id);
     if (file_key === undefined) {
       const { n_sets, n_runs } = await countUsesOf(tx, id);
       const uses = `${counted(n_sets, 'parameter set')} and ${counted(n_runs, 'run')}`;
-      throw new Refusal('conflict', `${uses} are of ${title}: deprecate it instead.`);
+      throw new Refusal('conflict', `${uses} use ${title}. Deprecate it instead.`);
     }
     await forgetShares(tx, 'pipeline', [id]);
     const act = { person_id: asker.person.id, workspace_id: row.workspace_id, kind: 'pipeline', object_id: id };

@@ -20,8 +20,8 @@ export async function deleteRun(platform: Platform, asker: Asker, id: string): P
     if (!(await deleteEndedRun(tx, id))) {
       const words =
         run.state === 'succeeded'
-          ? `${run.name} has results: they are deleted with its submission.`
-          : `${run.name} is ${run.state}: cancel it, then delete it.`;
+          ? `${run.name} has results, which can be deleted only with the submission.`
+          : `${run.name} is ${run.state}. Cancel it, then delete it.`;
       throw new Refusal('conflict', words);
     }
     await forgetShares(tx, 'run', [id]);

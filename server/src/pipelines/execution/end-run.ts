@@ -7,7 +7,7 @@ import { settleSteps } from '../runs/run-steps-store.ts';
 import { changeRun, runById } from '../runs/runs-store.ts';
 import { keepLog } from './outcome/keep-outputs.ts';
 
-/** The run's end without results, unless it has ended already; its log is kept, and who started it is told. */
+/** Ends a run without results, unless it has already ended; saves its log and notifies its owner. */
 export async function failRun(
   platform: Platform,
   runId: string,
@@ -25,7 +25,7 @@ export async function failRun(
   });
 }
 
-/** What a run that a person stopped has said until then; nothing of one that goes on later. */
+/** Saves the log of a cancelled run; runs that resume later are skipped. */
 export async function keepLogOfStopped(platform: Platform, runId: string): Promise<void> {
   if ((await runById(platform.db, runId))?.state !== 'cancelled') return;
   const log = await keepLog(platform, runId).catch(() => null);

@@ -2,14 +2,14 @@ import type { Platform } from '#platform';
 import type { SampleWithFiles } from '#projects';
 import type { ReferenceRow } from '../catalogue/catalogue-store.ts';
 
-/** What a run needs and the file store does not have, in words with the remedy; null when all is there. */
+/** Message with remedy for files missing from the file store; null if all exist. */
 export async function findMissing(
   { files }: Platform,
   { samples, reference }: { samples: ReadonlyMap<number, SampleWithFiles>; reference: ReferenceRow },
 ): Promise<string | null> {
   if (!(await files.stat(reference.file_key))) {
     const what = `The reference ${reference.name} ${reference.version} is missing from the portal’s file store.`;
-    return `${what} Add it again and choose it in a new parameter set, or have it restored from a backup and retry.`;
+    return `${what} Add it again and choose it in a new parameter set, or ask an administrator to restore it from a backup, then retry.`;
   }
   for (const { sample_id, files: reads } of samples.values()) {
     for (const { name, file_key } of reads) {

@@ -50,7 +50,7 @@ const pathsOf = (outputs: Record<string, EngineValue>): OutputPaths => ({
 function resultsOf(names: readonly string[], samples: ReadonlyMap<number, SampleWithFiles>): NewResult[] {
   return names.map((name) => {
     const sample = samples.get(placeOf(name));
-    if (!sample) throw new Error(`The run's table names ${name}, which is none of its samples.`);
+    if (!sample) throw new Error(`The run's table names ${name}, which is not a sample of the run.`);
     return { result_id: newId(), internal_run_id: newId(), sample: sample.id };
   });
 }
@@ -64,7 +64,7 @@ function trackingOf(tracking: RunOutputs['tracking'], samples: ReadonlyMap<numbe
   return { columns, rows: new Map(rows.filter(([place]) => samples.has(place))) };
 }
 
-/** What is known of a run's end, whether it has results or not. */
+/** Data of a run's end, with or without results. */
 interface Ended {
   fates: SampleFate[];
   tracking: KeptTracking;
@@ -91,7 +91,7 @@ async function recordEnd(
 async function endWithoutFeatures(platform: Platform, run: RunRow, end: Ended): Promise<void> {
   const first = end.fates.find(({ reason }) => reason !== null)?.reason ?? '';
   const why = first ? ` ${first}` : '';
-  const reason = `No read of any sample became part of a feature.${why} Check the primers and the quality, or loosen the parameters.`;
+  const reason = `No reads were assigned to features.${why} Check the primers and read quality, or use less strict parameters.`;
   const change = { state: 'failed' as const, reason, retriable: false };
   await transact(platform.db, (tx) => recordEnd(platform, tx, { run, end, change }));
 }
@@ -129,9 +129,7 @@ async function endWithResults(
   const change = {
     state: 'succeeded' as const,
     reason:
-      failed > 0
-        ? `${failed} of ${counted(end.fates.length, 'sample')} gave no result; the others are complete.`
-        : null,
+      failed > 0 ? `${failed} of ${counted(end.fates.length, 'sample')} gave no result; all others finished.` : null,
     retriable: false,
     n_features: dataSet.n_features,
     pipeline_data_id: dataSet.pipeline_data_id,
@@ -145,7 +143,7 @@ async function endWithResults(
   return { is_whole: failed === 0 };
 }
 
-/** Keeps what a run has made: files for people, the table, and all that is known of it with the run's end. */
+/** Saves the results of a run: output files, the table, and the end of the run. */
 export async function keepResults(
   platform: Platform,
   finished: FinishedRun,

@@ -58,14 +58,14 @@ describe('nothing is taken of a run whose files cannot be right; file, line and 
     [
       'a word for a count',
       { feature_table: rows('feature_id\ts0001', 'f1\tNA') },
-      'feature_table.tsv, line 2: “f1” has “NA” where a count of reads belongs.',
+      'feature_table.tsv, line 2: “f1” has “NA” instead of a read count.',
     ],
     ['no count at all', { feature_table: rows('feature_id\ts0001', 'f1\t') }, 'line 2: “f1” has “” where a count'],
     ['less than nothing', { feature_table: rows('feature_id\ts0001', 'f1\t-2') }, '“-2” where a count of reads'],
     [
       'a feature twice',
       { feature_table: rows('feature_id\ts0001', 'f1\t3', 'f1\t4') },
-      'feature_table.tsv, line 3: “f1” stands in line 2 already.',
+      'feature_table.tsv, line 3: “f1” is already in line 2 already.',
     ],
     [
       'a sample twice',
@@ -75,7 +75,7 @@ describe('nothing is taken of a run whose files cannot be right; file, line and 
     [
       'lineages that end too soon',
       { taxonomy: rows('feature_id\tlineage\tconfidence', 'f1\td:Bacteria\tx') },
-      'taxonomy.tsv: “f2” is missing, which the table of counts has.',
+      'taxonomy.tsv: “f2” is missing, but the count table has it.',
     ],
     [
       'a lineage that was cut off',

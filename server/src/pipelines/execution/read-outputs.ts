@@ -75,7 +75,7 @@ async function readTable(paths: OutputPaths): Promise<AbundanceTable> {
     }
     const lineage = lineages.get(feature_id);
     if (!lineage) {
-      throw new OutputRefused(paths.taxonomy, null, `“${feature_id}” is missing, which the table of counts has.`);
+      throw new OutputRefused(paths.taxonomy, null, `“${feature_id}” is missing, but the count table has it.`);
     }
     const at = features.push({ feature_id, sequence: sequences.get(feature_id) ?? null, lineage }) - 1;
     for (const [result, cell] of cells.entries()) {

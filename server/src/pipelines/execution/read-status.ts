@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a step's job knows about its sample, as soon as it is done. */
+/** Status of a sample after a step. */
 export interface StepStatus {
   /** The step that said so: an earlier one where this one had nothing to do. */
   step: string;

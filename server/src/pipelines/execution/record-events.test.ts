@@ -23,7 +23,7 @@ async function runningRun(): Promise<string> {
   const ana = await portal.person();
   const { workspace_id } = ana;
   const [pipeline] = await rememberPipelines(db);
-  if (!pipeline || pipelineCatalogue().length === 0) throw new Error('There is no pipeline to test with.');
+  if (!pipeline || pipelineCatalogue().length === 0) throw new Error('Unknown pipeline to test with.');
   const [id, reference_id, param_set_id] = [newId(), newId(), newId()];
   const pipeline_id = pipeline.row.id;
   const described = { sha256: '', file_key: '', is_gzipped: false, n_sequences: 1, terms_of_use: '', caution: null };

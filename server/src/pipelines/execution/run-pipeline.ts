@@ -90,7 +90,7 @@ async function prepare(platform: Platform, run: RunRow) {
 /** Finished steps of the run that this one tries again, where the engine can; where not, the log says so first. */
 async function takeOver({ inherit }: Platform['engine'], from: string, work_dir: string): Promise<void> {
   if (inherit) return inherit(from, work_dir);
-  const words = 'This engine takes over no finished steps of another run: all of them are computed anew.';
+  const words = 'This engine can’t reuse finished steps of another run. All steps are computed again.';
   await writeFile(join(work_dir, logName), `${words}\n`, { flag: 'a' });
 }
 
@@ -118,7 +118,7 @@ async function carryOut(
   const end = await keepResults(platform, { ...prepared, ports, outputs: outcome.outputs }, signal);
   // The results are there: what is done for looking at them may fail without harm, and is done when it is asked for.
   await keepPlots(platform, run.id).catch((error: unknown) => {
-    platform.log.warn({ err: error, run_id: run.id }, 'the plots of a run could not be made');
+    platform.log.warn({ err: error, run_id: run.id }, 'the plots of a run could not be created');
   });
   if (end.is_whole) await clearWork(platform, run);
 }
@@ -141,11 +141,11 @@ export function defineRunJob(platform: Platform, ports: RunPorts): void {
     work: (job) => takeTurn(platform, ports, job),
     given_up: async ({ id }, error) => {
       const run = await runOfJob(platform.db, id);
-      platform.log.error({ err: error, run_id: run?.id }, 'a run was given up');
+      platform.log.error({ err: error, run_id: run?.id }, 'a run failed permanently');
       if (!run) return;
       // What programs print of themselves goes on for lines; the log has it all.
       const [first = ''] = error.message.split('\n');
-      const reason = `The portal could not carry out this run: ${first}`;
+      const reason = `The portal could not execute this run: ${first}`;
       await failRun(platform, run.id, { reason, retriable: true });
     },
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { tellFates } from './tell-fates.ts';
 
 const [definition] = pipelineCatalogue();
-if (!definition) throw new Error('There is no pipeline to test with.');
+if (!definition) throw new Error('Unknown pipeline to test with.');
 const table = {
   results: [],
   features: [],

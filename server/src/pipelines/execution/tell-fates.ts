@@ -6,7 +6,7 @@ import { placeOf } from './stage-inputs.ts';
 /** Reads that came out of each step of a sample, by the columns of the tracking file. */
 const columnOfStep: Record<string, string> = { primers: 'trimmed', merge: 'merged', filter: 'filtered' };
 
-/** What became of each sample and of its steps, from what the workflow wrote about them. */
+/** Outcome of each sample and its steps, from the workflow's status files. */
 export function tellFates({ status, tracking }: RunOutputs, definition: PipelineDefinition): SampleFate[] {
   const perSample = definition.steps.filter((step) => step.per_sample).map((step) => step.id);
   return status.map(({ sample_id, step, state, reads_in, reads_out, reason }): SampleFate => {

@@ -252,7 +252,7 @@ describe('a run over three samples, one with reads that pass no filter, has fini
     expect(listed).toMatchObject({ n_unread: 1, data: [{ object_id: run.id, state: 'succeeded', read_at: null }] });
     expect((await portal.callAs(await portal.person())(pipelines.notifications, {})).data).toEqual([]);
     const { messages } = await listOutbox(platform.db, { to: ana.email, page: 1, page_size: 10 });
-    expect(messages).toMatchObject([{ subject: 'Weaning, Amplicon 16S has succeeded' }]);
+    expect(messages).toMatchObject([{ subject: 'Weaning, Amplicon 16S succeeded' }]);
     for (const word of ['Weaning', 'State: succeeded', '1 of 3 samples gave no result']) {
       expect(messages[0]?.text).toContain(word);
     }

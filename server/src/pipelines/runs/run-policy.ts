@@ -7,7 +7,7 @@ import type { RunRow } from './runs-store.ts';
 
 export const shown = { kind: 'run', words: 'This run' } as const;
 
-/** A run as the floor of sharing asks for it; no run is public by itself. */
+/** A run as a shareable resource; runs are never public themselves. */
 export const thingOf = ({ id, workspace_id }: RunRow) => ({ id, workspace_id, is_public: false });
 
 async function reach(db: Db, asker: Asker, found: RunRow | undefined): Promise<{ run: RunRow; access: Access }> {
@@ -41,11 +41,11 @@ export async function demandOwned(db: Db, asker: Asker, found: RunRow | undefine
 /** A run that has ended cannot be stopped. */
 export function demandStoppable(run: RunRow): void {
   if (run.state === 'queued' || run.state === 'running') return;
-  throw new Refusal('conflict', `${run.name} has ended already (${run.state}).`);
+  throw new Refusal('conflict', `${run.name} has already ended (${run.state}).`);
 }
 
 /** Only what failed or was stopped goes on. */
 export function demandRetriable(run: RunRow): void {
   if (run.state === 'failed' || run.state === 'cancelled') return;
-  throw new Refusal('conflict', `${run.name} is ${run.state}; only a failed or cancelled run can go on.`);
+  throw new Refusal('conflict', `${run.name} is ${run.state}; only failed or cancelled runs can be retried.`);
 }

@@ -17,7 +17,7 @@ import { countsOfRuns, type RunCounts, type RunRow } from './runs-store.ts';
 import { remedyOfRun } from './say-remedy.ts';
 
 const STANDSTILL =
-  'The portal’s disk is full, and the run stands still. It goes on, or says what became of it, once there is space.';
+  'The portal’s disk is full, so the run is paused. It continues, or ends with a message, once there is space.';
 
 const progressOf = (run: RunRow, counts: RunCounts | undefined): number => {
   if (run.state === 'succeeded') return 1;
@@ -38,7 +38,7 @@ interface Beside {
   now: number;
 }
 
-/** What runs are shown with, for all of them at once. */
+/** Loads related data for several run views at once. */
 async function besideRuns({ db, config, clock }: Platform, rows: readonly RunRow[]): Promise<Beside> {
   const each = (of: (row: RunRow) => string | null) => [...new Set(rows.flatMap((row) => of(row) ?? []))];
   const [pipelines, paramSets, projects, names, counts, dataSets] = await Promise.all([
@@ -79,7 +79,7 @@ function indexStateOf({ pipeline_data_id }: RunRow, loaded: ReadonlySet<string>)
   return loaded.has(pipeline_data_id) ? 'loaded' : 'pending';
 }
 
-/** Why a run ended as it did or stands still; the latter is looked for, as a full disk takes no note of itself. */
+/** Why a run ended or is paused; a full disk is checked here because it can't be recorded. */
 function reasonOf({ state, reason }: RunRow, hasRoom: boolean): string | null {
   const isUnderWay = state === 'queued' || state === 'running';
   return reason ?? (isUnderWay && !hasRoom ? STANDSTILL : null);

@@ -6,7 +6,7 @@ import { remedyOfRun, remedyOfSample, remedyOfStep } from './say-remedy.ts';
 
 describe('what may be done about how it ended', () => {
   test.each([
-    ['cancelled', false, 0, 'Retry it: it goes on from its finished steps.'],
+    ['cancelled', false, 0, 'Retry the run: it resumes after its finished steps.'],
     ['failed', true, 0, 'See to the cause and retry it'],
     ['failed', false, 0, 'Choose other parameters'],
     ['succeeded', false, 3, 'Replace the files of the samples that failed'],
@@ -45,7 +45,7 @@ describe('the files that a run makes', () => {
     const kept = { kind: 'features' as const, name: 'features.fasta', size_bytes: 3, sha256: 'ab', file_key: 'runs/x' };
     expect(outputView(kept)).toEqual({
       ...{ kind: 'features', name: 'features.fasta', size_bytes: 3, sha256: 'ab' },
-      title: 'Sequences of the features',
+      title: 'Feature sequences',
       media_type: 'text/plain; charset=utf-8',
     });
   });

@@ -14,7 +14,7 @@ export interface DefaultsWanted {
   default_param_set?: string | null | undefined;
 }
 
-/** What a refusal says, as what is wrong with a field. */
+/** Converts a thrown error to a field error. */
 async function whyRefused(field: string, look: () => Promise<string | null>): Promise<FieldError[]> {
   try {
     const message = await look();

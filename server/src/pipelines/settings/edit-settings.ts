@@ -10,13 +10,13 @@ import { saveWorkspaceSettings, untouchedWorkspace, workspaceSettings } from './
 
 type Change<Settings> = { [K in keyof Settings]?: Settings[K] | undefined };
 
-/** What is given, without what is left open. */
+/** Only the defined fields of a change. */
 function given<Settings extends object>(change: Change<Settings>): Partial<Settings>;
 function given(change: object): object {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
-/** Only what is asked to be put back. */
+/** Default values of the settings to reset. */
 function untouched<Settings extends object>(settings: Settings, key: keyof Settings | undefined): Partial<Settings> {
   if (key === undefined) return settings;
   const one: Partial<Settings> = {};
@@ -28,7 +28,7 @@ async function demandDefaults(platform: Platform, { person, workspace }: PersonA
   const fields = (['default_pipeline', 'default_param_set'] as const).filter((field) => wanted[field]);
   if (fields.length === 0) return;
   if (workspace) return demandUsable(platform, { person, workspace }, wanted);
-  const message = 'Say in workspace_id where you are working: what you may use depends on it.';
+  const message = 'workspace_id is missing. The choices depend on the workspace you work in.';
   throw invalid(fields.map((field) => ({ field, message })));
 }
 

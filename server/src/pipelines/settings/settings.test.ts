@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 describe('reference databases', () => {
-  test('are for everybody when a platform admin adds them so, and nobody else may', async () => {
+  test('are public when a platform admin adds them so, and nobody else may', async () => {
     const [entry] = (await call(pipelines.references, {})).data;
     expect(entry).toMatchObject({
       name: 'Everybody’s genera',
@@ -83,11 +83,14 @@ describe('reference databases', () => {
     );
     await expect(home(pipelines.createParamSet, { body: { ...body, name: 'Again' } })).rejects.toMatchObject({
       status: 422,
-      body: { fields: [{ field: 'reference_id', message: 'Own genera 1 was withdrawn; choose another reference.' }] },
+      body: {
+        fields: [{ field: 'reference_id', message: 'Own genera 1 was withdrawn. Choose another sheet reference.' }],
+      },
     });
     expect((await home(pipelines.paramSet, { params: { id: set.id } })).data).toMatchObject({
       may_run: false,
-      why_not: 'The reference Own genera 1 was withdrawn (two names swapped). Make a parameter set with another one.',
+      why_not:
+        'The reference Own genera 1 was withdrawn (two names swapped). Create a parameter set with another reference.',
       reference: { name: 'Own genera' },
     });
     await home(pipelines.editReference, { ...edit, body: { withdrawn: false } });
@@ -103,7 +106,7 @@ describe('parameter sets', () => {
     expect(data.parameters.filter(({ is_default }) => !is_default)).toMatchObject([
       {
         name: 'min_overlap',
-        title: 'Least overlap of a pair',
+        title: 'Minimum overlap of a pair',
         unit: 'bases',
         value: 10,
         default: 16,
@@ -124,7 +127,7 @@ describe('parameter sets', () => {
     const { data } = await call(pipelines.paramSetDiff, { query: { a: a.id, b: b.id } });
     expect(data).toMatchObject({ same_pipeline: true, reference: [], a: { name: 'A' }, b: { name: 'B' } });
     expect(data.parameters).toMatchObject([
-      { name: 'min_overlap', title: 'Least overlap of a pair', unit: 'bases', a: 12, b: 30 },
+      { name: 'min_overlap', title: 'Minimum overlap of a pair', unit: 'bases', a: 12, b: 30 },
       { name: 'max_diffs', b: 5 },
     ]);
     expect(data.n_same).toBe(Object.keys(a.params).length - 2);
@@ -145,15 +148,15 @@ describe('parameter sets', () => {
       status: 422,
       body: {
         fields: expect.arrayContaining([
-          { field: 'params.colour', message: 'This pipeline has no such parameter.' },
+          { field: 'params.colour', message: 'This pipeline has no parameter with this name.' },
           { field: 'params.forward_primer', message: expect.stringMatching(/“ACGTX” is not\.$/) },
           {
             field: 'params.min_overlap',
-            message: 'Least overlap of a pair must be a whole number, 5 to 300 bases; 3 is not.',
+            message: 'Minimum overlap of a pair must be a whole number, 5 to 300 bases; 3 is not.',
           },
           {
             field: 'params.primer_error_rate',
-            message: 'Errors allowed in a primer must be a number, 0 to 0.3; 0.5 is not.',
+            message: 'Maximum primer error rate must be a number, 0 to 0.3; 0.5 is not.',
           },
           {
             field: 'params.min_length',

@@ -88,7 +88,7 @@ describe('a shared pipeline', () => {
     expect(await names(lab.owner, { shared_with_me: true })).toEqual([]);
   });
 
-  test('made public is there for everybody, and still runs by leave alone', async () => {
+  test('made public is there public, and still runs by leave alone', async () => {
     const cleo = await portal.person();
     const of = { params: { id: small.id } };
     await transact(db, (tx) => makePipelinePublic(tx, { id: small.id, at: platform.clock.now() }));
@@ -121,7 +121,7 @@ describe('a shared parameter set', () => {
     expect((await asDan(pipelines.paramSet, of)).data).toMatchObject({
       access: 'shared',
       may_run: false,
-      why_not: 'The pipeline of Deep is not shared with you. Ask its workspace to share it.',
+      why_not: 'The pipeline of Deep is not shared with you. Ask the workspace that owns it to share it.',
     });
     expect(await refusal(asDan(pipelines.submitRun, { body: order }))).toMatchObject({ status: 409 });
     await sharePipeline(dan.email);

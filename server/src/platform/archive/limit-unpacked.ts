@@ -1,30 +1,30 @@
 import { Transform } from 'node:stream';
 
-/** What unpacking may yield, whatever an archive says of itself. */
+/** Limits for unpacking an archive, whatever sizes it declares. */
 export interface UnpackLimits {
-  /** All together. */
+  /** Total unpacked bytes. */
   bytes: number;
-  /** How many times its packed size; of less than `any_ratio` bytes nobody asks. */
+  /** Maximum compression ratio; not checked below `any_ratio` bytes. */
   ratio: number;
   any_ratio: number;
 }
 
-/** An archive that unpacks to more than it may, or is made to. */
+/** Thrown when an archive exceeds the unpack limits or is malformed on purpose. */
 export class UnpackRefused extends Error {
   override name = 'UnpackRefused';
 }
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`;
 
-/** Refuses by what a packed file of this size has unpacked to so far, or says that it will. */
+/** Throws if the unpacked size, so far or declared, exceeds the limits for a packed file of this size. */
 export function requireWithin(unpacked: number, packed: number, { bytes, ratio, any_ratio }: UnpackLimits): void {
-  if (unpacked > bytes) throw new UnpackRefused(`unpacked it has ${megabytes(unpacked)} or more`);
+  if (unpacked > bytes) throw new UnpackRefused(`it unpacks to ${megabytes(unpacked)} or more`);
   if (unpacked > any_ratio && unpacked > packed * ratio) {
     throw new UnpackRefused(`it unpacks to more than ${ratio} times its size`);
   }
 }
 
-/** Passes on what is unpacked from a file of this size, and fails as soon as it is too much. */
+/** Stream that passes unpacked bytes on and fails as soon as they exceed the limits. */
 export function limitUnpacked(packed: number, limits: UnpackLimits): Transform {
   let unpacked = 0;
   return new Transform({

@@ -6,14 +6,14 @@ export type ZipEntry = Entry;
 export interface ZipLimits extends UnpackLimits {
   entries: number;
 }
-/** A zip of which all entries together keep within the limits. */
+/** A zip file whose entries are within the limits. */
 export interface Zip {
   entries: readonly ZipEntry[];
-  /** Its content; one that is longer than the entry says ends in an error. */
+  /** Content of an entry; fails if it is longer than declared. */
   read(entry: ZipEntry): Promise<Readable>;
 }
 
-/** What all entries say of themselves; two that share their bytes say more than the archive has. */
+/** Lists all entries. Entries that overlap declare more bytes than the archive has. */
 async function listEntries(zip: ZipFile, size: number, limits: ZipLimits): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = [];
   let [packed, unpacked] = [0, 0];
@@ -22,7 +22,7 @@ async function listEntries(zip: ZipFile, size: number, limits: ZipLimits): Promi
     if (entries.length > limits.entries) throw new UnpackRefused(`it has more than ${limits.entries} entries`);
     packed += entry.compressedSize;
     unpacked += entry.uncompressedSize;
-    if (packed > size) throw new UnpackRefused('its entries lie on top of one another');
+    if (packed > size) throw new UnpackRefused('its entries overlap');
     requireWithin(unpacked, size, limits);
   }
   return entries;

@@ -4,20 +4,20 @@ import type { AuditTables } from './audit-tables.ts';
 import { originNow } from './origin.ts';
 
 export interface Act {
-  /** Null for what the portal did by itself. */
+  /** Null for actions of the portal itself. */
   person_id: string | null;
   workspace_id?: string | null;
-  /** What was done, such as `create` or `share`. */
+  /** The action, such as `create` or `share`. */
   action: string;
-  /** To what kind of thing, such as `project`. */
+  /** The resource type, such as `project`. */
   kind: string;
   object_id?: string | null;
-  /** What a reader needs besides; never a secret. */
+  /** Further details for readers; never a secret. */
   detail?: Record<string, unknown>;
   request_id?: string | null;
 }
 
-/** Writes one line of the audit trail, in the transaction of what it tells of: both are kept, or neither. */
+/** Writes an audit event in the transaction of the action, so that both are committed or neither. */
 export async function recordAct(tx: Db, act: Act): Promise<void> {
   const { person_id, workspace_id = null, action, kind, object_id = null, detail = {} } = act;
   const origin = originNow();

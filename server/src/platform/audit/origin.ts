@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** From where an act was asked for. */
+/** Where a request came from. */
 export interface Origin {
   /** The network address of the caller. */
   address: string;
@@ -9,10 +9,10 @@ export interface Origin {
 
 const origins = new AsyncLocalStorage<Origin>();
 
-/** Whatever `work` and what follows from it record is from there. */
+/** Audit events written during `work` get this origin. */
 export function actingFrom<Result>(origin: Origin, work: () => Result): Result {
   return origins.run(origin, work);
 }
 
-/** Where the request that is being answered came from; undefined for what the portal does by itself. */
+/** Origin of the current request; undefined for work of the portal itself. */
 export const originNow = (): Origin | undefined => origins.getStore();

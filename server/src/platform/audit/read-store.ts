@@ -10,9 +10,9 @@ export interface RecordedAct extends Required<Act> {
   address: string | null;
 }
 
-/** Which lines; all that is given must hold. */
+/** Criteria for audit events; an event must match all of them. */
 export interface ActsWanted {
-  /** Done by one of these; null among them is the portal by itself. */
+  /** Ids of actors; null stands for the portal itself. */
   person_ids?: readonly (string | null)[] | undefined;
   workspace_id?: string | undefined;
   action?: string | undefined;
@@ -21,7 +21,7 @@ export interface ActsWanted {
   /** ISO 8601, both included. */
   from?: string | undefined;
   until?: string | undefined;
-  /** The beginning of the network address; digits, letters, dots and colons only. */
+  /** Prefix of the IP address; only digits, letters, dots and colons. */
   address?: string | undefined;
 }
 
@@ -70,10 +70,10 @@ export async function countActs(db: Db, filter: ActsWanted): Promise<number> {
   return n;
 }
 
-/** What acts call their things by. */
+/** Detail fields that hold a resource name. */
 const NAMES = ['name', 'title', 'subject', 'email', 'text'];
 
-/** What things were called when that was last on record, by `kind object_id`. */
+/** Last recorded names of resources, by `kind object_id`. */
 export async function recordedNames(
   db: Db,
   things: readonly { kind: string; object_id: string }[],
@@ -94,7 +94,7 @@ export async function recordedNames(
 
 const BATCH = 1000;
 
-/** All of them, the newest first, some at a time: what is added meanwhile moves nothing. */
+/** Iterates all events in batches, newest first; new events don’t shift the batches. */
 export async function* eachAct(db: Db, filter: ActsWanted): AsyncGenerator<RecordedAct[]> {
   let before: string | undefined;
   for (;;) {
@@ -107,7 +107,7 @@ export async function* eachAct(db: Db, filter: ActsWanted): AsyncGenerator<Recor
   }
 }
 
-/** The words on record, found by steps through an index: the log itself may have millions of lines. */
+/** Distinct values of a column, found by skipping through an index: the log can have millions of rows. */
 async function wordsIn(db: Db, column: 'action' | 'kind'): Promise<string[]> {
   const name = sql.ref(column);
   const { rows } = await sql<{ word: string }>`with recursive words as (

@@ -87,8 +87,11 @@ describe('why the portal does not start is a sentence', () => {
   const coded = (code: string) => Object.assign(new Error(`${code}: failed`), { code });
 
   test.each([
-    [coded('EADDRINUSE'), 'Port 8080 is taken by another program. Stop it, or choose another: PORT=8081 npm start.'],
-    [coded('ENOSPC'), 'The disk of /data is full. Free some space and start again; nothing is lost.'],
+    [
+      coded('EADDRINUSE'),
+      'Port 8080 is used by another program. Stop it, or choose another port: PORT=8081 npm start.',
+    ],
+    [coded('ENOSPC'), 'The disk of /data is full. Free some space and start again. No data is lost.'],
     [new ConfigRefused('PORT: wrong.'), 'PORT: wrong.'],
     [new TypeError('odd'), 'Cohortium could not start: odd'],
   ])('%s', (error, sentence) => {

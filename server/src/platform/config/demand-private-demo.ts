@@ -8,6 +8,6 @@ const isLoopback = (host: string): boolean =>
 export function demandPrivateDemo({ demo, smtp_url, host }: Config): void {
   if (!demo || smtp_url || isLoopback(host)) return;
   throw new ConfigRefused(
-    `The demo shows its mail, confirmation links among it, to everybody who reaches HOST=${host}. Start with --no-demo, name a mail server with SMTP_URL, or listen to this machine alone with HOST=127.0.0.1.`,
+    `The demo shows its emails, including confirmation links, to everyone who can reach HOST=${host}. Start with --no-demo, set a mail server with SMTP_URL, or accept only local connections with HOST=127.0.0.1.`,
   );
 }

@@ -30,7 +30,7 @@ export const engineShape = {
     .string()
     .refine(
       (text) => !/--(?:mem|cpus-per-task|job-name)\b|(?:^|\s)-J/.test(text),
-      'must leave memory, cores and names of jobs to the portal',
+      'must not set memory, cores or job names (the portal sets them)',
     )
     .default(''),
   COHORTIUM_WES_URL: service.optional(),
@@ -49,10 +49,10 @@ type Values = z.infer<z.ZodObject<typeof engineShape>>;
 export function engineSettings(values: Values): EngineSettings | { missing: string } {
   const { COHORTIUM_ENGINE: kind, COHORTIUM_WES_URL: wes_url } = values;
   if (kind === 'wes' && !wes_url) {
-    return { missing: 'COHORTIUM_WES_URL: it is missing, with COHORTIUM_ENGINE=wes' };
+    return { missing: 'COHORTIUM_WES_URL: it is missing, but COHORTIUM_ENGINE=wes needs it' };
   }
   if (values.COHORTIUM_CONTAINERS !== 'none' && kind !== 'cwltool') {
-    return { missing: `COHORTIUM_CONTAINERS: only COHORTIUM_ENGINE=cwltool runs containers, and it is ${kind}` };
+    return { missing: `COHORTIUM_CONTAINERS: containers need COHORTIUM_ENGINE=cwltool, but it is ${kind}` };
   }
   return {
     kind,

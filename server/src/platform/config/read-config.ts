@@ -17,7 +17,7 @@ const isProxy = (word: string): boolean => {
   return width > 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= width));
 };
 
-/** Whose word on a caller's address is taken: nobody's, everybody's, or that of these addresses and networks. */
+/** Which proxies may set the client IP address: none, all, or these addresses and networks. */
 const proxies = z.union([
   truth,
   z
@@ -66,7 +66,7 @@ const settings = z.object({
 export interface Config {
   port: number;
   host: string;
-  /** All that the portal keeps: database, index, files, work. */
+  /** Data folder: database, index, files, work. */
   home: string;
   url: string;
   environment: (typeof ENVIRONMENTS)[number];
@@ -75,7 +75,7 @@ export interface Config {
   admin_second_factor: boolean;
   /** The virus scanner and its arguments; null where uploads are not scanned. */
   scan_command: string | null;
-  /** The proxies in front, whose X-Forwarded-For tells who calls. */
+  /** Trusted proxies, whose X-Forwarded-For gives the client IP address. */
   trust_proxy: boolean | string[];
   /** A mailto: or https: address for reports of vulnerabilities; null where the operator has named none. */
   security_contact: string | null;

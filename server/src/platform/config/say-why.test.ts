@@ -6,12 +6,12 @@ const coded = (code: string, message = code) => Object.assign(new Error(message)
 
 test('a taken port is told with another to choose', () => {
   expect(sayWhy(coded('EADDRINUSE'), config)).toBe(
-    'Port 8080 is taken by another program. Stop it, or choose another: PORT=8081 npm start.',
+    'Port 8080 is used by another program. Stop it, or choose another port: PORT=8081 npm start.',
   );
 });
 
 test('a full disk is told alike, whoever noticed it', () => {
-  const sentence = 'The disk of /srv/portal is full. Free some space and start again; nothing is lost.';
+  const sentence = 'The disk of /srv/portal is full. Free some space and start again. No data is lost.';
   expect(sayWhy(coded('ENOSPC'), config)).toBe(sentence);
   expect(sayWhy(new Error('Cannot reserve 1.00 MiB, not enough space.'), config)).toBe(sentence);
 });
@@ -24,7 +24,7 @@ test('a database that does not answer is named without its password', () => {
   const elsewhere = readConfig({ DATABASE_URL: 'postgres://lab:secret@db.lab.example:5433/portal' }, [], '/opt');
   const away = Object.assign(new Error('PostgreSQL cannot be reached.'), { name: 'DatabaseUnavailable' });
   expect(sayWhy(away, elsewhere)).toBe(
-    'PostgreSQL does not answer at db.lab.example:5433: is it running, and is DATABASE_URL right?',
+    'PostgreSQL does not answer at db.lab.example:5433. Check that it is running and DATABASE_URL is right.',
   );
 });
 

@@ -21,10 +21,10 @@ export function sayWhy(error: unknown, config: Config | null): string {
   if (isCoded(error)) {
     if (error.code === 'EADDRINUSE') {
       const port = config?.port ?? '';
-      return `Port ${port} is taken by another program. Stop it, or choose another: PORT=${Number(port) + 1} npm start.`;
+      return `Port ${port} is used by another program. Stop it, or choose another port: PORT=${Number(port) + 1} npm start.`;
     }
     if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(error.code)) {
-      return `Cohortium may not write to ${config?.home ?? 'its data folder'} (${error.message}). Choose another with COHORTIUM_HOME.`;
+      return `Cohortium can’t write to ${config?.home ?? 'its data folder'} (${error.message}). Choose another folder with COHORTIUM_HOME.`;
     }
     if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return diskFull(config);
   }
@@ -32,7 +32,7 @@ export function sayWhy(error: unknown, config: Config | null): string {
   if (error instanceof Error && /not enough space|no space left on device/i.test(error.message))
     return diskFull(config);
   if (error instanceof Error && error.name === 'DatabaseUnavailable' && config?.database_url) {
-    return `PostgreSQL does not answer at ${new URL(config.database_url).host}: is it running, and is DATABASE_URL right?`;
+    return `PostgreSQL does not answer at ${new URL(config.database_url).host}. Check that it is running and DATABASE_URL is right.`;
   }
   if (error instanceof Error)
     return spoken.includes(error.name) ? error.message : `Cohortium could not start: ${error.message}`;
@@ -40,4 +40,4 @@ export function sayWhy(error: unknown, config: Config | null): string {
 }
 
 const diskFull = (config: Config | null): string =>
-  `The disk of ${config?.home ?? 'the data folder'} is full. Free some space and start again; nothing is lost.`;
+  `The disk of ${config?.home ?? 'the data folder'} is full. Free some space and start again. No data is lost.`;

@@ -14,7 +14,7 @@ test.each(['=1+1', '+44', '@SUM(A1)', '-2+3|cmd', '-cmd', '\t=1', '＝1+1', '-']
   },
 );
 
-test.each(['-5', '-5.25', '-1.5e-3', 'a=b', '5-3', ''])('%j stays as it is', (text) => {
+test.each(['-5', '-5.25', '-1.5e-3', 'a=b', '5-3', ''])('%j was not changed', (text) => {
   expect(csvLine([text])).toBe(`${text}\r\n`);
 });
 

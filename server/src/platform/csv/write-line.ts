@@ -1,11 +1,11 @@
 export type CsvCell = string | number | null;
 
-/** What a spreadsheet would run as a formula, in its full-width forms too; −5 and -5 are numbers and stay. */
+/** Text that a spreadsheet would run as a formula, including full-width forms; −5 and -5 are numbers. */
 const formula = /^[=+@\t\r\n＝＋＠]|^[-－](?!\d+(?:\.\d+)?(?:[eE][-+]?\d+)?$)/;
 
 const safe = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
-/** A cell's text as it was before it was made safe. */
+/** Removes the formula escape from a cell. */
 export const unsafeText = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 

@@ -9,7 +9,8 @@ const dateArray = 1182;
 
 function parseInt8(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`The database holds ${text}, too large for an exact number.`);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`The database contains ${text}, too large for an exact number.`);
   return value;
 }
 

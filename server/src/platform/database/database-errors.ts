@@ -1,4 +1,4 @@
-/** What a refused or failed statement means, without domain words; modules put it into a sentence. */
+/** Base class for statement errors without domain terms; modules add a message. */
 export class DatabaseConflict extends Error {
   override name = 'DatabaseConflict';
   /** The constraint that refused, as named in the migration. */
@@ -12,7 +12,7 @@ export class DatabaseConflict extends Error {
   }
 }
 
-/** There is a row with this key already. */
+/** A row with this key already exists. */
 export class UniqueViolation extends DatabaseConflict {
   override name = 'UniqueViolation';
 }
@@ -27,7 +27,7 @@ export class CheckViolation extends DatabaseConflict {
   override name = 'CheckViolation';
 }
 
-/** Two transactions got in each other's way; `transact` tries again by itself. */
+/** A deadlock or serialization failure; `transact` retries it. */
 export class TransactionConflict extends DatabaseConflict {
   override name = 'TransactionConflict';
 }

@@ -12,9 +12,9 @@ export interface LockDatabase {
   url: string;
   /** How long a portal that was just killed may hold the lock. */
   patience_ms?: number;
-  /** How long to wait before a lost connection is made anew. */
+  /** Delay before reconnecting. */
   pause_ms?: number;
-  /** Told when another portal took the database while the connection was lost. */
+  /** Called when another portal took the lock while the connection was lost. */
   taken: (error: DatabaseInUse) => void;
 }
 
@@ -22,7 +22,7 @@ export interface DatabaseLock {
   release: () => Promise<void>;
 }
 
-/** Any number, as long as nothing else on this database takes it: "cohort" in ASCII. */
+/** Advisory lock key ("cohort" in ASCII); nothing else in this database uses it. */
 const KEY = 0x636f686f7274;
 const TRY_EVERY_MS = 250;
 
@@ -44,7 +44,7 @@ async function tryLock({ url, patience_ms = 3_000 }: LockDatabase): Promise<Clie
   }
   await client.end();
   throw new DatabaseInUse(
-    'Another portal with a data folder of its own works on this database. Stop it, or give this one a DATABASE_URL of its own.',
+    'Another portal with a different data folder uses this database. Stop it, or set another DATABASE_URL for this portal.',
   );
 }
 

@@ -38,7 +38,7 @@ export async function migrateUp(db: Db, migrations: Migrations): Promise<string[
     const reason = error instanceof Error ? error.message : String(error);
     if (reason.startsWith('corrupted migrations')) {
       throw new MigrationRefused(
-        'This database was written by another build of the portal, whose steps come in another order. Start that build, or restore a backup into an empty folder.',
+        'This database was migrated by another build of the portal, with its migrations in another order. Start that build, or restore a backup into an empty folder.',
         { cause: error },
       );
     }

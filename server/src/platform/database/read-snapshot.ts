@@ -8,6 +8,6 @@ import type { Db } from './open-database.ts';
 export async function readSnapshot(db: Db): Promise<string> {
   const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('PostgreSQL told no snapshot.');
+  if (!row) throw new Error('PostgreSQL returned no snapshot.');
   return row.snapshot;
 }

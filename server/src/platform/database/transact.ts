@@ -5,7 +5,7 @@ import type { Db, Tx } from './open-database.ts';
 const attempts = 4;
 
 interface Beginning {
-  /** What the next transaction begins with; null once one that did so is kept. */
+  /** Work at the start of the next transaction; null after a transaction with it was committed. */
   begin: ((tx: Tx) => Promise<void>) | null;
 }
 const beginnings = new AsyncLocalStorage<Beginning>();
@@ -32,7 +32,7 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
   }
 }
 
-/** Runs `work`; the first transaction that is kept in it begins with `begin`, and is kept with it or not at all. */
+/** Runs `work`; its first committed transaction starts with `begin`, in the same transaction. */
 export function beginningWith<T>(begin: (tx: Tx) => Promise<void>, work: () => Promise<T>): Promise<T> {
   return beginnings.run({ begin }, work);
 }

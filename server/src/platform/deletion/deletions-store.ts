@@ -5,16 +5,16 @@ export interface Deleted {
   deletion_id: string;
   /** When it can no longer be undone. */
   purge_after: string;
-  /** How it ended; null while it can be undone. */
+  /** Outcome; null while it can be undone. */
   outcome: 'restored' | 'purged' | null;
 }
 
-/** A table of what was deleted and can be brought back for a while, a row a deletion. */
+/** A table of deletions that can be undone for a while, one row per deletion. */
 export interface DeletionTable<Row extends Deleted> {
-  /** A deletion that nobody else undoes or completes until the transaction ends. */
+  /** Locks a deletion until the transaction ends. */
   lock(tx: Tx, deletionId: string): Promise<Row | undefined>;
   end(tx: Tx, deletionId: string, outcome: 'restored' | 'purged'): Promise<void>;
-  /** Deletions whose time to be undone is over, the oldest first. */
+  /** Deletions whose undo period is over, oldest first. */
   due(db: Db, now: Date): Promise<string[]>;
 }
 

@@ -8,7 +8,7 @@ interface Purge<Row extends Deleted> {
   clock: Clock;
   log: Logger;
   table: DeletionTable<Row>;
-  /** Deletes one for good, in its own transaction: all of it, or nothing. */
+  /** Permanently deletes one item, in its own transaction. */
   purge(tx: Tx, row: Row): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export async function purgeDue<Row extends Deleted>({ db, clock, log, table, pur
         purged += 1;
       });
     } catch (error) {
-      // The others must not wait for it; it is tried again in an hour.
+      // Continue with the others; this one is retried in an hour.
       log.error({ err: error, deletion_id: id }, 'a deletion could not be completed');
     }
   }

@@ -39,7 +39,7 @@ interface JobEvent {
   state: 'running' | 'succeeded' | 'failed';
   /** True when the outputs of an earlier launch were taken over and nothing was computed. */
   reused: boolean;
-  /** How often this job was begun in this working folder, this time included. */
+  /** Number of attempts of this job in this working folder, including this one. */
   attempts: number;
   command: string | null;
   exit_code: number | null;
@@ -52,7 +52,7 @@ interface JobEvent {
   folder?: string | null;
 }
 
-/** What happens in a launch. Every step and job reports `running` and then its end, reused jobs their end alone. */
+/** An event of a launch. Steps and jobs report `running` and then their end; reused jobs report only their end. */
 export type EngineEvent = StepEvent | JobEvent;
 
 export interface Outcome {
@@ -60,13 +60,13 @@ export interface Outcome {
   /** The workflow's output object; null unless it succeeded. */
   outputs: Record<string, EngineValue> | null;
   exit_code: number | null;
-  /** In a sentence, with the remedy; null when it succeeded. */
+  /** Reason and remedy in a sentence; null if it succeeded. */
   reason: string | null;
-  /** Whether launching again may end better without changing inputs. */
+  /** Whether a retry with the same inputs can succeed. */
   retriable: boolean;
 }
 
-/** Runs workflows. What fails is told in the outcome; `launch` rejects only on a defect of the driver. */
+/** Runs workflows. Failures are reported in the outcome; `launch` rejects only on a defect of the driver. */
 export interface Engine {
   /** Whether a tool that asks for a container gets one; unless true, it runs with the portal's own rights. */
   readonly runs_containers?: boolean;
@@ -76,7 +76,7 @@ export interface Engine {
    * same there are not computed again. Drivers that cannot do so leave it out.
    */
   inherit?(from_work_dir: string, to_work_dir: string): Promise<void>;
-  /** Ends what an earlier portal left running in this folder, and tells how many processes that were. */
+  /** Kills processes that an earlier portal left in this folder; returns their number. */
   endLeftovers(work_dir: string): Promise<number>;
   /** The engine's name and version; null when it is not installed. */
   version(): Promise<{ name: string; version: string } | null>;

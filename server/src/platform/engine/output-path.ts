@@ -6,5 +6,5 @@ export function outputPath(outputs: Record<string, EngineValue>, name: string): 
   if (file && typeof file === 'object' && !Array.isArray(file) && file.class === 'File') {
     if (typeof file.path === 'string') return file.path;
   }
-  throw new Error(`The workflow gave no file ${name}.`);
+  throw new Error(`The workflow produced no file ${name}.`);
 }

@@ -15,7 +15,7 @@ interface Place {
   offset: number;
 }
 
-/** Where answers ended, by log: whoever follows a log goes on from there. The latest come last. */
+/** End positions of earlier reads by log, so that a follower continues from there; newest last. */
 const places = new Map<string, Place[]>();
 
 /**

@@ -65,7 +65,7 @@ export async function diskOf(folder: string): Promise<{ free_bytes: number; tota
   return { free_bytes: bavail * bsize, total_bytes: blocks * bsize };
 }
 
-/** Bytes that may still be written on the disk of a folder. Throws ENOENT when there is no such folder. */
+/** Free bytes on the disk of a folder. Throws ENOENT when there is no such folder. */
 export async function freeBytes(folder: string): Promise<number> {
   return (await diskOf(folder)).free_bytes;
 }

@@ -31,7 +31,7 @@ export interface OpenUploads {
    * repeatable. When it throws, the client hears the refusal and may try again.
    */
   finished: (upload: FinishedUpload) => Promise<void>;
-  /** Called when the sender calls an upload off, before what has arrived of it is removed. Repeatable. */
+  /** Called when the client cancels an upload, before its bytes are deleted. Must be idempotent. */
   called_off?: (id: string) => Promise<void>;
   answerError: (error: unknown) => ErrorAnswer;
 }
@@ -51,9 +51,9 @@ export interface Uploads {
   handle(request: UploadRequest): Promise<void>;
   find(id: string): Promise<Upload | null>;
   remove(id: string): Promise<void>;
-  /** Ids whose content was taken over, and whose mark is still here to answer the sender. */
+  /** Ids of finished uploads whose marker is kept to answer the client. */
   finished(): Promise<string[]>;
-  /** Removes what was not completed in time; returns the ids. */
+  /** Deletes uploads that were not completed in time; returns their ids. */
   sweep(): Promise<string[]>;
 }
 

@@ -68,7 +68,7 @@ async function receive(folder: UploadFolder, piece: Piece): Promise<number> {
 export async function receivePiece({ folder, locker }: Receiver, piece: Piece): Promise<number> {
   const lock = locker.newLock(piece.id);
   const release = () => {
-    piece.request.destroy(new Error('Another request goes on with this upload.'));
+    piece.request.destroy(new Error('Another request has resumed this upload.'));
   };
   await lock.lock(new AbortController().signal, release);
   try {

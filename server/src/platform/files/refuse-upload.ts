@@ -6,11 +6,11 @@ import type { Upload } from './upload-folder.ts';
 const CONTENT_TYPE = 'application/offset+octet-stream';
 
 const refusals: Record<number, [code: ErrorCode, detail: string]> = {
-  400: ['bad_request', 'This request does not keep to tus 1.0.0: a header is missing or wrong.'],
-  409: ['conflict', 'Upload-Offset is not where this upload stands; ask with HEAD where to go on.'],
-  410: ['gone', 'This upload is here no longer; start it again.'],
+  400: ['bad_request', 'This request does not follow tus 1.0.0: a header is missing or wrong.'],
+  409: ['conflict', 'Upload-Offset does not match the offset of this upload. Send HEAD to get the right offset.'],
+  410: ['gone', 'This upload no longer exists. Start it again.'],
   412: ['bad_request', 'The header Tus-Resumable: 1.0.0 is missing.'],
-  413: ['too_large', 'These are more bytes than were announced for this file.'],
+  413: ['too_large', 'The request has more bytes than announced for this file.'],
 };
 
 /** What tus answered with a status alone, as a refusal in words. */
@@ -24,14 +24,14 @@ export function refusalOfStatus(status: number): Error {
 /** Refuses what is no piece of an upload, before any byte is read. */
 export function demandPiece({ method = '', headers }: IncomingMessage): void {
   if (!['HEAD', 'PATCH', 'DELETE'].includes(method)) {
-    throw new Refusal('method_not_allowed', `An upload does not answer ${method}, but HEAD or PATCH or DELETE.`);
+    throw new Refusal('method_not_allowed', `Uploads don’t support ${method}. Use HEAD, PATCH or DELETE.`);
   }
   if (method !== 'PATCH') return;
   if (headers['content-type'] !== CONTENT_TYPE) {
-    throw new Refusal('unsupported_media_type', `The pieces of an upload are sent as ${CONTENT_TYPE}.`);
+    throw new Refusal('unsupported_media_type', `Send the chunks of an upload as ${CONTENT_TYPE}.`);
   }
   if (!/^\d+$/.test(String(headers['upload-offset']))) {
-    throw new Refusal('bad_request', 'The header Upload-Offset says where this piece begins, in bytes; it is missing.');
+    throw new Refusal('bad_request', 'The header Upload-Offset is missing. It is the offset of this chunk in bytes.');
   }
 }
 
@@ -42,8 +42,6 @@ export function demandNothingMore({ method, headers }: IncomingMessage, { size_b
   if (method === 'PATCH' && isEmpty) return;
   throw new Refusal(
     'conflict',
-    method === 'DELETE'
-      ? 'This upload is complete and cannot be called off.'
-      : 'This upload is complete; there is nothing to add.',
+    method === 'DELETE' ? 'This upload is complete and can’t be cancelled.' : 'This upload is already complete.',
   );
 }

@@ -10,7 +10,7 @@ export interface Upload {
   id: string;
   size_bytes: number;
   received_bytes: number;
-  /** True once everything has arrived and been taken over. */
+  /** True once all bytes have arrived and the file was moved to the store. */
   finished: boolean;
 }
 
@@ -69,7 +69,7 @@ export class UploadFolder {
   }
 
   pathOf(id: string): string {
-    if (!isUploadId(id)) throw new RangeError(`${JSON.stringify(id)} is not the id of an upload.`);
+    if (!isUploadId(id)) throw new RangeError(`${JSON.stringify(id)} is not a valid upload id.`);
     return join(this.#folder, id);
   }
 

@@ -74,7 +74,7 @@ export class FrameParser {
     const [head = Buffer.alloc(HEADER)] = this.#pieces;
     const words = head.readUInt32LE(0);
     const end = HEADER + words + head.readUInt32LE(4);
-    if (end > ANSWER_AT_MOST) throw new Error('The HDF5 reader answered with too much.');
+    if (end > ANSWER_AT_MOST) throw new Error('The HDF5 reader returned too much data.');
     if (this.#held < end) return null;
     const whole = this.#join();
     this.#pieces = [whole.subarray(end)];

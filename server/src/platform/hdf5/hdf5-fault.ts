@@ -1,4 +1,4 @@
-const DAMAGED = 'It is damaged or cut off: upload it again.';
+const DAMAGED = 'The file is damaged or truncated. Upload it again.';
 
 /** What is wrong with an HDF5 file, or with writing one, and what to do. */
 export class Hdf5Fault extends Error {

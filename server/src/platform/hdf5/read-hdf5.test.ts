@@ -86,8 +86,8 @@ describe('a file that leads out of itself is refused before anything of it is re
 describe('a small file that says it is vast is refused in a moment', () => {
   test.each<[name: string, fault: RegExp]>([
     ['vast', /says that it has 100000 MB, more than this file can hold/],
-    ['vast-chunk', /lies in pieces of more than 256 MiB/],
-    ['links-that-go-round', /lies too deep, or its links go round/],
+    ['vast-chunk', /has chunks larger than 256 MiB/],
+    ['links-that-go-round', /is nested too deep, or has circular links/],
     ['links-that-branch', /links go round/],
   ])('%s', async (name, fault) => {
     await expect(open(name)).rejects.toThrow(fault);

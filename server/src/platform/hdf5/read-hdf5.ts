@@ -69,8 +69,8 @@ class Reader {
     this.#process.stdin?.write(`${JSON.stringify(question)}\n`);
     const frame = await this.#frame(question.ask === 'open' ? LOOKED_WITHIN : ANSWER_WITHIN);
     if (!frame) {
-      const remedy = 'Is it damaged? If not, export the table alone, in smaller chunks.';
-      throw new Hdf5Fault('it takes more time or memory than a table needs', { remedy });
+      const remedy = 'The file may be damaged. If not, export only the table, in smaller chunks.';
+      throw new Hdf5Fault('it needs too much time or memory for a table', { remedy });
     }
     const { fault } = frame.answer;
     if (fault) throw new Hdf5Fault(fault.message, { remedy: fault.remedy });

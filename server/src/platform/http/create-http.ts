@@ -34,7 +34,7 @@ export interface HttpParts {
   tickets?: Tickets;
   /** Where the built pages lie, or null for an API alone. */
   pages: string | null;
-  /** Whether what requests stand on works now, for /ready; a sentence for what does not. */
+  /** Readiness problems for /ready, one sentence each; empty if ready. */
   readiness: () => Promise<string[]>;
 }
 
@@ -51,18 +51,18 @@ function answerErrors(app: FastifyInstance, shell: SendShell | null): void {
   );
 }
 
-/** A route that does not declare who may call it, or says of itself that it reads when it cannot, stops the start. */
+/** Throws at start if a route declares no access, or is declared read-only but writes. */
 function demandAccess(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const isOwn = !isCall(route.url) || route.method === 'HEAD';
     if (!isOwn && !route.config?.access) throw new Error(`Route ${route.method} ${route.url} declares no access.`);
     const mayRead = ['GET', 'HEAD', 'POST'].includes(String(route.method));
     if (route.config?.reads && !mayRead)
-      throw new Error(`Route ${route.method} ${route.url} writes, and says it reads.`);
+      throw new Error(`Route ${route.method} ${route.url} writes, but is declared as read-only.`);
   });
 }
 
-/** For whose share a request counts: its workspace's and its person's, or the address's of whoever is not signed in. */
+/** Key for rate limits and scheduling: workspace and person, or the IP address if not signed in. */
 function callerOf({ asker, ip }: FastifyRequest): Caller {
   const { person, workspace } = asker ?? { person: null, workspace: null };
   const names = [
@@ -114,7 +114,7 @@ export async function createHttp(parts: HttpParts): Promise<Api> {
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, context) =>
-      Object.assign(new Error(`Too many tries. Wait ${context.after} and try again.`), { statusCode: 429 }),
+      Object.assign(new Error(`Too many attempts. Wait ${context.after} and try again.`), { statusCode: 429 }),
   });
   await documentApi(app);
   answerErrors(app, parts.pages ? await servePages(app, parts.pages) : null);

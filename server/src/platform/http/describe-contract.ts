@@ -24,5 +24,5 @@ export async function describeContract(): Promise<object> {
 }
 
 async function refuse(): Promise<never> {
-  throw new Error('This server only describes itself.');
+  throw new Error('This server only serves its API description.');
 }

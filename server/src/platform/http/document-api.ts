@@ -14,7 +14,8 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Cohortium',
         version: PRODUCT_VERSION,
-        description: 'From raw reads to a publishable cohort analysis. Everything the page does, these calls do.',
+        description:
+          'From raw reads to a publishable cohort analysis. These endpoints do everything that the pages do.',
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },

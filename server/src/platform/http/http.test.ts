@@ -130,18 +130,18 @@ describe('what is sent wrong is named', () => {
     const fields: { field: string; message: string }[] = answer.json().fields;
     expect(fields.toSorted((a, b) => (a.field < b.field ? -1 : 1))).toEqual([
       { field: 'age', message: 'must be at most 130' },
-      { field: 'colour', message: 'is not known here' },
-      { field: 'names', message: 'must not be empty' },
+      { field: 'colour', message: 'is not a known field' },
+      { field: 'names', message: 'Enter your password.' },
     ]);
     expect(answer.json().detail).toContain('age: must be at most 130');
     expect((await send({ age: 1, names: ['a'], at: { row: 1, odd: 2 } })).json().fields).toEqual([
-      { field: 'at.odd', message: 'is not known here' },
+      { field: 'at.odd', message: 'is not a known field' },
     ]);
   });
 
   test('an unknown query field, a page that is none', async () => {
     const ask = async (query: string) => (await send({ age: 1, names: ['a'] }, query)).json().fields;
-    expect(await ask('?colour=red')).toEqual([{ field: 'colour', message: 'is not known here' }]);
+    expect(await ask('?colour=red')).toEqual([{ field: 'colour', message: 'is not a known field' }]);
     expect(await ask('?page=0')).toEqual([{ field: 'page', message: 'must be at least 1' }]);
     expect(await ask('?page=x&page_size=5000')).toEqual([
       { field: 'page', message: 'must be a number' },

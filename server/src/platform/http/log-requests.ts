@@ -4,7 +4,7 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 export class RequestLog extends LogController {
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const hasLeft = error && reply.raw.destroyed;
-    if (hasLeft) reply.log.info({ reason: error.message, responseTime: reply.elapsedTime }, 'the caller hung up');
+    if (hasLeft) reply.log.info({ reason: error.message, responseTime: reply.elapsedTime }, 'the caller disconnected');
     else super.requestCompleted(error, request, reply);
   }
 }

@@ -27,7 +27,7 @@ import { frameEvents, type ServerEvent } from './frame-events.ts';
 import { allButBody } from './input/validate-input.ts';
 import { boundaryOf, type Part, readParts } from './parts/read-parts.ts';
 
-/** What a route's function is given beside its input. */
+/** Request data for a route handler, besides its input. */
 export interface RequestFacts {
   request_id: string;
   ip: string;
@@ -44,7 +44,7 @@ export type HandleEvents<R extends Route> = (call: RouteCalled<R>) => Promise<As
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Whether it only reads: what a token may call that only reads. */
+    /** Whether the route is read-only, so that read-only tokens can call it. */
     reads?: boolean;
   }
   interface FastifyRequest {
@@ -68,7 +68,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
   };
 }
 
-/** Who may make a call, and whether it only reads. */
+/** Access rule of a route, and whether it is read-only. */
 export interface Guard {
   access: Access;
   reads: boolean;
@@ -101,7 +101,7 @@ export interface Limits {
   rate?: { max: number; timeWindow: string };
 }
 
-/** Carries a write with an idempotency key out once, or gives the answer of before. */
+/** Executes a write once per idempotency key; repeats return the saved response. */
 export type RunOnce = <Answer>(write: Repeatable, work: () => Promise<Answer>) => Promise<Answer>;
 
 function repeatableOf(route: Route, request: FastifyRequest): Repeatable | null {
@@ -111,7 +111,7 @@ function repeatableOf(route: Route, request: FastifyRequest): Repeatable | null 
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw invalid([{ field: 'Idempotency-Key', message: 'must be 1 to 200 printable characters' }]);
   }
-  // A token that reaches less is another caller: it is never given what a wider one was answered.
+  // A token with a narrower scope counts as another caller: it never gets the response of a wider one.
   const reach = person.confined?.workspace_id ?? null;
   return {
     person_id: person.id,
@@ -125,7 +125,7 @@ function repeatableOf(route: Route, request: FastifyRequest): Repeatable | null 
 export interface ApiParts {
   source: AskerSource;
   once: RunOnce;
-  /** Without it nothing can be downloaded by ticket. */
+  /** Without it, download tickets are disabled. */
   tickets: Tickets | undefined;
 }
 
@@ -137,7 +137,7 @@ function* inChunks(pieces: readonly Uint8Array[]): Generator<Uint8Array> {
   }
 }
 
-/** The server's side of the contract: a route and the function that keeps its promise. */
+/** Mounts the routes of the contract with their handlers. */
 export class Api {
   readonly app: FastifyInstance;
   readonly #source: AskerSource;
@@ -221,7 +221,7 @@ export class Api {
     mountFile(parts, route, (request, reply) => find(calledOf<F>(request, reply)));
   }
 
-  /** Takes a body of several parts as it comes; the function reads them one after another. */
+  /** Mounts a route with a multipart body; the handler reads the parts one after another. */
   mountParts<const R extends Route>(
     route: R,
     handle: (call: RouteCalled<R> & { parts: AsyncIterable<Part> }) => Promise<RouteAnswer<R>>,
@@ -286,7 +286,7 @@ export class Api {
     });
   }
 
-  /** Resolves who asks, or refuses; for the few paths that are not JSON calls, such as uploads. */
+  /** Authenticates the request; for the few routes that are not JSON, such as uploads. */
   async admit(request: FastifyRequest, guard: Guard): Promise<void> {
     request.asker = await this.#callerOf(request, guard);
   }

@@ -8,7 +8,7 @@ import { claimKey, findKey, forgetKeysBefore, type KeyOf, keepAnswer } from './i
 
 const HOUR_MS = 3_600_000;
 
-/** A write that its caller may send twice, after a lost answer, say. */
+/** A write with an idempotency key, which the client may repeat. */
 export interface Repeatable extends KeyOf {
   body: unknown;
 }
@@ -24,9 +24,9 @@ const hashOf = (body: unknown): string =>
 
 type Here = { db: Db; vault: (purpose: string) => Vault };
 
-/** Answers hold addresses that open something, such as those of links and downloads. */
+/** Responses can contain secret URLs, such as links and downloads. */
 const sealedFor = ({ vault }: Here, { person_id, workspace_id, route, key }: KeyOf) => {
-  const sealed = vault('repeated answers');
+  const sealed = vault('responses to repeated requests');
   const about = JSON.stringify([person_id, workspace_id, route, key]);
   return {
     seal: (answer: unknown): string => sealed.seal(JSON.stringify(answer ?? null), about),
@@ -37,13 +37,15 @@ const sealedFor = ({ vault }: Here, { person_id, workspace_id, route, key }: Key
 async function answerOfBefore<Answer>(here: Here, of: KeyOf, bodyHash: string): Promise<Answer> {
   const before = await findKey(here.db, of);
   if (before && before.body_hash !== bodyHash) {
-    throw invalid([{ field: 'Idempotency-Key', message: 'This key was used for another request; choose a new one.' }]);
+    throw invalid([
+      { field: 'Idempotency-Key', message: 'This key was already used for a different request. Use a new one.' },
+    ]);
   }
   const answer = before?.answer ? sealedFor(here, of).open(before.answer) : null;
   if (answer === null) {
     throw new Refusal(
       'conflict',
-      'This request is being carried out, or was without its answer being kept. Look before asking again.',
+      'A request with this idempotency key is in progress, or ended without a saved response. Check the result before you retry.',
     );
   }
   return JSON.parse(answer);

@@ -7,17 +7,17 @@ import { lateWords, translateError } from './translate-errors.ts';
 /** What every call to ClickHouse carries. */
 export type CallBase = { abort_signal: AbortSignal; clickhouse_settings: ClickHouseSettings };
 export type CallTerms = { signal: AbortSignal | undefined; deadline_ms: number; settings: ClickHouseSettings };
-/** What stands before a call: that the index is ready, and, for one that changes nothing, its turn among others. */
+/** Preconditions of a call: the index is ready and, for reads, the semaphore. */
 export type Before = { ready(): Promise<void>; inTurn?: ReturnType<typeof limitAtOnce> | undefined };
 
-/** The index is asked to stop at the deadline; only when it does not answer even then, the connection is cut. */
+/** Extra time after the deadline before the connection is closed. */
 const grace = 1_000;
 
 /** What a connection ends with when the other side is gone. */
 const broken = new Set(['ECONNRESET', 'ECONNREFUSED', 'ENOENT', 'EPIPE']);
 const isBroken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && broken.has(String(error.code));
-/** A host's end is heard of a moment later than its connections break. */
+/** The exit of the host is detected shortly after its connections break. */
 const untilHeard = 100;
 
 /** Waits for the index and a turn, then does `work` within what is left of the deadline. Throws this folder's errors only. */

@@ -36,7 +36,7 @@ export type IndexConnection = {
   client: ClickHouseClient;
   ready(): Promise<void>;
   close(): Promise<void>;
-  /** How reads are shared; writes come one after another anyway. */
+  /** Concurrency limits of reads; writes are sequential. */
   reads: Limits;
   /** Of every read, beside the client's own. */
   settings?: ClickHouseSettings;
@@ -76,7 +76,7 @@ interface Writes {
   ended: number;
 }
 
-/** Tells whether anything was written between two moments: inserts by table, statements anywhere. */
+/** Counts writes: inserts per table, other statements globally. */
 function countWrites() {
   const anywhere: Writes = { begun: 0, ended: 0 };
   const tables = new Map<string, Writes>();

@@ -13,7 +13,7 @@ export class IndexDeadline extends Error {
   override name = 'IndexDeadline';
 }
 
-/** ClickHouse refused the query: `code` is its number (62), `type` its name (SYNTAX_ERROR). A fault of the asker's. */
+/** ClickHouse refused the query: `code` is its number (62), `type` its name (SYNTAX_ERROR). An error in the query. */
 export class IndexQueryError extends Error {
   override name = 'IndexQueryError';
   readonly code: number;

@@ -19,7 +19,8 @@ const socketName = 'host.sock';
 /** Of one caller one at a time, of jobs one: the third is for whoever comes next. The host has a lane more, for a write. */
 const line = {
   each_at_most: 200,
-  refuse: () => new IndexUnavailable('Too many of your questions wait for the sample index. Try again in a moment.'),
+  refuse: () =>
+    new IndexUnavailable('Too many of your queries are waiting for the sample index. Try again in a moment.'),
 };
 const readsOfHost = { at_once: 3, each_at_once: 1, background_at_once: 1, line };
 /** Half of what the host may take (`chdb-engine.ts`): one question never drives another out. */
@@ -82,7 +83,7 @@ export async function openRunningIndex({ clickhouse_url, home }: Omit<IndexConfi
   const socket = join(home, 'index', socketName);
   if (Buffer.byteLength(socket) > longestSocket) {
     throw new IndexUnavailable(
-      'The path of the data folder is too long to reach its running index. Stop the portal first.',
+      'The path of the data folder is too long to connect to its running index. Stop the portal first.',
     );
   }
   return indexClient({

@@ -9,7 +9,7 @@ const said = (code: string, message: string) => new ClickHouseError({ code, mess
 // As chDB 26.7 puts it on a tmpfs without a free block.
 test.each([
   ['243', 'Cannot reserve 1.00 MiB, not enough space.'],
-  ['117', 'The rows broke off: ENOSPC: no space left on device, write'],
+  ['117', 'The rows ended unexpectedly: ENOSPC: no space left on device, write'],
 ])('a full disk is told from a fault of the query: %s %s', (code, message) => {
   expect(translateError(said(code, message), signals)).toBeInstanceOf(IndexFull);
   expect(translateError(said(code, 'The rows broke off.'), signals) instanceof IndexFull).toBe(code === '243');
@@ -21,7 +21,7 @@ test('a query that ClickHouse refuses stays a fault of the asker’s', () => {
 
 test.each([
   ['159', 'Timeout exceeded: elapsed 30001 ms', /did not answer within 1 s\. Narrow the question/],
-  ['202', 'Too many queries in line (1000).', /Too many questions wait/],
+  ['202', 'Too many queued queries (1000).', /Too many questions wait/],
   ['236', 'The index host is shutting down.', /is starting again/],
   ['241', 'Query memory limit exceeded: would use 9.31 GiB: While executing AggregatingTransform', /not enough memory/],
 ])('whoever asked is told in a sentence what to do, the log what ClickHouse said: %s', (code, message, sentence) => {

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database';
 
-/** One piece of background work, as its worker gets it. */
+/** A background job, as passed to its worker. */
 export interface Job<Data extends object> {
   id: string;
   data: Data;
@@ -22,19 +22,19 @@ export interface JobDefinition<Data extends object> {
    * must run once more when something changed while it ran.
    */
   singleton?: 'waiting_or_running' | 'waiting';
-  /** May run twice for one job, after a kill: it must leave alone, or finish, what an earlier try has done. */
+  /** Must be idempotent: it can run twice for one job after a kill. */
   work: (job: Job<Data>) => Promise<void>;
-  /** Called once no further try will be made, and before the job counts as failed. */
+  /** Called when a job fails permanently, before it is marked as failed. */
   given_up?: (job: Job<Data>, error: Error) => Promise<void>;
 }
 
 export interface SendJob {
-  /** The transaction in which the work is asked for: no commit, no job. */
+  /** The transaction that enqueues the job: without a commit there is no job. */
   db: Db;
   /** At most one job with this key, see `JobDefinition.singleton`. */
   singleton_key?: string;
   start_after?: Date;
-  /** Workspaces take turns: a job waits behind as many others as its workspace has unfinished ones of this kind. */
+  /** Fair scheduling: priority drops with the number of unfinished jobs of the workspace. */
   workspace_id?: string;
 }
 
@@ -46,20 +46,20 @@ export interface JobState {
 }
 
 export interface Jobs {
-  /** Names a kind of work; all before `start`. */
+  /** Defines a job type; call before `start`. */
   define<Data extends object>(name: string, definition: JobDefinition<Data>): void;
   /** The job's id, or null when its `singleton_key` is taken. Only after `start`. */
   send(name: string, data: object, options: SendJob): Promise<string | null>;
   /** Keeps a waiting job from starting and aborts a running one. It ends as `cancelled` and is not tried again. */
   cancel(name: string, id: string, options?: { db: Db }): Promise<void>;
   find(name: string, id: string): Promise<JobState | null>;
-  /** Takes up what an earlier process left running, then starts working. */
+  /** Requeues jobs that an earlier process left running, then starts the workers. */
   start(): Promise<void>;
-  /** Aborts what is running, waits for it for a while, and leaves it to the next start. */
+  /** Aborts running jobs, waits for a while, and leaves the rest for the next start. */
   stop(): Promise<void>;
 }
 
-/** Thrown by a worker when trying again cannot help. */
+/** Thrown by a worker when a retry can’t help. */
 export class PermanentFailure extends Error {
   override name = 'PermanentFailure';
 }

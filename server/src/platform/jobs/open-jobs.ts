@@ -24,7 +24,7 @@ export function openJobs({ url, on_error, on_put_back = () => undefined, grace =
   let started = false;
   return {
     define: (name, definition) => {
-      if (workshop.definitions.has(name)) throw new Error(`There are two kinds of work named ${name}.`);
+      if (workshop.definitions.has(name)) throw new Error(`Two job types are named ${name}.`);
       workshop.definitions.set(name, definition as JobDefinition<object>);
     },
     send: async (name, data, options) => boss.send(name, data, await sendOptions(name, options)),

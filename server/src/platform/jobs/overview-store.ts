@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database';
 import { schema } from './jobs-store.ts';
 
-/** How a kind of work stands. */
+/** Status of a job queue. */
 export interface QueueState {
   name: string;
   waiting: number;
@@ -19,10 +19,10 @@ export interface FailedJob {
 }
 
 const jobs = sql.table(`${schema}.job`);
-/** The queue keeps house in some of its own. */
+/** pg-boss uses some internal queues. */
 const own = sql`name not like '\\_\\_pgboss%'`;
 
-/** Every kind of work that anything is or was asked of lately, by name. */
+/** Queues with current or recent jobs, by name. */
 export async function describeQueues(db: Db): Promise<QueueState[]> {
   const { rows } = await sql<QueueState>`select name,
       count(*) filter (where state in ('created', 'retry')) as waiting,
@@ -33,7 +33,7 @@ export async function describeQueues(db: Db): Promise<QueueState[]> {
   return rows;
 }
 
-/** The jobs that were given up, the latest first. */
+/** Permanently failed jobs, newest first. */
 export async function latestFailures(db: Db, limit: number): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`select id::text as id, name as queue,
       coalesce(output ->> 'message', 'No reason was given.') as failure,

@@ -4,7 +4,7 @@ import type { JobDefinition } from './jobs.ts';
 import { putBackInterrupted, putBackStrays, queuesInWait } from './jobs-store.ts';
 import { type RunningWork, runWork } from './run-work.ts';
 
-/** Everything between the definitions of work and pg-boss' queues. */
+/** Connects job definitions with the pg-boss queues. */
 export interface Workshop {
   boss: PgBoss;
   definitions: Map<string, JobDefinition<object>>;
@@ -13,7 +13,7 @@ export interface Workshop {
   on_put_back: (count: number) => void;
 }
 
-/** pg-boss' own limits: 24 hours a try; and no limit on tries, since `runWork` counts only the honest ones. */
+/** pg-boss' own limits: 24 hours a try; and no limit on tries, since `runAttempt` counts attempts itself. */
 const longestTry = 24 * 3600;
 const endlessRetries = 1_000_000;
 const strayCheckSeconds = 60;
@@ -58,7 +58,7 @@ function wakeWhenDue({ boss, running, on_error }: Workshop, workers: Workers): (
         for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
       }
     } catch (error) {
-      // A look that was under way when the portal stopped.
+      // A check that was running when the portal stopped.
       if (!running.stopping) on_error(error instanceof Error ? error : new Error(String(error)));
     } finally {
       looking = false;
@@ -69,7 +69,7 @@ function wakeWhenDue({ boss, running, on_error }: Workshop, workers: Workers): (
   return () => clearInterval(timer);
 }
 
-/** Fetches nothing more, aborts what runs, waits for it at most `grace` seconds, and puts the rest back. */
+/** Stops fetching, aborts running jobs, waits at most `grace` seconds, and requeues the rest. */
 export async function stopQueues({ boss, definitions, running }: Workshop, grace: number): Promise<void> {
   running.stopping = true;
   const settled = Promise.all([...definitions.keys()].map((name) => boss.offWork(name, { wait: true })));
@@ -101,7 +101,7 @@ async function ensureQueue({ boss }: Workshop, definition: JobDefinition<object>
   } satisfies Omit<Queue, 'name' | 'policy'>;
   const policy = definition.singleton === 'waiting' ? 'short' : 'exclusive';
   if (!found) return boss.createQueue(name, { ...options, policy });
-  if (found.policy !== policy) throw new Error(`The queue ${name} exists with another rule for its singleton keys.`);
+  if (found.policy !== policy) throw new Error(`The queue ${name} already exists with a different singleton policy.`);
   if (Object.entries(options).every(([field, value]) => Reflect.get(found, field) === value)) return;
   return boss.updateQueue(name, options);
 }

@@ -3,15 +3,15 @@ import { TaskStopped } from '../threads/index.ts';
 import { callingAs } from '../turns/index.ts';
 import { type Job, type JobDefinition, PermanentFailure } from './jobs.ts';
 
-/** What runs in this process right now, so that it can be aborted by id. */
+/** Jobs running in this process, so that they can be aborted by id. */
 export interface RunningWork {
   controllers: Map<string, AbortController>;
-  /** Set once the portal stops: from then on a failing try was cut short and is not the worker's fault. */
+  /** Set when the portal stops: later failures are interruptions, not errors of the worker. */
   stopping: boolean;
   interrupted: Set<string>;
 }
 
-/** Runs one try and says what becomes of the job: done, to be tried again, or given up. Never throws. */
+/** Runs one attempt and returns the next state: done, retry or permanently failed. Never throws. */
 export async function runWork<Data extends object>(
   definition: JobDefinition<Data>,
   found: JobWithMetadata<Data>,

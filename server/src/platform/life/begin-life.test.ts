@@ -26,5 +26,5 @@ test('a portal whose words nobody reads any more goes on, says so once in its lo
   child.kill('SIGTERM');
   expect(await gone).toEqual([0, null]);
   const words = (await told()).map((line) => JSON.parse(line).msg);
-  expect(words).toEqual(['what is printed can no longer be read', 'what is printed can no longer be read', 'closed']);
+  expect(words).toEqual(['the output can no longer be written', 'the output can no longer be written', 'closed']);
 });

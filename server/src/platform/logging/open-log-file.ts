@@ -36,7 +36,7 @@ export function openLogFile(home: string, largest_bytes = largest): LogFile {
     try {
       if (bytes >= largest_bytes) turnOver();
       if (lost > 0)
-        append(`${JSON.stringify({ level: 'warn', lost, msg: 'lines were lost while the disk was full' })}\n`);
+        append(`${JSON.stringify({ level: 'warn', lost, msg: 'log lines were lost while the disk was full' })}\n`);
       lost = 0;
       append(line);
     } catch (error) {

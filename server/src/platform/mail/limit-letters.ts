@@ -5,7 +5,7 @@ import { addLetter, countLetters, lockLetters } from './letter-store.ts';
 import type { Letter } from './mail-store.ts';
 import type { Mail } from './open-mail.ts';
 
-/** Letters in 24 hours that people have the portal write to addresses of their choice. */
+/** Limits per 24 hours for messages that people send through the portal. */
 export const LETTERS_A_DAY = {
   of_new_sender: 20,
   of_sender: 100,
@@ -18,19 +18,19 @@ const NEW_DAYS = 7;
 
 export interface LetterBetweenPeople {
   sender: { id: string; created_at: string };
-  /** What it is about, such as a workspace's id: invited, revoked and invited again is one letter. */
+  /** Resource id, such as a workspace id: repeated invitations send one message. */
   about: string;
   letter: Letter;
 }
 
-/** Why a letter was not written. `about_same`: the recipient has one of today about the same. */
+/** Why a message was not sent. `about_same`: the recipient already got one today about the same resource. */
 export type LetterRefused = { limit: keyof typeof LETTERS_A_DAY; sentence: string };
 
 const sentences = {
-  of_sender: (n: number) => `You have had ${n} messages sent within a day, which is the most. Go on tomorrow.`,
-  to_recipient: () => 'This address has been written to several times today. Try again tomorrow.',
-  about_same: () => 'This address has been written to about this today. Try again tomorrow.',
-  of_portal: () => 'The portal has sent as many messages for people as it may in a day. Try again tomorrow.',
+  of_sender: (n: number) => `You have sent ${n} emails today, which is the limit. Try again tomorrow.`,
+  to_recipient: () => 'This email address has already received several emails today. Try again tomorrow.',
+  about_same: () => 'This email address has already received an email about this today. Try again tomorrow.',
+  of_portal: () => 'The portal has reached its daily limit for emails between people. Try again tomorrow.',
 };
 
 /**

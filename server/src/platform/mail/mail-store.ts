@@ -49,7 +49,7 @@ export async function findMessage(db: Db, id: string): Promise<OutboxMessage | u
   return outbox(db).selectFrom('mail_outbox').select(shown).where('id', '=', id).executeTakeFirst();
 }
 
-/** The links go: they hold secrets, and the person has them now. */
+/** Deletes the links, because they contain secrets and were delivered. */
 export async function markSent(db: Db, id: string, at: Date): Promise<void> {
   const sent = { state: 'sent' as const, links: '[]', failure: null, sent_at: at.toISOString() };
   await outbox(db).updateTable('mail_outbox').set(sent).where('id', '=', id).execute();
@@ -59,7 +59,7 @@ export async function markFailed(db: Db, id: string, failure: string): Promise<v
   await outbox(db).updateTable('mail_outbox').set({ state: 'failed', failure }).where('id', '=', id).execute();
 }
 
-/** A message that was given up waits again; false when it is not one. */
+/** Requeues a permanently failed message; false if it is not failed. */
 export async function markWaiting(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await outbox(db)
     .updateTable('mail_outbox')

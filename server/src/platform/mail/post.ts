@@ -8,7 +8,7 @@ export interface Outgoing extends Letter {
   id: string;
 }
 
-/** A way out for messages. `deliver` throws while it is closed. */
+/** A mail transport. `deliver` throws while it is unavailable. */
 export interface Post {
   deliver(message: Outgoing): Promise<void>;
 }
@@ -30,7 +30,7 @@ export function folderPost(folder: string, from: string): Post {
     deliver: async (message) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const { message: written } = await transport.sendMail(envelopeOf(message));
-      if (!Buffer.isBuffer(written)) throw new TypeError('The message was not written in one piece.');
+      if (!Buffer.isBuffer(written)) throw new TypeError('The message was only partly written.');
       const draft = join(folder, `.${message.id}`);
       await writeFile(draft, written, { mode: 0o600 });
       await rename(draft, join(folder, `${message.id}.eml`));

@@ -32,9 +32,7 @@ function compiled(pattern: string): RE2JS {
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
     const why = error.message.replace('error parsing regexp: ', '').slice(0, 200);
-    throw new PatternRefused(
-      `must be a pattern of RE2, which has no look-around and no references back; this one is not: ${why}`,
-    );
+    throw new PatternRefused(`must be a valid RE2 pattern (no look-around, no back-references): ${why}`);
   }
 }
 

@@ -13,7 +13,7 @@ export class Refusal extends Error {
 }
 
 export const notFound = (what: string): Refusal =>
-  new Refusal('not_found', `${what} does not exist, or is not yours to see.`);
+  new Refusal('not_found', `${what} was not found, or you don’t have access to it.`);
 
 /** What has to be unique is there already: a conflict, said at the field that names it. */
 export const taken = (field: string, message: string): Refusal =>

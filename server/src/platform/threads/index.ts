@@ -13,14 +13,14 @@ export interface Threads {
    * may is ended too, and throws TaskStopped.
    */
   run<Output>(task: URL, input: unknown, options?: ThreadOptions): Promise<Output>;
-  /** A thread of its own that stays, for a task that remembers what it was told: its inputs come in their order. */
+  /** A dedicated thread for a task with state; inputs are processed in order. */
   keep(task: URL): KeptThread;
   close(): Promise<void>;
 }
-/** A thread that ends is replaced by one that remembers nothing: the task has to tell. */
+/** A thread that ends is replaced by one without state: the task must rebuild it. */
 export interface KeptThread {
   run<Output>(input: unknown, transfer?: readonly ArrayBuffer[]): Promise<Output>;
-  /** Ends the thread after what it was asked so far. */
+  /** Ends the thread after its queued inputs. */
   close(): Promise<void>;
 }
 export interface ThreadOptions extends Partial<TaskLimits> {
@@ -36,16 +36,13 @@ export const tableTask: TaskLimits = { deadline_ms: 30 * 60_000, heap_mb: 4096 }
 export const fileTask: TaskLimits = { deadline_ms: 12 * 3_600_000, heap_mb: 768 };
 /** Of a thread that stays. */
 const keptLimits: TaskLimits = { deadline_ms: 300_000, heap_mb: 4096 };
-/** Where the machine has less memory than a task may have. */
+/** Heap limit on machines with little memory. */
 const LARGEST_HEAP_MB = Math.floor((totalmem() / 2 ** 20) * 0.4);
 /** Inputs wait in memory. */
 const WAITING_OF_ONE = 50;
 
 const tooMany = () =>
-  new Refusal(
-    'unavailable',
-    'Too much of yours is being computed already. Wait until some of it is done, then try again.',
-  );
+  new Refusal('unavailable', 'Too many of your computations are running. Wait until some finish, then try again.');
 
 /** Of short-lived objects a thread would keep 100 MB and more before it looks which are needed; large tables are not among them. */
 const resourceLimits = (heap_mb: number) => ({
@@ -53,7 +50,7 @@ const resourceLimits = (heap_mb: number) => ({
   maxOldGenerationSizeMb: Math.min(heap_mb, LARGEST_HEAP_MB),
 });
 
-/** A thread that fails when it has no task concerns nobody; its place is taken by a new one. */
+/** Ignores failures of idle threads; they are replaced. */
 function openPool(options: ConstructorParameters<typeof Piscina>[0]): Piscina {
   return new Piscina(options).on('error', () => undefined);
 }
@@ -133,7 +130,7 @@ function keepThread(kept: Set<Piscina>, task: URL): KeptThread {
   };
 }
 
-/** What a task answers with when `buffers` in it are to be handed over to who asked, not copied. */
+/** Marks `buffers` of a result to be transferred instead of copied. */
 export function handOver<Output extends object>(answer: Output, buffers: readonly ArrayBuffer[]): Output {
   const movable = { [Piscina.transferableSymbol]: [...buffers], [Piscina.valueSymbol]: answer };
   return Piscina.move(movable as unknown as Parameters<typeof Piscina.move>[0]) as unknown as Output;

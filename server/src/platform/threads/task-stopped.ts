@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal/index.ts';
 
-/** A task that asked for more than it may have: its thread was ended. Trying again cannot help. */
+/** A task that exceeded its limits, so its thread was ended. A retry can’t help. */
 export class TaskStopped extends Refusal {
   override name = 'TaskStopped';
 }
@@ -16,7 +16,7 @@ const advice = 'Use a smaller file, or fewer samples.';
 
 const tooLarge = (cause: unknown): TaskStopped =>
   Object.assign(
-    new TaskStopped('validation', `This needs more memory than one task may have, so it was stopped. ${advice}`),
+    new TaskStopped('validation', `This exceeded the memory limit for one task, so it was stopped. ${advice}`),
     { cause },
   );
 
@@ -37,5 +37,5 @@ const isOutOfMemory = (error: unknown): boolean =>
   (error instanceof RangeError &&
     /^(array buffer allocation failed|invalid (typed )?array (buffer )?length)/i.test(error.message));
 
-/** What ended a task, in words for whoever asked. */
+/** Converts an out-of-memory error to a message for the caller. */
 export const explainEnd = (error: unknown): unknown => (isOutOfMemory(error) ? tooLarge(error) : error);

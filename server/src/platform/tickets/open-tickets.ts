@@ -15,7 +15,7 @@ const claimsSchema = z.object({
   expires_at: z.number(),
 });
 
-/** What a ticket says beside its address: whose it is, and which bytes it opens. */
+/** Claims of a ticket: session, workspace and byte range. */
 export type TicketClaims = Pick<z.infer<typeof claimsSchema>, 'session_id' | 'workspace_id' | 'range'>;
 
 /** What a ticket opens: a download's path, parameters filled in, and its query without the ticket. */
@@ -26,7 +26,7 @@ export interface TicketAddress {
 
 export interface Tickets {
   give(address: TicketAddress, claims: TicketClaims): { ticket: string; expires_at: string };
-  /** What a ticket says, to the first who asks; null when it was used, is too old, or is of another portal or address. */
+  /** Redeems a ticket once; null if used, expired, or issued for another portal or URL. */
   redeem(address: TicketAddress, ticket: string): Promise<TicketClaims | null>;
 }
 

@@ -1,7 +1,7 @@
 import { type Caller, callerNow } from './caller.ts';
 
 export interface Limits {
-  /** At most this many pieces of work run; the others wait. */
+  /** Maximum concurrent tasks; others are queued. */
   at_once: number;
   /** At most this many of one caller's run, so that a place is left to others. Without it, all. */
   each_at_once?: number;
@@ -19,7 +19,7 @@ interface Waiting {
 const BACKGROUND = 'background';
 const nobody: Caller = { names: [], background: false };
 
-/** How many places each name holds, and when it was given its last. */
+/** Slots in use per owner, and when it got the last one. */
 class Shares {
   readonly #held = new Map<string, number>();
   /** Of those who wait; the others count as never served. */
@@ -42,7 +42,7 @@ class Shares {
     }
   }
 
-  /** Who holds fewer comes first, then who was served longest ago, under any of their names. */
+  /** Fewer slots first, then longest since served, over all keys of the owner. */
   rank({ names }: Caller): [number, number] {
     const served = names.map((name) => this.#served.get(name) ?? 0);
     return [Math.max(0, ...names.map(this.held)), Math.max(0, ...served)];
@@ -56,7 +56,7 @@ class Shares {
 const isBefore = (a: readonly [number, number], b: readonly [number, number]): boolean =>
   a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
 
-/** The places of one `limitAtOnce`, and who waits for them. */
+/** Slots of a semaphore and the queue for them. */
 class Places {
   readonly #limits: Limits;
   readonly #waiting: Waiting[] = [];

@@ -6,11 +6,11 @@ export const SECRET_KEY_FILE = 'secret.key';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Says how what follows was sealed, so that another way can come later. */
+/** Prefix with the version of the sealing format. */
 const MARK = 'sealed.1.';
 
 export interface Vault {
-  /** `about` is what the secret belongs to: it opens there alone. */
+  /** `about` is the object that the secret belongs to; it opens only for that object. */
   seal(secret: string, about: string): string;
   /** The secret, or null for what was not sealed with this portal's key for this purpose and object. */
   open(sealed: string, about: string): string | null;
@@ -25,7 +25,7 @@ async function readKey(path: string): Promise<Buffer | null> {
   });
   if (text === null) return null;
   const key = Buffer.from(text.trim(), 'base64url');
-  if (key.length !== KEY_BYTES) throw new Error(`${path} is damaged. Put it back from a backup of the portal.`);
+  if (key.length !== KEY_BYTES) throw new Error(`${path} is damaged. Restore it from a backup of the portal.`);
   return key;
 }
 

@@ -1,7 +1,7 @@
-/** How well a name answers to a query, the best first. */
+/** Ranks of name matches, best first. */
 export const MATCH = { same: 0, begins: 1, word_begins: 2, holds: 3, holds_words: 4 } as const;
 
-/** A query as names are compared with it: capitals and spaces around do not count. */
+/** A normalised search query: case and surrounding spaces are ignored. */
 export interface ReadQuery {
   text: string;
   words: readonly string[];
@@ -21,7 +21,7 @@ function beginsWord(name: string, text: string): boolean {
   return false;
 }
 
-/** Of a name in small letters; null where it does not hold every word. */
+/** Rank of a lower-case name; null if a search term is missing. */
 export function matchOf(name: string, { text, words }: ReadQuery): number | null {
   const at = name.indexOf(text);
   if (at < 0) return words.every((word) => name.includes(word)) ? MATCH.holds_words : null;
@@ -30,7 +30,7 @@ export function matchOf(name: string, { text, words }: ReadQuery): number | null
   return beginsWord(name, text) ? MATCH.word_begins : MATCH.holds;
 }
 
-/** The best of what is named, and how many there are; of equal matches those that come first. */
+/** The best matches and their number; ties keep their order. */
 export function bestNamed<T>(
   things: readonly T[],
   { query, limit, told }: { query: string; limit: number; told: (thing: T) => { id: string; name: string } },

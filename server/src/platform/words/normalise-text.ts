@@ -29,18 +29,18 @@ function countMarks(text: string): number | null {
   return total;
 }
 
-/** Marks that one request or file may still carry; composing each takes some 30 ns. */
+/** Budget of combining marks for one request or file; each takes about 30 ns. */
 export interface MarksLeft {
   marks: number;
 }
 /** Of all texts of a request together: more than a sheet of 10,000,000 letters has in any language. */
 export const MARKS_OF_A_REQUEST = 2_000_000;
 
-/** What is wrong with a text whatever it is for; null where nothing is. Takes time in proportion to its length. */
+/** A general problem of a text, or null. Runs in linear time. */
 export function textFault(text: string, left: MarksLeft = { marks: MARKS_OF_A_REQUEST }): string | null {
-  if (text.includes('\u0000')) return 'must not hold the character NUL';
+  if (text.includes('\u0000')) return 'must not contain the character NUL';
   if (!BEYOND_ASCII.test(text)) return null;
-  if (!text.isWellFormed()) return 'must not hold half of a character (a lone surrogate)';
+  if (!text.isWellFormed()) return 'must not contain half a character (a lone surrogate)';
   const found = countMarks(text);
   if (found === null) return `must not have more than ${MARKS_IN_A_ROW} accents or other marks on one letter`;
   left.marks -= found;

@@ -18,12 +18,12 @@ interface Deleting {
   request_id: string;
 }
 
-/** A run on its way reads what would go; whoever deletes decides about the run first. */
+/** An active run still reads the files, so it must be cancelled first. */
 async function demandQuiet({ ports }: ProjectReads, project: ProjectRow): Promise<void> {
   const { active_runs } = await ports.dependents_of({ ...project, sample_ids: null });
   const on_the_way = runsOnTheWay(active_runs);
   if (on_the_way === null) return;
-  throw new Refusal('conflict', `${on_the_way} with “${project.name}”; cancel it or wait for its end, then delete.`);
+  throw new Refusal('conflict', `${on_the_way} with “${project.name}”. Cancel it or wait until it ends, then delete.`);
 }
 
 async function hide(
@@ -92,7 +92,7 @@ export async function deleteSamples(
     if (!(await lockProject(tx, project_id))) throw notFound('This submission');
     const strangers = ids.length - (await lockSamples(tx, project_id, ids)).length;
     if (strangers > 0) {
-      const message = `${strangers} of these ${ids.length} samples ${strangers === 1 ? 'is' : 'are'} not in “${project.name}”, or deleted already.`;
+      const message = `${strangers} of these ${ids.length} samples ${strangers === 1 ? 'is' : 'are'} not in “${project.name}”, or already deleted.`;
       throw invalid([{ field: 'sample_ids', message }]);
     }
     return hide(reads, tx, by, { project, part: { project_id, sample_ids: ids } });

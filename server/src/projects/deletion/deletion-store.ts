@@ -14,7 +14,7 @@ export interface PartCounts {
   size_bytes: number;
 }
 
-/** What of a part is there, not counting samples that were deleted before. */
+/** Contents of a deleted part, without earlier deletions. */
 export async function countPart(db: Db, { project_id, sample_ids }: Part): Promise<PartCounts> {
   const only = sample_ids ? sql`and samples.id = any(${[...sample_ids]})` : sql``;
   const { rows } = await sql<PartCounts>`
@@ -92,7 +92,7 @@ export async function fileKeysOf(db: Db, { project_id, sample_ids }: Part): Prom
   return rows.map(({ file_key }) => file_key);
 }
 
-/** Those of the contents that a sample still refers to. */
+/** Contents that a sample still references. */
 export async function stillNeeded(db: Db, fileKeys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ file_key: string }>`
     select distinct file_key from sample_files where file_key = any(${[...fileKeys]})`.execute(db);

@@ -127,10 +127,10 @@ describe('deleting a submission', () => {
     const { data: deletion } = await call(projects.delete, { body: { project_id } });
     const second = await submit(portal, ana, { name: 'Gut', samples: [sampleOf('s1')] });
     const restore = () => call(projects.restore, { body: { deletion_id: deletion.deletion_id } });
-    await expect(restore()).rejects.toMatchObject({ status: 409, message: /rename that one, then restore/ });
+    await expect(restore()).rejects.toMatchObject({ status: 409, message: /Rename that one, then restore/ });
     await call(projects.edit, { body: { project_id: second, name: 'Gut 2' } });
     expect((await restore()).data.name).toBe('Gut');
-    await expect(restore()).rejects.toMatchObject({ status: 410, message: /undone already/ });
+    await expect(restore()).rejects.toMatchObject({ status: 410, message: /already undone/ });
   });
 });
 
@@ -153,7 +153,7 @@ describe('deleting samples of a submission', () => {
       n_unavailable: 2,
     });
     const again = call(projects.deleteSamples, { body: { project_id, sample_ids: sample_ids.slice(0, 1) } });
-    await expect(again).rejects.toMatchObject({ status: 422, message: /deleted already/ });
+    await expect(again).rejects.toMatchObject({ status: 422, message: /already deleted/ });
 
     await call(projects.restore, { body: { deletion_id: deletion.deletion_id } });
     expect((await seen(ana)).browser).toEqual(['m1', 'm2', 'm3', 'm4']);
@@ -176,7 +176,7 @@ describe('deleting samples of a submission', () => {
     const { data: second } = await call(projects.delete, { body: { project_id } });
     expect((await call(projects.deleted, {})).data.map(({ kind }) => kind)).toEqual(['project']);
     const early = call(projects.restore, { body: { deletion_id: first.deletion_id } });
-    await expect(early).rejects.toMatchObject({ status: 409, message: /restore it first/ });
+    await expect(early).rejects.toMatchObject({ status: 409, message: /Restore it first/ });
     const { data: back } = await call(projects.restore, { body: { deletion_id: second.deletion_id } });
     expect(back.n_samples).toBe(1);
     expect((await call(projects.deleted, {})).data.map(({ kind }) => kind)).toEqual(['samples']);

@@ -8,7 +8,7 @@ import { projectById } from '../projects-store.ts';
 import { countPart, listDeletions } from './deletion-store.ts';
 import { deletionView } from './deletion-view.ts';
 
-/** What can be brought back, the latest first. */
+/** Restorable deletions, latest first. */
 export async function listDeleted(
   { platform: { db, clock } }: ProjectReads,
   asker: Asker,
@@ -22,7 +22,7 @@ export async function listDeleted(
   });
 }
 
-/** What goes when a part is deleted. */
+/** Lists what is deleted with a part. */
 export async function listDependents(
   { platform: { db }, ports }: ProjectReads,
   asker: Asker,

@@ -48,13 +48,13 @@ export async function forgetProjects({ platform, ports }: ProjectReads, tx: Tx, 
   }
 }
 
-/** Deletes for good what nobody brought back in time; called every hour. Answers with how many deletions that were. */
+/** Purges expired deletions; called every hour. Returns their number. */
 export async function purgeDeleted(reads: ProjectReads): Promise<number> {
   const { db, clock, log } = reads.platform;
   return purgeDue({ db, clock, log, table: deletions, purge: (tx, row) => purge(reads, tx, row, null) });
 }
 
-/** Deletes for good at once, because somebody asks for it. */
+/** Purges a deletion immediately on request. */
 export async function purgeNow(reads: ProjectReads, asker: Asker, deletionId: string) {
   await transact(reads.platform.db, async (tx) => {
     await purge(reads, tx, await demandOpenDeletion(tx, asker, deletionId), asker.person.id);

@@ -11,7 +11,7 @@ import { projectById, projectsByIds } from '../projects-store.ts';
 import { type DeletionRow, deletions, partOfDeletion, unhide } from './deletion-store.ts';
 
 const ends = {
-  restored: 'was undone already; nothing is missing.',
+  restored: 'was already undone. There is nothing to restore.',
   purged: 'can no longer be undone: its time has passed and the files are gone.',
 };
 
@@ -28,7 +28,7 @@ export async function demandOpenDeletion(tx: Tx, asker: Asker, deletionId: strin
 const sayTaken = (name: string) =>
   sayViolation(
     'project_name_once_in_workspace',
-    () => new Refusal('conflict', `Another submission is named “${name}” now; rename that one, then restore this.`),
+    () => new Refusal('conflict', `Another submission is now named “${name}”. Rename that one, then restore this one.`),
   );
 
 /** Brings back what a deletion took out of sight, everything where it was. */
@@ -43,7 +43,7 @@ export async function restoreProject(
   const project_id = await transact(db, async (tx) => {
     const row = await demandOpenDeletion(tx, asker, deletionId);
     if (row.kind === 'samples' && !(await projectById(tx, row.project_id))) {
-      throw new Refusal('conflict', `“${row.name}” itself is deleted; restore it first, then its samples.`);
+      throw new Refusal('conflict', `“${row.name}” itself is deleted. Restore it first, then its samples.`);
     }
     const part = await partOfDeletion(tx, row);
     await unhide(tx, row).catch(sayTaken(row.name));

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database';
 
 /** The job that brings what is made of a submission in line with it; its work is defined upstairs. */
 export const PROJECT_CHANGED_JOB = 'project-changed';
-/** The same for some of its samples, when nothing else of it has changed. */
+/** Enqueues the sync of some samples, if nothing else has changed. */
 export const SAMPLES_CHANGED_JOB = 'samples-changed';
 
 /** The work that a change asks for; null where one that waits already sees to it. */
@@ -19,7 +19,7 @@ export async function announceChange({ jobs }: Pick<Platform, 'jobs'>, tx: Tx, p
   return { name, id: await jobs.send(name, { project_id }, { db: tx, singleton_key: project_id }) };
 }
 
-/** Of a submission with 100,000 samples the few that were edited are told anew within the request. */
+/** In a large submission, only the edited samples are reindexed within the request. */
 export async function announceSamples(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,

@@ -7,18 +7,20 @@ type SampleEdit = ProjectEdit['samples'][number];
 
 const OLDEST_YEARS = 150;
 
-/** Why a cell cannot say this, in words; null when it can. */
+/** Error message for a cell value; null if valid. */
 function refusalOf(field: string, value: MetadataValue): string | null {
   if (field === 'sample_id' || field === 'subject_id') return 'is not a column of the metadata.';
   if (field === 'age_years') return ageRefusal(value);
   if (!isPortalField(field)) return null;
-  return `is a field of the portal itself; use another name, such as “${keptName(field)}”.`;
+  return `is a reserved field name. Use another name, such as “${keptName(field)}”.`;
 }
 
 function ageRefusal(value: MetadataValue): string | null {
   if (value === null) return null;
-  if (typeof value !== 'number') return `“${value}” is not a number of years, such as 34 or 0.5.`;
-  return value >= 0 && value <= OLDEST_YEARS ? null : `${value} years is not an age; give 0 to ${OLDEST_YEARS}.`;
+  if (typeof value !== 'number') return `“${value}” is not an age in years. Enter a number such as 34 or 0.5.`;
+  return value >= 0 && value <= OLDEST_YEARS
+    ? null
+    : `${value} is not an age in years. Enter a number from 0 to ${OLDEST_YEARS}.`;
 }
 
 export function refusedCells(samples: ReadonlyMap<string, SampleRow>, edits: readonly SampleEdit[]): FieldError[] {
@@ -30,7 +32,7 @@ export function refusedCells(samples: ReadonlyMap<string, SampleRow>, edits: rea
   );
 }
 
-/** A sample after an edit, with what is different. What was there first stays beside as the submitter's word. */
+/** A sample after an edit, with its changes. The submitted value is kept separately. */
 export function changeCells(sample: SampleRow, edit: SampleEdit): { sample: SampleRow; changes: Change[] } {
   const metadata = { ...sample.metadata };
   const original_metadata = { ...sample.original_metadata };

@@ -17,7 +17,7 @@ import { type Change, recordChanges } from './history-store.ts';
 import { followOriginalProject, ORIGINAL_PROJECT } from './original-project.ts';
 import { overtakenCells, overtakenWords, refuseOvertaken } from './refuse-overtaken.ts';
 
-/** The words of an edit that say something else than the submission does. */
+/** Details that an edit changes. */
 function changedWords(project: ProjectRow, { name, description, variable_region }: ProjectEdit) {
   const told = {
     name,
@@ -73,7 +73,7 @@ async function editSamples(tx: Tx, projectId: string, edits: ProjectEdit['sample
     const changed = changeCells(before, edit);
     const columns = Object.keys(changed.sample.metadata).length;
     if (columns > SHEET.maximum_columns) {
-      const message = `${before.sample_id} would have ${columns} columns; ${SHEET.maximum_columns} is the most.`;
+      const message = `${before.sample_id} would have ${columns} columns; the limit is ${SHEET.maximum_columns}.`;
       throw invalid([{ field: 'samples', message }]);
     }
     found.set(edit.id, changed.sample);
@@ -87,7 +87,7 @@ async function editSamples(tx: Tx, projectId: string, edits: ProjectEdit['sample
   return changes;
 }
 
-/** Words of a submission are told with each of its samples; cells concern the samples they are of. */
+/** Changed details reindex all samples; changed cells only their own. */
 const announce = (platform: Platform, tx: Tx, projectId: string, changes: readonly Change[]): Promise<Announced> => {
   const samples = new Set(changes.flatMap(({ sample }) => sample ?? []));
   const isAll = changes.some(({ sample }) => sample === null);

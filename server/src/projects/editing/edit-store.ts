@@ -24,7 +24,7 @@ export async function updateSamples(tx: Tx, samples: readonly SampleRow[]): Prom
     where samples.id = told.id`.execute(tx);
 }
 
-/** What the samples of a submission say of where they were first published, each once. */
+/** Distinct original projects of a submission's samples. */
 export async function originalProjectsOf(tx: Tx, projectId: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ told: string }>`
     select distinct metadata ->> 'original_project_id' as told from samples

@@ -103,7 +103,7 @@ describe('correcting a submission', () => {
       { id: s1.id, metadata: { site: 'gut' } },
       { id: s2.id, metadata: { age_years: 'old' } },
     ];
-    await expect(edit(cells)).rejects.toMatchObject({ status: 422, message: /s2, age_years.*“old” is not a number/ });
+    await expect(edit(cells)).rejects.toMatchObject({ status: 422, message: /s2, age_years.*“old” is not an age/ });
     await expect(edit([{ id: s1.id, metadata: { age_years: 999 } }])).rejects.toMatchObject({ status: 422 });
     await expect(edit([{ id: s1.id, metadata: { sample_id: 'x' } }])).rejects.toMatchObject({ status: 422 });
     await expect(edit([{ id: 'a'.repeat(32), metadata: { a: 'b' } }])).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe('correcting a submission', () => {
     const edit = portal.callAs(ana)(projects.edit, { body: { project_id, name: 'A' } });
     await expect(edit).rejects.toMatchObject({
       status: 409,
-      body: { fields: [{ field: 'name', message: expect.stringContaining('“A” is here already') }] },
+      body: { fields: [{ field: 'name', message: expect.stringContaining('“A” already has a submission named') }] },
     });
   });
 
@@ -248,7 +248,7 @@ describe('two who edit at once', () => {
     await call(projects.edit, { body: cell('C1', 'B4') });
     await expect(call(projects.edit, { body: cell('C2', 'B4') })).rejects.toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('cage of m1 is “C1” now') },
+      body: { detail: expect.stringContaining('cage of m1 is now “C1”') },
     });
     expect((await call(projects.edit, { body: cell('C2', 'C1') })).data.n_changes).toBe(1);
     expect(

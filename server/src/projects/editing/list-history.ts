@@ -8,7 +8,7 @@ import { listChanges } from './history-store.ts';
 
 type HistoryQuery = RouteInput<(typeof projectRoutes)['history']>['query'];
 
-/** Who changed what of a submission, the latest first. */
+/** History of a submission, latest first. */
 export async function listHistory({ platform: { db } }: ProjectReads, asker: Asker, query: HistoryQuery) {
   await demandWhole(db, asker, await projectById(db, query.project_id));
   const { rows, total } = await listChanges(db, query);

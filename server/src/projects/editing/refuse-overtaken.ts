@@ -9,15 +9,15 @@ type SampleEdit = ProjectEdit['samples'][number];
 const overtaken = (read: unknown, now: unknown, wanted: unknown): boolean =>
   read !== undefined && read !== now && wanted !== now;
 
-/** The words that somebody else has changed since they were read, and that this edit would write over. */
+/** Details that someone else has changed meanwhile and this edit would overwrite. */
 export function overtakenWords(project: ProjectRow, { read = {}, ...edit }: ProjectEdit): string[] {
   const titles = { name: 'the name', description: 'the description', variable_region: 'the region' };
   return (['name', 'description', 'variable_region'] as const)
     .filter((field) => edit[field] !== undefined && overtaken(read[field], project[field], edit[field] ?? null))
-    .map((field) => `${titles[field]} is “${project[field] ?? 'empty'}” now`);
+    .map((field) => `${titles[field]} is now “${project[field] ?? 'empty'}”`);
 }
 
-/** The same of one sample's cells. */
+/** Conflicting cells of one sample. */
 export function overtakenCells(sample: SampleRow, { read = {}, metadata = {}, subject_id }: SampleEdit): string[] {
   const cells = Object.entries(metadata).map(([field, wanted]) => ({
     field,
@@ -28,15 +28,18 @@ export function overtakenCells(sample: SampleRow, { read = {}, metadata = {}, su
   const subject = { field: 'subject_id', wanted: subject_id || null, now: sample.subject_id, before: read.subject_id };
   return [...cells, ...(subject_id === undefined ? [] : [subject])]
     .filter(({ before, now, wanted }) => overtaken(before, now, wanted))
-    .map(({ field, now }) => `${field} of ${sample.sample_id} is “${now ?? 'empty'}” now`);
+    .map(({ field, now }) => `${field} of ${sample.sample_id} is now “${now ?? 'empty'}”`);
 }
 
 const SHOWN = 5;
 
-/** Refuses an edit whole when somebody else was quicker with a part of it. */
+/** Throws a conflict if someone else has changed any part of the edit. */
 export function refuseOvertaken(places: readonly string[]): void {
   if (places.length === 0) return;
   const rest = places.length > SHOWN ? `, and ${places.length - SHOWN} more` : '';
   const said = places.slice(0, SHOWN).join(', ') + rest;
-  throw new Refusal('conflict', `Somebody else was quicker: ${said}. Nothing of yours was saved yet.`);
+  throw new Refusal(
+    'conflict',
+    `Someone else has changed this submission: ${said}. Your changes were not saved. Reload and try again.`,
+  );
 }

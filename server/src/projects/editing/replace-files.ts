@@ -20,7 +20,7 @@ export interface FileReplacement {
   project_id: string;
   /** The sample’s `id`. */
   sample: string;
-  /** All files of the sample from now on; their uploads are claimed by the caller, in the same transaction. */
+  /** The new files of the sample; the calling function claims their uploads in the same transaction. */
   files: readonly NewSampleFile[];
 }
 

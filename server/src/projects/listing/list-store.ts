@@ -18,7 +18,7 @@ export interface ProjectFilter {
   original_project_id?: string | undefined;
 }
 
-/** What a row itself says; the rest is known above. */
+/** Conditions that the row itself can decide; others are applied by the caller. */
 export type OwnSort = Exclude<ProjectSortField, 'status' | 'progress' | 'created_by'>;
 
 const orders: Record<OwnSort, ReturnType<typeof sql>> = {
@@ -43,7 +43,7 @@ function isSeen(seen: SeenProjects) {
     case when ${isShared} then ${!seen.hide_shared} else ${!seen.hide_public} and ${isPublic} end)`;
 }
 
-/** What a living submission has to be to pass. */
+/** Conditions on active submissions. */
 function isPassing({ seen, name, omic_type, created_from, created_to, original_project_id }: ProjectFilter) {
   const asked = [
     name && sql`name ilike ${likeOf(name)}`,
@@ -69,7 +69,7 @@ export async function findProjects(
   return query.execute();
 }
 
-/** Without what they hold, which is dear to count. */
+/** Without content counts, which are expensive. */
 export async function countProjects(db: Db, filter: ProjectFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from projects where ${isPassing(filter)}`.execute(db);

@@ -71,7 +71,7 @@ const byName: readonly (readonly [PersonalKind, RegExp])[] = [
   ],
 ];
 
-/** Columns that say where somebody is from; a country and a region of it may stay. */
+/** Location columns; country and region can stay. */
 const places = [
   /^(?:location|country|countries|place|residence|birthplace)$/,
   /^(?:geo_?loc(?:_name)?|geo_loc_name_country|(?:geographic|sampling|collection)_location)$/,
@@ -89,7 +89,7 @@ const units = [
 ] as const;
 
 export interface ColumnMeaning {
-  /** What every cell tells, by the name alone. */
+  /** Meaning of all cells by column name alone. */
   kind: PersonalKind | null;
   is_place: boolean;
   is_date: boolean;
@@ -119,7 +119,7 @@ function meaningOf(column: string): ColumnMeaning {
 const REMEMBERED_AT_MOST = 5000;
 const remembered = new Map<string, ColumnMeaning>();
 
-/** What a column's name says of its cells; remembered, for a table asks it once a cell. */
+/** Meaning of a column by its name; cached, because it is called per cell. */
 export function readColumn(column: string): ColumnMeaning {
   const known = remembered.get(column);
   if (known) return known;

@@ -6,7 +6,7 @@ import { regionOf } from './read-place.ts';
 
 export const OLDEST_YEARS = 90;
 
-/** Of whomever it is: never public. The others are told of people's samples alone, where guards make them coarser. */
+/** Kinds that are never public. Other kinds apply only to human samples and are generalised. */
 export const directKinds: readonly PersonalKind[] = ['person_name', 'email', 'phone', 'hospital_id'];
 
 const EMAIL = /(?<![^\s@<>()"',;:])[^\s@<>()"',;:]+@[^\s@<>()"',;:]+\.[a-z]{2,}/i;
@@ -21,7 +21,7 @@ const NAME = /^\p{Lu}[\p{L}'’-]+,? (?:\p{Lu}\.? )?\p{Lu}[\p{L}'’-]+$/u;
 const digits = (text: string): number => text.replaceAll(/\D/g, '').length;
 const isYesNo = (text: string): boolean => /^(?:yes|no|y|n|true|false|0|1|urban|rural|mixed)$/i.test(text);
 
-/** What is found wherever it stands. */
+/** Patterns found anywhere in a cell. */
 export function kindOfText(text: string): PersonalKind | null {
   if (text.includes('@') && EMAIL.test(text)) return 'email';
   if (!/\d{2}/.test(text)) return null;
@@ -29,7 +29,7 @@ export function kindOfText(text: string): PersonalKind | null {
   return PHONE.test(text) ? 'phone' : null;
 }
 
-/** Whether a cell can be what its column's name promises; `mobile: yes` is no number. */
+/** Whether a cell matches what its column name says; `mobile: yes` is no number. */
 function keepsPromise(kind: PersonalKind, text: string): boolean {
   if (kind === 'phone') return digits(text) >= 6;
   if (kind === 'coordinates') return /\d/.test(text) && Number(text) !== Math.trunc(Number(text));
@@ -70,7 +70,7 @@ function ofPeople(column: ColumnMeaning, text: string, cell: MetadataValue): Per
 /** Most cells, told apart quickly: numbers, and words without an address or enough digits for a date or number. */
 const tellsNothing = (cell: MetadataValue): boolean => typeof cell !== 'string' || !/@|\d\D?\d/.test(cell);
 
-/** What a cell tells of a person, or null; what is missing tells nothing. `people`: whether the sample is a person's. */
+/** Kind of personal data in a cell, or null. `people`: whether the sample is from a human. */
 export function findPersonal(name: string, cell: MetadataValue, people: boolean): PersonalKind | null {
   const column = readColumn(name);
   if (column.is_plain && tellsNothing(cell)) return null;

@@ -59,7 +59,7 @@ function change(field: string, before: MetadataValue, kind: PersonalKind): Guard
 
 const TIMES = 3;
 
-/** What the guards make of a cell, or null when they leave it: again until nothing is found, else it is left out. */
+/** Guarded value of a cell, or null if unchanged: repeated until nothing is found, otherwise removed. */
 function guardCell(field: string, before: MetadataValue, people: boolean): GuardChange | null {
   let made: GuardChange | null = null;
   for (let time = 0; time <= TIMES; time += 1) {
@@ -78,7 +78,7 @@ function guardCell(field: string, before: MetadataValue, people: boolean): Guard
  */
 export function guardSample(metadata: Metadata, policy: HumanReads | null): GuardedSample {
   const host = hostOf(metadata);
-  // What is not said is taken as a person's, unless whoever publishes states that no sample is.
+  // Samples without a host count as human, unless the publisher states otherwise.
   const is_human = host === 'human' || (host === 'unknown' && policy !== 'not_human');
   const guarded: Record<string, MetadataValue> = {};
   const changes: GuardChange[] = [];

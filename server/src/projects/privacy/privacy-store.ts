@@ -14,7 +14,7 @@ export async function declareHumanReads(
   await tables(tx).updateTable('projects').set({ human_reads }).where('project_id', '=', id).execute();
 }
 
-/** What publishers said of human reads; null of what was never public. */
+/** Publishers' statement on human reads; null if never public. */
 export async function humanReadsOf(db: Db, projectId: string): Promise<HumanReads | null> {
   const row = await tables(db)
     .selectFrom('projects')

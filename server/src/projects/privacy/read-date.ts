@@ -15,7 +15,7 @@ const forms: readonly RegExp[] = [
   `${month} (?:(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?,? )?${year}`,
 ].map((form) => new RegExp(`(?<![\\d.]|\\bv)${form}(?!\\d)`, 'gi'));
 
-/** Days with a year of two digits: which one it is cannot be told. */
+/** Dates with a two-digit year, whose century is unknown. */
 const shortYear = /^(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])[-/.]\d{2}$/;
 const compact = /^((?:19|20)\d{2})(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:\d{4}|\d{6})?$/;
 const YEAR_ALONE = /^(?:19|20)\d{2}$/;

@@ -18,7 +18,7 @@ async function namedSamples(db: Db, projectId: string, names: readonly string[])
 export async function demandGrowing(db: Db, asker: Asker, project_id: string): Promise<{ name: string }> {
   const project = await demandOwned(db, asker, await projectById(db, project_id));
   if (project.public_at === null) return project;
-  const words = `“${project.name}” is public: nothing is added that was not reviewed. Make a new submission.`;
+  const words = `“${project.name}” is public, so samples can’t be added without a review. Create a new submission.`;
   throw new Refusal('conflict', words);
 }
 
@@ -38,7 +38,7 @@ export async function addSamples(
   if (deleted) {
     throw new Refusal(
       'conflict',
-      `${deleted.sample_id} is deleted in this submission: restore it, or rename the sample.`,
+      `${deleted.sample_id} exists in this submission as a deleted sample. Restore it, or rename the new sample.`,
     );
   }
   const ids = new Map(there.map(({ sample_id, id }) => [sample_id, id]));

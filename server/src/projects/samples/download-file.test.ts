@@ -54,7 +54,7 @@ test('whoever the submission is shared with gets its reads too; everybody else i
   const hidden = await refusal(portal.callAs(cleo)(projects.readFileTicket, ask));
   const never = await refusal(portal.callAs(cleo)(projects.readFileTicket, { ...ask, params: { id: '0'.repeat(32) } }));
   expect([hidden.status, hidden.body.detail]).toEqual([404, never.body.detail]);
-  // An address given before the share was taken back opens nothing any more.
+  // An address given before the share was withdrawn opens nothing any more.
   const grant_id = data.grantees[0]?.grant?.grant_id ?? '';
   await asAna(projects.unshare, { body: { id: project_id, grant_id } });
   expect((await api.app.inject({ url })).statusCode).toBe(404);
@@ -78,11 +78,11 @@ test('what the store has lost is said, with the remedy', async () => {
   const { body } = await refusal(ticketFor(lost.file_id));
   expect(body).toMatchObject({
     code: 'gone',
-    detail: 'The store does not have it any more: replace “lost_R1.fastq”, or restore a backup.',
+    detail: 'The store no longer has the file: replace “lost_R1.fastq”, or restore a backup.',
   });
 });
 
-test('the reads of a deleted sample are gone, until it is brought back', async () => {
+test('the reads of a deleted sample are gone, until it is restored', async () => {
   const { data } = await asAna(projects.data, { query: { project_id } });
   const first = data.find(({ sample_id }) => sample_id === 'F3D0')?.id ?? '';
   const url = await ticketFor(forward.file_id);

@@ -14,7 +14,7 @@ export async function findReadFile({ db, files }: Platform, asker: Asker, id: st
   const { name, size_bytes, file_key } = file;
   const kept = await files.stat(file_key);
   if (kept?.size_bytes !== size_bytes) {
-    const what = kept ? 'has it with another size' : 'does not have it any more';
+    const what = kept ? 'has the file with a different size' : 'no longer has the file';
     throw new Refusal('gone', `The store ${what}: replace “${name}”, or restore a backup.`);
   }
   return {

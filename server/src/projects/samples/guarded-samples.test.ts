@@ -69,7 +69,7 @@ test('nothing that is hidden can be searched for, filtered or sorted by', async 
   for (const query of [{ sort: 'age_years' }, { field: 'age_years', value: '97' }, { field: 'patient_name' }]) {
     expect(await refusal(rows(query))).toMatchObject({
       status: 422,
-      message: /filter its samples in the data browser/,
+      message: /Filter its samples in the data browser/,
     });
   }
 });

@@ -13,12 +13,12 @@ type DataQuery = RouteInput<(typeof projectRoutes)['data']>['query'];
 const task = new URL('./describe-guarded-task.ts', import.meta.url);
 const open = ['sample_id', 'subject_id'];
 
-/** Order and filter by a column would tell what the guards hide: the index, which holds guarded rows, is asked instead. */
+/** Sorting or filtering could reveal guarded values, so the index with guarded rows is queried. */
 function refuseColumns({ field, value, run_state, sort }: DataQuery): void {
   const asked = { field, value, run_state, sort: open.includes(sort) ? undefined : sort };
   const refused = Object.entries(asked).filter(([, said]) => said !== undefined);
   if (refused.length === 0) return;
-  const message = 'is not offered on a public submission; filter its samples in the data browser.';
+  const message = 'is not available for a public submission. Filter its samples in the data browser.';
   throw invalid(refused.map(([name]) => ({ field: name, message })));
 }
 

@@ -79,7 +79,7 @@ export async function cellsOfSamples(
   return rows;
 }
 
-/** Those of the samples that live in a project, kept from changing until the transaction ends. */
+/** Active samples of a project, locked until the transaction ends. */
 export async function lockSamples(tx: Tx, projectId: string, ids: readonly string[]): Promise<SampleRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<SampleRow>`
@@ -92,7 +92,7 @@ export async function lockSamples(tx: Tx, projectId: string, ids: readonly strin
 export interface SampleQuery {
   project_id: string;
   search?: string | undefined;
-  /** Names of files are not searched for whoever may not see them. */
+  /** File names are searched only for callers who can see them. */
   without_files?: boolean;
   field?: string | undefined;
   value?: string | undefined;

@@ -52,10 +52,10 @@ async function demandOwnObject(
   return object;
 }
 
-/** Reads belong to submissions; a cohort's members follow what is said of theirs. */
+/** Only submissions have reads; members of a cohort follow their submissions' statements. */
 function demandFitting({ object_type, human_reads }: Pick<Asked, 'object_type' | 'human_reads'>): void {
   if (object_type === 'project' || !human_reads) return;
-  throw invalid([{ field: 'human_reads', message: 'Human reads are stated of submissions alone.' }]);
+  throw invalid([{ field: 'human_reads', message: 'Only submissions have a statement on human reads.' }]);
 }
 
 const isSame = (a: Terms, b: Terms): boolean =>
@@ -93,7 +93,10 @@ async function begin(here: Publishing, tx: Tx, { acting, object, terms, looked, 
 
 async function save(here: Publishing, tx: Tx, row: PublicationRow, { acting, object, terms, looked, asked }: Saving) {
   if (row.state !== 'draft' && row.state !== 'changes_requested') {
-    throw new Refusal('conflict', `“${row.title}” is handed in: take it back before you change what is asked for.`);
+    throw new Refusal(
+      'conflict',
+      `“${row.title}” was submitted for review. Withdraw the request before you change it.`,
+    );
   }
   const change = {
     ...terms,
@@ -116,18 +119,18 @@ async function write(here: Publishing, tx: Tx, saving: Saving, read: Publication
   const { request_id } = acting;
   const row = read ? await lockPublication(tx, read.publication_id) : undefined;
   if (read && row?.change_no !== read.change_no) {
-    throw new Refusal('conflict', `“${read.title}” was changed by somebody else meanwhile; look at it again.`);
+    throw new Refusal('conflict', `Someone else has changed “${read.title}”. Reload it and try again.`);
   }
   if (!row) {
-    if (asked.action === 'retract') throw new Refusal('conflict', 'There is nothing to take back.');
+    if (asked.action === 'retract') throw new Refusal('conflict', 'There is no request to withdraw.');
     const draft = await begin(here, tx, saving);
     return asked.action === 'submit' ? handIn(here, tx, draft, { acting, note: asked.note }) : draft;
   }
   if (asked.action === 'retract') {
     const step = { action: 'retract', person_id, request_id, note: asked.note, change: { reviewer_id: null } } as const;
     const draft = await takeStep(here, tx, row, step);
-    const text = 'You need not review it now.';
-    const news = { row: draft, to: [row.reviewer_id], by: person_id, what: 'was taken back', text, note: asked.note };
+    const text = 'You don’t need to review it any more.';
+    const news = { row: draft, to: [row.reviewer_id], by: person_id, what: 'was withdrawn', text, note: asked.note };
     await writeLetters(here, tx, news);
     return draft;
   }
@@ -135,7 +138,7 @@ async function write(here: Publishing, tx: Tx, saving: Saving, read: Publication
   return asked.action === 'submit' ? handIn(here, tx, saved, { acting, note: asked.note }) : saved;
 }
 
-/** Begins a publication of a thing, changes what is asked for, hands it in or takes it back. */
+/** Creates, edits, submits or withdraws a publication request. */
 export async function askPublication(
   here: Publishing,
   acting: ActingIn,
@@ -151,7 +154,7 @@ export async function askPublication(
   const looked = await lookThrough(here, { object, terms, person, reviewing: false });
   if (asked.action === 'submit') demandComplete(looked.checklist);
   const saving = { acting, object, terms, looked, asked };
-  const words = `Somebody else has just begun to publish “${object.title}”; look at it again.`;
+  const words = `Someone else has just requested the publication of “${object.title}”. Reload the page.`;
   const row = await transact(db, (tx) => write(here, tx, saving, read)).catch(
     sayViolation('publication_once_at_a_time', () => new Refusal('conflict', words)),
   );
@@ -159,7 +162,7 @@ export async function askPublication(
   return { data: await publicationDetail(db, row, { person, standing }) };
 }
 
-/** What is still missing under these terms, on top of those saved so far; writes nothing. */
+/** Runs the checklist with unsaved terms; writes nothing. */
 export async function checkTerms(
   here: Publishing,
   asker: Asker,

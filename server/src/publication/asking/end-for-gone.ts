@@ -11,14 +11,14 @@ import {
 } from '../publications-store.ts';
 import { endPublication } from './withdraw-publication.ts';
 
-/** What never was public leaves no tombstone: the audit trail keeps that it was asked for. */
+/** Requests that were never public leave no tombstone; the audit log records them. */
 async function dropRequest(tx: Tx, { publication_id, workspace_id, title, state }: PublicationRow): Promise<void> {
   await deletePublication(tx, publication_id);
   const act = { action: 'delete', kind: 'publication', object_id: publication_id, detail: { title, state } };
   await recordAct(tx, { person_id: null, workspace_id, ...act });
 }
 
-/** Of the port `forget`: what was public of a thing that is gone for good becomes a tombstone, a request goes with it. */
+/** For the port `forget`: public records of a purged object become tombstones; open requests are deleted. */
 export async function endForGone(here: Publishing, tx: Tx, thing: ObjectRef): Promise<void> {
   const open = await openPublicationOf(tx, thing);
   const row = open ? await lockPublication(tx, open.publication_id) : undefined;
@@ -28,7 +28,7 @@ export async function endForGone(here: Publishing, tx: Tx, thing: ObjectRef): Pr
   await endPublication(here, tx, row, { action: 'withdraw', person_id: null, request_id: null, reason });
 }
 
-/** The same for everything of a workspace that is gone for good. */
+/** The same for all objects of a purged workspace. */
 export async function endForGoneWorkspace(here: Publishing, tx: Tx, workspaceId: string): Promise<void> {
   for (const thing of await openPublicationsIn(tx, workspaceId)) await endForGone(here, tx, thing);
 }

@@ -12,17 +12,17 @@ const TOLD_AT_MOST = 20;
 
 interface Handed {
   row: PublicationRow;
-  /** Whoever submits. */
+  /** The submitter. */
   by: string;
   request_id: string;
   note: string;
 }
 
-/** Back to whoever reviewed it before. */
+/** Returns it to the previous reviewer. */
 async function giveBack(here: Publishing, tx: Tx, { row, by, request_id, note }: Handed): Promise<PublicationRow> {
   const again = { action: 'assign', person_id: null, request_id, note: '' } as const;
   const back = await takeStep(here, tx, row, again);
-  const text = 'It was changed as asked for and waits for you again.';
+  const text = 'The requested changes were made, and it is waiting for your review.';
   await writeLetters(here, tx, { row: back, to: [row.reviewer_id], by, what: 'is back for your review', text, note });
   return back;
 }
@@ -44,8 +44,8 @@ export async function handIn(
   if (free.some(({ id }) => id === row.reviewer_id)) return giveBack(here, tx, { row, by, request_id, note });
   const approving = reviewerRoles('app:public_data:approve');
   const to = free.filter(({ app_role_name }) => approving.includes(app_role_name)).map(({ id }) => id);
-  const text = 'Take it, or hand it to somebody who may review.';
-  const what = 'waits for a reviewer';
+  const text = 'Review it yourself, or assign it to another reviewer.';
+  const what = 'is waiting for a reviewer';
   await writeLetters(here, tx, { row, to: to.slice(0, TOLD_AT_MOST), by, what, text, note });
   return row;
 }

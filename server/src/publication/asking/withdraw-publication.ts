@@ -29,13 +29,13 @@ export async function endPublication(here: Publishing, tx: Tx, row: PublicationR
     to: [row.requested_by, row.reviewer_id],
     by: person_id,
     what: 'was withdrawn',
-    text: 'Nobody sees it any more but its workspace and those it is shared with.',
+    text: 'Only its workspace and the people it is shared with can still see it.',
     note: reason,
   });
   return ended;
 }
 
-/** Withdraws what is public of the asker's own workspace; what was deleted is hidden already, and answers as not there. */
+/** Withdraws a public object of the caller's workspace; throws 404 for deleted ones. */
 export async function withdrawOwn(
   here: Publishing,
   acting: ActingIn,

@@ -41,7 +41,7 @@ describe('minimum metadata', () => {
       title: 'Minimum metadata',
       state: 'missing',
       words: 'Missing: location (2 samples), seq_platform (1 sample).',
-      remedy: 'Add the columns to the submission, or say in the note why they can’t be given.',
+      remedy: 'Add the columns to the submission, or explain in the note why they are not available.',
       details: [
         { field: 'location', n_samples: 2, words: 'missing in 2 samples' },
         { field: 'seq_platform', n_samples: 1, words: 'missing in 1 sample' },
@@ -53,7 +53,7 @@ describe('minimum metadata', () => {
     expect(minimumMetadata(lacking, { ...noTerms, metadata_note: 'Lost in a fire.' }).state).toBe('look');
     expect(minimumMetadata(survey, noTerms)).toMatchObject({ state: 'ok', remedy: null });
     const empty = minimumMetadata({ ...survey, n_samples: 0 }, { ...noTerms, metadata_note: 'There are none.' });
-    expect(empty).toMatchObject({ state: 'missing', words: 'It has no samples.' });
+    expect(empty).toMatchObject({ state: 'missing', words: 'The object has no samples.' });
   });
 });
 
@@ -62,7 +62,7 @@ describe('personal data', () => {
     const found = { ...survey, personal: [{ field: 'contact', kind: 'email' as const, n_samples: 2 }] };
     expect(personalData(found)).toMatchObject({
       state: 'look',
-      words: 'What looks like names, addresses or numbers of people is left out of what is public: contact.',
+      words: 'Columns with possible names, addresses or numbers of people are not published: contact.',
       details: [{ field: 'contact', n_samples: 2, words: 'e-mail addresses' }],
     });
   });
@@ -88,19 +88,19 @@ describe('privacy guards', () => {
     const item = privacyGuards({ ...survey, changes });
     expect(item).toMatchObject({
       state: 'look',
-      words: expect.stringMatching(/^3 samples of people: ages are capped/),
+      words: expect.stringMatching(/^3 samples from humans: ages are capped/),
     });
     expect(item.details.map(({ field, words }) => [field, words])).toEqual([
       ['age_years', 'ages over 90 are shown as 90'],
-      ['collection_date', 'dates are cut to the year'],
-      ['location', 'places are cut to country and region'],
+      ['collection_date', 'dates are reduced to the year'],
+      ['location', 'locations are reduced to country and region'],
       ['city', 'left out'],
     ]);
   });
 
   test('coarse enough already, and not of people at all', () => {
-    expect(privacyGuards(survey).words).toBe('3 samples of people: nothing had to be made coarser.');
-    expect(privacyGuards({ ...survey, n_human: 0 }).words).toMatch(/^No sample is of a person/);
+    expect(privacyGuards(survey).words).toBe('3 samples from humans: no values had to be generalised.');
+    expect(privacyGuards({ ...survey, n_human: 0 }).words).toMatch(/^No samples are from humans/);
   });
 });
 
@@ -110,7 +110,7 @@ describe('human reads', () => {
 
   test('must be stated of people’s samples, and of those that do not say of whom they are', () => {
     expect(of(null)).toMatchObject({ state: 'missing', remedy: expect.stringContaining('State whether') });
-    expect(of(null, { ...survey, n_unsaid: 2 }).words).toContain('2 samples do not say of whom they are (host).');
+    expect(of(null, { ...survey, n_unsaid: 2 }).words).toContain('2 samples have no host.');
     expect(of(null, { ...survey, n_human: 0 })).toMatchObject({ state: 'ok', remedy: null });
   });
 
@@ -121,7 +121,7 @@ describe('human reads', () => {
 
   test('say what becomes of the reads', () => {
     expect(of('removed').words).toContain('Human reads were removed');
-    expect(of('controlled').words).toContain('raw reads stay closed');
+    expect(of('controlled').words).toContain('raw reads stay private');
   });
 });
 
@@ -174,7 +174,7 @@ describe('members of a cohort', () => {
     ];
     expect(members(held)).toMatchObject({
       state: 'missing',
-      words: '6 members of 2 submissions may not be shown with it.',
+      words: '6 members of 2 submissions can’t be published with the cohort.',
       details: [
         { field: 'Lung', n_samples: 5 },
         { field: 'A submission of another workspace', n_samples: 1 },
@@ -190,6 +190,6 @@ test('what is missing refuses by name, with what to do; what is to be looked at 
     embargo(null, { today: '2026-11-21', reviewing: false }),
     personalData(survey),
   ];
-  expect(() => demandComplete(checklist)).toThrow('licence: No licence is chosen. Choose one of the list.');
+  expect(() => demandComplete(checklist)).toThrow('licence: No licence chosen. Choose a licence from the list.');
   expect(() => demandComplete(checklist.slice(1))).not.toThrow();
 });

@@ -15,7 +15,7 @@ export interface LookedThrough {
 export interface ToLookThrough {
   object: PublicObject;
   terms: Terms;
-  /** Whoever asks that it becomes public: their rights decide on a cohort's members. */
+  /** The requester, whose permissions decide on a cohort's members. */
   person: CohortToShow['person'];
   /** It was submitted before, and is looked through for the reviewer. */
   reviewing: boolean;
@@ -32,7 +32,7 @@ async function sampleItems(here: Publishing, { object, terms, person }: ToLookTh
   return { n_samples, checklist: [...common, members(held)] };
 }
 
-/** Everything that is asked of what is to become public, each in words with its remedy. */
+/** All checklist items, with their remedies. */
 export async function lookThrough(here: Publishing, order: ToLookThrough): Promise<LookedThrough> {
   const { object, terms, reviewing } = order;
   const samples = object.object_type === 'pipeline' ? { n_samples: 0, checklist: [] } : await sampleItems(here, order);

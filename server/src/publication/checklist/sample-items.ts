@@ -5,7 +5,7 @@ import type { PublicObject } from '../objects/find-object.ts';
 import type { Terms } from '../publications.ts';
 import { type About, changeDetails, missingDetails, personalDetails } from './say-findings.ts';
 
-/** What every sample should say, after MIMARKS' mandatory items; the region only of amplicons. */
+/** Required columns, from MIMARKS' mandatory items; the region only for amplicons. */
 export function wantedColumns({ is_amplicon, variable_region }: PublicObject): string[] {
   const always = ['collection_date', 'collection_site', 'location', 'seq_platform'];
   return is_amplicon && variable_region === null ? [...always, 'variable_region'] : always;
@@ -14,17 +14,22 @@ export function wantedColumns({ is_amplicon, variable_region }: PublicObject): s
 export function minimumMetadata(survey: SampleSurvey, { metadata_note }: Terms): ChecklistItem {
   const item: About = { key: 'minimum_metadata', title: 'Minimum metadata', details: missingDetails(survey) };
   if (survey.n_samples === 0) {
-    return { ...item, state: 'missing', words: 'It has no samples.', remedy: 'Publish what has samples.' };
+    return {
+      ...item,
+      state: 'missing',
+      words: 'The object has no samples.',
+      remedy: 'Add samples before you publish it.',
+    };
   }
   if (survey.missing.length === 0) {
-    return { ...item, state: 'ok', words: 'Every sample says when, where and how it was taken.', remedy: null };
+    return { ...item, state: 'ok', words: 'Every sample has its collection date, location and method.', remedy: null };
   }
   const columns = survey.missing.map(({ field, n_samples }) => `${field} (${counted(n_samples, 'sample')})`).join(', ');
   const words = `Missing: ${columns}.`;
   if (metadata_note !== '') {
-    return { ...item, state: 'look', words: `${words} The reason is in the note.`, remedy: null };
+    return { ...item, state: 'look', words: `${words} The note gives the reason.`, remedy: null };
   }
-  const remedy = 'Add the columns to the submission, or say in the note why they can’t be given.';
+  const remedy = 'Add the columns to the submission, or explain in the note why they are not available.';
   return { ...item, state: 'missing', words, remedy };
 }
 
@@ -33,51 +38,56 @@ export function personalData(survey: SampleSurvey): ChecklistItem {
   const item: About = { key: 'personal_data', title: 'Personal data', details: personalDetails(survey) };
   const stuck = survey.personal.filter(({ field }) => field === 'sample_id' || field === 'subject_id');
   if (stuck.length > 0) {
-    const words = 'Names of samples or subjects hold what names a person: they can’t be left out.';
-    const remedy = 'Submit these samples again under names that tell nothing of the person.';
+    const words = 'Names of samples or subjects contain personal data and can’t be left out.';
+    const remedy = 'Submit these samples again with names that do not identify a person.';
     return { ...item, state: 'missing', words, remedy };
   }
   if (survey.personal.length === 0) {
-    const words = 'No names, addresses or numbers of people were found. Free text is not understood: read it yourself.';
+    const words = 'No names, addresses or numbers of people were found. Free text is not checked: read it yourself.';
     return { ...item, state: 'ok', words, remedy: null };
   }
   const columns = [...new Set(survey.personal.map(({ field }) => field))].join(', ');
-  const words = `What looks like names, addresses or numbers of people is left out of what is public: ${columns}.`;
-  return { ...item, state: 'look', words, remedy: 'Take these columns out of the submission if they are not needed.' };
+  const words = `Columns with possible names, addresses or numbers of people are not published: ${columns}.`;
+  return { ...item, state: 'look', words, remedy: 'Remove these columns from the submission if they are not needed.' };
 }
 
 export function privacyGuards(survey: SampleSurvey): ChecklistItem {
   const item: About = { key: 'privacy_guards', title: 'Privacy guards', details: changeDetails(survey) };
   if (survey.n_human === 0) {
-    return { ...item, state: 'ok', words: 'No sample is of a person; days, places and ages stay.', remedy: null };
+    return {
+      ...item,
+      state: 'ok',
+      words: 'No samples are from humans. Dates, locations and ages are published in full.',
+      remedy: null,
+    };
   }
   const who = counted(survey.n_human, 'sample');
   if (survey.changes.length === 0) {
-    return { ...item, state: 'ok', words: `${who} of people: nothing had to be made coarser.`, remedy: null };
+    return { ...item, state: 'ok', words: `${who} from humans: no values had to be generalised.`, remedy: null };
   }
-  const words = `${who} of people: ages are capped at 90, dates cut to the year, no place is finer than a region.`;
-  return { ...item, state: 'look', words, remedy: 'See in the preview what the public will see.' };
+  const words = `${who} from humans: ages are capped at 90, dates are reduced to the year, and locations to country and region.`;
+  return { ...item, state: 'look', words, remedy: 'The preview shows what the public will see.' };
 }
 
-/** Of whom the samples are, and what is then done about human reads. */
+/** Host of the samples and handling of human reads. */
 export function humanReads(survey: SampleSurvey, { human_reads }: Terms): ChecklistItem {
   const item: About = { key: 'human_reads', title: 'Human reads', details: [] };
-  const unsaid =
-    survey.n_unsaid > 0 ? ` ${counted(survey.n_unsaid, 'sample')} do not say of whom they are (host).` : '';
+  const unsaid = survey.n_unsaid > 0 ? ` ${counted(survey.n_unsaid, 'sample')} have no host.` : '';
   if (human_reads === null) {
-    const words = `It is not stated what was done about human reads.${unsaid}`;
-    const remedy = 'State whether they were removed, whether no sample is of a person, or that raw reads stay closed.';
+    const words = `There is no statement on human reads.${unsaid}`;
+    const remedy =
+      'State that human reads were removed, that no samples are from humans, or that raw reads stay private.';
     return { ...item, state: survey.n_human > 0 ? 'missing' : 'ok', words, remedy: survey.n_human > 0 ? remedy : null };
   }
   if (human_reads === 'not_human' && survey.n_human > 0) {
-    const words = `${counted(survey.n_human, 'sample')} say that the host is human, but it is stated that none is.`;
-    const remedy = 'State that human reads were removed or that raw reads stay closed, or correct the host.';
+    const words = `${counted(survey.n_human, 'sample')} have a human host, but the statement says that no samples are from humans.`;
+    const remedy = 'State that human reads were removed or that raw reads stay private, or correct the host.';
     return { ...item, state: 'missing', words, remedy };
   }
   const said = {
     removed: 'Human reads were removed; tables and metadata become public.',
-    not_human: 'No sample is of a person: days, places and ages stay as they are.',
-    controlled: 'Human reads may be in: raw reads stay closed; tables and metadata become public.',
+    not_human: 'No samples are from humans: dates, locations and ages are published in full.',
+    controlled: 'The reads may contain human reads: raw reads stay private; tables and metadata become public.',
   };
   return { ...item, state: 'look', words: `${said[human_reads]}${unsaid}`, remedy: null };
 }

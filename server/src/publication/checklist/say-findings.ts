@@ -4,27 +4,27 @@ import type { SampleSurvey } from '#projects';
 
 type Details = ChecklistItem['details'];
 
-/** What an item is about, before it is judged. */
+/** Category and title of an item. */
 export type About = Pick<ChecklistItem, 'key' | 'title' | 'details'>;
 
 const kindWords: Record<SampleSurvey['personal'][number]['kind'], string> = {
   person_name: 'names of people',
   email: 'e-mail addresses',
-  phone: 'telephone numbers',
-  hospital_id: 'numbers of patients or insured persons',
+  phone: 'phone numbers',
+  hospital_id: 'patient or insurance numbers',
   birth_date: 'dates of birth',
   postcode: 'postcodes',
   address: 'addresses',
   coordinates: 'coordinates',
-  fine_place: 'places finer than a region',
+  fine_place: 'locations more precise than a region',
   exact_date: 'exact dates',
   old_age: 'ages over 90',
 };
 
 const changeWords: Record<GuardChange['kind'], string> = {
   capped: 'ages over 90 are shown as 90',
-  to_year: 'dates are cut to the year',
-  to_region: 'places are cut to country and region',
+  to_year: 'dates are reduced to the year',
+  to_region: 'locations are reduced to country and region',
   left_out: 'left out',
 };
 

@@ -28,14 +28,14 @@ export async function releaseIfDue(
     to: [open.requested_by],
     by: null,
     what: 'is public',
-    text: 'Everybody who is signed in can see it now. It can be withdrawn at any time.',
+    text: 'All signed-in users can now see it. You can withdraw it at any time.',
   });
   return open;
 }
 
-/** What keeps an approved thing from being released now, in words; null when nothing does. */
+/** Reason why an approved object can't be released; null if none. */
 async function hindrance(here: Publishing, row: PublicationRow, object: PublicObject | null): Promise<string | null> {
-  if (!object) return 'It was deleted meanwhile.';
+  if (!object) return 'It has been deleted.';
   const person = { id: row.requested_by, confined: null };
   const order = { object, terms: row, person, reviewing: true };
   const { checklist } = await lookThrough(here, order);
@@ -58,7 +58,7 @@ async function release(here: Publishing, id: string, why: string | null): Promis
     }
     const step = { action: 'request_changes', person_id: null, request_id: null, note: why } as const;
     const back = await takeStep(here, tx, row, step);
-    const text = 'Its day has come, but it can’t become public as it is now.';
+    const text = 'Its embargo has ended, but it can’t become public in its current state.';
     await writeLetters(here, tx, {
       row: back,
       to: [row.requested_by],

@@ -54,7 +54,7 @@ export async function takeStep(
   return keep(here, tx, { row, step, state });
 }
 
-/** Keeps in the history what does not move it: its beginning, a change of its terms, a note. */
+/** Records events without a state change: creation, new terms, a note. */
 export async function remark(
   here: Pick<Publishing, 'clock'>,
   tx: Tx,
@@ -67,5 +67,5 @@ export async function remark(
 /** Tells the second of two writers, instead of writing over the first. */
 export function demandUnchanged(row: Pick<PublicationRow, 'change_no' | 'title'>, read: number | undefined): void {
   if (read === undefined || read === row.change_no) return;
-  throw new Refusal('conflict', `“${row.title}” was changed by somebody else meanwhile; look at it again.`);
+  throw new Refusal('conflict', `Someone else has changed “${row.title}”. Reload it and try again.`);
 }

@@ -39,7 +39,7 @@ describe('a publication', () => {
 
   test.each(impossible)('that is %s refuses %s, in a sentence', (state, action) => {
     expect(stateAfter(state, action)).toBeNull();
-    expect(refusalOf('Gut', state, action)).toMatch(/^“Gut” is .+: it can't be .+ now\.$/);
+    expect(refusalOf('Gut', state, action)).toMatch(/^“Gut” is .+: it can’t be .+ now\.$/);
   });
 
   test('never becomes public without a review, however it goes', () => {

@@ -28,26 +28,26 @@ export const stateAfter = (state: PublicationState, action: PublicationAction): 
 
 const stateWords: Record<PublicationState, string> = {
   draft: 'a draft',
-  submitted: 'submitted and waits for a reviewer',
-  assigned: 'being reviewed',
-  changes_requested: 'back for changes',
-  approved: 'approved and waits for the end of its embargo',
+  submitted: 'submitted and waiting for a reviewer',
+  assigned: 'under review',
+  changes_requested: 'returned for changes',
+  approved: 'approved and under embargo',
   public: 'public',
   withdrawn: 'withdrawn',
 };
 
 const actionWords: Record<PublicationAction, string> = {
   submit: 'submitted',
-  retract: 'taken back',
+  retract: 'withdrawn',
   assign: 'assigned',
-  unassign: 'put back into the queue',
-  request_changes: 'sent back for changes',
+  unassign: 'returned to the queue',
+  request_changes: 'returned for changes',
   approve: 'approved',
-  publish: 'made public',
+  publish: 'published',
   withdraw: 'withdrawn',
   revoke: 'revoked',
 };
 
 /** Why a step is not possible, in a sentence. */
 export const refusalOf = (title: string, state: PublicationState, action: PublicationAction): string =>
-  `“${title}” is ${stateWords[state]}: it can't be ${actionWords[action]} now.`;
+  `“${title}” is ${stateWords[state]}: it can’t be ${actionWords[action]} now.`;

@@ -142,11 +142,11 @@ describe('what changes around it', () => {
     expect(still.data.state).toBe('withdrawn');
   });
 
-  test('a submission that is deleted cannot be withdrawn until it is brought back', async () => {
+  test('a submission that is deleted cannot be withdrawn until it is restored', async () => {
     const { project_id } = await study('Deleted while public', mice);
     await approval((await assigned(project_id)).publication_id);
     const withdraw = () =>
-      callAs(ana)(publication.withdrawProject, { body: { project_id, reason: 'Consent was taken back.' } });
+      callAs(ana)(publication.withdrawProject, { body: { project_id, reason: 'Consent was withdrawn.' } });
     const { data } = await callAs(ana)(projects.delete, { body: { project_id } });
     expect((await refusal(withdraw())).status).toBe(404);
     await callAs(ana)(projects.restore, { body: { deletion_id: data.deletion_id } });
@@ -219,7 +219,7 @@ describe('personal data', () => {
     const { project_id } = await study('Named', named);
     const refused = await refusal(submit(project_id, { human_reads: 'removed', metadata_note: 'It is none.' }));
     expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'personal_data' }] } });
-    expect(refused.message).toContain('under names that tell nothing of the person');
+    expect(refused.message).toContain('with names that do not identify a person');
   });
 
   test('in columns are told to owners and reviewers, and their values never to anybody else', async () => {
@@ -228,7 +228,7 @@ describe('personal data', () => {
     const { publication_id, checklist } = await assigned(project_id, { human_reads: 'removed' });
     expect(checklist.find(({ key }) => key === 'personal_data')).toMatchObject({
       state: 'look',
-      details: [{ field: 'phone', n_samples: 3, words: 'telephone numbers' }],
+      details: [{ field: 'phone', n_samples: 3, words: 'phone numbers' }],
     });
     await approval(publication_id);
     const { data } = await outside(projects.data, { query: { project_id } });

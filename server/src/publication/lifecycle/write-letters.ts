@@ -6,7 +6,7 @@ import type { PublicationRow } from '../publications-store.ts';
 
 export interface News {
   row: PublicationRow;
-  /** Whom it concerns; whoever did it needs no message. */
+  /** Recipients; the acting person gets no message. */
   to: readonly (string | null)[];
   by: string | null;
   /** “is public”, “needs changes”: the subject's end. */
@@ -22,7 +22,7 @@ const nouns = { project: 'submission', cohort: 'cohort', pipeline: 'pipeline' } 
 export async function writeLetters(here: Publishing, tx: Tx, news: News): Promise<void> {
   const { row, to, by, what, text, note = '' } = news;
   const people = to.flatMap((id) => (id === null || id === by ? [] : [id]));
-  const quoted = note === '' ? '' : `\n\nThe note says:\n\n${note}`;
+  const quoted = note === '' ? '' : `\n\nNote:\n\n${note}`;
   for (const { name, email } of (await addressesOfPeople(tx, people)).values()) {
     await here.mail.send(tx, {
       to: email,
@@ -30,7 +30,7 @@ export async function writeLetters(here: Publishing, tx: Tx, news: News): Promis
       text: `Hello ${name},\n\nthe publication of the ${nouns[row.object_type]} “${withoutLinks(row.title)}” ${what}. ${text}${quoted}`,
       links: [
         {
-          title: 'See the publication',
+          title: 'View the publication',
           href: `${here.config.url}/publicise/${row.publication_id}?workspace=${row.workspace_id}`,
         },
       ],

@@ -6,7 +6,7 @@ import { livingWorkspaces, membershipOf } from '#workspaces';
 /** Members of a cohort that may not become public with it, by submission. */
 export interface HeldBack {
   project_id: string;
-  /** Told to members of its workspace alone. */
+  /** Shown only to members of its workspace. */
   project_name: string;
   n_samples: number;
 }
@@ -26,7 +26,7 @@ async function countByProject(db: Db, sampleIds: readonly string[]): Promise<Map
 export interface CohortToShow {
   /** The cohort's own. */
   workspace_id: string;
-  /** Whoever asks that it becomes public. */
+  /** The requester. */
   person: Pick<Person, 'id' | 'confined'>;
   sample_ids: readonly string[];
 }

@@ -14,7 +14,7 @@ export interface PublicObject extends ObjectRef {
   object_version: number | null;
   title: string;
   description: string;
-  /** What its metadata need not say of each sample, for it says it of all. */
+  /** Columns that are not needed per sample, because the object states them for all. */
   variable_region: string | null;
   is_amplicon: boolean;
   public_at: string | null;
@@ -39,7 +39,7 @@ async function findCohort(db: Db, id: string, version: number | undefined): Prom
   return { object_type: 'cohort', object_id: id, object_version: row.version, workspace_id, public_at, ...words };
 }
 
-/** One that comes with the portal belongs to nobody: it is public already. */
+/** Built-in pipelines have no owner and are already public. */
 async function findRegistered(db: Db, id: string): Promise<PublicObject | null> {
   const found = await findPipeline(db, id).catch((error: unknown) => {
     if (error instanceof Refusal) return null;
@@ -52,7 +52,7 @@ async function findRegistered(db: Db, id: string): Promise<PublicObject | null> 
   return { object_type: 'pipeline', object_id: id, object_version: null, workspace_id, public_at, ...words };
 }
 
-/** The thing, if it is there: not deleted, nor its workspace. A cohort in a version, the current one unless told. */
+/** The object, unless it or its workspace is deleted. Cohorts at a version, by default the current one. */
 export async function findObject(
   db: Db,
   { object_type, object_id, object_version }: ObjectRef & { object_version?: number | null },

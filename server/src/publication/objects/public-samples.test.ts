@@ -192,7 +192,7 @@ describe('what is withdrawn', async () => {
   const { data: theirs } = await outside(cohorts.create, { body: members });
   const ended = await own(publication.withdrawProject, { body: { project_id, reason: 'Two samples were mixed up.' } });
 
-  test('is gone at once for everybody else, and tells why to those who had the link', async () => {
+  test('is gone at once public else, and tells why to those who had the link', async () => {
     expect(ended.data).toMatchObject({ state: 'withdrawn', withdrawn_reason: 'Two samples were mixed up.' });
     expect((await browsed(outside, project_id)).size).toBe(0);
     expect((await browsed(own, project_id)).size).toBe(2);
@@ -310,7 +310,7 @@ describe('a public cohort', async () => {
     const { data } = await own(cohorts.create, { body: mixed });
     const refused = await refusal(publish('cohort', data.id));
     expect(fieldsOf(refused)).toEqual(['members']);
-    expect(refused.message).toContain('2 members of 1 submission may not be shown with it.');
+    expect(refused.message).toContain('2 members of 1 submission can’t be published with the cohort.');
     const draft = (await own(publication.ask, { body: { object_type: 'cohort', object_id: data.id } })).data;
     expect(draft.checklist.find(({ key }) => key === 'members')?.details[0]?.field).toBe(
       'A submission of another workspace',

@@ -19,7 +19,7 @@ export async function publishObject(here: Publishing, tx: Tx, thing: Published, 
   await restateReads(here, tx, { id, human_reads });
 }
 
-/** The guards go by what is said of human reads: the public rows are told anew. */
+/** The guards depend on the statement on human reads, so the public rows are reindexed. */
 async function restateReads(
   here: Publishing,
   tx: Tx,

@@ -24,7 +24,7 @@ function kindsOf(accept: string): string[] {
     .map(({ kind }) => kind);
 }
 
-/** The file that somebody asks the address of a public cohort for; null for the page, which everybody else gets. */
+/** The file format requested from a public cohort's URL; null for the page. */
 export function negotiateFile(accept: string | undefined): PublicFile | null {
   for (const kind of kindsOf(accept ?? '')) {
     if (pages.includes(kind)) return null;

@@ -8,7 +8,7 @@ import { showPublicCohort } from './show-public-cohort.ts';
 
 const { cohorts } = routes;
 
-/** What anybody reads of public cohorts, signed in or not. */
+/** Routes of public cohorts, without sign-in. */
 export function registerPublicCohortRoutes(api: Api, platform: Platform): void {
   api.mount(cohorts.publicList, ({ query }) => listPublicCohorts(platform, query));
   api.mount(cohorts.publicPage, ({ params }) => showPublicCohort(platform, params));
@@ -16,7 +16,7 @@ export function registerPublicCohortRoutes(api: Api, platform: Platform): void {
   mountAddress(api);
 }
 
-/** The address that papers cite: whoever asks it for what programs read is sent there, and everybody else gets the page. */
+/** The cited URL: redirects machine-readable requests to their file; others get the page. */
 function mountAddress({ app }: Api): void {
   app.get<{ Params: { id: string; version: string } }>(
     '/public/cohort/:id/:version',

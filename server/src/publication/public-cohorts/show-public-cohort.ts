@@ -70,7 +70,7 @@ export async function showPublicCohort(platform: Platform, at: AtVersion): Promi
   };
 }
 
-/** The same for files made of it: refused once it is withdrawn, in the words of its tombstone. */
+/** The same for its files; after withdrawal, throws with the tombstone's text. */
 export async function demandPublic(platform: Platform, at: AtVersion): Promise<CohortFacts> {
   const { row } = await findPublication(platform, at);
   const { is_available, words } = await recordOf(platform, row);

@@ -36,7 +36,7 @@ async function listed({ db }: Publishing, wanted: PublicationsWanted) {
 const within = (allowed: readonly PublicationState[], asked: readonly PublicationState[] | undefined) =>
   asked ? allowed.filter((state) => asked.includes(state)) : allowed;
 
-/** What is public now and there: things in deleted submissions and workspaces are hidden from everybody. */
+/** Current public objects, without those in deleted submissions and workspaces. */
 async function listPublic(here: Publishing, wanted: PublicationsWanted) {
   const there = await publicObjectIds(here.db);
   const states = within(EVER_PUBLIC, wanted.states);
@@ -58,7 +58,7 @@ export async function listAll(here: Publishing, { person, workspace }: PersonAsk
   };
   if (scope === 'public') return listPublic(here, wanted);
   if (scope === 'workspace') {
-    if (!workspace) throw invalid([{ field: 'workspace_id', message: 'Say of which workspace.' }]);
+    if (!workspace) throw invalid([{ field: 'workspace_id', message: 'Choose a workspace.' }]);
     return listed(here, { ...wanted, workspace_id: workspace.workspace_id });
   }
   demandHolds(person, 'app:public_data:review');

@@ -20,7 +20,7 @@ export async function showPublication(
 
 const CHUNK = 500;
 
-/** What is said of human reads: of a submission by its terms, of a cohort's members by those of their submissions. */
+/** Statement on human reads: from the terms of a submission, or of the members' submissions. */
 async function policiesOf({ db }: Publishing, row: PublicationRow, projectIds: ReadonlySet<string>) {
   const policies = new Map<string, PublicationRow['human_reads']>();
   for (const id of projectIds) {
@@ -48,7 +48,7 @@ async function changedRows(here: Publishing, row: PublicationRow, ids: readonly 
   return rows;
 }
 
-/** A page of its samples as the public will see them, by the terms asked for, with what the guards change. */
+/** A page of samples as the public will see them, with the guards' changes. */
 export async function previewPublication(here: Publishing, person: Person, query: PreviewQuery) {
   const { db } = here;
   const { page, page_size, changed_only } = query;

@@ -31,13 +31,13 @@ type EverPublic = PublicationRow & { public_at: string; licence: NonNullable<Pub
 export const wasPublic = (row: PublicationRow | undefined): row is EverPublic =>
   row !== undefined && row.public_at !== null && row.licence !== null;
 
-/** What is publicly known of a publication that is, or was, public. */
+/** Public record of a publication that is or was public. */
 export async function recordOf(here: Publishing, row: EverPublic): Promise<PublicRecord> {
   const { db } = here;
   const { object_type, object_id, object_version, title, licence, public_at, withdrawn_at } = row;
   const is_available = row.state === 'public' && (await findObject(db, row)) !== null;
   const workspace = (await workspaceNames(db, [row.workspace_id])).get(row.workspace_id) ?? '';
-  // Deleted for now: whoever had the link hears that it is gone, and why if it was withdrawn.
+  // Deleted objects show a tombstone, with the reason if withdrawn.
   const withdrawn_reason = is_available ? null : (row.withdrawn_reason ?? 'It was deleted by its owners.');
   const words = is_available
     ? citation(here, row, { workspace, at: public_at })
@@ -46,7 +46,7 @@ export async function recordOf(here: Publishing, row: EverPublic): Promise<Publi
   return { ...known, is_available, withdrawn_at, withdrawn_reason, words };
 }
 
-/** What is publicly known of what is, or was, public. What never was does not exist here. */
+/** Public record of a publication; throws 404 if it was never public. */
 export async function showRecord(here: Publishing, thing: ObjectRef): Promise<{ data: PublicRecord }> {
   const [row] = await everPublic(here.db, thing);
   if (!wasPublic(row)) throw notFound('A public record of this');

@@ -44,13 +44,13 @@ export async function assignReviewer(
     demandMayAssign(acting, assignment, locked.reviewer_id);
     const people = reviewer_id === null ? [] : await peopleInRoles(tx, reviewerRoles('app:public_data:review'));
     if (reviewer_id !== null && (askers.has(reviewer_id) || !people.some(({ id }) => id === reviewer_id))) {
-      throw invalid([{ field: 'reviewer_id', message: 'This person may not review it.' }]);
+      throw invalid([{ field: 'reviewer_id', message: 'This person can’t review it.' }]);
     }
     const action = reviewer_id === null ? 'unassign' : 'assign';
     const step = { action, person_id: person.id, request_id, note, change: { reviewer_id } } as const;
     const assigned = await takeStep(here, tx, locked, step);
-    const text = 'See what is asked for, the checklist and what the public will see.';
-    const what = 'is yours to review';
+    const text = 'Check the request, the checklist and the public preview.';
+    const what = 'is assigned to you for review';
     await writeLetters(here, tx, { row: assigned, to: [reviewer_id], by: person.id, what, text, note });
     return assigned;
   });

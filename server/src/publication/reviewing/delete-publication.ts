@@ -14,7 +14,10 @@ export async function removePublication(
     const row = await lockPublication(tx, publication_id);
     if (!row) throw notFound('This publication');
     if (row.state !== 'draft' && row.state !== 'withdrawn') {
-      throw new Refusal('conflict', `“${row.title}” is on its way or public: only drafts and what was withdrawn go.`);
+      throw new Refusal(
+        'conflict',
+        `“${row.title}” is under review or public. Only drafts and withdrawn publications can be deleted.`,
+      );
     }
     const { workspace_id, title, object_type, object_id, state } = row;
     await deletePublication(tx, publication_id);

@@ -9,7 +9,7 @@ import { reviewerRoles } from './reviewer-roles.ts';
 
 type Query = RouteInput<(typeof publicationRoutes)['reviewers']>['query'];
 
-/** Who may review, by name; of one publication, those who did not ask for it. */
+/** Reviewers by name; for a publication, without its requesters. */
 export async function listReviewers({ db }: Publishing, person: Person, query: Query) {
   const { page, page_size, publication_id } = query;
   let askers: ReadonlySet<string> = new Set();

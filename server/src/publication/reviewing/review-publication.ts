@@ -23,7 +23,7 @@ export interface Review extends TermsChange {
 interface Reviewing {
   acting: Acting;
   review: Review;
-  /** What a change of the terms, or an approval, was looked through with. */
+  /** Checklist result for a change of terms or an approval. */
   looked: (LookedThrough & { terms: Terms }) | null;
 }
 
@@ -32,7 +32,7 @@ const EDITABLE: readonly PublicationRow['state'][] = ['submitted', 'assigned', '
 const named = ({ licence, human_reads, embargo_until, metadata_note }: TermsChange): boolean =>
   [licence, human_reads, embargo_until, metadata_note].some((term) => term !== undefined);
 
-/** Each step has a right of its own; but for revoking, nobody takes one on what they asked for. */
+/** Each step has its own permission; except for revoking, requesters can't act on their own request. */
 async function demandMayReview({ db }: Publishing, person: Person, row: PublicationRow, review: Review): Promise<void> {
   const { action } = review;
   if (action === 'revoke') return demandHolds(person, 'app:public_data:revoke');
@@ -40,17 +40,18 @@ async function demandMayReview({ db }: Publishing, person: Person, row: Publicat
   if (action === 'edit') demandHolds(person, 'app:public_data:modify');
   demandNotOwn(person, askersOf(row, await stepsOf(db, row.publication_id)));
   if (action === 'request_changes' && !mayDecide(person, row)) {
-    throw new Refusal('conflict', 'Somebody else reviews it. Take it first, or leave a note.');
+    throw new Refusal('conflict', 'Someone else is reviewing it. Assign it to yourself first, or add a note.');
   }
 }
 
 function demandSaid({ action, note, ...terms }: Review): void {
   if (note === '' && (action === 'note' || action === 'request_changes' || action === 'revoke')) {
-    throw invalid([{ field: 'note', message: 'Say why, for those who asked.' }]);
+    throw invalid([{ field: 'note', message: 'Enter a reason for the requester.' }]);
   }
-  if (action === 'edit' && !named(terms)) throw invalid([{ field: 'action', message: 'Say what is to be changed.' }]);
+  if (action === 'edit' && !named(terms))
+    throw invalid([{ field: 'action', message: 'Enter the changes that are needed.' }]);
   if (action !== 'edit' && named(terms)) {
-    throw invalid([{ field: 'action', message: 'Terms are changed by the action “edit” alone.' }]);
+    throw invalid([{ field: 'action', message: 'Terms can be changed only with the action “edit”.' }]);
   }
 }
 
@@ -58,7 +59,7 @@ function demandSaid({ action, note, ...terms }: Review): void {
 async function lookAgain(here: Publishing, row: PublicationRow, review: Review): Promise<Reviewing['looked']> {
   if (review.action !== 'approve' && review.action !== 'edit') return null;
   const object = await findObject(here.db, row);
-  if (!object) throw new Refusal('conflict', `“${row.title}” was deleted meanwhile.`);
+  if (!object) throw new Refusal('conflict', `“${row.title}” has been deleted.`);
   const terms = changedTerms(row, review);
   const looked = await lookThrough(here, {
     object,
@@ -88,7 +89,7 @@ async function approve(here: Publishing, tx: Tx, row: PublicationRow, reviewing:
   const approved = await takeStep(here, tx, row, step);
   const released = await releaseIfDue(here, tx, { row: approved, request_id });
   if (released.state === 'public') return released;
-  const text = `It becomes public on ${row.embargo_until}; until then it can be taken back.`;
+  const text = `It becomes public on ${row.embargo_until}. You can withdraw it until then.`;
   const news = { row: released, to: [row.requested_by], by: person.id, what: 'is approved', text, note: review.note };
   await writeLetters(here, tx, news);
   return released;
@@ -103,7 +104,7 @@ async function decide(here: Publishing, tx: Tx, row: PublicationRow, reviewing: 
   if (action === 'revoke') return endPublication(here, tx, row, { action, ...step, reason: note });
   if (action === 'request_changes') {
     const back = await takeStep(here, tx, row, { action, ...step });
-    const text = 'Change what the note asks for, then hand it in again.';
+    const text = 'Make the changes requested in the note, then submit it again.';
     await writeLetters(here, tx, {
       row: back,
       to: [row.requested_by],
@@ -118,8 +119,8 @@ async function decide(here: Publishing, tx: Tx, row: PublicationRow, reviewing: 
     throw new Refusal('conflict', `The terms of “${row.title}” can’t be changed now.`);
   }
   const kept = await remark(here, tx, row, { action, ...step, change: changeOf(reviewing, here.clock.now()) });
-  const what = action === 'edit' ? 'has other terms now' : 'has a note';
-  const text = 'It was left by whoever reviews it.';
+  const what = action === 'edit' ? 'has new terms' : 'has a new note';
+  const text = 'The reviewer added it.';
   await writeLetters(here, tx, { row: kept, to: [row.requested_by], by: person.id, what, text, note });
   return kept;
 }

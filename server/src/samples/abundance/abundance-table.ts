@@ -15,9 +15,9 @@ export type LineageRank = (typeof lineageRanks)[number];
 /** One name a rank, null where the reference gave none; always seven places. */
 export type Lineage = readonly (string | null)[];
 
-/** What is measured and is no taxon. */
+/** Kinds of measurements that are not taxa. */
 export type Measured = Exclude<GenomeType, 'feature'>;
-/** Where nodes stand: at the ranks of taxa, and below them at a place of their own what is no taxon. */
+/** Ranks of nodes: the taxonomic ranks, and below them one rank per non-taxon measurement. */
 export const nodeRanks = [...ranks, 'gene', 'cpg', 'amr_gene'] as const satisfies (Rank | Measured)[];
 export type NodeRank = (typeof nodeRanks)[number];
 

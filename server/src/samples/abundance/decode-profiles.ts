@@ -1,6 +1,6 @@
 import { RowBinary } from '#platform/index';
 
-/** What the index keeps of a sample at a rank: nodes of its taxa, and the reads of each. */
+/** The index row of a sample at a rank: its taxon nodes and their reads. */
 export interface EncodedProfile {
   sample_no: number;
   nodes: Uint32Array;

@@ -19,7 +19,7 @@ export interface RowNumbers {
   sample_nos: Uint32Array<ArrayBuffer>;
 }
 
-/** What the index reads at once: some ten megabytes. */
+/** Size of one index insert: about ten megabytes. */
 const ROWS_AT_ONCE = 1_000_000;
 const PROFILES_AT_ONCE = 10_000;
 
@@ -68,7 +68,7 @@ function abundances(sums: RankSums, reads: Float64Array, { nodes, sample_nos }: 
       const result = results[place] ?? 0;
       row.node[at] = nodes[sums.taxa[place] ?? 0] ?? 0;
       row.sample_no[at] = sample_nos[result] ?? 0;
-      // What is no count of reads stands as it is.
+      // Amounts that are not read counts stay unchanged.
       row.abundance[at] = (sums.counts[place] ?? 0) / (reads[result] || 1);
     }
     const columns = [

@@ -25,7 +25,7 @@ export function taxonAt(lineage: Lineage, rank: Exclude<Rank, 'feature'>): Taxon
   return { rank, lineage: path, name: parent ? `unclassified ${parent}` : 'unclassified', kind: 'unclassified' };
 }
 
-/** Of a clade, its own name; what is left of it beside its parts is called unclassified. */
+/** Name of a clade; its unassigned remainder is called unclassified. */
 function cladeTaxon({ feature_id, lineage }: Feature): Taxon {
   const own = feature_id.split('|').at(-1) ?? '';
   const deepest = lineage.findLast(isNamed);
@@ -36,7 +36,7 @@ function cladeTaxon({ feature_id, lineage }: Feature): Taxon {
   return { rank: 'feature', lineage: feature_id, name, kind: 'unclassified' };
 }
 
-/** Letters that tell sequences and their hashes apart; names that people gave are whole. */
+/** Letters shown of sequences and hashes; other names are shown in full. */
 const TOLD = 8;
 const isHashOrSequence = (id: string): boolean => /^[0-9a-f]{32,64}$/.test(id) || /^[ACGTUN]{30,}$/i.test(id);
 const labelOf = (id: string): string => (isHashOrSequence(id) ? id.slice(0, TOLD) : id);

@@ -37,7 +37,7 @@ export const bytesIn = ({ buffer, byteOffset, byteLength }: ArrayBufferView<Arra
 
 /** Values of a `String` column. */
 export function textValues(texts: readonly string[]): Uint8Array<ArrayBuffer> {
-  // Of a text of n units at most 3n bytes, and a length of at most five.
+  // A text of n UTF-16 units takes at most 3n bytes, plus a length of at most five bytes.
   let whole = new Uint8Array(texts.reduce((sum, { length }) => sum + length + 5, 0));
   let at = 0;
   for (const text of texts) {

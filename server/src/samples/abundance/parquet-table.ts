@@ -90,7 +90,7 @@ async function readAt(parquet: ParquetFile, column: string, rows: readonly numbe
   const found: (string | null)[] = rows.map(() => null);
   await eachPiece(parquet, column, (values, from) => {
     const piece = anything.parse(values);
-    // Features are few beside the rows: only theirs are looked at.
+    // There are far fewer features than rows, so only features are checked.
     for (const [at, row] of rows.entries()) {
       if (row >= from && row < from + piece.length) found[at] = textOrNot.parse(piece[row - from] ?? null);
     }

@@ -5,7 +5,7 @@ import type { Taxon } from './name-taxa.ts';
 import { readAbundances, writeAbundances } from './parquet-table.ts';
 import { type Countable, countable, type RankSums, rollUp, type Sums, sumUp } from './roll-up.ts';
 
-/** What the thread is asked: what a file holds, what is counted of it as rows, the reads of each result, the file with some results only, or a table as a file. */
+/** Task of the worker: summarize a file, roll it up into rows, sum reads per result, select results, or write a table. */
 export type RollUpInput =
   | { ask: 'file'; parquet: Uint8Array<ArrayBuffer> }
   | { ask: 'rows'; counted: Countable; numbers: RowNumbers }
@@ -13,7 +13,7 @@ export type RollUpInput =
   | { ask: 'results'; parquet: Uint8Array<ArrayBuffer>; kept: readonly string[] }
   | { ask: 'parquet'; table: AbundanceTable };
 
-/** What is to be numbered before a file is summed, and what then is. */
+/** Taxa to number before a roll-up, and their numbers. */
 export interface ReadFile {
   results: readonly string[];
   taxa: Taxon[];
@@ -25,7 +25,7 @@ export interface ReadsOfResults {
   reads: Float64Array<ArrayBuffer>;
 }
 
-/** What is told of each result beside its rows. */
+/** Summary per result, returned with its rows. */
 export interface Outline {
   /** The sum of all amounts: of shares it is no whole number. */
   reads: Float64Array<ArrayBuffer>;
@@ -65,7 +65,7 @@ export function outlineOf({ ranks, reads, n_features }: Sums, n_taxa: number): O
   const n_results = new Uint32Array(n_taxa);
   for (const { taxa } of ranks) for (const taxon of taxa) n_results[taxon] = (n_results[taxon] ?? 0) + 1;
   const genera = ranks.find(({ rank }) => rank === 'genus');
-  if (!genera) throw new RangeError('There is no rank of genera.');
+  if (!genera) throw new RangeError('The taxonomy has no genus rank.');
   return { reads, n_features, n_results, top_genera: topOf(genera, reads) };
 }
 

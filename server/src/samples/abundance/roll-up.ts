@@ -2,14 +2,14 @@ import type { AbundanceTable, Feature, NodeRank } from './abundance-table.ts';
 import type { Taxon } from './name-taxa.ts';
 import { NONE, numberTaxa, type TaxonNumbers } from './number-taxa.ts';
 
-/** What is counted, in order of the results: the reads of result `r` are those from `starts[r]` to `starts[r + 1]`. */
+/** Counts in the order of results: the reads of result `r` are at `starts[r]` to `starts[r + 1]`. */
 export interface Entries {
   starts: Uint32Array<ArrayBuffer>;
   feature: Uint32Array<ArrayBuffer>;
   count: Float64Array<ArrayBuffer>;
 }
 
-/** What is summed at one rank: of result `r` the taxa (places, rising) from `starts[r]` to `starts[r + 1]`, and their reads. */
+/** Sums at one rank: the taxa (ascending indices) of result `r` are at `starts[r]` to `starts[r + 1]`, with their reads. */
 export interface RankSums {
   rank: NodeRank;
   starts: Uint32Array<ArrayBuffer>;
@@ -21,7 +21,7 @@ export interface RankSums {
 export interface Countable {
   entries: Entries;
   places: TaxonNumbers['places'];
-  /** Of each feature whether it is one of a result's features: a clade that stands for its parts is none. */
+  /** Per feature, whether it counts as a feature of a result; clades that contain other rows don't. */
   is_feature: Uint8Array<ArrayBuffer>;
   n_taxa: number;
 }
@@ -39,7 +39,7 @@ export interface RolledUp extends Sums {
   taxa: Taxon[];
 }
 
-/** What was counted at all, each result's together and otherwise in the table's order. */
+/** All counts, grouped by result, otherwise in table order. */
 function sortEntries({ results, result, feature, count }: AbundanceTable): Entries {
   const starts = new Uint32Array(results.length + 1);
   for (const [entry, of] of result.entries()) {
@@ -61,7 +61,7 @@ function sortEntries({ results, result, feature, count }: AbundanceTable): Entri
   return { starts, ...sorted };
 }
 
-/** Of a table, its taxa by name and what is to be summed. */
+/** The taxa of a table by name, and the counts to sum. */
 export function countable(table: AbundanceTable): Countable & { taxa: Taxon[] } {
   const { taxa, places } = numberTaxa(table.features);
   const ownPlaces = places.get('feature');
@@ -83,7 +83,7 @@ function sumRank(rank: NodeRank, { starts, feature, count }: Entries, places: Ui
       const taxon = places[feature[entry] ?? 0] ?? NONE;
       if (taxon === NONE) continue;
       const before = sums[taxon] ?? 0;
-      // What counts is above zero: a sum of zero was not met yet.
+      // All counts are above zero, so a sum of zero means not visited yet.
       if (before === 0) {
         taxa[size] = taxon;
         size += 1;

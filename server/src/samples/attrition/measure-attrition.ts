@@ -12,7 +12,7 @@ import { namesOf } from './names-store.ts';
 interface Step {
   node: FilterNode;
   depth: number;
-  /** What holds up to this step and with it, and what it asks by itself. */
+  /** Conditions up to and including this step, and the step's own condition. */
   so_far: RowTest;
   alone: RowTest;
 }
@@ -32,7 +32,7 @@ function stepsOf(nodes: readonly FilterNode[], testOf: Found['testOf'], before: 
 }
 
 interface Before {
-  /** What holds of all that are counted. */
+  /** Conditions that hold for all counted samples. */
   all: readonly RowTest[];
   operator: 'and' | 'or';
   depth: number;

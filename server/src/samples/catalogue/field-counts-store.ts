@@ -58,7 +58,7 @@ export interface SubmittedName {
   n_projects: number;
 }
 
-/** What submitters call the columns that became standard fields, among the samples of a clause. */
+/** Submitted names of the columns that were mapped to standard fields, among the samples of a clause. */
 export async function submittedNames(index: IndexClient, where: Clause): Promise<SubmittedName[]> {
   return index.query<SubmittedName>(
     `select substring(key, 1, position(key, ':') - 1) as field, substring(key, position(key, ':') + 1) as name,

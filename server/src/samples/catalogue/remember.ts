@@ -3,7 +3,7 @@ import type { Clause } from '../filter/clause.ts';
 
 const KEPT_AT_MOST = 300;
 
-/** Answers about one state of something; the first about another state takes the place of all before. */
+/** Caches answers per state of an object; a new state drops all earlier answers. */
 export function keptAt<Of extends object, T>() {
   const kept = new WeakMap<Of, { state: string; answers: Map<string, Promise<T>> }>();
   return (of: Of, { state, key }: { state: string; key: string }, ask: () => Promise<T>): Promise<T> => {
@@ -29,7 +29,7 @@ export interface Snapshot {
   state: string;
 }
 
-/** A question about a clause; `detail` is what else it depends on. */
+/** A query on a clause; `detail` is its other input. */
 type Ask<T, D> = (index: IndexClient, where: Clause, detail: D) => Promise<T>;
 
 /**

@@ -13,9 +13,9 @@ async function readStates(index: IndexClient): Promise<ReadonlyMap<string, strin
   return new Map(rows.map(({ name, ...state }) => [name, JSON.stringify(state)]));
 }
 
-/** What this process writes is seen at once; what a command beside it or another one of several portals writes, so late. */
+/** Writes of this process are visible at once; writes of other processes after this time. */
 const TOO_OLD_MS = 1000;
-/** While somebody asks, the tables are looked at again before that, so that hardly anybody waits for it. */
+/** While requests arrive, the state is refreshed early, so that few requests wait for it. */
 const LOOK_AGAIN_MS = 600;
 const ASKED_LATELY_MS = 3_000;
 
@@ -52,7 +52,7 @@ class TableStates {
     return isSame && performance.now() - look.begun < TOO_OLD_MS;
   }
 
-  /** Those who ask together look once. */
+  /** Concurrent requests share one lookup. */
   #look(): Look {
     const versions = new Map([...this.#tables].map((table) => [table, this.#index.version(table)]));
     const look = { versions, begun: performance.now(), states: readStates(this.#index) };
@@ -70,7 +70,7 @@ class TableStates {
 
   #lookAhead(last: Look): void {
     const isNeeded = this.#last === last && this.#next === null && performance.now() - this.#asked < ASKED_LATELY_MS;
-    // Where it fails, who asks next looks, and is told.
+    // If it fails, the next request retries and gets the error.
     if (isNeeded) this.#look();
   }
 }

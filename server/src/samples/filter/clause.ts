@@ -9,11 +9,11 @@ export interface Clause {
    * would look at all columns of all rows first.
    */
   parts?: { first: string; rest: string };
-  /** The same for resident rows; where it is not told, the index is asked for the rows. */
+  /** The predicate for in-memory rows; if missing, ClickHouse evaluates the clause. */
   tests?: Where;
 }
 
-/** Rows that only the index finds. */
+/** A predicate that only ClickHouse can evaluate. */
 export function askedRows({ sql, params, parts }: Omit<Clause, 'tests'>): RowTest {
   const rows = `samples final ${parts ? `prewhere ${parts.first} where ${parts.rest}` : `where ${sql}`}`;
   return { kind: 'asked', key: JSON.stringify([rows, params]), of: 'rows', sql: rows, params };
@@ -50,7 +50,7 @@ export class Parameters {
   }
 }
 
-/** Both clauses hold; their values must not share a name. */
+/** Conjunction of two clauses; their parameter names must differ. */
 export const and = (a: Clause, b: Clause): Clause => ({
   sql: `${a.sql} and ${b.sql}`,
   params: { ...a.params, ...b.params },

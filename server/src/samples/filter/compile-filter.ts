@@ -8,12 +8,12 @@ import { overPlace, type Resolved } from './resolve-filter.ts';
 
 export interface Compiling {
   params: Parameters;
-  /** What its names stand for: taxa, features, runs, identifiers. */
+  /** Resolved names: taxa, features, runs, identifiers. */
   resolved: Resolved;
-  /** What is looked at besides: how frequent a taxon is in a submission is counted among these. */
+  /** The visible samples, among which the prevalence of a taxon is counted. */
   visible: Clause;
   kindOf(field: string): OwnKind;
-  /** Fields that are laid over the samples' own where they are looked at. */
+  /** Overlay fields. */
   laid?: LaidFields | undefined;
 }
 
@@ -52,7 +52,7 @@ export function leafClause({ ask, place }: FilterLeaf, { params, resolved, visib
   }
 }
 
-/** What an identifier in a list may be. */
+/** Fields that an identifier in a list can match. */
 export const identifying = ['result_id', 'internal_run_id', 'sample_id'] as const;
 
 /** A part of a filter as SQL; `leaf` writes one of its leaves. */

@@ -21,7 +21,7 @@ import {
 
 const DATED = "'^[0-9]{4}(-[0-9]{2}){0,2}([T ].*)?$'";
 
-/** As a set: `has` would look at each row where this looks at each word that a column has, ten times slower. */
+/** As a set: `has` would check every row instead of every distinct value, ten times slower. */
 function isOneOf(
   operand: string,
   values: readonly (string | number)[],
@@ -33,7 +33,7 @@ function isOneOf(
   return `${operand} in ${params.add(values, `Array(${type})`)}`;
 }
 
-/** One of some words; true and false are written in more than one way, in any case. */
+/** One of several values; true and false have several spellings, in any case. */
 function equalsText(values: readonly (string | number | boolean)[], text: string, params: Parameters): string {
   const exact = textsOf(values);
   const flags = flagsOf(values);
@@ -76,7 +76,7 @@ function betweenClause(told: Told): string {
   const [low, high] = [from, to].map((value) => (isNumberLike(value) ? Number(value) : String(value)));
   if (typeof low !== typeof high) refuse('“between” needs two numbers or two dates.');
   if (low !== undefined && high !== undefined && low > high) {
-    refuse(`“between” needs the smaller one first: ${high} and ${low}.`);
+    refuse(`“between” needs the smaller value first: ${high} and ${low}.`);
   }
   return both.join(' and ');
 }
@@ -113,10 +113,10 @@ const demandNumbers = ({ operator, value, regex }: Rule, { is_number }: Operand,
 
 export interface RuleContext {
   params: Parameters;
-  /** Where the rule stands in the filter: a refusal names it. */
+  /** Path of the rule in the filter, for error messages. */
   place: string;
   kindOf(field: string): OwnKind;
-  /** Where its values are, unless they are the samples' own. */
+  /** Overlay of the field, if any. */
   operand?: Operand;
 }
 
@@ -131,7 +131,7 @@ export function ruleClause(written: Rule, { params, place, kindOf, operand: else
   if (!rule.regex && rule.operator === 'exists') return operand.exists;
   if (!rule.regex && rule.operator === 'not_exists') return `not ${operand.exists}`;
   demandNumbers(rule, operand, refuse);
-  // What is missing is null in every operand, so that nothing asked of it holds.
+  // Missing values are null in every operand, so no comparison with them is true.
   const having = `ifNull(${holds({ rule, operand, params, refuse })}, 0)`;
   return isTurned(rule) ? `not ${having}` : having;
 }

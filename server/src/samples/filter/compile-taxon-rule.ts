@@ -7,20 +7,20 @@ import type { Nodes } from './resolve-filter.ts';
 type Bound = [operator: '>' | '>=' | '<' | '<=' | '=' | '!=', value: number];
 export type Judged = Pick<TaxonRule, 'operator' | 'value'>;
 
-/** What a share has to be, all of it. */
+/** All conditions on an abundance. */
 function boundsOf({ operator, value }: Judged, refuse: (message: string) => never): Bound[] {
   if (operator === 'exists') return [['>', 0]];
   if (operator === 'not_exists') return [['=', 0]];
   if (operator === 'between') {
     if (!Array.isArray(value)) return refuse('“between” needs two fractions.');
     const [from, to] = value;
-    if (from > to) return refuse(`“between” needs the smaller one first: ${to} and ${from}.`);
+    if (from > to) return refuse(`“between” needs the smaller value first: ${to} and ${from}.`);
     return [
       ['>=', from],
       ['<=', to],
     ];
   }
-  if (typeof value !== 'number') return refuse(`“${operator}” needs one fraction, 0.05 for 5 %.`);
+  if (typeof value !== 'number') return refuse(`“${operator}” needs one fraction, for example 0.05 for 5 %.`);
   return [[operator, value]];
 }
 
@@ -73,7 +73,7 @@ function ratioRows(
 
 export interface Written {
   nodes: Nodes;
-  /** Of the taxon that is compared with. */
+  /** Of the reference taxon. */
   over?: Nodes | undefined;
   params: Parameters;
   place: string;
@@ -109,7 +109,7 @@ function boundsWithin([operator, value]: Bound): ShareBounds {
   return { from: at, to: at };
 }
 
-/** What `shareRows` finds, as bounds of shares that may be kept, whichever bounds are asked for next. */
+/** The condition of `abundanceRows` as bounds on cached abundances. */
 export function shareBetween(judged: Judged, { nodes, params, place }: Omit<Written, 'over'>): ShareBetween {
   const bounds = boundsOf(judged, (message) => {
     throw invalid([{ field: place, message }]);
@@ -125,7 +125,7 @@ export function shareBetween(judged: Judged, { nodes, params, place }: Omit<Writ
   };
 }
 
-/** The same as SQL on a row of `samples`. */
+/** The condition as SQL on a row of `samples`. */
 export function shareClause(judged: Judged, written: Written): string {
   const { query, others } = shareRows(judged, written);
   return `sample_no ${others ? 'not in' : 'in'} (${query})`;

@@ -51,7 +51,7 @@ test('a run is told by its name where it has one, else by the end of its id', ()
 });
 
 describe('groups, taxa, features', () => {
-  test('groups are bracketed and turned round; what is switched off or empty is not told', () => {
+  test('groups are bracketed and turned round; what is turned off or empty is not told', () => {
     const primary_filters = {
       group_operator: 'or',
       rules: [rule('sex', '=', 'male'), { ...rule('race', 'exists'), isActive: false }],
@@ -79,7 +79,7 @@ describe('groups, taxa, features', () => {
     [{ rank: 'phylum', taxon: 'Firmicutes', operator: 'exists', negate: true }, 'not: Phylum Firmicutes is present'],
     [
       { rank: 'species', taxon: 'B. obeum', value: 0.01, prevalence: 0.2 },
-      'Species B. obeum is at least 1 % in at least 20 % of the samples of the submission',
+      'Species B. obeum is at least 1 % in at least 20 % of the submission’s samples',
     ],
     [
       { rank: 'genus', taxon: 'Prevotella', over: { rank: 'genus', taxon: 'Bacteroides' }, value: 2 },
@@ -104,7 +104,7 @@ describe('groups, taxa, features', () => {
       },
     });
     expect(wordsOf(filter)).toEqual([
-      'Is one of 2 listed',
+      'Is one of 2 listed samples samples',
       'Processed by pipeline …123456',
       'AMR gene mecA is present or CpG cg1 is at least 50 %',
     ]);

@@ -15,7 +15,7 @@ import { identifiers, titleOf } from './fields.ts';
 export type Names = ReadonlyMap<string, string>;
 const SHORT = 6;
 
-/** Ids without a name are told by their last digits: the first are the time, alike for all of one day. */
+/** Ids without a name are shown by their last digits, because the first ones encode the time. */
 const shortId = (id: string): string => `…${id.slice(-SHORT)}`;
 const called = (id: string, names: Names): string => names.get(id) ?? shortId(id);
 
@@ -41,7 +41,7 @@ const phrases: Record<Rule['operator'], (value: string) => string> = {
   not_exists: () => 'is not recorded',
 };
 
-/** A list of one is told as that one. */
+/** A list with one value is described as that value. */
 function spokenOperator({ operator, value }: Rule): Rule['operator'] {
   if (!Array.isArray(value) || value.length !== 1) return operator;
   return operator === 'in' ? '=' : operator === 'not_in' ? '!=' : operator;
@@ -63,7 +63,7 @@ function taxonWords({ operator, value, prevalence, over, ...named }: TaxonRule):
   const shares = (Array.isArray(value) ? value : [value ?? 0]).map(over ? String : percent).join(', ');
   const phrase =
     operator === 'exists' ? 'is present' : operator === 'not_exists' ? 'is absent' : phrases[operator](shares);
-  const within = prevalence === undefined ? '' : ` in at least ${percent(prevalence)} of the samples of the submission`;
+  const within = prevalence === undefined ? '' : ` in at least ${percent(prevalence)} of the submission’s samples`;
   return `${what} ${phrase}${within}`;
 }
 
@@ -96,7 +96,7 @@ function askWords(ask: Ask, names: Names): string {
       return `Processed by ${said.filter((part) => part !== null).join(', ')}`;
     }
     case 'identifiers':
-      return `Is one of ${numbered(ask.identifiers.length)} listed`;
+      return `Is one of ${numbered(ask.identifiers.length)} listed samples`;
   }
 }
 
@@ -114,7 +114,7 @@ export function idsToName(nodes: readonly FilterNode[]): string[] {
 
 const unnamed: Names = new Map();
 
-/** A part of a filter in plain words. */
+/** Describes a part of a filter. */
 export function nodeWords(node: FilterNode, names: Names = unnamed): string {
   if (!isBranch(node)) return `${node.negate ? 'not: ' : ''}${askWords(node.ask, names)}`;
   const parts = node.children.map((child) => {

@@ -25,34 +25,34 @@ import type { LaidFields } from './laid-fields.ts';
 import type { OwnKind } from './operand.ts';
 import { demandFew, resolveFilter } from './resolve-filter.ts';
 
-/** What somebody may see, and what of it passes a filter. */
+/** A resolved query: the visible samples, and those that pass the filter. */
 export interface Found {
   visible: Clause;
-  /** Both: visible and passing. */
+  /** Samples that are visible and pass the filter. */
   where: Clause;
-  /** The table's, as it was found: with `visible` it names what does not depend on the filter. */
+  /** State of the table; with `visible`, it is the cache key of everything that does not depend on the filter. */
   state: string;
   kindOf(field: string): OwnKind;
-  /** The parts of the filter, all of which must hold. */
+  /** The parts of the filter, joined by AND. */
   nodes: readonly FilterNode[];
-  /** A part of theirs as a test of resident rows. */
+  /** A filter part as a predicate on in-memory rows. */
   testOf(node: FilterNode): RowTest;
-  /** The name of the set of its identifiers; empty where it lists none. */
+  /** Name of the set of listed identifiers; empty if the filter lists none. */
   identifiers_set: string;
   seen: Seen;
 }
 
-/** Samples to be found, the field to sort them by, and what is laid over them where they are looked at. */
+/** A sample query: filter, sort field and overlay. */
 export type Wanted = SampleFilter & { sort?: { field: string } | undefined; laid?: LaidFields | undefined };
 
-/** What a filter leaves out, said in either place. */
+/** Data that a filter excludes, from both places of the request. */
 const scopeOf = ({ advance_filters_scope: more, ...filter }: SampleFilter): Scope => ({
   exclude_public_data: filter.exclude_public_data || more?.exclude_public_data === true,
   exclude_workspace_data: filter.exclude_workspace_data || more?.exclude_workspace_data === true,
   exclude_shared_data: filter.exclude_shared_data || more?.exclude_shared_data === true,
 });
 
-/** Of which data types the samples are: those asked for in every way that they are. */
+/** Clause on data types: the intersection of all requested types. */
 function typesClause({ omic_type, data_type, data_types }: SampleFilter): Clause | null {
   const asked = [
     omic_type ? typesOfOmic(omic_type) : null,
@@ -82,14 +82,14 @@ function fieldsAsked(wanted: Wanted, leaves: readonly FilterLeaf[]): { place: st
 
 const ownFieldsKept = keptAt<IndexClient, Questions['own_fields']['answer']>();
 
-/** Every question on them names some; they are told once for what is visible until the table changes. */
+/** Cached per visible clause until the table changes, because every query names some fields. */
 const ownFieldsOf = (platform: Platform, visible: Clause, state: string) =>
   ownFieldsKept(platform.index, { state, key: JSON.stringify([visible.sql, visible.params]) }, () =>
     askRows(platform, 'own_fields', { where: testsOf(visible) }),
   );
 
 /**
- * As what the visible samples have the submitters' columns that are asked for. A mistyped field is refused by name,
+ * Kinds of the requested submitted columns among the visible samples. An unknown field is refused by name,
  * instead of reading as "no such samples".
  */
 async function ownKinds(
@@ -105,20 +105,20 @@ async function ownKinds(
   const known = Map.groupBy(fields, ({ field }) => field);
   const unknown = n === 0 ? [] : own.filter(({ field }) => !known.has(field) || isHidden(field));
   if (unknown.length > 0) {
-    const words = (field: string) => `No sample that you may see has a field “${field}”.`;
+    const words = (field: string) => `None of the samples you can see has a field “${field}”.`;
     throw invalid(unknown.map(({ place, field }) => ({ field: place, message: words(field) })));
   }
   for (const [field, [only, ...more]] of known) if (only && more.length === 0) kinds.set(field, only.kind);
   return kinds;
 }
 
-/** What is looked at: narrower than all that may be seen, or besides what is lent by a cohort. */
+/** Scope of a query: narrower than all visible samples, or extended by a cohort's delegated access. */
 interface Reach {
   within?: Clause | undefined;
   through?: Through;
 }
 
-/** The one way from a filter to a clause. */
+/** Resolves a filter to a clause; all sample queries go through here. */
 export async function findSamples(
   platform: Platform,
   asker: Asker,
@@ -128,7 +128,7 @@ export async function findSamples(
   return findAmong(platform, () => seenBy(platform, asker, scopeOf(wanted), through), wanted, within);
 }
 
-/** The same among what is seen otherwise, such as the members of a cohort: what the filter leaves out of that is the caller's. */
+/** The same within other visible samples, such as cohort members; the function's caller applies data exclusions. */
 export async function findAmong(
   platform: Platform,
   look: () => Promise<Seen>,
@@ -151,7 +151,7 @@ export async function findAmong(
   const passing = nodes.map((node) => nodeSql(node, (leaf) => leafClause(leaf, { ...compiling, params })));
   const testOf = (node: FilterNode) => nodeTest(node, (leaf) => leafTest(leaf, compiling));
   const sql = passing.join(' and ') || '1';
-  // As one test, so that its parts are each judged once among all that may be seen, whatever else is asked of them.
+  // As one predicate, so that each part is evaluated once on all visible rows and cached.
   const tests: RowTest[] = nodes.length === 0 ? [] : [{ kind: 'all', of: nodes.map(testOf) }];
   const where = and(visible, { sql, params: params.values, tests });
   return { visible, where, state, nodes, testOf, kindOf, identifiers_set: resolved.identifiers, seen };

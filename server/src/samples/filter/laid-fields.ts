@@ -4,15 +4,15 @@ import type { RuleContext } from './compile-rule.ts';
 import { ruleClause } from './compile-rule.ts';
 import type { Operand } from './operand.ts';
 
-/** Between a value and the result that has it, in a set of such pairs. */
+/** Separator of value and result id in a set of pairs. */
 export const BESIDE = '\u001f';
 
-/** Values that are laid over samples' own, where they are looked at: a set of pairs of value and result. */
+/** Overlay values of a field, as a set of pairs of value and result id. */
 export interface LaidField {
   set_key: string;
   is_number: boolean;
 }
-/** By the names of fields; null of one that is hidden there. */
+/** By field name; null for a hidden field. */
 export type LaidFields = ReadonlyMap<string, LaidField | null>;
 
 const value = `splitByChar('${BESIDE}', id)[1]`;
@@ -22,7 +22,7 @@ function operandIn({ is_number }: LaidField): Operand {
   return { text, number, exists: `${value} != ''`, is_number };
 }
 
-/** One rule on values that are laid over the samples' own. */
+/** One rule on overlay values. */
 export function laidClause(rule: Rule, laid: LaidField, context: RuleContext & { params: Parameters }): string {
   const holds = ruleClause(rule, { ...context, operand: operandIn(laid) });
   const set = context.params.add(laid.set_key, 'String');

@@ -17,7 +17,7 @@ const dataTypeTitle = `transform(data_type, [${dataTypes.map(({ id }) => id).joi
   dataTypes.map(({ title }) => title),
 )}], toString(data_type))`;
 
-/** As what samples have a submitter's column, where that is known of all that are looked at. */
+/** Kind of a submitted column, if all queried samples agree. */
 export type OwnKind = 'text' | 'number' | undefined;
 
 /** Where `samples` has a submitter's column by itself, null where it is missing: a rule then reads nothing else. */

@@ -15,7 +15,7 @@ export interface Nodes {
   set: string | null;
 }
 
-/** What the names in a filter stand for at this moment. */
+/** The names of a filter, resolved. */
 export interface Resolved {
   nodesAt(place: string): Nodes;
   /** Names of sets of ids; empty where the filter has no such part. */
@@ -29,7 +29,7 @@ interface Named {
   words: string;
 }
 
-/** Where the taxon that another one is compared with stands. */
+/** Path of the reference taxon in the filter. */
 export const overPlace = (place: string): string => `${place}.over`;
 
 const taxonAt = (place: string, { rank, taxon, lineage }: Pick<TaxonRule, 'rank' | 'taxon' | 'lineage'>): Named => ({
@@ -67,10 +67,10 @@ export async function nodesOfLeaves({ index }: Pick<Platform, 'index'>, seen: Se
   );
   for (const [at, { place }] of named.entries()) found.set(place, { numbers: numbers[at] ?? [], set: null });
   const unknown = named.filter((_, at) => numbers[at]?.length === 0);
-  // Where nothing is to be seen at all, nothing is mistyped either.
+  // If no samples are visible, no name counts as unknown.
   if (unknown.length > 0 && seen.projects.length > 0) {
     throw invalid(
-      unknown.map(({ place, words }) => ({ field: place, message: `No sample that you may see has a ${words}.` })),
+      unknown.map(({ place, words }) => ({ field: place, message: `None of the samples you can see has a ${words}.` })),
     );
   }
   return found;
@@ -94,7 +94,7 @@ async function demandPatterns({ index }: Platform, leaves: readonly FilterLeaf[]
     const { field, value: pattern } = ask.rule;
     await index.query("select match('', {pattern:String}) as ok", { pattern }).catch((error: unknown) => {
       if (!(error instanceof IndexQueryError)) throw error;
-      throw invalid([{ field: place, message: `${field}: “${pattern}” is not a regular expression of RE2.` }]);
+      throw invalid([{ field: place, message: `${field}: “${pattern}” is not a valid RE2 regular expression.` }]);
     });
   }
 }
@@ -103,7 +103,7 @@ async function demandPatterns({ index }: Platform, leaves: readonly FilterLeaf[]
 export function demandFew(leaves: readonly FilterLeaf[]): void {
   const first = leaves[FILTER.maximum_rules];
   if (!first) return;
-  const message = `A filter has at most ${FILTER.maximum_rules} rules; this one has ${leaves.length}.`;
+  const message = `A filter can have at most ${FILTER.maximum_rules} rules; this one has ${leaves.length}. Remove some rules.`;
   throw invalid([{ field: first.place, message }]);
 }
 

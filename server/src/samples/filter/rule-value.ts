@@ -1,7 +1,7 @@
 import { dataTypes, decimalOf, type Rule } from '@cohortium/contract';
 import { commonField } from './fields.ts';
 
-/** Refuses a rule in words, with its place in the filter. */
+/** Throws an error for a rule, with its path in the filter. */
 export type RefuseRule = (message: string) => never;
 
 type Scalar = string | number | boolean;
@@ -30,8 +30,10 @@ const repeats = (pattern: string): number =>
 /** A pattern in RE2's language, bounded: it runs in linear time, so what is bounded is its size. */
 export function patternOf(rule: Rule, refuse: RefuseRule): string {
   const pattern = String(textOf(rule, refuse));
-  if (pattern.length > PATTERN_AT_MOST) return refuse(`A pattern has at most ${PATTERN_AT_MOST} characters.`);
-  if (repeats(pattern) > 1000) return refuse('This pattern repeats too much: 1,000 times at most.');
+  if (pattern.length > PATTERN_AT_MOST)
+    return refuse(`A pattern can have at most ${PATTERN_AT_MOST} characters. Shorten it.`);
+  if (repeats(pattern) > 1000)
+    return refuse('A pattern can repeat a part at most 1,000 times. Lower the repeat count.');
   return pattern;
 }
 
@@ -45,7 +47,7 @@ const NO = ['false', 'no', 'n', 'f', '0'];
 export const isNumberLike = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && decimalOf(value.trim()) !== null);
 
-/** What a rule asks of a field that is true or false, in small letters. */
+/** Accepted spellings of booleans in a rule, in lower case. */
 export const flagsOf = (values: readonly Scalar[]): string[] =>
   values.flatMap((value) => (value === true ? YES : value === false ? NO : []));
 

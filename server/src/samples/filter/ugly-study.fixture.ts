@@ -26,7 +26,7 @@ const drawn = (seed: number) => (Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) >>>
 const pick = <T>(from: readonly T[], seed: number): T | undefined => from[drawn(seed) % from.length];
 
 type Lineage = (string | null)[];
-/** One genus in two families, as two references have it; and reads without a name. */
+/** One genus in two families, as two references have it; and reads unclassified at name. */
 const lineages: Lineage[][] = [
   [
     ['Bacteria', 'Firmicutes', 'Clostridia', 'Clostridiales', 'Lachnospiraceae', 'Blautia', 'Blautia obeum'],

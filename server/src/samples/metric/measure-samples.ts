@@ -68,7 +68,7 @@ function summedBy(bars: readonly FacetValue[], say: (id: number) => string | nul
   return [...summed.values()].sort((a, b) => b.total - a.total || String(a.value).localeCompare(String(b.value)));
 }
 
-/** The facets asked for, by the name under which each is told. */
+/** The requested facets, by response name. */
 function facetsAsked({ types, fields }: MetricBody, known: readonly SampleField[]) {
   const all = types.includes('all');
   const own = new Set(known.map(({ field }) => field));

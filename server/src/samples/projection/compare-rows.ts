@@ -9,7 +9,7 @@ import type { Audience } from './sample-index-row.ts';
 export interface DifferentRow {
   result_id: string;
   audience: Audience;
-  /** In which columns, or `missing`. */
+  /** The differing columns, or `missing`. */
   fields: string[];
 }
 

@@ -35,7 +35,7 @@ async function tellAnew({ db, index }: Platform, dataSet: DataSetRow, some?: rea
   });
 }
 
-/** The rows of a data set as PostgreSQL has them now; what its file said of each stays as the index has it. */
+/** Builds a data set's rows from PostgreSQL; fields from its file are copied from the index. */
 export async function rowsAnew(
   { db, index }: Pick<Platform, 'db' | 'index'>,
   dataSet: DataSetRow,
@@ -67,7 +67,7 @@ export async function rowsAnew(
   });
 }
 
-/** Brings the index in line with samples of which cells were changed. */
+/** Syncs samples with changed cells to the index. */
 async function followSamples(platform: Platform, samples: readonly string[]): Promise<void> {
   const { db } = platform;
   const results = Map.groupBy(await wholeResultsOf(db, samples), ({ pipeline_data_id }) => pipeline_data_id);
@@ -76,7 +76,7 @@ async function followSamples(platform: Platform, samples: readonly string[]): Pr
   }
 }
 
-/** Brings the index in line with a project that was changed, or is gone for good. */
+/** Syncs a changed or permanently deleted project to the index. */
 export async function followProject(platform: Platform, projectId: string): Promise<void> {
   const { db, index } = platform;
   const kept = await keepIdSet(index, await resultsOfProject(db, projectId));
@@ -88,7 +88,7 @@ export async function followProject(platform: Platform, projectId: string): Prom
   if (dataSets.length === 0) await forgetUnusedTaxa(platform);
 }
 
-/** The jobs that follow every change of a project; one of all of it that waits is enough, one that runs is not. */
+/** Jobs that sync each project change. A waiting full sync covers new changes; a running one doesn't. */
 export function defineFollowJobs(platform: Platform): void {
   platform.jobs.define<{ samples: string[] }>(SAMPLES_CHANGED_JOB, {
     retry_limit: 20,

@@ -65,12 +65,12 @@ const unused = 'node not in (select node from taxon_abundance)';
 export async function forgetUnusedTaxa(platform: Platform): Promise<void> {
   const { db, index } = platform;
   await betweenLoads(platform, async () => {
-    if (!(await allAreLoaded(db))) throw new Error('Data sets wait to be loaded.');
+    if (!(await allAreLoaded(db))) throw new Error('Data sets are still waiting to be loaded.');
     const rows = await index.query<{ node: number }>(`select distinct node from taxa where ${unused}`);
     const nodes = rows.map(({ node }) => node);
     if (nodes.length === 0) return;
     await index.command(`delete from taxa where ${unused}`);
-    // What is deleted lies in its part until that is merged.
+    // Deleted rows stay in their part until the part is merged.
     await index.command('optimize table taxa final');
     for (let from = 0; from < nodes.length; from += AT_ONCE) await deleteNodes(db, nodes.slice(from, from + AT_ONCE));
   });

@@ -9,7 +9,7 @@ const textAt = `toJSONString(mapApply((k, v) -> (concat('f', lower(hex(k))), v),
 /** With a point or an exponent, so that every number is of one type. */
 const numberAt = `concat('{', arrayStringConcat(arrayMap((k, v) -> concat('"f', lower(hex(k)), '":',
   if(match(toString(v), '[.e]'), toString(v), concat(toString(v), '.0'))), mapKeys(number), mapValues(number)), ','), '}')`;
-/** Between the tags of a sample where they are told as one word: no tag has it. */
+/** Separator of a sample's tags in one text; no tag contains it. */
 export const APART = '\u001f';
 /** The number of a submission, odd for what everybody may see of it: who sees which rows is decided by these alone. */
 export const sightNo = (project: string, isPublic: string): string =>

@@ -39,7 +39,7 @@ function countsOf({ taxa, nodes, n_results, load_no }: CountedTaxa, origin: Orig
   return nativeBlock(columns, taxa.length);
 }
 
-/** What there is to be found by name. */
+/** Taxa that can be searched by name. */
 export async function insertTaxa(
   { index }: Pick<Platform, 'index'>,
   origin: Origin,

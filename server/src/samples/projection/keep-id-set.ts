@@ -3,17 +3,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { IndexClient } from '#platform/index';
 
 const KNOWN_AT_MOST = 1000;
-/** The index throws away what was written thirty days ago: a set is trusted for ten of them, and remembered for one. */
+/** The index drops sets after 30 days. A set counts as present for 10 days and is tracked for 1 day. */
 const TRUSTED = 'kept_at > now() - interval 10 day';
 const REMEMBERED_MS = 86_400_000;
 
-/** What a process knows of an index's sets. */
+/** The id sets of an index that this process tracks. */
 interface Known {
-  /** When each set was last seen in the index, on the process's own clock. */
+  /** When each set was last confirmed in the index, on the process clock. */
   seen: Map<string, number>;
-  /** Sets that are being looked for or written: who asks for them meanwhile waits for the same. */
+  /** Lookups and writes in progress; concurrent callers await the same promise. */
   under_way: Map<string, Promise<void>>;
-  /** The index has no sets but those that were seen. */
+  /** True if the index has no other sets than the tracked ones. */
   has_no_others: boolean;
 }
 
@@ -27,12 +27,12 @@ function knownOf(index: IndexClient): Known {
   return made;
 }
 
-/** Said of an index whose tables were just made: what is not known to be there need not be looked for. */
+/** For an index with new, empty tables: untracked sets need no lookup. */
 export function beginWithoutSets(index: IndexClient): void {
   known.set(index, { seen: new Map(), under_way: new Map(), has_no_others: true });
 }
 
-/** Names of lists as they were told: what somebody sees is asked with each of their questions. */
+/** Cache of hashes by list: every query of a caller hashes the same lists again. */
 const named = new Map<string, string>();
 const NAMED_AT_MOST = 200;
 const LETTERS_AT_MOST = 200_000;
@@ -59,7 +59,7 @@ interface Gathered {
   written: Promise<void>;
 }
 
-/** Sets that are asked for together are written in one statement. */
+/** Sets requested in the same tick are written in one statement. */
 const gathering = new WeakMap<IndexClient, Gathered>();
 
 function insertIds(index: IndexClient, set_key: string, ids: Iterable<string>): Promise<void> {
@@ -85,7 +85,7 @@ interface NamedSet {
   key: string;
   /** How many different ids these are. */
   n: number;
-  /** Asked for the ids only when the index has them not. */
+  /** Called only if the index does not have the set. */
   ids: () => Promise<Iterable<string>>;
 }
 
@@ -110,7 +110,7 @@ async function writeUnlessKept(index: IndexClient, set: NamedSet): Promise<void>
   of.seen.set(key, now);
 }
 
-/** `keepIdSet` of ids whose name is known: they are read from where they are kept only when the index needs them. */
+/** `materializeIdSet` for a known hash: the ids are read only if the index does not have them. */
 export async function keepNamedSet(index: IndexClient, set: NamedSet): Promise<string> {
   const { key } = set;
   const { seen, under_way } = knownOf(index);

@@ -123,7 +123,7 @@ async function numberResults(db: Db, inOrder: readonly string[], results: readon
   return { sample_nos, inFile: Uint32Array.from(inOrder, (id) => sample_nos.get(id) ?? 0) };
 }
 
-/** All of a data set that is to be written into the index. */
+/** All index rows of a data set. */
 interface Prepared extends Numbered {
   dataSet: DataSetRow;
   nodes: Uint32Array<ArrayBuffer>;
@@ -168,12 +168,12 @@ export async function loadDataSet(platform: Platform, dataSetId: string, signal?
     await stages.write(async () => {
       signal?.throwIfAborted();
       await write(platform, prepared);
-      // Of several in a row the last one sweeps.
+      // Of several consecutive loads, only the last one sweeps.
       if (stages.under_way === 1) await sweepUnseen(index);
     });
     // The index was emptied while this went in: thrown, so that the job loads what is gone once more.
     if (!(await markLoaded(db, dataSetId, prepared.load_no)))
-      throw new Error('The index was emptied during this load.');
+      throw new Error('The index was cleared during this load.');
   } finally {
     stages.under_way -= 1;
   }

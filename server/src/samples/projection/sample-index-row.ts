@@ -15,7 +15,7 @@ export const commonTextFields = [
   'original_project_id',
 ] as const;
 
-/** Who a row is for: those whose data it is and whom they share it with, or everybody. */
+/** Audience of a row: owners and grantees, or the public. */
 export type Audience = 'workspace' | 'public';
 
 export interface Described {
@@ -23,9 +23,9 @@ export interface Described {
   project: ProjectRow;
   result: NewResult;
   sample: Pick<SubmittedSample, 'sample_id' | 'subject_id' | 'metadata' | 'original_metadata' | 'submitted_names'>;
-  /** What was done to its tags in the portal: the public sees those of the sheet alone. */
+  /** Tag changes made in the portal; the public sees only the tags of the sheet. */
   marks: TagMarks;
-  /** What is publicly said of human reads: the guards go by it. */
+  /** The public statement on human reads; the privacy guards depend on it. */
   human_reads: HumanReads | null;
   sample_no: number;
   load_no: number;

@@ -50,18 +50,18 @@ export function showTags(platform: Pick<Platform, 'db' | 'index'>): Promise<void
   return next;
 }
 
-/** In the change's own transaction, so that it is shown whatever becomes of this process. */
+/** Enqueued in the transaction of the change, so that a crash can't lose it. */
 export async function askToShowTags({ jobs, clock }: Platform, tx: Tx, change_id: string): Promise<void> {
   const start_after = new Date(clock.now().getTime() + JOB_AFTER_MS);
   await jobs.send(SHOW_TAGS_JOB, {}, { db: tx, singleton_key: change_id, start_after });
 }
 
-/** Whether the index shows every change by now; what it does not show within five seconds is left to the job. */
+/** Whether the index has every change by now; what it does not show within five seconds is left to the job. */
 export async function shownSoon(platform: Platform): Promise<'current' | 'pending'> {
   const shown = showTags(platform)
     .then(() => 'current' as const)
     .catch((error: unknown) => {
-      platform.log.warn({ err: error }, 'the index does not show new tags yet');
+      platform.log.warn({ err: error }, 'the index does not have the new tags yet');
       return 'pending' as const;
     });
   return Promise.race([shown, pause(SHOWN_WITHIN_MS, 'pending' as const, { ref: false })]);

@@ -8,13 +8,13 @@ import type { AskedRows, AskedShares } from './row-test.ts';
 /** A million rows take some seconds when others read too. */
 const DEADLINE_MS = 120_000;
 
-/** Of a data set's rows: how many, and a number that changes with any of them. */
+/** Fingerprint of a data set's rows: their number and a checksum. */
 export interface Mark {
   n: number;
   mark: string;
 }
 
-/** What the table holds of each data set, by one look at its narrowest columns: loads, changes, tags, deletions all show. */
+/** Fingerprint per data set from its narrowest columns; changes with every load, edit, tag and deletion. */
 export async function readMarks(index: IndexClient): Promise<Map<string, Mark>> {
   const rows = await index.query<Mark & { data_set: string }>(
     `select pipeline_data_id as data_set, toUInt32(count()) as n,
@@ -28,7 +28,7 @@ export async function readMarks(index: IndexClient): Promise<Map<string, Mark>> 
 
 const KEY = "sample_no, cast(audience = 'public' as UInt8) as is_public";
 
-/** Fields of few words, which facets show and most rules are on: they come with the rows. */
+/** Low-cardinality fields used by facets and most rules; loaded with the rows. */
 const columns: Record<string, string> = {
   pipeline_data_id: 'pipeline_data_id',
   project_id: 'project_id',
@@ -50,7 +50,7 @@ const columns: Record<string, string> = {
 };
 export const fieldsOfRows: readonly string[] = [...Object.keys(columns), OWN_FIELDS];
 
-/** A field in one column or two: its words as t, its numbers as n with its place among the fields. */
+/** A field as one or two columns: texts as `t<i>`, numbers as `n<i>`. */
 function fieldColumns(field: string, at: number): string {
   const common = commonField(field);
   if (common?.kind === 'number') return `toFloat64(${field}) as n${at}`;
@@ -85,7 +85,7 @@ export function readFields(index: IndexClient, fields: readonly string[]): Promi
 const wholeRows = (from: string): string =>
   `select ${KEY}, formatRowNoNewline('RowBinary', ${cardColumns}) as card from samples ${from}`;
 
-/** Whole rows of some data sets, those of a part of so many. */
+/** Encoded rows of some data sets, one chunk of several. */
 export function readCards(
   index: IndexClient,
   { data_sets, part, parts }: { data_sets: readonly string[]; part: number; parts: number },
@@ -95,7 +95,7 @@ export function readCards(
   return read(index, wholeRows(from), { data_sets, part, parts });
 }
 
-/** Whole rows by their keys, number × 2 + whether a row is everybody's; of several of a key the newest comes last. */
+/** Encoded rows by key (number × 2 + is public); of several with the same key, the newest is last. */
 export function readCardsOf(
   index: IndexClient,
   keys: readonly number[],

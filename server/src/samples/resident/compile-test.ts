@@ -5,7 +5,7 @@ import { type Judged, shareBetween, shareRows, type Written } from '../filter/co
 import { overPlace } from '../filter/resolve-filter.ts';
 import type { RowTest } from './row-test.ts';
 
-/** Samples by a share, whoever looks: by all shares, which are kept, or of two taxa as the index finds them. */
+/** Predicate on abundance, independent of the caller: from cached abundances, or for a ratio, from the index. */
 function shareTest(judged: Judged, written: Omit<Written, 'params'>): RowTest {
   const params = new Parameters('s');
   if (!written.over) {
@@ -39,7 +39,7 @@ export function leafTest(leaf: FilterLeaf, compiling: Omit<Compiling, 'params'>)
   switch (ask.kind) {
     case 'rule': {
       const { field, operator, value, regex } = ask.rule;
-      // What is laid over the samples' own fields is told to the index alone.
+      // Overlay fields are evaluated only in the index.
       return regex || laid?.get(field)
         ? askedLeaf(leaf, compiling)
         : { kind: 'rule', rule: { field, operator, value, regex } };

@@ -3,10 +3,10 @@ import { readAsked } from './columns-store.ts';
 import type { GivenRows } from './questions/test-rows.ts';
 import { type AskedRows, type AskedShares, type Given, type RowTest, within } from './row-test.ts';
 
-/** What ClickHouse answered to parts of filters, in bytes: at 1,000,000 samples the shares of 50 taxa that most have. */
+/** Cache size in bytes: at 1,000,000 samples, the abundances of 50 common taxa. */
 const GIVEN_AT_MOST = 200e6;
 
-/** In memory that threads share: it is asked about by many, and copied for none. */
+/** In shared memory, so that it is never copied between threads. */
 function sharedBytes(bytes: Uint8Array): Uint8Array {
   const made = new Uint8Array(new SharedArrayBuffer(bytes.length));
   made.set(bytes);
@@ -14,14 +14,14 @@ function sharedBytes(bytes: Uint8Array): Uint8Array {
 }
 
 type Asked = AskedRows | AskedShares;
-/** Lays out an answer of shares where it costs nobody's time: see `layShares`. */
+/** Unpacks abundances off the HTTP thread; see `unpackAbundances`. */
 type Lay = (answer: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
 
-/** What ClickHouse says of parts of filters, each asked once for all that ask until the rows change. */
+/** Cache of ClickHouse's answers to parts of filters, valid until the rows change. */
 export class GivenAnswers {
   readonly #index: IndexClient;
   readonly #lay: Lay;
-  /** The one that was asked for longest ago first. */
+  /** Least recently used first. */
   readonly #kept = new Map<string, { size: number; answer: Promise<Given> }>();
   #generation = 0;
 
@@ -30,7 +30,7 @@ export class GivenAnswers {
     this.#lay = lay;
   }
 
-  /** The rows have changed. */
+  /** Empties the cache after a change of the rows. */
   forget(generation: number): void {
     this.#generation = generation;
     this.#kept.clear();
@@ -78,7 +78,7 @@ export class GivenAnswers {
   }
 }
 
-/** Bytes that can be handed over to a thread. */
+/** Bytes with their own buffer, which can be transferred to a thread. */
 export const ownBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
   bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
     ? new Uint8Array(bytes.buffer)

@@ -9,7 +9,7 @@ type Told =
   | { to: 'lay'; answer: Uint8Array }
   | { to: 'ask'; kind: Kind; ask: Questions[Kind]['ask']; given: GivenRows };
 
-/** A thread that took the place of one that ended holds nothing until it is opened. */
+/** A restarted thread has no rows until it is opened. */
 let held: RowsHeld | null = null;
 
 export function run(told: Told): unknown {

@@ -1,27 +1,27 @@
 import type { SampleRow } from '@cohortium/contract';
 import { RowBinary } from '#platform/index';
 
-/** A row of the index as a page shows it, but for whose it is. */
+/** A row of the index as a page shows it, without its owner. */
 export type IndexedSample = Omit<SampleRow, 'access' | 'workspace_name' | 'amount_unit'> & {
   is_guarded: boolean;
 };
 
-/** What a card has of a row, one after another in RowBinary: `readCard` reads them in this order. */
+/** Columns of an encoded row in RowBinary; `decodeRow` reads them in this order. */
 export const cardColumns = `sample_no, toUInt8(audience = 'public'), result_id, internal_run_id, sample_id, subject_id,
   project_id, project_name, original_project_id, pipeline_data_id, run_id, pipeline_name, reference_name, data_type, sex,
   race, location, age_years, seq_platform, collection_site, collection_site_coarse, variable_region, tags,
   toFloat64(reads), n_features, text, number, top_genera`;
 
-/** Number × 2 + whether it is everybody's. */
+/** Sample number × 2 + is public. */
 export function keyOfCard(bytes: Uint8Array): number {
   const card = new RowBinary(bytes);
   return card.uint32() * 2 + card.uint8();
 }
 
-/** JSON has no other numbers. */
+/** JSON can't represent NaN and infinity. */
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-/** The row of a card; of the submitters' columns and genera those that are wanted. */
+/** Decodes a row with the selected submitted columns and genera. */
 export function readCard(bytes: Uint8Array, isWanted: (column: string) => boolean): IndexedSample {
   const card = new RowBinary(bytes);
   const text = () => card.text();

@@ -14,40 +14,40 @@ import { layShares } from './table/shares.ts';
 
 type Holding = Pick<Platform, 'index' | 'threads'>;
 
-/** Rows that are judged where they are asked for: some microseconds a rule. */
+/** Maximum rows evaluated on the calling thread: a few microseconds per rule. */
 const IN_PLACE_AT_MOST = 20_000;
-/** Rows that are read at once. */
+/** Rows per read. */
 const READ_AT_ONCE = 150_000;
-/** Whole rows that are read at once: whoever asks meanwhile waits until they are packed. */
+/** Encoded rows per read; concurrent queries wait until they are packed. */
 const CARDS_AT_ONCE = 20_000;
-/** Fields beside those that come with the rows. */
+/** Maximum number of additional fields. */
 const FIELDS_AT_MOST = 40;
-/** What samples are searched by. */
+/** The field of sample names. */
 const NAMES = 'sample_id';
-/** Of these as many are read before anybody asks. */
+/** Number of additional fields that are preloaded. */
 const FIELDS_HELD = 20;
 
 type Page = Pick<Questions['page']['answer'], 'keys' | 'cards'>;
 
 const nothing = (): void => undefined;
 
-/** The rows of the table `samples`, held in memory and kept true. */
+/** In-memory copy of the table `samples`, kept in sync. */
 export class Residents {
   readonly #holding: Holding;
   readonly #inPlaceAtMost: number;
   #seat: Seat | null = null;
   #isWorn = false;
-  /** Of the table, when the rows were last found to be as it has them. */
+  /** State of the table at the last sync. */
   #state = '';
   #marks: ReadonlyMap<string, Mark> = new Map();
-  /** Fields besides, the one that was asked for longest ago first. */
+  /** Additional fields, least recently used first. */
   readonly #fields = new Set<string>();
-  /** Rises with every change of the rows. */
+  /** Increments with every change of the rows. */
   #generation = 0;
   readonly #given: GivenAnswers;
-  /** Rows are changed by one after another. */
+  /** Serializes changes of the rows. */
   #turn: Promise<void> = Promise.resolve();
-  /** Data sets of which all rows are kept whole. */
+  /** Data sets whose rows are all cached in encoded form. */
   readonly #whole = new Set<string>();
   #hasRoom = true;
   #isHolding = false;
@@ -62,7 +62,7 @@ export class Residents {
     this.#inPlaceAtMost = inPlaceAtMost;
   }
 
-  /** An answer about the rows as the table has them now, or later. */
+  /** Answers a query on the current rows. */
   async ask<K extends Kind>(kind: K, ask: Questions[K]['ask'], signal?: AbortSignal): Promise<Questions[K]['answer']> {
     for (let tries = 0; tries < 3; tries += 1) {
       await this.#follow(await stateOf(this.#holding.index));
@@ -71,20 +71,20 @@ export class Residents {
       signal?.throwIfAborted();
       const answer = await seat.ask(kind, ask, given);
       if (answer !== null) return answer;
-      // The thread that held them has ended.
+      // The worker thread has ended.
       if (this.#seat === seat) this.#seat = null;
     }
-    throw new Error('The rows of the index are lost again and again.');
+    throw new Error('The in-memory index failed to load repeatedly.');
   }
 
-  /** The cards of a page's rows, in no order: those that are kept, and others from the index, which are then kept too. */
+  /** The encoded rows of a page, unordered: cached ones, and others from the index, which are then cached. */
   async cards({ keys, cards: kept }: Page, signal?: AbortSignal): Promise<readonly Uint8Array[]> {
     const found = new Set(kept.map(keyOfCard));
     const missing = keys.filter((key) => !found.has(key));
     if (missing.length === 0) return kept;
     const generation = this.#generation;
     const bytes = await readCardsOf(this.#holding.index, missing, { signal });
-    // Rows that have changed since are not what was read.
+    // Does not cache rows that have changed since.
     const keep = async () => {
       if (generation === this.#generation) await this.#keep(Uint8Array.from(bytes));
     };
@@ -96,7 +96,7 @@ export class Residents {
     return (await this.#seat?.change({ change: 'keep', bytes })) === true;
   }
 
-  /** Reads, before anybody asks, the rows, the fields that most of them have, and the rows whole. */
+  /** Preloads the rows, their most common fields, and the encoded rows. */
   async hold(): Promise<void> {
     await this.ask('totals', { where: [] });
     const { fields } = await this.ask('own_fields', { where: [] });
@@ -107,7 +107,7 @@ export class Residents {
     this.#keepOthers();
   }
 
-  /** Nobody waits for it; where it fails, what is asked for is read when it is asked for. */
+  /** Runs in the background. After a failure, encoded rows are read on demand. */
   #keepOthers(): void {
     this.#keeping ??= this.#keepAll()
       .then(nothing, nothing)
@@ -116,10 +116,10 @@ export class Residents {
       });
   }
 
-  /** Reads all rows whole, some data sets after others: whoever asks comes in between. */
+  /** Caches all encoded rows in groups of data sets, so that queries run in between. */
   async #keepAll(): Promise<void> {
     for (;;) {
-      // The oldest first, as pages show them; ids are in the order of time.
+      // Oldest first, as pages show them; ids are time-ordered.
       const others = [...this.#marks.keys()].filter((id) => !this.#whole.has(id)).sort();
       const [group] = inGroups(others, this.#marks, CARDS_AT_ONCE);
       if (!group || !this.#hasRoom || this.#seat?.isInPlace !== false) return;
@@ -138,18 +138,18 @@ export class Residents {
         const bytes = await readCards(this.#holding.index, { data_sets, part, parts });
         this.#hasRoom = await this.#keep(ownBytes(bytes));
       });
-      // Others have changed meanwhile, or these: what is still to be read is looked for anew.
+      // The rows have changed meanwhile: start over with the remaining data sets.
       if (generation !== this.#generation) return;
-      // Half of the time is left to others.
+      // Leaves half of the time to other work.
       await pause(performance.now() - since, undefined, { ref: false });
     }
     for (const id of data_sets) this.#whole.add(id);
   }
 
-  /** After all changes of the rows so far. */
+  /** Runs after all earlier changes of the rows. */
   #inTurn(change: () => Promise<void>): Promise<void> {
     const made = this.#turn.then(change);
-    // Whoever asked for it is told; the next change goes on.
+    // The caller gets the error; the next change continues.
     this.#turn = made.then(nothing, nothing);
     return made;
   }
@@ -185,7 +185,7 @@ export class Residents {
     return seat;
   }
 
-  /** Reads the rows of some data sets anew; nobody sees any of them before all are there. */
+  /** Reloads the rows of some data sets; they become visible together. */
   async #show(seat: Seat, data_sets: readonly string[], marks: ReadonlyMap<string, Mark>): Promise<void> {
     const fields = [...this.#fields];
     try {
@@ -207,7 +207,7 @@ export class Residents {
     await former?.close();
   }
 
-  /** The seat, with the columns of these fields. */
+  /** The worker, with the columns of these fields loaded. */
   async #seatWith(fields: readonly string[]): Promise<Seat> {
     for (;;) {
       const seat = this.#seat;
@@ -247,21 +247,21 @@ function residentsOf(platform: Holding): Residents {
   return known;
 }
 
-/** Reads the rows before anybody asks; a reader who comes first waits for it. */
+/** Preloads the in-memory index; earlier queries wait for it. */
 export async function holdRows(platform: Holding & Pick<Platform, 'log'>): Promise<void> {
   await residentsOf(platform)
     .hold()
-    .catch((error: unknown) => platform.log.warn({ err: error }, 'the rows of the index could not be read yet'));
+    .catch((error: unknown) => platform.log.warn({ err: error }, 'the index rows could not be read yet'));
 }
 
-/** The whole rows of a page: see `readCard`. */
+/** The encoded rows of a page; see `decodeRow`. */
 export const cardsOf = (
   platform: Holding,
   page: Page,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<readonly Uint8Array[]> => residentsOf(platform).cards(page, signal);
 
-/** Asks the resident rows of a portal's index. */
+/** Queries the in-memory index of a portal. */
 export function askRows<K extends Kind>(
   platform: Holding,
   kind: K,

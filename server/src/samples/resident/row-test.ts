@@ -1,26 +1,26 @@
 import type { FacetValue, Rule, Suggestion } from '@cohortium/contract';
 
-/** Rows that ClickHouse finds, asked once and then kept: see `given`. */
+/** A predicate evaluated by ClickHouse; its answer is cached. */
 export interface AskedRows {
   kind: 'asked';
-  /** The question by its content: the same key, the same rows. */
+  /** Content key of the query: the same key means the same rows. */
   key: string;
-  /** `rows` of `samples`, for one audience each; `samples` by a query of their numbers, whoever looks. */
+  /** `rows`: rows of one audience; `samples`: sample numbers, independent of the audience. */
   of: 'rows' | 'samples';
   sql: string;
   params: Record<string, unknown>;
 }
 
-/** How much samples have of some nodes, as the index has it: asked once, whatever is then asked of the shares. */
+/** A query for the abundance of some nodes per sample, cached for all thresholds. */
 export interface AskedShares {
-  /** The question by its content: the same key, the same shares. */
+  /** Content key of the query: the same key means the same abundances. */
   key: string;
   of: 'shares';
   sql: string;
   params: Record<string, unknown>;
 }
 
-/** Samples whose share is at least `from` and at most `to`; those that have nothing have a share of 0. */
+/** Samples with an abundance from `from` to `to`; absent means 0. */
 export interface ShareTest {
   kind: 'share';
   asked: AskedShares;
@@ -28,38 +28,38 @@ export interface ShareTest {
   to: number;
 }
 
-/** What a clause says of a row of `samples`, in a form that resident columns are judged by. */
+/** A predicate on rows of `samples`, evaluated on in-memory columns. */
 export type RowTest =
   | { kind: 'all' | 'any'; of: readonly RowTest[] }
   | { kind: 'not'; of: RowTest }
   | { kind: 'rule'; rule: Rule }
   | { kind: 'among'; field: string; values: readonly (string | number)[] }
   | Sighted
-  /** Of submissions in which at least this share of the samples that are looked at pass. */
+  /** Submissions in which at least this fraction of the samples pass. */
   | { kind: 'prevalent'; share: RowTest; least: number }
   | ShareTest
   | AskedRows;
 
-/** Who sees which of a sample's two rows; ids stand in one text, apart by spaces. */
+/** Visibility of a sample's two rows; ids are separated by spaces. */
 export interface Sighted {
   kind: 'sight';
-  /** By the names of the sets: the same key, the same ids. */
+  /** Key from the names of the id sets: the same key means the same ids. */
   key: string;
-  /** Submissions whose owners' rows are seen, and those of which everybody's are. */
+  /** Submissions visible in full, and those visible as public rows. */
   whole: string;
   guarded: string;
-  /** Runs whose owners' rows are seen besides, and those whose rows for everybody are not. */
+  /** Runs also visible in full, and runs excluded from the public rows. */
   runs: string;
   elsewhere: string;
 }
 
-/** What ClickHouse answered to a test, as bytes, and when: rows are found anew after each change. */
+/** ClickHouse's answer to a query, with its generation; invalid after each change of the rows. */
 export interface Given {
   generation: number;
   bytes: Uint8Array;
 }
 
-/** Of a facet: the values of a field, or numbers in bins of a width. */
+/** A facet: the values of a field, or numbers in bins of a width. */
 export interface Facet {
   field: string;
   bin?: number;
@@ -85,14 +85,14 @@ export interface Totals {
   n_projects: number;
 }
 
-/** A field that some rows have as text, or as numbers: one of both kinds is told twice. */
+/** A field that rows have as text or as number; a field with both is listed twice. */
 export interface OwnField {
   field: string;
   kind: 'text' | 'number';
   n: number;
 }
 
-/** All tests of a list hold. */
+/** A conjunction of predicates. */
 export type Where = readonly RowTest[];
 
 /** A sample by its name in its submission, with how many of the rows are results of it. */
@@ -103,7 +103,7 @@ export interface NamedSample {
   n_results: number;
 }
 
-/** What is asked of the rows, and what is answered. */
+/** Queries on the rows, with their answers. */
 export interface Questions {
   /**
    * Rows in their order, from one place to before another, each as number × 2 + whether it is everybody's; with those of
@@ -117,7 +117,7 @@ export interface Questions {
   /** The submitters' own fields that the rows have, those of most rows first; `n` rows in all. */
   own_fields: { ask: { where: Where }; answer: { n: number; fields: OwnField[] } };
   facets: { ask: { where: Where; facets: readonly Facet[] }; answer: ValueCounts[] };
-  /** Those that pass beside all, as `FacetValue` has it: of a facet by the rest, and the parts that it does not leave out. */
+  /** Facet counts of passing and all rows; each facet ignores the filter parts on its own field. */
   measure: {
     ask: { where: Where; rest: Where; own: readonly OwnPart[]; facets: readonly Facet[] };
     answer: { all: Totals; passing: Totals; bars: FacetValue[][] };
@@ -146,7 +146,7 @@ const partsOf = (test: RowTest): readonly RowTest[] => {
   return test.kind === 'prevalent' ? [test.share] : [];
 };
 
-/** The tests of a kind within some, in no order. */
+/** All predicates of a kind in a tree, unordered. */
 export function within<K extends RowTest['kind']>(tests: Where, kind: K): Extract<RowTest, { kind: K }>[] {
   const isIt = (test: RowTest): test is Extract<RowTest, { kind: K }> => test.kind === kind;
   return tests.flatMap((test) => [...(isIt(test) ? [test] : []), ...within(partsOf(test), kind)]);

@@ -3,7 +3,7 @@ import type { GivenRows } from './questions/test-rows.ts';
 import type { Answering, Kind, Questions } from './row-test.ts';
 import { RowTable } from './table/row-table.ts';
 
-/** What is told of rows; bytes are blocks of ClickHouse's Native format. */
+/** A change of the rows; bytes are blocks in ClickHouse's Native format. */
 export type Change =
   | { change: 'reserve'; rows: number; fields: readonly string[] }
   | { change: 'stage' | 'fill'; bytes: Uint8Array<ArrayBuffer>; fields: readonly string[] }
@@ -12,12 +12,12 @@ export type Change =
   | { change: 'unstage' }
   | { change: 'forget'; fields: readonly string[] };
 
-/** Rows, and what is known of them. */
+/** The rows, with their query cache. */
 export class RowsHeld {
   readonly #table = new RowTable();
   readonly #answers = new RowAnswers(this.#table);
 
-  /** Answers whether more rows are dead than alive; of whole rows to be kept, whether there is room for more. */
+  /** Returns whether compaction is needed; for `keep`, whether there is room for more encoded rows. */
   change(change: Change): boolean {
     if (change.change === 'keep') return this.#table.keep(change.bytes);
     this.#make(change);

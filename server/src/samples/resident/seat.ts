@@ -4,10 +4,10 @@ import type { Kind, Questions } from './row-test.ts';
 import { type Change, RowsHeld } from './rows-held.ts';
 import { layShares } from './table/shares.ts';
 
-/** Where rows are held and judged. A seat that answers null has lost its rows. */
+/** Stores and queries the rows. A worker that answers null has lost its rows. */
 export interface Seat {
   isInPlace: boolean;
-  /** As `RowsHeld` answers. */
+  /** Same result as `IndexedRows.change`. */
   change(change: Change): Promise<boolean | null>;
   ask<K extends Kind>(kind: K, ask: Questions[K]['ask'], given: GivenRows): Promise<Questions[K]['answer'] | null>;
   /** See `layShares`. */
@@ -15,7 +15,7 @@ export interface Seat {
   close(): Promise<void>;
 }
 
-/** On the thread that asks: for rows so few that judging them takes less than telling another thread. */
+/** On the calling thread, for few rows: messages to a worker thread would take longer. */
 export function seatInPlace(): Seat {
   const held = new RowsHeld();
   return {
@@ -31,7 +31,7 @@ const task = new URL('./hold-rows-task.ts', import.meta.url);
 const tell = async <Output>(thread: KeptThread, input: unknown, transfer: readonly ArrayBuffer[] = []) =>
   thread.run<Output>(input, transfer);
 
-/** In a thread of its own. */
+/** In a worker thread. */
 export async function seatInThread(threads: Threads): Promise<Seat> {
   const thread = threads.keep(task);
   await tell(thread, { to: 'open' });

@@ -6,7 +6,7 @@ import { type FilterList, filterById, listFilters, listVersions } from './saved-
 
 type Asked = Omit<FilterList, 'workspace_id' | 'person_id'>;
 
-/** What the person may apply here: their own filters, and those shared in the workspace. */
+/** Filters the person can use here: their own and those shared in the workspace. */
 export async function listSavedFilters({ db }: Platform, asker: Asker, asked: Asked) {
   const { page, page_size } = asked;
   const within = { workspace_id: asker.workspace.workspace_id, person_id: asker.person.id };

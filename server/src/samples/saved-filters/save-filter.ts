@@ -16,12 +16,12 @@ export interface Acting {
 
 const sayTaken = (name: string | undefined) =>
   sayViolation('filter_name_once_a_person', () =>
-    taken('name', `There is a filter of that maker named “${name}” already; choose another name.`),
+    taken('name', `This person already has a filter named “${name}”. Choose another name.`),
   );
 
 async function show(db: Db, asker: Asker, id: string): Promise<{ data: SavedFilter }> {
   const [data] = await filterViews(db, asker, [demandSeen(asker, await filterById(db, id))]);
-  if (!data) throw new Error('A filter that was read cannot be shown.');
+  if (!data) throw new Error('A filter was read but has no view.');
   return { data };
 }
 
@@ -68,7 +68,7 @@ export async function changeFilter(
     if (before.version !== version) {
       throw new Refusal(
         'conflict',
-        `This filter is at version ${before.version} by now, and you have read ${version}. Look at it again, then save.`,
+        `This filter is now at version ${before.version}; you edited version ${version}. Reload it, then save.`,
       );
     }
     const words = {

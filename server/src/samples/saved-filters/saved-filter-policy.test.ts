@@ -56,7 +56,7 @@ test('a filter begins to be shared by who may share, and ends by its maker alone
   expect(await passes(() => demandReach(asker('reader'), saved('me', false), true))).toBe(false);
   expect(await passes(() => demandReach(asker('reader'), saved('me', true), false))).toBe(true);
   expect(await passes(() => demandReach(asker('owner'), saved('somebody', true), false))).toBe(false);
-  // What stays as it is asks for no right.
+  // What was not changed asks for no right.
   expect(await passes(() => demandReach(asker('reader'), saved('somebody', true), true))).toBe(true);
 });
 
@@ -75,6 +75,6 @@ test('what is another workspace’s, another’s own, or not there reads the sam
   expect(demandSeen(asker('reader'), row)).toBe(row);
   for (const hidden of [undefined, { ...row, workspace_id: 'other' }, { ...row, is_shared: false }]) {
     const told = await refusal(Promise.resolve().then(() => demandSeen(asker('owner'), hidden)));
-    expect(told.message).toBe('This filter does not exist, or is not yours to see.');
+    expect(told.message).toBe('This filter was not found, or you don’t have access to it.');
   }
 });

@@ -9,7 +9,7 @@ const isOwn = ({ person }: Asker, { created_by }: Saved): boolean => created_by 
 const may = ({ workspace }: Asker, action: 'create' | 'modify' | 'delete' | 'delete_created'): boolean =>
   workspace.permissions.has(`workspace:cohort:${action}`);
 
-/** A filter chooses samples as a cohort does: whoever makes cohorts in a workspace shares filters there. */
+/** Sharing a filter needs the permission to create cohorts, because both select samples. */
 export const mayShare = (asker: Asker): boolean => may(asker, 'create');
 
 /** One's own for oneself is one's own; shared ones are everybody's who may change cohorts. */

@@ -7,7 +7,7 @@ const tables = (db: Db) => db.withTables<SavedFiltersTables>();
 
 type FilterRow = Selectable<SavedFiltersTables['saved_filters']>;
 export type VersionRow = Selectable<SavedFiltersTables['saved_filter_versions']>;
-/** A saved filter with the words of the version that counts. */
+/** A saved filter with the description of its current version. */
 export type SavedFilterRow = FilterRow & Omit<VersionRow, 'filter_id'>;
 
 export interface FilterWords {
@@ -78,7 +78,7 @@ export interface FilterList {
   page_size: number;
 }
 
-/** A page of what somebody may apply in a workspace, last changed first, and how many there are. */
+/** A page of the filters a person can use in a workspace, last changed first, and their total. */
 export async function listFilters(db: Db, list: FilterList): Promise<{ rows: SavedFilterRow[]; total: number }> {
   const { workspace_id, person_id, page, page_size } = list;
   let query = filters(db)

@@ -7,7 +7,7 @@ export type SavedFiltersTables = {
     id: string;
     workspace_id: string;
     created_by: string;
-    /** Of the version that counts, so that nobody has two filters of one name. */
+    /** Name of the current version; unique per person. */
     name: string;
     version: number;
     created_at: Generated<string>;

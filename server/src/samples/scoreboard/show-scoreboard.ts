@@ -34,7 +34,7 @@ function boardOf(rows: readonly BoardRow[]): Scoreboard {
   };
 }
 
-/** What there is for the asker to look at, counted for a front page. */
+/** Counts of what the caller can see, for the home page. */
 export async function showScoreboard(
   platform: Platform,
   asker: Asker,

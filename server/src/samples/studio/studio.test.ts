@@ -60,7 +60,7 @@ async function found(body: object): Promise<string[]> {
 }
 
 describe('what a filter of the data browser finds', () => {
-  test('nested groups, turned round, switched off and empty', async () => {
+  test('nested groups, turned round, turned off and empty', async () => {
     const primary_filters = {
       group_operator: 'or' as const,
       rules: [rule('dose', '>', 0), { ...rule('sex', 'exists'), isActive: false }],
@@ -291,7 +291,7 @@ describe('while typing', () => {
     expect(data.genus.map(({ taxon, n_samples }) => [taxon, n_samples])).toEqual([['unclassified Lachnospiraceae', 2]]);
     const unnamed = await call(samples.taxonomyFilters, { body: { value: 'classif' } });
     expect(unnamed.total_results).toBe(0);
-    expect((await call(samples.taxonomyFilters, { body: { value: 'zz' } })).msg).toBe('No taxon of that name.');
+    expect((await call(samples.taxonomyFilters, { body: { value: 'zz' } })).msg).toBe('No matching taxa.');
   });
   test('the most frequent taxa of each rank before anything is typed', async () => {
     const { data, total_results, msg } = await call(samples.taxonomyFilters, { body: { value: '' } });

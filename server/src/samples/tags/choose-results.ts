@@ -16,9 +16,9 @@ import { resultsInProjects } from './tag-index-store.ts';
 const RESULTS_AT_MOST = 1_000_000;
 
 export interface Chosen {
-  /** Each once; whether they may be changed is asked where they are. */
+  /** Distinct ids; permissions are checked per submission. */
   result_ids: readonly string[];
-  /** Of a filter also those that it finds and nobody here may change. */
+  /** Includes matches of a filter that this workspace can't change. */
   n_asked: number;
   /** How many of those left out may be seen, `left` being those of `result_ids` among them. */
   n_visible(left: readonly string[]): Promise<number>;
@@ -40,12 +40,12 @@ async function chooseByFilter(platform: Platform, asker: Asker, filter: Filter, 
   const mine = found.filter(({ project_id }) => modifiable.has(project_id)).reduce((sum, { n }) => sum + n, 0);
   if (n_asked > 0 && mine === 0) throw denied();
   if (mine > RESULTS_AT_MOST) {
-    const message = `One call tags at most ${numbered(RESULTS_AT_MOST)} samples, not ${numbered(mine)}; narrow the filter.`;
+    const message = `You can tag at most ${numbered(RESULTS_AT_MOST)} samples at once; the filter matches ${numbered(mine)}. Narrow the filter.`;
     throw invalid([{ field: 'filter', message }]);
   }
   const projects = await keepIdSet(index, [...modifiable]);
   const result_ids = mine === 0 ? [] : await resultsInProjects(index, { where, projects }, options);
-  // What a filter finds is visible.
+  // Matches of a filter are visible by definition.
   const n_visible = async (left: readonly string[]) => n_asked - result_ids.length + left.length;
   return { result_ids, n_asked, n_visible };
 }
@@ -73,7 +73,7 @@ export async function chooseResults(
   return chooseByIds(platform, asker, order.result_ids ?? [], options);
 }
 
-/** What was asked for and left alone; refused whole when nothing of it may be changed. */
+/** Describes the samples that were skipped; throws if none can be changed. */
 export async function sayLeftOut(
   { n_asked, n_visible }: Chosen,
   { left, n_permitted, n_full }: { left: readonly string[]; n_permitted: number; n_full: number },

@@ -41,7 +41,7 @@ interface Permitted {
   left: string[];
 }
 
-/** Those of the chosen whose samples the asker may change at this moment. */
+/** The chosen results whose samples the caller may change. */
 async function permit(tx: Tx, asker: Asker, { result_ids }: Chosen): Promise<Permitted> {
   const ids = (await countByProject(tx, result_ids)).map(({ project_id }) => project_id);
   const modifiable = new Map((await modifiableProjects(tx, asker, ids)).map((row) => [row.project_id, row]));
@@ -56,7 +56,7 @@ async function permit(tx: Tx, asker: Asker, { result_ids }: Chosen): Promise<Per
   };
 }
 
-/** Which of the tags the sheets give these samples. */
+/** Tags that come from the samples' sheets. */
 async function pairsOfSheets(tx: Tx, samples: readonly string[], tags: readonly string[]): Promise<Pair[]> {
   const wanted = new Set(tags);
   const told = await cellsOfSamples(tx, samples, TAG_COLUMNS);
@@ -108,7 +108,7 @@ async function recordTagging(tx: Tx, { ordered, tags, permitted }: Writing): Pro
 function demandBearable(n_samples: number, tags: readonly string[]): void {
   if (n_samples * tags.length <= PAIRS_AT_MOST) return;
   const most = Math.floor(PAIRS_AT_MOST / n_samples);
-  const message = `For ${numbered(n_samples)} samples at once at most ${most} tags; send them in several calls.`;
+  const message = `You can set at most ${most} tags on ${numbered(n_samples)} samples at once. Send them in several calls.`;
   throw invalid([{ field: 'tags', message }]);
 }
 

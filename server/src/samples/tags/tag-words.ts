@@ -1,6 +1,6 @@
 import { normalised } from '#platform/words';
 
-/** What was done to a sample's tags in the portal. */
+/** Tag changes of a sample made in the portal. */
 export interface TagMarks {
   added: readonly string[];
   removed: readonly string[];
@@ -13,7 +13,7 @@ export const TAG_COLUMNS = ['tag', 'tags'] as const;
 
 type Cells = Partial<Record<string, string | number | null>>;
 
-/** The words of a sheet's tag column, each once. */
+/** The distinct tags of a sheet's tag column. */
 export function sheetTags(cells: Cells): string[] {
   const column = TAG_COLUMNS.find((name) => cells[name] !== null && cells[name] !== undefined && cells[name] !== '');
   if (column === undefined) return [];

@@ -11,7 +11,7 @@ export interface OfProject {
   project_id: string;
   /** `samples.id`, in their order. */
   samples: string[];
-  /** Those of the results asked for that describe them. */
+  /** The requested results that belong to these samples. */
   result_ids: string[];
 }
 
@@ -35,7 +35,7 @@ export async function resultsWithin(
   }));
 }
 
-/** Those of the samples to which no more tags can be added. */
+/** Samples that have reached the tag limit. */
 export async function fullSamples(
   tx: Tx,
   samples: readonly string[],
@@ -87,7 +87,7 @@ export interface Pair {
   tag: string;
 }
 
-/** Takes tags off samples: those set in the portal, and of the sheet's words those named as pairs. */
+/** Removes tags from samples: those set in the portal, and the sheet tags given as pairs. */
 export async function removeTags(
   tx: Tx,
   { change_id, person_id }: TagChange,
@@ -169,7 +169,7 @@ export interface MarkedResults {
   result_ids: string;
 }
 
-/** What changes say now of which results: tags that say the same of the same results stand together. */
+/** Results per tag change; changes with the same effect on the same results are grouped. */
 export async function resultsOfChanges(db: Db, change_ids: readonly string[]): Promise<MarkedResults[]> {
   const { rows } = await sql<MarkedResults>`
     select state, array_agg(tag order by tag) as tags, result_ids from (

@@ -7,7 +7,7 @@ export type TagsTables = {
     /** `samples.id`. */
     sample: string;
     tag: string;
-    /** Beside the words of the sheet, or taken from them. */
+    /** Added to the tags of the sheet, or removed from them. */
     state: 'added' | 'removed';
     /** The change that set it so. */
     change_id: string;

@@ -214,7 +214,7 @@ describe('whose samples may be tagged', () => {
         n_results: 2,
         words: '2 of 6 may be seen and not changed: they are public, or shared for reading.',
       },
-      { reason: 'not_found', n_results: 2, words: '2 of 6 do not exist, or are not yours to see.' },
+      { reason: 'not_found', n_results: 2, words: '2 of 6 were not found, or you don’t have access to them.' },
     ]);
     const filter = sampleFilterSchema.parse({ or_: [...ofProject(mine).and_, ...ofProject(open).and_] });
     const told = (await tag(call, { filter, tags: ['all of it'] })).data;

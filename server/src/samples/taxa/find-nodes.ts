@@ -8,7 +8,7 @@ interface Named {
   projects: string;
 }
 
-/** A filter is asked again with each change of another rule: what its names stand for is looked up once. */
+/** Cached, because a filter is queried again after each change of another rule. */
 const nodesKept = remembered<number[], Named>((index, _, { named, projects }) => nodesOfName(index, named, projects));
 
 /** The nodes of each name among the taxa of some submissions (the set of that name), in the order asked. */

@@ -28,7 +28,7 @@ const bookOf = remembered<CountedBook>(async (index) => {
   const book = makeBook(taxa);
   const sets: CountedSet[] = [];
   for (const { nodes, ...set } of counted) {
-    // What was named since the book was read is counted behind its end: the next state brings it.
+    // Taxa named after the index was read are counted past its end, until the next state.
     sets.push({ ...set, places: nodes.map((node) => book.places.get(node) ?? book.ranks.length) });
     if (sets.length % AT_ONCE === 0) await others();
   }
@@ -46,7 +46,7 @@ export async function holdTaxa({ index, log }: Pick<Platform, 'index' | 'log'>):
     .catch((error: unknown) => log.warn({ err: error }, 'the names of taxa could not be read yet'));
 }
 
-/** How many results that somebody sees have each taxon of the book. */
+/** Number of visible results per taxon of the index. */
 function countAmong({ book, sets }: CountedBook, { projects, data_sets }: Among): Uint32Array {
   const counts = new Uint32Array(book.ranks.length + 1);
   const [seen, some] = [new Set(projects.ids), data_sets && new Set(data_sets.ids)];
@@ -62,7 +62,7 @@ function countAmong({ book, sets }: CountedBook, { projects, data_sets }: Among)
 
 const countsKept = keptAt<IndexClient, Uint32Array>();
 
-/** A taxon by its lineage at a rank; one of several references is told for all that give the same. */
+/** A taxon by lineage and rank, merged over references with the same lineage. */
 export interface FoundTaxon {
   node: number;
   rank: number;

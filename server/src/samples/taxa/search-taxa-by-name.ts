@@ -5,7 +5,7 @@ import { bestNamed, readQuery } from '#platform/words';
 import { lineageRanks, taxaByName } from './find-taxa.ts';
 import { taxaAmong } from './search-taxa.ts';
 
-/** Of each rank, among which the best of all are chosen. */
+/** Hits per rank from which the overall best are chosen. */
 const OF_EACH_RANK = 50;
 
 /** Taxa of the samples that the asker may see whose name holds a query: the best first, of equal ones the most frequent. */

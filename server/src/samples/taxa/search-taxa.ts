@@ -7,7 +7,7 @@ import { everything, seenBy } from '../visible-samples.ts';
 import { type FoundTaxon, lineageRanks, taxaByName } from './find-taxa.ts';
 import type { Among } from './taxa-index-store.ts';
 
-/** Of what is found, and of all while nothing is typed. */
+/** Number of taxa shown with and without a search text. */
 const [OF_EACH_RANK, OF_ALL_OF_A_RANK] = [20, 5];
 const keys = ['superkingdom', 'phylum', 'class_', 'order', 'family', 'genus', 'species'] as const;
 
@@ -17,7 +17,7 @@ export interface TaxonSearch {
   param_set_id?: string | null | undefined;
 }
 
-/** Whose taxa somebody may search, narrowed to what a pipeline or parameter set has made. */
+/** Submissions whose taxa are searched, optionally limited to a pipeline or parameter set. */
 export async function taxaAmong(platform: Platform, asker: Asker, by: Omit<TaxonSearch, 'value'> = {}): Promise<Among> {
   const { db, index } = platform;
   const { projects, projects_set } = await seenBy(platform, asker, everything);
@@ -78,6 +78,6 @@ export async function searchTaxa(platform: Platform, asker: Asker, search: Taxon
     species: species ?? [],
   };
   const which = text === '' ? 'most frequent' : 'first';
-  const shown = entries.length < total ? `The ${which} ${entries.length} of ${total} taxa.` : '';
-  return { data, total_results: total, search_string: text, msg: total === 0 ? 'No taxon of that name.' : shown };
+  const shown = entries.length < total ? `Showing the ${which} ${entries.length} of ${total} taxa.` : '';
+  return { data, total_results: total, search_string: text, msg: total === 0 ? 'No matching taxa.' : shown };
 }

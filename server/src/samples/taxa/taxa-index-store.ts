@@ -44,7 +44,7 @@ export interface NamedIds {
   set: string;
 }
 
-/** Whose taxa are searched: those of the data sets of some submissions, of some of them where `data_sets` is not null. */
+/** Taxa to search: those of the submissions' data sets, limited to `data_sets` unless null. */
 export interface Among {
   projects: NamedIds;
   data_sets: NamedIds | null;
@@ -90,7 +90,7 @@ export async function allTaxa(index: IndexClient, below: number): Promise<TaxonC
   return { ...numbers, names: row.text(), own: row.text(), lineages: row.text() };
 }
 
-/** Of a data set: how many of its results have each of some nodes. */
+/** Number of results per node in a data set. */
 export interface NodeCounts {
   project_id: string;
   data_set: string;

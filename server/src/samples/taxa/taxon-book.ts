@@ -5,7 +5,7 @@ interface Lines {
   starts: Uint32Array;
 }
 
-/** What is known of all taxa, in columns: a taxon is its place. */
+/** Columns of all taxa; a taxon is identified by its index. */
 export interface TaxonColumns {
   ranks: Uint8Array;
   /** Whether it has no name of its own, only its parent's with the word for that. */
@@ -27,7 +27,7 @@ export interface TaxonBook {
   lineages: Lines;
   /** Of each taxon the first one. */
   first_nodes: Uint32Array;
-  /** Which of the taxa a node is. */
+  /** Taxon index of a node. */
   places: ReadonlyMap<number, number>;
 }
 

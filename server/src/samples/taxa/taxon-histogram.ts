@@ -31,7 +31,7 @@ export async function measureTaxon(
     sharesOf(index, { nodes, where, edges }, options),
   ]);
   const counts = new Map(shares.counts);
-  // What reaches the last edge, all of a sample's reads, belongs to the last bin.
+  // An abundance of 1 belongs to the last bin.
   const last = edges.length - 1;
   const bins = edges.slice(0, -1).map((from, at) => ({
     from,

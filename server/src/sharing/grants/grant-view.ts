@@ -10,7 +10,7 @@ const SHORT = 6;
 /** The name of a workspace is told to its members; to others the end of the id that they know. */
 export const workspaceTitle = (id: string, name: string | null): string => name ?? `Workspace …${id.slice(-SHORT)}`;
 
-/** Grants as those see them who may share the thing. */
+/** Grants, as shown to people who can share the resource. */
 export async function grantViews(db: Db, asker: Asker, rows: readonly GrantRow[]): Promise<Grant[]> {
   const [living, own, names] = await Promise.all([
     livingWorkspaces(

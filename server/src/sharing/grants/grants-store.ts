@@ -16,7 +16,7 @@ export interface ObjectOf {
   object_id: string;
 }
 
-/** Who shares one thing takes turns until the transaction ends. */
+/** Locks the shares of a resource until the transaction ends. */
 export async function lockShares(tx: Tx, { kind, object_id }: ObjectOf): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${object_id}`}, 83))`.execute(tx);
 }
@@ -88,7 +88,7 @@ export async function deleteGrant(
     .executeTakeFirst();
 }
 
-/** An address of nobody is equal to none. */
+/** Null never equals an email address. */
 const sharedTo = ({ workspace_id, email }: ReturnType<typeof granteeOf>) =>
   sql<boolean>`(to_workspace = ${workspace_id} or to_email = ${email})`;
 
@@ -139,7 +139,7 @@ export async function markOpened(db: Db, grantIds: readonly string[]): Promise<v
     .execute();
 }
 
-/** What is deleted for good is shared with nobody, by no link. */
+/** Deletes grants and links of purged resources. */
 export async function forgetShares(tx: Tx, kind: ShareKind, ids: readonly string[]): Promise<void> {
   for (const table of ['share_grants', 'view_links'] as const) {
     await tables(tx)
@@ -150,7 +150,7 @@ export async function forgetShares(tx: Tx, kind: ShareKind, ids: readonly string
   }
 }
 
-/** All that a workspace shared, and all that was shared with it. */
+/** Deletes grants from and to a workspace. */
 export async function forgetSharesOfWorkspace(tx: Tx, workspaceId: string): Promise<void> {
   await tables(tx)
     .deleteFrom('share_grants')
@@ -159,7 +159,7 @@ export async function forgetSharesOfWorkspace(tx: Tx, workspaceId: string): Prom
   await tables(tx).deleteFrom('view_links').where('workspace_id', '=', workspaceId).execute();
 }
 
-/** What was shared with an address whose person removes the account. */
+/** Deletes grants to the email address of a removed account. */
 export async function forgetSharesWith(tx: Tx, email: string): Promise<void> {
   await tables(tx).deleteFrom('share_grants').where('to_email', '=', email.toLowerCase()).execute();
 }

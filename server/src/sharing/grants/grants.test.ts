@@ -143,11 +143,13 @@ describe('grantees that are none', () => {
       workspace_ids: [lab.owner.workspace_id, mine.workspace_id, newId(), stranger.workspace_id, mine.workspace_id],
     });
     const told = new Map(grantees.map(({ grantee, outcome, message }) => [grantee, `${outcome}: ${message}`]));
-    expect(told.get('not an address')).toBe('refused: “not an address” is no e-mail address.');
+    expect(told.get('not an address')).toBe('refused: “not an address” is not an email address.');
     expect(told.get(lab.owner.email)).toMatch(/^refused: That is your own address/);
     expect(told.get(lab.owner.workspace_id)).toMatch(/^refused: It belongs to this workspace/);
     expect(told.get(mine.workspace_id)).toBe(`shared: ${mine.name} may see it.`);
-    expect(told.get(stranger.workspace_id)).toBe('refused: This workspace does not exist, or is not yours to see.');
+    expect(told.get(stranger.workspace_id)).toBe(
+      'refused: This workspace was not found, or you don’t have access to it.',
+    );
     expect([...told.values()].filter((words) => words.startsWith('refused: This workspace'))).toHaveLength(2);
     expect([...told.values()].filter((words) => words.startsWith('shared'))).toHaveLength(2);
     const again = await share(id, { email: 'x@lab.example' });

@@ -33,7 +33,7 @@ interface Sharing {
   level: ShareBody['level'];
 }
 
-/** A grantee as asked for, and who is meant; or why nobody is. */
+/** A requested grantee resolved to a workspace or person, or the reason why not. */
 type Known = { grantee: string; title: string; to: Grantee };
 type Meant = Known | { grantee: string; refused: string };
 
@@ -41,8 +41,9 @@ const nobody = (grantee: string, refused: string): Meant => ({ grantee, refused 
 
 function meantByAddress(given: string, asker: Asker): Meant {
   const { data: email } = emailSchema.safeParse(given.trim());
-  if (!email) return nobody(given, `“${given}” is no e-mail address.`);
-  if (email === asker.person.email) return nobody(given, 'That is your own address: you see it as a member already.');
+  if (!email) return nobody(given, `“${given}” is not an email address.`);
+  if (email === asker.person.email)
+    return nobody(given, 'This is your own email address. You already have access as a member.');
   return { grantee: given, title: email, to: { to_workspace: null, to_email: email } };
 }
 
@@ -53,11 +54,11 @@ interface Workspaces {
 
 function meantByWorkspace(id: string, { living, own }: Workspaces, home: string): Meant {
   const found = living.get(id);
-  if (id === home) return nobody(id, 'It belongs to this workspace: its members see it already.');
+  if (id === home) return nobody(id, 'It belongs to this workspace. The members already have access.');
   if (!found || (found.is_personal && !own.has(id))) {
-    return nobody(id, 'This workspace does not exist, or is not yours to see.');
+    return nobody(id, 'This workspace was not found, or you don’t have access to it.');
   }
-  if (found.is_personal) return nobody(id, 'That is your own workspace: you see it as a member already.');
+  if (found.is_personal) return nobody(id, 'This is your own workspace. You already have access as a member.');
   return {
     grantee: id,
     title: workspaceTitle(id, own.has(id) ? found.name : null),
@@ -83,8 +84,8 @@ const isSame = (row: GrantRow, to: Grantee) => row.to_workspace === to.to_worksp
 
 type Outcome = Omit<Shared, 'grant'> & { to: Grantee | null };
 
-/** A share does not hang on its message. */
-const NO_LETTER = ' No message goes out: as many as may be have gone today.';
+/** The share is created even if no email can be sent. */
+const NO_LETTER = ' No email was sent: today’s limit is reached.';
 
 /** Writes one grant, or changes the one that is there; part of the caller's transaction. */
 async function shareWith(
@@ -97,7 +98,7 @@ async function shareWith(
   const { person } = acting.asker;
   const { version } = thing;
   if (before?.level === level && before.version === version) {
-    return { grantee, to, outcome: 'unchanged', message: `${title} has it at this level already.` };
+    return { grantee, to, outcome: 'unchanged', message: `${title} already has this access level.` };
   }
   const now = platform.clock.now();
   const said = { level, version, shared_by: person.id, shared_at: now };
@@ -116,7 +117,7 @@ async function shareWith(
   }
   const act = { person_id: person.id, workspace_id: thing.workspace_id, action: 'share', kind, object_id: thing.id };
   await recordAct(tx, { ...act, detail: { ...to, level, version }, request_id: acting.request_id });
-  const may = level === 'modify' ? 'may see and change it' : 'may see it';
+  const may = level === 'modify' ? 'can view and edit it' : 'can view it';
   return before
     ? { grantee, to, outcome: 'changed', message: `${title} ${may} from now on.` }
     : { grantee, to, outcome: 'shared', message: `${title} ${may}.${letter ? NO_LETTER : ''}` };
@@ -130,7 +131,7 @@ async function demandRoom(
   if (added === 0 || (await countGrants(tx, object)) + added <= SHARE.grants) return;
   throw new Refusal(
     'conflict',
-    `More than ${SHARE.grants} shares of one thing are not kept. Share it with a workspace instead.`,
+    `A resource can have at most ${SHARE.grants} shares. Share it with a workspace instead.`,
   );
 }
 

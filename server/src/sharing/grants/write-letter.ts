@@ -29,11 +29,11 @@ const pages: Record<ShareKind, (id: string) => string> = {
 /** The same for people with and without an account: whoever shares can't tell from it. */
 export function shareLetter(url: string, { to, from, thing, kind, level }: Sharing): Letter {
   const [name, title] = [withoutLinks(from.name), withoutLinks(thing.name)];
-  const may = level === 'modify' ? 'see and change it' : 'see it';
+  const may = level === 'modify' ? 'view and edit it' : 'view it';
   return {
     to,
     subject: `${name} shares “${title}” with you on Cohortium`,
-    text: `Hello,\n\n${name} (${from.email}) shares ${nouns[kind]} “${title}” with you: you may ${may} when you are signed in with this address. If you have no account yet, make one with this address first; it waits for you.`,
-    links: [{ title: 'Open it', href: `${url}${pages[kind](thing.id)}` }],
+    text: `Hello,\n\n${name} (${from.email}) shares ${nouns[kind]} “${title}” with you. You can ${may} when you sign in with this email address. If you have no account yet, create one with this email address first.`,
+    links: [{ title: 'Open', href: `${url}${pages[kind](thing.id)}` }],
   };
 }

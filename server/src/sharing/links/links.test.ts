@@ -65,7 +65,7 @@ describe('a view-only link to a cohort', () => {
       await refusal(see(user.me, {})),
     ];
     expect(refused.map(({ status, message }) => `${status} ${message}`)).toEqual(
-      refused.map(() => '401 Sign in to go on.'),
+      refused.map(() => '401 Sign in to continue.'),
     );
     const elsewhere = (await call(cohorts.create, { body: { name: 'Rats', result_ids: other.result_ids } })).data.id;
     for (const unseen of [elsewhere, newId()]) {
@@ -185,7 +185,7 @@ describe('a view-only link to a cohort', () => {
     expect((await see(cohorts.detail, { params: { id: data.id } })).data.n_unavailable).toBe(1);
   });
 
-  test('ends with its workspace, and opens again when that is brought back', async () => {
+  test('ends with its workspace, and opens again when that is restored', async () => {
     const mine = await workspaceOf(portal, lab.owner);
     const asMine = portal.callAs(mine);
     const { project_id } = await seedTable(platform, mine, {

@@ -38,7 +38,10 @@ async function writeLink(tx: Tx, link: NewLink, { request_id, days }: { request_
   await holdMember(tx, { workspace_id, permission: `workspace:${kind}:share` }, link.created_by);
   await lockShares(tx, { kind, object_id });
   if ((await linksOf(tx, { kind, object_id })).length >= SHARE.links) {
-    throw new Refusal('conflict', `${SHARE.links} links lead here already. Revoke one that is not needed any more.`);
+    throw new Refusal(
+      'conflict',
+      `${SHARE.links} links exist already, which is the maximum. Revoke one that is no longer needed.`,
+    );
   }
   await insertLink(tx, link);
   const act = { person_id: link.created_by, workspace_id, action: 'create_link', kind, object_id, request_id };
@@ -90,7 +93,7 @@ export async function revokeLink(
   return { data: { link_id } };
 }
 
-/** Ends the links of somebody who may not make such any more, with every token that was given for them. */
+/** Revokes links and their tokens when their creator loses the permission to share. */
 export const endLinks: OnRightsLost = async (tx, { person_id, workspace_id, permissions, because }) => {
   for (const { link_id, kind, object_id, ...link } of await lockLinksBy(tx, { person_id, workspace_id })) {
     if (permissions.has(`workspace:${kind}:share`)) continue;

@@ -23,7 +23,7 @@ export async function openLink(
   const now = clock.now();
   const link = await linkOfSecret(db, hashToken(secret), now);
   const thing = link && (await nouns[link.kind]?.find(db, link.object_id));
-  if (!link || !thing) throw notFound('What this link leads to');
+  if (!link || !thing) throw notFound('The linked item');
   const { link_id, kind, object_id, version, workspace_id } = link;
   const token = randomToken();
   const expires_at = new Date(Math.min(now.getTime() + HOUR_MS, Date.parse(link.expires_at)));

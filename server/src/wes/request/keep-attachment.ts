@@ -75,12 +75,15 @@ export async function dropAttachments(
 function checkName({ name: field, filename: name }: Part, before: readonly Attachment[]): string {
   if (name === null || name === '') throw invalid([{ field, message: 'must have a file name' }]);
   const isSafe = name.length <= 500 && isVisible(name) && !/\\|^\/|(?:^|\/)\.\.?(?:\/|$)/u.test(name);
-  if (!isSafe) throw invalid([{ field, message: `“${name}” must be a path below, without “..” in it` }]);
+  if (!isSafe) throw invalid([{ field, message: `“${name}” must be a relative path without “..”` }]);
   if (before.some((one) => one.name === name)) {
-    throw invalid([{ field, message: `${name} is attached twice; leave one out` }]);
+    throw invalid([{ field, message: `${name} is attached twice; remove one` }]);
   }
   if (before.length === MOST_ATTACHMENTS) {
-    throw new Refusal('too_large', `More than ${MOST_ATTACHMENTS} files are attached; divide the samples.`);
+    throw new Refusal(
+      'too_large',
+      `More than ${MOST_ATTACHMENTS} files are attached. Split the samples into several requests.`,
+    );
   }
   return name;
 }
@@ -90,7 +93,8 @@ async function* bounded({ filename, content }: Part, room: number): AsyncGenerat
   for await (const chunk of content) {
     length += chunk.length;
     if (length > room) throw noRoom();
-    if (length > UPLOAD.maximum_bytes) throw new Refusal('too_large', `${filename} is larger than this portal takes.`);
+    if (length > UPLOAD.maximum_bytes)
+      throw new Refusal('too_large', `${filename} is larger than this portal accepts.`);
     yield chunk;
   }
 }

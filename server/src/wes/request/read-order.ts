@@ -39,7 +39,7 @@ export function readPipelineName({
   workflow_type_version,
 }: WesRunRequest): WantedPipeline {
   if (workflow_type !== 'CWL' || !/^v?1\.2$/.test(workflow_type_version)) {
-    const message = `${workflow_type} ${workflow_type_version} is not run here; this service runs CWL v1.2`;
+    const message = `${workflow_type} ${workflow_type_version} is not supported; this service runs CWL v1.2`;
     throw invalid([{ field: 'workflow_type', message }]);
   }
   const [, folder, version] = /^([a-z0-9][\w-]*)(?:@([\w.+-]+))?$/i.exec(workflow_url) ?? [];
@@ -60,7 +60,7 @@ export function readOrder(params: WesRunRequest['workflow_params']): Order {
   const { samples, reference, ...rest } = parsed.data;
   const ids = new Set<string>();
   const twice = samples.find(({ sample_id }) => ids.size === ids.add(sample_id).size);
-  if (twice) throw invalid([{ field: 'workflow_params.samples', message: `${twice.sample_id} is there twice` }]);
+  if (twice) throw invalid([{ field: 'workflow_params.samples', message: `${twice.sample_id} appears twice` }]);
   return {
     samples: samples.map(({ sample_id, forward, reverse }) => ({
       sample_id,

@@ -45,7 +45,7 @@ export async function readRequest(
       if (part.name === 'workflow_attachment') await keepAttachment(keep, part);
       else if (Object.hasOwn(found, part.name)) throw invalid([{ field: part.name, message: 'is given twice' }]);
       else if (Object.hasOwn(fields, part.name)) found[part.name] = normaliseInput(await readField(part));
-      else throw invalid([{ field: part.name, message: 'is not known here' }]);
+      else throw invalid([{ field: part.name, message: 'is not a known field' }]);
     }
     return { request: parseRequest(found), attachments };
   } catch (error) {

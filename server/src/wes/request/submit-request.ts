@@ -66,8 +66,8 @@ async function demandEngine({ engine }: Platform, { workflow_engine, workflow_en
   const own = await engine.version();
   const isOwn = own && (workflow_engine ?? own.name) === own.name;
   if (isOwn && (workflow_engine_version ?? own.version) === own.version) return;
-  const here = own ? `${own.name} ${own.version}` : 'no engine now';
-  throw invalid([{ field: 'workflow_engine', message: `is not what this service runs; it has ${here}` }]);
+  const here = own ? `${own.name} ${own.version}` : 'no engine available';
+  throw invalid([{ field: 'workflow_engine', message: `is not available here; this service runs ${here}` }]);
 }
 
 async function choosePipeline(
@@ -105,11 +105,11 @@ async function findFiles(
   const missing = wanted.filter((location) => !files.has(location));
   if (missing.length > 0) {
     const some = missing.slice(0, 3).join(', ');
-    const message = `${some}: attach each file under the name that its location gives, or upload it first and give its id`;
+    const message = `${some}: attach each file under the name in its location, or upload it first and give its id`;
     throw invalid([{ field: 'workflow_params.samples', message }]);
   }
   const twice = wanted.find((location, at) => wanted.indexOf(location) !== at);
-  if (twice) throw invalid([{ field: 'workflow_params.samples', message: `${twice} is given to two reads` }]);
+  if (twice) throw invalid([{ field: 'workflow_params.samples', message: `${twice} is used for two read files` }]);
   return files;
 }
 
@@ -123,13 +123,13 @@ async function chooseReference({ platform, asker, order, files }: Work): Promise
   );
   if (known) return known.id;
   if (!attached) {
-    const message = `${wanted} is neither attached nor a reference of this portal`;
+    const message = `${wanted} is neither an attachment nor a reference of this portal`;
     throw invalid([{ field: 'workflow_params.reference', message }]);
   }
   const { data } = await createReference(platform, asker, {
     name: plainName(attached.name).slice(0, 200),
     version: attached.sha256.slice(0, 12),
-    terms_of_use: 'Came with a request of another program; ask its sender.',
+    terms_of_use: 'Submitted by another program; ask its sender.',
     file_id: attached.file_id,
     for_everybody: false,
   });
@@ -170,7 +170,7 @@ async function makeSubmission({ platform, asker, pipeline, order, files, request
     const project_id = await createProject(tx, {
       workspace_id,
       name: `${request.tags?.name?.slice(0, 150) ?? 'From another program'} (${newId().slice(-8)})`,
-      description: `Sent through the workflow execution service for ${request.workflow_url}.`,
+      description: `Submitted through the Workflow Execution Service for ${request.workflow_url}.`,
       omic_type: 'microbiomics',
       data_type: pipeline.definition.raw_data_type,
       variable_region: null,
@@ -185,7 +185,7 @@ async function makeSubmission({ platform, asker, pipeline, order, files, request
 
 function readOf(files: Files, location: string) {
   const found = files.get(location);
-  if (!found) throw new Error(`${location} was found before and is gone.`);
+  if (!found) throw new Error(`${location} was deleted while the request was processed.`);
   const { file_id, file_key, sha256, size_bytes, name } = found;
   return { file_id, file_key, sha256, size_bytes, name: plainName(name) };
 }

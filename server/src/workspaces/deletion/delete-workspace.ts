@@ -11,7 +11,7 @@ import { insertDeletion } from './deletion-store.ts';
 import { presentDeletions } from './deletion-view.ts';
 import { tellMembers } from './tell-members.ts';
 
-/** What goes with the workspace, counted now. */
+/** Counts what would be deleted with the workspace. */
 export async function describeDependents(
   { platform: { db }, usage_of, dependents_of }: Workspaces,
   { person, workspace: { workspace_id } }: Pick<Asker, 'person' | 'workspace'>,
@@ -22,22 +22,22 @@ export async function describeDependents(
   return { name, n_others: n_members - 1, ...(await usage_of(workspace_id)), ...(await dependents_of(workspace_id)) };
 }
 
-/** A run on its way works with what would go; whoever deletes decides about the run first. */
+/** Requires that no runs are active: they must be cancelled or finish first. */
 function demandQuiet({ name, active_runs }: WorkspaceDependents): void {
   const on_the_way = runsOnTheWay(active_runs);
   if (on_the_way === null) return;
   throw new Refusal(
     'conflict',
-    `${on_the_way} in “${name}”; cancel it or wait for its end, then delete the workspace.`,
+    `${on_the_way} in “${name}”. Cancel it or wait until it finishes, then delete the workspace.`,
   );
 }
 
-/** Takes a workspace out of sight with all that is in it, and tells its members; it can be brought back for a while. */
+/** Hides a workspace with its contents and notifies its members; it can be restored for a while. */
 export async function deleteWorkspace(here: Workspaces, acting: ActingIn): Promise<WorkspaceDeletion> {
   const { db, clock } = here.platform;
   const { person, workspace, request_id } = acting;
   if (workspace.is_personal) {
-    throw new Refusal('conflict', 'A personal workspace can’t be deleted; it goes with your account.');
+    throw new Refusal('conflict', 'A personal workspace can’t be deleted. It is removed with your account.');
   }
   const dependents = await describeDependents(here, acting);
   demandQuiet(dependents);
@@ -49,7 +49,7 @@ export async function deleteWorkspace(here: Workspaces, acting: ActingIn): Promi
     const row = { deletion_id: newId(), workspace_id: id, name, deleted_by: person.id };
     await insertDeletion(tx, { ...row, deleted_at: now, purge_after });
     const until = purge_after.toISOString().slice(0, 10);
-    const what_now = `Nothing in it can be reached now. An owner of it can bring it back until ${until}; then it is gone for good.`;
+    const what_now = `Its contents are no longer available. An owner can restore it until ${until}; after that it is permanently deleted.`;
     await tellMembers(here, tx, { by: acting, workspace: { id, name }, done: 'deleted', what_now });
     const { n_projects, n_samples, n_cohorts, n_runs } = dependents;
     const detail = { name, deletion_id: row.deletion_id, n_projects, n_samples, n_cohorts, n_runs };

@@ -47,7 +47,7 @@ export async function undoDeletion(tx: Tx, { deletion_id, workspace_id }: Deleti
   await deletions.end(tx, deletion_id, 'restored');
 }
 
-/** Nobody is in it and nothing says what it was; the empty row stays, since the ledger names it. */
+/** Deletes members and personal data; the empty row stays because the ledger refers to it. */
 export async function eraseWorkspace(tx: Tx, { deletion_id, workspace_id }: DeletionRow): Promise<void> {
   await tables(tx).deleteFrom('workspace_invitations').where('workspace_id', '=', workspace_id).execute();
   await tables(tx).deleteFrom('workspace_members').where('workspace_id', '=', workspace_id).execute();

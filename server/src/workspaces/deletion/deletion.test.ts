@@ -110,7 +110,7 @@ describe('deleting a workspace', () => {
     expect(await seen(gut.call)).toEqual(before);
     expect(await refusalOf(portal.callAs(gut.owner)(workspaces.restore, { body }))).toEqual([
       410,
-      'This deletion was undone already; nothing is missing.',
+      'This deletion was already undone. There is nothing to restore.',
     ]);
   });
 
@@ -121,7 +121,7 @@ describe('deleting a workspace', () => {
     const { data } = await gut.call(workspaces.delete, {});
     expect(await lettersTo(bea)).toEqual([`“${gut.name}” was deleted`]);
     await portal.callAs(gut.owner)(workspaces.restore, { body: { deletion_id: data.deletion_id } });
-    expect(await lettersTo(bea)).toEqual([`“${gut.name}” was brought back`, `“${gut.name}” was deleted`]);
+    expect(await lettersTo(bea)).toEqual([`“${gut.name}” was restored`, `“${gut.name}” was deleted`]);
     expect(await lettersTo(gut.owner)).toEqual([]);
     const acts = await listActs(db, { workspace_id: gut.id, kind: 'workspace', page: 1, page_size: 10 });
     expect(acts.map(({ action }) => action)).toEqual(['restore', 'delete', 'create']);
@@ -159,7 +159,7 @@ describe('deleting a workspace', () => {
     const [status, detail] = await refusalOf(gut.call(workspaces.delete, {}));
     expect([status, detail]).toEqual([
       409,
-      expect.stringMatching(/^The run “Night run” is on the way in “Lab \d+”; cancel it/),
+      expect.stringMatching(/^The run “Night run” is unfinished in “Lab \d+”; cancel it/),
     ]);
     await sql`update runs set state = 'cancelled' where project_id = ${project_id}`.execute(db);
     expect(await refusalOf(gut.call(workspaces.delete, {}))).toEqual([200, '']);
@@ -185,7 +185,7 @@ describe('deleting a workspace', () => {
     const call = portal.callAs(gut.owner);
     const { data: second } = await call(workspaces.create, { body: { name: gut.name } });
     const restoring = () => refusalOf(call(workspaces.restore, { body: { deletion_id: data.deletion_id } }));
-    expect(await restoring()).toEqual([409, expect.stringContaining('rename that one')]);
+    expect(await restoring()).toEqual([409, expect.stringContaining('Rename that one')]);
     await portal.callAs(gut.owner, { workspace_id: second.id })(workspaces.edit, { body: { name: 'Another' } });
     expect(await restoring()).toEqual([200, '']);
   });

@@ -22,7 +22,7 @@ export async function listDeleted(
 export const sayTaken = (name: string) =>
   sayViolation(
     'workspaces_name_once',
-    () => new Refusal('conflict', `Another workspace is named “${name}” now; rename that one, then restore this.`),
+    () => new Refusal('conflict', `Another workspace is now named “${name}”. Rename it, then restore this one.`),
   );
 
 /** Brings a workspace back, its members and everything in it where it was; its owners may. */
@@ -33,11 +33,11 @@ export async function restoreWorkspace(here: Workspaces, acting: Acting, deletio
     const members = row ? await lockMembers(tx, row.workspace_id) : [];
     const owns = members.some(({ person_id, role }) => person_id === person.id && role === 'owner');
     if (!row || !owns || row.kind === 'deactivated') throw notFound('This deletion');
-    if (row.outcome) throw new Refusal('gone', 'This deletion was undone already; nothing is missing.');
+    if (row.outcome) throw new Refusal('gone', 'This workspace was already restored.');
     const { workspace_id: id, name } = row;
     await undoDeletion(tx, row).catch(sayTaken(name));
-    const what_now = 'Everything is where it was.';
-    await tellMembers(here, tx, { by: acting, workspace: { id, name }, done: 'brought back', what_now });
+    const what_now = 'Everything in it is back.';
+    await tellMembers(here, tx, { by: acting, workspace: { id, name }, done: 'restored', what_now });
     const act = { person_id: person.id, workspace_id: id, action: 'restore', kind: 'workspace', object_id: id };
     await recordAct(tx, { ...act, detail: { deletion_id: deletionId }, request_id });
     const restored = await loadWorkspace(tx, person.id, id);

@@ -12,7 +12,7 @@ interface News {
   what_now: string;
 }
 
-/** A message to every member but whoever did it; part of the caller's transaction. */
+/** Emails all members except the actor; part of the caller's transaction. */
 export async function tellMembers(
   { platform }: Pick<Workspaces, 'platform'>,
   tx: Tx,

@@ -22,7 +22,10 @@ export async function listOwnInvitations(
 }
 
 const over = () =>
-  new Refusal('gone', 'This invitation has been answered, revoked, sent again or has expired. Ask for a new one.');
+  new Refusal(
+    'gone',
+    'This invitation has expired, or was answered, revoked or replaced by a newer one. Request a new one.',
+  );
 
 /** What the link is about. A wrong secret is told the same as an old one. */
 export async function openInvitation({ platform: { db, clock } }: Workspaces, token: string): Promise<OwnInvitation> {

@@ -70,10 +70,10 @@ export async function sendInvitation(here: Workspaces, tx: Tx, sending: Sending)
   return refused;
 }
 
-/** Why an invitation that waits is not sent once more; null when it may be. */
+/** Why an open invitation can't be resent; null if it can. */
 export function tooManyMessages({ n_messages, email }: InvitationRow): string | null {
   if (n_messages < INVITATION.messages) return null;
-  return `${email} has been written to ${n_messages} times. Ask them in another way.`;
+  return `${email} has received ${n_messages} invitations. Contact them in another way.`;
 }
 
 interface Known {
@@ -88,17 +88,17 @@ function decide(email: string, role: WorkspaceRole, { actor, known }: { actor: W
     invited: { email, outcome, message },
     send,
   });
-  if (known.members.has(email)) return told('already_member', `${email} is a member already.`);
+  if (known.members.has(email)) return told('already_member', `${email} is already a member.`);
   const before = known.pending.get(email);
   if (!before) return told('invited', `${email} is invited as ${role}.`, true);
   const refused = tooManyMessages(before);
   if (refused) return told('refused', refused);
   demandMayManage(actor, before.role);
-  return told('sent_again', `${email} was invited before; the message goes out again, as ${role}.`, true);
+  return told('sent_again', `${email} was invited before; the invitation is sent again, as ${role}.`, true);
 }
 
 const WAITS =
-  'They were written to about this workspace today, so no other message goes out; it waits on their home page.';
+  'They already received an email about this workspace today, so no other is sent. The invitation is on their home page.';
 
 /** What became of an invitation whose letter was, or was not, written. A sender who may write no more is refused. */
 function sayOutcome(invited: Invited, refused: LetterRefused | null): Invited {
@@ -107,7 +107,7 @@ function sayOutcome(invited: Invited, refused: LetterRefused | null): Invited {
   return { ...invited, outcome: 'refused', message: refused.sentence };
 }
 
-/** Addresses as they were given, each once, those that are none among them. */
+/** Distinct email addresses from the input, including invalid ones. */
 function readAddresses(emails: readonly string[]) {
   const read = emails.map((given) => ({ given, email: emailSchema.safeParse(given).data ?? null }));
   const good = [...new Set(read.flatMap(({ email }) => (email === null ? [] : [email])))];
@@ -123,7 +123,7 @@ interface Inviting {
   pending: ReadonlyMap<string, InvitationRow>;
 }
 
-/** Refused as a whole where none of the letters may be written. */
+/** Throws if none of the invitations can be sent. */
 async function inviteEach(here: Workspaces, tx: Tx, { acting, workspace, role, decided, pending }: Inviting) {
   const told: Invited[] = [];
   const limits: LetterRefused[] = [];
@@ -163,15 +163,12 @@ export async function invitePeople(
     const decided = good.map((email) => decide(email, role, { actor: actor.role, known }));
     const added = decided.filter(({ invited: { outcome } }) => outcome === 'invited').length;
     if (added > 0 && (await countPending(tx, workspace_id)) + added > INVITATION.waiting) {
-      throw new Refusal(
-        'conflict',
-        `More than ${INVITATION.waiting} invitations would wait for an answer. Revoke some first.`,
-      );
+      throw new Refusal('conflict', `At most ${INVITATION.waiting} invitations can be open. Revoke some first.`);
     }
     return inviteEach(here, tx, { acting, workspace, role, decided, pending });
   });
   const refused = bad.map((email): Invited => {
-    return { email, outcome: 'refused', message: `“${email}” is no e-mail address.` };
+    return { email, outcome: 'refused', message: `“${email}” is not an email address.` };
   });
   return [...invited, ...refused];
 }

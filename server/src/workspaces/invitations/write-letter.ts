@@ -23,7 +23,7 @@ export function invitationLetter(url: string, { to, from, workspace, role, token
   return {
     to,
     subject: `${name} invites you to “${title}” on Cohortium`,
-    text: `Hello,\n\n${name} (${from.email}) invites you to work in “${title}” as ${article[role]}. Accept within ${INVITATION.days} days, with an account of this address; if you have none yet, the link helps you make one.\n\nIf you do not know the sender, leave it: nothing happens without the link.`,
-    links: [{ title: 'See the invitation', href: `${url}/sign-up#invitation=${token}` }],
+    text: `Hello,\n\n${name} (${from.email}) invites you to work in “${title}” as ${article[role]}. Accept within ${INVITATION.days} days, with an account for this email address. If you have none yet, create one with the link.\n\nIf you do not know the sender, ignore this message: nothing happens unless you open the link.`,
+    links: [{ title: 'View invitation', href: `${url}/sign-up#invitation=${token}` }],
   };
 }

@@ -60,7 +60,7 @@ export async function transferWorkspace(
   userId: string,
 ): Promise<Member> {
   if (userId === acting.person.id)
-    throw new Refusal('conflict', 'The workspace is yours already; name another member.');
+    throw new Refusal('conflict', 'You already own this workspace. Choose another member.');
   const changed = await transact(db, async (tx) => {
     const { actor, member } = await holdMember(tx, acting, userId);
     demandMayManage(actor.role, 'owner', member.role);
@@ -83,7 +83,7 @@ export async function removeMember(
   userId: string,
 ): Promise<{ user_id: string }> {
   if (acting.workspace.is_personal && userId === acting.person.id) {
-    throw new Refusal('conflict', 'A personal workspace is yours alone; it goes with your account.');
+    throw new Refusal('conflict', 'A personal workspace can’t be transferred. It is removed with your account.');
   }
   await transact(db, async (tx) => {
     const { members, actor, member } = await holdMember(tx, acting, userId);

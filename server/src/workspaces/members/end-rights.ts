@@ -5,16 +5,16 @@ import type { Tx } from '#platform/database';
 import { endInvitation, pendingBy } from '../invitations/invitation-store.ts';
 import { mayManage } from '../workspace-policy.ts';
 
-/** Somebody who may do less than before, in one workspace or, without one, in all. */
+/** A person who lost permissions in one workspace or, without workspace_id, in all. */
 export interface RightsLost {
   person_id: string;
   workspace_id: string | null;
-  /** What they are there now; null who is a member no more, or whose account is closed. */
+  /** The current role; null for former members and closed accounts. */
   role: WorkspaceRole | null;
   because: 'removed' | 'left' | 'role_changed' | 'transferred' | 'account_disabled' | 'account_removed';
 }
 
-/** What floors above end of such a person; part of the caller's transaction. */
+/** Hook of upper modules to revoke what depends on lost permissions; part of the caller's transaction. */
 export type OnRightsLost = (tx: Tx, lost: RightsLost & { permissions: ReadonlySet<string> }) => Promise<void>;
 
 /**

@@ -12,13 +12,13 @@ const permissionsOf: Record<WorkspaceRole, ReadonlySet<string>> = {
   reader: new Set(permissionsOfWorkspaceRole.reader),
 };
 
-/** Whose membership is looked up: what they act with says where it reaches. */
+/** Person whose membership is looked up; the token scope limits the workspaces. */
 export type Member = Pick<Person, 'id' | 'confined'>;
 
 const permitted = (person: Member, place: Place | null): Membership | null =>
   place && Membership.of(person, place, permissionsOf[place.role]);
 
-/** Who asks, and their place in the workspace that they name, in one question of the database. */
+/** Finds the caller and their membership in the named workspace with one query. */
 export async function callerOf(
   here: Pick<Platform, 'db' | 'clock' | 'config'>,
   proof: Proof,

@@ -4,7 +4,7 @@ import { notFound, Refusal } from '#platform/refusal';
 import { lockMember } from './member-store.ts';
 
 /**
- * Holds somebody's place in a workspace until the transaction ends, for what goes on by itself once it is made: of a
+ * Locks a membership until the transaction ends, for things that stay active after creation: of a
  * removal and such a call at once, either the call is refused or the removal ends what it made.
  */
 export async function holdMember(

@@ -3,14 +3,14 @@ import { Refusal } from '#platform/refusal';
 import { deleteMembershipsOf, loadSoleOwned } from './member-store.ts';
 
 /**
- * Takes a person out of every workspace; part of the caller's transaction. Refused (409), by name, while others work in
+ * Removes a person from all workspaces; part of the caller's transaction. Refused (409), by name, while others work in
  * a workspace that nobody else owns. The personal workspace, and those without other members, stay without anybody.
  */
 export async function leaveEverything(tx: Tx, personId: string): Promise<void> {
   const owned = await loadSoleOwned(tx, personId);
   if (owned.length > 0) {
     const names = owned.map(({ name }) => `“${name}”`).join(', ');
-    throw new Refusal('conflict', `Nobody else owns ${names}. Make another member an owner first.`);
+    throw new Refusal('conflict', `You are the only owner of ${names}. Make another member an owner first.`);
   }
   await deleteMembershipsOf(tx, personId);
 }

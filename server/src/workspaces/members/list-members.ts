@@ -12,10 +12,10 @@ import type { Workspaces } from '../workspaces.ts';
 import { listMemberRows, type MemberRow } from './member-store.ts';
 
 const words: Record<WorkspaceRole, { title: string; may: string }> = {
-  owner: { title: 'Owner', may: 'Everything: deletes the workspace, names and removes owners.' },
-  admin: { title: 'Admin', may: 'All but deleting the workspace and managing its owners.' },
-  writer: { title: 'Writer', may: 'Sees everything, submits and changes data, deletes what they made.' },
-  reader: { title: 'Reader', may: 'Sees everything in the workspace, changes nothing.' },
+  owner: { title: 'Owner', may: 'Full access, including deleting the workspace and managing owners.' },
+  admin: { title: 'Admin', may: 'Full access, except deleting the workspace and managing owners.' },
+  writer: { title: 'Writer', may: 'Views everything, submits and edits data, deletes their own items.' },
+  reader: { title: 'Reader', may: 'Views everything in the workspace; no changes.' },
 };
 
 export const listRoles = (): WorkspaceRoleFacts[] =>

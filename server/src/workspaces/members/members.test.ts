@@ -185,7 +185,7 @@ describe('leaving', () => {
   test('a personal workspace is not possible', async () => {
     const ada = await portal.person();
     const leaving = portal.callAs(ada)(workspaces.removeMember, { body: { user_id: ada.id } });
-    await expect(leaving).rejects.toThrow('A personal workspace is yours alone');
+    await expect(leaving).rejects.toThrow('You can’t leave a personal workspace');
   });
 });
 

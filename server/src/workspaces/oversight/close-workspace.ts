@@ -28,12 +28,13 @@ export async function deactivateWorkspace(here: Here, acting: Acting, { id, reas
   const { db, clock } = here.platform;
   return transact(db, async (tx) => {
     const { is_personal, name } = await demandOverseen(tx, id);
-    if (is_personal) throw new Refusal('conflict', 'A personal workspace goes with its account: disable that.');
-    if (!(await lockWorkspace(tx, id))) throw new Refusal('conflict', `“${name}” is closed already.`);
+    if (is_personal)
+      throw new Refusal('conflict', 'A personal workspace can’t be closed. Disable the account instead.');
+    if (!(await lockWorkspace(tx, id))) throw new Refusal('conflict', `“${name}” is already closed.`);
     const deletion_id = newId();
     const closing = { deletion_id, workspace_id: id, name, deleted_by: acting.person.id, deleted_at: clock.now() };
     await insertDeletion(tx, { ...closing, purge_after: 'infinity', kind: 'deactivated', reason });
-    const what_now = `The reason: ${reason}\n\nNothing in it can be reached now, and nothing is lost. Answer ${acting.person.email} to have it opened again.`;
+    const what_now = `The reason: ${reason}\n\nIts contents are unavailable, but nothing is deleted. To have it reopened, write to ${acting.person.email}.`;
     await tellMembers(here, tx, { by: acting, workspace: { id, name }, done: 'deactivated', what_now });
     await recordAct(tx, { ...actOn(id, acting), action: 'deactivate', detail: { reason } });
     return demandOverseen(tx, id);
@@ -44,10 +45,10 @@ const byRank = (one: MemberRow, other: MemberRow) =>
   workspaceRoles.indexOf(one.role) - workspaceRoles.indexOf(other.role) ||
   one.created_at.localeCompare(other.created_at);
 
-/** Owners may have removed their accounts since: then whoever stood highest, and longest, owns it. */
+/** If all owners removed their accounts, the highest-ranked and longest-standing member becomes owner. */
 async function putOwner(tx: Tx, workspace_id: string): Promise<string | null> {
   const [first] = (await lockMembers(tx, workspace_id)).toSorted(byRank);
-  if (!first) throw new Refusal('conflict', 'Nobody who was in this workspace has an account any more.');
+  if (!first) throw new Refusal('conflict', 'None of the former members has an account any more.');
   if (first.role === 'owner') return null;
   await changeRole(tx, { workspace_id, person_id: first.person_id, role: 'owner' });
   return first.person_id;
@@ -58,12 +59,12 @@ export async function reopenWorkspace(here: Here, acting: Acting, id: string): P
   return transact(here.platform.db, async (tx) => {
     const { deletion_id } = await demandOverseen(tx, id);
     const row = deletion_id ? await deletions.lock(tx, deletion_id) : undefined;
-    if (!row || row.outcome) throw new Refusal('conflict', 'This workspace is open; there is nothing to restore.');
+    if (!row || row.outcome) throw new Refusal('conflict', 'This workspace is open. It doesn’t need to be restored.');
     await undoDeletion(tx, row).catch(sayTaken(row.name));
     const new_owner = await putOwner(tx, id);
-    const done = row.kind === 'deactivated' ? 'reopened' : 'brought back';
+    const done = row.kind === 'deactivated' ? 'reopened' : 'restored';
     const workspace = { id, name: row.name };
-    await tellMembers(here, tx, { by: acting, workspace, done, what_now: 'Everything is where it was.' });
+    await tellMembers(here, tx, { by: acting, workspace, done, what_now: 'Everything in it is back.' });
     await recordAct(tx, {
       ...actOn(id, acting),
       action: 'restore',

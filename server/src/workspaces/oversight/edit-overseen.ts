@@ -23,9 +23,9 @@ export async function editOverseen(
     const before = await lockWorkspace(tx, id);
     const seen = await loadOverseen(tx, id);
     if (!seen) throw notFound('This workspace');
-    if (!before) throw new Refusal('conflict', `“${seen.name}” is closed. Restore it, then change it.`);
+    if (!before) throw new Refusal('conflict', `“${seen.name}” is closed. Restore it before you edit it.`);
     if (change_no !== before.change_no) {
-      throw new Refusal('conflict', `“${before.name}” was changed since you opened it. Look at it again, then save.`);
+      throw new Refusal('conflict', `“${before.name}” was changed after you opened it. Reload it, then save again.`);
     }
     await changeWorkspace(tx, id, change);
     const act = { person_id: person.id, workspace_id: id, kind: 'workspace', object_id: id, request_id };

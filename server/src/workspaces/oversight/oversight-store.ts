@@ -23,7 +23,7 @@ export type OverseenRow = Selectable<WorkspacesTables['workspaces']> & {
   purge_after: string | null;
 };
 
-/** All but those that are gone for good. */
+/** All workspaces except purged ones. */
 const overseen = (db: Db) =>
   tables(db)
     .selectFrom('workspaces')

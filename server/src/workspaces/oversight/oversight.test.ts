@@ -106,7 +106,7 @@ describe('a workspace that those who look after the portal close', () => {
     await close();
     expect(await outcome(portal.callAs(root)(ssoRoutes.removeUser, { params: { id: owner.id }, body: {} }))).toEqual([
       409,
-      `Nobody else owns “${lab.name}”. Make another member an owner first.`,
+      `You are the only owner of “${lab.name}”. Make another member an owner first.`,
     ]);
   });
 
@@ -121,7 +121,7 @@ describe('a workspace that those who look after the portal close', () => {
   test('gives its name away meanwhile; opening it again then says so', async () => {
     await close();
     await portal.callAs(owner)(workspaces.create, { body: { name: lab.name } });
-    expect(await outcome(reopen())).toEqual([409, expect.stringContaining('rename that one, then restore this')]);
+    expect(await outcome(reopen())).toEqual([409, expect.stringContaining('Rename that one, then restore this')]);
     const [row] = (await portal.callAs(root)(adminRoutes.workspaces, { query: { search: lab.id } })).data;
     expect(row?.state).toBe('deactivated');
   });
@@ -129,7 +129,7 @@ describe('a workspace that those who look after the portal close', () => {
   test('is closed once by two who press at the same time, and opened once', async () => {
     const closing = await Promise.all([outcome(close(root, 'one')), outcome(close(second, 'two'))]);
     expect(closing.filter((end) => end === 200)).toHaveLength(1);
-    expect(closing).toContainEqual([409, `“${lab.name}” is closed already.`]);
+    expect(closing).toContainEqual([409, `“${lab.name}” is already closed.`]);
     const opening = await Promise.all([outcome(reopen(root)), outcome(reopen(second))]);
     expect(opening.filter((end) => end === 200)).toHaveLength(1);
     const acts = await listActs(db, { object_id: lab.id, page: 1, page_size: 9 });
@@ -156,7 +156,7 @@ describe('a workspace that those who look after the portal close', () => {
   test('in which nobody is left stays closed', async () => {
     await inLab()(workspaces.delete, {});
     await portal.callAs(root)(ssoRoutes.removeUser, { params: { id: owner.id }, body: {} });
-    expect(await outcome(reopen())).toEqual([409, 'Nobody who was in this workspace has an account any more.']);
+    expect(await outcome(reopen())).toEqual([409, 'None of the former members has an account any more.']);
   });
 
   test('needs a reason in words, and nothing besides', async () => {
@@ -164,7 +164,7 @@ describe('a workspace that those who look after the portal close', () => {
     const send = (body: object) =>
       outcome(portal.callAs(root)(adminRoutes.deactivateWorkspace, { params, body: body as { reason: string } }));
     expect(await send({})).toEqual([422, expect.stringContaining('reason')]);
-    expect(await send({ reason: '   ' })).toEqual([422, expect.stringContaining('must not be empty')]);
+    expect(await send({ reason: '   ' })).toEqual([422, expect.stringContaining('Enter your password.')]);
     expect(await send({ reason: 'x'.repeat(1001) })).toEqual([422, expect.stringContaining('1,000')]);
     expect(await send({ reason: 'x', purge_after: '2001-01-01' })).toEqual([
       422,

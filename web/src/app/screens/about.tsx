@@ -5,9 +5,9 @@ import { Logo } from '#ui/brand';
 import { Card, Fact, Facts, PageHeader } from '#ui/layout';
 
 const places = [
-  { name: 'API reference', href: '/reference', what: 'Everything that the pages do, as calls.' },
-  { name: 'OpenAPI document', href: `${environment.api_base}/openapi.json`, what: 'The same for machines.' },
-  { name: CONTACT_EMAIL, href: `mailto:${CONTACT_EMAIL}`, what: 'Feedback, faults and ideas.' },
+  { name: 'API reference', href: '/reference', what: 'Every call that these pages make.' },
+  { name: 'OpenAPI document', href: `${environment.api_base}/openapi.json`, what: 'Machine-readable API description.' },
+  { name: CONTACT_EMAIL, href: `mailto:${CONTACT_EMAIL}`, what: 'Send feedback or report a problem.' },
 ];
 
 export function About() {
@@ -29,12 +29,12 @@ export function About() {
         <Card className="p-4">
           <Logo />
           <p className="mt-3 max-w-[60ch] text-pretty">
-            One portal in which a lab takes raw reads to a publishable cohort analysis without leaving the page: submit,
-            run, browse, make cohorts, analyse and share. {PRIVACY_PROMISE}
+            One portal that takes a lab from raw reads to a publishable cohort analysis: submit, run, browse, build
+            cohorts, analyse and share. {PRIVACY_PROMISE}
           </p>
         </Card>
         <ScoreboardCard />
-        <Card title="Where to go on">
+        <Card title="Learn more">
           <ul className="px-3.5 py-1 text-13">
             {places.map(({ name, href, what }) => (
               <li key={href} className="border-line border-b py-2 last:border-b-0">

@@ -7,12 +7,12 @@ import { PageNotLoaded } from '../lazy-screen.tsx';
 
 type BrokenPageProps = { error: unknown; reset: () => void };
 
-/** What stands in the place of a page that could not be loaded or drawn. */
+/** The error page for a page that could not be loaded or rendered. */
 export function BrokenPage({ error, reset }: BrokenPageProps) {
   if (error instanceof PageNotLoaded) return <MissingPage error={error} reset={reset} />;
   return (
-    <ErrorState title="This page could not be drawn." onRetry={reset}>
-      {sentenceOf(error)} Your data are not touched by this. If it happens again, write to{' '}
+    <ErrorState title="This page could not be displayed." onRetry={reset}>
+      {sentenceOf(error)} Your data is safe. If this happens again, write to{' '}
       <a href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</a>.
     </ErrorState>
   );
@@ -20,7 +20,7 @@ export function BrokenPage({ error, reset }: BrokenPageProps) {
 
 const AGAIN_MS = 5_000;
 
-/** Opens by itself as soon as its file can be had. */
+/** Retries until the page's script can be loaded. */
 function MissingPage({ error, reset }: { error: PageNotLoaded; reset: () => void }) {
   const online = useSyncExternalStore(subscribeNetwork, isOnline, () => true);
   useEffect(() => {
@@ -39,7 +39,7 @@ function MissingPage({ error, reset }: { error: PageNotLoaded; reset: () => void
   if (!online) {
     return (
       <ErrorState title="This page could not be loaded: you are offline.">
-        It opens by itself when the connection is back. Your data is safe.
+        It opens automatically when you are back online. Your data is safe.
       </ErrorState>
     );
   }
@@ -48,7 +48,7 @@ function MissingPage({ error, reset }: { error: PageNotLoaded; reset: () => void
       title="This page could not be loaded."
       actions={<Button onClick={() => location.reload()}>Reload</Button>}
     >
-      The portal may be restarting, or it has been updated: then reload. We keep trying. Your data is safe.
+      The portal may be restarting. We keep trying. If it was updated, reload the page. Your data is safe.
     </ErrorState>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/actions';
 import { EmptyState } from '#ui/feedback';
 import { useSession, useSessionState } from '../use-session.ts';
 
-/** The members of the workspace in the address, which has to be the one that is worked in. */
+/** The members of the workspace in the URL, which must be the selected one. */
 export function Members() {
   const session = useSession();
   const navigate = useNavigate();
@@ -14,7 +14,9 @@ export function Members() {
   const workspace = workspaces.find((each) => each.id === id);
   if (!workspace) {
     return (
-      <EmptyState title="This workspace does not exist, or is not yours to see.">You may have left it.</EmptyState>
+      <EmptyState title="This workspace was not found, or you don’t have access to it.">
+        You may have left this workspace.
+      </EmptyState>
     );
   }
   const enter = () => {
@@ -24,14 +26,14 @@ export function Members() {
   if (id !== workspace_id) {
     return (
       <EmptyState
-        title={`These are the members of “${workspace.name}”.`}
+        title={`You are viewing the members of “${workspace.name}”.`}
         actions={
           <Button look="primary" onClick={enter}>
-            Work in {workspace.name}
+            Switch to {workspace.name}
           </Button>
         }
       >
-        You work in another workspace now.
+        You now work in another workspace.
       </EmptyState>
     );
   }

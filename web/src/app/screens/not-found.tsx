@@ -7,14 +7,14 @@ export function NotFound() {
   return (
     <EmptyState
       icon={Compass}
-      title="There is no page at this address."
+      title="Page not found"
       actions={
         <Button asChild>
           <Link to="/">Go home</Link>
         </Button>
       }
     >
-      It may have moved, or the address may have been cut short.
+      It may have moved, or the link may be incomplete.
     </EmptyState>
   );
 }

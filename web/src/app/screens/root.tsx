@@ -11,7 +11,7 @@ const TermsGate = lazy(async () => ({ default: (await import('./sign-in/terms-ga
 
 const isForAll = (path: string) => !needsSignIn({ path: withoutSlash(path), exists: isPage(path) });
 
-/** The splash until the session is initialised; then the page, if whoever looks may be there. */
+/** The splash screen until the session is initialised, then the page, if the user has access. */
 export function Root() {
   const { initialised, user, terms } = useSessionState();
   const asksProof = useSyncExternalStore(proofAsked.subscribe, proofAsked.read, proofAsked.read);
@@ -19,8 +19,8 @@ export function Root() {
     select: ({ location, resolvedLocation }) =>
       isForAll(location.pathname) && isForAll((resolvedLocation ?? location).pathname),
   });
-  // Somebody unknown on a page of the shell is on the way to the login, and may not see that page until it is left.
-  // Behind the terms nothing is drawn: whatever a page asked for would be refused until they are accepted.
+  // Visitors who are not signed in see nothing while they are redirected to the login.
+  // No page renders behind the terms, because requests are rejected until they are accepted.
   const ready = initialised && (user !== null || open) && (terms === 'closed' || user?.signed_term !== false);
   return (
     <Suspense fallback={<Splash />}>

@@ -14,12 +14,12 @@ export const lab: Workspace = {
   ...{ role: 'owner', n_members: 2, created_at: '2026-11-20T10:00:00Z' },
 };
 
-/** Ana at work in her lab. */
+/** The session of Ana in her lab. */
 export const inLab: SessionState = {
   ...{ ...atRest, phase: 'ready', user: ana, workspaces: [lab], workspace_id: lab.id },
 };
 
-/** A part of the shell in somebody's session, which stays in this state. */
+/** Renders a part of the shell with a fixed session state. */
 export function InSession({ state = inLab, children }: { state?: SessionState; children: ReactNode }) {
   return (
     <SessionContext value={{ state: () => state, send: () => undefined, subscribe: () => () => undefined }}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { queryOf } from '#platform/api';
 
-/** The name of the thing that a detail page shows; asked for with the page's own question, so answered with it. */
+/** The name of the item on a detail page; uses the page's own query, so it needs no extra request. */
 export function useNameOfThing(path: string): string | undefined {
   const { id = '' } = useParams({ strict: false });
   const params = { id };

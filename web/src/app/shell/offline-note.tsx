@@ -2,19 +2,19 @@ import { useSyncExternalStore } from 'react';
 import { isOnline, subscribeNetwork } from '#platform';
 import { Note } from '#ui/feedback';
 
-/** Without a network nothing is asked: what stands on the page is what was known before. */
+/** Offline, no requests are sent; the page shows the last loaded data. */
 export function OfflineNote({ online }: { online: boolean }) {
   if (online) return null;
   return (
     <div className="flex-none px-6 pt-3 max-md:px-4" role="status">
-      <Note tone="warn" title="There is no network.">
-        What you see is from before; what you have asked for comes as soon as the network is back.
+      <Note tone="warn" title="You are offline.">
+        This page shows the last loaded data. Your requests resume when you are back online.
       </Note>
     </div>
   );
 }
 
-/** The same, by what the machine says of its network. */
+/** The note, shown if the browser is offline. */
 export function NetworkNote() {
   return <OfflineNote online={useSyncExternalStore(subscribeNetwork, isOnline, () => true)} />;
 }

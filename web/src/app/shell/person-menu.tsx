@@ -6,9 +6,9 @@ import { Avatar } from '#ui/display';
 import { DropdownMenu, MenuChoice, MenuDivider, MenuHeading, MenuItem } from '#ui/overlays';
 import { useSession, useSessionState } from '../use-session.ts';
 
-const themeNames: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'As the system' };
+const themeNames: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'Match system' };
 
-/** Top right: who is signed in, and what is theirs. */
+/** The user menu at the top right. */
 export function PersonMenu() {
   const session = useSession();
   const { user } = useSessionState();

@@ -16,7 +16,7 @@ import { WhereAmI } from './where-am-i.tsx';
 /** Sidebar and top bar around every page after sign-in. */
 export function PortalShell() {
   const { workspace_id, phase, user } = useSessionState();
-  // Whatever would stand here, somebody unknown is told of no page.
+  // Visitors who are not signed in see no page content.
   if (user === null) {
     return (
       <PublicFrame title="Not found" isSignedIn={false}>

@@ -53,7 +53,7 @@ function Menu() {
   );
 }
 
-/** The place itself, or a page below it (`/run` and `/run/…`). */
+/** Whether the route or a page below it is open (`/run` and `/run/…`). */
 function holds(place: Place, path: string): boolean {
   if (path === place.path) return true;
   const below = places.filter(({ under }) => under === place.path);

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { BannerWords } from '#features/admin';
 
-const text = 'Your role looks after this portal, and counts once your second factor is on.';
+const text = 'Your administrator role becomes active when you set up two-factor authentication.';
 
-/** Over every page of a person whose role waits (decision 047): why the administration is not offered, and what to do. */
+/** A banner on every page for users whose administrator role is inactive until they set up two-factor authentication (decision 047). */
 export function RoleWaits() {
   return (
     <section aria-label="Your role" className="flex-none">

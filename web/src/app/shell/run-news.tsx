@@ -2,7 +2,7 @@ import { useMatches, useNavigate } from '@tanstack/react-router';
 import { NotificationBell } from '#features/pipelines';
 import { useSession, useSessionState } from '../use-session.ts';
 
-/** Job progress and notifications; one of another workspace takes the reader there first. */
+/** Job progress and notifications; opening one of another workspace switches to it first. */
 export function RunNews() {
   const session = useSession();
   const navigate = useNavigate();

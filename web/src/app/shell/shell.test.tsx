@@ -66,7 +66,7 @@ test('an address without a page, and a page that broke, lead on', () => {
 });
 
 test('without a network the page says that it is old, and that it goes on by itself', () => {
-  expect(said(<OfflineNote online={false} />)).toContain('There is no network. What you see is from before');
+  expect(said(<OfflineNote online={false} />)).toContain('You are offline. What you see is from before');
   expect(draw(<OfflineNote online />)).toBe('');
   expect(draw(<NetworkNote />)).toBe('');
 });

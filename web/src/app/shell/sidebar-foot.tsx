@@ -5,7 +5,7 @@ import { queryOf } from '#platform/api';
 import { Meter } from '#ui/display';
 import { useSessionState } from '../use-session.ts';
 
-/** What the workspace has left: money and room. */
+/** The remaining balance and storage of the workspace. */
 export function SidebarFoot() {
   const { balance } = useSessionState();
   const { data } = useQuery(queryOf(workspaceRoutes.detail, {}));

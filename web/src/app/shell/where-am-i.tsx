@@ -6,7 +6,7 @@ import { useSessionState } from '../use-session.ts';
 import { useNameOfThing } from './name-of-thing.ts';
 import { rememberThing } from './search/recent-things.ts';
 
-/** Workspace / list / page; the browser's title says the same. */
+/** The breadcrumbs “workspace / list / page”, also used as browser title. */
 export function WhereAmI() {
   const { workspaces, workspace_id } = useSessionState();
   const fullPath: unknown = useMatches({ select: (matches) => matches.at(-1)?.fullPath });

@@ -3,12 +3,12 @@ import { type Call, CallError, createClient, type Route } from '@cohortium/contr
 import { environment } from '../environment.ts';
 import { createTransport, type Reply, type TransportOptions } from './transport.ts';
 
-/** What the running page knows and every call needs. The app fills it once; until then calls go out unsigned. */
+/** The session data that every call needs. The app sets it once; until then, calls are sent without a token. */
 export interface Connection {
   token: () => string | null;
   workspace_id: () => string | null;
   heard: (reply: Reply) => void;
-  /** Asks the person to prove again who they are; false when they would rather not. */
+  /** Asks the user to re-authenticate; false if they cancel. */
   prove?: () => Promise<boolean>;
 }
 
@@ -18,16 +18,16 @@ export function connect(to: Connection) {
   connection = to;
 }
 
-/** A view-only link that is looked through instead of one's own account. */
+/** An open view-only link, whose token replaces the user's own. */
 export interface Looking {
   token: string;
-  /** The token opens nothing any more: it has ended, or the link was revoked. */
+  /** Called when the token is no longer valid: it has expired, or the link was revoked. */
   refused: () => void;
 }
 
 let looking: Looking | null = null;
 
-/** From now on every call goes out with a link's token and in no workspace; null takes that back. */
+/** Sends all further calls with a share link's token and without a workspace; null restores the session. */
 export function lookThrough(link: Looking | null) {
   looking = link;
 }
@@ -53,7 +53,7 @@ export function workspaceOf(route: Route): string | null {
 
 const forgetters = new Set<() => void>();
 
-/** Who keeps answers is told when they are to be forgotten: another person may come. */
+/** Registers a callback that clears a cache of responses when the user changes. */
 export const whenForgotten = (forget: () => void): unknown => forgetters.add(forget);
 
 export function forgetAnswers() {
@@ -66,7 +66,7 @@ const wantsProof = (error: unknown): boolean =>
   error instanceof CallError && error.body.code === 'fresh_proof_required' && connection.token() !== null;
 
 /**
- * Calls a route of the contract, and once more where it asked for a fresh proof that the person then gave; arguments and answer are typed by it. Rejects with a CallError whose `body` is the
+ * Calls a route of the contract, and retries it after re-authentication if required; arguments and response are typed. Rejects with a CallError whose `body` is the
  * server's (status 0 when no answer came), or with the abort of the caller's own signal.
  */
 export const call: Call = async (route, input, options = {}) => {

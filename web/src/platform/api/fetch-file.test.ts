@@ -46,6 +46,6 @@ describe('a file that the page fetches itself', () => {
 
   test('that a proxy answered for the portal is refused in words', async () => {
     Object.assign(answer, { status: 502, text: '<html>Bad gateway</html>' });
-    await expect(fetchSheet()).rejects.toThrow('The server answered 502 without a reason.');
+    await expect(fetchSheet()).rejects.toThrow('The server answered 502 without an error message.');
   });
 });

@@ -3,8 +3,7 @@ import { transportOptions, workspaceOf } from './connection.ts';
 import { detailOf, jsonOf, lossOf, outgoing, refusalOf } from './transport.ts';
 
 /**
- * A file that the page fetches itself, with the token that its calls carry: for whoever has no ticket, as through a
- * view-only link. Rejects with a CallError.
+ * Downloads a file with the page's own token, where no download ticket is available, as with a view-only link. Rejects with a CallError.
  */
 export async function fetchFile<R extends Route>(route: R, input: RouteCall<R>): Promise<Blob> {
   const path = addressOf(route, input as { params?: object; query?: object }, workspaceOf(route));

@@ -130,14 +130,14 @@ describe('what is said of a failure', () => {
     expect([refused(404), cut, other, refused(503), new Error('id')].map(isMissing)).toEqual([
       ...[true, true, false, false, false],
     ]);
-    expect(reasonOf(cut)).toBe('The address names nothing; it may have been cut short.');
+    expect(reasonOf(cut)).toBe('This link does not exist. It may be incomplete.');
     expect([reasonOf(other), reasonOf(refused(503))]).toEqual(['no', 'The index did not answer.']);
   });
 
   test('a proxy’s page instead of an answer is a sentence with its number', async () => {
     respond = (response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not here</h1>');
     const error = await read().catch((cause: unknown) => cause);
-    expect(sentenceOf(error)).toBe('The server answered 404 without a reason.');
+    expect(sentenceOf(error)).toBe('The server answered 404 without an error message.');
     expect(isDenied(error)).toBe(false);
   });
 
@@ -214,7 +214,9 @@ describe('pieces of a file', () => {
     const said = hearRefusedUpload(path, 413, '{"detail":"The storage is full.","code":"quota_exceeded"}');
     expect(said.status).toBe(413);
     expect(said.body.detail).toBe('The storage is full.');
-    expect(hearRefusedUpload(path, 502, '<html>').body.detail).toBe('The server answered 502 without a reason.');
+    expect(hearRefusedUpload(path, 502, '<html>').body.detail).toBe(
+      'The server answered 502 without an error message.',
+    );
     expect(heard.map(({ status, token }) => [status, token])).toEqual([
       [413, 'token-of-ana'],
       [502, 'token-of-ana'],

@@ -4,7 +4,7 @@ import { call, whenForgotten, workspaceOf } from './connection.ts';
 
 const RETRIES = 2;
 
-/** A lost connection or a failing server is asked again; an answer in words is an answer. */
+/** Retries lost connections and server errors, but not rejected requests. */
 export function mayRetry(failures: number, error: unknown): boolean {
   const lost = error instanceof CallError && (error.status === 0 || error.status >= 500);
   return lost && failures < RETRIES;
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Told rather than asked, so that the sign-in page need not load the cache in order to empty it.
+// Registered as a callback, so that the sign-in page doesn't load the query cache only to clear it.
 whenForgotten(() => queryClient.clear());
 
 /** The key of a call's answers: a route (and its input) in the selected workspace. Without input: all of the route. */
@@ -27,8 +27,7 @@ export function keyOf<R extends Route>(route: R, input?: RouteCall<R>): readonly
 }
 
 /**
- * A read as a value: `useQuery(queryOf(routes.projects.list, { query: { page: 1 } }))`. Aborted when nobody waits for
- * it any longer; `error` is a CallError.
+ * A read as a value: `useQuery(queryOf(routes.projects.list, { query: { page: 1 } }))`. Aborted when no component uses it any longer; `error` is a CallError.
  */
 export function queryOf<R extends Route>(route: R, input: RouteCall<R>) {
   return queryOptions({
@@ -37,7 +36,7 @@ export function queryOf<R extends Route>(route: R, input: RouteCall<R>) {
   });
 }
 
-/** Marks every answer of a route as out of date, whatever its input: what a write does to the lists it changes. */
+/** Invalidates all cached responses of a route after a write. */
 export function refresh(...routes: Route[]): Promise<unknown> {
   return Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: keyOf(route) })));
 }

@@ -2,19 +2,19 @@ import './still-zod.ts';
 import { CallError, TAXONOMY_SEARCH_FAILED } from '@cohortium/contract';
 import { detailOf } from './transport.ts';
 
-/** What to show for a failure of any kind: the server's sentence where there is one. */
+/** The message for any error: the server's text if there is one. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof CallError) return error.body.detail;
   return error instanceof Error && error.message ? error.message : String(error);
 }
 
-/** Why a question was refused, without the names of the fields, which a page shows by other words. */
+/** The validation messages of a rejected request, without field names. */
 export function complaintOf(error: unknown): string {
   const complaints = error instanceof CallError ? (error.body.fields ?? []) : [];
   return [...new Set(complaints.map(({ message }) => message))].join(' ') || sentenceOf(error);
 }
 
-/** Whether the server refused for want of a permission: the page then says so instead of an error. */
+/** Whether the server denied permission; the page then shows NoPermission instead of an error. */
 export function isDenied(error: unknown): boolean {
   return error instanceof CallError && error.body.code === 'permission_denied';
 }
@@ -23,23 +23,23 @@ export function isDenied(error: unknown): boolean {
 export const isConnectionFailure = (error: unknown): boolean => error instanceof CallError && error.status === 0;
 
 const REFUSED = [400, 403, 404, 405, 410, 413, 422];
-/** Whether the same question would be refused again: it has to be changed, not repeated. */
+/** Whether a retry would be rejected again, because the request itself is wrong. */
 export const isRefused = (error: unknown): boolean => error instanceof CallError && REFUSED.includes(error.status);
 
 const isNoId = (error: unknown): boolean =>
   error instanceof CallError && (error.body.fields ?? []).some(({ field }) => field === 'id');
 
-/** Whether there is nothing of this address that the asker may see. */
+/** Whether the requested resource was not found or the caller has no access to it. */
 export const isMissing = (error: unknown): boolean =>
   isNoId(error) || (error instanceof CallError && error.status === 404);
 
 /** Why a page has nothing to show. */
 export function reasonOf(error: unknown): string {
-  if (isNoId(error)) return 'The address names nothing; it may have been cut short.';
+  if (isNoId(error)) return 'This link does not exist. It may be incomplete.';
   return isRefused(error) ? complaintOf(error) : sentenceOf(error);
 }
 
-/** Whether a change was refused because somebody else was quicker; a name that is taken is refused at its field. */
+/** Whether an edit was rejected because of a concurrent change; a taken name is a field error instead. */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof CallError && error.status === 409 && !error.body.fields;
 
@@ -51,8 +51,7 @@ export function taxonomySearchMessage(error: unknown): string {
 }
 
 /**
- * Puts each refused field's message where it belongs and answers with what is left for the form as a whole:
- * null when every complaint found its field. `fields` are the names the form shows.
+ * Assigns server errors to their form fields and returns the remaining message, or null. `fields` are the names in the form.
  */
 export function placeFailure<Name extends string>(
   error: unknown,

@@ -1,4 +1,4 @@
-/** The question whether it is still the person: asked by a call, answered by a dialog. */
+/** A pending request for re-authentication: created by a call, resolved by a dialog. */
 type Asked = { answer: (isProved: boolean) => void };
 
 let asked: Asked | null = null;
@@ -9,7 +9,7 @@ function become(next: Asked | null) {
   for (const listener of listeners) listener();
 }
 
-/** Waits until the person has proved who they are, or would rather not. A second call shares the first one's dialog. */
+/** Resolves when the user has re-authenticated or cancelled. Concurrent calls share one dialog. */
 export function requestProof(): Promise<boolean> {
   return new Promise((resolve) => {
     const before = asked;

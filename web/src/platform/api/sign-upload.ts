@@ -2,19 +2,19 @@ import type { CallError } from '@cohortium/contract';
 import { transportOptions } from './connection.ts';
 import { detailOf, outgoing, refusalOf } from './transport.ts';
 
-/** Where the pieces of a file go, and what signs them. */
+/** The URL for the chunks of a file, and their headers. */
 export interface SignedUpload {
   url: string;
   headers: Record<string, string>;
 }
 
-/** `path` is the `upload_url` that the server named, below one of the contract's bases. Sign anew for every request. */
+/** `path` is the `upload_url` that the server named, below one of the contract's bases. Sign each request separately. */
 export function signUpload(path: string): SignedUpload {
   const { url, headers } = outgoing({ method: 'PATCH', path, headers: {} }, transportOptions);
   return { url, headers };
 }
 
-/** A refused piece, told to the session as every other answer is; hands back what `call` would have rejected with. */
+/** Reports a rejected chunk to the session, like any other response; returns the CallError that `call` would throw. */
 export function hearRefusedUpload(path: string, status: number, text: string): CallError {
   const { base, token } = outgoing({ method: 'PATCH', path, headers: {} }, transportOptions);
   const json = parsed(text);

@@ -79,7 +79,7 @@ test('no server: the failure is a sentence with status 0', async () => {
 test('a server that stays silent beyond the time limit is a sentence too', async () => {
   respond = () => undefined;
   const error = await failure(call({ timeout_ms: 50 })(workspaceRoutes.all, {}));
-  expect(sentenceOf(error)).toBe('The server did not answer within 0.05 seconds. Try again.');
+  expect(sentenceOf(error)).toBe('The server did not respond within 0.05 seconds. Try again.');
 });
 
 test('a call that its caller gives up rejects with that abort, so that no state is reset by it', async () => {
@@ -92,7 +92,7 @@ test('a call that its caller gives up rejects with that abort, so that no state 
 
 test('refused fields land on the form; what has no field there is told in one sentence', async () => {
   const fields = [
-    { field: 'name', message: 'must not be empty' },
+    { field: 'name', message: 'Enter your password.' },
     { field: 'quota', message: 'is unknown' },
   ];
   respond = (response) =>
@@ -100,7 +100,7 @@ test('refused fields land on the form; what has no field there is told in one se
   const error = await failure(call()(workspaceRoutes.create, { body: { name: '' } }));
   const placed: string[] = [];
   const rest = placeFailure(error, ['name', 'description'], (field, { message }) => placed.push(`${field} ${message}`));
-  expect(placed).toEqual(['name must not be empty']);
+  expect(placed).toEqual(['name Enter your password.']);
   expect(rest).toBe('quota: is unknown');
   expect(placeFailure(new Error('Broken.'), ['name'], () => undefined)).toBe('Broken.');
 });

@@ -13,7 +13,7 @@ import {
 /** The services that pages call; WES is for other programs. */
 type Base = Exclude<AnyBase, 'wes'>;
 
-/** What came back for one request, as the session wants to hear of it; `token` is the one that the request carried. */
+/** The response of one request, as reported to the session; `token` is the token of the request. */
 export interface Reply {
   base: Base;
   status: number;
@@ -24,14 +24,14 @@ export interface Reply {
 export interface TransportOptions {
   /** Where each service of the contract lives, without a slash at the end. */
   base_urls: Record<Base, string> & { pipeline?: string };
-  /** The token for every request that brings none of its own. */
+  /** The token for requests without their own. */
   token: () => string | null;
-  /** Hears every answer before the caller does. */
+  /** Called with every response before the caller gets it. */
   heard: (reply: Reply) => void;
   timeout_ms?: number;
 }
 
-/** `request` as it leaves: which service, at which address, with which headers. */
+/** The request as sent: service, URL and headers. */
 export interface Outgoing {
   base: Base;
   url: string;
@@ -39,7 +39,7 @@ export interface Outgoing {
   token: string | null;
 }
 
-/** No answer came back; the detail is a sentence for the person. */
+/** An error for a request without a response; `detail` is a message for the user. */
 export function unanswered(detail: string): CallError {
   return new CallError(0, { detail, code: 'unavailable' });
 }
@@ -48,7 +48,7 @@ const isBase = (name: string): name is Base => name in bases && name !== 'wes';
 
 function baseOf(path: string): Base {
   const found = Object.entries(bases).find(([, prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.[0];
-  if (found === undefined || !isBase(found)) throw new Error(`No service of the contract answers at ${path}.`);
+  if (found === undefined || !isBase(found)) throw new Error(`No Cohortium API responds at ${path}.`);
   return found;
 }
 
@@ -68,7 +68,7 @@ export function outgoing(request: Request, options: TransportOptions): Outgoing 
   };
 }
 
-/** The body as JSON; a body that is none (a proxy's page, an empty answer) counts as null. */
+/** The body as JSON; null if it is not JSON (a proxy's page, an empty response). */
 export async function jsonOf(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
@@ -79,14 +79,13 @@ export async function jsonOf(response: Response): Promise<unknown> {
 }
 
 /**
- * The rejection of a refused call. Its `body` is the server's; where the server's words do not have the contract's
- * shape, they are kept as `cause`.
+ * The CallError of a rejected call. Its `body` is the server's; a body that does not match the contract is kept as `cause`.
  */
 export function refusalOf({ status, json }: Answer): CallError {
   const parsed = errorBodySchema.safeParse(json);
   if (parsed.success) return new CallError(status, parsed.data);
   const said = detailOf(json);
-  const detail = typeof said === 'string' ? said : `The server answered ${status} without a reason.`;
+  const detail = typeof said === 'string' ? said : `The server responded ${status} without a reason.`;
   return Object.assign(new CallError(status, { detail, code: 'internal' }), { cause: json });
 }
 
@@ -94,17 +93,17 @@ export function detailOf(json: unknown): unknown {
   return typeof json === 'object' && json !== null && 'detail' in json ? json.detail : undefined;
 }
 
-/** Why fetch threw: the caller's own abort goes on as it is, everything else becomes a sentence. */
+/** The error of a failed fetch: the caller's own abort is passed on, other errors become a CallError with a message. */
 export function lossOf(cause: unknown, caller: AbortSignal | undefined, timeout_ms = REQUEST_TIMEOUT_MS): unknown {
   if (caller?.aborted) return cause;
   const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
   const sentence = timedOut
-    ? `The server did not answer within ${timeout_ms / 1000} seconds. Try again.`
+    ? `The server did not respond within ${timeout_ms / 1000} seconds. Try again.`
     : 'The server cannot be reached. Check the connection and try again.';
   return Object.assign(unanswered(sentence), { cause });
 }
 
-/** The browser's way to the server: one fetch a call, with a time limit, the token and a listener for the session. */
+/** The HTTP transport of the browser: one fetch per call, with a time limit, the token and a response listener. */
 export function createTransport(options: TransportOptions): Transport {
   const timeout_ms = options.timeout_ms ?? REQUEST_TIMEOUT_MS;
   return async (request) => {

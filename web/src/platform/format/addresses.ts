@@ -1,6 +1,6 @@
 const QUOTED = /<([^<>]+)>/;
 
-/** Addresses out of whatever was pasted: one a line, by commas, or "Ana Ribeiro <ana@lab.example>"; each once. */
+/** Parses pasted email addresses: one per line, comma-separated, or "Ana Ribeiro <ana@lab.example>"; without duplicates. */
 export function readAddresses(text: string): string[] {
   const pieces = text.split(/[\n,;]+/).flatMap((piece) => {
     const quoted = QUOTED.exec(piece)?.[1];
@@ -9,7 +9,7 @@ export function readAddresses(text: string): string[] {
   return [...new Set(pieces.filter((piece) => piece !== ''))];
 }
 
-/** Parts of at most `size`, in order. */
+/** Splits a list into chunks of at most `size`. */
 export function inParts<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 }

@@ -1,6 +1,6 @@
 import { CURRENCY } from '@cohortium/contract';
 
-/** What stands where a value is missing. */
+/** The placeholder of a missing value. */
 export const MISSING = '–';
 const LOCALE = 'en-US';
 const NARROW = '\u00a0';

@@ -2,7 +2,7 @@ import { Ability, type RawRuleFrom } from '@casl/ability';
 import { permissionLookup, workspaceResources } from '@cohortium/contract';
 import { FEATURES, type Granted } from './granted.ts';
 
-/** Subjects beside the workspace's own resources: the specification's §6. */
+/** Subjects other than the workspace's resources (specification §6). */
 const APP_SUBJECTS = { public_data: 'app_public_data', workspace: 'app_workspace', user: 'app_user' } as const;
 const MEMBER_ACTIONS = ['view_member', 'manage_owner', 'manage_admin', 'manage_writer', 'manage_reader'];
 
@@ -15,7 +15,7 @@ export type Subject =
 export type PortalAbility = Ability<[string, Subject]>;
 type Rule = RawRuleFrom<[string, Subject], unknown>;
 
-/** Everything the server's lists speak of is closed first, then opened action by action. */
+/** All actions in the server's lists are denied first, then allowed one by one. */
 function narrowed(subject: Subject, actions: Iterable<string>): Rule[] {
   const allowed = [...actions];
   const closed: Rule = { action: 'manage', subject, inverted: true };
@@ -24,7 +24,7 @@ function narrowed(subject: Subject, actions: Iterable<string>): Rule[] {
 
 /**
  * Specification §6: every person may manage all on the client, and the server's lists decide on the subjects that they
- * name. The server decides again on every call; this only keeps the page from offering what would be refused.
+ * name. The server checks each call again; the client only hides actions that would be rejected.
  */
 export function buildAbility({ app_permissions, workspace_permissions, settings }: Granted): PortalAbility {
   const inApp = permissionLookup(app_permissions ?? []);

@@ -2,7 +2,7 @@ import type { UserSettings } from '@cohortium/contract';
 
 export const FEATURES = ['methylation', 'microbiomics', 'rna_seq'] as const;
 
-/** What the server said that this person may do; null where it has not answered yet. */
+/** The user's permissions as sent by the server; null while loading. */
 export interface Granted {
   app_permissions: readonly string[] | null;
   workspace_permissions: readonly string[] | null;
@@ -13,7 +13,7 @@ const NOTHING: Granted = { app_permissions: null, workspace_permissions: null, s
 let current = NOTHING;
 const listeners = new Set<() => void>();
 
-/** Replaces what is granted on the whole page; without arguments, what a list would have to grant is closed. */
+/** Replaces the permissions of the whole page; without arguments, everything that needs a grant is denied. */
 export function grant({ app_permissions, workspace_permissions, settings }: Granted = NOTHING) {
   current = { app_permissions, workspace_permissions, settings };
   for (const listener of listeners) listener();

@@ -2,7 +2,7 @@ import type { OmicType } from '@cohortium/contract';
 import { FEATURES } from './granted.ts';
 import { useAbility } from './use-can.ts';
 
-/** Whether a kind of data is offered to the person: those with a setting of their own only where it is on. */
+/** The omic types that the user has enabled; types without a setting are always enabled. */
 export function useOfferedOmics(): (omic: OmicType) => boolean {
   const rules = useAbility();
   return (omic) => {

@@ -50,7 +50,7 @@ describe('one thing of a list', () => {
     as('writer');
     const shared: Thing = { ...lung, access: 'shared', shared_by: 'Ana' };
     expect(said(<EditButton thing={shared} />)).toBe('may');
-    expect(said(<EditButton thing={{ ...shared, access_level: 'read' }} />)).toContain('it may only be read from here');
+    expect(said(<EditButton thing={{ ...shared, access_level: 'read' }} />)).toContain('it is read-only here');
   });
 });
 

@@ -5,14 +5,14 @@ import { type Granted, granted, subscribeGranted } from './granted.ts';
 
 let built: { from: Granted; ability: PortalAbility } | null = null;
 
-/** The rules for what is granted now; the same object until that changes. */
+/** The current ability; the same object until the permissions change. */
 export function ability(): PortalAbility {
   const from = granted();
   if (built?.from !== from) built = { from, ability: buildAbility(from) };
   return built.ability;
 }
 
-/** All the rules, where one component asks for many. */
+/** The whole ability, for components with several checks. */
 export const useAbility = (): PortalAbility => useSyncExternalStore(subscribeGranted, ability, ability);
 
 /** Whether the signed-in person may do this in the selected workspace: `useCan('create', 'cohort')`. */
@@ -26,7 +26,7 @@ export function denialOf(action: string, name: string): string {
   return `Don't have permission to ${action.replaceAll('_', ' ')} ${name}`;
 }
 
-/** Null when allowed, else why not: what a button takes as `disabledReason`. */
+/** The reason for a button's `disabledReason`; null if allowed. */
 export function useDenial(action: string, subject: Subject, name: string): string | null {
   return useCan(action, subject) ? null : denialOf(action, name);
 }

@@ -49,7 +49,7 @@ export function AbundanceHistogram({ label, bins, absent, keeps, threshold, onTh
         width="100%"
         height={HEIGHT + FOOT}
         role="img"
-        aria-label={`${label}: ${formatCount(total - absent.total)} of ${formatCount(total)} samples have it, ${formatCount(absent.total)} do not`}
+        aria-label={`${label}: ${formatCount(total - absent.total)} of ${formatCount(total)} samples contain it, ${formatCount(absent.total)} do not`}
       >
         {keeps && width > 0 && (
           <rect
@@ -156,7 +156,7 @@ function Threshold({ label, keeps, threshold, onThreshold, left, axis }: Thresho
       style={{ left, height: HEIGHT }}
       role="slider"
       tabIndex={0}
-      aria-label={`${label}: ${keeps === 'above' ? 'least' : 'greatest'} share of reads`}
+      aria-label={`${label}: ${keeps === 'above' ? 'least' : 'greatest'} relative abundance`}
       aria-valuemin={100 * LEAST_SHARE}
       aria-valuemax={100}
       aria-valuenow={100 * threshold}

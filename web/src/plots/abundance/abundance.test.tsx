@@ -49,7 +49,7 @@ test('who cannot see it is told how many samples have the taxon, and each bar', 
       threshold={0.01}
     />,
   );
-  expect(html).toContain('aria-label="Faecalibacterium: 15 of 19 samples have it, 4 do not"');
+  expect(html).toContain('aria-label="Faecalibacterium: 15 of 19 samples contain it, 4 do not"');
   expect(html).toContain('<title>0.1 % to 1 %: 5 of 12 samples</title>');
   expect(html).toContain('<title>Absent: 2 of 4 samples</title>');
 });

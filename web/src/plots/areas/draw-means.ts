@@ -11,7 +11,7 @@ const FOOT = 42;
 const TURNED_FOOT = 92;
 const LEAST_NAME = 52;
 const WIDEST = 150;
-/** What “23.4 ± 8.1” needs. */
+/** The space that “23.4 ± 8.1” needs. */
 const WORDS = { width: 64, height: 15 } as const;
 
 type Column = { readonly at: number; readonly x: number; readonly wide: number; readonly middle: number };

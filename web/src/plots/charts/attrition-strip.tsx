@@ -49,7 +49,7 @@ export function AttritionStrip({ label, steps }: { readonly label: string; reado
   );
 }
 
-/** A level too low to hold its count has it beside. */
+/** A bar too low to contain its count shows it next to the bar. */
 const LOW = 0.44;
 const isLow = (share: number) => share < LOW;
 const percentOf = (share: number) => `${Math.min(100, share * 100)}%`;

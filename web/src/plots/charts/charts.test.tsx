@@ -132,7 +132,7 @@ describe('the variance of axes', () => {
 
   it('is read as one sentence, and the axes on the plot are marked', () => {
     const html = draw(scree(40.04, 20, 9.96));
-    expect(html).toContain('aria-label="Variance by axis, per cent of the trace: PC1 40.0 %, PC2 20.0 %, PC3 10.0 %"');
+    expect(html).toContain('aria-label="Variance by axis, % of the trace: PC1 40.0 %, PC2 20.0 %, PC3 10.0 %"');
     expect(html.match(/scree-shown/g)).toHaveLength(2);
   });
 
@@ -149,7 +149,7 @@ describe('the steps of a workflow', () => {
   const graph = <StepGraph label="Steps" steps={[step('Trim', true), step('Denoise', true), step('Merge', false)]} />;
 
   it('say once where samples go by themselves, and where they come together', () => {
-    expect(said(graph)).toBe('Trim · each sample by itself Denoise Merge · all samples together');
+    expect(said(graph)).toBe('Trim · per sample Denoise Merge · all samples');
   });
 
   it('have three nodes for samples, one for the pool, and no line after the last', () => {

@@ -16,7 +16,7 @@ export function ScreeBars({ axes, shown, of }: Props) {
   const most = Math.max(1e-9, ...axes.map((axis) => axis.percent));
   const says = axes.map((axis) => `${axis.name} ${formatFixed(axis.percent, 1)} %`).join(', ');
   return (
-    <div className="scree" role="img" aria-label={`Variance by axis, per cent ${of}: ${says}`}>
+    <div className="scree" role="img" aria-label={`Variance by axis, % ${of}: ${says}`}>
       {axes.map((axis, i) => (
         <div key={axis.name} className="scree-axis">
           <span className="scree-value">{formatFixed(axis.percent, 1)}</span>

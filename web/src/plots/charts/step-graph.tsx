@@ -25,11 +25,7 @@ export function StepGraph({ label, steps }: { readonly label: string; readonly s
           <span className="step-graph-words">
             {step.title}{' '}
             <span className="step-graph-note">
-              {step.per_sample === steps[at - 1]?.per_sample
-                ? ''
-                : step.per_sample
-                  ? '· each sample by itself'
-                  : '· all samples together'}
+              {step.per_sample === steps[at - 1]?.per_sample ? '' : step.per_sample ? '· per sample' : '· all samples'}
             </span>
           </span>
         </li>

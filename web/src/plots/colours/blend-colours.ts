@@ -14,7 +14,7 @@ export function parseColour(css: string): Rgb {
     .map(Number);
   const [red, green, blue] = parts ?? [];
   if (red === undefined || green === undefined || blue === undefined || [red, green, blue].some(Number.isNaN)) {
-    throw new RangeError(`A plot colour must be #rrggbb or rgb(), not “${css}”.`);
+    throw new RangeError(`Plot colours must be #rrggbb or rgb(), not “${css}”.`);
   }
   return [red, green, blue];
 }

@@ -15,7 +15,7 @@ let knownFrom: unknown = null;
 
 type Groupings = readonly { field: string; groups: readonly { name: string; n: number }[] }[];
 
-/** Says which groups the samples on the page have, before any plot of them is drawn; the commonest are coloured first. */
+/** Registers the groups of a page before plots are drawn. The most frequent groups get colours first. */
 export function knowGroups(groupings: Groupings): void {
   if (groupings === knownFrom) return;
   knownFrom = groupings;

@@ -12,7 +12,7 @@ function hashOf(text: string): number {
 /** A place among the twelve colours, from 1, by the letters alone: the same in every cohort, portal and browser. */
 export const placeByName = (text: string): number => (hashOf(text) % COLOURS) + 1;
 
-/** What decides a name's own colour. */
+/** The rule that gives a name its colour. */
 export interface OwnColour {
   place: number;
   /** Whether the place is from a table of well-known names, which go before others. */

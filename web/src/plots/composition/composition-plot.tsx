@@ -24,7 +24,7 @@ export type CompositionProps = CompositionData & {
 const AXIS = 46;
 const HEAD = 44;
 const MOST_ZOOM = 400;
-const KEYS = 'Left and right arrows read the bars, plus and minus zoom.';
+const KEYS = 'Use the left and right arrow keys to read the bars, plus and minus to zoom.';
 
 /** Samples as stacked bars of what lives in them, by group. */
 export function CompositionPlot(props: CompositionProps) {

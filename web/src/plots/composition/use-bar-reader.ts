@@ -69,7 +69,7 @@ interface Keys {
   clear: () => void;
 }
 
-/** What a key does; one that means nothing here is left to the page. */
+/** Handles a key; other keys are left to the page. */
 function obey(event: KeyboardEvent, { step, far, pick, zoom, clear }: Keys): void {
   const by = { ArrowRight: 1, ArrowLeft: -1, Home: -far, End: far }[event.key];
   const factor = { '+': 1.5, '=': 1.5, '-': 1 / 1.5 }[event.key];

@@ -2,7 +2,7 @@ import type { Tokens } from '#plots/colours';
 import type { Mark } from '#plots/marks';
 import { densityOf, summariseValues } from './summarise-values.ts';
 
-/** Of fewer values a box or a violin would show a spread that nobody can know: their points alone are drawn. */
+/** The minimum number of values for a box or violin; below it only points are drawn. */
 const FEWEST = 3;
 
 type Shape = {

@@ -24,7 +24,7 @@ const SIDE = { least: 120, most: 0.32 } as const;
 const LETTER = 6.3;
 const KEY_ROW = 18;
 const FIRST_RING = 0.35;
-/** So many names find room around the tree or below it; the bars and the table name them all. */
+/** The maximum number of names that fit around the tree or below it. */
 const MOST_NAMES = 40;
 
 /** Clades around their common root; those that differ between the classes are coloured, with their slice. */

@@ -138,7 +138,7 @@ describe('a figure for paper', () => {
 
 describe('what several methods say of the same taxa', () => {
   const asked: Agreement = {
-    columns: ['Kruskal–Wallis', 'ANCOM-BC', 'Linear models (as MaAsLin 2)'],
+    columns: ['Kruskal–Wallis', 'ANCOM-BC', 'Linear models (as in MaAsLin 2)'],
     rows: [
       {
         id: 'Blautia',

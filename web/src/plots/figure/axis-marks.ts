@@ -65,7 +65,7 @@ export function bottomAxis({ scale, label, frame, tokens }: Axis): Mark[] {
 
 const LETTER = 6.2;
 
-/** Words cut to a room in CSS pixels; the whole name stands in the card. */
+/** Truncates text to a width in CSS pixels; the card shows the full name. */
 export function cutTo(text: string, room: number): string {
   const most = Math.max(3, Math.floor(room / LETTER));
   // By whole signs: half of one is no text, and breaks a saved figure.

@@ -42,7 +42,9 @@ export function FigureView({ figure, onPick }: Props) {
     else return;
     event.preventDefault();
   };
-  const keys = onPick ? 'Arrow keys read the parts, Enter selects.' : 'Arrow keys read the parts.';
+  const keys = onPick
+    ? 'Use the arrow keys to read the parts, Enter to select.'
+    : 'Use the arrow keys to read the parts.';
   return (
     <div
       ref={target}

@@ -214,7 +214,7 @@ describe('a figure in the page', () => {
   it('tells its name, n, method and keys to those who do not see it; picking only where something can be picked', () => {
     const html = draw(<FigureView figure={figure} />);
     expect(html).toContain(
-      'aria-label="Shannon diversity by time. n = 19 samples, base 2. Arrow keys read the parts."',
+      'aria-label="Shannon diversity by time. n = 19 samples, base 2. Use the arrow keys to read the parts."',
     );
     expect(draw(<FigureView figure={figure} onPick={() => undefined} />)).toContain('Enter selects.');
   });

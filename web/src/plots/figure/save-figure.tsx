@@ -18,7 +18,7 @@ async function attempt(act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (error) {
-    toast({ tone: 'danger', title: 'The figure could not be written.', description: sentenceOf(error) });
+    toast({ tone: 'danger', title: 'The figure could not be saved.', description: sentenceOf(error) });
   }
 }
 
@@ -32,9 +32,9 @@ export function SaveFigure({ title, name, svg, png, csv }: SaveFigureProps) {
       label={`Save “${title}”`}
       trigger={<IconButton label={`Save “${title}”`} icon={Download} look="plain" size="small" />}
     >
-      <MenuItem onSelect={() => void attempt(saveSvg)}>SVG, for print</MenuItem>
-      <MenuItem onSelect={() => void attempt(savePng)}>PNG, for slides</MenuItem>
-      <MenuItem onSelect={() => void attempt(saveCsv)}>CSV, the numbers</MenuItem>
+      <MenuItem onSelect={() => void attempt(saveSvg)}>SVG (print)</MenuItem>
+      <MenuItem onSelect={() => void attempt(savePng)}>PNG (slides)</MenuItem>
+      <MenuItem onSelect={() => void attempt(saveCsv)}>CSV (data)</MenuItem>
     </DropdownMenu>
   );
 }

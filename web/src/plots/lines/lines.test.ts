@@ -7,7 +7,7 @@ import { lineMarks, linePicture } from './line-marks.ts';
 
 const tokens = readTokens((name) => name);
 const figure: LineFigure = {
-  title: 'Features by rank',
+  title: 'Rank–abundance curve',
   description: 'n = 2 samples',
   x: { label: 'Rank', scale: 'log', domain: [1, 1000] },
   y: { label: 'Reads', scale: 'linear', domain: [0, 100] },
@@ -71,7 +71,7 @@ describe('curves over two axes', () => {
 
   it('are saved with title and method, each path moved below them', () => {
     const svg = pictureSvg(linePicture(figure, tokens));
-    expect(svg).toContain('Features by rank');
+    expect(svg).toContain('Rank–abundance curve');
     expect(svg).toContain('n = 2 samples');
     expect(svg).not.toContain('NaN');
   });

@@ -5,7 +5,7 @@ import { pictureSvg } from './marks-svg.ts';
 
 async function readBytes(url: string): Promise<Uint8Array> {
   const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`The font of the figure could not be read: ${answer.status}.`);
+  if (!answer.ok) throw new Error(`Could not load the figure font: ${answer.status}.`);
   return new Uint8Array(await answer.arrayBuffer());
 }
 

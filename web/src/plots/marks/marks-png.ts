@@ -15,7 +15,7 @@ export async function picturePng(
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser cannot draw the figure: no canvas is available.');
+  if (!context) throw new Error('This browser can’t draw the figure: canvas is not available.');
   context.scale(scale, scale);
   context.fillStyle = picture.background;
   context.fillRect(0, 0, picture.width, picture.height);

@@ -15,7 +15,7 @@ export type Legend = {
 
 type Placed = { readonly marks: readonly Mark[]; readonly height: number };
 
-/** A plot that would be narrower than this beside its legend has it below. */
+/** The minimum width of a plot next to its legend; narrower plots have the legend below. */
 const LEAST_PLOT = 560;
 const TOP = 6;
 const LEFT = 14;
@@ -23,7 +23,7 @@ const BETWEEN = 6;
 
 const isEmpty = ({ parts }: Legend): boolean => parts.every(({ head, rows }) => !head && rows.length === 0);
 
-/** How much of so many CSS pixels a plot gets, and whether its legend stands beside it. */
+/** The width of a plot, and whether its legend fits next to it. */
 export function roomBeside(legend: Legend, width: number): { room: number; beside: boolean } {
   const beside = !isEmpty(legend) && width - legend.column >= LEAST_PLOT;
   return { room: beside ? width - legend.column : width, beside };

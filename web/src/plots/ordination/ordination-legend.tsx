@@ -23,7 +23,7 @@ export function OrdinationLegend({ sections, notes, place, onPick }: Props) {
               key={entry.label}
               type="button"
               className="ord-legend-entry"
-              title={`Select ${section.title}: ${entry.label} (Shift adds, Alt takes away)`}
+              title={`Select ${section.title}: ${entry.label} (Shift adds, Alt removes)`}
               onClick={(event) => onPick(section, entry, event)}
             >
               <Sample colour={entry.colour} shape={entry.shape} />

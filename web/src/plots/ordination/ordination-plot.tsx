@@ -31,7 +31,8 @@ import { legendSize, placeLegend } from './view/place-legend.ts';
 import { projectAll, projectionOf } from './view/projection.ts';
 import { fitView, frameFor, sideView, type View, zoomView } from './view/view.ts';
 
-const KEYS = 'Arrow keys move, Enter sets a corner of a selection, plus and minus zoom, 0 shows all, Escape clears.';
+const KEYS =
+  'Use the arrow keys to move, Enter to set a selection corner, plus and minus to zoom, 0 to show all, Escape to clear.';
 
 /** Samples as points along two or three axes: look closer, read one, select many. */
 export function OrdinationPlot(props: OrdinationProps) {
@@ -102,7 +103,7 @@ export function OrdinationPlot(props: OrdinationProps) {
         />
         {corner ? null : legend}
         <p className="ord-missed" role="status">
-          {missed && 'No sample lies in this outline: draw it around points.'}
+          {missed && 'No samples inside this outline. Draw it around points.'}
         </p>
       </div>
       <div className="ord-body">

@@ -28,15 +28,15 @@ export function OrdinationToolbar({ tool, spatial, axes, onTool, onZoom, onFit, 
     <div className="plot-tools" role="toolbar" aria-label="Plot tools">
       <ToolButton
         icon={spatial ? 'orbit' : 'pan'}
-        label={spatial ? 'Turn' : 'Move'}
+        label={spatial ? 'Rotate' : 'Pan'}
         pressed={tool === 'pan'}
         onClick={() => onTool('pan')}
       />
       <ToolButton icon="lasso" label="Select with a lasso" pressed={tool === 'lasso'} onClick={() => onTool('lasso')} />
       <ToolButton icon="box" label="Select with a box" pressed={tool === 'box'} onClick={() => onTool('box')} />
       <span className="ord-tools-gap" />
-      <ToolButton icon="closer" label="Closer" onClick={() => onZoom(1.4)} />
-      <ToolButton icon="away" label="Farther" onClick={() => onZoom(1 / 1.4)} />
+      <ToolButton icon="closer" label="Zoom in" onClick={() => onZoom(1.4)} />
+      <ToolButton icon="away" label="Zoom out" onClick={() => onZoom(1 / 1.4)} />
       <ToolButton icon="fit" label="Show all" onClick={onFit} />
       {spatial && <span className="ord-tools-gap" />}
       {spatial &&

@@ -115,7 +115,7 @@ export function sceneOf(data: OrdinationData, placed: Placed, paint: Painter): O
     notes: [
       ...(look.around && shapes.length > 0 ? [aroundWords[look.around]] : []),
       ...(sizing.note ? [sizing.note] : []),
-      ...(arrows.length > 0 ? ['Arrows: taxa, to a scale of their own'] : []),
+      ...(arrows.length > 0 ? ['Arrows: taxa (scaled separately)'] : []),
     ],
     legend: [painting.legend, shaping.legend].filter((section) => section !== null),
     selection: look.selection,

@@ -14,7 +14,7 @@ export type StepRow = { readonly sample_id: string; readonly amount?: string; re
 
 export const STEP_WORDS: Readonly<Record<StepState, string>> = {
   done: 'Done',
-  reused: 'Done in an earlier run',
+  reused: 'Reused from an earlier run',
   retried: 'Done after retry',
   running: 'Running',
   queued: 'Queued',
@@ -32,7 +32,7 @@ const PATHS: Readonly<Partial<Record<StepState, string>>> = {
   cancelled: 'M4 8h8',
 };
 
-/** "Running 40 %. Its reads are being merged": a cell in words. */
+/** A cell's description: "Running 40 %. Its reads are being merged". */
 export function cellWords({ state, share, detail }: StepCell): string {
   const percent = state === 'running' && share !== undefined ? ` ${Math.round(share * 100)} %` : '';
   return [`${STEP_WORDS[state]}${percent}`, detail].filter(Boolean).join('. ');

@@ -12,11 +12,11 @@ import type { Answers } from '../draw-part.tsx';
 configure({ asyncUtilTimeout: 15_000 });
 
 export interface OpenPage {
-  /** Whoever sits before it: `await user.keyboard('{Escape}')`. */
+  /** The simulated user: `await user.keyboard('{Escape}')`. */
   user: UserEvent;
-  /** The same page with another part, as when what is above it changes. */
+  /** Rerenders the page with another component. */
   redraw: (part: ReactNode) => void;
-  /** The address that links and acts have led to. */
+  /** The current URL after navigation. */
   place: () => string;
 }
 
@@ -27,7 +27,7 @@ export interface OpenPage {
 export function openPage(part: ReactNode, answers: Answers = []): OpenPage {
   onTestFinished(async () => {
     cleanup();
-    // Boxes give the focus back a moment after they are gone: not in the next test.
+    // Dialogs restore the focus with a delay, which must not affect the next test.
     await new Promise((later) => setTimeout(later));
     queryClient.clear();
     localStorage.clear();

@@ -13,7 +13,7 @@ const page: Environment = {
   viteEnvironment: 'ssr',
   setup(global) {
     const window = new GlobalWindow({ url: 'http://localhost:8080/', settings: { disableErrorCapturing: true } });
-    // Nothing is laid out. What is drawn only where it is seen needs room to be seen in.
+    // There is no layout, so elements get a fixed size for code that renders only visible rows.
     for (const [name, pixels] of Object.entries(room)) {
       Object.defineProperty(window.HTMLElement.prototype, name, { get: () => pixels });
     }

@@ -36,24 +36,24 @@ const buttonLook = cva(
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonLook> & {
-    /** Renders the one child (a link) with the look of a button; while it leads nowhere, a button with its words. */
+    /** Renders the only child (a link) styled as a button; if disabled, a button with the same label. */
     asChild?: boolean;
-    /** Why the button cannot be pressed now. It stays reachable by keyboard and says so in a tooltip. */
+    /** Why the button is disabled. It stays focusable and shows the reason in a tooltip. */
     disabledReason?: string | null | undefined;
-    /** Its act is under way: pressing again does nothing. */
+    /** The action is running: further clicks are ignored. */
     busy?: boolean;
   };
 
 const DENIAL = "Don't have permission";
 
-/** Nothing happens; whoever lacks the permission is told so in a toast (specification §6). */
+/** Ignores the click and shows the missing permission in a toast (specification §6). */
 const refuse = (reason: string | null | undefined) => (event: MouseEvent) => {
   event.preventDefault();
   event.stopPropagation();
   if (reason?.startsWith(DENIAL)) toast({ title: reason, tone: 'danger' });
 };
 
-/** `primary` once a page; `danger` asks first, `destroy` stands in the confirmation. */
+/** `primary`: once per page; `danger`: opens a confirmation; `destroy`: confirms it. */
 export function Button(props: ButtonProps) {
   const { look, size, square, wide, asChild, disabledReason, busy, className, onClick, children, ...rest } = props;
   const refused = busy || Boolean(disabledReason);

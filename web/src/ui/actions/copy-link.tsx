@@ -4,11 +4,11 @@ import { useCopy } from './use-copy.ts';
 
 type CopyLinkProps = {
   link: string;
-  /** Why there is none to copy. */
+  /** Why the link is not available. */
   disabledReason?: string | null;
 };
 
-/** Puts the address of what the page shows on the clipboard. */
+/** Copies the URL of the current view. */
 export function CopyLink({ link, disabledReason = null }: CopyLinkProps) {
   const { copy, Icon, said } = useCopy(link);
   const Sign = said === '' ? Link2 : Icon;

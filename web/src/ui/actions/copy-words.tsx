@@ -3,15 +3,15 @@ import { useCopy } from './use-copy.ts';
 
 type CopyWordsProps = {
   text: string;
-  /** What it is, for people who do not see what stands beside the button: "method". */
+  /** The accessible label of the copied text: "method". */
   what: string;
 };
 
-/** Puts a text of the page on the clipboard, and says whether that worked. */
+/** Copies a text of the page to the clipboard and shows the result. */
 export function CopyWords({ text, what }: CopyWordsProps) {
   const { copy, Icon, said } = useCopy(text);
   return (
-    <Button size="small" look="ghost" aria-label={`Copy the ${what}`} onClick={() => void copy()}>
+    <Button size="small" look="ghost" aria-label={`Copy ${what}`} onClick={() => void copy()}>
       <Icon aria-hidden="true" />
       Copy
       <span role="status" className="sr-only">

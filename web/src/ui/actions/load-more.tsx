@@ -5,7 +5,7 @@ type LoadMoreProps = {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 };
 
-/** Appends the next page to a list; nothing where all of it is shown. */
+/** Loads the next page of a list; hidden if the list is complete. */
 export function LoadMore({ list }: LoadMoreProps) {
   if (!list.hasNextPage) return null;
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type PickButtonProps = {
   onPick: () => void;
   children: ReactNode;
-  /** In words, where the line may cut it. */
+  /** The full text, shown on hover if the line is truncated. */
   title?: string;
   /** What it is like, at the end of the line. */
   about?: ReactNode;

@@ -4,9 +4,9 @@ import { copyText } from './copy-text.ts';
 
 const SHOWN_MS = 2000;
 const ICONS = { idle: Copy, copied: Check, refused: TriangleAlert };
-const SAID = { idle: '', copied: 'Copied', refused: 'The browser refused to copy' };
+const SAID = { idle: '', copied: 'Copied', refused: 'The browser did not allow copying' };
 
-/** Copies a text, and for a moment has the sign and the word for how that went. */
+/** Copies a text and returns an icon and a status text for a moment. */
 export function useCopy(text: string) {
   const [state, setState] = useState<keyof typeof SAID>('idle');
   useEffect(() => {

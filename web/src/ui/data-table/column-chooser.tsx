@@ -19,7 +19,7 @@ export function ColumnChooser({ columns, hidden, onShow }: ColumnChooserProps) {
         </Button>
       }
     >
-      <MenuHeading>Columns of the list</MenuHeading>
+      <MenuHeading>Visible columns</MenuHeading>
       {columns.map(({ id, title }) => (
         <MenuChoice key={id} checked={!hidden.includes(id)} onCheckedChange={(shown) => onShow(id, shown)}>
           {title}

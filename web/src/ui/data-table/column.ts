@@ -10,7 +10,7 @@ export type Column<Row> = {
   header: ReactNode;
   /** Printed in grey after the header: "y", "%", "GB". */
   unit?: string;
-  /** What rows are sorted by, and what is printed without `cell`. */
+  /** The value to sort by, also shown if there is no `cell`. */
   value: (row: Row) => CellValue;
   cell?: (row: Row) => ReactNode;
   /** Right-aligned, head and cells. */
@@ -42,7 +42,7 @@ export function compareCells(left: CellValue, right: CellValue): number {
   return collator.compare(String(left), String(right));
 }
 
-/** What a click on a head comes to: ascending, descending (numbers the other way round), then no order. */
+/** The sort order after a click on a header: ascending, descending, none; numbers start with descending. */
 export function nextSort(sort: Sort | null, column: { id: string; numeric?: boolean }): Sort | null {
   const first = column.numeric === true;
   if (sort?.column !== column.id) return { column: column.id, descending: first };

@@ -13,9 +13,9 @@ export type DataTableProps<Row> = TableInput<Row> & {
   label: string;
   /** A request is under way. Old rows stay; without rows a skeleton comes after 200 ms. */
   loading?: boolean;
-  /** Why the rows could not be had: a sentence or an ErrorState. */
+  /** The loading error: a sentence or an ErrorState. */
   error?: ReactNode;
-  /** A NoPermission, when the asker may not see the list. */
+  /** A NoPermission, if the user has no access to the list. */
   denied?: ReactNode;
   /** An EmptyState, when there is nothing to list. */
   empty: ReactNode;
@@ -29,7 +29,7 @@ export type DataTableProps<Row> = TableInput<Row> & {
 /** A dense table that scrolls inside itself; give it a height (flex-1 min-h-0) to keep the head in sight. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { label, columns, rows, loading = false, error, denied, empty, rowName, onRowClick, className } = props;
-  // State, not a ref: the rows inside must hear when it is there.
+  // State rather than a ref, so that the rows rerender when the element mounts.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { table, sort, setSort } = useDataTable(props);
   const slow = useDelayed(loading);

@@ -4,13 +4,13 @@ import { localSlot, type Slot } from '#platform';
 const parse = (stored: unknown): readonly string[] | null =>
   Array.isArray(stored) && stored.every((word): word is string => typeof word === 'string') ? stored : null;
 
-/** Columns of a list that somebody does not want to see, kept in this browser. */
+/** Hidden columns of a list, stored in this browser. */
 export interface HiddenColumns {
   slot: Slot<readonly string[]>;
   atFirst: readonly string[];
 }
 
-/** `name` is the list's: "projects"; the columns `atFirst` are hidden until somebody asks for them. */
+/** `name` is the list's name: "projects"; the columns in `atFirst` are hidden by default. */
 export const hiddenColumns = (name: string, atFirst: readonly string[]): HiddenColumns => ({
   slot: localSlot<readonly string[]>({ name: `${name}.hidden-columns`, parse }),
   atFirst,

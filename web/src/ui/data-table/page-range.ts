@@ -4,7 +4,7 @@ export type PageOf = { page: number; page_size: number; total: number };
 
 export const lastPage = ({ page_size, total }: PageOf): number => Math.max(1, Math.ceil(total / page_size));
 
-/** "1–25 of 607", "none" without rows; a page beyond the last one says so instead of a false range. */
+/** "1–25 of 607", "none" without rows, "beyond …" for a page after the last one. */
 export function rangeText({ page, page_size, total }: PageOf): string {
   if (total === 0) return 'none';
   const first = (page - 1) * page_size + 1;

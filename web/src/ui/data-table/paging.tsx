@@ -10,7 +10,7 @@ const OPTIONS = PAGE_SIZES_OFFERED.map((size) => ({ value: String(size), label: 
 type PagingProps = {
   paging: PageOf;
   onChange: (next: { page: number; page_size: number }) => void;
-  /** Left: what is chosen, "Select all 607 that match". */
+  /** Content on the left, such as "Select all 607 that match". */
   children?: ReactNode;
 };
 

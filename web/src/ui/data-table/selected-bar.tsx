@@ -11,12 +11,12 @@ type SelectedBarProps = {
   onClear: () => void;
 };
 
-/** Docks below a table while rows of it are selected: how many, what can be done, and the way back. */
+/** A bar below a table with selected rows: their number, the actions and a button to clear the selection. */
 export function SelectedBar({ label, selected, children, onClear }: SelectedBarProps) {
   return (
     <section
       aria-label={label}
-      // One line on a phone too, with what is meant first at its beginning: the list keeps its height.
+      // A single line on phones too, so that the list keeps its height.
       className="flex flex-none items-center gap-2 border-line border-t bg-accent-soft px-6 py-2 text-13 *:flex-none max-md:overflow-x-auto max-md:px-4 md:flex-wrap max-md:*:data-[look=primary]:order-first"
     >
       <span className="mr-auto whitespace-nowrap font-medium max-md:order-first" aria-live="polite">

@@ -8,7 +8,7 @@ import type { TableOf } from './use-data-table.ts';
 
 /** The height of a row, as --h-row says, with its hairline. */
 export const ROW_PX = 34;
-/** Fewer rows are simply drawn: the browser's own find-in-page then works on all of them. */
+/** Below this number all rows are rendered, so that the browser's find-in-page works. */
 const VIRTUAL_FROM = 120;
 
 type TableRowsProps<Row extends RowData> = {
@@ -49,7 +49,7 @@ export function TableRows<Row extends RowData>(props: TableRowsProps<Row>) {
   );
 }
 
-/** Stands for the rows that are not drawn. */
+/** A spacer for rows that are not rendered. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (

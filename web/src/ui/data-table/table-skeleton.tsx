@@ -6,7 +6,7 @@ const WIDTHS = ['w-20', 'w-14', 'w-16', 'w-24'];
 
 type TableSkeletonProps<Row> = { columns: ReadonlyArray<Column<Row>>; selectable: boolean; visible: boolean };
 
-/** Takes the room of eight rows at once, so that nothing jumps; the bars appear when the wait is worth showing. */
+/** Reserves the height of eight rows to avoid layout shift; the bars appear after a short delay. */
 export function TableSkeleton<Row>({ columns, selectable, visible }: TableSkeletonProps<Row>) {
   const bar = visible ? 'animate-shimmer bg-sunken motion-reduce:animate-none' : 'invisible';
   return (

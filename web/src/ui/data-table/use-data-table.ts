@@ -22,7 +22,7 @@ export type TableInput<Row> = {
   columns: ReadonlyArray<Column<Row>>;
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** Given together with `onSortChange` when the server sorts; otherwise the table sorts the rows it has. */
+  /** Set together with `onSortChange` if the server sorts; otherwise the table sorts its own rows. */
   sort?: Sort | null;
   onSortChange?: (sort: Sort | null) => void;
   /** Chosen ids, of this page and others. Without it there is no checkbox column. */

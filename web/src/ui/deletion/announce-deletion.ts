@@ -4,23 +4,23 @@ import { toast } from '#ui/feedback';
 
 const UNDO_MS = 12_000;
 
-/** Brings something deleted back; answers what that was, in words. */
+/** Restores a deleted item; resolves with its description. */
 export type Restore = () => Promise<string>;
 
-/** Brings it back, and says so. */
+/** Restores an item and shows a toast. */
 export async function bringBack(restore: Restore): Promise<void> {
   try {
     toast({ title: `Restored ${await restore()}.`, tone: 'success' });
   } catch (error) {
-    toast({ title: 'This could not be restored.', description: sentenceOf(error), tone: 'danger' });
+    toast({ title: 'This item could not be restored.', description: sentenceOf(error), tone: 'danger' });
   }
 }
 
-/** Says what was deleted, with the way back. */
+/** Shows a toast for a deletion, with Undo. */
 export function announceDeletion(what: string, restore: Restore): void {
   toast({
     title: `Deleted ${what}.`,
-    description: `It stays in “Recently deleted” for ${UNDO_DAYS} days.`,
+    description: `You can restore it from “Recently deleted” for ${UNDO_DAYS} days.`,
     action: { label: 'Undo', act: () => void bringBack(restore) },
     duration_ms: UNDO_MS,
   });

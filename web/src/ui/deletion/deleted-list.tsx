@@ -23,18 +23,18 @@ type DeletedListProps<Row extends Deleted> = {
   /** What was deleted, and what it held. */
   facts: readonly Column<Row>[];
   onRestore: (row: Row) => ReturnType<Restore>;
-  /** A NoPermission, for whom may not see the list. */
+  /** A NoPermission, if the user has no access to the list. */
   denied?: ReactNode;
   /** “Deleted cohorts”. */
   noun: string;
-  /** A further act on a row, and why it is closed. */
+  /** An additional row action, and why it is disabled. */
   more?: ((row: Row, denied: string | null) => ReactNode) | undefined;
   onView: (next: { page: number; page_size: number }) => void;
-  /** Beside the paging. */
+  /** Content next to the paging. */
   children?: ReactNode;
 };
 
-/** What was deleted lately and can be brought back, with the days that are left for it. */
+/** Recently deleted items that can be restored, with the days left. */
 export function DeletedList<Row extends Deleted>(props: DeletedListProps<Row>) {
   const { list, facts, onRestore, denied = null, noun, more, onView, children } = props;
   const columns = useMemo(
@@ -58,8 +58,8 @@ export function DeletedList<Row extends Deleted>(props: DeletedListProps<Row>) {
           ) : null
         }
         empty={
-          <EmptyState icon={Trash2} title="Nothing was deleted lately.">
-            {noun} stay here for {UNDO_DAYS} days, and can be brought back as they were.
+          <EmptyState icon={Trash2} title="No recently deleted items.">
+            {noun} are kept here for {UNDO_DAYS} days and can be restored.
           </EmptyState>
         }
       />
@@ -75,12 +75,12 @@ export function DeletedList<Row extends Deleted>(props: DeletedListProps<Row>) {
 const when = <Row extends Deleted>(): Column<Row>[] => [
   {
     id: 'deleted_at',
-    header: 'When',
+    header: 'Deleted',
     value: ({ deleted_at }) => deleted_at,
     cell: ({ deleted_at, deleted_by }) => <WhenAndWho at={deleted_at} by={deleted_by} />,
     sortable: false,
   },
-  { id: 'days_left', header: 'Left', value: ({ days_left }) => wordsOfDaysLeft(days_left), sortable: false },
+  { id: 'days_left', header: 'Time left', value: ({ days_left }) => wordsOfDaysLeft(days_left), sortable: false },
 ];
 
 function actsColumn<Row extends Deleted>({
@@ -89,7 +89,7 @@ function actsColumn<Row extends Deleted>({
 }: Pick<DeletedListProps<Row>, 'onRestore' | 'more'>): Column<Row> {
   return {
     id: 'acts',
-    header: 'Acts',
+    header: 'Actions',
     value: () => null,
     cell: (row) => {
       const denied = row.may_restore ? null : `Don't have permission to restore ${row.name}`;

@@ -37,18 +37,18 @@ describe('what was deleted', () => {
     const [toast] = shown();
     expect([toast?.title, toast?.description]).toEqual([
       'Deleted “Gut”.',
-      'It stays in “Recently deleted” for 30 days.',
+      'You can restore it from “Recently deleted” for 30 days.',
     ]);
     expect(toast?.action?.label).toBe('Undo');
     await bringBack(async () => '“Gut”');
     expect(shown()[0]).toMatchObject({ title: 'Restored “Gut”.', tone: 'success' });
   });
 
-  test('and cannot be brought back any more says why', async () => {
+  test('and cannot be restored any more says why', async () => {
     const gone = new CallError(410, { detail: 'It was removed for good on 1 March.', code: 'gone' });
     await bringBack(() => Promise.reject(gone));
     expect(shown()[0]).toMatchObject({
-      ...{ title: 'This could not be restored.', tone: 'danger' },
+      ...{ title: 'This item could not be restored.', tone: 'danger' },
       description: 'It was removed for good on 1 March.',
     });
   });
@@ -66,7 +66,7 @@ describe('the list of what was deleted', () => {
   });
   const page = (data: Deleted[]) => ({ data, paging: { page: 1, page_size: 25, total: data.length } });
 
-  test('tells who deleted it when, how long it can be brought back, and offers that by name', () => {
+  test('tells who deleted it when, how long it can be restored, and offers that by name', () => {
     const told = said(<List more />, [[queryKey, page([row()])]]);
     expect(told).toMatch(/Gut .* by Ben 12 days Restore Gut for good/);
     expect(told).toContain('They count towards the storage');
@@ -82,12 +82,10 @@ describe('the list of what was deleted', () => {
 
   test('has words for nothing, for a failure, and for whom may not see it', () => {
     expect(said(<List />, [[queryKey, page([])]])).toContain(
-      'Nothing was deleted lately. Deleted things stay here for 30 days, and can be brought back as they were.',
+      'No recently deleted items. Deleted things are kept here for 30 days and can be restored.',
     );
     const down = new CallError(503, { detail: 'The portal restarts.', code: 'unavailable' });
-    expect(said(<List />, [[queryKey, down]])).toContain(
-      'The list could not be loaded. The portal restarts. Try again',
-    );
+    expect(said(<List />, [[queryKey, down]])).toContain('Could not load the list. The portal restarts. Try again');
     expect(words(draw(<List denied="You may not see it." />, [[queryKey, page([row()])]]))).toContain(
       'You may not see it.',
     );

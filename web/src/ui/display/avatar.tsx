@@ -19,7 +19,7 @@ const avatarLook = cva('grid flex-none place-items-center font-semibold', {
   defaultVariants: { tone: 'accent', shape: 'square', size: 'medium' },
 });
 
-/** Two letters for a workspace (square) or a person (round). Decorative: the name stands beside it. */
+/** Two letters for a workspace (square) or a person (round). Decorative, because the name is next to it. */
 export function Avatar({ name, tone, shape, size }: VariantProps<typeof avatarLook> & { name: string }) {
   return (
     <span aria-hidden="true" className={classNames(avatarLook({ tone, shape, size }))}>

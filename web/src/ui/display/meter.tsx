@@ -6,9 +6,9 @@ type MeterProps = {
   label: string;
   value: number;
   max: number;
-  /** Both parts in words: "312 of 500 GB". */
+  /** The value text: "312 of 500 GB". */
   words: string;
-  /** Prints label and words above the bar. */
+  /** Shows label and value text above the bar. */
   head?: ReactNode;
   className?: string;
 };

@@ -31,7 +31,7 @@ function currentMinute(): number {
 export function RelativeTime({ at }: { at: string | number | null | undefined }) {
   const clock = useSyncExternalStore(subscribeMinute, currentMinute, now);
   const zone = useSyncExternalStore(subscribeTimeZone, timeZone, timeZone);
-  // The clock of the page may be half a minute old: what has just happened did not happen in its future.
+  // The page clock may lag by half a minute, so recent times are never shown as future.
   const moment = new Date(at ?? Number.NaN).getTime();
   const words = formatRelative(at, moment > clock ? Math.min(moment, now()) : clock, zone);
   if (at === null || at === undefined || words === MISSING) return <span>{MISSING}</span>;

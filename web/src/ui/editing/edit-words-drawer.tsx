@@ -11,17 +11,17 @@ type Words = { name: string; description: string };
 type EditWordsDrawerProps<All extends Words> = {
   /** “cohort”. */
   noun: string;
-  /** As it is now: others may change it while somebody writes. */
+  /** The current values, which others may change while the form is open. */
   now: All;
   outcome: string;
-  /** What was typed, and what had been read; answers what to say then. */
+  /** Saves the typed values against the values that were read; returns the success message. */
   onSave: (typed: All, read: All) => Promise<{ title: string; tone?: 'success' }>;
-  /** Fields beside name and description. */
+  /** Additional fields after name and description. */
   more?: (typed: All, onType: (part: Partial<All>) => void) => ReactNode;
   onClose: () => void;
 };
 
-/** What is said of a thing: its name, its description and what else it has. Who comes second is told, with both ways on. */
+/** A drawer to edit an item's name, description and further fields. It detects edit conflicts and offers to reload or overwrite. */
 export function EditWordsDrawer<All extends Words>(props: EditWordsDrawerProps<All>) {
   const { noun, now, outcome, onSave, more, onClose } = props;
   const form = useId();
@@ -54,7 +54,7 @@ export function EditWordsDrawer<All extends Words>(props: EditWordsDrawerProps<A
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Edit ${noun}`}
-      description={`Change what is said of ${now.name}.`}
+      description={`Edit the details of ${now.name}.`}
       outcome={outcome}
       footer={
         <FormActs form={form} confirm="Save" disabledReason={nameless} busy={edit.isPending} onCancel={onClose} />
@@ -84,7 +84,7 @@ export function EditWordsDrawer<All extends Words>(props: EditWordsDrawerProps<A
   );
 }
 
-/** What is wrong with the words themselves, and what is left to say of the whole. */
+/** The errors of each field, and the remaining error of the whole form. */
 function problemsOf(error: Error | null): Partial<Words> & { left: string | null } {
   const problems: Partial<Words> = {};
   const place = (field: keyof Words, { message }: { message: string }) => Object.assign(problems, { [field]: message });

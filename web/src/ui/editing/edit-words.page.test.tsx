@@ -24,7 +24,7 @@ const drawer = (onSave: Save, now = read) => (
     onClose={closed}
     more={({ is_live }, onType) => (
       <Checkbox
-        label="Follow its filter"
+        label="Update automatically"
         checked={is_live}
         onChange={({ target }) => onType({ is_live: target.checked })}
       />
@@ -52,7 +52,7 @@ describe('editing what is said of a thing', () => {
     const { user } = await openDrawer(onSave);
     await user.clear(name());
     await user.type(name(), '  Mouse caecum ');
-    await user.click(screen.getByRole('checkbox', { name: 'Follow its filter' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Update automatically' }));
     await user.click(button('Save'));
     expect(onSave).toHaveBeenCalledExactlyOnceWith({ ...read, name: 'Mouse caecum', is_live: true }, read);
     expect(closed).toHaveBeenCalledOnce();
@@ -114,7 +114,7 @@ describe('of two editors the second', () => {
 
   it('who keeps theirs saves it over what is there now, and over nothing that came after', async () => {
     const { user, onSave } = await overtaken();
-    await user.click(button('Keep mine, to save it over theirs'));
+    await user.click(button('Overwrite with my changes'));
     expect(screen.queryByText(/Ben renamed/)).toBeNull();
     expect(name().value).toBe('Mouse gut of 2026');
     await user.click(button('Save'));
@@ -124,7 +124,7 @@ describe('of two editors the second', () => {
 
   it('who looks at what is there now finds it in the form, ready to be changed', async () => {
     const { user, onSave } = await overtaken();
-    await user.click(button('Show what is there now'));
+    await user.click(button('Show current version'));
     expect(name().value).toBe('Mouse colon');
     await user.type(name(), ' 2');
     await user.click(button('Save'));
@@ -140,7 +140,7 @@ describe('of two editors the second', () => {
     await user.click(button('Save'));
     await waitFor(() => expect(name().getAttribute('aria-invalid')).toBe('true'));
     expect(name().getAttribute('aria-describedby')).toBe(screen.getByText(message).id);
-    expect(screen.queryByRole('button', { name: /Keep mine|what is there now/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Overwrite with my changes|current version/ })).toBeNull();
     expect(button('Save').getAttribute('aria-disabled')).toBeNull();
   });
 });

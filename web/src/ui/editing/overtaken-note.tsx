@@ -4,15 +4,15 @@ import { Note } from '#ui/feedback';
 
 type OvertakenNoteProps = {
   error: Error;
-  /** False where nobody was quicker after all: a name that is taken is refused alike. */
+  /** False if the error is not an edit conflict, such as a name that is taken. */
   overtaken?: boolean;
-  /** Lets one's own changes go. */
+  /** Discards the user's changes and shows the current version. */
   onTheirs: () => void;
-  /** Keeps one's own in the form, to be saved over theirs. */
+  /** Keeps the user's changes, so that saving overwrites the other version. */
   onMine: () => void;
 };
 
-/** Why an edit was not saved; where somebody else was quicker, with both ways on. */
+/** Explains why an edit was not saved; for an edit conflict, offers to reload or to overwrite. */
 export function OvertakenNote({ error, overtaken = true, onTheirs, onMine }: OvertakenNoteProps) {
   return (
     <Note
@@ -22,10 +22,10 @@ export function OvertakenNote({ error, overtaken = true, onTheirs, onMine }: Ove
         isOvertaken(error) && (
           <>
             <Button size="small" onClick={onTheirs}>
-              Show what is there now
+              Show current version
             </Button>
             <Button size="small" onClick={onMine}>
-              Keep mine, to save it over theirs
+              Overwrite with my changes
             </Button>
           </>
         )

@@ -18,7 +18,7 @@ type NoteProps = {
   className?: string;
 };
 
-/** A warning beside the number that it weakens, with the next step. */
+/** A warning next to the result that it affects, with the next step. */
 export function Note({ tone, title, children, actions, className }: NoteProps) {
   const { look, head, Icon, word } = TONES[tone];
   return (

@@ -5,9 +5,9 @@ import { Button } from '#ui/actions';
 import { classNames } from '../class-names.ts';
 
 type StateProps = {
-  /** What is so, in a sentence. */
+  /** The state, in a sentence. */
   title: ReactNode;
-  /** Why, and what goes on all the same. */
+  /** The reason, and what still works. */
   children?: ReactNode;
   /** What to press. */
   actions?: ReactNode;
@@ -30,13 +30,13 @@ function StateFrame({ title, children, actions, icon: Icon, tint, className }: S
   );
 }
 
-/** Nothing here yet: says how the first one comes. */
+/** An empty state that explains how to create the first item. */
 export function EmptyState({ icon = Inbox, ...rest }: StateProps) {
   return <StateFrame {...rest} icon={icon} tint="bg-sunken text-ink-3" />;
 }
 
 type ErrorStateProps = StateProps & {
-  /** Says why. What was refused would be refused again: then nothing is offered to be tried. */
+  /** The error. If a retry would fail in the same way, no retry button is shown. */
   error?: unknown;
   onRetry?: () => void;
 };
@@ -75,7 +75,7 @@ export function ErrorState({ icon = TriangleAlert, error, onRetry, actions, chil
   );
 }
 
-/** The asker may not: says who can grant it. */
+/** Access is denied; says who can grant it. */
 export function NoPermission({ icon = Lock, ...rest }: StateProps) {
   return <StateFrame {...rest} icon={icon} tint="bg-warning-soft text-warning" />;
 }

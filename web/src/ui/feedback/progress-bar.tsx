@@ -2,9 +2,9 @@ import { formatPercent } from '#platform';
 import { classNames } from '../class-names.ts';
 
 type ProgressBarProps = {
-  /** What is going on: "Uploading F3D1_R1.fastq.gz". */
+  /** The task: "Uploading F3D1_R1.fastq.gz". */
   label: string;
-  /** From 0 to 1; absent while nobody knows. */
+  /** From 0 to 1; undefined while unknown. */
   value?: number | null | undefined;
   tone?: 'running' | 'succeeded' | 'failed' | 'paused';
   /** Prints the label and the percentage above the bar. */

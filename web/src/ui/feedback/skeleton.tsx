@@ -18,7 +18,7 @@ export function useDelayed(waiting: boolean, delay_ms = DELAY_MS): boolean {
   return waiting && late;
 }
 
-/** A grey bar in the place of words to come; takes its room at once and appears after 200 ms. */
+/** A placeholder bar for loading text; reserves its space at once and appears after 200 ms. */
 export function Skeleton({ className }: { className?: string }) {
   const visible = useDelayed(true);
   return (

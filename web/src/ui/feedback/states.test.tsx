@@ -28,17 +28,17 @@ describe('a page without its content', () => {
     const of = (status: number, body: Partial<CallError['body']>) =>
       said(
         <ErrorState
-          title="They could not be compared."
+          title="The parameter sets could not be compared."
           error={new CallError(status, { detail: 'ids: Choose two.', code: 'validation', ...body })}
           onRetry={nothing}
         />,
       );
     expect(of(422, { fields: [{ field: 'ids', message: 'Choose two.' }] })).toBe(
-      'They could not be compared. Choose two.',
+      'The parameter sets could not be compared. Choose two.',
     );
-    expect(of(403, { detail: 'Ask an owner.' })).toBe('They could not be compared. Ask an owner.');
+    expect(of(403, { detail: 'Ask an owner.' })).toBe('The parameter sets could not be compared. Ask an owner.');
     expect(of(503, { detail: 'The portal restarts.' })).toBe(
-      'They could not be compared. The portal restarts. Try again',
+      'The parameter sets could not be compared. The portal restarts. Try again',
     );
   });
 
@@ -109,16 +109,16 @@ describe('the question before a deletion', () => {
   it('lists all that goes and the way back', () => {
     const question = (
       <WhatGoes lines={['3 runs', '1,359 samples']} blocked={null}>
-        It can be brought back until 20 Dec.
+        It can be restored until 20 Dec.
       </WhatGoes>
     );
-    expect(said(question)).toBe('With it go: 3 runs 1,359 samples It can be brought back until 20 Dec.');
+    expect(said(question)).toBe('With it go: 3 runs 1,359 samples It can be restored until 20 Dec.');
   });
 
   it('says what stands against it instead of a way back', () => {
     const question = (
       <WhatGoes lines={['1 run']} blocked="A run is under way.">
-        It can be brought back.
+        It can be restored.
       </WhatGoes>
     );
     expect(said(question)).toBe('With it go: 1 run A run is under way.');
@@ -128,7 +128,7 @@ describe('the question before a deletion', () => {
     expect(
       said(
         <WhatGoes lines={undefined} blocked={null}>
-          It can be brought back.
+          It can be restored.
         </WhatGoes>,
       ),
     ).toBe('');
@@ -167,7 +167,7 @@ describe('a file fetched by the browser itself', () => {
     await saveByTicket(() => Promise.reject(new CallError(404, why)));
     expect(link.click).not.toHaveBeenCalled();
     expect(announcements().toasts[0]).toMatchObject({
-      title: 'The file could not be fetched',
+      title: 'The file could not be downloaded',
       description: 'The file was deleted.',
       tone: 'danger',
     });

@@ -30,14 +30,14 @@ function nextId(): number {
   return lastId;
 }
 
-/** Shows a toast, top right; the oldest above the limit leaves. Returns the way to dismiss it. */
+/** Shows a toast at the top right and removes the oldest one above the limit. Returns a function that dismisses it. */
 export function toast(message: Toast): () => void {
   const shown: Shown<Toast> = { duration_ms: TOAST.duration_ms, ...message, id: nextId(), open: true };
   set({ ...current, toasts: [shown, ...current.toasts].slice(0, TOAST.limit) });
   return () => dismissToast(shown.id);
 }
 
-/** Shows a short line at the foot of the page; a new one takes the place of the old. Returns the way to dismiss it. */
+/** Shows a snackbar that replaces the previous one. Returns a function that dismisses it. */
 export function snackbar(message: Snackbar | string): () => void {
   const given = typeof message === 'string' ? { message } : message;
   const shown: Shown<Snackbar> = { duration_ms: SNACKBAR.duration_ms, ...given, id: nextId(), open: true };
@@ -45,7 +45,7 @@ export function snackbar(message: Snackbar | string): () => void {
   return () => dismissSnackbar(shown.id);
 }
 
-/** Closes a toast; it is forgotten when it has left the screen. */
+/** Closes a toast and removes it after its exit animation. */
 export function dismissToast(id: number) {
   const mark = (one: Shown<Toast>) => (one.id === id ? { ...one, open: false } : one);
   set({ ...current, toasts: current.toasts.map(mark) });
@@ -60,7 +60,7 @@ export function dismissSnackbar(id: number) {
   }, LEAVING_MS);
 }
 
-/** True from the first announcement on. */
+/** True after the first toast or snackbar. */
 export const announced = (): boolean => lastId > 0;
 
 export const announcements = (): Announcements => current;

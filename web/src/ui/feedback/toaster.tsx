@@ -3,7 +3,7 @@ import { announced, subscribeAnnouncements } from './toast-store.ts';
 
 const Announcements = lazy(async () => ({ default: (await import('./announcements.tsx')).Announcements }));
 
-/** Stands once in the application: shows what `toast()` and `snackbar()` announce. */
+/** Renders toasts and snackbars; used once in the app. */
 export function Toaster() {
   const needed = useSyncExternalStore(subscribeAnnouncements, announced);
   return needed ? (

@@ -3,20 +3,20 @@ import { Note } from './note.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 type WhatGoesProps = {
-  /** What goes along, a line each; not known yet: undefined. */
+  /** The dependent items, one per line; undefined while loading. */
   lines: readonly string[] | undefined;
   /** Why it can't be deleted now. */
   blocked: string | null;
-  /** Until when, and by whom, it can be brought back. */
+  /** Until when, and by whom, the item can be restored. */
   children: ReactNode;
 };
 
-/** In the question before a deletion: all that goes with it, and the way back or what stands against it. */
+/** The part of a deletion dialog that lists the dependent items, and how to restore the item or why it can't be deleted. */
 export function WhatGoes({ lines, blocked, children }: WhatGoesProps) {
   if (!lines) return <Skeleton className="my-2 h-16 w-full" />;
   return (
     <>
-      <p>With it go:</p>
+      <p>Also deleted:</p>
       <ul className="my-2 list-disc pl-5">
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 const ANY = 'any';
 
 type ChoiceFilterProps<Value extends string> = {
-  /** "State": its name, and what stands before the choice. */
+  /** The label, shown before the value: "State". */
   label: string;
   /** What the list is filtered by now; empty: by nothing. */
   value: Value | '';
@@ -13,7 +13,7 @@ type ChoiceFilterProps<Value extends string> = {
   className?: string;
 };
 
-/** One of several that narrows a list, or any. */
+/** A select that filters a list by one of several values, or by none. */
 export function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Value>) {
   const { label, value, options, onValueChange, className } = props;
   return (

@@ -5,7 +5,7 @@ const barLook = cva('flex flex-none flex-wrap items-center gap-x-2.5 gap-y-2 px-
   variants: { below: { header: 'pb-3', tabs: 'py-2.5' } },
 });
 
-/** What narrows a list, over it: below the page's header, or below its tabs. */
+/** The filter bar above a list, below the page header or its tabs. */
 export function FilterBar({ below, children }: Required<VariantProps<typeof barLook>> & { children: ReactNode }) {
   return <div className={barLook({ below })}>{children}</div>;
 }

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Input } from '#ui/forms';
 import { classNames } from '../class-names.ts';
 
-/** A pause in typing this long is taken as meant. */
+/** The delay after typing before the search starts. */
 const PAUSE_MS = 250;
 
 type SearchFilterProps = {
-  /** "Filter by name": its name, and what stands in it while empty. */
+  /** The label and placeholder: "Filter by name". */
   label: string;
   /** What the list is filtered by now. */
   value: string;
@@ -15,10 +15,10 @@ type SearchFilterProps = {
   className?: string;
 };
 
-/** Words that narrow a list; told when the typing pauses, so that a list in the address does not fight the keys. */
+/** A search field for a list; reports its text after a pause in typing, so that URL updates don't disturb typing. */
 export function SearchFilter({ label, value, onValueChange, className }: SearchFilterProps) {
   const [text, setText] = useState(value);
-  /** Told, and not come back as the value yet. */
+  /** Texts that were reported but have not returned as the value yet. */
   const told = useRef<string[]>([]);
   const tell = useEffectEvent(() => {
     const words = text.trim();
@@ -35,7 +35,7 @@ export function SearchFilter({ label, value, onValueChange, className }: SearchF
     const place = told.current.indexOf(value);
     const ours = place >= 0;
     told.current = ours ? told.current.slice(place + 1) : [];
-    // From elsewhere: the browser's Back, or what clears all filters.
+    // The value changed outside the field: the browser's Back button, or a reset of all filters.
     if (!ours) setText(value);
   }, [value]);
   return (

@@ -2,10 +2,10 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'r
 import { classNames } from '../class-names.ts';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
-  /** Words beside the box; without them give an aria-label. */
+  /** The label next to the box; if absent, set aria-label. */
   label?: ReactNode;
   hint?: ReactNode;
-  /** Some of what it stands for is chosen, not all. */
+  /** Indeterminate: some items are selected, but not all. */
   mixed?: boolean;
   ref?: (element: HTMLInputElement | null) => void;
 };

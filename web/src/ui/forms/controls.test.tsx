@@ -78,11 +78,11 @@ describe('a field around any control', () => {
 
 describe('a choice with every answer in sight', () => {
   const choice = (value: 'all' | 'any' | '', hideLabel = false) => (
-    <RadioGroup label="Which samples?" value={value} options={ways} onValueChange={nothing} hideLabel={hideLabel} />
+    <RadioGroup label="Samples shown?" value={value} options={ways} onValueChange={nothing} hideLabel={hideLabel} />
   );
 
   it('asks its question, shows what each answer means and which one stands', () => {
-    expect(said(choice('all'))).toBe('Which samples? All of them Any More samples');
+    expect(said(choice('all'))).toBe('Samples shown? All of them Any More samples');
     const checked = [...draw(choice('all')).matchAll(/<input[^>]*>/g)].map(([input]) => / checked=/.test(input));
     expect(checked).toEqual([true, false]);
   });
@@ -94,7 +94,7 @@ describe('a choice with every answer in sight', () => {
   });
 
   it('keeps its question for readers where the page asks it already', () => {
-    expect(draw(choice('all', true))).toMatch(/<legend class="sr-only">Which samples\?/);
+    expect(draw(choice('all', true))).toMatch(/<legend class="sr-only">Samples shown\?/);
   });
 
   it('side by side is one group of radios with a name', () => {
@@ -121,7 +121,7 @@ describe('a list to choose from', () => {
     expect(attribute(select({}), 'button', 'aria-expanded')).toBe('false');
   });
 
-  it('shows what to do while nothing is chosen, and that it cannot be used', () => {
+  it('shows what to do while nothing is chosen, and that it not usable', () => {
     expect(select({ value: '', placeholder: 'Choose a rank' })).toContain('Choose a rank');
     expect(select({ disabled: true })).toMatch(/<button[^>]* disabled=""/);
     expect(select({})).not.toMatch(/<button[^>]* disabled=""/);

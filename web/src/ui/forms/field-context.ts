@@ -10,7 +10,7 @@ type ControlProps = {
   'aria-invalid'?: React.AriaAttributes['aria-invalid'];
 };
 
-/** What a control takes from the field around it; its own props win. */
+/** The props of a control, inherited from its Field; its own props take precedence. */
 export function useFieldControl(own: ControlProps): ControlProps {
   const field = use(FieldContext);
   return {

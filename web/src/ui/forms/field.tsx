@@ -5,7 +5,7 @@ import { FieldContext } from './field-context.ts';
 
 type FieldProps = {
   label: ReactNode;
-  /** One control of this folder; it takes its id, description and validity from the field. */
+  /** A form control, which gets its ID, description and validity from the field. */
   children: ReactNode;
   /** What is wrong, in words. */
   error?: string | null | undefined;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { Input, type InputProps } from './input.tsx';
 
-/** A password, hidden until the person asks to see it. */
+/** A password field with a button to show the password. */
 export function PasswordInput({ className, ...rest }: Omit<InputProps, 'type'>) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

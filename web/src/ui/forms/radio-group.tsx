@@ -14,12 +14,12 @@ type RadioGroupProps<V extends string> = {
   value: V | '';
   onValueChange: (value: V) => void;
   options: ReadonlyArray<RadioOption<V>>;
-  /** Keeps the question for readers only. */
+  /** Shows the question to screen readers only. */
   hideLabel?: boolean;
   className?: string;
 };
 
-/** A choice of one with every answer in sight. */
+/** Radio buttons: one choice with all options visible. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const { label, value, onValueChange, options, hideLabel = false, className } = props;
   const name = useId();

@@ -27,7 +27,7 @@ type SelectProps<V extends string> = VariantProps<typeof triggerLook> & {
   value: V | '';
   onValueChange: (value: V) => void;
   options: ReadonlyArray<SelectOption<V>>;
-  /** Its name where no Field stands around it. */
+  /** Its accessible name outside a Field. */
   label?: string;
   /** Printed in grey before the value: "Rank Family". */
   prefix?: string;

@@ -5,7 +5,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> 
   hint?: ReactNode;
 };
 
-/** Something that is on or off at once, without a Save. */
+/** A switch that takes effect at once, without Save. */
 export function Switch({ label, hint, ...rest }: SwitchProps) {
   return (
     <label className="flex items-start gap-2.5 text-13">

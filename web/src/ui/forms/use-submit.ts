@@ -4,8 +4,7 @@ import { placeFailure } from '#platform/api';
 type Problems<Name extends string> = { [Key in Name]?: string };
 
 /**
- * Sending a form: `submit(send)` waits for it once, and puts what the server refuses at its field (`problems`), the rest
- * in one sentence for the whole (`problem`). `fields` are the names that the form shows.
+ * Form submission: `submit(send)` prevents double submits and assigns server errors to fields (`problems`) or to the whole form (`problem`). `fields` are the names in the form.
  */
 export function useSubmit<Name extends string>(fields: readonly Name[]) {
   const [busy, setBusy] = useState(false);

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useRef } from 'react';
 
-/** Where the keyboard goes when a cell has been written. */
+/** Where the active cell moves after an edit. */
 export type After = 'stay' | 'down' | 'up' | 'next' | 'previous';
 
 type CellEditorProps = {
   label: string;
-  /** What stands in the cell, or the letter that was typed upon it. */
+  /** The cell's text, or the character that started the edit. */
   text: string;
-  /** The arrows leave the cell, as long as it is being written anew. */
+  /** Arrow keys leave the cell if typing replaced its text. */
   typed: boolean;
   onCommit: (text: string, after: After) => void;
   onCancel: () => void;
@@ -20,7 +20,7 @@ function afterOf({ key, shiftKey }: KeyboardEvent, typed: boolean): After | null
   return typed && key === 'ArrowUp' ? 'up' : null;
 }
 
-/** A cell that is being written. Enter, Tab and leaving it keep the text, Escape does not. */
+/** The editor of a cell. Enter, Tab and blur save the text; Escape discards it. */
 export function CellEditor({ label, text, typed, onCommit, onCancel }: CellEditorProps) {
   const done = useRef(false);
   const finish = (act: () => void) => {

@@ -20,13 +20,13 @@ type GridRowProps = {
   /** The first and last column that are marked; −1 where none is. */
   from: number;
   to: number;
-  /** Stands in the active cell while it is being written. */
+  /** The editor shown in the active cell. */
   editor: ReactNode;
 };
 
 export const cellId = (id: string, row: number, column: number) => `${id}-${row}-${column}`;
 
-/** One line of the grid; drawn again only when something of it changes. */
+/** A row of the grid; rerenders only if its data changes. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, top, width, columns, from, to } = props;
   const head = row === HEAD;

@@ -19,7 +19,7 @@ export type GridProps = GridState & {
 };
 
 /**
- * Cells to be written like a spreadsheet's, drawn only where they are seen. Arrows, Home, End, Page and Ctrl with them
+ * An editable grid like a spreadsheet that renders only visible cells. Arrows, Home, End, Page and Ctrl with them
  * move, Shift marks; Enter, F2 or typing writes; Delete clears; Tab goes on, Escape and then Tab leaves the grid.
  */
 export function Grid({ label, marks, ref, className, ...state }: GridProps) {
@@ -33,7 +33,7 @@ export function Grid({ label, marks, ref, className, ...state }: GridProps) {
   const focus = () => view.scroller?.focus({ preventScroll: true });
   useImperativeHandle(ref, () => ({ focus }));
   const press = (event: KeyboardEvent) => {
-    // Shift goes down before Tab: alone it means nothing, and takes nothing back.
+    // Shift alone is ignored, because it precedes Shift+Tab.
     if (event.nativeEvent.isComposing || event.key === 'Shift') return;
     const intent = intentOf(event);
     const leaves = event.key === 'Tab' && leaving.current;

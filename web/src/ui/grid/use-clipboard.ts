@@ -4,7 +4,7 @@ import { type Cells, pasteBlock, setCells } from './cells/cells.ts';
 import { areaOf, blockOf, placesOf, type Selection } from './cells/selection.ts';
 import type { GridState } from './use-grid-acts.ts';
 
-/** The cells after a block was pasted: one cell fills all that is marked, a block starts at its corner. */
+/** The cells after a paste: a single cell fills the selection, a block starts at its top left corner. */
 export function pasted(cells: Cells, selection: Selection, block: readonly (readonly string[])[]): Cells {
   const area = areaOf(selection);
   const text = block[0]?.[0];
@@ -17,7 +17,7 @@ export function pasted(cells: Cells, selection: Selection, block: readonly (read
   return pasteBlock(cells, { row: area.top, column: area.left }, block);
 }
 
-/** Copy, cut and paste of what is marked, as spreadsheets understand it. */
+/** Copy, cut and paste of the selection in spreadsheet format. */
 export function useClipboard({ cells, selection, onCellsChange, onSelectionChange }: GridState) {
   const copy = (event: ClipboardEvent) => {
     event.preventDefault();

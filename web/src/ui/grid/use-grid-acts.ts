@@ -13,14 +13,14 @@ export interface GridState {
   onRedo: () => void;
 }
 
-/** The cell that is being written; `typed` where its text is replaced. */
+/** The cell in edit mode; `typed` if typing replaces its text. */
 export interface Editing {
   place: Place;
   text: string;
   typed: boolean;
 }
 
-/** What keys and the editor do to a grid. `page`: rows of one page. */
+/** The keyboard and edit actions of a grid. `page`: rows per page. */
 export function useGridActs(state: GridState & { page: number }) {
   const { cells, selection, onCellsChange, onSelectionChange, page } = state;
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -62,7 +62,7 @@ const wholeOf = ({ rows, columns }: { rows: number; columns: number }): Selectio
   active: { row: Math.min(0, rows - 1), column: 0 },
 });
 
-/** The first row of what is marked, written into the rows below it. */
+/** Edits that copy the first selected row into the selected rows below. */
 function filledDown(cells: Cells, selection: Selection): CellEdit[] {
   const area = areaOf(selection);
   return placesOf({ ...area, top: area.top + 1 }).map((place) => ({

@@ -5,17 +5,17 @@ import { columnWidths } from './cells/column-widths.ts';
 
 export const ROW_PX = 28;
 export const GUTTER_PX = 46;
-/** Drawn before the page has been measured, so that the first picture is not an empty one. */
+/** The initial size before measuring, so that the first render is not empty. */
 const FIRST_RECT = { width: 900, height: 480 };
 
-// The cell that has the keyboard stays in the page when it is scrolled away, for readers and for what is being written.
+// Keeps the active cell rendered when it is scrolled out of view, for screen readers and for editing.
 const withActive = (active: number) => (range: Range) => {
   const places = defaultRangeExtractor(range);
   if (active < 0 || active >= range.count || places.includes(active)) return places;
   return [...places, active].sort((a, b) => a - b);
 };
 
-/** Measured anew when columns come and go, not while cells are written: nothing moves under the reader. */
+/** Measures again when columns change, but not during edits, to avoid layout shift. */
 function useWidths(cells: Cells): readonly number[] {
   const { columns } = cells;
   const [measured, setMeasured] = useState(() => ({ columns, widths: columnWidths(cells) }));
@@ -23,7 +23,7 @@ function useWidths(cells: Cells): readonly number[] {
   return measured.widths;
 }
 
-/** Scrolls to the active row or column when another one is active; the head is always seen. */
+/** Scrolls to the active row or column when it changes; the header is always visible. */
 function useShown(place: number, virtual: Pick<Virtualizer<HTMLElement, Element>, 'scrollToIndex'>) {
   useEffect(() => {
     if (place !== HEAD) virtual.scrollToIndex(place, { align: 'auto' });

@@ -14,7 +14,7 @@ function placeUnder({ target }: { target: EventTarget }): Place | null {
   return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : null;
 }
 
-/** Marking with a mouse or a finger: cells, rows by their number, columns by a second press on their head. */
+/** Selection by mouse or touch: cells, rows by their number, columns by a second click on their header. */
 export function useMarking({ cells, selection, onSelectionChange, edit, scroller }: MarkingOptions) {
   const drags = useRef(false);
   const leaving = useRef(false);
@@ -24,7 +24,7 @@ export function useMarking({ cells, selection, onSelectionChange, edit, scroller
     const place = placeUnder(event);
     if (!place || event.button !== 0 || event.target instanceof HTMLInputElement) return;
     leaving.current = false;
-    // The browser would focus nothing, or begin to drag text.
+    // Prevents the browser from losing the focus or dragging text.
     event.preventDefault();
     scroller?.focus({ preventScroll: true });
     if (place.column < 0) {

@@ -9,7 +9,7 @@ type BreadcrumbsProps = {
 
 export function Breadcrumbs({ trail, current }: BreadcrumbsProps) {
   return (
-    <nav aria-label="Where you are" className="min-w-0 flex-1">
+    <nav aria-label="Breadcrumbs" className="min-w-0 flex-1">
       <ol className="flex min-w-0 items-center gap-1.75 whitespace-nowrap text-13 text-ink-3">
         {trail.map((link) => (
           <li key={link.key} className="flex flex-none items-center gap-1.75 max-md:hidden [&_a]:text-ink-2">

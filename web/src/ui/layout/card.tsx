@@ -5,7 +5,7 @@ type CardProps = {
   children: ReactNode;
   /** With a title the card is a section with a head of 40 px. */
   title?: ReactNode;
-  /** Grey words after the title. */
+  /** Grey text after the title. */
   note?: ReactNode;
   aside?: ReactNode;
   className?: string;

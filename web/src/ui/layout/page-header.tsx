@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 
 type PageHeaderProps = {
   title: ReactNode;
-  /** States beside the title, as pills. */
+  /** State pills next to the title. */
   pills?: ReactNode;
   /** The size of what is listed, in one line. */
   summary?: ReactNode;

@@ -20,7 +20,7 @@ export function Shell({ sidebar, top, children }: ShellProps) {
           href="#page"
           className="fixed top-2 left-2 z-60 -translate-y-16 rounded-m bg-accent px-3 py-1.5 text-13 text-on-accent focus:translate-y-0"
         >
-          Skip to the page
+          Skip to content
         </a>
         {sidebar}
         <div className="flex min-w-0 flex-1 flex-col bg-surface">

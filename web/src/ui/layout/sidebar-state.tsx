@@ -6,7 +6,7 @@ import { useIsMobile, useIsNarrow } from './use-media-query.ts';
 const remembered = cookieSlot<boolean>({ name: 'sidebar', parse: parseFlag, max_age_s: SIDEBAR.cookie_max_age_s });
 
 export type SidebarState = {
-  /** Shown beside the page; on a phone, over it. */
+  /** Whether the sidebar is open: next to the page, or over it on phones. */
   open: boolean;
   mobile: boolean;
   setOpen: (open: boolean) => void;
@@ -29,8 +29,7 @@ export function isSidebarHotkey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | '
 }
 
 /**
- * Keeps whether the sidebar is open: in a cookie for seven days on a desk, closed at first on a phone. Until somebody has
- * said so, it is open where it leaves the page room enough: of a tablet's 768 px it would take a third.
+ * Stores whether the sidebar is open, in a cookie for seven days on desktops; on phones it starts closed. By default it is open if the page stays wide enough.
  */
 export function SidebarProvider({ children }: { children: ReactNode }) {
   const mobile = useIsMobile();

@@ -58,12 +58,12 @@ function SidebarBody({ brand, children, foot }: SidebarProps) {
   );
 }
 
-/** Opens and closes the sidebar; stands in the top bar while the sidebar is away. */
+/** Opens and closes the sidebar; shown in the top bar while the sidebar is closed. */
 export function SidebarTrigger() {
   const { open, toggle } = useSidebar();
   return (
     <IconButton
-      label={open ? 'Close the sidebar (Ctrl+B)' : 'Open the sidebar (Ctrl+B)'}
+      label={open ? 'Close sidebar (Ctrl+B)' : 'Open sidebar (Ctrl+B)'}
       icon={PanelLeft}
       aria-expanded={open}
       onClick={toggle}

@@ -1,11 +1,11 @@
 import { Slot } from 'radix-ui/slot';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** The parts of a detail page. They are links: the tab lives in the URL. */
+/** The tabs of a detail page. They are links, because the tab is part of the URL. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLElement>(null);
   const inSight = useRef<Element | null>(null);
-  // On a phone not all have room: the current one comes into sight when it becomes the current one.
+  // Scrolls the current tab into view, because not all tabs fit on a phone.
   useEffect(() => {
     const current = row.current?.querySelector('[aria-current]') ?? null;
     if (current === inSight.current) return;

@@ -8,7 +8,7 @@ import { useOpener } from './use-opener.ts';
 type AlertDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Names the thing: "Delete cohort “RISK mucosa”?" */
+  /** The question with the item's name: "Delete cohort “RISK mucosa”?" */
   title: ReactNode;
   /** What will happen, and what cannot be undone. */
   children: ReactNode;
@@ -16,14 +16,14 @@ type AlertDialogProps = {
   confirm: string;
   cancel?: string;
   onConfirm: () => void;
-  /** The act is under way: the dialog stays, its button waits. */
+  /** The action is running: the dialog stays open and its button is disabled. */
   busy?: boolean;
   /** Why it failed, in words. */
   error?: ReactNode;
   tone?: 'destroy' | 'primary';
 };
 
-/** A modal confirmation. A click outside does nothing; Escape cancels. The caller closes it when the act is done. */
+/** A modal confirmation. A click outside does nothing; Escape cancels. The caller closes it when the action is done. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, children, confirm, cancel = 'Cancel', onConfirm, busy, error } = props;
   const focus = useOpener();

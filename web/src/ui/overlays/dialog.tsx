@@ -20,14 +20,14 @@ type DialogProps = {
   children: ReactNode;
   /** Buttons; the primary one last. */
   footer?: ReactNode;
-  /** False: only its own buttons close it. */
+  /** If false, only the dialog's own buttons close it. */
   dismissible?: boolean;
   size?: 'medium' | 'wide';
 };
 
 const keepOpen = (event: Event) => event.preventDefault();
 
-/** A box over the page for something short; longer forms belong in a drawer. */
+/** A dialog for short content; longer forms belong in a drawer. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, dismissible = true, size = 'medium' } = props;
   const focus = useOpener(focusFirstField);

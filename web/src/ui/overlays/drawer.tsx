@@ -1,6 +1,6 @@
 import { type PanelProps, SidePanel } from './side-panel.tsx';
 
-/** 480 px from the right: creating and editing, with the page kept behind. */
+/** A 480 px panel on the right for creating and editing; the page stays visible behind it. */
 export function Drawer(props: PanelProps) {
   return <SidePanel {...props} from="right" />;
 }

@@ -11,12 +11,12 @@ type DropdownMenuProps = {
   trigger: ReactNode;
   children: ReactNode;
   align?: 'start' | 'center' | 'end';
-  /** Its name where the trigger's words are not enough. */
+  /** Accessible name, if the trigger's text is not enough. */
   label?: string;
   className?: string;
 };
 
-/** A list of acts at a button. */
+/** A menu of actions that opens from a button. */
 export function DropdownMenu({ trigger, children, align = 'end', label, className }: DropdownMenuProps) {
   return (
     <Menu.Root>
@@ -44,7 +44,7 @@ type MenuItemProps = {
   icon?: LucideIcon;
   onSelect?: () => void;
   danger?: boolean;
-  /** Why it cannot be chosen now; printed below the words. */
+  /** Why the item is disabled; shown below its label. */
   disabledReason?: string | null | undefined;
   /** The one child is a link. */
   asChild?: boolean;

@@ -9,12 +9,12 @@ import { useOpener } from './use-opener.ts';
 type FinderProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Its name for readers: what is seen begins with the field. */
+  /** Accessible name; the visible content starts with the field. */
   title: string;
   children: ReactNode;
 };
 
-/** A box high over the page, of one height whatever it holds: a field, and what is found with it. */
+/** A search dialog of fixed height: a field and its results. */
 export function Finder({ open, onOpenChange, title, children }: FinderProps) {
   const focus = useOpener(focusFirstField);
   return (
@@ -34,7 +34,7 @@ export function Finder({ open, onOpenChange, title, children }: FinderProps) {
   );
 }
 
-/** At the end of the field's row: a phone has no Esc. */
+/** Close button at the end of the field's row, because phones have no Esc key. */
 export function FinderClose() {
   return (
     <Close asChild>

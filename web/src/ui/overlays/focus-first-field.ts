@@ -1,6 +1,5 @@
 /**
- * For onOpenAutoFocus: the first field takes the focus, where there is none the box itself, never the Close button
- * (the first thing in the tab order, and the last that people come for).
+ * Handler for onOpenAutoFocus: focuses the first field, or the dialog itself if it has no field, but never the Close button.
  */
 export function focusFirstField(event: Event) {
   const box = event.target;

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '#ui/actions';
 
 type FormActsProps = Pick<ButtonProps, 'busy' | 'disabledReason'> & {
-  /** The id of the form that the second one sends. */
+  /** The id of the form that the confirm button submits. */
   form: string;
   /** The verb: "Remove account". */
   confirm: string;
@@ -10,7 +10,7 @@ type FormActsProps = Pick<ButtonProps, 'busy' | 'disabledReason'> & {
   onCancel: () => void;
 };
 
-/** The footer of a dialog or drawer that holds a form: the way out, and the act. */
+/** The footer of a form dialog or drawer: Cancel and the submit button. */
 export function FormActs({ form, confirm, look = 'primary', cancel = 'Cancel', onCancel, ...rest }: FormActsProps) {
   return (
     <>

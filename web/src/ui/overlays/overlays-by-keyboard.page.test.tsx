@@ -215,7 +215,7 @@ describe('a dialog with a form', () => {
     <Dialog
       open
       onOpenChange={() => undefined}
-      title="Save the filter"
+      title="Save filter"
       dismissible={!busy}
       footer={<FormActs form="save" confirm="Save" busy={busy} onCancel={() => undefined} />}
     >

@@ -26,13 +26,13 @@ export type PanelProps = {
   aside?: ReactNode;
   /** Sections; `PanelSection` gives the hairlines. */
   children: ReactNode;
-  /** Left of the footer's buttons: what will happen. */
+  /** Text left of the footer buttons that describes the outcome. */
   outcome?: ReactNode;
   /** Buttons; the primary one last. */
   footer?: ReactNode;
 };
 
-/** What Drawer and Sheet have in common. */
+/** The shared implementation of Drawer and Sheet. */
 export function SidePanel(props: PanelProps & Required<VariantProps<typeof panelLook>>) {
   const { open, onOpenChange, title, description, aside, children, outcome, footer, from } = props;
   const focus = useOpener(focusFirstField);
@@ -64,7 +64,7 @@ export function SidePanel(props: PanelProps & Required<VariantProps<typeof panel
 
 type PanelSectionProps = { title?: ReactNode; aside?: ReactNode; children: ReactNode };
 
-/** One part of a drawer or sheet, with a hairline below all but the last. */
+/** A section of a drawer or sheet, separated by a hairline. */
 export function PanelSection({ title, aside, children }: PanelSectionProps) {
   return (
     <section className="border-line border-b px-5 py-3.5 last:border-b-0">

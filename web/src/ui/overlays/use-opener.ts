@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** What opened something: what has the focus then; of a menu, which is closing, the button that opened the menu. */
+/** Returns the element that opened a dialog: the focused element, or the button of a closing menu. */
 export function openerOf(focused: Element | null): HTMLElement | null {
   if (!(focused instanceof HTMLElement)) return null;
   const menu = focused.closest('[role="menu"]')?.getAttribute('aria-labelledby');
@@ -8,8 +8,7 @@ export function openerOf(focused: Element | null): HTMLElement | null {
 }
 
 /**
- * For boxes over the page that are opened by no trigger of their own: whoever works with the keyboard goes on where they
- * were, once the box is closed. `whenOpened` is what onOpenAutoFocus does besides.
+ * Returns the focus to the opener when a dialog without its own trigger closes. `whenOpened` runs in addition in onOpenAutoFocus.
  */
 export function useOpener(whenOpened?: (event: Event) => void) {
   const opener = useRef<HTMLElement | null>(null);

@@ -1,12 +1,12 @@
 import { type ComponentType, createContext, type ReactElement, type ReactNode } from 'react';
 
 export type TooltipProps = {
-  /** What the tooltip says. */
+  /** The tooltip's text. */
   text: ReactNode;
-  /** One element that takes the keyboard; it gets the text as its description. */
+  /** A focusable element; the text becomes its description. */
   children: ReactElement<{ title?: string }>;
   side?: 'top' | 'right' | 'bottom' | 'left';
 };
 
-/** Who draws the tooltips: null outside TooltipProvider. */
+/** The component that renders tooltips; null outside TooltipProvider. */
 export const TooltipContext = createContext<ComponentType<TooltipProps> | null>(null);

@@ -3,7 +3,7 @@ import { Content, Portal, Provider, Root, Trigger } from 'radix-ui/tooltip';
 import type { ReactNode } from 'react';
 import { TooltipContext, type TooltipProps } from './tooltip-context.ts';
 
-/** Stands once, around the pages after sign-in. */
+/** Used once, around the pages after sign-in. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <TooltipContext value={DrawnTooltip}>

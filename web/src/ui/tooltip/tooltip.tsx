@@ -2,8 +2,7 @@ import { cloneElement, use } from 'react';
 import { TooltipContext, type TooltipProps } from './tooltip-context.ts';
 
 /**
- * Words on hover and focus. Inside TooltipProvider (the Shell has one) they are drawn by Radix; elsewhere, as on the
- * sign-in page, by the browser: its 22 kB are not worth a title there.
+ * A tooltip on hover and focus. Radix renders it inside TooltipProvider (as in Shell); elsewhere the browser does, to save 22 kB on the sign-in page.
  */
 export function Tooltip(props: TooltipProps) {
   const Drawn = use(TooltipContext);

@@ -39,15 +39,15 @@ export class Cursor {
     return found;
   }
   demandSign(sign: string): void {
-    if (!this.skipSign(sign)) this.fail(`Here belongs “${sign}”, not “${this.next().text}”.`);
+    if (!this.skipSign(sign)) this.fail(`Expected “${sign}”, found “${this.next().text}”.`);
   }
   demandWord(word: string): void {
-    if (!this.skipWord(word)) this.fail(`Here belongs “${word}”, not “${this.next().text}”.`);
+    if (!this.skipWord(word)) this.fail(`Expected “${word}”, found “${this.next().text}”.`);
   }
   /** A name, quoted or not. */
   name(what: string): string {
     const { kind, text } = this.next();
-    if (kind === 'sign' || kind === 'end') return this.fail(`Here belongs ${what}, not “${text}”.`);
+    if (kind === 'sign' || kind === 'end') return this.fail(`Expected ${what}, found “${text}”.`);
     return this.take().text;
   }
 }

@@ -23,7 +23,7 @@ function familyOfPart(node: FilterNode): Family {
   const families = new Set(leavesOf([node]).map(({ ask }) => familyOf[ask.kind]));
   const [only] = families;
   if (only && families.size === 1) return only;
-  return refuse('Metadata, taxa, features and lists meet only at the outermost level, joined by “and”.');
+  return refuse('Metadata, taxa, features and lists can be combined only at the outermost level, with “and”.');
 }
 
 type InGroup = Partial<PrimaryRule> | TaxonRule;
@@ -67,7 +67,7 @@ function placeFeatures(parts: readonly FilterNode[]) {
   const [either, ...more] = parts.filter(isFlatOr);
   const plain = parts.filter(isPlain);
   if (more.length > 0 || plain.length + (either ? 1 : 0) < parts.length) {
-    refuse('Features are joined by “and”, and by one group of “or”; they cannot be turned round by “not”.');
+    refuse('Features can be combined with “and” and one “or” group. They can’t be negated with “not”.');
   }
   const constraints = (nodes: readonly FilterNode[]) =>
     asks(nodes).flatMap((ask) => (ask.kind === 'feature' ? [ask.constraint] : []));
@@ -78,8 +78,7 @@ function placeFeatures(parts: readonly FilterNode[]) {
 function placeListed(parts: readonly FilterNode[]) {
   const [ask, ...more] = asks(parts);
   if (!ask) return {};
-  if (more.length > 0 || !parts.every(isPlain))
-    refuse('There is one list of identifiers, joined to the rest by “and”.');
+  if (more.length > 0 || !parts.every(isPlain)) refuse('Only one list of identifiers is allowed, combined with “and”.');
   return ask.kind === 'identifiers' ? { identifiers: ask.identifiers } : {};
 }
 
@@ -90,7 +89,7 @@ function placeGround(ground: readonly GroundAsk[]): Record<string, unknown> {
     const [value] = values;
     if (name === 'without' && ['public', 'workspace', 'shared'].includes(String(value))) {
       placed[`exclude_${value}_data`] = true;
-    } else if (name === 'without') refuse('What can be left out is public, workspace or shared.');
+    } else if (name === 'without') refuse('After “without”, write public, workspace or shared.');
     else if (name === 'omic') placed.omic_type = value;
     else if (name === 'type') placed.data_type = Number(value);
     else if (name === 'types') placed.data_types = values.map(Number);

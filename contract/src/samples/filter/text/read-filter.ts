@@ -7,7 +7,7 @@ import { type GroundAsk, readLeaf } from './read-leaf.ts';
 import { TextProblem } from './tokens.ts';
 
 const NESTED_AT_MOST = 50;
-const DEEP = `Brackets are nested at most ${NESTED_AT_MOST} deep.`;
+const DEEP = `Brackets can be nested at most ${NESTED_AT_MOST} levels deep.`;
 
 interface Level {
   cursor: Cursor;
@@ -23,12 +23,12 @@ function readOne(level: Level): FilterNode | null {
   const { at } = cursor.next();
   if (cursor.skipWord('not')) {
     const node = readOne({ ...level, depth: depth + 1 });
-    return node ? { ...node, negate: !node.negate } : cursor.fail('This cannot be turned round by “not”.', at);
+    return node ? { ...node, negate: !node.negate } : cursor.fail('This can’t be negated with “not”.', at);
   }
   if (cursor.skipSign('(')) {
     const inside = readJoined({ ...level, depth: depth + 1 }, 'or');
     cursor.demandSign(')');
-    return inside ?? cursor.fail('This stands beside all rules, not in brackets.', at);
+    return inside ?? cursor.fail('This is not allowed in brackets. Write it at the outermost level.', at);
   }
   const ask = readLeaf(cursor);
   if (ask.kind !== 'ground') return leaf(ask);
@@ -50,7 +50,10 @@ function readJoined(level: Level, operator: GroupOperator): FilterNode | null {
   } while (cursor.skipWord(operator));
   const isMisplaced = ground.length > before && (depth > 0 || (operator === 'or' && parts > 1));
   if (isMisplaced)
-    cursor.fail('“without”, “type:”, “pipeline:” and the like stand beside all rules, joined by “and”.', at);
+    cursor.fail(
+      '“without”, “type:”, “pipeline:” and similar terms are allowed only at the outermost level, joined by “and”.',
+      at,
+    );
   const [only] = children;
   if (!only) return null;
   return children.length === 1 ? only : { place: '', negate: false, title: '', operator, children };
@@ -68,7 +71,7 @@ export function parseFilterText(text: string): ReadText {
     const ground: GroundAsk[] = [];
     const whole = cursor.next().kind === 'end' ? null : readJoined({ cursor, depth: 0, ground }, 'or');
     const { kind, text: rest } = cursor.next();
-    if (kind !== 'end') cursor.fail(`“${rest}” does not go on from what stands before it.`);
+    if (kind !== 'end') cursor.fail(`“${rest}” is not expected here. Add “and” or “or” before it.`);
     const checked = sampleFilterSchema.safeParse(placeFilter(whole, ground));
     if (checked.success) return { filter: checked.data };
     const [issue] = checked.error.issues;

@@ -24,7 +24,7 @@ function readOperator(cursor: Cursor): Operator | '~' {
   if (cursor.skipSign('~')) return '~';
   const { text } = cursor.next();
   const operator = oneOf(operators, text);
-  if (!operator) return cursor.fail(`“${text}” is no operator; known are ${operators.join(', ')} and ~.`);
+  if (!operator) return cursor.fail(`“${text}” is not an operator. Use ${operators.join(', ')} or ~.`);
   cursor.take();
   return operator;
 }
@@ -42,7 +42,7 @@ function readRule(cursor: Cursor): Ask {
   if (operator !== 'between' || value === null || Array.isArray(value)) return rule({ operator, value });
   cursor.demandWord('and');
   const to = readValue(cursor);
-  if (to === null || Array.isArray(to)) return cursor.fail('“between” takes two values.');
+  if (to === null || Array.isArray(to)) return cursor.fail('“between” needs two values.');
   return rule({ operator, value: [value, to] });
 }
 
@@ -50,20 +50,20 @@ function readTaxonOperator(cursor: Cursor): TaxonRule['operator'] {
   const { at } = cursor.next();
   const read = readOperator(cursor);
   const operator = taxonOperators.find((one) => one === read);
-  return operator ?? cursor.fail(`Taxa are compared by ${taxonOperators.join(', ')}.`, at);
+  return operator ?? cursor.fail(`Compare taxa with ${taxonOperators.join(', ')}.`, at);
 }
 
 type Named = Pick<TaxonRule, 'rank' | 'taxon' | 'lineage'>;
 
 function readNamed(cursor: Cursor, rank: TaxonRule['rank']): Named {
-  const taxon = cursor.name('the name of a taxon');
+  const taxon = cursor.name('a taxon name');
   return cursor.skipWord('of') ? { rank, taxon, lineage: cursor.name('a lineage') } : { rank, taxon };
 }
 
 /** `per genus:Bacteroides`: the taxon that is compared with. */
 function readOver(cursor: Cursor): Named {
   const { text } = cursor.next();
-  const rank = oneOf(ranks, text) ?? cursor.fail(`“${text}” is no rank; known are ${ranks.join(', ')}.`);
+  const rank = oneOf(ranks, text) ?? cursor.fail(`“${text}” is not a rank. Use ${ranks.join(', ')}.`);
   cursor.take();
   cursor.demandSign(':');
   return readNamed(cursor, rank);
@@ -88,10 +88,10 @@ function readTaxon(cursor: Cursor, rank: TaxonRule['rank']): Ask {
 function readFeature(cursor: Cursor): Ask {
   const { text } = cursor.next();
   const genome_type = oneOf(genomeTypes, text);
-  if (!genome_type) return cursor.fail(`Here belongs one of ${genomeTypes.join(', ')}, not “${text}”.`);
+  if (!genome_type) return cursor.fail(`Expected ${genomeTypes.join(', ')}, found “${text}”.`);
   cursor.take();
   cursor.demandSign(':');
-  const field = cursor.name('the name of a feature');
+  const field = cursor.name('a feature name');
   return {
     kind: 'feature',
     constraint: { field, genome_type, genome_value: cursor.skipSign('>=') ? readShare(cursor) : null },
@@ -104,7 +104,7 @@ export function readLeaf(cursor: Cursor): Ask | GroundAsk {
   if (kind === 'word' && cursor.isSign(':', 1)) {
     const rank = oneOf(ranks, text);
     const ground = oneOf(groundNames, text);
-    if (!rank && !ground) return cursor.fail(`“${text}” is no rank; known are ${ranks.join(', ')}.`);
+    if (!rank && !ground) return cursor.fail(`“${text}” is not a rank. Use ${ranks.join(', ')}.`);
     cursor.take();
     cursor.take();
     if (rank) return readTaxon(cursor, rank);

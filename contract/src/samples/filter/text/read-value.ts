@@ -35,20 +35,20 @@ export function readValue(cursor: Cursor): Rule['value'] {
 export function readShare(cursor: Cursor): number {
   const { text, at } = cursor.next();
   const number = decimalOf(text);
-  if (number === null) return cursor.fail(`Here belongs a share such as 5% or 0.05, not “${text}”.`);
+  if (number === null) return cursor.fail(`Expected a fraction such as 5% or 0.05, found “${text}”.`);
   cursor.take();
   const share = cursor.skipSign('%') ? number / 100 : number;
-  return share >= 0 && share <= 1 ? share : cursor.fail('A share lies between 0% and 100%.', at);
+  return share >= 0 && share <= 1 ? share : cursor.fail('A fraction must be between 0% and 100%.', at);
 }
 
 function readRatio(cursor: Cursor): number {
   const { text, at } = cursor.next();
   const number = decimalOf(text);
-  if (number === null) return cursor.fail(`Here belongs a number such as 2 or 0.5, not “${text}”.`);
+  if (number === null) return cursor.fail(`Expected a number such as 2 or 0.5, found “${text}”.`);
   cursor.take();
   return Number(text) >= 0 && Number(text) <= 1e6
     ? Number(text)
-    : cursor.fail('A ratio lies between 0 and 1,000,000.', at);
+    : cursor.fail('A ratio must be between 0 and 1,000,000.', at);
 }
 
 /** How many times as much there is of one taxon as of another. */

@@ -24,7 +24,7 @@ function quoted(raw: string, at: number): string {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new TextProblem('What stands in quotes has an escape that is not known.', at);
+  throw new TextProblem('The quoted text has an unknown escape sequence.', at);
 }
 
 /** The pieces of a text, the last of which is its end. */
@@ -38,7 +38,7 @@ export function tokensOf(source: string): Token[] {
     const start = at + (source.slice(at).length - source.slice(at).trimStart().length);
     if (!found) {
       const problem =
-        source[start] === '"' ? 'These quotes are not closed.' : `“${source[start]}” is not understood here.`;
+        source[start] === '"' ? 'The closing quotation mark is missing.' : `“${source[start]}” is not expected here.`;
       throw new TextProblem(problem, start);
     }
     const [whole, text, sign, word = ''] = found;

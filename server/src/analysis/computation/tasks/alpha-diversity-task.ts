@@ -23,7 +23,7 @@ import { type Summary, summarise } from './summarise-groups.ts';
 export interface AlphaInput extends TaskInput, Preparing {
   indices: readonly AlphaIndex[];
   log_base: LogBase;
-  /** In the order of the samples; null where nothing groups them. */
+  /** In sample order; null without a grouping. */
   groups: (string | null)[] | null;
   /** Samples that a group needs to be tested. */
   smallest_group: number;
@@ -105,7 +105,7 @@ function correlate(
 function numbersIn({ field, title, values }: FieldValues, notes: Notes) {
   const known = values.filter((value) => value !== null);
   if (numbersOf(known)) return { field, title, values: values.map((value) => (value === null ? null : Number(value))) };
-  notes.push({ code: 'no_numbers', message: `“${title}” holds words: only numbers are correlated` });
+  notes.push({ code: 'no_numbers', message: `“${title}” is not numeric: only numeric fields are correlated` });
   return { field, title, values: values.map(() => null) };
 }
 
@@ -119,7 +119,7 @@ function depthsFor(table: FeatureTable, points: number): number[] {
 function curvesOf(table: FeatureTable, points: number, notes: Notes): AlphaOutput['rarefaction'] {
   if (points === 0) return null;
   const depths = depthsFor(table, points);
-  const found = attempt(() => rarefactionCurves(table, depths), 'There are no rarefaction curves', notes);
+  const found = attempt(() => rarefactionCurves(table, depths), 'Rarefaction curves are not computed', notes);
   return found && { depths, expected: found.curves.map(({ expected }) => [...expected]) };
 }
 

@@ -43,7 +43,7 @@ function testField(
   return { field, title, test: 'cramers_v', n, effect: v, statistic: chi_square, df, p };
 }
 
-/** Whether fields go together with clusters of several samples, q over the fields; a field without an answer is told in a note. */
+/** Tests the association of fields with clusters, q over the fields; untestable fields get a note. */
 export function associateFields(clusters: readonly number[], fields: readonly FieldValues[], smallest: number) {
   const sizes = Map.groupBy(clusters, (cluster) => cluster);
   const large = clusters.map((cluster) => ((sizes.get(cluster)?.length ?? 0) < smallest ? null : cluster));

@@ -54,7 +54,7 @@ export interface ClusterOutput {
 /** The optimal order takes time with the cube. */
 const OPTIMAL_ORDER = 1_000;
 
-/** Cuts a tree, or partitions anew; each k once. */
+/** Cuts the tree, or computes a new partition; once per k. */
 function rememberCuts(cut: (k: number) => readonly number[]) {
   const known = new Map<number, number[]>();
   return (k: number): number[] => {
@@ -107,12 +107,12 @@ function cluster(input: ClusterInput, matrix: DistanceMatrix): Omit<ClusterOutpu
 
 const LOPSIDED = 0.9;
 
-/** A cut that sets single samples apart says nothing of the others. */
+/** A cut that separates single samples says nothing about the others. */
 function sayLopsided(clusters: readonly number[]): ClusterOutput['notes'] {
   const sizes = [...Map.groupBy(clusters, (cluster) => cluster).values()].map(({ length }) => length);
   const largest = Math.max(...sizes);
   if (sizes.length < 2 || largest < LOPSIDED * clusters.length) return [];
-  const message = `One cluster holds ${numbered(largest)} of ${numbered(clusters.length)} samples: this cut sets a few samples apart rather than finding groups`;
+  const message = `One cluster contains ${numbered(largest)} of ${numbered(clusters.length)} samples: the clustering separates outliers rather than groups`;
   return [{ code: 'lopsided_clusters', message }];
 }
 

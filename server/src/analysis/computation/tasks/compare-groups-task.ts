@@ -65,12 +65,12 @@ export interface CompareOutput {
 type Work = Omit<CompareInput, 'table' | 'progress'> & {
   table: FeatureTable;
   names: string[];
-  /** For each taxon, whether it is a structural zero of each group. */
+  /** Per taxon and group, whether it is a structural zero. */
   absent: StructuralZeros;
 };
 type Highest = (taxon: string) => string | null;
 
-/** Of methods without an interval and without terms. */
+/** For methods without intervals and model terms. */
 const NO_MORE = { interval: null, terms: [] };
 
 function byRanks({ table, groups, alpha, adjustment }: Work, highest: Highest): Omit<Findings, 'method'> {
@@ -141,7 +141,7 @@ function testBy(method: MethodName, work: Work, highest: Highest): Omit<Findings
   return readModels(models, work, studentQuantile(0.025, models.df));
 }
 
-/** What some groups do not have and others do differs between them, whatever the model says of it. */
+/** Structural zeros count as different, whatever the model gives. */
 function withZeros(
   { findings, left_out }: Omit<Findings, 'method'>,
   { table, absent, structural_zeros }: Work,
@@ -221,7 +221,7 @@ function compare(input: CompareInput): CompareOutput {
   if (names.length < 2)
     throw new StatsRefusal(
       'too_few_groups',
-      `All samples are in the group “${names[0]}”: there is nothing to compare.`,
+      `All samples are in the group “${names[0]}”: a comparison needs two groups.`,
     );
   const lower_bound = rest.structural_zeros === 'lower_bound';
   const work: Work = { ...rest, table, names, absent: structuralZeros(table, rest.groups, { lower_bound }) };

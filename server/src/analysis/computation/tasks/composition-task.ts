@@ -8,10 +8,10 @@ import { tell } from '../progress.ts';
 import type { TaskInput } from '../run-task.ts';
 
 export interface CompositionInput extends TaskInput {
-  /** In the order of the samples; null takes all as one group. */
+  /** In sample order; null means one group. */
   groups: (string | null)[] | null;
   top_n: number;
-  /** What is told of each sample, where its own composition is wanted. */
+  /** Composition per sample, if requested. */
   samples: Composition['samples'] | null;
 }
 

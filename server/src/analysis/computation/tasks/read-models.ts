@@ -43,7 +43,7 @@ interface Modelled {
   readonly left_out: readonly string[];
 }
 
-/** Of the group's terms the one with the least q; with two groups the only one. */
+/** The group term with the smallest q; with two groups the only one. */
 export function readModels(
   { features, left_out }: Modelled,
   { group_title, reference_group: reference, names }: Grouped,

@@ -1,4 +1,4 @@
-/** What a box plot shows of a group. */
+/** Box plot statistics of a group. */
 export interface Summary {
   name: string;
   n: number;

@@ -47,7 +47,7 @@ interface Grouped {
 }
 
 export interface Labels {
-  /** In the order of the samples; null takes no part. */
+  /** In sample order; null is excluded. */
   groups: readonly (string | null)[];
   strata: readonly (string | null)[] | null;
 }
@@ -76,7 +76,7 @@ function ranksOf(
 ) {
   if (!options.wants_anosim) return null;
   if (names.length <= ANOSIM_SAMPLES) return anosim(matrix, names, how);
-  const message = `ANOSIM ranks all distances: it is computed of at most ${numbered(ANOSIM_SAMPLES)} samples`;
+  const message = `ANOSIM ranks all distances and is computed for at most ${numbered(ANOSIM_SAMPLES)} samples`;
   notes.push({ code: 'too_many_samples', message });
   return null;
 }
@@ -90,10 +90,10 @@ function testAll(grouped: Grouped, options: TestOptions): GroupTests {
   const located = permanova(matrix, names, compiled);
   const notes: GroupTests['notes'] = [];
   if (located.pseudo_f === null) {
-    notes.push({ code: 'no_variation', message: 'Samples do not differ within any group: F is infinite.' });
+    notes.push({ code: 'no_variation', message: 'The samples within each group are identical: F is infinite.' });
   }
   if (ordination.solver === 'partial') {
-    const message = `PERMDISP measures spread on the first ${ordination.axes.length} axes: all of them are too many for ${numbered(ordination.n)} samples`;
+    const message = `PERMDISP uses the first ${ordination.axes.length} axes: computing all axes is not feasible for ${numbered(ordination.n)} samples`;
     notes.push({ code: 'first_axes', message });
   }
   const spread = permdisp(ordination, names, compiled);
@@ -105,16 +105,16 @@ function testAll(grouped: Grouped, options: TestOptions): GroupTests {
   const silent = pairs.filter(({ pseudo_f }) => pseudo_f === null);
   if (silent.length > 0) {
     const named = silent.map(({ group_a, group_b }) => `${group_a} and ${group_b}`).join(', ');
-    notes.push({ code: 'pairs_untested', message: `Too few samples or no differences to compare ${named}` });
+    notes.push({ code: 'pairs_untested', message: `Too few samples or no differences for a comparison of ${named}` });
   }
   return { permanova: located, permdisp: spread, anosim: ranks, pairs, notes };
 }
 
-/** Whether groups differ in place and spread; what cannot be tested is said in a note. */
+/** Tests groups for differences in location and dispersion; untestable cases get a note. */
 export function testGroups(compared: Compared, labels: Labels, options: TestOptions): GroupTests {
   const nothing = { permanova: null, permdisp: null, anosim: null, pairs: [] };
   if (new Set(labels.groups.filter((group) => group !== null)).size < 2) {
-    const message = 'Fewer than two groups have samples enough: there is nothing to test';
+    const message = 'Fewer than two groups have enough samples for a test';
     return { ...nothing, notes: [{ code: 'too_few_groups', message }] };
   }
   try {

@@ -60,7 +60,9 @@ const rootOf = (facts: CohortFacts, { authors, parents, runs, cited }: Around): 
   sha256: facts.content_hash,
   datePublished: dayOf(facts),
   url: facts.url,
-  license: facts.licence ? link(facts.licence.url) : 'None is given here: of a public cohort it stands on its page.',
+  license: facts.licence
+    ? link(facts.licence.url)
+    : 'No licence is given here. The licence of a public cohort is on its page.',
   author: links(authors),
   publisher: link(PORTAL),
   isBasedOn: links(parents),

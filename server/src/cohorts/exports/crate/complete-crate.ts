@@ -13,8 +13,8 @@ const formats: Record<string, string> = {
 };
 
 const titles: Record<string, string> = {
-  'counts.tsv': 'What each sample has of each taxon or feature',
-  'samples.tsv': 'What is known of the samples',
+  'counts.tsv': 'Counts per sample and taxon or feature',
+  'samples.tsv': 'Metadata of the samples',
   'taxonomy.tsv': 'Lineages of the rows of counts.tsv',
   'sequences.fasta': 'Sequences of the rows of counts.tsv',
   'tree.nwk': 'Tree of the rows of counts.tsv',

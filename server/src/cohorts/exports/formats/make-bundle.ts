@@ -42,7 +42,7 @@ function* taxonLines({ rows }: CohortTable): Generator<string> {
   }
 }
 
-/** Each kind of content as an artifact of its own, as QIIME 2 has them, with the samples' sheet beside them. */
+/** One QIIME 2 artifact per content type, with the sample sheet. */
 async function artifacts(order: Written): Promise<Packed[]> {
   const { folder, table, sheet, tree, words, content_key, citations } = order;
   const place = (name: string) => join(folder, 'parts', name);
@@ -80,7 +80,7 @@ const scripts: Partial<Record<Target, Packed>> = {
   tree_summarized_experiment: { name: 'build-experiment.R', text: treeExperimentScript },
 };
 
-/** An archive of what was asked for. */
+/** Archive of the requested files. */
 export async function bundleOf(order: Written): Promise<void> {
   const { target, path, beside, crate, words } = order;
   const files = target === 'qza' ? await artifacts(order) : await textFiles(order);

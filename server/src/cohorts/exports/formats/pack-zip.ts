@@ -12,7 +12,7 @@ export async function packZip(target: string, files: readonly Packed[], made_at:
   const zip = new ZipFile();
   const mtime = new Date(made_at);
   for (const file of files) {
-    // What is packed already is not packed again.
+    // Compressed files are stored without compression.
     const compress = !/\.(qza|zip|gz|h5ad|biom)$/.test(file.name);
     if ('path' in file) zip.addFile(file.path, file.name, { mtime, mode: 0o644, compress });
     else zip.addBuffer(Buffer.from(file.text), file.name, { mtime, mode: 0o644, compress });

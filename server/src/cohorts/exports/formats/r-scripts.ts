@@ -1,4 +1,4 @@
-/** What both scripts begin with: names stay as they are, and nothing is quoted. */
+/** Common start of both scripts: unchanged names, no quoting. */
 const read = `read_table <- function(file, ...) {
   read.delim(file, row.names = 1, check.names = FALSE, quote = "", comment.char = "", na.strings = "", stringsAsFactors = FALSE, ...)
 }

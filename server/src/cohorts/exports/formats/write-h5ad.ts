@@ -13,7 +13,7 @@ function encode(thing: Pick<Group, 'create_attribute'>, type: string, version: s
 
 function find(group: Group, name: string): Pick<Group, 'create_attribute'> {
   const found = group.get(name);
-  if (found === null || !('create_attribute' in found)) throw new Error(`“${name}” was not written.`);
+  if (found === null || !('create_attribute' in found)) throw new Error(`“${name}” could not be written.`);
   return found;
 }
 

@@ -35,7 +35,7 @@ export const lineageOf = (lineage: readonly (string | null)[]): string =>
 function demandSmall({ rows, sample_ids }: CohortTable): void {
   if (rows.length * sample_ids.length <= CELLS_AT_MOST) return;
   const size = `${numbered(rows.length)} rows for ${numbered(sample_ids.length)} samples`;
-  throw new ExportRefused(`A table of ${size} is too large as text. Choose BIOM or AnnData, or a higher rank.`);
+  throw new ExportRefused(`A table of ${size} is too large for a text file. Choose BIOM or AnnData, or a higher rank.`);
 }
 
 /** Taxa or features in rows, samples in columns; the lineage in a last column where it is wanted. */

@@ -14,7 +14,7 @@ export interface Seen {
   state: string;
 }
 
-/** What a clause finds of a cohort's members, as one word that changes with it. */
+/** Checksum of the members that a clause matches. */
 export async function seenMembers(index: IndexClient, where: Clause, signal?: AbortSignal): Promise<Seen> {
   const [row] = await index.query<Omit<Seen, 'state'> & { rows: string }>(
     `select toUInt32(count()) as n_samples, toFloat64(sum(n_features)) as n_entries,
@@ -69,7 +69,7 @@ export async function sightOfMembers(
   return row ?? { whole: [], guarded: [] };
 }
 
-/** What a line of the sheet says of a sample after its name and its result. */
+/** Columns of a sheet line after name and result. */
 export interface SheetColumn {
   name: string;
   sql: string;
@@ -146,7 +146,7 @@ const isNumber = ({ kind }: SampleField): boolean => kind === 'number';
 /** Nothing breaks a line; as `tsvLine` has it. */
 const flat = (sql: string): string => `translate(${sql}, '\\t\\r\\n', '   ')`;
 
-/** What a spreadsheet would run as a formula is put behind a ', as `csvLine` has it; `word` names the text in the query. */
+/** Prefixes formula-like text with ', as `csvLine` does; `word` is the text's alias in the query. */
 const safe = (sql: string, word: string): string =>
   `if(match(${sql} as ${word}, '^[=+@＝＋＠－-]') and not match(${word}, '^[-－][0-9]+([.][0-9]+)?$'), concat('''', ${word}), ${word})`;
 

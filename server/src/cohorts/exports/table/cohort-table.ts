@@ -13,7 +13,7 @@ export interface TableRow {
   sequence: string | null;
 }
 
-/** What members have of each taxon or feature, as it was counted. */
+/** Counts of members per taxon or feature. */
 export interface CohortTable {
   /** As they are called in the export, in the order of their results. */
   sample_ids: readonly string[];

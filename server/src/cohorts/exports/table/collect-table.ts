@@ -16,7 +16,7 @@ export interface Collecting {
   on_read?: (done: number) => void;
 }
 
-/** Said to the person who asked. */
+/** An error shown to the person who requested the export. */
 export class ExportRefused extends Error {
   override name = 'ExportRefused';
 }
@@ -63,7 +63,7 @@ class Entries {
   add(line: number, place: number, amount: number): void {
     if (this.length === EXPORT.maximum_entries) {
       throw new ExportRefused(
-        `These samples have more than ${numbered(EXPORT.maximum_entries)} amounts. Choose a higher rank, or a part of the cohort.`,
+        `These samples have more than ${numbered(EXPORT.maximum_entries)} amounts. Choose a higher rank or fewer samples.`,
       );
     }
     if (this.length === this.line.length) this.#grow();
@@ -106,7 +106,7 @@ class Lines {
   }
 }
 
-/** Rows that bear the same name, and are not the same, are told apart by a number. */
+/** Different rows with the same name get a number. */
 function named(lines: readonly Line[]): TableRow[] {
   const same = Map.groupBy(lines, ({ row }) => row.id);
   return lines.map((line) => {
@@ -162,7 +162,7 @@ function finish({ samples, lines, entries, isJoined }: Finishing): CohortTable {
     lines.filter((_, at) => met.has(at)),
     isJoined,
   ).sort(([a], [b]) => ((a?.identity ?? '') < (b?.identity ?? '') ? -1 : 1));
-  if (order.length === 0) throw new ExportRefused('Nothing was counted in these samples at this level.');
+  if (order.length === 0) throw new ExportRefused('These samples have no counts at this level.');
   const newPlace = new Int32Array(lines.length);
   for (const [to, group] of order.entries()) for (const { row } of group) newPlace[places.get(row) ?? 0] = to;
   const n = entries.length;

@@ -5,7 +5,7 @@ import type { ReadTotals } from '../../cohort-index-store.ts';
 import { listed } from '../fit/part.ts';
 import type { CrossCount } from './design-index-store.ts';
 
-/** What is known of how a cohort's samples were chosen and sequenced. */
+/** Sampling and sequencing facts of a cohort. */
 export interface Design {
   /** Recorded subjects. */
   n_subjects: number;
@@ -23,7 +23,7 @@ const STRONG_FROM = 0.5;
 const MOST_GROUPS = 12;
 const FIELDS_AT_MOST = 20;
 
-/** What samples are named or processed by; groups are made by other fields. */
+/** Identity and processing fields, which are not groupings. */
 const NO_GROUPS = [
   ...['sample_id', 'subject_id', 'project_id', 'project_name', 'original_project_id', 'run_id', 'internal_run_id'],
   ...['pipeline_name', 'reference_name', 'variable_region', 'seq_platform', 'data_type', 'tags'],
@@ -48,7 +48,7 @@ function subjects({ n_subjects, reads: { n } }: Design): FitFinding[] {
       code: 'repeated_subjects',
       severity: 'warns',
       title: `${counted(n, 'sample')} from ${counted(n_subjects, 'subject')}.`,
-      words: 'Samples of one subject are not independent, so p-values may be too small.',
+      words: 'Samples of the same subject are not independent, so p-values may be too small.',
       remedy: 'Stratify permutations by subject, or keep one sample per subject.',
       n_samples: n,
     },
@@ -63,7 +63,7 @@ function depth({ reads: { n, least, most } }: Design): FitFinding[] {
       code: 'depth',
       severity: 'warns',
       title: `Between ${numbered(least)} and ${numbered(most)} reads per sample.`,
-      words: 'Samples with few reads show fewer taxa, and their proportions are uncertain.',
+      words: 'Samples with few reads show fewer taxa, and their proportions are less certain.',
       remedy: 'Leave out samples below a minimum depth, and rarefy before comparing diversity.',
       n_samples: n,
     },
@@ -76,7 +76,7 @@ const FACTORS = [
   { noun: 'variable region', of: (count: CrossCount): string | null => count.variable_region },
 ] as const;
 
-/** Groups that were handled apart: their difference and that of the handling cannot be told from each other. */
+/** Finds groupings that are confounded with processing. */
 function confounded({ grouping, counts }: Design): FitFinding[] {
   return grouping.flatMap((field, at) => {
     const own = counts.filter((count) => count.at === at);
@@ -94,8 +94,8 @@ function confounded({ grouping, counts }: Design): FitFinding[] {
           ...plain,
           code: 'confounded',
           severity: 'warns',
-          title: `${field.title} goes with the ${noun} (Cramér’s V ${v.toFixed(2)}).`,
-          words: `A difference between groups of ${field.title} may be one between ${noun}s: they cannot be told apart.`,
+          title: `${field.title} is confounded with the ${noun} (Cramér’s V ${v.toFixed(2)}).`,
+          words: `A difference between groups of ${field.title} may be a difference between ${noun}s: the two can’t be separated.`,
           remedy: `Compare within one ${noun}, or choose another field.`,
           n_samples: n,
         },
@@ -117,13 +117,13 @@ function missing({ fields, reads: { n } }: Design): FitFinding[] {
       severity: 'notes',
       title: `Metadata missing in ${counted(found.length, 'field')}.`,
       words: `Not recorded: ${listed(told, 6)}.`,
-      remedy: 'Samples without a value are left out of tests by that field. Add the values under Metadata.',
+      remedy: 'Tests by this field leave out samples without a value. Add the values under Metadata.',
       n_samples: Math.max(...found.map(({ n_missing }) => n_missing)),
     },
   ];
 }
 
-/** What weakens a comparison within a cohort, whatever its data sets. */
+/** Finds design problems that weaken comparisons within a cohort. */
 export const findDesign = (design: Design): FitFinding[] => [
   ...subjects(design),
   ...depth(design),

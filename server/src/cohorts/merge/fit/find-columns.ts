@@ -31,7 +31,7 @@ function rangeWords({ low, high }: ColumnFact): string {
 
 const wordsOf = (fact: ColumnFact): string => {
   if (fact.is_number) return `numbers, ${rangeWords(fact)}`;
-  return fact.values.length > 0 ? listed([...fact.values].sort()) : 'many different words';
+  return fact.values.length > 0 ? listed([...fact.values].sort()) : 'many different text values';
 };
 
 const compareColumn = ({ field, sides }: Shared): Compared => ({
@@ -42,7 +42,7 @@ const compareColumn = ({ field, sides }: Shared): Compared => ({
   })),
 });
 
-/** Numbers in one part and words in another. */
+/** Columns that are numeric in one source and text in another. */
 const hasTypes = ({ sides }: Shared): boolean => {
   const kinds = sides.map(({ facts }) =>
     facts
@@ -71,7 +71,7 @@ const hasUnits = (shared: Shared): boolean => {
   return facts.some((a, at) => facts.slice(at + 1).some((b) => unitsDiffer(a, b)));
 };
 
-/** Words of which none is in both; what is written differently alone is told so by the values side by side. */
+/** Text columns without shared values. */
 const hasValues = (shared: Shared): boolean => {
   if (hasTypes(shared)) return false;
   const sets = shared.sides.flatMap(({ facts }) =>
@@ -113,23 +113,23 @@ export function findColumns(fit: Fit): FitFinding[] {
     ...tell(shared.filter(hasTypes), {
       code: 'column_types',
       severity: 'warns',
-      title: (n) => `${n} with numbers here and words there.`,
-      words: 'A filter or a test on such a column sees only one of them.',
-      remedy: 'Write all values alike in the submissions, or in the merged cohort’s own metadata.',
+      title: (n) => `${n} with numbers in some cohorts and text in others.`,
+      words: 'A filter or a test on such a column uses only one of the two.',
+      remedy: 'Use one notation in the submissions, or in the merged cohort’s own metadata.',
     }),
     ...tell(shared.filter(hasUnits), {
       code: 'column_units',
       severity: 'warns',
-      title: (n) => `${n} whose numbers do not meet.`,
-      words: 'The units may differ (days and years, grams and kilograms).',
-      remedy: 'Look them up, and bring them to one unit in the merged cohort’s own metadata.',
+      title: (n) => `${n} with non-overlapping ranges.`,
+      words: 'The units may differ (such as days and years, or grams and kilograms).',
+      remedy: 'Check the units, and convert the values to one unit in the merged cohort’s own metadata.',
     }),
     ...tell(shared.filter(hasValues), {
       code: 'column_values',
       severity: 'notes',
-      title: (n) => `${n} without a value in common.`,
-      words: 'The same may be written in other words, or the column may mean something else.',
-      remedy: 'Where the same is meant, write it alike in the merged cohort’s own metadata.',
+      title: (n) => `${n} without shared values.`,
+      words: 'The same values may be written differently, or the column may mean something else.',
+      remedy: 'If the values mean the same, use one notation in the merged cohort’s own metadata.',
     }),
   ];
 }

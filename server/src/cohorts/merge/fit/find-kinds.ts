@@ -29,8 +29,8 @@ function omicTypes(fit: Fit): FitFinding[] {
       severity: 'blocks',
       compares_from: null,
       title: 'Different omic types.',
-      words: 'What one of them measures the others do not have: there is no table that holds both.',
-      remedy: 'Keep cohorts of one omic type each, and compare what is found in them.',
+      words: 'The omic types have no features in common, so no table can hold both.',
+      remedy: 'Keep one cohort per omic type, and compare their results.',
       n_samples: samplesIn(all),
       compared: [
         compare(
@@ -57,20 +57,21 @@ const mixtures: readonly Mixture[] = [
   {
     apply: (names) => has(names, TAXA) && names.some((name) => !TAXA.includes(name)),
     compares_from: null,
-    words: 'Some of them count taxa, and others something else: no feature is in both.',
-    remedy: 'Merge those that measure the same.',
+    words: 'Some cohorts count taxa and others do not, so they share no features.',
+    remedy: 'Merge only cohorts that measure the same.',
   },
   {
     apply: (names) => has(names, AMPLICON) && has(names, SHOTGUN),
     compares_from: 'genus',
-    words: 'An amplicon tells the genus at best, and misses what its primers miss; shotgun reads are named to species.',
-    remedy: 'Compare at genus or above, and never amplicon groups with shotgun groups.',
+    words:
+      'Amplicon reads resolve taxa to genus at best and miss taxa that the primers miss. Shotgun reads resolve species.',
+    remedy: 'Compare at genus or above. Never compare amplicon groups with shotgun groups.',
   },
   {
     apply: (names) => has(names, VARIANTS) && has(names, DE_NOVO),
     compares_from: 'species',
-    words: 'A sequence variant and a cluster of sequences are not the same thing, even where their names agree.',
-    remedy: 'Compare at a rank, or run the reads of the clusters again as variants.',
+    words: 'ASVs and OTUs are different units, even if their names agree.',
+    remedy: 'Compare at a rank, or run the reads of the OTU samples again with an ASV pipeline.',
   },
 ];
 
@@ -84,9 +85,9 @@ function dataTypes(fit: Fit): FitFinding[] {
       code: 'data_type',
       severity: found ? 'blocks' : 'warns',
       compares_from: found?.compares_from ?? null,
-      title: 'Different kinds of data.',
-      words: found?.words ?? 'They were measured in different ways.',
-      remedy: found?.remedy ?? 'Take differences between these groups with care.',
+      title: 'Different data types.',
+      words: found?.words ?? 'The samples were measured in different ways.',
+      remedy: found?.remedy ?? 'Interpret differences between these groups with caution.',
       n_samples: samplesIn(all),
       compared: [
         compare(
@@ -110,9 +111,9 @@ function clusters(fit: Fit): FitFinding[] {
       code: 'features',
       severity: 'blocks',
       compares_from: 'species',
-      title: `OTUs of ${tables.length} separate runs.`,
-      words: 'Clusters are found in each run anew: “OTU 7” of one run is not that of another.',
-      remedy: 'Compare at species or above, or run all the reads together, or as sequence variants.',
+      title: `OTUs from ${tables.length} separate runs.`,
+      words: 'Each run clusters its reads separately: “OTU 7” of one run is not “OTU 7” of another.',
+      remedy: 'Compare at species or above, or run all reads together, or use ASVs.',
       n_samples: samplesIn(clustered),
       compared: [
         compare(fit, 'Clustered in', (some) => {
@@ -134,8 +135,8 @@ function nothingLeft({ parts }: Fit): FitFinding[] {
         code: 'nothing_left',
         severity: 'blocks',
         compares_from: null,
-        title: `Nothing of “${name}” can be merged.`,
-        words: n_left_out > 0 ? THROUGH_IT_ALONE : 'None of its samples can be seen any more.',
+        title: `No samples of “${name}” can be merged.`,
+        words: n_left_out > 0 ? THROUGH_IT_ALONE : 'None of its samples are visible any more.',
         remedy: 'Ask its owners to share the submissions, or choose another cohort.',
         n_samples: n_left_out,
         compared: [{ title: 'Samples', sides: [leftOutOf(part, n_left_out)] }],
@@ -145,7 +146,7 @@ function nothingLeft({ parts }: Fit): FitFinding[] {
 }
 
 const THROUGH_IT_ALONE =
-  'They can be read through that shared or public cohort alone, which does not give the right to make another of them.';
+  'They are visible only through a shared or public cohort, which does not allow new cohorts of its samples.';
 
 function leftOut({ parts }: Fit): FitFinding[] {
   const sides = parts.flatMap(({ n_left_out, n_taken }, part) =>
@@ -160,14 +161,14 @@ function leftOut({ parts }: Fit): FitFinding[] {
       compares_from: null,
       title: `${counted(n_samples, 'sample')} left out.`,
       words: THROUGH_IT_ALONE,
-      remedy: 'Ask its owners to share the submissions; the merge can be made again then.',
+      remedy: 'Ask the owners to share the submissions, then merge again.',
       n_samples,
       compared: [{ title: 'Samples', sides }],
     },
   ];
 }
 
-/** What kind of data the parts hold, and whether they may be put together at all. */
+/** Finds data types that can't be merged or weaken a comparison. */
 export const findKinds = (fit: Fit): FitFinding[] => [
   ...omicTypes(fit),
   ...dataTypes(fit),

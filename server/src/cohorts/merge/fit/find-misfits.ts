@@ -21,8 +21,8 @@ function unavailable({ parts }: Fit): FitFinding[] {
       severity: 'notes',
       compares_from: null,
       title: `${counted(n_samples, 'sample')} no longer available.`,
-      words: 'They were withdrawn or deleted, stay in the frozen list, and are hidden and counted.',
-      remedy: 'Nothing has to be done.',
+      words: 'They were withdrawn or deleted. They stay in the frozen list as hidden members.',
+      remedy: 'No action is needed.',
       n_samples,
       compared: [{ title: 'Samples', sides }],
     },
@@ -31,7 +31,7 @@ function unavailable({ parts }: Fit): FitFinding[] {
 
 const isNever = ({ severity, compares_from }: FitFinding): boolean => severity === 'blocks' && compares_from === null;
 
-/** What never may comes before what may at a rank. */
+/** Blocking findings come before those that allow a rank. */
 const weight = (finding: FitFinding): number => (isNever(finding) ? -1 : severities.indexOf(finding.severity));
 
 /** Everything that does not fit between the parts, the worst first. */

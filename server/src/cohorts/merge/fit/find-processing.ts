@@ -19,8 +19,8 @@ function platforms(fit: Fit): FitFinding[] {
       ...weakens,
       code: 'platform',
       title: 'Different sequencing platforms.',
-      words: `${listed(found)} make other errors at other depths, which looks like other diversity.`,
-      remedy: 'Rarefy before comparing diversity, and do not compare groups that go together with the platform.',
+      words: `${listed(found)} differ in error profile and depth, which can look like a difference in diversity.`,
+      remedy: 'Rarefy before comparing diversity, and do not compare groups that are confounded with the platform.',
       n_samples: samplesIn(all),
       compared: [compare(fit, 'Platform', platformOf)],
     },
@@ -40,8 +40,8 @@ function pipelines(fit: Fit): FitFinding[] {
       title: isVersion ? 'Different versions of a pipeline.' : 'Different pipelines.',
       words: isVersion
         ? 'A newer version may filter and count differently.'
-        : 'Pipelines filter, denoise and count differently: richness and rare taxa above all.',
-      remedy: 'Run all the reads with one pipeline, or compare what is abundant.',
+        : 'Pipelines filter, denoise and count differently, which affects richness and rare taxa most.',
+      remedy: 'Run all reads with one pipeline, or compare only abundant taxa.',
       n_samples: samplesIn(runs),
       compared: [
         compare(
@@ -57,12 +57,12 @@ function pipelines(fit: Fit): FitFinding[] {
 /** Parameters that are told apart elsewhere: what they trim decides whether variants may be compared. */
 const TOLD_ELSEWHERE = ['forward_primer', 'reverse_primer', 'truncate_length'];
 
-/** Of one pipeline, the parameters whose values differ, side by side. */
+/** Parameters of one pipeline that differ. */
 function differencesOf(fit: Fit, folder: string | null, dataSets: readonly DataSetFact[]) {
   const names = new Set(dataSets.flatMap(({ params }) => [...(params?.keys() ?? [])]));
   return [...names].flatMap((name) => {
     if (TOLD_ELSEWHERE.includes(name)) return [];
-    const of = ({ params }: DataSetFact) => params?.get(name)?.value ?? 'not there';
+    const of = ({ params }: DataSetFact) => params?.get(name)?.value ?? 'not present';
     const known = dataSets.filter(({ params }) => params !== null);
     if (new Set(known.map(of)).size < 2) return [];
     const title = dataSets.flatMap(({ params }) => params?.get(name)?.title ?? [])[0] ?? name;
@@ -80,9 +80,9 @@ function parameters(fit: Fit): FitFinding[] {
     {
       ...weakens,
       code: 'parameters',
-      title: `${counted(compared.length, 'parameter')} of the same pipeline ${compared.length === 1 ? 'differs' : 'differ'}.`,
-      words: 'What one run kept another may have dropped.',
-      remedy: 'Run the samples again with one parameter set, or say so beside the result.',
+      title: `${counted(compared.length, 'parameter')} of the pipeline ${compared.length === 1 ? 'differs' : 'differ'}.`,
+      words: 'One run may have kept reads that another dropped.',
+      remedy: 'Run the samples again with one parameter set, or report the difference with the results.',
       n_samples: samplesIn(runs),
       compared,
     },
@@ -99,9 +99,9 @@ function imports(fit: Fit): FitFinding[] {
     {
       ...weakens,
       code: 'imported',
-      title: runs > 0 ? 'Imported tables beside runs.' : 'Separately imported tables.',
-      words: 'How an imported table was made is not recorded here: filters, chimeras and trimming may differ.',
-      remedy: 'Look it up in the paper it comes from, or submit its reads and run them alike.',
+      title: runs > 0 ? 'Imported tables and portal runs.' : 'Separately imported tables.',
+      words: 'The processing of imported tables is not recorded. Filtering, chimera removal and trimming may differ.',
+      remedy: 'Check the original publication, or submit the reads and run them with the same pipeline.',
       n_samples: samplesIn(imported),
       compared: [
         compare(
@@ -123,7 +123,7 @@ function cautions(fit: Fit): FitFinding[] {
     compares_from: null,
     title: 'A caution about a reference.',
     words,
-    remedy: 'Keep it in mind where names are read.',
+    remedy: 'Consider this when you interpret taxon names.',
     n_samples: samplesIn(all.filter(({ dataSet }) => dataSet.reference_caution === words)),
     compared: [
       compare(

@@ -18,9 +18,9 @@ function references(fit: Fit): FitFinding[] {
       severity: 'warns',
       compares_from: null,
       title: isVersion ? 'Different versions of a reference.' : 'Different references.',
-      words: 'The same organism may have another name in each, and then counts as two taxa.',
+      words: 'The same organism may have a different name in each and then counts as two taxa.',
       remedy:
-        'Take names as the same where every reference knows them, and compare at a rank where most reads keep theirs.',
+        'Treat equal names as the same taxon where all references have them, and compare at a rank where most reads keep their name.',
       n_samples: samplesIn(all),
       compared: [compare(fit, 'Reference', referenceOf(fit))],
     },
@@ -32,19 +32,19 @@ function rankSystems(fit: Fit): FitFinding[] {
   const systems = distinct(all.flatMap(({ dataSet }) => fit.namings.get(dataSet.taxonomy_release) ?? []));
   if (systems.length < 2) return [];
   const words = systems.includes('GTDB')
-    ? 'GTDB draws its ranks by genomes: it splits and renames what others keep (Firmicutes_A, Bacillota), phyla and classes too.'
-    : `${listed(systems)} do not write all names alike (Escherichia-Shigella and Escherichia/Shigella), nor place genera in the same families.`;
+    ? 'GTDB defines ranks by genome phylogeny. It splits and renames taxa of other taxonomies (Firmicutes_A, Bacillota), including phyla and classes.'
+    : `${listed(systems)} spell some names differently (Escherichia-Shigella and Escherichia/Shigella) and place some genera in different families.`;
   return [
     {
       code: 'rank_system',
       severity: 'warns',
       compares_from: null,
-      title: `Names after ${listed(systems)}.`,
+      title: `Different naming systems: ${listed(systems)}.`,
       words,
-      remedy: 'Look below how many reads keep their name at each rank, and compare where most do.',
+      remedy: 'See below how many reads keep their name at each rank, and compare at a rank where most do.',
       n_samples: samplesIn(all),
       compared: [
-        compare(fit, 'Names after', (some) => {
+        compare(fit, 'Naming system', (some) => {
           const dataSet = fit.dataSets.get(some.pipeline_data_id);
           return (dataSet && fit.namings.get(dataSet.taxonomy_release)) ?? 'not known';
         }),
@@ -53,5 +53,5 @@ function rankSystems(fit: Fit): FitFinding[] {
   ];
 }
 
-/** Which references named the features. */
+/** Finds different references. */
 export const findReferences = (fit: Fit): FitFinding[] => [...references(fit), ...rankSystems(fit)];

@@ -27,8 +27,8 @@ function regions(fit: Fit): FitFinding[] {
         ...shape,
         compares_from: 'genus',
         title: 'Different variable regions.',
-        words: `Sequences of ${listed(known)} are of different stretches of the gene: no variant is in both, and each region sees and names other taxa.`,
-        remedy: 'Compare at genus or above, and take differences between the regions with care.',
+        words: `Sequences of ${listed(known)} cover different parts of the 16S gene. They share no variants, and each region detects and resolves different taxa.`,
+        remedy: 'Compare at genus or above, and interpret differences between the regions with caution.',
       },
     ];
   }
@@ -39,8 +39,8 @@ function regions(fit: Fit): FitFinding[] {
       ...shape,
       compares_from: 'species',
       title: 'The variable region is not recorded everywhere.',
-      words: 'Whether sequences are of the same stretch of the gene is not known of all.',
-      remedy: 'Record the region in the submissions; until then compare at species or above.',
+      words: 'For some samples it is unknown which part of the gene was sequenced.',
+      remedy: 'Record the region in the submissions. Until then, compare at species or above.',
     },
   ];
 }
@@ -52,7 +52,7 @@ const TRIMS = [
 ] as const;
 type Trim = (typeof TRIMS)[number];
 
-/** What was told of a trim; null where nothing was, or where reads came without primers and may end anywhere. */
+/** Trim setting as text; null if unknown, or if reads came without primers. */
 function told({ params }: DataSetFact, { name }: Trim): string | null {
   const value = params?.get(name)?.value ?? '';
   if (name === 'truncate_length') return params === null ? null : value || '0';
@@ -62,7 +62,7 @@ function told({ params }: DataSetFact, { name }: Trim): string | null {
 const differ = (values: readonly string[], { same }: Trim): boolean =>
   values.some((a, at) => values.slice(at + 1).some((b) => !same(a, b)));
 
-/** Where a trim is not the same for all: whether it is known to differ, and who has what. */
+/** Differences in trimming, known or possible. */
 function compareTrim(fit: Fit, trim: Trim, dataSets: readonly DataSetFact[]) {
   const values = dataSets.map((dataSet) => told(dataSet, trim));
   const known = distinct(values.flatMap((value) => value ?? []));
@@ -98,8 +98,9 @@ function trimming(fit: Fit): FitFinding[] {
         ...shape,
         severity: 'blocks',
         compares_from: 'species',
-        title: 'Not trimmed alike.',
-        words: 'Variants begin or end at other bases of the gene: the same organism has another sequence in each.',
+        title: 'Different trimming.',
+        words:
+          'Variants begin or end at different positions of the gene, so the same organism has different sequences.',
         remedy: 'Compare at species or above, or run all reads with the same primers and length.',
       },
     ];
@@ -109,9 +110,9 @@ function trimming(fit: Fit): FitFinding[] {
       ...shape,
       severity: 'warns',
       compares_from: null,
-      title: 'Whether they were trimmed alike is not known of all.',
-      words: 'Where primers were left on, or cut elsewhere, the same organism has another sequence.',
-      remedy: 'Look whether variants are shared between the parts; if hardly any is, compare at species or above.',
+      title: 'Trimming is not recorded everywhere.',
+      words: 'If primers were left on, or cut at another position, the same organism has a different sequence.',
+      remedy: 'Check whether the cohorts share variants. If they share hardly any, compare at species or above.',
     },
   ];
 }

@@ -59,8 +59,8 @@ function sameResults(fit: Fit): FitFinding[] {
     code: 'repeated_results',
     severity: 'notes',
     title: `${counted(twice.size, 'sample')} in more than one of these cohorts.`,
-    words: 'Each is counted once.',
-    remedy: 'Nothing has to be done.',
+    words: 'Each sample is counted once.',
+    remedy: 'No action is needed.',
     column: 'Samples',
   });
 }
@@ -76,8 +76,8 @@ function processedTwice(fit: Fit): FitFinding[] {
       code: 'repeated_samples',
       severity: 'warns',
       title: `${counted(repeated.size, 'sample')} processed more than once.`,
-      words: 'Each result would count as a sample of its own, though the material is the same.',
-      remedy: 'Keep one result a sample: the newest.',
+      words: 'Each result would count as a separate sample, although the material is the same.',
+      remedy: 'Keep one result per sample: the newest.',
       column: 'Samples',
     },
   );
@@ -96,8 +96,8 @@ function submittedTwice(fit: Fit): FitFinding[] {
       code: 'same_sample_elsewhere',
       severity: 'warns',
       title: `${counted(repeated.size, 'sample')} of the same study and name, from different submissions.`,
-      words: 'They may be the same material, submitted twice.',
-      remedy: 'Take one of the submissions out of a cohort before merging.',
+      words: 'They may be the same material submitted twice.',
+      remedy: 'Remove one of the submissions from its cohort before merging.',
       column: 'Samples',
     },
   );
@@ -114,15 +114,16 @@ function sameSubjects(fit: Fit): FitFinding[] {
     {
       code: 'repeated_subjects',
       severity: 'warns',
-      title: `${counted(repeated.size, 'subject')} in more than one part, with different samples.`,
-      words: 'Samples of one individual are not independent: tests between the parts promise more than they hold.',
-      remedy: 'Compare within subjects, or keep one sample of each.',
+      title: `${counted(repeated.size, 'subject')} in more than one cohort, with different samples.`,
+      words:
+        'Samples of one subject are not independent, so tests between the cohorts give p-values that are too small.',
+      remedy: 'Compare within subjects, or keep one sample per subject.',
       column: 'Samples of these subjects',
     },
   );
 }
 
-/** What is there more than once. */
+/** Finds duplicate samples and subjects. */
 export const findRepeats = (fit: Fit): FitFinding[] => [
   ...processedTwice(fit),
   ...submittedTwice(fit),

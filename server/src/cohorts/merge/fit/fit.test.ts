@@ -168,7 +168,7 @@ describe('processing', () => {
     const other = twoOf({}, { taxonomy_release: 'rdp', reference_name: 'RDP 18' }, { namings });
     expect(findMisfits(other).map(({ title }) => title)).toEqual([
       'Different references.',
-      'Names after RDP and SILVA.',
+      'Different naming systems: RDP and SILVA.',
     ]);
   });
 
@@ -185,7 +185,7 @@ describe('processing', () => {
   });
 });
 
-describe('what is there twice', () => {
+describe('what appears twice', () => {
   test('a subject with other samples in another part, and a sample of a study submitted twice', () => {
     const study = { original_project_id: 'PRJEB1', sample_id: 'A1' };
     const parts = [
@@ -242,12 +242,12 @@ describe('columns of one name', () => {
 
     test('come along with a word, and those of another workspace stay there', () => {
       expect(found(aPart([{}], own(laid('x'))), aPart([{}]))).toMatchObject([
-        { code: 'overlay', severity: 'notes', n_samples: 1, remedy: 'Nothing has to be done.' },
+        { code: 'overlay', severity: 'notes', n_samples: 1, remedy: 'No action is needed.' },
       ]);
       const elsewhere = { overlay: { is_kept: false, columns: [laid('x')], gone: [] } };
       const [note] = found(aPart([{}], elsewhere), aPart([{}], own(laid('x', { in_kind: 'other' }))));
       expect(note).toMatchObject({ code: 'overlay', n_samples: 2 });
-      expect(note?.words).toMatch(/another workspace stay there\.$/);
+      expect(note?.words).toMatch(/are not carried over\.$/);
     });
 
     test('are named where one name means several things: another formula, or other values for the same sample', () => {

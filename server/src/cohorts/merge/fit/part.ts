@@ -2,7 +2,7 @@ import type { FitFinding } from '@cohortium/contract';
 import type { PartOverlay } from '../overlays/part-overlay.ts';
 import type { NamingSystem } from './naming-system.ts';
 
-/** What is known of a member beside its abundances and its submitter's columns. */
+/** Facts of a member apart from abundances and submitted columns. */
 export interface Member {
   result_id: string;
   project_id: string;
@@ -42,25 +42,25 @@ export interface DataSetFact {
   reference_caution: string | null;
 }
 
-/** What is set side by side: the members of one cohort, or those of one data set. */
+/** A side of a comparison: the members of a cohort or of a data set. */
 export interface Part {
   name: string;
   cohort_id: string | null;
   version: number | null;
-  /** Those that may be seen. */
+  /** Visible members. */
   members: readonly Member[];
-  /** Members that go into a merged cohort, with those that nobody sees any more. */
+  /** Number of members that a merge takes, including unavailable ones. */
   n_taken: number;
   columns: readonly ColumnFact[];
-  /** Readable through a shared or public cohort alone: no merged cohort can hold them. */
+  /** Members visible only through a shared or public cohort; they can't be merged. */
   n_left_out: number;
   /** Withdrawn or deleted: kept as ids. */
   n_unavailable: number;
-  /** The metadata laid over that of its members, for this cohort alone. */
+  /** The cohort's metadata overlay. */
   overlay: PartOverlay | null;
 }
 
-/** Members that were processed alike: what most findings are about. */
+/** Members with the same processing. */
 export interface Alike {
   pipeline_data_id: string;
   variable_region: string | null;
@@ -75,11 +75,11 @@ export interface Survey {
   namings: ReadonlyMap<string, NamingSystem>;
 }
 
-/** A survey with its members put together. */
+/** A survey with its members grouped by processing. */
 export interface Fit extends Survey {
   /** Of each part. */
   alike: readonly (readonly Alike[])[];
-  /** Of all parts, a result that is in several of them once. */
+  /** Groups of all sources; shared results count once. */
   all: readonly (Alike & { dataSet: DataSetFact })[];
   /** Every member once. */
   members: readonly Member[];
@@ -116,7 +116,7 @@ export type Compared = FitFinding['compared'][number];
 /** The different values there are, in order. */
 export const distinct = (values: readonly string[]): string[] => [...new Set(values)].sort();
 
-/** A list in words: “V4 and V1-V3”, “A, B and 3 more”. */
+/** Formats a list: “V4 and V1-V3”, “A, B and 3 more”. */
 export function listed(values: readonly string[], atMost = 4): string {
   const shown = values.slice(0, atMost);
   const more = values.length - shown.length;
@@ -124,7 +124,7 @@ export function listed(values: readonly string[], atMost = 4): string {
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 }
 
-/** What each part has of something, the most frequent first; `null` leaves samples out. */
+/** Counts a value per source, most frequent first; `null` excludes samples. */
 export function compare({ alike }: Fit, title: string, told: (some: Alike) => string | null): Compared {
   const sides = alike.flatMap((groups, part) => {
     const counts = new Map<string, number>();

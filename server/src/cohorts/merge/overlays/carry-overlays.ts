@@ -36,14 +36,14 @@ function stepsOf(edit: MergeEdit, carried: readonly Carried[]): CopiedStep[] {
   return made;
 }
 
-/** Lays what parts of a merge had laid over their members over them again, each its own. Answers with the overlay's id. */
+/** Carries the overlays of merged cohorts over to their members. Returns the overlay's id. */
 export async function carryOverlays(
   tx: Tx,
   { edit, carried, created_by }: { edit: MergeEdit; carried: readonly Carried[]; created_by: string },
 ): Promise<string | null> {
   const steps = stepsOf(edit, carried);
   if (steps.length > OVERLAY.maximum_edits) {
-    const message = `These cohorts’ metadata have more than ${OVERLAY.maximum_edits} edits together. Export those of one, and lay them over the merged cohort as a sheet.`;
+    const message = `Together, the metadata of these cohorts have more than ${OVERLAY.maximum_edits} edits. Export the metadata of one cohort, and import them into the merged cohort as a sheet.`;
     throw new Refusal('conflict', message);
   }
   await insertSteps(tx, { parent_id: null, depth: 0, created_by }, steps);

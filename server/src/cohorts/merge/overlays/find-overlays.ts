@@ -19,7 +19,7 @@ function overlap(one: Part, other: Part): boolean {
 const clash = (a: Laid, b: Laid): boolean =>
   a.fact.in_kind !== b.fact.in_kind || (a.fact.exact !== b.fact.exact && overlap(a.part, b.part));
 
-/** Numbers are laid where the submissions of another part have words, which would be lost. */
+/** Whether a numeric overlay column would replace text of another source. */
 const losesWords = ({ parts }: Fit, laid: readonly Laid[]): boolean =>
   laid.some(({ fact }) => fact.type === 'number') &&
   parts.some(
@@ -46,10 +46,9 @@ function clashing(fit: Fit): FitFinding[] {
       code: 'overlay_columns',
       severity: 'warns',
       compares_from: null,
-      title: `${counted(clashes.length, 'column')} of these cohorts’ own with one name for different things.`,
-      words:
-        'A formula, a table or what is written differs, and one column would mean several. They do not come along.',
-      remedy: 'Give one of them another name in its cohort and check again, or make it anew in the merged cohort.',
+      title: `${counted(clashes.length, 'column')} with the same name but different content in these cohorts.`,
+      words: 'Their formulas, recoding tables or values differ, so they are not carried over.',
+      remedy: 'Rename one of them in its cohort and check again, or create the column again in the merged cohort.',
       n_samples: [...n].reduce((sum, { n_taken }) => sum + n_taken, 0),
       compared: clashes.map(([title, laid]) => ({
         title,
@@ -66,26 +65,26 @@ function clashing(fit: Fit): FitFinding[] {
 export const leftOut = (findings: readonly FitFinding[]): string[] =>
   findings.flatMap(({ code, compared }) => (code === 'overlay_columns' ? compared.map(({ title }) => title) : []));
 
-/** What cohorts had laid over their members: it comes along, each part's for its own samples. */
+/** Finds overlays to carry over, each for its own samples. */
 export function findOverlays(fit: Fit): FitFinding[] {
   const { parts } = fit;
   const sides = parts.flatMap(({ overlay, n_taken }, part) => {
     if (!overlay) return [];
-    const value = overlay.is_kept ? 'metadata of its own' : 'metadata of its own, seen through a share alone';
+    const value = overlay.is_kept ? 'own metadata' : 'own metadata, visible only through a grant';
     return [{ part, values: [{ value, n_samples: n_taken }] }];
   });
   if (sides.length === 0) return [];
   const isLeft = parts.some(({ overlay }) => overlay?.is_kept === false);
-  const words = 'Columns that were added or changed in a cohort alone come along, each for the samples of its cohort.';
+  const words = 'Columns that were added or changed in a cohort are carried over for the samples of that cohort.';
   return [
     ...clashing(fit),
     {
       code: 'overlay',
       severity: 'notes',
       compares_from: null,
-      title: `${counted(sides.length, 'cohort')} with metadata of ${sides.length === 1 ? 'its' : 'their'} own.`,
-      words: isLeft ? `${words} Those of a cohort of another workspace stay there.` : words,
-      remedy: isLeft ? 'Write them in the merged cohort where they are needed.' : 'Nothing has to be done.',
+      title: `${counted(sides.length, 'cohort')} with ${sides.length === 1 ? 'its' : 'their'} own metadata.`,
+      words: isLeft ? `${words} The columns of other workspaces’ cohorts are not carried over.` : words,
+      remedy: isLeft ? 'Enter the values you need in the merged cohort.' : 'No action is needed.',
       n_samples: sides.reduce((sum, { values }) => sum + (values[0]?.n_samples ?? 0), 0),
       compared: [{ title: 'Metadata', sides }],
     },

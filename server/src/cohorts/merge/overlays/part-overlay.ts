@@ -7,13 +7,13 @@ import { exactly, inKind } from '../../overlay/columns/same-definition.ts';
 export interface LaidFact {
   column: string;
   type: ColumnType;
-  /** What its values are made of and how, with and without which cells somebody wrote. */
+  /** Fingerprint of the definition, with and without written cells. */
   exact: string;
   in_kind: string;
   words: string;
 }
 
-/** What a cohort that is merged had laid over its members. */
+/** Overlay of a cohort in a merge. */
 export interface PartOverlay {
   /** Whether it comes along: of one's own workspace. What is seen through a share alone may not outlive it. */
   is_kept: boolean;
@@ -29,7 +29,7 @@ const said: Record<string, string> = {
   recoded: 'recoded by a table',
 };
 
-/** What a cohort lays over its members, for comparison; null where that is nothing. */
+/** A cohort's overlay for comparison; null if none. */
 export function describeOverlay({ columns, gone }: OverlayState, is_kept: boolean): PartOverlay | null {
   if (columns.size + gone.size === 0) return null;
   const facts = [...columns].map(

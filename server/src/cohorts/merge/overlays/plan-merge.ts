@@ -11,7 +11,7 @@ export interface PlannedPart {
   columns: readonly ColumnFact[];
 }
 
-/** What a part's submissions have under a name; null where they have nothing. */
+/** Type of a source's submitted column; null if missing. */
 function sourceType({ columns }: PlannedPart, name: string): ColumnType | null {
   const common = commonField(name);
   if (common) return common.kind === 'number' ? 'number' : 'text';
@@ -30,7 +30,7 @@ function planGone(parts: readonly PlannedPart[], name: string): ColumnType | nul
   return null;
 }
 
-/** What comes along of what the parts of a merge had laid over their members; null where that is nothing. */
+/** Plans which overlay columns a merge carries over; null if none. */
 export function planMerge(parts: readonly PlannedPart[], left_out: readonly string[]): MergeEdit | null {
   const kept = parts.filter(({ overlay }) => overlay?.is_kept);
   const types = new Map<string, ColumnType>();

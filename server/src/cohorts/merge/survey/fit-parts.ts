@@ -29,12 +29,12 @@ function putTogether(parts: readonly OpenPart[]) {
   return { members, n_after, n_subjects: subjects.size };
 }
 
-/** Which data sets the members are of. */
+/** Data sets of the members. */
 export const dataSetsIn = (compared: Compared): string[] => [
   ...new Set(openParts(compared).flatMap(({ part }) => part.members.map(({ pipeline_data_id }) => pipeline_data_id))),
 ];
 
-/** What does not fit between parts, and what they would be together. */
+/** Checks the compatibility of sources and describes their merge. */
 export function fitParts(compared: Compared, known: Known, with_members: boolean): Fitted {
   const open = openParts(compared);
   const parts = open.map(({ part }) => part);

@@ -8,12 +8,12 @@ export interface RawPart extends Pick<Part, 'name' | 'cohort_id' | 'version' | '
   n_listed: number;
   /** A line a member that may be seen, JSON, in the order of results. */
   rows: Uint8Array;
-  /** What goes into a merged cohort: results with their subjects, in JSON. */
+  /** Members of a merged cohort: results with subjects, as JSON. */
   taken: string;
   columns: readonly ColumnFact[];
 }
 
-/** What is compared: cohorts that are to be merged, or the data sets of one cohort. */
+/** Sources to compare: cohorts to merge, or the data sets of a cohort. */
 export type Compared =
   | { kind: 'cohorts'; parts: readonly RawPart[]; only_newest: boolean }
   | { kind: 'data_sets'; rows: Uint8Array; columns: readonly (ColumnFact & { of: string })[] };

@@ -18,13 +18,13 @@ export interface Surveyed {
   with_members?: boolean;
 }
 
-/** What does not fit between parts: read here, compared in a thread, for parts have 100,000 members each. */
+/** Compatibility check: reads here, compares in a worker thread, because sources can have 100,000 members. */
 export async function surveyParts(
   { platform, asker, signal }: Reading,
   { compared, clauses, with_members = false }: Surveyed,
 ): Promise<Fitted & Pick<Comparability, 'translation'>> {
   const ask = <Answer>(order: FitOrder) => platform.threads.run<Answer>(task, order, { ...tableTask, signal });
-  // Which results are the newest of their samples is known among all parts alone.
+  // The newest result of a sample can only be found across all sources.
   const isPicked = compared.kind === 'cohorts' && compared.only_newest;
   const ids = isPicked
     ? await ask<string[]>({ ask: 'data_sets', compared })

@@ -1,7 +1,7 @@
 import { type Cell, type ColumnType, decimalOf, missingWordOf } from '@cohortium/contract';
 import { isDate } from '#ingestion';
 
-/** As the index and the tables keep it. */
+/** Stored text of a value. */
 export const cellText = (cell: Cell): string | null => (cell === null ? null : String(cell));
 
 /** Tells values of any type apart: 1 is not "1". */
@@ -27,14 +27,14 @@ export function asType(cell: Cell, type: ColumnType): Cell | undefined {
   return type === 'text' ? String(cell) : undefined;
 }
 
-/** A cell that somebody wrote: nothing and the words for missing are missing. */
+/** Parses a written cell: empty text and missing-value terms mean missing. */
 export function writtenCell(cell: Cell, type: ColumnType): Cell | undefined {
   if (typeof cell !== 'string') return asType(cell, type);
   const word = cell.trim();
   return word === '' || missingWordOf(word) !== null ? null : asType(word, type);
 }
 
-/** What would have been right, for a sentence. */
+/** Expected format per type, for messages. */
 export const typeWords: Record<ColumnType, string> = {
   text: 'a text',
   number: 'a number such as 4.5',

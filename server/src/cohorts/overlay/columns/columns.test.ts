@@ -176,7 +176,7 @@ const derived = (column: string, formula: string, known = types): Step => {
   return step({ kind: 'derive', column, type, expression, reads });
 };
 
-describe('edits one after the other', () => {
+describe('edits joined text', () => {
   test('each see the columns as those before left them', () => {
     const steps = [
       derived('twice', 'n * 2'),

@@ -4,18 +4,18 @@ import type { Definition } from './definition.ts';
 import { compileFormula, count, type Troubles } from './evaluate-formula.ts';
 import type { Guard } from './guard-cell.ts';
 
-/** What columns are computed from, for some members in one order. */
+/** Input of computed columns, for members in a fixed order. */
 export interface Material {
   result_ids: readonly string[];
-  /** The submissions' own columns as text, as whoever asks may see them. */
+  /** Submitted columns as text, as visible to the caller. */
   fields: ReadonlyMap<string, readonly (string | null)[]>;
   /** The cells that steps have written, as text. */
   cells: ReadonlyMap<string, ReadonlyMap<string, string | null>>;
-  /** What the public sees of a cell; null for those who see it whole. */
+  /** Guarded value of a cell; null for callers with full access. */
   guard: Guard | null;
 }
 
-/** Some of the members: the place of each among all, and what is computed of them. */
+/** Some members: their indices, and the computed values. */
 interface Part {
   rows: readonly number[];
   computation: Computation;
@@ -28,7 +28,7 @@ export class Computation {
   readonly troubles: Troubles;
   readonly #material: Material;
   readonly #known = new Map<Definition, readonly Cell[]>();
-  /** Of the members of parts, by the step that brought them and the part. */
+  /** Values of merged members, by merge step and source. */
   readonly #parts = new Map<string, Map<number, Part>>();
   constructor(material: Material, troubles: Troubles = new Map()) {
     this.#material = material;
@@ -77,7 +77,7 @@ export class Computation {
     });
   }
 
-  /** What each part's members have, in their places. */
+  /** Values per source, by member index. */
   #ofParts({ step, parts, rest }: Definition & { from: 'parts' }): readonly Cell[] {
     const cells: Cell[] = this.#material.result_ids.map(() => null);
     for (const [at, { rows, computation }] of this.#partsOf(step)) {

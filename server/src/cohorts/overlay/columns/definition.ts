@@ -1,6 +1,6 @@
 import type { Cell, ColumnType, Expression, OverlayColumn } from '@cohortium/contract';
 
-/** An edit as it is kept: checked, with what its columns hold; its cells are kept beside it. */
+/** A stored edit: checked, with column types; cells are stored separately. */
 export type KeptEdit =
   | { kind: 'add'; column: string; type: ColumnType; n_cells: number; sheet?: string }
   | { kind: 'set'; column: string; type: ColumnType; n_cells: number; sheet?: string }
@@ -9,7 +9,7 @@ export type KeptEdit =
       kind: 'recode';
       column: string;
       to: string;
-      /** What the column held before. */
+      /** Type of the column before the edit. */
       from_type: ColumnType;
       type: ColumnType;
       values: { from: Cell; to: Cell }[];
@@ -18,13 +18,13 @@ export type KeptEdit =
   | { kind: 'derive'; column: string; type: ColumnType; expression: Expression; reads: Record<string, ColumnType> }
   | { kind: 'hide'; column: string };
 
-/** Cohorts that were merged brought what they had laid over their members; its cells say which part a member is of. */
+/** Overlays carried over by a merge; the cells give the source of each member. */
 export interface MergeEdit {
   kind: 'merge';
-  /** Names of those that had laid anything, and whether that is all of them. */
+  /** Names of sources with an overlay, and whether all have one. */
   parts: string[];
   is_all: boolean;
-  /** What came along of it, by name. */
+  /** Carried-over columns, by name. */
   columns: { column: string; type: ColumnType }[];
   /** Names of the submissions' that no part shows. */
   gone: string[];
@@ -36,7 +36,7 @@ export interface PartEdit {
   name: string;
   edit: ChainEdit;
 }
-/** What an overlay is a chain of. */
+/** A step of an overlay. */
 export type ChainEdit = KeptEdit | MergeEdit | PartEdit;
 
 /** An edit in its place; its id names its cells. */
@@ -45,13 +45,13 @@ export interface Step {
   edit: ChainEdit;
 }
 
-/** Where a column's values come from; `column` is what it was called there. */
+/** Origin of a column's values; `column` is its original name. */
 export type Definition = { column: string; type: ColumnType } & (
   | { from: 'source' }
   | { from: 'cells'; step: string; base: Definition | null }
   | { from: 'recode'; base: Definition; values: ReadonlyMap<string, Cell>; others: 'keep' | 'missing' }
   | { from: 'formula'; expression: Expression; inputs: ReadonlyMap<string, Definition> }
-  /** What each part made of it, for its members; `rest` is for those of no part. */
+  /** Definition per source; `rest` applies to members of no source. */
   | { from: 'parts'; step: string; parts: (Definition | null)[]; rest: Definition }
 );
 
@@ -60,7 +60,7 @@ export interface StatedColumn {
   origin: Exclude<OverlayColumn['origin'], 'source'>;
 }
 
-/** What an overlay makes of the members' columns; those it does not name are the submissions' own. */
+/** Columns after an overlay; unnamed columns come from the submissions. */
 export interface OverlayState {
   columns: ReadonlyMap<string, StatedColumn>;
   /** Names of the submissions' that are hidden, or go by another name. */

@@ -43,7 +43,7 @@ const plain =
 
 const numeric = (compute: (a: number, b: number) => number): Part =>
   plain(([a, b], troubles) => finite(compute(Number(a), Number(b)), troubles));
-/** Of numbers that it is defined for; of others missing, and counted. */
+/** Applies to numbers in its domain; others become missing and are counted. */
 const within = (trouble: Trouble, isDefined: (a: number) => boolean, compute: (a: number) => number): Part =>
   plain(([a], troubles) => (isDefined(Number(a)) ? finite(compute(Number(a)), troubles) : count(troubles, trouble)));
 const ordered = (holds: (order: number) => boolean): Part =>
@@ -54,7 +54,7 @@ const days = (date: NonNullable<Cell>): number => Date.parse(String(date)) / 86_
 const isWholeDay = (date: NonNullable<Cell>): boolean => /^\d{4}-\d{2}-\d{2}/.test(String(date));
 
 function daysBetween([from = '', to = '']: readonly NonNullable<Cell>[], troubles: Troubles): Cell {
-  // What is known to the month or the year alone is no day.
+  // Dates with only a year or month have no day.
   if (!isWholeDay(from) || !isWholeDay(to)) return count(troubles, 'type');
   return Math.floor(days(to)) - Math.floor(days(from));
 }
@@ -67,7 +67,7 @@ function rounded([value = 0, decimals = 0]: readonly NonNullable<Cell>[], troubl
   return Number.isFinite(result) ? result : finite(Number(value), troubles);
 }
 
-/** False where one does not hold, whatever the other is; missing where that cannot be told. */
+/** False if one operand is false; missing if undecided. */
 const junction =
   (decided: boolean): Part =>
   ([a, b]) =>
@@ -158,7 +158,7 @@ function bins([value]: readonly Compute[], lists: readonly Expression[], trouble
   };
 }
 
-/** What a formula's columns hold, in the order of the members. */
+/** Values of a formula's columns, in member order. */
 export type Columns = ReadonlyMap<string, readonly Cell[]>;
 
 /**
@@ -171,13 +171,13 @@ export function compileFormula(expression: Expression, columns: Columns, trouble
     const cells = columns.get(expression.name);
     return (row) => cells?.[row] ?? null;
   }
-  if (expression.kind === 'list') throw new Error('A list is no value by itself.');
+  if (expression.kind === 'list') throw new Error('A list can’t be used as a value.');
   const { name, args } = expression;
   const compiled = args
     .filter(({ kind }) => kind !== 'list')
     .map((argument) => compileFormula(argument, columns, troubles));
   if (name === 'bins') return bins(compiled, args.slice(1), troubles);
   const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
-  if (!part) throw new Error(`No function is called ${name}.`);
+  if (!part) throw new Error(`There is no function ${name}.`);
   return part(compiled, troubles);
 }

@@ -6,7 +6,7 @@ import { isSame } from './same-definition.ts';
 const stepsOfPart = (steps: readonly Step[], part: number): Step[] =>
   steps.flatMap(({ id, edit }) => (edit.kind === 'part' && edit.part === part ? [{ id, edit: edit.edit }] : []));
 
-/** What a part's members have under a name: what was laid over them there, or their submission's own. */
+/** Column of a source's members: overlay or submitted. */
 function definitionIn({ columns, gone }: OverlayState, column: string, type: ColumnType): Definition | null {
   const laid = columns.get(column)?.definition;
   if (laid) return laid;
@@ -20,14 +20,14 @@ const isWritten = (definition: Definition): boolean => {
   return [...definition.inputs.values()].some(isWritten);
 };
 
-/** Cohorts that all made a column in the same way of what submissions say have made one, for whoever joins them too. */
+/** Identical definitions in all cohorts become one column, also for later members. */
 function inCommon({ is_all }: MergeEdit, parts: readonly (Definition | null)[]): Definition | null {
   const [first, ...others] = parts;
   if (!is_all || !first || isWritten(first)) return null;
   return others.every((other) => other !== null && isSame(first, other)) ? first : null;
 }
 
-/** What several cohorts had laid over their members, each over its own, as one overlay of all of them. */
+/** Combines the overlays of several cohorts into one. */
 export function foldParts(
   { id: step, edit }: { id: string; edit: MergeEdit },
   steps: readonly Step[],

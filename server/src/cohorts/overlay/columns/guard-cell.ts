@@ -1,7 +1,7 @@
 import type { Cell } from '@cohortium/contract';
 import { guardSample } from '#projects';
 
-/** What somebody may see of a cell of a column. */
+/** Guard of a cell's value. */
 export type Guard = (column: string, cell: Cell) => Cell;
 
 /**

@@ -6,7 +6,7 @@ import { foldParts } from './fold-parts.ts';
 type Made = { name: string; column: StatedColumn };
 type Columns = ReadonlyMap<string, StatedColumn>;
 
-/** What an edit makes: a column under a name. Hiding makes none. */
+/** Column defined by an edit; none for hiding. */
 function madeBy(step: string, edit: KeptEdit, columns: Columns): Made | null {
   const { kind, column } = edit;
   if (kind === 'hide') return null;
@@ -68,7 +68,7 @@ interface Needs {
   steps: Set<string>;
 }
 
-/** What has to be read before columns can be computed. */
+/** Inputs to read before columns can be computed. */
 export function needsOf(definitions: readonly Definition[]): Needs {
   const needs: Needs = { fields: new Set(), steps: new Set() };
   const seen = new Set<Definition>();

@@ -16,7 +16,7 @@ function plain(definition: Definition, stepOf: (step: string) => string): unknow
 /** Tells columns apart whose values come from something else, or in another way. */
 export const exactly = (definition: Definition): string => JSON.stringify(plain(definition, String));
 
-/** The same, but for which cells somebody wrote. */
+/** Equal, ignoring written cells. */
 export const inKind = (definition: Definition): string => JSON.stringify(plain(definition, () => ''));
 
 /** Whether a column's values come from the same in the same way. */

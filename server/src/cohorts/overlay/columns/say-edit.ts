@@ -12,7 +12,7 @@ export function sayEdit(edit: ChainEdit): string {
   if (edit.kind === 'merge') {
     const n = edit.columns.length;
     const from = edit.parts.map((name) => `“${name}”`).join(', ');
-    return `${counted(n, 'column')} came along from ${from}, each for the samples that it was made for`;
+    return `${counted(n, 'column')} carried over from ${from}, each for the samples of its cohort`;
   }
   return sayColumn(edit);
 }
@@ -20,7 +20,7 @@ export function sayEdit(edit: ChainEdit): string {
 function sayColumn(edit: KeptEdit): string {
   const { kind, column } = edit;
   if (kind === 'hide') return `“${column}” hidden`;
-  if (kind === 'rename') return `“${column}” renamed “${edit.to}”`;
+  if (kind === 'rename') return `“${column}” renamed to “${edit.to}”`;
   if (kind === 'derive') return `“${column}” computed: ${writeFormula(edit.expression)}`;
   if (kind === 'recode') {
     const { to, values, others } = edit;

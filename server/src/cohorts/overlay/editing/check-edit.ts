@@ -38,7 +38,7 @@ function cellsOf(checking: Checking, { cells = [] }: Pick<Of<'add'>, 'cells'>, t
   }
   const repeated = cells.length - written.size;
   if (repeated > 0) {
-    throw refuse(checking, 'cells', `${numbered(repeated)} of these cells are written twice. Write each once.`);
+    throw refuse(checking, 'cells', `${numbered(repeated)} of these cells have two values. Give each cell one value.`);
   }
   const unknown = [...written.keys()].filter((id) => !checking.members.has(id)).length;
   if (unknown === 0) return written;
@@ -66,7 +66,7 @@ function recodedValues(edit: Of<'recode'>, checking: Checking, types: { from: Co
     const from = typed(checking, pair.from, { type: types.from, field: `values.${at}.from` });
     const key = cellKey(from);
     if (seen.has(key)) {
-      throw refuse(checking, `values.${at}.from`, `“${clipped(pair.from)}” stands twice. Give it one value.`);
+      throw refuse(checking, `values.${at}.from`, `“${clipped(pair.from)}” occurs twice. Give it one value.`);
     }
     seen.add(key);
     return { from, to: typed(checking, pair.to, { type: types.to, field: `values.${at}.to` }) };
@@ -86,9 +86,9 @@ function checkRecode(edit: Of<'recode'>, checking: Checking): CheckedEdit {
 function checkDerive(edit: Of<'derive'>, checking: Checking): CheckedEdit {
   const { kind, column, formula, expression } = edit;
   if ((formula === undefined) === (expression === undefined)) {
-    throw refuse(checking, 'formula', 'Give a formula as text or as data, one of them.');
+    throw refuse(checking, 'formula', 'Give the formula either as text or as data, not both.');
   }
-  // A formula of its own may be written anew.
+  // A computed column can be redefined.
   if (checking.columns.get(column)?.origin !== 'derived') demandFree(checking, column, 'column');
   const types = new Map([...checking.columns].map(([name, { type }]) => [name, type]));
   const { checked, problem } = readFormula(formula ?? (expression ? writeFormula(expression) : ''), types);

@@ -10,12 +10,12 @@ export interface KnownColumn {
   origin: OverlayColumn['origin'];
 }
 
-/** What an edit is checked against: the columns before it, and whose the members are. */
+/** Context of a check: the columns before the edit, and the members. */
 export interface Checking {
   columns: Map<string, KnownColumn>;
-  /** Of the results whose cells are written those that are members, gone or not. */
+  /** Results with written cells that are members, available or not. */
   members: ReadonlySet<string>;
-  /** Where the edit stands in the call, such as `edits.0`. */
+  /** Path of the edit in the request, such as `edits.0`. */
   place: string;
 }
 
@@ -35,7 +35,7 @@ export function demandColumn(checking: Checking, name: string, field = 'column')
 export function demandChangeable(checking: Checking, name: string): KnownColumn {
   const column = demandColumn(checking, name);
   if (column.may_change) return column;
-  const message = `“${name}” tells which sample this is or what was measured, and stays as it is. Make a column of another name from it.`;
+  const message = `“${name}” identifies the sample or the measurement and can’t be changed. Derive a column with another name from it.`;
   throw refuse(checking, 'column', message);
 }
 
@@ -44,16 +44,16 @@ export function demandFree(checking: Checking, name: string, field: string): voi
   const { columns } = checking;
   const same = [...columns.keys()].find((known) => known.toLowerCase() === name.toLowerCase());
   if (same !== undefined) {
-    const message = `There is a column “${same}” already. Choose another name, or change that one.`;
+    const message = `The cohort already has a column “${same}”. Choose another name, or edit that column.`;
     throw refuse(checking, field, message);
   }
   if (isReserved(name)) {
-    const message = `“${name}” is a name that the portal itself uses. Choose another, such as “${name}_2”.`;
+    const message = `“${name}” is a reserved name. Choose another, such as “${name}_2”.`;
     throw refuse(checking, field, message);
   }
   const own = [...columns.values()].filter(({ origin }) => origin !== 'source').length;
   if (own < OVERLAY.maximum_columns) return;
-  const message = `A cohort has at most ${OVERLAY.maximum_columns} columns of its own. Hide one that is not needed.`;
+  const message = `A cohort can have at most ${OVERLAY.maximum_columns} columns of its own. Hide one that you don’t need.`;
   throw refuse(checking, field, message);
 }
 
@@ -63,6 +63,6 @@ export function demandSameType(checking: Checking, name: string, type: ColumnTyp
   if (!common || !mayChange(name)) return;
   const held: ColumnType = common.kind === 'number' ? 'number' : 'text';
   if (type === held) return;
-  const message = `“${name}” holds ${held === 'number' ? 'numbers' : 'texts'} in every cohort. Give what you make of it a name of its own.`;
+  const message = `“${name}” contains ${held === 'number' ? 'numbers' : 'texts'} in every cohort. Give the derived column another name.`;
   throw refuse(checking, 'to', message);
 }

@@ -61,7 +61,7 @@ export async function nextVersion(
 const cellsIn = (edits: readonly OverlayEdit[]): string[] =>
   edits.flatMap((edit) => ('cells' in edit ? (edit.cells ?? []).map(({ result_id }) => result_id) : []));
 
-/** What edits of an overlay are checked against. */
+/** Context for checking overlay edits. */
 export async function checkingOf(
   platform: Platform,
   overlaid: Overlaid,
@@ -103,7 +103,7 @@ export async function layChecked(
 ): Promise<number> {
   const made = stepsFor(edits, { hash });
   if (steps.length + made.length > OVERLAY.maximum_edits) {
-    const message = `A cohort’s metadata take at most ${OVERLAY.maximum_edits} edits. Export them, and lay them over a new cohort as a sheet.`;
+    const message = `The metadata of a cohort can have at most ${OVERLAY.maximum_edits} edits. Export the metadata, and import them into a new cohort as a sheet.`;
     throw new Refusal('conflict', message);
   }
   const { id: cohort_id, version } = found.cohort;

@@ -21,7 +21,7 @@ export async function undoneLast(db: Db, { found, steps }: Pick<Overlaid, 'found
   return null;
 }
 
-/** With a merge, which was agreed on as a whole. */
+/** True for steps of a merge, which can't be undone separately. */
 export const isBrought = ({ kind }: ChainEdit): boolean => kind === 'merge' || kind === 'part';
 
 const targetOf = ({ found: { cohort } }: Overlaid) => ({ cohort_id: cohort.id, version: cohort.version });
@@ -29,9 +29,9 @@ const targetOf = ({ found: { cohort } }: Overlaid) => ({ cohort_id: cohort.id, v
 /** The cohort without the last edit of its metadata. Refuses with 409 where there is none. */
 export async function undoEdit(platform: Platform, asker: Asker, overlaid: Overlaid): Promise<number> {
   const last = overlaid.steps.at(-1);
-  if (!last) throw new Refusal('conflict', 'Nothing is laid over this cohort’s metadata: there is nothing to undo.');
+  if (!last) throw new Refusal('conflict', 'This cohort has no metadata edits to undo.');
   if (isBrought(last.edit)) {
-    throw new Refusal('conflict', 'What came along from merged cohorts is not undone: hide the columns instead.');
+    throw new Refusal('conflict', 'Columns from merged cohorts can’t be undone. Hide them instead.');
   }
   const overlay_id = overlaid.steps.at(-2)?.id ?? null;
   const words = `Undone: ${sayEdit(last.edit)}`;
@@ -41,7 +41,7 @@ export async function undoEdit(platform: Platform, asker: Asker, overlaid: Overl
 /** The cohort with the edit that was undone last. Refuses with 409 where there is none. */
 export async function redoEdit(platform: Platform, asker: Asker, overlaid: Overlaid): Promise<number> {
   const undone = await undoneLast(platform.db, overlaid);
-  if (!undone) throw new Refusal('conflict', 'No edit was undone just before: there is nothing to redo.');
+  if (!undone) throw new Refusal('conflict', 'There is nothing to redo: the last action was not an undo.');
   const { overlay_id, words } = undone;
   return nextVersion(platform, asker, targetOf(overlaid), { overlay_id, words: `Redone: ${words}`, stepped: true });
 }

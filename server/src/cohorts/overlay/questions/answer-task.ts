@@ -19,6 +19,6 @@ const questions: readonly Question<never, unknown>[] = [
 /** Thread task: computes columns, and answers a question about them. */
 export function run({ raw, name, asked }: { raw: RawColumns; name: string; asked: never }): unknown {
   const question = questions.find((one) => one.name === name);
-  if (!question) throw new Error(`No question is called ${name}.`);
+  if (!question) throw new Error(`Unknown question ${name}.`);
   return question.answer(computeColumns(raw), asked);
 }

@@ -9,7 +9,7 @@ export interface Lines {
   is_safe: boolean;
 }
 
-/** The same lines with columns that a cohort lays over its members' metadata, by result. */
+/** Sheet lines with overlay columns, by result. */
 export const layLines: Question<Lines, Uint8Array> = {
   name: 'lines',
   answer({ result_ids, columns }, { bytes, names, is_safe }) {

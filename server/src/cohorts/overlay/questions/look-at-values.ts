@@ -56,7 +56,7 @@ export interface Looked {
 }
 type Look = Pick<ColumnLook, 'n' | 'n_missing' | 'n_values' | 'values' | 'bins' | 'rows' | 'troubles'>;
 
-/** What a column holds, with the first members as examples. */
+/** Summary of a column, with example members. */
 export const lookAtValues: Question<Looked, Look> = {
   name: 'look',
   answer({ result_ids, sample_ids, columns, troubles }, { after, before }) {

@@ -11,7 +11,7 @@ export interface Pairs {
   lines: string;
 }
 
-/** What each member has in the one column there is, beside its result: a filter looks there. */
+/** Value and result id per member of a column, for filters. */
 export const pairValues: Question<null, Pairs> = {
   name: 'pairs',
   answer({ result_ids, columns }) {

@@ -1,6 +1,6 @@
 import type { ReadColumns } from './read-values.ts';
 
-/** Something that is asked of columns, answered where they are computed: what it takes and gives is plain data. */
+/** A query on columns, run where they are computed; input and output are plain data. */
 export interface Question<Asked, Answer> {
   name: string;
   answer(read: ReadColumns, asked: Asked): Answer;

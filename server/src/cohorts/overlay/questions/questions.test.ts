@@ -103,8 +103,6 @@ describe('a question about columns is answered in a thread as it is here', () =>
     expect(seen.columns.get('age_years')).toEqual([90, null, 41, null, null]);
     const nobody = { ...raw(), rows: new Uint8Array() };
     expect(await bothWays(theColumns, null, nobody)).toMatchObject({ result_ids: [] });
-    await expect(threads.run(task, { raw: raw(), name: 'nothing', asked: null })).rejects.toThrow(
-      'No question is called',
-    );
+    await expect(threads.run(task, { raw: raw(), name: 'nothing', asked: null })).rejects.toThrow('Unknown question');
   });
 });

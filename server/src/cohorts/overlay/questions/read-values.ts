@@ -4,14 +4,14 @@ import type { Definition } from '../columns/definition.ts';
 import type { Troubles } from '../columns/evaluate-formula.ts';
 import { publicGuard } from '../columns/guard-cell.ts';
 
-/** What columns are computed from, as it was read: plain data that goes to a thread. */
+/** Raw input of columns; plain data for a worker thread. */
 export interface RawColumns {
   /** A line a member in the order of results, JSON: its result, its name, and its values of the fields as text. */
   rows: Uint8Array;
   fields: readonly string[];
   /** The cells that steps have written, by result: as the database writes them (JSON), or not kept yet. */
   cells: ReadonlyMap<string, string | ReadonlyMap<string, string | null>>;
-  /** Whether they are asked for by somebody who sees them as everybody does. */
+  /** Whether the caller sees only public values. */
   is_guarded: boolean;
   definitions: ReadonlyMap<string, Definition>;
 }
@@ -37,7 +37,7 @@ function writtenOf(cells: string | ReadonlyMap<string, string | null>): Readonly
   return typeof cells === 'string' ? new Map(Object.entries<string | null>(JSON.parse(cells))) : cells;
 }
 
-/** Columns of some members with what is laid over them. */
+/** Columns of some members, with the overlay applied. */
 export function computeColumns({ rows, fields, cells, is_guarded, definitions }: RawColumns): ReadColumns {
   const read = fieldRows(rows);
   const result_ids = read.map(([result_id]) => result_id);

@@ -18,16 +18,16 @@ export interface Asked {
 export interface Part extends CallOptions {
   /** Columns as the cohort has them. */
   columns?: readonly Asked[];
-  /** Some of the members, or those after a result up to and with another; all unless told. */
+  /** Some members, or a range of results; all by default. */
   ids?: readonly string[];
   between?: { after: string; until: string };
-  /** Columns that are not laid over yet, beside those asked for. */
+  /** Columns without an overlay, in addition to the requested ones. */
   besides?: ReadonlyMap<string, Definition>;
   /** Cells of steps that are not kept yet. */
   unkept?: ReadonlyMap<string, ReadonlyMap<string, string | null>>;
 }
 
-/** So few members are computed at once, sooner than a thread could be asked. */
+/** Up to this number of members, columns are computed on the calling thread. */
 const FEW = 1500;
 
 async function readRaw({ db, index }: Platform, { found, state }: Overlaid, part: Part): Promise<RawColumns> {

@@ -11,7 +11,7 @@ export function textOfField(field: string): string {
 interface Wanted {
   where: Clause;
   fields: readonly string[];
-  /** Some of them by id, or those after one up to and with another; all unless told. */
+  /** Some members by id, or a range; all by default. */
   ids?: readonly string[] | undefined;
   between?: { after: string; until: string } | undefined;
 }

@@ -18,7 +18,7 @@ async function keepValues(platform: Platform, overlays: readonly Overlaid[], nam
   const types = typesIn(overlays, name);
   const [type] = types;
   if (type === undefined) return null;
-  // In a cohort that hides it nobody has any.
+  // A hidden column has no values.
   const showing = overlays.filter(({ state }) => state.columns.has(name) || !state.gone.has(name));
   const found = await Promise.all(
     showing.map((overlaid) =>

@@ -5,7 +5,7 @@ import type { OverlayState } from '../columns/definition.ts';
 import { foldEdits } from '../columns/overlay-state.ts';
 import { type KeptStep, stepsOf } from '../overlay-store.ts';
 
-/** A cohort that somebody may read, with what is laid over its members' metadata. */
+/** A readable cohort with its metadata overlay. */
 export interface Overlaid {
   found: ShownCohort;
   steps: readonly KeptStep[];
@@ -19,7 +19,7 @@ export async function findOverlay({ db }: Platform, found: ShownCohort): Promise
   return { found, steps, state: foldEdits(steps), hash: steps.at(-1)?.hash ?? null };
 }
 
-/** What the submissions' own columns hold; a column that holds several kinds holds texts. */
+/** Types of the submitted columns; mixed columns count as text. */
 export function typesOfFields(fields: readonly SampleField[]): Map<string, ColumnType> {
   const types = new Map<string, ColumnType>();
   for (const { field, kind } of fields) {

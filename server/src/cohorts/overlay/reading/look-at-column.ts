@@ -14,9 +14,9 @@ import type { Overlaid } from './find-overlay.ts';
 
 interface Look {
   name: string;
-  /** What it is, or would be. */
+  /** Definition after the edit. */
   after: Definition;
-  /** What it was, where it was anything. */
+  /** Definition before the edit, if any. */
   before: Definition | null;
   formula: string | null;
   words: string | null;
@@ -27,7 +27,7 @@ const NONE = new Map<string, ReadonlyMap<string, string | null>>();
 async function lookAtEdit(platform: Platform, overlaid: Overlaid, edit: OverlayEdit): Promise<Look> {
   const checking = await checkingOf(platform, overlaid, [edit]);
   const place = { ...checking, place: 'edit' };
-  if (edit.kind === 'hide') throw refuse(place, 'kind', 'A column that is hidden holds nothing to look at.');
+  if (edit.kind === 'hide') throw refuse(place, 'kind', 'A hidden column has no values to show.');
   const [step] = stepsFor(
     checkEdits([edit], checking, () => 'edit'),
     overlaid,
@@ -35,7 +35,7 @@ async function lookAtEdit(platform: Platform, overlaid: Overlaid, edit: OverlayE
   const state = step && foldEdits([...overlaid.steps, step]);
   const name = step && (step.edit.kind === 'rename' || step.edit.kind === 'recode' ? step.edit.to : step.edit.column);
   const after = state && name !== undefined ? state.columns.get(name)?.definition : undefined;
-  if (!step || name === undefined || !after) throw new Error('An edit that was checked made no column.');
+  if (!step || name === undefined || !after) throw new Error('A checked edit did not create a column.');
   const { column } = step.edit;
   const type = checking.columns.get(column)?.type;
   const was = overlaid.state.columns.get(column)?.definition;
@@ -52,7 +52,7 @@ async function lookAt(platform: Platform, overlaid: Overlaid, name: string): Pro
   return { name, after, before: null, formula, words: null, unkept: NONE };
 }
 
-/** What a column holds, or would hold after an edit, with the first members as examples. */
+/** Preview of a column, now or after an edit, with example members. */
 export async function lookAtColumn(
   platform: Platform,
   overlaid: Overlaid,

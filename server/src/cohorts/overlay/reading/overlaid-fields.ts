@@ -21,7 +21,7 @@ async function countLaid(platform: Platform, overlaid: Overlaid): Promise<Laid> 
   });
 }
 
-/** The overlay's own columns, counted among the members that whoever asks may see. */
+/** Overlay columns, counted among the members visible to the caller. */
 async function laidFields(platform: Platform, overlaid: Overlaid): Promise<Laid> {
   const { index } = platform;
   const { found, hash, state } = overlaid;

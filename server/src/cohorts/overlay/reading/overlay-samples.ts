@@ -65,7 +65,7 @@ export async function overlaidValues(
   return values;
 }
 
-/** The submissions' fields that a cohort's column is made of; its own name where nothing is laid over it. */
+/** Submitted fields that a cohort column derives from; its own name without an overlay. */
 export async function sourceFieldsOf(platform: Platform, found: ShownCohort, field: string): Promise<string[]> {
   const { state } = await findOverlay(platform, found);
   const laid = state.columns.get(field);

@@ -34,14 +34,16 @@ type Known = ReadonlyMap<string, KnownColumn>;
 function problemOf(name: string, type: ColumnType, known: Known): string | null {
   const there = known.get(name);
   if (there) {
-    if (!there.may_change) return 'It tells which sample this is or what was measured, and stays as it is.';
-    return there.type === type ? null : `The cohort’s holds ${there.type === 'number' ? 'numbers' : `${there.type}s`}.`;
+    if (!there.may_change) return 'This column identifies the sample or the measurement and can’t be changed.';
+    return there.type === type
+      ? null
+      : `The cohort’s column of this name contains ${there.type === 'number' ? 'numbers' : `${there.type}s`}.`;
   }
   const like = [...known.keys()].find((each) => each.toLowerCase() === name.toLowerCase());
-  if (like) return `There is a column “${like}”; fill that one, or choose another name.`;
-  if (name === '') return 'It has no name.';
+  if (like) return `The cohort already has a column “${like}”. Fill that one, or choose another name.`;
+  if (name === '') return 'This column has no name.';
   if (name.length > LONGEST) return `Its name is longer than ${LONGEST} characters.`;
-  return isReserved(name) ? 'The portal itself uses this name; choose another.' : null;
+  return isReserved(name) ? 'This name is reserved. Choose another one.' : null;
 }
 
 const typeOfCells = (cells: Iterable<string>, declared: ReturnType<typeof kindOf> | null): ColumnType => {
@@ -66,7 +68,7 @@ function describeColumn({ grid, kinds }: ReturnType<typeof readDeclared>, at: nu
   };
 }
 
-/** Which members the rows of a sheet are about, and what its columns hold. Nothing is kept. */
+/** Matches the rows of a sheet to members and describes its columns; saves nothing. */
 export async function matchSheet(platform: Platform, overlaid: Overlaid, sheet: Sent): Promise<{ data: SheetMatch }> {
   const opened = await openAndMatch(platform, overlaid, sheet);
   const { grid, match, n_members } = opened;
@@ -90,19 +92,19 @@ const said = (names: readonly string[]): string =>
     .map((name) => `“${name}”`)
     .join(', ')}${names.length > 5 ? ' …' : ''}`;
 
-/** Rows that cannot be told apart are refused by name; rows about nobody are left out. */
+/** Ambiguous rows are refused; rows without a member are skipped. */
 function demandClear(match: Match | null): Match {
   const refused = (message: string) => invalid([{ field: 'sheet.names_in', message }]);
   if (!match || match.rowOf.size === match.unknown.length) {
-    throw refused('No row of the sheet names a sample of the cohort. Choose the column with the samples’ names.');
+    throw refused('No row of the sheet matches a sample of the cohort. Choose the column with the sample names.');
   }
   const { repeated, ambiguous } = match;
   if (repeated.length > 0) {
-    throw refused(`The sheet has several rows for ${said(repeated)}. Keep one for each.`);
+    throw refused(`The sheet has several rows for ${said(repeated)}. Keep one row per sample.`);
   }
   if (ambiguous.length === 0) return match;
   throw refused(
-    `Samples of several submissions are called ${said(ambiguous)}. Name them by their result_id, which “Samples” shows.`,
+    `Several submissions have a sample named ${said(ambiguous)}. Use the result_id of the samples, which the “Samples” tab shows.`,
   );
 }
 
@@ -132,7 +134,7 @@ function demandSize(grid: SheetGrid, columns: readonly Column[]): void {
   const cells = grid.rows.length * columns.length;
   if (cells <= OVERLAY.maximum_sheet_cells) return;
   const [has, most] = [cells, OVERLAY.maximum_sheet_cells].map(numbered);
-  const message = `These columns have ${has} cells; ${most} can be laid over at once. Choose fewer columns.`;
+  const message = `These columns have ${has} cells; the limit per import is ${most}. Choose fewer columns.`;
   throw invalid([{ field: 'sheet.columns', message }]);
 }
 

@@ -5,7 +5,7 @@ import type { Clause } from '#samples';
 import { fieldRows } from '../questions/read-values.ts';
 import { fieldTexts } from '../reading/fields-index-store.ts';
 
-/** Of one way to name members: whose rows are whose. */
+/** Rows per member for one way to name members. */
 export interface Match {
   names_in: number;
   match_by: MatchedBy;
@@ -40,7 +40,7 @@ function membersBy(members: readonly Member[], by: MatchedBy) {
   const named = new Map<string, string[]>();
   const projects = new Map<string, Set<string>>();
   for (const { result_id, project_id, names } of members) {
-    // As sheets are read, however it was written when it was submitted.
+    // Normalized like sheet cells.
     const name = normalised(names.get(by) ?? '');
     if (!name) continue;
     named.set(name, [...(named.get(name) ?? []), result_id]);
@@ -75,7 +75,7 @@ function matchColumn(grid: SheetGrid, members: readonly Member[], { at, by }: { 
 
 const found = ({ rowOf, unknown }: Match): number => rowOf.size - unknown.length;
 
-/** How the rows of a sheet name members: as told, else the way that finds most of them. Null where none does. */
+/** How rows name members: as requested, otherwise the way with most matches; null if none. */
 export function matchRows(
   grid: SheetGrid,
   members: readonly Member[],
@@ -99,7 +99,7 @@ const listed = (names: readonly string[]) => ({ n: names.length, listed: names.s
 const reached = ({ rowOf, members }: Match): number =>
   [...rowOf.keys()].reduce((n, name) => n + (members.get(name)?.length ?? 0), 0);
 
-/** What is told of a match before anything is kept. */
+/** Summary of a match, before import. */
 export function presentMatch(
   { columns, rows }: SheetGrid,
   match: Match | null,

@@ -35,7 +35,7 @@ export function layGroups(metadata: Metadata | null, groups: Groups, sampleIds: 
   );
   if (rows.every(([, values]) => values.at(-1) === ''))
     throw new AnalysisRefused(
-      `None of the samples of the recipe's groups is in ${sheet.file}: the sheet that the portal exports with the cohort has them in its column "${ID_COLUMN}".`,
+      `No samples of the recipe's groups are in ${sheet.file}. Use the metadata file that the portal exports with the cohort: its sample ids are in the column "${ID_COLUMN}".`,
     );
   const kinds = [...sheet.kinds, 'categorical' as const];
   return { file: sheet.file, columns: [...sheet.columns, CHOSEN_GROUPS], kinds, of: new Map(rows) };

@@ -7,7 +7,7 @@ import { AnalysisRefused } from './analysis-refused.ts';
 export async function readBytes(path: string): Promise<Buffer> {
   const bytes = await readFile(path).catch((error: unknown) => {
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw new AnalysisRefused(isAbsent ? `There is no file ${path}.` : `${path} cannot be read.`);
+    throw new AnalysisRefused(isAbsent ? `File not found: ${path}.` : `${path} cannot be read.`);
   });
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
   return isPacked ? unpack(bytes, path) : bytes;
@@ -26,7 +26,7 @@ function unpack(bytes: Buffer, path: string): Buffer {
   try {
     return gunzipSync(bytes);
   } catch {
-    throw new AnalysisRefused(`${basename(path)} begins like a gzipped file and cannot be unpacked.`);
+    throw new AnalysisRefused(`${basename(path)} looks gzipped but can't be unpacked.`);
   }
 }
 

@@ -45,7 +45,8 @@ function demandDeclared(
 export async function readMetadata(path: string): Promise<Metadata> {
   const file = basename(path);
   const [head, ...below] = readCells(await readText(path));
-  if (!head || head.cells.length < 2) throw new AnalysisRefused(`${file} has one column: is it separated by tabs?`);
+  if (!head || head.cells.length < 2)
+    throw new AnalysisRefused(`${file} has only one column. Separate columns by tabs.`);
   const types = below.find(({ cells }) => /^\s*#q2:types\s*$/i.test(cells[0] ?? ''))?.cells ?? [];
   const kinds = head.cells.slice(1).map((_, place) => kindOf(types[place + 1] ?? ''));
   const rows = below.filter(({ cells }) => !isDirective(cells));
@@ -55,7 +56,7 @@ export async function readMetadata(path: string): Promise<Metadata> {
     if (of.has(id)) throw new AnalysisRefused(`${file}, line ${line}: sample "${id}" appears twice.`);
     if (cells.length > head.cells.length)
       throw new AnalysisRefused(
-        `${file}, line ${line}: ${cells.length} cells where the head has ${head.cells.length}.`,
+        `${file}, line ${line}: ${cells.length} cells, but the header has ${head.cells.length}.`,
       );
     of.set(
       id,

@@ -15,10 +15,11 @@ export async function readTable(path: string, samples: 'rows' | 'columns'): Prom
   const bytes = await readBytes(path);
   if (isBiom(bytes)) return readBiom(path);
   const [head, ...rows] = readCells(textOf(bytes, path)).filter(({ cells, line }) => !isRemark(cells, line));
-  if (!head || rows.length === 0) throw new AnalysisRefused(`${basename(path)} has a head and no rows.`);
+  if (!head || rows.length === 0) throw new AnalysisRefused(`${basename(path)} has a header but no rows.`);
   const width = noAmount.has((head.cells.at(-1) ?? '').toLowerCase()) ? head.cells.length - 1 : head.cells.length;
   const columns = head.cells.slice(1, width);
-  if (columns.length === 0) throw new AnalysisRefused(`${basename(path)} has one column: is it separated by tabs?`);
+  if (columns.length === 0)
+    throw new AnalysisRefused(`${basename(path)} has only one column. Separate columns by tabs.`);
   const amounts = rows.map(({ cells, line }) =>
     readRow({ cells, line, head: head.cells, width, file: basename(path) }),
   );
@@ -42,11 +43,13 @@ function readRow(at: {
 }): number[] {
   const { cells, line, head, width, file } = at;
   if (cells.length !== head.length)
-    throw new AnalysisRefused(`${file}, line ${line}: ${cells.length} cells where the head has ${head.length}.`);
+    throw new AnalysisRefused(`${file}, line ${line}: ${cells.length} cells, but the header has ${head.length}.`);
   return cells.slice(1, width).map((cell, place) => {
     const value = decimalOf(cell.trim());
     if (value === null || value < 0)
-      throw new AnalysisRefused(`${file}, line ${line}, column "${head[place + 1]}": "${cell}" is no amount.`);
+      throw new AnalysisRefused(
+        `${file}, line ${line}, column "${head[place + 1]}": "${cell}" is not a number of at least 0.`,
+      );
     return value;
   });
 }

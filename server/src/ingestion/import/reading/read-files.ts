@@ -26,7 +26,7 @@ export interface GivenFile {
   path: string;
 }
 
-/** What a file is, and where what it holds can be read. */
+/** An identified file, and the path of its content. */
 export interface KnownFile extends Omit<GivenFile, 'path'> {
   kind: ImportKind;
   sniffed: Sniffed;
@@ -52,7 +52,10 @@ async function knowZip(given: GivenFile, scratch: string): Promise<KnownFile> {
     };
   }
   if (found === null) {
-    throw new TableRefused('This is a zip file, and no QIIME 2 artifact.', 'Unpack it, and send the tables in it.');
+    throw new TableRefused(
+      'This is a zip file, but not a QIIME 2 artifact.',
+      'Unpack it, and upload the tables inside.',
+    );
   }
   const kind = asArtifact(found.type);
   const packing = await packingOf(found.path);
@@ -61,7 +64,7 @@ async function knowZip(given: GivenFile, scratch: string): Promise<KnownFile> {
   return { file_id, name, kind, sniffed: await sniffText(file), file };
 }
 
-/** Of a file that is called .biom and is not even text, the encoding is not what is wrong. */
+/** For a .biom file that is not text, the encoding is not the problem. */
 const sayNoBiom =
   (name: string) =>
   (error: unknown): never => {
@@ -72,7 +75,7 @@ const sayNoBiom =
     );
   };
 
-/** What a file is, by its bytes and first lines. */
+/** Identifies a file by its bytes and first lines. */
 export async function knowFile(given: GivenFile, as: { scratch: string; is_sheet: boolean }): Promise<KnownFile> {
   return inFile(given.name, async () => {
     const { file_id, name, path } = given;
@@ -94,7 +97,7 @@ export interface ReadingTable {
   known: KnownNames;
   samples_in: 'columns' | 'rows' | undefined;
   strandedness: Strandedness;
-  /** What the features are where they are no taxa. */
+  /** Kind of the features, if they are not taxa. */
   genome: Measured | null;
 }
 
@@ -135,7 +138,7 @@ async function readSniffed({ file, sniffed }: KnownFile, reading: ReadingTable):
     case 'mothur_shared':
       return readShared(file, builder);
     default:
-      throw new TableRefused('This is no table of amounts.', 'Choose the table.');
+      throw new TableRefused('This file is not an abundance table.', 'Choose an abundance table.');
   }
 }
 

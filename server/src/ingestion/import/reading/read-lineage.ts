@@ -57,7 +57,7 @@ export const partsOf = (text: string): string[] => {
 
 const isEpithet = (name: string): boolean => /^[a-z][a-z0-9.\-/[\]]*$/.test(name);
 
-/** A species written as its epithet alone is told with its genus. */
+/** A species given only as its epithet is named with its genus. */
 export function withGenus(lineage: readonly (string | null)[]): (string | null)[] {
   const [genus, species] = [lineage[5] ?? null, lineage[6] ?? null];
   if (genus === null || species === null || !isEpithet(species)) return [...lineage];
@@ -69,8 +69,8 @@ function ranksOf(parts: readonly string[]): (number | null)[] {
   const ranks = parts.map(prefixedRank);
   if (ranks.some((rank) => rank !== null)) return ranks;
   if (parts.length <= RANKS) return parts.map((_, place) => place);
-  const message = `This lineage has ${parts.length} names, of which nobody can tell the ranks.`;
-  throw new TableRefused(message, 'Write prefixes (d__, p__, c__, o__, f__, g__, s__), or a column a rank.');
+  const message = `This lineage has ${parts.length} names, and their ranks can’t be determined.`;
+  throw new TableRefused(message, 'Add rank prefixes (d__, p__, c__, o__, f__, g__, s__), or use one column per rank.');
 }
 
 /** A lineage of names from the domain down, with prefixes or without. */
@@ -90,7 +90,7 @@ export function lineageOfParts(parts: readonly string[]): Lineage {
 /** A lineage written in one cell (`k__Bacteria;p__…`, `Bacteria|Firmicutes`, `D_0__…`, `Bacteria(100);…`). */
 export const readLineage = (text: string): Lineage => lineageOfParts(partsOf(text));
 
-/** Of a clade (`k__Bacteria|p__Firmicutes`): its rank, and its names as they are given; null without prefixes. */
+/** Rank and names of a clade (`k__Bacteria|p__Firmicutes`); null without prefixes. */
 export function cladeOf(parts: readonly string[]): { clade_rank: number; lineage: Lineage } | null {
   const lineage: (string | null)[] = noLineage();
   let clade_rank = -1;
@@ -103,7 +103,7 @@ export function cladeOf(parts: readonly string[]): { clade_rank: number; lineage
   return { clade_rank, lineage };
 }
 
-/** Of a clade without prefixes (`Bacteria|Firmicutes`, as LEfSe has them): its rank and names by their places. */
+/** Rank and names of a clade without prefixes (`Bacteria|Firmicutes`, as in LEfSe), by position. */
 export function cladeByPlace(parts: readonly string[]): { clade_rank: number; lineage: Lineage } {
   const lineage = noLineage().map((_, place) => parts[place] || null);
   return { clade_rank: Math.min(parts.length - 1, FEATURE_RANK), lineage };

@@ -15,7 +15,7 @@ export interface SheetOfTables {
   name: string;
   reading: SheetReading;
   samples: SheetSample[];
-  /** Its columns with their words, as they are written. */
+  /** Columns with their distinct values, as written. */
   seen: ColumnSeen[];
 }
 
@@ -28,8 +28,8 @@ async function readBytes(path: string): Promise<Uint8Array> {
       pieces.push(piece);
       length += piece.length;
       if (length > SHEET.maximum_file_bytes) {
-        const message = `This sheet has more than ${SHEET.maximum_file_bytes / 1e6} MB.`;
-        throw new TableRefused(message, 'Take out what does not describe samples.');
+        const message = `This sheet is larger than ${SHEET.maximum_file_bytes / 1e6} MB.`;
+        throw new TableRefused(message, 'Remove everything that does not describe samples.');
       }
     }
   } catch (error) {
@@ -38,7 +38,7 @@ async function readBytes(path: string): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(pieces));
 }
 
-/** The sheet beside the tables, checked as a submission's is. */
+/** The sample sheet of the import, checked like a submission's sheet. */
 export async function readSampleSheet({ name, file }: KnownFile, mapping: Mapping | undefined): Promise<SheetOfTables> {
   return inFile(name, async () => {
     const grid = await readSheetFile({ name, bytes: await readBytes(file.path) });
@@ -48,7 +48,7 @@ export async function readSampleSheet({ name, file }: KnownFile, mapping: Mappin
   });
 }
 
-/** At least so many of the tables' samples stand in a column that names them. */
+/** Minimum fraction of the tables' samples that a name column must contain. */
 const NAMED_SO = 0.5;
 
 /**
@@ -75,7 +75,7 @@ export function otherNames(
   return { ...mapping, columns: { ...mapping.columns, ...own, [found.name]: 'sample_id' } };
 }
 
-/** What the tables themselves say of samples, as a sheet. */
+/** Sample metadata in the tables themselves, as a sheet. */
 export function readFacts(name: string, { facts, samples }: TableBuilder, mapping = noMapping): SheetOfTables | null {
   if (facts.size === 0) return null;
   const keys = [...new Set(samples.flatMap((sample) => Object.keys(facts.get(sample) ?? {})))];

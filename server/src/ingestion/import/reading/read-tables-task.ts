@@ -2,7 +2,7 @@ import type { ImportPreview } from '@cohortium/contract';
 import { namedRanks, type ReadTables, readTables, type TablesToRead } from './read-tables.ts';
 import { type Fault, faultOf, TableRefused } from './table-refused.ts';
 
-/** What the thread is asked: all of the tables, or only what there is to tell of them. */
+/** Task of the worker: return the tables, or only their summary. */
 export type TablesAsk = TablesToRead & { ask: 'tables' | 'facts' };
 export type TablesFacts = Pick<ImportPreview, 'n_features' | 'n_entries' | 'total' | 'ranks' | 'first'> &
   Omit<ReadTables, 'table'> & { samples: readonly string[] };

@@ -287,11 +287,11 @@ const refused: Refused[] = [
       new RegExp(`line 3 “${cell}” \\(column B\\) is no amount`),
     ],
   ),
-  ['less than nothing', () => ({ 't.tsv': lines(wide, 'o1\t1\t-2') }), /line 2 “-2” \(column B\) is no amount/],
+  ['less than nothing', () => ({ 't.tsv': lines(wide, 'o1\t1\t-2') }), /line 2 “-2” \(column B\) is not an amount/],
   [
     'a short line',
     () => ({ 't.tsv': lines(wide, 'o1\t1\t2', 'o2\t3') }),
-    /line 3 This line has 2 cells; the head has 3/,
+    /line 3 This line has 2 cells; the header has 3/,
   ],
   ['a sample twice', () => ({ 't.tsv': lines('OTU\tA\tA', 'o1\t1\t2') }), /line 1 The sample A stands twice/],
   ['a feature twice', () => ({ 't.tsv': lines(wide, 'o1\t1\t2', 'o1\t1\t2') }), /line 3 The feature o1 stands twice/],

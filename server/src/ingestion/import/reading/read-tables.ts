@@ -34,14 +34,14 @@ export interface TablesToRead {
   mapping?: Mapping | undefined;
 }
 
-/** All that an import's files say; `table.results` are the samples' names. */
+/** The content of an import's files; `table.results` are the sample names. */
 export interface ReadTables {
   files: { file_id: string; name: string; kind: ImportKind }[];
   table: AbundanceTable;
   unit: AmountUnit;
   data_type: number;
   genome_type: GenomeType;
-  /** Of a wide table, where its samples were found. */
+  /** Orientation of a wide table. */
   orientation: Orientation | null;
   /** Of counts by STAR, which column is taken. */
   stranded: ImportPreview['stranded'];
@@ -67,19 +67,19 @@ function demandOneKind(tables: readonly KnownFile[]): void {
   const [first, second] = tables;
   if (!first) {
     throw new TableRefused(
-      'No table of amounts is among these files.',
-      'Add the table that the taxonomy or sheet is of.',
+      'None of these files is an abundance table.',
+      'Add the table that the taxonomy or sample sheet belongs to.',
     );
   }
   const other = tables.find(({ kind }) => kind !== first.kind);
   if (other) {
     const message = `${first.name} is a ${importKindTitles[first.kind]}, and ${other.name} a ${importKindTitles[other.kind]}.`;
-    throw new TableRefused(message, 'Import tables of one kind at a time.');
+    throw new TableRefused(message, 'Import one kind of table at a time.');
   }
   const isOfSome = inAnyNumber.includes(first.kind) || tables.every(isOfOneSample);
   if (second && !isOfSome) {
-    const message = `${first.name} and ${second.name} are both tables of all samples.`;
-    throw new TableRefused(message, 'Import one at a time, each into the same submission if you like.');
+    const message = `${first.name} and ${second.name} both contain all samples.`;
+    throw new TableRefused(message, 'Import them one at a time. They can go into the same submission.');
   }
 }
 
@@ -103,10 +103,10 @@ function nameFeatures(builder: TableBuilder, named: ReadonlyMap<string, Named>):
   }
   if (missing === builder.features.length) {
     const [first] = named.keys();
-    const message = `The taxonomy names no feature of the table: it has “${first}”, the table “${builder.features[0]?.feature_id}”.`;
-    throw new TableRefused(message, 'Choose the taxonomy of this table.');
+    const message = `The taxonomy does not match any feature of the table: the taxonomy has “${first}”, the table has “${builder.features[0]?.feature_id}”.`;
+    throw new TableRefused(message, 'Choose the taxonomy that belongs to this table.');
   }
-  if (missing > 0) builder.warnings.add(`${missing} features are not in the taxonomy: they count as unclassified.`);
+  if (missing > 0) builder.warnings.add(`${missing} features are not in the taxonomy and count as unclassified.`);
 }
 
 /** The sums of each sample, of its largest whole: clades hold one another. */
@@ -137,7 +137,7 @@ function dataTypeOf(kind: ImportKind, genome: Measured | null, { features }: Tab
 
 const isSequence = (id: string): boolean => /^[ACGTN]{50,}$/i.test(id);
 
-/** Features as they are kept: a name that is a sequence is kept as one, too. */
+/** Features as they are stored: a name that is a sequence is kept as one, too. */
 function keptFeatures(builder: TableBuilder, genome: Measured | null): Feature[] {
   if (genome !== null) {
     return builder.features.map(({ feature_id }) => ({
@@ -178,7 +178,7 @@ function settle(builder: TableBuilder, genome: Measured | null): AbundanceTable 
 
 function warnOfEmpty({ results, result, features }: AbundanceTable, warnings: Set<string>): void {
   const full = new Set(result).size;
-  if (full === 0) throw new TableRefused('There is no amount above zero in these files.', 'Choose another table.');
+  if (full === 0) throw new TableRefused('These files contain no amount above zero.', 'Choose another table.');
   const empty = results.length - full;
   if (empty > 0)
     warnings.add(
@@ -187,10 +187,10 @@ function warnOfEmpty({ results, result, features }: AbundanceTable, warnings: Se
   const named = features.filter(({ lineage }) => lineage.some(Boolean)).length;
   const isOfTaxa = features.every(({ genome_type }) => genome_type === undefined);
   if (isOfTaxa && named === 0)
-    warnings.add('No feature has a lineage: add the taxonomy, or all count as unclassified.');
+    warnings.add('No feature has a lineage. Add a taxonomy; otherwise all features count as unclassified.');
 }
 
-/** What the features are: as it is told, else as the table's names tell. */
+/** Kind of the features: as requested, otherwise inferred from the names. */
 function genomeOf(table: KnownFile | undefined, data_type: number | undefined): Measured | null {
   const told = data_type === undefined ? undefined : genomeOfType(data_type);
   if (table?.sniffed.kind === 'amr_genes') {
@@ -211,7 +211,7 @@ function unitOfAll(builder: TableBuilder, genome: Measured | null): AmountUnit {
 async function readKnown(files: readonly KnownFile[], toRead: TablesToRead): Promise<ReadTables> {
   const sheets = files.filter(isSheet);
   if (sheets[1])
-    throw new TableRefused(`${sheets[0]?.name} and ${sheets[1].name} are both sample sheets.`, 'Send one.');
+    throw new TableRefused(`${sheets[0]?.name} and ${sheets[1].name} are both sample sheets.`, 'Upload only one.');
   const tables = files.filter((file) => !isSheet(file) && !isTaxonomy(file));
   demandOneKind(tables);
   const named = await readNames(files.filter(isTaxonomy));
@@ -277,12 +277,12 @@ async function fitSheet(
   if (other === null) return given;
   const column = Object.keys(other.columns).find((name) => other.columns[name] === 'sample_id');
   warnings.add(
-    `The samples of the tables are named in the column “${column}” of ${file.name}: it is taken for their names.`,
+    `The sample names of the tables match the column “${column}” of ${file.name}, so this column is used for the names.`,
   );
   return readSampleSheet(file, other);
 }
 
-/** A sheet with what was found beside the genes; what it says itself stands above. */
+/** Adds the facts found with the genes to a sheet; values of the sheet win. */
 function withFacts(sheet: SheetOfTables, genome: Measured | null, { facts }: TableBuilder): SheetOfTables {
   if (genome !== 'amr_gene') return sheet;
   const samples = sheet.samples.map((sample) => ({

@@ -44,10 +44,10 @@ function orphansOf(features: readonly BuiltFeature[]): Set<number> {
   return new Set([...features.keys()].filter((place) => features[place] && isOrphan(features[place])));
 }
 
-/** What is left of each clade of one sample beside the clades below it. */
+/** Remainder of each clade of a sample after subtracting the clades below it. */
 class Remainder {
   readonly amount: Float64Array;
-  /** Of all clades below it, and of those next below it, as their names tell. */
+  /** Sums of all clades below it, and of its direct children. */
   readonly below: Float64Array;
   readonly next_below: Float64Array;
   readonly n_below: Uint32Array;
@@ -141,8 +141,12 @@ class Settling {
 function refuseMore({ features, samples, entries }: Clades, entry: number, below: number): never {
   const [place, sample] = [entries.feature[entry] ?? 0, entries.sample[entry] ?? 0];
   const name = shortened(features[place]?.feature_id.split('|').at(-1) ?? '');
-  const message = `${name} of ${samples[sample]} has ${entries.amount[entry]}, and the clades below it have ${below} together.`;
-  throw new TableRefused(message, 'A clade holds all below it: write the table anew.', entries.line[entry] || null);
+  const message = `${name} of ${samples[sample]} has ${entries.amount[entry]}, but the clades below it sum to ${below}.`;
+  throw new TableRefused(
+    message,
+    'A clade must include everything below it. Export the table again.',
+    entries.line[entry] || null,
+  );
 }
 
 interface Growing {

@@ -21,7 +21,7 @@ export function groupBySample({ sample }: Pick<Entries, 'sample'>, n_samples: nu
   return { order, from };
 }
 
-/** Of several amounts of a feature in a sample the largest: hits of one gene. */
+/** Keeps the largest of several amounts per feature and sample, for hits of one gene. */
 export function keepLargest(entries: Entries, { samples }: { samples: readonly string[] }): Entries {
   const best = new Map<number, number>();
   for (const [entry, feature] of entries.feature.entries()) {
@@ -51,8 +51,8 @@ export function demandOnce(
       const feature = entries.feature[entry] ?? 0;
       if (last[feature] === sample) {
         const id = shortened(table.features[feature]?.feature_id ?? '');
-        const message = `${id} of ${name} has a second amount here.`;
-        throw new TableRefused(message, 'Leave one of them out.', entries.line[entry] || null);
+        const message = `${id} of ${name} has two amounts.`;
+        throw new TableRefused(message, 'Remove one of them.', entries.line[entry] || null);
       }
       last[feature] = sample;
     }

@@ -20,7 +20,7 @@ import { shortened, TableRefused } from './table-refused.ts';
 
 type WideKind = 'wide_table' | 'clade_table' | 'beta_matrix' | 'gene_table';
 
-/** What a text is, with all that its head tells about reading it. */
+/** Format of a text, with the layout from its header. */
 export type Sniffed =
   | { kind: Exclude<ImportKind, 'long_table' | WideKind | 'amr_genes' | 'taxonomy'> }
   | { kind: 'long_table'; layout: LongLayout }
@@ -54,9 +54,9 @@ async function firstLines(file: TableFile): Promise<string[]> {
 const isNumber = (cell: string): boolean => decimalOf(cell.trim()) !== null;
 
 const foreign: readonly [pattern: RegExp, what: string, remedy: string][] = [
-  [/^@.*\n[A-Za-z.]+\n\+/, 'These are reads (FASTQ).', 'Submit them as reads; this takes finished tables.'],
-  [/^>/, 'This is FASTA.', 'Choose the table of counts; sequences can be a column of it.'],
-  [/^\s*</, 'This is HTML or XML.', 'Download the table itself.'],
+  [/^@.*\n[A-Za-z.]+\n\+/, 'These are reads (FASTQ).', 'Submit them as reads. An import accepts finished tables only.'],
+  [/^>/, 'This is FASTA.', 'Choose the table of counts. Sequences can be a column of that table.'],
+  [/^\s*</, 'This is HTML or XML.', 'Download the table file itself.'],
   [/^\(.*\);?\s*$/, 'This is a tree.', 'Choose the table of counts.'],
   [/^#NEXUS/i, 'This is a tree.', 'Choose the table of counts.'],
 ];
@@ -81,7 +81,7 @@ function cut(lines: readonly string[]): Head {
   const separator = separatorIn(lines[at] ?? '', lines[at + 1]);
   const [head = [], ...below] = lines.slice(at).map((line, place) => splitCells(line, separator, at + place + 1));
   const rows = below.filter((cells) => cells.some((cell) => cell !== '') && !(cells[0] ?? '').startsWith('#q2:types'));
-  // As R writes it: the head has no cell above the names of the rows.
+  // R output: the header has no cell above the row names.
   const isShort = rows.length > 0 && rows.slice(0, LOOKED_AT).every((cells) => cells.length === head.length + 1);
   return { separator, at, head: isShort ? ['', ...head] : head, rows, lines: [...lines] };
 }
@@ -191,7 +191,7 @@ function asWide({ head, rows, separator, at }: Head): Sniffed | null {
   const looked = rows.slice(0, LOOKED_AT);
   const cells = looked.flatMap((row) => amounts.map((place) => row[place] ?? ''));
   const numbers = cells.filter(isNumber).length;
-  // Few slips are told by their place; more, and it is no table of amounts.
+  // A few invalid cells are reported by position; with more, the file is not an abundance table.
   const slips = Math.max(2, cells.length * (1 - COUNTED_AS_TABLE));
   if (numbers === 0 || cells.length - numbers > Math.min(slips, numbers)) return null;
   if (genome !== null) {
@@ -211,7 +211,7 @@ function asWide({ head, rows, separator, at }: Head): Sniffed | null {
   return { kind: is_clades ? 'clade_table' : 'wide_table', layout, first_cells, has_facts: false };
 }
 
-/** A column with the samples' names and another one that sheets have, or a sheet's words in its cells. */
+/** A column of sample names, and another typical sheet column or typical sheet values. */
 function isSheet({ head, rows }: Head): boolean {
   const fields = fieldsOfColumns(head);
   if (!fields.includes('sample_id') || head.length < 2) return false;
@@ -222,7 +222,7 @@ function isSheet({ head, rows }: Head): boolean {
 }
 
 const shapes =
-  'Send BIOM, a QIIME 2 artifact, a table of features and samples (TSV or CSV), one with sample, feature and value in ' +
+  'Upload BIOM, a QIIME 2 artifact, a table of features and samples (TSV or CSV), one with sample, feature and value in ' +
   'each line, a MetaPhlAn, Kraken 2, Bracken or mothur table, a matrix of beta values, counts of genes, AMR genes, a ' +
   'taxonomy, or a sample sheet.';
 
@@ -230,10 +230,10 @@ function refuseUnknown(cells: Head): never {
   refuseWriting(cells);
   const { head, at } = cells;
   const told = shortened(head.slice(0, 6).join(', '));
-  throw new TableRefused(`The shape of this table is not known; it begins with “${told}”.`, shapes, at + 1);
+  throw new TableRefused(`Unrecognised table format. The file begins with “${told}”.`, shapes, at + 1);
 }
 
-/** What a text is by what stands in its first lines; its name tells nothing. */
+/** Detects the format of a text from its first lines, ignoring its name. */
 export async function sniffText(file: TableFile): Promise<Sniffed> {
   const lines = await firstLines(file);
   refuseForeign(lines);

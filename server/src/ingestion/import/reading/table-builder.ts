@@ -10,7 +10,7 @@ export interface BuiltFeature {
   sequence: string | null;
   /** Null where the table says nothing of it. */
   lineage: Lineage | null;
-  /** Of a clade, whose amount holds all below it: its rank from the domain (0), −1 for the root, 7 below species. */
+  /** Rank of a clade row that includes everything below it: 0 is the domain, −1 the root, 7 below species. */
   clade_rank: number | null;
 }
 
@@ -35,9 +35,9 @@ export class TableBuilder {
   readonly samples: string[] = [];
   readonly features: BuiltFeature[] = [];
   readonly warnings = new Set<string>();
-  /** Of a MetaPhlAn profile, the database its clades are of. */
+  /** Database of a MetaPhlAn profile. */
   readonly releases = new Set<string>();
-  /** Of a wide table, where its samples were found. */
+  /** Orientation of a wide table. */
   orientation: Orientation | null = null;
   /** Of counts by STAR: how many reads of all files each way of counting leaves without a gene. */
   strands: Strands | null = null;
@@ -52,7 +52,7 @@ export class TableBuilder {
     line: new Uint32Array(1024),
   };
 
-  /** What the files say of samples, by their names; a sheet stands above it. */
+  /** Sample facts from the files, by sample name; a sheet takes precedence. */
   get facts(): ReadonlyMap<string, Readonly<Record<string, string>>> {
     return this.#facts;
   }
@@ -73,16 +73,20 @@ export class TableBuilder {
 
   /** The place of a sample, new or known. */
   sample(written: string, line: number | null = null): number {
-    // As sheets are read: names of files, and what is made of them on a Mac, are written otherwise.
+    // Normalized like sheet cells, because file names can have decomposed characters on macOS.
     const name = normalised(written);
     const known = this.#samplePlaces.get(name);
     if (known !== undefined) return known;
     if (name === '' || name.length > NAME_AT_MOST || !isVisible(name)) {
-      const message = name === '' ? 'A sample has no name.' : `“${shortened(name)}” cannot be a sample’s name.`;
+      const message = name === '' ? 'A sample has no name.' : `“${shortened(name)}” can’t be a sample name.`;
       throw new TableRefused(message, `Use 1 to ${NAME_AT_MOST} printable characters.`, line);
     }
     if (this.samples.length >= IMPORT.maximum_samples) {
-      throw new TableRefused(`There are more than ${IMPORT.maximum_samples} samples.`, 'Import them in parts.', line);
+      throw new TableRefused(
+        `There are more than ${IMPORT.maximum_samples} samples.`,
+        'Split the import into parts.',
+        line,
+      );
     }
     this.#samplePlaces.set(name, this.samples.length);
     return this.samples.push(name) - 1;
@@ -91,7 +95,7 @@ export class TableBuilder {
   /** The place of a sample that must not be there yet. */
   newSample(name: string, line: number | null = null): number {
     if (this.#samplePlaces.has(normalised(name))) {
-      throw new TableRefused(`The sample ${shortened(name)} stands twice.`, 'Name each sample once.', line);
+      throw new TableRefused(`The sample ${shortened(name)} occurs twice.`, 'Name each sample once.', line);
     }
     return this.sample(name, line);
   }
@@ -100,7 +104,7 @@ export class TableBuilder {
     const known = this.#featurePlaces.get(feature_id);
     if (known !== undefined) return known;
     if (feature_id === '' || feature_id.length > FEATURE_AT_MOST) {
-      throw new TableRefused('A feature has no name, or one that is far too long.', 'Name each feature.', line);
+      throw new TableRefused('A feature has no name, or its name is too long.', 'Name each feature.', line);
     }
     this.#featurePlaces.set(feature_id, this.features.length);
     return this.features.push({ feature_id, sequence: null, lineage: null, clade_rank: null }) - 1;
@@ -108,7 +112,7 @@ export class TableBuilder {
 
   newFeature(feature_id: string, line: number | null = null): number {
     if (this.#featurePlaces.has(feature_id)) {
-      throw new TableRefused(`The feature ${shortened(feature_id)} stands twice.`, 'Name each feature once.', line);
+      throw new TableRefused(`The feature ${shortened(feature_id)} occurs twice.`, 'Name each feature once.', line);
     }
     return this.feature(feature_id, line);
   }
@@ -134,7 +138,7 @@ export class TableBuilder {
   #grow(): void {
     if (this.#n >= IMPORT.maximum_entries) {
       const message = `There are more than ${IMPORT.maximum_entries} amounts above zero.`;
-      throw new TableRefused(message, 'Import the samples in parts.');
+      throw new TableRefused(message, 'Split the samples over several imports.');
     }
     const length = Math.min(this.#n * 2, IMPORT.maximum_entries);
     const { sample, feature, amount, line } = this.#entries;
@@ -164,7 +168,7 @@ const isAmount = (amount: number): boolean => amount >= 0 && amount <= Number.MA
 /** An amount that is a number already, in a table without lines. */
 export function demandAmount(amount: number, where: string): number {
   if (isAmount(amount)) return amount;
-  throw new TableRefused(`${amount} (${where}) is no amount.`, 'Amounts are numbers from 0 up.');
+  throw new TableRefused(`${amount} (${where}) is not an amount.`, 'Amounts are numbers of 0 or more.');
 }
 
 /** An amount as it is written; anything but a number from zero up is refused by its place. */
@@ -175,6 +179,6 @@ export function readAmount(cell: string, line: number, where = ''): number {
   const isGrouped = /^\d{1,3}(,\d{3})+$/.test(cell.trim());
   const remedy = isGrouped
     ? `Write ${cell.trim().replaceAll(',', '')}, without commas between thousands.`
-    : 'Write a number from 0 up; 0 for nothing.';
-  throw new TableRefused(`${what}${where} is no amount.`, remedy, line);
+    : 'Enter a number of 0 or more; 0 if the feature is absent.';
+  throw new TableRefused(`${what}${where} is not an amount.`, remedy, line);
 }

@@ -3,7 +3,7 @@ export class TableRefused extends Error {
   override name = 'TableRefused';
   readonly line: number | null;
   readonly remedy: string;
-  /** Set by whoever knows which file was read. */
+  /** Set by the function that knows the file. */
   file: string | null = null;
 
   constructor(message: string, remedy: string, line: number | null = null) {
@@ -18,7 +18,7 @@ export interface Fault {
   message: string;
 }
 
-/** As the wire has it: “table.tsv, line 12”. */
+/** Position in the response: “table.tsv, line 12”. */
 export const faultOf = ({ file, line, message, remedy }: TableRefused): Fault => ({
   field: [file ?? 'file_ids', line === null ? '' : `line ${line}`].filter(Boolean).join(', '),
   message: `${message} ${remedy}`,
@@ -37,5 +37,5 @@ export async function inFile<T>(file: string, work: () => Promise<T> | T): Promi
 /** A text that may be long, for a sentence. */
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** What was to be read as text is none. */
+/** The file is not text. */
 export class NoText extends TableRefused {}

@@ -150,7 +150,7 @@ type Refused = [what: string, files: () => Files | Promise<Files>, words: RegExp
 const cell = (what: string, written: string): Refused => [
   what,
   () => ({ 't.tsv': lines('OTU\tA\tB', 'o1\t1\t2', `o2\t${written}\t4`) }),
-  /^t\.tsv, line 3 “.+” \(column A\) is no amount\. Write a number from 0 up; 0 for nothing\.$/,
+  /^t\.tsv, line 3 “.+” \(column A\) is not an amount\. Enter a number of 0 or more; 0 if the feature is absent\.$/,
 ];
 const refused: Refused[] = [
   cell('a decimal comma', '1,5'),
@@ -218,7 +218,7 @@ const refused: Refused[] = [
     () => ({
       't.bz2': bzip2(small + lines(...Array.from({ length: 90_000 }, (_, at) => `p${at}\t${at}\t1`))).subarray(0, -9),
     }),
-    /packed with bzip2 and cannot be unpacked .*It is damaged or cut off: upload it again/,
+    /bzip2 file, but can’t be decompressed .*It is damaged or truncated\. Upload it again/,
   ],
   ['what only begins like bzip2', () => ({ 't.bz2': 'BZh91AY&SY and nothing more' }), /packed with bzip2 and cannot/],
   ['BIOM 1 with a row too few', () => ({ 't.biom': biom1({ data: [[1, 2]] }) }), /Its data has 1 rows of 2\. Write/],
@@ -270,19 +270,23 @@ const refused: Refused[] = [
     /“data\.0\.1” must be a number/,
   ],
   ['BIOM 2.1 with an end too few', () => biom2Of({ ...whole, indptr: [0, 3] }), /indptr” .* ends after 2 of 3 values/],
-  ['BIOM 2.1 with amounts after its end', () => biom2Of({ ...whole, indptr: [0, 1, 2] }), /does not say which amounts/],
-  ['BIOM 2.1 whose ends go back', () => biom2Of({ ...whole, indptr: [0, 5, 3] }), /does not say which amounts/],
+  [
+    'BIOM 2.1 with amounts after its end',
+    () => biom2Of({ ...whole, indptr: [0, 1, 2] }),
+    /does not assign the amounts/,
+  ],
+  ['BIOM 2.1 whose ends go back', () => biom2Of({ ...whole, indptr: [0, 5, 3] }), /does not assign the amounts/],
   [
     'BIOM 2.1 with amounts cut off',
     () => biom2Of({ ...whole, data: Float64Array.of(1) }),
-    /does not say which amounts/,
+    /does not assign the amounts/,
   ],
   ['BIOM 2.1 with features cut off', () => biom2Of({ ...whole, indices: [0, 1] }), /indices” .* ends after 2 of 3/],
   ['BIOM 2.1 with a feature outside', () => biom2Of({ ...whole, indices: [0, 7, 0] }), /amounts outside its shape/],
   [
     'BIOM 2.1 with no number',
     () => biom2Of({ ...whole, data: Float64Array.of(1, Number.NaN, 2) }),
-    /NaN \(of A\) is no amount/,
+    /NaN \(of A\) is not an amount/,
   ],
   [
     'an artifact with changed bytes',
@@ -306,14 +310,14 @@ const refused: Refused[] = [
   [
     'a coverage that only a program would take for a number',
     () => ({ 'P1.tsv': lines('#FILE\tGENE\t%COVERAGE\t%IDENTITY', 'a.fna\tblaA\t99\t9', 'a.fna\tblaB\t0x1F\t99') }),
-    /line 3 “0x1F” is no coverage\. Write how many percent/,
+    /line 3 “0x1F” is not a coverage\. Enter the percentage/,
   ],
   [
     'a beta value that only a program would take for a number',
     () => ({
       'b.csv': lines('TargetID,A,B', ...[1, 2, 3, 4].map((at) => `cg0000000${at},0.5,${at === 3 ? '0x1' : '.25'}`)),
     }),
-    /line 4 “0x1” \(column B\) is no beta value\. Betas are from 0 to 1/,
+    /line 4 “0x1” \(column B\) is not a beta value\. Beta values range from 0 to 1/,
   ],
 ];
 

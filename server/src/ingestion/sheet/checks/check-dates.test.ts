@@ -25,7 +25,7 @@ test('a date that does not exist is an error on its cell, by the name of the col
     expect.objectContaining({
       severity: 'error',
       row: 2,
-      message: '“2012-13-45” is a date that does not exist.',
+      message: 'The date “2012-13-45” does not exist.',
       remedy: 'Write it as 2012-04-03 (year-month-day), or NA.',
     }),
   ]);

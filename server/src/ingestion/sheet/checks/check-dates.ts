@@ -43,13 +43,13 @@ interface OddDate {
   order: DayOrder | null;
 }
 
-/** What is said of a text, wherever it stands in the column. */
+/** Problem of a text, the same for all its cells in the column. */
 function dateProblem({ column, text, n_cells, order }: OddDate): SheetProblem {
   const { kind, iso } = faultOfDate(text, order);
   const isSure = kind === 'never' && isNamedDate(column);
   const at = { column: column.name, severity: isSure ? ('error' as const) : ('warning' as const) };
   const plain = `Write it as ${EXAMPLE}.`;
-  if (kind === 'never') return problem(`“${text}” is a date that does not exist.`, plain, at);
+  if (kind === 'never') return problem(`The date “${text}” does not exist.`, plain, at);
   if (kind === 'ambiguous') {
     const readings = readingsOfDate(text);
     const choices = readings.map((to) => ({ kind: 'fill_all' as const, column: column.name, from: text, to, n_cells }));
@@ -59,16 +59,16 @@ function dateProblem({ column, text, n_cells, order }: OddDate): SheetProblem {
       choices,
     });
   }
-  const message = `“${text}” is not a date as ISO 8601 writes it.`;
+  const message = `“${text}” is not an ISO 8601 date.`;
   if (iso === null) return problem(message, plain, at);
   const fix = { kind: 'fill_all' as const, column: column.name, from: text, to: iso, n_cells };
-  return problem(message, `“${iso}” would be it.`, { ...at, fix });
+  return problem(message, `Did you mean “${iso}”?`, { ...at, fix });
 }
 
-/** More places of one text than these are counted, not told. */
+/** Maximum number of cells listed per text; more are only counted. */
 const PLACES_AT_MOST = 1000;
 
-/** Where a text stands: told once, however often it does. */
+/** Cells of a text, reported once. */
 function placesOf([first, ...others]: readonly GridRow[]): Pick<SheetProblem, 'row' | 'also_rows'> {
   const also_rows = others.slice(0, PLACES_AT_MOST).map(({ row }) => row);
   return { row: first?.row ?? null, ...(also_rows.length > 0 ? { also_rows } : {}) };

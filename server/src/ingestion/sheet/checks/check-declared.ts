@@ -49,8 +49,8 @@ export function declaredProblems(
   const unknown = grid.columns.slice(1).flatMap((column, at): SheetProblem[] => {
     const word = wordOf(types.cells[at + 1]);
     if (word === '' || Object.hasOwn(kindOfType, word)) return [];
-    const message = `“${clipped(word, SHOWN)}” is no type of column; #q2:types knows numeric and categorical.`;
-    const remedy = 'Write one of them, or leave the cell empty.';
+    const message = `“${clipped(word, SHOWN)}” is not a column type; #q2:types accepts numeric and categorical.`;
+    const remedy = 'Enter one of them, or leave the cell empty.';
     return [problem(message, remedy, { severity: 'warning', row: types.row, column })];
   });
   const numeric = columns.filter(({ declared_kind, field }) => declared_kind === 'number' && field !== 'age_years');

@@ -6,7 +6,7 @@ import type { GridRow } from '../read-grid.ts';
 import type { Column } from '../read-rows.ts';
 import { problem } from '../sheet-problem.ts';
 
-/** A column is of numbers but for a slip when nearly all of its cells are numbers, and few other words stand in it. */
+/** A column counts as numeric with typos if nearly all cells are numbers and few other texts occur. */
 const [SHARE, AT_LEAST, ODD_AT_MOST] = [0.9, 5, 5];
 const PLACES_AT_MOST = 1000;
 
@@ -15,7 +15,7 @@ const words = [
   ...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'],
 ];
 
-/** The number that a text surely means: one in words, or with a comma for its point. */
+/** The number that a text clearly means: spelled out, or with a decimal comma. */
 export function numberMeant(text: string): string | null {
   const place = words.indexOf(text.toLowerCase());
   if (place >= 0) return String(place);
@@ -30,8 +30,8 @@ function oddProblem(
   const { rows, n, n_numbers } = at;
   const to = numberMeant(text);
   const [row = null, ...others] = rows;
-  const message = `${numbered(n_numbers)} of ${numbered(n)} values are numbers; “${text}” is not, so that the column counts as text.`;
-  const remedy = to === null ? 'Write a number, or NA.' : `“${to}” would be it; or write NA.`;
+  const message = `${numbered(n_numbers)} of ${numbered(n)} values are numbers; “${text}” is not, so the column is treated as text.`;
+  const remedy = to === null ? 'Write a number, or NA.' : `Did you mean “${to}”? Otherwise enter NA.`;
   const fix =
     to === null ? null : { kind: 'fill_all' as const, column: column.name, from: text, to, n_cells: rows.length };
   const also = others.length > 0 ? { also_rows: others.slice(0, PLACES_AT_MOST) } : {};

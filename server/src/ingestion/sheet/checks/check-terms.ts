@@ -10,7 +10,7 @@ import { problem } from '../sheet-problem.ts';
 const complete = ['sex', 'location', 'seq_platform'];
 const VALUES_AT_MOST = 200;
 
-/** More places of one word than these are counted, not told. */
+/** Maximum number of cells listed per value; more are only counted. */
 const PLACES_AT_MOST = 1000;
 
 interface Seen {
@@ -38,8 +38,8 @@ function termProblem({ name, field }: { name: string; field: string }, value: st
   const [best] = suggestTerms(field, value);
   if (!best && !complete.includes(field)) return null;
   const cells = at.count === 1 ? '' : ` (${numbered(at.count)} cells)`;
-  const message = `“${value}”${cells} is not a word of the list for ${standardFieldOf(field)?.title.toLowerCase()}.`;
-  const remedy = best ? `“${best.term}” may be meant.` : 'Choose one in the harmonization step, or leave it as it is.';
+  const message = `“${value}”${cells} is not in the list of terms for ${standardFieldOf(field)?.title.toLowerCase()}.`;
+  const remedy = best ? `Did you mean “${best.term}”?` : 'Choose a term in the harmonization step, or keep the value.';
   const fix = best && {
     kind: 'map_value' as const,
     field,

@@ -32,7 +32,7 @@ function decoded(bytes: Uint8Array, encoding: DecodedText['encoding']): string |
 function utf16Problem(bytes: Buffer, encoding: 'utf-16le' | 'utf-16be'): SheetProblem {
   const lines = new TextDecoder(encoding).decode(bytes).split('\n');
   const line = lines.findIndex((text) => text.includes('\uFFFD'));
-  const message = `Line ${line + 1} has half a character of UTF-16: the sheet is cut off or damaged there.`;
+  const message = `Line ${line + 1} has an incomplete UTF-16 character: the sheet is truncated or damaged there.`;
   return problem(message, 'Save it again, as “CSV UTF-8” or as XLSX.', { row: line > 0 ? line : null });
 }
 

@@ -14,15 +14,15 @@ export interface SheetFile {
 const formats = { '\t': 'tsv', ',': 'csv', ';': 'semicolon' } as const;
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
-/** What a file is by its first bytes, where it is no sheet. */
+/** File type by its first bytes, if it is not a sheet. */
 function foreignProblem(bytes: Buffer): SheetProblem | null {
   const magic = bytes.subarray(0, 4).toString('hex');
   if (bytes.length === 0) return problem('The sheet is empty.', 'Choose the file with the samples.');
   if (magic === 'd0cf11e0') {
-    const message = 'This is a workbook of Excel 97–2003 (.xls), or one with a password.';
+    const message = 'This is an Excel 97–2003 workbook (.xls), or it has a password.';
     return problem(message, 'Save it as XLSX without a password.');
   }
-  if (magic.startsWith('1f8b')) return problem('This sheet is compressed with gzip.', 'Unpack it first.');
+  if (magic.startsWith('1f8b')) return problem('This sheet is compressed with gzip.', 'Decompress it first.');
   if (magic === '25504446') return problem('This is a PDF.', 'Choose the sheet as TSV, CSV or XLSX.');
   return null;
 }
@@ -30,8 +30,8 @@ function foreignProblem(bytes: Buffer): SheetProblem | null {
 function controlProblem(text: string): SheetProblem | null {
   if (!CONTROL.test(text)) return null;
   const line = text.split('\n').findIndex((row) => CONTROL.test(row));
-  const message = `Line ${line + 1} has a control character, which no sheet needs.`;
-  return problem(message, 'Remove it, or export the sheet again.', { row: line > 0 ? line : null });
+  const message = `Line ${line + 1} has a control character.`;
+  return problem(message, 'Remove the character, or export the sheet again.', { row: line > 0 ? line : null });
 }
 
 function readText(name: string, bytes: Buffer): SheetGrid | SheetProblem {
@@ -54,12 +54,12 @@ function readText(name: string, bytes: Buffer): SheetGrid | SheetProblem {
 function sizeProblem(columns: readonly string[], n_rows: number): SheetProblem | null {
   const tall = SHEET.maximum_rows;
   if (n_rows > tall) {
-    const message = `The sheet has ${n_rows} rows; ${tall} can be read.`;
+    const message = `The sheet has ${n_rows} rows; the limit is ${tall}.`;
     return problem(message, 'Split it in two.', { row: tall + 1 });
   }
   if (n_rows * columns.length <= CELLS_AT_MOST) return null;
-  const message = `The sheet has ${n_rows} rows of ${columns.length} columns; ${CELLS_AT_MOST} cells can be read.`;
-  return problem(message, 'Remove columns that are empty, or split it in two.');
+  const message = `The sheet has ${n_rows} rows of ${columns.length} columns; ${CELLS_AT_MOST} cells is the limit.`;
+  return problem(message, 'Remove empty columns, or split the sheet in two.');
 }
 
 function limitProblem({ columns, rows }: SheetGrid): SheetProblem | null {
@@ -69,7 +69,7 @@ function limitProblem({ columns, rows }: SheetGrid): SheetProblem | null {
   for (const [at, row] of rows.entries()) {
     const place = row.findIndex((cell) => cell.length > long);
     if (place < 0) continue;
-    const message = `This cell has ${row[place]?.length} characters; ${long} can be kept.`;
+    const message = `This cell has ${row[place]?.length} characters; the limit is ${long}.`;
     return problem(message, 'Shorten it.', { row: at + 1, column: columns[place] ?? null });
   }
   return null;

@@ -44,8 +44,8 @@ async function otherSheets(workbook: Workbook, chosen: Worksheet): Promise<Sheet
   }
   if (others.length === 0) return [];
   const names = others.map(({ name }) => `“${name}”`).join(', ');
-  const message = `The worksheet “${chosen.name}” was read; the workbook has ${names} too.`;
-  return [problem(message, 'Choose another worksheet if the samples are there.', { severity: 'warning' })];
+  const message = `The worksheet “${chosen.name}” was read; the workbook also has ${names}.`;
+  return [problem(message, 'Choose another worksheet if that one has the samples.', { severity: 'warning' })];
 }
 
 interface Filled {
@@ -61,9 +61,9 @@ function formulaProblems(formulas: readonly Formula[], { columns, head }: Filled
       const at = { row: row > head ? row - head : null, column: columns[column - 1] ?? null };
       if (result === null) {
         const remedy = 'Open the workbook in a spreadsheet program and save it, or paste values only.';
-        return problem('This cell is a formula whose result is not in the file.', remedy, at);
+        return problem('This cell is a formula without a saved result.', remedy, at);
       }
-      const message = `This cell is a formula; its last result, “${result}”, was taken.`;
+      const message = `This cell is a formula; its last result, “${result}”, was used.`;
       return problem(message, 'Check that it is up to date.', { ...at, severity: 'warning' });
     });
 }
@@ -71,8 +71,8 @@ function formulaProblems(formulas: readonly Formula[], { columns, head }: Filled
 function roundedProblems(rounded: readonly Place[], { columns, head }: Filled): SheetProblem[] {
   return rounded.map(({ row, column }) => {
     const at = { row: row > head ? row - head : null, column: columns[column - 1] ?? null };
-    const message = 'Here is a number of 16 digits or more, of which a spreadsheet keeps 15: its end is lost.';
-    const remedy = 'Make the column text in the spreadsheet and enter the numbers again, or send the sheet as TSV.';
+    const message = 'This number has 16 digits or more, but a spreadsheet stores only 15: its last digits are lost.';
+    const remedy = 'Format the column as text and enter the numbers again, or upload the sheet as TSV.';
     return problem(message, remedy, { ...at, severity: 'warning' });
   });
 }
@@ -88,8 +88,8 @@ function requireSmall(rows: readonly FilledRow[]): void {
   const [first, last] = [rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0];
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.at(-1)?.column ?? 0), 0);
   if ((last - first) * width <= CELLS_AT_MOST) return;
-  const message = `This worksheet has ${last - first} rows of ${width} columns; ${CELLS_AT_MOST} cells can be read.`;
-  throw new SheetRefused(problem(message, 'Remove what does not describe samples, or split it in two.'));
+  const message = `This worksheet has ${last - first} rows of ${width} columns; the limit is ${CELLS_AT_MOST} cells.`;
+  throw new SheetRefused(problem(message, 'Remove what does not describe samples, or split the sheet in two.'));
 }
 
 async function readOpen(zip: Zip, worksheet: string | undefined): Promise<WorkbookCells> {
@@ -109,10 +109,10 @@ async function readOpen(zip: Zip, worksheet: string | undefined): Promise<Workbo
 function problemOf(error: Error): SheetProblem {
   if (error instanceof SheetRefused) return error.problem;
   if (error instanceof UnpackRefused) {
-    const message = `This workbook is not read: ${error.message}; ${LIMITS.bytes / 1e6} MB can be read.`;
-    return problem(message, 'Save the one worksheet with the samples, as CSV or as a workbook of its own.');
+    const message = `This workbook can’t be read: ${error.message}. The limit is ${LIMITS.bytes / 1e6} MB.`;
+    return problem(message, 'Save the worksheet with the samples alone, as CSV or as a separate workbook.');
   }
-  const message = 'This is not a workbook that can be read: it is damaged, encrypted or of another kind.';
+  const message = 'This workbook can’t be read: it is damaged, encrypted or in another format.';
   return problem(message, 'Open it in a spreadsheet program and save it as XLSX without a password.');
 }
 
@@ -121,7 +121,7 @@ export async function readWorkbook(content: Buffer, worksheet?: string): Promise
   try {
     return await withZip(content, LIMITS, (zip) => readOpen(zip, worksheet));
   } catch (error) {
-    // yauzl, zlib and the XML parser each name what is damaged in their own words.
+    // yauzl, zlib and the XML parser each have their own error messages.
     if (error instanceof Error && !(error instanceof TypeError)) return problemOf(error);
     throw error;
   }

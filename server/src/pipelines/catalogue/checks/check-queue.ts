@@ -6,13 +6,9 @@ const MOST_WAITING = 20;
 const MOST_WAITING_OF_ONE = 3;
 const LONGEST_WAIT_MS = 60_000;
 
-const busy = () =>
-  new Refusal(
-    'unavailable',
-    'The portal is checking other workflows and has a long line of them. Try again in a minute.',
-  );
+const busy = () => new Refusal('unavailable', 'Too many workflows are waiting to be checked. Try again in a minute.');
 const oneAtATime = () =>
-  new Refusal('too_many_requests', 'Your workspace is having other workflows checked. Wait until they are done.');
+  new Refusal('too_many_requests', 'Other workflows of your workspace are being checked. Wait until they are done.');
 
 export type CheckQueue = <T>(workspace_id: string, check: () => Promise<T>) => Promise<T>;
 
@@ -44,5 +40,5 @@ export function openCheckQueue({ longest_wait_ms = LONGEST_WAIT_MS } = {}): Chec
   };
 }
 
-/** The line of this portal. */
+/** The check queue of this portal. */
 export const checkInTurn = openCheckQueue();

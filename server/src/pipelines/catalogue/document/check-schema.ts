@@ -55,24 +55,24 @@ const paramsSchema = z.strictObject({
 
 const at = (...path: PropertyKey[]): string => ['params_schema', ...path].join('.');
 
-/** What a parameter and the input of its name have against each other. */
+/** Mismatch between a parameter and the workflow input of the same name, or null. */
 function clashOf(schema: ParamSchema, input: ParamInput | undefined, name: string): string | null {
-  if (!input) return `The workflow has no input ${name}. Leave it out, or add the input.`;
+  if (!input) return `The workflow has no input ${name}. Remove the parameter, or add the input.`;
   const fits = input.type === schema.type || (input.type === 'number' && schema.type === 'integer');
   if (!fits) return `The workflow’s input ${name} is ${input.type ?? 'not a plain value'}, not ${schema.type}.`;
   const strange = input.choices && !schema.enum?.every((value) => input.choices?.includes(value));
-  if (strange) return `The workflow’s input ${name} takes ${input.choices?.join(', ')}; name them in “enum”.`;
+  if (strange) return `The workflow’s input ${name} takes ${input.choices?.join(', ')}. List these values in “enum”.`;
   const wrong = whyWrong(schema, schema.default);
-  return wrong === null ? null : `Its own default does not fit: ${wrong}`;
+  return wrong === null ? null : `The default value is not valid: ${wrong}`;
 }
 
-/** The inputs that a run would lack. */
+/** Errors for inputs without default and parameter. */
 function unset(inputs: readonly ParamInput[], names: ReadonlySet<string>): FieldError[] {
   return inputs
     .filter(({ name, optional }) => !optional && !names.has(name))
     .map(({ name, type }) => ({
       field: at('properties', name),
-      message: `The workflow’s input ${name} has no default, and no parameter sets it. ${type === null ? 'Give it a default in the workflow.' : 'Add it here, or give it a default in the workflow.'}`,
+      message: `The workflow’s input ${name} has no default and no parameter. ${type === null ? 'Give it a default in the workflow.' : 'Add a parameter for it, or give it a default in the workflow.'}`,
     }));
 }
 

@@ -29,9 +29,7 @@ test('one is the entry where that is plain, and is asked for where it is not', (
   expect(choose(['a.cwl'], ['a.cwl'])).toBe('a.cwl');
   expect(choose(['a.cwl', 'lib/b.cwl'], ['a.cwl', 'lib/b.cwl'])).toBe('a.cwl');
   expect(choose(['a.cwl', 'b.cwl'], ['a.cwl', 'b.cwl'], 'b.cwl')).toBe('b.cwl');
-  expect(choose(['a.cwl', 'b.cwl'], ['a.cwl', 'b.cwl'])).toContain(
-    'Several files of it hold a workflow: a.cwl, b.cwl.',
-  );
-  expect(choose(['a.cwl'], ['a.cwl'], '../x')).toBe('There is no file ../x in it. It holds a.cwl.');
+  expect(choose(['a.cwl', 'b.cwl'], ['a.cwl', 'b.cwl'])).toContain('Several files contain a workflow: a.cwl, b.cwl.');
+  expect(choose(['a.cwl'], ['a.cwl'], '../x')).toBe('The zip has no file ../x. It contains a.cwl.');
   expect(choose(['a.txt'], [])).toContain('No file of it is a CWL workflow');
 });

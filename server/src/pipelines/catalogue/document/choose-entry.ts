@@ -34,12 +34,14 @@ export function chooseEntry({
   const refuse = (message: string) => ({ problem: { file: name, line: null, message } });
   if (wanted !== undefined) {
     if (files.includes(wanted)) return { entry: wanted };
-    return refuse(`There is no file ${wanted} in it. It holds ${files.slice(0, 10).join(', ')}.`);
+    return refuse(`The zip has no file ${wanted}. It contains ${files.slice(0, 10).join(', ')}.`);
   }
   const [first, second] = entries;
   if (first === undefined) {
-    return refuse('No file of it is a CWL workflow (class: Workflow). Upload a packed workflow or a zip with one.');
+    return refuse(
+      'None of the files is a CWL workflow (class: Workflow). Upload a packed workflow, or a zip that contains one.',
+    );
   }
   if (second === undefined || depthOf(second) > depthOf(first)) return { entry: first };
-  return refuse(`Several files of it hold a workflow: ${entries.slice(0, 10).join(', ')}. Say which one is the entry.`);
+  return refuse(`Several files contain a workflow: ${entries.slice(0, 10).join(', ')}. Choose the main workflow file.`);
 }

@@ -18,7 +18,7 @@ import { docOf, findPortProblems, type ParamInput, paramInputs } from './read-po
 import { sayCommand } from './say-command.ts';
 import { type Document, unpackDocument } from './unpack-document.ts';
 
-/** What a document holds, when nothing is wrong with it. */
+/** Content of a valid document. */
 export interface SoundWorkflow {
   entry: string;
   label: string | null;
@@ -50,7 +50,7 @@ export interface Wish {
 /** A document as it was uploaded; its content is known by `sha256`. */
 export type Upload = Document & { sha256: string };
 
-/** Whoever has a document checked registers it next, and cwltool takes over a second to say the same again. */
+/** Cached checks: a checked document is usually registered next, and cwltool takes over a second. */
 const KEPT_AT_MOST = 4;
 const KEPT_BYTES = 2 ** 21;
 const sound = new Map<string, CheckedWorkflow>();

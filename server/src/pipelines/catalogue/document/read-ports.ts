@@ -86,12 +86,16 @@ export function findPortProblems(main: Process, file: string): WorkflowProblem[]
       ? []
       : [
           problem(
-            'This workflow has no input “samples” that takes an array of records {sample_id: string, forward: File, reverse: File?}. Add it; the portal hands the reads over there.',
+            'This workflow has no input “samples” that takes an array of records {sample_id: string, forward: File, reverse: File?}. Add it: the portal passes the reads there.',
           ),
         ]),
     ...(isFile(withoutNull(inputs.get('reference')?.type).type)
       ? []
-      : [problem('This workflow has no input “reference” of type File. Add it; the reference database comes there.')]),
+      : [
+          problem(
+            'This workflow has no input “reference” of type File. Add it: the portal passes the reference database there.',
+          ),
+        ]),
     ...(missing.length === 0
       ? []
       : [

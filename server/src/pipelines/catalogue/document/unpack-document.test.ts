@@ -52,7 +52,7 @@ test.each(['../evil.cwl', '/etc/evil.c', 'a/../../.x', '..\\evil.cwl'])(
 test('a zip bomb is refused by what it says, and by what it is when it lies', async () => {
   const zip = await zipOf({ 'zeros.cwl': new Uint8Array(20_000_000) });
   expect(zip.length).toBeLessThan(100_000);
-  expect(await problemOf(zip)).toContain('“zeros.cwl” is 19.1 MiB; no file may be larger than 2 MiB.');
+  expect(await problemOf(zip)).toContain('“zeros.cwl” is 19.1 MiB; the limit per file is 2 MiB.');
   const central = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
   zip.writeUInt32LE(1000, central + 24);
   expect(await problemOf(zip)).toContain('The zip cannot be read: too many bytes in the stream');
@@ -75,7 +75,7 @@ test('links, passwords, names twice, and what is no zip at all', async () => {
 
 test('a document of 100 MB is refused before it is opened', async () => {
   expect(await problemOf(Buffer.from('PK'), 'flow.zip', 100_000_000)).toBe(
-    'flow.zip: This document is 100.0 MB; a workflow may have 10 MB. Leave data out of it and make it an input.',
+    'flow.zip: This document is 100.0 MB; a workflow may have 10 MB. Remove data and pass it as an input.',
   );
   expect(await problemOf(Buffer.from('{}'), 'flow.json', 5_000_000)).toContain('larger than 2 MiB');
 });

@@ -43,13 +43,14 @@ const PLAIN_NAME = /^[\p{L}\p{N}_][\p{L}\p{N}\p{M} ._@()+=-]{0,99}$/u;
 /** Names that stay below the folder on any machine. */
 function demandPlainName(name: string): string[] {
   const parts = name.split('/');
-  if (name.length > 300 || parts.length > 12) throw new Unfit(`“${shown(name)}” lies too deep. Use shorter folders.`);
+  if (name.length > 300 || parts.length > 12)
+    throw new Unfit(`“${shown(name)}” is nested too deep. Use fewer folders and shorter names.`);
   const odd = parts.find((part) => part === '..' || part === '.' || !PLAIN_NAME.test(part));
   if (odd === undefined) return parts;
   throw new Unfit(
     odd === '..' || odd === ''
-      ? `“${shown(name)}” leads out of the zip’s own folder. Pack the files by paths below one folder.`
-      : `“${shown(name)}” is no plain file name. Use letters, digits, spaces and . _ - in names.`,
+      ? `“${shown(name)}” points outside the zip’s folder. Pack all files below one folder.`
+      : `“${shown(name)}” is not a plain file name. Use letters, digits, spaces and . _ - in names.`,
   );
 }
 
@@ -61,16 +62,16 @@ function demandModest(entry: ZipEntry, sum: { files: number; bytes: number }): v
   }
   if (entry.uncompressedSize > DOCUMENT.file_bytes) {
     throw new Unfit(
-      `“${name}” is ${(entry.uncompressedSize / MEBIBYTE).toFixed(1)} MiB; no file may be larger than ${DOCUMENT.file_bytes / MEBIBYTE} MiB. Leave data out of the workflow and make it an input.`,
+      `“${name}” is ${(entry.uncompressedSize / MEBIBYTE).toFixed(1)} MiB; the limit per file is ${DOCUMENT.file_bytes / MEBIBYTE} MiB. Remove data from the workflow and pass it as an input.`,
     );
   }
   sum.files += 1;
   sum.bytes += entry.uncompressedSize;
   if (sum.files > DOCUMENT.files)
-    throw new Unfit(`The zip holds more than ${DOCUMENT.files} files. Leave out the rest.`);
+    throw new Unfit(`The zip contains more than ${DOCUMENT.files} files. Remove files that the workflow doesn’t need.`);
   if (sum.bytes > DOCUMENT.unpacked_bytes) {
     throw new Unfit(
-      `The zip unpacks to more than ${DOCUMENT.unpacked_bytes / 1e6} MB. Leave data out of the workflow.`,
+      `The zip unpacks to more than ${DOCUMENT.unpacked_bytes / 1e6} MB. Remove data from the zip and pass it as an input.`,
     );
   }
 }
@@ -86,7 +87,7 @@ async function unpackEntries({ entries, read }: Zip, folder: string): Promise<st
     if (parts[0] === '__MACOSX' || parts.at(-1) === '.DS_Store') continue;
     demandModest(entry, sum);
     const folded = entry.fileName.toLowerCase();
-    if (taken.has(folded)) throw new Unfit(`“${shown(entry.fileName)}” is in the zip twice. Keep one of them.`);
+    if (taken.has(folded)) throw new Unfit(`“${shown(entry.fileName)}” appears twice in the zip. Remove one.`);
     taken.add(folded);
     const target = join(folder, ...parts);
     await mkdir(dirname(target), { recursive: true });
@@ -105,7 +106,7 @@ function sayUnreadable(error: unknown): string {
   const [, name] = /^(?:invalid relative path|absolute path|invalid characters in fileName): (.*)$/s.exec(words) ?? [];
   return name === undefined
     ? `The zip cannot be read: ${words}. Pack it again.`
-    : `“${shown(name)}” leads out of the zip’s own folder. Pack the files by paths below one folder.`;
+    : `“${shown(name)}” points outside the zip’s folder. Pack all files below one folder.`;
 }
 
 const SINGLE_NAME = /^[\w][\w.+-]{0,99}\.(cwl|json|ya?ml)$/i;
@@ -122,13 +123,13 @@ export async function unpackDocument(
   const refuse = (message: string) => ({ problem: { file: name, line: null, message } });
   if (size_bytes > DOCUMENT.bytes) {
     return refuse(
-      `This document is ${(size_bytes / 1e6).toFixed(1)} MB; a workflow may have ${DOCUMENT.bytes / 1e6} MB. Leave data out of it and make it an input.`,
+      `This document is ${(size_bytes / 1e6).toFixed(1)} MB; the limit is ${DOCUMENT.bytes / 1e6} MB. Remove data and pass it as an input.`,
     );
   }
   await mkdir(folder, { recursive: true });
   if (!(await isZip(path))) {
     if (size_bytes > DOCUMENT.file_bytes)
-      return refuse('This file is larger than 2 MiB, which no workflow needs to be.');
+      return refuse('This file is larger than 2 MiB, the limit for a workflow file.');
     const file = SINGLE_NAME.test(name) ? name : 'workflow.cwl';
     await copyFile(path, join(folder, file));
     return { files: [file] };

@@ -31,7 +31,7 @@ describe('parameters', () => {
 
   test('that are wrong or unknown are all told, each by its name', () => {
     expect(fieldsOf(() => checkParams(depth, { depth: 0, mode: 'c', colour: 'red' }))).toEqual([
-      { field: 'params.colour', message: 'This pipeline has no such parameter.' },
+      { field: 'params.colour', message: 'This pipeline has no parameter with this name.' },
       { field: 'params.depth', message: 'Depth must be a whole number, at least 1 reads; 0 is not.' },
       { field: 'params.mode', message: 'Mode must be a or b; “c” is not.' },
     ]);

@@ -52,7 +52,7 @@ export function checkParams({ params_schema }: Pick<PipelineDefinition, 'params_
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(properties, name));
   const full = Object.entries(properties).map(([name, schema]) => [name, given[name] ?? schema.default] as const);
   const fields = [
-    ...unknown.map((name) => ({ field: `params.${name}`, message: 'This pipeline has no such parameter.' })),
+    ...unknown.map((name) => ({ field: `params.${name}`, message: 'This pipeline has no parameter with this name.' })),
     ...full.flatMap(([name, value]) => {
       const schema = properties[name];
       const message = schema ? whyWrong(schema, value) : null;

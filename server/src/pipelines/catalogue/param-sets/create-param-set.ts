@@ -24,12 +24,12 @@ function chooseReference(references: readonly ReferenceRow[], wanted: string | u
   const offered = references.filter(({ withdrawn_at }) => withdrawn_at === null);
   const reference = wanted ? references.find(({ id }) => id === wanted) : offered[0];
   if (reference?.withdrawn_at) {
-    const message = `${reference.name} ${reference.version} was withdrawn; choose another reference.`;
+    const message = `${reference.name} ${reference.version} was withdrawn. Choose another reference.`;
     throw invalid([{ field: 'reference_id', message }]);
   }
   if (reference) return reference;
   if (wanted) throw notFound('This reference');
-  throw invalid([{ field: 'reference_id', message: 'There is no reference database yet; add one first.' }]);
+  throw invalid([{ field: 'reference_id', message: 'There are no reference databases yet. Add one first.' }]);
 }
 
 export async function createParamSet(
@@ -54,7 +54,7 @@ export async function createParamSet(
     const act = { person_id: created_by, workspace_id, action: 'create', kind: 'param_set', object_id: id };
     await recordAct(tx, { ...act, detail: { name } });
   });
-  const words = `A parameter set named “${body.name}” is here already, perhaps among the archived ones; choose another name.`;
+  const words = `A parameter set named “${body.name}” already exists (it may be archived). Choose another name.`;
   await write.catch(sayViolation('param_set_name_once', () => taken('name', words)));
   const [data] = await paramSetViews(db, asker, await paramSetsByIds(db, [id]));
   if (!data) throw new Error('A parameter set that was written cannot be read.');

@@ -36,24 +36,24 @@ export async function findModifiableSet(db: Db, asker: Asker, id: string): Promi
   return row;
 }
 
-/** Why the asker may start no run with a set, with what helps; null when they may. */
+/** Why the caller can't start a run with a set, with the remedy; null if they can. */
 export async function whyNotLaunch(
   platform: Pick<Platform, 'db' | 'engine'>,
   asker: Asker,
   row: ParamSetRow,
 ): Promise<string | null> {
-  if (row.archived_at) return `The parameter set ${row.name} is archived. Put it back, or choose another.`;
+  if (row.archived_at) return `The parameter set ${row.name} is archived. Restore it, or choose another one.`;
   const pipeline = await findPipeline(platform.db, row.pipeline_id);
   const reached = await accessToAll(platform.db, asker, 'pipeline', [pipelineThing(pipeline)]);
   if (reached.size === 0) {
-    return `The pipeline of ${row.name} is not shared with you. Ask its workspace to share it.`;
+    return `The pipeline of ${row.name} is not shared with you. Ask the workspace that owns it to share it.`;
   }
   const why = whyNot(platform, pipeline);
   if (why !== null) return why;
   const reference = await referenceById(platform.db, row.reference_id);
   if (!reference?.withdrawn_at) return null;
   const because = reference.withdrawn_reason ? ` (${reference.withdrawn_reason})` : '';
-  return `The reference ${reference.name} ${reference.version} was withdrawn${because}. Make a parameter set with another one.`;
+  return `The reference ${reference.name} ${reference.version} was withdrawn${because}. Create a parameter set with another reference.`;
 }
 
 export interface Processing {

@@ -51,6 +51,6 @@ export function sayExpected(schema: ParamSchema): string {
   const { type, 'x-unit': of } = schema;
   // A share is its own unit: “a number, 0 to 0.3”.
   const unit = of && type !== 'string' && of !== 'fraction' ? ` ${of}` : '';
-  const pattern = typeof schema.pattern === 'string' ? ` of the form ${schema.pattern}` : '';
+  const pattern = typeof schema.pattern === 'string' ? ` in the format ${schema.pattern}` : '';
   return `${kinds[schema.type]}${pattern}${bounds ? `, ${bounds}` : ''}${bounds || schema.type === 'integer' ? unit : ''}`;
 }

@@ -61,7 +61,7 @@ export async function archiveSet(
   const { db, clock } = platform;
   const row = await findModifiableSet(db, asker, id);
   if (row.workspace_id === null) {
-    throw new Refusal('conflict', `${row.name} comes with the portal and stays in everybody’s list.`);
+    throw new Refusal('conflict', `${row.name} comes with the portal and can’t be archived.`);
   }
   await transact(db, async (tx) => {
     await archiveParamSet(tx, id, archived ? (row.archived_at ?? clock.now().toISOString()) : null);

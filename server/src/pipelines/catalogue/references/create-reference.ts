@@ -52,7 +52,7 @@ export async function createReference(
   const created_by = asker.person.id;
   const write = transact(db, async (tx) => {
     if ((await claimUploads(tx, workspace_id, [file_id])) !== 1) {
-      throw new Refusal('conflict', `${name} is in use already; upload it again.`);
+      throw new Refusal('conflict', `${name} is already in use. Upload it again.`);
     }
     await insertReference(tx, {
       ...words,
@@ -67,7 +67,7 @@ export async function createReference(
   });
   const title = `${words.name} ${words.version}`;
   const sayTaken = sayViolation('reference_once_in_workspace', () =>
-    taken('version', `${title} is here already; give this one another name or version.`),
+    taken('version', `${title} already exists. Choose another name or version.`),
   );
   await write.catch(sayTaken);
   return { data: await oneReference(platform, asker, id) };

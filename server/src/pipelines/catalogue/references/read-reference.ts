@@ -33,7 +33,7 @@ function demandText(start: Buffer): void {
   if (start.length === 0) throw new Wrong('The file is empty.');
   if (start.length === 1) return;
   if (start.readUInt16BE(0) === 0x504b)
-    throw new Wrong('This is a zip. Unpack it and send the FASTA file, gzipped if you like.');
+    throw new Wrong('This is a zip file. Unpack it and upload the FASTA file (plain or gzipped).');
   if (start.readUInt16BE(0) === 0xfffe || start.readUInt16BE(0) === 0xfeff) {
     throw new Wrong('This is UTF-16. Save it as plain text (UTF-8).');
   }
@@ -52,7 +52,7 @@ class Reading {
     this.line += 1;
     const text = this.line === 1 ? raw.replace(/^\uFEFF/, '') : raw;
     if (text.length > LONGEST_LINE)
-      throw this.#wrong('is longer than two million letters; this is no reference of genes');
+      throw this.#wrong('is longer than two million bases, too long for a marker gene reference');
     if (text.startsWith('>')) this.#header(text.trimEnd());
     else this.#sequence(text.trim());
   };
@@ -60,7 +60,7 @@ class Reading {
   end(): void {
     this.#demandSequence();
     if (this.n_sequences === 0)
-      throw new Wrong('The file holds no sequence. Send FASTA: a line “>name;tax=d:…;”, then its bases.');
+      throw new Wrong('The file contains no sequences. Upload FASTA: a line “>name;tax=d:…;”, then the bases.');
   }
 
   #wrong(what: string): Wrong {
@@ -81,14 +81,14 @@ class Reading {
     if (lineage === undefined || !LINEAGE.test(lineage)) {
       const fault = lineage === undefined ? 'has no lineage' : `has a lineage that cannot be read (${shown(lineage)})`;
       throw new Wrong(
-        `Line ${this.line}: “${shown(text)}” ${fault}; a header reads >name;tax=d:Bacteria,p:Firmicutes,…;`,
+        `Line ${this.line}: “${shown(text)}” ${fault}. Write headers as >name;tax=d:Bacteria,p:Firmicutes,…;`,
       );
     }
     if (!/^\S+$/.test(name)) throw this.#wrong(`has a header without a name: “${shown(text)}”`);
     const earlier = this.#ids.get(name);
     if (earlier !== undefined) {
       throw new Wrong(
-        `Line ${this.line}: ${shown(name)} is here already, in line ${earlier}. Give each sequence a name of its own.`,
+        `Line ${this.line}: ${shown(name)} is already in line ${earlier}. Use a unique name for each sequence.`,
       );
     }
     this.#ids.set(name, this.line);
@@ -100,13 +100,13 @@ class Reading {
   #sequence(text: string): void {
     if (text === '') return;
     if (this.n_sequences === 0)
-      throw new Wrong(`Line ${this.line} comes before any header. A FASTA file begins with “>”.`);
+      throw new Wrong(`Line ${this.line} comes before the first header. A FASTA file starts with “>”.`);
     const odd = NOT_A_BASE.exec(text);
     if (odd) {
       const hint = '-.*'.includes(odd[0])
         ? 'Remove the gaps of the alignment'
-        : 'Only A, C, G, T, U and IUPAC letters are bases';
-      throw new Wrong(`Line ${this.line}: “${odd[0]}” at position ${odd.index + 1} is no nucleotide. ${hint}.`);
+        : 'Use only A, C, G, T, U and IUPAC codes';
+      throw new Wrong(`Line ${this.line}: “${odd[0]}” at position ${odd.index + 1} is not a nucleotide. ${hint}.`);
     }
     this.#waiting = 0;
   }
@@ -120,7 +120,7 @@ async function* textOf(path: string, isGzipped: boolean): AsyncGenerator<Buffer>
       if (!Buffer.isBuffer(chunk)) continue;
       bytes += chunk.length;
       if (bytes > MOST_BYTES)
-        throw new Wrong(`The file unpacks to more than ${MOST_BYTES / 1e9} GB, which no reference has.`);
+        throw new Wrong(`The file unpacks to more than ${MOST_BYTES / 1e9} GB, the limit for a reference.`);
       yield chunk;
     }
   } finally {
@@ -142,7 +142,7 @@ export async function run({ path }: { path: string }): Promise<ReferenceReading>
   } catch (error) {
     if (error instanceof Wrong) return end(error.message);
     const words = error instanceof Error ? error.message : String(error);
-    return end(`The file cannot be read past line ${reading.line}: ${words}. Send it again.`);
+    return end(`The file cannot be read past line ${reading.line}: ${words}. Upload it again.`);
   }
   return end(null);
 }

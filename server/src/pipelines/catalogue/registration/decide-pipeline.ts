@@ -50,7 +50,7 @@ export async function decidePipeline(
   const known = await findPipeline(db, id);
   const { row, definition } = known;
   if (row.workspace_id === null) {
-    throw new Refusal('conflict', `${definition.name} comes with the portal and needs nobody’s leave.`);
+    throw new Refusal('conflict', `${definition.name} comes with the portal and needs no approval.`);
   }
   if (approved) demandSameDocument(decision, known);
   await transact(db, async (tx) => {
@@ -65,11 +65,11 @@ export async function decidePipeline(
 }
 
 const otherDocument = (name: string) =>
-  new Refusal('conflict', `The document of ${name} is not the one that you have read. Read it again, then decide.`);
+  new Refusal('conflict', `The document of ${name} has changed since you read it. Read it again, then decide.`);
 
 function demandSameDocument({ sha256 }: Decision, { row, definition }: KnownPipeline): void {
   if (sha256 === undefined) {
-    throw invalid([{ field: 'sha256', message: 'must be the SHA-256 of the document that you have read' }]);
+    throw invalid([{ field: 'sha256', message: 'must be the SHA-256 of the document that you read' }]);
   }
   if (sha256 !== row.document_sha256) throw otherDocument(definition.name);
 }

@@ -7,7 +7,7 @@ async function answerDocument({ files }: Platform, { row, definition }: KnownPip
   const { file_key } = row;
   const found = file_key === null ? null : await files.stat(file_key);
   if (file_key === null || !found) {
-    throw new Refusal('not_found', `${definition.name} was registered with no document: it comes with the portal.`);
+    throw new Refusal('not_found', `${definition.name} comes with the portal and has no uploaded document.`);
   }
   return {
     name: row.file_name ?? 'workflow',

@@ -32,7 +32,7 @@ export async function editPipeline(platform: Platform, asker: Asker, edit: Pipel
   const known = await findModifiablePipeline(db, asker, edit.id);
   const { workspace_id } = known.row;
   if (workspace_id === null) {
-    throw new Refusal('conflict', `${known.definition.name} comes with the portal and changes with it alone.`);
+    throw new Refusal('conflict', `${known.definition.name} comes with the portal and can’t be edited.`);
   }
   await transact(db, async (tx) => {
     await write(tx, known, { edit, now: clock.now() });

@@ -145,7 +145,7 @@ describe('a file of the server cannot be had', () => {
 test('what cwltool says is told in our words, with nothing in them but names of the document', async () => {
   const wrong = await inFlow('in: { depth: depth, mode: mode }', 'in: { depth: { source: mode }, mode: mode }');
   const { data } = await call(pipelines.check, { body: { file_id: await portal.upload(mallory, 'a.zip', wrong) } });
-  expect(data.problems).toMatchObject([{ message: expect.stringMatching(/^“\w+” is of another type than “depth”/) }]);
+  expect(data.problems).toMatchObject([{ message: expect.stringMatching(/^“\w+” has a different type than “depth”/) }]);
   expect(JSON.stringify(data)).not.toMatch(/\/tmp\/|file:|\/workflow\//);
 });
 

@@ -79,7 +79,7 @@ function checkBody(body: Body, { steps }: SoundWorkflow): FieldError[] {
       })),
     ...(['raw_data_type', 'result_data_type'] as const)
       .filter((field) => types.get(body[field])?.omic_type !== body.omic_type)
-      .map((field) => ({ field, message: `${body[field]} is no data type of ${body.omic_type}.` })),
+      .map((field) => ({ field, message: `${body[field]} is not a data type of ${body.omic_type}.` })),
   ];
 }
 
@@ -116,7 +116,7 @@ export async function registerPipeline(platform: Platform, asker: Asker, body: B
   const created_by = asker.person.id;
   const write = transact(db, async (tx) => {
     if ((await claimUploads(tx, workspace_id, [body.file_id])) !== 1) {
-      throw new Refusal('conflict', `${file_name} is in use already; upload it again.`);
+      throw new Refusal('conflict', `${file_name} is already in use. Upload it again.`);
     }
     const folder = `${workspace_id}/${body.name}`;
     const sent = { file_key, file_name, sha256, document_key, document_sha256, is_contained };
@@ -125,7 +125,7 @@ export async function registerPipeline(platform: Platform, asker: Asker, body: B
     const act = { person_id: created_by, workspace_id, action: 'register', kind: 'pipeline', object_id: id };
     await recordAct(tx, { ...act, detail: { name: definition.name } });
   });
-  const words = `${body.name} ${body.version} is registered already; give this one another version.`;
+  const words = `${body.name} ${body.version} is already registered. Choose another version.`;
   await write
     .catch(async (error: unknown) => {
       await platform.files.delete(document_key);

@@ -43,7 +43,7 @@ describe('a document that is in order', () => {
       state: 'waiting',
       may_run: false,
       why_not:
-        'Small 1.0.0 waits for an administrator’s leave, because not all of it runs in a container (a tool asks for none, or there is JavaScript).',
+        'Small 1.0.0 needs approval by an administrator, because not every step runs in a container (a tool requests none, or the workflow has JavaScript).',
       steps: [{ id: 'write', title: 'Write', per_sample: false }],
       created_by: 'Ana Ribeiro',
       file_name: 'small.zip',
@@ -72,7 +72,7 @@ describe('a document that is in order', () => {
   test('has one document a version, and one a file', async () => {
     await expect(register(await smallZip())).rejects.toMatchObject({
       status: 409,
-      body: { detail: 'Small 1.0.0 is registered already; give this one another version.' },
+      body: { detail: 'Small 1.0.0 is already registered. Choose another sheet version.' },
     });
     const file_id = await upload(await smallZip());
     await call(pipelines.register, { body: { ...words, version: '1.1.0', file_id } });
@@ -85,7 +85,7 @@ describe('a document that is in order', () => {
     expect(data.versions.map(({ version }) => version)).toEqual(['1.1.0', '1.0.0']);
   });
 
-  test('may be a single packed file, and is read before it is registered', async () => {
+  test('may be a single packed file, and is read before it was registered', async () => {
     const text = smallWorkflow((one) => one.replace('run: tools/write.cwl', 'run: "#write-tool"'));
     const indent = (part: string) => part.replace(/^(?=.)/gm, '    ');
     const packed = `cwlVersion: v1.2\n$graph:\n  - id: main\n${indent(text.replace(/^cwlVersion.*\n/, ''))}\n  - id: write-tool\n${indent(writeTool().replace(/^cwlVersion.*\n/m, ''))}`;
@@ -117,7 +117,7 @@ const mistakes: [string, () => Promise<Uint8Array>, string][] = [
   [
     'fetches from the net',
     () => smallZip((text) => text.replace('tools/write.cwl', 'https://lab.example/x.cwl')),
-    'is an address (https:)',
+    'is a URL (https:)',
   ],
   ['runs itself', () => smallZip((text) => text.replace('tools/write.cwl', 'main.cwl')), 'main.cwl'],
   [
@@ -131,7 +131,11 @@ const mistakes: [string, () => Promise<Uint8Array>, string][] = [
     'no output taxonomy of type File',
   ],
   ['lacks samples', () => smallZip((text) => text.replace('forward: File', 'forward: string')), 'no input “samples”'],
-  ['names a tool that is not there', () => zipOf({ 'main.cwl': smallWorkflow() }), 'There is no file tools/write.cwl'],
+  [
+    'names a tool that is not there',
+    () => zipOf({ 'main.cwl': smallWorkflow() }),
+    'The zip has no file tools/write.cwl',
+  ],
   ['holds no workflow', () => zipOf({ 'readme.txt': 'hello' }), 'No file of it is a CWL workflow'],
   ['is no YAML', () => smallZip((text) => `${text}\n  - [`), 'not valid YAML'],
   [
@@ -228,7 +232,7 @@ test('with an administrator’s leave it is run like any other, and its runs out
     n_runs: 1,
   });
   await expect(call(pipelines.submitRun, { body: { ...order, compute_again: true } })).rejects.toMatchObject({
-    body: { detail: 'Lab amplicon 0.9.0 is deprecated: use 1.0.0. Choose another version.' },
+    body: { detail: 'Lab amplicon 0.9.0 is deprecated: use 1.0.0. Choose another sheet version.' },
   });
   const { data: old } = await call(pipelines.runDetail, { params: { id: run.id } });
   expect(old.steps.map(({ id }) => id)).toEqual(lab.steps.map(({ id }) => id));

@@ -17,7 +17,7 @@ const ana = await person();
 
 function described() {
   const [definition] = pipelineCatalogue();
-  if (!definition) throw new Error('There is no pipeline.');
+  if (!definition) throw new Error('Unknown pipeline.');
   return definition;
 }
 
@@ -41,7 +41,7 @@ async function keep(bytes: Uint8Array): Promise<string> {
 
 test('a built-in workflow is run where it lies', async () => {
   const [built] = await knownPipelines(platform.db);
-  if (!built) throw new Error('There is no pipeline.');
+  if (!built) throw new Error('Unknown pipeline.');
   expect(await stageWorkflow(platform, built, '/nowhere')).toEqual({ workflow: built.definition.workflow });
 });
 

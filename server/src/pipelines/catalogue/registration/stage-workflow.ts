@@ -25,7 +25,7 @@ export async function stageWorkflow(
   const loaded = await loadDocument(platform, known);
   if ('reason' in loaded) return loaded;
   if (!runsInContainers(platform, known) && row.leave_sha256 !== loaded.sha256) {
-    return { reason: `An administrator’s leave for ${definition.name} is of another document than this one.` };
+    return { reason: `The approval of ${definition.name} is for a different document.` };
   }
   return { workflow: await layOut(folderIn(work_dir), loaded.written) };
 }

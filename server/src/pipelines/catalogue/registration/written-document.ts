@@ -58,7 +58,7 @@ async function readAgain(platform: Here, { row, definition }: KnownPipeline): Pr
       const [{ file, line, message }] = parsed.problems;
       const place = line === null ? file : `${file}, line ${line}`;
       return {
-        reason: `${title} was registered before workflows were read as strictly as now: ${place}: ${message} Register it again.`,
+        reason: `${title} was registered before workflows were checked as strictly as now: ${place}: ${message} Register it again.`,
       };
     }
     const sha256 = digestOf(parsed.written);

@@ -36,14 +36,14 @@ function describeRequirement({ class: kind, ...given }: Requirement, where: stri
   switch (kind) {
     case 'InlineJavascriptRequirement':
       return [
-        part('JavaScript', 'Expressions here are JavaScript, which the engine computes itself.'),
+        part('JavaScript', 'Expressions are JavaScript, evaluated by the engine outside any container.'),
         ...rows(given.expressionLib).map((text) => part('JavaScript library', text)),
       ];
     case 'InitialWorkDirRequirement':
       return rows(given.listing).map((entry) => {
         const { entryname, entry: content } = record(entry);
-        if (content === undefined) return part('Laid into its folder before it starts', entry);
-        return part(`Written before it starts: ${textOf(entryname ?? 'a file')}`, content);
+        if (content === undefined) return part('Copied into the job’s folder before it starts', entry);
+        return part(`Written before the job starts: ${textOf(entryname ?? 'a file')}`, content);
       });
     case 'EnvVarRequirement':
       return rows(given.envDef).map((one) => {

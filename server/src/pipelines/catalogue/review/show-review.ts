@@ -50,7 +50,7 @@ export async function showReview(platform: Platform, id: string): Promise<Pipeli
   const known = await findPipeline(platform.db, id);
   const { row, definition } = known;
   if (row.workspace_id === null) {
-    throw new Refusal('conflict', `${definition.name} comes with the portal and needs nobody’s leave.`);
+    throw new Refusal('conflict', `${definition.name} comes with the portal and needs no approval.`);
   }
   const words = { id, name: definition.name, version: definition.version };
   const loaded = await loadDocument(platform, known);

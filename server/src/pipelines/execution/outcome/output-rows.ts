@@ -2,12 +2,14 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A run's file says something that cannot be right: nothing of it is taken, since the rest may be wrong too. */
+/** Thrown for an invalid output file; none of its content is used. */
 export class OutputRefused extends Error {
   override name = 'OutputRefused';
   constructor(path: string, line: number | null, what: string) {
     const where = line === null ? basename(path) : `${basename(path)}, line ${line}`;
-    super(`${where}: ${what} Nothing of this run was kept; mend the pipeline, or have it mended, and run it anew.`);
+    super(
+      `${where}: ${what} No results of this run were saved. Fix the pipeline (or ask its author), then run it again.`,
+    );
   }
 }
 
@@ -29,19 +31,19 @@ export async function* outputRows(path: string): AsyncGenerator<OutputRow> {
     const [id = '', ...cells] = text.split('\t');
     width ??= cells.length;
     if (cells.length !== width) {
-      const told = `the row of “${id}” is ${cells.length + 1} cells wide, and the head ${width + 1}.`;
+      const told = `the row of “${id}” is ${cells.length + 1} cells wide, but the header has ${width + 1}.`;
       throw new OutputRefused(path, line, told);
     }
     const before = lineOf.get(id);
-    if (before !== undefined) throw new OutputRefused(path, line, `“${id}” stands in line ${before} already.`);
+    if (before !== undefined) throw new OutputRefused(path, line, `“${id}” is already in line ${before}.`);
     lineOf.set(id, line);
     yield { line, id, cells };
   }
 }
 
-/** A cell that counts: no word, nothing below nought, and not empty, for which nobody knows what was meant. */
+/** Parses a count: a whole number of at least 0, not empty. */
 export function countOf(path: string, { line, id }: OutputRow, cell: string): number {
   const count = cell.trim() === '' ? Number.NaN : Number(cell);
   if (Number.isFinite(count) && count >= 0) return count;
-  throw new OutputRefused(path, line, `“${id}” has “${cell.slice(0, 40)}” where a count of reads belongs.`);
+  throw new OutputRefused(path, line, `“${id}” has “${cell.slice(0, 40)}” instead of a read count.`);
 }

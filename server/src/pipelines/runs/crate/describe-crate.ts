@@ -20,7 +20,7 @@ const PORTAL = '#portal';
 
 function wordsOf({ run }: CrateFacts): string {
   const { pipeline_name, pipeline_version, n_samples, project_name, reference } = run;
-  const what = `Run of ${pipeline_name} ${pipeline_version} over ${counted(n_samples, 'sample')} of “${project_name}”`;
+  const what = `Run of ${pipeline_name} ${pipeline_version} on ${counted(n_samples, 'sample')} of “${project_name}”`;
   return `${what}, with ${reference.name} ${reference.version}.${reference.caution ? ` ${reference.caution}` : ''}`;
 }
 
@@ -35,7 +35,7 @@ function rootOf(facts: CrateFacts): Entity {
     description: wordsOf(facts),
     identifier: run.id,
     datePublished: made_at,
-    license: 'No licence was given: the results belong to the workspace that made them.',
+    license: 'No licence specified. The results belong to the workspace that created them.',
     conformsTo: PROFILES.map(link),
     mainEntity: link(workflowPlace(workflow.entry)),
     mentions: [link(runId(facts))],

@@ -5,14 +5,14 @@ import { type CrateFacts, type Entity, link, links, outputPlace, personId, runId
 const nameOfContent = (sha256: string): string => `ni:///sha-256;${Buffer.from(sha256, 'hex').toString('base64url')}`;
 
 function inputFile({ sample_id, kind, name, size_bytes, sha256 }: RunInput): Entity {
-  const what = sample_id === null ? `The ${kind} that all samples shared` : `${kind} reads of sample ${sample_id}`;
+  const what = sample_id === null ? `The ${kind} for all samples` : `${kind} reads of sample ${sample_id}`;
   return {
     '@id': nameOfContent(sha256),
     '@type': 'File',
     name,
     sha256,
     contentSize: String(size_bytes),
-    description: `${what}; not in this crate, named by its SHA-256.`,
+    description: `${what}; not included in this crate, identified by its SHA-256.`,
     exampleOfWork: link(`#input-${kind}`),
   };
 }

@@ -76,7 +76,7 @@ async function zipOf(platform: Platform, asker: Asker, row: RunRow): Promise<Rea
 export async function findCrate(platform: Platform, asker: Asker, id: string): Promise<FileAnswer> {
   const run = await demandReadable(platform.db, asker, await runById(platform.db, id));
   if (run.state === 'queued' || run.state === 'running') {
-    throw new Refusal('not_found', `${run.name} has not ended yet: there is no crate of it.`);
+    throw new Refusal('not_found', `${run.name} has not finished yet. The RO-Crate is available when it has.`);
   }
   return {
     name: `${fileName(run)}.crate.zip`,

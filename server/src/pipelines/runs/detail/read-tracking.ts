@@ -10,7 +10,7 @@ const titles: Record<string, string> = {
   merged: 'After merging pairs',
   denoised: 'After denoising',
   nonchimeric: 'After chimera removal',
-  mapped: 'Counted in features',
+  mapped: 'Assigned to features',
 };
 
 const inWords = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('_', ' ');

@@ -1,7 +1,7 @@
 import type { RunEstimate } from '@cohortium/contract';
 import type { EarlierRun } from './earlier-runs-store.ts';
 
-/** From so many runs on the fastest and slowest of them are taken for bounds; below, half and double. */
+/** Minimum number of runs for bounds from the fastest and slowest; below, half and double are used. */
 const ENOUGH = 3;
 
 function median(values: readonly number[]): number {
@@ -22,20 +22,20 @@ export function foretell(name: string, sizeBytes: number, all: readonly EarlierR
   const runs = same.length > 0 ? same : all;
   const n_runs = runs.length;
   if (n_runs === 0) {
-    const basis = `There is no earlier run of ${name} to go by.`;
+    const basis = `No estimate: ${name} has no earlier runs.`;
     return { seconds: null, seconds_low: null, seconds_high: null, memory_mib: null, n_runs, basis };
   }
   const told = runs.map(({ seconds, size_bytes }) => seconds * Math.max(1, sizeBytes / size_bytes));
   const seconds = median(told);
   const memories = runs.flatMap(({ memory_mib }) => memory_mib ?? []);
   const from = n_runs === 1 ? 'one earlier run' : `${n_runs} earlier runs`;
-  const version = same.length > 0 ? '' : ', of another version';
+  const version = same.length > 0 ? '' : ' (other versions)';
   return {
     seconds,
     seconds_low: n_runs >= ENOUGH ? Math.min(...told) : seconds / 2,
     seconds_high: n_runs >= ENOUGH ? Math.max(...told) : seconds * 2,
     memory_mib: memories.length > 0 ? Math.max(...memories) : null,
     n_runs,
-    basis: `From ${from} of ${name} on this portal${version}, by the size of the reads.`,
+    basis: `Based on ${from} of ${name} on this portal${version}, scaled by read file size.`,
   };
 }

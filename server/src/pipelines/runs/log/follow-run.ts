@@ -47,13 +47,13 @@ async function* logNews({ platform, run_id, seen }: Following, isLast: boolean):
   } while (isLast);
 }
 
-/** Whether all is told: the run has ended, and its samples are in the index. */
+/** Whether the run has ended and its samples are in the index. */
 const isOver = ({ state, index_state }: Run): boolean => ended.includes(state) && index_state !== 'pending';
 
 async function* follow(following: Following, signal: AbortSignal): AsyncGenerator<ServerEvent> {
   const { platform, asker, run_id, seen } = following;
   while (!signal.aborted) {
-    // Looked up every time: what is taken back while somebody looks is seen no longer.
+    // Checked every time, so that revoked access ends the stream.
     const [run] = await runViews(
       platform,
       asker,

@@ -8,15 +8,15 @@ import type { RunRow } from '../runs-store.ts';
 import { insertNotification } from './notices-store.ts';
 
 const endings: Partial<Record<RunState, string>> = {
-  succeeded: 'has succeeded',
-  failed: 'has failed',
+  succeeded: 'succeeded',
+  failed: 'failed',
   cancelled: 'was cancelled',
 };
 
 /** What is said of a run that has ended. */
 export function wordsOfEnd(run: Pick<RunRow, 'name' | 'state' | 'reason'>, project: string) {
   const title = `${run.name} ${endings[run.state] ?? `is ${run.state}`}`;
-  const why = run.reason ?? 'Every sample gave a result.';
+  const why = run.reason ?? 'All samples have results.';
   return { title, text: `Submission: ${project}. ${why}` };
 }
 
@@ -27,7 +27,7 @@ export async function tellEnd({ mail, config }: Platform, tx: Tx, run: RunRow): 
     loadPerson(tx, run.created_by),
     loadSettings(tx, run.created_by),
   ]);
-  const { title, text } = wordsOfEnd(run, project?.name ?? 'no longer here');
+  const { title, text } = wordsOfEnd(run, project?.name ?? 'deleted');
   const { workspace_id, state } = run;
   await insertNotification(tx, {
     ...{ id: newId(), person_id: run.created_by, workspace_id, title, text, state },
@@ -37,7 +37,7 @@ export async function tellEnd({ mail, config }: Platform, tx: Tx, run: RunRow): 
   await mail.send(tx, {
     to: person.email,
     subject: title,
-    text: `Hello ${person.name},\n\n${title}.\n\n${text}\n\nRun: ${run.name} (${run.id})\nState: ${state}\n\nYou may switch these messages off in your settings.`,
-    links: [{ title: 'Look at the run', href: `${config.url}/run/${run.id}?workspace=${workspace_id}` }],
+    text: `Hello ${person.name},\n\n${title}.\n\n${text}\n\nRun: ${run.name} (${run.id})\nState: ${state}\n\nYou can turn these emails off in your settings.`,
+    links: [{ title: 'View run', href: `${config.url}/run/${run.id}?workspace=${workspace_id}` }],
   });
 }

@@ -55,7 +55,7 @@ export async function planRun(platform: Platform, asker: Asker, order: RunOrder)
   const { pipeline, paramSet } = await chooseForOrder(platform, asker, order);
   const { definition } = pipeline;
   if (project.data_type !== definition.raw_data_type) {
-    throw invalid([{ field: 'pipeline_id', message: `${definition.name} does not take this kind of data.` }]);
+    throw invalid([{ field: 'pipeline_id', message: `${definition.name} doesn’t accept this data type.` }]);
   }
   const samples = choose(await samplesOfProject(db, project.project_id), order.sample_ids);
   const processing_hash = processingHash(definition, paramSet.params_hash, samples);

@@ -9,8 +9,8 @@ type Told = Pick<Run, 'name' | 'state' | 'created_by' | 'created_at' | 'finished
 /** Says which run has computed, or is computing, the same, and when. */
 export function sameRunWords({ name, state, created_by, created_at, finished_at }: Told): string {
   const same = 'The same reads with the same pipeline, parameters and reference';
-  const what = `“${name}” of ${created_by}`;
+  const what = `“${name}” (${created_by})`;
   if (state === 'succeeded') return `${same} were computed by ${what} on ${timeInWords(finished_at ?? created_at)}.`;
-  const doing = state === 'running' ? 'are being computed' : 'wait to be computed';
-  return `${same} ${doing} by ${what}, asked for on ${timeInWords(created_at)}.`;
+  const doing = state === 'running' ? 'are being computed' : 'are queued';
+  return `${same} ${doing} by ${what}, started on ${timeInWords(created_at)}.`;
 }

@@ -49,7 +49,5 @@ test('the run that has computed the same is named with its person and time', () 
   expect(words('succeeded', '2026-11-21T02:13:00.000Z')).toContain(
     'were computed by “Weaning” of Ana on 21 Nov 2026, 02:13 UTC.',
   );
-  expect(words('queued', null)).toContain(
-    'wait to be computed by “Weaning” of Ana, asked for on 20 Nov 2026, 09:00 UTC.',
-  );
+  expect(words('queued', null)).toContain('are queued by “Weaning” of Ana, started on 20 Nov 2026, 09:00 UTC.');
 });

@@ -21,7 +21,7 @@ export interface Retry {
   /** Places of samples whose files have changed since. */
   changed: ReadonlySet<number>;
   possible: boolean;
-  /** What it would do, or why it would do nothing. */
+  /** What the retry would do, or why there is nothing to do. */
   words: string;
 }
 
@@ -43,13 +43,13 @@ export async function samplesToRetry(db: Db, run: Pick<RunRow, 'id' | 'project_i
   const nameOf = (row: RunSampleRow) => now.get(row.sample)?.sample_id ?? '';
   const told = (possible: boolean, words: string): Retry => ({ samples, changed, possible, words });
   if (run.state === 'queued' || run.state === 'running') return told(false, 'The run has not ended yet.');
-  if (run.state !== 'succeeded') return told(true, 'The run goes on from its finished steps.');
-  if (lost.length === 0) return told(false, 'Every sample of this run gave a result: there is nothing to retry.');
+  if (run.state !== 'succeeded') return told(true, 'The run resumes after its finished steps.');
+  if (lost.length === 0) return told(false, 'All samples of this run have results. There is nothing to retry.');
   const mended = lost.filter(({ place }) => changed.has(place));
   if (mended.length === 0) {
-    const files = `The files of ${listed(lost.map(nameOf))} are the same as in this run, and would end the same way.`;
+    const files = `The files of ${listed(lost.map(nameOf))} have not changed since this run, so they would fail again.`;
     return told(false, `${files} Replace them in the submission, then retry.`);
   }
-  const again = `${listed(mended.map(nameOf))} would be computed from the new files`;
-  return told(true, `${again}; the other samples are taken over, and the pool is computed anew.`);
+  const again = `${listed(mended.map(nameOf))} will be computed from the new files`;
+  return told(true, `${again}. Results of the other samples are reused, and pooled steps are computed again.`);
 }

@@ -67,7 +67,7 @@ export async function submitRun(
     return { id: await queuePlan(platform, tx, { plan, asker, named }), reused: false };
   });
   const row = await runById(db, id);
-  if (!row) throw new Error('A run that was written cannot be read.');
+  if (!row) throw new Error('A saved run could not be read.');
   const run = await oneRunView(platform, asker, row);
   return { data: { ...run, reused, reused_words: reused ? sameRunWords(run) : null } };
 }

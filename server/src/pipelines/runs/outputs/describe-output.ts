@@ -14,13 +14,13 @@ interface Description {
 const tsv = 'text/tab-separated-values; charset=utf-8';
 
 const descriptions: Record<RunOutputKind, Description> = {
-  feature_table: { title: 'Counts of each feature in each sample', name: 'feature-table.tsv', media_type: tsv },
-  features: { title: 'Sequences of the features', name: 'features.fasta', media_type: 'text/plain; charset=utf-8' },
-  taxonomy: { title: 'Lineages of the features', name: 'taxonomy.tsv', media_type: tsv },
-  tracking: { title: 'Reads left after each step', name: 'read-tracking.tsv', media_type: tsv },
-  sample_status: { title: 'How each sample ended', name: 'sample-status.json', media_type: 'application/json' },
-  samples: { title: 'Samples with their fates', name: 'samples.tsv', media_type: tsv },
-  log: { title: 'The engine’s log', name: 'engine-log.txt', media_type: 'text/plain; charset=utf-8' },
+  feature_table: { title: 'Feature counts per sample', name: 'feature-table.tsv', media_type: tsv },
+  features: { title: 'Feature sequences', name: 'features.fasta', media_type: 'text/plain; charset=utf-8' },
+  taxonomy: { title: 'Feature lineages', name: 'taxonomy.tsv', media_type: tsv },
+  tracking: { title: 'Remaining reads after each step', name: 'read-tracking.tsv', media_type: tsv },
+  sample_status: { title: 'Status of each sample', name: 'sample-status.json', media_type: 'application/json' },
+  samples: { title: 'Sample list with status', name: 'samples.tsv', media_type: tsv },
+  log: { title: 'Engine log', name: 'engine-log.txt', media_type: 'text/plain; charset=utf-8' },
 };
 
 export const describeOutput = (kind: RunOutputKind): Description => descriptions[kind];

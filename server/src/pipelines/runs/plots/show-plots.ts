@@ -11,10 +11,9 @@ import type { ComputedPlots } from './plots-task.ts';
 
 const words = {
   tracking_words:
-    'Reads of each sample that were left after each step. Features are counted by mapping all merged reads to them, so that the last number may exceed the one before.',
-  rank_abundance_words:
-    'Features of each sample by falling count of reads; of many features, ranks spread evenly on the logarithm are shown.',
-  quality_words: `Phred scores by position in the read, from the first ${READS_SHOWN.toLocaleString('en')} reads of each file as it was submitted.`,
+    'Remaining reads per sample after each step. Features are counted by mapping all merged reads, so the last number can exceed the one before.',
+  rank_abundance_words: 'Rank–abundance curve: features of each sample, most abundant first (log scale, thinned).',
+  quality_words: `Phred scores by read position, from the first ${READS_SHOWN.toLocaleString('en')} reads of each submitted file.`,
 };
 
 const none: ComputedPlots = { rank_abundance: [], quality: { pooled: [], samples: [] } };

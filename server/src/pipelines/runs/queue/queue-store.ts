@@ -16,7 +16,7 @@ export async function runOfJob(db: Db, jobId: string): Promise<RunRow | undefine
   return rows[0];
 }
 
-/** Those who look for the next run take turns, so that each sees what the one before has taken. */
+/** Locks the queue, so that workers claim runs one after another. */
 export async function lockQueue(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('runs that wait', 22))`.execute(tx);
 }

@@ -19,7 +19,7 @@ export async function findOsUser(): Promise<OsUser | undefined> {
   const user = await lookUp();
   if (user) return user;
   throw new PostgresRefused(
-    `PostgreSQL does not run as root, and a system user for it could not be made (${made.output.trim()}). Start the portal as an ordinary user, or set DATABASE_URL.`,
+    `PostgreSQL can’t run as root, and a system user for it could not be created (${made.output.trim()}). Start the portal as an ordinary user, or set DATABASE_URL.`,
   );
 }
 

@@ -18,14 +18,14 @@ export async function bornAt(pid: number): Promise<string> {
   return stat === '' ? '' : `${boot.trim()} ${fields[19] ?? ''}`;
 }
 
-/** False for a process that has ended and waits only for its parent to notice. */
+/** False for a zombie process. */
 export async function isRunning(pid: number): Promise<boolean> {
   const stat = await readProc(`${pid}/stat`);
   const state = stat.charAt(stat.lastIndexOf(')') + 2);
   return isAlive(pid) && state !== 'Z' && state !== 'X';
 }
 
-/** The arguments of a process, or undefined when it is gone or the system does not tell. */
+/** The arguments of a process, or undefined if it has ended or can’t be read. */
 export async function commandOf(pid: number): Promise<string[] | undefined> {
   const line = await readProc(`${pid}/cmdline`);
   return line === '' ? undefined : line.split('\0');

@@ -5,7 +5,7 @@ const OWNERS_ALONE = 0o077;
 /** Folders of PostgreSQL's own user, with modes of their own. */
 const postgresFolders = /^postgres(-socket|-bin)?$/;
 
-/** From here on whatever this process and its children write is for its own user alone. */
+/** Sets the umask so that files of this process and its children are readable only by its user. */
 export function writePrivately(): void {
   process.umask(OWNERS_ALONE);
 }

@@ -19,7 +19,7 @@ export interface HomeLock {
 
 interface Holder {
   pid: number;
-  /** Tells a holder from a later process that was given the same pid. */
+  /** Start time: distinguishes the holder from a later process with the same pid. */
   born: string;
   url: string;
 }

@@ -19,7 +19,7 @@ test('two starts at once both find it made', async () => {
 
 test('where no folder can be made, a sentence names the place and the setting, at once', async () => {
   await expect(makeHome('/proc/nope')).rejects.toThrow(
-    'Cohortium cannot make its data folder /proc/nope: /proc takes no new folders. Choose another with COHORTIUM_HOME.',
+    'Cohortium can’t create its data folder /proc/nope: /proc is not writable. Choose another sheet folder with COHORTIUM_HOME.',
   );
   await expect(makeHome('/proc/no/pe')).rejects.toMatchObject({ name: 'HomeRefused' });
 });

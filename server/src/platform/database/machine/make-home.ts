@@ -21,7 +21,7 @@ export async function makeHome(home: string): Promise<void> {
       if (isCode(error, 'EEXIST') && (await isThere(folder))) continue;
       if (!isCode(error, 'EEXIST') && !isCode(error, 'ENOENT')) throw error;
       throw new HomeRefused(
-        `Cohortium cannot make its data folder ${home}: ${dirname(folder)} takes no new folders. Choose another with COHORTIUM_HOME.`,
+        `Cohortium can’t create its data folder ${home}: ${dirname(folder)} is not writable. Choose another folder with COHORTIUM_HOME.`,
       );
     }
   }

@@ -15,7 +15,7 @@ export async function chooseSocketFolder(home: string, user: OsUser | undefined)
   const found = await lstat(folder);
   const owners = [process.getuid?.(), user?.uid];
   if (!found.isDirectory() || !owners.includes(found.uid)) {
-    throw new PostgresRefused(`${folder} belongs to somebody else. Remove it and start again.`);
+    throw new PostgresRefused(`${folder} belongs to another user. Remove it and start again.`);
   }
   await chmod(folder, 0o700);
   if (user) await chown(folder, user.uid, user.gid);

@@ -28,7 +28,7 @@ export async function placeBinaries(home: string, user: OsUser | undefined): Pro
   const { code, output } = await runProgram(join(copy, 'bin/postgres'), ['--version'], user);
   if (code === 0) return binariesIn(copy, version);
   throw new PostgresRefused(
-    `The data folder ${home} lies below a private one, where the system user postgres, who runs PostgreSQL for root, cannot go (${output.trim()}). Choose another with COHORTIUM_HOME, such as /var/lib/cohortium.`,
+    `The data folder ${home} is inside a private folder that the system user postgres (which runs PostgreSQL when you are root) can’t enter (${output.trim()}). Choose another folder with COHORTIUM_HOME, such as /var/lib/cohortium.`,
   );
 }
 
@@ -40,7 +40,7 @@ function packagedFolder(): string {
     return join(dirname(createRequire(base).resolve(name)), '../native');
   } catch (error) {
     throw new PostgresRefused(
-      `There is no built-in PostgreSQL for this system (${name}). Install PostgreSQL 15 or later and set DATABASE_URL.`,
+      `This system has no built-in PostgreSQL (${name}). Install PostgreSQL 15 or later and set DATABASE_URL.`,
       { cause: error },
     );
   }
@@ -51,7 +51,7 @@ async function versionOf(folder: string): Promise<string> {
   const version = /\(PostgreSQL\) ([\d.]+)/.exec(output)?.[1];
   if (code === 0 && version) return version;
   throw new PostgresRefused(
-    `The built-in PostgreSQL cannot be run (${output.trim()}). Its install script may have been skipped: try npm rebuild.`,
+    `The built-in PostgreSQL cannot be run (${output.trim()}). The install script may have been skipped. Try npm rebuild.`,
   );
 }
 

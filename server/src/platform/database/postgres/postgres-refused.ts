@@ -12,10 +12,10 @@ export function refusalFrom(output: string, folder: string): PostgresRefused {
   }
   if (/wrong ownership|Permission denied/i.test(output)) {
     return new PostgresRefused(
-      `${folder} belongs to another user of this machine. Start the portal as the user who started it first, or choose another data folder with COHORTIUM_HOME.`,
+      `${folder} belongs to another user of this machine. Start the portal as that user, or choose another data folder with COHORTIUM_HOME.`,
     );
   }
   const lines = output.split('\n').filter((line) => line.trim() !== '');
-  const telling = lines.findLast((line) => /(FATAL|PANIC|error):/i.test(line)) ?? lines.at(-1) ?? 'it said nothing';
+  const telling = lines.findLast((line) => /(FATAL|PANIC|error):/i.test(line)) ?? lines.at(-1) ?? 'it printed nothing';
   return new PostgresRefused(`PostgreSQL did not start in ${folder}: ${telling.trim()}`);
 }

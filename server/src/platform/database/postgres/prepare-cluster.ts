@@ -19,7 +19,7 @@ export async function prepareCluster({ home, user }: Cluster, binaries: Binaries
   const [version, entries] = await Promise.all([readText(join(data, 'PG_VERSION')), listOf(data)]);
   if (version !== undefined) refuseOtherMajor(version.trim(), binaries, data);
   else if (entries.length > 0)
-    throw new PostgresRefused(`${data} exists but holds no database. Move it away and start again.`);
+    throw new PostgresRefused(`${data} exists but contains no database. Move it away and start again.`);
   else await createCluster({ data, user, binaries });
   return data;
 }
@@ -27,7 +27,7 @@ export async function prepareCluster({ home, user }: Cluster, binaries: Binaries
 function refuseOtherMajor(found: string, { major, version }: Binaries, data: string) {
   if (found === major) return;
   throw new PostgresRefused(
-    `The data in ${data} was written by PostgreSQL ${found}, and this is ${version}. Take a backup with the portal that wrote it (npm run backup) and restore it here into an empty data folder (npm run restore).`,
+    `The data in ${data} was written by PostgreSQL ${found}, but this is ${version}. Take a backup with the portal that wrote it (npm run backup) and restore it here into an empty data folder (npm run restore).`,
   );
 }
 
@@ -67,7 +67,7 @@ async function openForUser(home: string, user: OsUser | undefined) {
   const { code } = await runProgram('test', ['-x', home], user);
   if (code === 0) return;
   throw new PostgresRefused(
-    `The data folder ${home} lies below a private one, where the system user postgres, who runs PostgreSQL for root, cannot go. Choose another with COHORTIUM_HOME, such as /var/lib/cohortium.`,
+    `The data folder ${home} is inside a private folder that the system user postgres (which runs PostgreSQL when you are root) can’t enter. Choose another folder with COHORTIUM_HOME, such as /var/lib/cohortium.`,
   );
 }
 

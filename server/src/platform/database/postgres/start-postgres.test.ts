@@ -157,7 +157,7 @@ describe('a data folder below a private one', () => {
     const starting = startPostgres({ home: join(outer, 'data'), log: () => undefined, settings: { fsync: 'off' } });
     if (process.getuid?.() === 0) {
       await expect(starting).rejects.toThrow(
-        /lies below a private one, where the system user postgres.* cannot go.*\. Choose another/,
+        /lies below a private one, where the system user postgres.* cannot go.*\. Choose another sheet/,
       );
       await expect(lockHome(join(outer, 'data')).then((lock) => lock.release())).resolves.toBeUndefined();
     } else {

@@ -17,7 +17,7 @@ export async function stopOrphan(data: string, log: (line: string) => void): Pro
     await rm(pidFile, { force: true });
     return;
   }
-  log(`stopping the PostgreSQL that an earlier portal left behind, pid ${pid}`);
+  log(`stopping a PostgreSQL server left by an earlier portal, pid ${pid}`);
   for (const [signal, seconds] of [
     ['SIGINT', 60],
     ['SIGQUIT', 20],
@@ -26,7 +26,7 @@ export async function stopOrphan(data: string, log: (line: string) => void): Pro
     if (await ended(pid, seconds)) return;
   }
   throw new PostgresRefused(
-    `A PostgreSQL left behind by an earlier portal does not stop (pid ${pid}). End it and start again.`,
+    `A PostgreSQL server left by an earlier portal does not stop (pid ${pid}). End it and start again.`,
   );
 }
 

@@ -14,16 +14,16 @@ export type CheckedWorkflow =
   | { problems: [WorkflowProblem, ...WorkflowProblem[]] }
   | {
       problems: [];
-      /** What the portal keeps, shows and runs in place of what was sent. */
+      /** The rewritten workflow that is stored, shown and run instead of the upload. */
       written: WrittenWorkflow;
       sha256: string;
-      /** What was left out of it. */
+      /** Parts of the upload that were ignored. */
       notices: WorkflowProblem[];
     };
 
 export interface Checking {
   threads: Pick<Threads, 'run'>;
-  /** Where cwltool's own words go, which are for administrators. */
+  /** Receives the output of cwltool, for administrators. */
   on_said?: (said: string) => void;
 }
 
@@ -57,7 +57,7 @@ export async function checkWorkflow(
   }
 }
 
-/** The same without asking cwltool. */
+/** Parses the workflow in a thread, without cwltool. */
 export async function parseInThread({ threads }: Checking, folder: string, entry: string): Promise<ParseAnswer> {
   const signal = AbortSignal.timeout(PARSE_MS);
   try {
@@ -65,7 +65,7 @@ export async function parseInThread({ threads }: Checking, folder: string, entry
   } catch (error) {
     if (!signal.aborted) throw error;
     return {
-      problems: [{ file: entry, line: null, message: 'Reading this workflow took too long. Make it simpler.' }],
+      problems: [{ file: entry, line: null, message: 'Reading this workflow took too long. Simplify it.' }],
     };
   }
 }

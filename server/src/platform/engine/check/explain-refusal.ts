@@ -2,11 +2,11 @@ import type { Origin, WorkflowProblem } from '../workflow/model.ts';
 import type { WrittenWorkflow } from '../workflow/write-workflow.ts';
 import type { CwltoolAnswer } from './validate-in-sandbox.ts';
 
-/** What cwltool commonly has against a document, in our words: the names in them have to be names of the document. */
+/** Common cwltool errors and our messages; names in them must be names of the document. */
 const sayings: [sign: RegExp, say: (...names: string[]) => string][] = [
   [
     /Source '([^']+)' of type [^']+ is incompatible with sink '([^']+)'/,
-    (source, sink) => `“${source}” is of another type than “${sink}”, which takes it. Make the types agree.`,
+    (source, sink) => `“${source}” has a different type than “${sink}”, which receives it. Use the same type.`,
   ],
   [
     /Step is missing required parameter '([^']+)'/,
@@ -18,11 +18,12 @@ const sayings: [sign: RegExp, say: (...names: string[]) => string][] = [
   ],
   [
     /Workflow contains multiple inbound links to a single parameter but MultipleInputFeatureRequirement/,
-    () => 'A step takes several sources at once. Add MultipleInputFeatureRequirement to the workflow’s requirements.',
+    () =>
+      'A step has several sources for one input. Add MultipleInputFeatureRequirement to the workflow’s requirements.',
   ],
   [
     /Workflow contains scatter but ScatterFeatureRequirement/,
-    () => 'A step is scattered. Add ScatterFeatureRequirement to the workflow’s requirements.',
+    () => 'A step uses scatter. Add ScatterFeatureRequirement to the workflow’s requirements.',
   ],
   [
     /Workflow contains embedded workflow but SubworkflowFeatureRequirement/,
@@ -40,11 +41,11 @@ export interface Refused {
   origins: Readonly<Record<string, Origin>>;
 }
 
-/** Why cwltool refuses a document, in words that hold nothing but ours and names of the document. */
+/** Explains why cwltool rejects a document; the message contains only our text and names of the document. */
 export function explainRefusal({ code, said }: CwltoolAnswer, { entry, written, origins }: Refused): WorkflowProblem {
   const problem = (message: string, { file, line }: { file: string; line: number | null }) => ({ file, line, message });
   const whole = { file: entry, line: null };
-  if (code === null) return problem('Checking this workflow took too long. Make it simpler.', whole);
+  if (code === null) return problem('Checking this workflow took too long. Simplify it.', whole);
   if (said.includes("No module named 'cwltool'")) {
     return problem('cwltool is not installed here: an administrator has to run apt-get install cwltool.', whole);
   }
@@ -70,7 +71,7 @@ function namesOf({ document }: WrittenWorkflow): Set<string> {
   ]);
 }
 
-/** The step that the name belongs to, where one can be told. */
+/** The step that a name belongs to, if it can be determined. */
 function placeOf(
   names: readonly string[],
   { entry, written, origins }: Refused,

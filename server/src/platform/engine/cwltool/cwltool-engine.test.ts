@@ -229,7 +229,7 @@ describe('a launch that fails says why and what to do', () => {
     const { launch, events } = await newLaunch('step', 'not-a-time');
     const outcome = await engine.launch(launch);
     expect(outcome).toMatchObject({ state: 'failed', exit_code: 1 });
-    expect(outcome.reason).toBe('The step write failed (exit code 1). The log tells more.');
+    expect(outcome.reason).toBe('The step write failed (exit code 1). See the log for details.');
     expect(jobsOf(events, 'failed')[0]).toMatchObject({ step: 'write', state: 'failed' });
   });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const statusSuffix = '.status';
 
 /**
- * Leaves only finished jobs in a cache of cwltool's: an entry is a folder and a `<key>.status` beside it that holds
+ * Removes unfinished jobs from the cwltool cache: an entry is a folder and a `<key>.status` beside it that holds
  * `success` and is written after the job's outputs. Anything else is what a kill has left half-written.
  */
 export async function sweepCache(cache: string): Promise<void> {

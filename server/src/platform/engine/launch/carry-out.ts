@@ -12,7 +12,7 @@ export interface OpenLog {
   earlier: string;
 }
 
-/** What one kind of engine does in a launch; the rest is the same for all. */
+/** The part of a launch that is specific to an engine. */
 export interface Driver {
   /** Makes the folder ready, beyond inputs and log. */
   prepare(): Promise<void>;
@@ -24,7 +24,7 @@ export interface Driver {
   explain(written: string, exitCode: number | null): Explanation;
 }
 
-/** A launch from its folder to its outcome. Two launches never share a working folder. */
+/** Executes a launch and returns its outcome. Each launch has its own working folder. */
 export async function carryOut(launch: Launch, clock: Clock, driver: Driver): Promise<Outcome> {
   try {
     if (!(await hasRoom(launch.work_dir))) return failed(diskFull);
@@ -64,7 +64,7 @@ async function runToEnd({ work_dir, signal }: Launch, log: OpenLog, driver: Driv
     return { state: 'succeeded', outputs, exit_code: exitCode, reason: null, retriable: false };
   }
   if (signal?.aborted) {
-    return { ...failed({ reason: 'It was cancelled.', retriable: true }, exitCode), state: 'cancelled' };
+    return { ...failed({ reason: 'The run was cancelled.', retriable: true }, exitCode), state: 'cancelled' };
   }
   if (full.signal.aborted) return failed(diskFull, exitCode);
   const written = (await readFile(log.path)).subarray(log.offset).toString('utf8');

@@ -34,7 +34,7 @@ const causes: { sign: RegExp; explain: (found: string) => Explanation }[] = [
   {
     sign: /ended by signal 9\b|terminated by signal: (SIGKILL)|exited with status: 137\b|MemoryError|Cannot allocate memory/,
     explain: () => ({
-      reason: 'A step was ended by the system, most likely for want of memory. Free some memory, then retry.',
+      reason: 'The system ended a step, most likely because it ran out of memory. Free some memory, then retry.',
       retriable: true,
     }),
   },
@@ -50,7 +50,7 @@ const causes: { sign: RegExp; explain: (found: string) => Explanation }[] = [
   {
     sign: /Docker image (\S+) not found|initializing source docker:\/\/([^\s:]+)|unable to pull ([^\s:]+)/,
     explain: (image) => ({
-      reason: `The container image ${image} is not on this machine and cannot be fetched. Put it there (podman pull or load), then retry.`,
+      reason: `The container image ${image} is not on this machine and can’t be downloaded. Add it with podman pull or podman load, then retry.`,
       retriable: true,
     }),
   },
@@ -58,7 +58,7 @@ const causes: { sign: RegExp; explain: (found: string) => Explanation }[] = [
   {
     sign: /(Invalid job input record|is not valid|Missing required input parameter.*|Tool definition failed validation)/,
     explain: (found) => ({
-      reason: `The workflow does not accept its inputs (${found}). The log tells which.`,
+      reason: `The workflow does not accept its inputs (${found}). See the log.`,
       retriable: false,
     }),
   },
@@ -76,9 +76,9 @@ export function explainFailure(log: string, exitCode: number | null, engine: Eng
     ?.slice(1)
     .find((name) => name !== undefined);
   if (exitCode === null)
-    return { reason: `${engine} was ended from outside. Retry: finished steps are kept.`, retriable: true };
+    return { reason: `${engine} was ended by another process. Retry: finished steps are kept.`, retriable: true };
   const where = step === undefined ? `${engine} failed` : `The step ${step} failed`;
-  return { reason: `${where} (exit code ${exitCode}). The log tells more.`, retriable: false };
+  return { reason: `${where} (exit code ${exitCode}). See the log for details.`, retriable: false };
 }
 
 /** For errors of writing into the working folder itself. */

@@ -94,7 +94,7 @@ function kill(pid: number): boolean {
   }
 }
 
-// A process may end between two looks, and another person's is not to be read.
+// A process can end meanwhile, and processes of other users can’t be read.
 async function readOrEmpty(path: string): Promise<string> {
   return readFile(path, 'utf8').catch(() => '');
 }

@@ -8,7 +8,7 @@ const bwrap = '/usr/bin/bwrap';
 /** What a process in a sandbox sees besides Debian's programs: paths of this machine by those in there. */
 export interface Sandbox {
   read_only: readonly [from: string, to: string][];
-  /** Taken where they are there. */
+  /** Mounted only if they exist. */
   if_there?: readonly [from: string, to: string][];
   folder: string;
 }
@@ -85,20 +85,20 @@ async function readBounded(stream: Readable, most: number, onMore: () => void): 
 
 let works: Promise<boolean> | null = null;
 
-/** Why nothing can be run in a sandbox on this machine, with the remedy; null when it can. */
+/** Why this machine can’t run a sandbox, with the remedy; null if it can. */
 export async function whyNoSandbox(program = bwrap): Promise<string | null> {
   const installed = await access(program).then(
     () => true,
     () => false,
   );
   if (!installed) {
-    return 'Workflows of other people are read in a sandbox, and this machine has none. Ask an administrator to run: apt-get install bubblewrap.';
+    return 'Uploaded workflows are read in a sandbox, which is missing on this machine. Ask an administrator to run: apt-get install bubblewrap.';
   }
   works ??= tryOut();
   if (await works) return null;
-  // Somebody may allow it meanwhile.
+  // An administrator may allow it meanwhile.
   works = null;
-  return 'Workflows of other people are read in a sandbox, and bubblewrap cannot open one on this machine (it may not make user namespaces). Ask an administrator to allow them.';
+  return 'Uploaded workflows are read in a sandbox, but bubblewrap can’t create user namespaces on this machine. Ask an administrator to allow them.';
 }
 
 async function tryOut(): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { createLogParser, type LogEntry } from '../cwltool/parse-log.ts';
 
-/** What a worker of Toil’s has written about one job; nulls for what has not happened yet. */
+/** Report of a Toil worker about one job; null for events that have not happened. */
 export interface WorkerTale {
   /** Toil’s name of the job, the same in every launch of a working folder. */
   instance: string;
   name: string;
-  /** Tells the tries of one job apart. */
+  /** Identifies the attempt of a job. */
   version: string;
   begun: Date;
   ended: Date | null;

@@ -65,7 +65,7 @@ describe.concurrent('Toil', () => {
     const { launch, events } = await newLaunch('fails', ['a'], 'not-a-time');
     const outcome = await here.launch(launch);
     expect(outcome).toMatchObject({ state: 'failed', outputs: null, retriable: false });
-    expect(outcome.reason).toBe('The step write failed (exit code 1). The log tells more.');
+    expect(outcome.reason).toBe('The step write failed (exit code 1). See the log for details.');
     expect(jobsOf(events, 'failed').at(-1)).toMatchObject({ step: 'write', item: 'a', attempts: 2, exit_code: 1 });
     events.length = 0;
     expect(await here.launch(launch)).toMatchObject({ state: 'failed' });

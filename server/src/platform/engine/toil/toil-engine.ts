@@ -77,7 +77,7 @@ const leanImports = join(import.meta.dirname, '../cwltool/lean-imports.py');
 /** What Toil 5.9 hands to a shell as it is. */
 const unquoted = /[^\w./+@=,:-]/;
 const sayPlace = (work_dir: string): string =>
-  `Toil cannot work in ${work_dir}: only letters, digits and ./+@=,:_- may be in its name. Choose another COHORTIUM_HOME.`;
+  `Toil cannot work in ${work_dir}: only letters, digits and ./+@=,:_- are allowed in its path. Choose another COHORTIUM_HOME.`;
 
 const sayQueue = (error: unknown): string => {
   if (!(error instanceof Error)) return sayNoAnswer('no answer within 8 seconds');
@@ -97,7 +97,10 @@ function driverOf(launch: Launch, options: Chosen): Driver {
     explain(written, exitCode) {
       const known = explainFailure(written, exitCode, 'toil');
       if (!follower?.failed || !/^(?:The step|toil failed)/.test(known.reason)) return known;
-      return { ...known, reason: `The step ${follower.failed} failed (exit code ${exitCode}). The log tells more.` };
+      return {
+        ...known,
+        reason: `The step ${follower.failed} failed (exit code ${exitCode}). See the log for details.`,
+      };
     },
     outputs: async (result) => withPaths(JSON.parse(await readFile(result, 'utf8'))),
     async run(log, result, signal) {
@@ -190,6 +193,6 @@ function withPaths(value: EngineValue): Record<string, EngineValue> {
   };
   const outputs = walk(value);
   if (outputs === null || typeof outputs !== 'object' || Array.isArray(outputs))
-    throw new Error('Toil gave no outputs.');
+    throw new Error('Toil produced no outputs.');
   return outputs;
 }

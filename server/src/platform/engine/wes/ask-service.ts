@@ -52,13 +52,13 @@ export function explainService(error: unknown, host: string): Explanation {
   if (error instanceof ServiceRefused) {
     const { status, message } = error;
     if (status === 401 || status === 403) {
-      const reason = `The workflow service at ${host} refuses this portal: ${message} Check COHORTIUM_WES_TOKEN, then retry.`;
+      const reason = `The workflow service at ${host} refuses requests of this portal: ${message} Check COHORTIUM_WES_TOKEN, then retry.`;
       return { reason, retriable: true };
     }
-    return { reason: `The workflow service at ${host} declines the run: ${message}`, retriable: status >= 500 };
+    return { reason: `The workflow service at ${host} rejected the run: ${message}`, retriable: status >= 500 };
   }
   if (error instanceof z.ZodError) {
-    return { reason: `The workflow service at ${host} answers otherwise than WES 1.1 says.`, retriable: false };
+    return { reason: `The workflow service at ${host} does not follow WES 1.1.`, retriable: false };
   }
   const why = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
   return {

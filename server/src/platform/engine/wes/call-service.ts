@@ -66,7 +66,7 @@ export class Service {
     // Browsers' types of this stream and Node's differ in a method that nobody calls here.
     const body = answer.body ? Readable.fromWeb(answer.body as ReadableStream) : Readable.from([]);
     await pipeline(body, measured, createWriteStream(`${target}.part`));
-    if (isKnown && hash.digest('hex') !== sum) throw new Error(`${address} came with another checksum than announced.`);
+    if (isKnown && hash.digest('hex') !== sum) throw new Error(`${address} does not match its checksum.`);
     await rename(`${target}.part`, target);
     return size;
   }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 const noteSchema = z.object({
-  /** Tells the run from others. */
+  /** Identifies the launch. */
   mark: z.string(),
-  /** Null while it is not known whether the service has heard. */
+  /** Null until the service has confirmed the run. */
   run_id: z.string().nullable(),
 });
-/** Which run of the service a working folder waits for. */
+/** The run at the service that belongs to a working folder. */
 export type Note = z.infer<typeof noteSchema>;
 
 const noteOf = (work_dir: string) => join(work_dir, 'wes.json');

@@ -39,7 +39,7 @@ export class RunAwaited {
       prepare: async () => undefined,
       run: (log, result, stop) => this.#carry(log.path, result, stop),
       outputs: async (result) => JSON.parse(await readFile(result, 'utf8')),
-      explain: () => this.#why ?? { reason: 'The workflow service was given up.', retriable: true },
+      explain: () => this.#why ?? { reason: 'The workflow service did not recover.', retriable: true },
     });
   }
 
@@ -121,8 +121,8 @@ export class RunAwaited {
       await dropNote(work_dir);
       return 0;
     }
-    const words = run_log.system_logs?.join(' ') || `It ended as ${state}; the log tells more.`;
-    const reason = state === 'CANCELED' ? `It was cancelled at ${service.host}. ${words}` : words;
+    const words = run_log.system_logs?.join(' ') || `The run ended as ${state}. See the log for details.`;
+    const reason = state === 'CANCELED' ? `The run was cancelled at ${service.host}. ${words}` : words;
     this.#why = { reason, retriable: state !== 'EXECUTOR_ERROR' };
     return run_log.exit_code || 1;
   }

@@ -23,7 +23,7 @@ export function createWesEngine({ clock, url, token, patience = 30 }: WesOptions
     async launch(launch) {
       const workflow_url = await nameOfWorkflow(launch.workflow);
       if (workflow_url === null) {
-        const reason = 'The workflow service runs pipelines by their names, and this one has none there.';
+        const reason = 'The workflow service runs pipelines by name, and doesn’t have this one.';
         return failed({ reason, retriable: false });
       }
       return new RunAwaited({ launch, service, clock, patience, workflow_url }).run();

@@ -28,23 +28,23 @@ export function openBundle(folder: string): Bundle {
       const known = texts.get(file);
       if (known !== undefined) return known;
       asked.add(file);
-      if (asked.size > MOST_FILES) refuseLarge(at, `The workflow has more than ${MOST_FILES} files. Divide it.`);
+      if (asked.size > MOST_FILES) refuseLarge(at, `The workflow has more than ${MOST_FILES} files. Split it.`);
       if (demandPlain(folder, at, file) !== 'File') refuse(at, `${shown(file)} is a folder. Name a file in it.`);
       const content = readFileSync(join(folder, file));
       bytes += content.length;
       if (bytes > MOST_BYTES)
-        refuseLarge(at, `The documents of this workflow are more than ${MOST_BYTES / 2 ** 20} MiB. Divide it.`);
-      const text = decode(content) ?? refuse({ file, line: null }, 'This file is not text in UTF-8. Save it as UTF-8.');
+        refuseLarge(at, `The documents of this workflow are larger than ${MOST_BYTES / 2 ** 20} MiB. Split it.`);
+      const text = decode(content) ?? refuse({ file, line: null }, 'This file is not UTF-8 text. Save it as UTF-8.');
       texts.set(file, text);
       return text;
     },
     filesAt(at, place, kind) {
-      if (demandPlain(folder, at, place) !== kind) refuse(at, `${shown(place)} is no ${kind}.`);
+      if (demandPlain(folder, at, place) !== kind) refuse(at, `${shown(place)} is not a ${kind}.`);
       if (kind === 'File') return [place];
       const found = readdirSync(join(folder, place), { recursive: true, withFileTypes: true });
       const names = found.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
       if (names.length > MOST_FILES)
-        refuseLarge(at, `${shown(place)} holds more than ${MOST_FILES} files. Leave some out.`);
+        refuseLarge(at, `${shown(place)} holds more than ${MOST_FILES} files. Remove some.`);
       return names.map((name) => {
         const file = name.slice(folder.length + 1);
         demandPlain(folder, at, file);
@@ -67,13 +67,12 @@ function demandPlain(folder: string, at: { file: string; line: number | null }, 
   const parts = file.split('/');
   for (let depth = 1; depth <= parts.length; depth += 1) {
     const found = lstatSync(join(folder, ...parts.slice(0, depth)), { throwIfNoEntry: false });
-    if (!found) refuse(at, `There is no file ${shown(file)} in the workflow’s folder. Add it, or correct its name.`);
-    if (found.isSymbolicLink()) refuse(at, `${shown(file)} is a link; put the file itself there.`);
+    if (!found) refuse(at, `The file ${shown(file)} is not in the workflow’s folder. Add it, or correct its name.`);
+    if (found.isSymbolicLink()) refuse(at, `${shown(file)} is a link. Put the file itself there.`);
     if (depth < parts.length) continue;
     if (found.isDirectory()) return 'Directory';
     if (!found.isFile()) refuse(at, `${shown(file)} is not a plain file.`);
-    if (found.size > LARGEST_BYTES)
-      refuse(at, `${shown(file)} is larger than 2 MiB, which no part of a workflow needs.`);
+    if (found.size > LARGEST_BYTES) refuse(at, `${shown(file)} is larger than 2 MiB, the limit per workflow file.`);
   }
   return 'File';
 }
@@ -81,16 +80,16 @@ function demandPlain(folder: string, at: { file: string; line: number | null }, 
 function placeOf(at: At, reference: string): string {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(reference)?.[1]?.toLowerCase();
   if (scheme !== undefined) {
-    refuse(at, `${shown(reference)} is an address (${scheme}:). Put the file into the workflow’s folder and name it.`);
+    refuse(at, `${shown(reference)} is a URL (${scheme}:). Put the file into the workflow’s folder and name it.`);
   }
   const plain = decodePath(reference);
-  if (plain === null || /[\0\\:?#]|^$/.test(plain)) refuse(at, `${shown(reference)} is not a path that can be read.`);
+  if (plain === null || /[\0\\:?#]|^$/.test(plain)) refuse(at, `${shown(reference)} is not a valid path.`);
   if (plain.startsWith('/')) {
     refuse(at, `${shown(reference)} is an absolute path. Put the file into the workflow’s folder and name it there.`);
   }
   const file = posix.join(posix.dirname(at.file), plain);
   if (file === '..' || file.startsWith('../')) {
-    refuse(at, `${shown(reference)} lies outside the workflow’s folder. Put the file into it.`);
+    refuse(at, `${shown(reference)} is outside the workflow’s folder. Put the file into it.`);
   }
   return file.replace(/\/$/, '');
 }

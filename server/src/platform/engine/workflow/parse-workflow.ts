@@ -68,7 +68,7 @@ class Parser {
     this.#runKey(at, entry, null);
     const [main, ...others] = this.#processes;
     if (!main || (main.class !== 'Workflow' && this.problems.length === 0)) {
-      refuse(at, 'This document is not a Workflow; wrap the tool in one step.');
+      refuse(at, 'This document is not a Workflow. Wrap the tool in a workflow with one step.');
     }
     return {
       document: { cwlVersion: 'v1.2', $graph: [main, ...others] },
@@ -92,11 +92,11 @@ class Parser {
   #readHead(node: MapNode): void {
     const version = node.entries.get('cwlVersion')?.node;
     if (version?.kind !== 'scalar' || version.value !== 'v1.2') {
-      const said =
-        version?.kind === 'scalar'
-          ? `is CWL ${shown(String(version.value))}`
-          : 'does not say which version of CWL it is';
-      refuse({ file: node.file, line: null }, `This document ${said}; this portal takes v1.2 (cwl-upgrader helps).`);
+      const said = version?.kind === 'scalar' ? `is CWL ${shown(String(version.value))}` : 'has no cwlVersion';
+      refuse(
+        { file: node.file, line: null },
+        `This document ${said}. This portal supports v1.2 (cwl-upgrader can convert it).`,
+      );
     }
     const prefixes = node.entries.get('$namespaces')?.node;
     for (const [prefix, { node: address }] of prefixes?.kind === 'map' ? prefixes.entries : []) {
@@ -117,15 +117,15 @@ class Parser {
   #graphOf(node: MapNode, graph: Node): Map<string, MapNode> {
     for (const [key, { line }] of node.entries) {
       if (['$graph', 'cwlVersion', '$namespaces', '$schemas', 'id'].includes(key)) continue;
-      refuse({ file: node.file, line }, `“${shown(key)}” cannot stand beside $graph. Move it into a process.`);
+      refuse({ file: node.file, line }, `“${shown(key)}” isn’t allowed next to $graph. Move it into a process.`);
     }
-    if (graph.kind !== 'list') refuse(graph, '$graph has to be a list of processes.');
+    if (graph.kind !== 'list') refuse(graph, '$graph must be a list of processes.');
     const found = new Map<string, MapNode>();
     for (const item of (graph satisfies ListNode).items) {
       const process = mapOf(resolved(item, this.reading('main', '')), 'A process of $graph');
       const id = process.entries.get('id')?.node ?? refuse(process, 'A process of $graph has no id. Add it.');
       const name = plainId(id, anyText(id, this.reading('main', '')));
-      if (found.has(name)) refuse(process, `$graph has ${name} twice. Keep one of them.`);
+      if (found.has(name)) refuse(process, `${name} appears twice in $graph. Remove one.`);
       found.set(name, process);
     }
     return found;
@@ -136,7 +136,7 @@ class Parser {
     if (node.kind === 'map') return this.#runInline(node, above);
     const reference = anyText(node, this.reading('main', ''));
     const [path = '', fragment, ...more] = reference.split('#');
-    if (more.length > 0) refuse(node, `${shown(reference)} is not a path that can be read.`);
+    if (more.length > 0) refuse(node, `${shown(reference)} is not a valid path.`);
     const file = path === '' ? node.file : this.#bundle.placeOf(node, path);
     return this.#runKey(node, file, fragment || null);
   }
@@ -153,7 +153,7 @@ class Parser {
     const id = fragment === null ? 'main' : plainId(at, fragment.split('/').at(-1) ?? '');
     const process = graph ? graph.get(id) : node;
     const isOther = !graph && fragment !== null && id !== 'main' && !this.#isNamed(node, id);
-    if (!process || isOther) refuse(at, `There is no process ${shown(id)} in ${shown(file)}. Correct the name.`);
+    if (!process || isOther) refuse(at, `${shown(file)} has no process ${shown(id)}. Correct the name.`);
     const key = graph ? `${file}#${id}` : file;
     const wanted = graph ? id : (file.split('/').at(-1) ?? file);
     return this.#read(process, { key, wanted, at });
@@ -168,7 +168,7 @@ class Parser {
   #read(node: MapNode, { key, wanted, at = node }: { key: string; wanted: string; at?: At }): string {
     if (this.#above.includes(key)) {
       const round = [...this.#above.slice(this.#above.indexOf(key)), key].join(' → ');
-      refuse(at, `The workflow runs itself: ${round}. Take out one of these steps.`);
+      refuse(at, `The workflow calls itself: ${round}. Remove one of these steps.`);
     }
     const known = this.#names.get(key);
     if (known !== undefined) return `#${known}`;
@@ -176,14 +176,14 @@ class Parser {
     this.#names.set(key, name);
     this.#origins[name] = { file: node.file, line: node.line };
     const place = this.#processes.length;
-    if (place >= MOST_PROCESSES) refuseLarge(at, `The workflow has more than ${MOST_PROCESSES} processes. Divide it.`);
+    if (place >= MOST_PROCESSES) refuseLarge(at, `The workflow has more than ${MOST_PROCESSES} processes. Split it.`);
     this.#processes.length += 1;
     const above = this.#above;
     this.#above = [...above, key];
     try {
       const process = readProcess(node, name, this.reading(name, ''));
       this.#steps += process.steps?.length ?? 0;
-      if (this.#steps > MOST_STEPS) refuseLarge(at, `The workflow has more than ${MOST_STEPS} steps. Divide it.`);
+      if (this.#steps > MOST_STEPS) refuseLarge(at, `The workflow has more than ${MOST_STEPS} steps. Split it.`);
       this.#processes[place] = process;
     } finally {
       this.#above = above;
@@ -211,7 +211,7 @@ class Parser {
     const text = this.#bundle.textOf(at, this.#bundle.placeOf(at, path));
     this.#included += text.length;
     if (this.#included > MOST_INCLUDED)
-      refuseLarge(at, 'The workflow includes more than 4 MiB of text. Make files inputs.');
+      refuseLarge(at, 'The workflow includes more than 4 MiB of text. Pass files as inputs instead.');
     assertVisible(at, text);
     return text;
   }
@@ -219,7 +219,7 @@ class Parser {
   #import(at: At, path: string): Node {
     this.#imports += 1;
     if (this.#imports > MOST_IMPORTS)
-      refuseLarge(at, `The workflow imports more than ${MOST_IMPORTS} times. Write it out.`);
+      refuseLarge(at, `The workflow imports more than ${MOST_IMPORTS} times. Write the content in place.`);
     const file = this.#bundle.placeOf(at, path);
     return readYaml(file, this.#bundle.textOf(at, file));
   }

@@ -13,7 +13,7 @@ const CHUNK_AT_MOST = 256 * 2 ** 20;
 const ELEMENT_AT_MOST = 2 ** 20;
 
 const apart = 'Put all data into this one file (h5repack, or biom convert --to-hdf5) and upload it again.';
-const repack = 'Write it anew with gzip (biom convert --to-hdf5).';
+const repack = 'Write the file again with gzip compression (biom convert --to-hdf5).';
 
 const shown = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
@@ -32,14 +32,16 @@ export interface OpenFile {
 export function requireInside({ outside }: OpenFile, path: string): void {
   const other = outside();
   if (other === null) return;
-  throw new Hdf5Fault(`“${shown(path)}” lies in another file (${shown(other)}), which is not read`, { remedy: apart });
+  throw new Hdf5Fault(`“${shown(path)}” is in another file (${shown(other)}), which is not supported`, {
+    remedy: apart,
+  });
 }
 
 function requireKnownFilters({ module, id }: OpenFile, path: string): void {
   const other = module.get_dataset_filters(id, path).find((filter) => !FILTERS.includes(filter.id));
   if (!other) return;
   const name = other.name ? shown(other.name) : `number ${other.id}`;
-  throw new Hdf5Fault(`“${shown(path)}” is packed with ${name}, which is not read`, { remedy: repack });
+  throw new Hdf5Fault(`“${shown(path)}” is compressed with ${name}, which is not supported`, { remedy: repack });
 }
 
 const product = (sizes: readonly number[]): number => sizes.reduce((all, one) => all * one, 1);
@@ -49,12 +51,12 @@ function requireModest({ size }: OpenFile, path: string, metadata: Metadata): vo
   const declared = product(metadata.shape ?? []) * metadata.size;
   const most = size * PACKED_AT_MOST + UNWRITTEN_AT_MOST;
   if (declared > most) {
-    const message = `“${shown(path)}” says that it has ${Math.ceil(declared / 1e6)} MB, more than this file can hold`;
-    throw new Hdf5Fault(message, { remedy: 'It is damaged: write it anew.' });
+    const message = `“${shown(path)}” declares ${Math.ceil(declared / 1e6)} MB, more than this file can contain`;
+    throw new Hdf5Fault(message, { remedy: 'The file is damaged. Write it again.' });
   }
   if (product(metadata.chunks ?? []) * metadata.size > CHUNK_AT_MOST || metadata.size > ELEMENT_AT_MOST) {
-    throw new Hdf5Fault(`“${shown(path)}” lies in pieces of more than ${CHUNK_AT_MOST / 2 ** 20} MiB`, {
-      remedy: 'Write it anew with smaller chunks.',
+    throw new Hdf5Fault(`“${shown(path)}” has chunks larger than ${CHUNK_AT_MOST / 2 ** 20} MiB`, {
+      remedy: 'Write the file again with smaller chunks.',
     });
   }
 }
@@ -81,7 +83,7 @@ export function inspectDataset(file: OpenFile, path: string): Metadata {
   const source = metadata.virtual_sources?.[0];
   if (source || metadata.virtual_sources) {
     const where = source ? ` (${shown(source.file_name)})` : '';
-    throw new Hdf5Fault(`“${shown(path)}” is put together from other files${where}, which are not read`, {
+    throw new Hdf5Fault(`“${shown(path)}” is a virtual data set of other files${where}, which is not supported`, {
       remedy: apart,
     });
   }
@@ -93,7 +95,7 @@ export function inspectDataset(file: OpenFile, path: string): Metadata {
 function requireOwnLink({ module, id }: OpenFile, path: string): void {
   const { filename } = module.get_external_link(id, path);
   if (filename === undefined) return;
-  throw new Hdf5Fault(`“${shown(path)}” is a link to another file (${shown(filename)}), which is not read`, {
+  throw new Hdf5Fault(`“${shown(path)}” is a link to another file (${shown(filename)}), which is not supported`, {
     remedy: apart,
   });
 }
@@ -102,7 +104,7 @@ function requireOwnLink({ module, id }: OpenFile, path: string): void {
 function* objectsIn(file: OpenFile, group: string): Generator<{ path: string; type: number }> {
   const { module, id } = file;
   for (const name of module.get_names(id, group === '' ? '/' : group, false)) {
-    if (name.includes('/')) throw new Hdf5Fault(`“${shown(group)}” has a name with a slash in it`);
+    if (name.includes('/')) throw new Hdf5Fault(`“${shown(group)}” has a member with a slash in its name`);
     const path = `${group}/${name}`;
     requireOwnLink(file, path);
     if (module.get_symbolic_link(id, path) === null) yield { path, type: module.get_type(id, path) };
@@ -114,12 +116,12 @@ export function inspectFile(file: OpenFile): void {
   const { module } = file;
   let seen = 0;
   const walk = (group: string, depth: number): void => {
-    if (depth > DEEPEST) throw new Hdf5Fault(`“${shown(group)}” lies too deep, or its links go round`);
+    if (depth > DEEPEST) throw new Hdf5Fault(`“${shown(group)}” is nested too deep, or has circular links`);
     for (const { path, type } of objectsIn(file, group)) {
       seen += 1;
       if (seen > OBJECTS_AT_MOST) {
-        const remedy = 'Export the table alone.';
-        throw new Hdf5Fault(`It has more than ${OBJECTS_AT_MOST} objects, or its links go round`, { remedy });
+        const remedy = 'Export only the table.';
+        throw new Hdf5Fault(`It has more than ${OBJECTS_AT_MOST} objects, or circular links`, { remedy });
       }
       if (type === module.H5G_GROUP) walk(path, depth + 1);
       else if (type === module.H5G_DATASET) probe(file, path, inspectDataset(file, path));

@@ -26,7 +26,7 @@ function asTexts(values: readonly unknown[], path: string): ReadValues {
   let letters = 0;
   for (const value of values) letters += typeof value === 'string' ? value.length : 8;
   if (letters > LETTERS_AT_MOST) {
-    throw new Hdf5Fault(`“${path}” holds more text than a table needs`, { remedy: 'Take out what is no name.' });
+    throw new Hdf5Fault(`“${path}” has too much text for a table`, { remedy: 'Keep only the names.' });
   }
   return { form: 'json', bytes: Buffer.from(JSON.stringify(values)) };
 }
@@ -37,13 +37,13 @@ const isTruths = ({ enum_type }: Metadata): boolean =>
 
 function requirePiece(path: string, { shape, size, type }: Metadata, [from, to]: readonly [number, number]): number[] {
   if (![WHOLE, FLOAT, TEXT, ENUM].includes(type)) {
-    throw new Hdf5Fault(`“${path}” holds neither numbers nor texts`, { remedy: 'Write it anew.' });
+    throw new Hdf5Fault(`“${path}” has neither numbers nor text`, { remedy: 'Write the file again.' });
   }
   const [length = 0, ...rest] = shape ?? [];
   if (!(from >= 0 && from <= to && to <= length)) throw new Hdf5Fault(`“${path}” ends after ${length} values`);
   const n = rest.reduce((all, one) => all * one, to - from);
   if (n > VALUES_AT_MOST || n * size > BYTES_AT_MOST) {
-    throw new Hdf5Fault(`“${path}” is too wide to be read`, { remedy: 'Export the table alone.' });
+    throw new Hdf5Fault(`“${path}” is too wide to be read`, { remedy: 'Export only the table.' });
   }
   return rest;
 }

@@ -2,7 +2,7 @@ import type { Access, PublicAccess, WorkspaceAccess } from '@cohortium/contract'
 import { Membership } from './membership.ts';
 import type { Person } from './person.ts';
 
-/** The one thing that a view-only link shows. */
+/** The resource that a view-only link gives access to. */
 export interface Viewing {
   kind: string;
   id: string;
@@ -12,15 +12,15 @@ export interface Viewing {
   description: string | null;
 }
 
-/** Who asks, and from which workspace. Resolved once a request, from the database, never from the request alone. */
+/** The caller and their workspace, resolved once per request from the database. */
 export interface Asker {
   person: Person;
   workspace: Membership;
-  /** Set for whoever looks through a view-only link: nobody, in no workspace, who sees this and nothing else. */
+  /** Set for a caller with a view-only link: no person, no workspace, access to this resource only. */
   viewing?: Viewing;
 }
 
-/** Whoever has not signed in: nobody, in no workspace, who sees what is public as everybody does. */
+/** The anonymous caller: no person, no workspace, access to public resources only. */
 export const everybody: Asker = {
   person: {
     id: '',
@@ -59,15 +59,15 @@ export type AskerOf<A extends Access> = A extends WorkspaceAccess
     ? AnyAsker
     : PersonAsker;
 
-/** What says who asks: a bearer token, or the session that a download's ticket was given to. */
+/** Credentials of a request: a bearer token, or the session of a download ticket. */
 export type Proof = { token: string } | { session_id: string };
 
-/** How the modules above tell who asks. */
+/** Port through which the modules above identify callers. */
 export interface AskerSource {
-  /** The person, with their place in the workspace that is named when they have one there; null for nobody. */
+  /** The person with their membership in the named workspace, if any; null if not signed in. */
   callerOf(proof: Proof, workspaceId: string | null): Promise<PersonAsker | null>;
-  /** Their place where their token is confined to, else where they start: for calls that name no workspace. */
+  /** Membership in the workspace of the token, else in the default workspace; for requests without workspace_id. */
   defaultPlaceOf?(person: Person): Promise<Membership | null>;
-  /** What a token from a view-only link shows now; null when it is none, or its link has ended. */
+  /** Resource of a view-only link token; null if it is no such token or the link has ended. */
   viewOfToken?(token: string): Promise<Viewing | null>;
 }

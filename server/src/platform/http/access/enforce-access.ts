@@ -12,7 +12,7 @@ import { Membership, reaches } from './membership.ts';
 import type { Person } from './person.ts';
 
 export interface Credentials {
-  /** Whether the call only reads, as its route declares. */
+  /** Whether the route is read-only. */
   reads: boolean;
   proof: Proof | null;
   workspace_id: string | undefined;
@@ -34,7 +34,7 @@ export function workspaceNamed(query: URLSearchParams): string | undefined {
 const denied = () => new Refusal('permission_denied', DETAIL_PERMISSIONS);
 const noWorkspace = () => notFound('This workspace');
 
-/** A personal API token does less than its person: never the account, never more than its scope and workspace. */
+/** Asserts the scope of a personal API token: never account changes, only its scope and workspace. */
 function demandScope({ confined }: Person, access: Access, { reads, workspace_id }: Credentials): void {
   if (!confined) return;
   const sessionOnly = (access.kind === 'person' || access.kind === 'app') && access.session_only === true;
@@ -46,12 +46,12 @@ function demandScope({ confined }: Person, access: Access, { reads, workspace_id
 }
 
 const isEarly = (access: Access): boolean => access.kind === 'person' && access.before_terms === true;
-/** What changes who may open an account is for whoever has just proved who they are. */
+/** Requires recent authentication for changes of sign-in methods. */
 export function requireFreshProof({ has_fresh_proof }: Person): void {
   if (has_fresh_proof) return;
   throw new Refusal(
     'fresh_proof_required',
-    `Prove again that it is you: this call wants it within ${FRESH_PROOF_MIN} minutes.`,
+    `Confirm your identity again. This action needs it within the last ${FRESH_PROOF_MIN} minutes.`,
   );
 }
 
@@ -67,7 +67,7 @@ function checkPermission(access: Access, person: Person, workspace: Membership |
   if (access.kind === 'app' && !permissionsOfAppRole[person.app_role_name].includes(access.permission)) throw denied();
 }
 
-/** Whoever looks through a view-only link: let in to the calls that declare it, where they see its one thing. */
+/** Caller with a view-only link: allowed only on routes that declare it. */
 async function viewerOf(access: Access, proof: Proof | null, source: AskerSource): Promise<AnyAsker | null> {
   if (access.kind !== 'workspace' || !access.by_link || !proof || !('token' in proof) || !source.viewOfToken)
     return null;
@@ -76,7 +76,7 @@ async function viewerOf(access: Access, proof: Proof | null, source: AskerSource
   return { person: everybody.person, workspace: Membership.nowhere(new Set([access.permission])), viewing };
 }
 
-/** Where the caller works: in the workspace they name or, where the call allows it, in their default one. */
+/** Membership of the caller in the named workspace or, if the route allows it, in the default one. */
 async function placeOf(
   access: Access,
   { person, workspace }: PersonAsker,
@@ -90,7 +90,7 @@ async function placeOf(
   return place;
 }
 
-/** The one place where a route's declared access is enforced. Resolves who asks, or refuses. */
+/** Enforces the declared access of a route: returns the caller or throws. */
 export async function enforceAccess(access: Access, credentials: Credentials, source: AskerSource): Promise<AnyAsker> {
   const { proof, workspace_id } = credentials;
   const named = idSchema.safeParse(workspace_id).data ?? null;
@@ -101,7 +101,7 @@ export async function enforceAccess(access: Access, credentials: Credentials, so
   if (!caller) {
     const viewer = await viewerOf(access, proof, source);
     if (viewer) return viewer;
-    throw new Refusal('unauthenticated', 'Sign in to go on.');
+    throw new Refusal('unauthenticated', 'Sign in to continue.');
   }
   const { person } = caller;
   demandScope(person, access, credentials);

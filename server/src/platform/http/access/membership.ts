@@ -8,7 +8,7 @@ export interface Place {
   is_personal: boolean;
 }
 
-/** Whether what a person acts with reaches a workspace. The one place that decides it, for every kind of call. */
+/** Whether the token of a person covers a workspace. All routes use this check. */
 export const reaches = ({ confined }: Pick<Person, 'confined'>, workspaceId: string): boolean =>
   !confined || confined.workspace_id === null || confined.workspace_id === workspaceId;
 
@@ -21,7 +21,7 @@ export class Membership implements Place {
   readonly role: WorkspaceRole;
   readonly is_personal: boolean;
   readonly permissions: ReadonlySet<string>;
-  /** Makes the type one of its own: an object that merely looks like a membership is none. */
+  /** Makes the type nominal: only this class creates memberships. */
   declare protected readonly only_made_here: true;
 
   private constructor({ workspace_id, role, is_personal }: Place, permissions: ReadonlySet<string>) {
@@ -35,7 +35,7 @@ export class Membership implements Place {
     return reaches(person, place.workspace_id) ? new Membership(place, permissions) : null;
   }
 
-  /** In no workspace; `permissions` are what a view-only link lets its bearer ask. */
+  /** No workspace; `permissions` are those of a view-only link. */
   static nowhere(permissions: ReadonlySet<string> = new Set()): Membership {
     return new Membership({ workspace_id: '', role: 'reader', is_personal: false }, permissions);
   }

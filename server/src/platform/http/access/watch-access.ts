@@ -1,4 +1,4 @@
-/** How soon a stream ends whose caller may make the call no more. */
+/** Interval for checking that the caller of a stream still has access. */
 const EVERY_MS = 5_000;
 
 /**

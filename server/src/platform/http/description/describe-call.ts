@@ -63,7 +63,7 @@ function answerOf(response: Route['response']) {
   if (response === 'events') {
     return { description: 'Server-sent events', content: { 'text/event-stream': { schema: z.string() } } };
   }
-  if (response === 'redirect') return z.never().meta({ description: 'The browser is sent on (303)' });
+  if (response === 'redirect') return z.never().meta({ description: 'Redirects the browser (303)' });
   if (response !== 'file') return response;
   return { description: 'The file', content: { 'application/octet-stream': { schema: bytes } } };
 }

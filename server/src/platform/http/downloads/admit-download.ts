@@ -12,7 +12,7 @@ export interface Admitted {
   bound: ByteRange | null;
 }
 
-/** Who a ticket lets in, with the right to the download looked up again; null when the request carries none. */
+/** Authenticates a download ticket and checks access again; null if the request has no ticket. */
 export async function admitTicket(
   request: FastifyRequest,
   access: Access,
@@ -25,7 +25,7 @@ export async function admitTicket(
   if (!claims) {
     throw new Refusal(
       'gone',
-      'This address was good once, for a minute, and is no more. Download it again from its page.',
+      'This download link has expired or was already used. Download the file again from its page.',
     );
   }
   const credentials = {

@@ -52,7 +52,7 @@ export function giveTicket(
 ) {
   if (range) assertRangeAvailable(file, range);
   const { person, workspace } = request.asker ?? { person: null, workspace: null };
-  if (!tickets || !person) throw new Error('This portal gives no tickets.');
+  if (!tickets || !person) throw new Error('This portal issues no download tickets.');
   const { pathname, searchParams } = new URL(request.url, 'http://portal');
   const path = pathname.replace(/\/ticket$/, '');
   // What is wanted of the file goes along; the workspace is in the ticket.

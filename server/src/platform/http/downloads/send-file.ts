@@ -25,7 +25,7 @@ const dispositionOf = (name: string): string => {
   return `attachment; filename*=UTF-8''${encoded}`;
 };
 
-const pastEnd = () => new Refusal('validation', 'The bytes asked for lie behind the end of the file.');
+const pastEnd = () => new Refusal('validation', 'The requested byte range is beyond the end of the file.');
 
 /** One range of RFC 9110 §14.1.2; several at once, or another unit, are answered with the whole file. */
 function rangeOf(header: string | undefined, size: number): ByteRange | null {
@@ -47,7 +47,7 @@ function bytesOf(size: number, { header, bound }: { header: string | undefined; 
 /** Whether these bytes of it can be had alone: a file that is made as it is sent has no parts. */
 export function assertRangeAvailable({ size_bytes }: Pick<FileAnswer, 'size_bytes'>, { start }: ByteRange): void {
   if (size_bytes === null) {
-    throw new Refusal('validation', 'This file is made while it is sent, so that no part of it can be had alone.');
+    throw new Refusal('validation', 'This file is created during the download, so byte ranges are not available.');
   }
   if (start >= size_bytes) throw pastEnd();
 }

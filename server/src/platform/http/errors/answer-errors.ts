@@ -5,42 +5,42 @@ import { mapError } from './map-error.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** Whoever asked went away before the answer: nothing is wrong here. */
+/** The client disconnected before the response; this is not an error. */
 const hasLeft = ({ raw }: FastifyRequest, reply: FastifyReply): boolean =>
   raw.aborted || (reply.raw.destroyed && !reply.raw.writableFinished);
 
 const sized = (bytes: number): string =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${Math.ceil(bytes / 1e5) / 10} MB`;
 
-/** What is too large, by how much, and what to do: the body itself was not read. */
+/** Message for a body above the limit; the body itself was not read. */
 function tooLargeWords({ method, url, headers, routeOptions }: FastifyRequest): string {
   const length = Number(headers['content-length']);
   const has = Number.isFinite(length) ? `This request has ${sized(length)}` : 'This request is too large';
   const [call] = url.split('?');
-  const most = `${method} ${call} takes ${sized(routeOptions.bodyLimit)} at most`;
-  return `${has}; ${most}. Send less at once; large files go through an upload.`;
+  const most = `${method} ${call} accepts at most ${sized(routeOptions.bodyLimit)}`;
+  return `${has}; ${most}. Split the request, or upload large files.`;
 }
 
-/** Every failure of a request, before a route is found or in one, as the answer that callers know. */
+/** Sends every error, in a route or before, in the standard error format. */
 export function answerFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = failure instanceof Error ? failure : new Error(String(failure));
   const { status, body } = mapError(error, request.id);
   if ('code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') body.detail = tooLargeWords(request);
-  if (hasLeft(request, reply)) request.log.info({ reason: error.message }, 'the caller hung up');
+  if (hasLeft(request, reply)) request.log.info({ reason: error.message }, 'the caller disconnected');
   else if (status >= 500) request.log.error({ err: error }, 'request failed');
   // GA4GH’s names for the same, where its clients look for them.
   const standard = request.url.startsWith(`${bases.wes}/`) ? { msg: body.detail, status_code: status } : {};
   return reply.code(status).send({ ...body, ...standard });
 }
 
-/** An address without a call: 405 when another method would be one, else 404. */
+/** Unknown endpoint: 405 if another method exists, else 404. */
 export function answerUnknownCall(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [url = '/'] = request.url.split('?');
   const answers = (method: string) => app.findRoute({ method, url }) !== null;
   const others = METHODS.filter(answers);
   // A folder of files answers every name of its kind, and then finds none.
-  if (others.length === 0 || answers(request.method)) return answerFailure(notFound('This address'), request, reply);
+  if (others.length === 0 || answers(request.method)) return answerFailure(notFound('This endpoint'), request, reply);
   const words = others.join(' or ');
-  const refusal = new Refusal('method_not_allowed', `This address does not answer ${request.method}, but ${words}.`);
+  const refusal = new Refusal('method_not_allowed', `This endpoint does not support ${request.method}. Use ${words}.`);
   return answerFailure(refusal, request, reply.header('allow', others.join(', ')));
 }

@@ -34,7 +34,7 @@ api.mount(sent, async () => ({ data: 'x' }));
 const { hostname, port } = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }));
 afterAll(() => api.app.close());
 
-const noted = () => said.filter(({ msg }) => msg === 'the caller hung up').length;
+const noted = () => said.filter(({ msg }) => msg === 'the caller disconnected').length;
 
 test('callers who hang up are noted in the log, not lamented', async () => {
   const impatient = connect(Number(port), hostname);

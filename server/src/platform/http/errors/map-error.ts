@@ -5,27 +5,26 @@ import { FileStoreFull } from '../../files/index.ts';
 import { IndexDeadline, IndexFull, IndexQueryError, IndexUnavailable } from '../../index/index.ts';
 import { Refusal } from '../../refusal/index.ts';
 
-/** An answer is read by people: what is wrong a thousand times is told a hundred times. */
+/** Maximum number of field errors in a response. */
 const FIELDS_TOLD = 100;
 const DETAIL_TOLD = 20_000;
 
 const fastifyCodes: Record<string, { code: ErrorBody['code']; detail: string }> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', detail: 'The request is larger than this call accepts.' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', detail: 'The request is too large for this endpoint.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: 'unsupported_media_type',
-    detail: 'This call does not take that content type; send JSON as application/json.',
+    detail: 'This content type is not supported. Send JSON as application/json.',
   },
-  FST_ERR_BAD_URL: { code: 'bad_request', detail: 'This address cannot be decoded: a % in it must be written %25.' },
-  FST_ERR_MAX_PARAM_LENGTH: { code: 'bad_request', detail: 'A part of this address is longer than any id.' },
+  FST_ERR_BAD_URL: { code: 'bad_request', detail: 'This URL can’t be decoded. Write % as %25.' },
+  FST_ERR_MAX_PARAM_LENGTH: { code: 'bad_request', detail: 'A path segment of this URL is too long.' },
 };
 
-/** PostgreSQL's words for text that it cannot hold: the character NUL. */
+/** SQLSTATEs for text with the character NUL, which PostgreSQL can’t store. */
 const unkeptText = ['22021', '22P05'];
 /** ClickHouse's CANNOT_COMPILE_REGEXP. */
 const NO_PATTERN = 427;
 
-const FULL =
-  'The portal’s disk is full. Nothing that was saved is lost; ask whoever runs the portal to free some space, then try again.';
+const FULL = 'The portal’s disk is full. Saved data is safe. Ask the administrator to free some space, then try again.';
 
 /** Whether a full disk is behind an error, or behind what caused it. */
 function isDiskFull(error: unknown): boolean {
@@ -35,15 +34,15 @@ function isDiskFull(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT' || isDiskFull(error.cause);
 }
 
-/** What the systems below say, in words that tell nothing of their inside. */
+/** Error body for database and index errors, without internal details. */
 function systemBody(error: Failure): ErrorBody | null {
   if (isDiskFull(error)) return { detail: FULL, code: 'unavailable' };
   if (error instanceof TransactionConflict) {
-    return { detail: 'Somebody else changed this at the same moment. Try again.', code: 'conflict' };
+    return { detail: 'Someone else changed this at the same time. Try again.', code: 'conflict' };
   }
   if (error instanceof DatabaseConflict) {
     return {
-      detail: 'This does not go together with what is here already. Look again before you retry.',
+      detail: 'This conflicts with a recent change. Reload and try again.',
       code: 'conflict',
     };
   }
@@ -52,16 +51,16 @@ function systemBody(error: Failure): ErrorBody | null {
   }
   if (error instanceof IndexQueryError && error.code === NO_PATTERN) {
     return {
-      detail: 'A pattern in this request is not a regular expression. Correct it, or search without.',
+      detail: 'A pattern in this request is not a valid regular expression. Correct or remove it.',
       code: 'validation',
     };
   }
   if (error.name === 'AbortError') {
-    return { detail: 'This call was cut off before its answer was ready. Try again.', code: 'unavailable' };
+    return { detail: 'This request was interrupted. Try again.', code: 'unavailable' };
   }
   if (unkeptText.includes(error.code ?? '')) {
     return {
-      detail: 'A text in this request holds the character NUL, which cannot be kept. Remove it.',
+      detail: 'A text in this request contains the character NUL, which can’t be saved. Remove it.',
       code: 'validation',
     };
   }
@@ -81,18 +80,18 @@ function bodyOf(error: Failure): ErrorBody {
   const known = fastifyCodes[error.code ?? ''];
   if (known) return known;
   if (error.statusCode && error.statusCode < 500) {
-    return { detail: 'This request cannot be read: its address, headers or body are malformed.', code: 'bad_request' };
+    return { detail: 'This request can’t be read: its URL, headers or body are malformed.', code: 'bad_request' };
   }
-  return { detail: 'The portal could not do this; the fault is logged.', code: 'internal' };
+  return { detail: 'Internal server error. It has been logged.', code: 'internal' };
 }
 
-/** The only place where an error becomes an HTTP answer. */
+/** Maps an error to an HTTP response; no other code does this. */
 export function mapError(error: Failure, requestId: string): { status: number; body: ErrorBody } {
   const body = bodyOf(error);
   return { status: statusOfCode[body.code], body: { ...body, request_id: requestId } };
 }
 
-/** For answers that are not sent by fastify, such as those of uploads. */
+/** For responses that fastify does not send, such as uploads. */
 export function answerError(error: unknown): { status: number; body: string } {
   const { status, body } = mapError(error instanceof Error ? error : new Error(String(error)), '');
   return { status, body: JSON.stringify({ ...body, request_id: undefined }) };

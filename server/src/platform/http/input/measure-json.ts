@@ -3,7 +3,7 @@ import type { BodyLimit } from '@cohortium/contract';
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** More names of fields than any object of the contract has; an object of a million is slow to build. */
+/** Maximum number of fields per object: above any object of the contract. */
 const FIELDS_OF_ONE_OBJECT = 5000;
 
 /** The index of the quotation mark that closes the string which begins before `from`, or the end. */
@@ -28,11 +28,11 @@ export function findExcess(json: Buffer, limit: Omit<BodyLimit, 'bytes'>): strin
     else if (byte === COLON) {
       const own = (fields[depth] ?? 0) + 1;
       fields[depth] = own;
-      if (own > FIELDS_OF_ONE_OBJECT) return `an object in it has more than ${FIELDS_OF_ONE_OBJECT} fields`;
+      if (own > FIELDS_OF_ONE_OBJECT) return `it has an object with more than ${FIELDS_OF_ONE_OBJECT} fields`;
     } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
       [depth, containers, values] = [depth + 1, containers + 1, values + 1];
       fields[depth] = 0;
-      if (depth > limit.depth) return `its objects and lists stand more than ${limit.depth} deep in each other`;
+      if (depth > limit.depth) return `its objects and lists are nested more than ${limit.depth} levels deep`;
     } else if ((byte === CLOSE_OBJECT || byte === CLOSE_LIST) && depth > 0) depth -= 1;
     if (containers > limit.containers) return `it has more than ${limit.containers} objects and lists`;
     if (values > limit.values) return `it has more than ${limit.values} fields and entries`;

@@ -4,7 +4,7 @@ import { MARKS_OF_A_REQUEST, type MarksLeft, normalised, textFault } from '../..
 type Container = Record<string, unknown> | unknown[];
 interface Open {
   container: Container;
-  /** Where it stands, from the outside in; null for the outermost. */
+  /** Parent container and key; null for the outermost. */
   within: { open: Open; key: string } | null;
   /** Shared by all containers of a request. */
   left: MarksLeft;
@@ -25,18 +25,18 @@ const refuse = (open: Open, key: string, message: string): never => {
 
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
-/** What would become a part of every object if it were ever copied carelessly. */
+/** Rejects keys that could cause prototype pollution. */
 function requireHarmless(key: string, value: unknown): void {
   const poisons =
     key === '__proto__' || (key === 'constructor' && isContainer(value) && Object.hasOwn(value, 'prototype'));
-  if (poisons) throw new Refusal('bad_request', `A field of this request is called ${key}, which no call takes.`);
+  if (poisons) throw new Refusal('bad_request', `This request has a field named ${key}, which is not allowed.`);
 }
 
 function composeKeys(open: Open, container: Record<string, unknown>): void {
   const names = Object.keys(container).map((key) => {
     requireHarmless(key, container[key]);
     const fault = textFault(key, open.left);
-    return fault ? refuse(open, key, `is the name of a field, which ${fault}`) : normalised(key);
+    return fault ? refuse(open, key, `is a field name, which ${fault}`) : normalised(key);
   });
   const entries = Object.entries(container);
   if (entries.every(([key], at) => key === names[at])) return;
@@ -51,7 +51,7 @@ function normaliseValue(open: Open, key: string, value: unknown): unknown {
     const fault = textFault(value, open.left);
     return fault ? refuse(open, key, fault) : normalised(value);
   }
-  if (typeof value === 'number' && !Number.isFinite(value)) refuse(open, key, 'is a number too large to be held');
+  if (typeof value === 'number' && !Number.isFinite(value)) refuse(open, key, 'is too large a number');
   return value;
 }
 

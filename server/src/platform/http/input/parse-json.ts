@@ -14,14 +14,14 @@ const unreadable = (detail: string) => new Refusal('bad_request', detail);
 
 /** JSON as a request carries it, measured before it is parsed. */
 export function parseJson(bytes: Buffer, limit: BodyLimit): unknown {
-  if (bytes.length === 0) throw unreadable('The request’s body is empty; this call needs JSON.');
-  if (!isUtf8(bytes)) throw unreadable('The request’s body is not UTF-8.');
+  if (bytes.length === 0) throw unreadable('The request body is empty. Send JSON.');
+  if (!isUtf8(bytes)) throw unreadable('The request body is not UTF-8.');
   const excess = findExcess(bytes, limit);
-  if (excess) throw new Refusal('validation', `The request’s body cannot be taken: ${excess}.`);
+  if (excess) throw new Refusal('validation', `The request body is not accepted: ${excess}.`);
   try {
     return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch {
-    throw unreadable('The request’s body is not valid JSON.');
+    throw unreadable('The request body is not valid JSON.');
   }
 }
 

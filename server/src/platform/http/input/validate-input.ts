@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { Refusal } from '../../refusal/index.ts';
 import { normaliseInput } from './normalise-input.ts';
 
-/** What is told at once about a request: who sends more faults than these has another problem. */
+/** Maximum number of field errors in a response. */
 const FIELDS_TOLD = 20;
-/** Larger bodies, in entries and fields, are looked through up to the first fault only. */
+/** Bodies with more values are checked only up to the first error. */
 const LOOKED_THROUGH = 2000;
 
 const partNames: Record<string, string> = { querystring: 'query', params: 'address' };
@@ -17,7 +17,7 @@ function* faultsOf(issues: readonly z.core.$ZodRawIssue[], part: string): Genera
     const issue = z.core.util.finalizeIssue(raw, { async: false }, z.core.config());
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) {
-        yield { field: fieldOf([...issue.path, key.slice(0, 100)], part), message: 'is not known here' };
+        yield { field: fieldOf([...issue.path, key.slice(0, 100)], part), message: 'is not a known field' };
       }
     } else yield { field: fieldOf(issue.path, part), message: issue.message };
   }
@@ -67,6 +67,6 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
   return (input: unknown) => validate(schema, input, part);
 };
 
-/** The same where the body is read by the call itself. */
+/** The same for routes that read the body themselves. */
 export const allButBody: FastifySchemaCompiler<z.ZodType> = (part) =>
   part.httpPart === 'body' ? (value: unknown) => ({ value }) : validatorCompiler(part);

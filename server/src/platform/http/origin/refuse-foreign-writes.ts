@@ -20,13 +20,10 @@ function isForeign({ headers, host }: FastifyRequest, portal: string): boolean {
   return from === null || from === 'null' || (from !== originOf(portal) && from !== asked);
 }
 
-/** No page of another site writes here with a browser's help: no form, no upload, no signing in to somebody else's account. */
+/** Rejects cross-site writes from browsers: forms, uploads, signing in to another account. */
 export function refuseForeignWrites(app: FastifyInstance, portal: string): void {
   app.addHook('onRequest', async (request) => {
     if (reading.has(request.method) || !isForeign(request, portal)) return;
-    throw new Refusal(
-      'permission_denied',
-      'This request was sent by a page of another site, which may not write here.',
-    );
+    throw new Refusal('permission_denied', 'Requests from pages of other sites can’t change data.');
   });
 }

@@ -9,7 +9,7 @@ const VALID_MS = 90 * DAY_MS;
 export function serveSecurityTxt(app: FastifyInstance, { security_contact, url }: Config): void {
   app.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) => {
     reply.type('text/plain; charset=utf-8');
-    if (!security_contact) return reply.code(404).send('This portal names no contact for security reports.\n');
+    if (!security_contact) return reply.code(404).send('This portal has no contact for security reports.\n');
     const expires = new Date(systemClock.now().getTime() + VALID_MS).toISOString();
     const lines = [
       `Contact: ${security_contact}`,

@@ -12,7 +12,10 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
   const shellFile = join(folder, 'index.html');
   if (!existsSync(shellFile)) {
     return (reply) =>
-      reply.code(503).type('text/plain; charset=utf-8').send('The pages are not built yet: npm start builds them.');
+      reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send('The pages are not built yet. Run npm start to build them.');
   }
   // Built files are looked for when asked, so that pages built anew while the portal runs are found.
   await app.register(fastifyStatic, {

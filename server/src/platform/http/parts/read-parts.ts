@@ -19,7 +19,7 @@ export function boundaryOf(contentType: string | undefined): string {
   const [, quoted, plain] =
     /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType ?? '') ?? [];
   const boundary = quoted ?? plain;
-  if (!boundary || boundary.length > 70) throw malformed('its content type names no boundary');
+  if (!boundary || boundary.length > 70) throw malformed('its content type has no boundary');
   return boundary;
 }
 
@@ -58,7 +58,7 @@ export async function* readParts(body: Readable, boundary: string): AsyncGenerat
   const mark = Buffer.from(`\r\n--${boundary}`);
   const first = mark.subarray(2);
   while (window.length < first.length) await window.more();
-  if (!window.take(first.length).equals(first)) throw malformed('it does not begin with its boundary');
+  if (!window.take(first.length).equals(first)) throw malformed('it does not start with its boundary');
   while (!(await isLast(window))) {
     const { name, filename } = describe((await takeHead(window)).toString('utf8'));
     const content = contentOf(window, mark);
@@ -78,7 +78,7 @@ async function isLast(window: Window): Promise<boolean> {
 async function takeHead(window: Window): Promise<Buffer> {
   for (;;) {
     const at = window.indexOf(endOfHead);
-    if ((at === -1 ? window.length : at) > LARGEST_HEAD) throw malformed('the head of a part is too long');
+    if ((at === -1 ? window.length : at) > LARGEST_HEAD) throw malformed('the header of a part is too long');
     if (at !== -1) return window.take(at + endOfHead.length);
     await window.more();
   }

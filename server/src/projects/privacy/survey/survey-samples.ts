@@ -11,7 +11,7 @@ export interface SurveyedSample {
   metadata: Record<string, MetadataValue>;
 }
 
-/** What is asked of samples that are to become public. */
+/** Survey of samples before publication. */
 export interface SurveyOrder {
   samples: readonly SurveyedSample[];
   policy: HumanReads | null;
@@ -32,9 +32,9 @@ export interface SampleSurvey {
   n_unsaid: number;
   /** Wanted columns that some samples lack. */
   missing: { field: string; n_samples: number }[];
-  /** What names a person, by column; `sample_id` and `subject_id` among them. */
+  /** Personal data by column, including `sample_id` and `subject_id`. */
   personal: Tally<PersonalKind>[];
-  /** What the guards change. */
+  /** Changes by the guards. */
   changes: Tally<GuardChange['kind']>[];
 }
 

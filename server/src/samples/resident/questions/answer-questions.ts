@@ -13,7 +13,7 @@ import { NameBook } from './name-book.ts';
 import { type Found, type GivenRows, RowTests } from './test-rows.ts';
 import { numberIn, rankValues } from './value-order.ts';
 
-/** Values of a facet that are told, the most frequent. */
+/** Maximum number of facet values returned, the most frequent first. */
 const VALUES_AT_MOST = 20_000;
 const BARS_AT_MOST = 200;
 /** Counts that are kept, each under what was counted. */
@@ -153,14 +153,14 @@ export class RowAnswers implements Answering<GivenRows> {
   }
 }
 
-/** All bars of numbers, and of values the most frequent among all. */
+/** All bars of numeric facets; for others, the most frequent values. */
 function barsOf({ bin }: Facet, totals: ValueCounts, counts: ReadonlyMap<string | null, number>): FacetValue[] {
   const bars = totals.map(([value, total]) => ({ value, count: counts.get(value) ?? 0, total }));
   bars.sort((a, b) => b.total - a.total || ((a.value ?? '') < (b.value ?? '') ? -1 : 1));
   return bin === undefined ? bars.slice(0, BARS_AT_MOST) : bars;
 }
 
-/** What of a value a facet tells: a sample with several tags counts under each. */
+/** Facet labels of a value: a sample with several tags counts under each. */
 function toldAs({ field, bin }: Facet, value: string | number): (string | null)[] {
   if (bin !== undefined) {
     const number = numberIn(value);

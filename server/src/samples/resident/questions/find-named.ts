@@ -8,7 +8,7 @@ import type { NameBook } from './name-book.ts';
 /** Projects of one portal; a name and its project are one exact number. */
 const PROJECTS = 2 ** 21;
 
-/** Of the rows one for each sample, by its name in its submission, and how many samples there are. */
+/** One row per sample name and submission, and the number of samples. */
 function onePerSample(rows: Bits, { names, projects, n_names }: { names: Codes; projects: Codes; n_names: number }) {
   const firsts = bitsFor(rows.length * 32);
   // Most names are of one submission: the others are told apart by a set.

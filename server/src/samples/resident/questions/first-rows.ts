@@ -1,18 +1,18 @@
 import { type Bits, type Codes, eachBit, hasBit } from '../table/bits.ts';
 import { BLOCK, type RowTable } from '../table/row-table.ts';
 
-/** Rows up to this one are kept in order while all are looked at; for those further on all are sorted. */
+/** Pages up to this row use a bounded list; later pages sort all rows. */
 const NEAR = 2000;
 const NUMBERS = 2 ** 32;
 
 interface Wanted {
-  /** By the rank of a field's values; null for the order of the samples' numbers. */
+  /** Sort by the rank of a field's values; null sorts by sample number. */
   order: { codes: Codes; ranks: Uint32Array } | null;
   from: number;
   to: number;
 }
 
-/** The least of some numbers, in order; the same numbers may come in any order. */
+/** The k smallest numbers, sorted; ties in any order. */
 class Least {
   readonly #kept: Float64Array;
   #n = 0;
@@ -32,7 +32,7 @@ class Least {
     this.#n += 1;
   }
 
-  /** What is not below it is not among them. */
+  /** Upper bound: only smaller numbers can enter the list. */
   get bound(): number {
     return this.#n < this.#kept.length ? Number.POSITIVE_INFINITY : (this.#kept[this.#n - 1] ?? 0);
   }
@@ -66,7 +66,7 @@ function leastOf(rows: Bits, weigh: (at: number) => number, size: number): Float
   return least.all();
 }
 
-/** Numbers mostly rise from place to place: blocks that only have larger ones than those found so far are passed over. */
+/** Numbers mostly rise with the index, so blocks with only larger numbers are skipped. */
 function leastNumbers({ sample_no, least_no }: RowTable, rows: Bits, size: number): Float64Array {
   const least = new Least(size);
   for (let block = 0; block < least_no.length; block += 1) {

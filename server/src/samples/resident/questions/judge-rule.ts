@@ -17,7 +17,7 @@ const comparisons: Record<string, (a: Value, b: Value) => boolean> = {
   '<=': (a, b) => a <= b,
 };
 
-/** As the clause of `compile-rule` compares: dates as far as the rule writes them, numbers also where they are texts. */
+/** Same comparison as in `compile-rule`: dates to the rule's precision, numbers also in texts. */
 function compares(operator: string, bound: unknown, field: string): Judge {
   const holds = comparisons[operator] ?? (() => false);
   const kind = commonField(field)?.kind;
@@ -42,7 +42,7 @@ function equals(values: readonly Scalar[]): Judge {
       : texts?.has(value) === true || (flags !== undefined && flags.size > 0 && flags.has(value.toLowerCase()));
 }
 
-/** The same of tags, which are words as they are written. */
+/** The same for tags, which are compared verbatim. */
 const isWord = (values: readonly Scalar[]): Judge => {
   const words = new Set<Value>(values.map(String));
   return (value) => words.has(value);
@@ -70,7 +70,7 @@ function holds({ operator, value, field }: Rule): Judge {
   }
 }
 
-/** Of a rule that has been found to be well written: 1 for each value that passes; the first stands for what is missing. */
+/** For a valid rule: 1 per passing value; the first entry stands for missing. */
 export function judgeValues(written: Rule, values: readonly Value[]): Uint8Array {
   const rule = asWritten(written);
   const passing = new Uint8Array(values.length);

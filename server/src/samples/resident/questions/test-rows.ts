@@ -3,10 +3,10 @@ import { allOf, anyOf, type Bits, bitsFor, chosenBits, countCodes, without } fro
 import type { RowTable } from '../table/row-table.ts';
 import { judgeValues } from './judge-rule.ts';
 
-/** Sets of rows that are kept: a quarter of a megabyte each at 2,000,000 rows. */
+/** Maximum number of cached row sets: 0.25 MB each at 2,000,000 rows. */
 const KEPT_AT_MOST = 128;
 
-/** Rows, and the tests that found them. */
+/** A row set, with the key of its predicates. */
 export interface Found {
   rows: Bits;
   key: string;
@@ -14,11 +14,11 @@ export interface Found {
 
 export type GivenRows = Readonly<Record<string, Given>>;
 
-/** Judges rows by tests, and remembers which passed until the rows change. */
+/** Evaluates predicates on rows and caches the results until the rows change. */
 export class RowTests {
   readonly #table: RowTable;
   readonly #kept = new Map<string, Bits>();
-  /** Sets that are no longer kept, to be written anew: what lies outside its heap makes V8 look through all of that. */
+  /** Evicted sets for reuse: allocations outside the V8 heap trigger full garbage collections. */
   readonly #spare: Bits[] = [];
 
   constructor(table: RowTable) {
@@ -30,7 +30,7 @@ export class RowTests {
     this.#spare.length = 0;
   }
 
-  /** The rows that pass all of some tests, one after another. A question begins with it: no other's sets are needed then. */
+  /** Rows that pass all predicates. Each query starts here, so the sets of earlier queries can be evicted. */
   narrow(where: Where, given: GivenRows): Found {
     for (const [key, rows] of this.#kept) {
       if (this.#kept.size <= KEPT_AT_MOST) break;
@@ -42,7 +42,7 @@ export class RowTests {
     return found;
   }
 
-  /** Those of the rows that pass a test. */
+  /** The rows that pass a predicate. */
   pass(test: RowTest, over: Found, given: GivenRows): Found {
     const key = `${over.key}\n${keyOf(test, given)}`;
     const known = this.#kept.get(key);
@@ -53,7 +53,7 @@ export class RowTests {
   }
 
   #room(): Bits {
-    // There is more room after a change of the rows alone, and then all sets are forgotten.
+    // The capacity grows only with a change of the rows, which also empties the cache.
     return this.#spare.pop() ?? bitsFor(this.#table.capacity);
   }
 
@@ -118,11 +118,11 @@ export class RowTests {
 
 function givenTo({ key }: { key: string }, given: GivenRows): Given {
   const answer = given[key];
-  if (!answer) throw new Error('What was asked of the index was not given.');
+  if (!answer) throw new Error('The cached row set of this condition is missing.');
   return answer;
 }
 
-/** The same key, the same rows, as long as these do not change. */
+/** Cache key of a predicate, valid until the rows change. */
 function keyOf(test: RowTest, given: GivenRows): string {
   switch (test.kind) {
     case 'sight':

@@ -60,7 +60,7 @@ function comparing(field: string, way: 1 | -1): (a: Value, b: Value) => number {
   }
 }
 
-/** For each value of a field its place in an order, equal ones the same; the first stands for what is missing: last. */
+/** Rank per value of a field, equal for ties; the first entry stands for missing, which sorts last. */
 export function rankValues(field: string, values: readonly Value[], descending: boolean): Uint32Array {
   const compare = comparing(field, descending ? -1 : 1);
   const ranks = new Uint32Array(values.length);

@@ -23,7 +23,7 @@ export function countBits(bits: Bits): number {
   return n;
 }
 
-/** Rows that are in all of some sets. What is made goes `into` bits that nobody needs, here and below. */
+/** Intersection of row sets. The result is written `into` spare bits, here and below. */
 export function allOf([first, ...others]: readonly [Bits, ...Bits[]], into: Bits = emptied(first)): Bits {
   into.set(first);
   for (const other of others) for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) & (other[at] ?? 0);
@@ -37,7 +37,7 @@ export function anyOf(sets: readonly Bits[], into: Bits): Bits {
   return into;
 }
 
-/** Of the first, those that are not in the second. */
+/** Rows of the first set that are not in the second. */
 export function without(a: Bits, b: Bits, into: Bits = emptied(a)): Bits {
   for (let at = 0; at < into.length; at += 1) into[at] = (a[at] ?? 0) & ~(b[at] ?? 0);
   return into;
@@ -60,7 +60,7 @@ interface Choosing {
   made: Bits;
 }
 
-/** Of two codes of a byte each, as one number: whether the first is chosen, and × 2 whether the second is. */
+/** For two one-byte codes as one number: bit 0 if the first matches, bit 1 if the second does. */
 function chosenPairs(chosen: Uint8Array): Uint8Array {
   const pairs = new Uint8Array(256 * 256);
   for (let second = 0; second < chosen.length; second += 1) {
@@ -108,7 +108,7 @@ function chosenOfTwoBytes(codes: Uint16Array, { chosen, over, made }: Choosing):
   return made;
 }
 
-/** Those of the rows whose code is a chosen one. */
+/** Rows whose code matches. */
 export function chosenBits(
   codes: Codes,
   chosen: Uint8Array,

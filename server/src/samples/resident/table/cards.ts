@@ -3,7 +3,7 @@ import { type NativeBlock, nativeBlocks } from './read-native.ts';
 
 export function cardsOfBlock({ columns }: NativeBlock): Uint8Array[] {
   const column = columns.get('card');
-  if (!column || !('pieces' in column)) throw new TypeError('A block of rows has no cards.');
+  if (!column || !('pieces' in column)) throw new TypeError('A block of rows has no encoded rows.');
   return column.pieces;
 }
 
@@ -43,13 +43,13 @@ function* piecesOf(block: Uint8Array): Generator<Uint8Array> {
 /** Packed blocks lie together in so much memory, or an eighth of all: each object of its own is one that V8 looks at again and again. */
 const SLAB = 4e6;
 
-/** Whole rows as bytes, by their places: packed, and so many that they take no more than a room; the first ones go first. */
+/** Encoded rows by index: compressed, limited in size, oldest evicted first. */
 export class Cards {
   readonly #room: number;
   readonly #slabSize: number;
   /** By number, the oldest first. */
   readonly #slabs = new Map<number, Uint8Array>();
-  /** Of each block, by number: its slab, where it begins there, and where it ends. */
+  /** Per block number: its slab, start and end. */
   #blocks = new Uint32Array(0);
   /** By place: number of the block × 32 + the card's place in it + 1. */
   #where = new Uint32Array(0);

@@ -2,7 +2,7 @@ import type { Codes } from './bits.ts';
 import type { NativeColumn, NumberColumn, WordColumn } from './read-native.ts';
 
 export type Value = string | number;
-/** As wide as the number of a column's values asks for. */
+/** Code width that fits the number of distinct values. */
 const widths = [Uint8Array, Uint16Array, Uint32Array] as const;
 
 /** A column as numbers that stand for its values; 0 stands for none. */
@@ -49,7 +49,7 @@ export class CodedColumn {
   put(column: NativeColumn, places: Int32Array): void {
     if ('words' in column) this.#putWords(column, places);
     else if ('numbers' in column) this.#putNumbers(column, places);
-    else throw new TypeError('Wide numbers are no values of a field.');
+    else throw new TypeError('A 64-bit column can’t hold the values of a field.');
   }
 
   #putWords({ words, places: wordAt }: WordColumn, places: Int32Array): void {

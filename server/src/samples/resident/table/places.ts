@@ -4,7 +4,7 @@ import { type Bits, setBit } from './bits.ts';
 const LEAF = 65_536;
 const none = new Int32Array(LEAF);
 
-/** Where the rows of samples stand, by number × 2 + whether a row is everybody's. */
+/** Row index by key: sample number × 2 + is public. */
 export class Places {
   readonly #leaves = new Map<number, Int32Array>();
 

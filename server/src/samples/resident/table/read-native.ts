@@ -81,7 +81,7 @@ class NativeReader {
   #words(isNullable: boolean): WordColumn {
     this.#long();
     const width = widths[this.#long() % 256];
-    if (!width) throw new TypeError('A column has more words than can be read.');
+    if (!width) throw new TypeError('A column has more distinct texts than can be read.');
     const words: (string | null)[] = Array.from({ length: this.#long() }, () => this.#text());
     // The first word stands for what is missing.
     if (isNullable) words[0] = null;

@@ -7,7 +7,7 @@ import { type NativeBlock, type NativeColumn, nativeBlocks } from './read-native
 import { nonePasses, type ShareBounds, sharesIn, withShares } from './shares.ts';
 
 const numbersOf = (column: NativeColumn | undefined): ArrayLike<number> => {
-  if (!column || !('numbers' in column)) throw new TypeError('A block of rows has no such numbers.');
+  if (!column || !('numbers' in column)) throw new TypeError('A block of rows lacks this number column.');
   return column.numbers;
 };
 
@@ -18,7 +18,7 @@ const widened = (bits: Bits, n: number): Bits => {
 };
 
 const halvesOf = (column: NativeColumn | undefined): Uint32Array => {
-  if (!column || !('halves' in column)) throw new TypeError('A block of rows has no such wide numbers.');
+  if (!column || !('halves' in column)) throw new TypeError('A block of rows lacks this 64-bit column.');
   return column.halves;
 };
 
@@ -45,7 +45,7 @@ const KEYS = new Set(['sample_no', 'is_public', 'subject_no']);
 export class RowTable {
   /** Rows that are seen. */
   live: Bits = bitsFor(0);
-  /** Of these and others: rows that everybody may see. */
+  /** Public rows. */
   open: Bits = bitsFor(0);
   sample_no = new Uint32Array(0);
   subject = new Uint32Array(0);
@@ -71,7 +71,7 @@ export class RowTable {
 
   field(name: string): CodedColumn {
     const column = this.#fields.get(name);
-    if (!column) throw new Error(`The column ${name} is not resident.`);
+    if (!column) throw new Error(`The column ${name} is not in memory.`);
     return column;
   }
 
@@ -102,7 +102,7 @@ export class RowTable {
     for (const column of this.#fields.values()) column.reserve(capacity);
   }
 
-  /** Adds rows that nobody sees yet; `fields` are those that the columns t0, n0, t1, n1 … are of. */
+  /** Stages rows that are not visible yet; `fields` names the columns t0, n0, t1, n1 … */
   stage(bytes: Uint8Array, fields: readonly string[]): void {
     for (const block of nativeBlocks(bytes)) {
       this.#widen(block.n);

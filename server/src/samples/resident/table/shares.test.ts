@@ -26,7 +26,7 @@ const answerOf = (entries: readonly Entry[]): Uint8Array =>
     Array.from({ length: Math.ceil(entries.length / 100) }, (_, at) => block(entries.slice(at * 100, at * 100 + 100))),
   );
 
-/** Rows of samples by number, each with a row for its owners and one for everybody. */
+/** Rows of samples by number, each with a row for its owners and one public. */
 function tableOf(numbers: readonly number[]): RowTable {
   const table = new RowTable();
   table.reserve(2 * numbers.length);

@@ -7,11 +7,11 @@ import { nativeBlocks } from './read-native.ts';
  */
 export function bitsOfShare(share: number): number {
   if (share < 0) return -1;
-  // Of −0 too.
+  // Also handles −0.
   return new Int32Array(Float32Array.of(share + 0).buffer)[0] ?? 0;
 }
 
-/** Of what is more than any share. */
+/** Bits of a value above any abundance. */
 export const ENDLESS = bitsOfShare(Number.POSITIVE_INFINITY);
 
 /** The least and the most that passes, as `bitsOfShare` has them. */
@@ -20,7 +20,7 @@ export interface ShareBounds {
   to: number;
 }
 
-/** How much samples have of something: by their numbers from a first one on, or, where few have any, beside their numbers. */
+/** Abundances per sample: dense by sample number from a first one, or sparse with their numbers. */
 export interface Shares {
   first: number;
   numbers: Uint32Array | null;
@@ -37,7 +37,7 @@ function piecesOf(answer: Uint8Array): Piece[] {
     const [no, share] = [columns.get('sample_no'), columns.get('share')];
     const isKnown = no && 'numbers' in no && share && 'numbers' in share;
     if (!isKnown || !(no.numbers instanceof Uint32Array) || !(share.numbers instanceof Float32Array)) {
-      throw new TypeError('An answer has no numbers of samples and shares.');
+      throw new TypeError('The answer has no sample numbers and abundances.');
     }
     return { numbers: no.numbers, bits: new Int32Array(share.numbers.buffer) };
   });
@@ -58,7 +58,7 @@ function rangeOf(pieces: readonly Piece[]): { first: number; last: number; n: nu
 
 const HEAD = 2;
 
-/** An answer of numbers and shares, laid out in memory that threads share: a header, the numbers if there are any, the bits. */
+/** An answer of numbers and abundances in shared memory: header, numbers (if sparse), values as bits. */
 export function layShares(answer: Uint8Array): Uint8Array {
   const pieces = piecesOf(answer);
   const { first, last, n } = rangeOf(pieces);
@@ -79,7 +79,7 @@ export function layShares(answer: Uint8Array): Uint8Array {
   return laid;
 }
 
-/** What `layShares` has laid out. */
+/** View of memory written by `unpackAbundances`. */
 export function sharesIn({ buffer }: Uint8Array): Shares {
   const [first = 0, n = 0] = new Uint32Array(buffer, 0, HEAD);
   const isEmpty = buffer.byteLength === 4 * HEAD;

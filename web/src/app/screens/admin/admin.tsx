@@ -11,7 +11,7 @@ import {
 import { useSession, useSessionState } from '../../use-session.ts';
 import { useListView } from '../data/use-list-view.ts';
 
-/** The pages of the administration; which part of each list is shown stands in the address. */
+/** The administration pages; paging and filters are in the URL. */
 export function Users() {
   const [{ page, page_size, word }, change] = useListView();
   const { user } = useSessionState();
@@ -72,7 +72,7 @@ export function Audit() {
 
 export const System = SystemScreen;
 
-/** The queue of reviews is one list with everybody's requests: here is the way to its part for reviewers. */
+/** The review queue is the requests list with the reviewer's scope; this route redirects to it. */
 export function PublicationQueue() {
   return <Navigate to="/publicise" search={{ tab: 'review' }} replace />;
 }

@@ -36,14 +36,14 @@ interface Chosen {
 const NOTHING_CHOSEN: Chosen = { key: '', groups: [] };
 const keyOf = ({ id, version }: CohortDetail): string => `${id} ${version}`;
 
-/** Keeps the field that somebody chose for their next visit; not none, nor groups by hand, which live as long as the page. */
+/** Saves the chosen grouping field for the next visit; not an empty choice or manual groups, which are page state. */
 function remember({ id, chosen_grouping }: CohortDetail, field: string | undefined): void {
   if (!field || field === CHOSEN_GROUPS || field === chosen_grouping) return;
-  // A choice that could not be kept holds in the address all the same.
+  // A choice that could not be saved stays in the URL.
   chooseGrouping(id, field).catch(() => undefined);
 }
 
-/** A cohort's plots and its table come from other features, its tab and how the plots are set from the address. */
+/** A cohort page: plots and table come from other features; tab and plot settings are in the URL. */
 export function CohortPage({ id, viewOnly = false, missing, actions }: CohortPageProps) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import {
 import { useSessionState } from '../../use-session.ts';
 import { useListView } from '../data/use-list-view.ts';
 
-/** The list that an address names; without filters in it, as it was left. */
+/** The list with the filters of the URL; without any, the stored filters. */
 export function Cohorts() {
   const [{ page, page_size, word }, change] = useListView();
   const { workspace_id } = useSessionState();

@@ -27,7 +27,7 @@ export function DataBrowser() {
     if (!isAsked || workspace_id === null) return;
     filterByAddress(workspace_id, search);
     setCreate(search.create === 'cohort');
-    // Kept as the filter now: reloading the address would bring back what was taken away since.
+    // The URL parameters are removed after they set the filter, because a reload would restore removed rules.
     void navigate({ to: '/cohort-builder', replace: true });
   }, [isAsked, workspace_id, navigate, search]);
   if (workspace_id === null || isAsked) return null;

@@ -4,7 +4,7 @@ import { BrowseScreen, CompareScreen } from '#features/cohorts';
 import { SampleTable } from '#features/samples';
 import { useListView } from '../data/use-list-view.ts';
 
-/** The cohorts that an address names, each once. */
+/** The cohorts in the URL, without duplicates. */
 function useCohortsOfAddress(most: number): [string[], (ids: readonly string[]) => void] {
   const [{ word }, change] = useListView();
   const named = word('cohorts').split(',');
@@ -12,7 +12,7 @@ function useCohortsOfAddress(most: number): [string[], (ids: readonly string[]) 
   return [ids, (next) => change({ cohorts: next.join(',') })];
 }
 
-/** Cohorts beside each other. */
+/** Compares several cohorts. */
 export function CompareCohorts() {
   const [ids, setIds] = useCohortsOfAddress(COMPARED.maximum);
   return (

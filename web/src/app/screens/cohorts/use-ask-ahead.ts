@@ -5,7 +5,7 @@ import { askOrdination, type ChosenGroup, readPlotView } from '#features/analysi
 import { cohortQuery, readTab } from '#features/cohorts';
 import { queryClient } from '#platform/api';
 
-/** Has a cohort's ordination computed from the moment its tab is pressed, rather than once the tab is drawn. */
+/** Requests a cohort's ordination when its tab is clicked, before the tab renders. */
 export function useAskAhead(id: string, groupsOf: (cohort: CohortDetail) => readonly ChosenGroup[]): void {
   const router = useRouter();
   const latest = useRef(groupsOf);

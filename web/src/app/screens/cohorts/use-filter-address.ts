@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { filterInAddress, filterOfAddress, filterSlot } from '#features/samples';
 
-/** Longer ones do not come through every mail program and proxy. */
+/** Longer URLs fail in some mail programs and proxies. */
 const LONGEST = 4_000;
 
 function wordsOf(filter: SampleFilter | null): string {
@@ -12,8 +12,7 @@ function wordsOf(filter: SampleFilter | null): string {
 }
 
 /**
- * Keeps the data browser's filter and its address the same: an address that is opened sets the filter, and a filter that
- * is changed sets the address. Answers with the link to hand on; null where the filter is too long for one.
+ * Keeps the data browser's filter and the URL in sync. Returns the link to share; null if the filter is too long for a URL.
  */
 export function useFilterAddress(workspaceId: string, held: unknown): string | null {
   const slot = filterSlot('browser', workspaceId);

@@ -5,7 +5,7 @@ import { TombstoneNote } from '#features/publication';
 import { SharingActs } from '../sharing/sharing-acts.tsx';
 import { useKeptListView } from './use-kept-list-view.ts';
 
-/** A flag of the address: "yes", or absent. */
+/** The URL form of a flag: "yes", or absent. */
 const said = (flag: boolean): string => (flag ? 'yes' : '');
 
 export function Pipelines() {

@@ -9,13 +9,13 @@ import { SharingActs } from '../sharing/sharing-acts.tsx';
 import { useKeptListView } from './use-kept-list-view.ts';
 import { useListView } from './use-list-view.ts';
 
-/** The word if it is one of these, else nothing. */
+/** The value if it is one of the options, else undefined. */
 const among = <T extends string>(words: readonly T[], word: string): T | undefined => words.find((one) => one === word);
 
 /** A day as a date field writes it, else nothing. */
 const dayIn = (word: string): string => (/^\d{4}-\d\d-\d\d$/.test(word) ? word : '');
 
-/** A way of sorting, as the address says it. */
+/** The URL form of a sort direction. */
 const wayOf = (descending: boolean): string => (descending ? 'down' : 'up');
 
 const launch = (project: ProjectThing) =>

@@ -73,7 +73,7 @@ export function Run() {
       resultsTable={(props) => <SampleTable {...props} />}
       cohortDrawer={(rows, runName, onClose) => (
         <CreateCohortDrawer
-          draft={draftOfRows(rows, `Ticked among the results of the run “${runName}”`)}
+          draft={draftOfRows(rows, `Selected from the results of the run “${runName}”`)}
           onClose={onClose}
           onCreated={(cohort) => void navigate({ to: '/cohorts/$id', params: { id: cohort.id } })}
         />

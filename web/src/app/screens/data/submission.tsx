@@ -23,14 +23,14 @@ export function Submission() {
         void navigate({
           to: '.',
           search: { ...writeStep(step), ...(id === null ? {} : { id }) },
-          // A draft that has just got an id is the same page at its address.
+          // A draft that was just saved keeps its page when the URL gets its ID.
           replace: step === readStep(search),
         })
       }
       Processing={ProcessingChoice}
       launch={launch}
       onSubmitted={({ project_id, run_id }) => {
-        toast({ title: run_id ? 'Submitted; the run has been asked for.' : 'Submitted.', tone: 'success' });
+        toast({ title: run_id ? 'Submitted. The run is queued.' : 'Submitted.', tone: 'success' });
         if (run_id) void navigate({ to: '/run/$id', params: { id: run_id } });
         else void navigate({ to: '/projects/$id', params: { id: project_id } });
       }}

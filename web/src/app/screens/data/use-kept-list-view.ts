@@ -8,10 +8,10 @@ const keptSchema = z.record(z.string(), z.record(z.string(), z.string()));
 type Kept = z.infer<typeof keptSchema>;
 const slot = localSlot<Kept>({ name: 'lists', parse: (stored) => keptSchema.safeParse(stored).data ?? null });
 
-/** The words of some filters after a change; empty ones are left out. */
+/** The URL parameters of some filters after a change, without empty ones. */
 export function wordsKept(
   filters: readonly string[],
-  word: ListView['word'],
+  word: ListView['param'],
   change: Record<string, unknown> = {},
 ): Record<string, string> {
   const words = filters.map((name) => [name, name in change ? String(change[name] ?? '') : word(name)] as const);
@@ -19,8 +19,7 @@ export function wordsKept(
 }
 
 /**
- * A list whose filters are stored (specification §4): opened without any, it comes back as it was left in the workspace.
- * `filters` are the words of the address that narrow or order it.
+ * A list whose filters are stored per workspace (specification §4) and restored if the URL has none. `filters` are the URL parameters that filter or sort it.
  */
 export function useKeptListView(list: string, filters: readonly string[]): ReturnType<typeof useListView> {
   const [view, change] = useListView();

@@ -1,11 +1,11 @@
 import { DEFAULT_LIST_PAGE, MAX_PAGE_SIZE } from '@cohortium/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** What an address says about a list. */
+/** The list state in the URL. */
 export interface ListView {
   page: number;
   page_size: number;
-  /** A word of the address, '' where it is absent. */
+  /** The value of a URL parameter; '' if absent. */
   word: (name: string) => string;
 }
 
@@ -16,7 +16,7 @@ function whole(value: unknown, absent: number, most: number): number {
   return Number.isInteger(number) && number >= 1 && number <= most ? number : absent;
 }
 
-/** What is absent, or wrong, is the default. */
+/** Parses the list state; absent or invalid parameters get their defaults. */
 export function readListView(search: Said): ListView {
   return {
     page: whole(search.page, DEFAULT_LIST_PAGE.page, Number.MAX_SAFE_INTEGER),
@@ -29,7 +29,7 @@ export function readListView(search: Said): ListView {
   };
 }
 
-/** The address after a change: defaults and empty words are left out of it. */
+/** The URL parameters after a change, without defaults and empty values. */
 export function writeListView(search: Said, change: Said): Said {
   const defaults: Said = DEFAULT_LIST_PAGE;
   const said = Object.entries({ ...search, ...change });
@@ -38,7 +38,7 @@ export function writeListView(search: Said, change: Said): Said {
   );
 }
 
-/** Paging and filters of a list, kept in the address so that a link restores them. */
+/** Paging and filters of a list, stored in the URL. */
 export function useListView(): [ListView, (change: Said) => void] {
   const search: Said = useSearch({ strict: false });
   const navigate = useNavigate();

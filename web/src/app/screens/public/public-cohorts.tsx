@@ -7,7 +7,7 @@ import { useSessionState } from '../../use-session.ts';
 import { useListView } from '../data/use-list-view.ts';
 import { PublicFrame } from './public-frame.tsx';
 
-/** Cohorts that everybody may read, signed in or not. */
+/** The public cohorts, readable without an account. */
 export function PublicCohorts() {
   const [{ page, page_size, word }, change] = useListView();
   const { token } = useSessionState();
@@ -22,7 +22,7 @@ export function PublicCohorts() {
   );
 }
 
-/** One of them in the version that the address names. */
+/** A public cohort in the version of the URL. */
 export function PublicCohort() {
   const { id = '', version = '' }: { id?: string; version?: string } = useParams({ strict: false });
   const { token } = useSessionState();
@@ -50,7 +50,7 @@ export function PublicCohort() {
           )}
         />
       ) : (
-        <EmptyState title="No public cohort has this address." />
+        <EmptyState title="This public cohort does not exist." />
       )}
     </PublicFrame>
   );

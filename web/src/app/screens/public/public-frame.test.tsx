@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { draw } from '#testing';
 import { PublicFrame } from './public-frame.tsx';
 
-test('a page for everybody leads whoever is signed in back to work, and others to the door', () => {
+test('a page public leads whoever is signed in back to work, and others to the door', () => {
   const frame = (isSignedIn: boolean) =>
     draw(
       <PublicFrame title="Public cohorts" isSignedIn={isSignedIn}>
@@ -10,6 +10,6 @@ test('a page for everybody leads whoever is signed in back to work, and others t
       </PublicFrame>,
     );
   expect(frame(false)).toContain('href="/login"');
-  expect(frame(true)).toContain('To the portal');
+  expect(frame(true)).toContain('Go to the portal');
   expect(frame(true)).not.toContain('href="/login"');
 });

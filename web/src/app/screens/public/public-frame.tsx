@@ -6,12 +6,12 @@ import { TooltipProvider } from '#ui/tooltip';
 
 type PublicFrameProps = {
   title: string;
-  /** Somebody who is signed in goes back to work; others may sign in. */
+  /** A link to the portal for signed-in users, or to sign-in for others. */
   isSignedIn: boolean;
   children: ReactNode;
 };
 
-/** A page for everybody, with nothing of a workspace around it. */
+/** The frame of a public page, without workspace navigation. */
 export function PublicFrame({ title, isSignedIn, children }: PublicFrameProps) {
   useEffect(() => {
     document.title = `${title} · Cohortium`;
@@ -26,7 +26,7 @@ export function PublicFrame({ title, isSignedIn, children }: PublicFrameProps) {
               <Link to="/public/cohorts">Public cohorts</Link>
             </Button>
             <Button asChild size="small">
-              <Link to={isSignedIn ? '/' : '/login'}>{isSignedIn ? 'To the portal' : 'Sign in'}</Link>
+              <Link to={isSignedIn ? '/' : '/login'}>{isSignedIn ? 'Go to the portal' : 'Sign in'}</Link>
             </Button>
           </nav>
         </header>

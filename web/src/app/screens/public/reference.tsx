@@ -3,7 +3,7 @@ import { useSessionState } from '../../use-session.ts';
 import { useListView } from '../data/use-list-view.ts';
 import { PublicFrame } from './public-frame.tsx';
 
-/** Everything that the pages do, as calls; for everybody, as the document is. */
+/** The API reference; public, like the OpenAPI document. */
 export function Reference() {
   const [{ word }, change] = useListView();
   const { token } = useSessionState();

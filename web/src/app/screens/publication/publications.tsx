@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/feedback';
 import { useSessionState } from '../../use-session.ts';
 import { useListView } from '../data/use-list-view.ts';
 
-/** The requests; which of them, and how they are narrowed, stands in the address. */
+/** The publication requests; scope and filters are in the URL. */
 export function Publications() {
   const [{ page, page_size, word }, change] = useListView();
   const view = {
@@ -46,6 +46,6 @@ export function Publication() {
 export function PublicRecord() {
   const params: { kind?: string; id?: string } = useParams({ strict: false });
   const kind = publicObjectTypes.find((each) => each === params.kind);
-  if (!kind) return <EmptyState title="Nothing of this address was ever public." />;
+  if (!kind) return <EmptyState title="This public record does not exist." />;
   return <PublicRecordScreen key={params.id} kind={kind} id={params.id ?? ''} />;
 }

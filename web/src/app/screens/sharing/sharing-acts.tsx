@@ -6,12 +6,12 @@ import { useSessionState } from '../../use-session.ts';
 
 type Thing = Pick<Reach, 'access' | 'workspace_name'> & { id: string; name: string };
 
-/** Share and, for what can become public, publish: on the page of the thing itself. */
+/** The share and publish buttons of a detail page. */
 export function SharingActs({ kind, thing }: { kind: ShareKind; thing: Thing }) {
   const { workspaces, workspace_id } = useSessionState();
   if (workspace_id === null) return null;
   const { id, name } = thing;
-  // What is shared or published from here belongs to the workspace that is worked in: it needs no share of its own.
+  // Only items of the selected workspace can be shared or published here.
   const rooms = workspaces.filter((workspace) => workspace.id !== workspace_id && !workspace.is_personal);
   const publishable = kind === 'project' || kind === 'cohort' || kind === 'pipeline';
   return (

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/feedback';
 import { CohortPage } from '../cohorts/cohort-page.tsx';
 import { useListView } from '../data/use-list-view.ts';
 
-/** A view-only link: its secret leaves the address at once, and what it shows can only be looked at. */
+/** A view-only link: its secret is removed from the URL at once, and its content is read-only. */
 export function ViewOnly() {
   const fragment = useLocation({ select: ({ hash }) => hash });
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function ViewOnly() {
       {({ kind, object_id }) => {
         if (kind === 'cohort') return <CohortPage id={object_id} viewOnly />;
         if (kind === 'project') return <ProjectSeen id={object_id} />;
-        return <EmptyState title="This kind of link shows nothing here." />;
+        return <EmptyState title="This link type can’t be opened here." />;
       }}
     </ViewFrame>
   );

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { FreshProofDialog } from '#features/identity';
 import { answerProof, queryClient } from '#platform/api';
 
-/** Opened by a call that wants a fresh proof; goes on with it once the proof is given. */
+/** The re-authentication dialog; opens when a call requires it, and resumes the call afterwards. */
 export function ProofGate() {
   return (
     <QueryClientProvider client={queryClient}>

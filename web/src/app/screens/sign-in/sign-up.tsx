@@ -5,7 +5,7 @@ import { sentenceOf } from '#platform/api';
 import { Note } from '#ui/feedback';
 import { useSession, useSessionState } from '../../use-session.ts';
 
-/** Asking for an account; with `#invitation=…` in the address it tells who invites, and keeps the address. */
+/** The sign-up page; with `#invitation=…` in the URL, it shows the inviter and fixes the email address. */
 export function SignUp() {
   const token = invitationToken(useLocation().hash);
   const opened = useInvitation(token);

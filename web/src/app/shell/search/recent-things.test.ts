@@ -8,7 +8,7 @@ const titles = (workspace_id: string) => recentThings(workspace_id).map(({ title
 
 afterAll(() => forgetAnswers());
 
-test('the last six things of a workspace are remembered, the latest first, each once and under its present name', () => {
+test('the last six things of a workspace are remembered, latest first, each once and under its present name', () => {
   for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) open('lab', id);
   expect(titles('lab')).toEqual(['g', 'f', 'e', 'd', 'c', 'b']);
   open('lab', 'c', 'c, renamed');

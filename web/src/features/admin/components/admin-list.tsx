@@ -14,7 +14,7 @@ type AdminListProps<Row> = Pick<
   onView: (next: Page) => void;
 };
 
-/** One page of a list of the administration, with its paging; failed, it says so and tries again. */
+/** A page of an administration list with paging, and an error state with retry. */
 export function AdminList<Row extends object>({ list, subject, onView, ...table }: AdminListProps<Row>) {
   const paging = list.data?.paging;
   return (

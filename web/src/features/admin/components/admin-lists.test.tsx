@@ -59,7 +59,7 @@ test('how many there are is said with how many of them everyone sees now', () =>
     '3 announcements, 1 shown now',
   );
   expect(announcements([])).toContain('0 announcements, 0 shown now');
-  expect(announcements([])).toContain('Nothing was announced yet.');
+  expect(announcements([])).toContain('No announcements yet.');
 });
 
 test('over the pages stands what is announced; what must be seen has no way to dismiss it', () => {
@@ -100,9 +100,9 @@ test('a message that was never sent has no moment of sending', () => {
 });
 
 test('an empty outbox is not the same as a search that found nothing', () => {
-  expect(letters([])).toContain('No message has been written yet.');
-  expect(letters([], { search: 'zzz' })).toContain('No message is like that. Show all');
-  expect(letters([], { state: 'failed' })).toContain('No message is like that. Show all');
+  expect(letters([])).toContain('No messages yet.');
+  expect(letters([], { search: 'zzz' })).toContain('No messages match these filters. Show all');
+  expect(letters([], { state: 'failed' })).toContain('No messages match these filters. Show all');
 });
 
 const act: AuditLine = {
@@ -130,9 +130,9 @@ test('what no person did the portal did; what is gone keeps what it was called, 
 });
 
 test('lines are counted, and never changed', () => {
-  expect(log([act], {}, 1_234_567)).toContain('1,234,567 lines, never changed');
-  expect(log([act])).toContain('1 line, never changed');
-  expect(log([], { who: 'nobody' })).toContain('No line is like that. Show all');
+  expect(log([act], {}, 1_234_567)).toContain('1,234,567 lines, append-only');
+  expect(log([act])).toContain('1 line, append-only');
+  expect(log([], { who: 'nobody' })).toContain('No audit events match these filters. Show all');
 });
 
 test('a log that is narrowed to one thing says so, and can be widened again', () => {

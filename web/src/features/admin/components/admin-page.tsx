@@ -16,7 +16,7 @@ type AdminPageProps = {
   children: ReactNode;
 };
 
-/** A page for those who hold its permission; the others are told who does. Nothing of it is asked for before. */
+/** A page that requires a permission; without it, no data is requested and a note says who can grant it. */
 export function AdminPage({ title, needs, children }: AdminPageProps) {
   const [action, subject] = ADMIN_NEEDS[needs];
   const may = useCan(action, subject);
@@ -25,7 +25,7 @@ export function AdminPage({ title, needs, children }: AdminPageProps) {
     <>
       <PageHeader title={title} />
       <NoPermission title={denialOf('see', `${title.toLowerCase()} of the portal`)}>
-        Platform admins of this portal can give you a role that may.
+        Ask a platform admin for a role with access.
       </NoPermission>
     </>
   );

@@ -11,7 +11,7 @@ type StateFiltersProps<State extends string> = {
   children?: ReactNode;
 };
 
-/** What narrows a list of the administration: words, and the state that things are in. */
+/** The filters of an administration list: search text and state. */
 export function StateFilters<State extends string>(props: StateFiltersProps<State>) {
   const { label, view, options, onView, children } = props;
   return (

@@ -1,6 +1,6 @@
 import { fromField } from './zoned-time.ts';
 
-/** The log as the address says it; '' for what does not matter. Times are fields in the person's zone. */
+/** The audit filter in the URL; '' for unset fields. Times are in the user's zone. */
 export interface AuditView {
   page: number;
   page_size: number;
@@ -17,7 +17,7 @@ export const everyAct: Omit<AuditView, 'page' | 'page_size'> = {
   ...{ who: '', kind: '', action: '', address: '', object_id: '', from: '', until: '' },
 };
 
-/** What of the log is asked for. What is no network address, word or moment yet narrows nothing. */
+/** The audit query of a view; incomplete or invalid values are ignored. */
 export function filterOf(
   { page: _, page_size: __, from, until, address, kind, action, ...words }: AuditView,
   zone: string,

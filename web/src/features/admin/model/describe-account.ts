@@ -10,19 +10,19 @@ export const ROLE_TITLES: Record<AppRole, string> = {
 };
 
 export const ROLE_WORDS: Record<AppRole, string> = {
-  platform_admin: 'Everything: people and their roles, workspaces, public data, the portal itself.',
-  platform_moderator: 'Reviews, approves and withdraws public data; sees accounts and workspaces.',
-  technical_assistant: 'Sees accounts and workspaces, and reads public data.',
-  data_curator: 'Reviews and amends what becomes public.',
-  data_explorer: 'Reads public data and makes workspaces of their own.',
+  platform_admin: 'Full access: users and roles, workspaces, public data and the portal itself.',
+  platform_moderator: 'Reviews, approves and withdraws public data; views accounts and workspaces.',
+  technical_assistant: 'Views accounts and workspaces, and reads public data.',
+  data_curator: 'Reviews and edits data before publication.',
+  data_explorer: 'Reads public data and creates workspaces.',
 };
 
-/** Whether the person who looks may do an action on accounts, such as `create_data_curator`. */
+/** Whether the user can do an action on accounts, such as `create_data_curator`. */
 export type May = (action: string) => boolean;
 
 const mayMake = (may: May, role: AppRole): boolean => may(`create_${role}`);
 
-/** The roles that may be given (§6: whoever may create people of a role may give it, and take it). */
+/** The roles that the user can assign (§6: the permission to create users of a role includes assigning it). */
 export const giveableRoles = (may: May): AppRole[] => appRoles.filter((role) => mayMake(may, role));
 
 /**

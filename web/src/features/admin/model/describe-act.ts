@@ -2,11 +2,11 @@ import type { AuditLine } from '@cohortium/contract';
 
 const words = (name: string): string => name.replaceAll('_', ' ');
 
-/** "workspace: deactivate": to what kind of thing, and what was done. */
+/** "workspace: deactivate": the object type and the action. */
 export const sayAct = ({ action, kind }: Pick<AuditLine, 'action' | 'kind'>): string =>
   `${words(kind)}: ${words(action)}`;
 
-/** Who did it; what no person asked for, the portal did. */
+/** The user of an audit event; “Cohortium” for the portal's own actions. */
 export const sayWho = ({ person }: Pick<AuditLine, 'person'>): string =>
   person?.name || (person ? person.id : 'Cohortium');
 
@@ -16,6 +16,6 @@ function print(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** What the line tells besides, as names and values in words. */
+/** The details of an audit event as names and formatted values. */
 export const detailsOf = ({ detail }: Pick<AuditLine, 'detail'>): { name: string; value: string }[] =>
   Object.entries(detail).map(([name, value]) => ({ name: words(name), value: print(value) }));

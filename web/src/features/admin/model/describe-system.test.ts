@@ -20,7 +20,7 @@ test('how much of the disk is free says both parts', () => {
 
 test('whether uploads are scanned is said, and by what', () => {
   expect(sayScanner({ scanner: 'clamdscan' })).toBe('clamdscan');
-  expect(sayScanner({ scanner: null })).toBe('off: uploads are not scanned');
+  expect(sayScanner({ scanner: null })).toBe('off (uploads are not scanned)');
 });
 
 const well: Parameters<typeof needsOf>[0] = {
@@ -40,8 +40,8 @@ test('what needs somebody is said in sentences', () => {
   const needs = needsOf({ ...well, engine: null, queues, mail: { ...well.mail, failed: 1 }, maintenance: true });
   expect(needs).toEqual([
     'No workflow engine is installed: pipelines can’t be run.',
-    '2 jobs failed for good; what failed last is listed below.',
+    '2 jobs failed permanently. The latest failures are listed below.',
     '1 message could not be delivered.',
-    'The portal is set to maintenance.',
+    'The portal is in maintenance mode.',
   ]);
 });

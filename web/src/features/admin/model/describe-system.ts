@@ -6,20 +6,20 @@ export const MAIL_STATES: Record<MailState, StateWord> = {
   waiting: { word: 'waiting', tone: 'plain' },
   sent: { word: 'sent', tone: 'success' },
   failed: { word: 'failed', tone: 'danger' },
-  kept: { word: 'kept here', tone: 'warning' },
+  kept: { word: 'stored here', tone: 'warning' },
 };
 
 const DELIVERIES: Record<SystemState['mail']['delivery'], string> = {
-  mail: 'Messages go out by the mail server.',
-  outbox: 'There is no mail server: messages are kept here, to be read in the page.',
-  spool: 'There is no mail server: messages are files in the data folder, which the operator reads.',
+  mail: 'Messages are sent by the mail server.',
+  outbox: 'No mail server is set up. Messages are stored here and can be read in the outbox.',
+  spool: 'No mail server is set up. Messages are saved as files in the data folder for the operator.',
 };
 
 export const sayDelivery = ({ delivery }: SystemState['mail']): string => DELIVERIES[delivery];
 
-/** What looks for viruses in uploads. */
+/** Describes the virus scanner of uploads. */
 export const sayScanner = ({ scanner }: Pick<SystemState, 'scanner'>): string =>
-  scanner ?? 'off: uploads are not scanned';
+  scanner ?? 'off (uploads are not scanned)';
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
@@ -42,15 +42,15 @@ export function sayDisk({ free_bytes, total_bytes }: SystemState['disk']): strin
 
 type Needy = Pick<SystemState, 'queues' | 'mail' | 'data_sets' | 'engine' | 'maintenance'>;
 
-/** What needs somebody, beside what does not work at all: failed work and messages, data that is not in the index. */
+/** The problems that need attention: failed jobs and messages, and data sets missing from the index. */
 export function needsOf({ queues, mail, data_sets, engine, maintenance }: Needy): string[] {
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
   const needs = [
     engine === null && 'No workflow engine is installed: pipelines can’t be run.',
-    failed > 0 && `${formatCount(failed, 'job')} failed for good; what failed last is listed below.`,
+    failed > 0 && `${formatCount(failed, 'job')} failed permanently. The latest failures are listed below.`,
     mail.failed > 0 && `${formatCount(mail.failed, 'message')} could not be delivered.`,
-    data_sets.not_loaded > 0 && `${formatCount(data_sets.not_loaded, 'data set')} on the way into the sample index.`,
-    maintenance && 'The portal is set to maintenance.',
+    data_sets.not_loaded > 0 && `${formatCount(data_sets.not_loaded, 'data set')} being loaded into the sample index.`,
+    maintenance && 'The portal is in maintenance mode.',
   ];
   return needs.filter((need) => need !== false);
 }

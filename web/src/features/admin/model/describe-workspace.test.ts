@@ -18,7 +18,7 @@ test('how much of its room is used says both parts', () => {
   expect(sayStorage({ storage_bytes: 12_000_000_000, storage_quota_bytes: 500_000_000_000 })).toMatch(/12.* of 500/);
 });
 
-test('why it is closed, and until when it can be brought back', () => {
+test('why it is closed, and until when it can be restored', () => {
   const closed_at = '2026-11-20T10:00:00Z';
   const open = { state: 'active', closed_at: null, closed_reason: null, purge_after: null } as const;
   expect(sayClosed(open)).toBeNull();
@@ -26,7 +26,7 @@ test('why it is closed, and until when it can be brought back', () => {
     'Deactivated on 20 Nov 2026: spam',
   );
   expect(sayClosed({ ...open, state: 'deleted', closed_at, purge_after: '2026-12-20T10:00:00Z' })).toBe(
-    'Deleted by an owner on 20 Nov 2026; gone for good after 20 Dec 2026.',
+    'Deleted by an owner on 20 Nov 2026; permanently deleted after 20 Dec 2026.',
   );
 });
 

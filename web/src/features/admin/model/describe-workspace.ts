@@ -8,7 +8,7 @@ export const WORKSPACE_STATES: Record<WorkspaceState, StateWord> = {
   deleted: { word: 'deleted', tone: 'warning' },
 };
 
-/** Whose it is: the first owner's name, and how many more there are. */
+/** The first owner's name and the number of further owners. */
 export function sayOwners({ owners }: Pick<OverseenWorkspace, 'owners'>): string {
   const [first, ...more] = owners;
   if (!first) return 'nobody';
@@ -23,20 +23,19 @@ export const sayStorage = ({
 
 type Closed = Pick<OverseenWorkspace, 'state' | 'closed_at' | 'closed_reason' | 'purge_after'>;
 
-/** Since when it is closed, why, and what comes of it; null for one that is open. */
+/** Describes since when and why a workspace is closed; null if it is open. */
 export function sayClosed({ state, closed_at, closed_reason, purge_after }: Closed): string | null {
-  if (state === 'deactivated')
-    return `Deactivated on ${formatDate(closed_at)}: ${closed_reason ?? 'no reason was given'}`;
+  if (state === 'deactivated') return `Deactivated on ${formatDate(closed_at)}: ${closed_reason ?? 'no reason given'}`;
   if (state === 'deleted') {
-    return `Deleted by an owner on ${formatDate(closed_at)}; gone for good after ${formatDate(purge_after)}.`;
+    return `Deleted by an owner on ${formatDate(closed_at)}; permanently deleted after ${formatDate(purge_after)}.`;
   }
   return null;
 }
 
 type Named = Pick<OverseenWorkspace, 'is_personal' | 'state'>;
 
-/** Why it can't be deactivated, whoever asks; null when it can. */
+/** Why a workspace can't be deactivated by anyone; null if it can. */
 export function whyNotDeactivate({ is_personal, state }: Named): string | null {
-  if (is_personal) return 'A personal workspace goes with its account: disable that';
-  return state === 'active' ? null : 'It is closed already';
+  if (is_personal) return 'A personal workspace belongs to an account. Disable the account instead';
+  return state === 'active' ? null : 'This workspace is already closed';
 }

@@ -15,7 +15,7 @@ const PAGES: Record<string, string> = {
   param_set: '/param-set',
   run: '/run',
 };
-/** Kinds that are looked after here: the list of them, with this one in it. */
+/** Object types with an administration list that contains the object. */
 const LISTS: Record<string, string> = {
   account: '/admin/users',
   member: '/admin/users',
@@ -23,7 +23,7 @@ const LISTS: Record<string, string> = {
   workspace: '/admin/workspaces',
 };
 
-/** Where a thing of the log can be looked at from the workspace at hand; null where it cannot. */
+/** The link of an audited object from the selected workspace; null if there is none. */
 export function placeOfThing(
   { kind, object_id, object_name, object_is_there, workspace }: Thing,
   here: string | null,
@@ -35,6 +35,6 @@ export function placeOfThing(
   return page && workspace !== null && workspace.id === here ? { to: `${page}/${object_id}` } : null;
 }
 
-/** What a thing is called; a name that nobody gave is the beginning of its id. */
+/** The name of an audited object; without a name, the start of its ID. */
 export const nameOfThing = ({ object_id, object_name }: Pick<Thing, 'object_id' | 'object_name'>): string | null =>
   object_name ?? (object_id === null || object_id.length <= 12 ? object_id : `${object_id.slice(0, 8)}…`);

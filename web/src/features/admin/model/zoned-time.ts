@@ -1,6 +1,6 @@
 const MINUTE = 60_000;
 
-/** What the clock on the wall of a zone shows at a moment, as if it were UTC, in milliseconds. */
+/** The local time of a zone as if it were UTC, in milliseconds. */
 function wallOf(moment: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
@@ -11,7 +11,7 @@ function wallOf(moment: number, zone: string): number {
   return Date.parse(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:00Z`);
 }
 
-/** A moment as a field of date and time holds it in a zone: "2026-11-21T09:30". '' for none. */
+/** A time as a datetime-local value in a zone: "2026-11-21T09:30"; '' for none. */
 export function toField(iso: string | null, zone: string): string {
   return iso === null ? '' : new Date(wallOf(Date.parse(iso), zone)).toISOString().slice(0, 16);
 }

@@ -84,7 +84,7 @@ test('why a workspace is closed goes with the closing; opening it again needs no
 });
 
 test('a refused closing leaves the list as it was read', async () => {
-  refusal = 'It is closed already.';
+  refusal = 'This workspace is already closed.';
   await expect(deactivateWorkspace(id, 'Spam.')).rejects.toThrow(refusal);
   expect(await renewedBy({ workspaces: adminRoutes.workspaces }, () => deactivateWorkspace(id, 'Spam.'))).toEqual([]);
 });

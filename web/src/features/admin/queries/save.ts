@@ -10,7 +10,7 @@ import {
 import type { z } from 'zod';
 import { call, refresh } from '#platform/api';
 
-/** Every write of the administration; each brings up to date what it changes. */
+/** The administration's write calls; each refreshes the queries it affects. */
 
 const accountsTouched = () => refresh(ssoRoutes.users, ssoRoutes.user, adminRoutes.accountSessions);
 

@@ -8,7 +8,7 @@ export interface Selection {
   recipe: SelectionRecipe;
 }
 
-/** What each tab of analysis is given by the page that it stands in. */
+/** Props that the cohort page passes to every analysis tab. */
 export interface AnalysisTabProps {
   cohort: CohortDetail;
   view: PlotView;

@@ -109,7 +109,7 @@ const tabs: Tab[] = [
       ...{ ...scope, class_by: 'diet', kruskal_alpha: 0.05, wilcoxon_alpha: 0.05, lda_threshold: 2 },
       strategy: 'one_against_all',
     }).query.queryKey,
-    waiting_title: 'Taxa that tell the classes apart',
+    waiting_title: 'Discriminative taxa',
   },
   {
     name: 'clusters',
@@ -140,7 +140,7 @@ describe.each(tabs)('$name', (tab) => {
     expect(text).toContain(tab.waiting_title);
     expect(text).toContain('Rank');
     expect(text).not.toContain('could not be computed');
-    expect(refusals(tab.at())['Save the figure']).toBe('There is no figure yet');
+    expect(refusals(tab.at())['Save figure']).toBe('No figure yet');
   });
 
   test('says a refusal in its own words, which would be the same if it were asked again, and has beside it what asks otherwise, or nothing', () => {
@@ -148,7 +148,7 @@ describe.each(tabs)('$name', (tab) => {
     const text = said(tab.at(), answered(tab, refused(422, 'validation', words)));
     expect(text).toContain(`This cannot be computed. ${words}`);
     expect(text).not.toContain('Try again');
-    expect(refusals(tab.at(), answered(tab, refused(422, 'validation', words)))).toHaveProperty('Save the figure');
+    expect(refusals(tab.at(), answered(tab, refused(422, 'validation', words)))).toHaveProperty('Save figure');
     expect(draw(tab.at())).toContain('<aside');
     const beside = draw(tab.at(), answered(tab, refused(422, 'validation', words))).split('<aside')[1] ?? null;
     // The groups of an ordination are chosen there: others may be answered.
@@ -158,7 +158,7 @@ describe.each(tabs)('$name', (tab) => {
 
   test('tells whom it is denied that it is, and offers nothing to try', () => {
     const text = said(tab.at(), answered(tab, refused(401, 'permission_denied', 'Permissions')));
-    expect(text).toContain('You may not analyse the cohorts of this workspace.');
+    expect(text).toContain('You don’t have permission to analyse the cohorts of this workspace.');
     expect(text).not.toContain('Try again');
   });
 
@@ -188,8 +188,7 @@ describe.each(tabs)('$name', (tab) => {
 
   test('says what has to be chosen where the groups are taken away', () => {
     const text = said(tab.at({}, { group: '' }));
-    if (/LEfSe|comparison/.test(tab.name))
-      expect(text).toMatch(/Choose a field whose values make the (classes|groups)\./);
+    if (/LEfSe|comparison/.test(tab.name)) expect(text).toMatch(/Choose a field to define the (classes|groups)\./);
     expect(text).not.toContain('No field divides');
   });
 
@@ -200,7 +199,7 @@ describe.each(tabs)('$name', (tab) => {
       answered(tab, refused(422, 'validation', 'Refused.')),
     );
     if (!/LEfSe|comparison/.test(tab.name)) return;
-    expect(text).toMatch(/“Diet” does not divide these samples into two (classes|groups) of at least 3 samples\./);
+    expect(text).toMatch(/“Diet” doesn’t divide these samples into two (classes|groups) of at least 3 samples\./);
     expect(text).toContain('Compare by Cage: C1 40, C2 40, C3 40 …');
     expect(text).not.toContain('Refused.');
   });
@@ -221,7 +220,7 @@ test('an ordination without groups says a refusal once, not in the place of its 
 test('a composition of chosen samples that is refused keeps the way back to all of them', () => {
   const result_ids = [id(9)];
   const order = { ...scope, result_ids, top_n: readPlotView({}).top, group_by: 'diet' };
-  const words = 'None of these samples has reads assigned to a feature. Choose others.';
+  const words = 'None of these samples has reads assigned to features. Choose other samples.';
   const selection = {
     result_ids,
     recipe: recipeOf({ kind: 'none' }, { ...readPlotView({}), axes: [0, 1], mode: '2d' }),

@@ -76,5 +76,5 @@ export const askComparison = (body: GroupComparisonBody) =>
     answer: (signal) => call(analysisRoutes.groupComparison, { body }, { signal }),
   });
 
-/** The trees that UniFrac and Faith's PD can be told to use, besides the cohort's own. */
+/** Imported trees that UniFrac and Faith's PD can use instead of the cohort's own tree. */
 export const importedTreesQuery = () => queryOf(analysisRoutes.importedTrees, { query: { page_size: 1000 } });

@@ -1,7 +1,7 @@
 import { type AnalysisProgress, analysisEvents, analysisRoutes, CallError, type Question } from '@cohortium/contract';
 import { call, readEvents } from '#platform/api';
 
-/** A kept answer comes within this: nobody needs to hear how far it is. */
+/** Cached results arrive within this time, so progress is not requested before it has passed. */
 const QUIET_MS = 400;
 const JOB_PAUSE_MS = 1500;
 
@@ -21,7 +21,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Tells how far the computation is as long as it is waited for; what is lost of it is no loss to the answer. */
+/** Reports the progress of a computation while its result is pending. Lost progress events don't affect the result. */
 async function follow({ question, signal, onProgress }: Asking): Promise<void> {
   await pause(QUIET_MS, signal);
   const hear = ({ event, data }: { event: string; data: unknown }) => {
@@ -49,7 +49,7 @@ async function finishJob({ question, signal, onProgress }: Asking): Promise<void
 
 const takesJob = (error: unknown) => error instanceof CallError && error.status === 409;
 
-/** The answer of a method's own route, heard about while it is computed; in a job where the route says it takes one. */
+/** Requests a result from the method's route and reports progress; falls back to a job if the route requires one. */
 export async function askQuestion<Answer>(asking: Asking, answer: () => Promise<Answer>): Promise<Answer> {
   const done = new AbortController();
   const signal = AbortSignal.any([asking.signal, done.signal]);

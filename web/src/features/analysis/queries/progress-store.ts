@@ -7,7 +7,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** How far the computation of a question is, by the hash of its key; null while nobody knows. */
+/** The progress of a computation by the hash of its query key; null if unknown. */
 export const progressOf = (key: string): AnalysisProgress | null => found.get(key) ?? null;
 
 export function setProgress(key: string, progress: AnalysisProgress | null) {

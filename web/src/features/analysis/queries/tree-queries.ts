@@ -15,7 +15,7 @@ export function cohortTreeQuery({ id }: Pick<CohortDetail, 'id'>) {
   });
 }
 
-/** Asks that it is built; what is known of it then is shown at once. */
+/** Requests that the tree is built, and updates the cached state. */
 export async function askForTree(cohort: Pick<CohortDetail, 'id'>): Promise<void> {
   const answer = await call(cohortRoutes.buildTree, { params: { id: cohort.id } });
   queryClient.setQueryData(cohortTreeQuery(cohort).queryKey, answer);

@@ -28,7 +28,7 @@ type AnswerQuery<Answer> = Pick<
   'queryFn' | 'queryKey' | 'staleTime' | 'placeholderData'
 >;
 
-/** Asks, and tells how far the computation is; `wanted: false` leaves it unasked. */
+/** Runs an analysis and reports its progress; `isEnabled: false` skips the request. */
 export function useQuestion<Answer>(
   { query, question }: { query: AnswerQuery<Answer>; question: Question },
   wanted = true,

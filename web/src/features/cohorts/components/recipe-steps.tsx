@@ -6,7 +6,7 @@ type RecipeStepsProps = Pick<CohortDraft, 'steps'> & {
   n_parents?: number;
 };
 
-/** Rules narrow what is there; cohorts that are put together add to it, and what is told after them is said of the whole. */
+/** The word that joins a step to the previous ones: rules narrow the samples, parent cohorts add to them. */
 const joinWord = (at: number, n_parents: number): string => (n_parents < 2 ? 'and ' : at < n_parents ? 'with ' : '');
 
 /** A recipe in plain words, a step a line, with the samples left after each. */

@@ -57,7 +57,7 @@ describe('the head of a cohort', () => {
     ['public', 'Public'],
     ['shared', 'Shared'],
     ['merged', 'Merged'],
-    ['auto_created', 'Made by a run'],
+    ['auto_created', 'Created by a run'],
   ] as const)('its kind is a word: %s', (cohort_type, word) => {
     expect(head({ cohort_type })).toMatch(new RegExp(`^Mouse gut ${word} Version`));
   });
@@ -76,7 +76,7 @@ describe('the overview of a cohort', () => {
 
   test('tells one processing from several, with each caution said once and the reads', () => {
     expect(words(overview())).toMatch(
-      /Processing the same for all Amplicon 16S V4 · Demonstration 19 samples 133,000 reads .*, 5,000 to 9,000 a sample/,
+      /Processing same for all samples Amplicon 16S V4 · Demonstration 19 samples 133,000 reads .*, 5,000 to 9,000 a sample/,
     );
     expect(words(overview())).not.toContain('more than one way');
     const caution = 'Expect false genera.';
@@ -87,7 +87,7 @@ describe('the overview of a cohort', () => {
     const mixed = words(overview({ processing: several, reads_range: null }));
     expect(mixed).toContain('Processing 2 ways');
     expect(mixed).toContain('region not recorded · Demonstration 1 sample');
-    expect(mixed).toContain('The samples were processed in more than one way.');
+    expect(mixed).toContain('The samples were not all processed the same way.');
     expect(mixed.split(caution)).toHaveLength(2);
     expect(mixed).not.toContain('a sample');
   });
@@ -96,7 +96,7 @@ describe('the overview of a cohort', () => {
     const fields = [aField('age', 'number', { title: 'Alter', unit: 'years', n_values: 12, n_missing: 5 })];
     expect(words(overview({ fields, n_unavailable: 9 }))).toContain('Alter years number 12 5 (50 %)');
     expect(words(overview({ fields: [aField('x', 'boolean')], n_unavailable: 19 }))).toContain('x yes or no 2 0 (–)');
-    expect(words(overview())).toContain('Nothing is recorded of these samples.');
+    expect(words(overview())).toContain('These samples have no metadata.');
   });
 
   test('leads to the cohort it was made from, unless it is looked at by a link', () => {
@@ -145,7 +145,7 @@ describe('one cohort', () => {
     said(screen('lefse'), [answer]);
     expect(shown.current?.denial).toBe("Don't have permission to create cohorts");
     said(screen('lefse', { viewOnly: true }), [answer]);
-    expect(shown.current?.denial).toBe('The link only shows this cohort');
+    expect(shown.current?.denial).toBe('This link is read-only');
   });
 
   test('through a link offers its metadata to be taken away, and nothing that would change it', () => {
@@ -162,7 +162,7 @@ describe('one cohort', () => {
     expect(text).toContain('Time 2 ');
     expect(text).toMatch(/Early .*2.* Not recorded .*1/);
     expect(said(screen('metrics'), [answer, [allMembersQuery(cohort).queryKey, []]])).toContain(
-      'No field of these samples can be counted.',
+      'These samples have no fields to summarise.',
     );
   });
 
@@ -171,25 +171,23 @@ describe('one cohort', () => {
     expect(said(screen('samples'), [answer, [queryKey, pageOf([aMember('F3D0'), aMember('小鼠 2')])]])).toMatch(
       /F3D0 小鼠 2.* 1–2 of 2/,
     );
-    expect(said(screen('samples'), [answer, [queryKey, pageOf([])]])).toContain(
-      'None of the members is available any longer.',
-    );
+    expect(said(screen('samples'), [answer, [queryKey, pageOf([])]])).toContain('No members are available any more.');
     const table = <MembersTab cohort={cohort} table={({ error }) => error} viewOnly={false} onOpen={() => undefined} />;
-    expect(refused(table, queryKey, down)).toContain('The members could not be listed. The index is being built.');
+    expect(refused(table, queryKey, down)).toContain('Could not load the members. The index is being built.');
   });
 
   test('that is not there says what may have become of it; one that failed offers another try', () => {
     const { queryKey } = cohortQuery(cohort.id);
     const missing = refused(screen('overview', { missing: 'Withdrawn on 1 Mar.' }), queryKey, gone);
-    expect(missing).toContain('There is no such cohort in this workspace.');
+    expect(missing).toContain('Cohort not found in this workspace.');
     expect(missing).toMatch(/Withdrawn on 1 Mar\.$/);
     expect(missing).not.toContain('Try again');
     const failed = refused(screen('overview', { missing: 'Withdrawn on 1 Mar.' }), queryKey, down);
-    expect(failed).toContain('The cohort could not be opened. The index is being built.');
+    expect(failed).toContain('Could not open the cohort. The index is being built.');
     expect(failed).toContain('Try again');
     expect(failed).not.toContain('Withdrawn');
     expect(refused(screen('overview', { viewOnly: true }), queryKey, gone)).toBe(
-      'This link shows nothing any more. It was revoked.',
+      'This link no longer works. It was revoked.',
     );
   });
 });
@@ -224,11 +222,11 @@ describe('the list of cohorts', () => {
   });
 
   test('the newcomer is told where cohorts come from, each tab what would stand in it', () => {
-    expect(words(list([]))).toContain('Filter samples in the data browser and freeze what you found.');
-    expect(words(list([], 'public'))).toContain('No cohort is public yet.');
-    expect(words(list([], 'shared'))).toContain('Nobody shares a cohort with you or this workspace.');
-    expect(words(list([], 'private'))).toContain('No cohort yet.');
-    expect(words(list([], 'merged'))).toContain('No cohort was merged yet.');
+    expect(words(list([]))).toContain('Filter samples in the data browser and create a cohort from them.');
+    expect(words(list([], 'public'))).toContain('No public cohorts yet.');
+    expect(words(list([], 'shared'))).toContain('No cohorts are shared with you or this workspace.');
+    expect(words(list([], 'private'))).toContain('No cohorts yet.');
+    expect(words(list([], 'merged'))).toContain('No merged cohorts yet.');
     expect(words(list([], 'auto_created'))).toContain('Each run that ends with results freezes them');
     expect(words(list([]))).toContain('0 cohorts');
   });
@@ -248,35 +246,35 @@ describe('the list of cohorts', () => {
     ]);
     expect(html).toMatch(/<button[^>]*aria-pressed="true"[^>]*aria-label="Star Mouse gut"/);
     expect(html).toMatch(/<button[^>]*aria-pressed="false"[^>]*aria-label="Star Theirs"/);
-    expect(html).toContain('aria-label="Show those tagged paper"');
-    expect(html).toContain('aria-label="Change the tags of Mouse gut"');
-    expect(html).not.toContain('aria-label="Change the tags of Theirs"');
+    expect(html).toContain('aria-label="Show cohorts tagged paper"');
+    expect(html).toContain('aria-label="Edit tags of Mouse gut"');
+    expect(html).not.toContain('aria-label="Edit tags of Theirs"');
   });
 
   test('narrowed to nothing, it offers the way back instead of a beginning', () => {
     const filters = { name: 'xyz', tag: 'paper' };
     const { queryKey } = cohortsQuery({ ...asked, ...filters });
     const told = said(listScreen(null, filters), [[queryKey, pageOf([])]]);
-    expect(told).toContain('No cohort is like that. Show all');
-    expect(told).not.toContain('No cohort yet.');
+    expect(told).toContain('No cohorts match these filters. Show all');
+    expect(told).not.toContain('No cohorts yet.');
   });
 
   test('a refusal is told apart from a failure', () => {
     const { queryKey } = cohortsQuery(asked);
     const part = listScreen(null);
-    expect(refused(part, queryKey, denied)).toContain('You may not see the cohorts of this workspace.');
+    expect(refused(part, queryKey, denied)).toContain(
+      'You don’t have permission to view the cohorts of this workspace.',
+    );
     expect(refused(part, queryKey, denied)).not.toContain('Try again');
-    expect(refused(part, queryKey, down)).toContain('The cohorts could not be listed. The index is being built.');
-    expect(refused(part, queryKey, down)).not.toContain('No cohort yet.');
+    expect(refused(part, queryKey, down)).toContain('Could not load the cohorts. The index is being built.');
+    expect(refused(part, queryKey, down)).not.toContain('No cohorts yet.');
   });
 
   test('the home shows the last changed that are not everybody’s, and nothing to whom may not read or has none', () => {
     const { queryKey } = cohortsQuery({ ...asked, page_size: 3, hide_public: true });
     const home = (rows: ReturnType<typeof aCohort>[]) => said(<RecentCohorts />, [[queryKey, pageOf(rows, 3)]]);
     as('reader');
-    expect(home([aCohort({ n_samples: 1 })])).toMatch(
-      /^Go on where you were All cohorts Mouse gut 1 sample · version 2 ·/,
-    );
+    expect(home([aCohort({ n_samples: 1 })])).toMatch(/^Recent cohorts All cohorts Mouse gut 1 sample · version 2 ·/);
     expect(home([])).toBe('');
     expect(said(<RecentCohorts />)).toBe('');
   });
@@ -299,11 +297,11 @@ describe('a cohort about to be made', () => {
       <DraftChecks
         checks={[
           { fine: true, title: 'One processing:', words: 'Amplicon 16S' },
-          { fine: false, title: 'Chosen by looking.', words: 'A test would find it.' },
+          { fine: false, title: 'Selected on the plot.', words: 'A test would find it.' },
         ]}
       />,
     );
     expect(html.match(/aria-label="(Fine|Warning)"/g)).toEqual(['aria-label="Fine"', 'aria-label="Warning"']);
-    expect(words(html)).toContain('Chosen by looking. A test would find it.');
+    expect(words(html)).toContain('Selected on the plot. A test would find it.');
   });
 });

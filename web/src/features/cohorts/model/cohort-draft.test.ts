@@ -28,8 +28,8 @@ test('a selection may mix processings: the warning counts and names them', () =>
   const [check] = draftOfSelection(mixed, { result_ids: ['a'], recipe: { kind: 'list', plot: 'composition' } }).checks;
   expect(check).toEqual({
     fine: false,
-    title: 'The cohort holds 2 processings.',
-    words: 'The selection may mix them: Amplicon 16S · V4 · Demonstration; Amplicon 16S · Demonstration.',
+    title: 'The cohort contains 2 processings.',
+    words: 'The selection may combine them: Amplicon 16S · V4 · Demonstration; Amplicon 16S · Demonstration.',
   });
   expect(processingWords({ processing: [] })).toBe('');
 });
@@ -37,7 +37,7 @@ test('a selection may mix processings: the warning counts and names them', () =>
 test('the recipe copies as text, a step a line, with its counts', () => {
   const draft = draftOfSelection(cohort, { result_ids: ['a'], recipe: { kind: 'list', plot: 'composition' } });
   expect(recipeText(draft.steps)).toBe(
-    'Members of “Mouse gut”, version 2: 19 samples\nPicked one by one or in several steps on the composition plot: 1 sample',
+    'Members of “Mouse gut”, version 2: 19 samples\nSelected individually or in several steps on the composition plot: 1 sample',
   );
   expect(recipeText([{ words: 'Not counted', n_samples: null }])).toBe('Not counted');
   expect(recipeText([])).toBe('');

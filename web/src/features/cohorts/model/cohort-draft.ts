@@ -25,7 +25,7 @@ const KINDS: Record<SelectionRecipe['kind'], string> = {
   lasso: 'Inside an outline drawn on',
   box: 'Inside a box drawn on',
   group: 'The group',
-  list: 'Picked one by one or in several steps on',
+  list: 'Selected individually or in several steps on',
 };
 
 /** How a selection was made, in words: “Inside an outline drawn on the PCoA plane (genus, PC1 × PC2)”. */
@@ -49,8 +49,8 @@ function processingCheck(cohort: Pick<CohortDetail, 'processing'>): CohortDraft[
   if (cohort.processing.length < 2) return { fine: true, title: 'One processing:', words: processingWords(cohort) };
   return {
     fine: false,
-    title: `The cohort holds ${formatNumber(cohort.processing.length)} processings.`,
-    words: `The selection may mix them: ${processingWords(cohort)}.`,
+    title: `The cohort contains ${formatNumber(cohort.processing.length)} processings.`,
+    words: `The selection may combine them: ${processingWords(cohort)}.`,
   };
 }
 
@@ -71,9 +71,8 @@ export function draftOfSelection(cohort: Whole, { result_ids, recipe }: Selectio
       processingCheck(cohort),
       {
         fine: false,
-        title: 'Chosen by looking.',
-        words:
-          'A test of these samples against the others on the axes they were drawn on would find what it was shown.',
+        title: 'Selected on the plot.',
+        words: 'Testing on the same axes used for the selection is circular.',
       },
     ],
   };
@@ -84,7 +83,7 @@ export function draftOfTicked(cohort: Whole, result_ids: readonly string[]): Coh
   return {
     source: { result_ids: [...result_ids], parent_cohort_id: cohort.id },
     n_samples: result_ids.length,
-    steps: [membersOf(cohort), { words: 'Ticked one by one', n_samples: result_ids.length }],
+    steps: [membersOf(cohort), { words: 'Selected individually', n_samples: result_ids.length }],
     checks: [processingCheck(cohort)],
   };
 }

@@ -5,8 +5,8 @@ const words: Record<(typeof publicCohortFiles)[number], string> = {
   'CITATION.cff': 'For reference managers and GitHub',
   'citation.bib': 'BibTeX, for LaTeX and reference managers',
   'datacite.json': 'DataCite 4.5, ready for a DOI',
-  'METHODS.md': 'The methods with what is to be cited',
-  'samples.tsv': 'The samples’ metadata, as everybody may see them',
+  'METHODS.md': 'Methods and citations',
+  'samples.tsv': 'Public sample metadata',
 };
 
 /** The same page for programs: each file with its address. */

@@ -33,7 +33,7 @@ test('the list asks in the workspace, with the kind and the name only where ther
   ]);
 });
 
-test('a page of members is asked for by the cohort, the version that is read, and the page', async () => {
+test('a page of members is requested by the cohort, the version that is read, and the page', async () => {
   Object.assign(held, { total: 3, there: 3 });
   const answer = await client().fetchQuery(memberPageQuery(aCohort(), { page: 2, page_size: 2 }));
   expect(answer.data.map(({ sample_id }) => sample_id)).toEqual(['S2']);

@@ -29,7 +29,7 @@ export function cohortsQuery({ status, page, page_size, hide_public = false, ...
   return queryOptions({ ...queryOf(cohortRoutes.list, { query }), placeholderData: keepPreviousData });
 }
 
-/** A cohort in one of its versions; the current one unless told. */
+/** A version of a cohort; the current one by default. */
 export const cohortQuery = (id: string, version: number | null = null) =>
   queryOf(cohortRoutes.detail, { params: { id }, ...(version === null ? {} : { query: { version } }) });
 

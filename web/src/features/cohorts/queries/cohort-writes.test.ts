@@ -68,7 +68,7 @@ describe('every change of a cohort', () => {
     ['reverted', () => revertCohort(seen, 1)],
     ['updated', () => updateCohort(seen)],
     ['kept', () => keepCohort(seen, '9 abc')],
-    ['brought back', () => restoreDeleted({ deletion_id: 'd'.repeat(32) })],
+    ['restored', () => restoreDeleted({ deletion_id: 'd'.repeat(32) })],
   ])('once it is %s, all that shows it asks again', async (_, write) => {
     expect(await renewedBy(shown, write)).toEqual(Object.keys(shown));
   });
@@ -81,9 +81,9 @@ describe('every change of a cohort', () => {
   });
 
   test('a refusal for another reason is not taken for somebody who was quicker', async () => {
-    portalSays.refusal = { status: 422, detail: 'name must not be empty' };
+    portalSays.refusal = { status: 422, detail: 'name Enter your password.' };
     const error = await editCohort(seen, { name: '' }).catch((refusal: unknown) => refusal);
-    expect([isOvertaken(error), sentenceOf(error)]).toEqual([false, 'name must not be empty']);
+    expect([isOvertaken(error), sentenceOf(error)]).toEqual([false, 'name Enter your password.']);
   });
 });
 
@@ -136,7 +136,7 @@ describe('metadata that is laid over a cohort', () => {
     expect(await renewedBy({ overlay, detail, result }, showCurrent)).toEqual(['overlay', 'detail', 'result']);
   });
 
-  test('of an earlier version is asked for by its number, of the current one without', () => {
+  test('of an earlier version is requested by its number, of the current one without', () => {
     expect(JSON.stringify(overlayQuery(cohort.id, 1).queryKey)).toContain('"version":1');
     expect(JSON.stringify(overlayQuery(cohort.id).queryKey)).not.toContain('version');
   });

@@ -17,7 +17,7 @@ export function exportQuery({ id, version }: Which, choice: ExportChoice) {
   });
 }
 
-/** Asks that it is made; what is known of it then is shown at once. */
+/** Requests an export, and updates the cached state. */
 export async function askExport(which: Which, choice: ExportChoice): Promise<void> {
   const body = { ...choice, version: which.version };
   const answer = await call(cohortRoutes.makeExport, { params: { id: which.id }, body });

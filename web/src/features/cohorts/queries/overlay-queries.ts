@@ -12,7 +12,7 @@ import { call, keyOf, queryClient, queryOf, refresh } from '#platform/api';
 
 export type AtVersion = Pick<CohortOverlay, 'cohort_id' | 'version'>;
 
-/** What is laid over the members of a version; of the current one unless told. */
+/** The overlay of a version; of the current one by default. */
 export const overlayQuery = (id: string, version: number | null = null) =>
   queryOf(cohortRoutes.overlay, { params: { id }, ...(version === null ? {} : { query: { version } }) });
 

@@ -22,7 +22,7 @@ const { list, deleted, ...ofOne } = cohortRoutes;
 const lists = () => refresh(list, deleted, ...Object.values(workspaceRoutes));
 const everything = () => Promise.all([lists(), refresh(...Object.values(ofOne))]);
 
-/** After a change, all that shows the cohort asks again; after a refusal too, since somebody else may have been quicker. */
+/** Refreshes all queries of the cohort after a write, also after a failed one, because someone else may have changed it. */
 async function changing(write: Promise<{ data: Cohort }>): Promise<Cohort> {
   try {
     return (await write).data;

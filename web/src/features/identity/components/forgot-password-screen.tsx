@@ -11,7 +11,7 @@ import { FormProblem } from './form-problem.tsx';
 import { SentMessage } from './messages/sent-message.tsx';
 import type { SignedUp } from './sign-up/sign-up-form.tsx';
 
-/** Asks for a link that sets a new password. The answer is the same whether or not the address has an account. */
+/** Requests a password reset link. The response does not reveal whether an account exists. */
 export function ForgotPasswordScreen() {
   const [sent, setSent] = useState<SignedUp | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function ForgotPasswordScreen() {
   });
   if (sent) {
     return (
-      <AuthFrame title="Check your mail" lead="If the address has an account, a link has been sent to it.">
+      <AuthFrame title="Check your email" lead="If an account uses this email address, we have sent a link to it.">
         <SentMessage {...sent}>
           <Link to="/login" className="text-13">
             Back to sign in
@@ -41,14 +41,14 @@ export function ForgotPasswordScreen() {
       <form noValidate onSubmit={ask} className="grid gap-3.5">
         <FormProblem sentence={problem} />
         <Field
-          label="E-mail"
+          label="Email"
           error={form.formState.errors.email?.message}
           hint={`The link works for ${TOKEN_LIFETIME.reset_h} hours.`}
         >
           <Input {...form.register('email')} type="email" autoComplete="email" height="large" />
         </Field>
         <Button type="submit" look="primary" size="large" wide busy={form.formState.isSubmitting}>
-          Send a link
+          Send reset link
         </Button>
       </form>
     </AuthFrame>

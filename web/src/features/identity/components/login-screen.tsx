@@ -15,18 +15,18 @@ import { useProviders } from './providers/use-providers.ts';
 type LoginScreenProps = {
   /** The token of the new session. */
   onSignedIn: (token: string) => void;
-  /** Why the last session could not go on. */
+  /** Why the last session ended. */
   failure: string | null;
 };
 
-/** Signs in; with `#oauth…` or `#link=…` in the address it goes on with what a provider, or a message, began. */
+/** The sign-in page; with `#oauth…` or `#link=…` in the URL, it continues a provider sign-in or a link from a message. */
 export function LoginScreen({ onSignedIn, failure }: LoginScreenProps) {
   const hash = useLocation({ select: (location) => location.hash });
   const begun = readFragment(hash);
   const providers = useProviders();
   if (begun) {
     return (
-      <AuthFrame title="Sign in" lead={<Link to="/login">Begin again</Link>}>
+      <AuthFrame title="Sign in" lead={<Link to="/login">Start again</Link>}>
         <Suspense>
           <FinishSignIn key={hash} begun={begun} onSignedIn={onSignedIn} />
         </Suspense>
@@ -38,7 +38,7 @@ export function LoginScreen({ onSignedIn, failure }: LoginScreenProps) {
       title="Sign in"
       lead={
         <>
-          New here? <Link to="/sign-up">Create an account</Link>, or look at{' '}
+          New here? <Link to="/sign-up">Create an account</Link>, or browse{' '}
           <Link to="/public/cohorts">public cohorts</Link>
         </>
       }
@@ -58,7 +58,7 @@ export function LoginScreen({ onSignedIn, failure }: LoginScreenProps) {
 
 type FieldProblems = { username?: string; password?: string; second_factor?: string };
 
-/** By hand: react-hook-form alone would be a tenth of what this page may weigh. */
+/** Without react-hook-form, which would use a tenth of this page's size budget. */
 function LoginForm({ onSignedIn, failure }: LoginScreenProps) {
   const [problem, setProblem] = useState(failure);
   const [fields, setFields] = useState<FieldProblems>({});
@@ -87,13 +87,13 @@ function LoginForm({ onSignedIn, failure }: LoginScreenProps) {
   return (
     <form noValidate onSubmit={signIn} className="grid gap-3.5">
       <FormProblem sentence={problem} />
-      <Field label="E-mail" error={fields.username}>
+      <Field label="Email" error={fields.username}>
         <Input name="username" type="email" autoComplete="username" height="large" />
       </Field>
       <Field
         label="Password"
-        error={fields.password && 'must not be empty'}
-        aside={<Link to="/forgot-password">Forgot it?</Link>}
+        error={fields.password && 'Enter your password.'}
+        aside={<Link to="/forgot-password">Forgot password?</Link>}
       >
         <PasswordInput name="password" autoComplete="current-password" height="large" />
       </Field>

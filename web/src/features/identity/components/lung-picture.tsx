@@ -8,7 +8,7 @@ const links = closePairs(points, 0.13);
 const FILLS = ['fill-[#f0719f]', 'fill-[#efb04a]', 'fill-[#6db3ff]', 'fill-[#b79af0]'];
 const DOTS = ['bg-[#f0719f]', 'bg-[#efb04a]', 'bg-[#6db3ff]', 'bg-[#b79af0]'];
 
-/** A real ordination beside the form: what the portal is for, in one look. */
+/** A real ordination shown next to the sign-in form. */
 export function LungPicture() {
   return (
     <section
@@ -26,8 +26,8 @@ export function LungPicture() {
       <Points />
       <p className="max-w-[12em] text-balance font-medium text-[34px]/[42px] tracking-[-.03em]">{TAGLINE}</p>
       <p className="mt-3.5 max-w-[36em] text-13 text-[#a9c3c8]">
-        Each point is one sample from the airways of smokers and non-smokers; points that lie close share the same
-        bacteria. {lung.points.length} samples, Bray–Curtis distance, genus; the first axis holds{' '}
+        Each point is one sample from the airways of smokers and non-smokers; points close together have similar
+        bacteria. {lung.points.length} samples, Bray–Curtis distance, genus; the first axis explains{' '}
         {Math.round(lung.percent[0] ?? 0)} % of the variation.
       </p>
     </section>

@@ -12,7 +12,7 @@ type PasswordFieldProps = {
   error: string | undefined;
 };
 
-/** A new password, with how strong its length makes it. */
+/** A field for a new password with its strength. */
 export function PasswordField({ label, value, control, error }: PasswordFieldProps) {
   const { step, words } = passwordStrength(value);
   const hint = (

@@ -14,16 +14,13 @@ import { AuthFrame } from './auth-frame.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** Where the message's link leads: sets a new password with the token of its fragment. */
+/** The page of the reset link: sets a new password with the token in the URL fragment. */
 export function ResetPasswordScreen() {
   const token = messageToken(useLocation().hash, 'token');
   const [changed, setChanged] = useState(false);
   if (changed) {
     return (
-      <AuthFrame
-        title="Password changed"
-        lead="Every session of your account has ended, and every API token was revoked."
-      >
+      <AuthFrame title="Password changed" lead="You were signed out everywhere, and all API tokens were revoked.">
         <Button asChild look="primary" size="large" wide>
           <Link to="/login">Sign in</Link>
         </Button>
@@ -33,8 +30,8 @@ export function ResetPasswordScreen() {
   return (
     <AuthFrame title="Set a new password" lead={<Link to="/login">Back to sign in</Link>}>
       {token === null ? (
-        <Note tone="bad" title="This address has no token.">
-          Open the link of the message as it is, or <Link to="/forgot-password">ask for a new one</Link>.
+        <Note tone="bad" title="This link is incomplete.">
+          Open the full link from the message, or <Link to="/forgot-password">request a new one</Link>.
         </Note>
       ) : (
         <ResetForm token={token} onChanged={() => setChanged(true)} />
@@ -71,8 +68,8 @@ function ResetForm({ token, onChanged }: { token: string; onChanged: () => void 
       />
       <Checkbox
         {...form.register('unlink_all')}
-        label="Unlink every account elsewhere, too"
-        hint="Google or ORCID then no longer opens yours. Every session and API token ends in any case."
+        label="Also unlink all external accounts"
+        hint="You can then no longer sign in with Google or ORCID. All sessions and API tokens end in any case."
       />
       <Button type="submit" look="primary" size="large" wide busy={form.formState.isSubmitting}>
         Set password

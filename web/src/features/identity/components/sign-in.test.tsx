@@ -31,7 +31,7 @@ test('a code that was wrong is said at its field', () => {
   expect(draw(<CodeField />)).not.toContain('aria-invalid="true"');
 });
 
-test('the sign-in says why the last session could not go on, and asks for no code before it is wanted', () => {
+test('the sign-in says why the last session could not be retried, and asks for no code before it is wanted', () => {
   const page = said(<LoginScreen onSignedIn={ignore} failure="The server cannot be reached." />);
   expect(page).toContain('The server cannot be reached.');
   expect(page).not.toContain('Six digits');
@@ -54,7 +54,7 @@ test('a new password says how far it is while it is typed', () => {
 
 test('an address without a token sets no password, and says how to get one that does', () => {
   const page = draw(<ResetPasswordScreen />);
-  expect(page).toContain('This address has no token.');
+  expect(page).toContain('This link is incomplete.');
   expect(page).toContain('href="/forgot-password"');
   expect(page).not.toContain('<form');
 });
@@ -95,7 +95,7 @@ test('what a provider or a message began goes on: by a press, while asking, or t
   const finish = (begun: Parameters<typeof FinishSignIn>[0]['begun']) =>
     said(<FinishSignIn begun={begun} onSignedIn={ignore} />);
   // Programs that follow the links of mail press nothing.
-  expect(finish({ kind: 'link', token: 'abc' })).toContain('Let it open my account');
+  expect(finish({ kind: 'link', token: 'abc' })).toContain('Link account');
   expect(finish({ kind: 'code', code: 'abc' })).toBe('Signing in …');
   expect(finish({ kind: 'failed', word: 'refused' })).toMatch(/You did not agree at the provider.* Back to sign in/);
 });

@@ -1,6 +1,6 @@
 import { localSlot, parseText } from '#platform';
 
-/** Shows that somebody has signed in with this browser before: strangers who guess do not keep it out. Opens nothing. */
+/** A token that marks a browser with an earlier sign-in, which is exempt from rate limits after failed guesses by others. It grants no access. */
 const device = localSlot<string>({ name: 'device', parse: parseText });
 
 export const knownDevice = (): { device_token?: string } => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passwordStrength } from './password-strength.ts';
 
-test('a short password says how many characters are missing', () => {
+test('a short password says number of characters are missing', () => {
   expect(passwordStrength('')).toEqual({ step: 0, words: '12 more characters' });
   expect(passwordStrength('elevenchars')).toEqual({ step: 0, words: '1 more character' });
 });

@@ -1,6 +1,6 @@
 import { PASSWORD } from '@cohortium/contract';
 
-/** How long a password is, which is what makes it hard to guess; four steps, each with its word. */
+/** The strength of a password by its length, in four labelled steps. */
 export interface PasswordStrength {
   /** 0 too short, 1 enough, 2 good, 3 strong. */
   step: 0 | 1 | 2 | 3;
@@ -14,6 +14,6 @@ export function passwordStrength(password: string): PasswordStrength {
   const length = [...password].length;
   const missing = PASSWORD.minimum - length;
   if (missing > 0) return { step: 0, words: missing === 1 ? '1 more character' : `${missing} more characters` };
-  if (length < GOOD) return { step: 1, words: 'Long enough; longer is stronger' };
+  if (length < GOOD) return { step: 1, words: 'Long enough. A longer password is stronger' };
   return length < STRONG ? { step: 2, words: 'Good' } : { step: 3, words: 'Strong' };
 }

@@ -1,4 +1,4 @@
-/** A point on the picture: place in its unit square, and nearness (1 in the middle, more in front). */
+/** A projected point: its position in the unit square, and its nearness (1 in the middle, greater in front). */
 export interface Projected {
   x: number;
   y: number;

@@ -9,9 +9,9 @@ test('the sign-in page goes on with what a provider or a message began', () => {
 
 test('what went wrong at a provider is told in a sentence, whatever word comes', () => {
   expect(readFragment('#oauth_error=refused')).toEqual({ kind: 'failed', word: 'refused' });
-  expect(sayFailure('refused')).toMatch(/did not agree/);
+  expect(sayFailure('refused')).toMatch(/did not give consent/);
   expect(sayFailure('expired')).toMatch(/expired/);
-  expect(sayFailure('<img>')).toMatch(/could not be checked/);
+  expect(sayFailure('<img>')).toMatch(/could not be verified/);
 });
 
 test('an ordinary address is the ordinary page', () => {

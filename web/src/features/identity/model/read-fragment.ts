@@ -1,9 +1,9 @@
 import { messageToken } from './message-token.ts';
 
-/** What somebody comes to the sign-in page with: from a provider, or from a message that a provider caused. */
+/** The data in the URL fragment of the sign-in page, set by a provider or by a link in a message. */
 export type Begun = { kind: 'code'; code: string } | { kind: 'link'; token: string } | { kind: 'failed'; word: string };
 
-/** Reads the fragment of the sign-in page's address; null where it holds nothing of this kind. */
+/** Parses the URL fragment of the sign-in page; null if it holds no sign-in data. */
 export function readFragment(hash: string): Begun | null {
   const code = messageToken(hash, 'oauth');
   if (code) return { kind: 'code', code };

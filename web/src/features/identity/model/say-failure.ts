@@ -1,8 +1,8 @@
 const sentences: Record<string, string> = {
-  refused: 'You did not agree at the provider. Begin again, or sign in with your password.',
-  expired: 'This sign-in has been used or has expired. Begin again.',
+  refused: 'You did not give consent at the provider. Start again, or sign in with your password.',
+  expired: 'This sign-in link was already used or has expired. Start again.',
 };
-const FAILED = 'The provider’s answer could not be checked. Begin again; if it happens twice, tell us.';
+const FAILED = 'The provider’s response could not be verified. Start again. If it happens twice, contact us.';
 
-/** The sentence for what went wrong at a provider, whatever word came. */
+/** The message for a provider's error code, including unknown codes. */
 export const sayFailure = (word: string): string => sentences[word] ?? FAILED;

@@ -5,7 +5,7 @@ import { Button } from '#ui/actions';
 import { filesOfDrop } from '../uploads/files-of-drop.ts';
 
 export interface ChoosingWords {
-  /** What the files are, for those who hear the page. */
+  /** The accessible label of the files. */
   label: string;
   drop: string;
   hint: string;
@@ -32,7 +32,7 @@ export function ChooseFiles({ words, onFiles, small }: ChooseFilesProps) {
   };
   const take = (input: HTMLInputElement) => {
     onFiles([...(input.files ?? [])]);
-    // The same file may be chosen again after it was taken away.
+    // Resets the input, so that a removed file can be chosen again.
     input.value = '';
   };
   return (
@@ -49,7 +49,7 @@ export function ChooseFiles({ words, onFiles, small }: ChooseFilesProps) {
       )}
     >
       <p className="text-13">
-        {small ? 'Drop more files or folders here.' : words.drop}
+        {small ? 'Drop more files or folders here' : words.drop}
         {!small && <span className="block text-12 text-ink-3">{words.hint}</span>}
       </p>
       <span className="flex gap-2">

@@ -6,10 +6,10 @@ import type { UploadTotals } from '../model/reads/upload-totals.ts';
 
 type LeaveGuardProps = { moving: boolean; totals: UploadTotals; unsaved: SaveState };
 
-/** What a closed tab would lose: with "unsaved" half a second of typing, with the others everything since. */
+/** The save states in which closing the tab loses edits. */
 const UNKEPT: readonly SaveState[] = ['unsaved', 'saving', 'waiting', 'conflict', 'refused'];
 
-/** Asks before the page is left while bytes are moving: by a link here, by the browser for a reload or a closed tab. */
+/** Asks for confirmation before leaving the page during uploads or with unsaved edits. */
 export function LeaveGuard({ moving, totals, unsaved }: LeaveGuardProps) {
   const lose = unsaved === 'waiting' || unsaved === 'conflict' || unsaved === 'refused';
   const { status, proceed, reset } = useBlocker({
@@ -22,7 +22,7 @@ export function LeaveGuard({ moving, totals, unsaved }: LeaveGuardProps) {
     <AlertDialog
       open={status === 'blocked'}
       onOpenChange={(open) => !open && reset?.()}
-      title={moving ? `Leave while ${formatCount(left, 'file')} are being sent?` : 'Leave without what is not saved?'}
+      title={moving ? `Leave while ${formatCount(left, 'file')} are uploading?` : 'Leave without saving?'}
       confirm={moving ? 'Leave and pause' : 'Leave'}
       cancel="Stay"
       tone="primary"
@@ -30,11 +30,11 @@ export function LeaveGuard({ moving, totals, unsaved }: LeaveGuardProps) {
     >
       {moving && (
         <>
-          {formatBytes(totals.sent_bytes)} of {formatBytes(totals.size_bytes)} have arrived. When you choose the same
-          files again within a week, they go on from there.{' '}
+          {formatBytes(totals.sent_bytes)} of {formatBytes(totals.size_bytes)} are uploaded. If you choose the same
+          files again within a week, their upload resumes.{' '}
         </>
       )}
-      {lose && 'The last changes to the sheet or the details have not reached the server.'}
+      {lose && 'The last changes to the sheet or the details are not saved.'}
     </AlertDialog>
   );
 }

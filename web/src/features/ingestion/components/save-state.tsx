@@ -15,12 +15,11 @@ const words: Record<SaveState, string> = {
   refused: 'not saved',
 };
 
-/** One line under the title: what kind of data, and whether what is written is kept. */
+/** The line under the title: data type and save status. */
 export function SaveWord({ saved: { state, submission } }: { saved: Saved }) {
   const type = submission && dataTypeById(submission.data_type)?.title;
   const Icon = state === 'waiting' ? CloudOff : state === 'saved' ? Cloudy : LoaderCircle;
-  if (!submission && state === 'saved')
-    return 'Sheet and reads in any order; everything is kept on the server as you go';
+  if (!submission && state === 'saved') return 'Add the sheet and the reads in any order. Your work is saved as you go';
   return (
     <span className="inline-flex items-center gap-1.5 align-top" role="status">
       {type && <>{type} ·</>}
@@ -30,7 +29,7 @@ export function SaveWord({ saved: { state, submission } }: { saved: Saved }) {
   );
 }
 
-/** Why something is not kept, and what to do. */
+/** Why the draft is not saved, and what to do. */
 export function SaveProblem({ making, onReload }: { making: Making; onReload: () => void }) {
   const { saved, saver, sheet, draft } = making;
   const { state, reason } = saved;
@@ -38,7 +37,7 @@ export function SaveProblem({ making, onReload }: { making: Making; onReload: ()
   if (state === 'refused') {
     return (
       <Note tone="bad" className="mx-6 mb-3 max-md:mx-4" title="The last change could not be saved.">
-        {reason} Change it, and it is tried again.
+        {reason} Edit it to try again.
       </Note>
     );
   }
@@ -54,7 +53,7 @@ export function SaveProblem({ making, onReload }: { making: Making; onReload: ()
           </Button>
         }
       >
-        Keep this page open: you can go on writing, and everything is saved when the server answers again.
+        Keep this page open. You can continue to edit; your changes are saved when the server responds again.
       </Note>
     );
   }
@@ -67,15 +66,15 @@ export function SaveProblem({ making, onReload }: { making: Making; onReload: ()
       actions={
         <>
           <Button size="small" onClick={onReload}>
-            Take the other version
+            Use the other version
           </Button>
           <Button size="small" onClick={() => void saver.keepMine({ ...parts, sheet: () => sheetOf(sheet.cells) })}>
-            Keep what is here
+            Keep this version
           </Button>
         </>
       }
     >
-      Nothing was written over. Choose which of the two is to be kept.
+      Nothing was overwritten. Choose which version to keep.
     </Note>
   );
 }

@@ -37,7 +37,7 @@ test('the strip tells each step’s state in words and by a sign, and which one 
   expect(words(html)).toContain('Sample sheet 2 problems');
 });
 
-test('the footer says what is missing and does not hold anybody back', () => {
+test('the footer says what is missing and true if the condition is false anybody back', () => {
   const [, sheet, harmonise] = stepsOf(standing);
   const html = draw(<StepFooter standing={standing} previous={sheet} next={harmonise} onStep={nothing} />);
   expect(words(html)).toContain('Still missing: 2 problems in the sheet.');
@@ -51,7 +51,7 @@ const problem = (row: number, more: Partial<SheetProblem> = {}): SheetProblem =>
   column: 'sex',
   file: null,
   message: '“w” is no word of the list.',
-  remedy: '“female” may be meant.',
+  remedy: 'Did you mean “female”?',
   fix: { kind: 'fill_all', column: 'sex', from: 'w', to: 'female', n_cells: 5 },
   ...more,
 });
@@ -96,9 +96,9 @@ test('cells beyond the head, which no column shows, are told on the button that 
 
 test('the active cell is told with its place, its whole text and what is wrong with it', () => {
   const cells = { columns: ['sample_id', 'age'], rows: [['F3D1', 'eight']] };
-  const mark = { severity: 'error' as const, message: '“eight” is no age. Write a number.' };
+  const mark = { severity: 'error' as const, message: '“eight” is no age. Enter a number.' };
   const html = draw(<CellWords cells={cells} place={{ row: 0, column: 1 }} mark={mark} />);
-  expect(words(html)).toBe('Row 1, age eight “eight” is no age. Write a number.');
+  expect(words(html)).toBe('Row 1, age eight “eight” is no age. Enter a number.');
   const head = draw(<CellWords cells={cells} place={{ row: -1, column: 0 }} mark={undefined} />);
   expect(words(head)).toContain('Name of sample_id');
 });
@@ -144,7 +144,7 @@ test('a bad file says why, where, and what to do; a known one where its reads ar
 });
 
 test('what was not taken is told: strangers in one line, broken ones each, many of them counted', () => {
-  const refused = Array.from({ length: 8 }, (_, at) => ({ name: `f${at}.fastq`, reason: 'Empty: it has no bytes.' }));
+  const refused = Array.from({ length: 8 }, (_, at) => ({ name: `f${at}.fastq`, reason: 'The file is empty.' }));
   const text = said(<SiftedNotes sifted={{ taken: [], other: ['.DS_Store'], refused }} />);
   expect(text).toContain('f4.fastq Empty');
   expect(text).not.toContain('f5.fastq');
@@ -196,7 +196,7 @@ test('a column shows what was written with its counts, the word it becomes, its 
   expect(words(html)).toContain('PATO:0000383');
   expect(words(html)).toContain('taken, fits 95');
   expect(words(html)).toContain('Keep “zz”');
-  expect(words(html)).toContain('It is missing');
+  expect(words(html)).toContain('Treat as missing');
 });
 
 test('a column that may be something is to be decided, with its suggestions as buttons', () => {

@@ -64,23 +64,23 @@ describe('the review before submitting', () => {
     <Review submission={submission} finish={{ ...ended, ...finish }} />
   );
   const missing: Submission['missing'] = [
-    { step: 'details', message: 'Give the submission a name.' },
+    { step: 'details', message: 'Enter a name for the submission.' },
     { step: 'reads', message: '3 samples have no files.' },
   ];
 
   test('lists what is missing with the way there, and submits nothing before', () => {
     const shown = said(review(begun({ missing })));
     expect(shown).toContain('2 things still missing');
-    expect(shown).toContain('Give the submission a name. Go to the details');
+    expect(shown).toContain('Enter a name for the submission. Go to the details');
     expect(shown).toContain('3 samples have no files. Go to the reads');
-    const why = 'Give the submission a name.';
+    const why = 'Enter a name for the submission.';
     expect(refusals(review(begun({ missing })))).toEqual({ 'Submit only': why, 'Submit and run': why });
   });
 
   test('with everything there submits; a run waits for a pipeline, and for the right to start one', () => {
     const shown = said(review(begun()));
     expect(shown).toContain('Nothing is missing.');
-    expect(shown).toContain('Everything is there: Amplicon reads are submitted to this workspace.');
+    expect(shown).toContain('Everything is complete: Amplicon reads are submitted to this workspace.');
     expect(refusals(review(begun()))).toEqual({ 'Submit and run': 'Choose a pipeline and a parameter set first.' });
     as('reader');
     expect(refusals(review(begun()))['Submit and run']).toMatch(/permission/);
@@ -89,7 +89,7 @@ describe('the review before submitting', () => {
   test('says what will be made of it, and that nobody else sees it', () => {
     const shown = said(review(begun({ variable_region: 'V4' })));
     expect(shown).toContain('Submission Mouse gut Kind of data Amplicon reads, V4');
-    expect(shown).toContain('this workspace alone, until you share it');
+    expect(shown).toContain('this workspace only, until you share it');
     expect(said(review(null))).toContain('Submission –');
   });
 
@@ -98,15 +98,15 @@ describe('the review before submitting', () => {
     expect(nobody).toContain('Nothing was submitted. The disk is full.');
     expect(nobody).toContain('Submit only Submit and run');
     const kept = said(review(begun(), { failure: 'The queue is closed.', kept: '7'.repeat(32) }));
-    expect(kept).toContain('The reads are submitted; the run could not be started. The queue is closed.');
-    expect(kept).toContain('Go to the submission Try to run again');
+    expect(kept).toContain('The reads were submitted, but the run could not start. The queue is closed.');
+    expect(kept).toContain('Go to the submission Retry run');
   });
 });
 
 describe('files and samples', () => {
   test('without a sheet are read from the files’ names, with the way to make one; without files it is said how they match', () => {
     const shown = said(<Pairs submission={begun()} />);
-    expect(shown).toContain('There is no sheet yet: these samples are read from the files’ names. Make the sheet');
+    expect(shown).toContain('No sample sheet yet: these sample names come from the file names. Create sheet');
     expect(shown).toContain('No file belongs to a sample yet.');
   });
 });
@@ -118,13 +118,13 @@ describe('where the sheet comes from', () => {
   test('a file, a drop, pasted cells, or an empty one; the area can be reached to paste into', () => {
     const html = input(10);
     expect(html).toMatch(/<section aria-label="Sample sheet: drop a file or paste cells" tabindex="0"/i);
-    expect(words(html)).toContain('Choose a file Write it here');
+    expect(words(html)).toContain('Choose a file Type it in');
     expect(words(html)).toContain('Only sample_id is needed');
     expect(html).toMatch(/<input(?=[^>]*type="file")(?=[^>]*aria-label="Sample sheet file")(?=[^>]*\.xlsx)/);
   });
 
-  test('names of read files that are there already are offered, counted', () => {
-    expect(words(input(10, 26))).toContain('Begin with the names of 26 files');
+  test('names of read files that are talready uploaded are offered, counted', () => {
+    expect(words(input(10, 26))).toContain('Start with the names of 26 files');
     expect(words(input(10))).not.toContain('Begin with the names');
   });
 
@@ -149,7 +149,7 @@ describe('the tools of the sheet', () => {
     const mark: Mark = { severity: 'error', message: '“w” is no word of the list.' };
     const html = draw(<Tools sheet={'sample_id\tsex\nF3D0\tw\n'} marks={new Map([[0, new Map([[1, mark]])]])} />);
     expect(words(html)).toContain('1 marked cell');
-    for (const name of ['Problem before', 'Next problem']) expect(html).toContain(`aria-label="${name}"`);
+    for (const name of ['Previous problem', 'Next problem']) expect(html).toContain(`aria-label="${name}"`);
   });
 });
 
@@ -193,8 +193,8 @@ describe('mappings that were saved', () => {
     ]);
 
   test('are offered where there are some; these choices can always be kept', () => {
-    expect(saved([])).toBe('Save these choices');
-    expect(saved(['Core facility'])).toBe('Use a saved mapping Save these choices');
+    expect(saved([])).toBe('Save mapping');
+    expect(saved(['Core facility'])).toBe('Use a saved mapping Save mapping');
   });
 });
 
@@ -234,19 +234,21 @@ describe('importing tables', () => {
   });
 
   test('says how many samples come, all or none, and who sees them', () => {
-    expect(words(form())).toContain('Import 1,200 samples All of them or none; seen by this workspace alone.');
+    expect(words(form())).toContain(
+      'Import 1,200 samples All samples are imported, or none. Visible to this workspace only.',
+    );
     expect(send(form())).not.toContain('disabled=""');
   });
 
   test('waits for a name of the submission, and for a sheet without errors', () => {
     expect(send(form({}, '  '))).toContain('disabled=""');
-    expect(words(form({}, '  '))).toContain('Name the submission.');
+    expect(words(form({}, '  '))).toContain('Enter a name for the submission.');
     const wrong = { name: 's.tsv', n_rows: 1, n_matched: 1, n_errors: 2, n_warnings: 0 };
     const metadata = {
       ...wrong,
       ...{ fields: [], samples_without_row: [], rows_without_sample: [], problems: [], columns: [] },
     };
-    expect(words(form({ metadata }))).toContain('Mend the sample sheet first, or take it out.');
+    expect(words(form({ metadata }))).toContain('Fix or remove the sample sheet.');
     expect(send(form({ metadata }))).toContain('disabled=""');
   });
 

@@ -10,7 +10,7 @@ const signLook: Record<Step['state'], string> = {
 
 type StepStripProps = { steps: readonly Step[]; current: StepId; onStep: (step: StepId) => void };
 
-/** Where a submission stands; any step can be turned to at any time. */
+/** The step strip of a draft; each step can be opened at any time. */
 export function StepStrip({ steps, current, onStep }: StepStripProps) {
   return (
     <nav aria-label="Steps of the submission" className="flex-none px-6 pb-3 max-md:px-4">
@@ -55,7 +55,7 @@ function StepSign({ step, number, current }: { step: Step; number: number; curre
       {step.state === 'done' ? (
         <Check role="img" aria-label="Done" className="size-3.5!" />
       ) : step.state === 'wrong' ? (
-        <TriangleAlert role="img" aria-label="Needs you" className="size-3.5!" />
+        <TriangleAlert role="img" aria-label="Needs attention" className="size-3.5!" />
       ) : (
         number
       )}

@@ -21,7 +21,7 @@ import { StepStrip } from './step-strip.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 
 export type SubmittingProps<P> = Launching<P> & {
-  /** Whose submission and uploads these are: the person in the workspace. */
+  /** The owner key of drafts and uploads: user and workspace. */
   owner: string;
   step: StepId;
   onStep: (step: StepId) => void;
@@ -30,15 +30,15 @@ export type SubmittingProps<P> = Launching<P> & {
 };
 
 type SubmissionPageProps<P> = SubmittingProps<P> & {
-  /** As it was left; null for one that is not begun. */
+  /** The saved draft; null for a new one. */
   begun: Submission | null;
-  /** Turns to another submission, with null to a new one. */
+  /** Opens another draft; null opens a new one. */
   onOpen: (id: string | null) => void;
-  /** Which one the page shows; null until something of a new one is kept. */
+  /** Called with the shown draft; null until a new one is saved. */
   onShown: (id: string | null) => void;
 };
 
-/** The steps of a submission, one at a time; uploads go on whichever is shown. */
+/** The steps of a submission, one at a time; uploads continue in all steps. */
 export function SubmissionPage<P>(props: SubmissionPageProps<P>) {
   const { owner, step, onStep, begun, onOpen, onShown, Processing, launch } = props;
   const making = useMaking(owner, begun);

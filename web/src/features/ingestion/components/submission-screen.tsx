@@ -22,7 +22,7 @@ export function SubmissionScreen<P>({ id, onPlace, ...props }: SubmissionScreenP
   const { owner, step } = props;
   const denied = useDenial('create', 'project', 'submissions');
   const [open, setOpen] = useState(() => id ?? activeSubmission(owner));
-  // Another submission is another page: nothing of the one before may stay in it.
+  // Remounts the page for another submission, so that no state is kept.
   const [visit, setVisit] = useState(0);
   const shown = useRef(open);
   const latest = useRef({ step, onPlace });
@@ -37,7 +37,7 @@ export function SubmissionScreen<P>({ id, onPlace, ...props }: SubmissionScreenP
     turnTo(next);
     onPlace({ step: 'details', id: next });
   };
-  // A new one has an address of its own from the moment that something of it is kept.
+  // A new draft gets its own URL at the first save.
   const onShown = useCallback((now: string | null) => {
     if (now === null || now === shown.current) return;
     shown.current = now;
@@ -45,7 +45,7 @@ export function SubmissionScreen<P>({ id, onPlace, ...props }: SubmissionScreenP
   }, []);
   useEffect(() => {
     if (id === null && shown.current !== null) latest.current.onPlace({ step: latest.current.step, id: shown.current });
-    // A link, or the way back, has led to another one.
+    // A link or the Back button has opened another draft.
     else if (id !== null && id !== shown.current) turnTo(id);
   }, [id, turnTo]);
   if (denied) return <SubmitDenied title={denied} />;
@@ -59,7 +59,7 @@ export function SubmissionScreen<P>({ id, onPlace, ...props }: SubmissionScreenP
 
 type LeftProps<P> = Omit<Parameters<typeof SubmissionPage<P>>[0], 'begun'> & { id: string };
 
-/** A submission as it was left. */
+/** A resumed draft submission. */
 function LeftSubmission<P>({ id, ...props }: LeftProps<P>) {
   const query = useQuery(submissionQuery(id));
   if (query.isSuccess && query.data.data.project_id === null) {
@@ -71,11 +71,11 @@ function LeftSubmission<P>({ id, ...props }: LeftProps<P>) {
     <>
       <PageHeader title="New submission" />
       <ErrorState
-        title="The submission that you were making cannot be opened."
+        title="This draft can’t be opened."
         {...(query.isError ? { onRetry: () => void query.refetch() } : {})}
-        actions={gone && <Button onClick={() => props.onOpen(null)}>Begin a new one</Button>}
+        actions={gone && <Button onClick={() => props.onOpen(null)}>Start a new submission</Button>}
       >
-        {query.isError ? sentenceOf(query.error) : 'It has been submitted since; it stands among the submissions.'}
+        {query.isError ? sentenceOf(query.error) : 'It was already submitted. Find it in the list of submissions.'}
       </ErrorState>
     </>
   );

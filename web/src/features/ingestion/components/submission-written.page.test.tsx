@@ -82,8 +82,8 @@ describe('the sheet of a submission', () => {
     await write(page, '{ArrowRight}male{Enter}');
     await screen.findByText('This submission was changed in another tab or browser.');
     expect(status()).toContain('not saved: changed elsewhere');
-    expect(screen.getByRole('button', { name: 'Take the other version' })).toBeDefined();
-    await page.user.click(screen.getByRole('button', { name: 'Keep what is here' }));
+    expect(screen.getByRole('button', { name: 'Use the other version' })).toBeDefined();
+    await page.user.click(screen.getByRole('button', { name: 'Keep this version' }));
     await waitFor(() => expect(status()).toContain('all changes saved'));
     const { body } = changes().at(-1) ?? {};
     expect(body).toMatchObject({ sheet: 'sample_id\tsex\nF3D1\tmale\nF3D3\tmale\n', project_name: 'Mouse gut' });
@@ -127,7 +127,7 @@ describe('a submission that is not begun', () => {
 
   test('can be written here: the first letter goes into the first cell', async () => {
     const page = openSubmission(null);
-    await page.user.click(screen.getByRole('button', { name: 'Write it here' }));
+    await page.user.click(screen.getByRole('button', { name: 'Type it in' }));
     await write(page, 'F3D1{Enter}');
     expect(screen.getByText('F3D1', { selector: '[role="gridcell"] span' })).toBeDefined();
   });
@@ -156,7 +156,7 @@ describe('the tools of the sheet', () => {
     };
     await choose('1 marked row');
     expect(rows()).toBe(1);
-    await choose('1 marked column');
+    await choose('1 selected column');
     expect(columns()).toBe(1);
     await user.click(screen.getByRole('button', { name: 'Undo (Ctrl+Z)' }));
     await user.click(screen.getByRole('button', { name: 'Undo (Ctrl+Z)' }));

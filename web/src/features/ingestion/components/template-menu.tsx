@@ -8,7 +8,7 @@ import { saveTemplate } from '../queries/fetch-template.ts';
 
 const save = (data_type: number, format: 'tsv' | 'xlsx') =>
   saveTemplate(data_type, format).catch((error: unknown) =>
-    toast({ title: 'The template could not be fetched.', description: sentenceOf(error), tone: 'danger' }),
+    toast({ title: 'The template could not be downloaded.', description: sentenceOf(error), tone: 'danger' }),
   );
 
 /** The templates, those of the chosen kind of data first, with what each holds. */
@@ -32,7 +32,7 @@ export function TemplateMenu({ dataType }: { dataType: number }) {
           </MenuHeading>
           <MenuItem icon={FileSpreadsheet} onSelect={() => void save(own.data_type, 'xlsx')}>
             Excel, with a codebook
-            <span className="block text-12 text-ink-3">what each column means, its unit and its words</span>
+            <span className="block text-12 text-ink-3">meaning, unit and accepted values of each column</span>
           </MenuItem>
           <MenuItem icon={FileText} onSelect={() => void save(own.data_type, 'tsv')}>
             Tab-separated text

@@ -11,7 +11,7 @@ const empty: Standing = {
   n_open: null,
   totals: noTotals,
   n_paired: null,
-  missing: [{ step: 'details', message: 'Give the submission a name.' }],
+  missing: [{ step: 'details', message: 'Enter a name for the submission.' }],
 };
 const wordsOf = (standing: Standing) => stepsOf(standing).map(({ words, state }) => `${state}: ${words}`);
 const ready: Standing = {
@@ -26,11 +26,11 @@ const ready: Standing = {
 
 test('an empty page says what each step asks for', () => {
   expect(wordsOf(empty)).toEqual([
-    'open: Give it a name',
+    'open: Enter a name',
     'open: Upload or paste',
-    'open: After the sheet',
+    'open: Needs the sheet',
     'open: Choose files',
-    'open: When all is there',
+    'open: When everything is complete',
   ]);
 });
 
@@ -42,7 +42,7 @@ test('while reads travel, the sheet can already be wrong', () => {
     'wrong: 1 problem',
     'open: 2 to decide',
     'open: Uploading, 64\u00a0%',
-    'open: When all is there',
+    'open: When everything is complete',
   ]);
 });
 
@@ -55,21 +55,21 @@ test('a server that is away, a file half-way and reads being checked are each sa
   const wordsWith = (totals: Partial<Standing['totals']>) =>
     stepsOf({ ...ready, totals: { ...ready.totals, ...totals } })[3]?.words;
   expect(wordsWith({ n_sent: 3, moving: true, lost: true })).toBe('Waiting for the server');
-  expect(wordsWith({ n_sent: 24, n_partly: 2 })).toBe('2 to go on with');
-  expect(wordsWith({ n_checking: 26 })).toBe('Being checked');
+  expect(wordsWith({ n_sent: 24, n_partly: 2 })).toBe('2 to resume');
+  expect(wordsWith({ n_checking: 26 })).toBe('Checking');
 });
 
 test('what only this page knows is added to what the server says is missing', () => {
   const totals = { ...noTotals, n_files: 3, n_sent: 1 };
   const own = missingParts({ ...ready, totals, n_errors: { sheet: 2, reads: 0 } });
-  expect(own.map(({ message }) => message)).toEqual(['2 problems in the sheet.', '2 files still to be sent.']);
+  expect(own.map(({ message }) => message)).toEqual(['2 problems in the sheet.', '2 files not yet uploaded.']);
 });
 
 test('of files the server knows only those that arrived: nothing is said twice, nor against what one sees', () => {
-  const none = { step: 'reads' as const, message: 'No read files are here yet.' };
+  const none = { step: 'reads' as const, message: 'There are no read files yet.' };
   const totals = { ...noTotals, n_files: 3 };
   expect(missingParts({ ...ready, totals, missing: [none] }).map(({ message }) => message)).toEqual([
-    '3 files still to be sent.',
+    '3 files not yet uploaded.',
   ]);
   const checking = { step: 'reads' as const, message: '1 file is still being checked.' };
   const sent = { ...ready.totals, n_checking: 1 };
@@ -78,8 +78,8 @@ test('of files the server knows only those that arrived: nothing is said twice, 
 
 test('what is missing is told in the order of the steps, and a name just written is asked for no more', () => {
   const missing = [
-    { step: 'details' as const, message: 'It has no name yet.' },
-    { step: 'reads' as const, message: 'No read files are here yet.' },
+    { step: 'details' as const, message: 'The submission has no name yet.' },
+    { step: 'reads' as const, message: 'There are no read files yet.' },
   ];
   const two = { ...ready, totals: noTotals, missing, n_errors: { sheet: 2, reads: 0 } };
   expect(missingParts(two).map(({ step }) => step)).toEqual(['details', 'sheet', 'reads']);
@@ -89,6 +89,6 @@ test('what is missing is told in the order of the steps, and a name just written
 
 test('files that all belong to no sample are nothing to submit', () => {
   expect(missingParts({ ...ready, n_paired: 0 }).map(({ message }) => message)).toEqual([
-    'No file belongs to a sample of the sheet.',
+    'None of the files belongs to a sample of the sheet.',
   ]);
 });

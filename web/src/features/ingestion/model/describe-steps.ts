@@ -5,27 +5,27 @@ import type { UploadTotals } from './reads/upload-totals.ts';
 export const STEPS = ['details', 'sheet', 'harmonization', 'reads', 'review'] as const;
 export type StepId = (typeof STEPS)[number];
 
-/** What stands between a submission and its sending; from the server, and from what only this page knows. */
+/** An item that is missing before a submission can be submitted, reported by the server or by this page. */
 export type MissingPart = SubmissionSummary['missing'][number];
 
-/** Where a submission stands. */
+/** The progress of a draft submission. */
 export interface Standing {
   project_name: string;
   n_rows: number;
-  /** The sheet has not been read since it or the files last changed. */
+  /** The sheet has not been checked since the last change of the sheet or files. */
   checking: boolean;
   /** In the cells of the sheet, and of the files. */
   n_errors: { sheet: number; reads: number };
-  /** Columns and values to decide upon; null while nobody has looked. */
+  /** Undecided columns and values; null before the first check. */
   n_open: number | null;
   totals: UploadTotals;
   /** Samples of the sheet that have files; null while the sheet has not been read. */
   n_paired: number | null;
-  /** As the server told it last. */
+  /** As last received from the server. */
   missing: readonly MissingPart[];
 }
 
-/** A step as the strip at the head of the page tells it. */
+/** A step in the step strip. */
 export interface Step {
   id: StepId;
   title: string;
@@ -38,17 +38,16 @@ const n = (count: number, noun: string, rest: string) => `${formatCount(count, n
 function readsMissing({ totals, n_errors, n_paired }: Standing): (string | false)[] {
   const left = totals.n_files - totals.n_sent - totals.n_failed;
   return [
-    left > 0 && n(left, 'file', 'still to be sent.'),
+    left > 0 && n(left, 'file', 'not yet uploaded.'),
     totals.n_checking > 0 && n(totals.n_checking, 'file', 'being checked.'),
-    totals.n_failed > 0 && n(totals.n_failed, 'file', 'cannot be used.'),
+    totals.n_failed > 0 && n(totals.n_failed, 'file', 'not usable.'),
     n_errors.reads > 0 && n(n_errors.reads, 'problem', 'with the files.'),
-    totals.n_files > 0 && n_paired === 0 && 'No file belongs to a sample of the sheet.',
+    totals.n_files > 0 && n_paired === 0 && 'No file matches a sample of the sheet.',
   ];
 }
 
 /**
- * Everything that is missing, in words and in the order of the steps. Of files chosen here the server knows nothing
- * yet: this page says it for them.
+ * All missing items in the order of the steps. This page adds files that the server does not know yet.
  */
 export function missingParts(standing: Standing): MissingPart[] {
   const { n_errors, missing, totals } = standing;
@@ -66,21 +65,21 @@ export function missingParts(standing: Standing): MissingPart[] {
   ].toSorted((one, other) => STEPS.indexOf(one.step) - STEPS.indexOf(other.step));
 }
 
-/** What to do next: a name just written is on its way to the server, and nothing that one could still do. */
+/** The next missing item; a name that is being saved does not count as missing. */
 export const firstMissing = (standing: Standing): MissingPart | undefined =>
   missingParts(standing).find(({ step }) => step !== 'details' || standing.project_name.trim() === '');
 
-type Told = Pick<Step, 'words' | 'state'>;
+type Told = Pick<Step, 'summary' | 'state'>;
 
 function sheetStep({ n_rows, n_errors, checking }: Standing): Told {
   if (n_rows === 0) return { words: 'Upload or paste', state: 'open' };
   if (n_errors.sheet > 0) return { words: formatCount(n_errors.sheet, 'problem'), state: 'wrong' };
-  return { words: checking ? 'Being read' : formatCount(n_rows, 'row'), state: checking ? 'open' : 'done' };
+  return { words: checking ? 'Reading' : formatCount(n_rows, 'row'), state: checking ? 'open' : 'done' };
 }
 
 function termsStep({ n_rows, n_open }: Standing): Told {
-  if (n_rows === 0 || n_open === null) return { words: 'After the sheet', state: 'open' };
-  return n_open > 0 ? { words: `${n_open} to decide`, state: 'open' } : { words: 'All settled', state: 'done' };
+  if (n_rows === 0 || n_open === null) return { words: 'Needs the sheet', state: 'open' };
+  return n_open > 0 ? { words: `${n_open} undecided`, state: 'open' } : { words: 'All matched', state: 'done' };
 }
 
 function readsStep({ totals, n_errors }: Standing): Told {
@@ -92,9 +91,9 @@ function readsStep({ totals, n_errors }: Standing): Told {
   if (lost) return open('Waiting for the server');
   if (moving) return open(`Uploading, ${formatPercent(share, 0)}`);
   if (n_paused > 0) return open(`${n_paused} paused`);
-  if (n_partly > 0) return open(`${n_partly} to go on with`);
+  if (n_partly > 0) return open(`${n_partly} to resume`);
   if (n_sent < n_files) return open(`${formatCount(n_files, 'file')} chosen`);
-  return n_checking > 0 ? open('Being checked') : { words: `${formatCount(n_files, 'file')} there`, state: 'done' };
+  return n_checking > 0 ? open('Checking') : { words: `${formatCount(n_files, 'file')} there`, state: 'done' };
 }
 
 export function stepsOf(standing: Standing): Step[] {
@@ -105,6 +104,11 @@ export function stepsOf(standing: Standing): Step[] {
     { id: 'sheet', title: 'Sample sheet', ...sheetStep(standing) },
     { id: 'harmonization', title: 'Harmonise', ...termsStep(standing) },
     { id: 'reads', title: 'Reads', ...readsStep(standing) },
-    { id: 'review', title: 'Review', words: ready ? 'Ready' : 'When all is there', state: ready ? 'done' : 'open' },
+    {
+      id: 'review',
+      title: 'Review',
+      words: ready ? 'Ready' : 'When everything is complete',
+      state: ready ? 'done' : 'open',
+    },
   ];
 }

@@ -2,30 +2,29 @@ import { CallError, type KeptSubmission } from '@cohortium/contract';
 import { pauseAfter } from './backoff.ts';
 import { type Draft, type DraftEdit, partsOf } from './draft.ts';
 
-/** A pause in the writing after which it is kept. */
+/** The delay after typing before the draft is saved. */
 const PAUSE_MS = 600;
 
 /**
- * `unsaved`: about to be kept; `waiting`: the server cannot be reached and is asked again by itself; `conflict`: changed
- * elsewhere in between; `refused`: the server will not have it as it is.
+ * `unsaved`: waiting to be saved; `waiting`: the server can't be reached, retrying; `conflict`: changed elsewhere; `refused`: rejected by the server.
  */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'waiting' | 'conflict' | 'refused';
 export interface Saved {
   state: SaveState;
-  /** Why it is not kept, in the server's words. */
+  /** The server's message why the draft was not saved. */
   reason: string | null;
-  /** As the server last kept it; null before it was begun. */
+  /** The last saved version; null before the first save. */
   submission: KeptSubmission | null;
 }
 
-/** Keeps parts of a submission; begins it where there is none (`before` null). */
+/** Saves parts of a draft; creates it if there is none (`before` null). */
 export type KeepParts = (
   parts: Partial<Draft>,
   before: KeptSubmission | null,
   force: boolean,
 ) => Promise<KeptSubmission>;
 
-/** Keeps what is written, a moment later, one request at a time; nothing written meanwhile is lost. */
+/** Saves edits after a delay, one request at a time, without losing edits made meanwhile. */
 export class DraftSaver {
   readonly #keep: KeepParts;
   readonly #listeners = new Set<() => void>();
@@ -54,7 +53,7 @@ export class DraftSaver {
     this.#later(PAUSE_MS);
   }
 
-  /** Keeps everything now; resolves with the submission as it is kept, null where it could not be. */
+  /** Saves everything now; resolves with the saved submission, or null if saving failed. */
   async flush(): Promise<KeptSubmission | null> {
     clearTimeout(this.#timer);
     while (this.#going) await this.#going;
@@ -62,12 +61,12 @@ export class DraftSaver {
     return this.#snapshot.state === 'saved' ? this.#snapshot.submission : null;
   }
 
-  /** The server can be reached again, or may be: no need to wait for the next try. */
+  /** Retries at once, because the server may be reachable again. */
   tryNow() {
     if (this.#snapshot.state === 'waiting') this.#later(0);
   }
 
-  /** After a conflict: what is written here takes the place of what was written elsewhere. */
+  /** After a conflict: overwrites the other version with the local edits. */
   async keepMine(mine: DraftEdit) {
     this.#parts = mine;
     await this.#send(true);
@@ -104,7 +103,7 @@ export class DraftSaver {
   }
 
   #hearFailure(parts: DraftEdit, error: unknown) {
-    // What was written since stands above what could not be kept.
+    // Newer edits take precedence over the parts that could not be saved.
     this.#parts = { ...parts, ...this.#parts };
     const state = stateAfter(error);
     this.#tell({ state, reason: error instanceof Error ? error.message : String(error) });
@@ -119,7 +118,7 @@ export class DraftSaver {
   }
 }
 
-/** A lost connection or a failing server is asked again; an answer in words is an answer. */
+/** Lost connections and server errors are retried; rejected requests are not. */
 function stateAfter(error: unknown): SaveState {
   if (!(error instanceof CallError)) return 'refused';
   if (error.status === 0 || error.status >= 500) return 'waiting';

@@ -1,9 +1,9 @@
 import type { Submission, SubmissionParts } from '@cohortium/contract';
 
-/** What a person writes into a submission that is being made; the server keeps it. */
+/** The user's input of a draft submission, saved on the server. */
 export type Draft = SubmissionParts;
 
-/** Parts that were changed; a sheet is written out when it is kept, not with every cell. */
+/** The changed parts; the sheet is serialized only when it is saved. */
 export type DraftEdit = Partial<Omit<Draft, 'sheet'>> & { sheet?: () => string };
 
 export function partsOf({ sheet, ...parts }: DraftEdit): Partial<Draft> {

@@ -2,7 +2,7 @@ import { STEPS, type StepId } from './describe-steps.ts';
 
 type Said = Record<string, unknown>;
 
-/** The step that an address names: ?tab=harmonization, or ?tab=ingestion&step=reads; the first where it names none. */
+/** The step in the URL: ?tab=harmonization, or ?tab=ingestion&step=reads; the first step by default. */
 export function readStep({ tab, step }: Said): StepId {
   if (tab === 'harmonization') return 'harmonization';
   return STEPS.find((one) => one === step) ?? 'details';
@@ -13,6 +13,6 @@ export function writeStep(step: StepId): Said {
   return step === 'details' ? { tab: 'ingestion' } : { tab: 'ingestion', step };
 }
 
-/** The submission that an address names, of those that are being made; null where it names none. */
+/** The draft submission in the URL; null if there is none. */
 export const readSubmission = ({ id }: Said): string | null =>
   typeof id === 'string' && /^[0-9a-f]{32}$/.test(id) ? id : null;

@@ -4,7 +4,7 @@ import { localSlot } from '#platform';
 const activeSchema = z.record(z.string(), z.string());
 const slot = localSlot({ name: 'active-submission', parse: (stored) => activeSchema.safeParse(stored).data ?? null });
 
-/** The submission that a person (in a workspace) was making last; only its id is kept in the browser. */
+/** The last draft of the user in a workspace; only its ID is stored in the browser. */
 export const activeSubmission = (owner: string): string | null => slot.read()?.[owner] ?? null;
 
 export const rememberActive = (owner: string, submission_id: string) =>

@@ -1,7 +1,7 @@
 import { ingestionRoutes } from '@cohortium/contract';
 import { call } from '#platform/api';
 
-/** Hands the person the template of a raw data type as a file. */
+/** Downloads the sheet template of a raw data type. */
 export async function saveTemplate(data_type: number, format: 'tsv' | 'xlsx') {
   const { data } = await call(ingestionRoutes.template, { query: { data_type, format } });
   const bytes = Uint8Array.from(atob(data.content_base64), (sign) => sign.charCodeAt(0));

@@ -2,7 +2,7 @@ import { ingestionRoutes, type KeptSubmission } from '@cohortium/contract';
 import { call } from '#platform/api';
 import type { KeepParts } from '../model/draft-saver.ts';
 
-/** Begins a submission, or changes the one there is; unless forced, only if nobody else has in between. */
+/** Creates or updates a draft; unless forced, fails if it was changed elsewhere. */
 export const keepDraft: KeepParts = async (parts, before, force): Promise<KeptSubmission> => {
   if (before === null) return (await call(ingestionRoutes.createSubmission, { body: parts })).data;
   const { submission_id: id, revision } = before;

@@ -7,7 +7,7 @@ export async function readSheetFile(file: File): Promise<SheetGrid> {
   if (file.size === 0) throw new Error(`${file.name} is empty.`);
   if (file.size > SHEET.maximum_file_bytes) {
     throw new Error(
-      `${file.name} has ${formatBytes(file.size)}; a sheet may have ${formatBytes(SHEET.maximum_file_bytes)}. Remove what is no sample’s, or split it in two.`,
+      `${file.name} has ${formatBytes(file.size)}; a sheet may have ${formatBytes(SHEET.maximum_file_bytes)}. Remove rows that are not samples, or split the sheet.`,
     );
   }
   const body = { name: file.name, content_base64: await base64Of(file) };

@@ -2,7 +2,7 @@ import { ingestionRoutes, MAX_PAGE_SIZE, type UploadedFile } from '@cohortium/co
 import { queryOptions } from '@tanstack/react-query';
 import { call, keyOf, queryOf } from '#platform/api';
 
-/** A submission as it was left; asked for once, since this page is then the one that changes it. */
+/** A saved draft; loaded once, because afterwards this page changes it. */
 export const submissionQuery = (id: string) =>
   queryOptions({
     ...queryOf(ingestionRoutes.submission, { params: { id } }),

@@ -6,7 +6,7 @@ import { DraftSaver } from '../model/draft-saver.ts';
 import { rememberActive } from './active-submission.ts';
 import { keepDraft } from './keep-draft.ts';
 
-/** What is written, kept on the server a moment later; a reload, or another browser, gives it back. */
+/** The draft's input, saved on the server after a delay and restored after a reload or in another browser. */
 export function useDraft(owner: string, begun: Submission | null) {
   const [draft, setDraft] = useState<Draft>(() => (begun ? draftOf(begun) : emptySubmission));
   const [saver] = useState(() => new DraftSaver(keepDraft, begun));

@@ -7,10 +7,10 @@ import { totalsOf } from '../model/reads/upload-totals.ts';
 import type { UploadQueue, UploadsSnapshot } from '../uploads/upload-queue.ts';
 import { uploadsQuery } from './submissions.ts';
 
-/** The server looks at the reads of a file that has arrived: its list is asked for again until that is done. */
+/** Polls the server's file list until all uploaded reads are checked. */
 const LOOK_AGAIN_MS = 1500;
 
-/** All files of a submission, those on this page and those on the server, each once; `unsent` the server knows nothing of. */
+/** All files of a submission, on this page and on the server, each once; `unsent` are unknown to the server. */
 export function useFiles(submission_id: string | null, { files: queued }: UploadsSnapshot) {
   const query = useQuery({
     ...uploadsQuery(submission_id ?? ''),
@@ -30,7 +30,7 @@ export function useFiles(submission_id: string | null, { files: queued }: Upload
   return { files, totals, uploaded: key, unsent };
 }
 
-/** Takes files out of a submission, here and on the server. */
+/** Removes files from a submission, here and on the server. */
 export async function removeFiles(
   queue: UploadQueue,
   files: readonly SubmissionFile[],

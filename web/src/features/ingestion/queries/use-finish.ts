@@ -13,21 +13,21 @@ type Asked<P> = { submission_id: string; processing: P | null };
 export interface Finish<P> {
   submit: (asked: Asked<P>) => void;
   busy: boolean;
-  /** The project that was made, though its run could not be started. */
+  /** The created project if its run could not start. */
   kept: string | null;
   failure: string | null;
-  /** Goes to what was made, without a run. */
+  /** Opens the created project without a run. */
   leave: () => void;
 }
 
 async function submitReads(submission_id: string): Promise<string> {
   const { data } = await call(ingestionRoutes.ingestBulk, { body: { submission_id } });
-  if (data.project_id === null) throw new Error('The server checked the submission and did not keep it.');
+  if (data.project_id === null) throw new Error('The server checked the submission and rejected it.');
   await refresh(projectRoutes.list, workspaceRoutes.all, workspaceRoutes.detail, ingestionRoutes.submissions);
   return data.project_id;
 }
 
-/** Submits, then starts the run; what was submitted is kept when the run cannot be started. */
+/** Submits the draft, then starts the run; the submission is kept if the run can't start. */
 export function useFinish<P>({ launch, onSubmitted }: Launching<P> & { onSubmitted: (made: Made) => void }): Finish<P> {
   const [kept, setKept] = useState<string | null>(null);
   const finish = useMutation({

@@ -5,7 +5,7 @@ import { queryOf } from '#platform/api';
 import type { Cells } from '#ui/grid';
 import { columnsToAsk } from '../model/harmonise/ask-terms.ts';
 
-/** A large sheet takes a while to go through: not while somebody is writing in it. */
+/** Debounced, because checking a large sheet takes a while. */
 const PAUSE_MS = 1200;
 
 function useSettled<T>(value: T): T {
@@ -17,7 +17,7 @@ function useSettled<T>(value: T): T {
   return settled;
 }
 
-/** What each column and value may mean, with the server's suggestions. The values are compared with the chosen fields. */
+/** The suggested fields and terms of all columns and values; values are matched with the chosen fields. */
 export function useHarmonised(cells: Cells, mapping: Mapping) {
   const settled = useSettled(cells);
   const columns = useMemo(() => columnsToAsk(settled), [settled]);

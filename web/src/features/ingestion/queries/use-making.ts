@@ -13,7 +13,7 @@ import { useHarmonised } from './use-harmonised.ts';
 import { useMissing } from './use-missing.ts';
 import { useSheetCheck } from './use-sheet-check.ts';
 
-/** Sheet cells that can be taken back; every change is kept on the server. */
+/** The sheet's cells with undo; each change is saved on the server. */
 function useSheet(begun: Submission | null, keep: (sheet: () => string) => void) {
   const history = useHistory<Cells>(() => cellsOf(begun?.sheet ?? ''));
   const [selection, setSelection] = useState<Selection>(at(0, 0));
@@ -44,7 +44,7 @@ function fixIn({ cells, change }: ReturnType<typeof useSheet>, { draft, edit }: 
   };
 }
 
-/** Everything about the submission that is being made, and what changes it. */
+/** The state of a draft submission and its actions. */
 export function useMaking(owner: string, begun: Submission | null) {
   const { draft, edit, saver, saved, id } = useDraft(owner, begun);
   const sheet = useSheet(begun, (text) => edit({ sheet: text }));

@@ -4,15 +4,15 @@ import { call } from '#platform/api';
 import type { MissingPart } from '../model/describe-steps.ts';
 import type { Saved } from '../model/draft-saver.ts';
 
-const NAMELESS: readonly MissingPart[] = [{ step: 'details', message: 'Give the submission a name.' }];
+const NAMELESS: readonly MissingPart[] = [{ step: 'details', message: 'Enter a name for the submission.' }];
 
-/** What the server says is missing; asked for anew when something was kept or a file has come further. */
+/** The missing items from the server, reloaded after each save or upload step. */
 export function useMissing({ submission }: Saved, uploaded: string): readonly MissingPart[] {
   const { submission_id = '', revision = 0 } = submission ?? {};
   const query = useQuery({
     queryKey: ['missing', submission_id, revision, uploaded],
     queryFn: async ({ signal }) => {
-      // The list has no sheets in it: this one stands first, since it was changed last.
+      // Updates the draft list, which contains no sheets; this draft comes first.
       const { data } = await call(ingestionRoutes.submissions, { query: { page: 1, page_size: 10 } }, { signal });
       return data.find((one) => one.submission_id === submission_id)?.missing ?? null;
     },

@@ -27,14 +27,14 @@ const checkSheet = ({ submission_id, revision, file_names, uploaded }: SheetChec
 
 export interface CheckedSheet {
   reading: SheetReading | null;
-  /** What is shown is not yet about what stands in the page. */
+  /** Whether the shown result is older than the current sheet. */
   checking: boolean;
   failure: string | null;
 }
 
 type Asked = { saved: Saved; hasSheet: boolean; file_names: readonly string[]; uploaded: string };
 
-/** The reading, asked for anew whenever the sheet was kept or the files changed. */
+/** The sheet check, repeated after each save or change of files. */
 export function useSheetCheck({ saved, hasSheet, file_names, uploaded }: Asked): CheckedSheet {
   const { submission } = saved;
   const { submission_id = '', revision = 0 } = submission ?? {};

@@ -4,11 +4,11 @@ import type { UploadMeta, UppyRead } from './queued-file-of.ts';
 
 const PLACES_A_CALL = 1000;
 
-/** No answer, or a server that fails for now: worth asking again. */
+/** Whether a request failed by a lost connection or a server error, so that a retry makes sense. */
 export const isLost = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status >= 500);
 
-/** Where files are to be sent. With a submission, one that was begun before gets the place where it stopped. */
+/** Reserves upload URLs. With a submission, incomplete uploads resume at their offset. */
 export async function askForPlaces(
   files: readonly UppyRead[],
   submission_id: string | null,

@@ -4,9 +4,9 @@ const dropped = new WeakMap<File, string>();
 /** The path of a chosen or dropped file from the folder that was chosen; its name where it was chosen itself. */
 export const pathOfFile = (file: File): string => dropped.get(file) ?? (file.webkitRelativePath || file.name);
 
-/** All files that were dropped, folders opened to the bottom. */
+/** All dropped files, including those in nested folders. */
 export async function filesOfDrop(transfer: DataTransfer): Promise<File[]> {
-  // Taken before the first await: the browser empties the list when the event is over.
+  // Read before the first await, because the browser clears the list after the event.
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
   const plain = [...transfer.files];
   const known = entries.filter((entry) => entry !== null);
@@ -23,7 +23,7 @@ async function filesOfEntry(entry: FileSystemEntry): Promise<File[]> {
   if (!(entry instanceof FileSystemDirectoryEntry)) return [];
   const reader = entry.createReader();
   const inside: File[] = [];
-  // A reader hands out a hundred entries at a time, and none when it is through.
+  // A directory reader returns up to 100 entries per call, and none at the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) return inside;

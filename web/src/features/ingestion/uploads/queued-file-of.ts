@@ -1,21 +1,21 @@
 import type { UppyFile } from '@uppy/core';
 import type { QueuedFile, SendState } from '../model/reads/submission-file.ts';
 
-/** What is kept with a file in Uppy; `upload_url` as the server named it. */
+/** The metadata of a file in Uppy; `upload_url` as sent by the server. */
 export type UploadMeta = { file_id?: string | undefined; upload_url?: string | undefined };
 export type UploadBody = Record<string, unknown>;
 export type UppyRead = UppyFile<UploadMeta, UploadBody>;
 
 type Told = Pick<UppyRead, 'id' | 'name' | 'size' | 'progress' | 'isPaused' | 'meta'>;
 
-/** What the queue knows of a file beside Uppy: whether its sending was asked for, and how it was cut short. */
+/** The queue's own state of a file: whether upload was requested, and how it was interrupted. */
 export interface Sending {
   asked: boolean;
-  /** The server cannot be reached; it is asked again. */
+  /** The server can't be reached; the queue retries. */
   lost: boolean;
   /** Why it failed. */
   reason: string | null;
-  /** Bytes that had arrived before it was cut short: a new try counts from nothing until it hears from the server. */
+  /** The bytes uploaded before the interruption, because a retry counts from zero until the server responds. */
   reached: number;
 }
 

@@ -1,12 +1,12 @@
 import { UploadQueue } from './upload-queue.ts';
 
 interface Sending {
-  /** Hears the share that has arrived, 0 to 1. */
+  /** Called with the uploaded fraction, 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** Sends one file and resolves with its id; rejects with the reason in words, or when aborted. */
+/** Uploads one file and resolves with its ID; rejects with a message, or when aborted. */
 export function sendFile(file: File, { onProgress, signal }: Sending): Promise<string> {
   const queue = new UploadQueue(() => null);
   return new Promise((resolve, reject) => {
@@ -14,7 +14,7 @@ export function sendFile(file: File, { onProgress, signal }: Sending): Promise<s
       const { files, totals } = queue.snapshot();
       const [only] = files;
       onProgress(totals.share);
-      if (only?.state === 'failed') reject(new Error(only.reason ?? 'The file could not be sent.'));
+      if (only?.state === 'failed') reject(new Error(only.reason ?? 'The file could not be uploaded.'));
       if (only?.state === 'sent' && only.file_id) resolve(only.file_id);
     };
     signal.addEventListener('abort', () => {

@@ -12,12 +12,12 @@ test('a folder of reads is taken, what else lies in it is left out without a fus
 test('two files of one name would be one file on the server: the second is refused, also across folders', async () => {
   const twice = await siftFiles([reads('F3D0_R1.fastq'), reads('F3D0_R1.fastq')], []);
   expect(twice.taken).toHaveLength(1);
-  expect(twice.refused).toEqual([{ name: 'F3D0_R1.fastq', reason: 'A file of this name is in the list already.' }]);
+  expect(twice.refused).toEqual([{ name: 'F3D0_R1.fastq', reason: 'A file with this name is already in the list.' }]);
   expect((await siftFiles([reads('F3D0_R1.fastq')], ['F3D0_R1.fastq'])).taken).toEqual([]);
 });
 
 test('a broken file is refused with the reason, and the others go on', async () => {
   const sifted = await siftFiles([reads('F3D0_R1.fastq', ''), reads('F3D1_R1.fastq')], []);
   expect(sifted.taken).toHaveLength(1);
-  expect(sifted.refused).toEqual([{ name: 'F3D0_R1.fastq', reason: 'Empty: it has no bytes.' }]);
+  expect(sifted.refused).toEqual([{ name: 'F3D0_R1.fastq', reason: 'The file is empty.' }]);
 });

@@ -1,16 +1,16 @@
 import { isFastqName } from '@cohortium/contract';
 import { fastqProblem } from '../model/reads/check-fastq.ts';
 
-/** What becomes of files that were chosen. */
+/** The chosen files by result of the check. */
 export interface Sifted {
   taken: File[];
-  /** Left out without a fuss: not reads by their name, as a folder holds them too. */
+  /** Silently skipped: not reads by name, such as other files of a folder. */
   other: string[];
-  /** Left out with a reason: reads by their name, but not by what they hold, or there already. */
+  /** Rejected with a reason: named like reads but invalid, or already in the list. */
   refused: { name: string; reason: string }[];
 }
 
-/** Sorts chosen files: what is sent, what is no read file, and what claims to be one; `present` are there already. */
+/** Sorts chosen files into accepted, other and rejected ones; `present` are the names already in the list. */
 export async function siftFiles(files: readonly File[], present: readonly string[]): Promise<Sifted> {
   const names = new Set(present);
   const sifted: Sifted = { taken: [], other: [], refused: [] };
@@ -19,7 +19,7 @@ export async function siftFiles(files: readonly File[], present: readonly string
       sifted.other.push(file.name);
       continue;
     }
-    const reason = names.has(file.name) ? 'A file of this name is in the list already.' : await fastqProblem(file);
+    const reason = names.has(file.name) ? 'A file with this name is already in the list.' : await fastqProblem(file);
     names.add(file.name);
     if (reason) sifted.refused.push({ name: file.name, reason });
     else sifted.taken.push(file);

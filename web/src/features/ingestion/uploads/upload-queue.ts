@@ -10,29 +10,28 @@ import { queuedFileOf, type UploadBody, type UploadMeta, type UppyRead } from '.
 
 /** So many files are sent at once. */
 const AT_ONCE = 3;
-/** A hiccup is nobody's business; what lasts longer is told, and tried again by this queue. */
+/** Uppy retries short interruptions silently; this queue reports and retries longer ones. */
 const HICCUPS_MS = [300];
 const TELL_MS = 150;
 
 export interface UploadsSnapshot {
   files: readonly QueuedFile[];
   totals: UploadTotals;
-  /** Bytes a second; null while nobody can tell. */
+  /** Bytes per second; null while unknown. */
   speed: number | null;
 }
 
 type Refusal = { status: number; body?: UploadBody | undefined };
 
 /**
- * Files on their way to the portal: Uppy with the tus protocol. The server knows where each of them stands, so that a
- * file goes on from there after a break, a reload or a restart; while it cannot be reached it is asked again and again.
+ * Files on their way to the portal: Uppy with the tus protocol. The server stores the offset of each file, so that uploads resume after interruptions, reloads and restarts; lost connections are retried.
  */
 export class UploadQueue {
   readonly #uppy = new Uppy<UploadMeta, UploadBody>({ allowMultipleUploadBatches: true });
   readonly #submissionId: () => string | null;
   readonly #asked = new Set<string>();
   readonly #lost = new Set<string>();
-  /** Of the lost ones those that are not being tried again at this moment. */
+  /** The lost files that are not being retried at present. */
   readonly #due = new Set<string>();
   /** Bytes that have arrived of each file, as last heard. */
   readonly #reached = new Map<string, number>();
@@ -45,7 +44,7 @@ export class UploadQueue {
   #retrying: ReturnType<typeof setTimeout> | undefined;
   #snapshot: UploadsSnapshot = { files: [], totals: totalsOf([]), speed: null };
 
-  /** `submissionId`: of the submission being made that the files belong to, null where there is none. */
+  /** `submissionId`: the draft that the files belong to; null if there is none. */
   constructor(submissionId: () => string | null) {
     this.#submissionId = submissionId;
     this.#uppy.use(Tus, {
@@ -77,13 +76,13 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Takes files into the list; nothing is sent before `start`. */
+  /** Adds files to the queue; the upload starts with `start`. */
   add(files: readonly File[]) {
     this.#uppy.addFiles(files.map((data) => ({ name: data.name, type: data.type, data })));
     this.#tell();
   }
 
-  /** Sends everything that is not on its way yet. */
+  /** Starts all files that are not uploading yet. */
   start() {
     this.#stopped = false;
     const ids = this.#uppy.getFiles().flatMap(({ id, progress }) => (progress.uploadStarted ? [] : [id]));
@@ -98,12 +97,12 @@ export class UploadQueue {
     this.#again([...this.#reasons.keys()]);
   }
 
-  /** The connection may be back: no need to wait for the next try. */
+  /** Retries at once, because the connection may be back. */
   readonly tryNow = () => {
     if (this.#due.size > 0) this.#retryIn(0);
   };
 
-  /** Pauses a file that is on its way, or lets it go on. */
+  /** Pauses or resumes the upload of a file. */
   pauseOrGoOn(id: string) {
     this.#uppy.pauseResume(id);
     this.tryNow();
@@ -128,7 +127,7 @@ export class UploadQueue {
     this.#tell();
   }
 
-  /** Stops sending and asking: the page is left. */
+  /** Stops uploads and retries when the page is closed. */
   stop() {
     this.#stopped = true;
     clearTimeout(this.#retrying);
@@ -138,7 +137,7 @@ export class UploadQueue {
   #again(ids: readonly string[]) {
     const begun = ids.filter((id) => this.#uppy.getFile(id).progress.uploadStarted);
     for (const id of begun) this.#ask([id], () => this.#uppy.retryUpload(id));
-    // Those without a place Uppy takes all at once.
+    // Uppy starts all files without an upload URL at once.
     if (begun.length < ids.length) this.start();
   }
 
@@ -149,7 +148,7 @@ export class UploadQueue {
       this.#reasons.delete(id);
     }
     send().catch((error: unknown) => {
-      // Nobody has said anything of these files: no place was found for them.
+      // Reports files whose upload could not be reserved.
       const homeless = ids.filter((id) => {
         const file = this.#uppy.getFile(id);
         return file && !file.progress.uploadComplete && !this.#reasons.has(id) && !this.#due.has(id);
@@ -173,11 +172,11 @@ export class UploadQueue {
 
   #retryIn(ms: number) {
     clearTimeout(this.#retrying);
-    // What was on its way may fail after the page was left: it is not begun again behind somebody's back.
+    // Uploads that fail after the page was closed are not restarted.
     if (this.#stopped) return;
     this.#retrying = setTimeout(() => {
       this.#tries += 1;
-      // Of a file that never was paused Uppy says nothing.
+      // Uppy leaves isPaused undefined for files that were never paused.
       this.#again([...this.#due].filter((id) => !this.#uppy.getFile(id).isPaused));
     }, ms);
   }
@@ -188,7 +187,7 @@ export class UploadQueue {
     this.#lost.delete(id);
   }
 
-  /** Before the first byte: where each file is to be sent, and where those go on that were begun before. */
+  /** Before upload: reserves an upload URL per file, and finds the offsets of incomplete ones. */
   async #findPlaces(ids: readonly string[]): Promise<void> {
     const homeless = ids.map((id) => this.#uppy.getFile(id)).filter((file) => !file.meta.upload_url);
     await askForPlaces(homeless, this.#submissionId(), (id, meta) => this.#place(id, meta));
@@ -203,7 +202,7 @@ export class UploadQueue {
     const file = this.#uppy.getFile(id);
     if (!file) return;
     const status = response?.status ?? 0;
-    // The place is no more: the next try takes a new one.
+    // The upload no longer exists; the next retry reserves a new one.
     if (status === 404 || status === 410) {
       this.#reached.delete(id);
       this.#place(id, { file_id: undefined, upload_url: undefined });

@@ -2,8 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { UploadQueue, type UploadsSnapshot } from './upload-queue.ts';
 
 /**
- * The uploads of one page; they stop when it is left, and go on from there when the files are chosen again.
- * `submissionId` is asked when places are looked for.
+ * The upload queue of one page; it stops when the page closes, and uploads resume when the files are chosen again. `submissionId` is read when uploads are reserved.
  */
 export function useUploads(submissionId: () => string | null): { queue: UploadQueue; uploads: UploadsSnapshot } {
   const [queue] = useState(() => new UploadQueue(submissionId));

@@ -31,7 +31,7 @@ const kinds = {
 
 type DeleteThingProps = { kind: keyof typeof kinds; thing: { id: string; name: string } };
 
-/** Deletes a pipeline, parameter set or run that nothing was made with; the portal says what stands in the way. */
+/** Deletes an unused pipeline, parameter set or run; the server says what prevents it. */
 export function DeleteThing({ kind, thing }: DeleteThingProps) {
   const { noun, list, remove, lists } = kinds[kind];
   const [asking, setAsking] = useState(false);
@@ -65,7 +65,7 @@ export function DeleteThing({ kind, thing }: DeleteThingProps) {
           error={deleting.isError ? sentenceOf(deleting.error) : null}
           onConfirm={() => deleting.mutate()}
         >
-          It is gone for good. What results were made with cannot be deleted.
+          This can’t be undone. Items that results depend on can’t be deleted.
         </AlertDialog>
       )}
     </>

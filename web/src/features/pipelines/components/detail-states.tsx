@@ -4,7 +4,7 @@ import { isMissing } from '#platform/api';
 import { Button } from '#ui/actions';
 import { ErrorState, Skeleton } from '#ui/feedback';
 
-/** A detail page before its thing has come. */
+/** The loading state of a detail page. */
 export function DetailLoading() {
   return (
     <div className="grid gap-3 px-6 py-5 max-md:px-4">
@@ -21,17 +21,17 @@ type DetailMissingProps = {
   list: '/pipeline' | '/param-set' | '/run';
   error: unknown;
   onRetry: () => void;
-  /** What is said where the thing is not there: that it was public once. */
+  /** Shown if the item is missing, such as a tombstone. */
   children?: ReactNode;
 };
 
-/** A detail page whose thing is not there, or could not be loaded: then it may be tried again. */
+/** The state of a detail page whose item is missing or could not be loaded. */
 export function DetailMissing({ noun, list, error, onRetry, children }: DetailMissingProps) {
   const missing = isMissing(error);
   return (
     <>
       <ErrorState
-        title={missing ? `This ${noun} is not in this workspace.` : `The ${noun} could not be loaded.`}
+        title={missing ? `This ${noun} was not found in this workspace.` : `The ${noun} could not be loaded.`}
         error={error}
         onRetry={onRetry}
         actions={

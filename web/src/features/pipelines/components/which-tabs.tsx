@@ -7,7 +7,7 @@ type WhichTabsProps = { to: '/pipeline' | '/param-set' | '/run'; current: Which 
 /** All, the workspace's own, what others share, what is public; a run is never public. */
 export function WhichTabs({ to, current }: WhichTabsProps) {
   return (
-    <Tabs label="Whose">
+    <Tabs label="Owner">
       {whichThings
         .filter((which) => which !== 'public' || to !== '/run')
         .map((which) => (

@@ -13,7 +13,7 @@ interface Event {
   data: unknown;
 }
 
-/** More lines than this are not kept in the page; the first ones go. */
+/** The maximum number of log lines in the page; the oldest are dropped. */
 export const LOG_KEPT = 2000;
 
 const linesSchema = z.array(logLineSchema);
@@ -35,7 +35,7 @@ export function applyToDetail(detail: RunDetail, { event, data }: Event): RunDet
   return step.success ? { ...detail, step_records: withStep(detail.step_records, step.data) } : detail;
 }
 
-/** The log after one event; lines that come twice, after a lost connection, are taken once. */
+/** The log after one event; repeated lines after a lost connection are ignored. */
 export function applyToLog(log: readonly LogLine[], { event, data }: Event): readonly LogLine[] {
   const lines = event === 'log' ? linesSchema.safeParse(data) : null;
   const last = log.at(-1)?.line ?? 0;

@@ -27,6 +27,6 @@ test('without an earlier run it says so instead of a figure', () => {
 test('memory, reads and the queue are told with their units', () => {
   expect(plain(memoryInWords(known))).toBe('up to 1.1 GB');
   expect(plain(readsInWords(known))).toBe('13 samples, 38.0 MB');
-  expect(queueInWords(known)).toBe('begins at once');
+  expect(queueInWords(known)).toBe('starts at once');
   expect(queueInWords({ ...known, n_ahead: 2 })).toBe('2 runs before it');
 });

@@ -9,9 +9,9 @@ type Figures = Pick<
 const inTime = (seconds: number) => formatDuration(Math.max(1, Math.round(seconds)) * 1000);
 const MIB = 1024 * 1024;
 
-/** "about 6 min 12 s (4 min to 9 min)", or that nobody knows yet. */
+/** "about 6 min 12 s (4 min to 9 min)", or that the time is unknown. */
 export function timeInWords({ seconds, seconds_low, seconds_high }: Figures): string {
-  if (seconds === null) return 'unknown: there is no earlier run to go by';
+  if (seconds === null) return 'unknown (no earlier runs)';
   const about = `about ${inTime(seconds)}`;
   if (seconds_low === null || seconds_high === null || inTime(seconds_low) === inTime(seconds_high)) return about;
   return `${about} (${inTime(seconds_low)} to ${inTime(seconds_high)})`;
@@ -24,5 +24,5 @@ export const readsInWords = ({ n_samples, size_bytes }: Figures): string =>
   `${formatCount(n_samples, 'sample')}, ${formatBytes(size_bytes)}`;
 
 export function queueInWords({ n_ahead }: Figures): string {
-  return n_ahead === 0 ? 'begins at once' : `${formatCount(n_ahead, 'run')} before it`;
+  return n_ahead === 0 ? 'starts at once' : `${formatCount(n_ahead, 'run')} ahead`;
 }

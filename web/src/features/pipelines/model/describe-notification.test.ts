@@ -5,7 +5,7 @@ import { freshNews, shareOf, toneOfNews, workInWords } from './describe-notifica
 const news = (id: string, read_at: string | null = null): Notification => ({
   id,
   kind: 'run_ended',
-  title: 'Mouse gut has succeeded',
+  title: 'Mouse gut succeeded',
   text: '13 samples',
   workspace_id: 'w',
   object_id: 'r',

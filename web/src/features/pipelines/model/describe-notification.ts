@@ -2,7 +2,7 @@ import type { Notification, RunPulse, RunState } from '@cohortium/contract';
 import { formatCount } from '#platform';
 import { progressInWords } from './describe-run.ts';
 
-/** What was not there when last looked, and has not been read elsewhere; nothing at the first look. */
+/** The unread notifications since the last poll; empty at the first poll. */
 export function freshNews(known: ReadonlySet<string> | null, list: readonly Notification[]): Notification[] {
   if (known === null) return [];
   return list.filter(({ id, read_at }) => read_at === null && !known.has(id));
@@ -18,6 +18,6 @@ export function workInWords(runs: readonly Pick<RunPulse, 'state' | 'progress'>[
   return `${formatCount(runs.length, 'run')} · ${progressInWords(shareOf(going))}`;
 }
 
-/** The mean share of those that run, 0 to 1. */
+/** The mean progress of the running runs, 0 to 1. */
 export const shareOf = (runs: readonly Pick<RunPulse, 'progress'>[]): number =>
   runs.length === 0 ? 0 : runs.reduce((sum, { progress }) => sum + progress, 0) / runs.length;

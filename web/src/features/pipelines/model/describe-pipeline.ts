@@ -4,8 +4,8 @@ type Tone = 'plain' | 'success' | 'warning' | 'danger';
 
 const states: Record<PipelineState, { word: string; tone: Tone }> = {
   ready: { word: 'Ready', tone: 'success' },
-  waiting: { word: 'Waits for an administrator’s leave', tone: 'warning' },
-  refused: { word: 'Refused', tone: 'danger' },
+  waiting: { word: 'Awaiting approval', tone: 'warning' },
+  refused: { word: 'Rejected', tone: 'danger' },
   deprecated: { word: 'Deprecated', tone: 'plain' },
   superseded: { word: 'Superseded by a later version', tone: 'plain' },
 };

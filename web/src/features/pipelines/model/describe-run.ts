@@ -31,7 +31,7 @@ export function stateInWords({ state, progress, queue_position }: Stated): strin
   return wordOfState(state);
 }
 
-/** Whole percents, rounded down: what still runs is not at 100 %. */
+/** Percent, rounded down, so that a running run never shows 100 %. */
 export const progressInWords = (progress: number): string =>
   // 0.29 × 100 is a little under 29 in binary.
   formatPercent(Math.min(99, Math.floor(progress * 100 + 1e-9)) / 100, 0);
@@ -61,7 +61,7 @@ export function samplesInWords({ n_samples, n_samples_failed }: Pick<Run, 'n_sam
   return `${formatCount(n_samples, 'sample')}, ${n_samples_failed} failed`;
 }
 
-/** What is left of a running run at the pace so far, in milliseconds; null while that says nothing. */
+/** The estimated remaining time of a run in milliseconds; null if it can't be estimated yet. */
 export function timeLeft(run: Pick<Run, 'state' | 'progress' | 'started_at' | 'finished_at'>, now: number) {
   const past = durationOf(run, now);
   if (run.state !== 'running' || past === null || run.progress < 0.1 || past < 10_000) return null;

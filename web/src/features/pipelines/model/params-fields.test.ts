@@ -21,7 +21,11 @@ const field = (name: string) => fields.find((one) => one.name === name) ?? expec
 
 test('every parameter of the amplicon pipeline can be asked for, with its unit and a default that is allowed', () => {
   expect(fields.length).toBeGreaterThan(10);
-  expect(field('min_overlap')).toMatchObject({ title: 'Least overlap of a pair', type: 'integer', 'x-unit': 'bases' });
+  expect(field('min_overlap')).toMatchObject({
+    title: 'Minimum overlap of a pair',
+    type: 'integer',
+    'x-unit': 'bases',
+  });
   expect(fields.filter((one) => paramProblem(one, defaultText(one)) !== null)).toEqual([]);
 });
 

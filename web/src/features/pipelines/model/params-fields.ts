@@ -22,8 +22,7 @@ export type ParamField = z.output<typeof propertySchema> & { name: string; title
 export type ParamValue = z.output<typeof paramValueShape>;
 
 /**
- * The parameters of a pipeline in their own order. What has no title is called by its name; a property of a kind that
- * no form can ask for (a list, an object) is left out and keeps the pipeline's default.
+ * The parameters of a pipeline in their own order. Without a title, the name is used; properties that a form can't show (lists, objects) are left out and keep their default.
  */
 export function paramFields(params_schema: Record<string, unknown>): ParamField[] {
   const parsed = paramsSchemaShape.safeParse(params_schema);
@@ -94,15 +93,15 @@ function numberProblem(field: ParamField, text: string): string | null {
     value >= (field.exclusiveMaximum ?? Number.POSITIVE_INFINITY);
   if (!wrong && !outside) return null;
   const bounds = boundsInWords(field);
-  return `Write a ${whole ? 'whole ' : ''}number${bounds ? `: ${bounds}` : ''}.`;
+  return `Enter a ${whole ? 'whole ' : ''}number${bounds ? `: ${bounds}` : ''}.`;
 }
 
-/** What is wrong with a value as typed, in words; null when it may be sent. The server checks again, and patterns alone. */
+/** The validation message of an entered value; null if valid. The server checks again; only the server checks patterns. */
 export function paramProblem(field: ParamField, text: string): string | null {
   if (field.enum && !field.enum.some((value) => String(value) === text)) return `Choose ${orList(field.enum)}.`;
   if (field.type === 'number' || field.type === 'integer') return numberProblem(field, text);
   if (field.maxLength !== undefined && text.length > field.maxLength)
-    return `At most ${field.maxLength} letters; these are ${text.length}.`;
+    return `At most ${field.maxLength} characters; this text has ${text.length}.`;
   return null;
 }
 
@@ -112,7 +111,7 @@ const orList = (values: readonly (string | number)[]) =>
     .join(', ')
     .replace(/, ([^,]*)$/, ' or $1');
 
-/** What the reader has to mend before the set can be kept. */
+/** The parameters that the user must fix before the set can be saved. */
 export const wrongFields = (fields: readonly ParamField[], texts: Readonly<Record<string, string>>): ParamField[] =>
   fields.filter((field) => paramProblem(field, texts[field.name] ?? defaultText(field)) !== null);
 

@@ -3,7 +3,7 @@ import { emptyRegistration, readSchema, registrationBody, registrationProblems, 
 
 const words = { ...emptyRegistration, name: 'Long reads', description: 'From long reads to a table.' };
 
-test('programs are named one after the other, however they are set apart', () => {
+test('programs are named joined text, however they are set apart', () => {
   expect(softwareOf('vsearch, cutadapt\n R ')).toEqual(['vsearch', 'cutadapt', 'R']);
   expect(softwareOf('')).toEqual([]);
 });
@@ -12,7 +12,7 @@ test('a schema that is no JSON is refused with its line; one without properties 
   const broken = readSchema('{\n  "properties": {\n    oops\n  }\n}');
   expect(broken).toHaveProperty('problem');
   expect('problem' in broken && broken.problem).toMatch(/line 3|position/);
-  expect(readSchema('[]')).toEqual({ problem: 'A schema is one JSON object; this is not.' });
+  expect(readSchema('[]')).toEqual({ problem: 'A schema must be a JSON object.' });
   expect(readSchema('{"type":"object"}')).toHaveProperty('problem');
   expect(readSchema('{"properties":{"a":{},"b":{}}}')).toMatchObject({ n: 2 });
 });

@@ -42,19 +42,19 @@ export function readSchema(text: string): SchemaReading {
     read = JSON.parse(text);
   } catch (error) {
     return {
-      problem: `This is not JSON: ${error instanceof Error ? whereOf(error.message, text) : 'it cannot be read'}`,
+      problem: `This is not JSON: ${error instanceof Error ? whereOf(error.message, text) : 'it can’t be parsed'}`,
     };
   }
   if (typeof read !== 'object' || read === null || Array.isArray(read))
-    return { problem: 'A schema is one JSON object; this is not.' };
+    return { problem: 'A schema must be a JSON object.' };
   const schema: Record<string, unknown> = { ...read };
   const { properties } = schema;
   if (typeof properties !== 'object' || properties === null || Array.isArray(properties))
-    return { problem: 'The schema has no “properties”: one is needed for each parameter that people set.' };
+    return { problem: 'The schema has no “properties”. Add one property per parameter.' };
   return { schema, n: Object.keys(properties).length };
 }
 
-/** Browsers give the place in characters; people look for lines. */
+/** Converts the character offset of a browser's JSON error into a line. */
 function whereOf(message: string, text: string): string {
   const position = /position (\d+)/.exec(message)?.[1];
   if (position === undefined || /line \d+/.test(message)) return message;
@@ -63,7 +63,7 @@ function whereOf(message: string, text: string): string {
 
 type Document = { file_id: string; entry: string | null; schema: Record<string, unknown> | null };
 
-/** What is sent; @throws ZodError naming each field that does not fit. */
+/** The request body; @throws ZodError with all invalid fields. */
 export function registrationBody(words: RegistrationWords, { file_id, entry, schema }: Document): PipelineBody {
   const { raw_data_type, result_data_type, citations, software, ...said } = words;
   const body: PipelineBody = {

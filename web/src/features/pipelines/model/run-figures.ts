@@ -51,13 +51,13 @@ const LABELLED_FAILURES = 3;
 const pointsOf = (reads: readonly (number | null)[]): Point[] =>
   reads.flatMap((value, step): Point[] => (value === null ? [] : [[step, value]]));
 
-/** A failed sample is followed to the step that left nothing of it. */
+/** Cuts the line of a failed sample after the step where no reads were left. */
 function untilZero(points: readonly Point[]): Point[] {
   const at = points.findIndex(([, value]) => value === 0);
   return at < 0 ? [...points] : points.slice(0, at + 1);
 }
 
-/** Where the reads of each sample went, step by step; the median of those that came through is bold. */
+/** The reads of each sample after each step; the median of finished samples is bold. */
 export function trackingFigure(run: Tracked, words: string): Figure {
   const { columns, rows } = trackingOf(run);
   const failed = stoppedAt(run);
@@ -67,7 +67,7 @@ export function trackingFigure(run: Tracked, words: string): Figure {
     figure: {
       title: 'Reads kept at each step',
       description:
-        `n = ${formatCount(rows.length, 'sample')}, reads or pairs per sample, median of those that came through in bold. ${words}`.trim(),
+        `n = ${formatCount(rows.length, 'sample')}, reads or read pairs per sample; median of finished samples in bold. ${words}`.trim(),
       x: { label: '', scale: 'linear', domain: [0, 1], names: columns.map(({ title }) => title) },
       y: { label: 'Reads per sample', scale: 'linear', domain: extentOf(counts, 0) },
       series: [...rows.map((row) => sampleLine(row, failed)), ...medianLine(middle)],
@@ -106,14 +106,14 @@ function medianLine(middle: readonly (number | null)[]): LineSeries[] {
   return [{ id: 'median', look: 'median', points: pointsOf(middle), ...end }];
 }
 
-/** Features of each sample by falling count, both axes by logarithm. */
+/** Rank–abundance curves on logarithmic axes. */
 export function rankFigure({ rank_abundance: samples, rank_abundance_words }: RunPlots): Figure {
   return {
     figure: {
-      title: 'Features by rank',
+      title: 'Rank–abundance curve',
       description: `n = ${formatCount(samples.length, 'sample')}. ${rank_abundance_words}`,
       x: {
-        label: 'Rank of the feature',
+        label: 'Feature rank',
         scale: 'log',
         domain: extentOf(
           samples.flatMap(({ rank }) => rank),
@@ -134,7 +134,7 @@ export function rankFigure({ rank_abundance: samples, rank_abundance_words }: Ru
         points: rank.map((at, i): Point => [at, count[i] ?? 0]),
       })),
     },
-    head: ['Sample', 'Features', 'Reads in all', 'Rank', 'Reads'],
+    head: ['Sample', 'Features', 'Total reads', 'Rank', 'Reads'],
     rows: samples.flatMap(({ sample_id, n_features, n_reads, rank, count }) =>
       rank.map((at, i) => [sample_id, n_features, n_reads, at, count[i] ?? null]),
     ),
@@ -151,7 +151,7 @@ export function qualityFigure(pooled: PooledQuality, { quality }: RunPlots, word
   return {
     figure: {
       title: `${name}: quality by position`,
-      description: `n = ${formatNumber(pooled.n_reads)} reads of ${formatCount(own.length, 'sample')}: median in bold, quartiles and deciles shaded, mean of each sample thin. ${words}`,
+      description: `n = ${formatNumber(pooled.n_reads)} reads of ${formatCount(own.length, 'sample')}; bold: median, shaded: quartiles and deciles, thin: mean of each sample. ${words}`,
       x: { label: 'Position in the read (bases)', scale: 'linear', domain: [1, Math.max(2, pooled.median.length)] },
       y: { label: 'Phred score', scale: 'linear', domain: highest },
       bands: [

@@ -15,7 +15,7 @@ export interface StoryLine {
 
 type Told = Pick<RunDetail, 'steps' | 'step_records' | 'inputs'>;
 
-/** Until the mates are merged, what is counted are pairs. */
+/** Before the mates are merged, read pairs are counted. */
 function unitOf({ steps, inputs }: Told, step: string): 'read pair' | 'read' {
   const order = steps.filter(({ per_sample }) => per_sample).map(({ id }) => id);
   const merge = order.indexOf('merge');
@@ -23,10 +23,10 @@ function unitOf({ steps, inputs }: Told, step: string): 'read pair' | 'read' {
   return isPaired && (merge < 0 || order.indexOf(step) <= merge) ? 'read pair' : 'read';
 }
 
-/** By the steps of the built-in pipelines; others are told by their name. */
+/** Verbs for the steps of the built-in pipelines; other steps use their name. */
 const DEEDS: Readonly<Record<string, string>> = {
   check: 'checked',
-  primers: 'found the primers in',
+  primers: 'primers found in',
   merge: 'merged',
   filter: 'kept after filtering',
 };
@@ -56,7 +56,7 @@ function lineOf(run: Told, record: RunStep, step: PipelineStep | undefined): Sto
   return tell(reason === null ? 'plain' : 'warning', reason === null ? done : `${done}. ${reason}`);
 }
 
-/** What happened so far, the oldest first; what has no time stands where its step stands. */
+/** The events of a run, oldest first; events without a time are sorted by their step. */
 export function storyOf(run: Told): StoryLine[] {
   const steps = new Map(run.steps.map((step, place) => [step.id, { step, place }]));
   const lines = run.step_records.flatMap((record) => lineOf(run, record, steps.get(record.step)?.step) ?? []);
@@ -64,7 +64,7 @@ export function storyOf(run: Told): StoryLine[] {
   return lines.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? '') || placeOf(a) - placeOf(b));
 }
 
-/** The lines of one step ('' for all) whose sentence holds a word: a sample's name, or anything else. */
+/** Filters the events by step ('' for all) and search text. */
 export function filterStory(lines: readonly StoryLine[], { step, word }: { step: string; word: string }): StoryLine[] {
   const wanted = word.trim().toLowerCase();
   return lines.filter((line) => (step === '' || line.step === step) && line.text.toLowerCase().includes(wanted));

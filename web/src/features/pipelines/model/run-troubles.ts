@@ -1,8 +1,8 @@
 import type { RunDetail, RunStep } from '@cohortium/contract';
 
-/** A sentence about a step that did not go well, worst first. */
+/** A problem of a step, sorted by severity. */
 export interface StepTrouble {
-  /** `lost` went well by itself, and yet the pool gave the sample no result. */
+  /** `lost`: all steps of the sample succeeded, but the pooled steps gave it no result. */
   kind: 'failed' | 'lost' | 'retried';
   /** Null for a step over the pool. */
   sample_id: string | null;

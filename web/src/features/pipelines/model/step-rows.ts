@@ -12,7 +12,7 @@ export const shortName = ({ id }: Pick<PipelineStep, 'id'>): string =>
 export const perSampleSteps = ({ steps }: Pick<RunDetail, 'steps'>): PipelineStep[] =>
   steps.filter(({ per_sample }) => per_sample);
 
-/** What is known of one step, of one sample or (null) of the pool. */
+/** The record of a step for one sample, or (null) for all samples. */
 export const recordOf = (run: Pick<RunDetail, 'step_records'>, step: string, sample_id: string | null) =>
   run.step_records.find((record) => record.step === step && record.sample_id === sample_id) ?? null;
 
@@ -30,7 +30,7 @@ export function cellOf(record: RunStep | null | undefined, ended: boolean): Step
 /** F3D9 comes before F3D141. */
 const asPeopleCount = new Intl.Collator('en', { numeric: true });
 
-/** The matrix of samples × steps; what an ended run did not get to is "not reached". */
+/** The matrix of samples × steps; steps that an ended run did not start are "not reached". */
 export function matrixRows(run: RunSteps): StepRow[] {
   const steps = perSampleSteps(run);
   const records = new Map(run.step_records.map((record) => [`${record.step}\n${record.sample_id ?? ''}`, record]));
@@ -54,7 +54,7 @@ export interface MatrixFilter {
   word: string;
 }
 
-/** The samples that have no result: their own step failed, or the pool left nothing of them. */
+/** The samples without results: one of their steps failed, or no reads were left after the pooled steps. */
 export const failedSamples = (run: Pick<RunDetail, 'samples' | 'step_records'>): Set<string> =>
   new Set([
     ...run.samples.flatMap(({ sample_id, state }) => (state === 'failed' || state === 'empty' ? [sample_id] : [])),
@@ -74,7 +74,7 @@ export function filterRows(
   );
 }
 
-/** A step over the pool with what is known of it. */
+/** A pooled step with its record. */
 export interface PooledStep {
   step: PipelineStep;
   record: RunStep | null;

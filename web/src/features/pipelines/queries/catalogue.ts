@@ -37,7 +37,7 @@ export const pipelineQuery = (id: string) => queryOf(pipelineRoutes.detail, { pa
 /** Registered by workspaces, waiting for an administrator. */
 export const waitingQuery = () => queryOf(pipelineRoutes.waiting, {});
 
-/** All that one of them runs, for the administrator who decides about it. */
+/** All commands of a pipeline, for the administrator who approves it. */
 export const reviewQuery = (id: string) => queryOf(pipelineRoutes.review, { params: { id } });
 
 export const referencesQuery = (show_withdrawn = false) =>

@@ -8,7 +8,7 @@ export interface Following {
   id: string;
   signal: AbortSignal;
   onEvent: (event: ServerEvent) => void;
-  /** Whether news come as they happen, or are asked for every two seconds. */
+  /** Whether events are streamed or polled every two seconds. */
   onLive: (live: boolean) => void;
 }
 
@@ -21,7 +21,7 @@ const pause = (signal: AbortSignal) =>
     });
   });
 
-/** A refusal in words will be the same in two seconds. */
+/** A rejected request is not retried. */
 const isFinal = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 500;
 
 async function listen({ id, signal, onEvent, onLive }: Following, heard: (line: number) => void): Promise<boolean> {
@@ -36,7 +36,7 @@ async function listen({ id, signal, onEvent, onLive }: Following, heard: (line: 
   return ended;
 }
 
-/** The same news, asked for: used while the stream is broken (a proxy that buffers, a lost connection). */
+/** Polls the run while the event stream is broken (a buffering proxy, a lost connection). */
 async function look({ id, signal, onEvent }: Following, after: number): Promise<{ line: number; ended: boolean }> {
   const { data } = await call(pipelineRoutes.runDetail, { params: { id } }, { signal });
   for (const step of data.step_records) onEvent({ event: 'step', id: null, data: step });
@@ -46,7 +46,7 @@ async function look({ id, signal, onEvent }: Following, after: number): Promise<
   return { line: log.data.at(-1)?.line ?? after, ended: !isMoving(data) };
 }
 
-/** Tells everything that happens in a run until it has ended or the page is left. */
+/** Reports the events of a run until it ends or the page is closed. */
 export async function followRun(following: Following): Promise<void> {
   const { signal, onLive } = following;
   let line = 0;

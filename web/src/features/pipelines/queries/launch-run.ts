@@ -14,7 +14,7 @@ export interface UnsubmittedReads {
 }
 export type Launch = Processing & { project_id: string; name?: string; compute_again?: boolean };
 
-/** Asks for a run; `reused` when the same samples were processed in the same way before. */
+/** Starts a run; `reused` if an identical run exists. */
 export async function launchRun(launch: Launch) {
   const { data } = await call(pipelineRoutes.submitRun, { body: launch });
   await refresh(pipelineRoutes.runs, pipelineRoutes.runRefresh, projectRoutes.list, projectRoutes.detail);

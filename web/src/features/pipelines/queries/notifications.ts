@@ -6,7 +6,7 @@ import { freshNews } from '../model/describe-notification.ts';
 import { unfinishedQuery } from './runs.ts';
 
 const SHOWN = 15;
-/** Asked for this often while something runs, and when nothing does. */
+/** The polling intervals with and without active runs. */
 const BUSY_MS = 4000;
 const IDLE_MS = 30_000;
 
@@ -28,7 +28,7 @@ export function useUnfinishedRuns(mayRead: boolean) {
   return query.data?.data ?? [];
 }
 
-/** What has happened to the person's own runs; `onNews` hears what came while the page was open, once each. */
+/** The user's notifications; `onNews` is called once for each new one. */
 export function useNotifications(busy: boolean, onNews: (news: readonly Notification[]) => void) {
   const query = useQuery({ ...notificationsQuery(), staleTime: 0, refetchInterval: busy ? BUSY_MS : IDLE_MS });
   const known = useRef<ReadonlySet<string> | null>(null);

@@ -6,7 +6,7 @@ import { isMoving } from '../model/describe-run.ts';
 import { hidingOf, type Which } from '../model/which-things.ts';
 
 const LOOK_AGAIN_MS = 2000;
-/** As many runs as one address can name. */
+/** The maximum number of runs per request. */
 const FOLLOWED_AT_ONCE = 100;
 
 export interface RunsView {
@@ -66,7 +66,7 @@ export const unfinishedQuery = () => queryOf(pipelineRoutes.runRefresh, {});
 export const stepLogQuery = (id: string, step: string, sample_id: string | null) =>
   queryOf(pipelineRoutes.runLog, { params: { id }, query: { step, ...(sample_id === null ? {} : { sample_id }) } });
 
-/** The same runs as they are by now: those that still change are asked for every two seconds, and only those. */
+/** Polls the active runs of a list every two seconds and merges their state. */
 export function useMovingRuns(runs: readonly Run[]): readonly Run[] {
   const moving = runs.filter(isMoving).slice(0, FOLLOWED_AT_ONCE);
   const ids = moving.map(({ id }) => id);

@@ -6,10 +6,10 @@ import { applyToDetail, applyToLog } from '../model/apply-event.ts';
 import { followRun } from './follow-run.ts';
 import { runQuery } from './runs.ts';
 
-/** News of this long are drawn together: a run of hundreds of samples tells hundreds of steps at once. */
+/** Events within this interval are applied together, because large runs send hundreds at once. */
 const GATHER_MS = 120;
 
-/** What is asked for anew once a run has come to its end. */
+/** The routes to refresh after the end of a run. */
 const CHANGED = [
   pipelineRoutes.runDetail,
   pipelineRoutes.runs,
@@ -18,7 +18,7 @@ const CHANGED = [
   projectRoutes.list,
 ];
 
-/** A run as it goes on: its detail, the log so far, whether news come live, and the way to follow it again. */
+/** A live run: its detail, log, whether events are streamed, and a function to follow it again. */
 export function useRun(id: string) {
   const query = useQuery(runQuery(id));
   const [log, setLog] = useState<readonly LogLine[]>([]);

@@ -7,7 +7,7 @@ import { useCan } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { EmptyState } from '#ui/feedback';
 
-/** Where to begin in a workspace without submissions, for the home. */
+/** First steps for a workspace without submissions, shown on Home. */
 export function FirstSteps() {
   const mayRead = useCan('read', 'project');
   const mayCreate = useCan('create', 'project');
@@ -16,7 +16,7 @@ export function FirstSteps() {
   return (
     <EmptyState
       icon={Upload}
-      title="Begin with your reads."
+      title="Start with your data"
       actions={
         mayCreate && (
           <Button asChild look="primary">
@@ -27,8 +27,8 @@ export function FirstSteps() {
         )
       }
     >
-      Bring FASTQ files and a sheet that names your samples; a pipeline makes them a table. Then filter the samples,
-      freeze a cohort, and look at who differs from whom.
+      Upload FASTQ files and a sample sheet, and run a pipeline. Then filter samples, freeze a cohort and compare
+      groups.
     </EmptyState>
   );
 }

@@ -81,7 +81,7 @@ describe('the history of a submission', () => {
   test('of one that nobody has changed says so', () => {
     const answer = { data: [], paging: { page: 1, page_size: 25, total: 0 } };
     expect(said(<ProjectHistoryTab id={ID} view={view} onView={nothing} />, [[key, answer]])).toContain(
-      'Nothing was changed since it was submitted.',
+      'No changes since submission.',
     );
   });
 });
@@ -91,7 +91,7 @@ describe('an edit that was not saved', () => {
     const error = new CallError(409, { code: 'conflict', detail: 'Ben changed sex to male at 10:02.' });
     const html = said(<OvertakenNote error={error} onTheirs={nothing} onMine={nothing} />);
     expect(html).toContain('Ben changed sex to male at 10:02.');
-    expect(html).toContain('Keep mine, to save it over theirs');
+    expect(html).toContain('Overwrite with my changes');
   });
 
   test('for another reason: only the reason', () => {
@@ -105,7 +105,7 @@ describe('a workspace without submissions', () => {
   const answer = (total: number) => ({ data: [], paging: { page: 1, page_size: 1, total } });
 
   test('is told where to begin; one that has some is not', () => {
-    expect(said(<FirstSteps />, [[key, answer(0)]])).toContain('Begin with your reads.');
+    expect(said(<FirstSteps />, [[key, answer(0)]])).toContain('Start with your data');
     expect(draw(<FirstSteps />, [[key, answer(3)]])).toBe('');
     expect(draw(<FirstSteps />)).toBe('');
   });

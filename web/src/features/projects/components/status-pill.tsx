@@ -13,7 +13,7 @@ const icons: Record<Project['status'], LucideIcon> = {
   cancelled: Ban,
 };
 
-/** How far a submission has come; the reason of its latest run beside it. */
+/** The status of a submission, with the reason of its latest run. */
 export function StatusPill({ project }: { project: Pick<Project, 'status' | 'status_reason' | 'n_files'> }) {
   const { word, tone } = wordsOfStatus(project);
   return (

@@ -8,7 +8,7 @@ export const wordsOf = ({ name, description, variable_region }: ProjectWords): P
   variable_region,
 });
 
-/** What was typed, where it is different from what was read, beside what was read there: nothing else is sent. */
+/** The edited fields with their values before the edit; unchanged fields are not sent. */
 export function changedWords(read: ProjectWords, typed: ProjectWords) {
   const fields = (['name', 'description', 'variable_region'] as const).filter((field) => read[field] !== typed[field]);
   const pick = (words: ProjectWords): Partial<ProjectWords> =>

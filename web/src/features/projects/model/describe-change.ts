@@ -17,7 +17,7 @@ const acts: Record<ProjectHistory['action'], string> = {
 
 export const wordOfAction = (action: ProjectHistory['action']): string => acts[action];
 
-/** What a change is of; a column of the metadata is called what the submitter called it. */
+/** The changed field; metadata columns keep the submitter's name. */
 export function fieldOfChange({ action, field, sample }: Pick<ProjectHistory, 'action' | 'field' | 'sample'>): string {
   if (action === 'deleted' || action === 'restored') return sample ? 'the sample' : 'the submission';
   return fields[field] ?? field;

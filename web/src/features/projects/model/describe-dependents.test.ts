@@ -29,12 +29,12 @@ describe('before something is deleted', () => {
   });
 
   test('of samples the run that took them keeps its record', () => {
-    expect(linesOfDependents(dependents, 'samples').join(' ')).toMatch(/record of the run stays/);
+    expect(linesOfDependents(dependents, 'samples').join(' ')).toMatch(/run record is kept/);
   });
 
   test('a run on its way stands in the way, by name when it is one', () => {
     expect(blockOfDependents(dependents)).toBeNull();
-    expect(blockOfDependents({ active_runs: [{ id: '1', name: 'Gut, 16S' }] })).toMatch(/“Gut, 16S” is on the way/);
+    expect(blockOfDependents({ active_runs: [{ id: '1', name: 'Gut, 16S' }] })).toMatch(/“Gut, 16S” is unfinished/);
     const two = { active_runs: [1, 2].map((at) => ({ id: `${at}`, name: `run ${at}` })) };
     expect(blockOfDependents(two)).toMatch(/^2 runs are/);
   });

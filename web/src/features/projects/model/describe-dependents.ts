@@ -1,7 +1,7 @@
 import { type Deletion, type Dependents, runsOnTheWay } from '@cohortium/contract';
 import { formatBytes, formatCount } from '#platform';
 
-/** What goes with a deletion, a line each; what there is none of is left out. */
+/** The dependent items of a deletion, one line per type; types without items are omitted. */
 export function linesOfDependents(dependents: Dependents, sort: 'project' | 'samples'): string[] {
   const { n_samples, n_files, size_bytes, n_runs, n_results, n_cohorts, cohorts } = dependents;
   const named = cohorts
@@ -13,9 +13,9 @@ export function linesOfDependents(dependents: Dependents, sort: 'project' | 'sam
     `${formatCount(n_samples, 'sample')} with ${n_files === 0 ? 'no files' : `${formatCount(n_files, 'file')}, ${formatBytes(size_bytes)}`}`,
     n_results > 0 ? `${formatCount(n_results, 'processed sample')} in the data browser` : '',
     n_runs > 0 && sort === 'project' ? `${formatCount(n_runs, 'run')} with logs and results` : '',
-    n_runs > 0 && sort === 'samples' ? `${formatCount(n_runs, 'run')} that took them: the record of the run stays` : '',
+    n_runs > 0 && sort === 'samples' ? `${formatCount(n_runs, 'run')} that used them (the run record is kept)` : '',
     n_cohorts > 0
-      ? `${formatCount(n_cohorts, 'cohort')} (${named}${more}): members stay listed as ids and are counted as no longer available`
+      ? `${formatCount(n_cohorts, 'cohort')} (${named}${more}): members stay listed by ID and count as unavailable`
       : '',
   ].filter((line) => line !== '');
 }
@@ -25,7 +25,7 @@ export function blockOfDependents({ active_runs }: Pick<Dependents, 'active_runs
   const on_the_way = runsOnTheWay(active_runs);
   return (
     on_the_way &&
-    `${on_the_way}. Cancel ${active_runs.length === 1 ? 'it' : 'them'}, or wait for the end, and delete then.`
+    `${on_the_way}. Cancel ${active_runs.length === 1 ? 'it' : 'them'} or wait until it ends, then delete.`
   );
 }
 

@@ -4,14 +4,14 @@ type StatusTone = 'plain' | 'accent' | 'success' | 'warning' | 'danger';
 export interface StatusWords {
   word: string;
   tone: StatusTone;
-  /** Whether it changes by itself soon, so that the page looks again. */
+  /** Whether the status changes by itself soon, so that the page must poll. */
   moving: boolean;
 }
 
 const words: Record<ProjectStatus, StatusWords> = {
   uploading: { word: 'Uploading', tone: 'accent', moving: true },
   ready: { word: 'Not run yet', tone: 'plain', moving: false },
-  queued: { word: 'Waiting for its run', tone: 'plain', moving: true },
+  queued: { word: 'Queued', tone: 'plain', moving: true },
   running: { word: 'Running', tone: 'accent', moving: true },
   succeeded: { word: 'Processed', tone: 'success', moving: false },
   failed: { word: 'Run failed', tone: 'danger', moving: false },
@@ -26,12 +26,12 @@ export function wordsOfStatus(project: Pick<Project, 'status' | 'n_files'>): Sta
   return isImported(project) ? { ...words.ready, word: 'Imported' } : words[project.status];
 }
 
-/** Whether any submission of a page is still on its way. */
+/** Whether any submission of a page is still in progress. */
 export function anyMoving(projects: readonly Pick<Project, 'status'>[]): boolean {
   return projects.some(({ status }) => words[status].moving);
 }
 
-/** The word alone, for a list of statuses. */
+/** The label only, for a list of statuses. */
 export const wordOfStatus = (status: ProjectStatus): string => words[status].word;
 
 const kinds: Record<OmicType, string> = {

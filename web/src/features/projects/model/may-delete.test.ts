@@ -24,5 +24,5 @@ test('owners and admins delete anything, writers what they submitted, readers no
 
 test('what others share is not deleted from here, whatever one’s role', () => {
   const shared = { name: 'Gut', is_mine: true, access: 'shared', workspace_name: 'Other lab' } as const;
-  expect(refusalToDelete(shared, { all: true, own: true })).toBe('Only Other lab, to which it belongs, can delete it');
+  expect(refusalToDelete(shared, { all: true, own: true })).toBe('Only Other lab, its owner, can delete it');
 });

@@ -2,15 +2,15 @@ import { denial, type Project } from '@cohortium/contract';
 import { whyNotYours } from '#platform/permissions';
 
 interface Rights {
-  /** Anybody's. */
+  /** Can delete any submission. */
   all: boolean;
-  /** What the person created. */
+  /** Can delete submissions that the user created. */
   own: boolean;
 }
 
 type Deletable = Pick<Project, 'name' | 'is_mine' | 'access' | 'workspace_name'>;
 
-/** Why a submission may not be deleted by the person; null when it may. */
+/** Why the user can't delete a submission; null if they can. */
 export function refusalToDelete(project: Deletable, { all, own }: Rights): string | null {
   if (project.access !== 'own') return whyNotYours(project, 'delete');
   return all || (own && project.is_mine) ? null : denial.delete(project.name);

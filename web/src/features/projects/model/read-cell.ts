@@ -3,21 +3,21 @@ import type { ProjectField, ProjectSample } from '@cohortium/contract';
 export type Cell = ProjectSample['metadata'][string];
 export type CellKind = ProjectField['kind'];
 
-/** What stands in the input for a cell. */
+/** The input text of a cell value. */
 export const textOfCell = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : String(cell));
 
-/** What was typed, as the column's kind has it: nothing is a missing value; a word in a column of numbers is a fault. */
+/** Parses an input by the column's type: empty means missing; text in a number column is an error. */
 export function readCell(text: string, kind: CellKind): { value: Cell } | { fault: string } {
   const typed = text.trim();
   if (typed === '') return { value: null };
   if (kind === 'text') return { value: typed };
   const number = Number(typed);
-  // "0x10" and "Infinity" are numbers to the language, not to a sample sheet.
+  // Number() accepts "0x10" and "Infinity", but a sample sheet must not.
   if (/^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(typed) && Number.isFinite(number)) return { value: number };
-  return { fault: `“${typed}” is not a number; this column holds numbers. Leave it empty where it is not known.` };
+  return { fault: `“${typed}” is not a number. Enter a number, or leave the cell empty if unknown.` };
 }
 
-/** The cells of one sample that are different now, ready to be sent; or the faults by field. */
+/** The changed cells of a sample, or the errors by field. */
 export function changedCells(
   before: ProjectSample['metadata'],
   typed: ReadonlyMap<string, string>,
@@ -34,7 +34,7 @@ export function changedCells(
   return { cells, faults };
 }
 
-/** What stood in the changed cells, and whom the sample was of, when they were read. */
+/** The values of the changed cells and the subject before the edit. */
 export function readBefore(
   { subject_id, metadata }: Pick<ProjectSample, 'subject_id' | 'metadata'>,
   cells: Record<string, Cell>,

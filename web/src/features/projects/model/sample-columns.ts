@@ -8,7 +8,7 @@ export function metadataColumns(samples: readonly Pick<ProjectSample, 'metadata'
   return [...new Set(samples.flatMap(({ metadata }) => Object.keys(metadata)))];
 }
 
-/** Whether every value there is one is a number, so that the column stands to the right. */
+/** Whether all present values are numbers, so that the column is right-aligned. */
 export function isNumeric(samples: readonly Pick<ProjectSample, 'metadata'>[], column: string): boolean {
   const values = samples.map(({ metadata }) => metadata[column] ?? null).filter((value) => value !== null);
   return values.length > 0 && values.every((value) => typeof value === 'number');

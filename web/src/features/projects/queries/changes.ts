@@ -10,7 +10,7 @@ import { call, isOvertaken, refresh } from '#platform/api';
 
 const { list, search, metric, deleted, ...ofOne } = projectRoutes;
 
-/** Everything that lists submissions, or shows what was made of them. */
+/** All queries that list submissions or their results. */
 const lists = () =>
   refresh(
     list,
@@ -29,7 +29,7 @@ export async function deletePart(project_id: string, sample_ids?: readonly strin
   const { data } = sample_ids
     ? await call(projectRoutes.deleteSamples, { body: { project_id, sample_ids: [...sample_ids] } })
     : await call(projectRoutes.delete, { body: { project_id } });
-  // The page of a submission that is gone is left, not asked for again.
+  // The page of a deleted submission is left, so it is not refetched.
   await (sample_ids ? touched() : lists());
   return data;
 }
@@ -49,7 +49,7 @@ export type Edit = Omit<ProjectEdit, 'samples'> & Partial<Pick<ProjectEdit, 'sam
 
 export async function editProject(edit: Edit) {
   const { data } = await call(projectRoutes.edit, { body: edit }).catch(async (error: unknown) => {
-    // Somebody else was quicker: the page shows theirs before this one's is decided.
+    // Edit conflict: reloads the current version before the user decides.
     if (isOvertaken(error)) await touched();
     throw error;
   });

@@ -129,8 +129,8 @@ describe('a change of a submission', () => {
   });
 
   test('that was refused leaves everything as it was shown', async () => {
-    Object.assign(told, { status: 409, detail: 'The run “V4” is on the way.' });
-    await expect(deletePart(ID)).rejects.toThrow('The run “V4” is on the way.');
+    Object.assign(told, { status: 409, detail: 'The run “V4” is unfinished.' });
+    await expect(deletePart(ID)).rejects.toThrow('The run “V4” is unfinished.');
     expect(await renewedBy(shown, () => deletePart(ID))).toEqual([]);
   });
 

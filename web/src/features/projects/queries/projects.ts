@@ -9,7 +9,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryOf } from '#platform/api';
 import { anyMoving } from '../model/describe-status.ts';
 
-/** How often a page looks again while something is on its way. */
+/** The polling interval while a submission is in progress. */
 const LOOK_AGAIN_MS = 2000;
 
 type Page = { page: number; page_size: number };
@@ -17,7 +17,7 @@ type Page = { page: number; page_size: number };
 export const projectTabs = ['own', 'shared', 'public', 'deleted'] as const;
 export type ProjectsTab = (typeof projectTabs)[number];
 
-/** What the address says about the list; '' where it says nothing. */
+/** The list state in the URL; '' for unset parameters. */
 export interface ProjectsView extends Page {
   tab: ProjectsTab;
   name: string;
@@ -54,7 +54,7 @@ export const ownProjectsQuery = (view: ProjectsView) =>
     refetchInterval: ({ state }) => (anyMoving(state.data?.data ?? []) ? LOOK_AGAIN_MS : false),
   });
 
-/** Beyond the workspace: what is shared, or what is public. */
+/** Submissions of other workspaces: shared or public. */
 export const otherProjectsQuery = (view: ProjectsView) =>
   queryOptions({
     ...queryOf(projectRoutes.search, {

@@ -1,7 +1,7 @@
 import { areLoneMates, ingestionRoutes, projectRoutes } from '@cohortium/contract';
 import { call, refresh } from '#platform/api';
 
-/** Sends one file and resolves with its id; `onProgress` hears the share that has arrived, 0 to 1. */
+/** Uploads one file and resolves with its ID; `onProgress` gets the uploaded fraction, 0 to 1. */
 export type UploadFile = (
   file: File,
   options: { onProgress: (share: number) => void; signal: AbortSignal },
@@ -13,11 +13,11 @@ interface Replacement {
   id: string;
   files: readonly File[];
   send: (file: File, onProgress: (share: number) => void) => Promise<string>;
-  /** Hears the share of all bytes. */
+  /** Called with the uploaded fraction of all bytes. */
   onProgress: (share: number) => void;
 }
 
-/** Sends files one after another and gives them to the sample in place of its own; answers with how many. */
+/** Uploads files one after another and assigns them to the sample in place of its old files; resolves with their number. */
 export async function replaceFiles({ project_id, id, files, send, onProgress }: Replacement): Promise<number> {
   const total = files.reduce((sum, { size }) => sum + size, 0);
   const file_ids: string[] = [];

@@ -1,6 +1,6 @@
 import type { Publication, PublicationDetail } from '@cohortium/contract';
 
-/** Steps that are asked for once more before they are taken, with a word to whoever they concern. */
+/** Publication steps that need confirmation, with a note. */
 export const decisions = [
   'submit',
   'retract',
@@ -27,17 +27,17 @@ interface Asking {
 
 export const DECISIONS: Record<Decision, Asking> = {
   submit: {
-    verb: 'Hand in',
-    title: (name) => `Hand in “${name}” for review?`,
-    words: 'The checklist is looked through once more, then a reviewer of the portal takes it.',
+    verb: 'Submit for review',
+    title: (name) => `Submit “${name}” for review?`,
+    words: 'The checklist runs again, then a portal reviewer checks the request.',
     note: { label: 'Note for the reviewer', needed: false },
-    done: (name) => `“${name}” waits for review.`,
+    done: (name) => `“${name}” was submitted for review.`,
     tone: 'primary',
   },
   retract: {
-    verb: 'Take back',
-    title: (name) => `Take “${name}” back?`,
-    words: 'It becomes a draft again and nobody reviews it until you hand it in anew.',
+    verb: 'Withdraw request',
+    title: (name) => `Withdraw the request for “${name}”?`,
+    words: 'It becomes a draft again. It is not reviewed until you submit it again.',
     note: { label: 'Note', needed: false },
     done: (name) => `“${name}” is a draft again.`,
     tone: 'primary',
@@ -45,24 +45,24 @@ export const DECISIONS: Record<Decision, Asking> = {
   approve: {
     verb: 'Approve',
     title: (name) => `Approve “${name}”?`,
-    words: 'It becomes public at once, or on the day of its embargo. Everybody can then read what the preview shows.',
+    words: 'It becomes public now, or on its embargo date. Everyone can then read what the preview shows.',
     note: { label: 'Note', needed: false },
     done: (name) => `“${name}” is approved.`,
     tone: 'primary',
   },
   request_changes: {
-    verb: 'Ask for changes',
-    title: (name) => `Ask for changes to “${name}”?`,
-    words: 'Whoever asked is told what to change, and hands it in again.',
-    note: { label: 'What to change', needed: true },
-    done: (name) => `Asked for changes to “${name}”.`,
+    verb: 'Request changes',
+    title: (name) => `Request changes to “${name}”?`,
+    words: 'The requester is notified, makes the changes and submits again.',
+    note: { label: 'Requested changes', needed: true },
+    done: (name) => `Changes requested for “${name}”.`,
     tone: 'primary',
   },
   revoke: {
     verb: 'Revoke',
     title: (name) => `Revoke “${name}”?`,
-    words: 'It is no longer public, at once. Its title, the day and the reason stay.',
-    note: { label: 'Reason, for everybody to read', needed: true },
+    words: 'It stops being public at once. Its title, the date and the reason stay visible.',
+    note: { label: 'Reason (public)', needed: true },
     done: (name) => `“${name}” is no longer public.`,
     tone: 'destroy',
   },
@@ -70,30 +70,30 @@ export const DECISIONS: Record<Decision, Asking> = {
     verb: 'Withdraw',
     title: (name) => `Withdraw “${name}”?`,
     words:
-      'It is no longer public, at once. Its title, the day and the reason stay; cohorts that used it count it as no longer available.',
-    note: { label: 'Reason, for everybody to read', needed: true },
+      'It stops being public at once. Its title, the date and the reason stay visible. Cohorts that use it count it as unavailable.',
+    note: { label: 'Reason (public)', needed: true },
     done: (name) => `“${name}” is withdrawn.`,
     tone: 'destroy',
   },
   note: {
-    verb: 'Write a note',
-    title: (name) => `A note on “${name}”`,
-    words: 'Members of its workspace and reviewers read it.',
+    verb: 'Add note',
+    title: (name) => `Note on “${name}”`,
+    words: 'Visible to members of its workspace and reviewers.',
     note: { label: 'Note', needed: true },
-    done: () => 'Your note is in the history.',
+    done: () => 'Note added to the history.',
     tone: 'primary',
   },
   unassign: {
-    verb: 'Back into the queue',
-    title: (name) => `Put “${name}” back into the queue?`,
+    verb: 'Return to queue',
+    title: (name) => `Return “${name}” to the queue?`,
     words: 'Another reviewer can take it.',
     note: null,
-    done: (name) => `“${name}” waits for a reviewer.`,
+    done: (name) => `“${name}” was returned to the queue.`,
     tone: 'primary',
   },
 };
 
-/** The steps that may be taken now, in the order of the buttons; the one to be expected comes last. */
+/** The allowed steps in the order of the buttons; the main one comes last. */
 export function decisionsFor({ may }: Pick<PublicationDetail, 'may'>): Decision[] {
   const order: Decision[] = [
     'note',
@@ -108,6 +108,6 @@ export function decisionsFor({ may }: Pick<PublicationDetail, 'may'>): Decision[
   return order.filter((step) => may.includes(step));
 }
 
-/** Whose hand a change of the terms goes through: a member's of its workspace, or a reviewer's. */
+/** The role in which the user edits the terms: workspace member or reviewer. */
 export const editsAs = (publication: Pick<Publication, 'workspace_id'>, memberOf: readonly string[]) =>
   memberOf.includes(publication.workspace_id) ? 'owner' : 'reviewer';

@@ -33,13 +33,13 @@ test('what is missing keeps a request back and is named; what the reviewer judge
     'Still missing: licence, human reads',
   );
   expect(sumUpChecklist([item('a', 'ok'), item('b', 'look'), item('c', 'missing')])).toBe(
-    '2 of 3 done, 1 for the reviewer to judge',
+    '2 of 3 done, 1 to be reviewed',
   );
   expect(sumUpChecklist([item('a', 'ok')])).toBe('1 of 1 done');
 });
 
 test('the history tells who did what; what falls due by itself is the portal’s', () => {
-  expect(sayStep({ action: 'submit', by: 'Ana Ribeiro' })).toBe('Ana Ribeiro handed it in');
+  expect(sayStep({ action: 'submit', by: 'Ana Ribeiro' })).toBe('Ana Ribeiro submitted it');
   expect(sayStep({ action: 'publish', by: null })).toBe('The portal made it public');
 });
 

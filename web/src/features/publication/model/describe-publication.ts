@@ -12,26 +12,26 @@ import { formatCount, MISSING } from '#platform';
 
 type Tone = 'plain' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
 
-/** Each state in a word, and what it means for whoever waits. */
+/** The label and description of each state. */
 export const STATES: Record<PublicationState, { title: string; tone: Tone; words: string }> = {
-  draft: { title: 'Draft', tone: 'plain', words: 'Nobody outside the workspace sees it, and nobody reviews it yet.' },
-  submitted: { title: 'Handed in', tone: 'info', words: 'It waits for somebody to take the review.' },
-  assigned: { title: 'In review', tone: 'info', words: 'A reviewer looks at it.' },
+  draft: { title: 'Draft', tone: 'plain', words: 'Only its workspace can see it. The review has not started.' },
+  submitted: { title: 'Submitted', tone: 'info', words: 'Waiting for a reviewer.' },
+  assigned: { title: 'In review', tone: 'info', words: 'A reviewer is checking it.' },
   changes_requested: {
-    title: 'Changes asked for',
+    title: 'Changes requested',
     tone: 'warning',
-    words: 'Change what the reviewer names, then hand it in again.',
+    words: 'Make the requested changes, then submit again.',
   },
   approved: {
     title: 'Approved',
     tone: 'success',
-    words: 'It becomes public on the day of the embargo, without further ado.',
+    words: 'It becomes public automatically on its embargo date.',
   },
-  public: { title: 'Public', tone: 'success', words: 'Everybody who is signed in can find and read it.' },
+  public: { title: 'Public', tone: 'success', words: 'All signed-in users can find and read it.' },
   withdrawn: {
     title: 'Withdrawn',
     tone: 'danger',
-    words: 'Its title, the day and the reason stay; what it held is closed again.',
+    words: 'Its title, the date and the reason stay visible. Its content is private again.',
   },
 };
 
@@ -41,63 +41,63 @@ export const KINDS: Record<PublicObjectType, string> = {
   pipeline: 'Pipeline',
 };
 
-/** The page that shows a thing of each kind. */
+/** The detail page per resource type. */
 export const PAGES = { project: '/projects/$id', cohort: '/cohorts/$id', pipeline: '/pipeline/$id' } as const;
 
 const DEEDS: Record<PublicationStep['action'], string> = {
-  create: 'began the request',
-  edit: 'changed the terms',
-  note: 'wrote a note',
-  submit: 'handed it in',
-  retract: 'took it back to work on it',
+  create: 'created the request',
+  edit: 'edited the terms',
+  note: 'added a note',
+  submit: 'submitted it',
+  retract: 'withdrew the request',
   assign: 'assigned the review',
-  unassign: 'put it back into the queue',
-  request_changes: 'asked for changes',
+  unassign: 'returned it to the queue',
+  request_changes: 'requested changes',
   approve: 'approved it',
   publish: 'made it public',
   withdraw: 'withdrew it',
   revoke: 'revoked it',
 };
 
-/** "Ana Ribeiro handed it in"; what nobody did, the portal did. */
+/** "Ana Ribeiro submitted it"; automatic steps name Cohortium. */
 export const sayStep = ({ action, by }: Pick<PublicationStep, 'action' | 'by'>): string =>
-  `${by ?? 'The portal'} ${DEEDS[action]}`;
+  `${by ?? 'Cohortium'} ${DEEDS[action]}`;
 
 export const HUMAN_READS: Record<HumanReads, { title: string; words: string }> = {
-  removed: { title: 'Removed', words: 'Human reads were taken out before the files were submitted.' },
-  not_human: { title: 'No human samples', words: 'No sample is of a person.' },
+  removed: { title: 'Removed', words: 'Human reads were removed before submission.' },
+  not_human: { title: 'No human samples', words: 'No samples come from humans.' },
   controlled: {
     title: 'Controlled',
-    words: 'Human reads may be in: the raw reads stay closed, only tables and metadata become public.',
+    words: 'The data may contain human reads. Raw reads stay private; only tables and metadata become public.',
   },
 };
 
 /** The licences that fit a kind of thing. */
 export const licencesFor = (kind: PublicObjectType) => licences.filter(({ fits }: Licence) => fits.includes(kind));
 
-/** What keeps a request from being handed in; null when nothing does. */
+/** Why a request can't be submitted; null if it can. */
 export function whyNotSubmit(checklist: readonly ChecklistItem[]): string | null {
   const missing = checklist.filter(({ state }) => state === 'missing');
   if (missing.length === 0) return null;
   return `Still missing: ${missing.map(({ title }) => title.toLowerCase()).join(', ')}`;
 }
 
-/** "6 of 8 done, 1 for the reviewer to judge". */
+/** "6 of 8 done, 1 to be reviewed". */
 export function sumUpChecklist(checklist: readonly ChecklistItem[]): string {
   const count = (state: ChecklistItem['state']) => checklist.filter((item) => item.state === state).length;
   const look = count('look');
   const done = `${count('ok') + look} of ${checklist.length} done`;
-  return look === 0 ? done : `${done}, ${look} for the reviewer to judge`;
+  return look === 0 ? done : `${done}, ${look} to be reviewed`;
 }
 
 const GUARDS: Record<GuardChange['kind'], string> = {
   capped: 'capped',
   to_year: 'cut to the year',
   to_region: 'cut to the region',
-  left_out: 'left out',
+  left_out: 'removed',
 };
 
-/** What a guard did, for whoever points at the cell: "capped: was 93". */
+/** The tooltip of a changed cell: "capped: was 93". */
 export const sayGuard = ({ kind, before }: Pick<GuardChange, 'kind' | 'before'>): string =>
   `${GUARDS[kind]}: was ${before ?? MISSING}`;
 
@@ -109,6 +109,6 @@ export function previewFields(rows: readonly { metadata: object; changes: readon
   return [...byName(changed), ...byName([...others].filter((field) => !changed.has(field)))];
 }
 
-/** What a request holds, in a few words. */
+/** The size of a request's content. */
 export const sizeOf = ({ object_type, n_samples }: { object_type: PublicObjectType; n_samples: number }): string =>
   object_type === 'pipeline' ? KINDS.pipeline : `${KINDS[object_type]} of ${formatCount(n_samples, 'sample')}`;

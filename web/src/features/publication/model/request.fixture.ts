@@ -2,7 +2,7 @@ import type { PublicationDetail } from '@cohortium/contract';
 
 const ID = '0'.repeat(31);
 
-/** A lung submission that was handed in, with one thing for the reviewer to judge. */
+/** A submitted request with one checklist item that needs review. */
 export const lungRequest = (more: Partial<PublicationDetail> = {}): PublicationDetail => ({
   publication_id: `${ID}1`,
   object_type: 'project',

@@ -33,7 +33,7 @@ test('every step goes to its own call, in the workspace of the request, with the
 });
 
 test('what is withdrawn is named by its kind', async () => {
-  await decide(lungRequest({ object_type: 'cohort' }), 'withdraw', 'Consent was taken back.');
+  await decide(lungRequest({ object_type: 'cohort' }), 'withdraw', 'Consent was withdrawn.');
   await decide(lungRequest({ object_type: 'pipeline' }), 'withdraw', 'It counts wrongly.');
   expect(heard.map(({ line }) => line.replace(/\?.*/, ''))).toEqual([
     'DELETE /api/v1/cohort/public',

@@ -2,7 +2,7 @@ import type { PublicationDetail } from '@cohortium/contract';
 import type { Decision } from '../model/decisions.ts';
 import { askFor, assign, review, withdraw } from './publications.ts';
 
-/** Takes one step, by the call that is its own. */
+/** Applies one step with its API call. */
 export function decide(publication: PublicationDetail, step: Decision, note: string): Promise<PublicationDetail> {
   switch (step) {
     case 'submit':
@@ -17,7 +17,7 @@ export function decide(publication: PublicationDetail, step: Decision, note: str
   }
 }
 
-/** Which thing of which workspace, in which state of knowledge. */
+/** The item, its workspace and the version that the user has seen. */
 export const addressOf = ({ object_type, object_id, workspace_id, change_no }: PublicationDetail) => ({
   object_type,
   object_id,

@@ -48,7 +48,7 @@ test('a first draft says nothing of changes before it; a later one says which ch
 test('a request is made in the workspace of the thing, whichever is selected', async () => {
   await askFor({ ...thing, action: 'submit' });
   expect(heard[0]?.line).toBe(`POST /api/v1/publicise/publicise?workspace_id=${lung.workspace_id}`);
-  await withdraw(lung, 'Consent was taken back.');
+  await withdraw(lung, 'Consent was withdrawn.');
   expect(heard[1]?.line).toBe(`DELETE /api/v1/project/public?workspace_id=${lung.workspace_id}`);
 });
 
@@ -98,7 +98,7 @@ test('a request that was refused is not shown as it would have been', async () =
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
 });
 
-test('lists are asked for by what is chosen alone, so that what is not chosen is no filter', async () => {
+test('lists are requested by what is chosen alone, so that what is not chosen is no filter', async () => {
   const view = { page: 1, page_size: 25, scope: 'review', object_type: 'all', state: '', title: '' } as const;
   await queryClient.fetchQuery(publicationsQuery(view));
   await queryClient.fetchQuery(publicationsQuery({ ...view, state: 'public', title: 'Lung' }));

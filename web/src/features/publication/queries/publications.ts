@@ -34,7 +34,7 @@ export const publicationsQuery = ({ state, title, ...view }: PublicationsView) =
     placeholderData: keepPreviousData,
   });
 
-/** What was asked for one thing of the selected workspace, the latest first. */
+/** The requests of one item, latest first. */
 export const publicationsOf = (object_type: PublicObjectType, object_id: string) =>
   queryOf(publicationRoutes.list, { query: { object_type, object_id, scope: 'workspace', page: 1, page_size: 10 } });
 
@@ -57,7 +57,7 @@ export const previewQuery = (
     placeholderData: keepPreviousData,
   });
 
-/** As it is now: somebody else may have changed it. */
+/** Reloads a request, because others may have changed it. */
 export async function askAnew(id: string): Promise<PublicationDetail> {
   const { data } = await queryClient.fetchQuery({ ...publicationQuery(id), staleTime: 0 });
   return data;
@@ -70,7 +70,7 @@ export interface Terms {
   metadata_note: string;
 }
 
-/** Shows the answer at once where the thing is open, and asks for every list anew. */
+/** Stores the response in the cache and refreshes all lists. */
 async function told(detail: PublicationDetail): Promise<PublicationDetail> {
   queryClient.setQueryData(keyOf(publicationRoutes.detail, { params: { id: detail.publication_id } }), {
     data: detail,
@@ -79,7 +79,7 @@ async function told(detail: PublicationDetail): Promise<PublicationDetail> {
   return detail;
 }
 
-/** What becomes, or was, public shows on the thing's own page. */
+/** Refreshes the queries of published items. */
 const toldEverywhere = () =>
   refresh(
     publicationRoutes.detail,

@@ -6,7 +6,7 @@ import { MethodPill } from './method-pill.tsx';
 type CallListProps = {
   calls: readonly ListedCall[];
   chosen: string | undefined;
-  /** Stays in the address while calls are looked at one after the other. */
+  /** The search text, kept in the URL. */
   search: string;
 };
 

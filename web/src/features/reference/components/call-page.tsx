@@ -21,7 +21,7 @@ export function CallPage({ document, listed }: CallPageProps) {
         <p className="mt-1.5 flex flex-wrap items-center gap-2">
           <MethodPill method={method} />
           <code className="break-all font-mono text-13">{path}</code>
-          <Pill>{operation.security?.length ? 'signed in' : 'for everybody'}</Pill>
+          <Pill>{operation.security?.length ? 'signed in' : 'public'}</Pill>
         </p>
         {operation.description && <p className="mt-1.5 text-13 text-ink-2">{operation.description}</p>}
       </header>
@@ -34,7 +34,7 @@ export function CallPage({ document, listed }: CallPageProps) {
         const [type, answer] = Object.entries(content)[0] ?? [];
         const note = [description, type].filter(Boolean).join(' · ');
         return (
-          <Shape key={status} title={`Answer ${status}`} note={note} document={document} schema={answer?.schema} />
+          <Shape key={status} title={`Response ${status}`} note={note} document={document} schema={answer?.schema} />
         );
       })}
     </article>

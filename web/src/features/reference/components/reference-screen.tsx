@@ -25,9 +25,7 @@ export function ReferenceScreen(props: ReferenceScreenProps) {
   const isSlow = useDelayed(reference.isPending);
   if (reference.data) return <Reference {...props} document={reference.data} />;
   if (reference.isError)
-    return (
-      <ErrorState title="The description of the calls could not be read." onRetry={() => void reference.refetch()} />
-    );
+    return <ErrorState title="The API description could not be loaded." onRetry={() => void reference.refetch()} />;
   return isSlow && <Skeleton className="m-6 h-40" />;
 }
 
@@ -41,7 +39,7 @@ function Reference({ document, search, onSearch, chosen }: ReferenceScreenProps 
         title="API reference"
         summary={
           <>
-            {calls.length} calls of version {document.info.version}. The same for machines:{' '}
+            {calls.length} endpoints of version {document.info.version}. Machine-readable:{' '}
             <a href={`${environment.api_base}/openapi.json`}>openapi.json</a>.
           </>
         }
@@ -50,26 +48,19 @@ function Reference({ document, search, onSearch, chosen }: ReferenceScreenProps 
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)] max-md:grid-cols-1">
         <div className={classNames('flex min-h-0 flex-col border-line md:border-r', listed && 'max-md:hidden')}>
           <div className="flex-none px-4 py-2.5">
-            <SearchFilter
-              label="Find a call by its words"
-              value={search}
-              onValueChange={onSearch}
-              className="w-full!"
-            />
+            <SearchFilter label="Search endpoints" value={search} onValueChange={onSearch} className="w-full!" />
           </div>
-          <ScrollRegion label="Calls" className="min-h-0 flex-1 overflow-y-auto">
+          <ScrollRegion label="Endpoints" className="min-h-0 flex-1 overflow-y-auto">
             {found.length > 0 ? (
               <CallList calls={found} chosen={listed?.id} search={search} />
             ) : (
-              <EmptyState title="No call has these words.">
-                Words of its address, group or purpose are looked for.
-              </EmptyState>
+              <EmptyState title="No endpoints match.">The search covers path, group and description.</EmptyState>
             )}
           </ScrollRegion>
         </div>
         <ScrollRegion
           key={listed?.id}
-          label="The chosen call"
+          label="Selected endpoint"
           className={classNames('min-h-0 overflow-y-auto px-6 py-4 max-md:px-4', !listed && 'max-md:hidden')}
         >
           {listed ? (
@@ -77,14 +68,14 @@ function Reference({ document, search, onSearch, chosen }: ReferenceScreenProps 
               <Button asChild look="ghost" size="small" className="-ml-2 mb-2 md:hidden">
                 <Link to="/reference" search={search ? { search } : {}}>
                   <ArrowLeft aria-hidden="true" />
-                  All calls
+                  All endpoints
                 </Link>
               </Button>
               <CallPage document={document} listed={listed} />
             </>
           ) : (
-            <EmptyState title={chosen ? 'No call has this address.' : 'Choose a call.'}>
-              Every call takes and answers JSON. Sign in by an API token, made in the profile: it goes along as{' '}
+            <EmptyState title={chosen ? 'Endpoint not found.' : 'Choose an endpoint.'}>
+              All endpoints accept and return JSON. Authenticate with an API token, which you create in your profile:{' '}
               <code className="font-mono">Authorization: Bearer …</code>
             </EmptyState>
           )}

@@ -26,7 +26,7 @@ export function SchemaLine({ document, schema, name, isRequired = false }: Schem
 interface SchemaTreeProps {
   document: OpenApi;
   schema: Schema;
-  /** How deep it lies; the first level is open. */
+  /** The nesting depth; the first level is expanded. */
   depth?: number;
 }
 

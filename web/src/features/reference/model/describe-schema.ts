@@ -1,13 +1,13 @@
 import type { OpenApi, Schema } from './openapi.ts';
 
 const COMPONENTS = '#/components/schemas/';
-/** Links to links, at most: a schema that only names itself ends. */
+/** The maximum number of chained references, in case a schema references itself. */
 const LINKS = 8;
 
 /** What every id of the portal looks like. */
 const ID_PATTERN = '^[0-9a-f]{32}$';
 
-/** The schema that a link stands for; a link that leads nowhere is a schema of anything. */
+/** Resolves a schema reference; an unknown reference accepts anything. */
 export function resolve(document: OpenApi, schema: Schema): Schema {
   let found = schema;
   for (let links = 0; found.$ref?.startsWith(COMPONENTS) && links < LINKS; links += 1) {
@@ -30,7 +30,7 @@ const alternatives = (schema: Schema): Schema[] => schema.anyOf ?? schema.oneOf 
 
 function range(least: number | undefined, most: number | undefined, unit: string): string {
   const number = (value: number) => value.toLocaleString('en-US');
-  // What JavaScript can count to is no bound that anybody meets.
+  // The safe-integer limits are not shown as bounds.
   const top = most !== undefined && most < Number.MAX_SAFE_INTEGER ? most : undefined;
   const bottom = least !== undefined && least > Number.MIN_SAFE_INTEGER ? least : undefined;
   if (bottom !== undefined && top !== undefined) return `${number(bottom)} to ${number(top)}${unit}`;
@@ -38,7 +38,7 @@ function range(least: number | undefined, most: number | undefined, unit: string
   return bottom !== undefined && (bottom > 0 || !unit) ? `at least ${number(bottom)}${unit}` : '';
 }
 
-/** Lists of lists and choices among choices are told so deep: a schema may hold itself. */
+/** The maximum depth of a type description, because schemas can be recursive. */
 const TOLD = 3;
 
 /** What a value is, in words: `text`, `list of whole number`, `"and" | "or"`. */
@@ -61,7 +61,7 @@ export function sayType(document: OpenApi, given: Schema, depth = 0): string {
   return types.length > 0 ? types.map((type) => plain[type] ?? type).join(' or ') : 'anything';
 }
 
-/** What narrows a value: bounds, form, default. */
+/** The constraints of a value: bounds, format and default. */
 export function sayBounds(document: OpenApi, given: Schema): string[] {
   const schema = resolve(document, given);
   const said = [
@@ -81,13 +81,13 @@ export interface Part {
   isRequired: boolean;
 }
 
-/** What tells an alternative from its neighbours: the value of its first constant. */
+/** The name of an alternative: the value of its first constant. */
 function nameAlternative(document: OpenApi, schema: Schema, place: number): string {
   const told = Object.entries(resolve(document, schema).properties ?? {}).find(([, part]) => 'const' in part);
   return told ? `${told[0]}: ${JSON.stringify(told[1].const)}` : `alternative ${place + 1}`;
 }
 
-/** What stands inside a value: an object's fields, those of a list's items, or the alternatives that have such. */
+/** The nested parts of a schema: an object's fields, a list's item fields, or alternatives that have fields. */
 export function partsOf(document: OpenApi, given: Schema, depth = 0): Part[] {
   if (depth > TOLD) return [];
   const schema = resolve(document, given);

@@ -73,7 +73,7 @@ export function callsOf({ paths }: OpenApi): ListedCall[] {
   );
 }
 
-/** Those in which every word of the search stands: in method, path, group or summary. */
+/** The calls that contain all search terms in method, path, group or summary. */
 export function soughtCalls(calls: readonly ListedCall[], search: string): ListedCall[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return calls.filter(({ id, tag, operation }) => {

@@ -1,10 +1,10 @@
 import { resolve } from './describe-schema.ts';
 import type { ListedCall, OpenApi, Schema } from './openapi.ts';
 
-/** Deeper than this a body is left for its writer. */
+/** The maximum depth of example bodies. */
 const DEPTH = 6;
 
-/** The least that a schema asks for: required fields alone, with values to be replaced. */
+/** A minimal example: required fields only, with placeholder values. */
 export function exampleOf(document: OpenApi, given: Schema, depth = 0): unknown {
   const schema = resolve(document, given);
   if ('const' in schema) return schema.const;
@@ -27,7 +27,7 @@ export function exampleOf(document: OpenApi, given: Schema, depth = 0): unknown 
 
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The call as a command line, with what it cannot do without; `$TOKEN` is an API token of the person's profile. */
+/** The call as a curl command with its required parameters; `$TOKEN` is an API token from the profile. */
 export function writeCommand(document: OpenApi, { method, path, operation }: ListedCall, origin: string): string {
   const wanted = (operation.parameters ?? []).filter(({ in: place, required }) => place === 'query' && required);
   const query = wanted.map(({ name }) => `${name}=…`).join('&');

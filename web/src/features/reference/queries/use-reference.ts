@@ -4,7 +4,7 @@ import type { OpenApi } from '../model/openapi.ts';
 
 const address = `${environment.api_base}/openapi.json`;
 
-/** The portal's own description of its calls: the one address that is no call of the contract, which it describes. */
+/** The OpenAPI document, the only URL that is not a route of the contract. */
 async function fetchReference(signal: AbortSignal): Promise<OpenApi> {
   const answer = await fetch(address, { signal });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);

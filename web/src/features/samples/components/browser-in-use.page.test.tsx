@@ -134,7 +134,7 @@ test('a filter that was written in the sheet and left is said to be, and can be 
   await user.keyboard('{Escape}');
   await screen.findByText('Your changes to the filter were not applied.');
   expect(slot.read()).toEqual(smokers);
-  await user.click(screen.getByRole('button', { name: 'Go on with them' }));
+  await user.click(screen.getByRole('button', { name: 'Resume editing' }));
   await screen.findByRole('button', { name: 'Remove the rule on Smoking status' });
   await user.click(screen.getByRole('button', { name: 'Apply' }));
   expect(slot.read()).toMatchObject({ and_: [], advance_filters: { primary_filters: { rules: [{}] } } });

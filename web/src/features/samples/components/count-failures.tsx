@@ -7,7 +7,7 @@ import type { useCounts } from './use-browser.ts';
 
 type Counts = Pick<ReturnType<typeof useCounts>, 'metric' | 'attrition'>;
 
-/** What could not be counted, beside what could. */
+/** Notes on counts that failed. */
 export function CountFailures({ metric, attrition }: Counts) {
   return (
     <>
@@ -37,8 +37,8 @@ export function NoSamples({ title, error, onRetry }: { title: string; error: unk
     <>
       <PageHeader title={title} />
       {isDenied(error) ? (
-        <NoPermission title="You may not see the samples of this workspace.">
-          Whoever owns or administers it can give you a role that reads projects.
+        <NoPermission title="You don’t have access to the samples of this workspace.">
+          Ask an owner or admin for a role that can read submissions.
         </NoPermission>
       ) : (
         <ErrorState title="The samples could not be counted." error={error} onRetry={onRetry} />

@@ -36,7 +36,7 @@ export function DataBrowserScreen({ kind = 'browser', ...props }: DataBrowserScr
 function corpusWords({ total, n_projects, n_subjects }: SampleMetric, kind: string) {
   if (total === 0) return `No sample that you may see yet · ${kind}`;
   const samples = formatCount(total, 'sample');
-  return `${samples} you may see · ${formatCount(n_projects, 'submission')} · ${subjectWords(n_subjects)} · ${kind}`;
+  return `${samples} available · ${formatCount(n_projects, 'submission')} · ${subjectWords(n_subjects)} · ${kind}`;
 }
 
 function NoneOfKind({ title }: { title: string }) {
@@ -64,7 +64,7 @@ function NothingYet() {
         </Button>
       }
     >
-      What a run finds can be filtered here, by everything that is known of the samples.
+      Filter the results of runs here by any metadata of the samples.
     </EmptyState>
   );
 }

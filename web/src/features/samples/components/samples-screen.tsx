@@ -39,20 +39,20 @@ type SamplesScreenProps = {
   title: string;
   /** The size of what can be seen, in one line. */
   summary: (counts: SampleMetric) => string;
-  /** Under the title: what kind of samples is looked at. */
+  /** Content under the title: the scope of the samples. */
   ground?: ReactNode;
-  /** Instead of all below the ground, where there is no sample at all. */
+  /** Shown instead of the content if there are no samples. */
   nothing: ReactNode;
-  /** The drawer that makes a cohort of what was found; it belongs to another feature. */
+  /** The drawer that creates a cohort from the matches; it belongs to another feature. */
   cohortDrawer: CohortDrawer;
   addDrawer: AddDrawer;
-  /** What leads to the same filter again; beside the filter's other buttons. */
+  /** The link to the current filter, shown with the filter's buttons. */
   link?: ReactNode;
   /** Opens that drawer as soon as the samples are counted. */
   createAtOnce?: boolean;
 };
 
-/** Processed samples that may be seen: filter, look, and freeze a cohort. */
+/** The processed samples available to the user: filter, view and freeze a cohort. */
 export function SamplesScreen(props: SamplesScreenProps) {
   const { place, workspaceId, title, ground, cohortDrawer, addDrawer } = props;
   const { filter, setFilter } = useFilter(place, workspaceId);
@@ -68,26 +68,26 @@ export function SamplesScreen(props: SamplesScreenProps) {
   const n_visible = all.data?.data.total ?? null;
   const asked = useRef(props.createAtOnce ?? false);
   const counted = isSlow ? undefined : found;
-  // Pressed while it is counted, it waits for the count: what is frozen is what the recipe says.
+  // During counting, the button waits for the result, so that the recipe matches the frozen samples.
   const draftFound = () => {
     asked.current = isCounting;
     if (found && !isCounting) setDraft(draftOfFilter({ filter, steps, n_visible, metric: found }));
   };
   useEffect(() => {
     if (!asked.current || !found || isCounting) return;
-    // With nothing found the wish ends here: a later filter must not open the drawer by itself.
+    // Without matches, the request is dropped, so that a later filter does not open the drawer.
     if (found.total > 0) draftFound();
     else asked.current = false;
   });
   const clear = () => setFilter(filterForPlace(place, noFilter, filter));
   if (all.isError) return <NoSamples title={title} error={all.error} onRetry={() => all.refetch()} />;
   const catalogue = all.data?.data.catalogue ?? [];
-  const none = found?.total === 0 ? 'No sample passes the filter' : null;
-  const noFields = catalogue.length === 0 ? 'There are no samples to filter yet' : null;
+  const none = found?.total === 0 ? 'No samples match the filter' : null;
+  const noFields = catalogue.length === 0 ? 'No samples to filter yet' : null;
   const header = (actions: ReactNode) => (
     <PageHeader
       title={title}
-      summary={all.data ? props.summary(all.data.data) : 'Counting the samples you may see …'}
+      summary={all.data ? props.summary(all.data.data) : 'Counting samples …'}
       actions={actions}
     />
   );
@@ -114,7 +114,7 @@ export function SamplesScreen(props: SamplesScreenProps) {
             <AddFilter filter={filter} catalogue={catalogue} onAdd={(rule) => setConditions([...conditions, rule])} />
             <Button
               look="primary"
-              disabledReason={denial ?? none ?? (found ? null : 'The samples are being counted')}
+              disabledReason={denial ?? none ?? (found ? null : 'Counting samples')}
               onClick={draftFound}
             >
               <Plus aria-hidden="true" />
@@ -184,4 +184,4 @@ export function SamplesScreen(props: SamplesScreenProps) {
 }
 
 const sayLeft = (reopen: () => void) =>
-  toast({ title: 'Your changes to the filter were not applied.', action: { label: 'Go on with them', act: reopen } });
+  toast({ title: 'Your changes to the filter were not applied.', action: { label: 'Resume editing', act: reopen } });

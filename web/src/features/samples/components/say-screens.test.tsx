@@ -81,18 +81,18 @@ const browser = (answers: Answered) => said(screen, answersOf(answers));
 describe('the data browser', () => {
   test('claims no number before the samples are counted, and says what is waited for', () => {
     const shown = browser({});
-    expect(shown).toContain('Counting the samples you may see …');
-    expect(shown).toContain('The samples are being counted. The facets are being counted.');
-    expect(shown).not.toMatch(/All visible|\b0\b/);
+    expect(shown).toContain('Counting samples …');
+    expect(shown).toContain('Counting samples. Counting facets.');
+    expect(shown).not.toMatch(/All samples|\b0\b/);
     expect(refusals(screen)).toMatchObject({
-      'Advanced filter': 'There are no samples to filter yet',
-      'Create cohort': 'The samples are being counted',
+      'Advanced filter': 'No samples to filter yet',
+      'Create cohort': 'Counting samples',
     });
   });
 
   test('says how large the corpus is, and what a cohort of it would hold', () => {
     const shown = browser({ all: lungs, found: lungs, steps: [], rows: [aRow()], total: 80 });
-    expect(shown).toContain('80 samples you may see · 2 submissions · 6 subjects · microbiomes');
+    expect(shown).toContain('80 samples available · 2 submissions · 6 subjects · microbiomes');
     expect(shown).toContain('Create cohort · 80');
     expect(shown).toContain('80 samples from 6 subjects');
     expect(shown).toContain('Click a value below, or add a filter.');
@@ -110,8 +110,8 @@ describe('the data browser', () => {
 
   test('to whom the samples are closed says who can open them; nothing else is offered', () => {
     const shown = browser({ all: denied });
-    expect(shown).toContain('You may not see the samples of this workspace.');
-    expect(shown).toContain('Whoever owns or administers it can give you a role that reads projects.');
+    expect(shown).toContain('You don’t have access to the samples of this workspace.');
+    expect(shown).toContain('Ask an owner or admin for a role that can read submissions.');
     expect(shown).not.toMatch(/Try again|Create cohort/);
   });
 
@@ -125,7 +125,7 @@ describe('the data browser', () => {
     const facets = browser({ all: lungs, found: failed, steps: [], rows: [aRow()] });
     expect(facets).toContain('The facets could not be counted. The index is being rebuilt.');
     expect(facets).toContain('CHK_6467_BAL');
-    expect(facets).not.toContain('The facets are being counted.');
+    expect(facets).not.toContain('Counting facets.');
     const steps = browser({ all: lungs, found: lungs, steps: failed, rows: [aRow()] });
     expect(steps).toContain('The steps of the filter could not be counted. The index is being rebuilt.');
     expect(steps).toContain('Create cohort · 80');
@@ -135,16 +135,16 @@ describe('the data browser', () => {
     expect(rows).toContain('The samples could not be listed. The index is being rebuilt.');
     expect(rows).toContain('Create cohort · 80');
     expect(browser({ all: lungs, found: lungs, steps: [], rows: denied })).toContain(
-      'You may not see the samples of this workspace.',
+      'You don’t have access to the samples of this workspace.',
     );
   });
 
   test('under a filter that cannot be asked says why once, and what to press instead of the same again', () => {
     filterSlot('browser', workspaceId).write(smokers);
-    const fields = [{ field: 'and_.0', message: 'No sample that you may see has a field “smoking_status”.' }];
+    const fields = [{ field: 'and_.0', message: 'None of the samples you can see has a field “smoking_status”.' }];
     const refused = new CallError(422, { detail: 'and_.0: No sample …', code: 'validation', fields });
     const shown = browser({ filter: smokers, all: lungs, found: refused, steps: refused, rows: refused });
-    expect(shown).toContain('This filter cannot be asked. No sample that you may see has a field “smoking_status”.');
+    expect(shown).toContain('This filter is not valid. None of the samples you can see has a field “smoking_status”.');
     expect(shown).toContain('Change the filter Clear the filter');
     expect(shown).not.toMatch(/Try again|and_\.0|Click a value below|could not be/);
   });
@@ -154,17 +154,17 @@ describe('the data browser', () => {
     const none = aMetric({ total: 0, catalogue: lungFields });
     const answers = { filter: smokers, all: lungs, found: none, steps: [{ ...step, n_samples: 0 }], rows: [] };
     const shown = browser(answers);
-    expect(shown).toContain('No sample passes all of the conditions.');
+    expect(shown).toContain('No samples match all conditions.');
     expect(shown).toContain('Clear the filter');
     expect(shown).toContain('0 samples');
     expect(shown).not.toContain('subjects not recorded');
-    expect(refusals(screen, answersOf(answers))['Create cohort · 0']).toBe('No sample passes the filter');
+    expect(refusals(screen, answersOf(answers))['Create cohort · 0']).toBe('No samples match the filter');
   });
 
   test('without a condition does not speak of any, while nothing is counted yet', () => {
     const shown = browser({ rows: [] });
-    expect(shown).toContain('Counting the samples you may see …');
-    expect(shown).not.toMatch(/No sample passes|Clear the filter/);
+    expect(shown).toContain('Counting samples …');
+    expect(shown).not.toMatch(/No samples match|Clear filter/);
   });
 
   test('finds the filter of this workspace again, each step with what it leaves and a cross to take it away', () => {
@@ -182,7 +182,7 @@ describe('the data browser', () => {
     filterSlot('browser', workspaceId).write(listed);
     const found = aMetric({ ...lungs, total: 1, identifiers: { n_given: 2, n_found: 1, not_found: ['nobody'] } });
     expect(browser({ filter: listed, all: lungs, found, steps: [], rows: [aRow()] })).toContain(
-      '1 of 2 names are not among the samples you may see: nobody',
+      '1 of 2 names match no samples you can access: nobody',
     );
   });
 
@@ -222,8 +222,8 @@ describe('the studio', () => {
 
   test('without a sample of the kind says so by its name, and where there are some', () => {
     const shown = said(studio, of(aMetric({ total: 0 })));
-    expect(shown).toContain('No sample of this kind that you may see');
-    expect(shown).toContain('There are no samples of “Shotgun microbiomes” that you may see.');
+    expect(shown).toContain('No samples of this type yet');
+    expect(shown).toContain('No samples of “Shotgun microbiomes” yet.');
     expect(shown).toContain('Show the 80 of “Amplicon microbiomes”');
     expect(shown).toContain('Public samples');
   });
@@ -232,7 +232,7 @@ describe('the studio', () => {
     const amplicons = sampleFilterSchema.parse({ ...start, data_type: 21, exclude_public_data: true });
     filterSlot('studio', workspaceId).write(amplicons);
     const html = draw(studio, of(aMetric({ ...lungs, catalogue: [aField('sex')] }), amplicons));
-    expect(words(html)).toContain('80 samples of this kind · 2 submissions · 6 subjects');
+    expect(words(html)).toContain('80 samples of this type · 2 submissions · 6 subjects');
     expect(html).toContain('aria-label="Kind of samples"');
     expect(html.match(/type="checkbox"[^>]*checked=""/g)).toHaveLength(2);
   });

@@ -11,7 +11,7 @@ const scopes = { own: 'Your workspace’s own', shared: 'Shared with you', publi
 
 const heads = ['Samples', 'Subjects', 'Submissions'] as const;
 
-/** How much there is to look at from here, by whose it is and by omic type. */
+/** The number of available samples by owner and omic type. */
 export function ScoreboardCard() {
   const asked = useQuery(scoreboardQuery());
   if (asked.isError) return <Note tone="bad">{sentenceOf(asked.error)}</Note>;
@@ -22,11 +22,11 @@ export function ScoreboardCard() {
     ...board.omic_types.map(({ omic_type, ...counts }) => ({ name: omicTitles[omic_type], ...counts })),
   ].filter(({ n_samples }) => n_samples > 0);
   return (
-    <Card title="What you can see" note={formatCount(board.n_samples, 'sample')}>
+    <Card title="Samples available to you" note={formatCount(board.n_samples, 'sample')}>
       <table className="w-full text-13">
         <thead className="text-left text-12 text-ink-3">
           <tr>
-            <th className="px-3.5 py-1.5 font-medium">Of what</th>
+            <th className="px-3.5 py-1.5 font-medium">Samples by data type</th>
             {heads.map((head) => (
               <th key={head} className="px-3.5 py-1.5 text-right font-medium">
                 {head}

@@ -14,7 +14,7 @@ import { stripSteps } from '../model/filter/strip-steps.ts';
 import { type ListPage, orderBy, startPage, turnPage, underFilter } from '../model/list/list-page.ts';
 import { attritionQuery, facetsQuery, samplePageQuery, visibleQuery } from '../queries/sample-queries.ts';
 
-/** The filter kept for a screen and a workspace, and the way to change it. */
+/** The stored filter of a screen and workspace, and its setter. */
 export function useFilter(place: FilterPlace, workspaceId: string) {
   const slot = filterSlot(place, workspaceId);
   const filter = useSyncExternalStore(slot.subscribe, slot.read, slot.read) ?? startFilter(place);
@@ -35,7 +35,7 @@ export function useTaxonColumn(workspaceId: string) {
   return { taxon, setTaxon: (next: TaxonColumn | null) => (next ? slot.write(next) : slot.clear()) };
 }
 
-/** What the filter leaves: the steps with their counts, and the facets beside them. */
+/** The counts of a filter: steps and facets. */
 export function useCounts(place: FilterPlace, filter: SampleFilter) {
   const all = useQuery(visibleQuery(place, filter));
   const catalogue = all.data?.data.catalogue;
@@ -51,7 +51,7 @@ export function useCounts(place: FilterPlace, filter: SampleFilter) {
     metric,
     attrition,
     steps,
-    /** The counts are those of the filter before, or still to come. */
+    /** Whether the counts are outdated or loading. */
     isCounting: metric.isPlaceholderData || attrition.isPlaceholderData || attrition.isPending,
   };
 }
@@ -77,7 +77,7 @@ export function usePages(place: FilterPlace, filter: SampleFilter, taxon: TaxonC
   };
 }
 
-/** Rows that were ticked, on this page and others, or all that pass; another filter lets go of “all”. */
+/** The selected rows on all pages, or all matches; changing the filter resets “all matches”. */
 export function useTicked(rows: readonly SampleRow[], filter: string) {
   const [ticked, setTicked] = useState<ReadonlyMap<string, SampleRow>>(new Map());
   const [everythingOf, setEverythingOf] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { conditionsOfLists, type SampleFilter, type SampleMetric, type SampleRow
 import { type Check, checksOf, processingOf } from './comparability.ts';
 import { type StripStep, stepWords } from './filter/strip-steps.ts';
 
-/** A cohort about to be made: what is frozen, how it came about, and whether its samples can be compared. */
+/** A draft of a cohort: its source, recipe steps and comparability checks. */
 export interface CohortDraft {
   source: { filter: SampleFilter } | { result_ids: string[] };
   n_samples: number;
@@ -25,15 +25,15 @@ export function draftOfFilter({ filter, steps, n_visible, metric }: Filtered): C
   return {
     source: { filter },
     n_samples: metric.total,
-    steps: [{ words: 'All visible samples', n_samples: n_visible }, ...after],
+    steps: [{ words: 'All available samples', n_samples: n_visible }, ...after],
     checks: checksOf(processing, { n: metric.total, n_subjects: metric.n_subjects }),
   };
 }
 
 const distinct = (values: readonly (string | null)[]) => [...new Set(values.filter((value) => value !== null))];
 
-/** Exactly the rows that were ticked. */
-export function draftOfRows(rows: readonly SampleRow[], words = 'Ticked in the data browser'): CohortDraft {
+/** Exactly the selected rows. */
+export function draftOfRows(rows: readonly SampleRow[], words = 'Selected in the data browser'): CohortDraft {
   const processing = {
     pipelines: distinct(rows.map((row) => row.pipeline_name)),
     references: distinct(rows.map((row) => row.reference_name)),

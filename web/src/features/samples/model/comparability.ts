@@ -9,7 +9,7 @@ export interface Check {
   words: string;
 }
 
-/** What tells one processing from another, by the facet that counts it. */
+/** The facets that distinguish processing methods. */
 export interface Processing {
   pipelines: readonly string[];
   references: readonly string[];
@@ -17,7 +17,7 @@ export interface Processing {
   platforms: readonly string[];
 }
 
-/** A facet ignores its own rule, so that its values are narrowed again to those that the filter lets through. */
+/** Restricts facet values to the filter, because facets ignore their own rule. */
 function present(facet: readonly FacetValue[] | undefined, field: string, conditions: readonly FilterCondition[]) {
   const values = (facet ?? []).filter(({ count }) => count > 0).map(({ value }) => value);
   const chosen = chosenValues(conditions, field, values);
@@ -44,11 +44,11 @@ function processingCheck({ pipelines, references, regions, platforms }: Processi
     { noun: 'platforms', names: platforms },
   ].filter(({ names }) => names.length > 1);
   if (mixed.length === 0)
-    return { fine: true, title: 'One processing:', words: several(parts.flat()) || 'as imported' };
+    return { fine: true, title: 'One processing:', words: several(parts.flat()) || 'as submitted' };
   return {
     fine: false,
-    title: 'More than one processing.',
-    words: `${mixed.map(({ noun, names }) => `${formatNumber(names.length)} ${noun} (${several(names)})`).join('; ')}: differences between them look like differences between samples.`,
+    title: 'More than one processing method.',
+    words: `${mixed.map(({ noun, names }) => `${formatNumber(names.length)} ${noun} (${several(names)})`).join('; ')}: differences between methods can look like differences between samples.`,
   };
 }
 
@@ -56,15 +56,16 @@ function subjectCheck(n: number, n_subjects: number): Check {
   if (n_subjects === 0) {
     return {
       fine: false,
-      title: 'Subjects are not recorded.',
-      words: 'Tests will assume that samples are independent.',
+      title: 'No subjects recorded.',
+      words: 'Tests treat all samples as independent.',
     };
   }
-  if (n_subjects >= n) return { fine: true, title: 'One sample a subject', words: 'as far as subjects are recorded.' };
+  if (n_subjects >= n)
+    return { fine: true, title: 'One sample per subject', words: 'at most one per recorded subject.' };
   return {
     fine: false,
     title: `${formatCount(n, 'sample')} of ${formatCount(n_subjects, 'subject')}.`,
-    words: 'Samples of one subject are not independent; tests that assume independence will say so.',
+    words: 'Samples of one subject are not independent. Tests that assume independence show a warning.',
   };
 }
 

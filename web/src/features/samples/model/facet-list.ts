@@ -21,18 +21,18 @@ const origin = [
 ] as const;
 
 const shapeOf = ({ bars }: Facet) => JSON.stringify(bars.map(({ value, total }) => [value, total]));
-/** What is the same for all samples found divides nothing. */
+/** Whether a facet distinguishes the samples. */
 const divides = ({ bars }: Facet) => {
   const filled = bars.filter(({ count }) => count > 0);
   return filled.length > 1 && filled.some(({ value }) => value !== null);
 };
 
-/** The tag distribution and the sex chart are always there, whatever they say (specification §2). */
+/** The tag and sex facets are always shown (specification §2). */
 const always = ['tag', 'sex'];
 
 /**
  * The facets worth showing, in order: tag and sex, then those that divide the samples, each division once (a submitter's “Site sampled” is
- * often the collection site again). `asked` are fields that the filter speaks of: they come first, in any case.
+ * often the collection site again). `filteredFields` are the fields in the filter; they always come first.
  */
 export function facetsOf(metric: SampleMetric, asked: readonly string[]): Facet[] {
   const common = (facets: typeof about | typeof origin): Facet[] =>

@@ -13,7 +13,7 @@ test('colours go first to the genera that make up most of the page', () => {
   expect(generaByShare([early, late])).toEqual(['Alistipes', 'Bacteroides']);
 });
 
-test('reads without a name take no colour from a genus', () => {
+test('reads unclassified at name take no colour from a genus', () => {
   const low = {
     top_genera: [
       { taxon: 'unclassified Bacteria', abundance: 0.9 },

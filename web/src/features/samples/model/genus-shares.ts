@@ -1,6 +1,6 @@
 import { isNameless, type SampleRow } from '@cohortium/contract';
 
-/** The named genera of some samples, the one with the largest sum of shares first: the order in which colours are given. */
+/** The genera of some samples by total abundance, which is the order of their colours. */
 export function generaByShare(rows: readonly Pick<SampleRow, 'top_genera'>[]): string[] {
   const sums = new Map<string, number>();
   for (const { top_genera } of rows) {
@@ -11,7 +11,7 @@ export function generaByShare(rows: readonly Pick<SampleRow, 'top_genera'>[]): s
   return [...sums].sort(([a, x], [b, y]) => y - x || a.localeCompare(b)).map(([taxon]) => taxon);
 }
 
-/** A sample's genera and what is left of its reads, in words. */
+/** Describes a sample's genera and the remaining reads. */
 export function shareWords({ top_genera }: Pick<SampleRow, 'top_genera'>): string {
   const known = top_genera.reduce((sum, { abundance }) => sum + abundance, 0);
   const percent = (share: number) => `${(100 * share).toFixed(1)} %`;

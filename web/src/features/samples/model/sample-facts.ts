@@ -1,7 +1,7 @@
 import { fieldValue, type SampleField, type SampleRow } from '@cohortium/contract';
 import { formatNumber } from '#platform';
 
-/** Told elsewhere on the card, or by the sample's own name. */
+/** Fields that the card shows elsewhere. */
 const ELSEWHERE = [
   'sample_id',
   'project_name',
@@ -13,7 +13,7 @@ const ELSEWHERE = [
   'tag',
 ];
 
-/** Whose it is, and how it comes to be seen from the selected workspace. */
+/** The owner and access of a sample, for the selected workspace. */
 export const whoseOf = ({ access, workspace_name }: Pick<SampleRow, 'access' | 'workspace_name'>): string =>
   access === 'own' ? 'this workspace' : `${workspace_name}, ${access}`;
 

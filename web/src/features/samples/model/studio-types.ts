@@ -3,7 +3,7 @@ import { type DataType, dataTypes, type OmicType, omicTypes, pipelineYields } fr
 /** As the portal counts them. */
 export type CountedType = DataType & { n_samples: number };
 
-/** Data types that are looked at: those that results are shown under, and those that have samples. */
+/** The data types to offer: those that results are shown under, and those with samples. */
 export function offeredTypes(counted: readonly CountedType[], omic: OmicType): CountedType[] {
   const shown = new Set(pipelineYields.map(({ shown_under }): number => shown_under));
   const tops = [...shown, ...['methylation_wgbs', 'rna_seq', 'viral_genome'].flatMap(idOfName)];
@@ -32,7 +32,7 @@ export function firstType(counted: readonly CountedType[], omic: OmicType): numb
   return first?.id;
 }
 
-/** Where there are samples when there are none of this kind. */
+/** A data type with samples, if the selected one has none. */
 export function elsewhere(counted: readonly CountedType[], data_type: number | undefined): CountedType | null {
   const tops = omicTypes.flatMap((omic) => offeredTypes(counted, omic));
   const [best] = tops

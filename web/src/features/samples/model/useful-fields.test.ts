@@ -31,7 +31,7 @@ test('the table shows what differs between the mice, not how they were processed
   expect(usualFields(mouse)).toEqual(['cage', 'day', 'time']);
 });
 
-test('what the filter asks about comes first, also where it is the same for all; other constants are left out', () => {
+test('what the filter asks about comes first, also where it is same for all samples; other constants are left out', () => {
   expect(usualFields(mouse, ['strain', 'variable_region'])).toEqual([
     'strain',
     'variable_region',

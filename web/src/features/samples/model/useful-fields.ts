@@ -22,7 +22,7 @@ const FIXED = ['sample_id', 'subject_id', 'reads'];
 const TABLE_COLUMNS = 6;
 const OWN_FACETS = 4;
 
-/** Says the same again, coarser: shown only where the other is not recorded. */
+/** Coarser versions of other fields, shown only if the finer one is not recorded. */
 const COARSER: Readonly<Record<string, string>> = { collection_site_coarse: 'collection_site' };
 
 const isOwn = ({ field }: SampleField) => !COMMON.includes(field) && !FIXED.includes(field);
@@ -31,7 +31,7 @@ const placeOf = ({ field }: SampleField) => {
   return place < 0 ? COMMON.length : place;
 };
 
-/** Categories among the submitters' own columns that divide the samples, the most telling first. */
+/** The submitters' categorical columns, most informative first. */
 export function ownCategories(catalogue: readonly SampleField[]): SampleField[] {
   return catalogue
     .filter((field) => isOwn(field) && field.kind !== 'number' && field.n_values >= 2 && field.n_values <= 12)
@@ -47,8 +47,7 @@ export function offeredFields(catalogue: readonly SampleField[]): SampleField[] 
 }
 
 /**
- * What a table shows until the reader chooses: the fields that the filter asks about, then those that tell the samples
- * apart, the submitters' own before processing. What is the same for all samples is left out.
+ * The default columns: fields in the filter, then fields that vary, submitters' own before processing. Constant fields are left out.
  */
 export function usualFields(catalogue: readonly SampleField[], asked: readonly string[] = []): string[] {
   const offered = offeredFields(catalogue);
@@ -56,7 +55,7 @@ export function usualFields(catalogue: readonly SampleField[], asked: readonly s
   const about = offered.filter((field) => !isOwn(field) && placeOf(field) < COMMON.indexOf('seq_platform'));
   const isText = ({ kind }: SampleField) => kind === 'text';
   const differing = offered.filter((field) => isOwn(field) && field.n_values > 1);
-  // Free words are mostly other names of the same samples.
+  // Free-text fields are mostly alternative sample names.
   const own = [...differing.filter((field) => !isText(field)), ...differing.filter(isText)];
   const varied = about.filter(({ n_values }) => n_values > 1);
   const isRepeated = ({ field }: SampleField) => varied.some((finer) => finer.field === COARSER[field]);
@@ -66,10 +65,10 @@ export function usualFields(catalogue: readonly SampleField[], asked: readonly s
 
 const SEARCHED_FROM = 10;
 
-/** So many fields that one is found sooner by its name. */
+/** Whether a list is long enough for a search field. */
 export const isLongList = (fields: readonly SampleField[]): boolean => fields.length >= SEARCHED_FROM;
 
-/** Those whose name holds what is typed, by its title or as submitters call it; all where nothing is. */
+/** The fields whose name, title or submitted name contains the search text; all if it is empty. */
 export function fieldsCalled(fields: readonly SampleField[], typed: string): SampleField[] {
   const wanted = typed.trim().toLowerCase();
   return fields.filter(({ field, title, submitted_as = [] }) =>

@@ -107,7 +107,7 @@ test('the histogram is of the taxon in its lineage, under the filter', async () 
   expect(known).not.toHaveProperty('operator');
 });
 
-test('features and saved filters are asked for by name and by id', async () => {
+test('features and saved filters are requested by name and by id', async () => {
   await client.fetchInfiniteQuery(featuresQuery('tet'));
   await client.fetchQuery(savedFiltersQuery());
   await client.fetchQuery(savedHistoryQuery('f'.repeat(32)));

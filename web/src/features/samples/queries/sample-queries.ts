@@ -114,13 +114,13 @@ export const facetsQuery = (place: FilterPlace, filter: SampleFilter, catalogue:
     fields: [...ownCategories(catalogue).map(({ field }) => field), 'reference_name'],
   });
 
-/** The fields of the samples that pass: what is the same for all of them, or not recorded, tells nothing apart. */
+/** The fields that vary among the matching samples; constant and empty fields are left out. */
 export function foundFieldsQuery(place: FilterPlace, filter: SampleFilter) {
   const asked: Counted = { types: ['total'], fields: [], found_fields: true };
   return queryOptions({ ...countsOf(place, filter, asked), placeholderData: keepPreviousData });
 }
 
-/** Asks again for all that a filter is shown by: what failed in one place has mostly failed in the others. */
+/** Refreshes all counts of a filter, because they usually fail together. */
 export const countAgain = () =>
   refresh(
     ...Object.values(lists).flat(),
@@ -135,7 +135,7 @@ export const countAgain = () =>
 export const attritionQuery = (filter: SampleFilter) =>
   queryOptions({
     queryKey: keyOf(sampleRoutes.attrition, { body: filter }),
-    // With the filter that was counted, so that older counts are not read as those of the filter on the page.
+    // Includes the counted filter, so that outdated counts are recognised.
     queryFn: async ({ signal }) => {
       const { data } = await call(sampleRoutes.attrition, { body: filter }, { signal });
       return { filter, counted: data };

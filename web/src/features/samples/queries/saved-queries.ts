@@ -19,13 +19,13 @@ export async function saveFilter(body: SavedFilterBody): Promise<SavedFilter> {
   return data;
 }
 
-/** A new version with other words, rules or readers; refused where somebody else was quicker. */
+/** Saves a new version of name, rules or sharing; rejected if it was changed elsewhere. */
 export async function changeSaved({ id, version }: Named, part: Omit<SavedFilterChange, 'version'>): Promise<void> {
   await call(savedFilterRoutes.change, { params: { id }, body: { version, ...part } });
   await refresh(savedFilterRoutes.list, savedFilterRoutes.history);
 }
 
-/** Its history goes with it, and is not asked for any more. */
+/** The history is deleted too, and its query is dropped. */
 export async function deleteSaved({ id }: Named): Promise<void> {
   await call(savedFilterRoutes.remove, { params: { id } });
   await refresh(savedFilterRoutes.list);

@@ -7,7 +7,7 @@ export type TagAct = 'tag' | 'untag';
 
 const { microbiomics, microbiomicsMetric, studio, studioMetric, attrition, suggestions } = sampleRoutes;
 
-/** Adds tags or takes them off; what shows tags or is filtered by them is asked for anew. */
+/** Adds or removes tags, and refreshes the queries that depend on tags. */
 export async function tagSamples(act: TagAct, tags: string[], target: TagTarget): Promise<Tagged> {
   const route = act === 'tag' ? tagRoutes.tagSamples : tagRoutes.removeTags;
   const { data } = await call(route, { body: { tags, ...target } });
@@ -20,7 +20,7 @@ const MANY = 1000;
 /** Tags that were set on samples of the workspace. */
 export const workspaceTagsQuery = () => queryOf(tagRoutes.listTags, { query: { page_size: MANY } });
 
-/** Takes a tag off every sample of the workspace. */
+/** Removes a tag from all samples of the workspace. */
 export async function deleteTag(tag: string): Promise<Tagged> {
   const { data } = await call(tagRoutes.deleteTags, { body: { tags: [tag] } });
   await refresh(tagRoutes.listTags, microbiomics, microbiomicsMetric, studio, studioMetric, attrition, suggestions);

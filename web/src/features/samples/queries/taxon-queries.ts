@@ -21,6 +21,6 @@ export function taxonHistogramQuery(filter: SampleFilter, { rank, taxon, lineage
 export const featuresQuery = (start_with: string) =>
   growingListOf(sampleRoutes.features, (page) => ({ query: { start_with, page } }));
 
-/** The features of this id, however many begin like it. */
+/** The feature with exactly this ID. */
 export const featureQuery = (field: string) =>
   queryOf(sampleRoutes.features, { query: { start_with: field, exact: true } });

@@ -18,7 +18,7 @@ interface EntryListProps {
   onMore: (of: SearchKind) => void;
 }
 
-/** What was found, by kind; the field keeps the focus and names the line that is chosen. */
+/** The results by type; the field keeps the focus and references the selected entry. */
 export function EntryList({ base, idOf, sections, query, busy, dim, chosen, ...acts }: EntryListProps) {
   if (sections.length === 0) return null;
   const startsOf = sections.map((_, nth) =>

@@ -41,14 +41,14 @@ interface EntryRowProps {
   chosen: boolean;
   /** The pointer is over it. */
   onPoint: () => void;
-  /** Its page is gone to, here. */
+  /** Called when the entry's page opens in this tab. */
   onOpen: () => void;
   onMore: (of: SearchKind) => void;
 }
 
 /** A line of what was found: a real link, so that it opens in a tab of its own as links do. */
 export function EntryRow({ id, entry, query, chosen, onPoint, onOpen, onMore }: EntryRowProps) {
-  // What comes to lie under a pointer that rests is not chosen by it.
+  // Entries that move under a resting pointer are not selected.
   const onMouseMove = ({ movementX, movementY }: MouseEvent) => {
     if (!chosen && (movementX !== 0 || movementY !== 0)) onPoint();
   };
@@ -64,15 +64,15 @@ export function EntryRow({ id, entry, query, chosen, onPoint, onOpen, onMore }: 
       </button>
     );
   }
-  const Icon = entry.kind === 'place' ? entry.place.icon : icons[entry.hit.kind];
-  const target: Target = entry.kind === 'place' ? { to: entry.place.path } : linkOfHit(entry.hit);
+  const Icon = entry.kind === 'page' ? entry.place.icon : icons[entry.hit.kind];
+  const target: Target = entry.kind === 'page' ? { to: entry.place.path } : linkOfHit(entry.hit);
   const onClick = (event: MouseEvent) => {
     if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) onOpen();
   };
   return (
     <Link {...option} {...target} preload={false} onClick={onClick}>
       <Icon aria-hidden="true" />
-      {entry.kind === 'place' ? (
+      {entry.kind === 'page' ? (
         <Words name={<Marked name={entry.place.title} query={query} />} line={entry.place.group} />
       ) : (
         <Words name={<HitName hit={entry.hit} query={query} />} line={lineOf(entry.hit)} />
@@ -96,7 +96,7 @@ function HitName({ hit, query }: { hit: SearchHit; query: string }) {
   return isLatin ? <i>{marked}</i> : marked;
 }
 
-/** The words that were asked for stand out, by weight alone. */
+/** Highlights the search terms in bold. */
 function Marked({ name, query }: { name: string; query: string }) {
   return partsOfName(name, query).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one name, which never change their order

@@ -12,7 +12,7 @@ import { EntryList } from './entry-list.tsx';
 import { SearchState } from './search-state.tsx';
 import { useChosen } from './use-chosen.ts';
 
-/** A pause in typing this long is asked about. */
+/** The delay after typing before the search starts. */
 const PAUSE_MS = 120;
 
 interface SearchDialogProps {
@@ -31,7 +31,7 @@ export function SearchDialog({ open, onOpenChange, places }: SearchDialogProps) 
   );
 }
 
-function SearchBox({ places, onOpened }: Pick<SearchDialogProps, 'places'> & { onOpened: () => void }) {
+function SearchBox({ places, onOpened }: Pick<SearchDialogProps, 'pages'> & { onOpened: () => void }) {
   const [text, setText] = useState('');
   const [all, setAll] = useState<SearchKind | null>(null);
   const query = queryOfText(text);
@@ -61,7 +61,7 @@ function SearchBox({ places, onOpened }: Pick<SearchDialogProps, 'places'> & { o
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder="A name or an id: submissions, samples, runs, cohorts, taxa …"
+          placeholder="Name or ID of submissions, samples, runs, cohorts, taxa …"
           maxLength={SEARCH.maximum_letters}
           value={text}
           onChange={(event) => {

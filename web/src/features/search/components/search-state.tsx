@@ -17,7 +17,7 @@ interface SearchStateProps {
 
 const ROWS = [0, 1, 2];
 
-/** What stands in the place of what was found, or below it. */
+/** The empty, error and partial states of the search. */
 export function SearchState({ query, found, error, onRetry, settled, n }: SearchStateProps) {
   const missing = found && sayUnavailable(found);
   const isNothing = query !== '' && settled && error === null && n === 0;
@@ -27,7 +27,7 @@ export function SearchState({ query, found, error, onRetry, settled, n }: Search
         {query !== '' && settled && error === null && (n === 0 ? 'Nothing found' : formatCount(n, 'line'))}
       </p>
       {query !== '' && error && (
-        <ErrorState title="The search could not be made." onRetry={onRetry}>
+        <ErrorState title="The search failed." onRetry={onRetry}>
           {sentenceOf(error)}
         </ErrorState>
       )}
@@ -44,8 +44,8 @@ export function SearchState({ query, found, error, onRetry, settled, n }: Search
         </Note>
       )}
       {isNothing && (
-        <EmptyState icon={SearchX} title={`Nothing that you may see is called “${query}”.`}>
-          Every word has to stand in the name. Fewer letters find more; an id finds the thing itself.
+        <EmptyState icon={SearchX} title={`No results for “${query}”.`}>
+          All search terms must occur in the name. Try fewer letters, or search by ID.
         </EmptyState>
       )}
     </>

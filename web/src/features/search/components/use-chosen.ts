@@ -4,7 +4,7 @@ import type { Entry } from '../model/list-entries.ts';
 interface Choosing {
   entries: readonly Entry[];
   idOf: (at: number) => string;
-  /** What is listed answers to what stands in the field. */
+  /** Whether the listed results belong to the current query. */
   settled: boolean;
 }
 
@@ -16,15 +16,14 @@ function press(id: string, apart: boolean) {
 }
 
 /**
- * The one line that Enter opens, and the keys of the field. The first until another is chosen. Enter that comes before
- * the answer waits for it, so that nothing is opened which was not asked for.
+ * The selected entry and the keyboard handling of the field. The first entry is selected by default. Enter waits for pending results, so that it never opens an outdated entry.
  */
 export function useChosen({ entries, idOf, settled }: Choosing) {
   const [key, setKey] = useState<string | null>(null);
   const [hasty, setHasty] = useState<{ apart: boolean } | null>(null);
   const found = entries.findIndex((entry) => entry.key === key);
   const at = entries.length === 0 ? -1 : Math.max(0, found);
-  const isReady = settled || entries[at]?.kind === 'place';
+  const isReady = settled || entries[at]?.kind === 'page';
   useEffect(() => {
     if (!hasty || !isReady) return;
     setHasty(null);

@@ -15,7 +15,7 @@ export const kindTitles: Record<SearchKind, string> = {
 
 const publishedNouns = { project: 'submission', cohort: 'cohort', pipeline: 'pipeline' } as const;
 
-/** Whose a thing is, where it is not the workspace’s own. */
+/** The owner of an item, if it is not the selected workspace. */
 function whose({ access, workspace_name }: { access: string; workspace_name: string | null }): string {
   if (access === 'own' || workspace_name === null) return '';
   return access === 'shared' ? `shared by ${workspace_name}` : `public, of ${workspace_name}`;
@@ -45,21 +45,21 @@ function factsOf(hit: SearchHit): string[] {
 }
 
 const madeBy = (type: string): string =>
-  type === 'auto_created' ? 'made by a run' : type === 'merged' ? 'merged' : '';
+  type === 'auto_created' ? 'created by a run' : type === 'merged' ? 'merged' : '';
 
 /** The two names above a taxon’s own. */
 const aboveIn = (lineage: string): string => lineage.split(';').slice(-3, -1).filter(Boolean).join(' › ');
 
-/** What tells it apart from others of its name, in a line. */
+/** A line that distinguishes hits of the same name. */
 export const lineOf = (hit: SearchHit): string =>
   factsOf(hit)
     .filter((fact) => fact !== '')
     .join(' · ');
 
-/** What cannot be searched now, in a sentence. */
+/** The message for types that can't be searched at present. */
 export function sayUnavailable({ unavailable }: Found): string | null {
   if (unavailable.length === 0) return null;
   const [first = '', ...others] = unavailable.map((kind) => kindTitles[kind].toLowerCase());
   const named = [first, ...others].join(' and ');
-  return `${named.charAt(0).toUpperCase()}${named.slice(1)} cannot be searched now: the sample index does not answer.`;
+  return `${named.charAt(0).toUpperCase()}${named.slice(1)} can’t be searched now: the sample index is unavailable.`;
 }

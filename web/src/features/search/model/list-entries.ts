@@ -5,20 +5,20 @@ import type { KnownPlace } from './match-places.ts';
 
 /** A line that can be chosen; `key` names it as long as the same is listed. */
 export type Entry =
-  | { key: string; kind: 'place'; place: KnownPlace }
+  | { key: string; kind: 'page'; place: KnownPlace }
   | { key: string; kind: 'hit'; hit: SearchHit }
   | { key: string; kind: 'more'; of: SearchKind; words: string };
 
 export interface Section {
   title: string;
-  /** Beside the title: of how many these are the first. */
+  /** Shown next to the title: the number of all hits. */
   aside: string;
   entries: Entry[];
 }
 
 const placeSection = (title: string, places: readonly KnownPlace[]): Section[] => {
   if (places.length === 0) return [];
-  const entries = places.map((place): Entry => ({ key: place.path, kind: 'place', place }));
+  const entries = places.map((place): Entry => ({ key: place.path, kind: 'page', place }));
   return [{ title, aside: '', entries }];
 };
 
@@ -29,11 +29,11 @@ function groupSection({ kind, total, hits }: Found['groups'][number], all: Searc
   if (left > 0 && kind !== all) {
     entries.push({ key: `more ${kind}`, kind: 'more', of: kind, words: `${formatNumber(left)} more` });
   }
-  const aside = left > 0 ? `the best ${shown.length} of ${formatNumber(total)}` : '';
+  const aside = left > 0 ? `top ${shown.length} of ${formatNumber(total)}` : '';
   return { title: kindTitles[kind], aside, entries };
 }
 
-/** What is listed: pages first, which are there at once; `all` is the kind of which more was asked for. */
+/** The sections of the results: pages first; `all` is the expanded type. */
 export const listEntries = (
   { recent, open }: { recent: readonly KnownPlace[]; open: readonly KnownPlace[] },
   found: Found | undefined,

@@ -1,17 +1,17 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** A page that can be gone to. */
+/** A page that the search offers. */
 export interface KnownPlace {
   path: string;
   title: string;
-  /** Under which it stands in the sidebar. */
+  /** Its group in the sidebar. */
   group: string;
   icon: LucideIcon;
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/u).filter(Boolean);
 
-/** Places each of whose asked words begins a word of title or group; those by their title first. */
+/** The pages whose title or group contains a word starting with each search term; title matches first. */
 export function matchPlaces(places: readonly KnownPlace[], query: string): KnownPlace[] {
   const asked = wordsOf(query);
   const answers = (text: string) => asked.every((word) => wordsOf(text).some((one) => one.startsWith(word)));

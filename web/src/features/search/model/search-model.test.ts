@@ -28,7 +28,7 @@ describe('a hit', () => {
     expect(lineOf(run)).toMatch(/^failed · Amplicon 16S · .*2026 · shared by Gut Lab$/);
     expect(lineOf(cohort)).toBe('n = 57 · version 2 · public, of Gut Lab');
     expect(lineOf({ ...cohort, access: 'own', cohort_type: 'auto_created' })).toBe(
-      'n = 57 · version 2 · made by a run',
+      'n = 57 · version 2 · created by a run',
     );
     expect(lineOf({ kind: 'pipeline', name: 'ASVs', ...own, version: '2.0' })).toBe('version 2.0');
     expect(lineOf(set)).toBe('for Amplicon 16S 1.1.0');
@@ -98,7 +98,7 @@ describe('what is listed', () => {
   test('kinds that could not be searched are named', () => {
     expect(sayUnavailable(foundOf())).toBe(null);
     expect(sayUnavailable({ groups: [], unavailable: ['sample', 'taxon'] })).toBe(
-      'Samples and taxa cannot be searched now: the sample index does not answer.',
+      'Samples and taxa can’t be searched now: the sample index is unavailable.',
     );
   });
 });

@@ -1,9 +1,9 @@
-/** A query as it is asked: what is pasted may have tabs and lines. */
+/** Normalizes whitespace in a query, such as pasted tabs and newlines. */
 export const queryOfText = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 
 const asPattern = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A name in parts, every second of which is a word of the query. */
+/** Splits a name so that every second part matches a search term. */
 export function partsOfName(name: string, query: string): string[] {
   const words = query.split(' ').filter(Boolean);
   if (words.length === 0) return [name];

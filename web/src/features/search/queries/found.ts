@@ -2,7 +2,7 @@ import { SEARCH, searchRoutes } from '@cohortium/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/api';
 
-/** What answers to a query, asked anew with each; until that comes, what answered to the one before. */
+/** The search results of a query; keeps the previous results while loading. */
 export function useFound(query: string, { all }: { all: boolean }) {
   const limit = all ? SEARCH.maximum_hits : SEARCH.hits;
   return useQuery({

@@ -31,7 +31,7 @@ describe('sharing begins at a button', () => {
   });
 
   test('that nobody may press for what belongs to others: what was shared is not theirs to share on', () => {
-    expect(isClosed(button('owner', 'Only Gut Lab, to which it belongs, can share it'))).toBe(true);
+    expect(isClosed(button('owner', 'Only Gut Lab, its owner, can share it'))).toBe(true);
   });
 
   test('and nothing is asked about the thing before it is pressed', () => {
@@ -92,7 +92,7 @@ describe('whom it is shared with', () => {
 test('a link’s address is not there before it is made, and what it is for need not be said', () => {
   const html = draw(<CreateLink thing={lung} />);
   expect(html).not.toContain('<output');
-  expect(words(html)).toBe('What the link is for optional Lasts Create link');
+  expect(words(html)).toBe('Purpose of the link optional Lasts Create link');
   expect(isClosed(html)).toBe(false);
 });
 
@@ -105,15 +105,15 @@ describe('what a view-only link shows', () => {
   const frame = (of: string | null, answers: [readonly unknown[], unknown][] = []) =>
     draw(<ViewFrame secret={of}>{({ name }) => <h1>{name}</h1>}</ViewFrame>, answers);
 
-  test('is the thing, until when it can be seen, and that nothing can be changed', () => {
+  test('is the thing, until when it can be seen, and that nothing can be', () => {
     const html = frame(secret, [[['view-only link', secret], view]]);
     expect(html).toContain('<h1>Lung before surgery</h1>');
-    expect(words(html)).toContain(`This ${NOUNS.cohort} is shown by a link that lasts until 20 Dec 2026`);
+    expect(words(html)).toContain(`This ${NOUNS.cohort} is shared by a link that is valid until 20 Dec 2026`);
     expect(words(html)).toContain('View only');
   });
 
   test('is nothing, not even a frame of the portal’s pages, where the address holds no secret', () => {
-    expect(words(frame(null))).toContain('The address holds no link. Open it again from where you got it.');
+    expect(words(frame(null))).toContain('This link is incomplete. Open the full link from its source.');
     expect(frame(null)).not.toContain('<nav');
   });
 

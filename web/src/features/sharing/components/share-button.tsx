@@ -8,11 +8,11 @@ import { ShareDrawer } from './drawer/share-drawer.tsx';
 type ShareButtonProps = {
   thing: SharedThing;
   rooms: readonly Room[];
-  /** Why not, beside what the person's role says: it belongs to somebody else. */
+  /** A further reason why the action is disabled, such as foreign ownership. */
   whyNot: string | null;
 };
 
-/** Opens whom a thing is shared with; says why not. */
+/** The button that opens the share drawer; if disabled, it says why. */
 export function ShareButton({ thing, rooms, whyNot }: ShareButtonProps) {
   const [open, setOpen] = useState(false);
   const denied = useDenial('share', thing.kind, thing.name);

@@ -29,13 +29,13 @@ test('ids of workspaces are told from addresses', () => {
 test('what came of several is summed up', () => {
   expect(sumUpShared([came('shared'), came('changed')])).toBe('Shared with 2.');
   expect(sumUpShared([came('unchanged'), came('refused')])).toBe('Shared with 1, 1 not.');
-  expect(sumUpShared([came('refused')])).toBe('Shared with nobody.');
+  expect(sumUpShared([came('refused')])).toBe('Not shared.');
 });
 
 test('members that may not be shared are counted over their submissions', () => {
   expect(sayLeftOut([])).toBeNull();
-  expect(sayLeftOut([{ n_samples: 1 }])).toBe('1 member is left out: it may not be shared.');
-  expect(sayLeftOut([{ n_samples: 20 }, { n_samples: 3 }])).toBe('23 members are left out: they may not be shared.');
+  expect(sayLeftOut([{ n_samples: 1 }])).toBe('1 member is left out: it can’t be shared.');
+  expect(sayLeftOut([{ n_samples: 20 }, { n_samples: 3 }])).toBe('23 members are left out: they can’t be shared.');
 });
 
 test('a share that waits, for a person or for their account, is only “not opened yet”', () => {

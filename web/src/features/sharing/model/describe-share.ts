@@ -1,7 +1,7 @@
 import type { Grant, Shared, ShareKind, ShareLevel } from '@cohortium/contract';
 import { formatCount } from '#platform';
 
-/** A thing that can be shared, as its own page knows it. */
+/** A shareable item, as known by its own page. */
 export interface SharedThing {
   kind: ShareKind;
   id: string;
@@ -25,8 +25,8 @@ export const NOUNS: Record<ShareKind, string> = {
 export const levels: readonly ShareLevel[] = ['read', 'modify'];
 
 export const LEVELS: Record<ShareLevel, { title: string; words: string }> = {
-  read: { title: 'May read', words: 'Looks, downloads and uses it; changes nothing.' },
-  modify: { title: 'May change', words: 'Also changes it. Deleting, sharing on and publishing stay with you.' },
+  read: { title: 'Can view', words: 'Can view, download and use it; no changes.' },
+  modify: { title: 'Can edit', words: 'Can also edit it. Only you can delete, share or publish it.' },
 };
 
 interface Sight {
@@ -34,27 +34,27 @@ interface Sight {
   unseen: readonly string[];
 }
 
-/** What the other will see, and what not: said before anything is shared. */
+/** What recipients can and can't see, shown before sharing. */
 export const SIGHTS: Record<ShareKind, Sight> = {
   project: {
     seen: ['Samples with their metadata', 'The read files, to download', 'Its runs’ results'],
-    unseen: ['Cohorts made of it', 'Other submissions of the workspace'],
+    unseen: ['Cohorts created from it', 'Other submissions of the workspace'],
   },
   pipeline: {
     seen: ['Steps, parameters and versions', 'They can run it on their own submissions'],
-    unseen: ['Runs of it in your workspace', 'Your submissions'],
+    unseen: ['Other runs in your workspace', 'Your submissions'],
   },
   param_set: {
-    seen: ['Every value, and the reference', 'They can run with it on their own submissions'],
-    unseen: ['Runs with it in your workspace'],
+    seen: ['All values and the reference', 'They can run with it on their own submissions'],
+    unseen: ['Runs in your workspace'],
   },
   run: {
     seen: ['Steps, logs and figures', 'The results, with the metadata of their samples'],
     unseen: ['The raw read files', 'The submission itself and its other runs'],
   },
   cohort: {
-    seen: ['The metadata and results of its members', 'PCoA, composition and how it was made'],
-    unseen: ['The raw read files', 'The submissions that the members come from'],
+    seen: ['The metadata and results of its members', 'PCoA, composition and recipe'],
+    unseen: ['The raw read files', 'The submissions of the members'],
   },
 };
 
@@ -68,15 +68,15 @@ export function sortGrantees(words: readonly string[]): { emails: string[]; work
   };
 }
 
-/** "Shared with 2, 1 not": what came of several at once. */
+/** "Shared with 2, 1 not": the result of sharing with several recipients. */
 export function sumUpShared(all: readonly Shared[]): string {
   const refused = all.filter(({ outcome }) => outcome === 'refused').length;
   const done = all.length - refused;
-  if (done === 0) return 'Shared with nobody.';
+  if (done === 0) return 'Not shared.';
   return refused === 0 ? `Shared with ${done}.` : `Shared with ${done}, ${refused} not.`;
 }
 
-/** Whether a share was ever used, in words. */
+/** Describes whether a grant was ever used. */
 export const sayOpened = ({ opened_at }: Pick<Grant, 'opened_at'>): string =>
   opened_at === null ? 'not opened yet' : 'opened';
 
@@ -85,5 +85,5 @@ export function sayLeftOut(leftOut: readonly { n_samples: number }[]): string | 
   const n = leftOut.reduce((sum, { n_samples }) => sum + n_samples, 0);
   return n === 0
     ? null
-    : `${formatCount(n, 'member')} ${n === 1 ? 'is' : 'are'} left out: ${n === 1 ? 'it' : 'they'} may not be shared.`;
+    : `${formatCount(n, 'member')} ${n === 1 ? 'is' : 'are'} excluded: ${n === 1 ? 'it' : 'they'} can’t be shared.`;
 }

@@ -1,7 +1,7 @@
 import { cohortRoutes, projectRoutes, type ShareKind } from '@cohortium/contract';
 import { call, queryOf, refresh } from '#platform/api';
 
-/** What can be looked at by somebody without an account. */
+/** The resource types that can be shared by link. */
 export type LinkedKind = 'project' | 'cohort';
 export const hasLinks = (kind: ShareKind): kind is LinkedKind => kind === 'project' || kind === 'cohort';
 
@@ -15,7 +15,7 @@ const calls = { project: projectRoutes, cohort: cohortRoutes } as const;
 
 export const linksQuery = ({ kind, id }: LinkedThing) => queryOf(calls[kind].links, { query: { id } });
 
-/** Answers with the address, which is told this once. */
+/** Creates a link; the response contains the URL, which is returned only once. */
 export async function createLink({ kind, id }: LinkedThing, asked: { note: string; expires_in_days: number }) {
   const { data } = await call(calls[kind].createLink, { body: { id, ...asked } });
   await refresh(calls[kind].links);

@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { parseText, sessionSlot } from '#platform';
 import { call, lookThrough, queryClient } from '#platform/api';
 
-/** For this tab alone, so that a reload shows the thing again though the address no longer tells the secret. */
+/** Stored for this tab only, so that a reload works although the URL no longer holds the secret. */
 const kept = sessionSlot<string>({ name: 'view-link', parse: parseText });
 
-/** The secret of the link's fragment; the caller takes it out of the address. */
+/** Stores the secret of the link's fragment; the caller removes it from the URL. */
 export function keepSecret(fragment: string) {
   if (fragment !== '') kept.write(fragment);
 }
@@ -16,7 +16,7 @@ export const keptSecret = (): string | null => kept.read();
 
 const LINK = 'view-only link';
 
-/** Opens the link and looks through it until it is closed; answers that were read through it go with it. */
+/** Opens the link and uses its token until it is closed; cached responses are then cleared. */
 async function openLink(secret: string): Promise<View> {
   const { data } = await call(sharingRoutes.open, { body: { secret } });
   const refused = () => void queryClient.invalidateQueries({ queryKey: [LINK] });
@@ -24,7 +24,7 @@ async function openLink(secret: string): Promise<View> {
   return data;
 }
 
-/** The link is opened anew before its token ends. */
+/** The link is reopened before its token expires. */
 const OPENED_AGAIN_MS = 45 * 60_000;
 
 export function useLink(secret: string | null) {
@@ -45,5 +45,5 @@ export function useLink(secret: string | null) {
   return view;
 }
 
-/** Expired, revoked and unknown links are answered alike. */
+/** Expired, revoked and unknown links get the same response. */
 export const isSpent = (error: unknown): boolean => error instanceof CallError && error.status === 404;

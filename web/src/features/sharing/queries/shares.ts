@@ -30,7 +30,7 @@ const calls = {
   },
 } as const satisfies Record<ShareKind, { grants: Route; share: Route; unshare: Route; shown: readonly Route[] }>;
 
-/** The most that are shown at once; a thing is shared with few. */
+/** The page size of grants; most items have few. */
 const SHOWN = 100;
 
 export const grantsQuery = ({ kind, id }: SharedThing) =>
@@ -44,7 +44,7 @@ export interface ShareAsked {
   level: ShareLevel;
 }
 
-/** Shares with each; what came of it stands beside each of them. */
+/** Shares with each recipient; the response has a result per recipient. */
 export async function share({ kind, id }: SharedThing, { grantees, level }: ShareAsked) {
   const answers = [];
   try {

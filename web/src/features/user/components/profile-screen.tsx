@@ -14,7 +14,7 @@ import { ThemeChoice } from './theme-choice.tsx';
 type ProfileScreenProps = {
   user: User;
   onEdited: (user: User) => void;
-  /** The words that the person accepted, over the page until they are closed. */
+  /** The accepted terms, in a dialog. */
   terms: (close: () => void) => ReactNode;
   /** What opens the account, and where it is open. */
   security: ReactNode;
@@ -87,7 +87,7 @@ function ProfileForm({ user, onEdited }: Omit<ProfileScreenProps, 'terms' | 'sec
       <Field label="Name" error={errors.name?.message}>
         <Input {...form.register('name')} autoComplete="name" />
       </Field>
-      <Field label="Time zone" error={errors.timezone?.message} hint="Every time on the pages is shown in it.">
+      <Field label="Time zone" error={errors.timezone?.message} hint="All times are shown in this time zone.">
         <Input {...form.register('timezone')} list="time-zones" autoComplete="off" />
       </Field>
       <datalist id="time-zones">
@@ -96,12 +96,7 @@ function ProfileForm({ user, onEdited }: Omit<ProfileScreenProps, 'terms' | 'sec
         ))}
       </datalist>
       <div className="sm:col-span-2">
-        <Button
-          type="submit"
-          look="primary"
-          busy={isSubmitting}
-          disabledReason={isDirty ? null : 'Nothing has been changed yet.'}
-        >
+        <Button type="submit" look="primary" busy={isSubmitting} disabledReason={isDirty ? null : 'No changes yet.'}>
           Save
         </Button>
       </div>

@@ -5,10 +5,10 @@ import { SegmentedControl } from '#ui/forms';
 const options: { value: Theme; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'Match system' },
 ];
 
-/** Light, dark, or whatever the machine says. */
+/** Light, dark, or the system theme. */
 export function ThemeChoice() {
   const chosen = useSyncExternalStore(subscribeTheme, theme, theme);
   return <SegmentedControl label="Theme" value={chosen} onValueChange={setTheme} options={options} />;

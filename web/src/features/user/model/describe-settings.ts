@@ -13,14 +13,14 @@ export const OMIC_TITLES: Record<OmicSetting, string> = {
 export const OMIC_WORDS: Record<OmicSetting, string> = {
   microbiomics: '16S and shotgun sequencing of microbial communities',
   methylation: 'Arrays and whole-genome bisulfite sequencing',
-  rna_seq: 'Expression of genes',
+  rna_seq: 'Gene expression',
 };
 
-/** What of a kind can be submitted or looked at: the catalogue's titles. */
+/** The titles of the data types of an omic type. */
 export const titlesOfKind = (catalogue: readonly DataType[], kind: OmicType): string[] =>
   catalogue.filter(({ omic_type }) => omic_type === kind).map(({ title }) => title);
 
-/** How many settings differ from what the portal begins with. */
+/** The number of settings that differ from the portal's defaults. */
 export function countChanged(settings: UserSettings, untouched: UserSettings): number {
   const before = new Map<string, unknown>(Object.entries(untouched));
   return Object.entries(settings).filter(([key, value]) => before.get(key) !== value).length;

@@ -24,7 +24,7 @@ export async function editOwnSettings(body: Partial<UserSettings>): Promise<User
   return data;
 }
 
-/** Back to what the portal begins with, all of them. */
+/** Resets all settings to the portal's defaults. */
 export async function resetOwnSettings(): Promise<UserSettings> {
   const { data } = await call(settingRoutes.resetSettings, {});
   await toldAnew();

@@ -13,8 +13,8 @@ export function CreateWorkspaceDrawer({ onClose, onCreated }: CreateWorkspaceDra
       open
       onOpenChange={(open) => !open && onClose()}
       title="Create workspace"
-      description="Name and describe a workspace; you become its owner."
-      outcome="You become its owner, and it opens."
+      description="Name and description of the new workspace."
+      outcome="You will be its owner."
       footer={<FormActs form={form} confirm="Create workspace" busy={busy} onCancel={onClose} />}
     >
       <PanelSection>

@@ -10,7 +10,7 @@ type HomeScreenProps = {
   onSelect: (workspaceId: string) => void;
   /** What other features show of the selected workspace: its latest cohorts, its runs. */
   children?: ReactNode;
-  /** Who asks the person to come. */
+  /** The user's pending invitations. */
   invitations?: ReactNode;
   /** What can be brought back. */
   deleted?: ReactNode;
@@ -34,7 +34,7 @@ export function HomeScreen({
       <div className="flex min-w-0 flex-1 flex-col gap-5.5 px-6 py-5.5 max-md:px-4 max-md:py-4.5">
         <div>
           <h1 className="font-semibold text-28 tracking-[-.025em]">{greeting(name, now(), timeZone())}</h1>
-          <p className="text-ink-2">Everything you do happens in the workspace that is marked.</p>
+          <p className="text-ink-2">You work in the selected workspace.</p>
         </div>
         {invitations}
         <WorkspaceList selectedId={selectedId} onSelect={onSelect} onManage={onManage} />

@@ -14,7 +14,7 @@ export function SetupWorkspaceScreen({ onCreated, invitations }: SetupWorkspaceS
     <div className="mx-auto w-full max-w-130 px-5 py-12 max-md:py-6">
       <h1 className="font-semibold text-28 tracking-[-.025em]">Set up a workspace</h1>
       <p className="mt-1 mb-5 text-ink-2">
-        A workspace holds your submissions, runs and cohorts, and you are in none yet. {PRIVACY_PROMISE}
+        A workspace holds your submissions, runs and cohorts. You don’t have one yet. {PRIVACY_PROMISE}
       </p>
       {invitations && <div className="mb-4 empty:hidden">{invitations}</div>}
       <Card className="p-4">

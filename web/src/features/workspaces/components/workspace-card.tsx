@@ -6,7 +6,7 @@ import { membersOf } from '../model/describe-workspace.ts';
 
 type WorkspaceCardProps = { workspace: WorkspaceDetail; selected: boolean; onSelect: () => void };
 
-/** A workspace and what it holds; pressing it makes it the one that everything happens in. */
+/** A workspace card with its contents; clicking it selects the workspace. */
 export function WorkspaceCard({ workspace, selected, onSelect }: WorkspaceCardProps) {
   const counts = [
     { name: 'Submissions', count: workspace.n_projects },

@@ -17,7 +17,7 @@ type WorkspaceFormProps = {
   onBusy: (busy: boolean) => void;
 };
 
-/** Sends the invitations of a workspace that was just made; it stays made when they fail. */
+/** Sends the invitations of a new workspace; the workspace is kept if they fail. */
 async function inviteInto(workspace: Workspace, { text, role }: ToInvite) {
   const emails = readAddresses(text);
   if (emails.length === 0) return;

@@ -84,8 +84,8 @@ test('whoever is in no workspace makes the first one here, and reads what it is 
 
 test('whom to invite asks for a role only once somebody is named', () => {
   const form = said(<WorkspaceForm id="form" onCreated={ignore} onBusy={ignore} />);
-  expect(form).toContain('E-mail addresses, one a line or separated by commas');
-  expect(form).not.toContain('They come as');
+  expect(form).toContain('One email address per line, or separated by commas');
+  expect(form).not.toContain('Role');
 });
 
 test('the switcher names where one is, and says what to do without any', () => {
@@ -94,5 +94,5 @@ test('the switcher names where one is, and says what to do without any', () => {
   expect(at(gutLab.id)).toContain('Workspace: Gut Lab 6 members · owner');
   expect(at(own.id)).toContain('Workspace: Ana’s own Only you');
   // One that the person was taken out of meanwhile.
-  for (const gone of [null, 'f'.repeat(32)]) expect(at(gone)).toContain('No workspace Create one to begin');
+  for (const gone of [null, 'f'.repeat(32)]) expect(at(gone)).toContain('No workspace Create one to start');
 });

@@ -53,7 +53,7 @@ type SectionProps = Omit<WorkspaceListProps, 'onSelect'> & { isDefault?: boolean
 function MakeDefault() {
   const making = useMutation({
     mutationFn: makeDefault,
-    onSuccess: ({ name }) => toast({ title: `You start in ${name} from now on.`, tone: 'success' }),
+    onSuccess: ({ name }) => toast({ title: `Your default workspace is now ${name}.`, tone: 'success' }),
     onError: (error) =>
       toast({ title: 'The default could not be changed.', description: sentenceOf(error), tone: 'danger' }),
   });

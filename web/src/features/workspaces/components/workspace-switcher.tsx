@@ -12,7 +12,7 @@ type WorkspaceSwitcherProps = {
   onSelect: (workspaceId: string) => void;
 };
 
-/** At the head of the sidebar: where everything happens, and the way to another place. */
+/** The workspace switcher at the top of the sidebar. */
 export function WorkspaceSwitcher({ workspaces, selectedId, onSelect }: WorkspaceSwitcherProps) {
   const selected = workspaces.find(({ id }) => id === selectedId);
   return (
@@ -30,7 +30,7 @@ export function WorkspaceSwitcher({ workspaces, selectedId, onSelect }: Workspac
             <span className="sr-only">Workspace: </span>
             <span className="block truncate font-semibold text-13/4">{selected?.name ?? 'No workspace'}</span>
             <span className="block truncate text-12 text-ink-3">
-              {selected ? membersOf(selected) : 'Create one to begin'}
+              {selected ? membersOf(selected) : 'Create one to start'}
             </span>
           </span>
           <ChevronDown aria-hidden="true" />

@@ -19,7 +19,7 @@ test('what goes with a workspace is named with its numbers', () => {
     '3 cohorts',
     '2 other members, who are told',
   ]);
-  expect(linesOfWorkspace({ ...lab, n_others: 0 }).at(-1)).toBe('Nobody else is in it');
+  expect(linesOfWorkspace({ ...lab, n_others: 0 }).at(-1)).toBe('No other members');
 });
 
 test('one of each is told as one, and none of anything is still told', () => {
@@ -42,9 +42,9 @@ test('a run on its way is named as what keeps the workspace', () => {
   const run = { id: '0', name: 'Night run' };
   expect(blockOfWorkspace(lab)).toBeNull();
   expect(blockOfWorkspace({ ...lab, active_runs: [run] })).toBe(
-    'The run “Night run” is on the way. Cancel it or wait for its end, then delete.',
+    'The run “Night run” is unfinished. Cancel it or wait until it ends, then delete.',
   );
   expect(blockOfWorkspace({ ...lab, active_runs: [run, run] })).toBe(
-    '2 runs are on the way. Cancel them or wait for their ends, then delete.',
+    '2 runs are unfinished. Cancel them or wait until they end, then delete.',
   );
 });

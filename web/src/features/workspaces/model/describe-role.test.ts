@@ -26,12 +26,12 @@ test('what came of many addresses is summed up', () => {
   const one = (outcome: 'invited' | 'sent_again' | 'refused') => ({ email: 'a', outcome, message: '' });
   expect(sumUpInvited([one('invited'), one('sent_again')])).toBe('2 invited.');
   expect(sumUpInvited([one('invited'), one('refused')])).toBe('1 invited, 1 not.');
-  expect(sumUpInvited([one('refused')])).toBe('Nobody was invited.');
+  expect(sumUpInvited([one('refused')])).toBe('No one was invited.');
 });
 
 test('only an owner hands a workspace over, and never the personal one', () => {
   const lab = { name: 'Gut Lab', is_personal: false };
   expect(whyNotHandOver(canOf('owner'), lab)).toBeNull();
   expect(whyNotHandOver(canOf('admin'), lab)).toBe("Don't have permission to hand over Gut Lab: only owners can");
-  expect(whyNotHandOver(canOf('owner'), { ...lab, is_personal: true })).toMatch(/yours alone/);
+  expect(whyNotHandOver(canOf('owner'), { ...lab, is_personal: true })).toMatch(/only one member/);
 });

@@ -13,14 +13,14 @@ export function whyNotManage(can: Can, { name, role }: { name: string; role: Wor
 
 /** Why the workspace can't be handed over; null when it can. */
 export function whyNotHandOver(can: Can, { name, is_personal }: { name: string; is_personal: boolean }): string | null {
-  if (is_personal) return 'A personal workspace is yours alone';
+  if (is_personal) return 'A personal workspace has only one member';
   return can('manage_owner', 'workspace_member') ? null : `Don't have permission to hand over ${name}: only owners can`;
 }
 
-/** "3 invited, 1 not": what came of a paste of addresses. */
+/** "3 invited, 1 not": the result of a batch of invitations. */
 export function sumUpInvited(all: readonly Invited[]): string {
   const sent = all.filter(({ outcome }) => outcome === 'invited' || outcome === 'sent_again').length;
   const others = all.length - sent;
   if (others === 0) return `${sent} invited.`;
-  return sent === 0 ? 'Nobody was invited.' : `${sent} invited, ${others} not.`;
+  return sent === 0 ? 'No one was invited.' : `${sent} invited, ${others} not.`;
 }

@@ -13,6 +13,6 @@ test('a shared workspace says how many are in it, and as what', () => {
 test('what its runs have taken is told in hours and bytes', () => {
   expect(
     sayRuns({ n_runs: 41, engine_seconds: 43_380, run_bytes: 2_000_000_000 }).replaceAll(/[\u202f\u00a0]/g, ' '),
-  ).toBe('41 runs took 12 h 3 min of computing and made 2.0 GB of files.');
-  expect(sayRuns({ n_runs: 0, engine_seconds: 0, run_bytes: 0 })).toBe('Nothing has been run yet.');
+  ).toBe('41 runs took 12 h 3 min of compute time and produced 2.0 GB of files.');
+  expect(sayRuns({ n_runs: 0, engine_seconds: 0, run_bytes: 0 })).toBe('No runs yet.');
 });

@@ -10,13 +10,13 @@ export function membersOf({
   return is_personal ? 'Only you' : `${formatCount(n_members, 'member')} · ${role}`;
 }
 
-/** What its runs have taken: "41 runs took 12 h 3 min and made 2 GB of files." */
+/** The resources used by its runs: "41 runs took 12 h 3 min of compute time and produced 2 GB of files." */
 export function sayRuns({
   n_runs,
   engine_seconds,
   run_bytes,
 }: Pick<WorkspaceDetail, 'n_runs' | 'engine_seconds' | 'run_bytes'>): string {
-  if (n_runs === 0) return 'Nothing has been run yet.';
+  if (n_runs === 0) return 'No runs yet.';
   const runs = formatCount(n_runs, 'run');
-  return `${runs} took ${formatDuration(engine_seconds * 1000)} of computing and made ${formatBytes(run_bytes)} of files.`;
+  return `${runs} took ${formatDuration(engine_seconds * 1000)} of compute time and produced ${formatBytes(run_bytes)} of files.`;
 }

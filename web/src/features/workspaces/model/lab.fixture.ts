@@ -7,7 +7,7 @@ import {
 } from '@cohortium/contract';
 import { grant } from '#platform/permissions';
 
-/** A workspace of a lab, somebody in it and somebody who is asked to come, for tests. */
+/** Test fixtures: a workspace, a member and an invitation. */
 export const gutLab: WorkspaceDetail = {
   ...{ id: 'b'.repeat(32), name: 'Gut Lab', description: 'Mice', is_default: false, is_personal: false },
   ...{ role: 'owner', n_members: 6, created_at: '2026-11-20T10:00:00Z', change_no: 1 },
@@ -26,6 +26,6 @@ export const asked: OwnInvitation = {
   is_expired: false,
 };
 
-/** Whoever looks holds this role in it. */
+/** Grants the user this role in the workspace. */
 export const lookAs = (role: WorkspaceRole) =>
   grant({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });

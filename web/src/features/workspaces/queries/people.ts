@@ -10,7 +10,7 @@ import {
 import { inParts } from '#platform';
 import { call, refresh } from '#platform/api';
 
-/** Everything that shows who is in a workspace, or is asked to be. */
+/** Refreshes all queries that show members or invitations. */
 const touched = () =>
   refresh(memberRoutes.members, invitationRoutes.invitations, workspaceRoutes.all, workspaceRoutes.detail);
 
@@ -41,7 +41,7 @@ export async function editMember(user_id: string, role: WorkspaceRole) {
   }
 }
 
-/** The member becomes an owner, whoever asks an admin. */
+/** The member becomes an owner and the caller becomes an admin. */
 export async function handOver(user_id: string) {
   try {
     await call(memberRoutes.transfer, { body: { user_id } });
@@ -50,7 +50,7 @@ export async function handOver(user_id: string) {
   }
 }
 
-/** Whoever leaves may not ask for the lists of the workspace any more. */
+/** A member who left can no longer load the workspace's lists. */
 export async function removeMember({ user_id, is_you }: Pick<Member, 'user_id' | 'is_you'>) {
   await call(memberRoutes.removeMember, { body: { user_id } });
   if (!is_you) await touched();

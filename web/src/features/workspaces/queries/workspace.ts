@@ -3,7 +3,7 @@ import { call, refresh } from '#platform/api';
 
 const touched = () => refresh(workspaceRoutes.all, workspaceRoutes.detail, workspaceDeletionRoutes.deleted);
 
-/** Saves what was changed; refused when somebody else was quicker. */
+/** Saves changes; rejected if the workspace was changed elsewhere. */
 export async function editWorkspace(change: { name: string; description: string; change_no: number }) {
   try {
     return (await call(workspaceRoutes.edit, { body: change })).data;
@@ -22,7 +22,7 @@ export async function restoreWorkspace(deletion_id: string) {
   return data;
 }
 
-/** From now on the person starts here. */
+/** Makes the workspace the user's default. */
 export async function makeDefault() {
   const { data } = await call(workspaceRoutes.makeDefault, {});
   await touched();

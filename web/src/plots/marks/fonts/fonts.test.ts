@@ -66,7 +66,7 @@ describe('a figure for print', () => {
   });
 
   it('whose font cannot be read is not written rather than written with another', async () => {
-    const refuse = () => Promise.reject(new Error('The font of the figure could not be read: 503.'));
+    const refuse = () => Promise.reject(new Error('Could not load the figure font: 503.'));
     await expect(fontStyle(picture([text('PC1')]), parts, refuse)).rejects.toThrow('503');
   });
 

@@ -286,10 +286,17 @@ describe('the legend', () => {
       ]),
     ];
     const legend = (
-      <OrdinationLegend sections={sections} notes={['Ellipse: 68 % of a normal']} place="above" onPick={nothing} />
+      <OrdinationLegend
+        sections={sections}
+        notes={['Ellipse: 68 % of a bivariate normal distribution']}
+        place="above"
+        onPick={nothing}
+      />
     );
-    expect(said(legend)).toBe('Body site Ileum &amp; colon 12,345 Rectum 1 Ellipse: 68 % of a normal');
-    expect(draw(legend)).toContain('title="Select Body site: Rectum (Shift adds, Alt takes away)"');
+    expect(said(legend)).toBe(
+      'Body site Ileum &amp; colon 12,345 Rectum 1 Ellipse: 68 % of a bivariate normal distribution',
+    );
+    expect(draw(legend)).toContain('title="Select Body site: Rectum (Shift adds, Alt removes)"');
   });
 
   it('of numbers shows from where to where they go, with their unit and the true minus sign', () => {

@@ -46,7 +46,7 @@ export type OrdinationFigure = {
 
 const COLUMN = 200;
 const ROW = 20;
-/** What stands in the way of a plot that is lower. */
+/** The minimum height of the plot. */
 const LEAST_HEIGHT = 380;
 
 /** The figure as marks: axes, legend, one circle (or shape) a sample. */

@@ -16,11 +16,11 @@ export type GroupShape = {
   readonly legs: readonly Corner[];
 };
 
-/** What the shapes mean, as the legend says it. */
+/** The legend labels of the group outlines. */
 export const aroundWords: Readonly<Record<Around, string>> = {
-  ellipses: 'Ellipse: 68 % of a normal',
+  ellipses: 'Ellipse: 68 % of a bivariate normal distribution',
   hulls: 'Outline: convex hull of the group',
-  spiders: 'Lines: to the mean of the group',
+  spiders: 'Spiders: lines to the group centroid',
 };
 
 /** Shapes of the groups that colours tell apart; folded and missing groups are none. */

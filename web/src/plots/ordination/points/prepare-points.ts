@@ -18,7 +18,7 @@ export function preparePoints(coordinates: Coordinates, count: number): PointTab
   const values = coordinates instanceof Float32Array ? coordinates : Float32Array.from(coordinates.flat());
   const axes = count === 0 ? 0 : values.length / count;
   if (!Number.isInteger(axes))
-    throw new RangeError(`${values.length} coordinates don't divide among ${count} samples.`);
+    throw new RangeError(`${values.length} coordinates can't be divided evenly among ${count} samples.`);
   const wrong = values.findIndex((value) => !Number.isFinite(value));
   if (wrong >= 0) throw new RangeError(`Sample ${Math.floor(wrong / axes) + 1} has a coordinate that is not a number.`);
   return { count, axes, values };

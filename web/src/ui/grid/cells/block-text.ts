@@ -1,4 +1,4 @@
-/** Cells of one text, character by character: the state between two of them. */
+/** The parser state between two characters. */
 class Reader {
   readonly #mark: string;
   readonly lines: string[][] = [];
@@ -10,7 +10,7 @@ class Reader {
     this.#mark = mark;
   }
 
-  /** Takes the character at hand, or two for a doubled quote; answers with how many. */
+  /** Consumes one character, or two for a doubled quote; returns the number consumed. */
   take(sign: string, next: string | undefined): number {
     if (this.#quoted) return this.#takeQuoted(sign, next);
     if (sign === '"' && this.#cell.trim() === '') this.#startQuoted();
@@ -48,7 +48,7 @@ class Reader {
   }
 }
 
-/** Cuts delimited text into cells (RFC 4180). A quote that never closes is a sign like any other. */
+/** Cuts delimited text into cells (RFC 4180). An unclosed quote is an ordinary character. */
 export function readBlock(text: string, mark = '\t'): string[][] {
   const clean = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
   const plain = () => clean.split('\n').map((line) => line.split(mark));

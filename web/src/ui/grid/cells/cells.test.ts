@@ -31,7 +31,7 @@ test('writing a cell leaves the other rows the same objects, so that only one is
   expect(mice.rows[1]).toEqual(['F3D3', 'F']);
 });
 
-test('writing what stands there already changes nothing at all', () => {
+test('writing what stands talready uploaded changes nothing at all', () => {
   expect(setCells(mice, [{ row: 0, column: 0, text: 'F3D1' }])).toBe(mice);
 });
 

@@ -1,4 +1,4 @@
-/** What a grid holds: a head and rows of text. Never changed in place; rows that stay the same stay the same object. */
+/** The content of a grid: a header and rows of text. Immutable; unchanged rows keep their identity. */
 export interface Cells {
   columns: readonly string[];
   rows: readonly (readonly string[])[];
@@ -28,7 +28,7 @@ function written(line: readonly string[], edits: readonly CellEdit[]): string[] 
   return next;
 }
 
-/** Writes cells; rows and columns that are not there yet are made. The same object where nothing changes. */
+/** Applies cell edits and adds missing rows and columns. Returns the same object if nothing changes. */
 export function setCells(cells: Cells, edits: readonly CellEdit[]): Cells {
   const real = edits.filter((edit) => !isThere(cells, edit) || cellAt(cells, edit) !== edit.text);
   if (real.length === 0) return cells;
@@ -65,7 +65,7 @@ export function removeRows(cells: Cells, at: number, count = 1): Cells {
   return { ...cells, rows: cells.rows.toSpliced(at, count) };
 }
 
-/** Takes away the cells of a row that no column is above. */
+/** Removes the cells of a row beyond the last column. */
 export function cutRow(cells: Cells, at: number): Cells {
   const row = cells.rows[at];
   if (!row || row.length <= cells.columns.length) return cells;

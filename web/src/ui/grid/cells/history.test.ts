@@ -9,7 +9,7 @@ test('changes are taken back one by one, and done again', () => {
   expect(redo(third)).toBe(third);
 });
 
-test('after a change, what was taken back is gone; a change that changes nothing is none', () => {
+test('after a change, what was withdrawn is gone; a change that changes nothing is none', () => {
   const back = undo(record(beginHistory('one'), 'two'));
   expect(redo(record(back, 'other')).present).toBe('other');
   expect(record(back, 'one')).toEqual(back);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const KEPT = 200;
 
-/** Something with the states before it and those that were taken back. */
+/** A value with its undo and redo states. */
 export interface History<T> {
   past: readonly T[];
   present: T;
@@ -28,7 +28,7 @@ export function redo<T>(history: History<T>): History<T> {
   return next === undefined ? history : { past: [...past, present], present: next, future: rest };
 }
 
-/** A value whose changes can be taken back; `undo` and `redo` answer with what then holds. */
+/** A value with undo and redo; both return the new value. */
 export function useHistory<T>(begin: () => T) {
   const [history, setHistory] = useState(() => beginHistory(begin()));
   const go = (next: History<T>): T => {

@@ -1,10 +1,10 @@
 import type { Move } from './selection.ts';
 
-/** What a key means to a grid. */
+/** The action of a key in a grid. */
 export type Intent =
   | { kind: 'move'; move: Move; extend: boolean }
   | { kind: 'next'; back: boolean }
-  /** `text` takes the cell's place; null edits what is there. */
+  /** `text` replaces the cell's text; null edits it. */
   | { kind: 'edit'; text: string | null }
   | { kind: 'clear' | 'undo' | 'redo' | 'all' | 'fill_down' | 'leave' };
 
@@ -48,7 +48,7 @@ const plain: Record<string, Intent> = {
   Escape: { kind: 'leave' },
 };
 
-/** The meaning of a key on a marked cell, null where it is the browser's. */
+/** The action of a key on the active cell; null if the browser handles it. */
 export function intentOf(event: Key): Intent | null {
   if (event.ctrlKey || event.metaKey) return event.altKey ? null : withControl(event);
   if (event.altKey) return null;

@@ -1,4 +1,4 @@
-/** Something to say of a cell. */
+/** A problem or warning for a cell. */
 export interface Mark {
   severity: 'error' | 'warning';
   message: string;

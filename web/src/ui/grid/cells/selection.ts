@@ -1,6 +1,6 @@
 import { type Cells, cellAt, HEAD, type Place } from './cells.ts';
 
-/** What is marked: from the anchor to the cell that the keyboard acts on. */
+/** The selection: from the anchor to the active cell. */
 export interface Selection {
   anchor: Place;
   active: Place;
@@ -65,7 +65,7 @@ function edge({ row, column }: Place, move: Edge, { rows, columns }: Size): Plac
 
 const isEdge = (move: Move): move is Edge => !(move in steps);
 
-/** Where a key leads, never beyond the grid. */
+/** The position after a move, clamped to the grid. */
 export function moved(place: Place, move: Move, size: Size): Place {
   const to = isEdge(move) ? edge(place, move, size) : stepped(place, steps[move](size.page));
   return {
@@ -79,7 +79,7 @@ const stepped = ({ row, column }: Place, [down, over]: [number, number]): Place 
   column: column + over,
 });
 
-/** The cell after (or before) one, line after line as Tab goes; null where the grid ends. */
+/** The next (or previous) cell in reading order, as Tab moves; null at the end of the grid. */
 export function nextPlace({ row, column }: Place, back: boolean, { rows, columns }: Size): Place | null {
   const place = back ? column - 1 : column + 1;
   if (place >= 0 && place < columns) return { row, column: place };

@@ -49,7 +49,7 @@ function lineCutter(onLine: OnLine) {
       const isHalf = given.endsWith('\r');
       const lines = cut(isHalf ? given.slice(0, -1) : given);
       rest = (lines.pop() ?? '') + (isHalf ? '\r' : '');
-      if (rest.length > LONGEST_LINE) throw new TableRefused('This line does not end.', 'Is it a table?', no + 1);
+      if (rest.length > LONGEST_LINE) throw new TableRefused('This line is too long.', 'Is it a table?', no + 1);
       for (const line of lines) {
         give(line);
         if (!going) return false;
@@ -73,7 +73,7 @@ function textDecoder(lineAt: () => number): (chunk?: Buffer) => string {
     } catch {
       const message = 'This is neither UTF-8 nor UTF-16.';
       const line = lineAt() + linesBeforeDamage(chunk, decoder.encoding);
-      throw new NoText(message, 'Save it as UTF-8 text; or choose the table itself.', line);
+      throw new NoText(message, 'Save it as UTF-8 text, or choose the table file.', line);
     }
   };
 }

@@ -8,7 +8,7 @@ import { TableRefused } from '../table-refused.ts';
 
 const HDF5 = '894844460d0a1a0a';
 
-/** What a file is by its first bytes. */
+/** Compression of a file by its first bytes. */
 export type Packing = 'plain' | 'gzip' | 'bzip2' | 'zip' | 'hdf5';
 
 async function firstBytes(path: string): Promise<Buffer> {
@@ -35,11 +35,11 @@ function unpackBzip2(path: string): Readable {
     env: { PATH: '/usr/bin:/bin' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  // Ends only once the program has said whether that was all: what it wrote before may end earlier.
+  // Ends only after the program exits, because its output can end earlier.
   const unpacked = new PassThrough();
   program.on('error', () => {
-    const message = 'This file is packed with bzip2, which this machine cannot unpack.';
-    unpacked.destroy(new TableRefused(message, 'Unpack it first, or pack it with gzip.'));
+    const message = 'This file is compressed with bzip2, which the portal can’t decompress.';
+    unpacked.destroy(new TableRefused(message, 'Decompress it first, or compress it with gzip.'));
   });
   program.on('close', (code) => {
     if (code === 0) unpacked.end();
@@ -50,21 +50,21 @@ function unpackBzip2(path: string): Readable {
   return unpacked;
 }
 
-/** Rethrows what unpacking says of a damaged file in words. */
+/** Throws a readable error for a damaged file. */
 export function sayDamaged(error: unknown, packing: Packing): never {
   if (error instanceof TableRefused || packing === 'plain') throw error;
   if (error instanceof UnpackRefused) {
-    const remedy = 'Send the table itself, or its samples in parts.';
-    throw new TableRefused(`This file is packed with ${packing}, and ${error.message}.`, remedy);
+    const remedy = 'Upload the uncompressed table, or split it by samples.';
+    throw new TableRefused(`This file is compressed with ${packing}, and ${error.message}.`, remedy);
   }
   const why = error instanceof Error ? error.message : String(error);
-  const message = `This file begins like a file packed with ${packing} and cannot be unpacked (${why}).`;
-  throw new TableRefused(message, 'It is damaged or cut off: upload it again.');
+  const message = `This file begins like a ${packing} file, but can’t be decompressed (${why}).`;
+  throw new TableRefused(message, 'It is damaged or truncated. Upload it again.');
 }
 
 /** Tables that are nearly all zeros pack well, but not as well as a bomb. */
 const LIMITS = { bytes: 20e9, ratio: 500, any_ratio: 500e6 };
-/** What fails in a pipeline is told by its last stream, which is the one that is read. */
+/** A pipeline reports its error on the last stream, which is the one that is read. */
 const toldByLast = (): void => undefined;
 
 /** The content, unpacked within limits; nothing of it is kept in memory. */

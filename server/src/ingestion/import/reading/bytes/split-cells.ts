@@ -18,18 +18,18 @@ export function splitCells(line: string, separator: Separator, no: number | null
     return records.parse(parse(line, { delimiter: separator, relax_quotes: true, trim: true }))[0] ?? [];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const message = `A quote is opened in this line and not closed: “${shortened(line)}”.`;
-    throw new TableRefused(message, 'Take line breaks out of the cells, or save the table with tabs.', no);
+    const message = `This line has an opening quote without a closing one: “${shortened(line)}”.`;
+    throw new TableRefused(message, 'Remove line breaks from the cells, or save the table as tab-separated text.', no);
   }
 }
 
 /** Rows that a spreadsheet leaves below its table. */
 export const isEmptyRow = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');
 
-/** Of a table whose head may have remarks above: tabs wherever there are any. */
+/** Separator of a table that may have comments above its header: tab if any tab occurs. */
 export function separatorIn(line: string, next = ''): Separator {
   if (line.includes('\t')) return '\t';
-  // What stands in quotes is one cell.
+  // Quoted text is one cell.
   const bareOf = (text: string) => text.replaceAll(/"[^"]*"/g, '');
   const widthBy = (mark: Separator) => [bareOf(line).split(mark).length, bareOf(next).split(mark).length] as const;
   const isEven = ([head, below]: readonly [number, number]) => head > 1 && (head === below || head + 1 === below);

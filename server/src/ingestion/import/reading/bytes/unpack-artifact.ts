@@ -56,12 +56,15 @@ function refuseDamaged(error: unknown): never {
   throw new TableRefused(`This zip file is damaged (${why}).`, 'Upload it again.');
 }
 
-/** What a zip file is: an artifact, unpacked below `folder`; a workbook; or null. */
+/** Identifies a zip file: an artifact (unpacked below `folder`), a workbook, or null. */
 export async function unpackArtifact(zipPath: string, folder: string): Promise<Artifact | 'workbook' | null> {
   const unpacked = await mkdtemp(join(folder, 'artifact-'));
   return withZip(zipPath, LIMITS, (zip) => readZip(zip, unpacked)).catch((error: unknown) => {
     if (!(error instanceof UnpackRefused)) return refuseDamaged(error);
-    throw new TableRefused(`This zip file is not unpacked: ${error.message}.`, 'Unpack it, and send the table in it.');
+    throw new TableRefused(
+      `This zip file can’t be unpacked: ${error.message}.`,
+      'Unpack it, and upload the table inside.',
+    );
   });
 }
 
@@ -74,13 +77,16 @@ export async function newickOfArtifact(path: string): Promise<string> {
   return withZip(path, limits, async (zip) => {
     const type = await typeIn(zip, zip.entries.find(isMetadata));
     const tree = zip.entries.find(({ fileName }) => /^[^/]+\/data\/tree\.nwk$/.test(fileName));
-    const what = type === null ? 'This zip file is no QIIME 2 artifact.' : `This QIIME 2 artifact is ${type}.`;
+    const what = type === null ? 'This zip file is not a QIIME 2 artifact.' : `This QIIME 2 artifact is ${type}.`;
     if (!tree || !type?.startsWith('Phylogeny['))
-      throw new TableRefused(what, 'Choose a Phylogeny, or Newick as text.');
+      throw new TableRefused(what, 'Choose a Phylogeny artifact or a Newick text file.');
     return text(await zip.read(tree));
   }).catch((error: unknown) => {
     if (!(error instanceof UnpackRefused)) return refuseDamaged(error);
-    throw new TableRefused(`This zip file is not unpacked: ${error.message}.`, 'Unpack it, and choose the tree in it.');
+    throw new TableRefused(
+      `This zip file can’t be unpacked: ${error.message}.`,
+      'Unpack it, and choose the tree inside.',
+    );
   });
 }
 

@@ -32,7 +32,7 @@ describe('a matrix of beta values', () => {
   test('of M-values is refused by its line, with the way to betas', async () => {
     const { field, message } = await refusalOf({ 'm.tsv': betas.replace('0.25', '-3.1') });
     expect(field).toBe('m.tsv, line 3');
-    expect(message).toContain('“-3.1” (column S2) is no beta value.');
+    expect(message).toContain('“-3.1” (column S2) is not a beta value.');
     expect(message).toContain('2^M / (2^M + 1)');
   });
 });

@@ -1,19 +1,19 @@
-/** Where a program writes what it found of AMR genes; names of columns without case, marks and spaces at the ends. */
+/** Columns of AMR gene reports per program; names are compared without case, punctuation and outer spaces. */
 interface Program {
-  /** For whoever reads this list. */
+  /** Program name, for readers of this list. */
   program: string;
   /** By these columns it is known. */
   known_by: readonly string[];
   gene: string;
   /** How much of the gene is there, in percent. */
   coverage: string;
-  /** Where all samples are in one file; else the file is named after its sample. */
+  /** Sample column; without one, the file is named after its sample. */
   sample?: string;
-  /** Which change of the gene it is, where it is one. */
+  /** Column of the mutation, if any. */
   change?: readonly string[];
-  /** What it is, where other things than AMR are told too. */
+  /** Column of the element type, if the report has other types than AMR. */
   type?: string;
-  /** Its name in words, where that says that nothing was found. */
+  /** Column of the descriptive name, which can say that nothing was found. */
   called?: string;
   /** The drugs that it is against, coarse and fine. */
   drugs?: { class: string; subclass?: string };
@@ -80,7 +80,7 @@ export interface HitsLayout {
   width: number;
 }
 
-/** What wrote a table of AMR genes, by its head; null when it is none. */
+/** Program that wrote an AMR gene table, by its header; null if none. */
 export function hitsLayoutOf(head: readonly string[]): HitsLayout | null {
   const names = head.map((name) => name.trim().toLowerCase());
   const placeOf = (name: string | undefined): number | null => {

@@ -1,9 +1,9 @@
 import type { Measured } from '#samples';
 import { areMostly } from '../names/name-kinds.ts';
 
-/** What the features of a table are where they are no taxa, and what is kept of that. */
+/** Kinds of features other than taxa, and how they are stored. */
 interface Genome {
-  /** Of the result, unless told. */
+  /** Data type of the result by default. */
   data_type: number;
   told_as: readonly number[];
   /** One name makes one node in every import. */
@@ -17,7 +17,7 @@ export const genomes: Record<Measured, Genome> = {
 };
 const kinds = ['cpg', 'gene', 'amr_gene'] as const satisfies Measured[];
 
-/** What the features of a data type are; null where they are taxa. */
+/** Feature kind of a data type; null for taxa. */
 export const genomeOfType = (data_type: number): Measured | null =>
   kinds.find((kind) => genomes[kind].told_as.includes(data_type)) ?? null;
 
@@ -30,7 +30,7 @@ const geneColumn = /^#?(gene|transcript)([ _.-]?(id|name|symbol))?s?$/i;
 /** A CpG probe, or a gene by a database's name. */
 export const isGenomeName = (name: string): boolean => isProbe(name) || isGene(name);
 
-/** What a wide table's rows or columns are by their names; null for taxa and for what cannot be told. */
+/** Feature kind of a wide table's names; null for taxa or unknown. */
 export function genomeOfNames(head: readonly string[], first_cells: readonly string[]): Measured | null {
   const across = head.slice(1).filter((name) => !isTally(name));
   const rows = first_cells.filter((name) => !isTally(name));
@@ -48,7 +48,7 @@ const remarks: Record<Measured, RegExp> = {
 /** The columns that say something of CpGs or genes rather than of samples. */
 export const isGenomeRemark = (genome: Measured, column: string): boolean => remarks[genome].test(column);
 
-/** What counting programs write below the genes: reads of none. */
+/** Summary rows of counting programs: reads without a gene. */
 export const isTally = (name: string): boolean =>
   /^(__(no_feature|ambiguous|too_low_aQual|not_aligned|alignment_not_unique)|N_(unmapped|multimapping|noFeature|ambiguous))$/.test(
     name,

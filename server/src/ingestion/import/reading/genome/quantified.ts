@@ -4,7 +4,7 @@ import { TableRefused } from '../table-refused.ts';
 
 export type Strands = Record<Strandedness, number>;
 
-/** A table of one sample, which its file is named after: where the amounts are, and what else is said of it. */
+/** Layout of a one-sample table named after its sample: amount column and notes. */
 export interface Quantified {
   head_no: number;
   head: string[];
@@ -78,6 +78,6 @@ export function quantifiedOf(cells: Cells, fileName: string): Quantified | null 
   if (!found) return own;
   const [program, , counts] = found;
   const place = head.indexOf(counts);
-  const note = `Of ${program}’s columns ${counts} is taken: estimated counts, which need not be whole.`;
+  const note = `Of ${program}’s columns, ${counts} was used: estimated counts, which can be fractional.`;
   return { head_no: at + 1, head: head.map((name, one) => (one === place ? sample : name)), amounts: [place], note };
 }

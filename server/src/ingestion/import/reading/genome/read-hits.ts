@@ -25,7 +25,11 @@ function shareIn(cells: readonly string[], { coverage }: HitsTable, no: number):
   if (isEmpty(cell)) return 1;
   const percent = decimalOf(cell.replace(/%$/, ''));
   if (percent !== null && percent >= 0) return Math.min(percent / 100, 1);
-  throw new TableRefused(`“${shortened(cell)}” is no coverage.`, 'Write how many percent of the gene are there.', no);
+  throw new TableRefused(
+    `“${shortened(cell)}” is not a coverage.`,
+    'Enter the percentage of the gene that is covered.',
+    no,
+  );
 }
 
 function geneIn(cells: readonly string[], { gene, change }: HitsTable): string {
@@ -33,11 +37,11 @@ function geneIn(cells: readonly string[], { gene, change }: HitsTable): string {
   return [cells[gene] ?? '', ...changes.slice(0, 1)].join(' ').trim();
 }
 
-/** What AMRFinderPlus lists with --mutation_all: places at which a resistance would stand, and does not. */
+/** Wild-type rows of AMRFinderPlus --mutation_all: positions without a resistance mutation. */
 const isWildType = (cells: readonly string[], { called, gene }: HitsTable): boolean =>
   [called, gene].some((place) => place !== null && /\bwild[ _-]?type\b/i.test(cells[place] ?? ''));
 
-/** Against which drugs something was found in each sample: its facts beside the genes. */
+/** Drug classes with a finding per sample, added as sample facts. */
 class DrugsOfSamples {
   readonly #columns: readonly [fact: string, place: number][];
   readonly #found = new Map<string, Map<string, Set<string>>>();
@@ -82,14 +86,14 @@ export async function readHits(file: TableFile, builder: TableBuilder, table: Hi
     const cells = splitCells(line, separator, no);
     // Programs leave out what is empty at the end of a line.
     if (cells.length < width) {
-      throw new TableRefused(`This line has ${cells.length} cells, and ends before its coverage.`, 'Mend it.', no);
+      throw new TableRefused(`This line has ${cells.length} cells and no coverage.`, 'Fix this line.', no);
     }
     if (type !== null && cells[type] !== 'AMR') {
-      builder.warnings.add('What is no antimicrobial resistance (stress, virulence) is left out.');
+      builder.warnings.add('Genes of other types (stress, virulence) were left out.');
       return true;
     }
     if (isWildType(cells, table)) {
-      builder.warnings.add('Rows marked as wild type are left out: no resistance was found there.');
+      builder.warnings.add('Rows marked as wild type were left out: they report no resistance.');
       if (sample !== null) builder.sample(sampleOfCell(cells[sample] ?? ''), no);
       return true;
     }

@@ -19,8 +19,8 @@ function readBeta({ cell, line, column }: Cell, builder: TableBuilder): number |
   }
   const beta = decimalOf(cell);
   if (beta !== null && beta >= 0 && beta <= 1) return beta;
-  const message = `“${shortened(cell)}” (column ${shortened(column)}) is no beta value.`;
-  throw new TableRefused(message, 'Betas are from 0 to 1; turn M-values into them first: 2^M / (2^M + 1).', line);
+  const message = `“${shortened(cell)}” (column ${shortened(column)}) is not a beta value.`;
+  throw new TableRefused(message, 'Beta values range from 0 to 1. Convert M-values first: 2^M / (2^M + 1).', line);
 }
 
 /** The amount in a cell, by what the table's features are; null where there is none to be kept. */

@@ -5,7 +5,7 @@ import type { Entries, TableBuilder } from '../table-builder.ts';
 import { TableRefused } from '../table-refused.ts';
 import { areMostly, functionsIn } from './name-kinds.ts';
 
-/** Where nothing else tells lineages, names that are lineages do: collapsed tables, and those of a bar plot. */
+/** Uses feature names as lineages if there is no other source: collapsed tables and bar plot exports. */
 export function nameByIds(builder: TableBuilder): void {
   const { features } = builder;
   if (features.some(({ lineage, clade_rank }) => lineage !== null || clade_rank !== null)) return;
@@ -21,13 +21,13 @@ export function nameByIds(builder: TableBuilder): void {
   }
 }
 
-/** Functions of genes are no taxa, and there is no data type that they are: nobody wants them as OTUs unawares. */
+/** Refuses gene functions: they are not taxa and have no data type, so they must not be imported as OTUs by accident. */
 export function refuseFunctions({ features }: TableBuilder, { name }: { name: string }): void {
   const what = functionsIn(features.map(({ feature_id }) => feature_id));
   if (what === null) return;
   const remedy =
-    'Cohortium compares taxa: import the table of taxa instead (such as the MetaPhlAn profile), or say a data type to import these as if they were features.';
-  throw new TableRefused(`${name} holds ${what}, no taxa.`, remedy);
+    'Cohortium compares taxa. Import the taxonomic table instead (such as the MetaPhlAn profile), or choose a data type to import these as features.';
+  throw new TableRefused(`${name} contains ${what}, not taxa.`, remedy);
 }
 
 /** Names that a spreadsheet has changed. */
@@ -37,7 +37,7 @@ export function warnOfNames({ samples, features, warnings }: TableBuilder): void
   if (mangled.length === 0) return;
   const some = `${mangled.slice(0, 3).join(', ')}${mangled.length > 3 ? ' …' : ''}`;
   warnings.add(
-    `${counted(mangled.length, 'name looks', 'names look')} as if a spreadsheet had changed ${mangled.length === 1 ? 'it' : 'them'}: ${some}. Compare with the original file.`,
+    `${counted(mangled.length, 'name looks', 'names look')} as if a spreadsheet program had changed ${mangled.length === 1 ? 'it' : 'them'}: ${some}. Compare with the original file.`,
   );
 }
 
@@ -49,6 +49,6 @@ export function warnOfDecimals({ warnings }: TableBuilder, { amount, line }: Ent
   const first = amount.findIndex((value) => !Number.isInteger(value));
   const where = line[first] ? ` (line ${line[first]})` : '';
   warnings.add(
-    `${counted(parts, 'amount')} of ${amount.length} ${parts === 1 ? 'is' : 'are'} no whole ${parts === 1 ? 'number' : 'numbers'}, the first ${amount[first]}${where}: the table counts as amounts, not as reads, and cannot be rarefied.`,
+    `${counted(parts, 'amount')} of ${amount.length} ${parts === 1 ? 'is' : 'are'} not whole ${parts === 1 ? 'number' : 'numbers'}, the first ${amount[first]}${where}. The table is treated as amounts, not read counts, and can’t be rarefied.`,
   );
 }

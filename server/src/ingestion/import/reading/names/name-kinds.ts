@@ -29,7 +29,7 @@ const functions: readonly (readonly [isOf: RegExp, what: string])[] = [
   ],
 ];
 
-/** What a table's rows or columns are where they are functions of genes and no taxa; null for all else. */
+/** Kind of gene functions in a table's names; null for anything else. */
 export function functionsIn(names: readonly string[]): string | null {
   // HUMAnN tells each function for each species again.
   const bare = names.map((name) => name.split('|')[0] ?? '');

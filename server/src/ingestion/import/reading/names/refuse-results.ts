@@ -26,47 +26,47 @@ function areDistances({ head, rows }: Cells): boolean {
 
 const counts = 'Import the table of counts instead';
 
-/** What programs write about counts that holds none itself: what it is, and what to send instead. */
+/** Known result files without amounts, each with its description and the file to import instead. */
 const kinds: readonly [is: (cells: Cells) => boolean, what: string, remedy: string][] = [
   [
     (cells) => has(cells, /^(log2FoldChange|logFC)$/i, /^(pvalue|p[._]?value|padj|FDR|adj\.P\.Val)$/i),
-    'These are results of a test of genes (fold changes and p values), no amounts.',
+    'These are differential expression results (fold changes and p-values), not amounts.',
     `${counts}, from which they were computed.`,
   ],
   [
     (cells) => cells.head.length >= 2 && cells.head.slice(1).every((name) => diversities.test(name.trim())),
-    'These are diversities of samples, no amounts of features.',
-    `${counts}: the portal computes diversities. To keep these, make them columns of the sample sheet.`,
+    'These are diversity values per sample, not feature amounts.',
+    `${counts}: the portal computes diversity. To keep these values, add them to the sample sheet as columns.`,
   ],
   [
     areDistances,
-    'These are distances between samples, no amounts of features.',
+    'These are distances between samples, not feature amounts.',
     `${counts}: the portal computes distances.`,
   ],
   [
     ({ head, rows }) => /^status$/i.test(head[0] ?? '') && /^(assigned|unassigned_)/i.test(rows[0]?.[0] ?? ''),
-    'This is the summary of featureCounts, no counts of genes.',
-    'Import the file beside it, without “.summary”.',
+    'This is the featureCounts summary, not gene counts.',
+    'Import the file of the same name without “.summary”.',
   ],
   [
     (cells) => has(cells, /^input$/i, /^filtered$/i, /^(denoised\w*|non-?chim(eric)?|nonchim)$/i),
-    'These are the reads that denoising kept at each step, no amounts of features.',
-    'Import the feature table; to keep these, make them columns of the sample sheet.',
+    'These are the reads left after each denoising step, not feature amounts.',
+    'Import the feature table. To keep these values, add them to the sample sheet as columns.',
   ],
   [
     ({ head }) => /^#?file$/i.test(head[0] ?? '') && /^num_found$/i.test(head[1] ?? ''),
     'This is ABRicate’s summary of several reports.',
-    'Import the reports themselves: they say how much of each gene was found.',
+    'Import the individual reports: they give the coverage of each gene.',
   ],
   [
     (cells) => has(cells, /^taxonomy_lvl$/, /_num$/, /_frac$/),
     'These are Bracken tables combined (combine_bracken_outputs.py).',
-    'Import the Bracken table of each sample, all at once.',
+    'Import the Bracken tables of all samples together, one per sample.',
   ],
   [
     (cells) => has(cells, /^taxID$/, /^taxRank$/, /^numReads$/),
-    'This is Centrifuge’s report, whose taxa have no lineages.',
-    'Write it as a Kraken report with centrifuge-kreport, and import that.',
+    'This is a Centrifuge report, which has no lineages.',
+    'Convert it to a Kraken report with centrifuge-kreport, and import that.',
   ],
 ];
 
@@ -82,8 +82,8 @@ export function refuseWriting({ head, rows, at }: Cells): void {
   const commas = texts.filter((cell) => /^\d+,\d+$/.test(cell.trim()));
   if (commas.length > 0 && commas.length >= texts.length / 4) {
     const one = commas[0] ?? '';
-    const remedy = `Write it with a point (${one.replace(',', '.')}), and save the table again.`;
-    throw new TableRefused(`“${shortened(one)}” is written with a decimal comma.`, remedy, at + 2);
+    const remedy = `Use a decimal point (${one.replace(',', '.')}), and save the table again.`;
+    throw new TableRefused(`“${shortened(one)}” has a decimal comma.`, remedy, at + 2);
   }
   const parts = (line: string) => line.trim().split(/ +/).length;
   const [only = '', ...more] = head;

@@ -3,8 +3,8 @@ import { demandAmount, type TableBuilder } from '../table-builder.ts';
 import { TableRefused } from '../table-refused.ts';
 import { describeFeature, describeSample } from './read-biom.ts';
 
-const anew = 'Write it anew (biom convert --to-hdf5), or choose another table.';
-/** Read at once: amounts, and names with what is said of them. */
+const anew = 'Export it again (biom convert --to-hdf5), or choose another table.';
+/** Chunk sizes: amounts, and names with metadata. */
 const [PIECE, NAMES] = [1_000_000, 50_000];
 
 type Range = [from: number, to: number];
@@ -12,7 +12,7 @@ type Range = [from: number, to: number];
 async function lengthOf(file: Hdf5File, path: string): Promise<number> {
   const shape = await file.shape(path);
   if (shape) return shape[0] ?? 0;
-  throw new TableRefused(`This HDF5 file has no “${path}”: it is no BIOM 2.1 table.`, anew);
+  throw new TableRefused(`This HDF5 file has no “${path}”, so it is not a BIOM 2.1 table.`, anew);
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -24,14 +24,14 @@ async function eachName(file: Hdf5File, path: string, take: (name: string) => nu
   for (let from = 0; from < length; from += NAMES) {
     const values = await file.values(path, [from, Math.min(from + NAMES, length)]);
     if (!Array.isArray(values) || !values.every(isText)) {
-      throw new TableRefused(`“${path}” of this BIOM table does not hold names.`, anew);
+      throw new TableRefused(`“${path}” of this BIOM table does not contain names.`, anew);
     }
     for (const name of values) places.push(take(name.replace(/(?<!\0)\0+$/, '')));
   }
   return places;
 }
 
-/** What is said of one id: a value, or as many as the row is wide. */
+/** Metadata of one id: one value, or one per column. */
 function* rowsOf(values: Hdf5Values, rest: readonly number[]): Generator<unknown> {
   const all: readonly unknown[] = Array.from<unknown>(values);
   const width = rest[0];
@@ -80,13 +80,13 @@ async function pieceOf(file: Hdf5File, path: string, range: Range): Promise<Hdf5
 async function numbersOf(file: Hdf5File, path: string, range: Range): Promise<Hdf5Numbers> {
   const values = await pieceOf(file, path, range);
   if (isNumbers(values)) return values;
-  throw new TableRefused(`“${path}” of this BIOM table does not hold numbers.`, anew);
+  throw new TableRefused(`“${path}” of this BIOM table does not contain numbers.`, anew);
 }
 
 async function wholesOf(file: Hdf5File, path: string, range: Range): Promise<Hdf5Numbers> {
   const values = await pieceOf(file, path, range);
   if (isWholes(values)) return values;
-  throw new TableRefused(`“${path}” of this BIOM table does not hold whole numbers.`, anew);
+  throw new TableRefused(`“${path}” of this BIOM table does not contain whole numbers.`, anew);
 }
 
 interface Axes {
@@ -94,13 +94,13 @@ interface Axes {
   features: readonly number[];
 }
 
-/** Where the amounts of each sample end; they lie one after another. */
+/** End index of each sample's amounts. */
 async function readEnds(file: Hdf5File, n_samples: number): Promise<number[]> {
   const path = 'sample/matrix/indptr';
   const ends = Array.from<number | bigint, number>(await wholesOf(file, path, [0, n_samples + 1]), Number);
   const isInOrder = ends[0] === 0 && ends.every((end, at) => end >= (ends[at - 1] ?? 0));
   if (isInOrder && (ends.at(-1) ?? 0) === (await lengthOf(file, 'sample/matrix/data'))) return ends;
-  throw new TableRefused(`“${path}” of this BIOM table does not say which amounts are of which sample.`, anew);
+  throw new TableRefused(`“${path}” of this BIOM table does not assign the amounts to samples.`, anew);
 }
 
 /** Amounts by sample (compressed sparse columns). */

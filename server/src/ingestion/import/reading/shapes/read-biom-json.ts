@@ -17,7 +17,7 @@ const tableSchema = z.object({
 });
 type Table = z.infer<typeof tableSchema>;
 
-const anew = 'Write it anew (biom convert --to-json), or as BIOM 2.1.';
+const anew = 'Export it again (biom convert --to-json), or as BIOM 2.1.';
 
 async function readWhole({ path, packing }: TableFile): Promise<string> {
   const pieces: Buffer[] = [];
@@ -28,7 +28,7 @@ async function readWhole({ path, packing }: TableFile): Promise<string> {
       length += piece.length;
       if (length > IMPORT.maximum_json_bytes) {
         const most = IMPORT.maximum_json_bytes / 1e6;
-        throw new TableRefused(`This BIOM 1 table has more than ${most} MB.`, 'Convert it: biom convert --to-hdf5.');
+        throw new TableRefused(`This BIOM 1 table is larger than ${most} MB.`, 'Convert it: biom convert --to-hdf5.');
       }
     }
   } catch (error) {
@@ -51,24 +51,24 @@ function parse(text: string): Table {
     json = JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    const remedy = 'It is damaged or cut off: upload it again.';
-    throw new TableRefused('This begins like a BIOM 1 table and is no JSON.', remedy, lineOf(error, text));
+    const remedy = 'It is damaged or truncated. Upload it again.';
+    throw new TableRefused('This file begins like a BIOM 1 table, but is not valid JSON.', remedy, lineOf(error, text));
   }
   const read = tableSchema.safeParse(json);
   if (read.success) return read.data;
   const issue = read.error.issues[0];
-  throw new TableRefused(`This JSON is no BIOM 1 table: “${issue?.path.join('.')}” ${issue?.message}.`, anew);
+  throw new TableRefused(`This JSON is not a BIOM 1 table: “${issue?.path.join('.')}” ${issue?.message}.`, anew);
 }
 
 /** A dense matrix has a value for each feature and sample. */
 function demandWhole({ rows, columns, matrix_type, data }: Table): void {
   if (matrix_type === 'sparse') return;
   if (data.length !== rows.length) {
-    throw new TableRefused(`Its data has ${data.length} rows of ${rows.length}.`, anew);
+    throw new TableRefused(`Its data has ${data.length} of ${rows.length} rows.`, anew);
   }
   const short = data.findIndex((cells) => cells.length !== columns.length);
   if (short < 0) return;
-  throw new TableRefused(`Row ${short + 1} of its data has ${data[short]?.length} values of ${columns.length}.`, anew);
+  throw new TableRefused(`Row ${short + 1} of its data has ${data[short]?.length} of ${columns.length} values.`, anew);
 }
 
 /** BIOM 1.0 (biom-format.org): JSON, features in rows, samples in columns, dense or as (row, column, value). */
@@ -76,7 +76,10 @@ export async function readBiomJson(file: TableFile, builder: TableBuilder): Prom
   const table = parse(await readWhole(file));
   const { rows, columns, shape, matrix_type, data } = table;
   if (shape[0] !== rows.length || shape[1] !== columns.length) {
-    throw new TableRefused(`Its shape is ${shape.join(' × ')} and it names ${rows.length} × ${columns.length}.`, anew);
+    throw new TableRefused(
+      `Its shape is ${shape.join(' × ')}, but it has names for ${rows.length} × ${columns.length}.`,
+      anew,
+    );
   }
   demandWhole(table);
   const features = rows.map(({ id }) => builder.newFeature(id));

@@ -3,7 +3,7 @@ import type { TableBuilder } from '../table-builder.ts';
 
 const isTaxonomy = (key: string): boolean => /^(taxonomy|taxon|lineage|consensus.?lineage)$/i.test(key);
 
-/** What BIOM says of a feature: a lineage as a list of names or as one text. */
+/** BIOM metadata of a feature: a lineage as a list of names or as one text. */
 export function describeFeature(
   builder: TableBuilder,
   place: number,
@@ -16,7 +16,7 @@ export function describeFeature(
   }
 }
 
-/** What BIOM says of a sample: texts and numbers, as cells of a sheet. */
+/** BIOM metadata of a sample: texts and numbers, as sheet cells. */
 export function describeSample(
   builder: TableBuilder,
   sample: string,

@@ -15,7 +15,7 @@ const columns = [
   'fraction_total_reads',
 ];
 const levels = 'DPCOFGS';
-const anew = 'The table was changed or is not whole: run Bracken again.';
+const anew = 'The table was edited or is incomplete. Run Bracken again.';
 
 export const isBrackenHead = (head: readonly string[]): boolean => columns.every((name, at) => head[at] === name);
 
@@ -32,15 +32,15 @@ function readRow(cells: readonly string[], no: number): Row {
   }
   const [name = '', , level = '', ...amounts] = cells;
   const rank = [...levels].indexOf(level);
-  if (rank < 0) throw new TableRefused(`“${level}” is no rank.`, 'Ranks are D, P, C, O, F, G and S.', no);
+  if (rank < 0) throw new TableRefused(`“${level}” is not a rank.`, 'Ranks are D, P, C, O, F, G and S.', no);
   const [assigned = 0, added = 0, reads = 0, fraction = 0] = amounts.map((cell) => readAmount(cell, no));
   if (assigned + added !== reads) {
-    throw new TableRefused(`${assigned} reads and ${added} more are not ${reads}.`, anew, no);
+    throw new TableRefused(`${assigned} reads plus ${added} added reads do not make ${reads}.`, anew, no);
   }
   return { name, rank, reads, fraction };
 }
 
-/** What Bracken estimates for one sample at one rank. */
+/** A Bracken table: estimates for one sample at one rank. */
 export async function readBracken(file: TableFile, builder: TableBuilder): Promise<void> {
   const sample = builder.newSample(sampleOfFile(file.name));
   let [whole, n] = [0, 0];
@@ -52,7 +52,7 @@ export async function readBracken(file: TableFile, builder: TableBuilder): Promi
     // Each fraction is rounded to five digits, many rare species all upwards.
     if (whole > 1.001 + n * 0.000_005) {
       throw new TableRefused(
-        `The fractions down to this line are ${whole.toFixed(5)} together, more than 1.`,
+        `The fractions up to this line sum to ${whole.toFixed(5)}, which is more than 1.`,
         anew,
         no,
       );

@@ -34,7 +34,7 @@ export function factsAbove(rows: readonly (readonly string[])[]): { first: strin
   const [, ...classes] = rows[0] ?? [];
   const isUnnamed = above.length > 0 && classes.length > 2 && new Set(classes).size <= classes.length / 2;
   if (!isUnnamed || !classes.some((cell) => /[a-z]/i.test(cell))) return null;
-  const message = 'This is an input of LEfSe in which no row names the samples.';
+  const message = 'This is a LEfSe input table without a row of sample names.';
   throw new TableRefused(message, 'Add a row “sample_id” above the taxa, with a name for each column.', 1);
 }
 
@@ -52,7 +52,11 @@ async function readFacts(file: TableFile, { separator, first_clade }: WideLayout
     if (cells[0] === first_clade) return false;
     last_no = no;
     if (rows[0] && cells.length !== rows[0].length) {
-      throw new TableRefused(`This line has ${cells.length} cells; the first has ${rows[0].length}.`, 'Mend it.', no);
+      throw new TableRefused(
+        `This line has ${cells.length} cells; the first has ${rows[0].length}.`,
+        'Fix this line.',
+        no,
+      );
     }
     rows.push(cells);
     return true;
@@ -71,12 +75,12 @@ function namesIn({ rows }: Facts, warnings: Set<string>): { names: string[]; row
   for (const [key = '', ...cells] of rows) {
     const longer = names.map((name, at) => `${cells[at]}.${name}`);
     if (!isOnce(longer)) continue;
-    warnings.add(`Some samples share a name: each is named with its ${key} before it.`);
+    warnings.add(`Some samples share a name, so each name is prefixed with its ${key}.`);
     return { names: longer, row };
   }
   const seen = new Set<string>();
   const twice = names.find((name) => seen.size === seen.add(name).size) ?? '';
-  throw new TableRefused(`The sample ${shortened(twice)} stands twice.`, 'Name each sample once.', row + 1);
+  throw new TableRefused(`The sample ${shortened(twice)} occurs twice.`, 'Name each sample once.', row + 1);
 }
 
 /** The cells of a sample's column by what they tell; its name, where it stays as it is, tells nothing more. */

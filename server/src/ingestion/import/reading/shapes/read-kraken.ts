@@ -32,8 +32,8 @@ interface Line {
 function parseLine(text: string, no: number): Line {
   const found = krakenLine.exec(text);
   if (!found) {
-    const remedy = 'A line has share, reads, own reads, rank, taxonomy id and name, separated by tabs.';
-    throw new TableRefused('This is no line of a Kraken 2 report.', remedy, no);
+    const remedy = 'A line has percentage, reads, direct reads, rank, taxonomy ID and name, separated by tabs.';
+    throw new TableRefused('This line is not from a Kraken 2 report.', remedy, no);
   }
   const [, share = '', clade = '', , code = '', , indent = '', name = ''] = found;
   return { no, share: Number(share), clade: readAmount(clade, no), code, depth: indent.length, name: name.trimEnd() };
@@ -46,7 +46,7 @@ function demandShares(lines: readonly Line[]): void {
     const is = whole === 0 ? 0 : (100 * clade) / whole;
     if (Math.abs(is - share) <= 0.02) continue;
     const message = `${name} has ${clade} of ${whole} reads, which is ${is.toFixed(2)} %; the report says ${share} %.`;
-    throw new TableRefused(message, 'The report is not whole, or was changed: write it anew.', no);
+    throw new TableRefused(message, 'The report is incomplete or was edited. Run Kraken 2 again.', no);
   }
 }
 
@@ -56,7 +56,7 @@ class Ancestry {
   readonly rankOf: (code: string) => number | null;
 
   constructor(lines: readonly Line[]) {
-    // Where a taxonomy has no domains, kingdoms are its first rank.
+    // In a taxonomy without domains, kingdoms are the first rank.
     const top = lines.some(({ code }) => code === 'D') ? 'D' : 'K';
     this.rankOf = (code) => (code === top ? 0 : code === 'K' ? null : (mainRanks[code] ?? null));
   }
@@ -94,7 +94,9 @@ export async function readKraken(file: TableFile, builder: TableBuilder): Promis
   const ancestry = new Ancestry(lines);
   for (const line of lines) {
     if (line.code === 'U') {
-      builder.warnings.add('Reads that Kraken 2 could not classify are left out: shares are of the classified ones.');
+      builder.warnings.add(
+        'Reads that Kraken 2 could not classify were left out: abundances are relative to the classified reads.',
+      );
       continue;
     }
     const path = ancestry.pathTo(line);

@@ -13,7 +13,7 @@ export interface LongLayout {
   feature: number;
   amount: number;
   width: number;
-  /** Of a melted phyloseq: its ranks, and what it says of samples. */
+  /** Columns of a melted phyloseq object: ranks and sample variables. */
   ranks?: readonly [place: number, rank: number][];
   facts?: readonly [place: number, name: string][];
 }
@@ -27,7 +27,7 @@ const roles: readonly [role: 'sample' | 'feature' | 'amount', pattern: RegExp][]
   ['amount', /^(value|values|count|counts|abundance|reads|n_reads|amount|frequency|relative_abundance)$/i],
 ];
 
-/** What phyloseq’s `psmelt` writes: OTU, Sample and Abundance, with the samples’ variables and the ranks beside them. */
+/** Output of phyloseq’s `psmelt`: OTU, Sample and Abundance, with sample variables and ranks. */
 function meltedLayoutOf(head: readonly string[]) {
   const [feature = -1, sample = -1, amount = -1] = ['OTU', 'Sample', 'Abundance'].map((name) => head.indexOf(name));
   if (feature < 0 || sample < 0 || amount < 0 || head.length <= 4) return null;
@@ -52,7 +52,7 @@ export function longLayoutOf(head: readonly string[]): Omit<LongLayout, 'head_no
   return isLong ? { sample, feature, amount } : null;
 }
 
-/** What a melted row says of its feature and its sample, where it is their first. */
+/** Adds the feature and sample facts of a melted row at their first occurrence. */
 function describe(
   builder: TableBuilder,
   { sample, feature, cells }: { sample: number; feature: number; cells: readonly string[] },
@@ -76,7 +76,7 @@ export async function readLong(file: TableFile, builder: TableBuilder, layout: L
     const cells = splitCells(line, separator, no);
     if (isEmptyRow(cells)) return true;
     if (cells.length !== width) {
-      throw new TableRefused(`This line has ${cells.length} cells; the head has ${width}.`, 'Mend the line.', no);
+      throw new TableRefused(`This line has ${cells.length} cells; the header has ${width}.`, 'Fix this line.', no);
     }
     const amount = readAmount(cells[layout.amount] ?? '', no);
     const sample = builder.sample(cells[layout.sample] ?? '', no);

@@ -7,7 +7,7 @@ import { sampleOfFile, type TableFile } from './table-file.ts';
 
 const placeholders = /^(sample_?id|metaphlan\d*_analysis|clade_name)$/i;
 
-/** What the remarks above a profile tell. */
+/** The header of a MetaPhlAn profile. */
 interface Remarks {
   sample: string | null;
   amount: number | null;
@@ -41,7 +41,7 @@ export async function readMetaphlan(file: TableFile, builder: TableBuilder): Pro
     const feature = placeClade(builder, cells[0] ?? '', { no });
     if (feature === null) return true;
     if (seen.size === seen.add(feature).size) {
-      throw new TableRefused('This clade stands twice.', 'Leave one of the lines out.', no);
+      throw new TableRefused('Duplicate clade.', 'Remove one of the lines.', no);
     }
     builder.add(sample, feature, { amount, line: no });
     return true;

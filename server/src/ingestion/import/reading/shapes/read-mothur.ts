@@ -19,13 +19,13 @@ export async function readShared(file: TableFile, builder: TableBuilder): Promis
     }
     distance ??= label;
     if (label !== distance) {
-      const message = `This file has several distances (${distance} and ${label}).`;
+      const message = `This file has several distance levels (${distance} and ${label}).`;
       throw new TableRefused(message, 'Choose one: make.shared(label=0.03) or get.label.', no);
     }
     if (cells.length !== features.length) {
       throw new TableRefused(
-        `This line has ${cells.length} counts; the head names ${features.length}.`,
-        'Mend it.',
+        `This line has ${cells.length} counts; the header has ${features.length}.`,
+        'Fix this line.',
         no,
       );
     }

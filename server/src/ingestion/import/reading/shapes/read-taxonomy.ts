@@ -6,7 +6,7 @@ import { shortened, TableRefused } from '../table-refused.ts';
 import type { WideLayout } from './read-wide.ts';
 import type { TableFile } from './table-file.ts';
 
-/** Where a taxonomy has its lineages: in one column, or in a column a rank. */
+/** Lineage columns of a taxonomy: one column, or one per rank. */
 export type TaxonomyLayout = Pick<WideLayout, 'lineage' | 'ranks' | 'sequence'> & {
   head_no: number;
   separator: Separator;
@@ -37,11 +37,11 @@ export async function readTaxonomy(file: TableFile, layout: TaxonomyLayout): Pro
     const cells = splitCells(line, separator, no);
     if (isEmptyRow(cells)) return true;
     if (cells.length > width) {
-      throw new TableRefused(`This line has ${cells.length} cells; the head has ${width}.`, 'Mend the line.', no);
+      throw new TableRefused(`This line has ${cells.length} cells; the header has ${width}.`, 'Fix this line.', no);
     }
     const [name = ''] = cells;
     if (named.has(name)) {
-      throw new TableRefused(`The feature ${shortened(name)} stands twice.`, 'Name each feature once.', no);
+      throw new TableRefused(`The feature ${shortened(name)} occurs twice.`, 'Name each feature once.', no);
     }
     try {
       named.set(name, { lineage: lineageIn(cells, layout), sequence: (sequence !== null && cells[sequence]) || null });

@@ -37,13 +37,13 @@ export interface WideLayout {
   first_clade?: string;
   /** Columns of a table with samples in rows that say something of the samples. */
   facts?: readonly number[];
-  /** What the features are where they are no taxa. */
+  /** Kind of the features, if they are not taxa. */
   genome: Measured | null;
   /** Its samples are surely in columns: a program wrote it for one sample. */
   is_of_one?: boolean;
   /** Of STAR’s counts: how many reads each way of counting leaves without a gene. */
   strands?: Strands;
-  /** What is to be said of how it is read. */
+  /** Notes on how the table is read. */
   note?: string | null;
 }
 
@@ -94,14 +94,16 @@ export function placeClade(
   { no, by_place = false }: { no: number; by_place?: boolean | undefined },
 ): number | null {
   if (/^(unknown|unclassified|unintegrated)$/i.test(name)) {
-    builder.warnings.add('What no clade is known of (UNKNOWN, UNCLASSIFIED) is left out: shares are of what is known.');
+    builder.warnings.add(
+      'Rows without a clade (UNKNOWN, UNCLASSIFIED) were left out: abundances are relative to the known clades.',
+    );
     return null;
   }
   const parts = partsOf(name);
   const clade = by_place ? cladeByPlace(parts) : cladeOf(parts);
   if (clade === null) {
     const remedy = 'Write clades as k__Bacteria|p__Firmicutes|…, from the domain down.';
-    throw new TableRefused(`“${shortened(name)}” is no clade.`, remedy, no);
+    throw new TableRefused(`“${shortened(name)}” is not a clade.`, remedy, no);
   }
   const place = builder.feature(parts.join('|'), no);
   builder.describe(place, clade);
@@ -113,8 +115,8 @@ const isTotal = (name: string): boolean => /^(grand |column |row )?totals?$/i.te
 /** Whether a name stands for reads of none, or for the sum of all others. */
 function isLeftOut(builder: TableBuilder, name: string, { genome }: WideLayout): boolean {
   const isOfNone = genome === 'gene' && isTally(name);
-  if (isOfNone) builder.warnings.add('Reads of no gene (__no_feature, N_unmapped …) are left out.');
-  if (isTotal(name)) builder.warnings.add(`“${name}” is left out: it holds the sums of the others.`);
+  if (isOfNone) builder.warnings.add('Reads without a gene (__no_feature, N_unmapped …) were left out.');
+  if (isTotal(name)) builder.warnings.add(`“${name}” was left out: it contains the sums of the other columns.`);
   return isOfNone || isTotal(name);
 }
 
@@ -122,7 +124,7 @@ function placeFeature(builder: TableBuilder, cells: string[], { layout, no }: { 
   const name = cells[0] ?? '';
   if (layout.is_clades) return placeClade(builder, name, { no, by_place: layout.by_place });
   if (isLeftOut(builder, name, layout)) return null;
-  // What stands twice in one file is refused; in another file it is the same gene.
+  // Duplicates within a file are refused; in several files they are the same gene.
   const place = layout.is_of_one ? builder.feature(name, no) : builder.newFeature(name, no);
   describe(builder, place, { cells, layout });
   return place;
@@ -130,7 +132,7 @@ function placeFeature(builder: TableBuilder, cells: string[], { layout, no }: { 
 
 function demandWidth(cells: readonly string[], width: number, no: number): void {
   if (cells.length === width) return;
-  throw new TableRefused(`This line has ${cells.length} cells; the head has ${width}.`, 'Mend the line.', no);
+  throw new TableRefused(`This line has ${cells.length} cells; the header has ${width}.`, 'Fix this line.', no);
 }
 
 /** Features in rows, samples in columns. */
@@ -146,7 +148,7 @@ export async function readWide(file: TableFile, builder: TableBuilder, layout: W
     const feature = placeFeature(builder, cells, { layout, no });
     if (feature === null) return true;
     if (seen.size === seen.add(feature).size) {
-      throw new TableRefused(`${shortened(cells[0] ?? '')} stands twice.`, 'Leave one of the rows out.', no);
+      throw new TableRefused(`${shortened(cells[0] ?? '')} occurs twice.`, 'Remove one of the rows.', no);
     }
     for (const [at, place] of amounts.entries()) {
       const cell = cells[place] ?? '';

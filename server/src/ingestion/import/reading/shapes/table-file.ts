@@ -5,7 +5,7 @@ export interface TableFile extends TextFile {
   name: string;
 }
 
-/** What other files of the import name: tells samples from features. */
+/** Names in the other files of the import, to tell samples from features. */
 export interface KnownNames {
   samples: ReadonlySet<string>;
   features: ReadonlySet<string>;
@@ -25,7 +25,7 @@ export function sampleOfFile(name: string): string {
   return sample;
 }
 
-/** Where a wide table has its samples. */
+/** Orientation of a wide table: samples in rows or in columns. */
 export interface Orientation {
   samples_in: 'columns' | 'rows';
   /** False where nothing in the files tells it: columns are then taken. */

@@ -6,7 +6,7 @@ const isBuiltIn = (id: number): boolean =>
   (id >= 50 && id <= 58) ||
   (id >= 71 && id <= 81);
 
-/** As many as Excel takes. */
+/** Excel's limit. */
 const FORMAT_AT_MOST = 255;
 const dateToken = /^(?:s{1,2}|m{1,5}|h{1,2}|am|pm|a|p|d{1,4}|a{3,5}|y|yy|yyyy|e|ee|eeee)$/;
 

@@ -7,7 +7,7 @@ import { SheetRefused } from './sheet-refused.ts';
 import { addText, unescaped } from './text-of-cell.ts';
 
 const [SHEETS_AT_MOST, STYLES_AT_MOST] = [500, 65_536];
-/** Of texts that cells share; those of the one worksheet that is read may have a fifth of it. */
+/** Limit of the shared texts; those of the worksheet that is read can have a fifth of it. */
 const SHARED_AT_MOST = 5 * SHEET.maximum_characters;
 const SHARED_TEXTS_AT_MOST = 2_000_000;
 
@@ -17,13 +17,13 @@ export interface Worksheet {
   path: string;
 }
 
-/** What all worksheets of a workbook have in common. */
+/** Data shared by all worksheets of a workbook. */
 export interface Workbook {
   sheets: Worksheet[];
   /** Days are counted from 1904, as old Macs did. */
   is_1904: boolean;
   texts: string[];
-  /** Of each cell style, whether its numbers are dates. */
+  /** Per cell style, whether its numbers are dates. */
   date_styles: boolean[];
   /** Reads a part; one that is not there has no elements. */
   parse(path: string, events: XmlEvents): Promise<void>;
@@ -69,17 +69,17 @@ async function readSheets(parse: Parse, { sheets: paths }: Relations): Promise<P
       sheets.push({ name: unescaped(title), path: paths.get(attribute('id') ?? '') ?? '' });
       if (sheets.length <= SHEETS_AT_MOST) return;
       const message = `This workbook has more than ${SHEETS_AT_MOST} worksheets.`;
-      throw new SheetRefused(problem(message, 'Save the one with the samples as a workbook of its own.'));
+      throw new SheetRefused(problem(message, 'Save the worksheet with the samples as a separate workbook.'));
     },
   });
-  if (!isWorkbook) throw new XmlRefused('There is no workbook in it.');
+  if (!isWorkbook) throw new XmlRefused('The file contains no workbook.');
   return { sheets, is_1904 };
 }
 
 function requireFewTexts(n: number, characters: number): void {
   if (n <= SHARED_TEXTS_AT_MOST && characters <= SHARED_AT_MOST) return;
   const message = `The cells of this workbook have more than ${SHARED_AT_MOST / 1e6} million characters.`;
-  throw new SheetRefused(problem(message, 'Save the one worksheet with the samples as a workbook of its own.'));
+  throw new SheetRefused(problem(message, 'Save the worksheet with the samples as a separate workbook.'));
 }
 
 async function readTexts(parse: Parse, path: string): Promise<string[]> {
@@ -134,7 +134,7 @@ async function readDateStyles(parse: Parse, path: string): Promise<boolean[]> {
   });
 }
 
-/** What is needed of a workbook to read its worksheets. */
+/** The parts of a workbook that its worksheets need. */
 export async function openWorkbook({ entries, read }: Zip): Promise<Workbook> {
   const byPath = new Map(entries.map((entry) => [entry.fileName, entry]));
   const parse: Parse = async (path, events) => {

@@ -6,7 +6,7 @@ import { watchTexts } from './watch-texts.ts';
 /** An attribute of the element by its name without prefix; undefined where it has none. */
 export type Attribute = (name: string) => string | undefined;
 
-/** What is done with the elements of an XML part as they go by; names come without their prefix. */
+/** Handlers for the elements of an XML part; names have no prefix. */
 export interface XmlEvents {
   open(name: string, attribute: Attribute): void;
   close?(name: string): void;
@@ -35,7 +35,7 @@ function parserOf({ open, close, text }: XmlEvents): SaxesParser {
     throw new XmlRefused(error.message);
   });
   parser.on('doctype', () => {
-    throw new XmlRefused('It has a document type.');
+    throw new XmlRefused('It has a document type declaration.');
   });
   parser.on('opentag', ({ name, attributes }) => open(localName(name), (one) => attributeOf(attributes, one)));
   if (close) parser.on('closetag', ({ name }) => close(localName(name)));

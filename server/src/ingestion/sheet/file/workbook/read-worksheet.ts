@@ -10,7 +10,7 @@ export interface FilledRow {
   row: number;
   cells: { column: number; text: string }[];
 }
-/** A cell that is computed; `result` is what it was when the workbook was saved, or null when nobody kept it. */
+/** A formula cell; `result` is its saved value, or null if there is none. */
 export interface Formula {
   row: number;
   column: number;
@@ -34,14 +34,14 @@ export interface Place {
   column: number;
 }
 
-/** Where a cell says that it is; behind the last one where it says nothing. */
+/** Position of a cell; after the previous one if it has no reference. */
 function placeOf(attribute: Attribute, last: Place): Place {
   const named = attribute('r');
   if (named === undefined) return { row: last.row, column: last.column + 1 };
   const [, letters = '', row = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(named) ?? [];
   const place = { row: Number(row), column: columnOf(letters) };
   const isNext = place.row > last.row || (place.row === last.row && place.column > last.column);
-  if (letters === '' || !isNext) throw new XmlRefused(`The cell ${named} is out of its place.`);
+  if (letters === '' || !isNext) throw new XmlRefused(`The cell ${named} is out of order.`);
   return place;
 }
 
@@ -74,7 +74,7 @@ class CellGatherer {
     else this.rows.push({ row: place.row, cells: [cell] });
   }
 
-  /** What is said of a cell beside its text: computed ones as many as are listed, rounded ones once a column. */
+  /** Notes on cells: formulas up to a limit, rounded numbers once per column. */
   note({ row, column, value, type, isFormula }: OpenCell): void {
     const result = value === '' || type === 'e' ? null : value;
     if (isFormula && this.formulas.length < SHEET.maximum_problems) this.formulas.push({ row, column, result });
@@ -85,11 +85,11 @@ class CellGatherer {
   #requireNear(place: Place): void {
     const [wide, tall] = [SHEET.maximum_columns, SHEET.maximum_rows];
     if (place.column > wide) {
-      const message = `The cell ${nameOf(place)} is filled in; ${wide} columns can be read.`;
+      const message = `The cell ${nameOf(place)} is filled in; the limit is ${wide} columns.`;
       throw new SheetRefused(problem(message, 'Remove what does not describe samples.'));
     }
     if (place.row <= (this.rows[0]?.row ?? place.row) + tall) return;
-    const message = `The cell ${nameOf(place)} is filled in; ${tall} rows can be read.`;
+    const message = `The cell ${nameOf(place)} is filled in; the limit is ${tall} rows.`;
     throw new SheetRefused(problem(message, 'Remove what does not describe samples, or split the sheet in two.'));
   }
 }
@@ -113,7 +113,7 @@ function eventsOf(gatherer: CellGatherer, workbook: Workbook): XmlEvents {
   let isReading = false;
   const openRow = (attribute: Attribute) => {
     const row = Number(attribute('r') ?? last.row + 1);
-    if (!(Number.isSafeInteger(row) && row > last.row)) throw new XmlRefused(`The row ${row} is out of its place.`);
+    if (!(Number.isSafeInteger(row) && row > last.row)) throw new XmlRefused(`The row ${row} is out of order.`);
     // Its cells come behind column 0.
     last = { row, column: 0 };
   };
@@ -146,7 +146,7 @@ function eventsOf(gatherer: CellGatherer, workbook: Workbook): XmlEvents {
   };
 }
 
-/** What is filled in in a worksheet, and which of it is computed. */
+/** Filled cells of a worksheet, and which of them are formulas. */
 export async function readWorksheet(workbook: Workbook, { path }: Worksheet): Promise<FilledCells> {
   const gatherer = new CellGatherer();
   await workbook.parse(path, eventsOf(gatherer, workbook));

@@ -11,13 +11,13 @@ export const unescaped = (text: string): string =>
     ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text;
 
-/** Of what is longer than a cell can be, enough to see that it is. */
+/** Maximum text length collected: just over the cell limit. */
 export const addText = (text: string, more: string): string =>
   text.length > SHEET.maximum_cell ? text : text + more.slice(0, 2 * SHEET.maximum_cell);
 
 function dateText(milliseconds: number): string {
   const date = new Date(milliseconds);
-  if (Number.isNaN(date.getTime())) throw new XmlRefused('It has a date that is none.');
+  if (Number.isNaN(date.getTime())) throw new XmlRefused('It has an invalid date.');
   return date
     .toISOString()
     .replace(/T00:00:00\.000Z$/, '')
@@ -26,7 +26,7 @@ function dateText(milliseconds: number): string {
 
 function numberOf(value: string): number {
   const number = Number(value);
-  if (Number.isNaN(number)) throw new XmlRefused('It has a number that is none.');
+  if (Number.isNaN(number)) throw new XmlRefused('It has an invalid number.');
   return number;
 }
 
@@ -35,7 +35,7 @@ const numberText = (value: string): string => String(Number(numberOf(value).toPr
 
 function truthText(value: string): string {
   if (value === '1' || value === '0') return String(value === '1');
-  throw new XmlRefused('It has a truth that is none.');
+  throw new XmlRefused('It has an invalid boolean.');
 }
 
 export interface RawCell {
@@ -54,7 +54,7 @@ export interface CellWords {
 
 function sharedText(value: string, { texts }: CellWords): string {
   const text = texts[Number(value)];
-  if (text === undefined) throw new XmlRefused('It has a text that is not among the shared ones.');
+  if (text === undefined) throw new XmlRefused('It refers to a missing shared text.');
   return text;
 }
 
@@ -77,6 +77,6 @@ export function textOfCell({ type, style, value, inline }: RawCell, words: CellW
       return dateText(Math.floor((days - UNIX_EPOCH) * DAY));
     }
     default:
-      throw new XmlRefused('It has a cell of no known kind.');
+      throw new XmlRefused('It has a cell of an unknown type.');
   }
 }

@@ -5,10 +5,10 @@ import { problem } from '../../sheet-problem.ts';
 const TEXT_AT_MOST = SHEET.maximum_cell * 10;
 const TAG = '<'.charCodeAt(0);
 const [LOOKED_BACK, TOLD] = [300, 40];
-/** Too short for a text that is too long. */
+/** Chunks below this size can't contain a text over the limit. */
 const PIECE = 65_536;
 
-/** Where a text begins: its first words, and the cell that it may be in. */
+/** Beginning of a text, and its cell if known. */
 interface Opening {
   words: string;
   cell: string | undefined;

@@ -26,7 +26,7 @@ const binding: Fields = {
 
 export const inputBinding = record('an inputBinding', binding);
 
-/** A part of a tool's command line: text, or a binding. */
+/** An argument of a tool's command line: text or a binding. */
 export const argument: Rule<Json> = (node, reading) =>
   node.kind === 'map' && !node.entries.has('$include')
     ? record('an argument', binding)(node, reading)

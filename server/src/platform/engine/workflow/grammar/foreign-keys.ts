@@ -9,16 +9,16 @@ const MEANING = new Set(
 );
 
 const WITH_REMEDY: Readonly<Record<string, string>> = {
-  $base: '$base changes where names are looked for. Leave it out.',
-  $mixin: '$mixin is not taken. Write out what it stands for.',
-  $import: '$import is taken alone, as {$import: path}, of a file in the workflow’s folder.',
-  $include: '$include is taken for text alone, as {$include: path}, of a file in the workflow’s folder.',
-  $graph: '$graph is taken at the top of a document alone.',
-  dockerFile: 'A container has to be an image with a name: use dockerPull, not dockerFile.',
-  dockerImport: 'A container has to be an image with a name: use dockerPull, not dockerImport.',
-  dockerLoad: 'A container has to be an image with a name: use dockerPull, not dockerLoad.',
-  dockerImageId: 'A container has to be an image with a name: use dockerPull, not dockerImageId.',
-  dockerOutputDirectory: 'Outputs are taken from the job’s own folder. Leave dockerOutputDirectory out.',
+  $base: '$base is not supported, because it changes how names are resolved. Remove it.',
+  $mixin: '$mixin is not supported. Write out its content.',
+  $import: '$import must be the only key, as {$import: path}, and name a file in the workflow’s folder.',
+  $include: '$include is supported only for text, as {$include: path}, with a file in the workflow’s folder.',
+  $graph: '$graph is allowed only at the top of a document.',
+  dockerFile: 'Containers must be named images. Use dockerPull, not dockerFile.',
+  dockerImport: 'Containers must be named images. Use dockerPull, not dockerImport.',
+  dockerLoad: 'Containers must be named images. Use dockerPull, not dockerLoad.',
+  dockerImageId: 'Containers must be named images. Use dockerPull, not dockerImageId.',
+  dockerOutputDirectory: 'Outputs are collected from the job’s folder. Remove dockerOutputDirectory.',
 };
 
 export interface GivenKey {
@@ -35,17 +35,17 @@ export function dropForeign({ key, at, what, known }: GivenKey, reading: Reading
   const [, prefix, local] = /^([^:]+):(.*)$/s.exec(key) ?? [];
   if (prefix === undefined || local === undefined) {
     const some = known.filter((word) => !word.startsWith('$')).join(', ');
-    refuse(at, `“${shown(key)}” is not a key of ${what}. It may have ${some}.`);
+    refuse(at, `“${shown(key)}” is not a key of ${what}. Allowed keys: ${some}.`);
   }
   const word = key.split(/[:/#]/).at(-1) ?? '';
   const address = reading.namespaces.get(prefix) ?? '';
   const isCwl = /^cwl(?:tool)?$/i.test(prefix) || /commonwl\.org|w3id\.org\/cwl/i.test(`${address} ${key}`);
   if (isCwl || MEANING.has(word)) {
-    refuse(at, `“${shown(key)}” is not a key of CWL here; write “${shown(word)}”, without a prefix.`);
+    refuse(at, `“${shown(key)}” is not a CWL key. Write “${shown(word)}”, without a prefix.`);
   }
   if (address === '' && !/^https?$/i.test(prefix)) {
-    refuse(at, `“${shown(key)}” has a prefix that $namespaces does not give. Leave it out.`);
+    refuse(at, `“${shown(key)}” has a prefix that is not in $namespaces. Remove the key.`);
   }
-  notice(reading, at, `“${shown(key)}” belongs to another vocabulary and is left out.`);
+  notice(reading, at, `“${shown(key)}” belongs to another vocabulary and is ignored.`);
   return undefined;
 }

@@ -13,9 +13,9 @@ export function typeRule(own: readonly string[] = []): Rule<Json> {
     if (node.kind === 'scalar') return readName(node, anyText(node, reading), own);
     if (node.kind === 'list') return node.items.map((item) => type(item, reading));
     const kind = node.entries.get('type')?.node;
-    if (!kind) refuse(node, 'This type has no “type”. Write array, record or enum there.');
+    if (!kind) refuse(node, 'This type has no “type” key. Set it to array, record or enum.');
     const rule = structured.get(anyText(kind, reading));
-    return rule ? rule(node, reading) : refuse(kind, 'This has to be array, record or enum.');
+    return rule ? rule(node, reading) : refuse(kind, 'This must be array, record or enum.');
   };
   const structured = structuredRules(type);
   return type;
@@ -25,7 +25,7 @@ function readName(node: At, text: string, own: readonly string[]): Json {
   if (text.endsWith('?')) return ['null', ...[readName(node, text.slice(0, -1), own)].flat()];
   if (text.endsWith('[]')) return { type: 'array', items: readName(node, text.slice(0, -2), own) };
   if (PLAIN.includes(text) || own.includes(text)) return text;
-  return refuse(node, `${shown(text)} is no type of CWL. Write the type out where it is used, as in string or File[].`);
+  return refuse(node, `${shown(text)} is not a CWL type. Write the type where it is used, such as string or File[].`);
 }
 
 function structuredRules(type: Rule<Json>): Map<string, Rule<{ [key: string]: Json }>> {
@@ -48,7 +48,7 @@ const symbols: Rule<string[]> = (given, reading) =>
   attemptEach(reading, listOf(given, 'symbols'), (node) => {
     const text = anyText(node, reading);
     const symbol = text.startsWith('#') ? (text.split('/').at(-1) ?? '') : text;
-    return SYMBOL.test(symbol) ? symbol : refuse(node, `“${shown(text)}” is no plain word. Use letters and digits.`);
+    return SYMBOL.test(symbol) ? symbol : refuse(node, `“${shown(text)}” is not a plain name. Use letters and digits.`);
   });
 
 export const loadListing = oneOf('no_listing', 'shallow_listing', 'deep_listing');

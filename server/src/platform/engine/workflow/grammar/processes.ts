@@ -43,10 +43,10 @@ const codes = listEach('exit codes', wholeNumber);
 
 const INPUT_PATH = /^\$\(inputs\.\w[\w-]*(?:\[\d+\])?(?:\.\w[\w-]*)*\.path\)$/;
 
-/** Only a file that the tool is given anyway: a path from elsewhere would be a file of this machine. */
+/** Only input files are allowed: any other path would read a file of this machine. */
 const stdin: Rule<string> = (node, reading) => {
   const text = expression(node, reading);
-  return INPUT_PATH.test(text) ? text : refuse(node, 'stdin is the path of an input: write $(inputs.name.path).');
+  return INPUT_PATH.test(text) ? text : refuse(node, 'stdin must be the path of an input. Write $(inputs.name.path).');
 };
 
 const tool = record(
@@ -113,14 +113,14 @@ const isKnown = (name: string): name is keyof typeof rules => Object.hasOwn(rule
 export function readProcess(node: MapNode, id: string, reading: Reading): Process {
   const kind = node.entries.get('class')?.node ?? refuse(node, 'This process has no class. Write class: Workflow.');
   const name = anyText(kind, reading);
-  if (!isKnown(name)) refuse(kind, `A process of class “${shown(name)}” cannot be run here. Use CommandLineTool.`);
+  if (!isKnown(name)) refuse(kind, `A process of class “${shown(name)}” is not supported. Use CommandLineTool.`);
   const { cwlVersion: _, id: __, ...read } = rules[name](node, reading);
   const process = { ...read, id, class: name } as unknown as Process;
   if (process.steps) demandNames(node, process, reading);
   return process;
 }
 
-/** Every name that a workflow uses is one of its own. */
+/** Requires that every name used in a workflow is declared in it. */
 function demandNames(at: At, { inputs, outputs, steps: own = [] }: Process, reading: Reading): void {
   const made = own.flatMap(({ id, out = [] }) => out.map((output) => `${id}/${output}`));
   const known = new Set([...(inputs ?? []).map(({ id }) => id), ...made]);
@@ -134,5 +134,5 @@ function demandNames(at: At, { inputs, outputs, steps: own = [] }: Process, read
 
 function demandKnown(at: At, names: readonly string[], known: ReadonlySet<string>): void {
   const odd = names.find((name) => !known.has(name));
-  if (odd !== undefined) refuse(at, `Nothing in this workflow is named ${shown(odd)}. Correct the name, or add it.`);
+  if (odd !== undefined) refuse(at, `This workflow has nothing named ${shown(odd)}. Correct the name, or add it.`);
 }

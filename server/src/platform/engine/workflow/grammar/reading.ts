@@ -1,7 +1,7 @@
 import type { Json, Origin, WorkflowProblem } from '../model.ts';
 import { type At, type Node, TooLarge, Unfit } from '../yaml/node.ts';
 
-/** What a reading of a workflow has found so far. */
+/** State of parsing a workflow. */
 export interface Reading {
   /** The process that is being read, by its name in the written document, and the step. */
   process: string;
@@ -37,7 +37,7 @@ export function notice(reading: Reading, { file, line }: At, message: string): v
   if (reading.notices.length < MOST_PROBLEMS) reading.notices.push({ file, line, message });
 }
 
-/** One problem does not hide those after it: the part is left out, and the document is refused in the end. */
+/** Records a problem and continues, so that later problems are found too; the document is rejected at the end. */
 export function attempt<T>(reading: Reading, read: () => T): T | undefined {
   try {
     return read();

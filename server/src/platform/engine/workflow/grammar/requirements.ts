@@ -20,13 +20,13 @@ import { fileOrFolder } from './values.ts';
 const IMAGE = /^[a-z0-9][\w./:@+-]{0,299}$/i;
 const image: Rule<string> = (node, reading) => {
   const text = anyText(node, reading);
-  return IMAGE.test(text) ? text : refuse(node, `“${shown(text)}” is no name of an image, such as debian:12.`);
+  return IMAGE.test(text) ? text : refuse(node, `“${shown(text)}” is not an image name such as debian:12.`);
 };
 
 const VARIABLE = /^[A-Za-z_]\w{0,119}$/;
 const variable: Rule<string> = (node, reading) => {
   const text = anyText(node, reading);
-  return VARIABLE.test(text) ? text : refuse(node, `“${shown(text)}” is no name of an environment variable.`);
+  return VARIABLE.test(text) ? text : refuse(node, `“${shown(text)}” is not a valid name for an environment variable.`);
 };
 
 const envDef = idMap(
@@ -87,9 +87,9 @@ const rules = new Map(
 );
 
 const REMEDIES: Readonly<Record<string, string>> = {
-  SchemaDefRequirement: 'SchemaDefRequirement is not taken. Write each type out where it is used.',
+  SchemaDefRequirement: 'SchemaDefRequirement is not supported. Write each type where it is used.',
   InplaceUpdateRequirement:
-    'InplaceUpdateRequirement is not taken: inputs stay as they are. Let the tool write a new file.',
+    'InplaceUpdateRequirement is not supported, because inputs can’t be changed. Let the tool write a new file.',
 };
 
 function readRequirement(node: MapNode, reading: Reading, isHint: boolean): Requirement | null {
@@ -98,15 +98,11 @@ function readRequirement(node: MapNode, reading: Reading, isHint: boolean): Requ
   const rule = rules.get(name);
   if (rule) return { class: name, ...rule(node, reading) };
   if (isHint || name === 'SoftwareRequirement') {
-    notice(
-      reading,
-      node,
-      `The ${isHint ? 'hint' : 'requirement'} “${shown(name)}” changes nothing here and is left out.`,
-    );
+    notice(reading, node, `The ${isHint ? 'hint' : 'requirement'} “${shown(name)}” has no effect here and is ignored.`);
     return null;
   }
   const known = [...rules.keys()].join(', ');
-  return refuse(node, REMEDIES[name] ?? `The requirement “${shown(name)}” is not taken. Known are ${known}.`);
+  return refuse(node, REMEDIES[name] ?? `The requirement “${shown(name)}” is not supported. Supported: ${known}.`);
 }
 
 const requirementsRule =

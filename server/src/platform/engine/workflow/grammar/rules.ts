@@ -3,21 +3,21 @@ import { type At, type MapNode, type Node, refuse, shown } from '../yaml/node.ts
 import { dropForeign } from './foreign-keys.ts';
 import { attempt, attemptEach, type Reading, type Rule } from './reading.ts';
 
-/** What stands here; `{$import: path}` is what that file holds. */
+/** The node itself, or the content of the file for `{$import: path}`. */
 export function resolved(node: Node, reading: Reading): Node {
   if (node.kind !== 'map' || node.entries.size !== 1) return node;
   const reference = node.entries.get('$import')?.node;
   if (!reference) return node;
-  if (reference.kind !== 'scalar' || typeof reference.value !== 'string') refuse(node, '$import takes a path.');
+  if (reference.kind !== 'scalar' || typeof reference.value !== 'string') refuse(node, '$import needs a path.');
   return reading.importNode(reference, reference.value);
 }
 
 export function mapOf(node: Node, what: string): MapNode {
-  return node.kind === 'map' ? node : refuse(node, `${what} has to be a map of keys and values.`);
+  return node.kind === 'map' ? node : refuse(node, `${what} must be a map of keys and values.`);
 }
 
 export function listOf(node: Node, what: string): Node[] {
-  return node.kind === 'list' ? node.items : refuse(node, `${what} has to be a list.`);
+  return node.kind === 'list' ? node.items : refuse(node, `${what} must be a list.`);
 }
 
 export interface Fields {
@@ -46,7 +46,7 @@ export function record(what: string, fields: Fields, required: readonly string[]
 }
 
 export const anyText: Rule<string> = (node) =>
-  node.kind === 'scalar' && typeof node.value === 'string' ? node.value : refuse(node, 'This has to be text.');
+  node.kind === 'scalar' && typeof node.value === 'string' ? node.value : refuse(node, 'This must be text.');
 
 /** Text, or lines of it, as descriptions are given. */
 export const description: Rule<string> = (node, reading) =>
@@ -62,17 +62,15 @@ export const expression: Rule<string> = (node, reading) => {
 };
 
 export const truth: Rule<boolean> = (node) =>
-  node.kind === 'scalar' && typeof node.value === 'boolean'
-    ? node.value
-    : refuse(node, 'This has to be true or false.');
+  node.kind === 'scalar' && typeof node.value === 'boolean' ? node.value : refuse(node, 'This must be true or false.');
 
 export const wholeNumber: Rule<number> = (node) =>
   node.kind === 'scalar' && Number.isInteger(node.value)
     ? Number(node.value)
-    : refuse(node, 'This has to be a whole number.');
+    : refuse(node, 'This must be a whole number.');
 
 const finite: Rule<number> = (node) =>
-  node.kind === 'scalar' && typeof node.value === 'number' ? node.value : refuse(node, 'This has to be a number.');
+  node.kind === 'scalar' && typeof node.value === 'number' ? node.value : refuse(node, 'This must be a number.');
 
 const isExpression = (node: Node): boolean =>
   node.kind === 'map' || (node.kind === 'scalar' && typeof node.value === 'string' && /\$[({]/.test(node.value));
@@ -90,16 +88,16 @@ export const oneOf =
   (...words: string[]): Rule<string> =>
   (node, reading) => {
     const text = anyText(node, reading);
-    return words.includes(text) ? text : refuse(node, `${shown(text)} is not known here. Use ${words.join(', ')}.`);
+    return words.includes(text) ? text : refuse(node, `${shown(text)} is not supported here. Use ${words.join(', ')}.`);
   };
 
-/** One, or a list of them, as it was given: to some fields a list of one is something else than the one. */
+/** A single value or a list, kept as written: for some fields, a list of one differs from the value itself. */
 export const asGiven =
   <T extends Json>(rule: Rule<T>): Rule<T | T[]> =>
   (node, reading) =>
     node.kind === 'list' ? attemptEach(reading, node.items, (item) => rule(item, reading)) : rule(node, reading);
 
-/** One, or a list of them: always written as a list. */
+/** A single value or a list, always written as a list. */
 export const oneOrMore =
   <T extends Json>(rule: Rule<T>): Rule<T[]> =>
   (node, reading) =>
@@ -115,7 +113,7 @@ const LEAVING = /^\/|(?:^|\/)\.\.(?:\/|$)|^[a-z][a-z0-9+.-]*:/i;
 /** The name or pattern of a file in the job's own folder. */
 export const ownName: Rule<string> = (node, reading) => {
   const text = expression(node, reading);
-  return LEAVING.test(text) ? refuse(node, 'This leaves the job’s own folder. Give a plain name.') : text;
+  return LEAVING.test(text) ? refuse(node, 'This path points outside the job’s folder. Use a plain name.') : text;
 };
 
 const ID = /^\w[\w.-]{0,119}$/;
@@ -142,7 +140,7 @@ export function idMap<T>(
       const map = mapOf(resolved(item, reading), `Each of ${what}`);
       const name = map.entries.get(id)?.node ?? refuse(map, `One of ${what} has no ${id}. Add it.`);
       const known = id === 'class' ? anyText(name, reading) : ownId(name, reading);
-      if (ids.has(known)) refuse(map, `${known} is in ${what} twice. Keep one of them.`);
+      if (ids.has(known)) refuse(map, `${known} appears twice in ${what}. Remove one.`);
       ids.add(known);
       return rule(map, reading);
     });
@@ -159,7 +157,7 @@ function listOfMap(map: MapNode, { plain, id }: { plain: string | null; id: stri
     const isEmpty = inner.kind === 'scalar' && inner.value === null;
     const entries: MapNode['entries'] = new Map([[id, own]]);
     if (plain !== null) entries.set(plain, { line, node: inner });
-    else if (!isEmpty) refuse(at, `${shown(key)} has to be a map of keys and values.`);
+    else if (!isEmpty) refuse(at, `${shown(key)} must be a map of keys and values.`);
     return { ...at, kind: 'map', entries };
   });
 }

@@ -22,7 +22,7 @@ function fieldsOf(node: MapNode, reading: Reading): Json {
   const found: { [key: string]: Json } = {};
   for (const [key, { line, node: inner }] of node.entries) {
     if (!FIELD.test(key) || ADDRESSES.has(key) || key === '__proto__') {
-      refuse({ file: node.file, line }, `“${shown(key)}” cannot be a key in a value. Use another name.`);
+      refuse({ file: node.file, line }, `“${shown(key)}” can’t be used as a key. Use another name.`);
     }
     found[key] = value(inner, reading);
   }
@@ -34,12 +34,12 @@ export function fileOrFolder(node: MapNode, reading: Reading): Json {
   const kind = node.entries.get('class')?.node;
   const isFolder = kind && anyText(kind, reading) === 'Directory';
   if (!isFolder && kind && anyText(kind, reading) !== 'File') {
-    refuse(kind, 'A value with a class has to be a File or a Directory.');
+    refuse(kind, 'A value with a class must be a File or a Directory.');
   }
   const read = isFolder ? folder(node, reading) : file(node, reading);
   const { location, path, ...rest } = read;
   const place = location ?? path;
-  if (location !== undefined && path !== undefined) refuse(node, 'This has a location and a path. Keep one of them.');
+  if (location !== undefined && path !== undefined) refuse(node, 'This has both a location and a path. Remove one.');
   return place === undefined ? rest : { ...rest, location: place };
 }
 
@@ -51,12 +51,12 @@ const placed =
 const BASENAME = /^(?!\.{1,2}$)[^/\\:#?%$]{1,200}$/;
 const basename: Rule<string> = (node, reading) => {
   const text = anyText(node, reading);
-  return BASENAME.test(text) ? text : refuse(node, `“${shown(text)}” is no plain name of a file.`);
+  return BASENAME.test(text) ? text : refuse(node, `“${shown(text)}” is not a plain file name.`);
 };
 
 const files: Rule<Json[]> = (node: Node, reading) =>
   listOf(node, 'A list of files').map((item) =>
-    item.kind === 'map' ? fileOrFolder(item, reading) : refuse(item, 'This has to be a File or a Directory.'),
+    item.kind === 'map' ? fileOrFolder(item, reading) : refuse(item, 'This must be a File or a Directory.'),
   );
 
 const kindOf: Rule<string> = (node, reading) => anyText(node, reading);

@@ -1,4 +1,4 @@
-/** Where something stands in the files that were sent. */
+/** Location in the uploaded files. */
 export interface At {
   file: string;
   line: number;
@@ -18,7 +18,7 @@ export interface MapNode extends At {
 }
 export type Node = ScalarNode | ListNode | MapNode;
 
-/** A document, or a part of it, that is not taken. */
+/** Thrown for a document, or a part of it, that is not supported. */
 export class Unfit extends Error {
   override name = 'Unfit';
   readonly at: { file: string; line: number | null };
@@ -32,7 +32,7 @@ export function refuse(at: { file: string; line: number | null }, message: strin
   throw new Unfit(at, message);
 }
 
-/** A workflow that is larger than is read: nothing more of it is looked at. */
+/** Thrown for a workflow above the size limits; parsing stops. */
 export class TooLarge extends Unfit {
   override name = 'TooLarge';
 }

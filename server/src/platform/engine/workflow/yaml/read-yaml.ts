@@ -12,12 +12,12 @@ const LONGEST_TEXT = 200_000;
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
 const UNTAKEN: Readonly<Record<string, string>> = {
-  alias: 'This uses a YAML alias (*). Write out what it stands for.',
-  anchor: 'This sets a YAML anchor (&). Leave it out, and write out what it stands for.',
-  tag: 'This has a YAML tag (!). Leave it out: values are taken as they are written.',
-  'directive-line': 'This is a YAML directive (%). Leave it out.',
-  directive: 'This is a YAML directive (%). Leave it out.',
-  'explicit-key-ind': 'This key is written with a question mark (?). Write it as plain text and a colon.',
+  alias: 'This uses a YAML alias (*). Write out its value.',
+  anchor: 'This sets a YAML anchor (&). Remove it and write out the value.',
+  tag: 'This has a YAML tag (!). Remove it: tags are not supported.',
+  'directive-line': 'This is a YAML directive (%). Remove it.',
+  directive: 'This is a YAML directive (%). Remove it.',
+  'explicit-key-ind': 'This key uses a question mark (?). Write it as text followed by a colon.',
 };
 
 interface Reading {
@@ -47,7 +47,7 @@ export function readYaml(file: string, text: string): Node {
   if (error) {
     refuse({ file, line: lineAt(reading, error.pos[0]) }, `This is not valid YAML: ${shown(error.message)}`);
   }
-  if (second || !document) refuse({ file, line: null }, 'This file holds several YAML documents. Keep one of them.');
+  if (second || !document) refuse({ file, line: null }, 'This file contains several YAML documents. Keep only one.');
   const { contents } = document;
   if (!contents) refuse({ file, line: null }, 'This document is empty.');
   return nodeOf(reading, contents as ParsedNode);
@@ -60,7 +60,7 @@ function readTokens({ file, lines }: Reading, text: string): CST.Token[] {
   let lexemes = 0;
   for (const lexeme of new Lexer().lex(text)) {
     lexemes += 1;
-    if (lexemes > MOST_LEXEMES) refuse({ file, line: null }, 'This document has too many parts. Divide it.');
+    if (lexemes > MOST_LEXEMES) refuse({ file, line: null }, 'This document has too many nodes. Split it.');
     for (const token of parser.next(lexeme)) tokens.push(token);
   }
   for (const token of parser.end()) tokens.push(token);
@@ -113,9 +113,8 @@ function entriesOf(reading: Reading, pairs: readonly { key: unknown; value: unkn
     const keyNode = key as ParsedNode;
     const at: At = { file: reading.file, line: lineAt(reading, keyNode.range[0]) };
     const name = isScalar(keyNode) ? plainValue(at, keyNode.value) : null;
-    if (typeof name !== 'string')
-      refuse(at, 'A key has to be text. Put it in quotes if it is a number or a word like true.');
-    if (entries.has(name)) refuse(at, `The key ${shown(name)} is given twice. Keep one of them.`);
+    if (typeof name !== 'string') refuse(at, 'Keys must be text. Put numbers and words such as true in quotes.');
+    if (entries.has(name)) refuse(at, `The key ${shown(name)} appears twice. Remove one.`);
     const node: Node = value ? nodeOf(reading, value as ParsedNode) : { ...at, kind: 'scalar', value: null };
     entries.set(name, { line: at.line, node });
   }
@@ -126,11 +125,11 @@ function plainValue(at: At, value: unknown): string | number | boolean | null {
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number') {
     if (Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value))) return value;
-    refuse(at, 'This number is too large, or none. Give a smaller one, or text in quotes.');
+    refuse(at, 'This number is too large or invalid. Use a smaller number, or put text in quotes.');
   }
   if (typeof value !== 'string') refuse(at, 'This value is neither text, a number, true, false nor null.');
   if (value.length > LONGEST_TEXT)
-    refuse(at, `This text is longer than ${LONGEST_TEXT} characters. Put it into a file.`);
+    refuse(at, `This text is longer than ${LONGEST_TEXT} characters. Move it into a file.`);
   assertVisible(at, value);
   return value;
 }
@@ -140,5 +139,5 @@ export function assertVisible(at: At, text: string): void {
   const unseen = UNSEEN.exec(text)?.[0] ?? (text.isWellFormed() ? undefined : '\ufffd');
   if (unseen === undefined) return;
   const code = (unseen.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  refuse(at, `This text has a character that nobody sees (U+${code}). Take it out.`);
+  refuse(at, `This text has an invisible character (U+${code}). Remove it.`);
 }

@@ -62,7 +62,7 @@ export const announcementColumns = ({ onEdit, onRemove }: Acts): Column<Announce
   ...facts,
   {
     id: 'acts',
-    header: 'Acts',
+    header: 'Actions',
     value: () => null,
     cell: (announcement) => (
       <Button size="small" look="danger" onClick={() => onRemove(announcement)}>

@@ -10,9 +10,9 @@ import { LEVEL_WORDS } from './announcement-columns.tsx';
 import { BannerWords } from './banners.tsx';
 
 const hints: Record<AnnouncementLevel, string> = {
-  info: 'Something new, or to know.',
-  warning: 'Something will not work, or works differently, for a while.',
-  critical: 'Something is wrong, or work may be lost.',
+  info: 'News or general information.',
+  warning: 'A feature is unavailable or works differently for a while.',
+  critical: 'A fault, or a risk of losing work.',
 };
 
 type AnnouncementDrawerProps = { announcement: Announcement | null; onClose: () => void };
@@ -37,7 +37,12 @@ export function AnnouncementDrawer({ announcement, onClose }: AnnouncementDrawer
     void submit(async () => {
       if (announcement) await editAnnouncement(announcement.id, { change_no: read, ...words });
       else await announce(words);
-      toast({ title: announcement ? 'Saved. Who had dismissed it sees it again.' : 'Announced.', tone: 'success' });
+      toast({
+        title: announcement
+          ? 'Saved. The announcement is shown again to users who dismissed it.'
+          : 'Announcement published.',
+        tone: 'success',
+      });
       onClose();
     });
   };
@@ -45,10 +50,17 @@ export function AnnouncementDrawer({ announcement, onClose }: AnnouncementDrawer
     <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
-      title={announcement ? 'Change announcement' : 'New announcement'}
-      description="A line over every page of everyone signed in"
-      outcome={from === '' ? 'Everyone sees it at once.' : `Times are in ${zone}.`}
-      footer={<FormActs form={form} confirm={announcement ? 'Save' : 'Announce'} busy={busy} onCancel={onClose} />}
+      title={announcement ? 'Edit announcement' : 'New announcement'}
+      description="A banner on every page, for all signed-in users"
+      outcome={from === '' ? 'All users see it at once.' : `Times are in ${zone}.`}
+      footer={
+        <FormActs
+          form={form}
+          confirm={announcement ? 'Save announcement' : 'Publish announcement'}
+          busy={busy}
+          onCancel={onClose}
+        />
+      }
     >
       <form id={form} noValidate onSubmit={save}>
         <PanelSection>
@@ -64,8 +76,8 @@ export function AnnouncementDrawer({ announcement, onClose }: AnnouncementDrawer
               options={announcementLevels.map((value) => ({ value, label: LEVEL_WORDS[value], hint: hints[value] }))}
             />
             <Checkbox
-              label="May be dismissed"
-              hint="Each for themselves; without this it stays until its end."
+              label="Users can dismiss it"
+              hint="Each user dismisses it for themselves. Otherwise it is shown until it ends."
               checked={is_dismissible}
               onChange={({ target }) => setDismissible(target.checked)}
             />
@@ -73,18 +85,18 @@ export function AnnouncementDrawer({ announcement, onClose }: AnnouncementDrawer
         </PanelSection>
         <PanelSection title="When">
           <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
-            <Field label="From" optional error={problems.starts_at} hint="Empty: from now on.">
+            <Field label="From" optional error={problems.starts_at} hint="Leave empty to start now.">
               <Input type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
             </Field>
-            <Field label="Until" optional error={problems.ends_at} hint="Empty: until it is taken down.">
+            <Field label="Until" optional error={problems.ends_at} hint="Leave empty to show it until it is removed.">
               <Input type="datetime-local" value={until} onChange={(event) => setUntil(event.target.value)} />
             </Field>
           </div>
         </PanelSection>
       </form>
-      <PanelSection title="As everyone sees it">
+      <PanelSection title="Preview">
         <div className="overflow-hidden rounded-m border border-line">
-          <BannerWords banner={{ text: text || 'Nothing yet.', level }} />
+          <BannerWords banner={{ text: text || 'Enter a text to see the preview.', level }} />
         </div>
       </PanelSection>
     </Drawer>

@@ -28,7 +28,7 @@ export function AnnouncementsScreen(props: AnnouncementsScreenProps) {
   );
 }
 
-/** What everyone is told: now, later, and until now. */
+/** Active, scheduled and past announcements. */
 function Announcements({ view: { page, page_size }, onView }: AnnouncementsScreenProps) {
   const list = useQuery({
     ...queryOf(adminRoutes.announcements, { query: { page, page_size } }),
@@ -59,9 +59,8 @@ function Announcements({ view: { page, page_size }, onView }: AnnouncementsScree
         columns={columns}
         rowId={({ id }) => id}
         empty={
-          <EmptyState icon={Megaphone} title="Nothing was announced yet.">
-            An announcement stands over every page, from a time until another: maintenance, a new pipeline, a change of
-            terms.
+          <EmptyState icon={Megaphone} title="No announcements yet.">
+            An announcement is shown on every page for a set time: maintenance, a new pipeline, a change of terms.
           </EmptyState>
         }
       />

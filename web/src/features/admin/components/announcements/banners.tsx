@@ -14,13 +14,13 @@ const LOOKS: Record<AnnouncementLevel, { look: string; Icon: LucideIcon; word: s
   critical: { look: 'bg-danger-soft text-ink', Icon: OctagonAlert, word: 'Important' },
 };
 
-/** What the portal has to say to everyone now, over every page. */
+/** The active announcements, shown above every page. */
 export function Banners() {
   const list = useQuery({ ...queryOf(adminRoutes.banners, {}), refetchInterval: AGAIN_MS });
   const banners = list.data?.data ?? [];
   if (banners.length === 0) return null;
   return (
-    <section aria-label="To everyone" className="flex-none">
+    <section aria-label="Announcements" className="flex-none">
       {banners.map((banner) => (
         <BannerLine key={banner.id} banner={banner} />
       ))}
@@ -32,7 +32,8 @@ function BannerLine({ banner }: { banner: Banner }) {
   const { id, change_no, is_dismissible } = banner;
   const dismiss = useMutation({
     mutationFn: () => dismissBanner(id, change_no),
-    onError: (error) => toast({ title: 'The announcement stays.', description: sentenceOf(error), tone: 'danger' }),
+    onError: (error) =>
+      toast({ title: 'The announcement could not be dismissed.', description: sentenceOf(error), tone: 'danger' }),
   });
   return (
     <BannerWords banner={banner}>
@@ -45,7 +46,7 @@ function BannerLine({ banner }: { banner: Banner }) {
 
 type BannerWordsProps = { banner: Pick<Banner, 'text' | 'level'>; children?: React.ReactNode };
 
-/** The line itself, also where it is being written. */
+/** The banner text, also used as preview. */
 export function BannerWords({ banner: { text, level }, children }: BannerWordsProps) {
   const { look, Icon, word } = LOOKS[level];
   return (

@@ -12,7 +12,7 @@ export function RemoveAnnouncement({ announcement: { id, text, state }, onClose 
     mutationFn: () => removeAnnouncement(id),
     onSuccess: () => {
       onClose();
-      toast({ title: 'The announcement is taken down.' });
+      toast({ title: 'Announcement removed.' });
     },
   });
   return (
@@ -25,8 +25,8 @@ export function RemoveAnnouncement({ announcement: { id, text, state }, onClose 
       busy={remove.isPending}
       error={remove.error && sentenceOf(remove.error)}
     >
-      “{text}” {state === 'shown' ? 'goes from every page and' : 'goes'} from this list. The audit log keeps what it
-      said.
+      “{text}” {state === 'shown' ? 'is removed from every page and' : 'is removed'} from this list. Its text stays in
+      the audit log.
     </AlertDialog>
   );
 }

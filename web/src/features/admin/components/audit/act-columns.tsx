@@ -13,9 +13,9 @@ export const actColumns = (onOpen: (line: AuditLine) => void): Column<AuditLine>
     cell: (line) => <OpenButton onOpen={() => onOpen(line)}>{formatExact(line.at)}</OpenButton>,
     sortable: false,
   },
-  { id: 'who', header: 'Who', value: sayWho, sortable: false },
-  { id: 'what', header: 'What', value: sayAct, sortable: false },
-  { id: 'object_id', header: 'Thing', value: nameOfThing, sortable: false, flexible: true },
+  { id: 'who', header: 'User', value: sayWho, sortable: false },
+  { id: 'what', header: 'Action', value: sayAct, sortable: false },
+  { id: 'object_id', header: 'Object', value: nameOfThing, sortable: false, flexible: true },
   { id: 'workspace', header: 'Workspace', value: ({ workspace }) => workspace?.name, sortable: false },
-  { id: 'address', header: 'Address', value: ({ address }) => address, sortable: false },
+  { id: 'address', header: 'IP address', value: ({ address }) => address, sortable: false },
 ];

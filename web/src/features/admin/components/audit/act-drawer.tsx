@@ -10,17 +10,17 @@ import { FactList } from '../fact-list.tsx';
 
 type ActDrawerProps = {
   line: AuditLine;
-  /** The workspace at hand, whose things can be opened. */
+  /** The selected workspace, whose objects can be opened. */
   here: string | null;
   onClose: () => void;
-  /** Narrows the log to this and nothing else. */
+  /** Filters the audit log to this value only. */
   onOnly: (next: Partial<AuditView>) => void;
 };
 
 const idOf = (id: string | null) => (id === null ? MISSING : <CopyId id={id} />);
 
-/** By its name, which leads to it where it can be looked at. */
-export function ThingOfLine({ line, here }: Pick<ActDrawerProps, 'line' | 'here'>) {
+/** The object's name, linked to its page if it can be opened. */
+export function ThingOfLine({ line, here }: Pick<ActDrawerProps, 'line' | 'workspaceId'>) {
   const [name, place] = [nameOfThing(line), placeOfThing(line, here)];
   if (name === null || place === null) return name ?? MISSING;
   return (
@@ -30,7 +30,7 @@ export function ThingOfLine({ line, here }: Pick<ActDrawerProps, 'line' | 'here'
   );
 }
 
-/** One line of the log with everything it tells. */
+/** An audit event with all its details. */
 export function ActDrawer({ line, here, onClose, onOnly }: ActDrawerProps) {
   const { person, object_id, workspace, address } = line;
   const details = detailsOf(line);
@@ -39,11 +39,11 @@ export function ActDrawer({ line, here, onClose, onOnly }: ActDrawerProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={sayAct(line)}
-      description="One line of the audit log"
+      description="Audit event"
       footer={
         <>
-          {person?.email && <Button onClick={() => onOnly({ who: person.email })}>All of {person.name}</Button>}
-          {object_id !== null && <Button onClick={() => onOnly({ object_id })}>All about this thing</Button>}
+          {person?.email && <Button onClick={() => onOnly({ who: person.email })}>All events by {person.name}</Button>}
+          {object_id !== null && <Button onClick={() => onOnly({ object_id })}>All events on this object</Button>}
         </>
       }
     >
@@ -51,18 +51,18 @@ export function ActDrawer({ line, here, onClose, onOnly }: ActDrawerProps) {
         <FactList
           facts={[
             ['When', formatExact(line.at)],
-            ['Who', person?.email ? `${person.name} (${person.email})` : sayWho(line)],
-            ['Address', address ?? MISSING],
-            ['Thing', <ThingOfLine key="thing" line={line} here={here} />],
-            ['Its id', idOf(object_id)],
+            ['User', person?.email ? `${person.name} (${person.email})` : sayWho(line)],
+            ['IP address', address ?? MISSING],
+            ['Object', <ThingOfLine key="thing" line={line} here={here} />],
+            ['Object ID', idOf(object_id)],
             ['Workspace', workspace?.name || (workspace ? idOf(workspace.id) : MISSING)],
             ['Request', idOf(line.request_id)],
-            ['Line', idOf(line.id)],
+            ['Event ID', idOf(line.id)],
           ]}
         />
       </PanelSection>
       {details.length > 0 && (
-        <PanelSection title="Besides">
+        <PanelSection title="Details">
           <FactList facts={details.map(({ name, value }) => [name, value] as const)} />
         </PanelSection>
       )}

@@ -13,7 +13,7 @@ const optionsOf = (words: readonly string[] = []) =>
 
 type AuditFiltersProps = { view: AuditView; onView: (next: Partial<AuditView>) => void };
 
-/** By whom, what, when and from where. */
+/** Filters by user, action, time and IP address. */
 export function AuditFilters({ view, onView }: AuditFiltersProps) {
   const words = useQuery(queryOf(adminRoutes.auditWords, {})).data?.data;
   const choices = [
@@ -26,7 +26,7 @@ export function AuditFilters({ view, onView }: AuditFiltersProps) {
   ] as const;
   return (
     <FilterBar below="header">
-      <SearchFilter label="Who: name or e-mail" value={view.who} onValueChange={(who) => onView({ who, page: 1 })} />
+      <SearchFilter label="User name or email" value={view.who} onValueChange={(who) => onView({ who, page: 1 })} />
       {choices.map(({ key, label, options }) => (
         <ChoiceFilter
           key={key}
@@ -38,7 +38,11 @@ export function AuditFilters({ view, onView }: AuditFiltersProps) {
         />
       ))}
       <span className="w-36 max-md:w-full [&>span]:w-full">
-        <SearchFilter label="Address" value={view.address} onValueChange={(address) => onView({ address, page: 1 })} />
+        <SearchFilter
+          label="IP address"
+          value={view.address}
+          onValueChange={(address) => onView({ address, page: 1 })}
+        />
       </span>
       {times.map(({ key, label }) => (
         <span key={key} className="flex items-center gap-1.5 text-12 text-ink-3" title={`In ${timeZone()}`}>
@@ -54,8 +58,8 @@ export function AuditFilters({ view, onView }: AuditFiltersProps) {
       ))}
       {view.object_id !== '' && (
         <Button size="small" className="h-8.5" onClick={() => onView({ object_id: '', page: 1 })}>
-          One thing: {view.object_id.slice(0, 8)}…
-          <X aria-label="Take this filter away" />
+          Object: {view.object_id.slice(0, 8)}…
+          <X aria-label="Remove filter" />
         </Button>
       )}
     </FilterBar>

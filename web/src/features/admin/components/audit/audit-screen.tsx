@@ -38,7 +38,7 @@ function AuditLog({ view, here, onView }: AuditScreenProps) {
     <>
       <PageHeader
         title="Audit log"
-        summary={list.data && `${formatCount(list.data.paging.total, 'line')}, never changed`}
+        summary={list.data && `${formatCount(list.data.paging.total, 'event')}, append-only`}
         actions={
           <Button onClick={() => void saveAudit(view)}>
             <Download aria-hidden="true" />
@@ -57,7 +57,7 @@ function AuditLog({ view, here, onView }: AuditScreenProps) {
         onRowClick={setOpened}
         empty={
           <EmptyState
-            title="No line is like that."
+            title="No audit events match these filters."
             actions={<Button onClick={() => onView({ ...everyAct, page: 1 })}>Show all</Button>}
           />
         }

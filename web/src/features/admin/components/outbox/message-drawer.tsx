@@ -12,21 +12,22 @@ import { StatePill } from '../state-pill.tsx';
 
 type MessageDrawerProps = { message: MailLine; onClose: () => void };
 
-/** A message from outside; what it says is for its reader, so opening it is an act of its own. */
+/** The envelope of a message; its content is private, so opening it is a separate, audited action. */
 export function MessageDrawer({ message, onClose }: MessageDrawerProps) {
   const { id, to, subject, state, failure, created_at, sent_at } = message;
   const open = useMutation({ mutationFn: () => openMail(id) });
   const resend = useMutation({
     mutationFn: () => resendMail(id),
-    onSuccess: () => toast({ title: `The message to ${to} is on its way again.`, tone: 'success' }),
-    onError: (error) => toast({ title: 'It was not sent again.', description: sentenceOf(error), tone: 'danger' }),
+    onSuccess: () => toast({ title: `The message to ${to} is queued again.`, tone: 'success' }),
+    onError: (error) =>
+      toast({ title: 'The message could not be sent again.', description: sentenceOf(error), tone: 'danger' }),
   });
   return (
     <Drawer
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={subject}
-      description="A message of the portal to somebody"
+      description="Email sent by the portal"
       aside={<StatePill state={MAIL_STATES[state]} />}
     >
       <PanelSection>
@@ -34,7 +35,7 @@ export function MessageDrawer({ message, onClose }: MessageDrawerProps) {
           <Note
             tone="bad"
             className="mb-3"
-            title="It could not be delivered."
+            title="This message could not be delivered."
             actions={
               state === 'failed' && (
                 <Button size="small" busy={resend.isPending} onClick={() => resend.mutate()}>
@@ -54,13 +55,15 @@ export function MessageDrawer({ message, onClose }: MessageDrawerProps) {
           ]}
         />
       </PanelSection>
-      <PanelSection title="What it says">
+      <PanelSection title="Content">
         {open.data ? (
           <Opened message={open.data} />
         ) : (
           <div className="grid gap-2.5">
             {open.error && <Note tone="bad">{sentenceOf(open.error)}</Note>}
-            <p className="text-12 text-ink-3">It is written to {to}. That you read it goes on record.</p>
+            <p className="text-12 text-ink-3">
+              This message is addressed to {to}. The audit log records that you read it.
+            </p>
             <div>
               <Button busy={open.isPending} onClick={() => open.mutate()}>
                 Read the message
@@ -86,7 +89,9 @@ function Opened({ message: { text, links, to } }: { message: OpenedMail }) {
               </li>
             ))}
           </ul>
-          <p className="mt-2 text-12 text-ink-3">A link may act in the name of {to}: hand it on, never follow it.</p>
+          <p className="mt-2 text-12 text-ink-3">
+            A link in this message can act on behalf of {to}: forward it, but never open it.
+          </p>
         </>
       )}
     </>

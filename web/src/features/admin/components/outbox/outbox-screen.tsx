@@ -73,7 +73,7 @@ const columnsOf = (onOpen: (message: MailLine) => void): Column<MailLine>[] => [
   },
 ];
 
-/** What the portal writes to people, on the outside. */
+/** The messages of the portal, without their content. */
 function Messages({ view, onView }: MailScreenProps) {
   const { page, page_size, search, state } = view;
   const query = { page, page_size, ...(search ? { search } : {}), ...(state ? { state } : {}) };
@@ -84,7 +84,7 @@ function Messages({ view, onView }: MailScreenProps) {
   return (
     <>
       <PageHeader title="Outbox" summary={list.data && formatCount(list.data.paging.total, 'message')} />
-      <StateFilters label="Search address or subject" view={view} options={stateOptions} onView={onView} />
+      <StateFilters label="Search email or subject" view={view} options={stateOptions} onView={onView} />
       <AdminList
         label="Messages"
         subject="The messages"
@@ -97,11 +97,11 @@ function Messages({ view, onView }: MailScreenProps) {
         empty={
           filtered ? (
             <EmptyState
-              title="No message is like that."
+              title="No messages match these filters."
               actions={<Button onClick={() => onView({ search: '', state: '', page: 1 })}>Show all</Button>}
             />
           ) : (
-            <EmptyState icon={Mail} title="No message has been written yet." />
+            <EmptyState icon={Mail} title="No messages yet." />
           )
         }
       />

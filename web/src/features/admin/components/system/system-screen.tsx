@@ -22,7 +22,7 @@ export function SystemScreen() {
   );
 }
 
-/** How the portal is, asked again every few seconds. */
+/** The system status, refreshed every few seconds. */
 function System() {
   const asked = useQuery({ ...queryOf(adminRoutes.system, {}), refetchInterval: AGAIN_MS, staleTime: 0 });
   const state = asked.data?.data;
@@ -30,18 +30,18 @@ function System() {
     <>
       <PageHeader
         title="System"
-        summary={state && `Running for ${sayUptime(state)}, looked at ${formatExact(state.asked_at)}`}
+        summary={state && `Running for ${sayUptime(state)}, checked ${formatExact(state.asked_at)}`}
         pills={state && <Pill tone={state.faults.length > 0 ? 'danger' : 'success'}>{sayHealth(state)}</Pill>}
         actions={
           <Button busy={asked.isFetching} onClick={() => void asked.refetch()}>
             <RotateCw aria-hidden="true" />
-            Look again
+            Refresh
           </Button>
         }
       />
       {asked.isError && !state && (
         <ErrorState
-          title="The state of the portal could not be asked."
+          title="The system status could not be loaded."
           error={asked.error}
           onRetry={() => void asked.refetch()}
         />
@@ -62,8 +62,8 @@ function System() {
 }
 
 function sayHealth({ faults, failed_jobs }: SystemState): string {
-  if (faults.length > 0) return 'something does not work';
-  return failed_jobs.length > 0 ? `working, ${formatCount(failed_jobs.length, 'failed job')}` : 'all works';
+  if (faults.length > 0) return 'problem detected';
+  return failed_jobs.length > 0 ? `working, ${formatCount(failed_jobs.length, 'failed job')}` : 'operational';
 }
 
 function Needs({ state }: { state: SystemState }) {
@@ -92,7 +92,7 @@ function Parts({ state }: { state: SystemState }) {
           facts={[
             ['Version', `${versions.product} (${state.environment})`],
             ['Node', versions.node],
-            ['Address', state.url],
+            ['URL', state.url],
             ['Maintenance', state.maintenance ? 'on' : 'off'],
             ['Virus scanner', sayScanner(state)],
             ['Memory', formatBytes(state.memory_bytes)],
@@ -114,7 +114,7 @@ function Parts({ state }: { state: SystemState }) {
           facts={[
             ['ClickHouse', versions.index ? `${versions.index}${index.is_built_in ? ', built in' : ''}` : 'no answer'],
             ['Samples', index.n_samples === null ? 'unknown' : formatNumber(index.n_samples)],
-            ['Data sets', `${formatNumber(data_sets.loaded)} loaded, ${formatNumber(data_sets.not_loaded)} on the way`],
+            ['Data sets', `${formatNumber(data_sets.loaded)} loaded, ${formatNumber(data_sets.not_loaded)} loading`],
           ]}
         />
       </Card>
@@ -131,14 +131,14 @@ function Parts({ state }: { state: SystemState }) {
         </div>
       </Card>
       <Card title="Engine">
-        <FactsOf facts={engine ? [[engine.name, engine.version]] : [['Engine', 'none is installed']]} />
+        <FactsOf facts={engine ? [[engine.name, engine.version]] : [['Engine', 'not installed']]} />
       </Card>
       <Card title="Mail">
         <FactsOf
           facts={[
             ['Waiting', formatNumber(mail.waiting)],
             ['Failed', formatNumber(mail.failed)],
-            ['Kept here', formatNumber(mail.kept)],
+            ['Stored here', formatNumber(mail.kept)],
           ]}
         />
         <p className="px-3.5 pb-3 text-12 text-ink-3">{sayDelivery(mail)}</p>

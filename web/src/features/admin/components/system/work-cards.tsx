@@ -17,13 +17,13 @@ const counted = (id: 'waiting' | 'running' | 'failed', header: string): Column<Q
 });
 
 const queueColumns: Column<Queue>[] = [
-  { id: 'name', header: 'Work', value: ({ name }) => words(name), flexible: true },
+  { id: 'name', header: 'Job type', value: ({ name }) => words(name), flexible: true },
   counted('waiting', 'Waiting'),
   counted('running', 'Running'),
   counted('failed', 'Failed'),
   {
     id: 'oldest_waiting_at',
-    header: 'Waits since',
+    header: 'Waiting since',
     value: ({ oldest_waiting_at }) => oldest_waiting_at,
     cell: ({ oldest_waiting_at }) => <RelativeTime at={oldest_waiting_at} />,
   },
@@ -31,11 +31,11 @@ const queueColumns: Column<Queue>[] = [
 
 const jobColumns: Column<FailedJob>[] = [
   { id: 'failed_at', header: 'When', value: ({ failed_at }) => formatExact(failed_at), sortable: false },
-  { id: 'queue', header: 'Work', value: ({ queue }) => words(queue), sortable: false },
-  { id: 'failure', header: 'Why', value: ({ failure }) => failure, flexible: true, sortable: false },
+  { id: 'queue', header: 'Job type', value: ({ queue }) => words(queue), sortable: false },
+  { id: 'failure', header: 'Error', value: ({ failure }) => failure, flexible: true, sortable: false },
 ];
 
-/** What waits, runs and has failed, by kind of work. */
+/** Waiting, running and failed jobs by job type. */
 export function Queues({ queues }: { queues: readonly Queue[] }) {
   return (
     <Card title="Background work">
@@ -44,17 +44,17 @@ export function Queues({ queues }: { queues: readonly Queue[] }) {
         columns={queueColumns}
         rows={queues}
         rowId={({ name }) => name}
-        empty={<p className="px-3.5 py-3 text-13 text-ink-3">Nothing was asked of it yet.</p>}
+        empty={<p className="px-3.5 py-3 text-13 text-ink-3">No background jobs yet.</p>}
       />
     </Card>
   );
 }
 
-/** What was given up, the latest first. */
+/** Permanently failed jobs, latest first. */
 export function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
   if (jobs.length === 0) return null;
   return (
-    <Card title="Failed for good" note="the latest first">
+    <Card title="Failed permanently" note="latest first">
       <DataTable label="Failed jobs" columns={jobColumns} rows={jobs} rowId={({ id }) => id} empty={null} />
     </Card>
   );

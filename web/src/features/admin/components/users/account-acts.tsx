@@ -10,20 +10,20 @@ import { RemoveAccount } from './remove-account.tsx';
 
 type AccountActsProps = { account: Account; whyNot: string | null; onRemoved: () => void };
 
-/** Disabling, which can be taken back, and removing, which cannot. */
+/** Buttons to disable an account (reversible) and to remove it (permanent). */
 export function AccountActs({ account, whyNot, onRemoved }: AccountActsProps) {
   const [asking, setAsking] = useState<'disable' | 'remove' | null>(null);
   const { is_disabled, id, name } = account;
   const enable = useMutation({
     mutationFn: () => editAccount(id, { is_disabled: false }),
-    onSuccess: () => toast({ title: `${name} may sign in again.`, tone: 'success' }),
-    onError: (error) => toast({ title: `${name} stays disabled.`, description: sentenceOf(error), tone: 'danger' }),
+    onSuccess: () => toast({ title: `${name} can sign in again.`, tone: 'success' }),
+    onError: (error) => toast({ title: `${name} is still disabled.`, description: sentenceOf(error), tone: 'danger' }),
   });
   return (
     <>
       <p className="mb-2.5 text-12 text-ink-3">
-        Who is disabled cannot sign in; nothing of theirs is lost. Removing an account takes name and address away for
-        good; what the person did stays.
+        A disabled user can’t sign in, but keeps all data. Removing an account permanently deletes the name and email
+        address; the audit history stays.
       </p>
       <div className="flex flex-wrap gap-2">
         {is_disabled ? (
@@ -63,8 +63,7 @@ function DisableAccount({ account: { id, name }, onClose }: { account: Account; 
       busy={disable.isPending}
       error={disable.error && sentenceOf(disable.error)}
     >
-      Every session and API token ends at once. Workspaces, data and runs stay as they are; you can enable the account
-      again.
+      All sessions and API tokens end at once. Workspaces, data and runs don’t change. You can enable the account again.
     </AlertDialog>
   );
 }

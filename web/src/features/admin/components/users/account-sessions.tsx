@@ -11,7 +11,7 @@ import { endSessions } from '../../queries/save.ts';
 
 type AccountSessionsProps = { account: Account; whyNot: string | null };
 
-/** Devices and tokens: for those who may end them. */
+/** Sessions and tokens of an account, for administrators who can end them. */
 export function AccountSessions({ account, whyNot }: AccountSessionsProps) {
   const [asking, setAsking] = useState(false);
   const allowed = whyNot === null;
@@ -34,7 +34,7 @@ export function AccountSessions({ account, whyNot }: AccountSessionsProps) {
   const sessions = list.data.data;
   return (
     <>
-      {sessions.length === 0 && <p className="text-13 text-ink-3">Nowhere.</p>}
+      {sessions.length === 0 && <p className="text-13 text-ink-3">No active sessions.</p>}
       <ul className="grid gap-2">
         {sessions.map((session) => (
           <Session key={session.id} session={session} />
@@ -79,7 +79,7 @@ function EndSessions({ account: { id, name }, onClose }: { account: Account; onC
       busy={end.isPending}
       error={end.error && sentenceOf(end.error)}
     >
-      Every session ends at once, and API tokens stop working for good. The person may sign in again.
+      All sessions end at once and all API tokens are permanently revoked. The user can sign in again.
     </AlertDialog>
   );
 }

@@ -9,14 +9,14 @@ import { removeAccount } from '../../queries/save.ts';
 
 type RemoveAccountProps = { account: Account; onClose: () => void; onRemoved: () => void };
 
-/** Cannot be taken back, so the address has to be typed. */
+/** Permanent, so the user must type the email address to confirm. */
 export function RemoveAccount({ account: { id, name, email }, onClose, onRemoved }: RemoveAccountProps) {
   const form = useId();
   const [typed, setTyped] = useState('');
   const remove = useMutation({
     mutationFn: () => removeAccount(id),
     onSuccess: () => {
-      toast({ title: `The account of ${name} is removed.` });
+      toast({ title: `The account of ${name} was removed.` });
       onRemoved();
     },
   });
@@ -31,13 +31,13 @@ export function RemoveAccount({ account: { id, name, email }, onClose, onRemoved
       onOpenChange={(open) => !open && onClose()}
       dismissible={false}
       title={`Remove the account of ${name}?`}
-      description="Name, address and every way in go for good. What the person made and did stays, under “Removed person”."
+      description="The name, email address and all sign-in methods are permanently deleted. The user’s work stays, under “Removed person”."
       footer={
         <FormActs
           form={form}
           confirm="Remove account"
           look="destroy"
-          disabledReason={isRight ? null : 'Type the address first'}
+          disabledReason={isRight ? null : 'Enter the email address first'}
           busy={remove.isPending}
           onCancel={onClose}
         />

@@ -19,7 +19,7 @@ function drawn(role: keyof typeof permissionsOfAppRole, whyNot: string | null): 
 test('an administrator chooses among every role, each with what it may do', () => {
   const html = drawn('platform_admin', null);
   expect(html.match(/type="radio"/g)).toHaveLength(5);
-  expect(html).toContain('Reviews and amends what becomes public.');
+  expect(html).toContain('Reviews and edits data before publication.');
 });
 
 test('whoever may not change the role reads it, and why', () => {

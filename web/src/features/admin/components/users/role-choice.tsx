@@ -18,7 +18,7 @@ export function RoleChoice({ account, may, whyNot }: RoleChoiceProps) {
     mutationFn: () => editAccount(id, { app_role_name: chosen }),
     onSuccess: () => toast({ title: `${name} is ${ROLE_TITLES[chosen].toLowerCase()} now.`, tone: 'success' }),
   });
-  const unchanged = chosen === app_role_name ? 'Choose another role first' : null;
+  const unchanged = chosen === app_role_name ? 'Choose a different role first' : null;
   if (whyNot !== null) {
     return (
       <p className="text-13">
@@ -39,7 +39,7 @@ export function RoleChoice({ account, may, whyNot }: RoleChoiceProps) {
       {save.error && <Note tone="bad">{sentenceOf(save.error)}</Note>}
       <div>
         <Button disabledReason={unchanged} busy={save.isPending} onClick={() => save.mutate()}>
-          Give this role
+          Change role
         </Button>
       </div>
     </div>

@@ -8,7 +8,7 @@ import { StatePill } from '../state-pill.tsx';
 type Opening = { ownId: string; onOpen: (account: Account) => void };
 
 const facts: Column<Account>[] = [
-  { id: 'email', header: 'E-mail', value: ({ email }) => email, flexible: true, sortable: false },
+  { id: 'email', header: 'Email', value: ({ email }) => email, flexible: true, sortable: false },
   {
     id: 'app_role_name',
     header: 'Role',

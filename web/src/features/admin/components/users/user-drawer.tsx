@@ -38,22 +38,22 @@ export function UserDrawer({ opened, ownId, onClose }: UserDrawerProps) {
       <PanelSection>
         <FactList
           facts={[
-            ['E-mail', account.email],
+            ['Email', account.email],
             ['Account', <CopyId key="id" id={account.id} />],
-            ['Since', formatDate(account.created_at)],
+            ['Created', formatDate(account.created_at)],
             ['Last sign-in', account.last_sign_in_at ? formatExact(account.last_sign_in_at) : 'never'],
             ['Terms', account.signed_term ? 'accepted' : 'not accepted yet'],
-            ['Second factor', account.has_second_factor ? 'on' : 'off'],
+            ['Two-factor authentication', account.has_second_factor ? 'on' : 'off'],
           ]}
         />
       </PanelSection>
-      <PanelSection title="Role in the portal">
+      <PanelSection title="Platform role">
         <RoleChoice account={account} may={may} whyNot={whyNot} />
       </PanelSection>
-      <PanelSection title="Where they are signed in">
+      <PanelSection title="Active sessions">
         <AccountSessions account={account} whyNot={whyNot} />
       </PanelSection>
-      <PanelSection title="Shut out">
+      <PanelSection title="Disable or remove account">
         <AccountActs
           account={account}
           whyNot={whyNot}

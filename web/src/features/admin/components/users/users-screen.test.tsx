@@ -67,14 +67,14 @@ test('how many there are is counted, and that they were searched for is said', (
 test('a search that nobody answers offers the way back, and no paging', () => {
   const nobody = list([], { search: 'zzz' });
   expect(nobody).toContain('0 accounts found');
-  expect(nobody).toContain('Nobody is like that. Show all');
+  expect(nobody).toContain('No users match these filters. Show all');
   expect(nobody).not.toContain('Rows per page');
 });
 
 test('until the answer comes nothing is counted and nobody is missing', () => {
   as('platform_admin');
   const waiting = said(<UsersScreen view={everybody} onView={() => undefined} ownId="" />);
-  expect(waiting).not.toMatch(/\d account|Nobody/);
+  expect(waiting).not.toMatch(/\d account|No users/);
 });
 
 test('whoever may not see accounts is told so before anything is asked', () => {

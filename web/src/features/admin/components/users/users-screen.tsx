@@ -32,7 +32,7 @@ export function UsersScreen(props: UsersScreenProps) {
   );
 }
 
-/** Everybody who has an account: role, state, when they were last here. */
+/** All users with role, state and last sign-in. */
 function Users({ view, onView, ownId }: UsersScreenProps) {
   const { page, page_size, search, role } = view;
   const query = { page, page_size, ...(search ? { search } : {}), ...(role ? { app_role_name: role } : {}) };
@@ -48,7 +48,7 @@ function Users({ view, onView, ownId }: UsersScreenProps) {
       />
       <FilterBar below="header">
         <SearchFilter
-          label="Search name or e-mail"
+          label="Search name or email"
           value={search}
           onValueChange={(typed) => onView({ search: typed, page: 1 })}
         />
@@ -70,7 +70,7 @@ function Users({ view, onView, ownId }: UsersScreenProps) {
         onRowClick={setOpened}
         empty={
           <EmptyState
-            title="Nobody is like that."
+            title="No users match these filters."
             actions={<Button onClick={() => onView({ search: '', role: '', page: 1 })}>Show all</Button>}
           />
         }

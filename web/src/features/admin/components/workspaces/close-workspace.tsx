@@ -12,7 +12,7 @@ import { deactivateWorkspace, restoreWorkspace } from '../../queries/save.ts';
 
 type CloseWorkspaceProps = { workspace: OverseenWorkspace; onChanged: () => void };
 
-/** Closing to everybody, with the reason that members are told; and opening again. */
+/** Deactivates a workspace with a reason for its members, or restores it. */
 export function CloseWorkspace({ workspace, onChanged }: CloseWorkspaceProps) {
   const { id, name, state } = workspace;
   const [asking, setAsking] = useState(false);
@@ -29,7 +29,7 @@ export function CloseWorkspace({ workspace, onChanged }: CloseWorkspaceProps) {
     return (
       <div className="grid gap-2.5">
         {restore.error && <Note tone="bad">{sentenceOf(restore.error)}</Note>}
-        <p className="text-12 text-ink-3">Everything is where it was; its members are told.</p>
+        <p className="text-12 text-ink-3">Nothing was lost. Its members are notified.</p>
         <div>
           <Button disabledReason={denied} busy={restore.isPending} onClick={() => restore.mutate()}>
             Restore workspace
@@ -41,8 +41,8 @@ export function CloseWorkspace({ workspace, onChanged }: CloseWorkspaceProps) {
   return (
     <>
       <p className="mb-2.5 text-12 text-ink-3">
-        Nobody can reach anything in a deactivated workspace, through shares neither. Nothing is lost, and it can be
-        opened again at any time. Its members are told why.
+        A deactivated workspace can’t be opened, and its shared items can’t be accessed. Nothing is lost; you can
+        restore it at any time. Its members are notified of the reason.
       </p>
       <Button look="danger" disabledReason={whyNotDeactivate(workspace) ?? denied} onClick={() => setAsking(true)}>
         Deactivate workspace
@@ -59,7 +59,7 @@ function Deactivate({ workspace: { id, name }, onClose, onChanged }: CloseWorksp
     mutationFn: () => deactivateWorkspace(id, reason.trim()),
     onSuccess: () => {
       onClose();
-      toast({ title: `“${name}” is deactivated.`, description: 'Its members are told why.' });
+      toast({ title: `“${name}” is deactivated.`, description: 'Its members are notified of the reason.' });
       onChanged();
     },
   });
@@ -73,13 +73,13 @@ function Deactivate({ workspace: { id, name }, onClose, onChanged }: CloseWorksp
       onOpenChange={(open) => !open && onClose()}
       dismissible={false}
       title={`Deactivate “${name}”?`}
-      description="It is closed to everybody at once, until somebody here restores it."
+      description="No one can access it until an administrator restores it."
       footer={
         <FormActs
           form={form}
           confirm="Deactivate workspace"
           look="destroy"
-          disabledReason={reason.trim() === '' ? 'Say why first' : null}
+          disabledReason={reason.trim() === '' ? 'Enter a reason first' : null}
           busy={close.isPending}
           onCancel={onClose}
         />
@@ -87,7 +87,7 @@ function Deactivate({ workspace: { id, name }, onClose, onChanged }: CloseWorksp
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-3">
         {close.error && <Note tone="bad">{sentenceOf(close.error)}</Note>}
-        <Field label="Reason" hint="Its members get this in a message, with your name and address.">
+        <Field label="Reason" hint="Sent to its members, with your name and email address.">
           <Textarea rows={3} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       </form>

@@ -8,7 +8,7 @@ import { editWorkspace } from '../../queries/save.ts';
 
 type EditWorkspaceProps = { workspace: OverseenWorkspace; whyNot: string | null; onEdited: () => void };
 
-/** Saves what was read and changed; of two who do so the second is told. */
+/** Saves name and description; detects edit conflicts. */
 export function EditWorkspace({ workspace, whyNot, onEdited }: EditWorkspaceProps) {
   const { id, name, description } = workspace;
   const [read, setRead] = useState(workspace.change_no);
@@ -46,12 +46,12 @@ export function EditWorkspace({ workspace, whyNot, onEdited }: EditWorkspaceProp
           actions={
             workspace.change_no !== read && (
               <Button size="small" onClick={() => setRead(workspace.change_no)}>
-                Keep mine, to save it over theirs
+                Overwrite with my changes
               </Button>
             )
           }
         >
-          {problem} {workspace.change_no !== read && `It is named “${name}” now.`}
+          {problem} {workspace.change_no !== read && `The current name is “${name}”.`}
         </Note>
       )}
       <Field label="Name" error={fields.name}>

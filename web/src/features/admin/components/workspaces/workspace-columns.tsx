@@ -31,7 +31,7 @@ const facts: Column<OverseenWorkspace>[] = [
   counted('n_samples', 'Samples'),
   counted('n_runs', 'Runs'),
   { id: 'storage_bytes', header: 'Storage', value: sayStorage, numeric: true, sortable: false },
-  { id: 'created_at', header: 'Since', value: ({ created_at }) => formatDate(created_at), sortable: false },
+  { id: 'created_at', header: 'Created', value: ({ created_at }) => formatDate(created_at), sortable: false },
 ];
 
 export const workspaceColumns = (onOpen: (workspace: OverseenWorkspace) => void): Column<OverseenWorkspace>[] => [

@@ -23,7 +23,7 @@ export function WorkspaceDrawer({ workspace, onClose, onChanged }: WorkspaceDraw
       open
       onOpenChange={(open) => !open && onClose()}
       title={name}
-      description="Whose a workspace is, how much it holds, and whether it is open"
+      description="Owners, contents and state of a workspace"
       aside={<StatePill state={WORKSPACE_STATES[workspace.state]} />}
     >
       <PanelSection>
@@ -40,9 +40,9 @@ export function WorkspaceDrawer({ workspace, onClose, onChanged }: WorkspaceDraw
             ['Submissions', `${formatNumber(workspace.n_projects)} with ${formatCount(workspace.n_samples, 'sample')}`],
             ['Cohorts', formatNumber(workspace.n_cohorts)],
             ['Runs', formatNumber(workspace.n_runs)],
-            ['Computing', workspace.engine_seconds > 0 ? formatDuration(workspace.engine_seconds * 1000) : 'none'],
-            ['Files of runs', formatBytes(workspace.run_bytes)],
-            ['Since', formatDate(workspace.created_at)],
+            ['Compute time', workspace.engine_seconds > 0 ? formatDuration(workspace.engine_seconds * 1000) : 'none'],
+            ['Run files', formatBytes(workspace.run_bytes)],
+            ['Created', formatDate(workspace.created_at)],
           ]}
         />
         <Meter
@@ -57,7 +57,7 @@ export function WorkspaceDrawer({ workspace, onClose, onChanged }: WorkspaceDraw
       <PanelSection title="Name and description">
         <EditWorkspace workspace={workspace} whyNot={closed ? 'Restore it first' : whyNot} onEdited={onChanged} />
       </PanelSection>
-      <PanelSection title={closed ? 'Open again' : 'Close'}>
+      <PanelSection title={closed ? 'Restore' : 'Close'}>
         <CloseWorkspace workspace={workspace} onChanged={onChanged} />
       </PanelSection>
     </Drawer>

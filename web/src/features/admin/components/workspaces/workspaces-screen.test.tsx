@@ -46,7 +46,7 @@ test('a personal workspace is marked, and what is closed is told in a word', () 
 test('one and none are counted in words; none offers the way back', () => {
   expect(list([lab])).toContain('1 workspace ');
   expect(list([], { search: 'zzz' })).toContain('0 workspaces');
-  expect(list([], { search: 'zzz' })).toContain('No workspace is like that. Show all');
+  expect(list([], { search: 'zzz' })).toContain('No workspaces match these filters. Show all');
 });
 
 test('however many rows an address asks for, at most a hundred are asked for at once', () => {
@@ -74,7 +74,7 @@ test('an administrator closes what is open and opens what is closed', () => {
 
 test('a personal workspace is closed with its account, whoever asks', () => {
   as('platform_admin');
-  expect(refusals(close({ is_personal: true }))['Deactivate workspace']).toMatch(/goes with its account/);
+  expect(refusals(close({ is_personal: true }))['Deactivate workspace']).toMatch(/belongs to an account/);
 });
 
 test('whoever only looks is told what they may not do, with its name', () => {

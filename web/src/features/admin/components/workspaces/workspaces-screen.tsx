@@ -14,7 +14,7 @@ import { StateFilters } from '../state-filters.tsx';
 import { workspaceColumns } from './workspace-columns.tsx';
 import { WorkspaceDrawer } from './workspace-drawer.tsx';
 
-/** The server counts what each one holds: not of more than these at once. */
+/** The maximum page size, because the server counts the contents of each workspace. */
 const MOST = 100;
 
 export interface WorkspacesView {
@@ -28,7 +28,7 @@ export interface WorkspacesView {
 type WorkspacesScreenProps = {
   view: WorkspacesView;
   onView: (next: Partial<WorkspacesView>) => void;
-  /** One that the person may be working in was closed, opened or renamed. */
+  /** Called when a workspace of the user was closed, restored or renamed. */
   onChanged: () => void;
 };
 
@@ -42,7 +42,7 @@ export function WorkspacesScreen(props: WorkspacesScreenProps) {
   );
 }
 
-/** Every workspace: whose it is and how much it holds, never what. */
+/** All workspaces with owners and sizes, without their contents. */
 function Workspaces({ view, onView, onChanged }: WorkspacesScreenProps) {
   const { search, state, hide_personal, page } = view;
   const page_size = Math.min(view.page_size, MOST);
@@ -57,7 +57,7 @@ function Workspaces({ view, onView, onChanged }: WorkspacesScreenProps) {
       <PageHeader title="Workspaces" summary={list.data && formatCount(list.data.paging.total, 'workspace')} />
       <StateFilters label="Search name or owner" view={view} options={stateOptions} onView={onView}>
         <Checkbox
-          label="Without personal ones"
+          label="Hide personal workspaces"
           checked={hide_personal}
           onChange={({ target }) => onView({ hide_personal: target.checked, page: 1 })}
         />
@@ -71,7 +71,9 @@ function Workspaces({ view, onView, onChanged }: WorkspacesScreenProps) {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         onRowClick={({ id }) => setOpenedId(id)}
-        empty={<EmptyState title="No workspace is like that." actions={<Button onClick={clear}>Show all</Button>} />}
+        empty={
+          <EmptyState title="No workspaces match these filters." actions={<Button onClick={clear}>Show all</Button>} />
+        }
       />
       {opened && (
         <WorkspaceDrawer key={opened.id} workspace={opened} onClose={() => setOpenedId(null)} onChanged={onChanged} />

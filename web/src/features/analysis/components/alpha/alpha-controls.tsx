@@ -11,7 +11,7 @@ const LOOKS: Record<(typeof ALPHA_LOOKS)[number], string> = {
   violin: 'Violins',
   points: 'Points',
   curves: 'Rarefaction curves',
-  against: 'Against a number',
+  against: 'Scatter plot',
 };
 const BASES: Record<(typeof LOG_BASES)[number], string> = { '2': '2, bits', '10': '10', e: 'e, nats' };
 

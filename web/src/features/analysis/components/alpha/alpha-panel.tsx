@@ -33,12 +33,17 @@ export function AlphaPanel({ result, index, group, onView }: AlphaPanelProps) {
             figures={[
               { value: formatNumber(found.test.epsilon_squared, 3), what: 'ε², effect size' },
               { value: formatNumber(found.test.h, 2), what: 'H' },
-              { value: formatProbability(found.test.p), what: result.chosen_by_looking ? 'p, chosen by looking' : 'p' },
+              {
+                value: formatProbability(found.test.p),
+                what: result.chosen_by_looking ? 'p not computed: groups selected on the plot' : 'p',
+              },
             ]}
           />
         ) : (
           <p className="text-12 text-ink-2">
-            {group === null ? 'Choose a field whose values make the groups.' : 'These groups give the test no answer.'}
+            {group === null
+              ? 'Choose a field to group the samples by.'
+              : 'The test cannot be computed for these groups.'}
           </p>
         )}
       </div>
@@ -55,7 +60,7 @@ export function AlphaPanel({ result, index, group, onView }: AlphaPanelProps) {
 
 const GROUP_HEADS = [
   { words: 'Group' },
-  { words: <abbr title="Samples, with how many subjects they are of">n (subjects)</abbr>, numeric: true },
+  { words: <abbr title="Number of samples (number of subjects)">n (subjects)</abbr>, numeric: true },
   { words: 'Median', numeric: true },
   { words: 'Mean ± SD', numeric: true },
 ];
@@ -99,14 +104,14 @@ const CORRELATION_HEADS = [
   { words: 'Number' },
   { words: 'n', numeric: true },
   { words: <abbr title="Spearman’s rank correlation">ρ</abbr>, numeric: true },
-  { words: <abbr title="Adjusted after Benjamini and Hochberg over the numbers">q BH</abbr>, numeric: true },
+  { words: <abbr title="Benjamini–Hochberg adjusted (all numeric fields)">q BH</abbr>, numeric: true },
 ];
 const TELLING = 0.05;
 
 function Correlations({ found, onView }: { found: Index; onView: AnalysisTabProps['onView'] }) {
   if (found.correlations.length === 0) return null;
   return (
-    <PanelBlock title="Goes along with" aside="Spearman">
+    <PanelBlock title="Correlated with" aside="Spearman">
       <StatTable label="Correlations" heads={CORRELATION_HEADS}>
         {found.correlations.map(({ field, title, n, rho, q }) => (
           <tr key={field}>

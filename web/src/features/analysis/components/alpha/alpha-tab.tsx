@@ -36,14 +36,14 @@ export function AlphaTab(props: AnalysisTabProps) {
     const sample = result?.samples.find(({ result_id }) => result_id === id);
     return sample ? { title: sample.sample_id, rows: [{ label: 'Reads', value: formatNumber(sample.reads) }] } : null;
   };
-  const empty = <EmptyState title="No number of these samples is recorded to draw against." />;
+  const empty = <EmptyState title="These samples have no numeric field to plot against." />;
   return (
     <AnalysisFrame
       title={figure?.title ?? curves?.title ?? alphaTitles[view.index]}
       grouping={groupingWords(view, cohort)}
       description={curves?.description ?? description}
       asked={asked}
-      waiting={`Measuring the diversity of ${formatNumber(cohort.n_samples)} samples`}
+      waiting={`Computing the alpha diversity of ${formatNumber(cohort.n_samples)} samples`}
       treeless={
         view.tree === undefined ? (
           <TreeNeeded cohort={cohort} denial={props.denial} asked={alphaTitles[view.index]} onBuilt={asked.onAgain} />
@@ -75,7 +75,7 @@ export function AlphaTab(props: AnalysisTabProps) {
       table={
         result && (
           <NumberTable
-            label="Diversity of the samples"
+            label="Alpha diversity by sample"
             words={WORDS}
             numbers={[
               { name: 'Reads', digits: 0 },

@@ -5,7 +5,7 @@ import { AlphaPanel } from './alpha-panel.tsx';
 
 type Index = AlphaDiversityReport['indices'][number];
 const index: Index = {
-  ...{ index: 'shannon', title: 'Shannon’s entropy', unit: 'bits', values: [5, 3], pairwise: [] },
+  ...{ index: 'shannon', title: 'Shannon entropy', unit: 'bits', values: [5, 3], pairwise: [] },
   groups: [],
   test: { h: 7.128, df: 1, p: 0.0004, epsilon_squared: 0.31, n: 1359 },
   correlations: [],
@@ -42,18 +42,18 @@ test('whether groups differ is told with n, effect, H and p; one degree of freed
 });
 
 test('without a test it says whether a field is missing, or an answer', () => {
-  expect(panel({ test: null }, null)).toContain('Choose a field whose values make the groups.');
-  expect(panel({ test: null })).toContain('These groups give the test no answer.');
+  expect(panel({ test: null }, null)).toContain('Choose a field to group the samples by.');
+  expect(panel({ test: null })).toContain('The test cannot be computed for these groups.');
 });
 
 test('numbers that go along with diversity have a true minus, and none is told where none was measured', () => {
   const correlations = [{ field: 'age', title: 'Age', n: 1200, rho: -0.456, p: 0.01, q: 0.02 }];
   expect(panel({ correlations })).toMatch(/Age 1,200 −0\.46 0\.020/);
-  expect(panel({})).not.toContain('Goes along with');
+  expect(panel({})).not.toContain('Correlated with');
 });
 
 test('an index that the answer does not have has no numbers', () => {
   const other = said(<AlphaPanel result={result} index="pielou" group="time" onView={() => undefined} />);
-  expect(other).toContain('These groups give the test no answer.');
+  expect(other).toContain('The test cannot be computed for these groups.');
   expect(other).not.toContain('7.13');
 });

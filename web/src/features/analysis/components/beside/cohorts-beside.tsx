@@ -28,7 +28,7 @@ type CohortsBesideProps = {
 const TOP = 12;
 const USUAL: Rank = 'genus';
 
-/** What cohorts are made of, where their samples lie among each other, and which taxa differ between them. */
+/** Mean composition, PCoA and differential taxa of several cohorts, as cards. */
 export function CohortsBeside({ cohorts, rank: deepest }: CohortsBesideProps) {
   const [first, ...others] = cohorts.map(({ id: cohort_id, version }) => ({ cohort_id, version }));
   if (!first || others.length === 0) return null;
@@ -48,15 +48,15 @@ function BesideCards({ body }: CardProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <p className="text-12 text-ink-3 lg:col-span-2">
-        Samples that are in several of these cohorts take no part in what follows; the PCoA names them.
+        Samples in more than one of these cohorts are excluded from the comparisons below. The PCoA lists them.
       </p>
       <MeansCard body={body} asked={profiles} />
       <PlacesCard body={body} />
       {profiles.result && canTest(profiles.result) && <TaxaCard body={body} />}
       {profiles.result && !canTest(profiles.result) && (
         <Note tone="info">
-          Taxa are compared where at least two cohorts have {ANALYSIS.smallest_group} samples or more that no other one
-          has.
+          Taxa are compared only if at least two cohorts have {ANALYSIS.smallest_group} or more samples that are in no
+          other cohort.
         </Note>
       )}
     </div>
@@ -98,7 +98,7 @@ function PlacesCard({ body }: CardProps) {
   return (
     <Card title="PCoA of all samples" note={result ? `n\u00a0=\u00a0${formatNumber(result.n)}` : undefined}>
       <div className="grid gap-2 px-3.5 py-3">
-        <Answered asked={asked} waiting="Comparing the samples with each other">
+        <Answered asked={asked} waiting="Computing distances between samples">
           {data && <OrdinationThumbnail data={data} />}
         </Answered>
         {sentence && <p className="text-13">{sentence}</p>}
@@ -117,7 +117,7 @@ function PlacesCard({ body }: CardProps) {
 const METHODS_SHOWN = ['wilcoxon', 'linear_models', 'kruskal_wallis'] as const;
 const TAXA_SHOWN = 15;
 
-/** The effect that is told of a taxon: of the first method that has a direction. */
+/** The effect shown for a taxon, from the first method that has a direction. */
 function effectOf(result: GroupComparison, taxon: string): { words: string; more: string | null } {
   const findings = findingsOf(result, taxon);
   const own = METHODS_SHOWN.flatMap((name) => findings.find(({ method }) => method.method === name) ?? [])[0]?.finding;
@@ -142,7 +142,7 @@ function TaxaCard({ body }: CardProps) {
     <Card title={title} note={rankWord(body.rank)} className="lg:col-span-2">
       <div className="grid gap-2 px-3.5 py-3">
         <Answered asked={asked} waiting="Testing the taxa">
-          {result && taxa.length === 0 && <p className="text-13">No method finds a taxon that differs.</p>}
+          {result && taxa.length === 0 && <p className="text-13">No differentially abundant taxa.</p>}
           {result && taxa.length > 0 && (
             <StatTable label={title} heads={HEADS}>
               {taxa.map((taxon) => {

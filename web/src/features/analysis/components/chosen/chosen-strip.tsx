@@ -16,7 +16,7 @@ export function ChosenStrip({ chosen, onChoose }: ChosenStripProps) {
   if (chosen.length === 0) return null;
   return (
     <section
-      aria-label="Chosen groups"
+      aria-label="Selected groups"
       className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-sunken px-6 py-2 text-13 max-md:px-4"
     >
       {chosen.map((group, at) => (
@@ -39,9 +39,9 @@ export function ChosenStrip({ chosen, onChoose }: ChosenStripProps) {
           <span className="whitespace-nowrap text-ink-2">{formatCount(group.result_ids.length, 'sample')}</span>
         </span>
       ))}
-      {!canCompare(chosen) && <span className="text-ink-2">Select others to compare them with.</span>}
+      {!canCompare(chosen) && <span className="text-ink-2">Select more samples to compare with these.</span>}
       <span className="ml-auto">
-        <IconButton label="Forget the chosen groups" icon={X} size="small" onClick={() => onChoose([])} />
+        <IconButton label="Clear the selected groups" icon={X} size="small" onClick={() => onChoose([])} />
       </span>
     </section>
   );

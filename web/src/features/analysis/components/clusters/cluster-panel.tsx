@@ -46,7 +46,7 @@ export function ClusterPanel({ result, k, onView, denial, onPick }: ClusterPanel
         onChange={(next) => onView({ k: next })}
       />
       {result.cuts.length > 1 && (
-        <PanelBlock title="How many?" aside="mean silhouette">
+        <PanelBlock title="Number of clusters" aside="mean silhouette">
           <div className="h-36">
             <FigureView figure={silhouettes} onPick={(next) => onView({ k: Number(next) })} />
           </div>
@@ -63,7 +63,7 @@ export function ClusterPanel({ result, k, onView, denial, onPick }: ClusterPanel
                 <button
                   type="button"
                   className="flex items-center gap-2 text-accent-text underline"
-                  title="Select its samples"
+                  title="Select the samples of this cluster"
                   onClick={() => onPick(result_ids, clusterName(cluster))}
                 >
                   <Swatch colour={colourOf(clusterName(cluster), colours, tokens)} />
@@ -91,7 +91,7 @@ const FIELD_HEADS = [
   { words: 'Field' },
   { words: 'n', numeric: true },
   { words: <abbr title="Cramér’s V for categories, ε² for numbers: 0 to 1">effect</abbr>, numeric: true },
-  { words: <abbr title="Adjusted after Benjamini and Hochberg over the fields">q BH</abbr>, numeric: true },
+  { words: <abbr title="Benjamini–Hochberg adjusted (all fields)">q BH</abbr>, numeric: true },
 ];
 const TELLING = 0.05;
 
@@ -99,7 +99,7 @@ function Associations({ associations }: Pick<Clustering, 'associations'>) {
   if (associations.length === 0) return null;
   return (
     <PanelBlock title="Associated metadata">
-      <StatTable label="Fields that go with the clusters" heads={FIELD_HEADS}>
+      <StatTable label="Fields associated with the clusters" heads={FIELD_HEADS}>
         {associations
           .toSorted((a, b) => a.q - b.q || b.effect - a.effect)
           .map(({ field, title, n, effect, q, test }) => (

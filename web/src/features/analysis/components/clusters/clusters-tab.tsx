@@ -30,7 +30,7 @@ export function ClustersTab(props: AnalysisTabProps) {
       grouping={groupingWords(view, cohort)}
       description={description}
       asked={asked}
-      waiting={`Comparing ${formatNumber(cohort.n_samples)} samples with each other`}
+      waiting={`Computing distances between ${formatNumber(cohort.n_samples)} samples`}
       treeless={
         view.tree === undefined ? (
           <TreeNeeded cohort={cohort} denial={props.denial} asked={metricTitles[view.metric]} onBuilt={asked.onAgain} />
@@ -42,7 +42,7 @@ export function ClustersTab(props: AnalysisTabProps) {
       table={
         result && (
           <NumberTable
-            label="Clusters of the samples"
+            label="Clusters by sample"
             words={WORDS}
             numbers={NUMBERS}
             rows={result.samples.map((sample, at) => ({

@@ -72,7 +72,7 @@ test('one number that was tried is no comparison of numbers', () => {
 test('who only looks may not tag', () => {
   const tag = (html: string) => html.match(/<button[^>]*>(?:<svg(?:(?!<\/svg>).)*<\/svg>)?Tag<\/button>/)?.[0];
   expect(tag(panel(2))).not.toContain('aria-disabled="true"');
-  expect(tag(panel(2, {}, 'The link only shows this cohort'))).toContain('aria-disabled="true"');
+  expect(tag(panel(2, {}, 'This link is read-only'))).toContain('aria-disabled="true"');
 });
 
 test('the slider says how many, in words for whom does not see it, and leads back to what is suggested', () => {

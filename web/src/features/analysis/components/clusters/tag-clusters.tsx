@@ -12,12 +12,12 @@ import { tagClusters } from '../../queries/tag-clusters.ts';
 
 type TagClustersProps = {
   clusters: readonly { cluster: number; result_ids: readonly string[] }[];
-  /** What the clusters are of: kept with the tags, since tests of them on the same data would be circular. */
+  /** The data that the clusters were computed from. It is stored with the tags, because testing the clusters on the same data is circular. */
   seenAt: string;
   denial: string | null;
 };
 
-/** Keeps the clusters as tags of their samples, so that filters and other plots can use them. */
+/** Saves the clusters as sample tags, so that filters and other plots can use them. */
 export function TagClusters({ clusters, seenAt, denial }: TagClustersProps) {
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('cluster');
@@ -38,7 +38,7 @@ export function TagClusters({ clusters, seenAt, denial }: TagClustersProps) {
   });
   return (
     <Popover
-      label="Save the clusters as tags"
+      label="Save clusters as tags"
       open={open}
       onOpenChange={setOpen}
       align="end"
@@ -58,12 +58,12 @@ export function TagClusters({ clusters, seenAt, denial }: TagClustersProps) {
       >
         <Field
           label="Name"
-          hint={`Samples get the tags “${name.trim() || '…'} 1”, “${name.trim() || '…'} 2” … Tests of groups by these tags show effect sizes without p-values: the clusters were made from the same data.`}
+          hint={`Samples get the tags “${name.trim() || '…'} 1”, “${name.trim() || '…'} 2” … Tests that group by these tags report effect sizes without p-values, because the clusters come from the same data.`}
         >
           <Input value={name} maxLength={40} onChange={(event) => setName(event.currentTarget.value)} />
         </Field>
         {save.isError && <Note tone="bad">{sentenceOf(save.error)}</Note>}
-        <Button type="submit" look="primary" busy={save.isPending} disabledReason={name.trim() ? null : 'Give a name'}>
+        <Button type="submit" look="primary" busy={save.isPending} disabledReason={name.trim() ? null : 'Enter a name'}>
           Save {formatCount(clusters.length, 'tag')}
         </Button>
       </form>

@@ -67,7 +67,7 @@ const mostWords = (method: GroupComparison['methods'][number]['method'], highest
 
 type Finding = GroupComparison['methods'][number]['findings'][number];
 
-/** Of more than two groups a model has a coefficient each: which one is shown. */
+/** With more than two groups, a model has one coefficient per group. This names the group of the coefficient shown. */
 function EffectGroup({ finding: { terms, effect } }: { finding: Finding }) {
   const group = terms.find(({ category, coefficient }) => category !== null && coefficient === effect)?.category;
   return group && <span className="block break-words text-11 text-ink-3">{group}</span>;
@@ -81,7 +81,7 @@ function ChosenTaxon({ result, taxon }: { result: GroupComparison; taxon: string
       title={taxon}
       aside={agreed && `${formatNumber(agreed.found_by.length)} of ${formatCount(agreed.tested_by, 'method')}`}
     >
-      <StatTable label={`What the methods say of ${taxon}`} heads={FINDING_HEADS}>
+      <StatTable label={`Results for ${taxon}`} heads={FINDING_HEADS}>
         {findingsOf(result, taxon).map(({ method, finding }) => (
           <tr key={method.method}>
             <td title={method.effect_words}>{comparisonTitles[method.method]}</td>
@@ -108,12 +108,12 @@ function ChosenTaxon({ result, taxon }: { result: GroupComparison; taxon: string
       )}
       {result.compared_group === null && (
         <p className="mt-1 text-12 text-ink-2">
-          Of the models: the clearest of the coefficients, of the group named below it; positive: more than in{' '}
+          For the models: the coefficient with the lowest p-value, for the group named below it. Positive: more than in{' '}
           {result.reference_group}.
         </p>
       )}
       {agreed?.is_contradicted && (
-        <p className="mt-1 text-12 text-warning">The methods disagree on which group has more of it.</p>
+        <p className="mt-1 text-12 text-warning">The methods disagree on the direction of the effect.</p>
       )}
       {own && (
         <p className="mt-1 text-12 text-ink-2">

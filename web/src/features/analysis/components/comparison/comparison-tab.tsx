@@ -49,8 +49,8 @@ export function ComparisonTab(props: AnalysisTabProps) {
             onView={onView}
           />
           <FieldSelect
-            prefix="Held constant"
-            label="Held constant by the models"
+            prefix="Covariates"
+            label="Covariates adjusted for by the models"
             fields={held.filter(({ field }) => field !== group)}
             value={view.adjust || null}
             onChange={(field) => onView({ adjust: field || undefined })}
@@ -58,8 +58,8 @@ export function ComparisonTab(props: AnalysisTabProps) {
           <MoreSettings cohort={cohort} view={view} onView={onView}>
             <Select
               height="small"
-              prefix="Taxa that a group lacks"
-              label="What ANCOM-BC makes of taxa that a group lacks"
+              prefix="Structural zeros"
+              label="How ANCOM-BC treats structural zeros"
               value={view.zeros}
               onValueChange={(zeros) => onView({ zeros: zeros === 'ignore' ? undefined : zeros })}
               options={ZEROS}
@@ -74,9 +74,7 @@ export function ComparisonTab(props: AnalysisTabProps) {
         (foundTaxa(result).length > 0 ? (
           <FigureView figure={figure} onPick={setChosen} />
         ) : (
-          <EmptyState title="No method finds a taxon that differs.">
-            The table has every taxon with its numbers.
-          </EmptyState>
+          <EmptyState title="No differentially abundant taxa.">The table lists all tested taxa.</EmptyState>
         ))
       }
       table={result && <ComparisonTable result={result} />}

@@ -17,7 +17,7 @@ export function ReferenceSelect({ groups, reference, onView }: ReferenceSelectPr
     <Select
       height="small"
       prefix="Against"
-      label="Group that the models compare with"
+      label="Reference group of the models"
       value={known}
       onValueChange={(name) => onView({ reference: name })}
       options={groups.map(({ name }) => ({ value: name, label: name }))}

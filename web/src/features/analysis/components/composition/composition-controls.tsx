@@ -28,7 +28,7 @@ export function CompositionControls({ cohort, view, onView, groups, group, taxa,
       value: taxon,
       label: kind === 'taxon' ? <TaxonName name={taxon} rank={view.rank} /> : taxon,
     })),
-    { value: BY_CLUSTER, label: 'likeness (clusters)' },
+    { value: BY_CLUSTER, label: 'similarity (clustering)' },
     ...cohort.fields
       .filter(({ n_values }) => n_values > 1)
       .map(({ field, title }) => ({ value: `${BY_FIELD}${field}`, label: title })),
@@ -57,7 +57,7 @@ export function CompositionControls({ cohort, view, onView, groups, group, taxa,
       <Select
         height="small"
         prefix="Top"
-        label="Taxa named"
+        label="Number of taxa shown"
         value={String(view.top)}
         onValueChange={(chosen) => onView({ top: TOPS.find((top) => String(top) === chosen) })}
         options={TOPS.map((top) => ({ value: String(top), label: String(top) }))}
@@ -79,7 +79,7 @@ export function CompositionControls({ cohort, view, onView, groups, group, taxa,
         <Select
           height="small"
           prefix="Scale"
-          label="Scale of the shades"
+          label="Colour scale"
           value={view.scale}
           onValueChange={(scale) => onView({ scale: scale === 'root' ? undefined : scale })}
           options={HEAT_SCALES.map((scale) => ({ value: scale, label: SCALES[scale] }))}

@@ -51,7 +51,7 @@ function figureOf({ data, view, group, description }: Drawn): Figure | null {
 /** Shares of few reads say little: those bars are pale. */
 function shallowWords(data: CompositionData | null, { drawn }: PlotView): string {
   const n = data ? countShallow(data.samples) : 0;
-  const words = `${formatCount(n, 'sample')} of fewer than ${formatNumber(SHALLOW)} reads`;
+  const words = `${formatCount(n, 'sample')} with fewer than ${formatNumber(SHALLOW)} reads`;
   return n === 0 ? '' : ` · ${drawn === 'bars' ? 'pale: ' : ''}${words}`;
 }
 
@@ -61,7 +61,7 @@ export function CompositionTab(props: AnalysisTabProps & { onTaxon: ((rule: Taxo
   const { asked, result, data, group, part, sort, title, tests } = useComposition(props);
   const [picked, setPicked] = useState<Picked | null>(null);
   const description = result
-    ? `${nWords(result.n, cohort, result.dropped)} · relative abundance, % of the reads assigned${shallowWords(data, view)}`
+    ? `${nWords(result.n, cohort, result.dropped)} · relative abundance, % of assigned reads${shallowWords(data, view)}`
     : '';
   const grouping = useMemo(
     () => (group ? { field: group, title: titleOf(group, cohort.fields) } : null),
@@ -104,7 +104,7 @@ export function CompositionTab(props: AnalysisTabProps & { onTaxon: ((rule: Taxo
             {part && (
               <Note
                 tone="info"
-                title={`Showing ${formatNumber(result?.n ?? part.result_ids.length)} of ${formatNumber(cohort.n_samples)}: selection.`}
+                title={`Showing ${formatNumber(result?.n ?? part.result_ids.length)} of ${formatNumber(cohort.n_samples)}selected samples.`}
                 actions={
                   <Button size="small" onClick={() => onSelect(null)}>
                     Show all samples

@@ -26,11 +26,11 @@ export function CompositionTable({ data }: { data: CompositionData }) {
   const rows = useMemo(() => compositionRows(data).map((row, place) => ({ ...row, place })), [data]);
   return (
     <DataTable
-      label="Composition of the samples"
+      label="Composition by sample"
       columns={columns}
       rows={rows}
       rowId={({ place }) => String(place)}
-      empty={<EmptyState title="No sample has reads at this rank." />}
+      empty={<EmptyState title="No samples have reads at this rank." />}
       className="h-full"
     />
   );

@@ -55,11 +55,11 @@ export function MeansTable({ result, picked, shallow = 0, tests = null }: MeansT
   return (
     <section>
       <h3 className="mb-1 font-semibold text-13">
-        Mean of sample proportions <span className="font-normal text-ink-3">%, SD in grey</span>
+        Mean relative abundance <span className="font-normal text-ink-3">%, SD in grey</span>
       </h3>
-      <ScrollRegion label="Mean of sample proportions" className="-mx-2 overflow-x-auto">
+      <ScrollRegion label="Mean relative abundance" className="-mx-2 overflow-x-auto">
         <table className="w-full text-12">
-          <caption className="sr-only">Mean of sample proportions by group, per cent, with standard deviations</caption>
+          <caption className="sr-only">Mean relative abundance by group, in per cent, with standard deviation</caption>
           <thead>
             <tr className="text-ink-3">
               <th scope="col" className="px-2 py-1 text-left font-normal">
@@ -127,10 +127,10 @@ export function MeansTable({ result, picked, shallow = 0, tests = null }: MeansT
         </p>
       )}
       <p className="mt-1.5 text-12 text-ink-3">
-        A taxon’s colour follows from its name, in every cohort.
+        A taxon has the same colour in every cohort.
         {borrowed.length > 0 &&
-          ` ${borrowed.join(', ')} ${borrowed.length === 1 ? 'has' : 'have'} another colour here, because a taxon shown beside ${borrowed.length === 1 ? 'it' : 'them'} has the same.`}{' '}
-        Hatched: reads with no name below their domain.
+          ` ${borrowed.join(', ')} ${borrowed.length === 1 ? 'has' : 'have'} another colour here, because another taxon in this plot has the same colour.`}{' '}
+        Hatched: unclassified below domain.
       </p>
     </section>
   );

@@ -16,14 +16,14 @@ type PickedTaxonProps = {
   onClose: () => void;
 };
 
-/** The clicked part: whose it is, how much, and the samples that have as much of it. */
+/** The selected bar segment: sample, taxon, abundance, and a filter for samples with at least this abundance. */
 export function PickedTaxon({ picked, result, onTaxon, onClose }: PickedTaxonProps) {
   const taxon = result.taxa.find((each) => each.taxon === picked.taxon_id);
   const name = taxon?.lineage.at(-1) ?? picked.taxon_id;
   const least = Math.max(0.1, Math.floor(picked.percent * 10) / 10);
   const isNamed = taxon !== undefined && taxon.kind === 'taxon' && kindOf(taxon) === 'taxon';
   return (
-    <section aria-label="Picked" className="rounded-m border border-accent-line bg-accent-soft px-3 py-2.5 text-12">
+    <section aria-label="Selected" className="rounded-m border border-accent-line bg-accent-soft px-3 py-2.5 text-12">
       <div className="flex items-start justify-between gap-2">
         <p className="min-w-0 break-words">
           <b className="font-semibold">{picked.taxon_id}</b> {formatNumber(picked.percent, 1)} % of{' '}

@@ -17,7 +17,7 @@ export function DistanceOptions({ view, onView }: DistanceOptionsProps) {
           onValueChange={(transform) => onView({ transform: transform === 'tss' ? undefined : transform })}
           options={[
             { value: 'tss', label: 'relative abundance' },
-            { value: 'none', label: 'counts as they are' },
+            { value: 'none', label: 'raw counts' },
           ]}
         />
       )}

@@ -16,7 +16,7 @@ async function attempt(act: () => Promise<void>) {
   try {
     await act();
   } catch (error) {
-    toast({ tone: 'danger', title: 'The figure could not be written.', description: sentenceOf(error) });
+    toast({ tone: 'danger', title: 'The figure could not be saved.', description: sentenceOf(error) });
   }
 }
 
@@ -41,7 +41,7 @@ export function FigureDrawer({ source, onClose }: { source: FigureSource; onClos
       open
       onOpenChange={(open) => !open && onClose()}
       title="Figure"
-      description="The figure as files, with its method"
+      description="Download the figure with its method and recipe"
     >
       <PanelSection>
         <Preview source={source} paper={paper} onDrawn={setPicture} />
@@ -51,8 +51,8 @@ export function FigureDrawer({ source, onClose }: { source: FigureSource; onClos
           <div className="flex flex-wrap items-center gap-2">
             <Button onClick={() => void attempt(svg)}>SVG</Button>
             <span className="text-12 text-ink-3">
-              for print: lines and words stay editable; the words’ font is in the file, and where a program does not
-              read it they are in Helvetica or Arial
+              for print: lines and text stay editable. The font is embedded; programs that can’t read it use Helvetica
+              or Arial
             </span>
           </div>
           <div className="flex flex-wrap items-center gap-2">
@@ -61,7 +61,7 @@ export function FigureDrawer({ source, onClose }: { source: FigureSource; onClos
           </div>
           <div className="flex flex-wrap items-center gap-2">
             <Button onClick={() => void attempt(csv)}>CSV</Button>
-            <span className="text-12 text-ink-3">the numbers, headed by method, parameters and seed</span>
+            <span className="text-12 text-ink-3">the data, with method, parameters and seed in the header</span>
           </div>
         </div>
       </PanelSection>
@@ -93,7 +93,7 @@ function Preview({ source, paper, onDrawn }: PreviewProps) {
   if ('fault' in shown) return <Note tone="bad">{shown.fault}</Note>;
   return (
     <img
-      alt={`${source.title}, as it will be saved`}
+      alt={`${source.title}, preview`}
       src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(shown.svg)}`}
       className="max-h-80 w-full rounded-m border border-line bg-white object-contain"
     />

@@ -15,10 +15,10 @@ export const FIGURE_SIZES: readonly { value: FigureSize; label: string }[] = [
   { value: 'column', label: SIZES.column.label },
   { value: 'columns', label: SIZES.columns.label },
   { value: 'fine', label: SIZES.fine.label },
-  { value: 'own', label: 'A width of your own' },
+  { value: 'own', label: 'Custom width' },
 ];
 
-/** More than a browser's canvas takes. */
+/** The largest canvas size that browsers support. */
 const MOST_PIXELS = 16_000;
 
 export interface Pixels {
@@ -39,16 +39,16 @@ export const paperWords = ({ width, dpi }: Pixels): string =>
 /** Journals print nothing smaller. */
 const READABLE_PT = 5;
 
-/** No figure has smaller words, in CSS pixels: those at its axes. */
+/** The smallest text size in any figure, in CSS pixels (axis labels). */
 const SMALLEST_PX = 11;
-/** A paper of fewer CSS pixels holds no plot any more: its words are too small then, and the page says so. */
+/** The smallest paper width on which a plot fits, in CSS pixels. Below it the text is too small, and the page warns. */
 const LEAST_PAPER = 360;
 
 /** How many CSS pixels a figure is laid out over, so that it can be read at its size on paper. */
 export const paperOf = ({ width, dpi }: Pixels): number =>
   Math.max(LEAST_PAPER, Math.floor((width / dpi) * 72 * (SMALLEST_PX / READABLE_PT)));
 
-/** How large the smallest words of a picture are on paper, and whether that can be read. */
+/** The size of the smallest text of a picture on paper, and whether it is readable. */
 export function smallestWords({ width, dpi }: Pixels, picture: Pick<Picture, 'width' | 'marks'>) {
   const sizes = picture.marks.flatMap((mark) => (mark.kind === 'text' ? [mark.size] : []));
   const points = ((Math.min(...sizes) * scaleFor(width, picture)) / dpi) * 72;

@@ -5,7 +5,7 @@ import type { Provenance } from '../../model/export/provenance.ts';
 
 /** A figure as it leaves the page: what it shows now, the numbers behind it, and how they came about. */
 export interface FigureSource {
-  /** Of its files, without an ending. */
+  /** The base name of the files, without extension. */
   name: string;
   title: string;
   /** Laid out for a paper of at most so many CSS pixels. */

@@ -19,7 +19,8 @@ export function FigureWords({ answer, recipe, name }: FigureWordsProps) {
       </PanelSection>
       <PanelSection title="Recipe" aside={<CopyWords text={json} what="recipe" />}>
         <p className="mb-2 text-12 text-ink-2">
-          The same numbers from the command line, with the cohort’s exported table beside it:
+          To compute the same numbers on the command line, save the recipe in the folder of the cohort’s exported tables
+          and run:
         </p>
         <ScrollRegion label="Command" className="mb-2.5 overflow-x-auto rounded-m bg-sunken px-2.5 py-2">
           <pre className="font-mono text-11">{recipe.command}</pre>

@@ -39,9 +39,9 @@ export function PngSize({ size, own, onSize, onOwn, picture }: PngSizeProps) {
       )}
       <span className="text-12 text-ink-3">
         {paperWords(pixels)}
-        {smallest && `; its smallest words ${smallest.points.toFixed(1)}\u00a0pt`}
+        {smallest && `; smallest text: ${smallest.points.toFixed(1)}\u00a0pt`}
         {smallest?.isReadable === false && (
-          <b className="font-medium text-warning">, too small to read there: choose a greater width</b>
+          <b className="font-medium text-warning">, too small to read: choose a larger width</b>
         )}
       </span>
     </>

@@ -33,7 +33,7 @@ export function LefseControls({ cohort, view, onView, groups, group }: LefseCont
       <Select
         height="small"
         prefix="LDA >"
-        label="Least LDA score"
+        label="Minimum LDA score"
         value={String(view.lda)}
         onValueChange={(chosen) => onView({ lda: LDA_THRESHOLDS.find((each) => String(each) === chosen) })}
         options={LDA_THRESHOLDS.map((each) => ({ value: String(each), label: String(each) }))}
@@ -41,7 +41,7 @@ export function LefseControls({ cohort, view, onView, groups, group }: LefseCont
       <Select
         height="small"
         prefix="α"
-        label="Significance of Kruskal–Wallis and Wilcoxon"
+        label="Significance level of the Kruskal–Wallis and Wilcoxon tests"
         value={String(view.alpha)}
         onValueChange={(chosen) => onView({ alpha: ALPHAS.find((each) => String(each) === chosen) })}
         options={ALPHAS.map((each) => ({ value: String(each), label: String(each) }))}

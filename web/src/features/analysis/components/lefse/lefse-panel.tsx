@@ -25,7 +25,7 @@ const HEADS = [
   { words: 'Taxon' },
   { words: 'Higher in' },
   { words: 'LDA', numeric: true },
-  { words: <abbr title="Kruskal–Wallis, not adjusted: as LEfSe reports it">KW p</abbr>, numeric: true },
+  { words: <abbr title="Kruskal–Wallis, not adjusted, as in LEfSe">KW p</abbr>, numeric: true },
 ];
 
 /** The classes, the chosen feature, and every feature that was found. */
@@ -37,13 +37,13 @@ export function LefsePanel({ result, view, onView, chosen, onChoose, detail, isW
         <GroupList field={result.class_by} groups={result.classes} />
       </PanelBlock>
       {chosen !== null && (
-        <PanelBlock title={detail?.title ?? 'The chosen taxon'} aside={isWaiting ? 'reading' : detail?.description}>
+        <PanelBlock title={detail?.title ?? 'Selected taxon'} aside={isWaiting ? 'reading' : detail?.description}>
           <div className="h-64">{detail ? <FigureView figure={detail} /> : <Skeleton className="h-full w-full" />}</div>
         </PanelBlock>
       )}
       <Warnings warnings={result.warnings} />
       {result.n_discriminative > 0 && (
-        <PanelBlock title="Found" aside="press a taxon to see it in every sample">
+        <PanelBlock title="Found" aside="select a taxon to see it in every sample">
           <StatTable label="Taxa found" heads={HEADS}>
             {lines.map(({ feature: { feature, name, class: own, lda, kruskal_p }, rank, words }) => (
               <tr
@@ -79,15 +79,15 @@ export function LefsePanel({ result, view, onView, chosen, onChoose, detail, isW
 
 type LeftOutProps = Pick<AnalysisTabProps, 'view' | 'onView'> & { n_folded: number; n_unnamed: number };
 
-/** What was found and has no line of its own, and why. */
+/** Explains which biomarkers are not listed, and why. */
 function LinesLeftOut({ n_folded, n_unnamed, view, onView }: LeftOutProps) {
   const isShown = view.unnamed === 'shown';
   return (
     <div className="mt-1.5 grid justify-items-start gap-1 text-12 text-ink-3">
       {n_folded > 0 && (
         <p>
-          {formatCount(n_folded, 'taxon', 'taxa')} above with exactly the same reads{' '}
-          {n_folded === 1 ? 'shares the line' : 'share the lines'} of the taxon below.
+          {formatCount(n_folded, 'taxon', 'taxa')} above with identical counts {n_folded === 1 ? 'is' : 'are'} listed
+          with the taxon below.
         </p>
       )}
       {n_unnamed > 0 && (
@@ -95,7 +95,7 @@ function LinesLeftOut({ n_folded, n_unnamed, view, onView }: LeftOutProps) {
       )}
       {(n_unnamed > 0 || isShown) && (
         <Button size="small" look="ghost" onClick={() => onView({ unnamed: isShown ? undefined : 'shown' })}>
-          {isShown ? 'Hide domains and unclassified taxa' : 'List them too'}
+          {isShown ? 'Hide domains and unclassified taxa' : 'Show domains and unclassified taxa'}
         </Button>
       )}
     </div>

@@ -18,13 +18,13 @@ export function LefseTab(props: AnalysisTabProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const { asked, own, result, figure, detail, group, description } = useLefse({ ...props, chosen });
   const none = (
-    <EmptyState title={`No taxon tells these classes apart at LDA > ${formatNumber(view.lda)}.`}>
-      A lower threshold or another rank may; so may groups of more samples.
+    <EmptyState title={`No discriminative taxa at LDA > ${formatNumber(view.lda)}.`}>
+      Try a lower threshold, another rank or larger groups.
     </EmptyState>
   );
   return (
     <AnalysisFrame
-      title={figure?.title ?? 'Taxa that tell the classes apart'}
+      title={figure?.title ?? 'Discriminative taxa'}
       grouping={groupingWords(view, cohort)}
       description={description}
       asked={asked}

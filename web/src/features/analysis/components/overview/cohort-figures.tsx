@@ -28,9 +28,9 @@ type CohortFiguresProps = {
   link: (tab: FigureTab, words: string) => ReactNode;
 };
 
-/** More samples than this take a while: they are computed when somebody asks for it. */
+/** Above this number of samples, figures are computed only on request. */
 const AT_ONCE = 5_000;
-/** Fewer samples than this have no place beside each other. */
+/** The minimum number of samples for an ordination. */
 const FEWEST = 3;
 const USUAL_VIEW = readPlotView({});
 const NO_GROUPS = { groups: [], selection: null, members: null };
@@ -46,7 +46,7 @@ export function CohortFigures(props: CohortFiguresProps) {
   return (
     <Card>
       <EmptyState
-        title={`Figures of ${formatCount(n_samples, 'sample')} take a while to compute.`}
+        title={`Figures of ${formatCount(n_samples, 'sample')} take some time to compute.`}
         className="py-6!"
         actions={<Button onClick={() => setAsked(true)}>Compute figures</Button>}
       />
@@ -79,7 +79,7 @@ function PlacesCard({ cohort, view, link }: FigureProps) {
       aside={link('pcoa', 'Open PCoA')}
     >
       <div className="grid gap-2 px-3.5 py-3">
-        <FigureState asked={asked} waiting="Comparing the samples with each other">
+        <FigureState asked={asked} waiting="Computing distances between samples">
           {data && <OrdinationThumbnail data={data} />}
         </FigureState>
         {sentence && <p className="text-13">{sentence}</p>}
@@ -122,7 +122,7 @@ function ReadsCard({ result }: { result: Composition }) {
 
 type FigureStateProps = Pick<Parameters<typeof AnswerState>[0], 'asked' | 'waiting' | 'children'>;
 
-/** Keeps the figure's place while it is computed, so that nothing below moves. */
+/** Reserves the space of a figure while it is computed, so that the layout does not shift. */
 function FigureState({ asked, waiting, children }: FigureStateProps) {
   if (asked.result === null && asked.isWaiting && asked.progress === null) return <Skeleton className="h-40" />;
   return (

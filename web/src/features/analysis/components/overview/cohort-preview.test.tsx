@@ -47,7 +47,7 @@ test('a preview of a cohort places its samples, and shows what they are made of,
 
 test('of two samples none are placed; thousands are looked at on the page of the cohort', () => {
   expect(said(<CohortPreview cohort={{ ...cohort, n_samples: 2 }} />, answers)).not.toContain('PCoA');
-  expect(said(<CohortPreview cohort={{ ...cohort, n_samples: 2000 }} />)).toContain('Open the cohort');
+  expect(said(<CohortPreview cohort={{ ...cohort, n_samples: 2000 }} />)).toContain('Open cohort');
 });
 
 test('the three arrays of a plot become a point a sample', () => {

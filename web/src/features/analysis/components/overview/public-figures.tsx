@@ -26,7 +26,7 @@ type PublicFiguresProps = {
   fields: readonly SampleField[];
 };
 
-/** Fewer samples than this have no place beside each other. */
+/** The minimum number of samples for an ordination. */
 const FEWEST = 3;
 
 const ordinationQuery = ({ id, version }: { id: string; version: number }) =>
@@ -34,13 +34,13 @@ const ordinationQuery = ({ id, version }: { id: string; version: number }) =>
 const compositionQuery = ({ id, version }: { id: string; version: number }) =>
   queryOf(analysisRoutes.publicComposition, { params: { id, version } });
 
-/** The samples of a public cohort by likeness and by what they are made of, for anybody; nothing can be set. */
+/** PCoA and composition of a public cohort, without controls. */
 export function PublicFigures(props: PublicFiguresProps) {
   const { n_samples } = props;
   if (n_samples > PUBLIC_FIGURES.maximum_samples) {
     return (
       <Note tone="info">
-        Figures are shown here for up to {formatCount(PUBLIC_FIGURES.maximum_samples, 'sample')}. Sign in to analyse
+        This page shows figures for up to {formatCount(PUBLIC_FIGURES.maximum_samples, 'sample')}. Sign in to analyse
         this cohort of {formatCount(n_samples, 'sample')}.
       </Note>
     );
@@ -133,7 +133,7 @@ function Profiles(props: PublicFiguresProps) {
   );
 }
 
-/** A small PCoA beside the title of a public cohort; nothing where there is none. */
+/** A small PCoA next to the title of a public cohort; renders nothing without an ordination. */
 export function PublicThumbnail({ id, version }: { id: string; version: number }) {
   const found = useQuery({ ...ordinationQuery({ id, version }), retry: false });
   const result = found.data?.data ?? null;

@@ -51,15 +51,15 @@ export function AnalysisFrame(props: AnalysisFrameProps) {
           {props.controls}
           <span className="ml-auto flex gap-1.5">
             <IconButton
-              label="Save the figure"
+              label="Save figure"
               icon={Download}
               look="plain"
               size="small"
-              disabledReason={source === null ? 'There is no figure yet' : null}
+              disabledReason={source === null ? 'No figure yet' : null}
               onClick={() => setSaving(true)}
             />
             <IconButton
-              label={asTable ? 'Show the plot' : 'Show as a table'}
+              label={asTable ? 'Show as plot' : 'Show as a table'}
               icon={Table2}
               look="plain"
               size="small"

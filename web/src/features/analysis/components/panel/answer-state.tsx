@@ -18,7 +18,7 @@ type AnswerStateProps = {
   children: ReactNode;
 };
 
-/** The plot, or why there is none yet: not asked, being computed, stopped, or refused. */
+/** The plot, or the reason why there is none yet: input missing, computing, stopped or refused. */
 export function AnswerState({ asked, waiting, lack = null, onGroup, treeless = null, children }: AnswerStateProps) {
   if (lack !== null) return <Lacking lack={lack} onGroup={onGroup} />;
   if (asked.result !== null) return children;
@@ -31,14 +31,14 @@ export function AnswerState({ asked, waiting, lack = null, onGroup, treeless = n
       title="The computation was stopped."
       actions={
         <Button look="primary" onClick={asked.onAgain}>
-          Compute it
+          Compute
         </Button>
       }
     />
   );
 }
 
-/** Nothing is asked that must be refused: fields that would do are there to press. */
+/** Shown instead of a request that the server would refuse; offers suitable fields. */
 function Lacking({ lack, onGroup }: { lack: Lack; onGroup: AnswerStateProps['onGroup'] }) {
   const { choices = [] } = lack;
   return (
@@ -78,7 +78,8 @@ function Waiting({ words, asked }: { words: string; asked: Asked<unknown> }) {
 }
 
 function Refused({ error, onAgain }: { error: unknown; onAgain: () => void }) {
-  if (isDenied(error)) return <NoPermission title="You may not analyse the cohorts of this workspace." />;
+  if (isDenied(error))
+    return <NoPermission title="You don’t have permission to analyse the cohorts of this workspace." />;
   if (isRefused(error)) return <EmptyState title="This cannot be computed.">{complaintOf(error)}</EmptyState>;
   return <ErrorState title="This could not be computed." error={error} onRetry={onAgain} />;
 }
@@ -93,7 +94,7 @@ export function ProgressStrip({ asked }: { asked: Asked<unknown> }) {
       {slow && asked.isWaiting && (
         <>
           <ProgressBar label="Computing" value={asked.progress?.share ?? null} className="w-40" />
-          <span className="truncate">{asked.progress?.doing || 'Computing'}; the plot is the last one.</span>
+          <span className="truncate">{asked.progress?.doing || 'Computing'}; the plot shows the previous result.</span>
           <button type="button" className="text-accent-text underline" onClick={asked.onStop}>
             Stop
           </button>
@@ -103,7 +104,7 @@ export function ProgressStrip({ asked }: { asked: Asked<unknown> }) {
         <>
           <span>{lost ? 'No connection' : 'Stopped'}; the plot is of the last question.</span>
           <button type="button" className="text-accent-text underline" onClick={asked.onAgain}>
-            Compute it
+            Compute
           </button>
         </>
       )}

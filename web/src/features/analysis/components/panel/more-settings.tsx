@@ -16,7 +16,7 @@ type MoreSettingsProps = Pick<AnalysisTabProps, 'view' | 'onView'> & {
   children?: ReactNode;
 };
 
-/** What is set more rarely, in a panel at a button. */
+/** Less common settings, in a popover. */
 export function MoreSettings({ cohort, view, onView, treed = false, children }: MoreSettingsProps) {
   const [open, setOpen] = useState(false);
   const [managing, setManaging] = useState(false);
@@ -42,9 +42,9 @@ export function MoreSettings({ cohort, view, onView, treed = false, children }: 
           {children}
           {areCounts(cohort) && (
             <NumberSetting
-              label="Leave out samples below"
+              label="Exclude samples below"
               unit="reads"
-              placeholder="all are taken"
+              placeholder="all samples included"
               value={view.least}
               onChange={(least) => onView({ least })}
             />

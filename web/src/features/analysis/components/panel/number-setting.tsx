@@ -21,7 +21,7 @@ export function NumberSetting({ label, unit, placeholder, value, onChange }: Num
     if (next !== value) onChange(next);
   };
   return (
-    <Field label={`${label}, ${unit}`} error={wrong ? 'A whole number above 0.' : null}>
+    <Field label={`${label}, ${unit}`} error={wrong ? 'Enter a whole number greater than 0.' : null}>
       <Input
         height="small"
         inputMode="numeric"

@@ -34,7 +34,7 @@ export function NumberTable({ label, words, numbers, rows }: NumberTableProps) {
       columns={columns}
       rows={rows}
       rowId={({ id }) => id}
-      empty={<EmptyState title="There is nothing to list." />}
+      empty={<EmptyState title="No rows." />}
       className="h-full"
     />
   );

@@ -1,6 +1,6 @@
 import { saveContent } from '#platform';
 
-/** Hands a file to the browser's downloads. */
+/** Downloads a file in the browser. */
 export const saveFile = (name: string, content: Blob | string, type = 'text/plain') => saveContent(name, content, type);
 
 /** A file's name from a title: "RISK mucosa: Crohn’s" → "risk-mucosa-crohn-s". */

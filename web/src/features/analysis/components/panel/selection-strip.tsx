@@ -18,7 +18,7 @@ export function SelectionStrip({ cohort, selection, onSelect, onCreate, denial }
     >
       <p aria-live="polite">
         <b className="font-semibold">{formatNumber(selection.result_ids.length)} selected</b>
-        <span className="text-ink-3"> of {formatNumber(cohort.n_samples)}, on every plot</span>
+        <span className="text-ink-3"> of {formatNumber(cohort.n_samples)}, highlighted in every plot</span>
       </p>
       <span className="ml-auto flex items-center gap-2">
         <Button size="small" look="primary" disabledReason={denial} onClick={() => onCreate(selection)}>

@@ -50,7 +50,7 @@ describe('a number that a computation takes', () => {
     async (typed) => {
       const { user } = openPage(<Depth from={undefined} />);
       await user.type(depth(), `${typed}{Enter}`);
-      expect(screen.getByRole('alert').textContent).toBe('A whole number above 0.');
+      expect(screen.getByRole('alert').textContent).toBe('Enter a whole number greater than 0.');
       await user.tab();
       expect(set).not.toHaveBeenCalled();
     },
@@ -97,10 +97,10 @@ describe('groups put together by hand', () => {
 
   test('are forgotten by one button; a single one says what it still lacks', async () => {
     const { user, redraw } = openPage(<Strip start={both} />);
-    await user.click(screen.getByRole('button', { name: 'Forget the chosen groups' }));
-    expect(screen.queryByRole('region', { name: 'Chosen groups' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Clear the selected groups' }));
+    expect(screen.queryByRole('region', { name: 'Selected groups' })).toBeNull();
     redraw(<Strip key="one" start={setFirst(['a'])} />);
-    expect(screen.getByText('Select others to compare them with.')).toBeDefined();
+    expect(screen.getByText('Select more samples to compare with these.')).toBeDefined();
   });
 });
 
@@ -144,9 +144,9 @@ describe('a computation that is waited for', () => {
   test('keeps the last plot, and says that it is the last one', async () => {
     const { redraw } = openPage(panel({ result: 'old', isOld: true, isWaiting: true }));
     expect(screen.getByText('The plot')).toBeDefined();
-    await screen.findByText('Computing; the plot is the last one.');
+    await screen.findByText('Computing; the plot shows the previous result.');
     redraw(panel({ result: 'old', isOld: true, isStopped: true }));
-    expect(screen.getByText('Stopped; the plot is of the last question.')).toBeDefined();
+    expect(screen.getByText('Stopped. The plot shows the previous result.')).toBeDefined();
     redraw(panel({ result: 'old', isOld: true, isOffline: true }));
     expect(screen.getByText('No connection; the plot is of the last question.')).toBeDefined();
     redraw(panel({ result: 'new' }));

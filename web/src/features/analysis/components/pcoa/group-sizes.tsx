@@ -41,7 +41,7 @@ export function GroupSizes({ result, group, painted = true }: GroupSizesProps) {
       </StatTable>
       {missing > 0 && (
         <p className="mt-1 text-12 text-ink-2">
-          {formatCount(missing, 'sample')} without a value {missing === 1 ? 'is' : 'are'} not in the test.
+          {formatCount(missing, 'sample')} without a value {missing === 1 ? 'is' : 'are'} excluded from the test.
         </p>
       )}
     </PanelBlock>

@@ -10,7 +10,7 @@ const HEADS = [
   { words: 'R² %', numeric: true },
   { words: 'F', numeric: true },
   { words: 'p', numeric: true },
-  { words: <abbr title="Adjusted after Benjamini and Hochberg over the pairs">q BH</abbr>, numeric: true },
+  { words: <abbr title="Benjamini–Hochberg adjusted (all pairs)">q BH</abbr>, numeric: true },
 ];
 
 /** Each two groups compared. */
@@ -18,7 +18,7 @@ export function PairsTable({ pairs }: { pairs: BetaDiversity['pairwise'] }) {
   if (pairs.length === 0) return null;
   return (
     <PanelBlock title="Pairs">
-      <StatTable label="Pairs of groups" heads={HEADS}>
+      <StatTable label="Pairwise tests" heads={HEADS}>
         {pairs.map(({ a, b, n, r2, pseudo_f, p, q }) => (
           <tr key={`${a}\n${b}`}>
             <td>

@@ -19,7 +19,7 @@ export type PcoaOptionsProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onVie
   size: string | null;
 };
 
-/** What is set more rarely: how the table was made ready, and what is drawn beside the points. */
+/** Less common settings: table preprocessing, and what is drawn in addition to the points. */
 export function PcoaOptions({ cohort, view, onView, shape, size }: PcoaOptionsProps) {
   return (
     <MoreSettings cohort={cohort} view={view} onView={onView} treed={needsTree(view.metric)}>
@@ -41,7 +41,7 @@ export function PcoaOptions({ cohort, view, onView, shape, size }: PcoaOptionsPr
       <Select
         height="small"
         prefix="Arrows"
-        label="Arrows of taxa"
+        label="Taxon arrows (biplot)"
         value={String(view.arrows)}
         onValueChange={(chosen) => onView({ arrows: ARROWS.find((count) => String(count) === chosen) })}
         options={ARROWS.map((count) => ({ value: String(count), label: count === 0 ? 'none' : `${count} taxa` }))}
@@ -49,7 +49,7 @@ export function PcoaOptions({ cohort, view, onView, shape, size }: PcoaOptionsPr
       <Select
         height="small"
         prefix="Groups"
-        label="Drawn round groups"
+        label="Group outlines"
         value={view.ellipses}
         onValueChange={(chosen) => onView({ ellipses: chosen === 'on' ? undefined : chosen })}
         options={AROUND}
@@ -57,11 +57,11 @@ export function PcoaOptions({ cohort, view, onView, shape, size }: PcoaOptionsPr
       <Select
         height="small"
         prefix="Opacity"
-        label="Opacity of points"
+        label="Point opacity"
         value={String(view.opacity ?? 'usual')}
         onValueChange={(chosen) => onView({ opacity: OPACITIES.find((percent) => String(percent) === chosen) })}
         options={[
-          { value: 'usual', label: 'as usual' },
+          { value: 'usual', label: 'default' },
           ...OPACITIES.map((percent) => ({ value: String(percent), label: `${percent} %` })),
         ]}
       />

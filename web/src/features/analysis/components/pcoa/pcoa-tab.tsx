@@ -51,7 +51,7 @@ export function PcoaTab(
       grouping={groupingWords(view, cohort)}
       description={description}
       asked={asked}
-      waiting={`Comparing ${formatNumber(cohort.n_samples)} samples with each other`}
+      waiting={`Computing distances between ${formatNumber(cohort.n_samples)} samples`}
       treeless={
         view.tree === undefined ? (
           <TreeNeeded cohort={cohort} denial={props.denial} asked={metricTitles[view.metric]} onBuilt={asked.onAgain} />

@@ -45,11 +45,11 @@ export function PcoaTable({ result, group, fields }: PcoaTableProps) {
   );
   return (
     <DataTable
-      label="Coordinates of the samples"
+      label="Sample coordinates"
       columns={columns}
       rows={rows}
       rowId={({ id }) => id}
-      empty={<EmptyState title="No sample could be placed." />}
+      empty={<EmptyState title="No samples have coordinates." />}
       className="h-full"
     />
   );

@@ -11,15 +11,15 @@ function drawnWords(result: BetaDiversity, { permutations, exact, seed }: Perman
   return `${formatNumber(permutations)} permutations${within}, seed ${seed}`;
 }
 
-/** The test of the groups' places, its numbers with what they are of. */
+/** The PERMANOVA result with its statistics. */
 export function Permanova({ result, group }: PermanovaProps) {
   const { permanova, anosim } = result;
   if (permanova === null) {
     return (
       <p className="text-12 text-ink-2">
         {group === null
-          ? 'Choose a field whose values make the groups.'
-          : `There is nothing to test: a test needs two groups of at least ${ANALYSIS.smallest_group} samples.`}
+          ? 'Choose a field to group the samples by.'
+          : `The test needs at least two groups with a minimum of ${ANALYSIS.smallest_group} samples.`}
       </p>
     );
   }
@@ -30,14 +30,18 @@ export function Permanova({ result, group }: PermanovaProps) {
         left={`PERMANOVA, n = ${formatNumber(permanova.n)}`}
         right={drawnWords(result, permanova, within)}
         figures={[
-          { value: formatPercent(permanova.r2, 1), what: 'R², variance explained' },
+          { value: formatPercent(permanova.r2, 1), what: 'R² (variance explained)' },
           { value: formatNumber(permanova.pseudo_f, 2), what: 'pseudo-F' },
-          { value: formatProbability(permanova.p), what: result.chosen_by_looking ? 'p, chosen by looking' : 'p' },
+          {
+            value: formatProbability(permanova.p),
+            what: result.chosen_by_looking ? 'p not computed: groups selected on the plot' : 'p',
+          },
         ]}
       />
       {anosim && (
         <p className="text-12 text-ink-2">
-          ANOSIM R {formatNumber(anosim.r, 3)}, p {formatProbability(anosim.p)}, of ranks of the same distances.
+          ANOSIM R {formatNumber(anosim.r, 3)}, p {formatProbability(anosim.p)}, computed from the ranks of the same
+          distances.
         </p>
       )}
     </div>

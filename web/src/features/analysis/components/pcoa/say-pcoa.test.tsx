@@ -68,13 +68,13 @@ describe('the test of the groups', () => {
   });
 
   test('names what is missing: a field, or groups to compare', () => {
-    expect(test_of({ permanova: null }, null)).toBe('Choose a field whose values make the groups.');
+    expect(test_of({ permanova: null }, null)).toBe('Choose a field to group the samples by.');
     expect(test_of({ permanova: null })).toContain('a test needs two groups');
   });
 
   test('of ranks stands beside it, with a true minus', () => {
     expect(test_of({ anosim: { r: -0.0312, p: 0.71, n: 18, permutations: 999, exact: false } })).toContain(
-      'ANOSIM R −0.031, p 0.710, of ranks of the same distances.',
+      'ANOSIM R −0.031, p 0.710, computed from the ranks of the same distances.',
     );
   });
 });
@@ -139,7 +139,7 @@ test('the points as numbers have the axes with their per cent, and the group und
   expect(said(<PcoaTable result={result} group="gone" fields={fields} />)).toContain('Sample Subject gone PC1');
   expect(said(<PcoaTable result={result} group={null} fields={fields} />)).toContain('Sample Subject PC1');
   const nobody = { ...result, samples_id: [], sample_names: [] };
-  expect(said(<PcoaTable result={nobody} group={null} fields={[]} />)).toBe('No sample could be placed.');
+  expect(said(<PcoaTable result={nobody} group={null} fields={[]} />)).toBe('No samples have coordinates.');
 });
 
 describe('what is selected on the plane', () => {
@@ -173,7 +173,7 @@ describe('what is selected on the plane', () => {
 
   test('may be compared with the rest as long as there is a rest', () => {
     expect(closed(bar([0]))).toEqual([]);
-    expect(closed(bar([0, 1, 2, 3]))).toEqual(['Compare with the rest']);
+    expect(closed(bar([0, 1, 2, 3]))).toEqual(['Compare with all other samples']);
   });
 
   test('is compared with the first group only by what is not in it', () => {
@@ -184,6 +184,6 @@ describe('what is selected on the plane', () => {
   });
 
   test('becomes no cohort for whom may not make one', () => {
-    expect(closed(bar([0], { denial: 'The link only shows this cohort' }))).toEqual(['Create cohort']);
+    expect(closed(bar([0], { denial: 'This link is read-only' }))).toEqual(['Create cohort']);
   });
 });

@@ -104,7 +104,7 @@ function CompareButtons({ result, chosen, groups, onGroups, onCompare }: Compare
       {first && (
         <Button
           size="small"
-          disabledReason={second === null ? `All of these are in ${first.name}` : null}
+          disabledReason={second === null ? `All selected samples are already in ${first.name}` : null}
           onClick={() => second && onCompare(second)}
         >
           Compare with {first.name}
@@ -112,10 +112,10 @@ function CompareButtons({ result, chosen, groups, onGroups, onCompare }: Compare
       )}
       <Button
         size="small"
-        disabledReason={chosen.size === result.samples_id.length ? 'There are no others' : null}
+        disabledReason={chosen.size === result.samples_id.length ? 'All samples are selected' : null}
         onClick={compareRest}
       >
-        Compare with the rest
+        Compare with all other samples
       </Button>
     </>
   );

@@ -25,11 +25,11 @@ export function Spread({ result, group, painted = true }: SpreadProps) {
   const sizes = new Map(permanova?.groups.map(({ name, n }) => [name, n]));
   return (
     <PanelBlock
-      title="Spread within groups"
+      title="Within-group dispersion"
       aside={`PERMDISP F ${formatNumber(permdisp.f, 2)}, p ${formatProbability(permdisp.p)}`}
     >
       <SpreadBars
-        measure="mean distance to the group’s median"
+        measure="mean distance to the group median"
         groups={permdisp.spread.map(({ name, mean_distance }) => ({
           label: name,
           value: mean_distance,
@@ -39,7 +39,7 @@ export function Spread({ result, group, painted = true }: SpreadProps) {
       />
       {permdisp.p !== null && permdisp.p < TELLING && (
         <p className="mt-1 text-12 text-ink-2">
-          Spread differs too: part of the PERMANOVA result may be spread rather than place.
+          Dispersion differs between groups, so the PERMANOVA result may reflect dispersion rather than location.
         </p>
       )}
     </PanelBlock>

@@ -32,7 +32,7 @@ type StatsPanelProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView' | 'gr
 const AXES_SHOWN = 8;
 
 const help = (
-  <Button size="small" look="plain" square aria-label="What the percentages are of">
+  <Button size="small" look="plain" square aria-label="About the percentages">
     ?
   </Button>
 );
@@ -71,7 +71,7 @@ export function StatsPanel({ cohort, view, onView, groups, group, colour, strata
               aside={
                 <span className="flex items-center gap-1">
                   % {percentBase(result)}
-                  <Popover label="What the percentages are of" align="end" trigger={help}>
+                  <Popover label="About the percentages" align="end" trigger={help}>
                     <p className="max-w-72 text-12 text-ink-2">{spectrumWords(result)}</p>
                   </Popover>
                 </span>

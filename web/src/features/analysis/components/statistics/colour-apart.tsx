@@ -20,7 +20,7 @@ export function ColourApart({ cohort, view, onView, group, colour }: ColourApart
       </div>
     ) : (
       <p className="text-12 text-ink-3">
-        The colours stay with {titleOf(group, cohort.fields)}: choose what is tested.
+        Points stay coloured by {titleOf(group, cohort.fields)}: choose the field to test.
       </p>
     );
   }
@@ -29,7 +29,7 @@ export function ColourApart({ cohort, view, onView, group, colour }: ColourApart
   return (
     <Note
       tone="info"
-      title={`The colours show ${shown}; the test compares ${titleOf(group, cohort.fields)}.`}
+      title={`Colour shows ${shown}; the test compares ${titleOf(group, cohort.fields)}.`}
       actions={
         <>
           {isGroups && colour !== null && (

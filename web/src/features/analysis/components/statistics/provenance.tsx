@@ -6,17 +6,17 @@ import { methodText } from '../../model/export/method-text.ts';
 import type { Provenance } from '../../model/export/provenance.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
 
-/** More than these hide the numbers that they are about. */
+/** The number of warnings shown at once; more would hide the results. */
 const SHOWN = 3;
 
-/** What weakens the numbers, beside them. */
+/** Warnings about the statistics. */
 export function Warnings({ warnings }: Pick<Provenance, 'warnings'>) {
   const [only] = warnings;
   if (only === undefined) return null;
   const rest = warnings.slice(SHOWN);
   if (warnings.length === 1) return <Note tone="warn">{only.message}</Note>;
   return (
-    <Note tone="warn" title="What weakens these numbers:">
+    <Note tone="warn" title="Limitations:">
       <WarningList warnings={warnings.slice(0, SHOWN)} />
       {rest.length > 0 && (
         <details className="mt-1">
@@ -40,9 +40,9 @@ const WarningList = ({ warnings }: Pick<Provenance, 'warnings'>) => (
 export function Dropped({ dropped }: Pick<Provenance, 'dropped'>) {
   if (dropped.length === 0) return null;
   return (
-    <PanelBlock title="Left out" aside={formatCount(dropped.length, 'sample')}>
-      <ScrollRegion label="Samples left out" className="max-h-40 overflow-y-auto">
-        <ul aria-label="Left out" className="text-12 text-ink-2">
+    <PanelBlock title="Excluded" aside={formatCount(dropped.length, 'sample')}>
+      <ScrollRegion label="Excluded samples" className="max-h-40 overflow-y-auto">
+        <ul aria-label="Excluded" className="text-12 text-ink-2">
           {[...Map.groupBy(dropped, ({ reason }) => reason)].map(([reason, samples]) => (
             <li key={reason} className="py-0.5 [overflow-wrap:anywhere]">
               {samples.length > 1 && `${formatNumber(samples.length)}: ${reason} `}

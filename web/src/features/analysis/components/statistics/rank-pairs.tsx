@@ -8,16 +8,16 @@ const HEADS = [
   { words: 'Compared' },
   { words: 'n', numeric: true },
   {
-    words: <abbr title="Rank-biserial correlation, positive where the first has the larger values">r</abbr>,
+    words: <abbr title="Rank-biserial correlation; positive if the first group has larger values">r</abbr>,
     numeric: true,
   },
   { words: 'p', numeric: true },
-  { words: <abbr title="Adjusted after Benjamini and Hochberg over the pairs">q BH</abbr>, numeric: true },
+  { words: <abbr title="Benjamini–Hochberg adjusted (all pairs)">q BH</abbr>, numeric: true },
 ];
 
 type Pairs = AlphaDiversityReport['indices'][number]['pairwise'];
 
-/** By which distribution p was told. */
+/** The distribution that the p-values come from. */
 function toldBy(pairs: Pairs): string {
   const used = new Set(pairs.flatMap(({ distribution }) => distribution ?? []));
   if (used.size > 1) return ', exact below 50 values without ties';
@@ -29,7 +29,7 @@ export function RankPairs({ pairs }: { pairs: Pairs }) {
   if (pairs.length === 0) return null;
   return (
     <PanelBlock title="Pairs" aside={`Wilcoxon rank-sum${toldBy(pairs)}`}>
-      <StatTable label="Pairs of groups" heads={HEADS}>
+      <StatTable label="Pairwise tests" heads={HEADS}>
         {pairs.map(({ a, b, n_a, n_b, rank_biserial, p, q }) => (
           <tr key={`${a}\n${b}`}>
             <td>

@@ -33,11 +33,11 @@ test('where the plot stands is the plot, or why there is none', () => {
   expect(state({ result: {} })).toBe('The plot');
   expect(state({ isStopped: true })).toContain('The computation was stopped. Compute it');
   const refused = new CallError(422, {
-    detail: 'Class Water has one sample; LEfSe needs two or more.',
+    detail: 'Class Water has one sample. LEfSe needs at least two per class.',
     code: 'validation',
   });
   expect(state({ error: refused })).toBe(
-    'This cannot be computed. Class Water has one sample; LEfSe needs two or more.',
+    'This cannot be computed. Class Water has one sample. LEfSe needs at least two per class.',
   );
   const failed = new CallError(503, { detail: 'The index is being rebuilt.', code: 'unavailable' });
   expect(state({ error: failed })).toBe('This could not be computed. The index is being rebuilt. Try again');
@@ -53,12 +53,12 @@ test('where a tree is missing stands how to get one, and only there', () => {
   const answer = (field: string) => {
     const error = new CallError(422, { detail: 'No.', code: 'validation', fields: [{ field, message: 'No tree.' }] });
     return said(
-      <AnswerState asked={{ ...asked, error }} waiting="" treeless="Build the tree">
+      <AnswerState asked={{ ...asked, error }} waiting="" treeless="Build tree">
         The plot
       </AnswerState>,
     );
   };
-  expect(answer('tree_id')).toBe('Build the tree');
+  expect(answer('tree_id')).toBe('Build tree');
   expect(answer('rank')).toBe('This cannot be computed. No tree.');
 });
 
@@ -70,10 +70,10 @@ test('one warning stands by itself, several in one note, none leave nothing', ()
   const warning = (message: string) => ({ code: 'w', message });
   expect(said(<Warnings warnings={[warning('1 subject')]} />)).toBe('1 subject');
   expect(said(<Warnings warnings={[warning('1 subject'), warning('2 regions')]} />)).toBe(
-    'What weakens these numbers: 1 subject 2 regions',
+    'Limitations: 1 subject 2 regions',
   );
   const many = draw(<Warnings warnings={['1', '2', '3', '4', '5'].map(warning)} />);
-  expect(words(many)).toBe('What weakens these numbers: 1 2 3 and 2 more 4 5');
+  expect(words(many)).toBe('Limitations: 1 2 3 and 2 more 4 5');
   expect(words(many.slice(many.indexOf('<details')))).toBe('and 2 more 4 5');
   expect(draw(<Warnings warnings={[]} />)).toBe('');
 });
@@ -88,12 +88,12 @@ test('each sample that was left out is named with its reason', () => {
   );
 });
 
-test('a field that cannot be told apart from the groups says so beside its V', () => {
+test('a field that fully confounded with the groups says so beside its V', () => {
   const field = { field: 'run', title: 'Sequencing run', v: 0.834, n: 1359, is_strong: true };
   const text = said(
     <ConfoundingTable confounding={[field, { ...field, field: 'site', title: 'Site', v: 0.1, is_strong: false }]} />,
   );
-  expect(text).toContain('Sequencing run cannot be told apart from the groups 1,359 0.83');
+  expect(text).toContain('Sequencing run fully confounded with the groups 1,359 0.83');
   expect(text).toMatch(/Site 1,359 0\.10$/);
 });
 
@@ -122,7 +122,7 @@ test('a pair without an answer has dashes, one that differs its q', () => {
   );
   expect(text).toContain('Early – Late 9 + 8 −0.50 &lt; 0.001 0.001');
   expect(text).toMatch(/Early – Never 9 \+ 8 – – –$/);
-  expect(text).toContain('Wilcoxon rank-sum, exact Pairs of groups');
+  expect(text).toContain('Wilcoxon rank-sum, exact Pairwise tests');
   const normal = { ...pair, distribution: 'normal' } as const;
   expect(said(<RankPairs pairs={[normal]} />)).toContain('Wilcoxon rank-sum, normal approximation Pairs');
   const both = [normal, { ...pair, b: 'Never', distribution: 'exact' } as const];
@@ -135,6 +135,6 @@ test('the selection of another plot is told with what can be made of it', () => 
   const strip = (denial: string | null) => (
     <SelectionStrip cohort={cohort} selection={selection} onSelect={nothing} onCreate={nothing} denial={denial} />
   );
-  expect(said(strip(null))).toContain('1 selected of 1,359, on every plot Create cohort');
-  expect(draw(strip('The link only shows this cohort'))).toContain('aria-disabled');
+  expect(said(strip(null))).toContain('1 selected of 1,359, highlighted in every plot Create cohort');
+  expect(draw(strip('This link is read-only'))).toContain('aria-disabled');
 });

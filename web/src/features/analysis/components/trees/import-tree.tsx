@@ -33,7 +33,9 @@ export function ImportTree({ onImported }: { onImported: (tree: ImportedTree) =>
       {problem && <Note tone="bad">{problem}</Note>}
       <Field
         label="File"
-        hint={file ? formatBytes(file.size) : 'Newick, ((A:0.1,B:0.2):0.3,C:0.4); or a QIIME 2 phylogeny (.qza)'}
+        hint={
+          file ? formatBytes(file.size) : 'Newick, such as ((A:0.1,B:0.2):0.3,C:0.4);, or a QIIME 2 phylogeny (.qza)'
+        }
         error={problems.newick ?? problems.artifact}
       >
         <Input
@@ -54,7 +56,7 @@ export function ImportTree({ onImported }: { onImported: (tree: ImportedTree) =>
         type="submit"
         look="primary"
         busy={busy}
-        disabledReason={reason ?? (name.trim() === '' ? 'Give it a name' : null)}
+        disabledReason={reason ?? (name.trim() === '' ? 'Enter a name' : null)}
         className="justify-self-start"
       >
         Import tree

@@ -12,11 +12,11 @@ const tree = {
 
 test('each imported tree stands with its tips and its size, to be deleted by its name', () => {
   expect(said(<TreeList trees={[tree]} onDelete={nothing} />)).toMatch(/^SILVA, pruned 1,204 tips, 4[78](\.\d)? k/i);
-  expect(draw(<TreeList trees={[tree]} onDelete={nothing} />)).toContain('Delete the tree “SILVA, pruned”');
-  expect(said(<TreeList trees={[]} onDelete={nothing} />)).toBe('None yet in this workspace.');
+  expect(draw(<TreeList trees={[tree]} onDelete={nothing} />)).toContain('Delete tree “SILVA, pruned”');
+  expect(said(<TreeList trees={[]} onDelete={nothing} />)).toBe('No trees in this workspace yet.');
 });
 
-test('a tree is asked for by its file, with an example of its form', () => {
+test('a tree is requested by its file, with an example of its form', () => {
   const html = draw(<ImportTree onImported={nothing} />);
   expect(html).toContain('type="file"');
   expect(html).toContain('((A:0.1,B:0.2):0.3,C:0.4);');
@@ -32,7 +32,7 @@ test('one group by hand waits for another, two are named with how many samples t
     <ChosenStrip chosen={chosen} onChoose={nothing} />
   );
   expect(draw(strip())).toBe('');
-  expect(said(strip(a))).toBe('1 sample Select others to compare them with.');
+  expect(said(strip(a))).toBe('1 sample Select more samples to compare with these.');
   expect(said(strip(a, b))).toBe('1 sample 2 samples');
   expect(draw(strip(a, b))).toContain('value="The rest"');
 });

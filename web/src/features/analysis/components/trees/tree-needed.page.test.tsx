@@ -31,13 +31,13 @@ const asked = (denial: string | null = null) => (
 );
 const open = (first: CohortTree, denial: string | null = null) =>
   openPage(asked(denial), [[cohortTreeQuery(cohort).queryKey, { data: first }]]);
-const build = () => screen.getByRole('button', { name: 'Build the tree' });
+const build = () => screen.getByRole('button', { name: 'Build tree' });
 
 describe('where a cohort has no tree', () => {
   test('it is built from there, and taken once it is there', async () => {
     told.answers = [none, going, { ...going, state: 'succeeded' }];
     const { user } = open(none);
-    expect(screen.getByText('Unweighted UniFrac needs a tree, and this cohort has none.')).toBeDefined();
+    expect(screen.getByText('Unweighted UniFrac needs a tree, but this cohort has none.')).toBeDefined();
     expect(document.body.textContent).toContain('Aligned by MAFFT; built by FastTree.');
     await waitFor(() => expect(told.answers).toHaveLength(2));
     await user.click(build());
@@ -47,7 +47,7 @@ describe('where a cohort has no tree', () => {
   });
 
   test('what keeps it from being built is said in words, without a button that could not help', async () => {
-    const reason = 'Some of these samples hold OTUs, which mean nothing outside their own run.';
+    const reason = 'Some of these samples hold OTUs, which are not comparable between runs.';
     told.answers = [{ ...none, may_build: false, reason }];
     open(none);
     await screen.findByText(reason);
@@ -59,7 +59,7 @@ describe('where a cohort has no tree', () => {
     told.answers = [{ ...none, state: 'failed', reason: 'MAFFT ran out of memory.' }];
     open(none, 'Readers may not make cohorts.');
     expect(build().getAttribute('aria-disabled')).toBe('true');
-    expect((await screen.findByRole('button', { name: 'Build it again' })).getAttribute('aria-disabled')).toBe('true');
+    expect((await screen.findByRole('button', { name: 'Rebuild tree' })).getAttribute('aria-disabled')).toBe('true');
     expect(document.body.textContent).toContain('MAFFT ran out of memory.');
   });
 

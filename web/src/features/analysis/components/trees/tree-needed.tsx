@@ -10,7 +10,7 @@ import { askForTree, cohortTreeQuery, isBeingBuilt } from '../../queries/tree-qu
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 
 type TreeNeededProps = Pick<AnalysisTabProps, 'cohort' | 'denial'> & {
-  /** What was asked, “Unweighted UniFrac”. */
+  /** The metric that needs the tree, such as “Unweighted UniFrac”. */
   asked: string;
   onBuilt: () => void;
 };
@@ -33,28 +33,28 @@ export function TreeNeeded({ cohort, denial, asked, onBuilt }: TreeNeededProps) 
   useEffect(() => look(), [state, build.isSuccess]);
   if (!tree) return null;
   if (state === 'succeeded') {
-    return <EmptyState title="The tree is there." actions={<Button onClick={onBuilt}>Compute it</Button>} />;
+    return <EmptyState title="The tree is ready." actions={<Button onClick={onBuilt}>Compute</Button>} />;
   }
   if (isBeingBuilt(tree)) return <Building tree={tree} />;
   return (
     <EmptyState
       icon={ListTree}
       title={
-        tree.state === 'failed' ? 'The tree could not be built.' : `${asked} needs a tree, and this cohort has none.`
+        tree.state === 'failed' ? 'The tree could not be built.' : `${asked} needs a tree, but this cohort has none.`
       }
       actions={
         tree.may_build && (
           <Button look="primary" busy={build.isPending} disabledReason={denial} onClick={() => build.mutate()}>
-            {tree.state === 'failed' ? 'Build it again' : 'Build the tree'}
+            {tree.state === 'failed' ? 'Rebuild tree' : 'Build tree'}
           </Button>
         )
       }
     >
       <p>
         {tree.reason ??
-          `${tree.method} With many variants that takes minutes; at most ${formatNumber(TREE_FEATURES.maximum)}.`}
+          `${tree.method} This takes several minutes for many variants; at most ${formatNumber(TREE_FEATURES.maximum)}.`}
       </p>
-      <p className="mt-1">A tree in Newick form can be imported and chosen under “More”.</p>
+      <p className="mt-1">You can import a tree in Newick format and choose it under “More”.</p>
       {build.isError && (
         <Note tone="bad" className="mt-3 text-left">
           {complaintOf(build.error)}
@@ -69,7 +69,7 @@ function Building({ tree }: { tree: CohortTree }) {
   return (
     <div className="grid h-full place-content-center justify-items-center gap-3" role="status">
       <ProgressBar label={`Building the tree of ${variants}`} value={null} showLabel className="w-72 max-w-full" />
-      <p className="text-12 text-ink-2">The plot follows by itself. It goes on when this page is left.</p>
+      <p className="text-12 text-ink-2">The plot appears when the tree is ready. You can leave this page.</p>
     </div>
   );
 }

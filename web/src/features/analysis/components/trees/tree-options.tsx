@@ -29,8 +29,8 @@ export function TreeOptions({ view, onView, onManage }: TreeOptionsProps) {
         Import or delete trees
       </Button>
       <Switch
-        label="Leave out taxa that are not in the tree"
-        hint="otherwise they are a reason to refuse"
+        label="Exclude taxa that are not in the tree"
+        hint="if off, such taxa cause an error"
         checked={view.missing === 'drop'}
         onChange={(event) => onView({ missing: event.currentTarget.checked ? 'drop' : undefined })}
       />

@@ -25,7 +25,7 @@ export function TreesDrawer({ onClose, onImported, onDeleted }: TreesDrawerProps
       open
       onOpenChange={(open) => !open && onClose()}
       title="Trees"
-      description="Trees in Newick form for UniFrac and Faith’s PD; their tips bear the names of the taxa compared."
+      description="Trees in Newick format for UniFrac and Faith’s PD. Tip labels must match the taxon names."
     >
       <PanelSection title="Import a tree">
         <ImportTree
@@ -46,7 +46,7 @@ export function TreesDrawer({ onClose, onImported, onDeleted }: TreesDrawerProps
 type TreeListProps = { trees: readonly ImportedTree[]; onDelete: (tree: ImportedTree) => void };
 
 export function TreeList({ trees, onDelete }: TreeListProps) {
-  if (trees.length === 0) return <p className="text-13 text-ink-2">None yet in this workspace.</p>;
+  if (trees.length === 0) return <p className="text-13 text-ink-2">No trees in this workspace yet.</p>;
   return (
     <ul className="grid gap-1">
       {trees.map((tree) => (
@@ -57,12 +57,7 @@ export function TreeList({ trees, onDelete }: TreeListProps) {
           <span className="text-12 text-ink-3">
             {formatCount(tree.n_tips, 'tip')}, {formatBytes(tree.size_bytes)}
           </span>
-          <IconButton
-            label={`Delete the tree “${tree.name}”`}
-            icon={Trash2}
-            size="small"
-            onClick={() => onDelete(tree)}
-          />
+          <IconButton label={`Delete tree “${tree.name}”`} icon={Trash2} size="small" onClick={() => onDelete(tree)} />
         </li>
       ))}
     </ul>
@@ -79,7 +74,7 @@ function DeleteTree({ tree, onClose, onDeleted }: DeleteTreeProps) {
     try {
       await call(analysisRoutes.deleteTree, { params: { id: tree.id } });
       await refresh(analysisRoutes.importedTrees);
-      toast({ tone: 'success', title: `The tree “${tree.name}” was deleted.` });
+      toast({ tone: 'success', title: `Tree “${tree.name}” was deleted.` });
       onDeleted();
       onClose();
     } catch (failure) {
@@ -91,13 +86,13 @@ function DeleteTree({ tree, onClose, onDeleted }: DeleteTreeProps) {
     <AlertDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Delete the tree “${tree.name}”?`}
+      title={`Delete tree “${tree.name}”?`}
       confirm="Delete tree"
       busy={busy}
       error={error}
       onConfirm={leave}
     >
-      Answers that were computed with it stay; new ones cannot use it.
+      Existing results stay. New analyses can’t use this tree.
     </AlertDialog>
   );
 }

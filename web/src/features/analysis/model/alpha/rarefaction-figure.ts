@@ -2,7 +2,7 @@ import type { AlphaDiversityReport } from '@cohortium/contract';
 import { colourOf, groupColours, type Tokens } from '#plots/colours';
 import type { LineFigure, Point } from '#plots/lines';
 
-/** Curves that still can be told apart; with more, every k-th is drawn and the line says so. */
+/** The maximum number of distinguishable curves. With more, every k-th is drawn and the description says so. */
 const MOST_CURVES = 300;
 
 const pointsOf = (depths: readonly number[], expected: readonly (number | null)[]): Point[] =>
@@ -11,7 +11,7 @@ const pointsOf = (depths: readonly number[], expected: readonly (number | null)[
     return value === null || value === undefined ? [] : [[depth, value]];
   });
 
-/** Expected taxa by how many reads are drawn, a curve a sample; null where they were not asked for. */
+/** Expected number of taxa by rarefaction depth, one curve per sample; null if curves were not requested. */
 export function rarefactionFigure(result: AlphaDiversityReport, tokens: Tokens): LineFigure | null {
   const { rarefaction, samples } = result;
   if (rarefaction === null) return null;
@@ -32,9 +32,9 @@ export function rarefactionFigure(result: AlphaDiversityReport, tokens: Tokens):
   const shown = every > 1 ? `${curves.length} of ${rarefaction.curves.length} samples drawn` : `n = ${curves.length}`;
   return {
     title: 'Rarefaction curves',
-    description: `${shown} · expected taxa without replacement (Hurlbert 1971); a curve ends at its sample’s reads`,
-    x: { label: 'Reads drawn', scale: 'linear', domain: [0, deepest] },
-    y: { label: 'Expected taxa', scale: 'linear', domain: [0, most] },
+    description: `${shown} · expected taxa without replacement (Hurlbert 1971); each curve ends at the sample’s depth`,
+    x: { label: 'Rarefaction depth (reads)', scale: 'linear', domain: [0, deepest] },
+    y: { label: 'Expected number of taxa', scale: 'linear', domain: [0, most] },
     series,
   };
 }

@@ -1,6 +1,6 @@
 import { CHOSEN_GROUPS, type SampleField } from '@cohortium/contract';
 
-/** Samples that somebody put together by hand, such as a selection on a plot. */
+/** Samples that a user selected as a group, such as a selection on a plot. */
 export interface ChosenGroup {
   name: string;
   result_ids: readonly string[];
@@ -8,7 +8,7 @@ export interface ChosenGroup {
 
 const FIRST = 'A';
 const SECOND = 'B';
-const OTHERS = 'The rest';
+const OTHERS = 'All others';
 
 /** Whether they can be compared. */
 export const canCompare = (chosen: readonly ChosenGroup[]): boolean => chosen.length > 1;
@@ -21,13 +21,13 @@ const without = (ids: readonly string[], group: ChosenGroup): string[] => {
   return ids.filter((id) => !taken.has(id));
 };
 
-/** The first group beside those of a selection that are not in it; null where none is left. */
+/** The first group and the selected samples outside it as the second; null if there are none. */
 export function withSecond([first]: readonly ChosenGroup[], result_ids: readonly string[]): ChosenGroup[] | null {
   const others = first ? without(result_ids, first) : [];
   return first && others.length > 0 ? [first, { name: SECOND, result_ids: others }] : null;
 }
 
-/** A selection beside all other samples; null where there are none. */
+/** A selection and all other samples; null if there are no others. */
 export function withRest(selected: readonly string[], every: readonly string[]): ChosenGroup[] | null {
   const [first] = setFirst(selected);
   const others = first ? without(every, first) : [];
@@ -42,7 +42,7 @@ export function rename(chosen: readonly ChosenGroup[], at: number, name: string)
   return chosen.map((group, place) => (place === at ? { ...group, name: word } : group));
 }
 
-/** Groups by hand as a choice beside the fields. */
+/** Custom groups as an option in the list of fields. */
 export const asField = (chosen: readonly ChosenGroup[]): SampleField[] =>
   canCompare(chosen)
     ? [

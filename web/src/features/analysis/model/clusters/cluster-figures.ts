@@ -16,9 +16,9 @@ export const clusterName = (cluster: number): string => String(cluster + 1);
 export const clustersAt = (result: Clustering, k: number): readonly number[] =>
   result.cuts.find((cut) => cut.k === k)?.clusters ?? result.clusters;
 
-/** “clusters of 57 samples by Bray–Curtis distance at the rank of genus”. */
+/** “clusters of 57 samples by Bray–Curtis distance at rank genus”. */
 export const clustersWords = ({ metric, rank, n }: Pick<Clustering, 'metric' | 'rank' | 'n'>): string =>
-  `clusters of ${formatCount(n, 'sample')} by ${metricTitle(metric)} distance at the rank of ${rankWord(rank)}`;
+  `clusters of ${formatCount(n, 'sample')} by ${metricTitle(metric)} distance at rank ${rankWord(rank)}`;
 
 /** Clusters are numbered, and so are the colours. */
 export const clusterColours = (clusters: readonly number[]): ColourMap =>
@@ -90,7 +90,7 @@ export function silhouetteFigure({ cuts, suggested_k }: Clustering, k: number): 
   const means = cuts.map((cut) => ({ k: cut.k, mean: cut.mean_silhouette }));
   return {
     title: 'Mean silhouette by number of clusters',
-    description: '1: each sample well inside its cluster; 0: between two',
+    description: '1: samples well inside their cluster; 0: between two clusters',
     draw: (room, tokens) => drawSilhouettes({ cuts: means, k, suggested: suggested_k }, room, tokens),
   };
 }

@@ -18,7 +18,7 @@ const coloursOf = (result: GroupComparison) =>
     result.groups.map(({ name }) => name),
   );
 
-/** Of groups that were chosen by looking so many taxa are drawn, the largest effects first: none counts as found. */
+/** The number of taxa drawn for groups that were selected on a plot, largest effects first. They are not tested. */
 const MOST_SHOWN = 20;
 
 /** Taxa that at least one method finds different, by falling number of methods that do, then by effect. */
@@ -35,7 +35,7 @@ export function foundTaxa(result: GroupComparison): string[] {
     .map(([taxon]) => taxon);
 }
 
-/** What each method says of a taxon; null where it did not test it. */
+/** The result of each method for a taxon; null if the method did not test it. */
 export const findingsOf = (result: GroupComparison, taxon: string): { method: Method; finding: Finding | null }[] =>
   result.methods.map((method) => ({
     method,
@@ -67,7 +67,9 @@ type Shown = { result: GroupComparison; description: string; chosen: string | nu
 /** Methods side by side, a line a taxon. */
 export function comparisonFigure({ result, description, chosen }: Shown): Figure {
   return {
-    title: result.chosen_by_looking ? 'Largest effects; not tested, chosen by looking' : 'Differential taxa by method',
+    title: result.chosen_by_looking
+      ? 'Largest effects (not tested: groups selected on the plot)'
+      : 'Differential taxa by method',
     description,
     legend: (tokens) =>
       legendOf(
@@ -84,15 +86,15 @@ export function comparisonFigure({ result, description, chosen }: Shown): Figure
   };
 }
 
-/** Without what stands in brackets: a column is narrow, and the panel beside it has the whole name. */
+/** Method names without the part in brackets, because columns are narrow. The panel shows the full names. */
 const namesOf = ({ methods }: GroupComparison) =>
   methods.map(({ method }) => comparisonTitles[method].replace(/ \(.*\)$/, ''));
 
 const DRAWN = ['wilcoxon', 'linear_models', 'ancom_bc'] as const;
 const MEASURES: Record<(typeof DRAWN)[number], string> = {
   wilcoxon: 'Rank-biserial correlation',
-  linear_models: 'Doublings',
-  ancom_bc: 'Difference of logarithms',
+  linear_models: 'log₂ fold change',
+  ancom_bc: 'Log difference',
 };
 
 /** The method whose effects are drawn with their intervals: the first that has some. */

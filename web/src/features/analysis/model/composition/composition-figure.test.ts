@@ -15,7 +15,7 @@ const taxon = (name: string, kind: Composition['taxa'][number]['kind'], mean: nu
 });
 const result: Composition = {
   method: 'composition',
-  method_words: 'Mean of sample proportions.',
+  method_words: 'Mean relative abundance.',
   parameters: {},
   seed: null,
   software_version: '0.0.2',
@@ -115,7 +115,7 @@ test('shades have the samples group by group, with a strip that tells the group'
   expect(compositionHeat({ data, rank: 'phylum', group: null }).strips).toEqual([]);
 });
 
-test('amounts that are no counts of reads are never too few', () => {
+test('amounts that are not read counts are never too few', () => {
   const bars = compositionFigure(result, '', { sort: null, counted: false }).samples;
   expect(bars.every(({ reads }) => reads === undefined)).toBe(true);
   expect(compositionFigure(result, '', { sort: null }).samples.every(({ reads }) => reads !== undefined)).toBe(true);

@@ -16,7 +16,7 @@ export const kindOf = ({ kind, taxon }: Pick<Taxon, 'kind' | 'taxon'>): 'taxon' 
 /** From the base line up: named clades, then Other, then what could not be named. */
 const STACK = ['taxon', 'other', 'unassigned'] as const;
 
-/** A taxon's words in a legend: Other says how many taxa it holds. */
+/** A taxon's label in a legend; “Other” includes the number of taxa. */
 export const taxonWords = ({ taxon, kind, n_taxa }: Taxon): string =>
   kind === 'other' ? `${taxon}, ${formatCount(n_taxa, 'taxon', 'taxa')}` : taxon;
 
@@ -40,7 +40,7 @@ export function sortTaxon({ taxa }: Pick<Composition, 'taxa'>, asked: string | u
 
 /** How the samples of a group are ordered. */
 export type BarOrder = {
-  /** From most to least of this taxon; the last word where the others leave samples equal. */
+  /** Sorts by the abundance of this taxon, highest first; also breaks ties of the other orders. */
   sort: string | null;
   /** From least to greatest by a field, by result id. */
   values?: ReadonlyMap<string, string | number | null>;

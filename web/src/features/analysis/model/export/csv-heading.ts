@@ -1,11 +1,11 @@
 import type { Provenance } from './provenance.ts';
 
-/** What must never be lost between numbers and their reader. */
+/** Warnings that must always accompany the data. */
 const CAUTIONS = ['chosen_by_looking', 'small_groups'];
 
 const line = (name: string, value: string) => `# ${name}: ${value.replace(/\s+/g, ' ').trim()}\r\n`;
 
-/** What the numbers of a file are and how they came about, as lines that programs for tables skip. */
+/** Method, parameters and provenance as comment lines at the top of a CSV file. */
 export function csvHeading(title: string, answer: Provenance): string {
   const { method, parameters, seed, software_version, n, n_subjects, dropped, warnings } = answer;
   const set = Object.entries(parameters).filter(([, value]) => value !== null && value !== undefined);
@@ -14,7 +14,7 @@ export function csvHeading(title: string, answer: Provenance): string {
     line('method', method),
     ...set.map(([name, value]) => line(name, typeof value === 'string' ? value : JSON.stringify(value))),
     ...(seed === null || 'seed' in parameters ? [] : [line('seed', String(seed))]),
-    line('n', `${n} samples, ${n_subjects} subjects, ${dropped.length} left out`),
+    line('n', `${n} samples, ${n_subjects} subjects, ${dropped.length} excluded`),
     ...warnings.filter(({ code }) => CAUTIONS.includes(code)).map(({ message }) => line('caution', message)),
     line('software', `Cohortium ${software_version}`),
   ].join('');

@@ -1,6 +1,6 @@
 import type { BetaDiversity } from '@cohortium/contract';
 
-/** What every answer says about itself. */
+/** The provenance fields of every analysis result. */
 export type Provenance = Pick<
   BetaDiversity,
   | 'chosen_by_looking'

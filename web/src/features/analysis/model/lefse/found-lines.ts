@@ -15,7 +15,7 @@ export interface FoundLine {
   folded: string[];
 }
 
-/** A domain, or what has no name at its rank: true, and nobody's biomarker. */
+/** Whether a clade is a domain or unclassified at its rank, and therefore not a useful biomarker. */
 const isUnnamed = ({ depth, name }: Feature): boolean =>
   depth === 0 || isNameless(name) || /^(?:unclassified|unassigned|uncultured)\b/.test(name);
 
@@ -57,7 +57,7 @@ function lineOf(nest: readonly Feature[]): FoundLine | null {
   };
 }
 
-/** What tells the classes apart, the highest score first, with how much of it has no line of its own and why. */
+/** The biomarkers by descending LDA score, with the numbers of folded and unclassified ones. */
 export function foundLines(result: Lefse, { unnamed }: { unnamed: boolean }) {
   const all = nests(result).flatMap((nest) => lineOf(nest) ?? []);
   const lines = all.filter(({ feature }) => unnamed || !isUnnamed(feature));

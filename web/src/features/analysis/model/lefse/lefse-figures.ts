@@ -40,7 +40,7 @@ function effectsOf({ result, unnamed }: Shown, tokens: Tokens): Effect[] {
     value: feature.lda ?? 0,
     rows: [
       ...rowsOf(result, feature),
-      ...(folded.length > 0 ? [{ label: 'The same reads', value: folded.join(', ') }] : []),
+      ...(folded.length > 0 ? [{ label: 'Identical counts', value: folded.join(', ') }] : []),
     ],
   }));
 }
@@ -65,7 +65,7 @@ export function effectsFigure(shown: Shown): Figure {
   const { result, description, chosen } = shown;
   const left = result.classes.length === 2 ? (result.classes[0]?.name ?? null) : null;
   return {
-    title: 'Taxa that tell the classes apart',
+    title: 'Discriminative taxa',
     description,
     legend: legend(result),
     draw: (room, tokens) =>
@@ -110,7 +110,7 @@ export function cladesOf(result: Lefse, tokens: Tokens): Clade[] {
 /** The clades around their root. */
 export function cladogramFigure({ result, description, chosen }: Shown): Figure {
   return {
-    title: 'Clades that tell the classes apart',
+    title: 'Discriminative clades',
     description,
     legend: legend(result),
     draw: (room, tokens) => drawCladogram({ clades: cladesOf(result, tokens), chosen }, room, tokens),

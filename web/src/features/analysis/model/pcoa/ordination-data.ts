@@ -78,7 +78,7 @@ type Telling = {
 };
 const FIELDS_TOLD = 2;
 
-/** What a point's card says beside its colour and shape: its subject, and two fields more. */
+/** The extra facts on a point's card: its subject and two more fields. */
 export function factsOf(result: Placed, { fields, members, told, further }: Telling) {
   const { subject_ids: subjects, group_by } = result;
   const wanted = [...new Set([...(group_by ? [group_by] : []), ...further])].filter((field) => !told.includes(field));

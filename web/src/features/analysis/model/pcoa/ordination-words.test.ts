@@ -11,7 +11,7 @@ test('the title names the distance as papers do, and one it does not know by its
 test('how the axes were found is said, with how exact the distances are', () => {
   expect(solverWords({ solver: 'exact', precision: 'f64', n_landmarks: null })).toBe('exact');
   expect(solverWords({ solver: 'landmark', precision: 'f32', n_landmarks: 2000 })).toBe(
-    'by landmarks (2,000), distances to 3e-7',
+    'landmark approximation (2,000), distances accurate to 3e-7',
   );
 });
 

@@ -11,7 +11,7 @@ export const ordinationTitle = (metric: string): string => `Principal coordinate
 const SOLVERS: Record<BetaDiversity['solver'], string> = {
   exact: 'exact',
   partial: 'first axes only',
-  landmark: 'by landmarks',
+  landmark: 'landmark approximation',
 };
 
 /** How the axes were found, for the line below the title. */
@@ -21,7 +21,7 @@ export function solverWords({
   n_landmarks,
 }: Pick<BetaDiversity, 'solver' | 'precision' | 'n_landmarks'>) {
   const landmarks = n_landmarks === null ? '' : ` (${formatNumber(n_landmarks)})`;
-  return `${SOLVERS[solver]}${landmarks}${precision === 'f32' ? ', distances to 3e-7' : ''}`;
+  return `${SOLVERS[solver]}${landmarks}${precision === 'f32' ? ', distances accurate to 3e-7' : ''}`;
 }
 
 type Spectrum = Pick<BetaDiversity, 'negative_eigenvalues' | 'axes' | 'percent_of'>;
@@ -48,12 +48,12 @@ export function spectrumWords(
 ): string {
   const { negative_eigenvalues: negative, axes, metric } = result;
   const of = result.percent_of === 'trace' ? 'of the trace' : 'of the landmarks’ trace';
-  if (negative === null) return `Percentages are ${of}. Only the first axes are computed for so many samples.`;
+  if (negative === null) return `Percentages are ${of}. Only the first axes are computed for this many samples.`;
   const first = axes[0];
   const positive =
     first?.percent_of_positive === null || first === undefined
       ? ''
       : ` ${first.name} is ${formatNumber(first.percent_of_positive, 1)} % of the positive eigenvalues and ${formatNumber(first.percent, 1)} % ${of}.`;
   if (negative.count === 0) return `Percentages are ${of}; no eigenvalue is negative.${positive}`;
-  return `${formatCount(negative.count, 'negative eigenvalue')}, ${formatNumber(negative.percent, 1)} % ${of}: what ${metricTitle(metric)} distances have that no Euclidean space holds.${positive}`;
+  return `${formatCount(negative.count, 'negative eigenvalue')}, ${formatNumber(negative.percent, 1)} % ${of}: non-Euclidean component of ${metricTitle(metric)} distance.${positive}`;
 }

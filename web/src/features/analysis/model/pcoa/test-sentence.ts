@@ -11,7 +11,7 @@ export function testSentence({ permanova, metric, rank }: Tested, title: string)
   if (permanova === null || permanova.p === null) return null;
   const { p, r2, n, permutations } = permanova;
   const verdict =
-    p < ALPHA ? `Samples differ by ${title}: it explains` : `No difference by ${title} was found: it explains`;
+    p < ALPHA ? `Samples differ by ${title}: it explains` : `No significant difference by ${title}: it explains`;
   const level = rank === 'feature' ? '' : ` at ${rank} level`;
   return `${verdict} ${formatPercent(r2, 1)} of the variation${level} (PERMANOVA, ${metricTitle(metric)}, p ${formatProbability(p)}, n = ${formatNumber(n)}, ${formatNumber(permutations)} permutations).`;
 }

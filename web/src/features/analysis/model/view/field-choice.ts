@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** The name of a field in an address. */
+/** A field name in a URL parameter. */
 export const fieldChoice = z.string().max(200).optional().catch(undefined);
 
-/** A whole number in an address; absent where it is none. */
+/** A whole number in a URL parameter; undefined if it is not one. */
 export const wholeNumber = (least: number, most: number) =>
   z.coerce.number().int().min(least).max(most).optional().catch(undefined);

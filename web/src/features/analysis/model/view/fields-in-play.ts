@@ -23,8 +23,8 @@ export const strataFields = (fields: Fields, n: number): Fields =>
 
 const ORIGINS: Record<Grouping['origin'], string> = {
   recipe: 'from the cohort’s recipe',
-  sheet: 'the most balanced column of the sample sheet',
-  standard: 'the most balanced standard field',
+  sheet: 'most balanced sample sheet column',
+  standard: 'most balanced standard field',
   technical: '',
 };
 
@@ -55,18 +55,18 @@ export function fieldsInPlay(view: PlotView, cohort: InPlay, groups: readonly Ch
   };
 }
 
-/** Why these are the groups: “Diagnosis, chosen by you”. Null where an address says so, or they were put together by hand. */
+/** Why these are the groups: “Diagnosis, your choice”. Null where an address says so, or they were put together by hand. */
 export function groupingWords(view: PlotView, cohort: InPlay): string | null {
   const { fields, groupings, chosen_grouping } = cohort;
   const { group } = fieldsInPlay(view, cohort);
   if (group === null || view.group === CHOSEN_GROUPS) return null;
-  if (group === chosen_grouping) return `${titleOf(group, fields)}, chosen by you`;
+  if (group === chosen_grouping) return `${titleOf(group, fields)}, your choice`;
   const usual = defaultGrouping(groupings);
   if (usual?.field !== group || view.group !== undefined || view.colour) return null;
   return `${titleOf(group, fields)}, ${ORIGINS[usual.origin]}`;
 }
 
-/** What has to be there or chosen before anything can be asked, and fields that would do. */
+/** Input that is missing before the analysis can run, with suitable fields. */
 export interface Lack {
   title: string;
   words?: string;
@@ -98,19 +98,19 @@ export function lackOfGroup(group: string | null, cohort: InPlay, noun: 'groups'
   if (groupings.length > 0) {
     const title =
       group === null
-        ? `Choose a field whose values make the ${noun}.`
-        : `“${titleOf(group, fields)}” does not divide these samples into two ${noun} of at least ${least}.`;
+        ? `Choose a field to define the ${noun}.`
+        : `“${titleOf(group, fields)}” doesn’t divide these samples into two ${noun} of at least ${least}.`;
     return { title, choices: groupings.slice(0, CHOICES_SHOWN).map((each) => choiceOf(each, fields)) };
   }
   return {
     title: `No field divides these samples into ${noun}.`,
-    words: `It takes a field with two ${noun} or more of at least ${least}. A cohort of more samples may have one; or add a column under Metadata.`,
+    words: `The test needs a field with at least two ${noun} of at least ${least}. Use a larger cohort or add a column under Metadata.`,
   };
 }
 
 /** The title of a field; its name where it is not known. */
 export const titleOf = (field: string, fields: Fields): string =>
-  field === CHOSEN_GROUPS ? 'Chosen groups' : (fields.find((each) => each.field === field)?.title ?? field);
+  field === CHOSEN_GROUPS ? 'Selected groups' : (fields.find((each) => each.field === field)?.title ?? field);
 
 /** Whether a plot shows fields that the statistics do not carry, so that the members must be read. */
 export function wantsMembers(view: PlotView): boolean {

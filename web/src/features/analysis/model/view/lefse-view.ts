@@ -9,7 +9,7 @@ export const lefseShape = {
   alpha: z.coerce.number().pipe(z.literal(ALPHAS)).catch(0.05),
   lda: z.coerce.number().pipe(z.literal(LDA_THRESHOLDS)).catch(2),
   strategy: z.enum(['one_against_all', 'one_against_one']).catch('one_against_all'),
-  /** What ANCOM-BC makes of a taxon that some groups do not have at all. */
+  /** How ANCOM-BC treats structural zeros. */
   zeros: z.enum(['ignore', 'presence', 'lower_bound']).catch('ignore'),
   /** Whether domains and taxa without a name are listed too. */
   unnamed: z.enum(['hidden', 'shown']).catch('hidden'),

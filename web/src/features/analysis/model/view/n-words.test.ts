@@ -18,6 +18,6 @@ test('and why most of them were left out, however many reads each has', () => {
 
 test('samples without reads, and those left out for anything else, are told in their words', () => {
   const told = (reason: string) => nWords(2, { n_samples: 3 }, [{ reason }]);
-  expect(told('No reads were assigned to a feature.')).toBe('n\u00a0=\u00a02 of 3: 1 without assigned reads');
-  expect(told('No value of “Diet”.')).toBe('n\u00a0=\u00a02 of 3: 1 left out: no value of “diet”');
+  expect(told('No reads were assigned to features.')).toBe('n\u00a0=\u00a02 of 3: 1 without assigned reads');
+  expect(told('It has no value of “Diet”.')).toBe('n\u00a0=\u00a02 of 3: 1 left out: no value of “diet”');
 });

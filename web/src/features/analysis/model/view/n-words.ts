@@ -12,7 +12,7 @@ function reasonWords(reason: string, n: number): string {
   const [, least] = TOO_FEW.exec(reason) ?? [];
   if (least) return `${many} below ${least} reads`;
   if (reason.startsWith('No reads were assigned')) return `${many} without assigned reads`;
-  return `${many} left out: ${reason.replace(/\.$/, '').toLowerCase()}`;
+  return `${many} excluded: ${reason.replace(/\.$/, '').toLowerCase()}`;
 }
 
 /** “n = 59 of 80: 21 below 1,000 reads”: of how many, where some of the cohort were left out, and why most of them were. */

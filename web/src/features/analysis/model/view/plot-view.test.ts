@@ -46,7 +46,7 @@ test('mice are compared by time at first, not by how they were processed, and it
   expect(defaultGrouping(groupings)?.field).toBe('time');
   expect(defaultGrouping(groupings.slice(2))).toBeUndefined();
   expect(groupFields(mouse, 19).map((each) => each.field)).toEqual(['variable_region', 'time', 'cage']);
-  expect(groupingWords(readPlotView({}), cohort)).toBe('time, the most balanced column of the sample sheet');
+  expect(groupingWords(readPlotView({}), cohort)).toBe('time, most balanced sample sheet column');
   expect(groupingWords(readPlotView({}), { ...cohort, groupings: [grouping('time', 'recipe')] })).toBe(
     'time, from the cohort’s recipe',
   );
@@ -56,7 +56,7 @@ test('mice are compared by time at first, not by how they were processed, and it
 test('the field that somebody chose groups the samples at their next visit, unless an address says another', () => {
   const remembered = { ...cohort, chosen_grouping: 'cage' };
   expect(fieldsInPlay(readPlotView({}), remembered)).toMatchObject({ group: 'cage', colour: 'cage' });
-  expect(groupingWords(readPlotView({}), remembered)).toBe('cage, chosen by you');
+  expect(groupingWords(readPlotView({}), remembered)).toBe('cage, your choice');
   expect(fieldsInPlay(readPlotView({ group: 'time' }), remembered).group).toBe('time');
   expect(groupingWords(readPlotView({ group: 'time' }), remembered)).toBeNull();
   expect(fieldsInPlay(readPlotView({ group: '' }), remembered).group).toBeNull();

@@ -44,12 +44,12 @@ const viewSchema = z.object({
   ...lefseShape,
   ...clusterShape,
 });
-/** How the plots of a cohort are set; an address holds it. */
+/** The plot settings of a cohort, stored in the URL. */
 export type PlotView = z.infer<typeof viewSchema>;
 /** A part of the view to be changed; undefined is as usual. */
 export type PlotChange = { [Key in keyof PlotView]?: PlotView[Key] | undefined };
 
-/** The view that an address describes; what it does not say, or says wrongly, is as usual. */
+/** Parses the view from URL parameters; missing or invalid values get their defaults. */
 export const readPlotView = (search: unknown): PlotView => viewSchema.parse(search);
 
 export const rankOptions = ranks

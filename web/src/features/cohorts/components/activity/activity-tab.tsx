@@ -10,12 +10,12 @@ import { Comments } from './comments.tsx';
 
 type ActivityTabProps = { cohort: Pick<Cohort, 'id' | 'access'> };
 
-/** What was said about a cohort, and what was done to it. */
+/** The comments and audit events of a cohort. */
 export function ActivityTab({ cohort }: ActivityTabProps) {
   if (cohort.access === 'public') {
     return (
       <EmptyState title="Comments are not public.">
-        They are between the people of its workspace and those it is shared with.
+        Only members of the workspace and people the cohort is shared with can read them.
       </EmptyState>
     );
   }
@@ -33,20 +33,18 @@ function Acts({ cohortId }: { cohortId: string }) {
   const [pages, setPages] = useState({ page: 1, page_size: 25 });
   const list = useQuery(actsQuery(cohortId, pages));
   if (list.isError) {
-    return (
-      <ErrorState title="The activity could not be read." error={list.error} onRetry={() => void list.refetch()} />
-    );
+    return <ErrorState title="Could not load the activity." error={list.error} onRetry={() => void list.refetch()} />;
   }
   if (list.isPending) return <Skeleton className="h-24" />;
   const { total } = list.data.paging;
   return (
-    <Card title="What was done">
+    <Card title="Audit events">
       <ul className="grid gap-2.5 px-3.5 py-3 text-13">
         {list.data.data.map(({ id, at, person, words }) => (
           <li key={id}>
             <span className="block break-words">{words}</span>
             <span className="text-12 text-ink-3">
-              {person ?? 'the portal'} · <RelativeTime at={at} />
+              {person ?? 'System'} · <RelativeTime at={at} />
             </span>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { Card } from '#ui/layout';
 import { commentsQuery, sayComment } from '../../queries/comment-queries.ts';
 import { OneComment } from './one-comment.tsx';
 
-/** What was said, the newest first, below the place to say something. */
+/** The comment form, then the comments, newest first. */
 export function Comments({ cohortId }: { cohortId: string }) {
   const [pages, setPages] = useState({ page: 1, page_size: 25 });
   const list = useQuery(commentsQuery(cohortId, pages));
@@ -19,9 +19,9 @@ export function Comments({ cohortId }: { cohortId: string }) {
         <NewComment cohortId={cohortId} />
         {list.isPending && <Skeleton className="h-16" />}
         {list.isError && (
-          <ErrorState title="The comments could not be read." error={list.error} onRetry={() => void list.refetch()} />
+          <ErrorState title="Could not load the comments." error={list.error} onRetry={() => void list.refetch()} />
         )}
-        {list.data && total === 0 && <p className="text-13 text-ink-3">Nobody has said anything about it yet.</p>}
+        {list.data && total === 0 && <p className="text-13 text-ink-3">No comments yet.</p>}
         {total > 0 && (
           <ul className="grid gap-4">
             {list.data?.data.map((comment) => (
@@ -51,16 +51,11 @@ function NewComment({ cohortId }: { cohortId: string }) {
       }}
     >
       {problem && <Note tone="bad">{problem}</Note>}
-      <Field label="Say something about it" error={problems.text}>
+      <Field label="Add a comment" error={problems.text}>
         <Textarea rows={3} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
       <div>
-        <Button
-          type="submit"
-          look="primary"
-          busy={busy}
-          disabledReason={text.trim() === '' ? 'Write something first' : null}
-        >
+        <Button type="submit" look="primary" busy={busy} disabledReason={text.trim() === '' ? 'Enter a comment' : null}>
           Comment
         </Button>
       </div>

@@ -18,7 +18,7 @@ export function OneComment({ comment }: { comment: CohortComment }) {
       <div className="min-w-0 flex-1 text-13">
         <p className="text-12 text-ink-3">
           <b className="font-semibold text-ink">{written_by}</b> · <RelativeTime at={written_at} /> · version {version}
-          {edited_at !== null && ' · changed'}
+          {edited_at !== null && ' · edited'}
         </p>
         {doing === 'edit' ? (
           <EditComment comment={comment} onDone={() => setDoing(null)} />
@@ -29,7 +29,7 @@ export function OneComment({ comment }: { comment: CohortComment }) {
         {is_own && doing === null && (
           <span className="mt-1 flex gap-2">
             <Button size="small" look="ghost" onClick={() => setDoing('edit')}>
-              Change
+              Edit
             </Button>
             <Button size="small" look="ghost" onClick={() => setDoing('delete')}>
               Delete
@@ -49,7 +49,7 @@ export function OneComment({ comment }: { comment: CohortComment }) {
             })
           }
         >
-          It cannot be brought back.
+          The comment is deleted permanently.
         </AlertDialog>
       </div>
     </li>

@@ -29,9 +29,9 @@ const [comments, acts] = [commentsQuery(id, pages).queryKey, actsQuery(id, pages
 describe('what was said about a cohort', () => {
   test('nothing yet: there is a place to say something, and nothing to send', () => {
     const told = said(tab, [[comments, listed([])]]);
-    expect(told).toContain('Say something about it');
-    expect(told).toContain('Nobody has said anything about it yet.');
-    expect(refusals(tab, [[comments, listed([])]])).toMatchObject({ Comment: 'Write something first' });
+    expect(told).toContain('Add a comment');
+    expect(told).toContain('No comments yet.');
+    expect(refusals(tab, [[comments, listed([])]])).toMatchObject({ Comment: 'Enter a comment' });
   });
 
   test('names who said it, of which version, and that it was changed since', () => {
@@ -54,7 +54,7 @@ describe('what was said about a cohort', () => {
       [comments, down],
       [acts, listed([{ id, at: '2026-11-20T10:00:00Z', person: 'Ben', words: 'Created it with 3 samples' }])],
     ]);
-    expect(failed).toContain('The comments could not be read. The portal restarts. Try again');
+    expect(failed).toContain('Could not load the comments. The portal restarts. Try again');
     expect(failed).toContain('Created it with 3 samples Ben ·');
   });
 
@@ -63,7 +63,7 @@ describe('what was said about a cohort', () => {
       [acts, down],
       [comments, listed([comment()])],
     ]);
-    expect(told).toContain('The activity could not be read. The portal restarts.');
+    expect(told).toContain('Could not load the activity. The portal restarts.');
     expect(told).toContain('Why twelve?');
   });
 });

@@ -102,7 +102,7 @@ export function BrowseScreen({ ids, onIds, table }: BrowseScreenProps) {
             options={[
               { value: 'any', label: 'In any' },
               { value: 'all', label: 'In all' },
-              { value: 'one', label: 'In one alone' },
+              { value: 'one', label: 'In exactly one' },
             ]}
           />
         )}
@@ -125,19 +125,17 @@ export function BrowseScreen({ ids, onIds, table }: BrowseScreenProps) {
               loading: list.isPending || list.isPlaceholderData,
               error: list.isError && (
                 <ErrorState
-                  title="The members could not be listed."
+                  title="Could not load the members."
                   error={list.error}
                   onRetry={() => void list.refetch()}
                 />
               ),
-              empty: <EmptyState title="None of the members is like that." />,
+              empty: <EmptyState title="No samples match." />,
             })}
           </div>
         </div>
       ) : (
-        <EmptyState title="Choose a cohort.">
-          Its members stand here, and those of each further one beside them.
-        </EmptyState>
+        <EmptyState title="Choose a cohort.">This table lists the members of all selected cohorts.</EmptyState>
       )}
       {chosen.size > 0 && <ChosenOfSeveral cohortIds={ids} ids={[...chosen]} onNone={() => setChosen(NONE)} />}
       {total > 0 && enabled && (

@@ -9,19 +9,19 @@ import { ChosenOfCohort } from '../members/chosen-of-cohort.tsx';
 const draftOf = (ids: readonly string[]): CohortDraft => ({
   source: { result_ids: [...ids] },
   n_samples: ids.length,
-  steps: [{ words: 'Ticked in the cohort studio', n_samples: ids.length }],
+  steps: [{ words: 'Selected in the cohort studio', n_samples: ids.length }],
   checks: [
     {
       fine: false,
-      title: 'Chosen one by one.',
-      words: 'Samples of several cohorts may have been processed in several ways; its page says so.',
+      title: 'Selected individually.',
+      words: 'Samples of several cohorts may have been processed differently. The cohort page lists their processing.',
     },
   ],
 });
 
 type ChosenOfSeveralProps = { cohortIds: readonly string[]; ids: readonly string[]; onNone: () => void };
 
-/** What can be done with members that are ticked: those of a single cohort can be left out of it too. */
+/** Actions on selected members. Members of a single cohort can also be removed from it. */
 export function ChosenOfSeveral({ cohortIds, ids, onNone }: ChosenOfSeveralProps) {
   const navigate = useNavigate();
   const [only = '', ...others] = cohortIds;

@@ -16,7 +16,7 @@ type MemberFacetsProps = {
   onChange: (chosen: Chosen) => void;
 };
 
-/** A value more, or one less; what is not recorded excludes the others. */
+/** Toggles a value. “Not recorded” excludes all other values. */
 export function toggled(values: readonly (string | null)[], value: string | null): (string | null)[] {
   if (values.includes(value)) return values.filter((one) => one !== value);
   return value === null ? [null] : [...values.filter((one) => one !== null), value];
@@ -27,7 +27,7 @@ export function MemberFacets({ fields, counts, chosen, onChange }: MemberFacetsP
   const n = Object.values(chosen).flat().length;
   return (
     <ScrollRegion
-      label="Narrow by"
+      label="Filter by"
       className="overflow-y-auto border-line px-4 py-3 max-md:max-h-40 max-md:border-b md:border-r"
     >
       <div className="grid gap-4">

@@ -41,9 +41,7 @@ const catalogueOf = (fields: ReturnType<typeof aField>[]) => ({ data: { catalogu
 describe('members of several cohorts', () => {
   test('are asked for only once a cohort is chosen', () => {
     given.table = null;
-    expect(said(screen([]))).toContain(
-      'Choose a cohort. Its members stand here, and those of each further one beside them.',
-    );
+    expect(said(screen([]))).toContain('Choose a cohort. This table lists the members of all selected cohorts.');
     expect(given.table).toBeNull();
   });
 
@@ -53,7 +51,7 @@ describe('members of several cohorts', () => {
     expect(one).not.toContain('In any');
     const two = draw(screen([gut, skin]), [[studioQuery(asked([gut, skin])).queryKey, rows('F3D0', 'F3D1')]]);
     expect(words(two)).toContain('2 samples of 2 cohorts');
-    expect(words(two)).toContain('In any In all In one alone');
+    expect(words(two)).toContain('In any In all In exactly one');
     expect(two).toMatch(/href="\/cohort\/compare\?cohorts=/);
   });
 
@@ -62,11 +60,9 @@ describe('members of several cohorts', () => {
     expect(given.table?.loading).toBe(true);
     const down = new CallError(503, { detail: 'The index is being built.', code: 'unavailable' });
     expect(said(screen([gut]), [[studioQuery(asked([gut])).queryKey, down]])).toContain(
-      'The members could not be listed. The index is being built. Try again',
+      'Could not load the members. The index is being built. Try again',
     );
-    expect(said(screen([gut]), [[studioQuery(asked([gut])).queryKey, rows()]])).toContain(
-      'None of the members is like that.',
-    );
+    expect(said(screen([gut]), [[studioQuery(asked([gut])).queryKey, rows()]])).toContain('No samples match.');
     expect(given.table?.loading).toBe(false);
   });
 

@@ -33,16 +33,16 @@ const numbers: readonly { title: string; value: (of: Compared) => ReactNode }[] 
   { title: 'Reads: median (quartiles)', value: ({ reads }) => middle(reads, 0) },
 ];
 
-/** Attributes of the cohorts, each in a column. */
+/** Cohort attributes, each in a column. */
 export function AttributesTable({ cohorts }: { cohorts: readonly Compared[] }) {
   const told = Object.entries(shares).filter(([type]) =>
     cohorts.some((of) => (of.shares[type] ?? []).some(({ value, n }) => value !== null && n > 0)),
   );
   return (
-    <Card title="Beside each other">
+    <Card title="Side by side">
       <ScrollRegion label="Attributes" className="overflow-x-auto">
         <table className="w-full text-13">
-          <caption className="sr-only">Attributes of the cohorts</caption>
+          <caption className="sr-only">Cohort attributes</caption>
           <thead>
             <tr>
               <td />

@@ -33,7 +33,7 @@ export function CohortPicker({ chosen, most, onChange }: CohortPickerProps) {
   const more = offered.filter(({ id }) => !ids.includes(id));
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <ul aria-label="Chosen cohorts" className="contents">
+      <ul aria-label="Selected cohorts" className="contents">
         {chosen.map(({ id, name }) => (
           <li key={id} className="flex h-8.5 max-w-72 items-center gap-1 rounded-m border border-line pl-2.5 text-13">
             <span className="truncate">{name ?? nameOf(id)}</span>

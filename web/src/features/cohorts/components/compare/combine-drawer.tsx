@@ -31,8 +31,7 @@ export function CombineDrawer({ ids, choice, words, n, onClose, onCreated }: Com
       toast({
         tone: left > 0 ? 'warning' : 'success',
         title: `Cohort “${data.name}” was created.`,
-        description:
-          left > 0 ? `${formatCount(left, 'sample')} of a shared cohort could not be taken over.` : undefined,
+        description: left > 0 ? `${formatCount(left, 'sample')} of a shared cohort could not be included.` : undefined,
       });
       onClose();
       onCreated(data);
@@ -42,7 +41,7 @@ export function CombineDrawer({ ids, choice, words, n, onClose, onCreated }: Com
       open
       onOpenChange={(open) => !open && onClose()}
       title="Create cohort"
-      description="Name the cohort; it remembers which ones it was made of, and how."
+      description="Name the new cohort. Its recipe records the source cohorts and the set operation."
       outcome={`Frozen as version 1: ${formatCount(n, 'sample')}`}
       footer={<FormActs form={id} confirm="Create cohort" busy={busy} onCancel={onClose} />}
     >

@@ -24,7 +24,7 @@ type CompareScreenProps = {
   analyses?: (cohorts: readonly { id: string; version: number }[], rank: Rank) => ReactNode;
 };
 
-/** Two to six cohorts beside each other: what they share, what they are made of, and what can be made of them. */
+/** Compares two to six cohorts: overlap, attributes, composition and set operations. */
 export function CompareScreen({ ids, onIds, analyses }: CompareScreenProps) {
   const enough = ids.length >= COMPARED.minimum;
   const found = useQuery({ ...comparisonQuery(ids), enabled: enough });
@@ -35,21 +35,17 @@ export function CompareScreen({ ids, onIds, analyses }: CompareScreenProps) {
   }));
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <PageHeader title="Compare cohorts" summary="What they have in common, and what they are made of" />
+      <PageHeader title="Compare cohorts" summary="Overlap, attributes and composition of several cohorts" />
       <div className="px-6 pb-3 max-md:px-4">
         <CohortPicker chosen={chosen} most={COMPARED.maximum} onChange={onIds} />
       </div>
       {!enough && (
-        <EmptyState title="Choose two cohorts or more.">
-          They can be of any workspace that lets you see them.
+        <EmptyState title="Choose at least two cohorts.">
+          You can choose cohorts from any workspace you have access to.
         </EmptyState>
       )}
       {enough && found.isError && (
-        <ErrorState
-          title="The cohorts could not be compared."
-          error={found.error}
-          onRetry={() => void found.refetch()}
-        />
+        <ErrorState title="Could not compare the cohorts." error={found.error} onRetry={() => void found.refetch()} />
       )}
       {enough && found.isPending && <Skeleton className="mx-6 h-72" />}
       {comparison && <Beside key={ids.join()} ids={ids} comparison={comparison} analyses={analyses} />}
@@ -65,7 +61,7 @@ function Differing({ comparison, analyses }: DifferingProps) {
   if (found.isError) {
     return (
       <ErrorState
-        title="Whether they may be compared could not be found out."
+        title="Could not check whether these cohorts are comparable."
         error={found.error}
         onRetry={() => void found.refetch()}
       />

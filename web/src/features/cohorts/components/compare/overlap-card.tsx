@@ -18,14 +18,14 @@ type OverlapCardProps = {
 };
 type Counted = 'samples' | 'subjects';
 
-/** Twice as dense as a page is: for slides, and a column of a journal. */
+/** Twice the screen density, for slides and journal columns. */
 const PNG = { scale: 2, dpi: 300 };
 const LONGEST_NAME = 100;
 
 const total = (overlaps: CohortComparison['samples']): string =>
   formatNumber(overlaps.reduce((sum, { n }) => sum + n, 0));
 
-/** What the cohorts have in common: picture, numbers, and a region to go on with. */
+/** The overlap of the cohorts as a plot and a table; a region can be selected. */
 export function OverlapCard({ comparison, picked, onPick }: OverlapCardProps) {
   const [counted, setCounted] = useState<Counted>('samples');
   const [shape, setShape] = useState<'upset' | 'venn'>('upset');
@@ -36,7 +36,7 @@ export function OverlapCard({ comparison, picked, onPick }: OverlapCardProps) {
     const sets = { names, overlaps, counted, picked: counted === 'samples' ? picked : null };
     return {
       title: `Overlap of ${names.length} cohorts`,
-      description: `How many ${counted} each combination of cohorts holds. ${total(overlaps)} ${counted} in all.`,
+      description: `How many ${counted} each combination of cohorts holds. ${total(overlaps)} ${counted} in total.`,
       draw: (room, tokens) => (isVenn ? drawVenn(sets, room, tokens) : drawUpset(sets, room, tokens)),
     };
   }, [names, overlaps, counted, picked, isVenn]);
@@ -56,7 +56,7 @@ export function OverlapCard({ comparison, picked, onPick }: OverlapCardProps) {
     >
       <div className="flex flex-wrap items-center gap-2 px-3.5 pt-3">
         <SegmentedControl<Counted>
-          label="What is counted"
+          label="Count"
           value={counted}
           onValueChange={setCounted}
           options={[

@@ -8,7 +8,7 @@ type OverlapTableProps = { names: readonly string[]; overlaps: readonly Overlap[
 export function OverlapTable({ names, overlaps, counted }: OverlapTableProps) {
   return (
     <details className="border-line border-t px-3.5 py-2 text-13">
-      <summary className="cursor-pointer text-ink-2">As a table</summary>
+      <summary className="cursor-pointer text-ink-2">Show as table</summary>
       <table className="mt-2 w-full">
         <caption className="sr-only">Overlap by {counted}</caption>
         <thead>

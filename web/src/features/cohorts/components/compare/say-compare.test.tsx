@@ -71,7 +71,7 @@ describe('cohorts beside each other', () => {
   });
 
   test('are two at least; who may not make a cohort finds the button closed', () => {
-    expect(said(<CompareScreen ids={[first]} onIds={nothing} />)).toContain('Choose two cohorts or more.');
+    expect(said(<CompareScreen ids={[first]} onIds={nothing} />)).toContain('Choose at least two cohorts.');
     grant();
     expect(html()).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Create cohort · /);
   });
@@ -127,7 +127,7 @@ describe('what is typed and pasted', () => {
     const list = { n_given: 23, n_samples: 1, not_found, ambiguous: [{ identifier: 'S1', results }] };
     const told = said(<ListFound list={list} meaning="leave_out" onMeaning={nothing} />);
     expect(told).toContain('1 sample of 23 names.');
-    expect(told).toContain('21 names not found, left out:');
+    expect(told).toContain('21 names not found and excluded:');
     expect(told).toContain('X19 and 1 more');
     expect(told).toContain('S1: Mice (ASVs), Mice again (ASVs)');
   });
@@ -219,7 +219,7 @@ describe('what is asked of the portal', async () => {
     ]);
   });
 
-  test('values that are ticked become rules; what is not recorded is asked for by its absence', () => {
+  test('values that are ticked become rules; what is not recorded is requested by its absence', () => {
     const chosen = { diet: ['rye', 'oats'], ward: [null], sex: [] };
     const asked = { ids: [first], among: 'all', chosen, page: 1, page_size: 25 } as const;
     const told = JSON.stringify(studioMetricQuery(asked, ['diet']).queryKey);

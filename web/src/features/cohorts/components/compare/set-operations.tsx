@@ -18,13 +18,13 @@ type SetOperationsProps = {
 };
 
 const operations = [
-  { value: 'union', label: 'Union', hint: 'in any of them' },
-  { value: 'intersection', label: 'Intersection', hint: 'in all of them' },
-  { value: 'difference', label: 'Difference', hint: 'in one, and in none of the others' },
-  { value: 'exactly_one', label: 'Exactly one', hint: 'in one of them alone' },
+  { value: 'union', label: 'Union', hint: 'in any cohort' },
+  { value: 'intersection', label: 'Intersection', hint: 'in all cohorts' },
+  { value: 'difference', label: 'Difference', hint: 'in one cohort, and in none of the others' },
+  { value: 'exactly_one', label: 'Exactly one', hint: 'in exactly one cohort' },
 ] as const;
 
-/** What can be made of the cohorts together; what is picked on the plot stands first. */
+/** The set operations on the cohorts; a region selected on the plot comes first. */
 export function SetOperations({ comparison, picked, onUnpick, onCreate }: SetOperationsProps) {
   const [operation, setOperation] = useState<Exclude<Operation, 'region'>>('intersection');
   const [base, setBase] = useState(0);
@@ -33,7 +33,7 @@ export function SetOperations({ comparison, picked, onUnpick, onCreate }: SetOpe
   const choice: Choice = picked === null ? { operation, base } : { operation: 'region', inside: picked };
   const n = countLeft(comparison.samples, choice);
   return (
-    <Card title="New cohort of these">
+    <Card title="New cohort from these samples">
       <div className="grid gap-3.5 px-3.5 py-3">
         <RadioGroup<Operation>
           label="Which samples"
@@ -41,7 +41,7 @@ export function SetOperations({ comparison, picked, onUnpick, onCreate }: SetOpe
           options={[
             ...(picked === null
               ? []
-              : [{ value: 'region', label: 'Picked on the plot', hint: overlapWords(names, picked) } as const]),
+              : [{ value: 'region', label: 'Selected on the plot', hint: overlapWords(names, picked) } as const]),
             ...operations,
           ]}
           onValueChange={(value) => {
@@ -52,7 +52,7 @@ export function SetOperations({ comparison, picked, onUnpick, onCreate }: SetOpe
         />
         {choice.operation === 'difference' && (
           <Select
-            label="Cohort that the others are taken from"
+            label="Cohort to subtract the others from"
             prefix="From"
             value={String(base)}
             options={names.map((name, at) => ({ value: String(at), label: name }))}
@@ -61,12 +61,12 @@ export function SetOperations({ comparison, picked, onUnpick, onCreate }: SetOpe
         )}
         <Button
           look="primary"
-          disabledReason={denied ?? (n === 0 ? 'No sample is left' : null)}
+          disabledReason={denied ?? (n === 0 ? 'No samples remain' : null)}
           onClick={() => onCreate(choice, n)}
         >
           Create cohort · {formatCount(n, 'sample')}
         </Button>
-        <p className="text-12 text-ink-3">A click on the plot picks the samples of one combination.</p>
+        <p className="text-12 text-ink-3">Click the plot to select the samples of one combination.</p>
       </div>
     </Card>
   );

@@ -50,8 +50,8 @@ export function ByHandDrawer({ onClose, onCreated }: ByHandDrawerProps) {
     <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Cohort by hand"
-      description="Paste names of samples, or ids; look them up, then freeze what was found."
+      title="Cohort from a list"
+      description="Paste sample names or IDs, look them up, then create a cohort from the samples found."
       outcome={list ? `${formatCount(list.n_samples, 'sample')} of ${formatCount(list.n_given, 'name')}` : undefined}
       footer={
         <>
@@ -62,7 +62,7 @@ export function ByHandDrawer({ onClose, onCreated }: ByHandDrawerProps) {
               form={id}
               look="primary"
               busy={busy}
-              disabledReason={list.n_samples === 0 ? 'Nothing was found' : null}
+              disabledReason={list.n_samples === 0 ? 'No samples found' : null}
             >
               Create cohort
             </Button>
@@ -83,8 +83,8 @@ export function ByHandDrawer({ onClose, onCreated }: ByHandDrawerProps) {
         <div className="grid gap-3">
           {looking.problem && <Note tone="bad">{looking.problem}</Note>}
           <Field
-            label="Names or ids"
-            hint="One a line, or with commas between them."
+            label="Names or IDs"
+            hint="One per line, or separated by commas."
             error={looking.problems.identifiers ?? problems.identifiers}
           >
             <Textarea rows={8} value={text} onChange={(event) => change(event.target.value)} />
@@ -114,7 +114,7 @@ export function ByHandDrawer({ onClose, onCreated }: ByHandDrawerProps) {
 }
 
 function whyNotLooked(n: number): string | null {
-  if (n === 0) return 'Paste some names first';
+  if (n === 0) return 'Paste at least one name';
   return n > FILTER.maximum_identifiers ? `At most ${formatCount(FILTER.maximum_identifiers, 'name')} at once` : null;
 }
 
@@ -122,7 +122,7 @@ function FileOfNames({ onText }: { onText: (text: string) => void }) {
   const id = useId();
   return (
     <div>
-      <Label htmlFor={id}>Or a text file</Label>
+      <Label htmlFor={id}>Or choose a text file</Label>
       <input
         id={id}
         type="file"

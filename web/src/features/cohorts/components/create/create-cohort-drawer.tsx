@@ -40,7 +40,7 @@ export function CreateCohortDrawer({ draft, onClose, onOpen, onCreated }: Create
         tone: 'success',
         title: `Cohort “${data.name}” was created.`,
         description: `Version ${data.version}: ${formatCount(data.n_samples, 'sample')}, frozen.`,
-        ...(onOpen ? { action: { label: 'Open the cohort', act: () => onOpen(data) } } : {}),
+        ...(onOpen ? { action: { label: 'Open cohort', act: () => onOpen(data) } } : {}),
       });
       onClose();
       onCreated?.(data);
@@ -53,7 +53,7 @@ export function CreateCohortDrawer({ draft, onClose, onOpen, onCreated }: Create
       open
       onOpenChange={(open) => !open && onClose()}
       title="Create cohort"
-      description="Name and describe a cohort of the samples found; its members are frozen as version 1."
+      description="Name and describe the new cohort. The samples found become its version 1."
       outcome={`Frozen as version 1: ${formatCount(draft.n_samples, 'sample')}`}
       footer={
         <>
@@ -76,16 +76,16 @@ export function CreateCohortDrawer({ draft, onClose, onOpen, onCreated }: Create
           {'filter' in draft.source && (
             <Checkbox
               {...form.register('is_live')}
-              label="Follow its filter"
-              hint="What that finds anew becomes the next version within the hour. Otherwise the page says what is new, and you decide."
+              label="Update automatically"
+              hint="When the filter finds other samples, the cohort gets a new version within an hour. If off, the cohort page shows the changes and you decide."
             />
           )}
         </form>
       </PanelSection>
       <DraftRecipe steps={draft.steps} />
       <DraftChecks checks={draft.checks} />
-      <PanelSection title="Who may see it">
-        <p className="text-13 text-ink-2">Everybody in this workspace. It can be shared with others later.</p>
+      <PanelSection title="Visibility">
+        <p className="text-13 text-ink-2">All members of this workspace. You can share it with others later.</p>
       </PanelSection>
     </Drawer>
   );

@@ -44,7 +44,7 @@ const draft = (source: CohortDraft['source'] = { filter }): CohortDraft => ({
   source,
   n_samples: 33,
   steps: [
-    { words: 'All visible samples', n_samples: 80 },
+    { words: 'All available samples', n_samples: 80 },
     { words: 'Smoking status is Smoker', n_samples: 33 },
   ],
   checks: [{ fine: false, title: 'Two references.', words: 'RDP and SILVA name taxa differently.' }],
@@ -80,7 +80,7 @@ describe('a cohort of what was found', () => {
   test('can follow its filter; one of chosen samples has none to follow', async () => {
     const { user, redraw } = openDrawer();
     await user.type(field('Name'), 'Smokers');
-    await user.click(screen.getByRole('checkbox', { name: /Follow its filter/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Update automatically/ }));
     await user.click(button('Create cohort'));
     await waitFor(() => expect(sent()[0]).toMatchObject({ is_live: true }));
     redraw(<CreateCohortDrawer draft={draft({ result_ids: ['a'.repeat(32)] })} onClose={onClose} />);
@@ -97,7 +97,7 @@ describe('a cohort of what was found', () => {
   });
 
   test('with a name that is taken says so at the name; another name makes it', async () => {
-    const words = 'There is a cohort named “Lung” in this workspace already; choose another name.';
+    const words = 'This workspace already has a cohort named “Lung”. Choose another sheet name.';
     const fields = [{ field: 'name', message: words }];
     answers = [refuse(409, { detail: words, code: 'conflict', fields }), made];
     const { user } = openDrawer();
@@ -188,7 +188,7 @@ describe('a cohort of a pasted list', () => {
     await screen.findByText('2 samples of 4 names.');
   });
 
-  test('with names of several results asks what they mean, and is made of what was meant', async () => {
+  test('with names with several results asks what they mean, and is made of what was meant', async () => {
     const ambiguous = [{ identifier: 'S1', results: [result, result] }];
     const cohort: Answer = (response) =>
       answerJson(response, {
@@ -198,7 +198,7 @@ describe('a cohort of a pasted list', () => {
     const { user } = openByHand();
     paste('S1 S2 S3');
     await user.click(button(/^Look up/));
-    await user.click(await screen.findByRole('radio', { name: 'Take all results of each' }));
+    await user.click(await screen.findByRole('radio', { name: 'Use all results of each' }));
     await screen.findByText('4 samples of 3 names.');
     await user.type(field('Name'), 'All of S1{Enter}');
     await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
@@ -211,9 +211,9 @@ describe('a cohort of a pasted list', () => {
     const { user } = openByHand();
     paste('S1 S2 S3');
     await user.click(button(/^Look up/));
-    await user.click(await screen.findByRole('radio', { name: 'Take all results of each' }));
+    await user.click(await screen.findByRole('radio', { name: 'Use all results of each' }));
     await screen.findByText('The index is being rebuilt.');
-    expect(screen.getByRole('radio', { name: 'Leave them out' })).toHaveProperty('checked', true);
+    expect(screen.getByRole('radio', { name: 'Exclude them' })).toHaveProperty('checked', true);
     expect(screen.getByText('2 samples of 3 names.')).toBeDefined();
   });
 

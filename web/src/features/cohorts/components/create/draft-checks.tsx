@@ -13,7 +13,7 @@ export function DraftChecks({ checks }: Pick<CohortDraft, 'checks'>) {
             <li key={title} className="flex gap-2.5 text-12/[1.45]">
               <Icon
                 role="img"
-                aria-label={fine ? 'Fine' : 'Warning'}
+                aria-label={fine ? 'OK' : 'Warning'}
                 className={fine ? 'mt-px text-success' : 'mt-px text-warning'}
               />
               <span className="min-w-0 break-words">

@@ -8,9 +8,9 @@ export type Meaning = 'leave_out' | 'newest' | 'all';
 
 const SHOWN = 20;
 const meanings = [
-  { value: 'leave_out', label: 'Leave them out' },
-  { value: 'newest', label: 'Take the newest result of each' },
-  { value: 'all', label: 'Take all results of each' },
+  { value: 'leave_out', label: 'Exclude them' },
+  { value: 'newest', label: 'Use the newest result of each' },
+  { value: 'all', label: 'Use all results of each' },
 ] as const;
 
 const more = (n: number): string => (n > SHOWN ? ` and ${n - SHOWN} more` : '');
@@ -27,7 +27,7 @@ export function ListFound({ list, meaning, onMeaning }: ListFoundProps) {
           {formatCount(list.n_samples, 'sample')} of {formatCount(list.n_given, 'name')}.
         </p>
         {not_found.length > 0 && (
-          <Note tone="warn" title={`${formatCount(not_found.length, 'name')} not found, left out:`}>
+          <Note tone="warn" title={`${formatCount(not_found.length, 'name')} not found and excluded:`}>
             <span className="break-words">
               {not_found.slice(0, SHOWN).join(', ')}
               {more(not_found.length)}
@@ -35,7 +35,7 @@ export function ListFound({ list, meaning, onMeaning }: ListFoundProps) {
           </Note>
         )}
         {ambiguous.length > 0 && (
-          <Note tone="warn" title={`${formatCount(ambiguous.length, 'name')} of several results:`}>
+          <Note tone="warn" title={`${formatCount(ambiguous.length, 'name')} with several results:`}>
             <ul className="mt-1 grid gap-1">
               {ambiguous.slice(0, SHOWN).map(({ identifier, results }) => (
                 <li key={identifier} className="break-words">
@@ -49,7 +49,7 @@ export function ListFound({ list, meaning, onMeaning }: ListFoundProps) {
         )}
         {(ambiguous.length > 0 || meaning !== 'leave_out') && (
           <RadioGroup<Meaning>
-            label="Names of several results"
+            label="Names with several results"
             value={meaning}
             options={meanings}
             onValueChange={onMeaning}

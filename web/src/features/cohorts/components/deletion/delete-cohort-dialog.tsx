@@ -11,11 +11,9 @@ import { deleteCohort, dependentsQuery, restoreDeleted } from '../../queries/ver
 export function linesOfDependents({ n_versions, n_grants, n_links, n_children }: CohortDependents): string[] {
   return [
     formatCount(n_versions, 'version'),
-    ...(n_grants > 0 ? [formatCount(n_grants, 'share')] : []),
+    ...(n_grants > 0 ? [formatCount(n_grants, 'grant')] : []),
     ...(n_links > 0 ? [formatCount(n_links, 'view-only link')] : []),
-    ...(n_children > 0
-      ? [`the line to ${formatCount(n_children, 'cohort')} made from it, which keep their samples`]
-      : []),
+    ...(n_children > 0 ? [`the link to ${formatCount(n_children, 'cohort')} derived from it; their samples stay`] : []),
   ];
 }
 
@@ -46,7 +44,7 @@ export function DeleteCohortDialog({ cohort, onClose, onDeleted }: DeleteCohortD
     >
       {!isError && (
         <WhatGoes lines={data && linesOfDependents(data.data)} blocked={blocked}>
-          Its samples stay where they are. It can be brought back for {UNDO_DAYS} days.
+          The samples are not deleted. You can restore the cohort for {UNDO_DAYS} days.
         </WhatGoes>
       )}
     </AlertDialog>

@@ -11,7 +11,7 @@ const facts: Column<CohortDeletion>[] = [
   { id: 'name', header: 'Deleted', value: ({ name }) => name, flexible: true, sortable: false },
   {
     id: 'held',
-    header: 'Held',
+    header: 'Samples',
     value: ({ n_versions, n_grants, n_links }) =>
       [
         formatCount(n_versions, 'version'),
@@ -37,7 +37,9 @@ export function DeletedCohorts({ view, onView }: DeletedCohortsProps) {
       list={list}
       facts={facts}
       onRestore={restoreDeleted}
-      denied={mayRead ? null : <NoPermission title="You may not see the cohorts of this workspace." />}
+      denied={
+        mayRead ? null : <NoPermission title="You don’t have permission to view the cohorts of this workspace." />
+      }
       onView={onView}
     />
   );

@@ -17,7 +17,7 @@ export function CohortActs({ cohort }: { cohort: CohortDetail }) {
   const mayNotEdit = useDenialFor('modify', 'cohort', cohort);
   return (
     <>
-      <DropdownMenu trigger={<IconButton icon={Ellipsis} label={`More of ${cohort.name}`} />}>
+      <DropdownMenu trigger={<IconButton icon={Ellipsis} label={`More actions for ${cohort.name}`} />}>
         <MenuItem icon={Pencil} disabledReason={mayNotEdit ?? pastDenial(cohort)} onSelect={() => setOpen('edit')}>
           Edit name and description
         </MenuItem>

@@ -25,7 +25,7 @@ const types: Record<CohortDetail['cohort_type'], { word: string; icon: LucideIco
   public: { word: 'Public', icon: Globe },
   shared: { word: 'Shared', icon: Users },
   merged: { word: 'Merged', icon: Users },
-  auto_created: { word: 'Made by a run', icon: Workflow },
+  auto_created: { word: 'Created by a run', icon: Workflow },
 };
 
 type CohortHeadProps = { cohort: CohortDetail; tab: CohortTab; actions?: ReactNode };
@@ -45,7 +45,7 @@ export function CohortHead({ cohort, tab, actions }: CohortHeadProps) {
               <Pill
                 tone="warning"
                 icon={TriangleAlert}
-                title="Withdrawn or deleted: hidden, but kept in the frozen list"
+                title="Withdrawn or deleted: hidden, but still in the frozen member list"
               >
                 {formatNumber(cohort.n_unavailable)} no longer available
               </Pill>

@@ -70,7 +70,7 @@ export function CohortScreen(props: CohortScreenProps) {
   return <OpenCohort key={`${cohortId} ${version ?? ''}`} {...props} tab={tab} cohort={found.data.data} />;
 }
 
-/** Of so many members one page says what a point's card tells of each. */
+/** The maximum number of members whose details are loaded for point cards. */
 const TOLD_AT_ONCE = 1_000;
 
 function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
@@ -89,7 +89,7 @@ function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
     selection,
     onSelect,
     onCreate: (chosen) => setDraft(draftOfSelection(cohort, chosen)),
-    denial: viewOnly ? 'The link only shows this cohort' : denial,
+    denial: viewOnly ? 'This link is read-only' : denial,
     members: members.data ?? null,
   };
   useCurrentAddress(props.version ?? null, cohort);
@@ -113,7 +113,7 @@ function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
   );
 }
 
-/** An address that names the version which is the current one loses it: the page follows what is made on it. */
+/** Removes the version from the URL if it is the current one, so that the page follows new versions. */
 function useCurrentAddress(named: number | null, cohort: CohortDetail) {
   const navigate = useNavigate();
   const isNeedless = named !== null && !isPast(cohort);
@@ -134,12 +134,12 @@ function Actions({ cohort, actions, viewOnly }: CohortScreenProps & { cohort: Co
 
 function NoCohort({ error, viewOnly, missing, onRetry }: CohortScreenProps & { error: Error; onRetry: () => void }) {
   const lost = isMissing(error);
-  if (lost && viewOnly) return <ErrorState title="This link shows nothing any more.">It was revoked.</ErrorState>;
+  if (lost && viewOnly) return <ErrorState title="This link no longer works.">It was revoked.</ErrorState>;
   return (
     <>
       <PageHeader title="Cohort" />
       <ErrorState
-        title={lost ? 'There is no such cohort in this workspace.' : 'The cohort could not be opened.'}
+        title={lost ? 'Cohort not found in this workspace.' : 'Could not open the cohort.'}
         {...(lost ? {} : { error, onRetry })}
         actions={
           !viewOnly && (
@@ -149,7 +149,7 @@ function NoCohort({ error, viewOnly, missing, onRetry }: CohortScreenProps & { e
           )
         }
       >
-        {lost && 'It may belong to another of your workspaces, be shared no longer, or be gone.'}
+        {lost && 'It may be in another workspace, no longer shared with you, or deleted.'}
       </ErrorState>
       {lost && missing}
     </>

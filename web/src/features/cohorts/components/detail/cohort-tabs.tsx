@@ -27,7 +27,7 @@ export const isAnalysis = (tab: CohortTab): tab is AnalysisTab => ANALYSES.some(
 
 const isTab = (word: unknown): word is CohortTab => typeof word === 'string' && Object.hasOwn(titles, word);
 
-/** The tab that an address names; the overview for any other word. */
+/** Parses the tab from the URL; the overview is the default. */
 export const readTab = (word: unknown): CohortTab => (isTab(word) ? word : 'overview');
 
 /** The parts of a cohort; the rest of the address (how the plots are set) stays. */

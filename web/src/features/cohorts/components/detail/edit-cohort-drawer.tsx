@@ -26,7 +26,7 @@ export function EditCohortDrawer({ cohort, onClose }: EditCohortDrawerProps) {
     <EditWordsDrawer
       noun="cohort"
       now={saidOf(cohort)}
-      outcome="The samples stay; the change is in its history."
+      outcome="The samples don’t change. The edit is recorded in the history."
       onSave={save}
       onClose={onClose}
       more={({ is_live }, onType) =>
@@ -34,8 +34,8 @@ export function EditCohortDrawer({ cohort, onClose }: EditCohortDrawerProps) {
           <Checkbox
             checked={is_live}
             onChange={({ target }) => onType({ is_live: target.checked })}
-            label="Follow its filter"
-            hint="What that finds anew becomes the next version within the hour."
+            label="Update automatically"
+            hint="When the filter finds other samples, the cohort gets a new version within an hour."
           />
         )
       }

@@ -57,7 +57,7 @@ function Placed({ lineage: { width, height, cohorts, lines } }: { lineage: Place
 
 function Box({ one }: { one: PlacedCohort }) {
   const { cohort_id, name, generation, n_samples, is_there, x, y } = one;
-  const words = n_samples === null ? 'gone, or no longer yours to see' : formatCount(n_samples, 'sample');
+  const words = n_samples === null ? 'deleted, or not visible to you' : formatCount(n_samples, 'sample');
   return (
     <li
       className="absolute overflow-hidden rounded-m border border-line bg-surface px-2.5 py-1 text-12 data-current:border-accent"

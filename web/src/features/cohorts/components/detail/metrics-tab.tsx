@@ -14,12 +14,10 @@ type MetricsTabProps = { cohort: CohortDetail; members: UseQueryResult<SampleRow
 export function MetricsTab({ cohort, members }: MetricsTabProps) {
   const metrics = useMemo(() => measureMembers(cohort.fields, members.data ?? []), [cohort.fields, members.data]);
   if (members.isError) {
-    return (
-      <ErrorState title="The members could not be read." error={members.error} onRetry={() => members.refetch()} />
-    );
+    return <ErrorState title="Could not load the members." error={members.error} onRetry={() => members.refetch()} />;
   }
   if (members.isPending) return <Skeleton className="mx-6 my-5 h-40 w-80" />;
-  if (metrics.length === 0) return <EmptyState title="No field of these samples can be counted." />;
+  if (metrics.length === 0) return <EmptyState title="These samples have no fields to summarise." />;
   return (
     <ScrollRegion
       label="Metrics"

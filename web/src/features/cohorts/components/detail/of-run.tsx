@@ -15,7 +15,7 @@ function useRunCohort({ run }: OfRun) {
   return useQuery({ ...runCohortQuery(run.id), enabled: mayRead && run.index_state === 'loaded' });
 }
 
-/** Fewer samples have no ordination. */
+/** The minimum number of samples for an ordination. */
 const FEWEST_PLACED = 3;
 
 /** Leads from a finished run to the ordination of the cohort that was made of its results. */

@@ -33,7 +33,7 @@ function fieldColumns(n: number): Column<Field>[] {
         </>
       ),
     },
-    { id: 'kind', header: 'Kind', value: ({ kind }) => KINDS[kind] },
+    { id: 'kind', header: 'Type', value: ({ kind }) => KINDS[kind] },
     { id: 'n_values', header: 'Values', value: ({ n_values }) => n_values, numeric: true },
     {
       id: 'n_missing',
@@ -84,7 +84,7 @@ function FieldsCard({ cohort }: { cohort: CohortDetail }) {
         columns={columns}
         rows={cohort.fields}
         rowId={({ field }) => field}
-        empty={<EmptyState title="Nothing is recorded of these samples." />}
+        empty={<EmptyState title="These samples have no metadata." />}
         className="px-1"
       />
     </Card>
@@ -100,7 +100,7 @@ function RecipeCard({ cohort, viewOnly }: Pick<OverviewTabProps, 'cohort' | 'vie
       </div>
       {parent && (
         <p data-prose="" className="border-line border-t px-3.5 py-2.5 text-12 text-ink-2">
-          Made from{' '}
+          Derived from{' '}
           {viewOnly ? (
             parent.name
           ) : (
@@ -109,8 +109,7 @@ function RecipeCard({ cohort, viewOnly }: Pick<OverviewTabProps, 'cohort' | 'vie
             </Link>
           )}
           , version {parent.version}.
-          {selection?.axes &&
-            ' A test of these samples against the others on the axes they were drawn on would find what it was shown.'}
+          {selection?.axes && ' Testing on the same axes used for the selection is circular.'}
         </p>
       )}
     </Card>

@@ -13,13 +13,13 @@ export function ProcessingCard({ cohort }: { cohort: CohortDetail }) {
   return (
     <Card
       title="Processing"
-      note={processing.length === 1 ? 'the same for all' : formatCount(processing.length, 'way')}
+      note={processing.length === 1 ? 'same for all samples' : formatCount(processing.length, 'way')}
     >
       <ProcessingList processing={processing} isRegional={isRead} />
       <div className="grid gap-2 border-line border-t px-3.5 py-2.5">
         {processing.length > 1 && (
-          <Note tone="warn" title="The samples were processed in more than one way.">
-            Differences between pipelines, references or regions look like differences between samples.
+          <Note tone="warn" title="The samples were not all processed the same way.">
+            Differences between pipelines, references or regions can look like differences between samples.
           </Note>
         )}
         {cautions.map((caution) => (
@@ -28,13 +28,10 @@ export function ProcessingCard({ cohort }: { cohort: CohortDetail }) {
           </Note>
         ))}
         <p className="text-12 text-ink-2">
-          {isRead && areCounts && `${formatCount(cohort.total_reads, 'read')} assigned to a feature`}
-          {isRead && !areCounts && 'Amounts are not counts of reads'}
-          {!isRead && 'Values of features, not reads'}
-          {isRead &&
-            range &&
-            cohort.n_samples > 1 &&
-            `, ${areCounts ? '' : 'the sum of a sample is '}${rangeWords(range)}`}
+          {isRead && areCounts && `${formatCount(cohort.total_reads, 'read')} assigned to features`}
+          {isRead && !areCounts && 'Values are not read counts'}
+          {!isRead && 'Feature values, not reads'}
+          {isRead && range && cohort.n_samples > 1 && `, ${areCounts ? '' : 'sum per sample: '}${rangeWords(range)}`}
         </p>
       </div>
     </Card>
@@ -42,4 +39,4 @@ export function ProcessingCard({ cohort }: { cohort: CohortDetail }) {
 }
 
 const rangeWords = ([least, most]: readonly [number, number]): string =>
-  least === most ? `${formatNumber(least)} in each sample` : `${formatNumber(least)} to ${formatNumber(most)} a sample`;
+  least === most ? `${formatNumber(least)} per sample` : `${formatNumber(least)} to ${formatNumber(most)} per sample`;

@@ -47,7 +47,7 @@ describe('the page of a cohort', () => {
     const past = filtered({ version: 1, current_version: 3 });
     const told = said(page(past, 1), answersFor(past, 1));
     expect(told).toContain('Version 1 of 3.');
-    expect(told).toContain('Revert to this');
+    expect(told).toContain('Revert to this version');
     expect(told).not.toContain('finds other samples now');
   });
 
@@ -55,7 +55,7 @@ describe('the page of a cohort', () => {
     const current = filtered({ version: 2, current_version: 2 });
     const told = said(page(current, null), answersFor(current, null));
     expect(told).not.toContain('Version 2 of 2');
-    expect(told).toContain('Its filter finds other samples now: +3 −0.');
+    expect(told).toContain('The filter now finds different samples: +3 −0.');
     expect(told).toContain('Share Mouse gut');
   });
 
@@ -70,7 +70,7 @@ describe('the page of a cohort', () => {
     const { queryKey } = allMembersQuery(cohort);
     const open: Answers[number] = [cohortQuery(cohort.id).queryKey, { data: cohort }];
     expect(said(page(cohort, null, 'metrics'), [open, [queryKey, down]])).toContain(
-      'The members could not be read. The index is being built. Try again',
+      'Could not load the members. The index is being built. Try again',
     );
     expect(said(page(cohort, null, 'metrics'), [open])).not.toContain('could not');
   });
@@ -109,7 +109,7 @@ describe('a cohort whose filter finds other samples', () => {
     const closed = refusals(<StalenessNote cohort={cohort} />, answer(cohort));
     expect(closed).toEqual({
       'Update to version 3': "Don't have permission to edit Mouse gut",
-      'Keep as it is': "Don't have permission to edit Mouse gut",
+      'Keep current version': "Don't have permission to edit Mouse gut",
     });
     as('writer');
     expect(refusals(<StalenessNote cohort={cohort} />, answer(cohort))).toEqual({});
@@ -158,13 +158,13 @@ describe('how the samples were processed', () => {
     const told = said(<ProcessingCard cohort={aCohort({ processing, total_reads: 1, reads_range: null })} />);
     expect(told).toContain('region not recorded · as submitted 1 sample');
     expect(told).toContain('Expect false genera.');
-    expect(told).toContain('1 read assigned to a feature');
+    expect(told).toContain('1 read assigned to features');
   });
 
   test.each([
-    [1, [3, 3], '9 reads assigned to a feature'],
-    [3, [3, 3], '9 reads assigned to a feature, 3 in each sample'],
-    [3, [1, 5], '9 reads assigned to a feature, 1 to 5 a sample'],
+    [1, [3, 3], '9 reads assigned to features'],
+    [3, [3, 3], '9 reads assigned to features, 3 per sample'],
+    [3, [1, 5], '9 reads assigned to features, 1 to 5 a sample'],
   ] as const)(
     'of %i samples the reads are told with the least and the most, where there is more than one number',
     (n_samples, [least, most], words) => {
@@ -176,15 +176,13 @@ describe('how the samples were processed', () => {
   test('what was measured without reading has neither a region nor a number of reads', () => {
     const processing = [
       {
-        ...{ pipeline_name: 'Imported: Matrix of beta values', reference_name: 'CpG probes as named' },
+        ...{ pipeline_name: 'Imported: Beta value matrix', reference_name: 'CpG probes as named' },
         ...{ variable_region: null, n_samples: 24, caution: null },
       },
     ];
     const arrays = aCohort({ omic_type: 'methylation', processing, total_reads: 0, reads_range: [0, 0] });
     const told = said(<ProcessingCard cohort={arrays} />);
-    expect(told).toContain(
-      'Imported: Matrix of beta values CpG probes as named 24 samples Values of features, not reads',
-    );
+    expect(told).toContain('Imported: Beta value matrix CpG probes as named 24 samples Feature values, not reads');
     expect(told).not.toMatch(/region|0 reads/);
   });
 });

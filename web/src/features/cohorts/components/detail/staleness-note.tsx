@@ -7,20 +7,20 @@ import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { keepCohort, stalenessQuery, updateCohort } from '../../queries/version-queries.ts';
 
-/** "+12 −3": what the filter finds now, beside what is frozen. */
+/** "+12 −3": how the current filter results differ from the frozen members. */
 export const differenceWords = ({ n_new, n_gone }: Pick<Staleness, 'n_new' | 'n_gone'>): string =>
   `+${formatNumber(n_new)} −${formatNumber(n_gone)}`;
 
-/** Says when a cohort's filter finds other samples now, with one click to take them or to leave it. */
+/** Shows that a cohort's filter finds different samples now, with buttons to update or keep the cohort. */
 export function StalenessNote({ cohort }: { cohort: CohortDetail }) {
   const asks = cohort.access === 'own' && cohort.recipe.filter !== null;
   const found = useQuery({ ...stalenessQuery(cohort.id), enabled: asks });
   const denial = useDenialFor('modify', 'cohort', cohort);
-  const failed = (error: Error) =>
-    toast({ title: 'Nothing was changed.', description: sentenceOf(error), tone: 'danger' });
+  const failed = (error: Error) => toast({ title: 'No changes.', description: sentenceOf(error), tone: 'danger' });
   const update = useMutation({
     mutationFn: () => updateCohort(cohort),
-    onSuccess: ({ version }) => toast({ title: `Version ${version} is what the filter finds now.`, tone: 'success' }),
+    onSuccess: ({ version }) =>
+      toast({ title: `Version ${version} matches the current filter results.`, tone: 'success' }),
     onError: failed,
   });
   const keep = useMutation({ mutationFn: (source: string) => keepCohort(cohort, source), onError: failed });
@@ -31,7 +31,7 @@ export function StalenessNote({ cohort }: { cohort: CohortDetail }) {
   return (
     <Note
       tone="info"
-      title={`Its filter finds other samples now: ${differenceWords(stale)}.`}
+      title={`The filter now finds different samples: ${differenceWords(stale)}.`}
       className="mx-6 mt-3 max-md:mx-4"
       actions={
         <>
@@ -39,14 +39,14 @@ export function StalenessNote({ cohort }: { cohort: CohortDetail }) {
             Update to version {cohort.current_version + 1}
           </Button>
           <Button size="small" disabledReason={denial} busy={busy} onClick={() => keep.mutate(stale.source)}>
-            Keep as it is
+            Keep current version
           </Button>
         </>
       }
     >
       {stale.is_live
-        ? 'It follows its filter, and will be updated within the hour.'
-        : 'It stays as it was frozen until somebody updates it.'}
+        ? 'The cohort updates automatically within an hour.'
+        : 'The cohort stays unchanged until someone updates it.'}
     </Note>
   );
 }

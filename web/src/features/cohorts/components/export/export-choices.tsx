@@ -12,7 +12,8 @@ type ExportChoicesProps = {
 export function ExportChoices({ choice, hasTree, onChange }: ExportChoicesProps) {
   const { format, level, with_tree } = choice;
   const isTable = format === 'biom' || format === 'h5ad';
-  const why = level === 'feature' ? 'Build it on the cohort’s diversity tabs first.' : 'It is of ASVs.';
+  const why =
+    level === 'feature' ? 'Build one on the cohort’s diversity tabs first.' : 'Trees are built from ASVs only.';
   return (
     <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_15rem]">
       <RadioGroup
@@ -22,7 +23,7 @@ export function ExportChoices({ choice, hasTree, onChange }: ExportChoicesProps)
         options={FORMATS.map(({ format: value, title, hint }) => ({ value, label: title, hint }))}
       />
       <div className="grid content-start gap-4">
-        <Field label="Rows of the table" hint="Counts as they were assigned; nothing is rarefied">
+        <Field label="Table rows" hint="Raw counts, not rarefied">
           <Select
             value={level}
             onValueChange={(value) => onChange({ level: value, with_tree: false })}
@@ -31,15 +32,15 @@ export function ExportChoices({ choice, hasTree, onChange }: ExportChoicesProps)
         </Field>
         {!isTable && (
           <Checkbox
-            label="With the tree"
-            hint={hasTree ? 'Of this cohort’s variants, as Newick' : `There is none. ${why}`}
+            label="Include the tree"
+            hint={hasTree ? 'Tree of this cohort’s variants in Newick format' : `This cohort has no tree. ${why}`}
             checked={with_tree && hasTree}
             disabled={!hasTree}
             onChange={(event) => onChange({ with_tree: event.target.checked })}
           />
         )}
         <p className="text-12 text-ink-3">
-          Metadata with what is laid over them, counts, lineages and METHODS.md are in every archive.
+          Every archive contains the metadata with edits, counts, lineages and METHODS.md.
         </p>
       </div>
     </div>

@@ -24,7 +24,7 @@ export function ExportDialog({ cohort, onClose }: ExportDialogProps) {
   };
   const isReady = state?.state === 'succeeded';
   const isBusy = making.isPending || (state !== undefined && isOnItsWay(state));
-  const refused = state && !state.may_make && !isReady && !isBusy ? (state.reason ?? 'It cannot be made.') : null;
+  const refused = state && !state.may_make && !isReady && !isBusy ? (state.reason ?? 'Export not available.') : null;
   const failure = found.error ?? making.error;
   return (
     <Dialog
@@ -32,12 +32,12 @@ export function ExportDialog({ cohort, onClose }: ExportDialogProps) {
       onOpenChange={(open) => open || onClose()}
       size="wide"
       title={`Export “${cohort.name}”`}
-      description={`Version ${cohort.version}, the samples that you may see`}
+      description={`Version ${cohort.version}, samples visible to you`}
       footer={
         <>
           <Button onClick={() => void saveSheet(cohort)} className="mr-auto">
             <Download aria-hidden="true" />
-            Metadata alone
+            Metadata only
           </Button>
           {isReady ? (
             <Button look="primary" onClick={() => void saveExport(cohort, choice)}>
@@ -47,10 +47,10 @@ export function ExportDialog({ cohort, onClose }: ExportDialogProps) {
           ) : (
             <Button
               look="primary"
-              disabledReason={isBusy ? 'It is being made' : state ? refused : 'Its size is being looked up'}
+              disabledReason={isBusy ? 'Creating the file' : state ? refused : 'Estimating the size'}
               onClick={() => making.mutate()}
             >
-              Make the file
+              Create file
             </Button>
           )}
         </>

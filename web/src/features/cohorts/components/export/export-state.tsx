@@ -29,7 +29,7 @@ export function ExportState({ cohort, choice, state, failure }: ExportStateProps
       {state?.reason && !isOnItsWay(state) && state.state !== 'succeeded' && (
         <Note
           tone={state.state === 'failed' ? 'bad' : 'warn'}
-          title={state.state === 'failed' ? 'It was not made.' : null}
+          title={state.state === 'failed' ? 'Export failed.' : null}
         >
           {state.reason}
         </Note>
@@ -49,11 +49,11 @@ function Made({ cohort, choice, state, sha256 }: MadeProps) {
       <p className="flex flex-wrap items-center gap-x-2 text-12 text-ink-2">
         <CircleCheck aria-hidden="true" className="size-4! text-success" />
         Ready; SHA-256 <CopyId id={sha256} shown={`${sha256.slice(0, 16)}…`} noun="checksum" />
-        {state.expires_at && <span>kept until {formatDate(state.expires_at)}</span>}
+        {state.expires_at && <span>available until {formatDate(state.expires_at)}</span>}
       </p>
       <div className="min-w-0">
         <div className="flex items-center justify-between gap-2">
-          <span className="font-medium text-12 text-ink-2">The same from a terminal</span>
+          <span className="font-medium text-12 text-ink-2">Download on the command line</span>
           <CopyWords text={command} what="command" />
         </div>
         <ScrollRegion label="Command" className="overflow-x-auto rounded-m bg-sunken px-2.5 py-2">

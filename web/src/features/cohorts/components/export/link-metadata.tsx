@@ -11,7 +11,7 @@ export function LinkMetadata({ cohort }: { cohort: Pick<CohortDetail, 'id' | 've
   const save = useMutation({
     mutationFn: () => saveSheetOfLink(cohort),
     onError: (error) =>
-      toast({ tone: 'danger', title: 'The metadata could not be fetched.', description: sentenceOf(error) }),
+      toast({ tone: 'danger', title: 'Could not download the metadata.', description: sentenceOf(error) }),
   });
   return (
     <Button busy={save.isPending} onClick={() => save.mutate()}>

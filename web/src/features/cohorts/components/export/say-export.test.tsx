@@ -35,10 +35,12 @@ describe('what a cohort can be taken away as', () => {
   });
 
   test('takes a tree along where there is one, and says why not', () => {
-    expect(choices(true)).toContain('Of this cohort’s variants, as Newick');
-    expect(choices(false)).toContain('There is none. Build it');
-    expect(choices(false, { ...FIRST_CHOICE, level: 'genus' })).toContain('There is none. It is of ASVs.');
-    expect(choices(true, { ...FIRST_CHOICE, format: 'biom' })).not.toContain('With the tree');
+    expect(choices(true)).toContain('Tree of this cohort’s variants in Newick format');
+    expect(choices(false)).toContain('This cohort has no tree. Build it');
+    expect(choices(false, { ...FIRST_CHOICE, level: 'genus' })).toContain(
+      'This cohort has no tree. Trees are built from ASVs only.',
+    );
+    expect(choices(true, { ...FIRST_CHOICE, format: 'biom' })).not.toContain('Include the tree');
   });
 
   test('opens from one button', () => {
@@ -83,9 +85,7 @@ describe('how far an export is', () => {
   });
 
   test('what keeps it from being made is said in words', () => {
-    expect(state({ state: 'failed', reason: 'Nothing was counted.' })).toContain(
-      'It was not made. Nothing was counted.',
-    );
+    expect(state({ state: 'failed', reason: 'Nothing was counted.' })).toContain('Export failed. Nothing was counted.');
     expect(state({ reason: 'None can be seen.', may_make: false })).toContain('None can be seen.');
     expect(state(null, 'The server cannot be reached.')).toContain('The server cannot be reached.');
   });

@@ -8,19 +8,19 @@ const changes: Record<ColumnDiff['change'], { word: string; tone: 'success' | 'd
   added: { word: 'added', tone: 'success' },
   changed: { word: 'changed', tone: 'plain' },
   removed: { word: 'removed', tone: 'danger' },
-  hidden: { word: 'left out', tone: 'danger' },
-  shown: { word: 'there again', tone: 'success' },
+  hidden: { word: 'hidden', tone: 'danger' },
+  shown: { word: 'shown again', tone: 'success' },
 };
 const types: Record<Laid['type'], string> = {
-  text: 'texts',
+  text: 'text',
   number: 'numbers',
   date: 'dates',
   boolean: 'true or false',
 };
 const origins: Record<Laid['origin'], string> = {
-  added: 'written by hand',
-  set: 'some cells written by hand',
-  renamed: 'of another name in the submission',
+  added: 'edited by hand',
+  set: 'some cells edited by hand',
+  renamed: 'renamed from the submission',
   recoded: 'recoded',
   derived: 'computed',
 };
@@ -34,7 +34,7 @@ export function ChangedColumns({ columns, versions }: { columns: readonly Column
   if (columns.length === 0) return null;
   return (
     <section className="md:col-span-2">
-      <h4 className="font-semibold">Metadata laid over them</h4>
+      <h4 className="font-semibold">Metadata edits</h4>
       <ul className="mt-1">
         {columns.map(({ column, change, from, to, n_samples }) => (
           <li key={column} className="grid gap-0.5 border-line border-b py-1.5 last:border-b-0">
@@ -43,7 +43,7 @@ export function ChangedColumns({ columns, versions }: { columns: readonly Column
               <Pill tone={changes[change].tone}>{changes[change].word}</Pill>
               {n_samples > 0 && (
                 <span className="ml-auto text-ink-2">
-                  {formatCount(n_samples, 'sample')} of both with another value
+                  {formatCount(n_samples, 'sample')} in both versions with a different value
                 </span>
               )}
             </span>
@@ -67,9 +67,9 @@ function How({ at, laid }: { at: number; laid: ColumnDiff['from'] }) {
 
 /** Whether anything of the metadata differs, in a sentence. */
 export function metadataWords({ metadata_changed, metadata_columns }: CohortDiff): string {
-  if (!metadata_changed) return 'The metadata laid over them is the same.';
+  if (!metadata_changed) return 'The metadata edits are the same.';
   const n = metadata_columns.length;
   return n === 0
-    ? 'The metadata laid over them was edited, and holds the same.'
-    : `${formatCount(n, 'column')} of the metadata laid over them ${n === 1 ? 'is' : 'are'} different.`;
+    ? 'The metadata was edited, but the values are the same.'
+    : `${formatCount(n, 'column')} of the metadata ${n === 1 ? 'is' : 'are'} different.`;
 }

@@ -12,7 +12,7 @@ import { RevertDialog } from './revert-dialog.tsx';
 import { useRevertDenial } from './use-revert-denial.ts';
 import { VersionDiff } from './version-diff.tsx';
 
-/** Each leads to its own page, the current one by the bare address. */
+/** Links each version to its page; the current version has no version in its URL. */
 const numbered = (shown: number): Column<CohortVersion> => ({
   id: 'version',
   header: 'Version',
@@ -72,14 +72,10 @@ export function HistoryTab({ cohort }: { cohort: CohortDetail }) {
         rows={list.data?.data ?? []}
         rowId={({ version }) => String(version)}
         loading={list.isPending}
-        empty={<EmptyState title="There is no version on this page." />}
+        empty={<EmptyState title="This page is empty." />}
         error={
           list.isError ? (
-            <ErrorState
-              title="The versions could not be listed."
-              error={list.error}
-              onRetry={() => void list.refetch()}
-            />
+            <ErrorState title="Could not load the versions." error={list.error} onRetry={() => void list.refetch()} />
           ) : null
         }
       />
@@ -93,7 +89,7 @@ export function HistoryTab({ cohort }: { cohort: CohortDetail }) {
 function actColumn(denial: string | null, onRevert: (version: CohortVersion) => void): Column<CohortVersion> {
   return {
     id: 'acts',
-    header: 'Acts',
+    header: 'Actions',
     value: () => null,
     cell: (version) =>
       !version.is_current && (

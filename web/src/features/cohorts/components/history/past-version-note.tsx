@@ -30,14 +30,14 @@ export function PastVersionNote({ cohort, viewOnly }: PastVersionNoteProps) {
           </Button>
           {!viewOnly && (
             <Button size="small" disabledReason={denial} onClick={() => setReverting(true)}>
-              Revert to this
+              Revert to this version
             </Button>
           )}
         </>
       }
     >
-      {change.words}, <WhenAndWho at={changed_at} by={changed_by} />. Samples, metadata and plots on this page are of
-      this version.
+      {change.words}, <WhenAndWho at={changed_at} by={changed_by} />. Samples, metadata and plots on this page show this
+      version.
       {reverting && (
         <RevertDialog cohort={cohort} to={cohort} onClose={() => setReverting(false)} onReverted={toCurrent} />
       )}

@@ -36,7 +36,7 @@ export function RevertDialog({ cohort, to, onClose, onReverted }: RevertDialogPr
     >
       <p>
         Version {cohort.current_version + 1} will have the {formatCount(to.n_samples, 'sample')}, the recipe and the
-        metadata of version {to.version}. The versions between stay as they are; so does the name.
+        metadata of version {to.version}. The versions in between and the name don’t change.
       </p>
     </AlertDialog>
   );

@@ -83,7 +83,7 @@ describe('the history of a cohort', () => {
 
 test('a difference names the samples on either side, counts those that are gone, and tells both recipes', () => {
   const told = said(<Differences diff={diff} />);
-  expect(told).toContain('The metadata laid over them was edited, and holds the same.');
+  expect(told).toContain('The metadata was edited, but the values are the same.');
   expect(told).not.toContain('Gained');
   expect(told).toMatch(/Lost 3 ?gut1 of M1 ?Mice/);
   expect(told).toContain('1 no longer available');
@@ -116,18 +116,18 @@ describe('metadata that differs between versions', () => {
   test('is told column by column: what became of it, how it was made, and in how many samples it differs', () => {
     expect(told()).toContain('3 columns of the metadata laid over them are different.');
     expect(told()).toMatch(
-      /Smokes added 17 samples of both with another value Version 2: written by hand, true or false/,
+      /Smokes added 17 samples in both versions with a different value Version 2: edited by hand, true or false/,
     );
     expect(told()).toContain(
-      'Gender &lt;b&gt; changed 1 sample of both with another value Version 1: recoded, texts Version 2: computed, texts: if(sex = &quot;f&quot;',
+      'Gender &lt;b&gt; changed 1 sample in both versions with a different value Version 1: recoded, texts Version 2: computed, texts: if(sex = &quot;f&quot;',
     );
     expect(told()).toMatch(/weight left out Recipe/);
   });
 
   test('is not spoken of where it is the same', () => {
     const same = told({ metadata_changed: false, metadata_columns: [] });
-    expect(same).toContain('The metadata laid over them is the same.');
-    expect(same).not.toContain('Metadata laid over them');
+    expect(same).toContain('The metadata edits are the same.');
+    expect(same).not.toContain('Metadata edits');
     expect(told({ metadata_columns: columns.slice(0, 1) })).toContain(
       '1 column of the metadata laid over them is different.',
     );
@@ -150,9 +150,9 @@ describe('an earlier version of a cohort', () => {
 
   test('is gone back to by its own workspace alone, and by nobody through a link', () => {
     as('reader');
-    expect(refusals(note())['Revert to this']).toBe("Don't have permission to edit Mouse gut");
+    expect(refusals(note())['Revert to this version']).toBe("Don't have permission to edit Mouse gut");
     as('writer');
-    expect(refusals(note({ access: 'shared', access_level: 'modify' }))['Revert to this']).toContain(
+    expect(refusals(note({ access: 'shared', access_level: 'modify' }))['Revert to this version']).toContain(
       'Only its own workspace',
     );
     expect(said(note({}, true))).not.toContain('Revert');
@@ -180,8 +180,8 @@ describe('a cohort whose filter finds other samples now', () => {
 
   test('is told how many, and offered both ways', () => {
     as('writer');
-    expect(note({})).toContain('Its filter finds other samples now: +1,200 −3.');
-    expect(note({})).toContain('Update to version 3 Keep as it is');
+    expect(note({})).toContain('The filter now finds different samples: +1,200 −3.');
+    expect(note({})).toContain('Update to version 3 Keep current version');
     expect(note({ is_live: true })).toContain('will be updated within the hour');
   });
 
@@ -227,7 +227,7 @@ test('what goes with a cohort is counted, a line each', () => {
     '3 versions',
     '1 share',
     '2 view-only links',
-    'the line to 1 cohort made from it, which keep their samples',
+    'the line to 1 cohort derived from it; their samples stay',
   ]);
   expect(linesOfDependents({ ...goes, n_grants: 0, n_links: 0, n_children: 0 })).toEqual(['3 versions']);
   expect(dependentsQuery(cohort.id).queryKey).not.toEqual(dependentsQuery('another').queryKey);

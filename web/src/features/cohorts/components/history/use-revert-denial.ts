@@ -4,5 +4,5 @@ import { useDenialFor } from '#platform/permissions';
 /** Going back stays with the workspace that a cohort belongs to. */
 export function useRevertDenial(cohort: CohortDetail): string | null {
   const denial = useDenialFor('modify', 'cohort', cohort);
-  return cohort.access === 'own' ? denial : 'Only its own workspace can go back to an earlier version';
+  return cohort.access === 'own' ? denial : 'Only members of the cohort’s workspace can revert it';
 }

@@ -12,7 +12,7 @@ import { ChangedColumns, metadataWords } from './changed-columns.tsx';
 
 const PAGE_SIZE = 25;
 
-/** The version shown beside the one before it; an earlier one beside the current one. */
+/** The versions compared by default: the current one with its predecessor, or an earlier one with the current one. */
 const asksAtFirst = ({ version, current_version }: CohortDetail) => ({
   from: version < current_version ? version : current_version - 1,
   to: current_version,
@@ -43,7 +43,7 @@ export function VersionDiff({ cohort }: { cohort: CohortDetail }) {
       </div>
       {diff.isPending && <Skeleton className="mx-3.5 my-3 h-16" />}
       {diff.isError && (
-        <ErrorState title="These could not be compared." error={diff.error} onRetry={() => void diff.refetch()} />
+        <ErrorState title="Could not compare these versions." error={diff.error} onRetry={() => void diff.refetch()} />
       )}
       {diff.data && <Differences diff={diff.data.data} />}
       {longest > PAGE_SIZE && (
@@ -61,11 +61,11 @@ export function Differences({ diff }: { diff: CohortDiff }) {
   return (
     <div className="grid gap-3 border-line border-t px-3.5 py-3 text-13 md:grid-cols-2">
       <p className="md:col-span-2">
-        {formatCount(gained.n, 'sample')} gained, {formatCount(lost.n, 'sample')} lost, {formatNumber(n_kept)} in both.{' '}
-        {metadataWords(diff)}
+        {formatCount(gained.n, 'sample')} added, {formatCount(lost.n, 'sample')} removed, {formatNumber(n_kept)} in both
+        versions. {metadataWords(diff)}
       </p>
-      {gained.n > 0 && <OneSide title="Gained" side={gained} />}
-      {lost.n > 0 && <OneSide title="Lost" side={lost} />}
+      {gained.n > 0 && <OneSide title="Added" side={gained} />}
+      {lost.n > 0 && <OneSide title="Removed" side={lost} />}
       <ChangedColumns columns={diff.metadata_columns} versions={[from.version, to.version]} />
       {recipe && (
         <>

@@ -8,8 +8,8 @@ import { MergeButton } from '../merge/merge-button.tsx';
 
 /** Why so many cohorts cannot be compared; null when they can. */
 function whyNotCompared(n: number): string | null {
-  if (n < COMPARED.minimum) return 'Choose another cohort to compare it with';
-  return n > COMPARED.maximum ? `At most ${COMPARED.maximum} cohorts are compared` : null;
+  if (n < COMPARED.minimum) return 'Select a second cohort to compare';
+  return n > COMPARED.maximum ? `At most ${COMPARED.maximum} cohorts can be compared` : null;
 }
 
 /** What can be done with the cohorts that are ticked, of whichever page. */
@@ -19,7 +19,9 @@ export function ChosenCohorts({ ids, onNone }: { ids: readonly string[]; onNone:
   return (
     <SelectedBar label="Selected cohorts" selected={formatCount(ids.length, 'cohort')} onClear={onNone}>
       <Button
-        disabledReason={ids.length > BROWSED_AT_MOST ? `At most ${BROWSED_AT_MOST} cohorts are browsed at once` : null}
+        disabledReason={
+          ids.length > BROWSED_AT_MOST ? `At most ${BROWSED_AT_MOST} cohorts can be browsed at once` : null
+        }
         onClick={() => void navigate({ to: '/cohort/studio', search })}
       >
         <Telescope aria-hidden="true" />

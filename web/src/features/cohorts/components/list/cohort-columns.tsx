@@ -56,7 +56,7 @@ const plain: readonly Column<Cohort>[] = [
   },
   {
     id: 'access',
-    header: 'Whose',
+    header: 'Workspace',
     value: sayWhose,
     cell: (cohort) => <CutWords words={sayWhose(cohort)} className="max-w-72!" />,
     sortable: false,
@@ -134,7 +134,7 @@ function TagsCell({ cohort, onTag, onTags }: TagsCellProps) {
         <button
           key={tag}
           type="button"
-          aria-label={`Show those tagged ${tag}`}
+          aria-label={`Show cohorts tagged ${tag}`}
           onClick={(event) => {
             event.stopPropagation();
             onTag(tag);
@@ -145,7 +145,7 @@ function TagsCell({ cohort, onTag, onTags }: TagsCellProps) {
       ))}
       {cohort.access_level === 'modify' && (
         <IconButton
-          label={`Change the tags of ${cohort.name}`}
+          label={`Edit tags of ${cohort.name}`}
           icon={Tag}
           size="small"
           onClick={(event) => {

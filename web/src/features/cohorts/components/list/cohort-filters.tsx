@@ -52,7 +52,7 @@ export function CohortFilterBar({ view, onView, children }: CohortFiltersProps) 
       </Button>
       {view.status === null && (
         <Switch
-          label="Show those made by runs"
+          label="Show cohorts created by runs"
           checked={view.auto_created}
           onChange={({ target }) => narrow({ auto_created: target.checked })}
         />

@@ -17,7 +17,7 @@ export type CohortTabLinks = (status: CohortListKind) => Record<string, string>;
 /** The kinds of lists; each opens as it was left. */
 export function CohortTabs({ current, links }: { current: CohortListKind; links: CohortTabLinks }) {
   return (
-    <Tabs label="Which cohorts">
+    <Tabs label="Cohort list">
       {tabs.map(({ status, title }) => (
         <Tab key={title} current={status === current}>
           <Link to="/cohort" search={links(status)} activeOptions={{ exact: true }}>

@@ -56,10 +56,14 @@ export function CohortsList({ list, view, onView, onOpen, onPreview }: CohortsLi
         selection={chosen}
         onSelectionChange={setChosen}
         onRowClick={onOpen}
-        denied={isDenied(list.error) && <NoPermission title="You may not see the cohorts of this workspace." />}
+        denied={
+          isDenied(list.error) && (
+            <NoPermission title="You don’t have permission to view the cohorts of this workspace." />
+          )
+        }
         error={
           list.isError && (
-            <ErrorState title="The cohorts could not be listed." error={list.error} onRetry={() => list.refetch()} />
+            <ErrorState title="Could not load the cohorts." error={list.error} onRetry={() => list.refetch()} />
           )
         }
         empty={<NoCohorts status={view.status} filtered={isFiltered(view)} onClear={() => onView(noFilters)} />}

@@ -17,7 +17,7 @@ import { NewCohort } from './new-cohort.tsx';
 type CohortsScreenProps = {
   view: CohortListView;
   onView: (next: Partial<CohortListView>) => void;
-  /** The address of each kind of list, with the filters it was left with. */
+  /** The URL of each list, with its last filters. */
   links: CohortTabLinks;
   /** Figures of a cohort before it is opened; they belong to another feature. */
   preview: (cohort: Cohort) => ReactNode;
@@ -35,7 +35,7 @@ export function CohortsScreen({ view, onView, links, preview }: CohortsScreenPro
   const [previewed, setPreviewed] = useState<Cohort | null>(null);
   const open = ({ id }: Cohort) => void navigate({ to: '/cohorts/$id', params: { id } });
   const summary = isGone
-    ? 'What can still be brought back'
+    ? 'Deleted cohorts that can be restored'
     : list.data && !list.isError && formatCount(list.data.paging.total, 'cohort');
   return (
     <div className="flex min-h-0 flex-1 flex-col">

@@ -16,7 +16,7 @@ export function NewCohort({ onByHand }: { onByHand: () => void }) {
       </Button>
       <Button disabledReason={denied} onClick={onByHand}>
         <ClipboardList aria-hidden="true" />
-        By hand
+        From a list
       </Button>
       <Button asChild look="primary" disabledReason={denied}>
         <Link to="/cohort-builder">

@@ -4,18 +4,18 @@ import { EmptyState } from '#ui/feedback';
 import type { CohortListKind } from '../../model/list/cohort-list-view.ts';
 
 const nothing: Partial<Record<NonNullable<CohortListKind>, { title: string; words: string }>> = {
-  public: { title: 'No cohort is public yet.', words: 'A published cohort can be read by everybody here.' },
+  public: { title: 'No public cohorts yet.', words: 'Published cohorts are listed here.' },
   shared: {
-    title: 'Nobody shares a cohort with you or this workspace.',
-    words: 'Their cohorts show here once they do, each with who shared it.',
+    title: 'No cohorts are shared with you or this workspace.',
+    words: 'Shared cohorts are listed here with the person who shared them.',
   },
   merged: {
-    title: 'No cohort was merged yet.',
-    words: 'A merge says first what of the cohorts does not fit together.',
+    title: 'No merged cohorts yet.',
+    words: 'A merge checks first whether the cohorts are compatible.',
   },
   auto_created: {
-    title: 'No run has made a cohort yet.',
-    words: 'Each run that ends with results freezes them as a cohort of its own.',
+    title: 'No cohorts from runs yet.',
+    words: 'Each run with results creates a cohort.',
   },
 };
 
@@ -24,20 +24,20 @@ type NoCohortsProps = { status: CohortListKind; filtered: boolean; onClear: () =
 /** What would stand in a list that is empty, or why nothing is left of it. */
 export function NoCohorts({ status, filtered, onClear }: NoCohortsProps) {
   if (filtered) {
-    return <EmptyState title="No cohort is like that." actions={<Button onClick={onClear}>Show all</Button>} />;
+    return <EmptyState title="No cohorts match these filters." actions={<Button onClick={onClear}>Show all</Button>} />;
   }
   const said = status === null ? undefined : nothing[status];
   if (said) return <EmptyState title={said.title}>{said.words}</EmptyState>;
   return (
     <EmptyState
-      title="No cohort yet."
+      title="No cohorts yet."
       actions={
         <Button asChild look="primary">
           <Link to="/cohort-builder">Open the data browser</Link>
         </Button>
       }
     >
-      Filter samples in the data browser and freeze what you found.
+      Filter samples in the data browser and create a cohort from them.
     </EmptyState>
   );
 }

@@ -7,7 +7,7 @@ import { cohortsQuery } from '../../queries/cohort-queries.ts';
 
 const SHOWN = 3;
 
-/** What was worked on last, for the home; nothing where there is none. What is public is nobody's work in hand. */
+/** The most recently updated cohorts, for the home page. Public cohorts of others are excluded. */
 export function RecentCohorts() {
   const mayRead = useCan('read', 'cohort');
   const list = useQuery({
@@ -20,7 +20,7 @@ export function RecentCohorts() {
     <section aria-labelledby="recent-cohorts">
       <div className="mb-2.5 flex items-center justify-between gap-3">
         <h2 id="recent-cohorts" className="font-semibold text-13">
-          Go on where you were
+          Recent cohorts
         </h2>
         <Link to="/cohort" className="text-12 text-accent-text">
           All cohorts

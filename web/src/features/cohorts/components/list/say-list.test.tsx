@@ -27,9 +27,9 @@ describe('cohorts that are ticked', () => {
 
   test('are compared two to six at a time, and the bar says why not', () => {
     expect(said(bar(1))).toContain('1 cohort selected');
-    expect(JSON.stringify(refusals(bar(1)))).toContain('Choose another cohort to compare it with');
+    expect(JSON.stringify(refusals(bar(1)))).toContain('Select a second cohort to compare');
     expect(JSON.stringify(refusals(bar(COMPARED.maximum)))).not.toContain('compared');
-    expect(JSON.stringify(refusals(bar(COMPARED.maximum + 1)))).toContain('At most 6 cohorts are compared');
+    expect(JSON.stringify(refusals(bar(COMPARED.maximum + 1)))).toContain('At most 6 cohorts can be compared');
   });
 });
 
@@ -39,10 +39,10 @@ describe('what a list is narrowed by', () => {
   test('offers tags where there are any, and those made by runs where all kinds are listed', () => {
     const all = draw(<CohortFilterBar view={view} onView={nothing} />, [[...answers[0]]]);
     expect(all).toContain('aria-label="Tag"');
-    expect(all).toContain('Show those made by runs');
+    expect(all).toContain('Show cohorts created by runs');
     const merged = draw(<CohortFilterBar view={{ ...view, status: 'merged' }} onView={nothing} />);
     expect(merged).not.toContain('aria-label="Tag"');
-    expect(merged).not.toContain('Show those made by runs');
+    expect(merged).not.toContain('Show cohorts created by runs');
   });
 
   test('keeps a tag in sight that no cohort has any more, and says that stars are looked for', () => {
@@ -129,7 +129,7 @@ describe('cohorts that were deleted lately', () => {
   const as = (permissions: string[]) =>
     grant({ app_permissions: null, workspace_permissions: permissions, settings: null });
 
-  test('are told with what they held, by whom, and how long they can be brought back', () => {
+  test('are told with what they held, by whom, and how long they can be restored', () => {
     as([...permissionsOfWorkspaceRole.writer]);
     const text = words(deleted([gone(), gone({ deletion_id: 'e'.repeat(32), name: 'Soil', n_grants: 0, n_links: 0 })]));
     expect(text).toMatch(/Mouse gut 3 versions, 1 share, 2 links .* Ben.* 29 days Restore Mouse gut/);
@@ -137,7 +137,7 @@ describe('cohorts that were deleted lately', () => {
     expect(text).not.toContain('Filter by name');
   });
 
-  test('of others cannot be brought back, and the button says so', () => {
+  test('of others cannot be restored, and the button says so', () => {
     as([...permissionsOfWorkspaceRole.reader]);
     const part = listScreen({ status: 'deleted' });
     const answer = { data: [gone({ may_restore: false })], paging: { page: 1, page_size: 25, total: 1 } };
@@ -148,12 +148,12 @@ describe('cohorts that were deleted lately', () => {
 
   test('are none, cannot be seen, or could not be loaded: each is said in its own words', () => {
     as([...permissionsOfWorkspaceRole.reader]);
-    expect(words(deleted([]))).toContain('Nothing was deleted lately. Deleted cohorts stay here for 30 days');
+    expect(words(deleted([]))).toContain('No recently deleted items. Deleted cohorts are kept here for 30 days');
     const down = new CallError(503, { detail: 'The portal restarts.', code: 'unavailable' });
     expect(said(listScreen({ status: 'deleted' }), [[queryKey, down]])).toContain(
-      'The list could not be loaded. The portal restarts.',
+      'Could not load the list. The portal restarts.',
     );
     as([]);
-    expect(words(deleted([gone()]))).toContain('You may not see the cohorts of this workspace.');
+    expect(words(deleted([gone()]))).toContain('You don’t have permission to view the cohorts of this workspace.');
   });
 });

@@ -14,13 +14,13 @@ export function StarButton({ cohort: { id, name, starred } }: { cohort: Pick<Coh
     try {
       await starCohort(id, !starred);
     } catch (error) {
-      toast({ tone: 'danger', title: `“${name}” could not be marked.`, description: sentenceOf(error) });
+      toast({ tone: 'danger', title: `“${name}” could not be starred.`, description: sentenceOf(error) });
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Tooltip text={starred ? 'Starred by you' : 'Star it to find it again'} side="right">
+    <Tooltip text={starred ? 'Starred by you' : 'Star this cohort'} side="right">
       <button
         type="button"
         aria-pressed={starred}

@@ -24,7 +24,7 @@ export function TagsDialog({ cohort, onClose }: TagsDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Tags of “${cohort.name}”`}
-      description="Words to find it again. Everybody in this workspace sees them, and those it is shared with."
+      description="Labels for finding the cohort. They are visible to all workspace members and to everyone the cohort is shared with."
       footer={
         <FormActs
           form={id}
@@ -48,7 +48,7 @@ export function TagsDialog({ cohort, onClose }: TagsDialogProps) {
         }}
       >
         {problem && <Note tone="bad">{problem}</Note>}
-        <Field label="Tags" hint="Several with commas between them." error={problems.tags}>
+        <Field label="Tags" hint="Separate tags with commas." error={problems.tags}>
           <Input value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
         </Field>
       </form>

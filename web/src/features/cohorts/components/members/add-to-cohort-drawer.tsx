@@ -32,7 +32,7 @@ export function AddToCohortDrawer({ ids, except, onClose, onOpen }: AddToCohortD
         tone: 'success',
         title: `“${now.name}” has ${formatCount(now.n_samples - before.n_samples, 'sample')} more.`,
         description: `Version ${now.version}: ${formatCount(now.n_samples, 'sample')}`,
-        action: { label: 'Open the cohort', act: () => onOpen(now) },
+        action: { label: 'Open cohort', act: () => onOpen(now) },
       });
     },
   });
@@ -45,12 +45,12 @@ export function AddToCohortDrawer({ ids, except, onClose, onOpen }: AddToCohortD
     <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Add to a cohort"
-      description="The samples become members of a cohort that is there, as its next version."
+      title="Add to cohort"
+      description="Add the samples to an existing cohort as its next version."
       outcome={
         target
           ? `Version ${target.version + 1} of “${target.name}”; version ${target.version} stays as it is.`
-          : 'Those that are members already are not added twice.'
+          : 'Samples that are already members are skipped.'
       }
       footer={
         <FormActs

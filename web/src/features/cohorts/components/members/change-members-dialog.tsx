@@ -1,6 +1,6 @@
 import type { Cohort } from '@cohortium/contract';
 import { useMutation } from '@tanstack/react-query';
-import { formatCount, formatNumber } from '#platform';
+import { formatCount } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { toast } from '#ui/feedback';
 import { AlertDialog } from '#ui/overlays';
@@ -11,14 +11,14 @@ type Whole = Pick<Cohort, 'id' | 'name' | 'version' | 'n_samples'>;
 const acts = {
   leave_out: {
     change: leaveOut,
-    title: (n: number, name: string) => `Leave ${formatCount(n, 'sample')} out of “${name}”?`,
-    confirm: (n: number) => `Leave ${formatNumber(n)} out`,
+    title: (n: number, name: string) => `Remove ${formatCount(n, 'sample')} from “${name}”?`,
+    confirm: (n: number) => `Remove ${formatCount(n, 'sample')}`,
     left: (n: number, { n_samples }: Whole) => n_samples - n,
   },
   keep_only: {
     change: keepOnly,
-    title: (n: number, name: string) => `Keep nothing but ${formatCount(n, 'sample')} of “${name}”?`,
-    confirm: (n: number) => `Keep ${formatNumber(n)} alone`,
+    title: (n: number, name: string) => `Keep only ${formatCount(n, 'sample')} of “${name}”?`,
+    confirm: (n: number) => `Keep only ${formatCount(n, 'sample')}`,
     left: (n: number) => n,
   },
 } as const;
@@ -57,7 +57,7 @@ export function ChangeMembersDialog({ act, cohort, ids, onClose, onDone }: Chang
     >
       <p>
         Version {cohort.version + 1} will have {formatCount(left(n, cohort), 'sample')}. Version {cohort.version} stays
-        in the history, and can be gone back to; the submissions stay as they are.
+        in the history, so you can revert to it. The submissions don’t change.
       </p>
     </AlertDialog>
   );

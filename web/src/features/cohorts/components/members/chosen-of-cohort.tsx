@@ -25,11 +25,11 @@ export function ChosenOfCohort({ cohort, ids, onNone, onOpen }: ChosenOfCohortPr
   return (
     <ChosenMembers draft={draft} ids={ids} except={cohort.id} onNone={onNone} onOpen={onOpen}>
       <Button disabledReason={denied} onClick={() => setAct('keep_only')}>
-        Keep these alone
+        Keep only these
       </Button>
       <Button disabledReason={denied ?? all} onClick={() => setAct('leave_out')}>
         <Minus aria-hidden="true" />
-        Leave out
+        Remove from cohort
       </Button>
       {act && <ChangeMembersDialog act={act} cohort={cohort} ids={ids} onClose={() => setAct(null)} onDone={onNone} />}
     </ChosenMembers>

@@ -56,9 +56,9 @@ export function MembersTab({ cohort, table, viewOnly, onOpen }: MembersTabProps)
           loading: list.isPending || list.isPlaceholderData,
           ...(viewOnly ? {} : { selection: chosen, onSelectionChange: setChosen }),
           error: list.isError && (
-            <ErrorState title="The members could not be listed." error={list.error} onRetry={() => list.refetch()} />
+            <ErrorState title="Could not load the members." error={list.error} onRetry={() => list.refetch()} />
           ),
-          empty: <EmptyState title="None of the members is available any longer." />,
+          empty: <EmptyState title="No members are available any more." />,
         })}
       </div>
       {chosen.size > 0 && (

@@ -22,19 +22,17 @@ type OfferedCohortsProps = {
 export function OfferedCohorts({ name, except, chosen, onChoose }: OfferedCohortsProps) {
   const found = useQuery(offeredQuery(name));
   if (found.isError) {
-    return (
-      <ErrorState title="The cohorts could not be listed." error={found.error} onRetry={() => void found.refetch()} />
-    );
+    return <ErrorState title="Could not load the cohorts." error={found.error} onRetry={() => void found.refetch()} />;
   }
   if (found.isPending) return <Skeleton className="h-24" />;
   const offered = found.data.data.filter(({ id, access }) => access === 'own' && id !== except);
   if (offered.length === 0) {
-    const title = name === '' ? 'There is no other cohort in this workspace.' : 'No cohort is called that.';
-    return <EmptyState title={title}>Samples are added to cohorts of this workspace alone.</EmptyState>;
+    const title = name === '' ? 'No other cohorts in this workspace.' : 'No cohorts match this search.';
+    return <EmptyState title={title}>You can add samples only to cohorts of this workspace.</EmptyState>;
   }
   return (
     <RadioGroup
-      label="Cohorts of this workspace, last changed first"
+      label="Cohorts of this workspace, most recently updated first"
       value={chosen}
       onValueChange={onChoose}
       options={offered.map((cohort) => ({

@@ -31,7 +31,7 @@ const chosen = (changed = {}, n = 2) => (
 
 describe('members that are ticked', () => {
   test('can be left out, be all that is left, join another cohort, or become one', () => {
-    expect(said(chosen())).toMatch(/2 samples selected Keep these alone Leave out Add to cohort … Create cohort/);
+    expect(said(chosen())).toMatch(/2 samples selected Filter to these Leave out Add to cohort … Create cohort/);
     expect(refusals(chosen())).toEqual({});
   });
 
@@ -45,18 +45,18 @@ describe('members that are ticked', () => {
 
   test('of an earlier version nothing is taken away, but they can become members elsewhere', () => {
     const closed = refusals(chosen({ version: 1, current_version: 3 }));
-    expect(closed['Leave out']).toBe('Version 1 stays as it is; version 3 can be changed');
-    expect(Object.keys(closed)).toEqual(['Keep these alone', 'Leave out']);
+    expect(closed['Leave out']).toBe('Version 1 can’t be edited; version 3 can be');
+    expect(Object.keys(closed)).toEqual(['Filter to these', 'Leave out']);
   });
 
   test('all of them cannot be left out', () => {
     expect(refusals(chosen({ n_samples: 2 }))['Leave out']).toBe('A cohort needs at least one sample');
-    expect(refusals(chosen({ n_samples: 2 }))['Keep these alone']).toBeUndefined();
+    expect(refusals(chosen({ n_samples: 2 }))['Filter to these']).toBeUndefined();
   });
 
   test('of somebody else’s cohort stay, where it was shared to be read', () => {
     const theirs = { access: 'shared' as const, access_level: 'read' as const, workspace_name: 'Soil lab' };
-    expect(Object.keys(refusals(chosen(theirs)))).toEqual(['Keep these alone', 'Leave out']);
+    expect(Object.keys(refusals(chosen(theirs)))).toEqual(['Filter to these', 'Leave out']);
   });
 
   test('among several cohorts are left out of none, of a single one they are', () => {
@@ -73,7 +73,7 @@ describe('members that are ticked', () => {
     expect(draft.source).toEqual({ result_ids: ids, parent_cohort_id: aCohort().id });
     expect(draft.steps).toEqual([
       { words: 'Members of “Mouse gut”, version 2', n_samples: 19 },
-      { words: 'Ticked one by one', n_samples: 2 },
+      { words: 'Selected individually', n_samples: 2 },
     ]);
   });
 });
@@ -129,10 +129,10 @@ describe('adding to a cohort', () => {
   });
 
   test('says why there is none to choose: none at all, none of that name, or none that could be listed', () => {
-    expect(offered('', listed(aCohort()), aCohort().id)).toContain('There is no other cohort in this workspace.');
-    expect(offered('xyz', listed())).toContain('No cohort is called that.');
+    expect(offered('', listed(aCohort()), aCohort().id)).toContain('No other cohorts in this workspace.');
+    expect(offered('xyz', listed())).toContain('No cohorts match this search.');
     const down = new CallError(503, { detail: 'The portal restarts.', code: 'unavailable' });
-    expect(offered('', down)).toContain('The cohorts could not be listed. The portal restarts. Try again');
+    expect(offered('', down)).toContain('Could not load the cohorts. The portal restarts. Try again');
   });
 });
 

@@ -17,26 +17,26 @@ export function AgreeOn({ check, agreed, onChange }: AgreeOnProps) {
     <>
       <PanelSection>
         <RadioGroup
-          label="The deepest rank at which samples are compared"
+          label="Deepest rank for comparing samples"
           value={agreed.rank}
           onValueChange={(rank) => onChange({ ...agreed, rank })}
           options={options}
         />
         {check.translation && check.deepest_rank !== null && check.deepest_rank !== comparableRank(check) && (
           <p data-prose="" className="mt-3 text-12 text-ink-2">
-            Deepest possible: {rankTitle(check.deepest_rank)}. A lower rank can keep more reads than a higher one where
-            the references call the higher one by different names.
+            Deepest possible: {rankTitle(check.deepest_rank)}. A lower rank can keep more reads than a higher rank if
+            the references use different names for the higher rank.
           </p>
         )}
         <p data-prose="" className="mt-3 text-12 text-ink-2">
-          Analyses of the merged cohort, and of cohorts made from it, refuse a deeper one and say why.
+          Analyses of the merged cohort, and of cohorts derived from it, are limited to this rank.
         </p>
       </PanelSection>
       {check.translation && (
-        <PanelSection title="Names of several references">
+        <PanelSection title="Taxon names across references">
           <Switch
-            label="Taxa are the same where their names are"
-            hint="At each rank, where every reference that has the name uses it for one taxon. Off: only where the whole lineage is written alike."
+            label="Match taxa by name"
+            hint="At each rank, if every reference that has the name uses it for one taxon. If off, taxa match only by full lineage."
             checked={agreed.translation === 'by_name'}
             onChange={(event) => onChange({ ...agreed, translation: event.target.checked ? 'by_name' : 'none' })}
           />
@@ -45,8 +45,8 @@ export function AgreeOn({ check, agreed, onChange }: AgreeOnProps) {
       {repeated && (
         <PanelSection title="Samples processed more than once">
           <Switch
-            label="Keep the newest result of each sample"
-            hint="Off: every result counts as a sample of its own."
+            label="Use only the newest result of each sample"
+            hint="If off, each result counts as a separate sample."
             checked={agreed.one_result_per_sample}
             onChange={(event) => onChange({ ...agreed, one_result_per_sample: event.target.checked })}
           />

@@ -26,8 +26,8 @@ const nameOf = ({ name }: MergedCohort): string => name ?? 'A cohort';
 export function ChooseCohorts({ chosen, onChange }: ChooseCohortsProps) {
   return (
     <>
-      <PanelSection title="These are merged">
-        {chosen.length === 0 && <p className="text-13 text-ink-2">None yet.</p>}
+      <PanelSection title="Cohorts to merge">
+        {chosen.length === 0 && <p className="text-13 text-ink-2">No cohorts selected.</p>}
         <ul>
           {chosen.map((cohort) => (
             <li key={cohort.id} className="flex items-center gap-2 border-line border-b py-1.5 last:border-b-0">
@@ -35,7 +35,7 @@ export function ChooseCohorts({ chosen, onChange }: ChooseCohortsProps) {
                 {nameOf(cohort)} <span className="block text-12 text-ink-3">{aside(cohort)}</span>
               </span>
               <IconButton
-                label={`Leave out ${nameOf(cohort)}`}
+                label={`Remove ${nameOf(cohort)}`}
                 icon={X}
                 onClick={() => onChange(chosen.filter(({ id }) => id !== cohort.id))}
               />
@@ -43,7 +43,7 @@ export function ChooseCohorts({ chosen, onChange }: ChooseCohortsProps) {
           ))}
         </ul>
       </PanelSection>
-      <PanelSection title="Add another">
+      <PanelSection title="Add a cohort">
         <OfferCohorts chosen={chosen} onAdd={(cohort) => onChange([...chosen, cohort])} />
       </PanelSection>
     </>
@@ -55,7 +55,7 @@ function OfferCohorts({ chosen, onAdd }: { chosen: readonly MergedCohort[]; onAd
   const list = useQuery(cohortsQuery({ status: null, name, page: 1, page_size: OFFERED + chosen.length }));
   const taken = new Set(chosen.map(({ id }) => id));
   const offered = (list.data?.data ?? []).filter(({ id }) => !taken.has(id)).slice(0, OFFERED);
-  const full = chosen.length >= MERGE_AT_MOST ? `At most ${MERGE_AT_MOST} cohorts are merged at once` : null;
+  const full = chosen.length >= MERGE_AT_MOST ? `At most ${MERGE_AT_MOST} cohorts can be merged at once` : null;
   return (
     <>
       <SearchFilter label="Search cohorts by name" value={name} onValueChange={setName} className="w-full" />
@@ -66,7 +66,7 @@ function OfferCohorts({ chosen, onAdd }: { chosen: readonly MergedCohort[]; onAd
       )}
       {list.isSuccess && offered.length === 0 && (
         <p className="mt-2 text-13 text-ink-2">
-          {name === '' ? 'There is no other cohort.' : `No other cohort’s name contains “${name}”.`}
+          {name === '' ? 'No other cohorts.' : `No other cohort names contain “${name}”.`}
         </p>
       )}
       <ul className="mt-1">

@@ -13,9 +13,7 @@ export function ComparabilityTab({ cohort }: { cohort: Pick<Cohort, 'id' | 'vers
   const found = useQuery(comparabilityQuery(cohort));
   if (found.isPending) return <Skeleton className="mx-6 my-4 h-5 w-1/3" />;
   if (found.isError) {
-    return (
-      <ErrorState title="The report could not be made." error={found.error} onRetry={() => void found.refetch()} />
-    );
+    return <ErrorState title="Could not create the report." error={found.error} onRetry={() => void found.refetch()} />;
   }
   const { agreement, ...now } = found.data.data;
   return (
@@ -26,7 +24,7 @@ export function ComparabilityTab({ cohort }: { cohort: Pick<Cohort, 'id' | 'vers
       <div className="grid min-w-0 gap-3">
         {agreement && <AgreementCard agreement={agreement} />}
         {now.translation && (
-          <Card title="Names of several references">
+          <Card title="Taxon names across references">
             <div className="px-3.5 py-2.5">
               <NameShares names={now.translation} />
             </div>
@@ -37,7 +35,7 @@ export function ComparabilityTab({ cohort }: { cohort: Pick<Cohort, 'id' | 'vers
   );
 }
 
-/** What may be compared of data sets, and what speaks against it. */
+/** The comparability of data sets, with compatibility issues. */
 export function Differences({ now }: { now: Comparability }) {
   const { findings, parts, deepest_rank } = now;
   const never = refusals(findings);
@@ -51,7 +49,7 @@ export function Differences({ now }: { now: Comparability }) {
         ) : (
           <p data-prose="" className="text-13">
             {comparableWords(now)}
-            {findings.length === 0 && ' Nothing was found that speaks against it.'}
+            {findings.length === 0 && ' No compatibility issues found.'}
           </p>
         )}
         <Misfits findings={findings} parts={parts} />
@@ -63,7 +61,7 @@ export function Differences({ now }: { now: Comparability }) {
 function AgreementCard({ agreement }: { agreement: MergeAgreement }) {
   const { parts, findings, created_at } = agreement;
   return (
-    <Card title="Agreed when it was merged" note={formatDate(created_at)}>
+    <Card title="Merge settings" note={formatDate(created_at)}>
       <div className="px-3.5 py-2.5">
         <ul className="grid gap-1 text-13">
           {agreementWords(agreement).map((words) => (
@@ -72,7 +70,9 @@ function AgreementCard({ agreement }: { agreement: MergeAgreement }) {
         </ul>
         {findings.length > 0 && (
           <details className="mt-2 text-12">
-            <summary className="text-ink-2">What did not fit between {parts.length} cohorts then</summary>
+            <summary className="text-ink-2">
+              Compatibility issues between {parts.length} cohorts at the time of the merge
+            </summary>
             <Misfits findings={findings} parts={parts} />
           </details>
         )}

@@ -31,7 +31,7 @@ describe('what does not fit', () => {
     expect(words).toContain(
       'Not below genus Different variable regions. No variant is in both. Compare at genus or above.',
     );
-    expect(words).toContain('Who has what · 10 samples');
+    expect(words).toContain('Values by cohort · 10 samples');
     expect(words).toContain('Mouse gut v1 Lung v3 Variable region V4 (6) V1-V3 (4)');
   });
 
@@ -52,7 +52,7 @@ describe('what does not fit', () => {
     expect(blocked).toContain('These cohorts cannot be merged. Different omic types.');
     const fine = said(<WhatFits check={aCheck({ findings: [], deepest_rank: 'feature' })} />);
     expect(fine).toBe(
-      '10 samples, each counted once. These samples can be compared down to single features. Nothing was found that speaks against it.',
+      '10 samples, each counted once. These samples can be compared down to single features. No compatibility issues found.',
     );
   });
 
@@ -69,7 +69,7 @@ describe('what is agreed', () => {
 
   test('starts at the deepest rank, and offers names and results only where there is a choice', () => {
     const words = agree(aCheck());
-    expect(words).toMatch(/^The deepest rank at which samples are compared Genus Family Order Class Phylum Domain /);
+    expect(words).toMatch(/^Deepest rank for comparing samples Genus Family Order Class Phylum Domain /);
     expect(words).not.toContain('Taxa are the same');
     expect(words).not.toContain('Keep the newest');
   });
@@ -77,8 +77,8 @@ describe('what is agreed', () => {
   test('with several references and samples processed twice asks about both', () => {
     const repeated = aFinding({ code: 'repeated_samples', severity: 'warns', compares_from: null });
     const words = agree(aCheck({ translation: names, findings: [repeated] }));
-    expect(words).toContain('Taxa are the same where their names are');
-    expect(words).toContain('Keep the newest result of each sample');
+    expect(words).toContain('Match taxa by name');
+    expect(words).toContain('Use only the newest result of each sample');
     const kept = { ...firstAgreement(aCheck()), one_result_per_sample: true };
     expect(agree(aCheck(), kept)).toContain('Keep the newest');
   });
@@ -121,13 +121,15 @@ describe('the report of a cohort', () => {
     const agreement = { ...agreed, parts, findings, created_at: '2026-11-21T09:11:00.000Z' };
     const words = said(<ComparabilityTab cohort={cohort} />, [[queryKey, { data: { ...now, agreement } }]]);
     expect(words).toContain('These samples can be compared at genus and above.');
-    expect(words).toContain('Samples are compared at family and above. What did not fit between 2 cohorts then');
+    expect(words).toContain(
+      'Samples are compared at family and above. Compatibility issues between 2 cohorts at the time of the merge',
+    );
   });
 
   test('of one data set has nothing to say, and a failure is told with a way to try again', () => {
     const one = { ...now, parts: now.parts.slice(0, 1), findings: [], deepest_rank: 'feature', agreement: null };
     expect(said(<ComparabilityTab cohort={cohort} />, [[queryKey, { data: one }]])).toBe(
-      'Can these samples be compared? 1 data set These samples can be compared down to single features. Nothing was found that speaks against it.',
+      'Can these samples be compared? 1 data set These samples can be compared down to single features. No compatibility issues found.',
     );
     const down = new CallError(503, { detail: 'The index is being built.', code: 'unavailable' });
     expect(said(<ComparabilityTab cohort={cohort} />, [[queryKey, down]])).toContain('The index is being built.');

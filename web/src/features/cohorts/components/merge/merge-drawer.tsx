@@ -48,7 +48,7 @@ export function MergeDrawer({ cohorts, onClose, onOpen }: MergeDrawerProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Merge cohorts"
-      description="Choose cohorts, see what does not fit between them, agree on what is compared, and freeze them as one."
+      description="Choose cohorts, review compatibility issues, choose the settings and create the merged cohort."
       outcome={`Step ${step + 1} of ${STEPS.length}: ${STEPS[step]}`}
       footer={
         <>
@@ -71,11 +71,7 @@ export function MergeDrawer({ cohorts, onClose, onOpen }: MergeDrawerProps) {
     >
       {step === CHOOSE && <ChooseCohorts chosen={namedBy(chosen, check)} onChange={choose} />}
       {step > CHOOSE && asked.isError && (
-        <ErrorState
-          title="The cohorts could not be compared."
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
-        />
+        <ErrorState title="Could not compare the cohorts." error={asked.error} onRetry={() => void asked.refetch()} />
       )}
       {step > CHOOSE && asked.isPending && <Comparing />}
       {step === FITS && check && <WhatFits check={check} />}
@@ -95,16 +91,16 @@ const namedBy = (chosen: readonly MergedCohort[], check: MergeCheck | null): Mer
   });
 
 function whyNot(step: number, enough: boolean, check: MergeCheck | null): string | null {
-  if (!enough) return 'Choose two cohorts or more';
+  if (!enough) return 'Choose at least two cohorts';
   if (step === CHOOSE) return null;
-  if (!check) return 'The cohorts are being compared';
+  if (!check) return 'Checking the compatibility of the cohorts';
   return check.deepest_rank === null ? 'These cohorts cannot be merged' : null;
 }
 
 function Comparing() {
   return (
     <div className="grid gap-3 px-5 py-4" aria-busy="true">
-      <p className="text-13 text-ink-2">Looking at how they were processed …</p>
+      <p className="text-13 text-ink-2">Checking how the samples were processed …</p>
       <Skeleton className="h-5 w-2/3" />
       <Skeleton className="w-full" />
       <Skeleton className="w-1/2" />

@@ -42,7 +42,7 @@ function Misfit({ finding, parts }: { finding: FitFinding } & Pick<Comparability
       </p>
       {compared.length > 0 && (
         <details className="mt-1.5 text-12" open={severity === 'blocks'}>
-          <summary className="text-ink-2">Who has what · {formatCount(n_samples, 'sample')}</summary>
+          <summary className="text-ink-2">Values by cohort · {formatCount(n_samples, 'sample')}</summary>
           <SideBySide title={title} compared={compared} parts={parts} />
         </details>
       )}

@@ -12,10 +12,10 @@ export function NameShares({ names }: { names: Names }) {
   return (
     <>
       <p data-prose="" className="mb-2 text-12 text-ink-2">
-        {names.references.join(' · ')}. Shares of the reads of {formatNumber(names.n_measured)} samples: by whole
-        lineage where all write every rank alike, by name where all use the name for one taxon.
+        {names.references.join(' · ')}. Per cent of the reads of {formatNumber(names.n_measured)} samples: matched by
+        full lineage, or by name if all references use the name for one taxon.
       </p>
-      <ScrollRegion label="Names that carry over, by rank" className="overflow-x-auto">
+      <ScrollRegion label="Shared taxon names by rank" className="overflow-x-auto">
         <table className="w-full min-w-max text-12">
           <thead>
             <tr className="text-ink-3">
@@ -29,7 +29,7 @@ export function NameShares({ names }: { names: Names }) {
                 By name
               </th>
               <th scope="col" className="py-1 text-left font-medium">
-                Most reads without
+                Largest unmatched taxa
               </th>
             </tr>
           </thead>

@@ -6,13 +6,13 @@ type SideBySideProps = Pick<FitFinding, 'title' | 'compared'> & Pick<Comparabili
 
 const CELL = 'border-line border-t py-1.5 pr-3 text-left align-top font-normal';
 
-/** Who has what: a row for each thing compared, a column for each part that has any. */
+/** The compared values: one row per property, one column per cohort. */
 export function SideBySide({ title, compared, parts }: SideBySideProps) {
   const shown = parts
     .map((part, at) => ({ ...part, at }))
     .filter(({ at }) => compared.some(({ sides }) => sides.some(({ part }) => part === at)));
   return (
-    <ScrollRegion label={`Who has what: ${title}`} className="overflow-x-auto">
+    <ScrollRegion label={`Values by cohort: ${title}`} className="overflow-x-auto">
       <table className="w-full min-w-max text-12">
         <thead>
           <tr className="text-ink-3">
@@ -49,7 +49,7 @@ function CompareRow({ row, places }: { row: FitFinding['compared'][number]; plac
               <span key={value} className="block">
                 {value} <span className="text-ink-3">({formatNumber(n_samples)})</span>
               </span>
-            )) ?? <span className="text-ink-3">not there</span>}
+            )) ?? <span className="text-ink-3">none</span>}
         </td>
       ))}
     </tr>

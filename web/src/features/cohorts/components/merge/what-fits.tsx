@@ -6,7 +6,7 @@ import { comparableWords, refusals } from '../../model/merge/agreement.ts';
 import { Misfits } from './misfits.tsx';
 import { NameShares } from './name-shares.tsx';
 
-/** What merging would make, and everything that does not fit. */
+/** A preview of the merged cohort and all compatibility issues. */
 export function WhatFits({ check }: { check: MergeCheck }) {
   const { findings, parts, deepest_rank, translation, n_samples } = check;
   return (
@@ -21,17 +21,17 @@ export function WhatFits({ check }: { check: MergeCheck }) {
         ) : (
           <p data-prose="" className="text-13">
             {formatCount(n_samples, 'sample')}, each counted once. {comparableWords(check)}
-            {findings.length === 0 && ' Nothing was found that speaks against it.'}
+            {findings.length === 0 && ' No compatibility issues found.'}
           </p>
         )}
       </PanelSection>
       {findings.length > 0 && (
-        <PanelSection title="What does not fit">
+        <PanelSection title="Compatibility issues">
           <Misfits findings={findings} parts={parts} />
         </PanelSection>
       )}
       {translation && (
-        <PanelSection title="Names of several references">
+        <PanelSection title="Taxon names across references">
           <NameShares names={translation} />
         </PanelSection>
       )}

@@ -6,7 +6,7 @@ import { type AtVersion, layEdits } from '../../queries/overlay-queries.ts';
 import { LayOverDrawer } from './lay-over-drawer.tsx';
 
 const types: { value: ColumnType; label: string }[] = [
-  { value: 'text', label: 'Texts' },
+  { value: 'text', label: 'Text' },
   { value: 'number', label: 'Numbers' },
   { value: 'date', label: 'Dates' },
   { value: 'boolean', label: 'True or false' },
@@ -21,12 +21,12 @@ export function AddColumnDrawer({ overlay, onClose }: AddColumnDrawerProps) {
   const name = column.trim();
   const send = async (onto: AtVersion) => {
     const { version } = await layEdits(onto, [{ kind: 'add', column: name, type }]);
-    toast({ title: `“${name}” is there to be written`, description: `Version ${version}`, tone: 'success' });
+    toast({ title: `“${name}” was added`, description: `Version ${version}`, tone: 'success' });
   };
   return (
     <LayOverDrawer
       at={overlay}
-      title="New column by hand"
+      title="New empty column"
       confirm="Add column"
       lacking={name === '' ? 'Name the column' : null}
       onSend={send}
@@ -35,7 +35,7 @@ export function AddColumnDrawer({ overlay, onClose }: AddColumnDrawerProps) {
       <Field label="Name">
         <Input value={column} autoComplete="off" onChange={({ target }) => setColumn(target.value)} />
       </Field>
-      <Field label="It holds" hint="Cells of another kind are refused when they are written.">
+      <Field label="Type" hint="Cells accept only values of this type.">
         <Select value={type} onValueChange={setType} options={types} />
       </Field>
     </LayOverDrawer>

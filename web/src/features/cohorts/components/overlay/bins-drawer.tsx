@@ -35,10 +35,10 @@ export function BinsDrawer({ overlay, column, onClose }: BinsDrawerProps) {
         title="Bins"
         confirm="Add column"
         edit={null}
-        lacking="No column has numbers"
+        lacking="No numeric columns"
         onClose={onClose}
       >
-        <Note tone="info">No column of this cohort holds numbers.</Note>
+        <Note tone="info">This cohort has no numeric columns.</Note>
       </EditDrawer>
     );
   }
@@ -49,13 +49,13 @@ export function BinsDrawer({ overlay, column, onClose }: BinsDrawerProps) {
   return (
     <EditDrawer
       at={overlay}
-      title="New column by bins"
+      title="New column from ranges"
       confirm="Add column"
       edit={edit}
-      lacking={edit ? null : 'Write rising edges, and a name for each'}
+      lacking={edit ? null : 'Enter ascending limits and a name for each range'}
       onClose={onClose}
     >
-      <Field label="Numbers of">
+      <Field label="Column">
         <Select
           value={of}
           onValueChange={choose}
@@ -64,9 +64,9 @@ export function BinsDrawer({ overlay, column, onClose }: BinsDrawerProps) {
       </Field>
       {look && <ValueCounts look={look} />}
       <Field
-        label="Edges"
-        hint="Each bin begins at one of them and ends below the next."
-        error={edges ? null : 'Write numbers that rise, with commas between them: 0, 18, 65.'}
+        label="Lower limits"
+        hint="Each range starts at a limit and ends below the next one."
+        error={edges ? null : 'Enter ascending numbers separated by commas, such as 0, 18, 65.'}
       >
         <Input
           value={text}
@@ -78,8 +78,8 @@ export function BinsDrawer({ overlay, column, onClose }: BinsDrawerProps) {
       <Field
         label="Names"
         optional
-        hint="One for each edge: child, adult, old."
-        error={fits ? null : `${edges?.length ?? 0} edges, and ${labels.length} names.`}
+        hint="One per limit, such as child, adult, old."
+        error={fits ? null : `${edges?.length ?? 0} limits, but ${labels.length} names. Enter one name per limit.`}
       >
         <Input value={names} autoComplete="off" onChange={({ target: input }) => setNames(input.value)} />
       </Field>

@@ -8,7 +8,7 @@ import { cellWords } from '../../model/overlay/grid-edits.ts';
 type Row = ColumnLook['rows'][number];
 const VALUES_SHOWN = 12;
 const types: Record<ColumnLook['type'], string> = {
-  text: 'Texts',
+  text: 'Text',
   number: 'Numbers',
   date: 'Dates',
   boolean: 'True or false',
@@ -50,16 +50,16 @@ export function ColumnPreview({ look, compared = false }: { look: ColumnLook; co
       </p>
       {look.troubles.length > 0 && (
         <Note tone="warn">
-          {look.troubles.map(({ words, n }) => `${formatNumber(n)} ${words}`).join('; ')}: missing there.
+          {look.troubles.map(({ words, n }) => `${formatNumber(n)} ${words}`).join('; ')} (treated as missing).
         </Note>
       )}
       {given > 0 && <ValueCounts look={look} />}
       <DataTable
-        label={`The first samples with ${look.column}`}
+        label={`First samples with ${look.column}`}
         columns={rowColumns(look.column, compared)}
         rows={look.rows}
         rowId={({ result_id }) => result_id}
-        empty="No sample of this cohort can be seen."
+        empty="No samples of this cohort are visible to you."
         className="max-h-72 rounded-m border border-line"
       />
     </div>

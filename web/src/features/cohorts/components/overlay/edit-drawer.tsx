@@ -43,7 +43,7 @@ export function EditDrawer({
   const send = async (onto: AtVersion) => {
     if (!edit) return;
     const { edits, version } = await layEdits(onto, [edit]);
-    toast({ title: edits.at(-1)?.words ?? 'Kept', description: `Version ${version}`, tone: 'success' });
+    toast({ title: edits.at(-1)?.words ?? 'Saved', description: `Version ${version}`, tone: 'success' });
   };
   return (
     <LayOverDrawer
@@ -55,7 +55,7 @@ export function EditDrawer({
       onClose={onClose}
       below={
         asked && (
-          <PanelSection title="What it would hold">
+          <PanelSection title="Preview">
             {looked.isError ? (
               <Note tone="bad">{sentenceOf(looked.error)}</Note>
             ) : looked.data ? (

@@ -9,10 +9,10 @@ type EditsDrawerProps = { overlay: CohortOverlay; onClose: () => void };
 export function EditsDrawer({ overlay, onClose }: EditsDrawerProps) {
   const edits = overlay.edits.map((edit, at) => ({ ...edit, at })).reverse();
   return (
-    <Drawer open onOpenChange={(open) => !open && onClose()} title="Edits of the metadata">
+    <Drawer open onOpenChange={(open) => !open && onClose()} title="Metadata edits">
       <PanelSection>
         {edits.length === 0 ? (
-          <EmptyState title="Nothing is laid over these samples." />
+          <EmptyState title="No metadata edits." />
         ) : (
           <ol className="grid gap-2.5 text-13">
             {edits.map(({ at, words, created_by, created_at }) => (

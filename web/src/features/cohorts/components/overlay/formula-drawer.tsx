@@ -34,12 +34,12 @@ export function FormulaDrawer({ overlay, onClose }: FormulaDrawerProps) {
     () => (ready ? { kind: 'derive' as const, column: name.trim(), formula: settled } : null),
     [ready, name, settled],
   );
-  const unread = formula !== settled || column !== name ? 'It is being read' : null;
-  const lacking = column.trim() === '' ? 'Name the column' : problem ? 'The formula cannot be read yet' : unread;
+  const unread = formula !== settled || column !== name ? 'Checking the formula' : null;
+  const lacking = column.trim() === '' ? 'Name the column' : problem ? 'The formula is not valid' : unread;
   return (
     <EditDrawer
       at={overlay}
-      title="New column by a formula"
+      title="New column from a formula"
       confirm="Add column"
       edit={edit}
       lacking={lacking}
@@ -50,7 +50,7 @@ export function FormulaDrawer({ overlay, onClose }: FormulaDrawerProps) {
       </Field>
       <Field
         label="Formula"
-        hint={'Such as if(age_years >= 65, "old", "young") or log2(weight / height).'}
+        hint={'For example, if(age_years >= 65, "old", "young") or log2(weight / height).'}
         error={wrong && `Character ${wrong.at}: ${wrong.message} ${wrong.remedy}`}
       >
         <Textarea
@@ -70,7 +70,7 @@ export function FormulaDrawer({ overlay, onClose }: FormulaDrawerProps) {
 function FormulaWords() {
   return (
     <details className="text-12 text-ink-2">
-      <summary className="font-medium">What a formula can say</summary>
+      <summary className="font-medium">Formula syntax</summary>
       <p className="mt-2">
         + − × ÷, = ≠ &lt; ≤ &gt; ≥, and, or, not. Texts stand in quotation marks, names of columns with spaces in
         `backticks`. What is missing stays missing.

@@ -45,7 +45,7 @@ export function LayOverDrawer(props: LayOverDrawerProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={title}
-      outcome="The submissions stay as they are."
+      outcome="The submissions don’t change."
       footer={
         <FormActs form={id} confirm={confirm} busy={send.isPending} disabledReason={lacking} onCancel={onClose} />
       }

@@ -18,17 +18,17 @@ import { SheetDrawer } from './sheet/sheet-drawer.tsx';
 
 type MetadataTabProps = { cohort: CohortDetail; viewOnly: boolean };
 
-/** What is known of the members, with what is laid over it in this cohort alone. */
+/** The metadata of the members, with the edits of this cohort. */
 export function MetadataTab({ cohort, viewOnly }: MetadataTabProps) {
   const found = useQuery(overlayQuery(cohort.id, askedVersion(cohort)));
   const role = useDenial('modify', 'cohort', 'cohorts');
-  const shown = viewOnly ? 'The link only shows this cohort' : null;
+  const shown = viewOnly ? 'This link is read-only' : null;
   const denial =
-    shown ?? pastDenial(cohort) ?? (cohort.access_level === 'modify' ? role : 'This cohort was shared to be read');
+    shown ??
+    pastDenial(cohort) ??
+    (cohort.access_level === 'modify' ? role : 'This cohort is shared with you as read-only');
   if (found.isError) {
-    return (
-      <ErrorState title="The metadata could not be read." error={found.error} onRetry={() => void found.refetch()} />
-    );
+    return <ErrorState title="Could not load the metadata." error={found.error} onRetry={() => void found.refetch()} />;
   }
   if (found.isPending) return <Skeleton className="mx-6 my-5 h-60" />;
   const overlay = found.data.data;
@@ -52,7 +52,7 @@ function OpenMetadata({ overlay, denial, n }: OpenMetadataProps) {
       {columns.length < overlay.columns.length - 1 && (
         <Note tone="info">
           {formatCount(columns.length, 'column')} of {formatNumber(overlay.columns.length)} are shown: {formatNumber(n)}{' '}
-          samples with all of them are too much for one page. All are exported.
+          samples with all columns are too many for one page. The export contains all columns.
         </Note>
       )}
       {reading && rows.length > 0 && (
@@ -63,18 +63,18 @@ function OpenMetadata({ overlay, denial, n }: OpenMetadataProps) {
         />
       )}
       {found.isError ? (
-        <ErrorState title="The members could not be read." error={found.error} onRetry={() => void found.refetch()} />
+        <ErrorState title="Could not load the members." error={found.error} onRetry={() => void found.refetch()} />
       ) : rows.length > 0 ? (
         <OverlayGrid
           key={rows.length}
           {...{ overlay, columns, rows }}
-          denial={reading ? 'The other samples are still being read' : denial}
+          denial={reading ? 'Loading the remaining samples' : denial}
           onAct={(act, column) => setOpen({ act, column })}
         />
       ) : reading ? (
         <Skeleton className="h-60" />
       ) : (
-        <EmptyState title="None of the members is available any longer." />
+        <EmptyState title="No members are available any more." />
       )}
       {open && <ActDrawer overlay={overlay} {...open} onClose={close} />}
     </div>

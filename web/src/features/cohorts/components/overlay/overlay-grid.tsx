@@ -26,8 +26,8 @@ const NO_MARKS = new Map<never, never>();
 function useWrites(overlay: CohortOverlay) {
   const write = useMutation({
     mutationFn: (make: () => Promise<CohortOverlay>) => make(),
-    onSuccess: ({ version }) => toast({ title: 'Kept', description: `Version ${version}`, tone: 'success' }),
-    onError: (error) => toast({ title: 'Not kept.', description: sentenceOf(error), tone: 'danger' }),
+    onSuccess: ({ version }) => toast({ title: 'Saved', description: `Version ${version}`, tone: 'success' }),
+    onError: (error) => toast({ title: 'Not saved.', description: sentenceOf(error), tone: 'danger' }),
   });
   return {
     busy: write.isPending,
@@ -68,7 +68,7 @@ export function OverlayGrid({ overlay, columns, rows, denial, onAct }: OverlayGr
         onDiscard={() => written.change(began)}
       />
       <Grid
-        label="Metadata in this cohort. Enter or F2 writes in a cell, Escape and then Tab leaves the grid."
+        label="Metadata in this cohort. Press Enter or F2 to edit a cell, Escape and then Tab to leave the grid."
         cells={written.value}
         onCellsChange={change}
         selection={selection}

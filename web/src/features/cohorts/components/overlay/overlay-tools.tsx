@@ -24,9 +24,9 @@ type OverlayToolsProps = {
 /** What can be done to the columns of a cohort. */
 export function OverlayTools(props: OverlayToolsProps) {
   const { overlay, column, denial, written, onAct, onHide, onUndo, onRedo, onKeep, onDiscard, busy } = props;
-  const unkept = written > 0 ? 'Keep or discard what is written first' : null;
+  const unkept = written > 0 ? 'Save or discard your changes first' : null;
   const refused = denial ?? unkept;
-  const fixed = column?.may_change ? null : 'This column stays as it is';
+  const fixed = column?.may_change ? null : 'This column can’t be edited';
   return (
     <div className="flex flex-wrap items-center gap-2 px-3.5 py-2">
       <DropdownMenu
@@ -37,10 +37,10 @@ export function OverlayTools(props: OverlayToolsProps) {
           </Button>
         }
       >
-        <MenuItem onSelect={() => onAct('formula')}>By a formula</MenuItem>
-        <MenuItem onSelect={() => onAct('bins')}>Ranges of numbers</MenuItem>
+        <MenuItem onSelect={() => onAct('formula')}>From a formula</MenuItem>
+        <MenuItem onSelect={() => onAct('bins')}>From number ranges</MenuItem>
         <MenuItem onSelect={() => onAct('sheet')}>From a sheet</MenuItem>
-        <MenuItem onSelect={() => onAct('hand')}>By hand</MenuItem>
+        <MenuItem onSelect={() => onAct('hand')}>Empty column</MenuItem>
       </DropdownMenu>
       <Button size="small" look="ghost" disabledReason={refused} onClick={() => onAct('recode')}>
         <Replace aria-hidden="true" /> Recode
@@ -69,7 +69,7 @@ export function OverlayTools(props: OverlayToolsProps) {
             Discard
           </Button>
           <Button size="small" look="primary" busy={busy} onClick={onKeep}>
-            Keep {written === 1 ? '1 change' : `${written} changes`}
+            Save {written === 1 ? '1 change' : `${written} changes`}
           </Button>
         </span>
       )}

@@ -39,7 +39,7 @@ export function RecodeDrawer({ overlay, column, onClose }: RecodeDrawerProps) {
       title="Recode values"
       confirm="Recode"
       edit={edit}
-      lacking={edit ? null : 'Write another value for at least one'}
+      lacking={edit ? null : 'Enter a new value for at least one'}
       compared
       onClose={onClose}
     >
@@ -50,17 +50,17 @@ export function RecodeDrawer({ overlay, column, onClose }: RecodeDrawerProps) {
           options={columns.map(({ field, title }) => ({ value: field, label: title }))}
         />
       </Field>
-      <Field label="New column" optional hint="Left empty, the values are replaced in this cohort.">
+      <Field label="New column" optional hint="If empty, the values are replaced in this cohort.">
         <Input value={to} autoComplete="off" onChange={({ target }) => setTo(target.value)} />
       </Field>
       {look ? <ValueTable look={look} written={written} onWrite={setWritten} /> : <Skeleton className="h-32" />}
       <SegmentedControl<Others>
-        label="Values that are not changed"
+        label="Unchanged values"
         value={others}
         onValueChange={setOthers}
         options={[
-          { value: 'keep', label: 'Keep the others' },
-          { value: 'missing', label: 'Others become missing' },
+          { value: 'keep', label: 'Keep other values' },
+          { value: 'missing', label: 'Set other values to missing' },
         ]}
       />
     </EditDrawer>
@@ -90,12 +90,12 @@ function ValueTable({ look, written, onWrite }: ValueTableProps) {
   const rows = [...look.values, ...missing];
   return (
     <table className="w-full text-13">
-      <caption className="sr-only">Values of {look.column} and what they become</caption>
+      <caption className="sr-only">Values of {look.column} and their new values</caption>
       <thead>
         <tr className="text-left text-12 text-ink-3">
           <th className="py-1 font-medium">{formatCount(look.n_values, 'value')}</th>
           <th className="px-2 py-1 text-right font-medium">Samples</th>
-          <th className="py-1 font-medium">Becomes</th>
+          <th className="py-1 font-medium">New value</th>
         </tr>
       </thead>
       <tbody>
@@ -111,7 +111,7 @@ function ValueTable({ look, written, onWrite }: ValueTableProps) {
               <td className="py-0.5">
                 <Input
                   height="small"
-                  aria-label={`${words} becomes`}
+                  aria-label={`${words}: new value`}
                   placeholder={words}
                   value={written.get(key) ?? (value === null ? '' : words)}
                   onChange={({ target }) => onWrite(new Map(written).set(key, target.value))}

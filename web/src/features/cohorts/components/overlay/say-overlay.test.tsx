@@ -73,7 +73,7 @@ describe('a sheet, before anything of it is kept', () => {
       },
       {
         ...{ column: 'reads', name: 'reads', type: 'number', n_values: 5, n_missing: 1, examples: [] },
-        ...{ exists: true, problem: 'It stays as it is.' },
+        ...{ exists: true, problem: 'It was not changed.' },
       },
     ],
     problems: [],
@@ -82,14 +82,14 @@ describe('a sheet, before anything of it is kept', () => {
   test('says whose its rows are, and who is nobody', () => {
     const words = said(<MatchWords match={match} />);
     expect(words).toContain('The column “patient” names subjects: rows for 7 of 19 samples.');
-    expect(words).toContain('2 rows about nobody of the cohort P8, P9. They are left out.');
-    expect(words).toContain('Nothing is said of P1 ….');
+    expect(words).toContain('2 rows that match no sample of the cohort P8, P9. They are ignored.');
+    expect(words).toContain('No row for P1 ….');
     const twice = said(<MatchWords match={{ ...match, repeated: { n: 1, listed: ['P2'] } }} />);
-    expect(twice).toContain('Several rows for the same name P2. Keep one row for each.');
+    expect(twice).toContain('Several rows for the same name P2. Keep one row per name.');
     const ambiguous = said(<MatchWords match={{ ...match, ambiguous: { n: 1, listed: ['S1'] } }} />);
     expect(ambiguous).toContain('Name them by their result id.');
     expect(said(<MatchWords match={{ ...match, match_by: null, names_in: null }} />)).toBe(
-      'No column of this sheet names samples or subjects of the cohort.',
+      'No column of this sheet contains sample or subject names of this cohort.',
     );
   });
 
@@ -99,7 +99,7 @@ describe('a sheet, before anything of it is kept', () => {
     expect(html).toContain('value="bmi"');
     const words = said(<SheetColumns match={match} taken={new Map()} onTake={() => undefined} />);
     expect(words).toContain('number, 5 values, 1 missing: 21, 30');
-    expect(words).toContain('It stays as it is.');
+    expect(words).toContain('It was not changed.');
   });
 });
 
@@ -118,10 +118,10 @@ describe('what can be done to the columns', () => {
 
   test('says why it cannot be done', () => {
     expect(refusals(tools({}))).toEqual({ 'Nothing to redo': 'Nothing to redo' });
-    expect(refusals(tools({ at: 1 }))).toMatchObject({ 'Hide “Reads”': 'This column stays as it is' });
+    expect(refusals(tools({ at: 1 }))).toMatchObject({ 'Hide “Reads”': 'This column can’t be edited' });
     const denied = refusals(tools({ denial: 'You may read it' }));
     expect(denied).toMatchObject({ 'Add column': 'You may read it', Recode: 'You may read it' });
-    expect(Object.values(refusals(tools({ written: 2 })))).toContain('Keep or discard what is written first');
+    expect(Object.values(refusals(tools({ written: 2 })))).toContain('Save or discard your changes first');
   });
 
   test('offers to keep what was written', () => {
@@ -146,9 +146,9 @@ describe('the metadata of a cohort', () => {
 
   test('say when they cannot be had, or nobody is left', () => {
     const gone = new CallError(503, { detail: 'The index is being started.', code: 'unavailable' });
-    expect(tab([[overlayQuery(id).queryKey, gone]])).toContain('The metadata could not be read.');
-    expect(tab([found, [rowsKey, gone]])).toContain('The members could not be read.');
-    expect(tab([found, [rowsKey, []]])).toContain('None of the members is available any longer.');
+    expect(tab([[overlayQuery(id).queryKey, gone]])).toContain('Could not load the metadata.');
+    expect(tab([found, [rowsKey, gone]])).toContain('Could not load the members.');
+    expect(tab([found, [rowsKey, []]])).toContain('No members are available any more.');
   });
 });
 
@@ -171,13 +171,13 @@ describe('who may write in the metadata', () => {
 
   test('is whoever may change the cohort, in its current version', () => {
     expect(closed({})).toBeUndefined();
-    expect(closed({ version: 1, current_version: 3 })).toBe('Version 1 stays as it is; version 3 can be changed');
-    expect(closed({ access: 'shared', access_level: 'read' })).toBe('This cohort was shared to be read');
+    expect(closed({ version: 1, current_version: 3 })).toBe('Version 1 can’t be edited; version 3 can be');
+    expect(closed({ access: 'shared', access_level: 'read' })).toBe('This cohort is shared with you as read-only');
     expect(closed({ access: 'shared', access_level: 'modify' })).toBeUndefined();
   });
 
   test('is nobody through a link, and no reader', () => {
-    expect(closed({}, true)).toBe('The link only shows this cohort');
+    expect(closed({}, true)).toBe('This link is read-only');
     grant({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole.reader, settings: null });
     expect(closed({})).toBe("Don't have permission to edit cohorts");
   });

@@ -60,7 +60,7 @@ function Processing({ cohort: { processing } }: { cohort: Cohort }) {
 
 function Files({ page }: { page: PublicCohortPage }) {
   return (
-    <Card title="For programs">
+    <Card title="Machine-readable files">
       <ul className="px-3.5 py-1.5 text-13">
         {publicFiles(page.cohort_id, page.version).map(({ file, words, href }) => (
           <li key={file} className="border-line border-b py-1.5 last:border-b-0">
@@ -78,7 +78,7 @@ function Files({ page }: { page: PublicCohortPage }) {
 
 function FieldList({ cohort: { fields, n_samples } }: { cohort: Cohort }) {
   return (
-    <Card title="What is recorded of the samples" note={formatNumber(fields.length)}>
+    <Card title="Sample metadata" note={formatNumber(fields.length)}>
       <ul className="grid gap-x-6 px-3.5 py-2 text-13 sm:grid-cols-2">
         {fields.map(({ field, title, n_missing, n_values }) => (
           <li key={field} className="flex justify-between gap-3 py-0.5">

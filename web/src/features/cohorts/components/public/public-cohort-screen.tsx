@@ -20,15 +20,13 @@ type PublicCohortProps = {
   figures: (cohort: NonNullable<PublicCohortPage['cohort']>) => ReactNode;
 };
 
-/** A version of a cohort that is public, for anybody; of one that was, its tombstone. */
+/** A public version of a cohort; for a withdrawn one, its tombstone. */
 export function PublicCohortScreen({ id, version, actions, figures }: PublicCohortProps) {
   const found = useQuery(publicCohortQuery(id, version));
   if (found.isPending) return <Skeleton className="m-6 h-6 w-1/3" />;
   if (found.isError) {
     if (isMissing(found.error)) return <NoPublicCohort />;
-    return (
-      <ErrorState title="The cohort could not be loaded." error={found.error} onRetry={() => void found.refetch()} />
-    );
+    return <ErrorState title="Could not load the cohort." error={found.error} onRetry={() => void found.refetch()} />;
   }
   return <FoundCohort page={found.data.data} actions={actions} figures={figures} />;
 }
@@ -36,7 +34,7 @@ export function PublicCohortScreen({ id, version, actions, figures }: PublicCoho
 function NoPublicCohort() {
   return (
     <EmptyState
-      title="No public cohort has this address."
+      title="This public cohort does not exist."
       actions={
         <Button asChild>
           <Link to="/public/cohorts">All public cohorts</Link>
@@ -97,7 +95,7 @@ function FoundCohort({
             <Link to="/public/cohort/$id/$version" params={{ id: cohort_id, version: String(public_version) }}>
               Version {public_version}
             </Link>{' '}
-            is public now.
+            is the current public version.
           </Note>
         )}
         {cohort && <PublicCohortParts page={page} cohort={cohort} figures={figures(cohort)} />}

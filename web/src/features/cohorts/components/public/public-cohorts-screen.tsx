@@ -31,11 +31,11 @@ export function PublicCohortsScreen({ asked, onAsk, thumbnail }: PublicCohortsPr
         />
       </div>
       {found.isError && (
-        <ErrorState title="The list could not be loaded." error={found.error} onRetry={() => void found.refetch()} />
+        <ErrorState title="Could not load the list." error={found.error} onRetry={() => void found.refetch()} />
       )}
       {found.isPending && <Skeleton className="m-6 h-6 w-1/3" />}
       {found.data && rows.length === 0 && (
-        <EmptyState title={asked.title ? 'No public cohort matches this search.' : 'No cohort is public yet.'} />
+        <EmptyState title={asked.title ? 'No public cohorts match this search.' : 'No public cohorts yet.'} />
       )}
       <ul className="grid gap-3 px-6 pb-4 max-md:px-4">
         {rows.map((card) => (

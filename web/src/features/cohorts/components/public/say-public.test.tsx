@@ -16,7 +16,7 @@ const page: PublicCohortPage = {
   words: 'Gut lab (2026). Lung before surgery, version 2. Cohortium, https://portal.example. CC-BY-4.0.',
   cohort: {
     ...{ description: 'Lavage of 40 patients.', authors: ['Ana Ribeiro', 'Ben Okafor'], workspace_name: 'Gut lab' },
-    licence: { id: 'CC-BY-4.0', title: 'Name the authors', url: 'https://creativecommons.org/licenses/by/4.0/' },
+    licence: { id: 'CC-BY-4.0', title: 'Attribution', url: 'https://creativecommons.org/licenses/by/4.0/' },
     ...{ content_hash: 'f'.repeat(64), n_samples: 40, n_subjects: 40 },
     processing: [processing],
     fields: [aField('Smoker', 'category', { n_missing: 3 })],
@@ -35,7 +35,7 @@ describe('the page of a public version', () => {
     expect(text).toContain(
       'Lung before surgery Public Version 2 Ana Ribeiro, Ben Okafor Gut lab public since 1 Mar 2026',
     );
-    expect(text).toContain(`How to cite it Copy ${page.words}`);
+    expect(text).toContain(`How to cite Copy ${page.words}`);
     expect(text).toContain('Methods Copy Version 2 of the cohort holds 40 samples. Rognes T (2016).');
     expect(text).toContain('Smoker 37 of 40, 2 values');
     const html = draw(screen, [[queryKey, { data: page }]]);
@@ -56,7 +56,7 @@ describe('the page of a public version', () => {
 
   test('an address that never was public says so; a failure can be asked again', () => {
     expect(read(new CallError(404, { detail: 'No.', code: 'not_found' }))).toBe(
-      'No public cohort has this address. All public cohorts',
+      'This public cohort does not exist. All public cohorts',
     );
     expect(read(new CallError(503, { detail: 'The index is being built.', code: 'unavailable' }))).toContain(
       'Try again',
@@ -89,7 +89,7 @@ describe('the list of public cohorts', () => {
   });
 
   test('says when there is none, or none of such a title', () => {
-    expect(list([])).toContain('No cohort is public yet.');
-    expect(list([], { title: 'lung' })).toContain('No public cohort matches this search.');
+    expect(list([])).toContain('No public cohorts yet.');
+    expect(list([], { title: 'lung' })).toContain('No public cohorts match this search.');
   });
 });

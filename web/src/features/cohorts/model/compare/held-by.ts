@@ -2,7 +2,7 @@ import type { SampleField, SampleRow } from '@cohortium/contract';
 
 /** A column of the portal's own beside the submitters': which of the cohorts hold a sample. */
 export const HELD_BY: SampleField = {
-  field: 'held by',
+  field: 'in cohorts',
   title: 'In cohorts',
   kind: 'text',
   unit: null,

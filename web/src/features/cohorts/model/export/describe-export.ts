@@ -12,22 +12,22 @@ import { environment, formatBytes, formatCount } from '#platform';
 export const FORMATS: readonly { format: ExportFormat; title: string; hint: string }[] = [
   {
     format: 'tsv',
-    title: 'Tables as text',
-    hint: 'Counts, metadata, lineages and sequences as TSV; what npm run analyse reads',
+    title: 'Text tables',
+    hint: 'Counts, metadata, lineages and sequences as TSV; input for npm run analyse',
   },
-  { format: 'biom', title: 'BIOM 2.1', hint: 'One HDF5 file for biom-format, QIIME and many others' },
+  { format: 'biom', title: 'BIOM 2.1', hint: 'One HDF5 file for biom-format, QIIME and other tools' },
   { format: 'phyloseq', title: 'phyloseq', hint: 'Files with the R script that builds the object' },
   {
     format: 'tree_summarized_experiment',
     title: 'TreeSummarizedExperiment',
-    hint: 'The same for mia and other packages of Bioconductor',
+    hint: 'Files and R script for mia and other Bioconductor packages',
   },
   { format: 'h5ad', title: 'AnnData', hint: 'One h5ad file for Python' },
   { format: 'qza', title: 'QIIME 2', hint: 'Artifacts: table, taxonomy, sequences and tree' },
   {
     format: 'ro_crate',
     title: 'RO-Crate',
-    hint: 'Everything with recipe, lineage, software and citations, to be archived',
+    hint: 'All files with recipe, lineage, software and citations, for archiving',
   },
 ];
 

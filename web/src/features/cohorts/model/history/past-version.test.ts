@@ -6,7 +6,7 @@ test('an earlier version is read and never changed; the current one is asked for
   const current = { version: 5, current_version: 5 };
   expect([isPast(past), isPast(current)]).toEqual([true, false]);
   expect([askedVersion(past), askedVersion(current)]).toEqual([3, null]);
-  expect([pastDenial(past), pastDenial(current)]).toEqual(['Version 3 stays as it is; version 5 can be changed', null]);
+  expect([pastDenial(past), pastDenial(current)]).toEqual(['Version 3 can’t be edited; version 5 can be', null]);
 });
 
 test('an address names a version by a number from 1, and by nothing else', () => {

@@ -8,11 +8,11 @@ export const isPast = ({ version, current_version }: Versions): boolean => versi
 /** The version to ask for; null for the current one, whichever that will be. */
 export const askedVersion = (shown: Versions): number | null => (isPast(shown) ? shown.version : null);
 
-/** Why nothing of a version can be changed; null of the current one. */
+/** Why nothing of a version can be; null of the current one. */
 export const pastDenial = (shown: Versions): string | null =>
-  isPast(shown) ? `Version ${shown.version} stays as it is; version ${shown.current_version} can be changed` : null;
+  isPast(shown) ? `Version ${shown.version} can’t be edited; version ${shown.current_version} can be` : null;
 
-/** The version that an address names, counted from 1; null for any other word. */
+/** Parses a version number (from 1) from the URL; null if it is not one. */
 export function readVersion(word: unknown): number | null {
   const version = Number(word);
   return (typeof word === 'number' || typeof word === 'string') && Number.isInteger(version) && version >= 1

@@ -40,7 +40,7 @@ export const isFiltered = ({ name, tag, omic_type, starred }: CohortFilters): bo
 
 type Words = Record<string, string>;
 
-/** Filters as the words of an address; what is absent is the default. */
+/** Serializes filters as URL parameters; defaults are omitted. */
 export function wordsOfFilters({
   name,
   tag,
@@ -60,10 +60,10 @@ export function wordsOfFilters({
 
 const oneOf = <T extends string>(words: readonly T[], word: string): T | '' => words.find((one) => one === word) ?? '';
 
-/** What a list can be ordered by; '' for any other word. */
+/** Parses a sort field; '' if it is not one. */
 export const sortOfWord = (word: string): CohortFilters['sort'] => oneOf(cohortSortFields, word);
 
-/** The filters that an address names; a word that means nothing is left out. */
+/** Parses filters from URL parameters; invalid values are ignored. */
 export const filtersOfWords = (word: (name: string) => string): CohortFilters => ({
   name: word('name'),
   tag: word('tag'),
@@ -87,7 +87,7 @@ const slot = localSlot<z.infer<typeof keptSchema>>({
 type Variant = { workspace_id: string; status: CohortListKind };
 const keyOf = ({ workspace_id, status }: Variant): string => `${workspace_id} ${status ?? 'all'}`;
 
-/** The words of the filters that a kind of list was left with. */
+/** The last used filters of a list. */
 export function keptWords(variant: Variant): Words {
   const kept = slot.read()?.[keyOf(variant)] ?? {};
   return Object.fromEntries(Object.entries(kept).filter(([, word]) => word !== ''));

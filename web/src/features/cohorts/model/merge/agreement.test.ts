@@ -36,8 +36,8 @@ test('a finding weighs what it forbids: always, below a rank, or nothing', () =>
 test('ranks are offered from the deepest that is allowed, with what of the reads keeps its name as it is agreed', () => {
   const check = aCheck({ deepest_rank: 'phylum', translation: names });
   expect(rankChoices(check, { translation: 'by_name' }).map(({ title, carried }) => [title, carried])).toEqual([
-    ['Phylum', expect.stringMatching(/^96.% of reads keep their name$/)],
-    ['Domain', expect.stringMatching(/^100.% of reads keep their name$/)],
+    ['Phylum', expect.stringMatching(/^96.% of reads keep their names$/)],
+    ['Domain', expect.stringMatching(/^100.% of reads keep their names$/)],
   ]);
   expect(rankChoices(check, { translation: 'none' })[0]?.carried).toMatch(/^54.%/);
   const one = rankChoices(aCheck({ deepest_rank: 'feature', translation: null }), { translation: 'none' });
@@ -73,13 +73,13 @@ test('an agreement is read in sentences', () => {
   expect((['feature', 'genus', 'domain'] as const).map(depthWords)).toEqual([
     'down to single features',
     'at genus and above',
-    'by domain alone',
+    'by domain only',
   ]);
   const all = { rank: 'genus' as const, translation: 'by_name' as const, one_result_per_sample: true };
   expect(agreementWords(all)).toEqual([
     'Samples are compared at genus and above.',
-    'Taxa of several references are the same where their names are.',
-    'Of samples processed more than once the newest result counts.',
+    'Taxa of different references are matched by name.',
+    'For samples processed more than once, only the newest result is used.',
   ]);
   expect(agreementWords({ ...all, translation: 'none', one_result_per_sample: false })).toHaveLength(1);
 });

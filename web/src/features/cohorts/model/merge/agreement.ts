@@ -18,10 +18,10 @@ export const rankTitle = (rank: Rank): string => (rank === 'feature' ? FEATURES 
 /** “at genus and above”, or that nothing is left out. */
 export const depthWords = (rank: Rank): string => {
   if (rank === 'feature') return 'down to single features';
-  return rank === 'domain' ? 'by domain alone' : `at ${rank} and above`;
+  return rank === 'domain' ? 'by domain only' : `at ${rank} and above`;
 };
 
-/** What stands against merging, whatever is agreed; empty where nothing does. */
+/** The issues that block merging regardless of the settings. */
 export const refusals = (findings: readonly FitFinding[]): FitFinding[] =>
   findings.filter(({ severity, compares_from }) => severity === 'blocks' && compares_from === null);
 
@@ -47,12 +47,12 @@ export function rankChoices(
   const open = ranks.slice(0, ranks.indexOf(deepest_rank) + 1);
   return open.toReversed().map((rank) => {
     const share = carriedAt(translation, rank, agreed.translation);
-    const carried = share === null ? null : `${formatPercent(share, 0)} of reads keep their name`;
+    const carried = share === null ? null : `${formatPercent(share, 0)} of reads keep their names`;
     return { rank, title: rankTitle(rank), carried };
   });
 }
 
-/** A rank at which fewer reads keep their name tells the references apart rather than the samples. */
+/** The minimum fraction of reads with shared names. Below it, differences reflect the references rather than the samples. */
 const KEPT_FROM = 0.8;
 
 /** The deepest rank at which nothing speaks against comparing and most reads keep their name; null where there is none. */
@@ -62,10 +62,10 @@ export function comparableRank({ deepest_rank, translation }: Pick<Comparability
   return open.findLast((rank) => (carriedAt(translation, rank, 'by_name') ?? 0) >= KEPT_FROM) ?? null;
 }
 
-/** What the table of names says, in a sentence: at which rank samples can be compared, and why no deeper. */
+/** Describes in a sentence at which rank samples can be compared, and why not deeper. */
 export function comparableWords(now: Pick<Comparability, 'deepest_rank' | 'translation'>): string {
   const { deepest_rank, translation } = now;
-  if (deepest_rank === null) return 'These samples cannot be compared as one.';
+  if (deepest_rank === null) return 'These samples cannot be analysed together.';
   if (translation === null) return `These samples can be compared ${depthWords(deepest_rank)}.`;
   const rank = comparableRank(now);
   if (rank === deepest_rank) return `These samples can be compared ${depthWords(rank)}.`;
@@ -86,13 +86,13 @@ export const firstAgreement = (check: MergeCheck): Agreed => ({
 export function agreementWords({ rank, translation, one_result_per_sample }: Agreed): string[] {
   return [
     `Samples are compared ${depthWords(rank)}.`,
-    ...(translation === 'by_name' ? ['Taxa of several references are the same where their names are.'] : []),
-    ...(one_result_per_sample ? ['Of samples processed more than once the newest result counts.'] : []),
+    ...(translation === 'by_name' ? ['Taxa of different references are matched by name.'] : []),
+    ...(one_result_per_sample ? ['For samples processed more than once, only the newest result is used.'] : []),
   ];
 }
 
 const VERDICTS: Record<FitFinding['severity'], { word: string; tone: 'danger' | 'warning' | 'plain' }> = {
-  blocks: { word: 'Refused', tone: 'danger' },
+  blocks: { word: 'Blocked', tone: 'danger' },
   warns: { word: 'Warning', tone: 'warning' },
   notes: { word: 'Note', tone: 'plain' },
 };

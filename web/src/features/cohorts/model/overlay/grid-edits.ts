@@ -15,19 +15,19 @@ export function cellsOf(columns: readonly OverlayColumn[], rows: readonly Overla
   };
 }
 
-/** Why what was done to the cells cannot be kept, in words for whoever did it. */
+/** The reason why cell edits can't be saved, as a message. */
 export function refusalOf(before: Cells, after: Cells, columns: readonly OverlayColumn[]): string | null {
-  if (after.columns.length !== before.columns.length) return 'Make a column first: “Add column”.';
-  if (after.rows.length !== before.rows.length) return 'A cohort’s members are not changed here.';
-  if (after.columns[0] !== before.columns[0]) return 'The names of samples stay as they are.';
+  if (after.columns.length !== before.columns.length) return 'Add a column first (“Add column”).';
+  if (after.rows.length !== before.rows.length) return 'You can’t change the members here.';
+  if (after.columns[0] !== before.columns[0]) return 'Sample names can’t be edited.';
   const fixed = new Set(columns.flatMap(({ may_change }, at) => (may_change ? [] : [at + 1])).concat(0));
   const touched = after.rows.some((row, at) => {
     const old = before.rows[at];
     return row !== old && row.some((text, place) => fixed.has(place) && text !== (old?.[place] ?? ''));
   });
-  if (touched) return 'Names of samples, and what was measured of them, stay as they are.';
+  if (touched) return 'Sample names and measured values can’t be edited.';
   const renamed = after.columns.some((name, at) => name !== before.columns[at] && fixed.has(at));
-  return renamed ? 'This column keeps its name in every cohort.' : null;
+  return renamed ? 'This column can’t be renamed.' : null;
 }
 
 /** What was written, as edits: cells column by column, then the new names. */

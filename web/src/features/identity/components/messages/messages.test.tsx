@@ -51,6 +51,6 @@ test('a link to elsewhere stays what it is', () => {
 test('the outbox shows each letter with its words and links, as words', () => {
   const outbox = (data: OutboxMessage[]) => said(<OutboxScreen />, [[queryKey, { data }]]);
   expect(outbox([letter])).toMatch(/Confirm your address to Ana@Lab\.example .*Hello &lt;Ana&gt;, welcome\. Confirm/);
-  expect(outbox([])).toContain('No message has been written yet.');
-  expect(said(<OutboxScreen />)).not.toContain('No message has been written yet.');
+  expect(outbox([])).toContain('No messages yet.');
+  expect(said(<OutboxScreen />)).not.toContain('No messages yet.');
 });

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import { MessageLink } from './sent-message.tsx';
 
-/** The letters of a portal without a mail server: in the demo all, elsewhere those to the person who looks. */
+/** The messages of a portal without a mail server: all of them in the demo, otherwise the user's own. */
 export function OutboxScreen() {
   const outbox = useQuery(queryOf(authRoutes.outbox, {}));
   return (
@@ -22,13 +22,13 @@ export function OutboxScreen() {
       <main>
         <h1 className="mt-6 font-semibold text-20 tracking-[-.018em]">Outbox</h1>
         <p className="mb-4 text-13 text-ink-2">
-          This portal has no mail server. What it would have sent is kept here, newest first.
+          Email is not set up on this portal. Its messages are shown here instead, newest first.
         </p>
         {outbox.isPending && <Skeleton className="h-24" />}
         {outbox.isError && (
-          <ErrorState title="The outbox could not be opened." error={outbox.error} onRetry={() => outbox.refetch()} />
+          <ErrorState title="The outbox could not be loaded." error={outbox.error} onRetry={() => outbox.refetch()} />
         )}
-        {outbox.data?.data.length === 0 && <EmptyState title="No message has been written yet." />}
+        {outbox.data?.data.length === 0 && <EmptyState title="No messages yet." />}
         <ul className="grid gap-3">
           {outbox.data?.data.map((message) => (
             <li key={message.id}>

@@ -9,14 +9,14 @@ import { pathWithin } from '../../model/message-token.ts';
 
 const LOOK_AGAIN_MS = 1500;
 const words: Record<MessageSent['delivery'], string> = {
-  mail: 'The message is on its way. It can take a minute; look into the spam folder too.',
-  outbox: 'This portal has no mail server: the message stays in its outbox.',
-  spool: 'This portal has no mail server: whoever runs it finds the message in its spool and passes it on.',
+  mail: 'We have sent the message. It can take a minute. Check your spam folder too.',
+  outbox: 'Email is not set up on this portal. The message is in its outbox.',
+  spool: 'Email is not set up on this portal. Ask its operator to forward the message.',
 };
 
 type SentMessageProps = { email: string; delivery: MessageSent['delivery']; children?: ReactNode };
 
-/** A message has been sent to this address, if it has an account; where the outbox is open, its link is right here. */
+/** Tells that a message was sent if the email address has an account; shows its link if the outbox is open. */
 export function SentMessage({ email, delivery, children }: SentMessageProps) {
   return (
     <div className="grid gap-3.5">
@@ -49,7 +49,7 @@ function OutboxLink({ email }: { email: string }) {
   );
 }
 
-/** The link of a message: within the portal it keeps the page, elsewhere it is an ordinary link. */
+/** The link of a message: a router link within the portal, otherwise an ordinary link. */
 export function MessageLink({ title, href }: { title: string; href: string }) {
   const path = pathWithin(href, location.origin);
   return <a href={path ?? href}>{title}</a>;

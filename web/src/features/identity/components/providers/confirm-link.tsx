@@ -10,9 +10,9 @@ import { CodeField, wantsCode } from '../code-field.tsx';
 import { FormProblem } from '../form-problem.tsx';
 import { forgetLink, secretOfLink } from './go-to-provider.ts';
 
-const ELSEWHERE = 'Open this link in the browser in which you signed in with the provider, or begin again here.';
+const ELSEWHERE = 'Open this link in the browser where you signed in with the provider, or start again here.';
 
-/** By a press, not on arrival: programs that look at the links of mail must not use this one up. */
+/** Requires a click, so that mail scanners that open links don't consume the token. */
 export function ConfirmLink({ token }: { token: string }) {
   const [linked, setLinked] = useState<{ email: string; provider: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function ConfirmLink({ token }: { token: string }) {
     return (
       <div className="grid gap-3.5">
         <Note tone="info">
-          {linked.provider} opens the account of {linked.email} from now on.
+          You can now sign in to the account {linked.email} with {linked.provider}.
         </Note>
         <Link to="/login">Sign in with {linked.provider}</Link>
       </div>
@@ -51,15 +51,15 @@ export function ConfirmLink({ token }: { token: string }) {
   return (
     <form noValidate onSubmit={confirm} className="grid gap-3.5">
       <FormProblem sentence={problem} />
-      <p>The account elsewhere that you signed in with will open your account here.</p>
+      <p>You will be able to sign in here with your external account.</p>
       {password !== null && (
-        <Field label="Password of your account here" error={password}>
+        <Field label="Your password for this portal" error={password}>
           <PasswordInput name="password" autoComplete="current-password" height="large" />
         </Field>
       )}
       {asksCode && <CodeField />}
       <Button type="submit" look="primary" size="large" wide busy={busy}>
-        Let it open my account
+        Link account
       </Button>
     </form>
   );

@@ -6,7 +6,7 @@ import { FormProblem } from '../form-problem.tsx';
 
 type Account = { username: string; password: string };
 
-/** Signs in with the account that the portal lends to everybody who looks around; nothing where it lends none. */
+/** Signs in with the shared demo account; renders nothing if the portal has none. */
 export function DemoButton({ onSignedIn }: { onSignedIn: (token: string) => void }) {
   const [account, setAccount] = useState<Account | null>(null);
   const [busy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export function DemoButton({ onSignedIn }: { onSignedIn: (token: string) => void
       <Button size="large" wide busy={busy} onClick={() => void signIn()}>
         Use the demo account
       </Button>
-      <p className="mt-2 text-12 text-ink-3">Look around with real data; no account needed.</p>
+      <p className="mt-2 text-12 text-ink-3">Explore real data without an account.</p>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { ExchangeStage } from './exchange-stage.tsx';
 
 type ExchangeCodeProps = { code: string; onSignedIn: (token: string) => void };
 
-/** Turns the one-time code into a session, asking for what is still missing: an address, or a second factor. */
+/** Exchanges the one-time code for a session, and asks for a missing email address or second factor. */
 export function ExchangeCode({ code, onSignedIn }: ExchangeCodeProps) {
   const [exchange, setExchange] = useState<Exchange>({ stage: 'asking' });
   const latest = useRef(exchange);

@@ -8,7 +8,7 @@ import type { Exchange, Given } from './exchange.ts';
 
 type ExchangeStageProps = { exchange: Exchange; onGiven: (given: Given) => Promise<unknown> };
 
-/** What a sign-in by a provider shows: that it goes on, what it still asks for, or how it ended. */
+/** The state of a provider sign-in: in progress, missing input, or its result. */
 export function ExchangeStage({ exchange, onGiven }: ExchangeStageProps) {
   switch (exchange.stage) {
     case 'asking':
@@ -17,14 +17,13 @@ export function ExchangeStage({ exchange, onGiven }: ExchangeStageProps) {
     case 'failed':
       return <FormProblem sentence={exchange.problem} />;
     case 'linked':
-      return <Note tone="info">Linked. You may close this page.</Note>;
+      return <Note tone="info">Account linked. You can close this page.</Note>;
     case 'proved':
       return <Note tone="info">Thank you. Go back to your profile.</Note>;
     case 'message_sent':
       return (
         <Note tone="info">
-          We have sent a message to {exchange.email}. Open its link in this browser, and this account elsewhere opens
-          yours from now on.
+          We have sent a message to {exchange.email}. Open its link in this browser to link your external account.
         </Note>
       );
     default:
@@ -34,7 +33,7 @@ export function ExchangeStage({ exchange, onGiven }: ExchangeStageProps) {
 
 type Asked = Extract<Exchange, { stage: 'email_required' | 'second_factor' }>;
 
-function MoreForm({ asked, onGiven }: { asked: Asked; onGiven: ExchangeStageProps['onGiven'] }) {
+function MoreForm({ asked, onGiven }: { asked: Asked; onGiven: ExchangeStageProps['onInput'] }) {
   const [busy, setBusy] = useState(false);
   const give = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -49,12 +48,15 @@ function MoreForm({ asked, onGiven }: { asked: Asked; onGiven: ExchangeStageProp
       {asked.stage === 'second_factor' ? (
         <CodeField />
       ) : (
-        <Field label="E-mail" hint="The provider tells none. We send a message there to confirm that it is yours.">
+        <Field
+          label="Email"
+          hint="The provider did not share your email address. We will send a message there to confirm that it is yours."
+        >
           <Input name="email" type="email" autoComplete="email" autoFocus height="large" />
         </Field>
       )}
       <Button type="submit" look="primary" size="large" wide busy={busy}>
-        Go on
+        Continue
       </Button>
     </form>
   );

@@ -52,7 +52,7 @@ describe('coming back from a provider', () => {
     const ended = await exchangeCode('one-time', {}, asking);
     expect(ended).toEqual({
       stage: 'failed',
-      problem: 'This sign-in began in another tab or browser. Begin again here.',
+      problem: 'This sign-in was started in another tab or browser. Start again here.',
     });
     expect(portal.heard).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('what is shown meanwhile', () => {
     expect(said(stage({ stage: 'message_sent', email: 'eva@lab.example' }))).toContain(
       'We have sent a message to eva@lab.example.',
     );
-    expect(said(stage({ stage: 'linked' }))).toBe('Linked. You may close this page.');
+    expect(said(stage({ stage: 'linked' }))).toBe('Account linked. You can close this page.');
   });
 
   test('one field for what is missing, with why the last answer was refused', () => {

@@ -4,22 +4,22 @@ import { keepDevice, knownDevice } from '../../model/device.ts';
 import { wantsCode } from '../code-field.tsx';
 import { forgetSecret, keepForLink, keptSecret } from './go-to-provider.ts';
 
-/** How far a sign-in by a provider has come. */
+/** The stage of a provider sign-in. */
 export type Exchange =
   | { stage: 'asking' }
   | { stage: 'signed_in'; token: string }
   | { stage: 'message_sent'; email: string }
   | { stage: 'linked' | 'proved' }
-  /** What is still missing, and why the last answer to it was refused. */
+  /** The missing input, and why the last input was rejected. */
   | { stage: 'email_required' | 'second_factor'; problem: string | null }
   | { stage: 'failed'; problem: string };
 
-/** What the provider, or the person, adds to the code. */
+/** Additional input for the exchange, from the provider or the user. */
 export type Given = { email?: string; second_factor?: string };
 
-const ELSEWHERE = 'This sign-in began in another tab or browser. Begin again here.';
+const ELSEWHERE = 'This sign-in was started in another tab or browser. Start again here.';
 
-/** Turns the one-time code into a session; the secret of this tab is forgotten once it has served. */
+/** Exchanges the one-time code for a session; clears this tab's secret after use. */
 export async function exchangeCode(code: string, given: Given, now: Exchange): Promise<Exchange> {
   const binding_secret = keptSecret();
   if (!binding_secret) return { stage: 'failed', problem: ELSEWHERE };

@@ -7,7 +7,7 @@ import { ExchangeCode } from './exchange-code.tsx';
 
 type FinishSignInProps = { begun: Begun; onSignedIn: (token: string) => void };
 
-/** Goes on with what a provider, or a message that it caused, began. */
+/** Continues a sign-in that a provider, or a link in a message, started. */
 export function FinishSignIn({ begun, onSignedIn }: FinishSignInProps) {
   if (begun.kind === 'code') return <ExchangeCode code={begun.code} onSignedIn={onSignedIn} />;
   if (begun.kind === 'link') return <ConfirmLink token={begun.token} />;

@@ -2,7 +2,7 @@ import { type Provider, providerRoutes } from '@cohortium/contract';
 import { localSlot, parseText, sessionSlot } from '#platform';
 import { call } from '#platform/api';
 
-/** Stays in this tab: whoever reads the one-time code elsewhere can do nothing with it. */
+/** Bound to this tab, so that a stolen one-time code is useless elsewhere. */
 const binding = sessionSlot<string>({ name: 'oauth-binding', parse: parseText });
 
 /** For the link of a message, which opens in another tab of the same browser. */
@@ -16,9 +16,10 @@ async function sha256(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Leaves the page for the provider's; for a `proof` the person signs in there anew. */
+/** Redirects to the provider; for a `proof`, the user must sign in there again. */
 export async function goToProvider(provider: Provider, purpose: 'sign_in' | 'proof' = 'sign_in'): Promise<void> {
-  if (!window.isSecureContext) throw new Error('Signing in elsewhere needs https: ask the operator of this portal.');
+  if (!window.isSecureContext)
+    throw new Error('Signing in with a provider requires HTTPS. Ask the operator of this portal.');
   const secret = base64url(crypto.getRandomValues(new Uint8Array(32)));
   binding.write(secret);
   const query = { binding: await sha256(secret), purpose };
@@ -26,7 +27,7 @@ export async function goToProvider(provider: Provider, purpose: 'sign_in' | 'pro
   window.location.assign(data.authorization_url);
 }
 
-/** The secret that was kept when this tab began; null in any other. */
+/** The secret stored in this tab at the start of the sign-in; null in other tabs. */
 export const keptSecret = (): string | null => binding.read();
 export const forgetSecret = (): void => binding.clear();
 

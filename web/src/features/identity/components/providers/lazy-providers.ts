@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Few portals have providers, and fewer visits come from one: they load after the form is there. */
+/** Loaded after the form, because few sign-ins use a provider. */
 export const ProviderButtons = lazy(async () => ({
   default: (await import('./provider-buttons.tsx')).ProviderButtons,
 }));

@@ -64,7 +64,7 @@ test('a provider that cannot be asked keeps the page here', async () => {
 
 test('without https nothing is asked, and the reason is told', async () => {
   page(false);
-  await expect(goToProvider('google')).rejects.toThrow(/needs https/);
+  await expect(goToProvider('google')).rejects.toThrow(/requires HTTPS/);
   expect(portal.heard).toEqual([]);
   expect(keptSecret()).toBeNull();
 });

@@ -2,7 +2,7 @@ import { type Provider, signInRoutes } from '@cohortium/contract';
 import { useEffect, useState } from 'react';
 import { call } from '#platform/api';
 
-/** The providers that this portal is registered with; none until they are known. */
+/** The configured identity providers; empty while loading. */
 export function useProviders(): readonly { provider: Provider; name: string }[] {
   const [providers, setProviders] = useState<readonly { provider: Provider; name: string }[]>([]);
   useEffect(() => {

@@ -8,11 +8,11 @@ import { Drawer, FormActs, PanelSection } from '#ui/overlays';
 import { SecretOnce } from './secret-once.tsx';
 
 const scopes: { value: TokenScope; label: string; hint: string }[] = [
-  { value: 'read', label: 'Reads', hint: 'Lists, searches and downloads; changes nothing.' },
-  { value: 'write', label: 'Reads and writes', hint: 'All that you may do, but never your account or more tokens.' },
+  { value: 'read', label: 'Read only', hint: 'Can list, search and download; makes no changes.' },
+  { value: 'write', label: 'Read and write', hint: 'Everything you can do, except managing your account or tokens.' },
 ];
 
-/** Makes a token, and shows its secret once. */
+/** Creates a token and shows its secret once. */
 export function CreateTokenDrawer({ onClose }: { onClose: () => void }) {
   const form = useId();
   const [scope, setScope] = useState<TokenScope>('read');
@@ -33,15 +33,15 @@ export function CreateTokenDrawer({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="New API token"
-      description="Lets a script work as you, until it expires or you revoke it."
-      outcome={secret ? 'The token is shown this once.' : 'The token is shown once, after this.'}
+      description="Lets a script act on your behalf until the token expires or you revoke it."
+      outcome={secret ? 'Copy the token now; it is shown only once.' : 'The token is shown once, after you create it.'}
       footer={
         secret ? (
           <Button look="primary" onClick={onClose}>
-            I have kept it
+            I have saved it
           </Button>
         ) : (
-          <FormActs form={form} confirm="Make token" busy={busy} onCancel={onClose} />
+          <FormActs form={form} confirm="Create token" busy={busy} onCancel={onClose} />
         )
       }
     >
@@ -53,10 +53,14 @@ export function CreateTokenDrawer({ onClose }: { onClose: () => void }) {
         ) : (
           <form id={form} noValidate onSubmit={create} className="grid gap-3.5">
             {problem && <Note tone="bad">{problem}</Note>}
-            <Field label="Name" error={problems.name} hint="What it is for: “nightly export on the cluster”.">
+            <Field
+              label="Name"
+              error={problems.name}
+              hint="What the token is for, such as “nightly export on the cluster”."
+            >
               <Input name="name" autoComplete="off" />
             </Field>
-            <RadioGroup label="What it may do" value={scope} onValueChange={setScope} options={scopes} />
+            <RadioGroup label="Permissions" value={scope} onValueChange={setScope} options={scopes} />
             <Field label="Days until it expires" error={problems.days} hint="1 to 365.">
               <Input name="days" inputMode="numeric" defaultValue="90" />
             </Field>

@@ -34,9 +34,9 @@ describe('a new token', () => {
   });
 
   test('says before it is made what each kind may do, and that it is shown once', () => {
-    expect(words(html)).toContain('Lists, searches and downloads; changes nothing.');
-    expect(words(html)).toContain('All that you may do, but never your account or more tokens.');
-    expect(words(html)).toContain('The token is shown once, after this.');
+    expect(words(html)).toContain('Can list, search and download; makes no changes.');
+    expect(words(html)).toContain('Everything you can do, except managing your account or tokens.');
+    expect(words(html)).toContain('The token is shown once, after you create it.');
   });
 });
 
@@ -46,30 +46,32 @@ describe('changing the second factor', () => {
       const html = draw(<ProofDialog act={act} onClose={nothing} onTurnedOff={nothing} />);
       expect(fieldNames(html)).toEqual(['password', 'code']);
       expect(html).toMatch(/<input(?=[^>]*name="password")(?=[^>]*type="password")/);
-      expect(sender(html)).toBe(act === 'renew' ? 'Make new codes' : 'Turn off');
+      expect(sender(html)).toBe(act === 'renew' ? 'Create new codes' : 'Turn off');
     }
   });
 
   test('says what it comes to before it is done', () => {
     const shown = (act: 'renew' | 'end') => said(<ProofDialog act={act} onClose={nothing} onTurnedOff={nothing} />);
-    expect(shown('renew')).toContain('New recovery codes The old ones stop working.');
-    expect(shown('end')).toContain('Turn off the second factor? The password alone will open your account.');
+    expect(shown('renew')).toContain('New recovery codes Your old recovery codes stop working.');
+    expect(shown('end')).toContain(
+      'Turn off two-factor authentication? Your password alone will be enough to sign in.',
+    );
   });
 
   test('shows new codes once, all of them, and is closed only by saying that they are kept', () => {
     const codes = Array.from({ length: 10 }, (_, at) => `code-${at}-abcd`);
     const html = draw(<KeepCodesDialog codes={codes} onClose={nothing} />);
     for (const code of codes) expect(html).toContain(code);
-    expect(words(html)).toContain('They cannot be shown again.');
+    expect(words(html)).toContain('These codes can’t be shown again.');
     expect(html).not.toContain('aria-label="Close"');
-    expect(words(html)).toContain('I have kept them');
+    expect(words(html)).toContain('I have saved them');
   });
 });
 
 describe('setting up the second factor', () => {
   test('cannot be turned on before there is a secret', () => {
     expect(refusals(<EnrolDialog onClose={nothing} onTurnedOn={nothing} />)).toEqual({
-      'Turn on': 'The secret is not there yet.',
+      'Turn on': 'The secret is not loaded yet.',
     });
   });
 
@@ -102,20 +104,20 @@ describe('the terms', () => {
   test('that are to be answered are closed only by an answer', () => {
     const html = draw(<TermsDialog onAccept={nothing} onDecline={nothing} busy={false} />);
     expect(html).not.toContain('aria-label="Close"');
-    expect(words(html)).toMatch(/Decline and sign out Accept and go on$/);
+    expect(words(html)).toMatch(/Decline and sign out Accept and continue$/);
   });
 
   test('that are only read are accepted by nobody', () => {
     const html = draw(<TermsDialog onClose={nothing} />);
     expect(html).toContain('aria-label="Close"');
-    expect(words(html)).not.toMatch(/Accept and go on|Decline/);
+    expect(words(html)).not.toMatch(/Accept and continue|Decline/);
   });
 });
 
 describe('when the portal does not answer', () => {
   test('neither sessions nor tokens are said to be none, and why is told', () => {
     const sessions = said(<SessionsCard />, [[queryOf(sessionRoutes.sessions, {}).queryKey, failed]]);
-    expect(sessions).toContain('This could not be loaded The database is being restored.');
+    expect(sessions).toContain('The status could not be loaded The database is being restored.');
     expect(sessions).not.toContain('n = 0');
     const tokens = said(<TokensCard />, [[queryOf(sessionRoutes.apiTokens, {}).queryKey, failed]]);
     expect(tokens).toContain('The database is being restored.');

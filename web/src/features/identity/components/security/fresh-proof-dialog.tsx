@@ -10,7 +10,7 @@ import { goToProvider } from '../providers/go-to-provider.ts';
 
 type FreshProofDialogProps = { onAnswered: (isProved: boolean) => void };
 
-/** Asks again for password and code, or to sign in elsewhere anew: a session that somebody borrowed changes nothing. */
+/** Requires password and code, or a new provider sign-in, so that a hijacked session can't change the account. */
 export function FreshProofDialog({ onAnswered }: FreshProofDialogProps) {
   const form = useId();
   const ways = useQuery({
@@ -33,11 +33,11 @@ export function FreshProofDialog({ onAnswered }: FreshProofDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onAnswered(false)}
-      title="Is it you?"
-      description={`This changes what opens your account. Prove again who you are; it counts for ${FRESH_PROOF_MIN} minutes.`}
+      title="Confirm your identity"
+      description={`This changes how you sign in. Confirm your identity; it stays valid for ${FRESH_PROOF_MIN} minutes.`}
       footer={
         known?.asks.length ? (
-          <FormActs form={form} confirm="Go on" busy={busy} onCancel={() => onAnswered(false)} />
+          <FormActs form={form} confirm="Continue" busy={busy} onCancel={() => onAnswered(false)} />
         ) : undefined
       }
     >
@@ -63,7 +63,7 @@ export function ProofForm({ id, ways, problems, onSubmit }: ProofFormProps) {
         <PasswordInput name="password" autoComplete="current-password" />
       </Field>
       {ways.asks.includes('code') && (
-        <Field label="Code" error={problems.code} hint="Of the app, or a recovery code.">
+        <Field label="Code" error={problems.code} hint="From your authenticator app, or a recovery code.">
           <Input name="code" autoComplete="one-time-code" />
         </Field>
       )}
@@ -71,7 +71,7 @@ export function ProofForm({ id, ways, problems, onSubmit }: ProofFormProps) {
   );
 }
 
-/** Of an account without password: the browser leaves, and comes back to the profile. */
+/** Provider buttons for accounts without a password; the browser returns to the profile. */
 export function ProvidersToProve({ providers }: { providers: readonly Provider[] }) {
   const [problem, setProblem] = useState<string | null>(null);
   const leave = (provider: Provider) =>
@@ -79,13 +79,13 @@ export function ProvidersToProve({ providers }: { providers: readonly Provider[]
   return (
     <div className="grid gap-2">
       {problem && <Note tone="bad">{problem}</Note>}
-      <p>Your account has no password. Sign in again where it is linked, then do this again.</p>
+      <p>Your account has no password. Sign in again with a linked provider, then retry.</p>
       {providers.map((provider) => (
         <Button key={provider} wide onClick={() => leave(provider)}>
           Sign in with {PROVIDER_NAME[provider]} again
         </Button>
       ))}
-      {providers.length === 0 && <p>Set a password first, with “Forgot password” on the sign-in page.</p>}
+      {providers.length === 0 && <p>Set a password first: choose “Forgot password?” on the sign-in page.</p>}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { forgetSecret, goToProvider, keptSecret } from '../providers/go-to-provi
 
 const say = (error: unknown) => toast({ title: sentenceOf(error), tone: 'danger' });
 
-/** Comes back from a provider with `#oauth=…`: the account there is linked to whoever is signed in here. */
+/** Handles the return from a provider with `#oauth=…`: links the external account to the signed-in user. */
 function useComeBack() {
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();
@@ -22,26 +22,28 @@ function useComeBack() {
     if (!begun) return;
     const finish = async () => {
       if (begun.kind !== 'code')
-        throw new Error(begun.kind === 'failed' ? sayFailure(begun.word) : 'This link is for signing in.');
+        throw new Error(begun.kind === 'failed' ? sayFailure(begun.word) : 'This link is only for signing in.');
       const body = { code: begun.code, binding_secret: keptSecret() ?? '' };
       const { outcome } = (await call(providerRoutes.exchange, { body })).data;
       forgetSecret();
       await refresh(providerRoutes.externalAccounts);
-      toast({ title: outcome === 'proved' ? 'Thank you. Now do again what you wanted, within ten minutes' : 'Linked' });
+      toast({
+        title: outcome === 'proved' ? 'Identity confirmed. Repeat your action within ten minutes' : 'Account linked',
+      });
     };
     finish().catch(say);
     void navigate({ to: '.', hash: '', replace: true });
   }, [hash, navigate]);
 }
 
-/** Accounts elsewhere that open this one; nothing where the portal knows no provider. */
+/** Linked sign-in accounts; nothing where the portal knows no provider. */
 export function LinkedCard() {
   useComeBack();
   const offered = useQuery(queryOf(signInRoutes.providers, {}));
   const linked = useQuery(queryOf(providerRoutes.externalAccounts, {}));
   if (!offered.data?.data.length) return null;
   return (
-    <Card title="Accounts elsewhere that open this one">
+    <Card title="Linked sign-in accounts">
       <ul>
         {offered.data.data.map(({ provider }) => (
           <LinkedLine

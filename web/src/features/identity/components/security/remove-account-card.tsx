@@ -30,8 +30,8 @@ export function RemoveAccountCard({ user, onRemoved }: { user: User; onRemoved: 
     <Card title="Remove my account">
       <div className="grid gap-3 px-3.5 py-3 text-13">
         <p className="text-ink-2">
-          Your name, address and every way to sign in go at once. What you did in workspaces of others stays there,
-          without your name. Nobody can open your personal workspace any more.
+          Your name, email address and all sign-in methods are deleted at once. Your work in other workspaces stays,
+          without your name. Your personal workspace can no longer be opened.
         </p>
         <div>
           <Button look="destroy" onClick={() => setAsked(true)}>
@@ -62,7 +62,7 @@ export function RemoveAccountCard({ user, onRemoved }: { user: User; onRemoved: 
               <PasswordInput name="password" autoComplete="current-password" />
             </Field>
             {asksCode && (
-              <Field label="Code" error={problems.code} hint="Of the app, or a recovery code.">
+              <Field label="Code" error={problems.code} hint="From your authenticator app, or a recovery code.">
                 <Input name="code" autoComplete="one-time-code" />
               </Field>
             )}

@@ -4,7 +4,7 @@ import { toast } from '#ui/feedback';
 
 type SecretOnceProps = { label: string; secret: string; children: ReactNode };
 
-/** A secret to be kept by the person: it is not shown again. */
+/** A secret for the user to save; it is not shown again. */
 export function SecretOnce({ label, secret, children }: SecretOnceProps) {
   const copy = async () => {
     await copyText(secret);

@@ -25,11 +25,11 @@ test('this session is marked and cannot be ended here; others can, each by its n
   expect(both).toMatch(/Firefox on Linux this one 192\.0\.2\.7 · since 1 Feb 2020/);
   expect(both).toContain('Sign out Safari on iOS');
   expect(both).not.toContain('Sign out Firefox');
-  expect(both).toContain('address unknown');
+  expect(both).toContain('unknown IP address');
 });
 
 test('with this session alone there is nothing else to sign out of', () => {
-  expect(sessions([here, there])).toContain('Sign out everywhere else');
+  expect(sessions([here, there])).toContain('Sign out of all other sessions');
   expect(sessions([here])).not.toContain('Sign out');
 });
 
@@ -44,7 +44,7 @@ test('a token says what it may do, until which day of the reader’s, and when i
     /nightly &lt;export&gt; reads only until 1 Jan 2027 · last used never Revoke nightly/,
   );
   expect(tokens([{ ...nightly, scope: 'write', last_used_at: '2020-02-01T10:00:00Z' }])).toMatch(
-    /reads and writes until .* last used (?!never).*2020/,
+    /read and write until .* last used (?!never).*2020/,
   );
 });
 
@@ -67,11 +67,11 @@ test('removing an account says what stays before anything is asked', () => {
 test('a secret is shown as it is, for it is not shown again', () => {
   const shown = draw(
     <SecretOnce label="Recovery codes" secret={'aaaa-bbbb\n<c>'}>
-      They cannot be shown again.
+      These codes can’t be shown again.
     </SecretOnce>,
   );
   expect(shown).toContain('aaaa-bbbb\n&lt;c&gt;');
-  expect(words(shown)).toContain('Recovery codes aaaa-bbbb &lt;c&gt; Copy They cannot be shown again.');
+  expect(words(shown)).toContain('Recovery codes aaaa-bbbb &lt;c&gt; Copy These codes can’t be shown again.');
 });
 
 test('a code for cameras has its three finders and a quiet zone of four modules', () => {

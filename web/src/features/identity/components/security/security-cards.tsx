@@ -8,11 +8,11 @@ import { TokensCard } from './tokens-card.tsx';
 type SecurityCardsProps = {
   user: User;
   onRemoved: () => void;
-  /** It was turned on or off, and with it what the person's role opens. */
+  /** Called when two-factor authentication changes, which changes the user's permissions. */
   onSecondFactor: () => void;
 };
 
-/** What opens the account, and where it is open. */
+/** Sign-in methods and active sessions of the account. */
 export function SecurityCards({ user, onRemoved, onSecondFactor }: SecurityCardsProps) {
   return (
     <>

@@ -22,20 +22,20 @@ export function SessionsCard() {
   const others = (data?.data ?? []).filter(({ is_this }) => !is_this);
   return (
     <Card
-      title="Where you are signed in"
+      title="Active sessions"
       note={data && `n = ${data.data.length}`}
       aside={
         others.length > 0 && (
           <Button
             size="small"
-            onClick={() => end(call(sessionRoutes.endOtherSessions, {}), 'Signed out everywhere else')}
+            onClick={() => end(call(sessionRoutes.endOtherSessions, {}), 'Signed out of all other sessions')}
           >
-            Sign out everywhere else
+            Sign out of all other sessions
           </Button>
         )
       }
     >
-      {error && <ErrorState title="This could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState title="The sessions could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton />}
       <ul>
         {data?.data.map((session) => (
@@ -51,9 +51,9 @@ function SessionLine({ session }: { session: SignedInSession }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-3.5 py-2 text-13 last:border-b-0">
       <div className="min-w-0 flex-1">
-        <span className="font-medium">{device}</span> {is_this && <Pill tone="accent">this one</Pill>}
+        <span className="font-medium">{device}</span> {is_this && <Pill tone="accent">this session</Pill>}
         <p className="text-12 text-ink-3">
-          {address ?? 'address unknown'} · since {formatExact(created_at)} · last used{' '}
+          {address ?? 'unknown IP address'} · since {formatExact(created_at)} · last used{' '}
           <RelativeTime at={last_used_at} />
         </p>
       </div>

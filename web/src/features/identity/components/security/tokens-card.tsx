@@ -24,11 +24,11 @@ export function TokensCard() {
         </Button>
       }
     >
-      {error && <ErrorState title="This could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState title="The tokens could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton />}
       {data?.data.length === 0 && (
         <p className="px-3.5 py-3 text-13 text-ink-2">
-          None. A token lets a script do what you may do, or only read it.
+          No API tokens yet. A token lets a script act on your behalf or read your data.
         </p>
       )}
       <ul>
@@ -39,7 +39,7 @@ export function TokensCard() {
           >
             <div className="min-w-0 flex-1">
               <span className="break-words font-medium">{token.name}</span>{' '}
-              <Pill>{token.scope === 'read' ? 'reads only' : 'reads and writes'}</Pill>
+              <Pill>{token.scope === 'read' ? 'read only' : 'read and write'}</Pill>
               <p className="text-12 text-ink-3">
                 until {formatDate(token.expires_at)} · last used{' '}
                 {token.last_used_at ? <RelativeTime at={token.last_used_at} /> : 'never'}

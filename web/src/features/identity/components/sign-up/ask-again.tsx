@@ -8,7 +8,7 @@ import { Field, Input } from '#ui/forms';
 import { SentMessage } from '../messages/sent-message.tsx';
 import type { SignedUp } from './sign-up-form.tsx';
 
-/** Asks for a new link where the one at hand was used or is old. */
+/** Requests a new link if the current one was used or has expired. */
 export function AskAgain() {
   const [sent, setSent] = useState<SignedUp | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function AskAgain() {
   if (sent) return <SentMessage {...sent} />;
   return (
     <form noValidate onSubmit={ask} className="grid gap-3.5">
-      <Field label="E-mail" error={form.formState.errors.email?.message ?? problem}>
+      <Field label="Email" error={form.formState.errors.email?.message ?? problem}>
         <Input {...form.register('email')} type="email" autoComplete="email" height="large" />
       </Field>
       <Button type="submit" size="large" wide busy={form.formState.isSubmitting}>

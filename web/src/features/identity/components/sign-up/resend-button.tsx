@@ -3,16 +3,16 @@ import { useMutation } from '@tanstack/react-query';
 import { call, sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 
-/** Sends the confirming message again and says how that went. */
+/** Resends the confirmation message and shows the result. */
 export function ResendButton({ email }: { email: string }) {
   const resend = useMutation({ mutationFn: () => call(authRoutes.requestVerifyToken, { body: { email } }) });
   return (
     <>
       <Button busy={resend.isPending} onClick={() => resend.mutate()}>
-        Send it again
+        Resend message
       </Button>
       <span role="status" className="text-12 text-ink-2">
-        {resend.isSuccess && 'Sent again.'}
+        {resend.isSuccess && 'Message sent again.'}
         {resend.isError && sentenceOf(resend.error)}
       </span>
     </>

@@ -35,7 +35,7 @@ export function SignUpForm({ email, onSignedUp }: SignUpFormProps) {
       <Field label="Name" error={errors.name?.message}>
         <Input {...form.register('name')} autoComplete="name" height="large" />
       </Field>
-      <Field label="E-mail" error={errors.email?.message}>
+      <Field label="Email" error={errors.email?.message}>
         <Input {...form.register('email')} type="email" autoComplete="email" height="large" />
       </Field>
       <PasswordField
@@ -48,7 +48,7 @@ export function SignUpForm({ email, onSignedUp }: SignUpFormProps) {
         Create account
       </Button>
       <p className="text-12/[18px] text-ink-3">
-        You get a workspace of your own that nobody else can enter. A message confirms the address before you sign in.
+        You get a private workspace. Confirm your email address before you sign in.
       </p>
     </form>
   );

@@ -8,26 +8,26 @@ import { type SignedUp, SignUpForm } from './sign-up-form.tsx';
 import { VerifyEmail } from './verify-email.tsx';
 
 type SignUpScreenProps = {
-  /** The token of the session that confirming the address begins. */
+  /** The token of the session that starts with the confirmation. */
   onSignedIn: (token: string) => void;
-  /** For somebody who followed an invitation: its words, the address it is for, and what stands instead of the form. */
+  /** The invitation that the visitor followed: its text, its email address, and the content shown instead of the form. */
   invited?: { lead: ReactNode; email?: string; instead?: ReactNode };
 };
 
-/** Asks for an account; with `#verify=…` in the address it confirms one. */
+/** The sign-up page; with `#verify=…` in the URL, it confirms the account. */
 export function SignUpScreen({ onSignedIn, invited }: SignUpScreenProps) {
   const [signedUp, setSignedUp] = useState<SignedUp | null>(null);
   const token = messageToken(useLocation().hash, 'verify');
   if (token !== null) {
     return (
-      <AuthFrame title="Confirm your e-mail">
+      <AuthFrame title="Confirm your email">
         <VerifyEmail key={token} token={token} onSignedIn={onSignedIn} />
       </AuthFrame>
     );
   }
   if (signedUp !== null) {
     return (
-      <AuthFrame title="Check your mail">
+      <AuthFrame title="Check your email">
         <SentMessage {...signedUp}>
           <div className="flex flex-wrap items-center gap-3">
             <ResendButton email={signedUp.email} />
@@ -52,8 +52,8 @@ export function SignUpScreen({ onSignedIn, invited }: SignUpScreenProps) {
       lead={
         <>
           {invited && <span className="mb-2 block">{invited.lead}</span>}
-          Have an account already? <Link to="/login">Sign in</Link>
-          {invited?.email && '; the invitation waits on your home page.'}
+          Already have an account? <Link to="/login">Sign in</Link>
+          {invited?.email && '; the invitation is on your home page.'}
         </>
       }
     >

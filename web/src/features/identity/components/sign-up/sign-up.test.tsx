@@ -75,7 +75,7 @@ describe('the frame of the pages before sign-in', () => {
 
   test('shows real samples, and says how many, of whom, and by which method', () => {
     const shown = said(<LungPicture />);
-    expect(shown).toMatch(/57 samples, Bray–Curtis distance, genus; the first axis holds \d+ % of the variation\./);
+    expect(shown).toMatch(/57 samples, Bray–Curtis distance, genus; the first axis explains \d+ % of the variation\./);
     expect(shown).toContain('airways of smokers and non-smokers');
     expect(draw(<LungPicture />).match(/<circle/g)).toHaveLength(57);
   });

@@ -13,7 +13,7 @@ type VerifyEmailProps = { token: string; onSignedIn: (token: string) => void };
 
 const isSpent = (error: unknown): error is CallError => error instanceof CallError && error.body.code === 'bad_request';
 
-/** Confirms the address by the message's link and a password, and signs in; a link that is spent can be asked for again. */
+/** Confirms the email address by link and password, and signs in; a new link can be requested if the link is used up. */
 export function VerifyEmail({ token, onSignedIn }: VerifyEmailProps) {
   const [spent, setSpent] = useState<string | null>(null);
   const [isNew, setIsNew] = useState(false);
@@ -41,9 +41,11 @@ export function VerifyEmail({ token, onSignedIn }: VerifyEmailProps) {
     <div className="grid gap-3.5">
       <PasswordForm key={String(isNew)} isNew={isNew} onGiven={confirm} />
       <p className="text-13 text-ink-2">
-        {isNew ? 'You know the password of the sign-up? ' : 'Forgot it, or somebody else signed up with your address? '}
+        {isNew
+          ? 'Do you know the password you signed up with? '
+          : 'Forgot it, or did someone else sign up with your email address? '}
         <button type="button" className="text-accent-text underline" onClick={() => setIsNew(!isNew)}>
-          {isNew ? 'Give that one' : 'Set a new password'}
+          {isNew ? 'Use that password' : 'Set a new password'}
         </button>
       </p>
     </div>
@@ -52,7 +54,7 @@ export function VerifyEmail({ token, onSignedIn }: VerifyEmailProps) {
 
 type PasswordFormProps = { isNew: boolean; onGiven: (password: string) => Promise<void> };
 
-/** The password of the sign-up, or a new one of whoever has the mailbox and did not sign up. */
+/** The sign-up password, or a new password if the owner of the mailbox did not sign up. */
 export function PasswordForm({ isNew, onGiven }: PasswordFormProps) {
   const [typed, setTyped] = useState('');
   const { busy, problem, problems, submit } = useSubmit(['password']);
@@ -71,7 +73,7 @@ export function PasswordForm({ isNew, onGiven }: PasswordFormProps) {
       {isNew ? (
         <PasswordField label="New password" value={typed} control={control} error={problems.password} />
       ) : (
-        <Field label="Password" error={problems.password} hint="The one that you gave when you signed up.">
+        <Field label="Password" error={problems.password} hint="The password you chose when you signed up.">
           <PasswordInput {...control} autoComplete="current-password" height="large" />
         </Field>
       )}

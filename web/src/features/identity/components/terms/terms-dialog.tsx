@@ -18,7 +18,7 @@ export function TermsDialog({ onAccept, onDecline, onClose, busy = false }: Term
         Decline and sign out
       </Button>
       <Button look="primary" busy={busy} onClick={onAccept}>
-        Accept and go on
+        Accept and continue
       </Button>
     </>
   ) : (
@@ -38,7 +38,7 @@ export function TermsDialog({ onAccept, onDecline, onClose, busy = false }: Term
   );
 }
 
-/** The words themselves. */
+/** The text of the terms. */
 export function TermsText() {
   return (
     <div className="grid gap-4 text-13/5">
@@ -75,7 +75,7 @@ export function TermsText() {
   );
 }
 
-/** Within the dialog, so that the address (which may hold a message's token) stays as it is. */
+/** Scrolls within the dialog, so that the URL (which may hold a token) does not change. */
 function showSection(event: MouseEvent, id: string) {
   event.preventDefault();
   const heading = document.getElementById(id);

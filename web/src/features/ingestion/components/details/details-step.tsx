@@ -8,7 +8,7 @@ const REGIONS = ['V1-V2', 'V1-V3', 'V3-V4', 'V4', 'V4-V5', 'V5-V6', 'V1-V9'];
 const AMPLICON = 10;
 
 const sources: Record<Draft['src_db'], string> = {
-  local: 'Sequenced for us, not published',
+  local: 'Our own, unpublished data',
   sra: 'Downloaded from SRA (NCBI)',
   ena: 'Downloaded from ENA (EBI)',
   geo: 'Downloaded from GEO (NCBI)',
@@ -44,8 +44,7 @@ export function DetailsStep({ draft, onEdit }: DetailsStepProps) {
         <Field
           label="Kind of data"
           hint={
-            template &&
-            `Its template has ${template.columns.length} columns. Other kinds are switched on in your settings.`
+            template && `Its template has ${template.columns.length} columns. Turn on other kinds in your settings.`
           }
         >
           <Select
@@ -54,7 +53,7 @@ export function DetailsStep({ draft, onEdit }: DetailsStepProps) {
             options={types.map(({ id, title }) => ({ value: String(id), label: title }))}
           />
         </Field>
-        <Field label="Description" optional hint="What was asked, and how the samples were taken.">
+        <Field label="Description" optional hint="The research question, and how the samples were collected.">
           <Textarea
             value={draft.description}
             maxLength={4000}
@@ -79,7 +78,7 @@ export function DetailsStep({ draft, onEdit }: DetailsStepProps) {
 
 function RegionField({ draft, onEdit }: DetailsStepProps) {
   return (
-    <Field label="Variable region" optional hint="Of all samples; a column of the sheet can name it for each.">
+    <Field label="Variable region" optional hint="Applies to all samples. Use a column of the sheet if it differs.">
       <Input
         value={draft.variable_region ?? ''}
         maxLength={40}

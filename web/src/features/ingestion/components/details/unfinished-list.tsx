@@ -14,13 +14,13 @@ import { unfinishedQuery } from '../../queries/submissions.ts';
 type UnfinishedListProps = {
   /** The one that is open here. */
   current?: string | null;
-  /** Leaves the one that is open for a new one. */
+  /** Opens a new draft instead of the current one. */
   onNew?: () => void;
 };
 
 const nameOf = ({ project_name }: SubmissionSummary) => project_name.trim() || 'Untitled';
 
-/** Submissions that were begun: to be continued, each at an address of its own, or deleted. */
+/** The user's drafts, to continue or delete. */
 export function UnfinishedList({ current = null, onNew }: UnfinishedListProps) {
   const [leaving, setLeaving] = useState<SubmissionSummary | null>(null);
   const unfinished = useQuery(unfinishedQuery());
@@ -121,8 +121,8 @@ function DeleteDialog({ summary, onClose, onDeleted }: DeleteDialogProps) {
       onConfirm={() => remove.mutate()}
     >
       {summary.n_files > 0
-        ? `What you wrote and ${formatCount(summary.n_files, 'uploaded file')} are removed from the portal, and their storage is free again. The files on your disk stay.`
-        : 'What you wrote is removed from the portal; no file was uploaded.'}
+        ? `Your entries and ${formatCount(summary.n_files, 'uploaded file')} are deleted from the portal, which frees their storage. The files on your computer are not affected.`
+        : 'Your entries are deleted from the portal. No file was uploaded.'}
     </AlertDialog>
   );
 }

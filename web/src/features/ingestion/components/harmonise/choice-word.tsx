@@ -4,20 +4,20 @@ import type { FieldChoice } from '../../model/harmonise/choices.ts';
 
 type ChoiceWordProps = Pick<FieldChoice, 'settled'> & { score: number | null };
 
-/** Whether somebody has to decide; what was taken over says how well it fits. */
+/** The state of a choice; automatic matches show their score. */
 export function ChoiceWord({ settled, score }: ChoiceWordProps) {
   if (settled === 'open') {
     return (
       <span className="inline-flex items-center gap-1 justify-self-end whitespace-nowrap text-12 text-warning">
         <CircleHelp aria-hidden="true" className="size-3.5!" />
-        to decide
+        undecided
       </span>
     );
   }
   return (
     <span className="inline-flex items-center gap-1 justify-self-end whitespace-nowrap text-12 text-ink-2">
       <Check aria-hidden="true" className="size-3.5! text-success" />
-      {settled === 'chosen' ? 'chosen' : score === null ? 'as written' : `taken, fits ${formatPercent(score, 0)}`}
+      {settled === 'chosen' ? 'chosen' : score === null ? 'unchanged' : `matched, ${formatPercent(score, 0)}`}
     </span>
   );
 }

@@ -10,14 +10,14 @@ import { ChoiceWord } from './choice-word.tsx';
 import { ValueItem } from './value-item.tsx';
 
 const KEEP = 'keep';
-/** So many values stand open; the others behind a button. */
+/** Only this many values are shown; a button shows the rest. */
 const SHOWN = 12;
 
-const reasons = { saved: 'as chosen before', name: 'by its name', similar: 'similar name', values: 'by its values' };
+const reasons = { saved: 'previous choice', name: 'same name', similar: 'similar name', values: 'matching values' };
 
 type ColumnItemProps = { column: HarmonisedColumn; mapping: Mapping; onMapping: (mapping: Mapping) => void };
 
-/** A column: the standard field that it is taken for, and its values where that field has a list of words. */
+/** A column with its standard field, and its values if the field has a controlled vocabulary. */
 export function ColumnItem({ column, mapping, onMapping }: ColumnItemProps) {
   const [all, setAll] = useState(false);
   const choice = fieldOf(column, mapping);
@@ -46,7 +46,7 @@ export function ColumnItem({ column, mapping, onMapping }: ColumnItemProps) {
           className="max-w-full justify-self-start max-sm:order-last max-sm:col-span-2"
           value={choice.settled === 'open' ? '' : (field ?? KEEP)}
           placeholder="Choose"
-          options={[{ value: KEEP, label: 'Keep as it is' }, ...options]}
+          options={[{ value: KEEP, label: 'Keep unchanged' }, ...options]}
           onValueChange={(value) => onMapping(chooseField(mapping, name, value === KEEP ? null : value))}
         />
         <ChoiceWord settled={choice.settled} score={field === null ? null : (scoreOf(field)?.score ?? null)} />
@@ -59,7 +59,7 @@ export function ColumnItem({ column, mapping, onMapping }: ColumnItemProps) {
             </Button>
           ))}
           <Button size="small" look="ghost" onClick={() => onMapping(chooseField(mapping, name, null))}>
-            Keep as it is
+            Keep unchanged
           </Button>
         </p>
       )}

@@ -13,7 +13,7 @@ import { TermLists } from './term-lists.tsx';
 
 type HarmoniseStepProps = { making: Making; onStep: (step: StepId) => void };
 
-/** The submitter's columns and words, and the portal's: suggested, decided one by one or at once; nothing is written over. */
+/** Maps the submitter's columns and values to standard ones, one by one or all at once; the sheet stays unchanged. */
 export function HarmoniseStep({ making, onStep }: HarmoniseStepProps) {
   const { terms, harmonised, draft, edit, sheet } = making;
   const [only, setOnly] = useState(false);
@@ -21,10 +21,10 @@ export function HarmoniseStep({ making, onStep }: HarmoniseStepProps) {
     return (
       <Card>
         <EmptyState
-          title="There is no sheet yet."
+          title="No sample sheet yet."
           actions={<Button onClick={() => onStep('sheet')}>Go to the sample sheet</Button>}
         >
-          Its columns and words are compared with the portal’s here.
+          Add a sheet to map its columns and values to standard fields.
         </EmptyState>
       </Card>
     );
@@ -33,11 +33,11 @@ export function HarmoniseStep({ making, onStep }: HarmoniseStepProps) {
     return (
       <Card>
         <ErrorState
-          title="The columns could not be compared."
+          title="The columns could not be matched."
           error={harmonised.error}
           onRetry={() => void harmonised.refetch()}
         >
-          The sheet can be submitted as it is.
+          You can submit the sheet unchanged.
         </ErrorState>
       </Card>
     );
@@ -51,8 +51,8 @@ export function HarmoniseStep({ making, onStep }: HarmoniseStepProps) {
   const shown = only ? terms.filter(isOpen) : terms;
   return (
     <Card
-      title="Harmonise columns and words"
-      note={`${n_settled} settled · ${n_open} to decide`}
+      title="Map columns and values"
+      note={`${n_settled} matched · ${n_open} undecided`}
       aside={
         <Button
           size="small"
@@ -60,12 +60,12 @@ export function HarmoniseStep({ making, onStep }: HarmoniseStepProps) {
           onClick={() => edit({ mapping: acceptAll(terms, draft.mapping) })}
         >
           <CheckCheck aria-hidden="true" />
-          Accept all sure ones
+          Accept all sure matches
         </Button>
       }
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-3.5 py-2">
-        <Switch label="Only what is to decide" checked={only} onChange={(event) => setOnly(event.target.checked)} />
+        <Switch label="Only undecided" checked={only} onChange={(event) => setOnly(event.target.checked)} />
         <SavedMappings mapping={draft.mapping} onMapping={(mapping) => edit({ mapping })} />
       </div>
       <TermLists />
@@ -79,9 +79,9 @@ export function HarmoniseStep({ making, onStep }: HarmoniseStepProps) {
           />
         ))}
       </ul>
-      {shown.length === 0 && <EmptyState title="Nothing is left to decide." />}
+      {shown.length === 0 && <EmptyState title="All columns and values are matched." />}
       <p className="border-line border-t px-3.5 py-2.5 text-12 text-ink-2">
-        The sheet stays as you wrote it: what is kept under the standard names stands beside it.
+        Your sheet stays unchanged. Standard values are stored next to it.
       </p>
     </Card>
   );
@@ -89,7 +89,7 @@ export function HarmoniseStep({ making, onStep }: HarmoniseStepProps) {
 
 function Waiting() {
   return (
-    <Card title="Harmonise columns and words">
+    <Card title="Map columns and values">
       <div className="grid gap-2 px-3.5 py-3">
         <Skeleton className="w-1/2" />
         <Skeleton className="w-2/3" />

@@ -12,7 +12,7 @@ import { mappingsQuery } from '../../queries/submissions.ts';
 
 type SavedMappingsProps = { mapping: Mapping; onMapping: (mapping: Mapping) => void };
 
-/** Mappings that this workspace has kept: one is laid over the choices, or these choices are kept for the next sheet. */
+/** The saved mappings of the workspace: apply one, or save the current choices. */
 export function SavedMappings({ mapping, onMapping }: SavedMappingsProps) {
   const saved = useQuery(mappingsQuery()).data?.data ?? [];
   const [naming, setNaming] = useState(false);
@@ -38,7 +38,7 @@ export function SavedMappings({ mapping, onMapping }: SavedMappingsProps) {
             </MenuItem>
           ))}
           <MenuDivider />
-          <MenuHeading>Forget</MenuHeading>
+          <MenuHeading>Delete</MenuHeading>
           {saved.map((one) => (
             <MenuItem key={one.mapping_id} danger onSelect={() => void forget(one)}>
               {one.name}
@@ -48,7 +48,7 @@ export function SavedMappings({ mapping, onMapping }: SavedMappingsProps) {
       )}
       <Button size="small" onClick={() => setNaming(true)}>
         <Save aria-hidden="true" />
-        Save these choices
+        Save mapping
       </Button>
       {naming && (
         <SaveDialog mapping={mapping} taken={saved.map(({ name }) => name)} onClose={() => setNaming(false)} />
@@ -61,9 +61,9 @@ async function forget({ mapping_id, name }: SavedMapping) {
   try {
     await call(ingestionRoutes.deleteMapping, { body: { mapping_id } });
     await refresh(ingestionRoutes.mappings);
-    snackbar(`“${name}” is forgotten; what was submitted with it stays.`);
+    snackbar(`“${name}” was deleted. Submissions that used it don’t change.`);
   } catch (error) {
-    toast({ title: 'It was not forgotten.', description: sentenceOf(error), tone: 'danger' });
+    toast({ title: 'The mapping could not be deleted.', description: sentenceOf(error), tone: 'danger' });
   }
 }
 
@@ -75,7 +75,7 @@ function SaveDialog({ mapping, taken, onClose }: SaveDialogProps) {
     mutationFn: () => call(ingestionRoutes.saveMapping, { body: { name: name.trim(), mapping } }),
     onSuccess: async () => {
       await refresh(ingestionRoutes.mappings);
-      snackbar('Saved; the next sheet of this workspace can use it.');
+      snackbar('Mapping saved. You can use it for other sheets of this workspace.');
       onClose();
     },
   });
@@ -84,15 +84,15 @@ function SaveDialog({ mapping, taken, onClose }: SaveDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Save these choices"
-      description="Everyone in this workspace can use them for the next sheet."
+      title="Save mapping"
+      description="All members of this workspace can use it for other sheets."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             look="primary"
             busy={save.isPending}
-            disabledReason={name.trim() === '' ? 'Give them a name.' : null}
+            disabledReason={name.trim() === '' ? 'Enter a name.' : null}
             onClick={() => save.mutate()}
           >
             {replaces ? 'Replace' : 'Save'}
@@ -103,7 +103,7 @@ function SaveDialog({ mapping, taken, onClose }: SaveDialogProps) {
       <Field
         label="Name"
         error={save.isError ? sentenceOf(save.error) : null}
-        hint={replaces ? 'A mapping of this name is there and will be replaced.' : null}
+        hint={replaces ? 'A mapping with this name exists and will be replaced.' : null}
       >
         <Input
           value={name}

@@ -2,7 +2,7 @@ import { standardFields } from '@cohortium/contract';
 
 export const termListId = (field: string) => `terms-of-${field}`;
 
-/** The words of each controlled field, once for the page: the inputs offer them as one writes. */
+/** The datalists of all controlled fields, rendered once per page for the inputs. */
 export function TermLists() {
   return standardFields.map(
     ({ field, terms }) =>

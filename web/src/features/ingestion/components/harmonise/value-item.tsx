@@ -15,7 +15,7 @@ type ValueItemProps = {
   onMapping: (mapping: Mapping) => void;
 };
 
-/** One written value with how often it stands, and the word it is kept as. */
+/** A submitted value with its count and its standard term. */
 export function ValueItem({ value, field, mapping, onMapping }: ValueItemProps) {
   const choice = termOf(value, field, mapping);
   const choose = (term: string | null) => onMapping(chooseTerm(mapping, field, value.value, term));
@@ -31,7 +31,7 @@ export function ValueItem({ value, field, mapping, onMapping }: ValueItemProps) 
         <span className="truncate font-mono" title={value.value}>
           {value.value}
         </span>
-        <span className="text-right text-ink-3" title="cells that hold it">
+        <span className="text-right text-ink-3" title="cells with this value">
           {formatNumber(value.count)}
           <span className="sr-only"> cells</span>
         </span>
@@ -41,7 +41,7 @@ export function ValueItem({ value, field, mapping, onMapping }: ValueItemProps) 
             key={written}
             height="small"
             className="max-w-60"
-            aria-label={`Word for ${value.value}`}
+            aria-label={`Value for ${value.value}`}
             list={termListId(field)}
             defaultValue={written}
             placeholder={placeholderOf(value, choice)}
@@ -63,7 +63,7 @@ export function ValueItem({ value, field, mapping, onMapping }: ValueItemProps) 
             Keep “{value.value}”
           </Button>
           <Button size="small" look="ghost" onClick={() => choose(null)}>
-            It is missing
+            Treat as missing
           </Button>
         </p>
       )}
@@ -73,9 +73,9 @@ export function ValueItem({ value, field, mapping, onMapping }: ValueItemProps) 
 
 function placeholderOf({ state, value }: HarmonisedValue, { missing }: TermChoice): string {
   if (missing || state === 'missing') return 'no value';
-  return state === 'controlled' ? value : 'as written';
+  return state === 'controlled' ? value : 'unchanged';
 }
 
-/** Where a word stands in its ontology. */
+/** The ontology ID of a term. */
 const idOf = (word: string, field: string): string | null =>
   standardFieldOf(field)?.terms?.find(({ term }) => term === word)?.term_id ?? null;

@@ -18,7 +18,7 @@ export function EarlierImports() {
   const imports = list.data?.pages.flatMap(({ data }) => data) ?? [];
   if (imports.length === 0) return null;
   return (
-    <Card title="Imports so far">
+    <Card title="Previous imports">
       <ul className="px-3.5 py-1 text-13">
         {imports.map((one) => (
           <li

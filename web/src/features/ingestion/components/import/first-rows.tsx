@@ -4,14 +4,14 @@ import { ScrollRegion } from '#ui/display';
 
 const NAMED = 3;
 
-/** The deepest names, which tell most. */
+/** The most specific names of a lineage. */
 function deepest(lineage: readonly (string | null)[]): string {
   const names = lineage.filter((name) => name !== null);
   if (names.length === 0) return 'unclassified';
   return [...(names.length > NAMED ? ['…'] : []), ...names.slice(-NAMED)].join(' › ');
 }
 
-/** The first features and samples, so that a table read the wrong way round is seen. */
+/** The first features and samples, to detect a transposed table. */
 export function FirstRows({ first, data_type }: Pick<ImportPreview, 'first' | 'data_type'>) {
   const hasTaxa = holdsTaxa(data_type);
   if (first.rows.length === 0) return null;

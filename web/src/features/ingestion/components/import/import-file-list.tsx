@@ -10,12 +10,12 @@ import { Card } from '#ui/layout';
 import type { QueuedFile } from '../../model/reads/submission-file.ts';
 import type { Importing } from '../../queries/import/use-import.ts';
 
-/** So many files are listed; profiles may be thousands. */
+/** Only this many files are listed; there may be thousands of profiles. */
 const LISTED = 200;
 
 type ImportFileListProps = { importing: Importing; children: ReactNode };
 
-/** The files, how far each has come, and what its content says it is. */
+/** The files with their upload progress and detected type. */
 export function ImportFileList({ importing, children }: ImportFileListProps) {
   const { uploads, preview } = importing;
   const { files, totals } = uploads;
@@ -24,7 +24,7 @@ export function ImportFileList({ importing, children }: ImportFileListProps) {
     <Card title="Files" note={files.length > 0 ? formatCount(files.length, 'file') : undefined}>
       {children}
       {totals.moving && (
-        <ProgressBar label="Sending the files" value={totals.share} showLabel className="px-3.5 pb-2.5" />
+        <ProgressBar label="Uploading files" value={totals.share} showLabel className="px-3.5 pb-2.5" />
       )}
       {files.length > 0 && (
         <ul className="border-line border-t">
@@ -48,7 +48,7 @@ export function ImportFileList({ importing, children }: ImportFileListProps) {
 
 const isReads = (name: string): boolean => /\.f(ast)?q(\.(gz|bz2))?$/i.test(name);
 
-/** Whoever brings reads here is one page off. */
+/** Users who drop reads here are on the wrong page. */
 function ReadsNote() {
   return (
     <Note tone="warn" className="m-3.5">
@@ -70,9 +70,9 @@ function ImportFile({ file, kind, importing }: ImportFileProps) {
       </span>
       {kind ? <Pill>{kind}</Pill> : <span className="text-ink-3">{state === 'sent' ? 'arrived' : state}</span>}
       {state === 'failed' && (
-        <IconButton icon={RotateCw} label={`Send ${name} again`} onClick={() => importing.retry(id)} />
+        <IconButton icon={RotateCw} label={`Upload ${name} again`} onClick={() => importing.retry(id)} />
       )}
-      <IconButton icon={X} label={`Take ${name} out`} onClick={() => importing.remove(id)} />
+      <IconButton icon={X} label={`Remove ${name}`} onClick={() => importing.remove(id)} />
     </>
   );
 }

@@ -17,7 +17,7 @@ import { type Importing, useOwnProjects } from '../../queries/import/use-import.
 
 const NEW = 'new';
 const ways = [
-  { value: 'by_content', label: 'As the table tells' },
+  { value: 'by_content', label: 'Detect automatically' },
   { value: 'columns', label: 'In columns' },
   { value: 'rows', label: 'In rows' },
 ] as const;
@@ -26,8 +26,8 @@ const wide: readonly ImportKind[] = ['wide_table', 'clade_table', 'beta_matrix',
 
 const namesFrom = ({ genome_type }: ImportPreview): string =>
   genome_type === 'feature'
-    ? 'What the names come from, such as SILVA 138.1: the same words make the same taxa in every import.'
-    : 'What the names come from, such as GENCODE 44. Left empty, the same names are the same features everywhere.';
+    ? 'The reference of the names, such as SILVA 138.1. Imports with the same text share their taxa.'
+    : 'The reference of the names, such as GENCODE 44. If empty, equal names are the same feature in all imports.';
 
 const strandTitles: Record<Strandedness, string> = {
   unstranded: 'Unstranded',
@@ -42,10 +42,10 @@ function strandsInWords({ n_no_feature }: NonNullable<ImportPreview['stranded']>
 
 type ImportFormProps = { importing: Importing; preview: ImportPreview };
 
-/** Where the samples go, and how the tables are meant. */
+/** The target of the import and how to read the tables. */
 export function ImportForm({ importing, preview }: ImportFormProps) {
   const { choices, choose, asking } = importing;
-  const missing = importing.preview.isPlaceholderData ? 'The files are read again …' : whyNotYet(preview, choices);
+  const missing = importing.preview.isPlaceholderData ? 'Reading the files again …' : whyNotYet(preview, choices);
   return (
     <Card title="Import">
       <form
@@ -92,7 +92,9 @@ export function ImportForm({ importing, preview }: ImportFormProps) {
           <Button type="submit" look="primary" disabled={missing !== null || asking.isPending}>
             Import {formatCount(preview.n_samples, 'sample')}
           </Button>
-          <span className="text-12 text-ink-3">{missing ?? 'All of them or none; seen by this workspace alone.'}</span>
+          <span className="text-12 text-ink-3">
+            {missing ?? 'All samples are imported, or none. Visible to this workspace only.'}
+          </span>
         </div>
         {asking.isError && (
           <Note tone="bad" className="lg:col-span-2">
@@ -113,7 +115,7 @@ function Target({ importing: { choices, choose } }: { importing: Importing }) {
   ];
   return (
     <div className="grid content-start gap-4">
-      <Field label="Into">
+      <Field label="Import into">
         <Select
           value={choices.project_id || NEW}
           onValueChange={(value) => choose({ project_id: value === NEW ? '' : value })}

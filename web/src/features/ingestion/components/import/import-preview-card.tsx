@@ -13,9 +13,9 @@ const unitWords: Record<ImportPreview['unit'], string> = {
   reads: 'reads',
   percent: 'percent of each sample',
   fraction: 'fractions of each sample',
-  amounts: 'amounts (no whole reads)',
-  beta: 'methylated share of each CpG',
-  coverage: 'share of each gene that was found',
+  amounts: 'amounts (not integer counts)',
+  beta: 'methylated fraction of each CpG (beta value)',
+  coverage: 'coverage of each gene',
 };
 
 const featureWords: Record<GenomeType, string> = {
@@ -26,13 +26,13 @@ const featureWords: Record<GenomeType, string> = {
 };
 
 function namedWords({ genome_type, ranks }: ImportPreview): string {
-  if (genome_type !== 'feature') return 'They are found by their names, under Features of the advanced filter.';
+  if (genome_type !== 'feature') return 'To find them by name, use Features in the advanced filter.';
   const named = ranks.filter(({ n_named }) => n_named > 0);
-  if (named.length === 0) return 'No feature has a name at any rank: all count as unclassified.';
-  return `Features with a name: ${named.map(({ rank, n_named }) => `${rankTitles[rank]} ${formatNumber(n_named)}`).join(' · ')}`;
+  if (named.length === 0) return 'No feature has a taxon name at any rank. All count as unclassified.';
+  return `Features with a taxon name: ${named.map(({ rank, n_named }) => `${rankTitles[rank]} ${formatNumber(n_named)}`).join(' · ')}`;
 }
 
-/** What the files hold, before anything is kept. */
+/** A preview of the files' contents, before the import. */
 export function ImportPreviewCard({ importing }: { importing: Importing }) {
   const { preview, choices, choose } = importing;
   if (preview.isLoading) return <Skeleton className="h-48" />;
@@ -51,7 +51,7 @@ export function ImportPreviewCard({ importing }: { importing: Importing }) {
 function PreviewFailure({ error }: { error: Error }) {
   const faults = error instanceof CallError ? (error.body.fields ?? []) : [];
   return (
-    <Note tone="bad" title="These files cannot be imported as they are.">
+    <Note tone="bad" title="These files can’t be imported.">
       {faults.length === 0 && sentenceOf(error)}
       {faults.map(({ field, message }) => (
         <span key={`${field}/${message}`} className="block [overflow-wrap:anywhere]">
@@ -68,29 +68,29 @@ export function PreviewOf({ preview, mapping, onMapping, onSamplesIn }: PreviewO
   const { n_samples, n_features, n_entries, unit, genome_type, warnings, metadata, already_in, n_known_samples } =
     preview;
   return (
-    <Card title="What is in them" note={formatCount(n_samples, 'sample')}>
+    <Card title="Contents" note={formatCount(n_samples, 'sample')}>
       <div className="grid gap-3 px-3.5 py-3">
         <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-y-1 text-13">
           <Line name={featureWords[genome_type]}>{formatNumber(n_features)}</Line>
-          <Line name="Amounts above 0">{formatNumber(n_entries)}</Line>
+          <Line name="Non-zero counts">{formatNumber(n_entries)}</Line>
           <Line name="Unit">{unitWords[unit]}</Line>
         </dl>
         <p className="text-12 text-ink-2">{namedWords(preview)}</p>
         {already_in && (
-          <Note tone="info" title={`The same tables are in “${already_in.project_name}” already.`}>
+          <Note tone="info" title={`These tables were already imported into “${already_in.project_name}”.`}>
             {already_in.is_same_reading
-              ? 'Importing them there again does nothing.'
-              : 'They were read in another way then: importing them adds a second result for each sample.'}
+              ? 'Importing them again has no effect.'
+              : 'They were imported with other settings. Importing them again adds a second result per sample.'}
           </Note>
         )}
         {n_known_samples > 0 && (
           <Note tone="info" title={`${formatCount(n_known_samples, 'sample')} of that submission get another result.`}>
-            What is known of them stays as it is.
+            Their metadata does not change.
           </Note>
         )}
         {preview.orientation && !preview.orientation.is_certain && (
           <Note tone="warn" title="Are samples in columns or in rows?">
-            Nothing in these files tells it. The columns are taken as samples: {preview.first.samples.join(', ')}.
+            The files don’t say. The columns are assumed to be samples: {preview.first.samples.join(', ')}.
             <span className="mt-1.5 flex gap-1.5">
               <Button size="small" onClick={() => onSamplesIn('columns')}>
                 Samples are in columns
@@ -109,7 +109,7 @@ export function PreviewOf({ preview, mapping, onMapping, onSamplesIn }: PreviewO
         {metadata ? (
           <SheetOfTables metadata={metadata} n_samples={n_samples} mapping={mapping} onMapping={onMapping} />
         ) : (
-          <Note tone="info">No sample sheet: nothing will be known of the samples but their names.</Note>
+          <Note tone="info">No sample sheet: the samples will have no metadata except their names.</Note>
         )}
       </div>
       <FirstRows first={preview.first} data_type={preview.data_type} />

@@ -7,21 +7,21 @@ import { Card } from '#ui/layout';
 import { shareDone } from '../../model/import/import-choices.ts';
 
 const words: Record<Import['state'], string> = {
-  queued: 'Waiting for its turn',
+  queued: 'Queued',
   reading: 'Reading the tables',
   writing: 'Writing samples and abundances',
-  done: 'Imported; the samples are being made findable',
-  failed: 'Not imported',
+  done: 'Imported. The samples are being indexed',
+  failed: 'Import failed',
 };
 
 export type ImportProgressProps = {
   made: Import;
   onAgain: () => void;
-  /** Has the studio show samples of a kind. */
+  /** Opens the studio with samples of a data type. */
   onStudio: (data_type: number) => void;
 };
 
-/** How far an import is, and what became of it. */
+/** The progress and result of an import. */
 export function ImportProgress(props: ImportProgressProps) {
   const { made, onAgain } = props;
   const isThere = made.state === 'done' && made.index === 'loaded';
@@ -29,8 +29,8 @@ export function ImportProgress(props: ImportProgressProps) {
     <Card title={made.project_name}>
       <div aria-live="polite" className="grid gap-3 px-3.5 py-3.5 text-13">
         {made.is_repeat && (
-          <Note tone="info" title="These tables were imported before.">
-            Nothing is done twice: this is that import.
+          <Note tone="info" title="These tables were already imported.">
+            This is the existing import.
           </Note>
         )}
         {made.state === 'failed' ? (
@@ -44,7 +44,7 @@ export function ImportProgress(props: ImportProgressProps) {
   );
 }
 
-function Failed({ made, onAgain }: Pick<ImportProgressProps, 'made' | 'onAgain'>) {
+function Failed({ made, onAgain }: Pick<ImportProgressProps, 'importRecord' | 'onAgain'>) {
   return (
     <>
       <Note tone="bad" title="Nothing was imported.">
@@ -80,16 +80,16 @@ function Done({ made, onStudio }: ImportProgressProps) {
         {project_id && (
           <Button asChild look="primary">
             <Link to="/projects/$id" params={{ id: project_id }}>
-              See the submission
+              View submission
             </Link>
           </Button>
         )}
         <Button asChild>
           {isMicrobiome ? (
-            <Link to="/cohort-builder">Find them in the data browser</Link>
+            <Link to="/cohort-builder">View samples in the data browser</Link>
           ) : (
             <Link to="/studio" onClick={() => onStudio(data_type)}>
-              Find them in the studio
+              View samples in the studio
             </Link>
           )}
         </Button>

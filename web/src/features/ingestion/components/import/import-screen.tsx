@@ -12,7 +12,7 @@ import { ImportProgress, type ImportProgressProps } from './import-progress.tsx'
 const words = {
   label: 'Tables',
   drop: 'Drop finished tables here: BIOM, QIIME 2 (.qza), TSV or CSV, MetaPhlAn, Kraken 2, Bracken, mothur, beta values, gene counts or AMR genes.',
-  hint: 'With their taxonomy and a sample sheet, if there are any. What each file is, its content tells.',
+  hint: 'Add their taxonomy and a sample sheet if you have them. File types are recognised automatically.',
   accept: '.biom,.qza,.tsv,.csv,.txt,.gz,.bz2,.shared,.taxonomy,.report,.xlsx',
 };
 
@@ -24,7 +24,7 @@ export function ImportScreen({ onStudio }: Pick<ImportProgressProps, 'onStudio'>
   if (denied) return <SubmitDenied title={denied} />;
   return (
     <>
-      <PageHeader title="Import finished tables" summary="Samples with results, without a run." />
+      <PageHeader title="Import finished tables" summary="Bring in finished abundance tables." />
       <div className="flex flex-1 flex-col gap-4 px-6 pb-5 max-md:px-4">
         {progress ? (
           <ImportProgress made={progress} onAgain={importing.again} onStudio={onStudio} />

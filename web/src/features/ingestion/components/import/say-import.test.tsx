@@ -34,7 +34,7 @@ const preview: ImportPreview = {
       {
         ...{ severity: 'warning', row: 1, column: 'site', file: null, fix: null },
         message: '“stool” is not a word of the list.',
-        remedy: '“feces” may be meant.',
+        remedy: 'Did you mean “feces”?',
       },
     ],
     columns: [
@@ -52,16 +52,16 @@ const preview: ImportPreview = {
 test('the preview tells what was recognised, what fits the sheet and what is in the way', () => {
   const said = words(draw(<PreviewOf preview={preview} {...understood} />));
   for (const part of [
-    'What is in them 3 samples',
+    'Contents 3 samples',
     'percent of each sample',
-    'Features with a name: Phylum 2',
-    'The same tables are in “Gut” already.',
+    'Features with a taxon name: Phylum 2',
+    'These tables were already imported into “Gut” already.',
     '2 samples of that submission get another result.',
     '1 of 3 samples has no amount above zero.',
     'Samples without a row: P2 and 1 more',
-    'Rows of no sample, left out: X1',
-    '“feces” may be meant.',
-    'Columns and words: 1 settled, 1 to decide',
+    'Rows without a sample (skipped): X1',
+    'Did you mean “feces”?',
+    'Columns and values: 1 settled, 1 to decide',
     '… › O › F › G',
     'unclassified',
   ]) {
@@ -83,7 +83,7 @@ test('of CpGs nothing is said of taxa', () => {
   const betas: ImportPreview = { ...preview, data_type: 16, unit: 'beta', genome_type: 'cpg', ranks: [] };
   const said = words(draw(<PreviewOf preview={betas} {...understood} />));
   expect(said).toContain('CpGs 2');
-  expect(said).toContain('methylated share of each CpG');
+  expect(said).toContain('methylated fraction of each CpG (beta value)');
   expect(said).not.toMatch(/unclassified|Lineage/);
   expect(words(draw(<PreviewOf preview={preview} {...understood} />))).toContain('Lineage');
 });
@@ -99,12 +99,12 @@ test('an import says how far it is, and where it failed', () => {
   expect(words(draw(<ImportProgress made={made} onAgain={nothing} onStudio={nothing} />))).toContain(
     'Reading the tables',
   );
-  const faults = [{ field: 'gut.tsv, line 3', message: '“x” is no amount. Write a number.' }];
+  const faults = [{ field: 'gut.tsv, line 3', message: '“x” is not a number of at least 0. Enter a number.' }];
   const failed = words(
     draw(<ImportProgress made={{ ...made, state: 'failed', faults }} onAgain={nothing} onStudio={nothing} />),
   );
   expect(failed).toContain('Nothing was imported.');
-  expect(failed).toContain('gut.tsv, line 3: “x” is no amount.');
+  expect(failed).toContain('gut.tsv, line 3: “x” is not a number of at least 0.');
   expect(failed).toContain('Back to the files');
 });
 
@@ -118,8 +118,8 @@ test('the same tables once more are no second import', () => {
 test('what was imported is found where its kind is shown: microbiomes in the data browser, the rest in the studio', () => {
   const done = (data_type: number) =>
     words(draw(<ImportProgress made={{ ...made, state: 'done', data_type }} onAgain={nothing} onStudio={nothing} />));
-  expect(done(13)).toContain('Find them in the data browser');
-  expect(done(16)).toContain('Find them in the studio');
+  expect(done(13)).toContain('View samples in the data browser');
+  expect(done(16)).toContain('View samples in the studio');
 });
 
 test('where nothing tells which way a table lies, the page asks', () => {

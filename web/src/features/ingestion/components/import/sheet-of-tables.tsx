@@ -12,14 +12,14 @@ import { ProblemItem } from '../sheet/problem-item.tsx';
 
 const PROBLEMS_SHOWN = 12;
 
-/** How the sheet's columns and words are understood: chosen here, and the preview is read anew. */
+/** The mapping of the sheet's columns and values; changing it reloads the preview. */
 export type HowUnderstood = { mapping: Mapping; onMapping: (mapping: Mapping) => void };
 type SheetOfTablesProps = HowUnderstood & {
   metadata: NonNullable<ImportPreview['metadata']>;
   n_samples: number;
 };
 
-/** The sheet beside the tables: whom it describes, what is in the way, and what its columns and words mean. */
+/** The sample sheet of an import: matched samples, problems and column mapping. */
 export function SheetOfTables({ metadata, n_samples, mapping, onMapping }: SheetOfTablesProps) {
   const { name, n_rows, n_matched, fields, samples_without_row, rows_without_sample, problems } = metadata;
   const columns = fields.map(({ column }) => column);
@@ -32,7 +32,7 @@ export function SheetOfTables({ metadata, n_samples, mapping, onMapping }: Sheet
         names).
       </p>
       <Unmatched title="Samples without a row" names={samples_without_row} n={n_samples - n_matched} />
-      <Unmatched title="Rows of no sample, left out" names={rows_without_sample} n={rows_without_sample.length} />
+      <Unmatched title="Rows without a sample (skipped)" names={rows_without_sample} n={rows_without_sample.length} />
       {problems.length > 0 && (
         <ul className="rounded-m border border-line">
           {groupProblems(problems)
@@ -66,19 +66,17 @@ function Columns({ columns, mapping, onMapping }: ColumnsProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className="cursor-pointer px-3.5 py-2">
-        Columns and words: {n_settled} settled, {n_open} to decide
+        Columns and values: {n_settled} matched, {n_open} undecided
       </summary>
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-t px-3.5 py-2 text-ink-2">
-        <span className="min-w-0 flex-1">
-          What is written stays; what is kept under the standard names stands beside it.
-        </span>
+        <span className="min-w-0 flex-1">Your sheet stays unchanged. Standard values are stored next to it.</span>
         <Button
           size="small"
           look={n_open > 0 ? 'primary' : 'plain'}
           onClick={() => onMapping(acceptAll(columns, mapping))}
         >
           <CheckCheck aria-hidden="true" />
-          Accept all sure ones
+          Accept all sure matches
         </Button>
       </div>
       <TermLists />

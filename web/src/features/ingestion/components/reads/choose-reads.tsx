@@ -2,8 +2,8 @@ import { ChooseFiles, type ChoosingWords } from '../choose-files.tsx';
 
 const words: ChoosingWords = {
   label: 'Read files',
-  drop: 'Drop the FASTQ files, or the folder that holds them, here.',
-  hint: 'R1 and R2 are found by name; each file is looked into before it is sent.',
+  drop: 'Drop FASTQ files or their folder here.',
+  hint: 'R1 and R2 are paired by file name. Each file is checked before upload.',
   accept: '.fastq,.fq,.gz',
 };
 

@@ -26,11 +26,11 @@ function wordsOf({ state, sent_bytes, size_bytes, n_reads }: SubmissionFile): st
     sending: `${formatBytes(sent_bytes)} of ${formatBytes(size_bytes)}`,
     paused: 'Paused',
     lost: 'Waiting for the server',
-    partly: sent_bytes > 0 ? `${formatBytes(sent_bytes)} here already` : 'Choose it again',
-    checking: 'Sent, being checked',
-    ok: n_reads === null ? 'Sent' : `Sent, ${formatCount(n_reads, 'read')}`,
-    failed: 'Not sent',
-    bad: 'Cannot be used',
+    partly: sent_bytes > 0 ? `${formatBytes(sent_bytes)} already uploaded` : 'Choose the file again',
+    checking: 'Uploaded, checking',
+    ok: n_reads === null ? 'Uploaded' : `Uploaded, ${formatCount(n_reads, 'read')}`,
+    failed: 'Upload failed',
+    bad: 'Not usable',
   };
   return words[state];
 }
@@ -39,7 +39,7 @@ const looks: Partial<Record<FileState, string>> = { ok: 'text-success', failed: 
 
 type FileItemProps = { file: SubmissionFile; queue: UploadQueue; onRemove: () => void };
 
-/** A file: name, how far, in words, and its buttons; below it why it failed, or where its content is already. */
+/** A file with progress and buttons; below, its problem or existing duplicates. */
 export function FileItem({ file, queue, onRemove }: FileItemProps) {
   const { name, state, reason, remedy, duplicates } = file;
   const words = wordsOf(file);
@@ -71,7 +71,7 @@ export function FileItem({ file, queue, onRemove }: FileItemProps) {
         <span className="flex justify-end">
           <FileActs file={file} queue={queue} />
           {state !== 'sending' && (
-            <IconButton label={`Take ${name} away`} icon={X} size="small" side="left" onClick={onRemove} />
+            <IconButton label={`Remove ${name}`} icon={X} size="small" side="left" onClick={onRemove} />
           )}
         </span>
       </div>
@@ -84,10 +84,10 @@ export function FileItem({ file, queue, onRemove }: FileItemProps) {
         <p className="flex gap-1.5 pb-1 text-warning [overflow-wrap:anywhere]">
           <Copy role="img" aria-label="Warning" className="mt-px size-3.5!" />
           <span>
-            The same reads are already here: {known.name}
+            These reads were already uploaded: {known.name}
             {known.project_name && ` in ${known.project_name}`}
             {known.sample_id && `, sample ${known.sample_id}`}
-            {duplicates.length > 1 && `, and ${duplicates.length - 1} more`}. Send them again only if you mean to.
+            {duplicates.length > 1 && `, and ${duplicates.length - 1} more`}. Upload them again only if you intend to.
           </span>
         </p>
       )}
@@ -101,7 +101,7 @@ function FileActs({ file: { queue_id, name, state }, queue }: Omit<FileItemProps
     return <IconButton label={`Retry ${name}`} icon={RotateCw} size="small" onClick={() => queue.retry(queue_id)} />;
   }
   const turn = () => queue.pauseOrGoOn(queue_id);
-  if (state === 'paused') return <IconButton label={`Go on with ${name}`} icon={Play} size="small" onClick={turn} />;
+  if (state === 'paused') return <IconButton label={`Resume ${name}`} icon={Play} size="small" onClick={turn} />;
   if (state === 'sending' || state === 'waiting' || state === 'lost') {
     return <IconButton label={`Pause ${name}`} icon={Pause} size="small" onClick={turn} />;
   }

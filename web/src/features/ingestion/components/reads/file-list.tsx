@@ -10,13 +10,13 @@ import type { Making } from '../../queries/use-making.ts';
 import { FileItem } from './file-item.tsx';
 
 const ITEM_PX = 37;
-/** Fewer files are simply drawn: the browser's own find-in-page then works on all of them. */
+/** Below this number all files are rendered, so that the browser's find-in-page works. */
 const VIRTUAL_FROM = 120;
 const itemLook = 'border-line border-b px-3.5 py-1 text-12';
 
 type FileListProps = { making: Making; onRemove: (files: readonly SubmissionFile[]) => void };
 
-/** Every file with how far it is, what its check says, and what can be done with it. */
+/** The files with progress, check result and actions. */
 export function FileList({ making: { files, queue }, onRemove }: FileListProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const bad = files.filter(({ state }) => state === 'bad');

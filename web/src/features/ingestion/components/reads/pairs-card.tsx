@@ -11,7 +11,7 @@ import { UnmatchedFiles } from './unmatched-files.tsx';
 
 type PairsCardProps = { making: Making; onStep: (step: StepId) => void };
 
-/** Which files become which sample; what is left over on both sides is named, and given by hand. */
+/** The files of each sample; unmatched files and samples are listed and can be assigned manually. */
 export function PairsCard({ making, onStep }: PairsCardProps) {
   const { files, checked, draft, edit } = making;
   const names = files.map(({ name }) => name).join('\n');
@@ -31,12 +31,12 @@ export function PairsCard({ making, onStep }: PairsCardProps) {
   };
   const samples = table.rows.length + table.without.length;
   return (
-    <Card title="Files and samples" note={checked.checking ? 'reading again' : pairsInWords(table)}>
+    <Card title="Files and samples" note={checked.checking ? 'updating' : pairsInWords(table)}>
       {table.guessed && (
         <p className="flex flex-wrap items-center gap-2 border-line border-b px-3.5 py-2 text-12 text-ink-2">
-          There is no sheet yet: these samples are read from the files’ names.
+          No sample sheet yet: these sample names come from the file names.
           <Button size="small" onClick={() => onStep('sheet')}>
-            Make the sheet
+            Create sheet
           </Button>
         </p>
       )}
@@ -53,8 +53,8 @@ export function PairsCard({ making, onStep }: PairsCardProps) {
           rowId={({ sample_id }) => sample_id}
           empty={
             <p className="px-3.5 py-3 text-13 text-ink-2">
-              No file belongs to a sample yet. Files are taken for the sample whose name they begin with; others are
-              given by hand below.
+              No file is assigned to a sample yet. A file is assigned to the sample whose name it starts with. Assign
+              other files manually below.
             </p>
           }
         />

@@ -17,12 +17,12 @@ import { UploadActs, UploadProgress } from './upload-progress.tsx';
 
 type ReadsStepProps = { making: Making; onStep: (step: StepId) => void };
 
-/** The read files: which sample each becomes, before the first byte; how far they are; what their check says. */
+/** The reads step: sample assignment before upload, progress and check results. */
 export function ReadsStep({ making, onStep }: ReadsStepProps) {
   const { queue, files, totals, problems, saver, id } = making;
   const [sifted, setSifted] = useState<Sifted | null>(null);
   const take = async (chosen: readonly File[]) => {
-    // One that was begun before may be chosen again: it goes on.
+    // An incomplete file can be chosen again; its upload resumes.
     const present = files.filter(({ state, queue_id }) => queue_id !== null || state !== 'partly');
     const next = await siftFiles(
       chosen,
@@ -32,9 +32,14 @@ export function ReadsStep({ making, onStep }: ReadsStepProps) {
     queue.add(next.taken);
   };
   const start = async () => {
-    // The files belong to the submission: it has to be there before them.
+    // The submission must be saved before its files are uploaded.
     if (await saver.flush()) queue.start();
-    else toast({ title: 'Not sent yet.', description: 'The submission could not be saved first.', tone: 'warning' });
+    else
+      toast({
+        title: 'Not uploaded yet.',
+        description: 'Upload not started: the submission could not be saved.',
+        tone: 'warning',
+      });
   };
   const some = files.length > 0;
   return (
@@ -44,7 +49,7 @@ export function ReadsStep({ making, onStep }: ReadsStepProps) {
         note={
           some
             ? `${formatCount(files.length, 'file')}, ${formatBytes(totals.size_bytes)}`
-            : 'FASTQ, one or two files a sample'
+            : 'FASTQ, one or two files per sample'
         }
         aside={some && <UploadActs making={making} onStart={() => void start()} />}
       >
@@ -67,7 +72,7 @@ export function ReadsStep({ making, onStep }: ReadsStepProps) {
             making={making}
             onRemove={(gone) =>
               removeFiles(queue, gone, id).catch((error: unknown) =>
-                toast({ title: 'Not removed.', description: sentenceOf(error), tone: 'danger' }),
+                toast({ title: 'The file could not be removed.', description: sentenceOf(error), tone: 'danger' }),
               )
             }
           />
@@ -77,7 +82,7 @@ export function ReadsStep({ making, onStep }: ReadsStepProps) {
   );
 }
 
-/** After a reload: what is half-way, and how it goes on. */
+/** After a reload: the incomplete uploads and how to resume them. */
 function PartlyNote({ making: { totals, files } }: { making: Making }) {
   if (totals.n_partly === 0) return null;
   const partly = files.filter(({ state }) => state === 'partly');
@@ -87,10 +92,10 @@ function PartlyNote({ making: { totals, files } }: { making: Making }) {
     <Note
       tone="info"
       className="mx-2.5 mt-2.5"
-      title={`${formatCount(partly.length, 'file was', 'files were')} begun before and ${partly.length === 1 ? 'is' : 'are'} not complete.`}
+      title={`${formatCount(partly.length, 'file was', 'files were')} started before and ${partly.length === 1 ? 'is' : 'are'} not complete.`}
     >
-      Choose the same {partly.length === 1 ? 'file' : 'folder'} again: a browser forgets where files lie when a page is
-      reloaded. {formatBytes(sent)} of {formatBytes(size)} are here already, and sending goes on from there.
+      Choose the same {partly.length === 1 ? 'file' : 'folder'} again, because a browser loses access to files when a
+      page is reloaded. {formatBytes(sent)} of {formatBytes(size)} are already uploaded; the upload resumes from there.
     </Note>
   );
 }

@@ -2,13 +2,13 @@ import { formatCount } from '#platform';
 import { Note } from '#ui/feedback';
 import type { Sifted } from '../../uploads/sift-files.ts';
 
-/** More refusals than this are counted. */
+/** Only this many rejected files are listed. */
 const TOLD = 5;
 
 const named = (names: readonly string[]) =>
   names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
 
-/** What was chosen and is not taken, and why. */
+/** The chosen files that were skipped, with the reason. */
 export function SiftedNotes({ sifted: { other, refused } }: { sifted: Sifted }) {
   if (other.length === 0 && refused.length === 0) return null;
   const more = refused.length - TOLD;
@@ -21,7 +21,7 @@ export function SiftedNotes({ sifted: { other, refused } }: { sifted: Sifted }) 
       ))}
       {more > 0 && <Note tone="bad">And {formatCount(more, 'more file')} of this choice.</Note>}
       {other.length > 0 && (
-        <Note tone="info" title="Left out, since they are no FASTQ files:">
+        <Note tone="info" title="Skipped, not FASTQ:">
           {named(other)}
         </Note>
       )}

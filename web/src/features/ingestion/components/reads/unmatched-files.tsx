@@ -6,7 +6,7 @@ import { IconButton } from '#ui/actions';
 import { Input } from '#ui/forms';
 import type { PairTable } from '../../model/reads/pair-table.ts';
 
-/** More files than this are counted: a wrong column makes strangers of all. */
+/** Only this many files are listed, because a wrong column leaves all of them unmatched. */
 const SHOWN = 40;
 
 type UnmatchedFilesProps = {
@@ -21,7 +21,7 @@ type UnmatchedFilesProps = {
 const shortList = (names: readonly string[]) =>
   names.length > 12 ? `${names.slice(0, 12).join(', ')} and ${names.length - 12} more` : names.join(', ');
 
-/** Files of no sample, to be given to one; samples without files; and what was given by hand. */
+/** Unmatched files to assign, samples without files, and manual assignments. */
 export function UnmatchedFiles({ table, samples, sampleIds, given, onGive }: UnmatchedFilesProps) {
   const list = useId();
   const { unmatched, without } = table;
@@ -56,14 +56,14 @@ export function UnmatchedFiles({ table, samples, sampleIds, given, onGive }: Unm
         </p>
       )}
       {given.length > 0 && (
-        <ul aria-label="Files given by hand" className="grid gap-1">
+        <ul aria-label="Files assigned manually" className="grid gap-1">
           {given.map(({ file, sample_id, read }) => (
             <li key={file} className="flex items-center gap-2">
               <span className="min-w-0 truncate font-mono">{file}</span>
               <span className="text-ink-2">
                 {read === 'single' ? `single-end reads of ${sample_id}` : `given to ${sample_id} by hand`}
               </span>
-              <IconButton label={`Take ${file} back`} icon={Undo2} size="small" onClick={() => onGive(file, null)} />
+              <IconButton label={`Unassign ${file}`} icon={Undo2} size="small" onClick={() => onGive(file, null)} />
             </li>
           ))}
         </ul>
@@ -72,7 +72,7 @@ export function UnmatchedFiles({ table, samples, sampleIds, given, onGive }: Unm
   );
 }
 
-type UnmatchedFileProps = Pick<UnmatchedFilesProps, 'sampleIds' | 'onGive'> & { file: string; list: string };
+type UnmatchedFileProps = Pick<UnmatchedFilesProps, 'sampleIds' | 'onAssign'> & { file: string; list: string };
 
 function UnmatchedFile({ file, list, sampleIds, onGive }: UnmatchedFileProps) {
   const take = (text: string) => sampleIds.includes(text) && onGive(file, text);
@@ -89,8 +89,8 @@ function UnmatchedFile({ file, list, sampleIds, onGive }: UnmatchedFileProps) {
       <Input
         height="small"
         className="w-44!"
-        aria-label={`Sample of ${file}`}
-        placeholder="give to a sample"
+        aria-label={`Sample for ${file}`}
+        placeholder="assign to a sample"
         list={list}
         onChange={(event) => take(event.target.value)}
       />

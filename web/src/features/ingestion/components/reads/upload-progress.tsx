@@ -6,7 +6,7 @@ import { ProgressBar } from '#ui/feedback';
 import { timeLeft } from '../../model/reads/upload-totals.ts';
 import type { Making } from '../../queries/use-making.ts';
 
-/** Upload, pause, go on, retry: for all files at once. */
+/** Buttons for all files: upload, pause, resume and retry. */
 export function UploadActs({ making, onStart }: { making: Making; onStart: () => void }) {
   const { queue, totals, files } = making;
   const chosen = files.filter(({ state }) => state === 'chosen').length;
@@ -28,7 +28,7 @@ export function UploadActs({ making, onStart }: { making: Making; onStart: () =>
       {totals.n_paused > 0 && (
         <Button size="small" onClick={() => queue.goOnAll()}>
           <Play aria-hidden="true" />
-          Go on
+          Resume
         </Button>
       )}
       {chosen > 0 && (
@@ -52,13 +52,13 @@ export function UploadProgress({ making: { totals, speed, files } }: { making: M
   const words = [
     `${formatBytes(totals.sent_bytes)} of ${formatBytes(totals.size_bytes)} (${formatPercent(totals.share, 0)})`,
     `${n_sent} of ${formatCount(n_files, 'file')}`,
-    lost && `waiting for the ${online ? 'server' : 'network'}; goes on by itself`,
+    lost && `waiting for the ${online ? 'server' : 'network'}; resumes automatically`,
     !lost && speed !== null && moving && `${formatBytes(speed)}/s`,
     !lost && left !== null && moving && `${formatDuration(left)} left`,
     n_paused > 0 && `${n_paused} paused`,
     n_checking > 0 && `${n_checking} being checked`,
     ok > 0 && `${ok} checked`,
-    totals.n_failed > 0 && `${totals.n_failed} cannot be used`,
+    totals.n_failed > 0 && `${totals.n_failed} not usable`,
   ];
   const tone = lost ? 'paused' : moving ? 'running' : totals.share === 1 ? 'succeeded' : 'paused';
   return (

@@ -20,14 +20,14 @@ type ReviewStepProps<P> = {
   onStep: (step: StepId) => void;
 };
 
-/** What will be made, what is missing, how it will be processed, and the buttons that do it. */
+/** The summary, missing items, processing choice and submit buttons. */
 export function ReviewStep<P>({ making, finish, Processing, onStep }: ReviewStepProps<P>) {
   const { standing, saver, id, draft } = making;
   const [processing, setProcessing] = useState<P | null>(null);
   const mayRun = useDenial('create', 'run', 'runs');
   const missing = missingParts(standing);
   const { rows, size_bytes } = readsToSubmit(making);
-  const notYet = missing[0]?.message ?? (standing.checking ? 'The sheet is being checked.' : null);
+  const notYet = missing[0]?.message ?? (standing.checking ? 'Checking the sheet.' : null);
   const noRun = mayRun ?? (processing === null ? 'Choose a pipeline and a parameter set first.' : null);
   const submit = async (chosen: P | null) => {
     const kept = await saver.flush();
@@ -54,7 +54,7 @@ export function ReviewStep<P>({ making, finish, Processing, onStep }: ReviewStep
         <Note
           tone="bad"
           className="mx-3.5 mb-3"
-          title={finish.kept ? 'The reads are submitted; the run could not be started.' : 'Nothing was submitted.'}
+          title={finish.kept ? 'The reads were submitted, but the run could not start.' : 'Nothing was submitted.'}
         >
           {finish.failure}
         </Note>
@@ -62,11 +62,11 @@ export function ReviewStep<P>({ making, finish, Processing, onStep }: ReviewStep
       <footer className="flex flex-wrap items-center gap-2 border-line border-t px-3.5 py-2.5">
         <p className="min-w-0 flex-1 basis-60 text-12 text-ink-2" aria-live="polite">
           {notYet ??
-            `Everything is there: ${dataTypeById(draft.data_type)?.title ?? 'reads'} are submitted to this workspace.`}
+            `Everything is complete: ${dataTypeById(draft.data_type)?.title ?? 'reads'} are submitted to this workspace.`}
         </p>
         <Button onClick={() => onStep('reads')}>Back</Button>
         <Button
-          disabledReason={notYet ?? (id ? null : 'Nothing is written yet.')}
+          disabledReason={notYet ?? (id ? null : 'Nothing is submitted yet.')}
           busy={finish.busy}
           onClick={() => (finish.kept ? finish.leave() : void submit(null))}
         >
@@ -78,7 +78,7 @@ export function ReviewStep<P>({ making, finish, Processing, onStep }: ReviewStep
           busy={finish.busy}
           onClick={() => void submit(processing)}
         >
-          {finish.kept ? 'Try to run again' : 'Submit and run'}
+          {finish.kept ? 'Retry run' : 'Submit and run'}
         </Button>
       </footer>
     </Card>
@@ -94,7 +94,7 @@ type MissingProps = {
 const places: Record<StepId, string> = {
   details: 'Go to the details',
   sheet: 'Go to the sheet',
-  harmonization: 'Go to the words',
+  harmonization: 'Go to the mapping',
   reads: 'Go to the reads',
   review: '',
 };
@@ -105,13 +105,13 @@ function Missing({ parts, checking, onStep }: MissingProps) {
     return (
       <p className="flex items-center gap-2 text-13">
         <Check aria-hidden="true" className="text-success" />
-        {checking ? 'Being checked once more.' : 'Nothing is missing.'}
+        {checking ? 'Checking again.' : 'Nothing is missing.'}
       </p>
     );
   }
   return (
     <section aria-label="Still missing">
-      <h3 className="mb-1.5 font-medium text-12 text-ink-2">{formatCount(parts.length, 'thing')} still missing</h3>
+      <h3 className="mb-1.5 font-medium text-12 text-ink-2">{formatCount(parts.length, 'item')} still missing</h3>
       <ul className="grid gap-1.5 text-13">
         {parts.map(({ step, message }) => (
           <li key={`${step}/${message}`} className="flex flex-wrap items-center gap-2">

@@ -5,7 +5,7 @@ import { readsToSubmit } from '../../model/reads/reads-to-submit.ts';
 import { sayReads } from '../../model/reads/say-reads.ts';
 import type { Making } from '../../queries/use-making.ts';
 
-/** The facts of the submission as it will stand, with what is left out. */
+/** A summary of the submission, with skipped samples and files. */
 export function WhatIsMade({ making }: { making: Making }) {
   const { draft, files, checked } = making;
   const { rows, without, files: wanted, size_bytes: size } = readsToSubmit(making);
@@ -14,8 +14,8 @@ export function WhatIsMade({ making }: { making: Making }) {
   const fields = checked.reading?.columns.filter(({ standard_field }) => standard_field !== null).length ?? 0;
   const columns = checked.reading?.columns.length ?? 0;
   return (
-    <section aria-label="What will be made">
-      <h3 className="mb-1.5 font-medium text-12 text-ink-2">What will be made</h3>
+    <section aria-label="Summary">
+      <h3 className="mb-1.5 font-medium text-12 text-ink-2">Summary</h3>
       <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-y-1 text-13">
         <Line name="Submission">{draft.project_name.trim() || '–'}</Line>
         <Line name="Kind of data">
@@ -24,18 +24,18 @@ export function WhatIsMade({ making }: { making: Making }) {
         </Line>
         <Line name="Samples">
           {formatCount(rows.length, 'sample')}
-          {without.length > 0 && <Left>{formatNumber(without.length)} without files left out</Left>}
+          {without.length > 0 && <Left>{formatNumber(without.length)} without files, skipped</Left>}
         </Line>
         <Line name="Files">
           {formatCount(wanted.length, 'file')}, {formatBytes(size)}
           {reads > 0 && <Left>{sayReads(reads, paired)}</Left>}
-          {wanted.length < files.length && <Left>{files.length - wanted.length} of no sample left out</Left>}
+          {wanted.length < files.length && <Left>{files.length - wanted.length} without a sample, skipped</Left>}
         </Line>
         <Line name="Columns">
           {formatCount(columns, 'column')}
           {columns > 0 && <Left>{fields} under standard names</Left>}
         </Line>
-        <Line name="Seen by">this workspace alone, until you share it</Line>
+        <Line name="Visible to">this workspace only, until you share it</Line>
       </dl>
     </section>
   );

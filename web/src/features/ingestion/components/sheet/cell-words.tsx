@@ -3,7 +3,7 @@ import { type Cells, cellAt, HEAD, type Mark, type Place } from '#ui/grid';
 
 type CellWordsProps = { cells: Cells; place: Place; mark: Mark | undefined };
 
-/** The whole text of the active cell, and what is wrong with it; heard by readers as the keyboard goes on. */
+/** The full text of the active cell and its problem, announced to screen readers. */
 export function CellWords({ cells, place, mark }: CellWordsProps) {
   const { row, column } = place;
   const name = cells.columns[column] || 'a column without a name';

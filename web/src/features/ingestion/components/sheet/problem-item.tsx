@@ -8,13 +8,13 @@ import type { ProblemGroup } from '../../model/sheet/group-problems.ts';
 import { placeOf } from '../../model/sheet/marks-of-problems.ts';
 import { placeInWords } from '../../model/sheet/sort-problems.ts';
 
-/** So many cells are named; the arrows above the sheet lead to the others. */
+/** Only this many cells are listed; the arrows above the sheet lead to the others. */
 const NAMED = 3;
 
 type ProblemItemProps = {
   group: ProblemGroup;
   columns: readonly string[];
-  /** Without it, places are words alone. */
+  /** Without it, positions are plain text. */
   onShow?: (place: Place) => void;
   onFix?: (fixes: readonly ProblemFix[]) => void;
 };

@@ -13,7 +13,7 @@ import { countErrors } from '../../model/sheet/sort-problems.ts';
 import type { CheckedSheet } from '../../queries/use-sheet-check.ts';
 import { ProblemItem } from './problem-item.tsx';
 
-/** More kinds than this are counted: a wrong delimiter makes a problem of everything. */
+/** Only this many groups are listed, because a wrong delimiter causes problems everywhere. */
 const TOLD = 50;
 
 type ProblemPanelProps = {
@@ -24,7 +24,7 @@ type ProblemPanelProps = {
   onFix: (fixes: readonly ProblemFix[]) => void;
 };
 
-/** What must be mended in the sheet: each kind once, with its cells, its remedy, and the button that does it. */
+/** The problems of the sheet by group, each with its cells, remedy and fix button. */
 export function ProblemPanel({ checked, problems, cells, onShow, onFix }: ProblemPanelProps) {
   const groups = useMemo(() => groupProblems(problems), [problems]);
   const safe = useMemo(() => safeFixes(problems), [problems]);
@@ -40,7 +40,7 @@ export function ProblemPanel({ checked, problems, cells, onShow, onFix }: Proble
           {/* Its room is kept, or the list would move with each cell that is written. */}
           <LoaderCircle
             role="img"
-            aria-label="Reading again"
+            aria-label="Checking again"
             className={classNames('size-3.5! text-ink-3', (!again || !reading) && 'invisible')}
           />
           {safe.length > 0 && (
@@ -70,7 +70,7 @@ export function ProblemPanel({ checked, problems, cells, onShow, onFix }: Proble
       {reading && problems.length === 0 && (
         <p className="flex items-center gap-2 px-3.5 py-3 text-13">
           <Check aria-hidden="true" className="text-success" />
-          {formatCount(reading.samples.length, 'sample')} read, nothing to mend.
+          {formatCount(reading.samples.length, 'sample')} checked, no problems.
         </p>
       )}
       <ul className="max-h-[min(36rem,66vh)] overflow-y-auto">
@@ -85,7 +85,7 @@ export function ProblemPanel({ checked, problems, cells, onShow, onFix }: Proble
         ))}
         {more > 0 && (
           <li className="border-line border-t px-3.5 py-2 text-12 text-ink-2">
-            And {formatCount(more, 'more kind')}; mend these first.
+            And {formatCount(more, 'more kind')}; fix these first.
           </li>
         )}
       </ul>

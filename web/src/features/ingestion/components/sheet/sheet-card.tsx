@@ -9,7 +9,7 @@ import { SheetTools } from './sheet-tools.tsx';
 
 type SheetCardProps = { making: Making; grid: RefObject<GridHandle | null>; onShow: (place: Place) => void };
 
-/** The sheet as cells to be written; problems stand on their cell, and in words below it. */
+/** The editable sheet; problems are marked in their cells and described below. */
 export function SheetCard({ making, grid, onShow }: SheetCardProps) {
   const { sheet, draft, checked, problems } = making;
   const { cells, selection } = sheet;
@@ -22,7 +22,7 @@ export function SheetCard({ making, grid, onShow }: SheetCardProps) {
       <SheetTools sheet={sheet} marks={marks} onShow={onShow} />
       <Grid
         ref={grid}
-        label="Sample sheet. Enter or F2 writes in a cell, Escape and then Tab leaves the sheet."
+        label="Sample sheet. Press Enter or F2 to edit a cell. Press Escape, then Tab, to leave the sheet."
         cells={cells}
         onCellsChange={sheet.change}
         selection={selection}

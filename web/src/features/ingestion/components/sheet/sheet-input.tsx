@@ -14,7 +14,7 @@ import { readSheetFile } from '../../queries/read-sheet-file.ts';
 
 type SheetInputProps = {
   dataType: number;
-  /** Read files that are chosen already: their names tell of samples. */
+  /** The number of chosen read files, whose names give the samples. */
   nFiles: number;
   onCells: (cells: Cells, name: string) => void;
   onText: (text: string) => void;
@@ -45,7 +45,7 @@ export function SheetInput({ dataType, nFiles, onCells, onText, onFromFiles }: S
     else take(event.clipboardData.files[0]);
   };
   return (
-    <Card title="Sample sheet" note="one row a sample">
+    <Card title="Sample sheet" note="one row per sample">
       <section
         aria-label="Sample sheet: drop a file or paste cells"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: pasting needs the focus
@@ -63,18 +63,18 @@ export function SheetInput({ dataType, nFiles, onCells, onText, onFromFiles }: S
         <FileSpreadsheet aria-hidden="true" className="mx-auto mb-2 size-5! text-ink-3" />
         <p className="text-13">Drop an Excel, TSV or CSV file here, or paste cells copied from a spreadsheet.</p>
         <p className="mt-0.5 text-12 text-ink-3">
-          Only sample_id is needed; every other column is kept and can be filtered by.
+          Only sample_id is required. All other columns are kept, and you can filter by them.
         </p>
         <div className="mt-3 flex flex-wrap justify-center gap-2">
           <Button busy={read.isPending} onClick={() => chooser.current?.click()}>
             {read.isPending ? 'Reading the file' : 'Choose a file'}
           </Button>
           <Button look="ghost" onClick={() => onCells(emptySheet(dataType), 'samples.tsv')}>
-            Write it here
+            Type it in
           </Button>
           {nFiles > 0 && (
             <Button look="ghost" onClick={onFromFiles}>
-              Begin with the names of {formatCount(nFiles, 'file')}
+              Start with the names of {formatCount(nFiles, 'file')}
             </Button>
           )}
         </div>
@@ -92,7 +92,7 @@ export function SheetInput({ dataType, nFiles, onCells, onText, onFromFiles }: S
         />
       </section>
       {read.isError && (
-        <Note tone="bad" className="m-2.5" title="This sheet was not taken.">
+        <Note tone="bad" className="m-2.5" title="This sheet can’t be used.">
           {sentenceOf(read.error)}
         </Note>
       )}
@@ -112,7 +112,7 @@ function TemplateWords({ dataType }: { dataType: number }) {
   if (!template) return null;
   return (
     <details className="border-line border-t px-3.5 py-2.5 text-12 text-ink-2">
-      <summary className="font-medium">What the template for {template.title} holds</summary>
+      <summary className="font-medium">Contents of the template for {template.title}</summary>
       <dl className="mt-2 grid grid-cols-[minmax(8rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1">
         {template.columns.map(({ name, means, unit, example }) => (
           <div key={name} className="col-span-2 grid grid-cols-subgrid">

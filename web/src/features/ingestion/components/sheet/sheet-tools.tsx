@@ -26,7 +26,7 @@ function freeName({ columns }: Cells): string {
   return `column_${number}`;
 }
 
-/** What can be done to rows and columns; all of it can be taken back. */
+/** The toolbar for rows and columns, with undo. */
 export function SheetTools({ sheet, marks, onShow }: SheetToolsProps) {
   const { cells, selection, change, setSelection } = sheet;
   const area = areaOf(selection);
@@ -75,13 +75,13 @@ export function SheetTools({ sheet, marks, onShow }: SheetToolsProps) {
         }
       >
         <MenuItem
-          disabledReason={nRows < 1 || cells.rows.length === 0 ? 'No row is marked.' : null}
+          disabledReason={nRows < 1 || cells.rows.length === 0 ? 'No rows selected.' : null}
           onSelect={() => {
             change(removeRows(cells, firstRow, nRows));
             setSelection(at(Math.min(firstRow, cells.rows.length - nRows - 1), area.left));
           }}
         >
-          {formatCount(Math.max(nRows, 0), 'marked row')}
+          {formatCount(Math.max(nRows, 0), 'selected row')}
         </MenuItem>
         <MenuItem
           onSelect={() => {
@@ -89,7 +89,7 @@ export function SheetTools({ sheet, marks, onShow }: SheetToolsProps) {
             setSelection(at(area.top, Math.max(0, Math.min(area.left, cells.columns.length - nColumns - 1))));
           }}
         >
-          {formatCount(nColumns, 'marked column')}
+          {formatCount(nColumns, 'selected column')}
         </MenuItem>
         <MenuItem danger onSelect={() => change(noCells)}>
           The whole sheet
@@ -100,7 +100,7 @@ export function SheetTools({ sheet, marks, onShow }: SheetToolsProps) {
   );
 }
 
-/** From one problem to the next, in the order of reading. */
+/** Buttons for the previous and next problem in reading order. */
 function ProblemSteps({ active, marks, onShow }: { active: Place; marks: Marks; onShow: (place: Place) => void }) {
   const places = problemPlaces(marks);
   if (places.length === 0) return null;
@@ -111,8 +111,8 @@ function ProblemSteps({ active, marks, onShow }: { active: Place; marks: Marks; 
   const previous = places.findLast(isBefore) ?? places.at(-1);
   return (
     <span className="ml-auto flex items-center gap-1 pl-2 text-12 text-ink-2">
-      {formatCount(places.length, 'marked cell')}
-      <IconButton label="Problem before" icon={ChevronUp} size="small" onClick={() => previous && onShow(previous)} />
+      {formatCount(places.length, 'selected cell')}
+      <IconButton label="Previous problem" icon={ChevronUp} size="small" onClick={() => previous && onShow(previous)} />
       <IconButton label="Next problem" icon={ChevronDown} size="small" onClick={() => next && onShow(next)} />
     </span>
   );

@@ -1,7 +1,7 @@
 import { isDirective, SHEET, standardFieldOf } from '@cohortium/contract';
 import type { Cells } from '#ui/grid';
 
-/** A column with each different value and how often it stands. */
+/** A column with its distinct values and their counts. */
 export interface ColumnValues {
   name: string;
   values: { value: string; count: number }[];
@@ -14,18 +14,18 @@ function valuesOf(rows: Cells['rows'], column: number): ColumnValues['values'] {
     const value = (row[column] ?? '').trim();
     if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
   }
-  // Comparing ten thousand different names with a list of terms tells nobody anything.
+  // Columns with too many distinct values are not matched with terms.
   if (counts.size > SHEET.maximum_values) return [];
   return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
 }
 
-/** What is asked about: the named columns, each name once. */
+/** The columns to match: those with a name, each name once. */
 export function columnsToAsk({ columns, rows }: Cells): ColumnValues[] {
   return columns.flatMap((name, column) =>
     name.trim() === '' || columns.indexOf(name) !== column ? [] : [{ name, values: valuesOf(rows, column) }],
   );
 }
 
-/** Whether a field's values are words of a list. */
+/** Whether a field has a controlled vocabulary. */
 export const isControlled = (field: string | null): boolean =>
   field !== null && (standardFieldOf(field)?.terms ?? null) !== null;

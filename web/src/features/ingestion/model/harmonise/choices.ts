@@ -3,7 +3,7 @@ import { isControlled } from './ask-terms.ts';
 
 type HarmonisedValue = HarmonisedColumn['values'][number];
 
-/** Where a choice stands: made by a person, taken over unless one objects, or to be made. */
+/** The state of a choice: made by the user, matched automatically, or undecided. */
 export type Settled = 'chosen' | 'taken' | 'open';
 
 export interface FieldChoice {
@@ -11,21 +11,21 @@ export interface FieldChoice {
   settled: Settled;
 }
 export interface TermChoice {
-  /** What is kept; null as nobody has said, and what is written stays. */
+  /** The chosen value; null if nobody has decided, which keeps the submitted value. */
   term: string | null;
-  /** A person said that it is no value. */
+  /** The user marked it as missing. */
   missing: boolean;
   settled: Settled;
 }
 
-/** Which field a column is taken for. Open where something fits nearly, and nobody has said yes or no. */
+/** The standard field of a column; open if a similar field is suggested but not decided. */
 export function fieldOf({ name, field, suggestions }: HarmonisedColumn, { columns }: Mapping): FieldChoice {
   const chosen = columns[name];
   if (chosen !== undefined) return { field: chosen, settled: 'chosen' };
   return { field, settled: field !== null || suggestions.length === 0 ? 'taken' : 'open' };
 }
 
-/** Which term a value is kept as. Open where the field has a list of words and none of them is meant for certain. */
+/** The term of a value; open if the field has a controlled vocabulary and no term matches for certain. */
 export function termOf(value: HarmonisedValue, field: string | null, { values }: Mapping): TermChoice {
   const chosen = field === null ? undefined : values[field]?.[value.value];
   if (chosen !== undefined) return { term: chosen, missing: chosen === null, settled: 'chosen' };
@@ -39,13 +39,13 @@ export const chooseField = (mapping: Mapping, column: string, field: string | nu
   columns: { ...mapping.columns, [column]: field },
 });
 
-/** `term`: the value itself keeps what is written, null says that it is missing. */
+/** `term`: the value itself keeps it unchanged, null marks it as missing. */
 export const chooseTerm = (mapping: Mapping, field: string, value: string, term: string | null): Mapping => ({
   ...mapping,
   values: { ...mapping.values, [field]: { ...mapping.values[field], [value]: term } },
 });
 
-/** How much there is to decide, and how much is settled: the columns, and the words of those that have a list of words. */
+/** Counts decided and undecided columns and controlled values. */
 export function countChoices(columns: readonly HarmonisedColumn[], mapping: Mapping) {
   const settled = columns.flatMap((column) => {
     const { field, settled } = fieldOf(column, mapping);
@@ -56,7 +56,7 @@ export function countChoices(columns: readonly HarmonisedColumn[], mapping: Mapp
   return { n_open, n_settled: settled.length - n_open };
 }
 
-/** What is sure as suggested; a guess stays as it is written until somebody takes it. */
+/** Accepts all sure suggestions; uncertain ones stay undecided. */
 export function acceptAll(columns: readonly HarmonisedColumn[], before: Mapping): Mapping {
   return columns.reduce((mapping, column) => {
     const choice = fieldOf(column, mapping);
@@ -67,7 +67,7 @@ export function acceptAll(columns: readonly HarmonisedColumn[], before: Mapping)
   }, before);
 }
 
-/** The best suggested field that no other column is taken for. */
+/** The best suggested field that no other column uses. */
 function freeField({ name, suggestions }: HarmonisedColumn, columns: readonly HarmonisedColumn[], mapping: Mapping) {
   const taken = columns.filter((one) => one.name !== name).map((one) => fieldOf(one, mapping).field);
   return suggestions.find(({ field, score }) => score >= SURE_FROM && !taken.includes(field))?.field;
@@ -81,7 +81,7 @@ function acceptTerm(mapping: Mapping, field: string, value: HarmonisedValue): Ma
   return kept === null ? mapping : chooseTerm(mapping, field, value.value, kept);
 }
 
-/** A saved mapping laid over the choices made so far. */
+/** Merges a saved mapping into the current choices. */
 export const overlay = (mapping: Mapping, saved: Mapping): Mapping => ({
   columns: { ...mapping.columns, ...saved.columns },
   values: Object.fromEntries(

@@ -35,7 +35,7 @@ test('what is missing before an import is said in words', () => {
     already_in: null,
   };
   expect(whyNotYet(undefined, noChoices)).toMatch(/being read/);
-  expect(whyNotYet(preview, { ...noChoices, project_name: ' ' })).toMatch(/Name the submission/);
+  expect(whyNotYet(preview, { ...noChoices, project_name: ' ' })).toMatch(/Enter a name for the submission/);
   expect(whyNotYet(preview, { ...noChoices, project_name: 'Gut' })).toBeNull();
   expect(whyNotYet(preview, { ...noChoices, project_id: 'a' })).toBeNull();
   const metadata = {

@@ -2,17 +2,17 @@ import { type ImportPreview, type Mapping, noMapping, type ProblemFix, type Stra
 import type { QueuedFile } from '../reads/submission-file.ts';
 
 export interface ImportChoices {
-  /** Of a submission of the workspace that is added to; empty for a new one. */
+  /** The ID of an existing submission to add to; empty for a new one. */
   project_id: string;
   project_name: string;
-  /** What the lineages come from. */
+  /** The reference of the lineages. */
   reference_name: string;
-  /** By the tables' content while empty. */
+  /** Detected from the tables if empty. */
   data_type: string;
   samples_in: '' | 'columns' | 'rows';
   /** Which of STAR’s columns is taken. */
   strandedness: Strandedness;
-  /** How the sheet's columns and words are understood. */
+  /** The mapping of the sheet's columns and values. */
   mapping: Mapping;
 }
 
@@ -29,23 +29,23 @@ export const noChoices: ImportChoices = {
 /** A name for the submission, after the first file: `gut.counts.tsv.gz` → `gut.counts`. */
 export const nameOfFile = (name: string): string => name.replace(/\.(gz|bz2)$/i, '').replace(/\.[^.]+$/, '');
 
-/** The uploads of an import once all of them have arrived, else null. */
+/** The file IDs of an import after all uploads are complete, else null. */
 export function arrivedFiles(files: readonly Pick<QueuedFile, 'state' | 'file_id'>[]): string[] | null {
   const ids = files.flatMap(({ state, file_id }) => (state === 'sent' && file_id !== null ? [file_id] : []));
   return files.length > 0 && ids.length === files.length ? ids : null;
 }
 
-/** Why it cannot be imported yet, in words; null when it can. */
+/** Why the import can't start yet; null if it can. */
 export function whyNotYet(preview: ImportPreview | undefined, choices: ImportChoices): string | null {
   if (!preview) return 'The files are being read.';
-  if (preview.metadata && preview.metadata.n_errors > 0) return 'Mend the sample sheet first, or take it out.';
-  if (choices.project_id === '' && choices.project_name.trim() === '') return 'Name the submission.';
+  if (preview.metadata && preview.metadata.n_errors > 0) return 'Fix or remove the sample sheet.';
+  if (choices.project_id === '' && choices.project_name.trim() === '') return 'Enter a name for the submission.';
   return null;
 }
 
 type Metadata = NonNullable<ImportPreview['metadata']>;
 
-/** What a mend of the sheet means for how it is understood; null where the file itself must be changed. */
+/** The mapping after a fix; null if the file itself must be changed. */
 export function mappingWith(mapping: Mapping, fix: ProblemFix, { fields }: Pick<Metadata, 'fields'>): Mapping | null {
   const withTerm = (field: string, from: string, to: string): Mapping => ({
     ...mapping,
@@ -57,7 +57,7 @@ export function mappingWith(mapping: Mapping, fix: ProblemFix, { fields }: Pick<
   return fix.kind === 'fill_all' && field ? withTerm(field, fix.from, fix.to) : null;
 }
 
-/** As `mappingWith`, of all fixes of a kind; null unless every one of them can be made so. */
+/** Like `mappingWith` for all fixes of a group; null if any of them requires a change of the file. */
 export const mappingWithAll = (mapping: Mapping, fixes: readonly ProblemFix[], metadata: Pick<Metadata, 'fields'>) =>
   fixes.length === 0
     ? null

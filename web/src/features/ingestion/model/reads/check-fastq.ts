@@ -1,10 +1,10 @@
 import { isFastqName } from '@cohortium/contract';
 
-/** Enough for some dozens of reads, also of a compressed file. */
+/** Enough bytes for some dozens of reads, even if compressed. */
 const HEAD_BYTES = 64 * 1024;
 const BASES = /^[ACGTUNRYSWKMBDHV.-]+$/i;
 
-/** What can be unzipped of a part of a gzip stream; undefined where it is none. */
+/** Decompresses the start of a gzip stream; undefined if it is not gzip. */
 async function unzipped(head: Blob): Promise<string | undefined> {
   const reader = head.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
   const decoder = new TextDecoder();
@@ -14,7 +14,7 @@ async function unzipped(head: Blob): Promise<string | undefined> {
       text = (text ?? '') + decoder.decode(part.value, { stream: true });
     }
   } catch {
-    // The head ends in the middle of the stream: what came before that is what was wanted.
+    // The truncated stream ends with an error; the data before it is valid.
     return text;
   }
   return text;
@@ -22,14 +22,14 @@ async function unzipped(head: Blob): Promise<string | undefined> {
 
 /** What is wrong with one record of four lines; `line` is the number of its first. */
 function recordProblem([name = '', bases = '', plus = '', quality = '']: readonly string[], line: number) {
-  if (!name.startsWith('@')) return `Line ${line} is not the name of a read: it does not begin with @.`;
-  if (!BASES.test(bases)) return `Line ${line + 1} is no sequence of bases.`;
-  if (!plus.startsWith('+')) return `Line ${line + 2} does not begin with +.`;
+  if (!name.startsWith('@')) return `Line ${line} is not a read name: it does not start with @.`;
+  if (!BASES.test(bases)) return `Line ${line + 1} is not a sequence of bases.`;
+  if (!plus.startsWith('+')) return `Line ${line + 2} does not start with +.`;
   if (quality.length === bases.length) return null;
   return `Line ${line + 3} has ${quality.length} qualities for ${bases.length} bases.`;
 }
 
-/** What is wrong with the first reads; a record cut off by the end of the text is not looked at unless it is the first. */
+/** The problem of the first reads; a truncated last record is ignored unless it is the first. */
 function readsProblem(text: string, whole: boolean): string | null {
   const lines = text.split(/\r?\n/);
   if (!whole) lines.pop();
@@ -44,17 +44,17 @@ function readsProblem(text: string, whole: boolean): string | null {
   return null;
 }
 
-/** What is wrong with a file of reads, seen from its name and its first reads; null when it may be sent. */
+/** Checks a read file by its name and first reads; null if it can be uploaded. */
 export async function fastqProblem(file: File): Promise<string | null> {
-  if (!isFastqName(file.name)) return 'Not a FASTQ file by its name (.fastq, .fq, either with .gz).';
-  if (file.size === 0) return 'Empty: it has no bytes.';
+  if (!isFastqName(file.name)) return 'Not a FASTQ file: the name must end in .fastq, .fq, .fastq.gz or .fq.gz.';
+  if (file.size === 0) return 'The file is empty.';
   const head = file.slice(0, HEAD_BYTES);
   const zipped = /\.gz$/i.test(file.name);
   const magic = new Uint8Array(await head.slice(0, 2).arrayBuffer());
   const isGzip = magic[0] === 0x1f && magic[1] === 0x8b;
-  if (zipped && !isGzip) return 'Not gzip, though its name ends in .gz.';
-  if (!zipped && isGzip) return 'Gzip, though its name does not end in .gz; rename it.';
+  if (zipped && !isGzip) return 'The name ends in .gz, but the file is not gzip.';
+  if (!zipped && isGzip) return 'The file is gzip, but its name does not end in .gz. Rename it.';
   const text = zipped ? await unzipped(head) : await head.text();
-  if (text === undefined || text === '') return 'Damaged: nothing of it can be unzipped.';
+  if (text === undefined || text === '') return 'The file is damaged: it can’t be decompressed.';
   return readsProblem(text, file.size <= HEAD_BYTES && !zipped);
 }

@@ -54,7 +54,7 @@ export function pairTableOf(reading: SheetReading | null, files: readonly string
   };
 }
 
-/** Gives a file to a sample by hand, or with null back to what its name says. */
+/** Assigns a file to a sample manually; null restores the assignment by name. */
 export function assign(before: readonly Assignment[], file: string, sample_id: string | null): Assignment[] {
   const others = before.filter((one) => one.file !== file);
   if (sample_id === null) return others;

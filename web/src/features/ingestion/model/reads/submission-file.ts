@@ -1,9 +1,9 @@
 import type { KnownPlace, UploadedFile } from '@cohortium/contract';
 
-/** How far a file on the person's disk has come: `lost` while the server cannot be reached. */
+/** The upload state of a local file: `lost` while the server can't be reached. */
 export type SendState = 'chosen' | 'waiting' | 'sending' | 'paused' | 'lost' | 'sent' | 'failed';
 
-/** A file that this page has been given. */
+/** A file in this page's upload queue. */
 export interface QueuedFile {
   id: string;
   name: string;
@@ -12,11 +12,11 @@ export interface QueuedFile {
   state: SendState;
   /** Why it failed, in words. */
   reason: string | null;
-  /** The server's id, once it has made place for the file. */
+  /** The server's file ID, after the upload is reserved. */
   file_id: string | null;
 }
 
-/** `partly`: begun before, and this page does not have the file; `checking`: arrived, its reads are being looked at. */
+/** `partly`: incomplete, and this page does not have the file; `checking`: uploaded, its reads are being checked. */
 export type FileState = Exclude<SendState, 'sent'> | 'partly' | 'checking' | 'ok' | 'bad';
 
 /** A file of a submission, wherever it is. */
@@ -55,7 +55,7 @@ function fromQueue(file: QueuedFile, there: UploadedFile | undefined): Submissio
   const known = there && fromServer(there);
   return {
     ...{ name, size_bytes, reason, sent_bytes, queue_id: id },
-    // Its last byte has gone, and the list of the server is a moment older.
+    // The upload has just ended, but the server's list is older.
     state: state === 'sent' ? 'checking' : state,
     file_id: file_id ?? known?.file_id ?? null,
     remedy: null,
@@ -66,7 +66,7 @@ function fromQueue(file: QueuedFile, there: UploadedFile | undefined): Submissio
 
 const hasArrived = ({ state }: UploadedFile) => state !== 'waiting';
 
-/** The files of a submission by name: what the server has, and what this page is sending or about to. */
+/** Merges the files on the server and in this page's queue by name. */
 export function filesOf(queued: readonly QueuedFile[], uploaded: readonly UploadedFile[]): SubmissionFile[] {
   const there = new Map(uploaded.map((file) => [file.name, file]));
   const here = new Map(queued.map((file) => [file.name, file]));

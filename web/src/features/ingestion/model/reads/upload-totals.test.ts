@@ -35,7 +35,7 @@ test('a server that cannot be reached is told, and the files count as on their w
   expect(totals).toMatchObject({ lost: true, moving: true, n_paused: 1 });
 });
 
-test('of files that have arrived, those whose reads cannot be used count as failed too', () => {
+test('of files that have arrived, those whose reads not usable count as failed too', () => {
   const states = ['ok', 'bad', 'checking', 'partly'] as const;
   const totals = totalsOf(states.map((state) => ({ state, size_bytes: 10, sent_bytes: 10 })));
   expect(totals).toMatchObject({ n_sent: 3, n_failed: 1, n_checking: 1, n_partly: 1, moving: false });

@@ -2,17 +2,17 @@ import type { FileState, SendState } from './submission-file.ts';
 
 export interface UploadTotals {
   n_files: number;
-  /** Arrived whole, whatever their check says. */
+  /** Completely uploaded files, whatever their check result. */
   n_sent: number;
-  /** Could not be sent, or hold no reads that can be used. */
+  /** Files that failed to upload or contain no usable reads. */
   n_failed: number;
   n_paused: number;
-  /** Begun before and left: they go on when they are chosen again. */
+  /** Incomplete uploads of an earlier visit; they resume when the files are chosen again. */
   n_partly: number;
   n_checking: number;
   size_bytes: number;
   sent_bytes: number;
-  /** Share that has arrived, 0 to 1; 0 without files. */
+  /** The uploaded fraction, 0 to 1; 0 without files. */
   share: number;
   /** Whether bytes are moving, or about to. */
   moving: boolean;
@@ -49,7 +49,7 @@ export function totalsOf(files: readonly Counted[]): UploadTotals {
   };
 }
 
-/** How many bytes had arrived at a moment (ms). */
+/** The number of uploaded bytes at a time (ms). */
 export interface Mark {
   at: number;
   sent_bytes: number;
@@ -58,10 +58,10 @@ export interface Mark {
 const WINDOW_MS = 8000;
 const SHORTEST_MS = 500;
 
-/** The marks that a speed is measured over: the last eight seconds, and one before them. */
+/** The samples for the speed: those of the last eight seconds and one before. */
 export function addMark(marks: readonly Mark[], mark: Mark): Mark[] {
   const last = marks.at(-1);
-  // Fewer bytes than before: another file was chosen or taken away, and the measure begins again.
+  // Fewer bytes than before mean that files were added or removed, so the measurement restarts.
   if (last && mark.sent_bytes < last.sent_bytes) return [mark];
   const first = marks.findLastIndex(({ at }) => at <= mark.at - WINDOW_MS);
   return [...marks.slice(Math.max(0, first)), mark];
@@ -74,7 +74,7 @@ export function speedOf(marks: readonly Mark[]): number | null {
   return ((last.sent_bytes - first.sent_bytes) * 1000) / (last.at - first.at);
 }
 
-/** Milliseconds until all has arrived at this speed (bytes a second); null when nobody can tell. */
+/** The remaining time in milliseconds at this speed (bytes per second); null if unknown. */
 export function timeLeft({ size_bytes, sent_bytes }: UploadTotals, speed: number | null): number | null {
   return speed && speed > 0 ? ((size_bytes - sent_bytes) * 1000) / speed : null;
 }

@@ -29,7 +29,7 @@ function cellsWith(cells: Cells, fix: ProblemFix): Cells {
       return column < 0 ? cells : setCells(cells, [{ row: HEAD, column, text: fix.to }]);
     }
     case 'remove_column': {
-      // The last of its name: the first one of a repeated column is kept.
+      // The last column with the name, because the first duplicate is kept.
       const column = cells.columns.lastIndexOf(fix.column);
       return column < 0 ? cells : removeColumns(cells, column);
     }
@@ -62,14 +62,14 @@ const order: Record<ProblemFix['kind'], number> = {
   fill_all: 1,
   map_value: 2,
   rename_column: 3,
-  // Ahead of what changes how many columns there are.
+  // Applied before fixes that change the number of columns.
   cut_row: 4,
   remove_column: 5,
   remove_row: 6,
   single_end: 7,
 };
 
-/** Mends with all these fixes at once: cells first by their old names, and rows from below, so that none shifts another. */
+/** Applies all fixes at once: cells first by their old names, then rows from the bottom, so that positions stay valid. */
 export function applyFixes(before: Mendable, fixes: readonly ProblemFix[]): Mendable {
   const rowOf = (fix: ProblemFix) => ('row' in fix ? fix.row : 0);
   return fixes
@@ -77,7 +77,7 @@ export function applyFixes(before: Mendable, fixes: readonly ProblemFix[]): Mend
     .reduce((mended, fix) => written(mended, fix), before);
 }
 
-/** Loses nothing that was written and guesses nothing: such fixes may be made all at once. */
+/** Whether a fix loses no data and guesses nothing, so that it can be applied in bulk. */
 export const isSafe = (fix: ProblemFix): boolean =>
   fix.kind === 'fill_all' || (fix.kind === 'map_value' && fix.score >= SURE_FROM);
 
@@ -87,12 +87,12 @@ function cutInWords(n_cells: number, beyond: readonly string[]): string {
   return `Remove ${n_cells} cells: ${told}${n_cells > beyond.length ? ' …' : ''}`;
 }
 
-/** What a fix does, on its button. */
+/** The button label of a fix. */
 export function fixInWords(fix: ProblemFix): string {
   const value = (text: string) => (text === '' ? 'an empty cell' : `“${text}”`);
   switch (fix.kind) {
     case 'set':
-      return `Write ${value(fix.value)}`;
+      return `Enter ${value(fix.value)}`;
     case 'fill_all':
     case 'map_value':
       return `Use ${value(fix.to)}`;

@@ -12,7 +12,7 @@ function delimiterOf(text: string): string {
 
 export const noCells: Cells = { columns: [], rows: [] };
 
-/** The cells of a sheet's text (TSV, CSV or semicolons), empty rows included: a row keeps its number. */
+/** Parses a sheet's text (TSV, CSV or semicolons) into cells; empty rows are kept, so row numbers stay the same. */
 export function cellsOf(text: string): Cells {
   const clean = text.replace(/^\uFEFF/, '');
   if (clean.trim() === '') return noCells;
@@ -20,5 +20,5 @@ export function cellsOf(text: string): Cells {
   return { columns, rows };
 }
 
-/** The text that is kept of a sheet: the exact inverse of `cellsOf`; '' where there are no columns. */
+/** The stored text of a sheet, the exact inverse of `cellsOf`; '' if there are no columns. */
 export const sheetOf = ({ columns, rows }: Cells): string => (columns.length === 0 ? '' : writeSheet(columns, rows));

@@ -1,11 +1,11 @@
 import type { ProblemFix, SheetProblem } from '@cohortium/contract';
 import { isSafe } from './apply-fixes.ts';
 
-/** Problems of one kind: mended together, told once. */
+/** A group of similar problems, shown and fixed together. */
 export interface ProblemGroup {
   first: SheetProblem;
   problems: readonly SheetProblem[];
-  /** What mends all of them. */
+  /** The fixes for the whole group. */
   fixes: readonly ProblemFix[];
 }
 
@@ -31,7 +31,7 @@ function fixesOf(problems: readonly SheetProblem[]): ProblemFix[] {
   return [...new Map(fixes.map((fix) => [keyOf(fix), fix])).values()];
 }
 
-/** Everything that can be mended at once without losing anything; of several fixes for one cell the first. */
+/** All safe fixes; the first one if a cell has several. */
 export function safeFixes(problems: readonly SheetProblem[]): ProblemFix[] {
   return fixesOf(problems).filter(isSafe);
 }

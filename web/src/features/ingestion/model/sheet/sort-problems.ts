@@ -12,14 +12,14 @@ export const countErrors = (problems: readonly SheetProblem[]): number => proble
 const byPlace = (a: SheetProblem, b: SheetProblem) =>
   Number(isError(b)) - Number(isError(a)) || (a.row ?? 0) - (b.row ?? 0);
 
-// A problem of the files names one, or speaks of a whole row, or of nothing in a sheet that could be read.
+// A file problem names a file or a whole row, or has no position in a readable sheet.
 function isAboutReads(problem: SheetProblem, readable: boolean): boolean {
   if (problem.file !== null) return true;
   if (problem.column !== null) return false;
   return problem.row === null ? readable : !isError(problem);
 }
 
-/** Where each problem is to be mended. Before any file was chosen, nothing is said about missing ones. */
+/** Sorts problems by where to fix them. Missing files are not reported before a file is chosen. */
 export function sortProblems(reading: SheetReading, filesChosen: boolean): SortedProblems {
   const { problems, samples } = reading;
   const unused = new Set(reading.files_unused);
@@ -35,7 +35,7 @@ export function sortProblems(reading: SheetReading, filesChosen: boolean): Sorte
   );
   return {
     sheet: sheet.sort(byPlace),
-    // Samples without a file, and files without a sample, are listed beside each other, not one by one.
+    // Samples without files and files without samples are listed together.
     reads: filesChosen ? reads.filter((problem) => !isLeftOut(problem)).sort(byPlace) : [],
   };
 }

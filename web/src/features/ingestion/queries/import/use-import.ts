@@ -40,7 +40,7 @@ function namedTables(files: readonly File[]): File[] {
   });
 }
 
-/** What the arrived files hold; asked again when it is said how to read them. */
+/** The preview of the uploaded files, reloaded when the options change. */
 function usePreview(file_ids: string[] | null, choices: ImportChoices) {
   const body = tablesOf(file_ids ?? [], choices);
   return useQuery({
@@ -49,7 +49,7 @@ function usePreview(file_ids: string[] | null, choices: ImportChoices) {
     enabled: file_ids !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    // What was read stays in sight until it is read as it is now said.
+    // Keeps the previous preview until the new one is loaded.
     ...(file_ids === null ? {} : { placeholderData: keepPreviousData }),
   });
 }

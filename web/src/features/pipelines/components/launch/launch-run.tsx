@@ -16,11 +16,11 @@ type LaunchRunProps = {
   projectId: string;
   projectName: string;
   dataType: number;
-  /** Why not, beside what the person's role says: it belongs to somebody else. */
+  /** A further reason why the action is disabled, such as foreign ownership. */
   whyNot?: string | null;
 };
 
-/** The button that takes a submission through a pipeline, and its drawer. */
+/** The button that runs a pipeline on a submission, and its drawer. */
 export function LaunchRun(props: LaunchRunProps) {
   const [open, setOpen] = useState(false);
   const denied = useDenial('create', 'run', 'runs');
@@ -47,8 +47,8 @@ function LaunchDrawer({ projectId, projectName, dataType, onClose }: LaunchRunPr
     onSuccess: (run) => {
       if (run.reused)
         toast({
-          title: 'These reads were processed in this way before.',
-          description: run.reused_words ?? 'This is that run.',
+          title: 'These reads were already processed this way.',
+          description: run.reused_words ?? 'This is the existing run.',
         });
       void navigate({ to: '/run/$id', params: { id: run.id } });
     },
@@ -59,7 +59,7 @@ function LaunchDrawer({ projectId, projectName, dataType, onClose }: LaunchRunPr
       onOpenChange={(open) => !open && onClose()}
       title="Run a pipeline"
       description={`Choose the pipeline and parameters for ${projectName}.`}
-      outcome={`Every sample of “${projectName}” is processed.`}
+      outcome={`All samples of “${projectName}” are processed.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -69,7 +69,7 @@ function LaunchDrawer({ projectId, projectName, dataType, onClose }: LaunchRunPr
             disabledReason={chosen ? null : 'Choose a pipeline and a parameter set first.'}
             onClick={() => chosen && launch.mutate(chosen)}
           >
-            Start the run
+            Start run
           </Button>
         </>
       }
@@ -77,20 +77,20 @@ function LaunchDrawer({ projectId, projectName, dataType, onClose }: LaunchRunPr
       <PanelSection>
         <div className="grid gap-3.5">
           {launch.isError && <Note tone="bad">{sentenceOf(launch.error)}</Note>}
-          <Field label="Name of the run">
+          <Field label="Run name">
             <Input value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
           </Field>
           <ProcessingChoice dataType={dataType} value={processing} onValueChange={setProcessing} />
           <Checkbox
             label="Compute again"
-            hint="Also if the same reads were processed with the same parameters before."
+            hint="Even if an identical run already exists."
             checked={again}
             onChange={(event) => setAgain(event.target.checked)}
           />
         </div>
       </PanelSection>
       {chosen && (
-        <PanelSection title="What it will take">
+        <PanelSection title="Estimate">
           <Estimate order={{ ...chosen, project_id: projectId }} />
         </PanelSection>
       )}

@@ -42,7 +42,7 @@ export function ProcessingChoice({ dataType, value, onValueChange, reads }: Proc
     return <Note tone="bad">{sentenceOf(all.error ?? sets.error)}</Note>;
   }
   if (all.isSuccess && fitting.length === 0) {
-    return <Note tone="warn">No pipeline here takes reads of this kind.</Note>;
+    return <Note tone="warn">No pipeline supports this type of reads.</Note>;
   }
   return (
     <div className="grid gap-3.5">
@@ -93,9 +93,9 @@ function setInWords({ params, reference }: ParamSet, pipeline: Pipeline): string
 
 function NoSets() {
   return (
-    <Note tone="info" title="There is no parameter set for this pipeline yet.">
-      It names the reference database and the parameters. <Link to="/param-set">Make one</Link> first; the reads can be
-      submitted all the same.
+    <Note tone="info" title="No parameter sets for this pipeline yet.">
+      The reference database and the parameters. <Link to="/param-set">Create one</Link> first. You can submit the reads
+      without it.
     </Note>
   );
 }

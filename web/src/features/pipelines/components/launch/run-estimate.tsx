@@ -36,14 +36,14 @@ export function EstimateFacts({ estimate }: { estimate: RunEstimate }) {
       {estimate.same_run && (
         <Note
           tone="warn"
-          title="The same was computed before."
+          title="An identical run already exists."
           actions={
             <Link to="/run/$id" params={{ id: estimate.same_run.id }}>
-              Look at “{estimate.same_run.name}”
+              View “{estimate.same_run.name}”
             </Link>
           }
         >
-          {estimate.same_run_words} Starting answers with that run, unless you ask to compute again.
+          {estimate.same_run_words} Its results are reused unless you choose “Compute again”.
         </Note>
       )}
     </div>

@@ -16,11 +16,11 @@ import { WorkInHand } from './work-in-hand.tsx';
 type NotificationBellProps = {
   /** Goes to a run, in its own workspace. */
   onOpen: (news: Notification) => void;
-  /** The run whose page is open: its end needs no message over it. */
+  /** The run whose page is open; its end needs no toast. */
   openRun: string | null;
 };
 
-/** What goes on and what has ended: in the top bar, and as a message over any other page. */
+/** Active and finished runs: in the top bar, and as toasts on other pages. */
 export function NotificationBell({ onOpen, openRun }: NotificationBellProps) {
   const [open, setOpen] = useState(false);
   const running = useUnfinishedRuns(useCan('read', 'run'));
@@ -57,7 +57,9 @@ export function NotificationBell({ onOpen, openRun }: NotificationBellProps) {
         </div>
         {query.isError && <p className="px-0.5 pt-3 text-13 text-danger">{sentenceOf(query.error)}</p>}
         {!query.isError && list.length === 0 && (
-          <p className="px-0.5 pt-3 text-13 text-ink-2">Nothing yet. When a run of yours has ended, it stands here.</p>
+          <p className="px-0.5 pt-3 text-13 text-ink-2">
+            No notifications yet. You are notified here when your runs finish.
+          </p>
         )}
         <ul className="-mx-3 -mb-3">
           {list.map((one) => (
@@ -83,7 +85,7 @@ function announce(one: Notification, onOpen: NotificationBellProps['onOpen']) {
     title: one.title,
     description: one.text,
     tone: toneOfNews(one.state),
-    action: { label: 'Open the run', act },
+    action: { label: 'Open run', act },
   });
 }
 

@@ -4,7 +4,7 @@ import { shareOf, workInWords } from '../../model/describe-notification.ts';
 
 const ROUND = 2 * Math.PI * 6;
 
-/** In the top bar: how many runs go on in this workspace and how far they are; leads to them. */
+/** The progress indicator in the top bar: number and progress of active runs, with a link to them. */
 export function WorkInHand({ runs }: { runs: readonly RunPulse[] }) {
   const [only] = runs;
   if (!only) return null;

@@ -18,7 +18,7 @@ export function CompareDrawer({ a, b, onClose, onSwap }: CompareDrawerProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Compare parameter sets"
-      description="The parameters and references in which two sets differ."
+      description="Differences in parameters and references between two sets."
       outcome={diff && `${formatCount(diff.n_same, 'parameter')} ${diff.n_same === 1 ? 'is' : 'are'} the same in both.`}
       footer={
         <Button onClick={onSwap}>
@@ -30,7 +30,11 @@ export function CompareDrawer({ a, b, onClose, onSwap }: CompareDrawerProps) {
       <PanelSection>
         {query.isPending && <Skeleton className="h-40" />}
         {query.isError && (
-          <ErrorState title="They could not be compared." error={query.error} onRetry={() => void query.refetch()} />
+          <ErrorState
+            title="The parameter sets could not be compared."
+            error={query.error}
+            onRetry={() => void query.refetch()}
+          />
         )}
         {diff && <ParamSetDifferences diff={diff} />}
       </PanelSection>

@@ -11,7 +11,7 @@ import { ParamSetForm } from './param-set-form.tsx';
 type CreateParamSetDrawerProps = {
   /** Which pipeline to begin with; '' or absent for the person's default. */
   pipelineId?: string;
-  /** The set whose values the form begins with. */
+  /** The parameter set to copy the initial values from. */
   like?: ParamSet;
   onClose: () => void;
   onCreated: (set: ParamSet) => void;
@@ -35,8 +35,8 @@ export function CreateParamSetDrawer({ pipelineId = '', like, onClose, onCreated
           {loading && <Skeleton className="h-40" />}
           {pipelines.isError && <Note tone="bad">{sentenceOf(pipelines.error)}</Note>}
           {!loading && !pipelines.isError && (
-            <EmptyState title="There is no pipeline that may be run.">
-              Register one, or ask an administrator for leave to run it.
+            <EmptyState title="No pipelines can be run yet.">
+              Register a pipeline, or ask an administrator to approve one.
             </EmptyState>
           )}
         </PanelSection>
@@ -51,7 +51,10 @@ export function CreateParamSetDrawer({ pipelineId = '', like, onClose, onCreated
       onClose={onClose}
       onCreated={onCreated}
       choosePipeline={
-        <Field label="Pipeline" hint={like && 'A copy for another version keeps what both know by the same name.'}>
+        <Field
+          label="Pipeline"
+          hint={like && 'A copy for another version keeps the parameters that both versions have.'}
+        >
           <Select
             value={pipeline.id}
             options={known.map(({ id, name, version }) => ({ value: id, label: `${name} ${version}` }))}

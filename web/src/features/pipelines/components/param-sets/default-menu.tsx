@@ -15,7 +15,7 @@ import {
   workspaceSettingsQuery,
 } from '../../queries/defaults.ts';
 
-/** Whose launches begin with this set. */
+/** Pills that show whose default this parameter set is. */
 function useDefaultOf(id: string): Record<DefaultOf, boolean> {
   const own = useQuery(ownSettingsQuery()).data?.data;
   const shared = useQuery(workspaceSettingsQuery()).data?.data;
@@ -32,7 +32,7 @@ export function DefaultPills({ set }: { set: Pick<ParamSet, 'id'> }) {
   );
 }
 
-/** Makes a set what launches begin with, for the person or for the workspace; or takes that back. */
+/** Sets or removes a parameter set as default of the user or the workspace. */
 export function DefaultMenu({ set, disabledReason }: { set: ParamSet; disabledReason: string | null }) {
   const is = useDefaultOf(set.id);
   const denied = useDenial('modify', 'workspace', 'the workspace’s settings');
@@ -41,7 +41,7 @@ export function DefaultMenu({ set, disabledReason }: { set: ParamSet; disabledRe
       if (is[whose]) await clearDefault(whose);
       else await makeDefault(set, whose);
       const who = whose === 'person' ? 'Your runs' : 'Runs of the workspace';
-      toast({ title: is[whose] ? `${who} begin without this default` : `${who} begin with “${set.name}”` });
+      toast({ title: is[whose] ? `${who} start without this default` : `${who} start with “${set.name}”` });
     } catch (error) {
       toast({ title: 'The default could not be changed', description: sentenceOf(error), tone: 'danger' });
     }
@@ -59,10 +59,10 @@ export function DefaultMenu({ set, disabledReason }: { set: ParamSet; disabledRe
       }
     >
       <MenuItem onSelect={() => void change('person')}>
-        {is.person ? 'No longer my default' : 'Set as my default'}
+        {is.person ? 'Remove as my default' : 'Set as my default'}
       </MenuItem>
       <MenuItem disabledReason={denied} onSelect={() => void change('workspace')}>
-        {is.workspace ? 'No longer the workspace’s default' : 'Set as the workspace’s default'}
+        {is.workspace ? 'Remove as workspace default' : 'Set as workspace default'}
       </MenuItem>
     </DropdownMenu>
   );

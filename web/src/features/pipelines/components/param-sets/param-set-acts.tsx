@@ -20,21 +20,21 @@ export function ParamSetActs({ set, onDuplicated }: ParamSetActsProps) {
     mutationFn: () =>
       call(pipelineRoutes.archiveParamSet, { params: { id: set.id }, body: { archived: !set.is_archived } }),
     onSuccess: () => refresh(pipelineRoutes.paramSet, pipelineRoutes.paramSets),
-    onError: (error) => toast({ title: `${set.name} stays as it is`, description: sentenceOf(error), tone: 'danger' }),
+    onError: (error) => toast({ title: `${set.name} was not changed`, description: sentenceOf(error), tone: 'danger' }),
   });
   return (
     <>
       {!set.is_public && (
         <Button disabledReason={mayNotChange} busy={archive.isPending} onClick={() => archive.mutate()}>
           {set.is_archived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
-          {set.is_archived ? 'Put back' : 'Archive'}
+          {set.is_archived ? 'Restore' : 'Archive'}
         </Button>
       )}
       {set.access === 'own' && set.n_runs === 0 && <DeleteThing kind="param_set" thing={set} />}
       <DefaultMenu set={set} disabledReason={set.why_not} />
       <Button look="primary" disabledReason={mayNotMake} onClick={() => setDuplicating(true)}>
         <Copy aria-hidden="true" />
-        Duplicate and change
+        Duplicate and edit
       </Button>
       {duplicating && (
         <CreateParamSetDrawer like={set} onClose={() => setDuplicating(false)} onCreated={onDuplicated} />

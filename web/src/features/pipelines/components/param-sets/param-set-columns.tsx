@@ -18,7 +18,7 @@ const columns: Column<ParamSet>[] = [
           <Link to="/param-set/$id" params={{ id: set.id }} className="truncate">
             {set.name}
           </Link>
-          {set.is_public && <Pill>for everybody</Pill>}
+          {set.is_public && <Pill>public</Pill>}
           {set.is_archived && <Pill>archived</Pill>}
           <DefaultPills set={set} />
         </span>
@@ -30,7 +30,7 @@ const columns: Column<ParamSet>[] = [
   },
   {
     id: 'access',
-    header: 'Whose',
+    header: 'Owner',
     value: sayWhose,
     cell: (set) => <CutWords words={sayWhose(set)} />,
   },
@@ -48,7 +48,7 @@ const columns: Column<ParamSet>[] = [
   },
   {
     id: 'created_at',
-    header: 'Made',
+    header: 'Created',
     value: (set) => set.created_at,
     cell: (set) => <WhenAndWho at={set.created_at} by={set.created_by} />,
   },

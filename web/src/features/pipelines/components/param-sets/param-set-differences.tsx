@@ -4,27 +4,27 @@ import type { ReactNode } from 'react';
 import { Note } from '#ui/feedback';
 import { valueInWords } from '../../model/params-fields.ts';
 
-/** What differs between two sets, a line each; that they are the same only where a run with either is. */
+/** The differences of two parameter sets, one per line; “identical” only if runs give the same result. */
 export function ParamSetDifferences({ diff }: { diff: ParamSetDiff }) {
   const { parameters, reference, same_pipeline, a, b } = diff;
   return (
     <div className="grid gap-3">
       {!same_pipeline && (
-        <Note tone="warn" title="They belong to different pipelines.">
-          A parameter that only one of them has is missing from the other.
+        <Note tone="warn" title="These parameter sets belong to different pipelines.">
+          Some parameters exist in only one of them.
         </Note>
       )}
       {same_pipeline && parameters.length === 0 && reference.length === 0 ? (
-        <Note tone="info" title="They are the same.">
-          Same values, same reference: a run with either gives the same result.
+        <Note tone="info" title="The parameter sets are identical.">
+          The values and the reference are the same, so runs give the same result.
         </Note>
       ) : (
         <table className="w-full table-fixed text-left text-12">
-          <caption className="sr-only">What differs</caption>
+          <caption className="sr-only">Differences</caption>
           <thead>
             <tr className="align-bottom [&>th]:py-1.5 [&>th]:pr-3">
               <th scope="col" className="w-2/5 font-medium text-ink-3">
-                Differs in
+                Parameter
               </th>
               <Head set={a} />
               <Head set={b} />
@@ -46,8 +46,8 @@ export function ParamSetDifferences({ diff }: { diff: ParamSetDiff }) {
                 key={name}
                 head={title}
                 unit={unit}
-                a={left === null ? 'no such parameter' : valueInWords(left)}
-                b={right === null ? 'no such parameter' : valueInWords(right)}
+                a={left === null ? 'not a parameter' : valueInWords(left)}
+                b={right === null ? 'not a parameter' : valueInWords(right)}
               />
             ))}
           </tbody>

@@ -21,7 +21,7 @@ export function ParamSetFilters({ view, onView }: ParamSetFiltersProps) {
         onValueChange={(pipeline_id) => onView({ pipeline_id, page: 1 })}
       />
       <Checkbox
-        label="Archived too"
+        label="Show archived"
         checked={view.archived}
         onChange={(event) => onView({ archived: event.target.checked, page: 1 })}
       />

@@ -13,14 +13,14 @@ import { ParamsForm } from '../parameters/params-form.tsx';
 
 type ParamSetFormProps = {
   pipeline: Pipeline;
-  /** The set whose values the form begins with. */
+  /** The parameter set to copy the initial values from. */
   like?: ParamSet;
   onClose: () => void;
   onCreated: (set: ParamSet) => void;
   choosePipeline: ReactNode;
 };
 
-/** A name, a reference, and the parameters as the pipeline's schema asks for them; kept for ever. */
+/** The form of a parameter set: name, reference and parameters; immutable after saving. */
 export function ParamSetForm({ pipeline, like, onClose, onCreated, choosePipeline }: ParamSetFormProps) {
   const fields = paramFields(pipeline.params_schema);
   const references = useQuery(referencesQuery()).data?.data;
@@ -33,7 +33,7 @@ export function ParamSetForm({ pipeline, like, onClose, onCreated, choosePipelin
   const [taken, setTaken] = useState<string | null>(null);
   const reference = references?.find(({ id }) => id === referenceId) ?? references?.[0];
   const wrong = wrongFields(fields, texts);
-  const nameProblem = taken ?? (asked && name.trim() === '' ? 'Give it a name.' : null);
+  const nameProblem = taken ?? (asked && name.trim() === '' ? 'Enter a name.' : null);
   const save = async () => {
     setAsked(true);
     if (name.trim() === '' || wrong.length > 0 || !reference) return;
@@ -44,7 +44,7 @@ export function ParamSetForm({ pipeline, like, onClose, onCreated, choosePipelin
       const body = { name: name.trim(), pipeline_id: pipeline.id, reference_id: reference.id, params };
       const { data } = await call(pipelineRoutes.createParamSet, { body });
       await refresh(pipelineRoutes.paramSets, pipelineRoutes.list);
-      toast({ title: `Parameter set “${data.name}” kept` });
+      toast({ title: `Parameter set “${data.name}” saved` });
       onClose();
       onCreated(data);
     } catch (error) {
@@ -59,14 +59,14 @@ export function ParamSetForm({ pipeline, like, onClose, onCreated, choosePipelin
       open
       onOpenChange={(open) => !open && onClose()}
       title={like ? 'Duplicate parameter set' : 'New parameter set'}
-      description="Name a set of parameters and its reference."
+      description="Save parameters and a reference under a name."
       outcome={
         wrong.length > 0 ? (
           <span className="text-danger">
-            {wrong.map(({ title }) => title).join(', ')}: {wrong.length} to mend
+            {wrong.map(({ title }) => title).join(', ')}: {wrong.length} to fix
           </span>
         ) : (
-          `${changed.length} of ${formatCount(fields.length, 'parameter')} differ from the defaults. It never changes later.`
+          `${changed.length} of ${formatCount(fields.length, 'parameter')} differ from the defaults. A saved parameter set never changes.`
         )
       }
       footer={
@@ -78,7 +78,7 @@ export function ParamSetForm({ pipeline, like, onClose, onCreated, choosePipelin
             disabledReason={references?.length === 0 ? 'Add a reference first.' : null}
             onClick={() => void save()}
           >
-            Keep parameter set
+            Save parameter set
           </Button>
         </>
       }

@@ -23,11 +23,11 @@ type ParamSetScreenProps = {
   actions?: (set: ParamSetDetail) => ReactNode;
 };
 
-/** A set as it was kept: every value beside the pipeline's default, and the runs that used it. */
+/** A parameter set: its values next to the pipeline's defaults, and its runs. */
 export function ParamSetScreen({ id, onDuplicated, actions }: ParamSetScreenProps) {
   const mayRead = useCan('read', 'param_set');
   const query = useQuery({ ...paramSetQuery(id), enabled: mayRead });
-  if (!mayRead) return <NoPermission title="You may not see the parameter sets of this workspace." />;
+  if (!mayRead) return <NoPermission title="You don’t have access to the parameter sets of this workspace." />;
   if (query.isError)
     return (
       <DetailMissing noun="parameter set" list="/param-set" error={query.error} onRetry={() => void query.refetch()} />
@@ -41,7 +41,7 @@ export function ParamSetScreen({ id, onDuplicated, actions }: ParamSetScreenProp
         pills={
           <>
             {set.is_archived && <Pill>archived</Pill>}
-            {set.is_public && <Pill>for everybody</Pill>}
+            {set.is_public && <Pill>public</Pill>}
             <DefaultPills set={set} />
           </>
         }
@@ -55,7 +55,7 @@ export function ParamSetScreen({ id, onDuplicated, actions }: ParamSetScreenProp
       />
       <div className="grid gap-4 px-6 pt-1 pb-8 max-md:px-4">
         {set.why_not && (
-          <Note tone="warn" title="No run may be started with it.">
+          <Note tone="warn" title="It can’t be used for new runs.">
             {set.why_not}
           </Note>
         )}
@@ -63,7 +63,7 @@ export function ParamSetScreen({ id, onDuplicated, actions }: ParamSetScreenProp
           title="Values"
           note={
             set.n_changed === 0
-              ? 'all are the pipeline’s defaults'
+              ? 'all match the pipeline’s defaults'
               : `${set.n_changed} of ${set.parameters.length} ${set.n_changed === 1 ? 'differs' : 'differ'} from the pipeline’s defaults`
           }
         >
@@ -109,7 +109,7 @@ function SetFacts({ set }: { set: ParamSetDetail }) {
         </Link>
       </Fact>
       <Fact icon={UserRound}>
-        made by {set.created_by}, <RelativeTime at={set.created_at} />; it never changes
+        created by {set.created_by}, <RelativeTime at={set.created_at} />; never changes
       </Fact>
       {!set.is_public && <OwnerFact kind="param_set" thing={set} />}
       {set.access !== 'own' && <Fact icon={Users}>{sayWhose(set)}</Fact>}

@@ -63,14 +63,14 @@ describe('a parameter set', () => {
     ]);
 
   test('says how many of its values are others than the pipeline’s, one as one', () => {
-    expect(words(page())).toContain('all are the pipeline’s defaults');
+    expect(words(page())).toContain('all match the pipeline’s defaults');
     expect(words(page({ n_changed: 1 }))).toContain('1 of 2 differs from the pipeline’s defaults');
     expect(words(page({ n_changed: 2 }))).toContain('2 of 2 differ from the pipeline’s defaults');
   });
 
   test('says who made it, which runs used it, and on which reference it stands', () => {
     const html = page();
-    expect(words(html)).toMatch(/used by 1 run made by Ana Ribeiro, .*; it never changes/);
+    expect(words(html)).toMatch(/used by 1 run made by Ana Ribeiro, .*; never changes/);
     expect(html).toContain(`href="/run?param_set=${ID}"`);
     expect(words(html)).toContain('RDP 16 13,212 sequences · SHA-256 cd');
   });
@@ -83,30 +83,30 @@ describe('a parameter set', () => {
 
   test('with which no run may be started says why, and becomes no default', () => {
     const html = page({ why_not: 'Its reference was withdrawn.', is_archived: true });
-    expect(words(html)).toContain('No run may be started with it. Its reference was withdrawn.');
+    expect(words(html)).toContain('It can’t be used for new runs. Its reference was withdrawn.');
     expect(words(html)).toContain('Put back');
     expect(isClosed(html, 'Use as default')).toBe(true);
     expect(isClosed(page(), 'Use as default')).toBe(false);
   });
 
-  test('for everybody is archived by nobody; one that is only read stays as it is', () => {
+  test('public is archived by nobody; one that is only read was not changed', () => {
     expect(words(page({ is_public: true }))).not.toContain('Archive');
     expect(isClosed(page(), 'Archive')).toBe(false);
     expect(isClosed(page({ access: 'shared', access_level: 'read' }), 'Archive')).toBe(true);
     as('reader');
-    expect(isClosed(page(), 'Duplicate and change')).toBe(true);
+    expect(isClosed(page(), 'Duplicate and edit')).toBe(true);
   });
 
   test('is shown to nobody who may not see any, not even from memory', () => {
     grant({ app_permissions: null, workspace_permissions: [], settings: null });
-    expect(words(page())).toContain('You may not see the parameter sets of this workspace.');
+    expect(words(page())).toContain('You don’t have access to the parameter sets of this workspace.');
     expect(words(page())).not.toContain('V4 MiSeq');
   });
 
   test('that is not there leads back to the list', () => {
     const error = new CallError(404, { detail: 'There is no such thing here.', code: 'not_found' });
     const html = draw(<ParamSetScreen id={ID} onDuplicated={nothing} />, [[paramSetQuery(ID).queryKey, error]]);
-    expect(words(html)).toContain('This parameter set is not in this workspace.');
+    expect(words(html)).toContain('This parameter set was not found in this workspace.');
     expect(html).toContain('href="/param-set"');
     expect(words(html)).not.toContain('Try again');
   });
@@ -124,11 +124,11 @@ describe('the list of parameter sets', () => {
     ]);
   };
 
-  test('tells of each its pipeline, reference and hash, and which are archived or for everybody', () => {
+  test('tells of each its pipeline, reference and hash, and which are archived or public', () => {
     const text = words(list([aSet(), aSet({ id: 'd'.repeat(32), name: 'Alt', is_archived: true, is_public: true })]));
     expect(text).toContain('2 parameter sets');
     expect(text).toMatch(/V4 MiSeq for Amplicon 16S 1\.0\.0 this workspace RDP 16 c0ffee12 /);
-    expect(text).toContain('Alt for everybody archived');
+    expect(text).toContain('Alt public archived');
   });
 
   test('compares two that are ticked, and says so before', () => {
@@ -136,8 +136,8 @@ describe('the list of parameter sets', () => {
   });
 
   test('that is empty says what a set is; one that a filter empties only that', () => {
-    expect(words(list([]))).toContain('No parameters have been kept yet. A parameter set names the reference database');
-    expect(words(list([], { archived: true }))).toContain('No parameter set is like that. Show all');
+    expect(words(list([]))).toContain('No parameter sets yet. A parameter set names the reference database');
+    expect(words(list([], { archived: true }))).toContain('No parameter sets match these filters. Show all');
     expect(words(list([], { which: 'shared' }))).toContain('Nobody shares a parameter set with you or this workspace.');
   });
 
@@ -157,7 +157,7 @@ describe('two parameter sets side by side', () => {
   test('differ line by line, with the unit, and in what only one of them has', () => {
     const reference = [{ fact: 'version', a: '16', b: '18' }];
     const text = said(<ParamSetDifferences diff={{ ...same, reference, parameters: [overlap] }} />);
-    expect(text).toMatch(/V4 MiSeq V4, strict Reference: version 16 18 Overlap \(bases\) 16 no such parameter$/);
+    expect(text).toMatch(/V4 MiSeq V4, strict Reference: version 16 18 Overlap \(bases\) 16 not a parameter$/);
     expect(text).not.toContain('different pipelines');
     const texts = [{ ...overlap, unit: '', a: false, b: '' }];
     expect(said(<ParamSetDifferences diff={{ ...same, parameters: texts }} />)).toMatch(/Overlap no none$/);
@@ -171,7 +171,7 @@ describe('two parameter sets side by side', () => {
 
   test('of two versions of a pipeline are never the same, however alike their values', () => {
     const text = said(<ParamSetDifferences diff={{ ...same, same_pipeline: false }} />);
-    expect(text).toContain('They belong to different pipelines.');
+    expect(text).toContain('These parameter sets belong to different pipelines.');
     expect(text).toContain('Pipeline Amplicon 16S 1.0.0 Amplicon 16S 1.1.0');
     expect(text).not.toContain('They are the same');
   });

@@ -20,7 +20,7 @@ import { paramSetColumns } from './param-set-columns.tsx';
 import { ParamSetFilters } from './param-set-filters.tsx';
 
 export interface ParamSetsPlace extends ParamSetsView {
-  /** Two ids whose difference is looked at, or ''. */
+  /** The two IDs to compare, or ''. */
   a: string;
   b: string;
   create: boolean;
@@ -35,7 +35,7 @@ type ParamSetsScreenProps = {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Parameters kept under a name, and the references they use; two of them can be laid side by side. */
+/** Parameter sets and references; two parameter sets can be compared. */
 export function ParamSetsScreen({ view, onView, upload }: ParamSetsScreenProps) {
   const navigate = useNavigate();
   const [picked, setPicked] = useState(NONE);
@@ -51,11 +51,11 @@ export function ParamSetsScreen({ view, onView, upload }: ParamSetsScreenProps) 
     <>
       <PageHeader
         title="Parameter sets"
-        summary={list.data ? formatCount(paging.total, 'parameter set') : 'Parameters of a pipeline, kept under a name'}
+        summary={list.data ? formatCount(paging.total, 'parameter set') : 'Saved parameters of a pipeline'}
         actions={
           <>
             <Button
-              disabledReason={picked.size === 2 ? null : 'Tick two parameter sets to compare them.'}
+              disabledReason={picked.size === 2 ? null : 'Select two parameter sets to compare them.'}
               onClick={() => a && b && onView({ a, b })}
             >
               <GitCompare aria-hidden="true" />
@@ -80,7 +80,9 @@ export function ParamSetsScreen({ view, onView, upload }: ParamSetsScreenProps) 
         selection={picked}
         onSelectionChange={setPicked}
         loading={list.isPending && mayRead}
-        denied={mayRead ? null : <NoPermission title="You may not see the parameter sets of this workspace." />}
+        denied={
+          mayRead ? null : <NoPermission title="You don’t have access to the parameter sets of this workspace." />
+        }
         error={
           list.isError ? (
             <ErrorState
@@ -93,7 +95,7 @@ export function ParamSetsScreen({ view, onView, upload }: ParamSetsScreenProps) 
         empty={
           filtered ? (
             <EmptyState
-              title="No parameter set is like that."
+              title="No parameter sets match these filters."
               actions={
                 <Button onClick={() => onView({ name: '', pipeline_id: '', archived: false, page: 1 })}>
                   Show all
@@ -101,9 +103,9 @@ export function ParamSetsScreen({ view, onView, upload }: ParamSetsScreenProps) 
               }
             />
           ) : (
-            <EmptyState icon={SlidersHorizontal} title={none?.title ?? 'No parameters have been kept yet.'}>
+            <EmptyState icon={SlidersHorizontal} title={none?.title ?? 'No parameter sets yet.'}>
               {none?.words ??
-                'A parameter set names the reference database and the values that a pipeline runs with. Add a reference below, then make a set.'}
+                'A parameter set holds the reference database and the parameter values of a pipeline. Add a reference below, then create a parameter set.'}
             </EmptyState>
           )
         }

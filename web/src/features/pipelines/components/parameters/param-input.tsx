@@ -70,7 +70,7 @@ function ToDefault({ field, onText }: Pick<ParamInputProps, 'field' | 'onText'>)
   return (
     <span className="mt-1 flex items-center gap-1 text-12 text-ink-2">
       <IconButton
-        label={`Put ${field.title} back to its default, ${words}`}
+        label={`Reset ${field.title} to its default, ${words}`}
         icon={RotateCcw}
         size="small"
         onClick={() => onText(defaultText(field))}

@@ -6,7 +6,7 @@ import { ParamInput } from './param-input.tsx';
 
 type ParamsFormProps = {
   fields: readonly ParamField[];
-  /** What was typed, by parameter; one that is absent keeps its default. */
+  /** The input by parameter; absent parameters keep their default. */
   texts: Readonly<Record<string, string>>;
   onTexts: (texts: Record<string, string>) => void;
 };
@@ -20,7 +20,7 @@ export function ParamsForm({ fields, texts, onTexts }: ParamsFormProps) {
   if (fields.length === 0) {
     return (
       <PanelSection title="Parameters">
-        <p className="text-13 text-ink-2">This pipeline asks for no parameters.</p>
+        <p className="text-13 text-ink-2">This pipeline has no parameters.</p>
       </PanelSection>
     );
   }

@@ -18,7 +18,7 @@ const sections = (parameters: readonly Parameter[]): [string, Parameter[]][] => 
   return [...groups];
 };
 
-/** What a pipeline may be told: title, help, allowed values with their unit, and the default. */
+/** The parameters of a pipeline: title, help, allowed values with unit, and default. */
 export function ParamsTable({ parameters }: { parameters: readonly Parameter[] }) {
   return (
     <ScrollRegion label="Parameters, table" className="overflow-x-auto">

@@ -15,7 +15,7 @@ type DecidePipelineProps = {
   onClose: () => void;
 };
 
-/** An administrator's leave, or refusal, with the words that the people who registered it will read. */
+/** Approves or rejects a pipeline, with a note to the workspace that registered it. */
 export function DecidePipeline({ approve, ...props }: DecidePipelineProps) {
   return approve ? <GiveLeave {...props} /> : <Refuse {...props} />;
 }
@@ -24,7 +24,7 @@ const askForDocument = (id: string) => call(pipelineRoutes.documentToJudgeTicket
 
 type DecisionProps = Omit<DecidePipelineProps, 'approve'>;
 
-/** Leave is of the document with the SHA-256 that was shown; none is a refusal. */
+/** The approval is bound to the SHA-256 of the document shown; null rejects the pipeline. */
 function useDecision({ pipeline, onClose }: DecisionProps, sha256?: string) {
   const [note, setNote] = useState('');
   const approved = sha256 !== undefined;
@@ -36,13 +36,13 @@ function useDecision({ pipeline, onClose }: DecisionProps, sha256?: string) {
       }),
     onSuccess: async () => {
       await refresh(pipelineRoutes.waiting, pipelineRoutes.list, pipelineRoutes.detail, pipelineRoutes.all);
-      toast({ title: `${pipeline.name} ${pipeline.version} ${approved ? 'may be run now' : 'is refused'}` });
+      toast({ title: `${pipeline.name} ${pipeline.version} ${approved ? 'is approved' : 'was rejected'}` });
       onClose();
     },
     onError: () => refresh(pipelineRoutes.review),
   });
   const field = (
-    <Field label="A note for those who registered it" optional>
+    <Field label="Note to the workspace that registered it" optional>
       <Textarea value={note} maxLength={1000} onChange={(event) => setNote(event.target.value)} />
     </Field>
   );
@@ -55,14 +55,14 @@ function Refuse(props: DecisionProps) {
     <AlertDialog
       open
       onOpenChange={(open) => !open && props.onClose()}
-      title={`Refuse “${props.pipeline.name} ${props.pipeline.version}”?`}
-      confirm="Refuse"
+      title={`Reject “${props.pipeline.name} ${props.pipeline.version}”?`}
+      confirm="Reject"
       tone="destroy"
       busy={decide.isPending}
       error={decide.isError ? sentenceOf(decide.error) : null}
       onConfirm={() => decide.mutate()}
     >
-      <p className="mb-3">It stays in its workspace and may not be run. You can give leave later.</p>
+      <p className="mb-3">It stays in its workspace but can’t be run. You can approve it later.</p>
       {field}
     </AlertDialog>
   );
@@ -78,8 +78,8 @@ function GiveLeave(props: DecisionProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       size="wide"
-      title={`Let “${pipeline.name} ${pipeline.version}” run?`}
-      description="Below is everything that it will run. Leave is for exactly this content: a change needs your leave again."
+      title={`Approve “${pipeline.name} ${pipeline.version}”?`}
+      description="Review everything that this pipeline runs. Your approval covers exactly this content; any change needs a new approval."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -89,13 +89,13 @@ function GiveLeave(props: DecisionProps) {
             disabled={!shown?.document_sha256}
             onClick={() => decide.mutate()}
           >
-            Give leave
+            Approve
           </Button>
         </>
       }
     >
-      {review.isPending && <p className="text-ink-2">Loading what it runs …</p>}
-      {review.isError && <Note tone="bad">What it runs could not be loaded: {sentenceOf(review.error)}</Note>}
+      {review.isPending && <p className="text-ink-2">Loading the commands …</p>}
+      {review.isError && <Note tone="bad">The commands could not be loaded: {sentenceOf(review.error)}</Note>}
       {shown?.why_not && <Note tone="bad">{shown.why_not}</Note>}
       {shown?.document_sha256 && (
         <>

@@ -5,7 +5,7 @@ import { call, refresh, sentenceOf } from '#platform/api';
 import { Field, Textarea } from '#ui/forms';
 import { AlertDialog } from '#ui/overlays';
 
-/** Takes a version out of what is offered, or puts it back; its runs are not touched. */
+/** Deprecates or restores a version; its runs are not affected. */
 export function DeprecatePipeline({ pipeline, onClose }: { pipeline: PipelineDetail; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const deprecated = pipeline.deprecated_at === null;
@@ -25,8 +25,8 @@ export function DeprecatePipeline({ pipeline, onClose }: { pipeline: PipelineDet
     <AlertDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={deprecated ? `Deprecate “${title}”?` : `Offer “${title}” again?`}
-      confirm={deprecated ? 'Deprecate' : 'Offer it again'}
+      title={deprecated ? `Deprecate “${title}”?` : `Restore “${title}”?`}
+      confirm={deprecated ? 'Deprecate' : 'Restore'}
       tone={deprecated ? 'destroy' : 'primary'}
       busy={change.isPending}
       error={change.isError ? sentenceOf(change.error) : null}
@@ -34,13 +34,13 @@ export function DeprecatePipeline({ pipeline, onClose }: { pipeline: PipelineDet
     >
       {deprecated ? (
         <>
-          <p className="mb-3">No new run may use it. Its old runs and their results stay as they are.</p>
-          <Field label="Why, for those who used it" optional>
+          <p className="mb-3">New runs can’t use it. Existing runs and their results don’t change.</p>
+          <Field label="Reason, shown to its users" optional>
             <Textarea value={reason} maxLength={1000} onChange={(event) => setReason(event.target.value)} />
           </Field>
         </>
       ) : (
-        <p>New runs may use it again, if it has an administrator’s leave or runs in containers.</p>
+        <p>New runs can use it again if it is approved or runs in containers.</p>
       )}
     </AlertDialog>
   );

@@ -8,7 +8,7 @@ import { DeleteThing } from '../delete-thing.tsx';
 import { DecidePipeline } from './decide-pipeline.tsx';
 import { DeprecatePipeline } from './deprecate-pipeline.tsx';
 
-/** What may be done with a pipeline by whoever looks. */
+/** The actions that the user can take on a pipeline. */
 export function PipelineActs({ pipeline }: { pipeline: PipelineDetail }) {
   const [deprecating, setDeprecating] = useState(false);
   const [approve, setApprove] = useState<boolean | null>(null);
@@ -19,16 +19,16 @@ export function PipelineActs({ pipeline }: { pipeline: PipelineDetail }) {
   const decidable = administers && own && !deprecated;
   return (
     <>
-      {decidable && pipeline.state !== 'ready' && <Button onClick={() => setApprove(true)}>Give leave to run</Button>}
+      {decidable && pipeline.state !== 'ready' && <Button onClick={() => setApprove(true)}>Approve</Button>}
       {decidable && (pipeline.state === 'waiting' || (pipeline.state === 'ready' && pipeline.decided_by !== null)) && (
         <Button look="danger" onClick={() => setApprove(false)}>
-          {pipeline.state === 'waiting' ? 'Refuse' : 'Take leave back'}
+          {pipeline.state === 'waiting' ? 'Reject' : 'Revoke approval'}
         </Button>
       )}
       {own && (
         <Button disabledReason={denied} onClick={() => setDeprecating(true)}>
           {deprecated ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
-          {deprecated ? 'Offer it again' : 'Deprecate'}
+          {deprecated ? 'Restore' : 'Deprecate'}
         </Button>
       )}
       {own && pipeline.access === 'own' && pipeline.n_runs === 0 && <DeleteThing kind="pipeline" thing={pipeline} />}
@@ -52,7 +52,7 @@ function UsePipeline({ pipeline }: { pipeline: PipelineDetail }) {
         </Link>
       </Button>
       <Button asChild look="primary" disabledReason={mayNotRun}>
-        <Link to="/projects">Run it on a submission</Link>
+        <Link to="/projects">Run on a submission</Link>
       </Button>
     </>
   );

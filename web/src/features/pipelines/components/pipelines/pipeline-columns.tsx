@@ -29,7 +29,7 @@ const columns: Column<Pipeline>[] = [
   },
   {
     id: 'types',
-    header: 'From → to',
+    header: 'Input → output',
     value: (pipeline) => titleOfType(pipeline.raw_data_type),
     cell: (pipeline) => (
       <span className="text-ink-2">
@@ -39,19 +39,19 @@ const columns: Column<Pipeline>[] = [
   },
   {
     id: 'access',
-    header: 'Whose',
+    header: 'Owner',
     value: sayWhose,
     cell: (pipeline) => <CutWords words={sayWhose(pipeline)} />,
   },
   { id: 'steps', header: 'Steps', value: (pipeline) => pipeline.steps.length, numeric: true },
   {
     id: 'origin',
-    header: 'Comes from',
+    header: 'Source',
     value: (pipeline) => pipeline.origin,
     cell: (pipeline) => (
       <span className="text-ink-2">
         {pipeline.origin === 'built_in' ? (
-          'the portal'
+          'Cohortium'
         ) : (
           <>
             {pipeline.created_by}, <RelativeTime at={pipeline.created_at} />

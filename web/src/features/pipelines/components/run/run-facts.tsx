@@ -12,7 +12,7 @@ import { ProjectName } from '../project-name.tsx';
 
 const MIB = 1024 * 1024;
 
-/** What, of whom, since when and how long: the line under the title. */
+/** The facts under a run's title: pipeline, owner, start and duration. */
 export function RunFacts({ run }: { run: RunDetail }) {
   const left = timeLeft(run, now());
   return (
@@ -38,12 +38,12 @@ export function RunFacts({ run }: { run: RunDetail }) {
           </>
         ) : (
           <>
-            asked for <RelativeTime at={run.created_at} />
+            started <RelativeTime at={run.created_at} />
           </>
         )}
       </Fact>
       {run.max_memory_mib !== null && (
-        <Fact icon={MemoryStick}>at most {formatBytes(run.max_memory_mib * MIB)} of memory</Fact>
+        <Fact icon={MemoryStick}>peak memory {formatBytes(run.max_memory_mib * MIB)}</Fact>
       )}
       {run.n_features !== null && <Fact>{formatCount(run.n_features, 'feature')}</Fact>}
       <Fact icon={UserRound}>{run.created_by}</Fact>

@@ -38,7 +38,7 @@ export type RunScreenProps = {
   figures?: (run: RunDetail) => ReactNode;
 };
 
-/** A run while it goes on and after: every step of every sample, what failed in words, and the engine's log. */
+/** The page of a run: steps per sample, problems, results and engine log. */
 export function RunScreen(props: RunScreenProps) {
   const { id, view, onView, onOther, resultsTable, cohortDrawer, actions, figures } = props;
   const { query, log, live, followAgain } = useRun(id);

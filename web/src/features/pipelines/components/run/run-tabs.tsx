@@ -4,14 +4,14 @@ import { Tab, Tabs } from '#ui/layout';
 
 const titles = {
   steps: 'Steps and reads',
-  figures: 'Quality and ranks',
+  figures: 'Quality and rank abundance',
   files: 'Inputs and outputs',
   results: 'Results',
 } as const;
 export type RunTab = keyof typeof titles;
 const isTab = (word: string): word is RunTab => Object.hasOwn(titles, word);
 
-/** The tab that an address names; otherwise the results of a run that has any, and the steps of every other. */
+/** Parses the tab in the URL; by default the results, if there are any, else the steps. */
 export function readRunTab(word: string, { state }: Pick<Run, 'state'>): RunTab {
   if (isTab(word)) return word;
   return state === 'succeeded' ? 'results' : 'steps';

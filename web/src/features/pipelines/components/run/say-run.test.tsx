@@ -18,7 +18,7 @@ import { StepPill } from './steps/step-sign.tsx';
 const nothing = () => undefined;
 
 const reason = 'None of the 500 pairs overlaps by 16 bases.';
-const remedy = 'Replace its files in the submission, then retry what failed.';
+const remedy = 'Replace the sample’s files in the submission, then retry the failed samples.';
 const broken = mouseRun({
   step_records: [
     stepOf('merge', 'F3D1', { state: 'succeeded', attempts: 1, reads_in: 5869, reads_out: 5310 }),
@@ -43,17 +43,17 @@ describe('beside a run, while it goes on', () => {
     });
     const text = said(<RunNotes run={run} onCell={nothing} className="" />);
     expect(text.match(/stopped at/g)).toHaveLength(5);
-    expect(text).toContain('And 4 more steps like these, in the matrix.');
+    expect(text).toContain('And 4 more steps with the same problem, see the matrix.');
     expect(text).toContain('The other 11 samples go on.');
   });
 
   test('a run that stopped says why, and whether trying again can help', () => {
     const failed = { ...mouseRun(), state: 'failed' as const, reason: 'The disk is full.', remedy: 'Free some space.' };
     expect(said(<RunNotes run={failed} onCell={nothing} className="" />)).toContain(
-      'The run stopped. The disk is full. Free some space. Trying again will not help before this is mended.',
+      'The run stopped. The disk is full. Free some space. Fix this problem before you retry.',
     );
     const again = said(<RunNotes run={{ ...failed, retriable: true }} onCell={nothing} className="" />);
-    expect(again).not.toMatch(/will not help|Open the submission/);
+    expect(again).not.toMatch(/Fix this problem|Open the submission/);
     const stopped = draw(<RunNotes run={failed} onCell={nothing} className="" />);
     expect(stopped).toContain(`href="/projects/${failed.project_id}"`);
     const lent = draw(<RunNotes run={{ ...failed, access: 'shared' }} onCell={nothing} className="" />);
@@ -78,20 +78,18 @@ describe('the matrix of samples and steps', () => {
   });
 
   test('of a run without samples yet says so', () => {
-    expect(said(<RunMatrix run={mouseRun({ samples: [] })} onCell={nothing} />)).toContain(
-      'The run has no samples yet.',
-    );
+    expect(said(<RunMatrix run={mouseRun({ samples: [] })} onCell={nothing} />)).toContain('No samples yet.');
   });
 
   test('steps over the pool stand below, each with its state and time', () => {
     const text = said(<PooledSteps run={broken} onCell={nothing} />);
-    expect(text).toMatch(/^For all samples together Pool the samples Running \d/);
+    expect(text).toMatch(/^All samples Pool the samples Running \d/);
     expect(draw(<PooledSteps run={mouseRun({ steps: [] })} onCell={nothing} />)).toBe('');
   });
 
   test.each([
     ['done', 'Done'],
-    ['reused', 'Done in an earlier run'],
+    ['reused', 'Reused from an earlier run'],
     ['failed', 'Failed'],
     ['not_reached', 'Not reached'],
   ] as const)('%s is a sign and a word', (state, word) => {
@@ -162,7 +160,7 @@ describe('one step of one sample', () => {
   test('over the pool has no files to replace', () => {
     const pooled = mouseRun({ step_records: [stepOf('pool', null, { state: 'failed', attempts: 1, reason })] });
     const html = cell(pooled, 'pool', null);
-    expect(words(html)).toContain('All samples together');
+    expect(words(html)).toContain('All samples');
     expect(words(html)).toContain(`It failed. ${reason}`);
     expect(html).not.toContain('Replace its reads');
   });
@@ -171,19 +169,19 @@ describe('one step of one sample', () => {
     const html = cell(done, 'merge', 'F3D1');
     for (const fact of ['Attempts 2', 'Exit code 0', 'Took less than a second', 'Reads 5,869 → 5,310'])
       expect(words(html)).toContain(fact);
-    expect(words(html)).toContain('Highest memory 537 MB');
+    expect(words(html)).toContain('Peak memory 537 MB');
     expect(html).toContain('vsearch --fastq_mergepairs &quot;R1.fastq&quot;');
   });
 
   test('that was taken over from an earlier run claims no time and no memory', () => {
     const shown = words(cell(done, 'merge', 'F3D145'));
-    expect(shown).toContain('Took nothing: taken over from an earlier run');
-    expect(shown).toContain('Highest memory –');
+    expect(shown).toContain('Took none (reused from an earlier run)');
+    expect(shown).toContain('Peak memory –');
   });
 
   test('that has not begun, or was never reached, says which of the two', () => {
-    expect(words(cell(mouseRun(), 'filter', 'F3D1'))).toContain('This step has not begun yet.');
-    expect(words(cell(done, 'filter', 'F3D1'))).toContain('The run did not come to this step.');
+    expect(words(cell(mouseRun(), 'filter', 'F3D1'))).toContain('This step has not started yet.');
+    expect(words(cell(done, 'filter', 'F3D1'))).toContain('The run did not reach this step.');
   });
 
   test('tells that the files are others by now', () => {
@@ -196,7 +194,7 @@ describe('one step of one sample', () => {
     const log = (answer: unknown) =>
       words(cell(broken, 'merge', 'F3D145', [[stepLogQuery(broken.id, 'merge', 'F3D145').queryKey, answer]]));
     expect(log({ data: [{ line: 1, text: 'no pair overlaps' }] })).toContain('Log no pair overlaps');
-    expect(log({ data: [] })).toContain('The log has no line about it.');
+    expect(log({ data: [] })).toContain('No log lines for this step.');
     const failed = new CallError(503, { detail: 'The log is elsewhere.', code: 'unavailable' });
     expect(log(failed)).toContain('The log is elsewhere.');
   });
@@ -217,8 +215,8 @@ describe('the log of a run', () => {
   });
 
   test('without a line says whether one may still come', () => {
-    expect(words(log([], true))).toContain('Nothing has been said yet.');
-    expect(words(log([], false))).toContain('There is no log.');
+    expect(words(log([], true))).toContain('No log lines yet.');
+    expect(words(log([], false))).toContain('No log.');
   });
 });
 

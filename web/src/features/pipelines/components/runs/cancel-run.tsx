@@ -13,14 +13,14 @@ export function CancelRun({ run, onClose }: { run: Pick<Run, 'id' | 'name' | 'st
       onOpenChange={(open) => !open && onClose()}
       title={`Cancel run “${run.name}”?`}
       confirm="Cancel run"
-      cancel="Let it go on"
+      cancel="Keep running"
       busy={cancel.isPending}
       error={cancel.isError ? sentenceOf(cancel.error) : null}
       onConfirm={() => cancel.mutate()}
     >
       {run.state === 'queued'
-        ? 'It leaves the queue and gives no results. It can be retried later.'
-        : 'It stops within seconds and gives no results. What its finished steps made is kept, so that Retry goes on from there.'}
+        ? 'The run is removed from the queue and has no results. You can retry it later.'
+        : 'The run stops within seconds and has no results. Its finished steps are kept, so a retry resumes from there.'}
     </AlertDialog>
   );
 }

@@ -25,7 +25,7 @@ const columns: Column<Run>[] = [
   {
     id: 'n_samples',
     header: 'Samples',
-    unit: 'ok / all',
+    unit: 'finished / all',
     value: (run) => run.n_samples,
     cell: (run) => <Samples run={run} />,
     numeric: true,
@@ -51,34 +51,34 @@ const columns: Column<Run>[] = [
   },
   {
     id: 'access',
-    header: 'Whose',
+    header: 'Owner',
     value: sayWhose,
     cell: (run) => <CutWords words={sayWhose(run)} className="max-w-36!" />,
     sortable: false,
   },
   {
     id: 'engine_seconds',
-    header: 'Took',
+    header: 'Duration',
     value: (run) => engineTimeOf(run, now()),
     cell: (run) => formatDuration(engineTimeOf(run, now())),
     numeric: true,
   },
   {
     id: 'created_at',
-    header: 'Asked for',
+    header: 'Started',
     value: (run) => run.created_at,
     cell: (run) => <WhenAndWho at={run.created_at} by={run.created_by} />,
   },
   {
     id: 'acts',
-    header: <span className="sr-only">Acts</span>,
+    header: <span className="sr-only">Actions</span>,
     value: () => null,
     cell: (run) => <RunRowActs run={run} />,
     sortable: false,
   },
 ];
 
-/** Whose a run is stands beside it where some are somebody else’s. */
+/** The owner column is shown if some runs belong to other workspaces. */
 export const runColumns = (runs: readonly Run[]): Column<Run>[] =>
   runs.some(({ access }) => access !== 'own') ? columns : columns.filter(({ id }) => id !== 'access');
 

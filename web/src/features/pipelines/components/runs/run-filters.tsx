@@ -46,7 +46,7 @@ export function RunFilters({ view, onView }: RunFiltersProps) {
       {view.param_set_id !== '' && (
         <Button size="small" className="h-8.5" onClick={() => onView({ param_set_id: '', page: 1 })}>
           Parameter set “{set?.name ?? '…'}”
-          <X aria-label="Take this filter away" />
+          <X aria-label="Remove filter" />
         </Button>
       )}
     </FilterBar>

@@ -16,7 +16,8 @@ export function RunRowActs({ run }: { run: Run }) {
   const mayNotChange = useDenialFor('modify', 'run', run);
   const retry = useMutation({
     mutationFn: () => retryRun(run),
-    onError: (error) => toast({ title: `${run.name} could not go on`, description: sentenceOf(error), tone: 'danger' }),
+    onError: (error) =>
+      toast({ title: `${run.name} could not be retried`, description: sentenceOf(error), tone: 'danger' }),
   });
   return (
     // The row opens the run; its buttons do not.
@@ -34,7 +35,7 @@ export function RunRowActs({ run }: { run: Run }) {
       )}
       {(run.state === 'failed' || run.state === 'cancelled') && (
         <IconButton
-          label={`Retry ${run.name} from its finished steps`}
+          label={`Retry ${run.name} from finished steps`}
           icon={RotateCw}
           size="small"
           busy={retry.isPending}

@@ -63,10 +63,10 @@ describe('the list of runs', () => {
   });
 
   test('tells nothing at all, nothing shared, and nothing found apart', () => {
-    expect(list([])).toContain('Nothing has been run yet. A run takes the reads of a submission through a pipeline.');
+    expect(list([])).toContain('No runs yet. A run takes the reads of a submission through a pipeline.');
     expect(list([], { which: 'shared' })).toContain('Nobody shares a run with you or this workspace.');
     expect(list([], { which: 'public' })).toContain('No run is public.');
-    expect(list([], { state: 'failed' })).toContain('No run is like that. Show all');
+    expect(list([], { state: 'failed' })).toContain('No runs match these filters. Show all');
     expect(list([], { param_set_id: 'p' })).toContain('Parameter set “…”');
     expect(list([ended()], { name: 'gut' })).toContain('1 run found');
   });
@@ -75,10 +75,10 @@ describe('the list of runs', () => {
     const error = new CallError(503, { detail: 'The portal restarts.', code: 'unavailable' });
     const text = said(<RunsScreen view={everyRun} onView={nothing} />, [[runsQuery(everyRun).queryKey, error]]);
     expect(text).toContain('The runs could not be loaded. The portal restarts.');
-    expect(text).not.toContain('Nothing has been run yet.');
+    expect(text).not.toContain('No runs yet.');
     grant({ app_permissions: null, workspace_permissions: [], settings: null });
     const closed = list([ended()]);
-    expect(closed).toContain('You may not see the runs of this workspace.');
+    expect(closed).toContain('You don’t have access to the runs of this workspace.');
     expect(closed).not.toContain('1 run');
   });
 
@@ -95,8 +95,8 @@ describe('what can be done with a run', () => {
   test.each([
     ['queued', ['Cancel Mouse gut, weaning']],
     ['running', ['Cancel Mouse gut, weaning']],
-    ['failed', ['Retry Mouse gut, weaning from its finished steps']],
-    ['cancelled', ['Retry Mouse gut, weaning from its finished steps']],
+    ['failed', ['Retry Mouse gut, weaning from finished steps']],
+    ['cancelled', ['Retry Mouse gut, weaning from finished steps']],
     ['succeeded', []],
   ] as const)('in its row while it is %s', (state, offered) => {
     expect(acts(draw(<RunRowActs run={mouseRun({ state })} />))).toEqual(offered);
@@ -109,7 +109,7 @@ describe('what can be done with a run', () => {
 
   test('on its page: cancelled while it goes on, its results looked at in the end', () => {
     expect(page({ state: 'running' })).toEqual(['Cancel run']);
-    expect(page({ state: 'failed' })).toEqual(['Retry from its finished steps', 'Delete']);
+    expect(page({ state: 'failed' })).toEqual(['Retry from finished steps', 'Delete']);
     expect(page({ state: 'succeeded', index_state: 'loaded' })).toEqual(['Open in data browser']);
     expect(page({ state: 'succeeded', index_state: 'pending' })).toContain('Open in data browser (closed)');
   });
@@ -129,7 +129,7 @@ describe('what can be done with a run', () => {
     expect(page(possible)).toContain('Retry failed only');
     expect(page({ ...possible, access: 'shared', access_level: 'read' })).toContain('Retry failed only (closed)');
     expect(page({ ...possible, n_samples_failed: 0 }).join()).not.toContain('Retry failed only');
-    expect(page({ ...possible, state: 'failed' })).toEqual(['Retry from its finished steps', 'Delete']);
+    expect(page({ ...possible, state: 'failed' })).toEqual(['Retry from finished steps', 'Delete']);
   });
 
   test('an address that names no tab opens the results of a run that has any, and the steps of every other', () => {
@@ -148,10 +148,10 @@ describe('what a run left', () => {
 
   test('stands with sizes and checksums; before the end it says when it comes', () => {
     const going = draw(<FilesTab run={mouseRun()} />);
-    expect(words(going)).toContain('Files come at the end of the run.');
+    expect(words(going)).toContain('Output files are available after the run ends.');
     expect(acts(going)).toContain('Download RO-Crate (closed)');
     const gone = draw(<FilesTab run={mouseRun({ state: 'failed' })} />);
-    expect(words(gone)).toContain('The run left no files.');
+    expect(words(gone)).toContain('The run produced no files.');
     expect(acts(gone)).toContain('Download RO-Crate');
     const kept = draw(
       <FilesTab run={mouseRun({ state: 'succeeded', outputs: [{ ...output, size_bytes: 12_300, sha256 }] })} />,
@@ -188,12 +188,12 @@ describe('what a run left', () => {
     );
 
   test('its results come at its end, are loaded, or never come, and why', () => {
-    expect(words(results(mouseRun()))).toContain('The results come at the end of the run.');
+    expect(words(results(mouseRun()))).toContain('Results are available after the run ends.');
     expect(words(results(mouseRun({ state: 'succeeded', index_state: 'pending' })))).toContain(
       'The results are being loaded.',
     );
     expect(words(results(mouseRun({ state: 'failed', reason: 'The disk is full.' })))).toBe(
-      'This run gave no results. The disk is full.',
+      'This run produced no results. The disk is full.',
     );
   });
 
@@ -203,7 +203,7 @@ describe('what a run left', () => {
     expect(acts(results(run, [{}]))).toContain('Create cohort of all');
     as('reader');
     expect(acts(results(run, [{}]))).toContain('Create cohort of all (closed)');
-    expect(words(results(run, []))).toContain('No sample of this run has a result.');
+    expect(words(results(run, []))).toContain('No samples of this run have results.');
   });
 });
 

@@ -18,7 +18,7 @@ type RunsScreenProps = { view: RunsView; onView: (next: Partial<RunsView>) => vo
 
 const { page_size: _, which: __, ...noFilter } = everyRun;
 
-/** The workspace's runs as they go on: state, place in the queue, what came of their samples. */
+/** The workspace's runs: state, queue position and sample outcomes. */
 export function RunsScreen({ view, onView }: RunsScreenProps) {
   const navigate = useNavigate();
   const mayRead = useCan('read', 'run');
@@ -35,7 +35,7 @@ export function RunsScreen({ view, onView }: RunsScreenProps) {
         summary={
           mayRead && list.data
             ? `${formatCount(paging.total, 'run')}${filtered ? ' found' : ''}`
-            : 'Pipelines over reads'
+            : 'Pipeline executions'
         }
         actions={
           <Button asChild look="primary">
@@ -58,7 +58,7 @@ export function RunsScreen({ view, onView }: RunsScreenProps) {
         sort={view.sort ? { column: view.sort, descending: view.descending } : null}
         onSortChange={(sort) => onView({ sort: sort?.column ?? '', descending: sort?.descending ?? true, page: 1 })}
         loading={list.isPending && mayRead}
-        denied={mayRead ? null : <NoPermission title="You may not see the runs of this workspace." />}
+        denied={mayRead ? null : <NoPermission title="You don’t have access to the runs of this workspace." />}
         error={
           list.isError ? (
             <ErrorState title="The runs could not be loaded." error={list.error} onRetry={() => void list.refetch()} />
@@ -75,20 +75,20 @@ export function RunsScreen({ view, onView }: RunsScreenProps) {
 function NoRuns({ which, filtered, onClear }: { which: Which; filtered: boolean; onClear: () => void }) {
   const none = sayNone(which, 'run');
   if (filtered) {
-    return <EmptyState title="No run is like that." actions={<Button onClick={onClear}>Show all</Button>} />;
+    return <EmptyState title="No runs match these filters." actions={<Button onClick={onClear}>Show all</Button>} />;
   }
   if (none) return <EmptyState title={none.title}>{none.words}</EmptyState>;
   return (
     <EmptyState
       icon={Play}
-      title="Nothing has been run yet."
+      title="No runs yet."
       actions={
         <Button asChild look="primary">
           <Link to="/projects">Choose a submission</Link>
         </Button>
       }
     >
-      A run takes the reads of a submission through a pipeline. Its steps, log and results then stand here.
+      A run processes the reads of a submission with a pipeline. Its steps, log and results are shown here.
     </EmptyState>
   );
 }

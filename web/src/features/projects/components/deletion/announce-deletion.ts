@@ -8,13 +8,13 @@ function wordsOf(deletions: readonly Deletion[]): string {
   return only && others.length === 0 ? wordsOfDeletion(only) : `${deletions.length} submissions`;
 }
 
-/** Brings deletions back; answers what they were. */
+/** Restores deletions; resolves with their description. */
 export async function restoreAll(deletions: readonly Deletion[]): Promise<string> {
   for (const { deletion_id } of deletions) await restoreDeleted(deletion_id);
   return wordsOf(deletions);
 }
 
-/** Says what was deleted, with the way back. */
+/** Shows a toast for deletions, with Undo. */
 export function announceDeletions(deletions: readonly Deletion[]): void {
   if (deletions.length > 0) announceDeletion(wordsOf(deletions), () => restoreAll(deletions));
 }

@@ -11,13 +11,13 @@ import { announceDeletions } from './announce-deletion.ts';
 
 type DeleteDialogProps = {
   project: { project_id: string; name: string };
-  /** Some of its samples by their `id`, instead of all of it. */
+  /** IDs of samples to delete, instead of the whole submission. */
   sample_ids?: readonly string[];
   onClose: () => void;
   onDeleted: () => void;
 };
 
-/** Asks before a submission, or samples of it, are deleted: names the thing, what goes with it, and the way back. */
+/** Confirms the deletion of a submission or some samples: shows dependent items and how to restore it. */
 export function DeleteDialog({ project, sample_ids, onClose, onDeleted }: DeleteDialogProps) {
   const { project_id, name } = project;
   const { data, isError, error } = useQuery(dependentsQuery(project_id, sample_ids));
@@ -44,7 +44,7 @@ export function DeleteDialog({ project, sample_ids, onClose, onDeleted }: Delete
     >
       {!isError && (
         <WhatGoes lines={data && linesOfDependents(data.data, sample_ids ? 'samples' : 'project')} blocked={blocked}>
-          It can be brought back for {UNDO_DAYS} days; after that its files are gone for good.
+          You can restore it for {UNDO_DAYS} days. After that, its files are permanently deleted.
         </WhatGoes>
       )}
     </AlertDialog>

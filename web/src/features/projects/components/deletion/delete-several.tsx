@@ -9,7 +9,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 
 type DeleteSeveralProps = { projects: readonly Project[]; onClose: () => void; onDeleted: () => void };
 
-/** Asks once for all chosen submissions. What went before one is refused can be undone like the rest. */
+/** One confirmation for all selected submissions. Deletions before a failure can still be undone. */
 export function DeleteSeveral({ projects, onClose, onDeleted }: DeleteSeveralProps) {
   const [only, ...others] = projects;
   const remove = useMutation({
@@ -48,8 +48,8 @@ export function DeleteSeveral({ projects, onClose, onDeleted }: DeleteSeveralPro
         ))}
       </ul>
       <p>
-        {formatCount(n_samples, 'sample')} and {formatBytes(bytes)} with their runs and results. They can be brought
-        back for {UNDO_DAYS} days; after that their files are gone for good.
+        {formatCount(n_samples, 'sample')} and {formatBytes(bytes)} with their runs and results. You can restore them
+        for {UNDO_DAYS} days. After that, their files are permanently deleted.
       </p>
     </AlertDialog>
   );

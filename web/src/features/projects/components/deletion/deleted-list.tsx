@@ -18,7 +18,7 @@ const facts: Column<Deletion>[] = [
   { id: 'name', header: 'Deleted', value: wordsOfDeletion, flexible: true, sortable: false },
   {
     id: 'held',
-    header: 'Held',
+    header: 'Contents',
     value: ({ n_samples, n_files, size_bytes }) =>
       `${formatCount(n_samples, 'sample')}, ${n_files === 0 ? 'no files' : formatBytes(size_bytes)}`,
     sortable: false,
@@ -31,7 +31,7 @@ type DeletedSubmissionsProps = {
   onView: (next: { page: number; page_size: number }) => void;
 };
 
-/** Submissions and samples that were deleted lately: brought back, or gone for good at once. */
+/** Recently deleted submissions and samples, to restore or to delete permanently. */
 export function DeletedSubmissions({ view, onView }: DeletedSubmissionsProps) {
   const mayRead = useCan('read', 'project');
   const [purging, setPurging] = useState<Deletion | null>(null);
@@ -43,15 +43,15 @@ export function DeletedSubmissions({ view, onView }: DeletedSubmissionsProps) {
         list={list}
         facts={facts}
         onRestore={restore}
-        denied={mayRead ? null : <NoPermission title="You may not see the submissions of this workspace." />}
+        denied={mayRead ? null : <NoPermission title="You don’t have access to the submissions of this workspace." />}
         onView={onView}
         more={(deletion, denied) => (
           <Button size="small" look="danger" disabledReason={denied} onClick={() => setPurging(deletion)}>
-            Delete for good
+            Delete permanently
           </Button>
         )}
       >
-        Their files count towards the storage until they are gone
+        Their files count towards the storage until they are permanently deleted
       </DeletedList>
       {purging && <PurgeDialog deletion={purging} onClose={() => setPurging(null)} />}
     </>
@@ -64,21 +64,21 @@ function PurgeDialog({ deletion, onClose }: { deletion: Deletion; onClose: () =>
     mutationFn: () => purgeDeleted(deletion.deletion_id),
     onSuccess: () => {
       onClose();
-      toast({ title: `${what} is gone for good.` });
+      toast({ title: `${what} was permanently deleted.` });
     },
   });
   return (
     <AlertDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Delete ${what} for good?`}
-      confirm="Delete for good"
+      title={`Delete ${what} permanently?`}
+      confirm="Delete permanently"
       onConfirm={() => purge.mutate()}
       busy={purge.isPending}
       error={purge.error && sentenceOf(purge.error)}
     >
       {formatCount(deletion.n_samples, 'sample')} with {formatCount(deletion.n_files, 'file')} (
-      {formatBytes(deletion.size_bytes)}) and what was made of them. This cannot be undone.
+      {formatBytes(deletion.size_bytes)}) and everything made from them. This can’t be undone.
     </AlertDialog>
   );
 }

@@ -23,7 +23,7 @@ export function NoSubmissions({ tab, filtered, onClear }: NoSubmissionsProps) {
   if (filtered) {
     return (
       <EmptyState
-        title="No submission is like that."
+        title="No submissions match these filters."
         icon={Search}
         actions={<Button onClick={onClear}>Show all</Button>}
       />
@@ -31,18 +31,18 @@ export function NoSubmissions({ tab, filtered, onClear }: NoSubmissionsProps) {
   }
   if (tab === 'shared') {
     return (
-      <EmptyState title="Nobody shares a submission with you or this workspace.">
-        Their submissions show here once they do, each with who shared it.
+      <EmptyState title="No submissions are shared with you or this workspace.">
+        Submissions that others share with you are shown here.
       </EmptyState>
     );
   }
   if (tab === 'public') {
-    return <EmptyState title="Nothing is public yet.">Submissions that were made public are listed here.</EmptyState>;
+    return <EmptyState title="No public submissions yet.">Public submissions are listed here.</EmptyState>;
   }
   return (
-    <EmptyState title="No reads have been submitted yet." actions={<NewSubmission />}>
-      A submission is a sample sheet and the FASTQ files it speaks of. Both are checked before the first byte is sent,
-      and stay private to this workspace.
+    <EmptyState title="No submissions yet." actions={<NewSubmission />}>
+      A submission is a sample sheet and the FASTQ files it lists. Both are checked before upload and stay private to
+      this workspace.
     </EmptyState>
   );
 }

@@ -39,7 +39,7 @@ export const projectColumns: Column<Project>[] = [
   },
   {
     id: 'omic_type',
-    header: 'Kind',
+    header: 'Data type',
     value: (project) => project.omic_type,
     cell: (project) => wordsOfOmicType(project.omic_type),
   },
@@ -63,13 +63,13 @@ export const projectColumns: Column<Project>[] = [
 
 const whose: Column<Project> = {
   id: 'access',
-  header: 'Whose',
+  header: 'Owner',
   value: sayWhose,
   cell: (project) => <CutWords words={sayWhose(project)} />,
   sortable: false,
 };
 
-/** Beside what a submission is, whose it is and what may be done with it. */
+/** The columns with an additional owner column. */
 export const foreignColumns: Column<Project>[] = projectColumns.flatMap((column) =>
   column.id === 'name' ? [column, whose] : [column],
 );

@@ -30,7 +30,7 @@ export function ProjectFilters({ view, onView, children }: ProjectFiltersProps) 
         onValueChange={(status) => onView({ status, page: 1 })}
       />
       <ChoiceFilter
-        label="Kind"
+        label="Data type"
         value={view.omic_type}
         options={kindOptions}
         onValueChange={(omic_type) => onView({ omic_type, page: 1 })}

@@ -14,7 +14,7 @@ import { ProjectFilters } from './project-filters.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 const choices = projectColumns.slice(1).map(({ id, header }) => ({ id, title: String(header) }));
-/** The kind of data and the number of files are asked for by few. */
+/** Data type and number of files are hidden by default. */
 const kept = hiddenColumns('projects', ['omic_type', 'n_files']);
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -34,7 +34,7 @@ function useList(tab: ProjectsListProps['tab'], view: ProjectsListProps['view'],
   return isOwn ? own : other;
 }
 
-/** A filtered, sorted, paged list; of the own submissions some can be chosen and acted upon. */
+/** A filtered, sorted and paged list; the workspace's own submissions can be selected for actions. */
 export function ProjectsList({ tab, view, onView, run }: ProjectsListProps) {
   const navigate = useNavigate();
   const mayRead = useCan('read', 'project');
@@ -76,7 +76,7 @@ export function ProjectsList({ tab, view, onView, run }: ProjectsListProps) {
         onRowClick={open}
         {...(isOwn ? { selection: chosen, onSelectionChange: setChosen } : {})}
         loading={list.isPending && mayRead}
-        denied={mayRead ? null : <NoPermission title="You may not see the submissions of this workspace." />}
+        denied={mayRead ? null : <NoPermission title="You don’t have access to the submissions of this workspace." />}
         error={
           list.isError ? (
             <ErrorState

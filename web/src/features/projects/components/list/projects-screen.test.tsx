@@ -51,15 +51,15 @@ describe('the list of submissions', () => {
   test('counts what a filter found, and says how to see the rest', () => {
     expect(words(list([aProject()], { name: 'gut' }))).toContain('1 submission found');
     const none = words(list([], { status: 'failed' }));
-    expect(none).toContain('No submission is like that. Show all');
+    expect(none).toContain('No submissions match these filters. Show all');
     expect(none).toContain('Clear');
   });
 
   test('that is empty says what would stand in it; without a filter there is none to set', () => {
-    expect(words(list([]))).toContain('No reads have been submitted yet.');
+    expect(words(list([]))).toContain('No submissions yet.');
     expect(list([])).not.toContain('Filter by name');
-    expect(words(list([], { tab: 'shared' }))).toContain('Nobody shares a submission with you or this workspace.');
-    expect(words(list([], { tab: 'public' }))).toContain('Nothing is public yet.');
+    expect(words(list([], { tab: 'shared' }))).toContain('No submissions are shared with you or this workspace.');
+    expect(words(list([], { tab: 'public' }))).toContain('No public submissions yet.');
   });
 
   test('of others says whose each is and what may be done with it; nothing there can be chosen', () => {
@@ -78,7 +78,7 @@ describe('the list of submissions', () => {
   test('is closed to whom may not see the workspace, even with the answer at hand', () => {
     grant({ app_permissions: null, workspace_permissions: [], settings: null });
     const text = words(list([aProject()]));
-    expect(text).toContain('You may not see the submissions of this workspace.');
+    expect(text).toContain('You don’t have access to the submissions of this workspace.');
     expect(text).not.toContain('Mouse gut');
   });
 
@@ -87,7 +87,7 @@ describe('the list of submissions', () => {
     const text = said(<ProjectsScreen view={plain} onView={nothing} />, [[keyOfList(plain), error]]);
     expect(text).toContain('The submissions could not be loaded. The database is being restored.');
     expect(text).toContain('Try again');
-    expect(text).not.toContain('No reads have been submitted yet.');
+    expect(text).not.toContain('No submissions yet.');
   });
 
   test('who may not submit finds that button closed', () => {
@@ -128,25 +128,27 @@ describe('what was deleted lately', () => {
     return draw(<ProjectsScreen view={view} onView={nothing} />, [[deletedQuery(view).queryKey, answer]]);
   };
 
-  test('is told with what it held, by whom, and how long it can be brought back', () => {
+  test('is told with what it held, by whom, and how long it can be restored', () => {
     const samples = aDeletion({
       ...{ deletion_id: 'f'.repeat(32), kind: 'samples', n_samples: 1, n_files: 0, size_bytes: 0, days_left: 1 },
     });
     const text = words(deleted([aDeletion(), samples]));
-    expect(text).toMatch(/“Mouse gut” 13 samples, 17\.0 MB .* Ana Ribeiro.* 30 days Restore Mouse gut Delete for good/);
+    expect(text).toMatch(
+      /“Mouse gut” 13 samples, 17\.0 MB .* Ana Ribeiro.* 30 days Restore Mouse gut Delete permanently/,
+    );
     expect(text).toContain('1 sample of “Mouse gut” 1 sample, no files');
     expect(text).toContain('less than a day');
-    expect(text).toContain('Their files count towards the storage until they are gone');
+    expect(text).toContain('Their files count towards the storage until they are permanently deleted');
   });
 
-  test('can be brought back only by whom it may', () => {
+  test('can be restored only by whom it may', () => {
     const acts = (may_restore: boolean) => deleted([aDeletion({ may_restore })]).split(/<\/?tbody/)[1] ?? '';
     expect(acts(true)).not.toContain('aria-disabled="true"');
     expect(acts(false).match(/aria-disabled="true"/g)).toHaveLength(2);
   });
 
   test('is nothing: that is said, with how long things stay', () => {
-    expect(words(deleted([]))).toContain('Nothing was deleted lately.');
-    expect(words(deleted([]))).toContain('stay here for 30 days');
+    expect(words(deleted([]))).toContain('No recently deleted items.');
+    expect(words(deleted([]))).toContain('are kept here for 30 days');
   });
 });

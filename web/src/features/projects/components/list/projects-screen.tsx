@@ -13,12 +13,12 @@ const titles: Record<ProjectsTab, string> = {
   deleted: 'Recently deleted',
 };
 
-/** Submissions: the workspace's own, those beyond it, and what can still be brought back. */
+/** The submissions of the workspace, shared and public ones, and deleted ones that can be restored. */
 export function ProjectsScreen({ view, onView, run, drafts }: ProjectsScreenProps & { drafts?: ReactNode }) {
   return (
     <>
       <PageHeader title="Submissions" summary="Raw reads with their sample sheets" actions={<NewSubmission />} />
-      <Tabs label="Which submissions">
+      <Tabs label="Submissions shown">
         {projectTabs.map((tab) => (
           <Tab key={tab} current={view.tab === tab}>
             <Link to="/projects" search={tab === 'own' ? {} : { tab }} activeOptions={{ exact: true }}>

@@ -2,7 +2,7 @@ import type { Project } from '@cohortium/contract';
 import { MISSING } from '#platform';
 import { wordsOfProgress } from '../../model/describe-progress.ts';
 
-/** What the latest run made of the samples: a bar of three parts with its words. */
+/** A progress bar of the sample outcomes in the latest run. */
 export function SampleProgress({ progress }: { progress: Project['progress'] }) {
   const words = wordsOfProgress(progress);
   if (words === null) return <span className="text-ink-3">{MISSING}</span>;

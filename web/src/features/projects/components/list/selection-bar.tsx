@@ -28,9 +28,7 @@ export function SelectionBar({ selected, run, onDone }: SelectionBarProps) {
       ) : (
         <Button
           disabledReason={
-            others.length > 0
-              ? 'A run takes one submission: choose one'
-              : 'This submission has no reads to run a pipeline over'
+            others.length > 0 ? 'A run uses one submission. Select only one' : 'This submission has no reads to process'
           }
         >
           Run a pipeline

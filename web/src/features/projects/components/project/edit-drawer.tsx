@@ -4,7 +4,7 @@ import { Field, Input } from '#ui/forms';
 import { changedWords, type ProjectWords, wordsOf } from '../../model/changed-words.ts';
 import { editProject } from '../../queries/changes.ts';
 
-/** Name, description and region of a submission; each change is kept in its history. */
+/** Name, description and region of a submission; each change is recorded in its history. */
 export function EditDrawer({ project, onClose }: { project: Project; onClose: () => void }) {
   const save = async (typed: ProjectWords, read: ProjectWords) => {
     const variable_region = typed.variable_region?.trim() || null;
@@ -12,7 +12,7 @@ export function EditDrawer({ project, onClose }: { project: Project; onClose: ()
       project_id: project.project_id,
       ...changedWords(read, { ...typed, variable_region }),
     });
-    return n_changes > 0 ? { title: 'Saved.', tone: 'success' as const } : { title: 'Nothing was different.' };
+    return n_changes > 0 ? { title: 'Saved.', tone: 'success' as const } : { title: 'No changes to save.' };
   };
   return (
     <EditWordsDrawer
@@ -25,7 +25,7 @@ export function EditDrawer({ project, onClose }: { project: Project; onClose: ()
         <Field
           label="Variable region"
           optional
-          hint="Such as V4 or V3–V4. Samples of different regions are not compared feature by feature."
+          hint="Such as V4 or V3–V4. Samples from different regions can’t be compared feature by feature."
         >
           <Input
             value={variable_region ?? ''}

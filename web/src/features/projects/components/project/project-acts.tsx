@@ -8,7 +8,7 @@ import { refusalToDelete } from '../../model/may-delete.ts';
 import { DeleteDialog } from '../deletion/delete-dialog.tsx';
 import { EditDrawer } from './edit-drawer.tsx';
 
-/** Edit and delete, behind the acts that go on with the submission, each saying why not where it may not. */
+/** The actions of a submission; disabled buttons say why. */
 export function ProjectActs({ project, onDeleted }: { project: Project; onDeleted: () => void }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const mayNotEdit = useDenialFor('modify', 'project', project);
@@ -21,7 +21,7 @@ export function ProjectActs({ project, onDeleted }: { project: Project; onDelete
         <Pencil aria-hidden="true" />
         Edit
       </Button>
-      <DropdownMenu trigger={<IconButton icon={Ellipsis} label={`More of ${project.name}`} />}>
+      <DropdownMenu trigger={<IconButton icon={Ellipsis} label={`More actions for ${project.name}`} />}>
         <MenuItem icon={Trash2} danger disabledReason={mayNotDelete} onSelect={() => setOpen('delete')}>
           Delete
         </MenuItem>

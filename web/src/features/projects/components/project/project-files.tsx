@@ -14,9 +14,9 @@ import { projectSamplesQuery } from '../../queries/projects.ts';
 import { saveReads } from '../../queries/save-reads.ts';
 
 const states: Record<NonNullable<ProjectFile['state']>, { word: string; why: string }> = {
-  stored: { word: 'Stored', why: 'The store has it, whole' },
-  missing: { word: 'Missing', why: 'The store does not have it any more: replace it, or restore a backup' },
-  damaged: { word: 'Damaged', why: 'The store has it with another size: replace it, or restore a backup' },
+  stored: { word: 'Stored', why: 'The file is stored completely' },
+  missing: { word: 'Missing', why: 'The file is no longer in the store. Replace it, or restore a backup' },
+  damaged: { word: 'Damaged', why: 'The stored file has a different size. Replace it, or restore a backup' },
 };
 
 function State({ file }: { file: SampleFile }) {
@@ -68,23 +68,23 @@ const facts: Column<SampleFile>[] = [
   },
 ];
 
-/** Reads go along with a share; the public never sees them. */
+/** Read files are included in shares, but are never public. */
 const acts: Column<SampleFile> = {
   id: 'acts',
-  header: <VisuallyHidden>Acts</VisuallyHidden>,
+  header: <VisuallyHidden>Actions</VisuallyHidden>,
   value: () => null,
   cell: ({ file_id, name, state }) => (
     <IconButton
       label={`Download ${name}`}
       icon={Download}
-      disabledReason={state === 'stored' ? null : 'The store does not have it whole'}
+      disabledReason={state === 'stored' ? null : 'The file is not stored completely'}
       onClick={() => void saveReads(file_id)}
     />
   ),
   sortable: false,
 };
 
-/** The files as they lie in the store, each with the checksum that was taken when it arrived. */
+/** The stored files with their checksums at upload. */
 export function ProjectFiles({ id, view, onView, mayFetch }: PartProps & { mayFetch: boolean }) {
   const list = useQuery(projectSamplesQuery(id, { ...view, sort: '' }, { check_files: true }));
   const samples = list.data?.data;
@@ -104,7 +104,7 @@ export function ProjectFiles({ id, view, onView, mayFetch }: PartProps & { mayFe
       />
       {list.data && list.data.paging.total > 0 && (
         <Paging paging={list.data.paging} onChange={onView}>
-          {formatCount(files.length, 'file')} of the samples on this page; pages count samples
+          {formatCount(files.length, 'file')} of the samples on this page
         </Paging>
       )}
     </>

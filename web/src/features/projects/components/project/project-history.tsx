@@ -24,8 +24,8 @@ function value(of: 'before' | 'after', header: string): Column<ProjectHistory> {
 
 const columns: Column<ProjectHistory>[] = [
   { id: 'at', header: 'When', value: ({ at }) => at, cell: ({ at }) => <RelativeTime at={at} />, sortable: false },
-  { id: 'by', header: 'Who', value: ({ by }) => by, sortable: false },
-  { id: 'action', header: 'Did', value: ({ action }) => wordOfAction(action), sortable: false },
+  { id: 'by', header: 'User', value: ({ by }) => by, sortable: false },
+  { id: 'action', header: 'Action', value: ({ action }) => wordOfAction(action), sortable: false },
   {
     id: 'sample_id',
     header: 'Sample',
@@ -43,7 +43,7 @@ const columns: Column<ProjectHistory>[] = [
   value('after', 'To'),
 ];
 
-/** Who changed what, from what to what; nothing of it is ever rewritten. */
+/** The append-only change history of a submission. */
 export function ProjectHistoryTab({ id, view, onView }: PartProps) {
   const list = useQuery(historyQuery(id, view));
   return (
@@ -57,8 +57,8 @@ export function ProjectHistoryTab({ id, view, onView }: PartProps) {
         loading={list.isPending}
         error={list.isError ? sentenceOf(list.error) : null}
         empty={
-          <EmptyState title="Nothing was changed since it was submitted.">
-            Every correction of a field, every replaced file and every deletion is written down here, with who and when.
+          <EmptyState title="No changes since submission.">
+            Each edited field, replaced file and deletion is recorded here with its user and time.
           </EmptyState>
         }
       />

@@ -14,7 +14,7 @@ const columns: Column<ProjectField>[] = [
     value: ({ field }) => field,
     cell: ({ field }) => <span className="font-mono text-12">{field}</span>,
   },
-  { id: 'kind', header: 'Kind', value: ({ kind }) => (kind === 'number' ? 'number' : 'words') },
+  { id: 'kind', header: 'Type', value: ({ kind }) => (kind === 'number' ? 'number' : 'text') },
   { id: 'n_present', header: 'Filled', value: ({ n_present }) => n_present, numeric: true },
   { id: 'n_missing', header: 'Missing', value: ({ n_missing }) => n_missing, numeric: true },
   { id: 'n_values', header: 'Values', value: ({ n_values }) => n_values, numeric: true },
@@ -35,7 +35,7 @@ const columns: Column<ProjectField>[] = [
   },
   {
     id: 'written',
-    header: 'As the submitter wrote it',
+    header: 'As submitted',
     value: (field) => spellings(field).join('; '),
     cell: (field) => {
       const words = spellings(field).join('; ');
@@ -54,7 +54,7 @@ export function ProjectMetadata({ id }: { id: string }) {
   const list = useQuery(fieldsQuery(id));
   return (
     <DataTable
-      label="Columns of the metadata"
+      label="Metadata columns"
       className="min-h-60 flex-1 px-3.5 max-md:px-1.5"
       columns={columns}
       rows={list.data?.data ?? []}
@@ -62,8 +62,8 @@ export function ProjectMetadata({ id }: { id: string }) {
       loading={list.isPending}
       error={list.isError ? sentenceOf(list.error) : null}
       empty={
-        <EmptyState title="Nothing is said of these samples yet.">
-          Open a sample to add a column, or submit a sheet with more than names.
+        <EmptyState title="No metadata yet.">
+          Open a sample to add a column, or submit a sheet with metadata columns.
         </EmptyState>
       }
     />

@@ -36,10 +36,10 @@ const columns: Column<Run>[] = [
   { id: 'pipeline', header: 'Pipeline', value: (run) => `${run.pipeline_name} ${run.pipeline_version}` },
   { id: 'param_set', header: 'Parameters', value: (run) => run.param_set_name },
   { id: 'n_samples', header: 'Samples', value: (run) => run.n_samples, numeric: true },
-  { id: 'n_failed', header: 'Without result', value: (run) => run.n_samples_failed, numeric: true },
+  { id: 'n_failed', header: 'Without results', value: (run) => run.n_samples_failed, numeric: true },
   {
     id: 'created_at',
-    header: 'Asked for',
+    header: 'Started',
     value: (run) => run.created_at,
     cell: (run) => <WhenAndWho at={run.created_at} by={run.created_by} />,
   },
@@ -58,11 +58,11 @@ export function ProjectRuns({ id, view, onView }: PartProps) {
         rows={list.data?.data ?? []}
         rowId={(run) => run.id}
         loading={list.isPending && mayRead}
-        denied={mayRead ? null : <NoPermission title="You may not see the runs of this workspace." />}
+        denied={mayRead ? null : <NoPermission title="You don’t have access to the runs of this workspace." />}
         error={list.isError ? sentenceOf(list.error) : null}
         empty={
-          <EmptyState icon={Play} title="Nothing has been run over this submission yet.">
-            A run takes its reads through a pipeline; steps, log and results then stand here.
+          <EmptyState icon={Play} title="No runs of this submission yet.">
+            A run processes its reads with a pipeline. Steps, log and results are shown here.
           </EmptyState>
         }
       />

@@ -21,7 +21,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 type ProjectSamplesProps = PartProps & { project: Project; upload: UploadFile };
 
-/** The sample sheet as it is now, with what the latest run made of each sample. */
+/** The current sample sheet with the outcome of the latest run per sample. */
 export function ProjectSamples({ id, view, onView, project, upload }: ProjectSamplesProps) {
   const [chosen, setChosen] = useState(NOTHING);
   const [opened, setOpened] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function ProjectSamples({ id, view, onView, project, upload }: ProjectSam
     <>
       <div className="flex flex-none px-6 py-3 max-md:px-4">
         <SearchFilter
-          label="Find a sample, subject or file"
+          label="Search sample, subject or file"
           value={view.search}
           onValueChange={(search) => onView({ search, page: 1 })}
         />
@@ -58,7 +58,7 @@ export function ProjectSamples({ id, view, onView, project, upload }: ProjectSam
         empty={
           view.search ? (
             <EmptyState
-              title={`No sample, subject or file has “${view.search}” in its name.`}
+              title={`No sample, subject or file name contains “${view.search}”.`}
               actions={<Button onClick={() => onView({ search: '', page: 1 })}>Show all</Button>}
             />
           ) : (

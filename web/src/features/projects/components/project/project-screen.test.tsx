@@ -110,7 +110,7 @@ describe('the page of a submission', () => {
     expect(down).toContain('The submission could not be loaded. It cannot be had.');
     expect(down).toContain('Try again');
     expect(down).not.toContain('withdrawn');
-    expect(refused(404, 'not_found', { viewOnly: true })).toBe('This link shows nothing any more. It was revoked.');
+    expect(refused(404, 'not_found', { viewOnly: true })).toBe('This link no longer works. It was revoked.');
   });
 });
 
@@ -135,7 +135,7 @@ describe('the samples of a submission', () => {
   test('that a search did not find say what was looked for; none at all say that', () => {
     const view = viewOf({ search: 'x<y' });
     expect(said(part(view), [project(), samples([], view)])).toContain(
-      'No sample, subject or file has “x&lt;y” in its name. Show all',
+      'No sample, subject or file name contains “x&lt;y”. Show all',
     );
     expect(said(part(), [project(), samples([])])).toContain('This submission has no samples.');
   });
@@ -157,8 +157,8 @@ describe('the files of a submission', () => {
   test('say which read and lane, how large, and what to do about one that is not whole', () => {
     const html = draw(part(view), [project(), [queryKey, pageOf([aSample('F3D0', { files: [file] })])]]);
     expect(words(html)).toMatch(/F3D0_R2\.fastq\.gz F3D0 R2, reverse 2 1\.0 MB Damaged .* c0ffee123456 /);
-    expect(html).toContain('The store has it with another size: replace it, or restore a backup');
-    expect(words(html)).toContain('1 file of the samples on this page; pages count samples');
+    expect(html).toContain('The store has the file with a different size: replace it, or restore a backup');
+    expect(words(html)).toContain('1 file of the samples on this page');
   });
 
   test('of an imported submission are none', () => {
@@ -185,7 +185,7 @@ describe('the metadata of a submission', () => {
   });
 
   test('that nobody gave is told how to add', () => {
-    expect(shown([])).toContain('Nothing is said of these samples yet. Open a sample to add a column');
+    expect(shown([])).toContain('No metadata yet. Open a sample to add a column');
   });
 });
 
@@ -194,10 +194,10 @@ describe('the runs of a submission', () => {
   const answer: Answers[number] = [projectRunsQuery(ID, view).queryKey, pageOf([])];
 
   test('that are none say what a run would do; who may not see runs reads that instead', () => {
-    expect(said(part(view), [project(), answer])).toContain('Nothing has been run over this submission yet.');
+    expect(said(part(view), [project(), answer])).toContain('No runs of this submission yet.');
     grant({ app_permissions: null, workspace_permissions: ['workspace:project:read'], settings: null });
     const closed = said(part(view), [project(), answer]);
-    expect(closed).toContain('You may not see the runs of this workspace.');
+    expect(closed).toContain('You don’t have access to the runs of this workspace.');
     expect(closed).not.toContain('Nothing has been run');
   });
 });

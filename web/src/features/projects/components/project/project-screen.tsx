@@ -31,9 +31,9 @@ type ProjectScreenProps = {
   onDeleted: () => void;
   /** How a file is sent: uploads belong to another feature. */
   upload: UploadFile;
-  /** Said where it is not there: what was public once belongs to another feature. */
+  /** Shown if the submission is missing; the record of withdrawn publications belongs to another feature. */
   missing?: ReactNode;
-  /** Looked at through a link: nothing is changed, and nothing leads on from it. */
+  /** Opened by a view-only link: read-only, without links to other pages. */
   viewOnly?: boolean;
   /** What can be done with the reads: runs belong to another feature. */
   actions?: (project: Project) => ReactNode;
@@ -47,7 +47,7 @@ const titles: Record<ProjectPart, string> = {
   history: 'History',
 };
 
-/** A submission: its samples with what was said about them, files with checksums, runs, and who changed what. */
+/** A submission: samples with metadata, files with checksums, runs and change history. */
 export function ProjectScreen({
   id,
   view,
@@ -93,7 +93,7 @@ export function ProjectScreen({
           )}
         </div>
       )}
-      <Tabs label="Parts of the submission">
+      <Tabs label="Submission sections">
         {(viewOnly ? partsSeenByLink : partsOfProject).map((part) => (
           <Tab key={part} current={view.tab === part}>
             <Link to="." search={{ tab: part }}>
@@ -122,7 +122,7 @@ function Part({ project, upload, ...props }: PartProps & { project: Project; upl
   }
 }
 
-/** What was imported is finished: it leads on to its samples. */
+/** Imported submissions have no runs; the button opens their samples. */
 function OpenImported({ project: { project_id: project } }: { project: Project }) {
   return (
     <>
@@ -144,11 +144,11 @@ type NoProjectProps = { error: Error; viewOnly: boolean; missing: ReactNode; onR
 
 function NoProject({ error, viewOnly, missing, onRetry }: NoProjectProps) {
   const lost = isMissing(error);
-  if (viewOnly && lost) return <ErrorState title="This link shows nothing any more.">It was revoked.</ErrorState>;
+  if (viewOnly && lost) return <ErrorState title="This link no longer works.">It was revoked.</ErrorState>;
   return (
     <>
       <ErrorState
-        title={lost ? 'This submission is not in this workspace.' : 'The submission could not be loaded.'}
+        title={lost ? 'This submission was not found in this workspace.' : 'The submission could not be loaded.'}
         error={error}
         onRetry={onRetry}
         actions={

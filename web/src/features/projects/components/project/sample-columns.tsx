@@ -7,7 +7,7 @@ import { isNumeric, metadataColumns, readsInWords } from '../../model/sample-col
 
 interface Wanted {
   onOpen: (sample: ProjectSample) => void;
-  /** Came as a finished table: there are no reads to tell of. */
+  /** Whether the submission is an imported table, which has no reads. */
   isImported: boolean;
 }
 

@@ -11,7 +11,7 @@ import { replaceFiles, type UploadFile } from '../../queries/replace-files.ts';
 
 type ReplaceFilesProps = { project: Project; sample: ProjectSample; upload: UploadFile };
 
-/** Sends other read files for one sample: all of its own are replaced once the new ones are whole and sound. */
+/** Uploads new read files for a sample and replaces all old ones after the new files pass the checks. */
 export function ReplaceFiles({ project, sample, upload }: ReplaceFilesProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [stop] = useState(() => new AbortController());
@@ -30,7 +30,7 @@ export function ReplaceFiles({ project, sample, upload }: ReplaceFilesProps) {
       }),
     onSuccess: (n) => {
       setFiles([]);
-      toast({ title: `${sample.sample_id} has ${n} other read files.`, tone: 'success' });
+      toast({ title: `${sample.sample_id} has ${n} new read files.`, tone: 'success' });
     },
   });
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -45,7 +45,7 @@ export function ReplaceFiles({ project, sample, upload }: ReplaceFilesProps) {
         multiple
         accept=".fastq,.fq,.gz"
         className="hidden"
-        aria-label={`Other read files of ${sample.sample_id}`}
+        aria-label={`Replace read files of ${sample.sample_id}`}
         onChange={choose}
       />
       {files.length > 0 && (
@@ -61,12 +61,12 @@ export function ReplaceFiles({ project, sample, upload }: ReplaceFilesProps) {
           ))}
         </ul>
       )}
-      {replace.isPending && <ProgressBar label="Sending and checking" value={share} showLabel />}
+      {replace.isPending && <ProgressBar label="Uploading and checking" value={share} showLabel />}
       {replace.isError && <Note tone="bad">{sentenceOf(replace.error)}</Note>}
       <div className="flex flex-wrap gap-2">
         <Button size="small" disabledReason={denied} onClick={() => picker.current?.click()}>
           <Upload aria-hidden="true" />
-          {files.length > 0 ? 'Choose others' : 'Replace read files'}
+          {files.length > 0 ? 'Choose other files' : 'Replace read files'}
         </Button>
         {files.length > 0 && (
           <Button size="small" look="primary" busy={replace.isPending} onClick={() => replace.mutate()}>
@@ -76,7 +76,7 @@ export function ReplaceFiles({ project, sample, upload }: ReplaceFilesProps) {
         )}
       </div>
       {files.length > 0 && (
-        <p className="text-12 text-ink-3">The next run takes them; what earlier runs made of the old ones stays.</p>
+        <p className="text-12 text-ink-3">The next run uses the new files. Results of earlier runs don’t change.</p>
       )}
     </div>
   );

@@ -51,7 +51,7 @@ test('every column of the submission has its cell, also those that this sample s
 
 test('what the submitter wrote stands under the value that says it otherwise, and other values are offered', () => {
   const html = drawCells();
-  expect(html).toContain('The submitter wrote “F”');
+  expect(html).toContain('Submitted value: “F”');
   expect(html).toContain('<option value="female">');
 });
 
@@ -64,5 +64,5 @@ test('a cell that cannot be read says why, and is marked for readers', () => {
 test('who may not edit can read, and is offered no new column', () => {
   const html = drawCells({ readOnly: true });
   expect(html).toContain('readOnly');
-  expect(html).not.toContain('Another column');
+  expect(html).not.toContain('New column');
 });

@@ -23,7 +23,7 @@ export function SampleCells(props: SampleCellsProps) {
   const names = [...new Set([...fields.map(({ field }) => field), ...Object.keys(sample.metadata), ...typed.keys()])];
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-3 max-md:grid-cols-1">
-      <Field label="subject_id" hint="Whom the sample is of">
+      <Field label="subject_id" hint="Source individual of the sample">
         <Input value={subject} readOnly={readOnly} onChange={(event) => onSubject(event.target.value)} />
       </Field>
       {names.map((name) => (
@@ -46,7 +46,7 @@ export function SampleCells(props: SampleCellsProps) {
 type CellProps = {
   name: string;
   text: string;
-  /** What the submitter wrote, '' where it is the same. */
+  /** The submitted value; '' if it is unchanged. */
   written: string;
   of: ProjectField | undefined;
   fault: string | undefined;
@@ -61,7 +61,7 @@ function Cell({ name, text, written, of, fault, readOnly, onType }: CellProps) {
     <Field
       label={name}
       error={fault}
-      hint={written !== '' && written !== text ? `The submitter wrote “${written}”` : isNumber ? 'A number' : undefined}
+      hint={written !== '' && written !== text ? `Submitted value: “${written}”` : isNumber ? 'A number' : undefined}
     >
       <Input
         value={text}
@@ -84,7 +84,7 @@ function Cell({ name, text, written, of, fault, readOnly, onType }: CellProps) {
 function NewColumn({ taken, onAdd }: { taken: readonly string[]; onAdd: (name: string) => void }) {
   const [name, setName] = useState('');
   const trimmed = name.trim();
-  const error = taken.includes(trimmed) ? `There is a column “${trimmed}” already.` : null;
+  const error = taken.includes(trimmed) ? `The column “${trimmed}” already exists.` : null;
   const add = () => {
     if (trimmed === '' || error) return;
     onAdd(trimmed);
@@ -92,7 +92,7 @@ function NewColumn({ taken, onAdd }: { taken: readonly string[]; onAdd: (name: s
   };
   return (
     <div className="col-span-full flex items-end gap-2">
-      <Field label="Another column" optional error={error} className="flex-1">
+      <Field label="New column" optional error={error} className="flex-1">
         <Input
           value={name}
           placeholder="such as days_post_weaning"
@@ -100,9 +100,9 @@ function NewColumn({ taken, onAdd }: { taken: readonly string[]; onAdd: (name: s
           onKeyDown={(event) => event.key === 'Enter' && add()}
         />
       </Field>
-      <Button disabledReason={trimmed === '' ? 'Give the column a name first' : error} onClick={add}>
+      <Button disabledReason={trimmed === '' ? 'Enter a column name first' : error} onClick={add}>
         <Plus aria-hidden="true" />
-        Add
+        Add column
       </Button>
     </div>
   );

@@ -20,13 +20,13 @@ import { SampleCells } from './sample-cells.tsx';
 
 type SampleDrawerProps = { project: Project; sample: ProjectSample; upload: UploadFile; onClose: () => void };
 
-/** One sample: what is said of it, cell by cell, and its files. */
+/** A sample with its metadata and files. */
 export function SampleDrawer({ project, sample, upload, onClose }: SampleDrawerProps) {
   const { project_id } = project;
   const mayNotEdit = useDenialFor('modify', 'project', project);
   const fields = useQuery(fieldsQuery(project_id)).data?.data ?? [];
   const [subject, setSubject] = useState(sample.subject_id ?? '');
-  // As it was when the drawer opened: what comes in later by others is not what this person has read.
+  // The sample as it was when the drawer opened, so that later edits of others are detected as conflicts.
   const [read, setRead] = useState(sample);
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const kindOf = (field: string) => fields.find((one) => one.field === field)?.kind ?? 'text';
@@ -53,15 +53,15 @@ export function SampleDrawer({ project, sample, upload, onClose }: SampleDrawerP
     setSubject(sample.subject_id ?? '');
     keepMine();
   };
-  const nothing = n === 0 && faults.size === 0 ? 'Nothing is different yet' : null;
-  const faulty = faults.size > 0 ? 'A cell cannot be read; see there' : null;
+  const nothing = n === 0 && faults.size === 0 ? 'No changes yet' : null;
+  const faulty = faults.size > 0 ? 'A value is not valid. Fix the marked field' : null;
   return (
     <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
       title={sample.sample_id}
-      description={`What is said of sample ${sample.sample_id}, and its files.`}
-      outcome="What was written first stays beside, and each change in the history."
+      description={`Metadata of sample ${sample.sample_id}, and its files.`}
+      outcome="The submitted values are kept, and the history records each change."
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -141,7 +141,7 @@ function DeleteOne({
     <PanelSection>
       <Button look="danger" disabledReason={refusalToDelete(project, rights)} onClick={() => setAsking(true)}>
         <Trash2 aria-hidden="true" />
-        Delete this sample
+        Delete sample
       </Button>
       {asking && (
         <DeleteDialog

@@ -14,11 +14,11 @@ type AssignDialogProps = { publication: PublicationDetail; onClose: () => void }
 const hintOf = ({ app_role_name, n_assigned, may_approve }: Reviewer): string =>
   [
     app_role_name.replaceAll('_', ' '),
-    n_assigned === 0 ? 'no review in hand' : `${formatCount(n_assigned, 'review')} in hand`,
-    ...(may_approve ? [] : ['may not approve']),
+    n_assigned === 0 ? 'no open reviews' : `${formatCount(n_assigned, 'review')} open`,
+    ...(may_approve ? [] : ['can’t approve']),
   ].join(' · ');
 
-/** Who is to look at it: those who may review and did not ask for it. */
+/** Assigns a reviewer; the requester is excluded. */
 export function AssignDialog({ publication, onClose }: AssignDialogProps) {
   const list = useInfiniteQuery({ ...reviewersQuery(publication), staleTime: 0 });
   const [chosen, setChosen] = useState(publication.reviewer?.person_id ?? '');
@@ -26,7 +26,7 @@ export function AssignDialog({ publication, onClose }: AssignDialogProps) {
     mutationFn: () => assign(publication, chosen),
     onSuccess: ({ reviewer }) => {
       onClose();
-      toast({ title: `${reviewer?.name ?? 'Nobody'} reviews “${publication.title}”.`, tone: 'success' });
+      toast({ title: `${reviewer?.name ?? 'No reviewer'} reviews “${publication.title}”.`, tone: 'success' });
     },
   });
   const reviewers = list.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -34,7 +34,7 @@ export function AssignDialog({ publication, onClose }: AssignDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Who reviews it?"
+      title="Assign reviewer"
       description={`“${publication.title}” of ${publication.workspace_name}`}
       footer={
         <>
@@ -42,7 +42,7 @@ export function AssignDialog({ publication, onClose }: AssignDialogProps) {
           <Button
             look="primary"
             busy={give.isPending}
-            disabledReason={chosen === '' ? 'Choose somebody first' : null}
+            disabledReason={chosen === '' ? 'Choose a reviewer first' : null}
             onClick={() => give.mutate()}
           >
             Assign
@@ -60,7 +60,7 @@ export function AssignDialog({ publication, onClose }: AssignDialogProps) {
         <ErrorState title="The reviewers could not be loaded." error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.data && reviewers.length === 0 && (
-        <EmptyState title="Nobody else may review it.">Whoever asked for it may not.</EmptyState>
+        <EmptyState title="No eligible reviewers.">The requester can’t review it.</EmptyState>
       )}
       {reviewers.length > 0 && (
         <RadioGroup

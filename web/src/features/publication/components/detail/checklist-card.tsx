@@ -5,11 +5,11 @@ import { sumUpChecklist } from '../../model/describe-publication.ts';
 
 const signs: Record<ChecklistItem['state'], { icon: LucideIcon; word: string; look: string }> = {
   ok: { icon: CircleCheck, word: 'Done', look: 'text-success' },
-  look: { icon: Eye, word: 'For the reviewer to judge', look: 'text-warning' },
+  look: { icon: Eye, word: 'Needs review', look: 'text-warning' },
   missing: { icon: CircleAlert, word: 'Missing', look: 'text-danger' },
 };
 
-/** What has to be so before anything becomes public, each with its remedy. */
+/** The checklist of a request, each item with its remedy. */
 export function ChecklistCard({ checklist }: { checklist: readonly ChecklistItem[] }) {
   return (
     <Card title="Checklist" note={sumUpChecklist(checklist)}>

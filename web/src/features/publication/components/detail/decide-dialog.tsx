@@ -15,7 +15,7 @@ type DecideDialogProps = {
   onDecided?: (publication: PublicationDetail) => void;
 };
 
-/** Asks once more, with a note to whoever the step concerns. */
+/** Confirms a step, with an optional note. */
 export function DecideDialog({ publication, step, onClose, onDecided }: DecideDialogProps) {
   const [note, setNote] = useState('');
   const [empty, setEmpty] = useState(false);
@@ -45,7 +45,7 @@ export function DecideDialog({ publication, step, onClose, onDecided }: DecideDi
         <Field
           label={asked.label}
           optional={!asked.needed}
-          error={empty && lacking ? 'Say it in a few words.' : null}
+          error={empty && lacking ? 'Enter a short explanation.' : null}
           className="mt-3"
         >
           <Textarea rows={3} maxLength={4000} value={note} onChange={({ target }) => setNote(target.value)} />

@@ -11,7 +11,7 @@ import { previewQuery } from '../../queries/publications.ts';
 
 const NO_ROWS: PreviewRow[] = [];
 
-/** The samples as the public will see them; what a guard changed is marked and says what it was. */
+/** A preview of the public samples; values changed by privacy rules are marked. */
 export function PreviewTab({ publication }: { publication: PublicationDetail }) {
   const [view, setView] = useState({ page: 1, page_size: 25, changed_only: false });
   const list = useQuery(previewQuery(publication.publication_id, view));
@@ -21,16 +21,17 @@ export function PreviewTab({ publication }: { publication: PublicationDetail }) 
     <>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 px-6 py-3 max-md:px-4">
         <Switch
-          label="Only samples that a privacy guard changes"
+          label="Only samples changed by privacy rules"
           checked={view.changed_only}
           onChange={({ target }) => setView({ ...view, changed_only: target.checked, page: 1 })}
         />
         <p className="text-12 text-ink-3">
-          Of people’s samples ages stop at 90, dates at the year, places at the region. Changed values are marked.
+          For human samples, ages are capped at 90, dates cut to the year and locations to the region. Changed values
+          are marked.
         </p>
       </div>
       <DataTable
-        label="As the public will see it"
+        label="Public preview"
         className="min-h-0 flex-1 px-3.5 max-md:px-1.5"
         columns={columns}
         rows={rows}
@@ -38,10 +39,14 @@ export function PreviewTab({ publication }: { publication: PublicationDetail }) 
         loading={list.isFetching}
         error={
           list.isError && (
-            <ErrorState title="The preview could not be made." error={list.error} onRetry={() => void list.refetch()} />
+            <ErrorState
+              title="The preview could not be loaded."
+              error={list.error}
+              onRetry={() => void list.refetch()}
+            />
           )
         }
-        empty={<EmptyState title={view.changed_only ? 'No guard changes anything.' : 'There are no samples in it.'} />}
+        empty={<EmptyState title={view.changed_only ? 'Privacy rules change no values.' : 'No samples.'} />}
       />
       {list.data && list.data.paging.total > 0 && (
         <Paging paging={list.data.paging} onChange={(pages) => setView({ ...view, ...pages })} />

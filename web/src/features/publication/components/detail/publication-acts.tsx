@@ -18,7 +18,7 @@ type PublicationActsProps = { publication: PublicationDetail; memberOf: readonly
 const look = (step: Decision) =>
   step === 'submit' || step === 'approve' ? 'primary' : step === 'revoke' || step === 'withdraw' ? 'danger' : 'plain';
 
-/** What whoever looks may do with the request now, as the server says. */
+/** The actions that the user can take on the request, as sent by the server. */
 export function PublicationActs({ publication, memberOf, onDeleted }: PublicationActsProps) {
   const [open, setOpen] = useState<Decision | 'edit' | 'assign' | 'delete' | null>(null);
   const { may, checklist, object_type, object_id, workspace_id, title } = publication;
@@ -35,7 +35,7 @@ export function PublicationActs({ publication, memberOf, onDeleted }: Publicatio
       {may.includes('edit') && (
         <Button onClick={() => setOpen('edit')}>
           <Pencil aria-hidden="true" />
-          Change the terms
+          Edit terms
         </Button>
       )}
       {may.includes('assign') && (
@@ -77,7 +77,7 @@ function DeleteDialog({ publication, onClose, onDeleted }: DeleteDialogProps) {
     mutationFn: () => deletePublication(publication_id),
     onSuccess: () => {
       onClose();
-      toast({ title: `The request for “${title}” is deleted.` });
+      toast({ title: `The request for “${title}” was deleted.` });
       onDeleted();
     },
   });
@@ -91,8 +91,8 @@ function DeleteDialog({ publication, onClose, onDeleted }: DeleteDialogProps) {
       error={remove.error && sentenceOf(remove.error)}
       onConfirm={() => remove.mutate()}
     >
-      Its history and notes go with it{state === 'withdrawn' ? ', and the page that told the public of it' : ''}. What
-      it was about stays. This cannot be undone.
+      Its history and notes are deleted too{state === 'withdrawn' ? ', and so is its public page' : ''}. The item itself
+      is kept. This can’t be undone.
     </AlertDialog>
   );
 }

@@ -33,11 +33,11 @@ describe('a request', () => {
 
   test('that was withdrawn says why, in the words of whoever did it', () => {
     const gone = lungRequest({
-      ...{ state: 'withdrawn', withdrawn_reason: 'Consent was taken back.' },
+      ...{ state: 'withdrawn', withdrawn_reason: 'Consent was withdrawn.' },
       ...{ public_at: '2026-03-01T00:00:00.000Z', withdrawn_at: '2026-06-01T00:00:00.000Z' },
     });
     const text = words(drawn(gone));
-    expect(text).toContain('Withdrawn. Consent was taken back.');
+    expect(text).toContain('Withdrawn. Consent was withdrawn.');
     expect(text).toContain('public since 1 Mar 2026 withdrawn 1 Jun 2026');
     expect(text).not.toContain(STATES.withdrawn.words);
   });
@@ -53,7 +53,7 @@ describe('a request', () => {
   });
 
   test('says who asked and who reviews, and of a cohort which version', () => {
-    expect(words(drawn(lungRequest()))).toContain('asked for by Ana Ribeiro no reviewer yet');
+    expect(words(drawn(lungRequest()))).toContain('requested by Ana Ribeiro no reviewer yet');
     const reviewer = { person_id: 'f'.repeat(32), name: 'Ben Okoro' };
     const cohort = lungRequest({ reviewer, object_type: 'cohort', object_version: 2 });
     expect(words(drawn(cohort))).toContain('Cohort of 78 samples, version 2');
@@ -63,7 +63,7 @@ describe('a request', () => {
   test('of a pipeline has no samples to preview, even when the address asks for them', () => {
     const pipeline = lungRequest({ object_type: 'pipeline', n_samples: 0 });
     const html = drawn(pipeline, { tab: 'preview' });
-    expect(words(html)).not.toContain('As the public will see it');
+    expect(words(html)).not.toContain('Public preview');
     expect(words(html)).toContain('Checklist');
   });
 });
@@ -74,12 +74,12 @@ describe('what may be done with it', () => {
 
   test('is what the server says, and nothing else', () => {
     expect(acts({ may: [] })).toBe('');
-    expect(words(acts({ may: ['note', 'retract'] }))).toBe('Write a note Take back');
+    expect(words(acts({ may: ['note', 'retract'] }))).toBe('Add note Take back');
     const all = words(acts({ may: ['approve', 'request_changes', 'assign', 'delete', 'edit'] }));
-    expect(all).toBe('Delete Change the terms Assign Ask for changes Approve');
+    expect(all).toBe('Delete Edit terms Assign Request changes Approve');
   });
 
-  test('handing in waits until nothing is missing; what a reviewer judges does not hold it back', () => {
+  test('handing in waits until nothing is missing; what a reviewer judges true if the condition is false it back', () => {
     const [licence] = lungRequest().checklist;
     const missing = licence ? [{ ...licence, state: 'missing' as const }] : [];
     expect(acts({ may: ['submit'], checklist: missing })).toContain('aria-disabled="true"');

@@ -27,7 +27,7 @@ type PublicationScreenProps = {
   onDeleted: () => void;
 };
 
-/** One request: how far it is, what is missing, what was said, and what the public will see. */
+/** A publication request: state, checklist, history and public preview. */
 export function PublicationScreen(props: PublicationScreenProps) {
   const found = useQuery(publicationQuery(props.id));
   if (found.isError) return <NoPublication error={found.error} onRetry={() => void found.refetch()} />;
@@ -54,7 +54,7 @@ function OpenPublication(props: PublicationScreenProps & { publication: Publicat
           {publication.withdrawn_reason ?? STATES[state].words}
         </Note>
       </div>
-      <Tabs label="Parts of the request">
+      <Tabs label="Request sections">
         <Tab current={tab === 'request'}>
           <Link to="/publicise/$id" params={{ id }} search={{}} activeOptions={{ exact: true }}>
             Request
@@ -63,7 +63,7 @@ function OpenPublication(props: PublicationScreenProps & { publication: Publicat
         {object_type !== 'pipeline' && (
           <Tab current={tab === 'preview'}>
             <Link to="/publicise/$id" params={{ id }} search={{ tab: 'preview' }}>
-              As the public will see it
+              Public preview
             </Link>
           </Tab>
         )}
@@ -99,7 +99,7 @@ function PublicationFacts({ publication, workspaceId }: PublicationScreenProps &
         {publication.object_version !== null && `, version ${publication.object_version}`}
       </Fact>
       <Fact>{workspace_name}</Fact>
-      <Fact>asked for by {requested_by}</Fact>
+      <Fact>requested by {requested_by}</Fact>
       <Fact>{reviewer ? `reviewed by ${reviewer.name}` : 'no reviewer yet'}</Fact>
       {public_at && <Fact>public since {formatDate(public_at)}</Fact>}
       {withdrawn_at && <Fact>withdrawn {formatDate(withdrawn_at)}</Fact>}
@@ -111,7 +111,9 @@ function NoPublication({ error, onRetry }: { error: Error; onRetry: () => void }
   const missing = isMissing(error);
   return (
     <ErrorState
-      title={missing ? 'There is no such request, or it is not yours to see.' : 'The request could not be loaded.'}
+      title={
+        missing ? 'This request was not found, or you don’t have access to it.' : 'The request could not be loaded.'
+      }
       {...(missing ? {} : { error, onRetry })}
       actions={
         <Button asChild>
@@ -119,7 +121,7 @@ function NoPublication({ error, onRetry }: { error: Error; onRetry: () => void }
         </Button>
       }
     >
-      {missing && 'Members of its workspace and reviewers see a request.'}
+      {missing && 'Only members of its workspace and reviewers can view a request.'}
     </ErrorState>
   );
 }

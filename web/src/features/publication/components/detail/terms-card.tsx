@@ -27,7 +27,7 @@ export function TermsCard({ publication }: { publication: PublicationDetail }) {
           },
         ]
       : []),
-    { name: 'Public from', value: embargo_until ? formatDate(embargo_until, 'UTC') : 'As soon as it is approved' },
+    { name: 'Public from', value: embargo_until ? formatDate(embargo_until, 'UTC') : 'On approval' },
     { name: 'Note for the reviewer', value: metadata_note || 'None' },
   ];
   return (

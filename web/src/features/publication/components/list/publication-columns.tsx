@@ -37,7 +37,7 @@ const state: Column<Publication> = {
   sortable: false,
 };
 
-const what: Column<Publication> = { id: 'what', header: 'What', value: sizeOf, sortable: false };
+const what: Column<Publication> = { id: 'what', header: 'Type', value: sizeOf, sortable: false };
 
 const licence: Column<Publication> = {
   id: 'licence',
@@ -54,7 +54,7 @@ const workspace: Column<Publication> = {
 };
 
 const people: Column<Publication>[] = [
-  { id: 'requested_by', header: 'Asked by', value: ({ requested_by }) => requested_by, sortable: false },
+  { id: 'requested_by', header: 'Requested by', value: ({ requested_by }) => requested_by, sortable: false },
   { id: 'reviewer', header: 'Reviewer', value: ({ reviewer }) => reviewer?.name, sortable: false },
 ];
 
@@ -83,7 +83,7 @@ const since: Column<Publication> = {
   sortable: false,
 };
 
-/** What each list says of a request: where it comes from, or who deals with it. */
+/** The columns of each list of requests. */
 export const columnsOf: Record<Scope, Column<Publication>[]> = {
   workspace: [title, state, what, licence, until, ...people, updated],
   review: [title, state, what, workspace, licence, ...people, updated],

@@ -13,7 +13,7 @@ export function PublicationFilters({ view, onView }: PublicationFiltersProps) {
     <FilterBar below="tabs">
       <SearchFilter label="Filter by title" value={view.title} onValueChange={(title) => onView({ title, page: 1 })} />
       <ChoiceFilter
-        label="Kind"
+        label="Type"
         value={view.object_type === 'all' ? '' : view.object_type}
         options={kinds}
         onValueChange={(kind) => onView({ object_type: kind || 'all', page: 1 })}

@@ -42,11 +42,11 @@ test('the list of reviews is closed to everybody else, whatever the address says
 });
 
 test('an empty list says what comes into it; one that a filter empties says that', () => {
-  expect(read('workspace')).toContain('Open a submission, a cohort or a pipeline and press “Publish”.');
-  expect(read('public')).toContain('Nothing is public yet.');
-  expect(read('review', { role: 'data_curator' })).toContain('Nothing waits for a review.');
+  expect(read('workspace')).toContain('Open a submission, cohort or pipeline and choose “Publish”.');
+  expect(read('public')).toContain('No public submissions yet.');
+  expect(read('review', { role: 'data_curator' })).toContain('No requests to review.');
   for (const filter of [{ title: 'Lung' }, { state: 'draft' }, { object_type: 'cohort' }] as const) {
-    expect(read('workspace', { filter })).toContain('No request is like that. Show all');
+    expect(read('workspace', { filter })).toContain('No requests match these filters. Show all');
     expect(read('workspace', { filter })).not.toContain('press “Publish”');
   }
 });

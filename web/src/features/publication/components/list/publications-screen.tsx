@@ -20,17 +20,17 @@ const titles: Record<Scope, string> = {
 
 const nothing: Record<Scope, { title: string; words: string }> = {
   workspace: {
-    title: 'Nothing of this workspace was asked to become public.',
-    words: 'Open a submission, a cohort or a pipeline and press “Publish”.',
+    title: 'No publication requests yet.',
+    words: 'Open a submission, cohort or pipeline and choose “Publish”.',
   },
-  review: { title: 'Nothing waits for a review.', words: 'What is handed in shows here until it is decided.' },
-  assigned: { title: 'No review is yours.', words: 'Take one from “To review”.' },
-  public: { title: 'Nothing is public yet.', words: 'What was published, and what was withdrawn since, shows here.' },
+  review: { title: 'No requests to review.', words: 'Submitted requests are shown here until a decision.' },
+  assigned: { title: 'No reviews assigned to you.', words: 'Choose a request under “To review”.' },
+  public: { title: 'No public records yet.', words: 'Published and withdrawn records are shown here.' },
 };
 
 type PublicationsScreenProps = { view: PublicationsView; onView: (next: Partial<PublicationsView>) => void };
 
-/** Requests to make something public: the workspace's own, those to review, and what came of them. */
+/** Publication requests: the workspace's own, those to review, and published records. */
 export function PublicationsScreen({ view, onView }: PublicationsScreenProps) {
   const { scope } = view;
   const reviews = useCan('review', 'app_public_data');
@@ -44,7 +44,7 @@ export function PublicationsScreen({ view, onView }: PublicationsScreenProps) {
   return (
     <>
       <PageHeader title="Publication" summary={answer ? formatCount(paging.total, 'request') : undefined} />
-      <Tabs label="Which requests">
+      <Tabs label="Requests shown">
         {shown.map((each) => (
           <Tab key={each} current={each === scope}>
             <Link to="/publicise" search={each === 'workspace' ? {} : { tab: each }} activeOptions={{ exact: true }}>
@@ -80,7 +80,7 @@ export function PublicationsScreen({ view, onView }: PublicationsScreenProps) {
         empty={
           filtered ? (
             <EmptyState
-              title="No request is like that."
+              title="No requests match these filters."
               actions={
                 <Button onClick={() => onView({ title: '', state: '', object_type: 'all', page: 1 })}>Show all</Button>
               }

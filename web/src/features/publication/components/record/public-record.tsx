@@ -12,17 +12,17 @@ import { recordQuery } from '../../queries/publications.ts';
 
 type PublicRecordProps = { kind: PublicObjectType; id: string };
 
-/** What is publicly known of a thing: where to read it and how to cite it, or its tombstone. */
+/** The public record of an item: link and citation, or its tombstone. */
 export function PublicRecordScreen({ kind, id }: PublicRecordProps) {
   const found = useQuery(recordQuery(kind, id));
   if (found.isError) {
     return isMissing(found.error) ? (
       <EmptyState
-        title="Nothing of this address was ever public."
+        title="This public record does not exist."
         actions={
           <Button asChild>
             <Link to="/publicise" search={{ tab: 'public' }}>
-              What is public
+              Public content
             </Link>
           </Button>
         }
@@ -75,7 +75,7 @@ export function PublicRecordScreen({ kind, id }: PublicRecordProps) {
           </Note>
         )}
         <Card
-          title={record.is_available ? 'How to cite it' : 'What remains'}
+          title={record.is_available ? 'How to cite' : 'Remaining record'}
           aside={record.is_available && <CopyWords text={record.words} what="citation" />}
         >
           {/* An address is one long word. */}

@@ -15,7 +15,7 @@ const open: PublicRecord = {
 };
 const gone: PublicRecord = {
   ...{ ...open, is_available: false, withdrawn_at: '2026-06-01T00:00:00.000Z' },
-  ...{ withdrawn_reason: 'Consent was taken back.', words: '“Lung before surgery” is no longer available.' },
+  ...{ withdrawn_reason: 'Consent was withdrawn.', words: '“Lung before surgery” is no longer available.' },
 };
 const { queryKey } = recordQuery('cohort', ID);
 const answer = (record: PublicRecord): [typeof queryKey, unknown][] => [[queryKey, { data: record }]];
@@ -26,16 +26,16 @@ describe('the record of what is public', () => {
 
   test('says since when, under which licence, how to cite it, and where to read it', () => {
     expect(read(open)).toContain('Cohort, version 2 public since 1 Mar 2026 CC-BY-4.0');
-    expect(read(open)).toContain('How to cite it Copy Ana Ribeiro (2026)');
+    expect(read(open)).toContain('How to cite Copy Ana Ribeiro (2026)');
     expect(drawn(open)).toContain('href="https://creativecommons.org/licenses/by/4.0/"');
     expect(drawn(open)).toContain(`href="/cohorts/${ID}"`);
   });
 
   test('of what was withdrawn keeps title, days and reason, and leads nowhere', () => {
     expect(read(gone)).toContain('public from 1 Mar 2026 to 1 Jun 2026');
-    expect(read(gone)).toContain('No longer available. Consent was taken back.');
+    expect(read(gone)).toContain('No longer available. Consent was withdrawn.');
     expect(drawn(gone)).not.toContain(`href="/cohorts/${ID}"`);
-    expect(read(gone)).not.toContain('How to cite it');
+    expect(read(gone)).not.toContain('How to cite');
   });
 });
 
@@ -44,7 +44,7 @@ describe('on the page of a thing that is not there', () => {
 
   test('it is said that it was withdrawn, when and why, with the way to what remains', () => {
     expect(note(gone)).toContain('“Lung before surgery” was withdrawn on 1 Jun 2026.');
-    expect(note(gone)).toContain('Consent was taken back.');
+    expect(note(gone)).toContain('Consent was withdrawn.');
     expect(note(gone)).toContain(`href="/public/cohort/${ID}"`);
   });
 

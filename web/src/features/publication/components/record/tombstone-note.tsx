@@ -5,7 +5,7 @@ import { formatDate } from '#platform';
 import { Note } from '#ui/feedback';
 import { recordQuery } from '../../queries/publications.ts';
 
-/** On the page of something that is not there: that it was public once, since when it is not, and why. */
+/** The tombstone of a withdrawn publication: when and why it was withdrawn. */
 export function TombstoneNote({ kind, id }: { kind: PublicObjectType; id: string }) {
   const record = useQuery({ ...recordQuery(kind, id), retry: false }).data?.data;
   if (!record || record.is_available || record.withdrawn_at === null) return null;
@@ -16,7 +16,7 @@ export function TombstoneNote({ kind, id }: { kind: PublicObjectType; id: string
       className="mx-auto my-2 max-w-140 text-left"
       actions={
         <Link to="/public/$kind/$id" params={{ kind, id }}>
-          What remains of it
+          Remaining record
         </Link>
       }
     >

@@ -10,11 +10,11 @@ import { type PublicThing, RequestDrawer } from './request-drawer.tsx';
 
 type PublishButtonProps = {
   thing: PublicThing;
-  /** Why not, beside what the person's role says: it belongs to somebody else. */
+  /** A further reason why the action is disabled, such as foreign ownership. */
   whyNot: string | null;
 };
 
-/** On a thing's own page: begins a request, or leads to the one that is under way. */
+/** The publish button of a detail page: starts a request, or links to the open one. */
 export function PublishButton({ thing, whyNot }: PublishButtonProps) {
   const [open, setOpen] = useState(false);
   const mayShare = useCan('share', thing.kind);

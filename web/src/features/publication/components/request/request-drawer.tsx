@@ -25,7 +25,7 @@ type RequestDrawerProps = {
   thing: PublicThing;
   /** The request as it is; null before there is one. */
   publication: PublicationDetail | null;
-  /** In whose name the terms are changed. */
+  /** The role in which the terms are edited. */
   as: 'owner' | 'reviewer';
   onClose: () => void;
 };
@@ -71,7 +71,7 @@ function useSave({ thing, as, publication }: RequestDrawerProps) {
   return { kept, errors, problem, overtaken, save };
 }
 
-/** The checklist of the terms as they stand in the form; reviewers read the one that was saved. */
+/** The checklist for the terms in the form; reviewers see the saved one. */
 function useChecklist({ thing, as }: RequestDrawerProps, terms: Terms): readonly ChecklistItem[] | null {
   const settled = useSettled(terms);
   const { kind: object_type, id: object_id, workspace_id } = thing;
@@ -82,22 +82,22 @@ function useChecklist({ thing, as }: RequestDrawerProps, terms: Terms): readonly
 
 type OutcomeProps = { held: string | null; unsaved: boolean; kept: PublicationDetail | null };
 
-/** What keeps it from being submitted, whether it is saved, and where the request is found. */
+/** What blocks the submission, the save state, and a link to the request. */
 export function Outcome({ held, unsaved, kept }: OutcomeProps) {
-  const saved = unsaved ? 'Not saved yet. Saving keeps a draft and publishes nothing.' : 'Draft saved.';
+  const saved = unsaved ? 'Not saved yet. Saving creates a draft; nothing is published.' : 'Draft saved.';
   return (
     <>
       {held ?? saved}{' '}
       {kept && (
         <Link to="/publicise/$id" params={{ id: kept.publication_id }} className="whitespace-nowrap text-accent-text">
-          Open the request
+          Open request
         </Link>
       )}
     </>
   );
 }
 
-/** Under which terms something is to become public, and what is still missing for that. */
+/** The terms and checklist of a publication request. */
 export function RequestDrawer(props: RequestDrawerProps) {
   const { thing, publication, as, onClose } = props;
   const [terms, setTerms] = useState(termsOf(publication));
@@ -106,7 +106,7 @@ export function RequestDrawer(props: RequestDrawerProps) {
   const checked = useChecklist(props, terms);
   const checklist = checked ?? kept?.checklist ?? null;
   const unsaved = kept === null || JSON.stringify(termsOf(kept)) !== JSON.stringify(terms);
-  const held = checklist === null ? 'Checking what is still missing …' : whyNotSubmit(checklist);
+  const held = checklist === null ? 'Running the checklist …' : whyNotSubmit(checklist);
   const submits = as === 'owner' && (kept === null || kept.may.includes('submit'));
   const submit = () => (unsaved ? save.mutate(terms, { onSuccess: () => setAsking(true) }) : setAsking(true));
   return (
@@ -114,7 +114,7 @@ export function RequestDrawer(props: RequestDrawerProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Publish “${thing.name}”`}
-      description="Terms and checklist of a request to make something public."
+      description="Terms and checklist of a publication request."
       outcome={<Outcome held={submits ? held : null} unsaved={unsaved} kept={kept} />}
       footer={
         <>
@@ -123,7 +123,7 @@ export function RequestDrawer(props: RequestDrawerProps) {
           </Button>
           {submits && (
             <Button look="primary" disabledReason={held} busy={save.isPending} onClick={submit}>
-              Hand in
+              Submit for review
             </Button>
           )}
         </>
@@ -131,8 +131,8 @@ export function RequestDrawer(props: RequestDrawerProps) {
     >
       <PanelSection>
         <p className="mb-3 text-13 text-ink-2">
-          A reviewer of the portal looks at it before anybody else sees it. On people’s samples ages stop at 90, dates
-          at the year and places at the region.
+          A portal reviewer checks it before publication. For human samples, ages are capped at 90, dates cut to the
+          year and locations to the region.
         </p>
         {problem && (
           <Note
@@ -141,12 +141,12 @@ export function RequestDrawer(props: RequestDrawerProps) {
             actions={
               overtaken && (
                 <Button size="small" onClick={() => setTerms(termsOf(kept))}>
-                  Show what is there now
+                  Show current version
                 </Button>
               )
             }
           >
-            {problem} {overtaken && 'Saving again puts yours in its place.'}
+            {problem} {overtaken && 'Save again to overwrite it.'}
           </Note>
         )}
         <TermsFields kind={thing.kind} terms={terms} errors={errors} onChange={setTerms} />

@@ -24,15 +24,15 @@ describe('publishing begins on the thing’s own page', () => {
   test('for whoever may share it on; others are told why not', () => {
     expect(button('owner', null)).not.toContain('aria-disabled="true"');
     for (const role of ['writer', 'reader'] as const) expect(button(role, null)).toContain('aria-disabled="true"');
-    expect(button('owner', 'Only Gut Lab, to which it belongs, can publish it')).toContain('aria-disabled="true"');
+    expect(button('owner', 'Only Gut Lab, its owner, can publish it')).toContain('aria-disabled="true"');
   });
 
-  test('and leads to the request that is under way, with its state, for everybody in the workspace', () => {
+  test('and leads to the request that is under way, with its state, public in the workspace', () => {
     const request = lungRequest({ state: 'changes_requested' });
     for (const role of ['owner', 'reader'] as const) {
       const html = button(role, null, [request]);
       expect(html).toContain(`href="/publicise/${request.publication_id}"`);
-      expect(words(html)).toBe('Publication Changes asked for');
+      expect(words(html)).toBe('Publication Changes requested');
     }
   });
 
@@ -68,13 +68,13 @@ describe('the terms', () => {
     draw(<TermsFields kind={kind} terms={terms} errors={errors} onChange={() => undefined} />);
 
   test('ask about human reads of submissions alone', () => {
-    expect(words(drawn('project'))).toContain('Human reads may be in: the raw reads stay closed');
+    expect(words(drawn('project'))).toContain('Human reads may be in: the raw reads stay private');
     for (const kind of ['cohort', 'pipeline'] as const) expect(words(drawn(kind))).not.toContain('Human reads');
   });
 
   test('say what is wrong where it stands', () => {
     const errors = {
-      ...{ licence: 'Choose one of the list.', human_reads: 'Say what was done about human reads.' },
+      ...{ licence: 'Choose a licence from the list.', human_reads: 'Say what was done about human reads.' },
       ...{ embargo_until: 'must be a day to come', metadata_note: 'must have at most 4,000 characters' },
     };
     const text = words(drawn('project', errors));

@@ -17,7 +17,7 @@ export function TermsFields({ kind, terms, errors, onChange }: TermsFieldsProps)
   const set = (change: Partial<Terms>) => onChange({ ...terms, ...change });
   return (
     <div className="grid gap-4">
-      <Field label="Licence" error={errors.licence} hint="Under which others may use it.">
+      <Field label="Licence" error={errors.licence} hint="The licence for reuse.">
         <Select
           value={terms.licence ?? ''}
           placeholder="Choose a licence"
@@ -44,7 +44,7 @@ export function TermsFields({ kind, terms, errors, onChange }: TermsFieldsProps)
         label="Embargo until"
         optional
         error={errors.embargo_until}
-        hint="Approved before, it becomes public on this day by itself."
+        hint="If approved earlier, it becomes public on this date."
       >
         <Input
           type="date"
@@ -56,7 +56,7 @@ export function TermsFields({ kind, terms, errors, onChange }: TermsFieldsProps)
         label="Note for the reviewer"
         optional
         error={errors.metadata_note}
-        hint="Why a column is missing, or why something that looks like personal data is none."
+        hint="Explain missing columns or flagged values."
       >
         <Textarea
           rows={3}

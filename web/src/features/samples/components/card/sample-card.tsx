@@ -21,9 +21,9 @@ export function SampleCard({ row, catalogue, onClose }: SampleCardProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={<span className="break-all">{row.sample_id}</span>}
-      description="What is known of this sample and what was found in it."
+      description="Metadata and results of this sample."
     >
-      <PanelSection title="Where it comes from">
+      <PanelSection title="Origin">
         <Facts
           facts={[
             [
@@ -32,16 +32,16 @@ export function SampleCard({ row, catalogue, onClose }: SampleCardProps) {
                 {row.project_name}
               </Link>,
             ],
-            ['Whose', whoseOf(row)],
+            ['Owner', whoseOf(row)],
             ['Processed by', row.pipeline_name],
             [
               'Run',
               row.run_id ? (
                 <Link key="run" to="/run/$id" params={{ id: row.run_id }}>
-                  Open the run
+                  Open run
                 </Link>
               ) : (
-                'imported as it was'
+                'imported'
               ),
             ],
             ['Reference', row.reference_name],
@@ -60,26 +60,26 @@ export function SampleCard({ row, catalogue, onClose }: SampleCardProps) {
         )}
       </PanelSection>
       <WhatWasFound row={row} />
-      <PanelSection title="What is known of it">
+      <PanelSection title="Metadata">
         {known.length > 0 ? (
           <Facts facts={known} />
         ) : (
-          <p className="text-13 text-ink-2">Nothing: its submission’s sheet holds no value for it.</p>
+          <p className="text-13 text-ink-2">The sample sheet has no values for this sample.</p>
         )}
       </PanelSection>
     </Drawer>
   );
 }
 
-/** The taxa with their shares; of other measurements how many values there are, and where they are asked for. */
+/** The taxa with their abundances; for other data types, the number of features and where to filter them. */
 function WhatWasFound({ row }: { row: SampleRow }) {
   const tokens = useTokens();
   const features = formatCount(row.n_features, 'feature');
   if (!holdsTaxa(row.data_type)) {
     return (
-      <PanelSection title="What was found" aside={<span className="text-12 text-ink-3">{features}</span>}>
+      <PanelSection title="Results" aside={<span className="text-12 text-ink-3">{features}</span>}>
         <p className="text-13 text-ink-2">
-          Its values are found by the names of the features, under “Features” of the studio’s advanced filter.
+          To find its values by feature name, use “Features” in the advanced filter of the studio.
         </p>
       </PanelSection>
     );
@@ -91,7 +91,7 @@ function WhatWasFound({ row }: { row: SampleRow }) {
     </span>
   );
   return (
-    <PanelSection title="What was found" aside={aside}>
+    <PanelSection title="Results" aside={aside}>
       <CompositionBar row={row} wide />
       <ol className="mt-2 grid gap-1 text-13">
         {row.top_genera.map(({ taxon, abundance }) => (

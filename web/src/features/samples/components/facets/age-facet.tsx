@@ -14,7 +14,7 @@ type AgeFacetProps = {
 const SETTLE_MS = 250;
 const FIELD = 'age_years';
 
-/** Ages as a histogram whose two handles are a filter; it takes effect when the hand rests. */
+/** An age histogram with two handles that set a filter after a short pause. */
 export function AgeFacet({ age, conditions, onChange }: AgeFacetProps) {
   const { draft, drag } = useRested((range: Range) => onChange(setRange(conditions, FIELD, wholeOf(range, age))));
   const bins = useMemo(() => age.bins.map(({ count, ...bin }) => ({ ...bin, kept: count })), [age.bins]);
@@ -44,7 +44,7 @@ function wholeOf(range: Range, { bins }: AgeFacetProps['age']): Range | null {
   return range[0] <= (bins[0]?.from ?? 0) && range[1] >= (bins.at(-1)?.to ?? 0) ? null : range;
 }
 
-/** Follows the hand at once, and tells `act` when it has rested. */
+/** A draft range that follows the pointer and calls `onSettled` after a pause. */
 function useRested(act: (range: Range) => void) {
   const [draft, setDraft] = useState<Range | null>(null);
   const latest = useRef(act);

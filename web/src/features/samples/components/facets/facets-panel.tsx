@@ -16,7 +16,7 @@ type FacetsPanelProps = {
 /** One row on a wide screen; the others are a click away, so that the samples stay in sight. */
 const ROW = 5;
 
-/** Where the samples are, by the fields that tell them apart; a click filters. */
+/** The facets of the samples; clicking a value filters. */
 export function FacetsPanel({ metric, conditions, onChange }: FacetsPanelProps) {
   const [all, setAll] = useState(false);
   const asked = conditions.map(({ field }) => field);

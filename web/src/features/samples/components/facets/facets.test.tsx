@@ -112,11 +112,11 @@ describe('the facets', () => {
   test('tell tags and sex even where they do not divide the samples', () => {
     const html = panel(aMetric({ sex: [bar('f', 80)], tag: [] }));
     expect(html).toContain('aria-label="f 80 / 80 samples');
-    expect(words(html)).toContain('No sample has one.');
+    expect(words(html)).toContain('No samples have a value.');
   });
 
   test('keep their room while they are counted, and say so to those who do not see it', () => {
-    expect(said(<FacetsWaiting />)).toBe('The facets are being counted.');
+    expect(said(<FacetsWaiting />)).toBe('Counting facets.');
     expect(draw(<FacetsWaiting />)).toContain('aria-busy="true"');
   });
 });

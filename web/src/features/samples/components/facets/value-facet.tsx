@@ -18,7 +18,7 @@ type ValueFacetProps = {
   onToggle: (value: FacetKey) => void;
 };
 
-/** The most frequent values of a field, and those that are chosen. */
+/** The most frequent values of a field, and the selected ones. */
 export function ValueFacet({ title, bars, chosen, onToggle }: ValueFacetProps) {
   const [unfolded, setUnfolded] = useState(false);
   const shown = bars.filter(({ value }, at) => unfolded || at < SHOWN || chosen.has(value));
@@ -26,7 +26,7 @@ export function ValueFacet({ title, bars, chosen, onToggle }: ValueFacetProps) {
   const note = chosen.size > 0 ? `${chosen.size} of ${bars.length}` : String(bars.length);
   return (
     <FacetFrame title={title} note={note}>
-      {bars.length === 0 && <p className="text-12 text-ink-3">No sample has one.</p>}
+      {bars.length === 0 && <p className="text-12 text-ink-3">No samples have a value.</p>}
       <FacetBars
         label={title}
         values={shown.map(({ value, count, total }) => ({

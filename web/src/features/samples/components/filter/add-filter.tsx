@@ -11,7 +11,7 @@ type AddFilterProps = {
   onAdd: (condition: FilterCondition) => void;
 };
 
-/** The way to a condition that no facet offers. */
+/** The button to add a condition on any field. */
 export function AddFilter({ filter, catalogue, onAdd }: AddFilterProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -22,7 +22,7 @@ export function AddFilter({ filter, catalogue, onAdd }: AddFilterProps) {
       align="end"
       className="w-96"
       trigger={
-        <Button disabledReason={catalogue.length === 0 ? 'There are no samples to filter yet' : null}>
+        <Button disabledReason={catalogue.length === 0 ? 'No samples to filter yet' : null}>
           <ListFilterPlus aria-hidden="true" />
           Add filter
         </Button>

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 
 type FilterChipProps = { title: string; words: string; onRemove: () => void };
 
-/** One condition; its cross takes it away. */
+/** One condition with a remove button. */
 export function FilterChip({ title, words, onRemove }: FilterChipProps) {
   return (
     <span className="inline-flex h-6.5 min-w-0 max-w-75 items-center gap-1.5 rounded-m bg-sunken pr-1 pl-2 text-12">

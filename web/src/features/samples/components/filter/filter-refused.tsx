@@ -11,17 +11,17 @@ type FilterRefusedProps = {
   onClear: () => void;
 };
 
-/** In place of all that was to be counted: asking the same again would be refused again. */
+/** Shown instead of counts if the filter was rejected; a retry would fail again. */
 export function FilterRefused({ error, filter, catalogue, onEdit, onClear }: FilterRefusedProps) {
   return (
     <ErrorState
-      title="This filter cannot be asked."
+      title="This filter is not valid."
       actions={
         <>
           <Button look="primary" onClick={onEdit}>
-            Change the filter
+            Edit filter
           </Button>
-          <Button onClick={onClear}>Clear the filter</Button>
+          <Button onClick={onClear}>Clear filter</Button>
         </>
       }
     >

@@ -7,19 +7,19 @@ type FilterStripProps = {
   steps: readonly StripStep[];
   /** Samples that may be seen at all; null while they are counted. */
   n_visible: number | null;
-  /** The steps are those of the filter before: what is at a place now may be something else. */
+  /** The steps belong to the previous filter, so paths may be outdated. */
   stale?: boolean;
-  /** Takes what stands at a place out of the filter. */
+  /** Removes the part of the filter at a path. */
   onRemove: (place: string) => void;
 };
 
 const frame = 'rounded-l border border-line px-2.5 pt-2.5 max-md:pb-2.5';
 
-/** Nothing is claimed before it is counted; the room is the strip's. */
+/** Shows no numbers before counting; reserves the strip's space. */
 function Counting() {
   return (
     <section aria-label="Filter" aria-busy="true" className={frame}>
-      <span className="sr-only">The samples are being counted.</span>
+      <span className="sr-only">Counting samples.</span>
       <div className="grid h-[82px] w-48 content-end pb-2.5">
         <Skeleton className="h-8.5" />
       </div>
@@ -27,7 +27,7 @@ function Counting() {
   );
 }
 
-/** The filter as steps whose bars fall as samples leave. */
+/** The filter as steps, with a bar for the remaining samples. */
 export function FilterStrip({ steps, n_visible, stale = false, onRemove }: FilterStripProps) {
   const chips = (parts: StripStep['parts']) =>
     parts.map(({ place, title, words }) => (
@@ -50,8 +50,8 @@ export function FilterStrip({ steps, n_visible, stale = false, onRemove }: Filte
   if (n_visible === null) return <Counting />;
   const strip = (
     <AttritionStrip
-      label="Filter steps with the samples left after each"
-      steps={[{ key: 'all', label: 'All visible', count: n_visible }, ...bars]}
+      label="Filter steps with remaining samples"
+      steps={[{ key: 'all', label: 'All samples', count: n_visible }, ...bars]}
     />
   );
   return (
@@ -62,7 +62,7 @@ export function FilterStrip({ steps, n_visible, stale = false, onRemove }: Filte
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <div className="w-48 flex-none">{strip}</div>
           <p className="min-w-0 flex-1 basis-56 pb-2.5 text-12 text-ink-2 max-md:pb-0">
-            Click a value below, or add a filter. Each step shows how many samples it leaves.
+            Click a value below, or add a filter. Each step shows how many samples remain.
           </p>
         </div>
       )}

@@ -16,8 +16,8 @@ type RuleFormProps = {
 };
 
 const joins = [
-  { value: 'and', label: 'Must hold' },
-  { value: 'or', label: 'One of several' },
+  { value: 'and', label: 'AND (required)' },
+  { value: 'or', label: 'OR (any of)' },
 ] as const;
 
 /** One rule, before it joins the others. */
@@ -55,7 +55,7 @@ export function RuleForm({ filter, catalogue, onAdd, onCancel }: RuleFormProps) 
       </div>
       {rule && (
         <SegmentedControl
-          label="How it joins the other conditions"
+          label="Combine with"
           value={rule.condition}
           onValueChange={(condition) => change({ ...rule, condition })}
           options={joins}

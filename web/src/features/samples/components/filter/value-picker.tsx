@@ -9,7 +9,7 @@ import { Checkbox, Input } from '#ui/forms';
 import { suggestionsQuery } from '../../queries/sample-queries.ts';
 
 type ValuePickerProps = {
-  /** Whose values are counted: the samples that pass it. */
+  /** The filter of the samples whose values are counted. */
   filter: SampleFilter;
   field: Pick<SampleField, 'field' | 'n_values'>;
   ticked: readonly string[];
@@ -59,7 +59,7 @@ export function ValuePicker({ filter, field, ticked, problem, onTick }: ValuePic
             {count !== null && <span className="flex-none text-12/5 text-ink-3">{formatNumber(count)}</span>}
           </div>
         ))}
-        {asked.isSuccess && shown.length === 0 && <p className="text-12 text-ink-3">No such value.</p>}
+        {asked.isSuccess && shown.length === 0 && <p className="text-12 text-ink-3">No matching values.</p>}
       </div>
       {problem && (
         <p role="alert" className="mt-1 text-12 text-danger">

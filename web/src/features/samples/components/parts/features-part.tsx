@@ -18,19 +18,19 @@ const joins = [
   { value: 'or_', label: 'Any' },
 ] as const;
 
-/** Genes, CpGs, AMR genes and single ASVs: a sample has any of it, or at least a share. */
+/** Constraints on genes, CpGs, AMR genes and ASVs: present, or at least a relative abundance. */
 export function FeaturesPart({ filter, onChange }: FeaturesPartProps) {
   const { join, constraints } = listed(filter);
   return (
     <div className="grid gap-1.5 rounded-l border border-line bg-canvas p-2">
       <div className="flex min-h-7 items-center gap-2 text-12 text-ink-2">
         <SegmentedControl
-          label="How the features are joined"
+          label="Combine features with"
           value={join}
           options={joins}
           onValueChange={(next: Joined) => onChange(withJoin(filter, next))}
         />
-        {join === 'or_' ? 'of these is there' : 'of these are there'}
+        {join === 'or_' ? 'of these is present' : 'of these are present'}
       </div>
       {constraints.map((constraint, at) => (
         <ConstraintRow
@@ -56,9 +56,9 @@ function ConstraintRow({ constraint, onChange }: ConstraintRowProps) {
       <span className="min-w-0 max-w-56 truncate font-mono" title={field}>
         {field}
       </span>
-      <span className="text-ink-3">{genome_value === null ? 'is there; at least' : 'at least'}</span>
+      <span className="text-ink-3">{genome_value === null ? 'is present; at least' : 'at least'}</span>
       <PercentInput
-        label={`Least share of ${field}`}
+        label={`Minimum relative abundance of ${field}`}
         share={genome_value}
         onChange={(share) => onChange({ ...constraint, genome_value: share })}
       />
@@ -86,7 +86,7 @@ function FeaturePicker({ onPick }: { onPick: (feature: SampleFeature) => void })
       <Input
         height="small"
         aria-label="Search features"
-        placeholder="Name begins with …"
+        placeholder="Name starts with …"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -26,7 +26,7 @@ export function FoundFeatures({ search, onPick }: FoundFeaturesProps) {
     <ul className="mt-1.5 max-h-72 overflow-y-auto">
       {features.length === 0 && (
         <li className="px-2 py-1 text-12 text-ink-3">
-          {search === '' ? 'The samples have no features of this kind yet.' : 'No feature begins with that.'}
+          {search === '' ? 'These samples have no features of this type yet.' : 'No matching features.'}
         </li>
       )}
       {features.map((feature) => (

@@ -12,15 +12,15 @@ type IdentifiersFieldProps = {
   after?: ReactNode;
 };
 
-/** Sample names or ids, pasted or from a file, with how many there are. */
+/** Sample names or IDs, pasted or from a file, with how many there are. */
 export function IdentifiersField({ text, read, onText, before, after }: IdentifiersFieldProps) {
   const file = useId();
   const n = read.identifiers.length;
-  const words = n === 0 ? 'One a line, or separated by commas.' : formatCount(n, 'name');
+  const words = n === 0 ? 'One per line, or separated by commas.' : formatCount(n, 'name');
   const repeated = read.n_repeated > 0 ? ` · ${formatNumber(read.n_repeated)} repeated` : '';
   return (
     <div className="grid gap-2">
-      <Field label="Sample names or ids" hint={words + repeated} error={read.problem}>
+      <Field label="Sample names or IDs" hint={words + repeated} error={read.problem}>
         <Textarea
           rows={3}
           value={text}
@@ -35,7 +35,7 @@ export function IdentifiersField({ text, read, onText, before, after }: Identifi
           htmlFor={file}
           className="inline-flex h-6.5 cursor-pointer items-center rounded-m border border-line-strong bg-surface px-2 font-medium text-12 hover:bg-hover has-focus-visible:shadow-(--focus)!"
         >
-          From a file …
+          Load from file …
           <input
             id={file}
             type="file"

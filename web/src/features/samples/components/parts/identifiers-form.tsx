@@ -5,11 +5,11 @@ import { IdentifiersField } from './identifiers-field.tsx';
 
 type IdentifiersFormProps = {
   identifiers: readonly string[];
-  /** Undefined takes the list away. */
+  /** Undefined removes the list. */
   onChange: (identifiers: string[] | undefined) => void;
 };
 
-/** A list of names that is kept to when its button is pressed. */
+/** A form for a list of names, applied with its button. */
 export function IdentifiersForm({ identifiers, onChange }: IdentifiersFormProps) {
   const [text, setText] = useState(identifiers.join('\n'));
   const read = readIdentifiers(text);
@@ -26,13 +26,13 @@ export function IdentifiersForm({ identifiers, onChange }: IdentifiersFormProps)
           disabledReason={read.problem ?? lack}
           onClick={() => onChange(read.identifiers)}
         >
-          Keep only these
+          Filter to these
         </Button>
       }
       after={
         identifiers.length > 0 && (
           <Button size="small" look="ghost" onClick={() => onChange(undefined)}>
-            Remove the list
+            Remove list
           </Button>
         )
       }

@@ -4,7 +4,7 @@ import { Note } from '#ui/feedback';
 
 const NAMED = 8;
 
-/** Which of the names asked for no sample has. */
+/** The requested names without a matching sample. */
 export function IdentifiersNotFound({ found }: { found: IdentifiersFound | undefined }) {
   if (!found || found.not_found.length === 0) return null;
   const { not_found, n_given } = found;
@@ -12,7 +12,7 @@ export function IdentifiersNotFound({ found }: { found: IdentifiersFound | undef
   return (
     <Note
       tone="warn"
-      title={`${formatNumber(not_found.length)} of ${formatNumber(n_given)} names are not among the samples you may see:`}
+      title={`${formatNumber(not_found.length)} of ${formatNumber(n_given)} names match no samples you can access:`}
     >
       <span className="break-words font-mono text-12">{not_found.slice(0, NAMED).join(', ')}</span>
       {rest.length > 0 && (

@@ -7,7 +7,7 @@ import type { PartProps } from '../sheet/part-props.ts';
 import { IdentifiersField } from './identifiers-field.tsx';
 import { IdentifiersNotFound } from './identifiers-found.tsx';
 
-type IdentifiersPartProps = Pick<PartProps, 'place' | 'draft' | 'change' | 'counts'>;
+type IdentifiersPartProps = Pick<PartProps, 'screen' | 'draft' | 'change' | 'counts'>;
 
 /** The list of names in the sheet: it is part of the filter as soon as it is written. */
 export function IdentifiersPart({ place, draft, change, counts }: IdentifiersPartProps) {
@@ -18,7 +18,7 @@ export function IdentifiersPart({ place, draft, change, counts }: IdentifiersPar
     enabled: listed.identifiers !== undefined,
   });
   const [typed, setTyped] = useState({ text: (identifiers ?? []).join('\n'), identifiers });
-  // Undone, cleared or come with a saved filter: the list is another one than what was typed.
+  // The list changed elsewhere (undo, clear or a saved filter), so the text is reset.
   if (typed.identifiers !== identifiers) setTyped({ text: (identifiers ?? []).join('\n'), identifiers });
   const take = (text: string) => {
     const names = readIdentifiers(text).identifiers;
@@ -35,7 +35,7 @@ export function IdentifiersPart({ place, draft, change, counts }: IdentifiersPar
         after={
           identifiers && (
             <Button size="small" look="ghost" onClick={() => take('')}>
-              Remove the list
+              Remove list
             </Button>
           )
         }

@@ -24,11 +24,11 @@ test('whose samples are looked at is ticked: nothing is left out at first', () =
 test('a list that was pasted is counted, repeats are told, and nothing is no list', () => {
   const listed = said(<IdentifiersForm identifiers={['a', 'b']} onChange={nothing} />);
   expect(listed).toContain('2 names');
-  expect(listed).toContain('Remove the list');
+  expect(listed).toContain('Remove list');
   const empty = draw(<IdentifiersForm identifiers={[]} onChange={nothing} />);
-  expect(empty).toContain('One a line, or separated by commas.');
+  expect(empty).toContain('One per line, or separated by commas.');
   expect(empty).toContain('aria-disabled="true"');
-  expect(empty).not.toContain('Remove the list');
+  expect(empty).not.toContain('Remove list');
 });
 
 test('names that no sample has are named, a long list folded', () => {
@@ -38,7 +38,7 @@ test('names that no sample has are named, a long list folded', () => {
     not_found: Array.from({ length: n }, (_, at) => `gone_${at}`),
   });
   expect(said(<IdentifiersNotFound found={found(2)} />)).toContain(
-    '2 of 4 names are not among the samples you may see: gone_0, gone_1',
+    '2 of 4 names match no samples you can access: gone_0, gone_1',
   );
   const many = said(<IdentifiersNotFound found={found(2000)} />);
   expect(many).toContain('2,000 of 2,002 names');
@@ -58,11 +58,11 @@ test('features are asked for as present, or with a least share; all or any of th
     },
   };
   const shown = said(<FeaturesPart filter={features} onChange={nothing} />);
-  expect(shown).toContain('of these is there');
-  expect(shown).toContain('AMR gene tetW is there; at least');
+  expect(shown).toContain('of these is present');
+  expect(shown).toContain('AMR gene tetW is present; at least');
   expect(shown).toContain('CpG cg0001 at least');
   expect(draw(<FeaturesPart filter={features} onChange={nothing} />)).toContain('aria-label="Remove cg0001"');
-  expect(said(<FeaturesPart filter={undefined} onChange={nothing} />)).toContain('of these are there Feature');
+  expect(said(<FeaturesPart filter={undefined} onChange={nothing} />)).toContain('of these are present Feature');
 });
 
 test('results of one pipeline and one set of parameters are chosen by name', () => {
@@ -93,8 +93,8 @@ test('features are found by how their name begins, each with its kind and its sa
   const tetW = { field: 'tetW', title: 'tet(W)', genome_type: 'amr_gene', n_samples: 1200 };
   expect(found(page([tetW]))).toBe('tet(W) AMR gene 1,200');
   expect(found(page([tetW], 60))).toBe('tet(W) AMR gene 1,200 Load more');
-  expect(found(page([]))).toBe('No feature begins with that.');
-  expect(found(page([]), '')).toBe('The samples have no features of this kind yet.');
+  expect(found(page([]))).toBe('No matching features.');
+  expect(found(page([]), '')).toBe('These samples have no features of this type yet.');
   expect(found(new CallError(503, { detail: 'The index is being rebuilt.', code: 'unavailable' }))).toBe(
     'The index is being rebuilt.',
   );
@@ -102,8 +102,8 @@ test('features are found by how their name begins, each with its kind and its sa
 
 test('a list of names that cannot be one is refused with the reason, and the button says it too', () => {
   const refused = refusals(<IdentifiersForm identifiers={['x'.repeat(2000)]} onChange={nothing} />);
-  expect(Object.keys(refused)).toEqual(['Keep only these']);
-  expect(refused['Keep only these']).not.toBe('');
+  expect(Object.keys(refused)).toEqual(['Filter to these']);
+  expect(refused['Filter to these']).not.toBe('');
   expect(refusals(<IdentifiersForm identifiers={['a']} onChange={nothing} />)).toEqual({});
 });
 

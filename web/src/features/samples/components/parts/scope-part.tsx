@@ -11,16 +11,16 @@ type ScopePartProps = {
 
 const whose = [
   { flag: 'exclude_workspace_data', words: 'This workspace’s samples' },
-  { flag: 'exclude_shared_data', words: 'Samples shared with it' },
+  { flag: 'exclude_shared_data', words: 'Samples shared with this workspace' },
   { flag: 'exclude_public_data', words: 'Public samples' },
 ] as const;
 
-/** Whose samples are looked at. */
+/** Selects the owners of the samples. */
 export function ScopePart({ flags, onChange, ownAlways = false }: ScopePartProps) {
   const offered = whose.filter(({ flag }) => !(ownAlways && flag === 'exclude_workspace_data'));
   return (
     <fieldset className="flex flex-wrap gap-x-5 gap-y-1.5">
-      <legend className="sr-only">Whose samples</legend>
+      <legend className="sr-only">Sample owner</legend>
       {offered.map(({ flag, words }) => (
         <Checkbox key={flag} label={words} checked={!flags[flag]} onChange={() => onChange({ [flag]: !flags[flag] })} />
       ))}

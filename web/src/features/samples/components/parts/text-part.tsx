@@ -8,12 +8,12 @@ import type { TypedText } from './use-typed-text.ts';
 
 type TextPartProps = Pick<PartProps, 'counts' | 'text' | 'onUseText'>;
 
-/** The filter as somebody would say it, and as text that can be typed back. */
+/** The filter as a readable summary and as editable query text. */
 export function TextPart({ counts: { counted }, text, onUseText }: TextPartProps) {
   return (
-    <PanelSection title="In words and as text">
+    <PanelSection title="Summary and query text">
       {counted && (
-        <p className="mb-2 break-words text-13 text-ink-2">{filterWords(counted) || 'All samples that you may see.'}</p>
+        <p className="mb-2 break-words text-13 text-ink-2">{filterWords(counted) || 'All samples available to you.'}</p>
       )}
       <FilterText text={text} onUse={onUseText} />
     </PanelSection>
@@ -21,10 +21,10 @@ export function TextPart({ counts: { counted }, text, onUseText }: TextPartProps
 }
 
 const BESIDE = 24;
-/** The end of the word, or of the one sign, that begins at a place. */
+/** The end of the word or character that starts at an offset. */
 const wordEnd = (text: string, at: number): number => at + (/^(\w+|.)/s.exec(text.slice(at))?.[0].length ?? 0);
 
-/** The text around the place where it cannot be read, the word marked. */
+/** The text around a parse error, with the word highlighted. */
 function ProblemPlace({ text, at }: { text: string; at: number }) {
   const end = wordEnd(text, at);
   return (
@@ -47,7 +47,7 @@ function FilterText({ text: { text, written, problem, ...typed }, onUse }: { tex
   }, [problem]);
   return (
     <div className="grid gap-2">
-      <Field label="Filter as text" error={problem?.words}>
+      <Field label="Query text" error={problem?.words}>
         <Textarea
           ref={box}
           rows={Math.min(6, Math.max(2, Math.ceil(written.length / 80)))}
@@ -67,10 +67,10 @@ function FilterText({ text: { text, written, problem, ...typed }, onUse }: { tex
       {typed.isPending && (
         <div className="flex gap-2">
           <Button size="small" look="primary" onClick={onUse}>
-            Use this text
+            Apply text
           </Button>
           <Button size="small" look="ghost" onClick={typed.stop}>
-            Back to the rules
+            Discard text
           </Button>
         </div>
       )}

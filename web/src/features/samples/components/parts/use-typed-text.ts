@@ -4,7 +4,7 @@ import { readTypedFilter } from '../../model/sheet/read-typed-filter.ts';
 
 type Problem = { words: string; at: number };
 
-/** The filter as text, while somebody types another one; `read` answers with what that says, and keeps why it says nothing. */
+/** The query text of a filter during editing; `read` parses it and stores the problem. */
 export function useTypedText(filter: SampleFilter, catalogue: readonly SampleField[]) {
   const written = filterText({ ...filter, omic_type: undefined, data_type: undefined });
   const [typed, setTyped] = useState<string | null>(null);
@@ -12,7 +12,7 @@ export function useTypedText(filter: SampleFilter, catalogue: readonly SampleFie
   return {
     text: typed ?? written,
     written,
-    /** Something is typed that the rules do not say yet. */
+    /** Whether the text differs from the current rules. */
     isPending: typed !== null && typed !== written,
     problem,
     type: (text: string) => {

@@ -2,7 +2,7 @@ import { type SampleField, submittedNames } from '@cohortium/contract';
 import { formatCount, formatNumber } from '#platform';
 import { PickButton } from '#ui/actions';
 
-/** What a field is like, in a word or two. */
+/** A short description of a field. */
 const aboutField = ({ kind, n_values, n_missing, unit }: SampleField): string => {
   const what = kind === 'number' || kind === 'date' ? (unit ?? kind) : formatCount(n_values, 'value');
   return n_missing > 0 ? `${what} · ${formatNumber(n_missing)} missing` : what;
@@ -18,9 +18,9 @@ type FieldListProps = { fields: readonly SampleField[]; onPick: (field: SampleFi
 
 /** Fields as buttons, each with what it is like. */
 export function FieldList({ fields, onPick }: FieldListProps) {
-  if (fields.length === 0) return <p className="px-2 py-1 text-12 text-ink-3">No field is called that.</p>;
+  if (fields.length === 0) return <p className="px-2 py-1 text-12 text-ink-3">No matching fields.</p>;
   return (
-    // Ten rows and a half: a list cut between two rows looks as if it ended there.
+    // Ten and a half rows, so that the list visibly continues.
     <ul className="grid max-h-75 overflow-y-auto">
       {fields.map((field) => (
         <li key={field.field}>

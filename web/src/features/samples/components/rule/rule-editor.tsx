@@ -15,7 +15,7 @@ type RuleEditorProps<R extends Rule> = {
   onChange: (rule: R) => void;
 };
 
-/** What is known of a field that no sample has any longer: it can still be asked for, and changed. */
+/** A placeholder for a field that no sample has any longer, so that its rule can still be edited. */
 export const fieldOf = (name: string, catalogue: readonly SampleField[]): SampleField =>
   catalogue.find(({ field }) => field === name) ?? {
     field: name,
@@ -26,7 +26,7 @@ export const fieldOf = (name: string, catalogue: readonly SampleField[]): Sample
     n_missing: 0,
   };
 
-/** A rule on what is known of the samples: field, what is asked of it, value. */
+/** The editor of a metadata rule: field, operator and value. */
 export function RuleEditor<R extends Rule>({ rule, catalogue, filter, onChange }: RuleEditorProps<R>) {
   const field = fieldOf(rule.field, catalogue);
   const offers = offersOf(field.kind);
@@ -48,7 +48,7 @@ export function RuleEditor<R extends Rule>({ rule, catalogue, filter, onChange }
       />
       <Select
         height="small"
-        label={`What is asked of ${field.title}`}
+        label={`Condition on ${field.title}`}
         value={mine.id}
         onValueChange={(id) => onChange(withOffer(rule, field.kind, id))}
         options={listed.map(({ id, words }) => ({ value: id, label: words }))}

@@ -58,8 +58,8 @@ const drawTree = (query: FilterQuery<PrimaryRule>, unfinished = new Map<string, 
 describe('the tree of rules', () => {
   test('each rule and group says how many samples are left after it', () => {
     const html = drawTree(nested);
-    expect(words(html)).toContain('smoking_status is x 33 samples left');
-    expect(words(html)).toContain('sample_type is x 12 samples left');
+    expect(words(html)).toContain('smoking_status is x 33 samples remaining');
+    expect(words(html)).toContain('sample_type is x 12 samples remaining');
     expect(html.match(/<fieldset/g)?.length).toBeGreaterThanOrEqual(2);
     expect(html).toContain('Outermost group');
     expect(html).toContain('Group at level 2');
@@ -70,14 +70,14 @@ describe('the tree of rules', () => {
     const html = drawTree(nested);
     for (const name of [
       'Remove the rule on smoking_status',
-      'More about the rule on sample_type',
-      'More about the group',
+      'More actions for the rule on sample_type',
+      'More actions for the group',
     ])
       expect(html).toContain(`aria-label="${name}"`);
-    expect(html.match(/More about the group/g)).toHaveLength(1);
+    expect(html.match(/More actions for the group/g)).toHaveLength(1);
   });
 
-  test('what is turned round or switched off says so, and is not counted', () => {
+  test('what is turned round or turned off says so, and is not counted', () => {
     const edited = [
       { act: 'set_negate', id: 'n1', on: true },
       { act: 'set_active', id: 'n3', on: false },
@@ -85,10 +85,10 @@ describe('the tree of rules', () => {
     ] as const;
     const said = words(drawTree(edited.reduce(editQuery<PrimaryRule>, nested)));
     expect(said).toContain('not smoking_status is x');
-    expect(said).toContain('sample_type is x switched off');
-    expect(said).toContain('of these holds');
+    expect(said).toContain('sample_type is x turned off');
+    expect(said).toContain('of these is true');
     const off = words(drawTree(editQuery(nested, { act: 'set_active', id: 'n2', on: false })));
-    expect(off).toContain('· switched off');
+    expect(off).toContain('· turned off');
   });
 
   test('a rule that lacks its value says what it lacks in place of a number', () => {
@@ -99,14 +99,14 @@ describe('the tree of rules', () => {
 
   test('an empty filter is one empty group, to which rules and groups can be added', () => {
     const said = words(drawTree(startQuery()));
-    expect(said).toContain('All Any of these hold');
+    expect(said).toContain('All Match any of these are true');
     expect(said).toContain('Rule Group');
   });
 });
 
 test('a count that is still counted is not nought', () => {
   expect(said(<CountCell n_samples={undefined} total={80} />)).toBe('…');
-  expect(said(<CountCell n_samples={0} total={0} />)).toBe('0 samples left');
+  expect(said(<CountCell n_samples={0} total={0} />)).toBe('0 samples remaining');
   expect(draw(<CountCell n_samples={120} total={80} />)).toContain('width:100%');
 });
 
@@ -174,7 +174,7 @@ describe('a rule', () => {
             onChange={nothing}
           />,
         );
-        expect(html).toContain('aria-label="What is asked of Any"');
+        expect(html).toContain('aria-label="Condition on Any"');
       }
     }
   });
@@ -204,7 +204,7 @@ describe('the fields to choose from', () => {
   });
 
   test('say when none is called what was typed', () => {
-    expect(listed([])).toBe('No field is called that.');
+    expect(listed([])).toBe('No matching fields.');
   });
 });
 
@@ -243,14 +243,14 @@ describe('the values to choose from', () => {
   });
 
   test('say that there is none, that they could not be read, and what is wrong with the choice', () => {
-    expect(said(picker([]), [[key, { data: [] }]])).toContain('No such value.');
+    expect(said(picker([]), [[key, { data: [] }]])).toContain('No matching values.');
     const failed = new CallError(503, { detail: 'The index is being rebuilt.', code: 'unavailable' });
     const shown = said(picker(['BAL']), [[key, failed]]);
     expect(shown).toContain('The index is being rebuilt.');
     expect(shown).toContain('BAL');
-    expect(shown).not.toContain('No such value.');
+    expect(shown).not.toContain('No matching values.');
     expect(said(picker([], 'Choose at least one value.'), found)).toContain('Choose at least one value.');
-    expect(said(picker([]))).not.toContain('No such value.');
+    expect(said(picker([]))).not.toContain('No matching values.');
   });
 });
 
@@ -264,7 +264,7 @@ describe('the bar’s own rule', () => {
 
   test('is not offered where there is no sample', () => {
     expect(refusals(<AddFilter filter={aFilter()} catalogue={[]} onAdd={nothing} />)).toEqual({
-      'Add filter': 'There are no samples to filter yet',
+      'Add filter': 'No samples to filter yet',
     });
     expect(refusals(<AddFilter filter={aFilter()} catalogue={lungFields} onAdd={nothing} />)).toEqual({});
   });
@@ -291,7 +291,7 @@ describe('the groups', () => {
         renderAdder={() => null}
       />
     );
-    expect(refusals(tree(8))).toEqual({ Group: 'Groups are nested at most eight deep' });
+    expect(refusals(tree(8))).toEqual({ Group: 'Groups can be nested up to eight levels' });
     expect(refusals(tree(7))).toEqual({});
     expect(said(tree(8))).toContain('Group at level 8');
   });

@@ -17,7 +17,7 @@ type ValueEditorProps = {
 
 const plain = (text: string): Value => (text === '' ? null : text);
 
-/** The value of a rule, as its operator asks for it: ticked, typed, or the two ends of a range. */
+/** The value input of a rule by operator: a choice of values, a text or a range. */
 export function ValueEditor({ rule, field, filter, onChange }: ValueEditorProps) {
   const { shape } = offerOf(field.kind, rule);
   const name = `Value of ${field.title}`;
@@ -78,7 +78,7 @@ type TypedProps = {
   onChange: (text: string) => void;
 };
 
-/** Keeps what is typed (“1.”) until it comes to another value from outside: an undo. */
+/** Keeps the typed text (“1.”) until the value changes from outside, such as by undo. */
 function Typed({ label, value, type, numeric = false, unit, onChange }: TypedProps) {
   const outside = value == null ? '' : String(value);
   const [text, setText] = useState(outside);

@@ -12,13 +12,13 @@ import { SavedName } from './saved-name.tsx';
 type Apply = (saved: Pick<SavedFilter, 'name' | 'filter'>) => void;
 type ManageDialogProps = {
   saved: readonly SavedFilter[];
-  /** The filter as it stands: a saved one can be made of it. */
+  /** The current filter, which can replace a saved one. */
   filter: SampleFilter;
   onApply: Apply;
   onClose: () => void;
 };
 
-const NOT_YOURS = 'Only who saved it, and who administers the workspace, may change it';
+const NOT_YOURS = 'Only its creator and workspace admins can edit it';
 
 /** The saved filters, one by one: rename, share, update, go back, delete. */
 export function ManageDialog({ saved, filter, onApply, onClose }: ManageDialogProps) {
@@ -34,7 +34,7 @@ export function ManageDialog({ saved, filter, onApply, onClose }: ManageDialogPr
     }
   };
   const change = (one: SavedFilter, part: Omit<SavedFilterChange, 'version'>) =>
-    attempt(() => changeSaved(one, part), `“${one.name}” is changed.`);
+    attempt(() => changeSaved(one, part), `“${one.name}” was updated.`);
   return (
     <Dialog open size="wide" onOpenChange={(open) => !open && onClose()} title="Saved filters">
       {problem && (
@@ -42,7 +42,7 @@ export function ManageDialog({ saved, filter, onApply, onClose }: ManageDialogPr
           {problem}
         </Note>
       )}
-      {saved.length === 0 && <p className="text-13 text-ink-2">No filter is saved any more.</p>}
+      {saved.length === 0 && <p className="text-13 text-ink-2">No saved filters.</p>}
       <ul className="grid gap-2.5">
         {saved.map((one) => (
           <li key={one.id} className="rounded-m border border-line px-3 py-2.5">
@@ -63,14 +63,14 @@ export function ManageDialog({ saved, filter, onApply, onClose }: ManageDialogPr
                 disabledReason={one.may_modify ? null : NOT_YOURS}
                 onClick={() => change(one, { filter })}
               >
-                Make it this filter
+                Replace with current filter
               </Button>
               <Button
                 size="small"
                 disabledReason={one.may_modify ? null : NOT_YOURS}
                 onClick={() => change(one, { is_shared: !one.is_shared })}
               >
-                {one.is_shared ? 'Keep to myself' : 'Share in the workspace'}
+                {one.is_shared ? 'Make private' : 'Share in the workspace'}
               </Button>
               <Button
                 size="small"
@@ -92,11 +92,11 @@ export function ManageDialog({ saved, filter, onApply, onClose }: ManageDialogPr
           title={`Delete the filter “${doomed.name}”?`}
           confirm="Delete filter"
           onConfirm={async () => {
-            await attempt(() => deleteSaved(doomed), `“${doomed.name}” is deleted.`);
+            await attempt(() => deleteSaved(doomed), `“${doomed.name}” was deleted.`);
             setDoomed(null);
           }}
         >
-          Its history goes with it. Cohorts that were made with it keep their recipe.
+          Its history is deleted too. Cohorts created with it keep their recipe.
         </AlertDialog>
       )}
     </Dialog>

@@ -11,7 +11,7 @@ import { saveFilter } from '../../queries/saved-queries.ts';
 
 const formSchema = savedFilterBodySchema.pick({ name: true, description: true, is_shared: true });
 
-/** A name for the filter as it stands. */
+/** Saves the current filter under a name. */
 export function SaveDialog({ filter, onClose }: { filter: SampleFilter; onClose: () => void }) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function SaveDialog({ filter, onClose }: { filter: SampleFilter; onClose:
     setProblem(null);
     try {
       const { name } = await saveFilter({ ...words, filter });
-      toast({ tone: 'success', title: `The filter “${name}” is saved.` });
+      toast({ tone: 'success', title: `The filter “${name}” was saved.` });
       onClose();
     } catch (error) {
       setProblem(placeFailure(error, ['name', 'description', 'is_shared'], form.setError));
@@ -34,8 +34,8 @@ export function SaveDialog({ filter, onClose }: { filter: SampleFilter; onClose:
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Save the filter"
-      description="Its rules are saved, not the samples that they find now."
+      title="Save filter"
+      description="The rules are saved, not the samples they match now."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -53,7 +53,7 @@ export function SaveDialog({ filter, onClose }: { filter: SampleFilter; onClose:
         <Field label="Description" optional error={errors.description?.message}>
           <Textarea {...form.register('description')} rows={2} />
         </Field>
-        <Switch {...form.register('is_shared')} label="Everybody in this workspace may apply it" />
+        <Switch {...form.register('is_shared')} label="All workspace members can apply it" />
       </form>
     </Dialog>
   );

@@ -11,7 +11,7 @@ import { ManageDialog } from './manage-dialog.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 
 type SavedFiltersProps = {
-  /** The filter as it stands, to be saved. */
+  /** The current filter, to save. */
   filter: SampleFilter;
   onApply: (filter: SampleFilter) => void;
   /** Among other small buttons; an icon alone on a phone. */
@@ -20,7 +20,7 @@ type SavedFiltersProps = {
 
 const SHOWN = 12;
 
-/** Filters with a name: apply one, save this one, look after them. */
+/** The saved filters menu: apply, save and manage. */
 export function SavedFilters({ filter, onApply, small = false }: SavedFiltersProps) {
   const [open, setOpen] = useState<'save' | 'manage' | null>(null);
   const list = useQuery(savedFiltersQuery());
@@ -43,7 +43,7 @@ export function SavedFilters({ filter, onApply, small = false }: SavedFiltersPro
         }
       >
         {list.isError && <MenuHeading>{sentenceOf(list.error)}</MenuHeading>}
-        {list.isSuccess && saved.length === 0 && <MenuHeading>No filter is saved yet</MenuHeading>}
+        {list.isSuccess && saved.length === 0 && <MenuHeading>No saved filters yet</MenuHeading>}
         {saved.slice(0, SHOWN).map((one) => (
           <MenuItem key={one.id} onSelect={() => apply(one)}>
             <span className="block truncate">{one.name}</span>
@@ -55,7 +55,7 @@ export function SavedFilters({ filter, onApply, small = false }: SavedFiltersPro
         ))}
         <MenuDivider />
         <MenuItem onSelect={() => setOpen('save')}>Save this filter as …</MenuItem>
-        <MenuItem disabledReason={saved.length === 0 ? 'Save one first' : null} onSelect={() => setOpen('manage')}>
+        <MenuItem disabledReason={saved.length === 0 ? 'Save a filter first' : null} onSelect={() => setOpen('manage')}>
           Edit saved filters …
         </MenuItem>
       </DropdownMenu>

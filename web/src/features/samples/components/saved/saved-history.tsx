@@ -12,13 +12,13 @@ type SavedHistoryProps = {
   onApply: (version: Pick<SavedFilter, 'name' | 'filter'>) => void;
 };
 
-/** What a saved filter was before; each version can be applied again. */
+/** The versions of a saved filter; each can be applied. */
 export function SavedHistory({ saved, onApply }: SavedHistoryProps) {
   const [open, setOpen] = useState(false);
   return (
     <div className="mt-1.5">
       <Button look="ghost" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? 'Hide its history' : 'Its history'}
+        {open ? 'Hide history' : 'Show history'}
       </Button>
       {open && <Versions id={saved.id} onApply={onApply} />}
     </div>

@@ -60,31 +60,31 @@ describe('looking after saved filters', () => {
     const shown = said(manage({ ...saved, description: 'For the grant.', updated_by: 'Ben Okafor' }));
     expect(shown).toContain('Prevotella lungs shared version 3 ·');
     expect(shown).toContain('Ben Okafor');
-    expect(shown).toContain('For the grant. Apply Make it this filter Keep to myself Delete');
+    expect(shown).toContain('For the grant. Apply Replace with current filter Make private Delete');
     expect(refusals(manage(saved))).toEqual({});
   });
 
   test('one that is kept to oneself is offered to the workspace', () => {
     const shown = said(manage({ ...saved, is_shared: false }));
     expect(shown).toContain('Share in the workspace');
-    expect(shown).not.toContain('Keep to myself');
+    expect(shown).not.toContain('Make private');
   });
 
   test('somebody else’s can be applied, and its buttons say why nothing else', () => {
-    const why = 'Only who saved it, and who administers the workspace, may change it';
-    expect(refusals(manage(others))).toEqual({ 'Make it this filter': why, 'Keep to myself': why, Delete: why });
+    const why = 'Only its creator and workspace admins can edit it';
+    expect(refusals(manage(others))).toEqual({ 'Replace with current filter': why, 'Make private': why, Delete: why });
     expect(draw(manage(others))).not.toContain('Rename');
   });
 
   test('a first version has no history; without any filter that is said', () => {
     expect(said(manage(saved))).toContain('Its history');
     expect(said(manage({ ...saved, version: 1 }))).not.toContain('Its history');
-    expect(said(manage())).toContain('No filter is saved any more.');
+    expect(said(manage())).toContain('No saved filters.');
   });
 
   test('a new one gets a name, and says that rules are saved and not samples', () => {
     const html = draw(<SaveDialog filter={aFilter()} onClose={nothing} />);
-    expect(words(html)).toContain('Its rules are saved, not the samples that they find now.');
+    expect(words(html)).toContain('The rules are saved, not the samples they match now.');
     expect(words(html)).toContain('Description optional');
     const [, form] = html.match(/<form id="([^"]+)"/) ?? [];
     expect(html).toMatch(new RegExp(`<button[^>]*type="submit"[^>]*form="${form}"`));
@@ -104,12 +104,12 @@ describe('tagging', () => {
 
   test('says how many samples it is about before anything is sent, and what a tag belongs to', () => {
     expect(said(dialog('tag'))).toContain('Tag: 1,200 processed samples Tags are the samples’');
-    expect(said(dialog('untag', 1))).toContain('Take tags off: 1 processed sample Tags');
+    expect(said(dialog('untag', 1))).toContain('Remove tags: 1 processed sample Tags');
   });
 
   test('waits for a tag, and says so; Enter in its field sends the form', () => {
-    expect(refusals(dialog('tag'))).toEqual({ 'Add tags': 'Write a tag first' });
-    expect(refusals(dialog('untag'))).toEqual({ 'Take off': 'Write a tag first' });
+    expect(refusals(dialog('tag'))).toEqual({ 'Add tags': 'Enter a tag first' });
+    expect(refusals(dialog('untag'))).toEqual({ 'Take off': 'Enter a tag first' });
     const html = draw(dialog('tag'));
     const [, form] = html.match(/<form id="([^"]+)"[^>]*>.*<label[^>]*>Tags<\/label>/s) ?? [];
     expect(html).toMatch(new RegExp(`<button(?=[^>]*type="submit")(?=[^>]*form="${form}")`));
@@ -132,9 +132,7 @@ describe('the card of a sample', () => {
 
   test('says first where it comes from, then what was found, then all that is recorded', () => {
     const shown = said(card());
-    const [from, found, known] = ['Where it comes from', 'What was found', 'What is known of it'].map((part) =>
-      shown.indexOf(part),
-    );
+    const [from, found, known] = ['Origin', 'Results', 'Metadata'].map((part) => shown.indexOf(part));
     expect(from).toBeGreaterThan(-1);
     expect(found).toBeGreaterThan(Number(from));
     expect(known).toBeGreaterThan(Number(found));
@@ -145,7 +143,7 @@ describe('the card of a sample', () => {
 
   test('links to the submission and to the run; what was imported has none and says so', () => {
     expect(draw(card())).toContain(`href="/projects/${'3'.repeat(32)}"`);
-    expect(said(card())).toContain('imported as it was');
+    expect(said(card())).toContain('imported');
     expect(draw(card({ run_id: '9'.repeat(32) }))).toContain(`href="/run/${'9'.repeat(32)}"`);
   });
 
@@ -153,7 +151,7 @@ describe('the card of a sample', () => {
     expect(said(card({ access: 'shared', workspace_name: 'Mouse lab' }))).toContain('Whose Mouse lab, shared');
   });
 
-  test('sets genera in italics and reads without a name upright, each with its share', () => {
+  test('sets genera in italics and reads unclassified at name upright, each with its share', () => {
     const html = draw(card());
     expect(html).toContain('<i>Prevotella</i>');
     expect(html).not.toContain('<i>unclassified Bacteria</i>');
@@ -162,7 +160,7 @@ describe('the card of a sample', () => {
 
   test('of a methylation array counts its features, and says where their values are asked for', () => {
     const shown = said(card({ data_type: 16, reads: 0, n_features: 60, top_genera: [] }));
-    expect(shown).toContain('What was found 60 features Its values are found by the names of the features');
+    expect(shown).toContain('Results 60 features Its values are found by the names of the features');
     expect(shown).not.toMatch(/reads/);
   });
 

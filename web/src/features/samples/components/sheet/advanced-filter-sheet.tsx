@@ -20,18 +20,18 @@ type AdvancedFilterSheetProps = {
   filter: SampleFilter;
   catalogue: readonly SampleField[];
   onApply: (filter: SampleFilter) => void;
-  /** Told what was written and not applied. */
+  /** Called with the unapplied filter. */
   onClose: (left?: SampleFilter) => void;
 };
 
-/** The whole filter, written in a sheet while every rule and group says how many samples it leaves. */
+/** The advanced filter editor; each rule and group shows the remaining samples. */
 export function AdvancedFilterSheet({ place, filter, catalogue, onApply, onClose }: AdvancedFilterSheetProps) {
   const { draft, change, undo, redo, mayUndo, mayRedo } = useDraft(filter);
   const counts = useSheetCounts(draft, catalogue);
   const { primary, taxonomy } = draft;
   const n_rules = countRules(primary) + countRules(taxonomy);
   const text = useTypedText(counts.asked, catalogue);
-  /** The draft with what is typed as text; null where that cannot be read, which is then said below it. */
+  /** The draft with the query text applied; null if the text is not valid, which is shown below it. */
   const takeText = () => {
     const read = text.read();
     const typed = read && ({ part: 'typed', filter: filterForPlace(place, read, counts.asked) } as const);
@@ -61,7 +61,7 @@ export function AdvancedFilterSheet({ place, filter, catalogue, onApply, onClose
       open
       onOpenChange={(open) => !open && leave()}
       title="Advanced filter"
-      description="Nested rules on metadata and on taxa; each says how many samples are left after it."
+      description="Nested rules on metadata and taxa. Each rule shows how many samples remain."
       aside={
         <>
           <Pill className="max-md:hidden">{n_rules === 1 ? '1 rule' : `${formatNumber(n_rules)} rules`}</Pill>
@@ -101,10 +101,10 @@ export function AdvancedFilterSheet({ place, filter, catalogue, onApply, onClose
   );
 }
 
-/** What the filter still lacks before it can be asked. */
+/** Why the filter can't be applied yet; null if it can. */
 function lackWords(unfinished: Unfinished): string | null {
   if (isFinished(unfinished)) return null;
-  return unfinished.identifiers ?? 'Finish, switch off or remove the rules that still lack a value';
+  return unfinished.identifiers ?? 'Complete, turn off or remove the rules without a value';
 }
 
 function Outcome({ counted, failed }: { counted: Attrition | undefined; failed: boolean }) {

@@ -8,11 +8,11 @@ type GivenRulesProps = {
   lists: Lists;
   catalogue: readonly SampleField[];
   onChange: (lists: Lists) => void;
-  /** Makes rules of the groups of them. */
+  /** Moves them into the groups. */
   onAdopt: () => void;
 };
 
-/** Rules that charts and bar have set; they hold beside the groups. */
+/** Rules set by facets and the filter strip, applied in addition to the groups. */
 export function GivenRules({ lists, catalogue, onChange, onAdopt }: GivenRulesProps) {
   const conditions = conditionsOfLists(lists);
   if (conditions.length === 0) return null;

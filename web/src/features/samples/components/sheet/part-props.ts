@@ -13,6 +13,6 @@ export type PartProps = {
   catalogue: readonly SampleField[];
   counts: ReturnType<typeof useSheetCounts>;
   text: TypedText;
-  /** Makes rules of what is typed. */
+  /** Applies the query text as rules. */
   onUseText: () => void;
 };

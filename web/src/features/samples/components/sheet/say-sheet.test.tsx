@@ -24,7 +24,7 @@ const step = (place: string, key: string, depth: number, n_samples: number, said
   ...{ place, key, depth, n_samples, n_alone: n_samples },
   words: said,
 });
-/** What is asked of the portal while the sheet stands so. */
+/** Condition on the portal while the sheet stands so. */
 const countingKey = (filter: SampleFilter) => {
   const draft = draftOf(filter);
   return attritionQuery(askedFilter(draft, unfinishedRules(draft, lungFields))).queryKey;
@@ -37,10 +37,10 @@ const button = (html: string, name: string) => html.match(new RegExp(`<button[^>
 describe('the advanced filter', () => {
   test('begins empty: all samples, nothing to undo, and every part named', () => {
     const shown = said(sheet(aFilter()), counted(aFilter(), 80, []));
-    for (const part of ['Primary filters', 'Taxonomy filters', 'Runs and origin', 'Only these samples'])
+    for (const part of ['Primary filters', 'Taxonomy filters', 'Runs and origin', 'Sample list'])
       expect(shown).toContain(part);
     expect(shown).toContain('0 rules');
-    expect(shown).toContain('All samples that you may see.');
+    expect(shown).toContain('All samples available to you.');
     expect(shown).toContain('80 of 80 samples');
     expect(refusals(sheet(aFilter()))).toEqual({
       Undo: 'Nothing to undo',
@@ -61,26 +61,26 @@ describe('the advanced filter', () => {
     const steps = [step(at, 'root', 0, 33, 'Smoking status is Smoker'), step(`${at}.rules.0`, 'n1', 1, 33)];
     const shown = said(sheet(filter), counted(filter, 33, steps));
     expect(shown).toContain('33 of 80 samples');
-    expect(shown).toContain('33 samples left');
-    expect(shown).toContain('In words and as text Smoking status is Smoker');
+    expect(shown).toContain('33 samples remaining');
+    expect(shown).toContain('Summary and query text Smoking status is Smoker');
     expect(draw(sheet(filter))).toContain('smoking_status in (Smoker)</textarea>');
   });
 
   test('with a rule that lacks its value cannot be applied, says which, and counts the others meanwhile', () => {
     const both = primary(smoking, old);
-    expect(refusals(sheet(both)).Apply).toBe('Finish, switch off or remove the rules that still lack a value');
+    expect(refusals(sheet(both)).Apply).toBe('Complete, turn off or remove the rules without a value');
     expect(said(sheet(both))).toContain('Write two numbers.');
     expect(said(sheet(both), counted(both, 33, []))).toContain('33 of 80 samples');
     const off = primary(smoking, { ...old, isActive: false });
     expect(refusals(sheet(off))).not.toHaveProperty('Apply');
-    expect(said(sheet(off))).toContain('switched off');
+    expect(said(sheet(off))).toContain('turned off');
   });
 
   test('that could not be counted says why', () => {
     const failed = new CallError(422, { detail: 'The pattern is too large.', code: 'validation' });
     const shown = said(sheet(primary(smoking)), [[countingKey(primary(smoking)), failed]]);
     expect(shown).toContain('The samples could not be counted. The pattern is too large.');
-    expect(shown).not.toMatch(/\d+ of \d+ samples|Counting …|All samples that you may see|Try again/);
+    expect(shown).not.toMatch(/\d+ of \d+ samples|Counting …|All samples available to you|Try again/);
     const down = new CallError(503, { detail: 'The index is being rebuilt.', code: 'unavailable' });
     expect(said(sheet(primary(smoking)), [[countingKey(primary(smoking)), down]])).toContain(
       'The samples could not be counted. The index is being rebuilt. Try again',
@@ -101,14 +101,14 @@ describe('the advanced filter', () => {
     const found = aMetric({ identifiers: { n_given: 2, n_found: 1, not_found: ['nobody'] } });
     const shown = said(sheet(listed), [[asked, { data: found }]]);
     expect(shown).toContain('2 names');
-    expect(shown).toContain('1 of 2 names are not among the samples you may see: nobody');
+    expect(shown).toContain('1 of 2 names match no samples you can access: nobody');
     expect(said(sheet(aFilter()))).not.toContain('not among');
   });
 
   test('with a list of too many names cannot be applied, and says how many are', () => {
     const identifiers = Array.from({ length: 25_001 }, (_, at) => `S${at}`);
     const reason = refusals(sheet({ ...aFilter(), identifiers })).Apply;
-    expect(reason).toMatch(/^25,001 names are too many; at most 25,000/);
+    expect(reason).toMatch(/^25,001 names are too many. Enter at most 25,000/);
   });
 
   test('keeps what the charts chose beside the groups, the first without an “or”', () => {
@@ -124,14 +124,14 @@ describe('the advanced filter', () => {
   });
 
   test('asks for genes and single features in the studio, and elsewhere only where some are asked for', () => {
-    expect(said(sheet(aFilter()))).not.toContain('How the features are joined');
+    expect(said(sheet(aFilter()))).not.toContain('Combine features with');
     const asked = aFilter({
       unstructured_data_filter: {
         unstructured_constraints: { and_: [{ field: 'tetW', genome_type: 'amr_gene', genome_value: null }] },
       },
     });
-    expect(said(sheet(aFilter(), 'studio'))).toContain('How the features are joined');
-    expect(said(sheet(asked))).toContain('AMR gene tetW is there; at least');
+    expect(said(sheet(aFilter(), 'studio'))).toContain('Combine features with');
+    expect(said(sheet(asked))).toContain('AMR gene tetW is present; at least');
   });
 
   test('can be undone and redone by buttons with a name', () => {
@@ -141,9 +141,9 @@ describe('the advanced filter', () => {
 });
 
 describe('a rule on a taxon in the sheet', () => {
-  const below = 'that the primary filters keep';
+  const below = 'that match the primary filters';
 
-  test('has its histogram below it, unless it is switched off or compares two taxa', () => {
+  test('has its histogram below it, unless it is turned off or compares two taxa', () => {
     expect(said(sheet(taxa(prevotella)))).toContain(below);
     expect(said(sheet(taxa({ ...prevotella, isActive: false })))).not.toContain(below);
     const ratio = withOver(prevotella, { rank: 'genus', taxon: 'Bacteroides' });
@@ -152,7 +152,7 @@ describe('a rule on a taxon in the sheet', () => {
 
   test('can be moved, turned round and removed by its name', () => {
     const html = draw(sheet(taxa(prevotella)));
-    expect(button(html, 'More about the rule on Prevotella')).toContain('aria-haspopup="menu"');
+    expect(button(html, 'More actions for the rule on Prevotella')).toContain('aria-haspopup="menu"');
     expect(button(html, 'Remove the rule on Prevotella')).toBeDefined();
     expect(words(html)).toContain('Genus Prevotella');
   });

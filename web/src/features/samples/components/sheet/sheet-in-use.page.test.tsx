@@ -30,7 +30,7 @@ function openSheet(filter: SampleFilter = aFilter()) {
   );
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Filter as text' });
+const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Query text' });
 /** A whole text at once, as from the clipboard. */
 const write = (words: string) => fireEvent.change(text(), { target: { value: words } });
 const rulesOf = (filter: SampleFilter | undefined) => filter?.advance_filters?.primary_filters?.rules ?? [];
@@ -59,7 +59,7 @@ describe('text that is typed and not yet made rules of', () => {
   test('naming a field that no sample has is told the one that is nearly called so', async () => {
     const { user } = openSheet();
     write('sample_typ = BAL');
-    await user.click(button('Use this text'));
+    await user.click(button('Apply text'));
     expect(screen.getByRole('alert').textContent).toContain('Is it sample_type?');
     expect(text().selectionStart).toBe(0);
     expect(text().selectionEnd).toBe('sample_typ'.length);
@@ -71,7 +71,7 @@ describe('text that is typed and not yet made rules of', () => {
     write('sample_type = BAL');
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(screen.getByText('1 rule')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Use this text' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Apply text' })).toBeNull();
     await user.click(button('Undo'));
     expect(screen.getByText('0 rules')).toBeDefined();
     await user.click(button('Apply'));
@@ -82,7 +82,7 @@ describe('text that is typed and not yet made rules of', () => {
     const { user } = openSheet(smokers);
     const rules = text().value;
     write('sample_type = BAL');
-    await user.click(button('Back to the rules'));
+    await user.click(button('Discard text'));
     expect(text().value).toBe(rules);
     write('sample_type = BAL');
     await user.click(button('Clear'));
@@ -90,7 +90,7 @@ describe('text that is typed and not yet made rules of', () => {
     expect(rulesOf(applied.mock.lastCall?.[0])).toEqual([]);
   });
 
-  test('is not lost by Escape: what was left is handed over, to go on with', async () => {
+  test('is not lost by Escape: what was left is handed over, to resume', async () => {
     const { user } = openSheet();
     write('sample_type = BAL');
     await user.keyboard('{Escape}');
@@ -156,9 +156,9 @@ describe('rules by keyboard', () => {
 
   test('a menu of a rule turns it round and switches it off, and gives the focus back', async () => {
     const { user } = openSheet(smokers);
-    await user.click(button('More about the rule on Smoking status'));
-    await user.click(await screen.findByRole('menuitem', { name: 'Turn round: must not hold' }));
-    await waitFor(() => expect(document.activeElement).toBe(button('More about the rule on Smoking status')));
+    await user.click(button('More actions for the rule on Smoking status'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Negate (NOT)' }));
+    await waitFor(() => expect(document.activeElement).toBe(button('More actions for the rule on Smoking status')));
     await user.keyboard('{Enter}');
     await user.click(await screen.findByRole('menuitem', { name: 'Switch off' }));
     await user.click(button('Apply'));

@@ -64,7 +64,7 @@ export function SheetParts(props: PartProps) {
           <ScopePart flags={rest} onChange={set} ownAlways={props.place === 'wgbs'} />
         </div>
       </PanelSection>
-      <PanelSection title="Only these samples">
+      <PanelSection title="Sample list">
         <IdentifiersPart {...props} />
       </PanelSection>
       <TextPart {...props} />
@@ -73,7 +73,7 @@ export function SheetParts(props: PartProps) {
 }
 
 const plus = (words: string, full: boolean) => (
-  <Button look="ghost" size="small" disabledReason={full ? 'A filter has at most 200 rules' : null}>
+  <Button look="ghost" size="small" disabledReason={full ? 'A filter can have at most 200 rules' : null}>
     <Plus aria-hidden="true" />
     {words}
   </Button>
@@ -86,7 +86,7 @@ function PrimaryPart({ draft, change, catalogue, counts }: PartProps) {
   return (
     <PanelSection
       title="Primary filters"
-      aside={<span className="text-12 text-ink-3">Bars show what is left after each rule</span>}
+      aside={<span className="text-12 text-ink-3">Bars show the samples that remain after each rule</span>}
     >
       <GivenRules
         lists={rest}
@@ -133,7 +133,7 @@ function TaxonomyPart({ draft, change, counts }: PartProps) {
   return (
     <PanelSection
       title="Taxonomy filters"
-      aside={<span className="text-12 text-ink-3">Shares of the reads, with all that is below a taxon</span>}
+      aside={<span className="text-12 text-ink-3">Relative abundance, including lower ranks</span>}
     >
       <FilterTree<TaxonRule>
         query={taxonomy}

@@ -8,7 +8,7 @@ import { countsByKey } from '../../model/sheet/rule-counts.ts';
 import { askedFilter, type SheetDraft, unfinishedRules } from '../../model/sheet/sheet-draft.ts';
 import { attritionQuery } from '../../queries/sample-queries.ts';
 
-/** What each rule and group of the draft leaves, counted while it is written. */
+/** The counts of each rule and group during editing. */
 export function useSheetCounts(draft: SheetDraft, catalogue: readonly SampleField[]) {
   const unfinished = useMemo(() => unfinishedRules(draft, catalogue), [draft, catalogue]);
   const asked = useMemo(() => askedFilter(draft, unfinished), [draft, unfinished]);
@@ -18,7 +18,7 @@ export function useSheetCounts(draft: SheetDraft, catalogue: readonly SampleFiel
   const counted = isOld ? undefined : attrition.data?.counted;
   return {
     unfinished,
-    /** The draft as it can be asked now. */
+    /** The draft without incomplete rules. */
     asked: settled,
     scope: useMemo(() => scopeOf(settled), [settled]),
     attrition,

@@ -12,12 +12,12 @@ type GroundBarProps = {
   onChange: (filter: SampleFilter) => void;
 };
 
-/** What kind of samples the studio looks at, from which runs, and whose. */
+/** The scope of the studio: data type, runs and owners. */
 export function GroundBar({ filter, types, onChange }: GroundBarProps) {
   const omic: OmicType = filter.omic_type ?? 'microbiomics';
   const offered = offeredTypes(types, omic);
   const isOffered = useOfferedOmics();
-  // What has samples, or is looked at, is never hidden by a setting.
+  // Types with samples, and the selected type, are shown regardless of settings.
   const omics = offeredOmics(types).filter((each) => each.n_samples > 0 || each.omic === omic || isOffered(each.omic));
   const setType = (omic_type: OmicType, data_type: number | undefined) =>
     onChange({ ...filter, omic_type, ...(data_type ? { data_type } : {}) });

@@ -16,12 +16,12 @@ type StudioScreenProps = { workspaceId: string; cohortDrawer: CohortDrawer; addD
 
 const NO_TYPES: CountedType[] = [];
 
-/** Samples of any omic type: by kind, run, features, and everything that the data browser asks. */
+/** The studio: samples of any omic type, filtered by data type, run, features and metadata. */
 export function StudioScreen(props: StudioScreenProps) {
   const { filter, setFilter } = useFilter('studio', props.workspaceId);
   const types = useQuery(studioDataTypesQuery()).data?.data ?? NO_TYPES;
   useLivingFeatures(filter, setFilter);
-  // The usual kind is where it begins only as long as there are samples of it.
+  // The default data type is used only if it has samples.
   const isUntouched = hashKey([filter]) === hashKey([startFilter('studio')]);
   const other = isUntouched && countOf(types, filter.data_type) === 0 ? elsewhere(types, filter.data_type) : null;
   useEffect(() => {
@@ -44,18 +44,18 @@ const countOf = (types: readonly CountedType[], data_type: number | undefined): 
   types.find(({ id }) => id === data_type)?.n_samples ?? (types.length > 0 ? 0 : null);
 
 function corpusWords({ total, n_projects, n_subjects }: SampleMetric) {
-  if (total === 0) return 'No sample of this kind that you may see';
-  return `${formatCount(total, 'sample')} of this kind · ${formatCount(n_projects, 'submission')} · ${subjectWords(n_subjects)}`;
+  if (total === 0) return 'No samples of this type yet';
+  return `${formatCount(total, 'sample')} of this type · ${formatCount(n_projects, 'submission')} · ${subjectWords(n_subjects)}`;
 }
 
 type NoneProps = { filter: SampleFilter; types: readonly CountedType[]; onChange: (filter: SampleFilter) => void };
 
 function NoneOfThisKind({ filter, types, onChange }: NoneProps) {
   const other = elsewhere(types, filter.data_type);
-  const title = types.find(({ id }) => id === filter.data_type)?.title ?? 'this kind';
+  const title = types.find(({ id }) => id === filter.data_type)?.title ?? 'this type';
   return (
     <EmptyState
-      title={`There are no samples of “${title}” that you may see.`}
+      title={`No samples of “${title}” yet.`}
       actions={
         other && (
           <Button
@@ -67,7 +67,7 @@ function NoneOfThisKind({ filter, types, onChange }: NoneProps) {
         )
       }
     >
-      {other ? 'There are samples of another kind.' : 'What runs and imports find can be looked at here.'}
+      {other ? 'You have samples of another type.' : 'View the results of runs and imports here.'}
     </EmptyState>
   );
 }

@@ -5,7 +5,7 @@ import { snackbar } from '#ui/feedback';
 import { keptConstraints, listed } from '../../model/sheet/constraints.ts';
 import { featureQuery } from '../../queries/taxon-queries.ts';
 
-/** Clears the constraints on features once one of these is gone from the list of features (specification §5). */
+/** Clears the feature constraints if one of the features no longer exists (specification §5). */
 export function useLivingFeatures(filter: SampleFilter, onChange: (filter: SampleFilter) => void) {
   const { unstructured_data_filter } = filter;
   const lists = useQueries({
@@ -17,6 +17,6 @@ export function useLivingFeatures(filter: SampleFilter, onChange: (filter: Sampl
   useEffect(() => {
     if (!gone) return;
     onChange({ ...filter, unstructured_data_filter: undefined });
-    snackbar('A feature is no longer there: the rules on features were cleared.');
+    snackbar('A feature no longer exists. The rules on features were cleared.');
   });
 }

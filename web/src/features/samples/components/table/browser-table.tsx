@@ -32,7 +32,7 @@ type BrowserTableProps = {
   filter: SampleFilter;
   catalogue: readonly SampleField[];
   counts: Pick<SampleMetric, 'total' | 'n_subjects'> | undefined;
-  /** Why no cohort may be made. */
+  /** Why a cohort can't be created. */
   denial: string | null;
   onFilter: (filter: SampleFilter) => void;
   onClear: () => void;
@@ -77,7 +77,7 @@ export function BrowserTable(props: BrowserTableProps) {
           taxon={named}
           loading={list.isFetching}
           error={list.isError && <Failure error={list.error} onRetry={countAgain} />}
-          // Without a condition there is nothing to clear: the page itself says so once all are counted.
+          // Without conditions there is nothing to clear; the page shows its own empty state.
           empty={isNarrowed(filter) && <NoneLeft onClear={props.onClear} />}
           sort={at.sort}
           onSortChange={sortBy}
@@ -126,16 +126,13 @@ const isNarrowed = (filter: SampleFilter): boolean => hashKey([filter]) !== hash
 
 function NoneLeft({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyState
-      title="No sample passes all of the conditions."
-      actions={<Button onClick={onClear}>Clear the filter</Button>}
-    >
-      The strip above shows at which step the last samples leave.
+    <EmptyState title="No samples match all conditions." actions={<Button onClick={onClear}>Clear filter</Button>}>
+      The filter steps above show which step removes the last samples.
     </EmptyState>
   );
 }
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (isDenied(error)) return <NoPermission title="You may not see the samples of this workspace." />;
+  if (isDenied(error)) return <NoPermission title="You don’t have access to the samples of this workspace." />;
   return <ErrorState title="The samples could not be listed." error={error} onRetry={onRetry} />;
 }

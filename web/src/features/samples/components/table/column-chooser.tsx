@@ -14,7 +14,7 @@ type ColumnChooserProps = {
   onChange: (shown: string[] | null) => void;
 };
 
-/** Which fields stand in the table. Sample, subject, reads and composition always do. */
+/** Selects the table's columns. Sample, subject, reads and composition are always shown. */
 export function ColumnChooser({ catalogue, shown, onChange }: ColumnChooserProps) {
   const offered = offeredFields(catalogue);
   const [typed, setTyped] = useState('');
@@ -53,7 +53,7 @@ export function ColumnChooser({ catalogue, shown, onChange }: ColumnChooserProps
         />
       )}
       <div className="grid max-h-80 gap-1.5 overflow-y-auto">
-        {found.length === 0 && <p className="text-12 text-ink-3">No column is called that.</p>}
+        {found.length === 0 && <p className="text-12 text-ink-3">No matching columns.</p>}
         {found.map(({ field, title, n_missing }) => (
           <Checkbox
             key={field}
@@ -65,7 +65,7 @@ export function ColumnChooser({ catalogue, shown, onChange }: ColumnChooserProps
         ))}
       </div>
       <Button size="small" className="mt-3" onClick={() => onChange(null)}>
-        Usual columns
+        Reset columns
       </Button>
     </Popover>
   );

@@ -11,10 +11,10 @@ type CompositionBarProps = {
 const hatch = ({ unassigned, other }: Tokens) =>
   `repeating-linear-gradient(135deg, ${unassigned} 0 3px, ${other} 3px 4px)`;
 
-/** What lives in a sample at a glance: its most abundant genera, the rest in grey. */
+/** The composition of a sample: its most abundant genera, the rest in grey. */
 export function CompositionBar({ row, wide = false }: CompositionBarProps) {
   const tokens = useTokens();
-  // A full grey bar would say that all of it is something else.
+  // No bar, because a full grey bar would mean “all other genera”.
   if (row.top_genera.length === 0) return <span className="text-12 text-ink-3">no reads</span>;
   const words = shareWords(row);
   const { colours } = taxonColours(generaByShare([row]));

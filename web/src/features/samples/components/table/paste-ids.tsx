@@ -15,7 +15,7 @@ export function PasteIds({ identifiers, onChange }: PasteIdsProps) {
   const [open, setOpen] = useState(false);
   return (
     <Popover
-      label="Only these samples"
+      label="Sample list"
       align="end"
       className="w-92"
       open={open}
@@ -23,7 +23,7 @@ export function PasteIds({ identifiers, onChange }: PasteIdsProps) {
       trigger={
         <Button size="small">
           <ClipboardPaste aria-hidden="true" />
-          Paste ids
+          Paste IDs
           {identifiers.length > 0 && <span className="font-normal text-ink-3">{formatNumber(identifiers.length)}</span>}
         </Button>
       }

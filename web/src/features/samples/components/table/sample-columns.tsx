@@ -51,7 +51,7 @@ const sampleColumn = (onOpen: Asked['onOpen']): Column<SampleRow> => ({
   },
 });
 const subject: Column<SampleRow> = { id: 'subject_id', header: 'Subject', value: (row) => row.subject_id };
-const whose: Column<SampleRow> = { id: 'access', header: 'Whose', value: whoseOf, sortable: false };
+const whose: Column<SampleRow> = { id: 'access', header: 'Owner', value: whoseOf, sortable: false };
 const reads = (areCounts: boolean): Column<SampleRow> => ({
   id: 'reads',
   header: areCounts ? 'Reads' : 'Total',
@@ -96,7 +96,7 @@ const abundance = (taxon: string): Column<SampleRow> => ({
   value: (row) => (row.taxon_abundance === undefined ? null : Number((100 * row.taxon_abundance).toPrecision(3))),
 });
 
-/** The table's columns: who, what is known of them, and what was found. */
+/** The table's columns: sample, metadata and results. */
 export function sampleColumns(asked: Asked): Column<SampleRow>[] {
   const { fields, hasSubjects, hasOthers, hasReads, areCounts, hasTaxa, taxon, onOpen } = asked;
   const isCounted = fields.some(({ field }) => field === n_features.id);

@@ -19,7 +19,7 @@ export type SampleTableProps = {
   onSortChange?: (sort: Sort | null) => void;
   selection?: ReadonlySet<string>;
   onSelectionChange?: (selection: ReadonlySet<string>) => void;
-  /** Shows all that is known of a sample; without it names are words. */
+  /** Opens a sample's details; if absent, names are plain text. */
   onOpen?: (row: SampleRow) => void;
 };
 
@@ -40,7 +40,7 @@ export function useSampleColumns({ rows, catalogue, shown, taxon, onOpen }: Colu
   }, [key, catalogue, rows, taxon, onOpen]);
 }
 
-/** Processed samples, a row each, with what lives in them. */
+/** A table of processed samples with their composition. */
 export function SampleTable(props: SampleTableProps) {
   const { rows, loading, error, empty } = props;
   const columns = useSampleColumns(props);

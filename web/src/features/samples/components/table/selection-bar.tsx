@@ -7,17 +7,17 @@ import { TagDialog } from '../tags/tag-dialog.tsx';
 
 type SelectionBarProps = {
   ticked: ReadonlyMap<string, SampleRow>;
-  /** All that pass the filter are meant, on every page. */
+  /** All matches on all pages are selected. */
   everything: boolean;
   filter: SampleFilter;
   /** Whose tags are offered. */
   scope: SampleFilter;
   total: number;
-  /** Why no cohort may be made. */
+  /** Why a cohort can't be created. */
   denial: string | null;
   onEverything: () => void;
   onCreate: (rows: SampleRow[] | 'all') => void;
-  /** Opens the drawer that adds what is ticked to a cohort that is there. */
+  /** Opens the drawer that adds the selection to an existing cohort. */
   onAdd: (result_ids: string[]) => void;
   onClear: () => void;
 };
@@ -27,7 +27,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const { ticked, everything, filter, scope, total, denial, onEverything, onCreate, onAdd, onClear } = props;
   const mayNotAdd = useDenial('modify', 'cohort', 'cohorts');
   const whole = everything
-    ? 'Ticked samples are added one by one; make a cohort of all that match, and merge it'
+    ? 'Only selected samples can be added. To add all matches, create a cohort from them and merge it'
     : null;
   const [act, setAct] = useState<'tag' | 'untag' | null>(null);
   const n = everything ? total : ticked.size;
@@ -44,7 +44,7 @@ export function SelectionBar(props: SelectionBarProps) {
         </Button>
       )}
       <Button size="small" disabledReason={denial} onClick={() => onCreate(everything ? 'all' : [...ticked.values()])}>
-        Create cohort of these
+        Create cohort
       </Button>
       <Button size="small" disabledReason={mayNotAdd ?? whole} onClick={() => onAdd([...ticked.keys()])}>
         Add to cohort …

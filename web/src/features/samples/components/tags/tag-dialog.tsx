@@ -22,17 +22,17 @@ type TagDialogProps = {
 
 const words = {
   tag: { title: 'Tag', act: 'Add tags' },
-  untag: { title: 'Take tags off', act: 'Take off' },
+  untag: { title: 'Remove tags', act: 'Remove tags' },
 } as const;
 
-/** Tags for many samples at once; those that may not be changed are left out and told. */
+/** Tags many samples at once; samples that can't be changed are skipped and reported. */
 export function TagDialog({ act, target, n_results, scope, onClose }: TagDialogProps) {
   const form = useId();
   const [text, setText] = useState('');
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
   const [left, setLeft] = useState<Tagged['left_out']>([]);
   const { tags, problem } = readTags(text);
-  const lack = problem ?? (tags.length === 0 ? 'Write a tag first' : null);
+  const lack = problem ?? (tags.length === 0 ? 'Enter a tag first' : null);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (lack !== null || state.busy) return;
@@ -52,7 +52,7 @@ export function TagDialog({ act, target, n_results, scope, onClose }: TagDialogP
       open
       onOpenChange={(open) => !open && onClose()}
       title={`${words[act].title}: ${formatCount(n_results, 'processed sample')}`}
-      description="Tags are the samples’: everything that was made of a sample shows them."
+      description="Tags belong to samples. All results of a sample show its tags."
       footer={
         <FormActs
           form={form}
@@ -67,11 +67,11 @@ export function TagDialog({ act, target, n_results, scope, onClose }: TagDialogP
       <form id={form} noValidate onSubmit={send} className="grid gap-3">
         {state.problem && <Note tone="bad">{state.problem}</Note>}
         {left.map(({ reason, words: why, n_results: n }) => (
-          <Note key={reason} tone="warn" title={`${formatNumber(n)} left out:`}>
+          <Note key={reason} tone="warn" title={`${formatNumber(n)} skipped:`}>
             {why}
           </Note>
         ))}
-        <Field label="Tags" hint="Several with commas between them." error={text === '' ? null : problem}>
+        <Field label="Tags" hint="Separate tags with commas." error={text === '' ? null : problem}>
           <Input value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
         </Field>
         <KnownTags scope={scope} chosen={tags} onPick={(tag) => setText([...tags, tag].join(', '))} />

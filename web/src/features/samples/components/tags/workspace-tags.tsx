@@ -9,7 +9,7 @@ import { Card } from '#ui/layout';
 import { AlertDialog } from '#ui/overlays';
 import { deleteTag, workspaceTagsQuery } from '../../queries/tag-samples.ts';
 
-const NOT_YOURS = 'Others have set this tag too: only owners and admins of the workspace can delete it';
+const NOT_YOURS = 'Other members use this tag too. Only workspace owners and admins can delete it';
 
 /** The tags of the workspace, each with how many samples have it; to be deleted by those who may. */
 export function WorkspaceTags() {
@@ -38,9 +38,7 @@ export function WorkspaceTags() {
           {problem}
         </Note>
       )}
-      {found.data && tags.length === 0 && (
-        <EmptyState title="No sample of this workspace is tagged." className="py-6!" />
-      )}
+      {found.data && tags.length === 0 && <EmptyState title="No tagged samples in this workspace." className="py-6!" />}
       <ul className="text-13">
         {tags.map((each) => (
           <li key={each.tag} className="flex items-center gap-3 border-line border-b px-3.5 py-1.5 last:border-b-0">
@@ -66,8 +64,8 @@ export function WorkspaceTags() {
           confirm="Delete tag"
           onConfirm={() => confirm(chosen)}
         >
-          It is removed from {formatCount(chosen.n_samples, 'sample')} of this workspace. Words in the submitted sheets
-          stay.
+          It is removed from {formatCount(chosen.n_samples, 'sample')} of this workspace. Submitted sample sheets don’t
+          change.
         </AlertDialog>
       )}
     </Card>

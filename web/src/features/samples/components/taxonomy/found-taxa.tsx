@@ -11,7 +11,7 @@ import { type RunScope, taxonSearchQuery } from '../../queries/taxon-queries.ts'
 
 export type PickedTaxon = Pick<TaxonomyEntry, 'rank' | 'taxon'> & { lineage?: string };
 export type FoundTaxaProps = {
-  /** What is typed; nothing offers the most frequent taxa, and the reads without a name. */
+  /** The search text; if empty, the most frequent taxa and unclassified reads are offered. */
   search: string;
   /** The pipeline and parameters whose taxa are searched; all where null. */
   runs: RunScope;
@@ -28,12 +28,12 @@ export function FoundTaxa(props: FoundTaxaProps) {
   );
 }
 
-const NONE = 'No taxon of these samples is called that.';
+const NONE = 'No matching taxa.';
 
 function Unnamed({ onPick }: Pick<FoundTaxaProps, 'onPick'>) {
   return (
     <section>
-      <h3 className="px-2 pt-1 font-medium text-11 text-ink-3">Reads without a name at a rank</h3>
+      <h3 className="px-2 pt-1 font-medium text-11 text-ink-3">Reads unclassified at a rank</h3>
       {namedRanks.map((rank) => (
         <PickButton key={rank} onPick={() => onPick({ rank, taxon: UNASSIGNED })}>
           Unassigned {rankTitles[rank].toLowerCase()}
@@ -44,8 +44,8 @@ function Unnamed({ onPick }: Pick<FoundTaxaProps, 'onPick'>) {
 }
 
 function saidOf({ total_results, msg }: TaxonomySearch, value: string): string {
-  if (total_results === 0) return value === '' ? 'No sample that you may see has taxa.' : msg || NONE;
-  return value === '' ? 'The most frequent' : `${formatNumber(total_results)} found`;
+  if (total_results === 0) return value === '' ? 'No samples with taxa are available to you.' : msg || NONE;
+  return value === '' ? 'Most frequent' : `${formatNumber(total_results)} found`;
 }
 
 function Found({ search, runs, onPick }: FoundTaxaProps) {

@@ -5,7 +5,7 @@ import { percentOfShare, ratioOf, shareOfPercent } from '../../model/sheet/taxon
 type AmountProps = { label: string; share: number | null; onChange: (share: number | null) => void };
 type Typed = { read: (text: string) => number | null; write: (amount: number) => string };
 
-/** A number as it is typed; what is no such number yet stays in sight, marked. */
+/** A number input; invalid text stays visible and is marked. */
 function AmountInput({ label, share, onChange, read, write }: AmountProps & Typed) {
   const outside = share === null ? '' : write(share);
   const [text, setText] = useState(outside);

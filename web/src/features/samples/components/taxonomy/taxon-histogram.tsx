@@ -9,13 +9,13 @@ import { taxonHistogramQuery } from '../../queries/taxon-queries.ts';
 
 type TaxonHistogramProps = {
   rule: TaxonRule;
-  /** All samples of the kind, and those that the primary filters keep. */
+  /** All samples of the kind, and those that match the primary filters. */
   all: SampleFilter;
   kept: SampleFilter;
   onChange: (rule: TaxonRule, gesture?: string) => void;
 };
 
-/** How much of the taxon the samples have; the rule's threshold is its handle. */
+/** The abundance histogram of a taxon; its handle is the rule's threshold. */
 export function TaxonHistogramOf({ rule, all, kept, onChange }: TaxonHistogramProps) {
   const everywhere = useQuery(taxonHistogramQuery(all, rule));
   const inKept = useQuery(taxonHistogramQuery(kept, rule));
@@ -43,8 +43,8 @@ export function TaxonHistogramOf({ rule, all, kept, onChange }: TaxonHistogramPr
         onThreshold={(value) => onChange({ ...rule, value }, `value ${rule.key}`)}
       />
       <figcaption className="mt-1 text-11 text-ink-3">
-        share of reads, log scale; grey: all {told ? formatNumber(told.n_samples) : '…'}, colour: the{' '}
-        {inKept.data ? formatCount(inKept.data.data.n_samples, 'sample') : '…'} that the primary filters keep
+        relative abundance, log scale; grey: all {told ? formatNumber(told.n_samples) : '…'}, colour: the{' '}
+        {inKept.data ? formatCount(inKept.data.data.n_samples, 'sample') : '…'} that match the primary filters
         {told && told.median_present !== null && <> · median where present {percentText(told.median_present)}</>}
       </figcaption>
     </figure>

@@ -26,7 +26,7 @@ export function TaxonRuleEditor({ rule, runs, onChange }: TaxonRuleEditorProps) 
       <OverPart rule={rule} runs={runs} onChange={onChange} />
       <Select
         height="small"
-        label={`What is asked of ${name}`}
+        label={`Condition on ${name}`}
         value={rule.operator}
         onValueChange={(operator) => onChange(withTaxonOperator(rule, operator))}
         options={offersOf(rule).map(({ operator, words }) => ({ value: operator, label: words }))}
@@ -79,7 +79,7 @@ function TaxonButton({ chosen: { rank, taxon, lineage }, runs, onPick }: TaxonBu
   );
 }
 
-/** What the taxon is compared with: all reads, or another taxon. */
+/** The comparison of a taxon rule: all reads or another taxon. */
 function OverPart({ rule, runs, onChange }: TaxonRuleEditorProps) {
   if (rule.over) {
     return (
@@ -100,7 +100,7 @@ function OverPart({ rule, runs, onChange }: TaxonRuleEditorProps) {
       runs={runs}
       onPick={(over) => onChange(withOver(rule, over))}
       trigger={
-        <Button look="ghost" size="small" title={`How many times as much ${rule.taxon} there is as of another taxon`}>
+        <Button look="ghost" size="small" title={`Ratio of ${rule.taxon} to another taxon`}>
           per taxon …
         </Button>
       }
@@ -113,7 +113,7 @@ function Shares({ rule, name, onChange }: Pick<TaxonRuleEditorProps, 'rule' | 'o
   const gesture = `value ${rule.key}`;
   if (operator === 'exists' || operator === 'not_exists') return null;
   const Amount = over ? RatioInput : PercentInput;
-  const what = over ? 'Ratio' : 'Share';
+  const what = over ? 'Ratio' : 'Relative abundance';
   if (!Array.isArray(value)) {
     return (
       <>
@@ -130,13 +130,9 @@ function Shares({ rule, name, onChange }: Pick<TaxonRuleEditorProps, 'rule' | 'o
   const set = (pair: [number, number]) => onChange({ ...rule, value: pair }, gesture);
   return (
     <>
-      <Amount label={`Least ${what.toLowerCase()} of ${name}`} share={from} onChange={(one) => set([one ?? 0, to])} />
+      <Amount label={`Minimum ${what.toLowerCase()} of ${name}`} share={from} onChange={(one) => set([one ?? 0, to])} />
       <span className="text-12 text-ink-3">and</span>
-      <Amount
-        label={`Greatest ${what.toLowerCase()} of ${name}`}
-        share={to}
-        onChange={(one) => set([from, one ?? 1])}
-      />
+      <Amount label={`Maximum ${what.toLowerCase()} of ${name}`} share={to} onChange={(one) => set([from, one ?? 1])} />
     </>
   );
 }

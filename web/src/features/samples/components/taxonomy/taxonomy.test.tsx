@@ -51,10 +51,10 @@ test('prevalence is asked only where it is wanted, as a share of a submission’
   expect(html).toContain('value="25"');
 });
 
-test('reads without a name are asked for by their rank', () => {
+test('reads unclassified at name are requested by their rank', () => {
   const html = drawn({ taxon: UNASSIGNED });
   expect(words(html)).toContain('Genus unassigned');
-  expect(html).toContain('aria-label="Share of reads without a genus, percent"');
+  expect(html).toContain('aria-label="Share of reads unclassified at genus, percent"');
 });
 
 test('a share is typed in percent, without the noise of fractions', () => {
@@ -87,12 +87,12 @@ const histogram = (given: TaxonRule, answers: { all?: { data: TaxonHistogram }; 
 test('the histogram says what is grey and what is coloured, and where the taxon stands', () => {
   const shown = histogram(rule, { all: told({}), kept: told({ n_samples: 33, n_present: 5 }) });
   expect(shown).toContain('Bacteria › Bacteroidetes › Bacteroidia › Bacteroidales › Prevotellaceae › Prevotella');
-  expect(shown).toContain('grey: all 80, colour: the 33 samples that the primary filters keep');
+  expect(shown).toContain('grey: all 80, colour: the 33 samples that match the primary filters');
   expect(shown).toContain('median where present 25 %');
 });
 
 test('while it is counted nothing is claimed', () => {
-  expect(histogram(rule, {})).toContain('grey: all …, colour: the … that the primary filters keep');
+  expect(histogram(rule, {})).toContain('grey: all …, colour: the … that match the primary filters');
 });
 
 test('a taxon that no sample has is a histogram of absent samples', () => {
@@ -131,7 +131,7 @@ describe('taxa that are searched', () => {
   });
 
   test('of which none is called so says that, in the portal’s words where it has some', () => {
-    expect(words(search(answer({})))).toBe('No taxon of these samples is called that.');
+    expect(words(search(answer({})))).toBe('No matching taxa.');
     expect(words(search(answer({ msg: 'Type at least two letters.' })))).toBe('Type at least two letters.');
   });
 
@@ -142,12 +142,12 @@ describe('taxa that are searched', () => {
     expect(words(search(refusal(0, 'The portal could not be reached.')))).toBe('Something went wrong!');
   });
 
-  test('are the most frequent before anything is typed, followed by the reads without a name at each rank', () => {
+  test('are the most frequent before anything is typed, followed by the reads unclassified at name at each rank', () => {
     const frequent = answer({ data: { ...ranks, genus: [entry] }, total_results: 900, search_string: '' });
     const shown = words(search(frequent, ''));
-    expect(shown).toMatch(/The most frequent Genus.* Prevotella 1,234 samples Bacteria › Bacteroidetes/);
-    expect(words(search(answer({ search_string: '' }), ''))).toContain('No sample that you may see has taxa.');
-    expect(shown.indexOf('Reads without a name at a rank')).toBeGreaterThan(shown.indexOf('Prevotella'));
+    expect(shown).toMatch(/Most frequent Genus.* Prevotella 1,234 samples Bacteria › Bacteroidetes/);
+    expect(words(search(answer({ search_string: '' }), ''))).toContain('No samples with taxa are available to you.');
+    expect(shown.indexOf('Reads unclassified at a rank')).toBeGreaterThan(shown.indexOf('Prevotella'));
     for (const rank of ['phylum', 'genus', 'species']) expect(shown).toContain(`Unassigned ${rank}`);
   });
 });

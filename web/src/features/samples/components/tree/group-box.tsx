@@ -45,7 +45,7 @@ export function GroupBox<R extends Keyed>(props: InTree<R> & { level: number }) 
         <Button
           look="ghost"
           size="small"
-          disabledReason={mayAddGroup(query, id) ? null : 'Groups are nested at most eight deep'}
+          disabledReason={mayAddGroup(query, id) ? null : 'Groups can be nested up to eight levels'}
           onClick={() => onEdit({ act: 'add_group', group: id })}
         >
           <Plus aria-hidden="true" />
@@ -58,7 +58,7 @@ export function GroupBox<R extends Keyed>(props: InTree<R> & { level: number }) 
 }
 
 const tagWishes = [
-  { value: 'any', label: 'Tagged or not' },
+  { value: 'any', label: 'Any tag' },
   { value: 'with', label: 'With a tag' },
   { value: 'without', label: 'Without a tag' },
 ] as const;
@@ -70,7 +70,7 @@ function TagWish<R extends Keyed>({ group, onEdit }: Pick<InTree<R>, 'onEdit'> &
     <span className="ml-auto">
       <Select
         height="small"
-        label="Tags of the samples in this group"
+        label="Sample tags for this group"
         value={has_tag === undefined ? 'any' : has_tag ? 'with' : 'without'}
         options={tagWishes}
         onValueChange={(wish) =>
@@ -93,14 +93,14 @@ function GroupHead<R extends Keyed>(props: InTree<R> & { group: GroupNode }) {
       )}
       {group.negate && <b className="font-medium text-danger">not</b>}
       <SegmentedControl
-        label="How the rules of this group are joined"
+        label="Combine the rules of this group with"
         value={group.group_operator}
         options={joins}
         onValueChange={(group_operator) => onEdit({ act: 'change_group', id, part: { group_operator } })}
       />
       <span>
-        {any ? 'of these holds' : 'of these hold'}
-        {!group.isActive && ' · switched off'}
+        {any ? 'of these is true' : 'of these are true'}
+        {!group.isActive && ' · turned off'}
       </span>
       {counts.has(id) ? <CountCell n_samples={counts.get(id)} total={total} /> : <span className="ml-auto" />}
       <span className="-ml-2 flex flex-none items-center">

@@ -29,18 +29,18 @@ type NodeMenuProps<R extends Keyed> = {
   onEdit: (edit: Exclude<Edit<R>, { act: 'change_rule' | 'add_rule' }>) => void;
 };
 
-/** What can be done with a rule or a group; also the way to move it without a mouse. */
+/** The menu of a rule or group, including keyboard moves. */
 export function NodeMenu<R extends Keyed>({ query, id, name, node, onEdit }: NodeMenuProps<R>) {
   return (
     <DropdownMenu
-      label={`What to do with the ${name}`}
-      trigger={<IconButton label={`More about the ${name}`} icon={EllipsisVertical} size="small" />}
+      label={`Actions for the ${name}`}
+      trigger={<IconButton label={`More actions for the ${name}`} icon={EllipsisVertical} size="small" />}
     >
       <MenuItem onSelect={() => onEdit({ act: 'set_negate', id, on: !node.negate })}>
-        {node.negate ? 'Do not turn round' : 'Turn round: must not hold'}
+        {node.negate ? 'Remove NOT' : 'Negate (NOT)'}
       </MenuItem>
       <MenuItem onSelect={() => onEdit({ act: 'set_active', id, on: !node.isActive })}>
-        {node.isActive ? 'Switch off' : 'Switch on'}
+        {node.isActive ? 'Turn off' : 'Turn on'}
       </MenuItem>
       <MenuItem icon={Copy} onSelect={() => onEdit({ act: 'duplicate', id })}>
         Duplicate

@@ -32,7 +32,7 @@ export function RuleRow<R extends Keyed>(props: InTree<R> & { group: string }) {
           {props.renderRule(rule)}
         </div>
         <span className="flex flex-none items-center max-md:flex-col max-md:items-end">
-          {!rule.isActive && <span className="ml-auto text-12 text-ink-3">switched off</span>}
+          {!rule.isActive && <span className="ml-auto text-12 text-ink-3">turned off</span>}
           {isAsked(query, id) && <CountCell n_samples={counts.get(id)} total={total} unfinished={unfinished.get(id)} />}
           <span className="flex flex-none">
             <NodeMenu query={query} id={id} name={nameOf(rule)} node={rule} onEdit={onEdit} />

@@ -35,31 +35,31 @@ const drawn = (query: FilterQuery<PrimaryRule>, asksForTags = false) =>
 
 test('a rule says what it leaves, or what it lacks; a group offers to go on', () => {
   const said = words(drawn(nested));
-  expect(said).toContain('sex 1,200 samples left');
+  expect(said).toContain('sex 1,200 samples remaining');
   expect(said).toContain('Choose at least one value.');
   expect(said.match(/add here/g)).toHaveLength(2);
   expect(said).toContain('Group at level 2');
 });
 
-test('what is switched off or turned round says so', () => {
+test('what is turned off or turned round says so', () => {
   const off = editQuery(nested, { act: 'set_active', id: sex, on: false });
-  expect(words(drawn(off))).toContain('sex switched off');
+  expect(words(drawn(off))).toContain('sex turned off');
   const turned = editQuery(nested, { act: 'set_negate', id: inner, on: true });
   expect(words(drawn(turned))).toContain('Group at level 2 not ');
   const any = editQuery(nested, { act: 'change_group', id: ROOT, part: { group_operator: 'or' } });
-  expect(words(drawn(any))).toContain('of these holds');
+  expect(words(drawn(any))).toContain('of these is true');
 });
 
-test('nothing is counted, nor waited for, in a group that is switched off', () => {
+test('nothing is counted, nor waited for, in a group that is turned off', () => {
   const within = editQuery(nested, { act: 'move', id: sex, group: inner, before: null });
-  expect(words(drawn(within))).toContain('sex 1,200 samples left');
+  expect(words(drawn(within))).toContain('sex 1,200 samples remaining');
   const off = words(drawn(editQuery(within, { act: 'set_active', id: inner, on: false })));
-  expect(off).toContain('of these hold · switched off');
-  expect(off).not.toMatch(/samples left|…/);
+  expect(off).toContain('of these are true · turned off');
+  expect(off).not.toMatch(/samples remaining|…/);
 });
 
 test('only groups of metadata may ask for tags', () => {
-  const label = 'aria-label="Tags of the samples in this group"';
+  const label = 'aria-label="Sample tags for this group"';
   expect(drawn(nested)).not.toContain(label);
   expect(drawn(nested, true).split(label)).toHaveLength(3);
 });
@@ -77,6 +77,6 @@ test('Alt with an arrow moves a rule, and its new place is told', () => {
   const moved = editQuery(nested, within);
   expect(placeWords(moved, site)).toBe('1 of 1 in the group at level 2');
   expect(shiftNode(moved, sex, 'up')).toBeNull();
-  expect(cannotMove.up).toBe('It is the first');
+  expect(cannotMove.up).toBe('Already first');
   expect(placeWords(nested, ROOT)).toBe('');
 });

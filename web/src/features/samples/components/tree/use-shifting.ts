@@ -6,7 +6,7 @@ import type { MoveEdit } from './use-dragging.ts';
 
 const placeOf = (id: string): HTMLElement | null => document.querySelector(`[data-node="${CSS.escape(id)}"]`);
 
-/** Stays with what was moved: it may stand in another group by now, drawn anew. */
+/** Restores the focus to the moved node, which may have been rerendered in another group. */
 function keepFocus(id: string, focused: Element | null): void {
   requestAnimationFrame(() => {
     const same = focused instanceof HTMLElement && focused.isConnected ? focused : null;
@@ -14,17 +14,17 @@ function keepFocus(id: string, focused: Element | null): void {
   });
 }
 
-/** Rules and groups moved with Alt and the arrow keys, from wherever the focus is in them; `said` is for readers. */
+/** Moves rules and groups with Alt and the arrow keys; `announcement` is for screen readers. */
 export function useShifting<R extends Keyed>(query: FilterQuery<R>, onMove: (edit: MoveEdit) => void) {
   const [said, setSaid] = useState('');
   const onKeyDown = (id: string, name: string) => (event: KeyboardEvent) => {
     const direction = event.altKey && !event.ctrlKey && !event.metaKey ? directionOfKey(event.key) : null;
     if (direction === null) return;
-    // Alt with the left arrow leaves the page, else.
+    // Prevents Alt+Left from navigating back.
     event.preventDefault();
     event.stopPropagation();
     const edit = shiftNode(query, id, direction);
-    if (edit === null) return setSaid(`The ${name} stays. ${cannotMove[direction]}.`);
+    if (edit === null) return setSaid(`The ${name} was not moved. ${cannotMove[direction]}.`);
     onMove(edit);
     setSaid(`The ${name} is now ${placeWords(editQuery(query, edit), id)}.`);
     keepFocus(id, document.activeElement);

@@ -31,7 +31,7 @@ export function chosenValues(
 
 type Rewritten = Pick<FilterCondition, 'operator' | 'value'> | null;
 
-/** Values beside “not recorded” cannot be listed in one rule, but the values that are left out can. */
+/** A rule can't list values together with “not recorded”, but it can exclude the other values. */
 function rewrite(chosen: ReadonlySet<FacetKey>, values: readonly FacetKey[]): Rewritten {
   if (chosen.size === 0 || values.every((value) => chosen.has(value))) return null;
   const named = [...chosen].filter((value) => value !== null);
@@ -63,7 +63,7 @@ export function chosenRange(conditions: readonly FilterCondition[], field: strin
   return from === undefined || to === undefined ? null : [from, to];
 }
 
-/** The filter with a range of a field; null takes the range away. */
+/** The filter with a range of a field; null removes the range. */
 export function setRange(
   conditions: readonly FilterCondition[],
   field: string,

@@ -52,12 +52,12 @@ const offers: Record<Kind, readonly Offer[]> = {
   date: [...dated, ...missing],
 };
 
-/** What may be asked of a field of this kind, the usual first. */
+/** The operators of a field type, most common first. */
 export const offersOf = (kind: Kind): readonly Offer[] => offers[kind];
 
 type Asked = Pick<Rule, 'operator' | 'regex'>;
 
-/** How a rule stands in the form; a rule that came from elsewhere may ask what is not offered for the kind. */
+/** The offered operator of a rule; rules from elsewhere may use others. */
 export function offerOf(kind: Kind, { operator, regex }: Asked): Offer {
   const known = offers[kind].find((each) => each.operator === operator && each.regex === regex);
   if (known) return known;
@@ -78,7 +78,7 @@ function shapeOf(operator: Operator): ValueShape {
 
 const emptyOf = (shape: ValueShape): Rule['value'] => (shape === 'values' ? [] : null);
 
-/** A rule on a field that asks nothing yet. */
+/** An empty rule on a field. */
 export function startRule({ field, kind }: Pick<SampleField, 'field' | 'kind'>): Rule {
   const [first = offer('exists', '', 'none')] = offers[kind];
   return { field, operator: first.operator, regex: first.regex, value: emptyOf(first.shape) };
@@ -92,7 +92,7 @@ export function withOffer<R extends Rule>(rule: R, kind: Kind, id: string): R {
   return { ...rule, operator: next.operator, regex: next.regex, value };
 }
 
-/** The same question as the form would ask it: one value that is picked from a list stands in a list. */
+/** Normalizes a rule to the form's operators, such as one picked value to a list. */
 export function asOffered<R extends Rule>(rule: R, kind: Kind): R {
   const { operator, regex, value } = rule;
   if (regex || (operator !== '=' && operator !== '!=') || value === null || Array.isArray(value)) return rule;
@@ -100,7 +100,7 @@ export function asOffered<R extends Rule>(rule: R, kind: Kind): R {
   return { ...rule, operator: operator === '=' ? 'in' : 'not_in', value: [value] };
 }
 
-/** What is typed, as a number where it is one; what is not stays as it is, so that it can be complained about. */
+/** Parses a number; other text is kept, so that validation can report it. */
 export const numberOrText = (text: string): number | string | null => {
   const trimmed = text.trim().replace('−', '-');
   if (trimmed === '') return null;
@@ -112,11 +112,13 @@ const isDate = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d(-\d
 
 function pairProblem(value: Rule['value'], fits: (each: unknown) => boolean, noun: string): string | null {
   const [from, to] = Array.isArray(value) ? value : [];
-  if (!fits(from) || !fits(to)) return `Write two ${noun}s.`;
-  return from !== undefined && to !== undefined && from > to ? `The first ${noun} must not be above the second.` : null;
+  if (!fits(from) || !fits(to)) return `Enter two ${noun}s.`;
+  return from !== undefined && to !== undefined && from > to
+    ? `The first ${noun} must not be greater than the second.`
+    : null;
 }
 
-/** What a rule still lacks, in a sentence; null where it can be asked. */
+/** The validation message of a rule; null if it is complete. */
 export function problemOf(rule: Rule, kind: Kind): string | null {
   const { value } = rule;
   const isNumber = (each: unknown) => typeof each === 'number';
@@ -126,11 +128,11 @@ export function problemOf(rule: Rule, kind: Kind): string | null {
     case 'values':
       return Array.isArray(value) && value.length > 0 ? null : 'Choose at least one value.';
     case 'text':
-      return value === null || value === '' ? 'Write what to look for.' : null;
+      return value === null || value === '' ? 'Enter a search text.' : null;
     case 'number':
-      return isNumber(value) ? null : 'Write a number.';
+      return isNumber(value) ? null : 'Enter a number.';
     case 'date':
-      return isDate(value) ? null : 'Write a date.';
+      return isDate(value) ? null : 'Enter a date.';
     case 'range':
       return pairProblem(value, isNumber, 'number');
     case 'dates':

@@ -2,7 +2,7 @@ import { CallError, type SampleField, type SampleFilter } from '@cohortium/contr
 import { sentenceOf } from '#platform/api';
 import { titleOfField } from './rule-words.ts';
 
-/** What the rule asks about on the way to a place such as `advance_filters.primary_filters.rules.0.value`. */
+/** The subject of the rule at a path such as `advance_filters.primary_filters.rules.0.value`. */
 function subjectAt(filter: SampleFilter, place: string): string | null {
   let at: unknown = filter;
   let subject: string | null = null;
@@ -15,7 +15,7 @@ function subjectAt(filter: SampleFilter, place: string): string | null {
   return subject;
 }
 
-/** Why a filter was refused, for people: the rule is told by what it asks about, instead of by its place in the body. */
+/** Describes why a filter was rejected; names rules by their field instead of their path in the body. */
 export function filterSentence(error: unknown, filter: SampleFilter, catalogue: readonly SampleField[]): string {
   const fields = error instanceof CallError ? (error.body.fields ?? []) : [];
   if (fields.length === 0) return sentenceOf(error);

@@ -27,10 +27,10 @@ const starts: Record<FilterPlace, SampleFilter> = {
   studio: { ...noFilter, omic_type: DEFAULT_OMIC_TYPE, data_type: STUDIO_DATA_TYPE },
 };
 
-/** Nothing asked yet. */
+/** The initial filter of a screen. */
 export const startFilter = (place: FilterPlace): SampleFilter => starts[place];
 
-/** What kind of samples is looked at; not a choice among them. */
+/** The data type part of a filter, without its rules. */
 export const scopeOf = ({ omic_type, data_type, data_types }: SampleFilter): SampleFilter => ({
   ...noFilter,
   ...(omic_type ? { omic_type } : {}),
@@ -56,14 +56,14 @@ const parseFilter = (stored: unknown) => sampleFilterSchema.safeParse(stored).da
 const filters = new Map<string, Slot<SampleFilter>>();
 const columns = new Map<string, Slot<string[]>>();
 
-/** A slot a name: React reads it again and again and must get the same one. */
+/** One slot per name, so that React reads a stable object. */
 function slotOf<T>(known: Map<string, Slot<T>>, name: string, make: (name: string) => Slot<T>): Slot<T> {
   const slot = known.get(name) ?? make(name);
   known.set(name, slot);
   return slot;
 }
 
-/** The filter of a screen, kept by workspace: its fields are those of the samples there. The page is not kept. */
+/** The filter of a screen, stored per workspace, because its fields depend on the samples. The page is not stored. */
 export const filterSlot = (place: FilterPlace, workspaceId: string): Slot<SampleFilter> =>
   slotOf(filters, `${place}_filter.${workspaceId}`, (name) => localSlot({ name, version: 2, parse: parseFilter }));
 
@@ -86,7 +86,7 @@ const taxa = new Map<string, Slot<TaxonColumn>>();
 export const taxonColumnSlot = (workspaceId: string): Slot<TaxonColumn> =>
   slotOf(taxa, `browser_taxon.${workspaceId}`, (name) => localSlot({ name, parse: parseTaxon }));
 
-/** What the page of a run or of a submission hands over: exactly its samples. False where the id is none. */
+/** Sets the filter to the samples of a run or submission. Returns false if the ID is not valid. */
 function filterById(workspaceId: string, field: 'run_id' | 'project_id', id: string): boolean {
   if (!idSchema.safeParse(id).success) return false;
   const rule = { field, operator: '=' as const, value: id, regex: false };
@@ -113,7 +113,7 @@ export function filterByAddress(workspaceId: string, said: Readonly<Record<strin
   return true;
 }
 
-/** What an import hands over to the studio: all samples of its kind, as the studio shows it. */
+/** Sets the studio's filter to all samples of an import's data type. */
 export function filterByType(workspaceId: string, result: number) {
   const data_type = pipelineYields.find((one) => one.result === result)?.shown_under ?? result;
   const omic_type = dataTypeById(data_type)?.omic_type;
@@ -130,11 +130,11 @@ interface AskedTaxon {
   rank: Rank;
   taxon: string;
   lineage?: string;
-  /** At least so much of it; null for any. */
+  /** The minimum abundance; null for any. */
   fraction: number | null;
 }
 
-/** What a cohort's composition hands over, or the search: every sample with a taxon. */
+/** Sets the filter to the samples with a taxon. */
 export function filterByTaxon(workspaceId: string, { fraction, ...taxon }: AskedTaxon) {
   const amount =
     fraction === null ? { operator: 'exists' as const, value: null } : { operator: '>=' as const, value: fraction };
@@ -143,14 +143,14 @@ export function filterByTaxon(workspaceId: string, { fraction, ...taxon }: Asked
   filterSlot('browser', workspaceId).write(sampleFilterSchema.parse(filter));
 }
 
-/** A filter as an address holds it: only what differs from asking nothing. */
+/** The URL form of a filter: only what differs from the initial filter. */
 export function filterInAddress(filter: SampleFilter): Record<string, unknown> | null {
   const usual = new Map(Object.entries(startFilter('browser')).map(([name, value]) => [name, JSON.stringify(value)]));
   const asked = Object.entries(filter).filter(([name, value]) => usual.get(name) !== JSON.stringify(value));
   return asked.length > 0 ? Object.fromEntries(asked) : null;
 }
 
-/** The filter that an address holds; null where it holds none, or none that can be read. */
+/** Parses the filter in the URL; null if there is none or it is not valid. */
 export function filterOfAddress(held: unknown): SampleFilter | null {
   if (typeof held !== 'object' || held === null) return null;
   const filter = sampleFilterSchema.safeParse(held).data;

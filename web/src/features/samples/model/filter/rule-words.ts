@@ -14,11 +14,11 @@ const USUAL_TITLES: Record<string, string> = { tag: 'Tags', sex: 'Sex' };
 const ID = /^[0-9a-f]{32}$/;
 const SPELT_OUT = 3;
 
-/** An id is told by its last digits: the first ones are the time, which neighbours share. */
+/** Shortens an ID to its last digits, because the first ones are a timestamp. */
 const spell = (value: unknown): string =>
   typeof value === 'string' && ID.test(value) ? `…${value.slice(-6)}` : String(value ?? '');
 
-/** A value of a field for people: data types are kept by their number and told by their title. */
+/** Formats a field value; data types are stored by number and shown by title. */
 const titleOfValue = (field: string, value: string | number): string =>
   (field === 'data_type' && dataTypeById(Number(value))?.title) || String(value);
 
@@ -47,7 +47,7 @@ const phrases: Record<Rule['operator'], (rule: Rule) => string> = {
   not_exists: () => 'is not recorded',
 };
 
-/** Whether samples may be asked for it: one of the fields that they have, or an id. */
+/** Whether a field can be filtered: a field of the samples, or an ID field. */
 export const isKnownField = (field: string, catalogue: readonly SampleField[]): boolean =>
   field in ID_TITLES || catalogue.some((each) => each.field === field);
 
@@ -55,7 +55,7 @@ export function titleOfField(field: string, catalogue: readonly SampleField[]): 
   return catalogue.find((each) => each.field === field)?.title ?? ID_TITLES[field] ?? USUAL_TITLES[field] ?? field;
 }
 
-/** A rule in words, the field apart from what is asked of it. */
+/** Describes a rule: field title and condition. */
 export function ruleWords(rule: Rule, catalogue: readonly SampleField[]): { title: string; words: string } {
   const words = rule.regex ? `matches /${spell(rule.value)}/` : phrases[rule.operator](rule);
   return { title: titleOfField(rule.field, catalogue), words };

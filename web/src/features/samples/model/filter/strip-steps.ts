@@ -11,13 +11,13 @@ import { ruleWords } from './rule-words.ts';
 
 /** One rule or group of the filter, as a chip. */
 export interface StepPart {
-  /** The way to it in the filter, as the portal names it. */
+  /** Its path in the filter, as named by the server. */
   place: string;
   title: string;
   words: string;
 }
 
-/** One bar of the strip: what it asks, and how many samples are left after it. */
+/** One bar of the filter strip: its condition and the remaining samples. */
 export interface StripStep {
   key: string;
   n_samples: number;
@@ -33,7 +33,7 @@ function partOf(step: AttritionStep, filter: SampleFilter, catalogue: readonly S
   return { place: step.place, ...(list && rule ? ruleWords(rule, catalogue) : { title: '', words: step.words }) };
 }
 
-/** The filter a step at a time, as the portal counts and records it. */
+/** The steps of a filter, as counted and recorded by the server. */
 export function stripSteps(filter: SampleFilter, { steps }: Attrition, catalogue: readonly SampleField[]): StripStep[] {
   return successiveSteps(filter, steps).map((step) => {
     const inner = isAlternatives(step) ? stepsBelow(steps, step) : [];
@@ -42,7 +42,7 @@ export function stripSteps(filter: SampleFilter, { steps }: Attrition, catalogue
   });
 }
 
-/** A step in words, for a reader and for the recipe. */
+/** Describes a step, for users and for the recipe. */
 export const stepWords = ({ parts }: Pick<StripStep, 'parts'>): string =>
   parts.map(({ title, words }) => [title, words].filter(Boolean).join(' ')).join(' or ');
 
@@ -60,6 +60,6 @@ function without(value: unknown, [first, ...rest]: readonly string[]): unknown {
   );
 }
 
-/** The filter without what stands at a place; the same filter where nothing stands there. */
+/** Removes the part at a path; returns the same filter if there is none. */
 export const removePlace = (filter: SampleFilter, place: string): SampleFilter =>
   sampleFilterSchema.safeParse(without(filter, place.split('.'))).data ?? filter;

@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE } from '@cohortium/contract';
 import type { Sort } from '#ui/data-table';
 
-/** Where somebody is in a list; `filter` is what it was filtered by then. */
+/** The paging state of a list; `filter` is the filter it belongs to. */
 export interface ListPage {
   filter: string;
   page: number;

@@ -22,6 +22,6 @@ test('what became of it is told, also where nothing was left to do', () => {
   expect(taggedWords('tag', told)).toBe('5 samples tagged.');
   expect(taggedWords('untag', { ...told, n_changed: 1 })).toBe('1 sample untagged; 4 samples already were so.');
   expect(taggedWords('tag', { ...told, n_samples: 6, index: 'pending' })).toBe(
-    '5 samples tagged; 1 sample already was so. The list shows it in a moment.',
+    '5 samples tagged; 1 sample already was so. The list updates shortly.',
   );
 });

@@ -21,14 +21,14 @@ export const withJoin = (filter: Filter, join: Joined): Filter => made(join, lis
 const isSame = (one: Constraint, other: Pick<SampleFeature, 'field' | 'genome_type'>) =>
   one.field === other.field && one.genome_type === other.genome_type;
 
-/** Each feature is asked for once. */
+/** Each feature has at most one constraint. */
 export function addConstraint(filter: Filter, { field, genome_type }: SampleFeature): Filter {
   const { join, constraints } = listed(filter);
   if (constraints.some((each) => isSame(each, { field, genome_type }))) return filter;
   return made(join, [...constraints, { field, genome_type, genome_value: null }]);
 }
 
-/** Null takes the constraint away. */
+/** Null removes the constraint. */
 export function changeConstraint(filter: Filter, at: number, next: Constraint | null): Filter {
   const { join, constraints } = listed(filter);
   return made(

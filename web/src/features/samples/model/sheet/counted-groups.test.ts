@@ -13,7 +13,7 @@ test('groups of a filter say how many samples they leave, of how many, and their
   });
   const counted: Attrition = { total: 30, total_unfiltered: 80, steps: [step('root', 30), step('n1', 33)] };
   const group = withCounts(filter, counted).advance_filters?.primary_filters;
-  expect(group).toMatchObject({ title: 'All of these', subtitle: 'words of root', count: 30, total_count: 80 });
-  expect(group?.subgroups[0]).toMatchObject({ title: 'Any of these', subtitle: 'words of n1', count: 33 });
+  expect(group).toMatchObject({ title: 'Match all of these', subtitle: 'words of root', count: 30, total_count: 80 });
+  expect(group?.subgroups[0]).toMatchObject({ title: 'Match any of these', subtitle: 'words of n1', count: 33 });
   expect(group?.subgroups[0]?.rules).toEqual(filter.advance_filters?.primary_filters?.subgroups[0]?.rules);
 });

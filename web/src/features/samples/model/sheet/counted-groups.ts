@@ -6,8 +6,7 @@ type Trees = NonNullable<SampleFilter['advance_filters']>;
 const SUBTITLE_AT_MOST = 500;
 
 /**
- * The groups of a filter with what was counted while it was written (specification §3): how many samples each leaves, of
- * how many, how its rules are joined, and these in words.
+ * The groups of a filter with their counts (specification §3): remaining samples, total, operator and description.
  */
 export function withCounts(filter: SampleFilter, counted: Attrition): SampleFilter {
   const { advance_filters } = filter;
@@ -16,7 +15,7 @@ export function withCounts(filter: SampleFilter, counted: Attrition): SampleFilt
     const step = steps.get(group.key);
     return {
       ...group,
-      title: group.group_operator === 'or' ? 'Any of these' : 'All of these',
+      title: group.group_operator === 'or' ? 'Match any of these' : 'Match all of these',
       subtitle: (step?.words ?? '').slice(0, SUBTITLE_AT_MOST),
       count: step?.n_samples ?? 0,
       total_count: counted.total_unfiltered,

@@ -1,11 +1,11 @@
-/** Something that is edited, with the states before and after it that can be gone back to. */
+/** An edited value with its undo and redo states. */
 export interface History<T> {
   past: readonly T[];
   present: T;
   future: readonly T[];
 }
 
-/** Steps kept; older ones are forgotten. */
+/** The maximum number of undo steps. */
 const KEPT = 100;
 
 export const startHistory = <T>(present: T): History<T> => ({ past: [], present, future: [] });

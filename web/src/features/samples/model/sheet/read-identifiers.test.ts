@@ -26,7 +26,7 @@ test('a name that stands there twice is asked for once, and that is told', () =>
 
 test('nothing is no list, and a whole book is refused in words', () => {
   expect(readIdentifiers(' \n,;\t')).toEqual({ identifiers: [], n_repeated: 0, problem: null });
-  expect(readIdentifiers('x'.repeat(201)).problem).toContain('is it a list of sample names?');
+  expect(readIdentifiers('x'.repeat(201)).problem).toContain('check that it is a list of sample names.');
   const many = Array.from({ length: MAXIMUM_IDENTIFIERS + 1 }, (_, at) => `s${at}`).join(',');
   expect(readIdentifiers(many).problem).toMatch(/^25,001 names are too many/);
 });

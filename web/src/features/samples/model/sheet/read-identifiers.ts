@@ -1,9 +1,9 @@
 import { FILTER } from '@cohortium/contract';
 
-/** What somebody pasted or uploaded, as a list of names. */
+/** A pasted or uploaded list of names. */
 export interface ReadIdentifiers {
   identifiers: string[];
-  /** Names that stood there more than once, counted once. */
+  /** The number of duplicate names. */
   n_repeated: number;
   problem: string | null;
 }
@@ -27,10 +27,11 @@ export function readIdentifiers(text: string): ReadIdentifiers {
   return { identifiers, n_repeated: words.length - identifiers.length, problem: problemOfNames(identifiers) };
 }
 
-/** Why names cannot be asked for as a list. */
+/** Why the list of names is not valid; null if it is. */
 export function problemOfNames(identifiers: readonly string[]): string | null {
   const long = identifiers.find((each) => each.length > LONGEST);
-  if (long) return `“${long.slice(0, 20)}…” is longer than ${LONGEST} characters: is it a list of sample names?`;
+  if (long)
+    return `“${long.slice(0, 20)}…” is longer than ${LONGEST} characters: check that it is a list of sample names.`;
   if (identifiers.length <= MAXIMUM_IDENTIFIERS) return null;
-  return `${identifiers.length.toLocaleString('en')} names are too many; at most ${MAXIMUM_IDENTIFIERS.toLocaleString('en')} can be asked for at once.`;
+  return `${identifiers.length.toLocaleString('en')} names are too many. Enter at most ${MAXIMUM_IDENTIFIERS.toLocaleString('en')} names.`;
 }

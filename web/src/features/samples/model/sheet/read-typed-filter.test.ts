@@ -23,10 +23,10 @@ test('fields of alternatives and of nested groups are found as well', () => {
 
 test('a mistyped field is told where it stands, with the one that was meant', () => {
   expect(read('age_years > 3 and smokin_status = Smoker')).toEqual({
-    problem: 'No sample that you may see has a field “smokin_status”. Is it smoking_status?',
+    problem: 'None of the samples you can see has a field “smokin_status”. Is it smoking_status?',
     at: 18,
   });
-  expect(read('weight > 3')).toEqual({ problem: 'No sample that you may see has a field “weight”.', at: 0 });
+  expect(read('weight > 3')).toEqual({ problem: 'None of your samples have a field “weight”.', at: 0 });
 });
 
 test('one value of a field whose values are picked can be picked on; numbers and ids stay as they were typed', () => {

@@ -7,7 +7,7 @@ type Settled = <R extends Rule>(rule: R) => R;
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Characters to put in, take out or change to make one word of another (Levenshtein 1966). */
+/** The Levenshtein distance of two words (1966). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [down, sign] of [...one].entries()) {
@@ -24,14 +24,14 @@ function distance(one: string, other: string): number {
 const namesOf = ({ field, title, submitted_as = [] }: SampleField) =>
   [field, title, ...submitted_as.map(({ name }) => name)].map(plain);
 
-/** The field that is meant: as it was submitted, or the only one whose name or title differs in case and signs alone. */
+/** Resolves a typed field name: an exact match, or the only field that matches without case and punctuation. */
 function meantField(name: string, catalogue: readonly SampleField[]): string | null {
   if (isKnownField(name, catalogue)) return name;
   const meant = catalogue.filter((field) => namesOf(field).includes(plain(name)));
   return meant.length === 1 ? (meant[0]?.field ?? null) : null;
 }
 
-/** A field that is called nearly so. */
+/** The field with the most similar name. */
 function nearField(name: string, catalogue: readonly SampleField[]): SampleField | undefined {
   const typed = plain(name);
   const near = catalogue
@@ -57,7 +57,7 @@ function settleRules(filter: SampleFilter, settled: Settled): SampleFilter {
   };
 }
 
-/** The filter that somebody typed, its fields as these samples have them; or why it is none, and where. */
+/** Parses a typed filter with the fields of these samples; returns the problem and its position if it is not valid. */
 export function readTypedFilter(text: string, catalogue: readonly SampleField[]): ReadText {
   const read = parseFilterText(text);
   if ('problem' in read || catalogue.length === 0) return read;
@@ -71,6 +71,6 @@ export function readTypedFilter(text: string, catalogue: readonly SampleField[])
   const [name] = unknown;
   if (name === undefined) return { filter };
   const near = nearField(name, catalogue);
-  const problem = `No sample that you may see has a field “${name}”.${near ? ` Is it ${near.field}?` : ''}`;
+  const problem = `None of your samples have a field “${name}”.${near ? ` Did you mean ${near.field}?` : ''}`;
   return { problem, at: Math.max(0, text.indexOf(name)) };
 }

@@ -17,7 +17,7 @@ export function stepsByKey({ steps }: Attrition, tree: Tree): ReadonlyMap<string
 export const countsByKey = (counted: Attrition, tree: Tree): ReadonlyMap<string, number> =>
   new Map([...stepsByKey(counted, tree)].map(([key, { n_samples }]) => [key, n_samples]));
 
-/** The whole filter in words, its parts joined as they are asked. */
+/** Describes the whole filter in words. */
 export const filterWords = ({ steps }: Attrition): string =>
   steps
     .filter(({ depth }) => depth === 0)

@@ -17,10 +17,10 @@ export type DraftChange =
   | { part: 'primary'; edit: Edit<PrimaryRule> }
   | { part: 'taxonomy'; edit: Edit<TaxonRule> }
   | { part: 'rest'; change: Partial<SheetDraft['rest']> }
-  /** The rules from charts and bar become rules of the outermost group. */
+  /** Moves the rules set on the page into the outermost group. */
   | { part: 'adopt' }
   | { part: 'all'; filter: SampleFilter }
-  /** Typed as text: its rules are rules of the groups, like those that are clicked together. */
+  /** A filter parsed from query text; its rules belong to the groups. */
   | { part: 'typed'; filter: SampleFilter };
 
 export function draftOf({ advance_filters, ...rest }: SampleFilter): SheetDraft {
@@ -73,7 +73,7 @@ function adopt(draft: SheetDraft): SheetDraft {
       query,
     );
   const root = draft.primary.groupMapping[ROOT];
-  // Beside rules of which any may hold, or which are turned round, the rules would come to mean something else.
+  // Inside an OR group or a negated group, the rules would change their meaning.
   const fits = root?.group_operator === 'and' && !root.negate && root.isActive;
   if (!fits && depthWithin(draft.primary, ROOT) >= FILTER.maximum_depth) return draft;
   const inner = nestedGroups(draft.primary);
@@ -90,7 +90,7 @@ function adopt(draft: SheetDraft): SheetDraft {
   return { ...draft, rest: { ...draft.rest, and_: [], or_: [] }, primary };
 }
 
-/** Rules that cannot be asked yet, by key, with what they lack. */
+/** Incomplete rules by key, with what is missing. */
 export interface Unfinished {
   primary: ReadonlyMap<string, string>;
   taxonomy: ReadonlyMap<string, string>;
@@ -121,7 +121,7 @@ function problemsIn<R extends Keyed>({ rulesMapping }: FilterQuery<R>, judge: (r
   return new Map(problems);
 }
 
-/** What is counted while somebody is still writing: unfinished rules say nothing yet. */
+/** The filter to count during editing, without incomplete rules. */
 export function askedFilter(draft: SheetDraft, unfinished: Unfinished): SampleFilter {
   const silence = <R extends Keyed>(query: FilterQuery<R>, keys: Iterable<string>) =>
     [...keys].reduce((quiet, id) => editQuery(quiet, { act: 'set_active', id, on: false }), query);

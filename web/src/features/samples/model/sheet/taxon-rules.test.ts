@@ -54,10 +54,10 @@ test('a threshold keeps one side; presence and ranges have none to drag', () => 
   ]);
 });
 
-test('a taxon is named with what stands above it, reads without a name by their rank', () => {
+test('a taxon is named with what stands above it, reads unclassified at name by their rank', () => {
   expect(lineageAbove('Bacteria;Firmicutes;Clostridia')).toBe('Bacteria › Firmicutes');
   expect(lineageAbove(undefined)).toBe('');
-  expect(taxonTitle({ rank: 'genus', taxon: UNASSIGNED })).toBe('reads without a genus');
+  expect(taxonTitle({ rank: 'genus', taxon: UNASSIGNED })).toBe('reads unclassified at genus');
   expect(taxonTitle(rule)).toBe('Faecalibacterium');
 });
 

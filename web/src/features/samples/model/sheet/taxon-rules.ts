@@ -11,7 +11,7 @@ import {
   UNASSIGNED,
 } from '@cohortium/contract';
 
-/** What may be asked of a taxon, the usual first. */
+/** The operators of taxon rules, most common first. */
 export const taxonOffers: readonly { operator: TaxonOperator; words: string }[] = [
   { operator: '>=', words: 'at least' },
   { operator: '>', words: 'more than' },
@@ -22,7 +22,7 @@ export const taxonOffers: readonly { operator: TaxonOperator; words: string }[] 
   { operator: 'not_exists', words: 'is absent' },
 ];
 
-/** Which side of its threshold a rule keeps; null where it has none, or two. */
+/** The side of its threshold that a rule includes; null if it has no or two thresholds. */
 export function keptSide(operator: TaxonOperator): 'above' | 'below' | null {
   if (operator === '>=' || operator === '>') return 'above';
   return operator === '<=' || operator === '<' ? 'below' : null;
@@ -30,27 +30,27 @@ export function keptSide(operator: TaxonOperator): 'above' | 'below' | null {
 
 type Chosen = Pick<TaxonRule, 'rank' | 'taxon' | 'lineage'>;
 
-/** What may be asked of a rule: whether a ratio is there is not asked. */
+/** The operators of a rule; ratios have no “is present”. */
 export const offersOf = ({ over }: Pick<TaxonRule, 'over'>) =>
   over ? taxonOffers.filter(({ operator }) => operator !== 'exists' && operator !== 'not_exists') : taxonOffers;
 
 const withoutOver = ({ over: _, ...rule }: TaxonRule): TaxonRule => rule;
-/** As much of both. */
+/** Equal abundance of both taxa. */
 const EVEN = 1;
 
-/** Compared with another taxon, or with all reads (null); the value then means something else, and begins anew. */
+/** Sets the comparison to another taxon or all reads (null); resets the value, because its meaning changes. */
 export function withOver(rule: TaxonRule, over: Chosen | null): TaxonRule {
   if (over === null) return { ...withoutOver(rule), operator: '>=', value: TOUR.abundance_threshold };
   return rule.over ? { ...rule, over } : { ...rule, over, operator: '>=', value: EVEN };
 }
 
-/** “2” or “0,5” of a field as a ratio; null where it is none. */
+/** Parses a ratio such as “2” or “0,5”; null if it is not valid. */
 export function ratioOf(text: string): number | null {
   const ratio = Number(text.trim().replace(',', '.'));
   return text.trim() === '' || !Number.isFinite(ratio) || ratio < 0 || ratio > 1e6 ? null : ratio;
 }
 
-/** A rule on a taxon as the tour shows it: at least 5 % of the reads. */
+/** The default rule of a taxon: at least 5 % of the reads. */
 export const startTaxonRule = (chosen: Chosen): TaxonRule => ({
   key: '',
   isActive: true,
@@ -68,7 +68,7 @@ export function withTaxonOperator(rule: TaxonRule, operator: TaxonOperator): Tax
   return { ...rule, operator, value: operator === 'between' ? [from, Math.max(from, to)] : from };
 }
 
-/** “0.5” of a field in percent as a fraction; null where it is no share. */
+/** Parses a percentage such as “0.5” into a fraction; null if it is not valid. */
 export function shareOfPercent(text: string): number | null {
   const percent = Number(text.trim().replace(',', '.').replace(/%$/, ''));
   if (text.trim() === '' || !Number.isFinite(percent) || percent < 0 || percent > 100) return null;
@@ -79,17 +79,17 @@ export function shareOfPercent(text: string): number | null {
 export const percentOfShare = (share: number): string => String(Number((100 * share).toPrecision(12)));
 
 export function taxonProblem({ operator, value, over }: TaxonRule): string | null {
-  const what = over ? ['number', 'numbers', 'from 0 up'] : ['share', 'shares', 'from 0 to 100 %'];
+  const what = over ? ['number', 'numbers', '0 or greater'] : ['percentage', 'percentages', 'from 0 to 100 %'];
   if (operator === 'exists' || operator === 'not_exists') return null;
-  if (operator !== 'between') return typeof value === 'number' ? null : `Write a ${what[0]} ${what[2]}.`;
-  if (!Array.isArray(value)) return `Write two ${what[1]} ${what[2]}.`;
-  return value[0] <= value[1] ? null : `The first ${what[0]} must not be above the second.`;
+  if (operator !== 'between') return typeof value === 'number' ? null : `Enter a ${what[0]} ${what[2]}.`;
+  if (!Array.isArray(value)) return `Enter two ${what[1]} ${what[2]}.`;
+  return value[0] <= value[1] ? null : `The first ${what[0]} must not be greater than the second.`;
 }
 
 /** The name of a taxon as a rule says it. */
 /** The taxon in words. */
 export const taxonWords = ({ rank, taxon }: Chosen): string =>
-  taxon === UNASSIGNED ? `reads without a ${rankTitles[rank].toLowerCase()}` : taxon;
+  taxon === UNASSIGNED ? `reads unclassified at ${rankTitles[rank].toLowerCase()}` : taxon;
 export const taxonTitle = ({ over, ...chosen }: Chosen & Pick<TaxonRule, 'over'>): string =>
   over ? `${taxonWords(chosen)} per ${taxonWords(over)}` : taxonWords(chosen);
 
@@ -107,7 +107,7 @@ export function foundByRank({ data }: Pick<TaxonomySearch, 'data'>): { title: st
 /** Ranks at which reads may be without a name. */
 export const namedRanks: readonly Rank[] = ['phylum', 'class', 'order', 'family', 'genus', 'species'];
 
-/** Two histograms as one: all samples of the kind, and those that the other rules keep. */
+/** Merges the histograms of all samples and of the filtered samples. */
 export function mergeHistograms(all: TaxonHistogram, kept: TaxonHistogram | undefined) {
   const keptAt = new Map((kept ?? all).bins.map(({ from, count }) => [from, count]));
   return {

@@ -15,7 +15,7 @@ import {
 
 type GroupPart = Pick<GroupNode, 'group_operator' | 'title' | 'has_tag'>;
 
-/** What is asked to happen to a filter. */
+/** An edit of a filter. */
 export type Edit<R extends Keyed> =
   | { act: 'add_rule'; group: string; rule: R }
   | { act: 'add_group'; group: string }
@@ -123,7 +123,7 @@ function attach<R extends Keyed>(
   return changeGroup(query, group, (each) => ({ ...each, [key]: insertBefore(each[key], id, before) }));
 }
 
-/** Whether a node may stand in that group: not inside itself, and not too deep. */
+/** Whether a node can be moved into that group: not into itself, and not too deep. */
 export function mayMove<R extends Keyed>(query: FilterQuery<R>, id: string, group: string): boolean {
   if (!isGroup(query, group) || id === query.parentGroupId) return false;
   if (!isGroup(query, id)) return Object.hasOwn(query.rulesMapping, id);

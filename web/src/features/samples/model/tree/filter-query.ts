@@ -7,7 +7,7 @@ export interface Keyed {
   negate: boolean;
 }
 
-/** A group whose rules and groups are named by id; `isActive` off: it stays in the filter and is not asked. */
+/** A group that references its rules and groups by ID; if `isActive` is false, it is ignored. */
 export type GroupNode = Omit<Group<never>, 'rules' | 'subgroups'> & {
   rules: readonly string[];
   subgroups: readonly string[];
@@ -15,7 +15,7 @@ export type GroupNode = Omit<Group<never>, 'rules' | 'subgroups'> & {
 
 /**
  * A filter of nested groups while it is edited: groups and rules by id, so that each can be dragged, copied and undone.
- * It is kept in this form (“filter mappings”); `nested-groups.ts` makes of it what the portal is asked.
+ * It is stored in this form (“filter mappings”); `nested-groups.ts` converts it for requests.
  */
 export interface FilterQuery<R extends Keyed> {
   parentGroupId: string;
@@ -52,7 +52,7 @@ export function parentOf<R extends Keyed>(query: FilterQuery<R>, id: string): Gr
   return groups.find(({ rules, subgroups }) => rules.includes(id) || subgroups.includes(id)) ?? null;
 }
 
-/** Whether a rule or group is asked: neither it nor a group that it stands in is switched off. */
+/** Whether a rule or group is active, including all its parent groups. */
 export function isAsked<R extends Keyed>(query: FilterQuery<R>, id: string): boolean {
   const node = query.groupMapping[id] ?? query.rulesMapping[id];
   const parent = parentOf(query, id);
@@ -68,13 +68,13 @@ export function groupsWithin<R extends Keyed>(query: FilterQuery<R>, id: string)
   return group ? [group, ...group.subgroups.flatMap((inner) => groupsWithin(query, inner))] : [];
 }
 
-/** How many groups are nested in each other at most, from this one on; 1 for a group without groups. */
+/** The depth of nesting inside a group; 1 for a group without groups. */
 export function depthWithin<R extends Keyed>(query: FilterQuery<R>, id: string): number {
   const inner = query.groupMapping[id]?.subgroups ?? [];
   return 1 + Math.max(0, ...inner.map((each) => depthWithin(query, each)));
 }
 
-/** How many groups a group stands in, with itself: 1 for the outermost. */
+/** The level of a group; 1 for the outermost. */
 export function levelOf<R extends Keyed>(query: FilterQuery<R>, id: string): number {
   const parent = parentOf(query, id);
   return parent ? 1 + levelOf(query, parent.id) : 1;
@@ -83,7 +83,7 @@ export function levelOf<R extends Keyed>(query: FilterQuery<R>, id: string): num
 export const countRules = <R extends Keyed>({ rulesMapping }: FilterQuery<R>): number =>
   Object.keys(rulesMapping).length;
 
-/** An id that nothing has yet. */
+/** The next unused ID. */
 export function freshId<R extends Keyed>({ groupMapping, rulesMapping }: FilterQuery<R>): string {
   const used = [...Object.keys(groupMapping), ...Object.keys(rulesMapping)].map((id) =>
     Number(/(?<!\d)\d+$/.exec(id)?.[0] ?? 0),

@@ -1,7 +1,7 @@
 import type { Group } from '@cohortium/contract';
 import { type FilterQuery, freshId, type GroupNode, type Keyed, ROOT, startQuery } from './filter-query.ts';
 
-/** The groups in each other, as the portal is asked; null where no rule is in them and nothing is asked of tags. */
+/** The nested groups as sent to the server; null without rules and tag conditions. */
 export function nestedGroups<R extends Keyed>(query: FilterQuery<R>): Group<R> | null {
   const asksOfTags = Object.values(query.groupMapping).some(({ has_tag }) => has_tag !== undefined);
   if (Object.keys(query.rulesMapping).length === 0 && !asksOfTags) return null;
@@ -18,7 +18,7 @@ function nest<R extends Keyed>(query: FilterQuery<R>, id: string): Group<R> | nu
   };
 }
 
-/** What is edited of groups that were saved, shared or typed; ids that are missing or stand twice are given anew. */
+/** Converts nested groups into the editable form; missing or duplicate IDs are replaced. */
 export function queryOfGroups<R extends Keyed>(group: Group<R> | undefined): FilterQuery<R> {
   return group ? enter(startQuery<R>(), group, ROOT) : startQuery<R>();
 }

@@ -14,13 +14,13 @@ export const directionOfKey = (key: string): Direction | null => arrows[key] ?? 
 
 /** Why it cannot go there, for menus and readers. */
 export const cannotMove: Record<Direction, string> = {
-  up: 'It is the first',
-  down: 'It is the last',
-  in: 'There is no group beside it',
-  out: 'It stands in the outermost group',
+  up: 'Already first',
+  down: 'Already last',
+  in: 'No group next to it',
+  out: 'Already in the outermost group',
 };
 
-/** Where a rule or group stands among those of its group: “2 of 3 in the group at level 2”. */
+/** Describes the position of a rule or group: “2 of 3 in the group at level 2”. */
 export function placeWords<R extends Keyed>(query: FilterQuery<R>, id: string): string {
   const parent = parentOf(query, id);
   if (!parent) return '';
@@ -32,7 +32,7 @@ export function placeWords<R extends Keyed>(query: FilterQuery<R>, id: string): 
 
 type Move = Extract<Edit<Keyed>, { act: 'move' }>;
 
-/** What moving a rule or group by keyboard comes to; null where there is no way. */
+/** The edit for a keyboard move of a rule or group; null if it is not possible. */
 export function shiftNode<R extends Keyed>(query: FilterQuery<R>, id: string, direction: Direction): Move | null {
   const parent = parentOf(query, id);
   if (!parent) return null;

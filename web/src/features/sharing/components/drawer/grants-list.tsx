@@ -10,7 +10,7 @@ import { AlertDialog } from '#ui/overlays';
 import { LEVELS, levels, NOUNS, type SharedThing, sayOpened } from '../../model/describe-share.ts';
 import { grantsQuery, share, unshare } from '../../queries/shares.ts';
 
-/** Everybody it is shared with, with their level, and the way to take it back. */
+/** All grants of an item with their access level and a revoke button. */
 export function GrantsList({ thing }: { thing: SharedThing }) {
   const list = useQuery({ ...grantsQuery(thing), staleTime: 0 });
   const [revoking, setRevoking] = useState<Grant | null>(null);
@@ -18,14 +18,14 @@ export function GrantsList({ thing }: { thing: SharedThing }) {
   if (list.isError) {
     return (
       <ErrorState
-        title="It could not be loaded whom it is shared with."
+        title="The sharing settings could not be loaded."
         error={list.error}
         onRetry={() => void list.refetch()}
       />
     );
   }
   const grants = list.data.data;
-  if (grants.length === 0) return <p className="text-13 text-ink-3">Nobody outside the workspace, so far.</p>;
+  if (grants.length === 0) return <p className="text-13 text-ink-3">Not shared outside the workspace.</p>;
   return (
     <>
       <ul className="-mx-1">
@@ -45,7 +45,7 @@ function GrantLine({ thing, grant, onRevoke }: GrantLineProps) {
   const change = useMutation({
     mutationFn: (next: ShareLevel) => share(thing, { grantees: [email ?? workspace_id ?? ''], level: next }),
     onSuccess: (_, next) => toast({ title: `${name} ${LEVELS[next].title.toLowerCase()} now.` }),
-    onError: (error) => toast({ title: `${name} stays as before.`, description: sentenceOf(error), tone: 'danger' }),
+    onError: (error) => toast({ title: `${name} was not changed.`, description: sentenceOf(error), tone: 'danger' }),
   });
   return (
     <li className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 border-line border-b px-1 py-2 last:border-b-0">
@@ -61,7 +61,7 @@ function GrantLine({ thing, grant, onRevoke }: GrantLineProps) {
       </div>
       <Select
         height="small"
-        label={`What ${name} may do`}
+        label={`Access level of ${name}`}
         value={change.isPending ? change.variables : level}
         disabled={change.isPending}
         options={levels.map((each) => ({ value: each, label: LEVELS[each].title }))}
@@ -92,8 +92,8 @@ function RevokeDialog({ thing, grant, onClose }: { thing: SharedThing; grant: Gr
       busy={revoke.isPending}
       error={revoke.error && sentenceOf(revoke.error)}
     >
-      {grant.to === 'workspace' ? 'Its members lose' : 'They lose'} the {NOUNS[thing.kind]} at once, even while looking
-      at it. What they downloaded, or made of it in their own workspace, stays with them.
+      {grant.to === 'workspace' ? 'Its members lose' : 'They lose'} the {NOUNS[thing.kind]} at once, even with the page
+      open. They keep their downloads and the results in their own workspaces.
     </AlertDialog>
   );
 }

@@ -13,7 +13,7 @@ type ShareDrawerProps = {
   onClose: () => void;
 };
 
-/** Whom a thing is shared with: people, workspaces, and links for those without an account. */
+/** The sharing of an item: people, workspaces and view-only links. */
 export function ShareDrawer({ thing, rooms, onClose }: ShareDrawerProps) {
   const { kind, id, name } = thing;
   return (
@@ -21,12 +21,12 @@ export function ShareDrawer({ thing, rooms, onClose }: ShareDrawerProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Share “${name}”`}
-      description="People and workspaces that may see it, and view-only links."
+      description="People and workspaces with access, and view-only links."
     >
       <PanelSection>
         <ShareForm thing={thing} rooms={rooms} />
       </PanelSection>
-      <PanelSection title="What is shared">
+      <PanelSection title="Shared content">
         <WhatIsSeen kind={kind} />
       </PanelSection>
       <PanelSection title="Shared with">

@@ -13,7 +13,7 @@ import { WorkspaceChoices } from './workspace-choices.tsx';
 
 type ShareFormProps = { thing: SharedThing; rooms: readonly Room[] };
 
-/** Whom to share with, several at once, and what they may do. */
+/** The form to share with one or more recipients at an access level. */
 export function ShareForm({ thing, rooms }: ShareFormProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -39,13 +39,13 @@ export function ShareForm({ thing, rooms }: ShareFormProps) {
     >
       <Field
         label="Share with"
-        hint="E-mail addresses, or the ids of workspaces; several at once. Whoever has no account yet sees it once they have one with this address."
+        hint="Enter one or more email addresses or workspace IDs. People without an account get access when they sign up with this email address."
       >
         <Textarea rows={2} autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
       <WorkspaceChoices rooms={rooms} chosen={chosen} onChange={setChosen} />
       <RadioGroup
-        label="What they may do"
+        label="Access level"
         hideLabel
         value={level}
         onValueChange={setLevel}
@@ -58,7 +58,7 @@ export function ShareForm({ thing, rooms }: ShareFormProps) {
           type="submit"
           look="primary"
           busy={give.isPending}
-          disabledReason={grantees.length === 0 ? 'Name somebody, or choose a workspace' : null}
+          disabledReason={grantees.length === 0 ? 'Enter an email address, or choose a workspace' : null}
         >
           {grantees.length === 0 ? 'Share' : `Share with ${grantees.length}`}
         </Button>

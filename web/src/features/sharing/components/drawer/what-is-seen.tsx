@@ -2,13 +2,13 @@ import type { ShareKind } from '@cohortium/contract';
 import { Check, X } from 'lucide-react';
 import { SIGHTS } from '../../model/describe-share.ts';
 
-/** What the other will see, and what not. */
+/** Lists what recipients can and can't see. */
 export function WhatIsSeen({ kind }: { kind: ShareKind }) {
   const { seen, unseen } = SIGHTS[kind];
   return (
     <div className="grid gap-3 text-13 sm:grid-cols-2">
       <div>
-        <p className="mb-1 text-12 text-ink-3">They see</p>
+        <p className="mb-1 text-12 text-ink-3">Visible to them</p>
         <ul className="grid gap-1">
           {seen.map((words) => (
             <li key={words} className="flex gap-2">
@@ -19,7 +19,7 @@ export function WhatIsSeen({ kind }: { kind: ShareKind }) {
         </ul>
       </div>
       <div>
-        <p className="mb-1 text-12 text-ink-3">They do not see</p>
+        <p className="mb-1 text-12 text-ink-3">Not visible to them</p>
         <ul className="grid gap-1 text-ink-2">
           {unseen.map((words) => (
             <li key={words} className="flex gap-2">

@@ -16,7 +16,7 @@ const LASTS = [
   { value: String(SHARE.link_days_at_most), label: '1 year' },
 ];
 
-/** Makes a link, and shows its address this once. */
+/** Creates a link and shows its URL once. */
 export function CreateLink({ thing }: { thing: LinkedThing }) {
   const [note, setNote] = useState('');
   const [days, setDays] = useState(String(SHARE.link_days));
@@ -34,7 +34,7 @@ export function CreateLink({ thing }: { thing: LinkedThing }) {
           make.mutate();
         }}
       >
-        <Field label="What the link is for" optional className="flex-1 basis-44">
+        <Field label="Purpose of the link" optional className="flex-1 basis-44">
           <Input
             maxLength={200}
             autoComplete="off"
@@ -43,7 +43,7 @@ export function CreateLink({ thing }: { thing: LinkedThing }) {
             onChange={({ target }) => setNote(target.value)}
           />
         </Field>
-        <Field label="Lasts">
+        <Field label="Valid for">
           <Select value={days} options={LASTS} onValueChange={setDays} />
         </Field>
         <Button type="submit" busy={make.isPending} className="h-8.5">
@@ -64,13 +64,13 @@ export function CreateLink({ thing }: { thing: LinkedThing }) {
 function NewLink({ url }: { url: string }) {
   const copy = async () => {
     const done = await copyText(url);
-    toast({ title: done ? 'Link copied' : 'The browser refused to copy: select the address instead.' });
+    toast({ title: done ? 'Link copied' : 'The browser did not allow copying. Select the link and copy it.' });
   };
   return (
     <div className="grid gap-2 rounded-m border border-accent-line bg-accent-soft px-3 py-2.5">
-      <p className="font-semibold text-12">The address is shown this once</p>
+      <p className="font-semibold text-12">The link is shown only once</p>
       <output
-        aria-label="Address of the link"
+        aria-label="Link"
         className="block select-all break-all rounded-s bg-surface px-2 py-1.5 font-mono text-12"
       >
         {url}

@@ -10,7 +10,7 @@ import { AlertDialog } from '#ui/overlays';
 import { type LinkedThing, linksQuery, revokeLink } from '../../queries/links.ts';
 import { CreateLink } from './create-link.tsx';
 
-/** Links for people without an account: they show this one thing, as it is now, until they expire. */
+/** View-only links for people without an account, until they expire. */
 export function LinksSection({ thing }: { thing: LinkedThing }) {
   const list = useQuery({ ...linksQuery(thing), staleTime: 0 });
   const [revoking, setRevoking] = useState<ViewLink | null>(null);
@@ -72,7 +72,7 @@ function RevokeLink({ thing, link, onClose }: { thing: LinkedThing; link: ViewLi
     mutationFn: () => revokeLink(thing, link.link_id),
     onSuccess: () => {
       onClose();
-      toast({ title: 'The link opens nothing any more.' });
+      toast({ title: 'The link no longer works.' });
     },
   });
   return (
@@ -85,7 +85,7 @@ function RevokeLink({ thing, link, onClose }: { thing: LinkedThing; link: ViewLi
       busy={revoke.isPending}
       error={revoke.error && sentenceOf(revoke.error)}
     >
-      Whoever looks through it sees no more, at once. It cannot be brought back; another one can be made.
+      The link stops working at once and can’t be restored. You can create a new link.
     </AlertDialog>
   );
 }

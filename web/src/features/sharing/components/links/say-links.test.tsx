@@ -55,7 +55,7 @@ describe('whom it is shared with', () => {
   });
 
   test('nobody yet is a sentence, not an empty list', () => {
-    expect(drawn([])).toContain('Nobody outside the workspace, so far.');
+    expect(drawn([])).toContain('Not shared outside the workspace.');
     expect(drawn([])).not.toContain('<ul');
   });
 });

@@ -12,11 +12,11 @@ import { isSpent, useLink } from '../../queries/open-link.ts';
 type ViewFrameProps = {
   /** The secret of the link; null where the address and the tab hold none. */
   secret: string | null;
-  /** The thing itself, once the link is open. */
+  /** Renders the shared item after the link is opened. */
   children: (view: View) => ReactNode;
 };
 
-/** What a view-only link shows, without an account: the thing and nothing around it. */
+/** The page of a view-only link: the shared item only, without an account. */
 export function ViewFrame({ secret, children }: ViewFrameProps) {
   const { data, error, isError, refetch } = useLink(secret);
   useEffect(() => {
@@ -27,18 +27,18 @@ export function ViewFrame({ secret, children }: ViewFrameProps) {
       <div className="flex h-dvh flex-col overflow-hidden bg-surface">
         <header className="flex h-(--h-topbar) flex-none items-center gap-3 border-line border-b px-6 max-md:px-4">
           <Logo />
-          <Pill icon={Eye} tone="info" title="Nothing can be changed through this link">
+          <Pill icon={Eye} tone="info" title="This link is read-only">
             View only
           </Pill>
           {data && (
             <span className="ml-auto truncate text-12 text-ink-3 max-md:hidden">
-              This {NOUNS[data.kind]} is shown by a link that lasts until {formatDate(data.link_expires_at)}
+              This {NOUNS[data.kind]} is shared by a link that is valid until {formatDate(data.link_expires_at)}
             </span>
           )}
         </header>
         <main className="relative flex min-h-0 flex-1 flex-col overflow-y-auto">
           {secret === null && (
-            <EmptyState title="The address holds no link.">Open it again from where you got it.</EmptyState>
+            <EmptyState title="This link is incomplete.">Open the full link from its source.</EmptyState>
           )}
           {isError && <NoView error={error} onRetry={() => void refetch()} />}
           {secret !== null && !data && !isError && <Skeleton className="m-6 h-6 w-1/3" />}
@@ -52,8 +52,8 @@ export function ViewFrame({ secret, children }: ViewFrameProps) {
 function NoView({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (isSpent(error)) {
     return (
-      <EmptyState title="This link shows nothing any more.">
-        It has expired, was revoked, or was copied in part. Ask whoever sent it for another one.
+      <EmptyState title="This link no longer works.">
+        It has expired, was revoked, or is incomplete. Ask the sender for a new link.
       </EmptyState>
     );
   }

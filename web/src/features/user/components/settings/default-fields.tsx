@@ -4,14 +4,14 @@ import { useCan } from '#platform/permissions';
 import { Field, Select } from '#ui/forms';
 import { runnableQuery, setsOfQuery } from '../../queries/settings.ts';
 
-/** The value of a choice that leaves it to somebody else: a choice may not be empty. */
+/** The option value for “use the inherited default”, because a Select value can't be empty. */
 const LEFT = 'left';
 
 type DefaultFieldsProps = {
   settings: WorkspaceSettings;
   onChange: (change: WorkspaceSettings) => void;
   disabled: boolean;
-  /** What holds where nothing is chosen. */
+  /** The label of the inherited default. */
   without: string;
 };
 

@@ -39,7 +39,8 @@ export function OmicSettings({ catalogue, onChanged }: OmicSettingsProps) {
 function TypesOfKind({ kind, catalogue }: { kind: OmicSetting; catalogue: readonly DataType[] }) {
   const mayRead = useCan('read', `${kind}_settings`);
   const titles = titlesOfKind(catalogue, kind);
-  if (!mayRead) return <p className="text-12 text-ink-3">Switch it on to see what of it the portal takes.</p>;
+  if (!mayRead)
+    return <p className="text-12 text-ink-3">Turn it on to see which of its data types the portal supports.</p>;
   return (
     <ul aria-label="Types of data" className="flex flex-wrap gap-1.5">
       {titles.map((title) => (

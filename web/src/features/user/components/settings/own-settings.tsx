@@ -6,7 +6,7 @@ import { countChanged } from '../../model/describe-settings.ts';
 import { DefaultFields } from './default-fields.tsx';
 import { type OwnSettingsHeld, type OwnSettingsProps, WithOwnSettings } from './with-own-settings.tsx';
 
-/** What holds for the person in every workspace. */
+/** The user's settings in all workspaces. */
 export function OwnSettings(props: OwnSettingsProps) {
   return <WithOwnSettings {...props}>{(held) => <Choices {...held} />}</WithOwnSettings>;
 }
@@ -15,20 +15,20 @@ function Choices({ settings, untouched, edit, reset, busy }: OwnSettingsHeld) {
   const changed = countChanged(settings, untouched);
   return (
     <>
-      <Card title="Your runs begin with" note="before the workspace’s choice">
+      <Card title="Your default pipeline" note="overrides the workspace default">
         <div className="px-3.5 py-3">
           <DefaultFields
             settings={settings}
             disabled={busy}
             onChange={(change) => edit(change)}
-            without="What the workspace says"
+            without="Workspace default"
           />
         </div>
       </Card>
       <Card title="Messages">
         <div className="px-3.5 py-3">
           <Switch
-            label="Write to me when a run that I started has ended"
+            label="Email me when my runs finish"
             checked={settings.mail_on_run_end}
             disabled={busy}
             onChange={({ target }) => edit({ mail_on_run_end: target.checked })}
@@ -38,7 +38,7 @@ function Choices({ settings, untouched, edit, reset, busy }: OwnSettingsHeld) {
       <div>
         <Button
           busy={busy}
-          disabledReason={changed === 0 ? 'Everything is as the portal begins with' : null}
+          disabledReason={changed === 0 ? 'All settings are at their defaults' : null}
           onClick={() => reset()}
         >
           Put {changed > 0 ? formatCount(changed, 'setting') : 'settings'} back

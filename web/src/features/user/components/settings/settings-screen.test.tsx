@@ -45,7 +45,7 @@ const holding = (role: WorkspaceRole, microbiomics = false) =>
     workspace_permissions: permissionsOfWorkspaceRole[role],
     settings: { ...untouched, microbiomics },
   });
-const AS_IT_WAS = 'Everything is as the portal begins with';
+const AS_IT_WAS = 'All settings are at their defaults';
 
 test('an address names whose settings are shown; any other word is the person’s', () => {
   expect(['workspace', 'kinds'].map(readSettingsTab)).toEqual(['workspace', 'kinds']);
@@ -56,7 +56,7 @@ test('what differs from the portal’s beginning is counted, and can be put back
   expect(said(screen('person'), own({ mail_on_run_end: false }))).toContain('Put 1 setting back');
   expect(said(screen('person'), own({ mail_on_run_end: false, rna_seq: true }))).toContain('Put 2 settings back');
   expect(refusals(screen('person'), own({ rna_seq: true }))).toEqual({});
-  expect(refusals(screen('person'), own())).toEqual({ 'Put settings back': AS_IT_WAS });
+  expect(refusals(screen('person'), own())).toEqual({ 'Reset to defaults': AS_IT_WAS });
 });
 
 test('whether messages come is a switch that stands as it was set', () => {
@@ -64,7 +64,7 @@ test('whether messages come is a switch that stands as it was set', () => {
   expect([checked({ mail_on_run_end: true }), checked({ mail_on_run_end: false })]).toEqual([true, false]);
 });
 
-test('until the settings are there none can be changed', () => {
+test('until the settings are there none can be', () => {
   for (const tab of ['person', 'workspace', 'kinds'] as const) {
     expect(draw(screen(tab))).not.toMatch(/<button|type="checkbox"/);
   }
@@ -85,16 +85,16 @@ test('the workspace’s settings are changed by owners and admins; others read w
   for (const role of ['writer', 'reader'] as const) {
     holding(role);
     const why = "Don't have permission to edit the settings of Gut Lab";
-    expect(refusals(screen('workspace'), workspaces(put))).toEqual({ 'Put settings back': why });
+    expect(refusals(screen('workspace'), workspaces(put))).toEqual({ 'Reset to defaults': why });
     expect(said(screen('workspace'), workspaces(put)).replaceAll('&#x27;', "'")).toContain(
-      `${why} An owner or admin of the workspace can.`,
+      `${why} Ask a workspace owner or admin.`,
     );
   }
 });
 
 test('a workspace that chose nothing has nothing to put back; without a workspace there is nothing', () => {
   holding('owner');
-  expect(refusals(screen('workspace'), workspaces())).toEqual({ 'Put settings back': AS_IT_WAS });
+  expect(refusals(screen('workspace'), workspaces())).toEqual({ 'Reset to defaults': AS_IT_WAS });
   expect(said(screen('workspace', null), workspaces())).not.toContain('begin with');
 });
 
@@ -104,7 +104,7 @@ test('what of a kind the portal takes is told once the kind is in use', () => {
   holding('owner', true);
   const kinds = said(screen('kinds'), own());
   expect(kinds).toContain('Microbiomics is in use Amplicon reads');
-  expect(kinds.match(/Switch it on/g)).toHaveLength(2);
+  expect(kinds.match(/Turn it on/g)).toHaveLength(2);
 });
 
 const ana: User = {
@@ -122,7 +122,7 @@ test('a profile says who one is, in which role, since when, and whether the term
 });
 
 test('nothing is saved before something is changed; UTC is among the zones', () => {
-  expect(refusals(profile(ana))).toEqual({ Save: 'Nothing has been changed yet.' });
+  expect(refusals(profile(ana))).toEqual({ Save: 'No changes yet.' });
   expect(draw(profile(ana))).toContain('<option value="UTC">');
   expect(draw(profile(ana))).toContain('<option value="Europe/London">');
 });

@@ -9,7 +9,7 @@ import { WorkspaceSettingsCards } from './workspace-settings.tsx';
 const titles = { person: 'You', workspace: 'Workspace', kinds: 'Kinds of data' } as const;
 export type SettingsTab = keyof typeof titles;
 
-/** The tab that an address names; the person's for any other word. */
+/** Parses the tab in the URL; the user's own tab by default. */
 export const readSettingsTab = (word: unknown): SettingsTab =>
   word === 'workspace' || word === 'kinds' ? word : 'person';
 
@@ -27,8 +27,8 @@ type SettingsScreenProps = {
 export function SettingsScreen({ tab, workspace, catalogue, onChanged, ofWorkspace }: SettingsScreenProps) {
   return (
     <>
-      <PageHeader title="Settings" summary="Each is saved at once." />
-      <Tabs label="Whose settings">
+      <PageHeader title="Settings" summary="Changes are saved automatically." />
+      <Tabs label="Settings scope">
         {(['person', 'workspace', 'kinds'] as const).map((each) => (
           <Tab key={each} current={each === tab}>
             <Link to="/settings" search={each === 'person' ? {} : { of: each }} activeOptions={{ exact: true }}>

@@ -6,7 +6,7 @@ import { ErrorState, Skeleton, toast } from '#ui/feedback';
 import { editOwnSettings, ownSettingsQuery, resetOwnSettings } from '../../queries/settings.ts';
 
 export type OwnSettingsProps = {
-  /** Told after each change: what is shown elsewhere depends on it. */
+  /** Called after each change, because other parts of the page depend on it. */
   onChanged: (settings: UserSettings) => void;
 };
 
@@ -23,7 +23,7 @@ const say = (error: Error) =>
 
 type WithOwnSettingsProps = OwnSettingsProps & { children: (held: OwnSettingsHeld) => ReactNode };
 
-/** The person's own settings, once they are there. A change is saved at once, said, and told to the session. */
+/** Loads the user's settings. Each change is saved at once, confirmed in a toast and passed to the session. */
 export function WithOwnSettings({ onChanged, children }: WithOwnSettingsProps) {
   const read = useQuery(ownSettingsQuery());
   const saved = (settings: UserSettings) => {

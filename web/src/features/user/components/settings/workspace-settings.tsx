@@ -8,12 +8,12 @@ import { editWorkspaceSettings, resetWorkspaceSettings, workspaceSettingsQuery }
 import { DefaultFields } from './default-fields.tsx';
 
 const said = {
-  onSuccess: () => void toast({ title: 'Saved for everybody in the workspace.' }),
+  onSuccess: () => void toast({ title: 'Saved for all workspace members.' }),
   onError: (error: Error) =>
     void toast({ title: 'The setting could not be saved.', description: sentenceOf(error), tone: 'danger' }),
 };
 
-/** What holds for all members of the selected workspace who chose nothing else. */
+/** The defaults for members of the selected workspace who have no setting of their own. */
 export function WorkspaceSettingsCards({ name }: { name: string }) {
   const read = useQuery(workspaceSettingsQuery());
   const edit = useMutation({ mutationFn: editWorkspaceSettings, ...said });
@@ -36,26 +36,26 @@ export function WorkspaceSettingsCards({ name }: { name: string }) {
     <>
       {denied && (
         <Note tone="info" title={denied}>
-          An owner or admin of the workspace can.
+          Ask a workspace owner or admin.
         </Note>
       )}
-      <Card title={`Runs in ${name} begin with`} note="unless a member chose otherwise">
+      <Card title={`Default pipeline in ${name}`} note="unless a member overrides it">
         <div className="px-3.5 py-3">
           <DefaultFields
             settings={settings}
             disabled={busy || denied !== null}
             onChange={(change) => edit.mutate(change)}
-            without="What the portal begins with"
+            without="Portal default"
           />
         </div>
       </Card>
       <div>
         <Button
           busy={busy}
-          disabledReason={denied ?? (untouched ? 'Everything is as the portal begins with' : null)}
+          disabledReason={denied ?? (untouched ? 'All settings are at their defaults' : null)}
           onClick={() => reset.mutate()}
         >
-          Put settings back
+          Reset to defaults
         </Button>
       </div>
     </>

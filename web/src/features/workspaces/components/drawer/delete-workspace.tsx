@@ -14,7 +14,7 @@ type DeleteWorkspaceProps = { workspace: WorkspaceDetail; onDeleted: () => void 
 export function DeleteWorkspace({ workspace, onDeleted }: DeleteWorkspaceProps) {
   const [asking, setAsking] = useState(false);
   const denied = useDenial('delete', 'workspace', workspace.name);
-  const whyNot = workspace.is_personal ? 'A personal workspace goes with your account' : denied;
+  const whyNot = workspace.is_personal ? 'A personal workspace is deleted with your account' : denied;
   return (
     <>
       <Button look="danger" disabledReason={whyNot} onClick={() => setAsking(true)}>
@@ -32,7 +32,7 @@ function DeleteDialog({ workspace, onClose, onDeleted }: DeleteWorkspaceProps & 
     mutationFn: deleteWorkspace,
     onSuccess: ({ name }) => {
       onClose();
-      toast({ title: `Deleted “${name}”.`, description: `It can be brought back on Home for ${UNDO_DAYS} days.` });
+      toast({ title: `Deleted “${name}”.`, description: `You can restore it on Home for ${UNDO_DAYS} days.` });
       onDeleted();
     },
   });
@@ -50,7 +50,7 @@ function DeleteDialog({ workspace, onClose, onDeleted }: DeleteWorkspaceProps & 
     >
       {!error && (
         <WhatGoes lines={data && linesOfWorkspace(data.data)} blocked={blocked}>
-          An owner can bring it back for {UNDO_DAYS} days; after that it is gone for good.
+          An owner can restore it for {UNDO_DAYS} days. After that, it is permanently deleted.
         </WhatGoes>
       )}
     </AlertDialog>

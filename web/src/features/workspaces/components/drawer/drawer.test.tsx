@@ -21,7 +21,7 @@ test('only an owner deletes a workspace; a personal one goes with the account', 
   const remove = (is_personal = false) => <DeleteWorkspace workspace={{ ...gutLab, is_personal }} onDeleted={ignore} />;
   lookAs('owner');
   expect(refusals(remove())).toEqual({});
-  expect(refusals(remove(true))['Delete workspace']).toBe('A personal workspace goes with your account');
+  expect(refusals(remove(true))['Delete workspace']).toBe('A personal workspace is deleted with your account');
   for (const role of ['admin', 'writer', 'reader'] as const) {
     lookAs(role);
     expect(refusals(remove())['Delete workspace']).toBe("Don't have permission to delete Gut Lab");
@@ -33,10 +33,10 @@ test('everybody may leave, but not what is theirs alone', () => {
     <LeaveWorkspace workspace={{ ...gutLab, is_personal }} user={ana} onLeft={ignore} />
   );
   expect(refusals(leave(false))).toEqual({});
-  expect(refusals(leave(true))).toEqual({ 'Leave workspace': 'A personal workspace is yours alone' });
+  expect(refusals(leave(true))).toEqual({ 'Leave workspace': 'You can’t leave a personal workspace' });
 });
 
-test('what was deleted can be brought back, for as many days as are left', () => {
+test('what was deleted can be restored, for as many days as are left', () => {
   const { queryKey } = queryOf(workspaceDeletionRoutes.deleted, {});
   const gone = {
     ...{ deletion_id: 'd'.repeat(32), workspace_id: gutLab.id, name: 'Gut Lab', deleted_by: 'Ben' },

@@ -16,7 +16,7 @@ type EditFormProps = {
   onEdited: () => void;
 };
 
-/** Saves what was read and changed; when somebody else was quicker, it shows theirs before anything is lost. */
+/** Saves name and description; for an edit conflict, it shows the other version first. */
 export function EditForm({ id, workspace, disabled, onBusy, onEdited }: EditFormProps) {
   const [read, setRead] = useState(workspace.change_no);
   const [problem, setProblem] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function EditForm({ id, workspace, disabled, onBusy, onEdited }: EditForm
             change_no !== read && (
               <>
                 <Button size="small" onClick={takeTheirs}>
-                  Show what is there now
+                  Show current version
                 </Button>
                 <Button
                   size="small"
@@ -61,7 +61,7 @@ export function EditForm({ id, workspace, disabled, onBusy, onEdited }: EditForm
                     setProblem(null);
                   }}
                 >
-                  Keep mine, to save it over theirs
+                  Overwrite with my changes
                 </Button>
               </>
             )

@@ -5,10 +5,10 @@ import { RemoveMember } from '../members/remove-member.tsx';
 
 type LeaveWorkspaceProps = { workspace: WorkspaceDetail; user: User; onLeft: () => void };
 
-/** The way out for whoever is in it; the server keeps the last owner. */
+/** The button to leave a workspace; the server rejects it for the last owner. */
 export function LeaveWorkspace({ workspace, user, onLeft }: LeaveWorkspaceProps) {
   const [asking, setAsking] = useState(false);
-  const whyNot = workspace.is_personal ? 'A personal workspace is yours alone' : null;
+  const whyNot = workspace.is_personal ? 'You can’t leave a personal workspace' : null;
   return (
     <>
       <Button look="danger" disabledReason={whyNot} onClick={() => setAsking(true)}>

@@ -90,7 +90,7 @@ function Contents({ workspace }: { workspace: WorkspaceDetail }) {
         {sayRuns(workspace)}
       </p>
       <p className="text-12 text-ink-3">
-        Others share with this workspace by its id: <CopyId id={workspace.id} shown={workspace.id} noun="workspace" />
+        ID for sharing with this workspace: <CopyId id={workspace.id} shown={workspace.id} noun="workspace" />
       </p>
       <Meter
         label="Storage of the workspace"

@@ -16,7 +16,7 @@ export function AnswerButtons({ invitation, onJoined, onDeclined }: AnswerButton
   const answer = useMutation({
     mutationFn: (accept: boolean) => answerInvitation(invitation_id, accept),
     onSuccess: (workspace) => {
-      toast({ title: workspace ? `You are in “${workspace_name}” now.` : `You declined “${workspace_name}”.` });
+      toast({ title: workspace ? `You joined “${workspace_name}”.` : `You declined “${workspace_name}”.` });
       if (workspace) onJoined(workspace);
       else onDeclined?.();
     },

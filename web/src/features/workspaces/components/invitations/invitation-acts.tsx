@@ -7,7 +7,7 @@ import { whyNotManage } from '../../model/describe-role.ts';
 import { resendInvitation, revokeInvitation } from '../../queries/people.ts';
 import { useRoles } from '../members/use-roles.ts';
 
-/** Send again, or take back; says why not. */
+/** Buttons to resend or revoke an invitation; if disabled, they say why. */
 export function InvitationActs({ invitation, workspace }: { invitation: Invitation; workspace: Workspace }) {
   const { invitation_id, email, role } = invitation;
   const { can } = useRoles();

@@ -2,7 +2,7 @@ import { type WorkspaceRole, workspaceRoles } from '@cohortium/contract';
 import { Field, Select, Textarea } from '#ui/forms';
 import { useRoleFacts } from '../../queries/use-role-facts.ts';
 
-/** Whom to invite as soon as the workspace is made. */
+/** The people to invite to the new workspace. */
 export type ToInvite = { text: string; role: WorkspaceRole };
 
 export function InvitationFields({ value, onChange }: { value: ToInvite; onChange: (next: ToInvite) => void }) {
@@ -10,7 +10,7 @@ export function InvitationFields({ value, onChange }: { value: ToInvite; onChang
   const { titleOf, mayOf } = useRoleFacts();
   return (
     <>
-      <Field label="Invite" optional hint="E-mail addresses, one a line or separated by commas">
+      <Field label="Invite" optional hint="One email address per line, or separated by commas">
         <Textarea
           rows={3}
           value={text}
@@ -19,7 +19,7 @@ export function InvitationFields({ value, onChange }: { value: ToInvite; onChang
         />
       </Field>
       {text.trim() !== '' && (
-        <Field label="They come as" hint={mayOf(role)}>
+        <Field label="Role" hint={mayOf(role)}>
           <Select
             value={role}
             onValueChange={(next) => onChange({ ...value, role: next })}

@@ -2,7 +2,7 @@ import type { OwnInvitation, Workspace } from '@cohortium/contract';
 import { Note } from '#ui/feedback';
 import { AnswerButtons } from './answer-buttons.tsx';
 
-/** Who invites, where to, as what. */
+/** The invitation in a sentence: inviter, workspace and role. */
 export function InvitationWords({ invitation }: { invitation: OwnInvitation }) {
   const { invited_by, workspace_name, role, email } = invitation;
   return (
@@ -15,17 +15,17 @@ export function InvitationWords({ invitation }: { invitation: OwnInvitation }) {
 
 type AnswerInvitationProps = {
   invitation: OwnInvitation;
-  /** The address of whoever is signed in. */
+  /** The email address of the signed-in user. */
   email: string;
   onJoined: (workspace: Workspace) => void;
   onDeclined: () => void;
 };
 
-/** For a person who is signed in: the answer, or why this is not theirs to give. */
+/** For signed-in users: buttons to answer the invitation, or why they can't. */
 export function AnswerInvitation({ invitation, email, onJoined, onDeclined }: AnswerInvitationProps) {
   if (invitation.email !== email) {
     return (
-      <Note tone="warn" title="This invitation is for another address.">
+      <Note tone="warn" title="This invitation is for another email address.">
         You are signed in as {email}. Sign out, then sign in as {invitation.email}.
       </Note>
     );

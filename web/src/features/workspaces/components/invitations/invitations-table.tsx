@@ -17,7 +17,7 @@ import { InvitationActs } from './invitation-acts.tsx';
 
 function columnsOf(workspace: Workspace, titleOf: (role: WorkspaceRole) => string): Column<Invitation>[] {
   return [
-    { id: 'email', header: 'E-mail', value: ({ email }) => email, flexible: true, sortable: false },
+    { id: 'email', header: 'Email', value: ({ email }) => email, flexible: true, sortable: false },
     { id: 'role', header: 'Role', value: ({ role }) => titleOf(role), sortable: false },
     {
       id: 'sent_at',
@@ -32,7 +32,7 @@ function columnsOf(workspace: Workspace, titleOf: (role: WorkspaceRole) => strin
     },
     {
       id: 'expires_at',
-      header: 'Ends',
+      header: 'Expires',
       value: ({ expires_at }) => expires_at,
       cell: ({ is_expired, expires_at }) =>
         is_expired ? <Pill tone="warning">expired</Pill> : <RelativeTime at={expires_at} />,
@@ -40,7 +40,7 @@ function columnsOf(workspace: Workspace, titleOf: (role: WorkspaceRole) => strin
     },
     {
       id: 'acts',
-      header: 'Acts',
+      header: 'Actions',
       value: () => null,
       cell: (invitation) => <InvitationActs invitation={invitation} workspace={workspace} />,
       sortable: false,
@@ -77,8 +77,8 @@ export function InvitationsTable({ workspace }: { workspace: Workspace }) {
           ) : null
         }
         empty={
-          <EmptyState icon={Mail} title="No invitation waits for an answer.">
-            Those that were accepted or declined are no longer listed.
+          <EmptyState icon={Mail} title="No pending invitations.">
+            Accepted and declined invitations are not listed.
           </EmptyState>
         }
       />

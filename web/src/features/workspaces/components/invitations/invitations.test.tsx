@@ -28,7 +28,7 @@ test('an invitation that waits says to whom it went, as what, by whom, and when 
 });
 
 test('none that waits is said, and that those which were answered are gone', () => {
-  expect(said(table, answers([]))).toContain('No invitation waits for an answer. Those that were accepted or declined');
+  expect(said(table, answers([]))).toContain('No pending invitations. Those that were accepted or declined');
   expect(said(table)).not.toContain('No invitation waits');
 });
 
@@ -64,9 +64,9 @@ test('the role is asked for once somebody is named; white space is nobody', () =
     said(<InvitationFields value={{ text, role: 'writer' }} onChange={ignore} />, [
       [rolesQuery().queryKey, { data: roles }],
     ]);
-  expect(fields('eva@lab.example')).toContain('They come as');
+  expect(fields('eva@lab.example')).toContain('Role');
   expect(fields('eva@lab.example')).toContain('Submits, changes, deletes their own');
-  for (const text of ['', ' \n\t ']) expect(fields(text)).not.toContain('They come as');
+  for (const text of ['', ' \n\t ']) expect(fields(text)).not.toContain('Role');
 });
 
 test('on the home page stands who asks the person to come; nothing while nobody does', () => {

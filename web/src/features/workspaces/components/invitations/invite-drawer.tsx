@@ -11,7 +11,7 @@ import { useRoleFacts } from '../../queries/use-role-facts.ts';
 import { useRoles } from '../members/use-roles.ts';
 import { InvitedList } from './invited-list.tsx';
 
-/** One address or many: a paste is read as it comes, and each address is answered. */
+/** Invites one or more email addresses, and shows the result for each. */
 export function InviteDrawer({ workspace, onClose }: { workspace: Workspace; onClose: () => void }) {
   const form = useId();
   const { giveable } = useRoles();
@@ -38,8 +38,8 @@ export function InviteDrawer({ workspace, onClose }: { workspace: Workspace; onC
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Invite people to ${workspace.name}`}
-      description="Addresses of those to invite, and the role they come in."
-      outcome={`A message goes to each; the link works for ${INVITATION.days} days.`}
+      description="Email addresses and role of the new members."
+      outcome={`Each person gets an email with a link that is valid for ${INVITATION.days} days.`}
       footer={
         <FormActs
           form={form}
@@ -54,9 +54,9 @@ export function InviteDrawer({ workspace, onClose }: { workspace: Workspace; onC
         <form id={form} noValidate onSubmit={submit} className="grid gap-3.5">
           {invite.error && <Note tone="bad">{sentenceOf(invite.error)}</Note>}
           <Field
-            label="E-mail addresses"
-            hint="One a line, or separated by commas"
-            error={missing && emails.length === 0 ? 'Write at least one address' : null}
+            label="Email addresses"
+            hint="One per line, or separated by commas"
+            error={missing && emails.length === 0 ? 'Enter at least one email address' : null}
           >
             <Textarea rows={6} value={text} onChange={(event) => setText(event.target.value)} />
           </Field>

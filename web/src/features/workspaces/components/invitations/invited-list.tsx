@@ -10,7 +10,7 @@ const words: Record<Invited['outcome'], { word: string; tone: 'success' | 'info'
   refused: { word: 'not sent', tone: 'danger' },
 };
 
-/** What came of each address. */
+/** The result for each email address. */
 export function InvitedList({ answers }: { answers: readonly Invited[] }) {
   return (
     <PanelSection>

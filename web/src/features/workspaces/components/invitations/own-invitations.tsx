@@ -8,7 +8,7 @@ import { AnswerButtons } from './answer-buttons.tsx';
 
 type OwnInvitationsProps = { onJoined: (workspace: Workspace) => void };
 
-/** On the home page: who asks the person to come. Nothing at all while nobody does. */
+/** The user's invitations on Home; renders nothing if there are none. */
 export function OwnInvitations({ onJoined }: OwnInvitationsProps) {
   const { data, error, refetch } = useQuery(queryOf(invitationRoutes.pending, {}));
   if (error) {
@@ -33,7 +33,7 @@ function InvitationLine({ invitation, onJoined }: OwnInvitationsProps & { invita
       <div className="min-w-0 flex-1 basis-60">
         <span className="break-words font-medium">{workspace_name}</span>
         <p className="text-12 text-ink-3">
-          {invited_by} invites you as {role} · ends <RelativeTime at={expires_at} />
+          {invited_by} invites you as {role} · expires <RelativeTime at={expires_at} />
         </p>
       </div>
       <AnswerButtons invitation={invitation} onJoined={onJoined} />

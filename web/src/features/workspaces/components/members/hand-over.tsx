@@ -10,27 +10,27 @@ import { useRoles } from './use-roles.ts';
 
 type HandOverButtonProps = { member: Member; workspace: Workspace; onHandOver: (member: Member) => void };
 
-/** Makes somebody else the owner; says why not. */
+/** The button to transfer ownership; if disabled, it says why. */
 export function HandOverButton({ member, workspace, onHandOver }: HandOverButtonProps) {
   const { can } = useRoles();
   if (member.is_you) return null;
   return (
     <Button size="small" disabledReason={whyNotHandOver(can, workspace)} onClick={() => onHandOver(member)}>
-      Make owner<span className="sr-only"> of {member.name}</span>
+      Transfer ownership<span className="sr-only"> of {member.name}</span>
     </Button>
   );
 }
 
 type HandOverProps = { member: Member; workspace: Workspace; onClose: () => void; onHandedOver: () => void };
 
-/** Asks before the workspace changes hands. */
+/** Confirms the transfer of ownership. */
 export function HandOver({ member, workspace, onClose, onHandedOver }: HandOverProps) {
   const { name, user_id } = member;
   const transfer = useMutation({
     mutationFn: () => handOver(user_id),
     onSuccess: () => {
       onClose();
-      toast({ title: `“${workspace.name}” belongs to ${name} now.`, tone: 'success' });
+      toast({ title: `“${workspace.name}” now belongs to ${name}.`, tone: 'success' });
       onHandedOver();
     },
   });
@@ -38,14 +38,14 @@ export function HandOver({ member, workspace, onClose, onHandedOver }: HandOverP
     <AlertDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Hand “${workspace.name}” over to ${name}?`}
-      confirm={`Hand over to ${name}`}
+      title={`Transfer “${workspace.name}” to ${name}?`}
+      confirm={`Transfer to ${name}`}
       onConfirm={() => transfer.mutate()}
       busy={transfer.isPending}
       error={transfer.error && sentenceOf(transfer.error)}
     >
-      {name} becomes an owner, and you an admin: you can no longer delete the workspace or decide about its owners. Only{' '}
-      {name}, or another owner, can give that back.
+      {name} becomes an owner and you become an admin. You can no longer delete the workspace or manage its owners. Only{' '}
+      {name} or another owner can reverse this.
     </AlertDialog>
   );
 }

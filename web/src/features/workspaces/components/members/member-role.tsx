@@ -12,7 +12,7 @@ import { useRoles } from './use-roles.ts';
 
 type MemberRoleProps = { member: Member; personal: boolean; onChanged: () => void };
 
-/** A member's role: a choice for those who may give it, words with the reason for the others. */
+/** A member's role: a select for users who can assign it, text with the reason otherwise. */
 export function MemberRole({ member, personal, onChanged }: MemberRoleProps) {
   const { role, name, user_id } = member;
   const { can, giveable } = useRoles();

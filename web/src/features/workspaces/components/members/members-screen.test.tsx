@@ -61,7 +61,7 @@ test('an owner may do everything but leave a workspace that is theirs alone', ()
   });
   const alone = refusals(screen({ ...gutLab, is_personal: true }), answers([{ ...ana, is_you: true }], 400));
   expect(alone).toMatchObject({
-    Leave: 'A personal workspace is yours alone',
+    Leave: 'You can’t leave a personal workspace',
     'Invite people': 'A personal workspace has no other members',
   });
 });
@@ -89,7 +89,7 @@ test('how many are in it is counted anew where the server has told it', () => {
 test('nobody who may not see the members does', () => {
   grant();
   const closed = said(screen(), answers([ana, ben]));
-  expect(closed).toContain('An owner or admin can change that.');
+  expect(closed).toContain('Ask an owner or admin.');
   expect(closed).not.toContain('ben@lab.example');
   for (const role of workspaceRoles) {
     lookAs(role);

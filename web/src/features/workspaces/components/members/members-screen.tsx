@@ -23,7 +23,7 @@ type MembersScreenProps = {
   onOwnChange: (left: boolean) => void;
 };
 
-/** Who is in a workspace, in which role, and who is asked to come. */
+/** The members of a workspace with roles, and its invitations. */
 export function MembersScreen({ workspace, tab, onOwnChange }: MembersScreenProps) {
   const [inviting, setInviting] = useState(false);
   const mayView = useCan('view_member', 'workspace_member');
@@ -60,9 +60,7 @@ export function MembersScreen({ workspace, tab, onOwnChange }: MembersScreenProp
         {link('Members', 'members')}
         {link('Pending invitations', 'pending')}
       </Tabs>
-      {!mayView && (
-        <NoPermission title={denialOf('view_member', name)}>An owner or admin can change that.</NoPermission>
-      )}
+      {!mayView && <NoPermission title={denialOf('view_member', name)}>Ask an owner or admin.</NoPermission>}
       {mayView && tab === 'members' && <MembersTable workspace={workspace} onOwnChange={onOwnChange} />}
       {mayView && tab === 'pending' && <InvitationsTable workspace={workspace} />}
       {inviting && <InviteDrawer workspace={workspace} onClose={() => setInviting(false)} />}

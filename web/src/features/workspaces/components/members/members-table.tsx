@@ -42,7 +42,7 @@ export function MembersTable({ workspace, onOwnChange }: MembersTableProps) {
             />
           ) : null
         }
-        empty={<EmptyState title="Nobody on this page." />}
+        empty={<EmptyState title="This page is empty." />}
       />
       {paging && (
         <Paging paging={paging} onChange={setView}>
@@ -89,7 +89,7 @@ const who: Column<Member>[] = [
     ),
     sortable: false,
   },
-  { id: 'email', header: 'E-mail', value: ({ email }) => email, flexible: true, sortable: false },
+  { id: 'email', header: 'Email', value: ({ email }) => email, flexible: true, sortable: false },
 ];
 
 function columnsOf({ workspace, onOwnChange, onRemove, onHandOver }: Acts): Column<Member>[] {
@@ -110,14 +110,14 @@ function columnsOf({ workspace, onOwnChange, onRemove, onHandOver }: Acts): Colu
     },
     {
       id: 'joined_at',
-      header: 'In it since',
+      header: 'Member since',
       value: ({ joined_at }) => joined_at,
       cell: ({ joined_at }) => <RelativeTime at={joined_at} />,
       sortable: false,
     },
     {
       id: 'acts',
-      header: 'Acts',
+      header: 'Actions',
       value: () => null,
       cell: (member) => (
         <span className="flex gap-1.5">

@@ -10,10 +10,10 @@ import { useRoles } from './use-roles.ts';
 
 type RemoveButtonProps = { member: Member; workspace: Workspace; onRemove: (member: Member) => void };
 
-/** Leave, or remove somebody else; says why not. */
+/** The button to leave, or to remove a member; if disabled, it says why. */
 export function RemoveButton({ member, workspace, onRemove }: RemoveButtonProps) {
   const { can } = useRoles();
-  const whyNot = workspace.is_personal ? 'A personal workspace is yours alone' : null;
+  const whyNot = workspace.is_personal ? 'You can’t leave a personal workspace' : null;
   const denied = member.is_you ? null : whyNotManage(can, member);
   return (
     <Button size="small" look="danger" disabledReason={whyNot ?? denied} onClick={() => onRemove(member)}>
@@ -30,7 +30,7 @@ type RemoveMemberProps = {
   onRemoved: () => void;
 };
 
-/** Asks before somebody goes. */
+/** Confirms that a member leaves or is removed. */
 export function RemoveMember({ member, workspace, onClose, onRemoved }: RemoveMemberProps) {
   const { name, is_you } = member;
   const remove = useMutation({
@@ -52,8 +52,8 @@ export function RemoveMember({ member, workspace, onClose, onRemoved }: RemoveMe
       error={remove.error && sentenceOf(remove.error)}
     >
       {is_you
-        ? 'You no longer see what is in it. What you made there stays; somebody in it can invite you again.'
-        : `${name} no longer sees what is in it, at once. What they made there stays.`}
+        ? 'You lose access to its content. Your work stays there. A member can invite you again.'
+        : `${name} loses access to its content at once. Their work stays there.`}
     </AlertDialog>
   );
 }

@@ -15,11 +15,11 @@ type SheetDrawerProps = { overlay: CohortOverlay; onClose: () => void };
 const takenAtFirst = ({ columns }: SheetMatch): Taken =>
   new Map(columns.flatMap(({ column, name, problem }) => (problem === null ? [[column, name] as const] : [])));
 
-/** The first reason why a sheet is not laid over yet. */
+/** The first reason why a sheet can't be imported yet. */
 function lackOf(match: SheetMatch | undefined, taken: Taken): string | null {
   if (!match) return 'Choose a sheet';
-  if (match.match_by === null || match.n_matched === 0) return 'No row is about a sample of the cohort';
-  if (match.repeated.n > 0 || match.ambiguous.n > 0) return 'Some rows cannot be told apart';
+  if (match.match_by === null || match.n_matched === 0) return 'No rows match samples of the cohort';
+  if (match.repeated.n > 0 || match.ambiguous.n > 0) return 'Some rows are ambiguous';
   return taken.size === 0 ? 'Choose at least one column' : null;
 }
 
@@ -44,13 +44,13 @@ export function SheetDrawer({ overlay, onClose }: SheetDrawerProps) {
     const { names_in, match_by } = match;
     const how = { ...(names_in === null ? {} : { names_in }), ...(match_by === null ? {} : { match_by }) };
     const { version } = await laySheet(onto, { ...read.data.sheet, ...how, columns });
-    toast({ title: `${match.name} is laid over the cohort`, description: `Version ${version}`, tone: 'success' });
+    toast({ title: `${match.name} was added to the cohort`, description: `Version ${version}`, tone: 'success' });
   };
   return (
     <LayOverDrawer
       at={overlay}
       title="Columns from a sheet"
-      confirm="Lay over the cohort"
+      confirm="Add columns to cohort"
       lacking={lackOf(match, taken)}
       onSend={send}
       onClose={onClose}
@@ -63,11 +63,11 @@ export function SheetDrawer({ overlay, onClose }: SheetDrawerProps) {
       }
     >
       <p className="text-13 text-ink-2">
-        TSV, CSV or XLSX, with a column that names samples or subjects. Nothing is kept before you say so.
+        TSV, CSV or XLSX with a column of sample or subject names. Nothing is saved until you confirm.
       </p>
       <div>
         <Button busy={read.isPending} onClick={() => chooser.current?.click()}>
-          {read.isPending ? 'Reading the sheet' : match ? 'Choose another' : 'Choose a sheet'}
+          {read.isPending ? 'Reading the sheet' : match ? 'Choose another sheet' : 'Choose a sheet'}
         </Button>
         <input
           ref={chooser}
@@ -84,7 +84,7 @@ export function SheetDrawer({ overlay, onClose }: SheetDrawerProps) {
         />
       </div>
       {read.isError && (
-        <Note tone="bad" title="This sheet was not taken.">
+        <Note tone="bad" title="This sheet was rejected.">
           {sentenceOf(read.error)}
         </Note>
       )}

@@ -14,32 +14,32 @@ const matchWords: Record<NonNullable<SheetMatch['match_by']>, string> = {
   internal_run_id: 'processed samples',
 };
 
-/** Whose the rows of a sheet are, before anything of it is kept. */
+/** Shows which samples the rows of a sheet match, before anything is saved. */
 export function MatchWords({ match }: { match: SheetMatch }) {
   const { match_by, names_in, n_matched, n_members, unknown, without, repeated, ambiguous } = match;
   if (match_by === null) {
-    return <Note tone="bad">No column of this sheet names samples or subjects of the cohort.</Note>;
+    return <Note tone="bad">No column of this sheet contains sample or subject names of this cohort.</Note>;
   }
   return (
     <div className="grid gap-2">
       <p className="text-13">
-        The column “{names_in}” names {matchWords[match_by]}: rows for <b>{formatNumber(n_matched)}</b> of{' '}
+        Column “{names_in}” contains {matchWords[match_by]}. It has rows for <b>{formatNumber(n_matched)}</b> of{' '}
         {formatCount(n_members, 'sample')}.
       </p>
       {unknown.n > 0 && (
-        <Note tone="warn" title={`${formatCount(unknown.n, 'row')} about nobody of the cohort`}>
-          {listed(unknown)}. They are left out.
+        <Note tone="warn" title={`${formatCount(unknown.n, 'row')} that match no sample of the cohort`}>
+          {listed(unknown)}. They are ignored.
         </Note>
       )}
-      {without.n > 0 && <p className="text-12 text-ink-2">Nothing is said of {listed(without)}.</p>}
+      {without.n > 0 && <p className="text-12 text-ink-2">No row for {listed(without)}.</p>}
       {repeated.n > 0 && (
         <Note tone="bad" title="Several rows for the same name">
-          {listed(repeated)}. Keep one row for each.
+          {listed(repeated)}. Keep one row per name.
         </Note>
       )}
       {ambiguous.n > 0 && (
         <Note tone="bad" title="Samples of several submissions have the same name">
-          {listed(ambiguous)}. Name them by their result id.
+          {listed(ambiguous)}. Use their result IDs instead.
         </Note>
       )}
       {match.problems.map(({ message, remedy }) => (
@@ -74,7 +74,7 @@ export function SheetColumns({ match, taken, onTake }: SheetColumnsProps) {
           <p className="pl-6 text-12 text-ink-3">
             {type}, {formatCount(n_values, 'value')}, {formatNumber(n_missing)} missing
             {examples.length > 0 && `: ${examples.join(', ')}`}
-            {exists && !problem && ' · fills the column that is there'}
+            {exists && !problem && ' · updates the existing column'}
           </p>
           {taken.has(column) && !exists && (
             <div className="pl-6">

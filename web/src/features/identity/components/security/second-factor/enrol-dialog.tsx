@@ -7,7 +7,7 @@ import { Dialog, FormActs } from '#ui/overlays';
 import { EnrolForm } from './enrol-form.tsx';
 import { KeepCodesDialog } from './keep-codes-dialog.tsx';
 
-/** Shows a new secret, and turns the second factor on once a code of it is given. */
+/** Shows a new secret, and turns on the second factor after a valid code. */
 export function EnrolDialog({ onClose, onTurnedOn }: { onClose: () => void; onTurnedOn: () => void }) {
   const form = useId();
   const [enrolment, setEnrolment] = useState<{ secret: string; uri: string } | null>(null);
@@ -33,13 +33,13 @@ export function EnrolDialog({ onClose, onTurnedOn }: { onClose: () => void; onTu
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Set up the second factor"
+      title="Set up two-factor authentication"
       footer={
         <FormActs
           form={form}
           confirm="Turn on"
           busy={busy}
-          disabledReason={enrolment ? null : 'The secret is not there yet.'}
+          disabledReason={enrolment ? null : 'The secret is not loaded yet.'}
           onCancel={onClose}
         />
       }

@@ -17,10 +17,10 @@ type EnrolFormProps = {
 export function EnrolForm({ id, secret, uri, problem, onSubmit }: EnrolFormProps) {
   return (
     <form id={id} noValidate onSubmit={onSubmit} className="grid gap-3.5">
-      <p>Read this with an authenticator app, or type the secret into it.</p>
+      <p>Scan this code with an authenticator app, or enter the secret.</p>
       <QrCode text={uri} title="Secret for an authenticator app" />
       <p className="select-all break-words font-mono text-13">{inFours(secret)}</p>
-      <Field label="Code that the app shows now" error={problem}>
+      <Field label="Current code from the app" error={problem}>
         <Input name="code" autoComplete="one-time-code" inputMode="numeric" />
       </Field>
     </form>

@@ -4,24 +4,24 @@ import { SecretOnce } from '../secret-once.tsx';
 
 type KeepCodesDialogProps = { codes: readonly string[]; onClose: () => void };
 
-/** Ten ways in without the phone, each good once; only its own button closes it. */
+/** Shows ten one-time recovery codes; only its own button closes the dialog. */
 export function KeepCodesDialog({ codes, onClose }: KeepCodesDialogProps) {
   return (
     <Dialog
       open
       dismissible={false}
       onOpenChange={(open) => !open && onClose()}
-      title="Keep your recovery codes"
+      title="Save your recovery codes"
       footer={
         <Button look="primary" onClick={onClose}>
-          I have kept them
+          I have saved them
         </Button>
       }
     >
       <div className="grid gap-3">
-        <p>Each opens your account once when you have no app at hand. Keep them where you keep passwords.</p>
+        <p>Each code signs you in once if you don’t have your authenticator app. Store them with your passwords.</p>
         <SecretOnce label="Recovery codes" secret={codes.join('\n')}>
-          They cannot be shown again.
+          These codes can’t be shown again.
         </SecretOnce>
       </div>
     </Dialog>

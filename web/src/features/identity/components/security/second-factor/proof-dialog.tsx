@@ -7,13 +7,17 @@ import { Dialog, FormActs } from '#ui/overlays';
 import { KeepCodesDialog } from './keep-codes-dialog.tsx';
 
 const words = {
-  renew: { title: 'New recovery codes', lead: 'The old ones stop working.', verb: 'Make new codes' },
-  end: { title: 'Turn off the second factor?', lead: 'The password alone will open your account.', verb: 'Turn off' },
+  renew: { title: 'New recovery codes', lead: 'Your old recovery codes stop working.', verb: 'Create new codes' },
+  end: {
+    title: 'Turn off two-factor authentication?',
+    lead: 'Your password alone will be enough to sign in.',
+    verb: 'Turn off',
+  },
 };
 
 type ProofDialogProps = { act: 'renew' | 'end'; onClose: () => void; onTurnedOff: () => void };
 
-/** Asks for password and code: an unlocked screen alone weakens nothing. */
+/** Requires password and code, so that an unattended screen is not enough. */
 export function ProofDialog({ act, onClose, onTurnedOff }: ProofDialogProps) {
   const form = useId();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -29,7 +33,7 @@ export function ProofDialog({ act, onClose, onTurnedOff }: ProofDialogProps) {
         return;
       }
       await call(secondFactorRoutes.endSecondFactor, { body });
-      toast({ title: 'The second factor is off' });
+      toast({ title: 'Two-factor authentication is off' });
       onTurnedOff();
     });
   };
@@ -56,7 +60,7 @@ export function ProofDialog({ act, onClose, onTurnedOff }: ProofDialogProps) {
         <Field label="Password" error={problems.password}>
           <PasswordInput name="password" autoComplete="current-password" />
         </Field>
-        <Field label="Code" error={problems.code} hint="Of the app, or a recovery code.">
+        <Field label="Code" error={problems.code} hint="From your authenticator app, or a recovery code.">
           <Input name="code" autoComplete="one-time-code" />
         </Field>
       </form>

@@ -25,5 +25,5 @@ test('once it is on, the codes that are left are counted, and few are warned of'
 });
 
 test('before the answer neither on nor off is claimed', () => {
-  expect(said(<SecondFactorCard isWanted={false} onChanged={() => undefined} />)).toBe('Second factor');
+  expect(said(<SecondFactorCard isWanted={false} onChanged={() => undefined} />)).toBe('Two-factor authentication');
 });

@@ -31,18 +31,17 @@ export function SecondFactorCard({ isWanted, onChanged }: SecondFactorCardProps)
     onChanged();
   };
   return (
-    <Card title="Second factor" note={data && (data.data.is_on ? 'on' : 'off')}>
+    <Card title="Two-factor authentication" note={data && (data.data.is_on ? 'on' : 'off')}>
       <div className="grid gap-3 px-3.5 py-3 text-13">
-        {error && <ErrorState title="This could not be loaded" error={error} onRetry={() => void refetch()} />}
+        {error && <ErrorState title="The status could not be loaded" error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton />}
         {data && !data.data.is_on && (
           <>
             {isWanted && (
-              <Note tone="warn">Your role looks after this portal. It counts once the second factor is on.</Note>
+              <Note tone="warn">Your administrator role becomes active when two-factor authentication is on.</Note>
             )}
             <p className="text-ink-2">
-              With it, signing in asks for a code of an app on your phone too. Whoever learns your password does not get
-              in.
+              Signing in also requires a code from an app on your phone. A stolen password alone is not enough.
             </p>
             <div>
               <Button onClick={() => setOpen('enrol')}>Set up</Button>
@@ -52,10 +51,10 @@ export function SecondFactorCard({ isWanted, onChanged }: SecondFactorCardProps)
         {data?.data.is_on && (
           <>
             <p className="text-ink-2">
-              Signing in asks for a code of your authenticator app. {sayCodes(data.data.n_recovery_codes)}
+              Signing in requires a code from your authenticator app. {sayCodes(data.data.n_recovery_codes)}
             </p>
             {data.data.n_recovery_codes < 3 && (
-              <Note tone="warn">Few recovery codes are left. Make new ones before you need the last.</Note>
+              <Note tone="warn">Few recovery codes are left. Create new ones before they run out.</Note>
             )}
             <div className="flex flex-wrap gap-2">
               <Button onClick={() => setOpen('renew')}>New recovery codes</Button>

@@ -12,7 +12,7 @@ type ChooseDocumentProps = {
   onRead: (file_id: string, reading: WorkflowReading) => void;
 };
 
-/** Sends the document as soon as it is chosen, and has it read. Choosing another one starts anew. */
+/** Uploads and validates the document as soon as it is chosen; choosing another one starts again. */
 export function ChooseDocument({ upload, fileId, onRead }: ChooseDocumentProps) {
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState(0);
@@ -64,12 +64,12 @@ export function ChooseDocument({ upload, fileId, onRead }: ChooseDocumentProps) 
         <ProgressBar
           showLabel
           label={
-            doing === 'sending' ? `Sending ${file?.name ?? 'the document'}` : 'Reading it and asking cwltool --validate'
+            doing === 'sending' ? `Uploading ${file?.name ?? 'the document'}` : 'Checking it with cwltool --validate'
           }
           value={doing === 'sending' ? share : null}
         />
       )}
-      {problem && file && <Note tone="info">Mend the document and choose it again.</Note>}
+      {problem && file && <Note tone="info">Fix the document and choose it again.</Note>}
     </div>
   );
 }

@@ -25,10 +25,10 @@ export function ChooseSchema({ suggested, schema, onSchema }: ChooseSchemaProps)
   return (
     <div className="grid gap-2">
       <Field
-        label="Schema of the parameters"
+        label="Parameter schema"
         optional
         error={problem}
-        hint="JSON Schema 2020-12: a property for each parameter with title, description, bounds, default, x-unit and x-group. Without one, the document’s own inputs are asked for."
+        hint="JSON Schema 2020-12: one property per parameter, with title, description, bounds, default, x-unit and x-group. Without a schema, the inputs of the document are used."
       >
         <Input
           type="file"
@@ -66,7 +66,7 @@ function DownloadSuggested({ schema }: { schema: Record<string, unknown> }) {
     <span>
       <Button asChild size="small">
         <a href={`data:application/json;charset=utf-8,${text}`} download="params.schema.json">
-          Download a schema to begin with
+          Download a starter schema
         </a>
       </Button>
     </span>

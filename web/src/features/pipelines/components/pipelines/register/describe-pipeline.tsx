@@ -23,7 +23,7 @@ export function DescribePipeline({ words, problems, onWords }: DescribePipelineP
           <Input value={words.version} maxLength={60} onChange={(event) => say('version')(event.target.value)} />
         </Field>
       </div>
-      <Field label="What it does" error={problems.description}>
+      <Field label="Description" error={problems.description}>
         <Textarea
           value={words.description}
           maxLength={4000}
@@ -31,28 +31,28 @@ export function DescribePipeline({ words, problems, onWords }: DescribePipelineP
         />
       </Field>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Takes">
+        <Field label="Input">
           <Select value={words.raw_data_type} options={typeOptions} onValueChange={say('raw_data_type')} />
         </Field>
-        <Field label="Makes">
+        <Field label="Output">
           <Select value={words.result_data_type} options={typeOptions} onValueChange={say('result_data_type')} />
         </Field>
       </div>
-      <Field label="Citations" optional error={problems.citations} hint="One a line; a doi: becomes a link.">
+      <Field label="Citations" optional error={problems.citations} hint="One per line. A doi: becomes a link.">
         <Textarea value={words.citations} onChange={(event) => say('citations')(event.target.value)} />
       </Field>
       <Field
         label="Programs"
         optional
         error={problems.software}
-        hint="Their names, as on the command line: “vsearch, cutadapt”. Every run notes what their --version says."
+        hint="Their names as on the command line, such as “vsearch, cutadapt”. Each run records the output of --version."
       >
         <Input value={words.software} className="font-mono" onChange={(event) => say('software')(event.target.value)} />
       </Field>
       <Field
-        label="Option that names the sample"
+        label="Option with the sample name"
         error={problems.item_option}
-        hint="By it, the portal knows which command belongs to which sample."
+        hint="The portal uses it to assign each command to its sample."
       >
         <Input
           value={words.item_option}

@@ -13,7 +13,7 @@ type ReadDocumentProps = {
   onEntry: (reading: WorkflowReading) => void;
 };
 
-/** What the document says, or what is wrong with it: file, line, reason and remedy. */
+/** The result of the document check, or its problems with file, line, reason and remedy. */
 export function ReadDocument({ reading, fileId, onEntry }: ReadDocumentProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const choose = async (entry: string) => {
@@ -42,12 +42,12 @@ export function ReadDocument({ reading, fileId, onEntry }: ReadDocumentProps) {
       ) : (
         <Note
           tone={reading.runs_in_containers ? 'info' : 'warn'}
-          title={`A valid workflow of ${formatCount(reading.steps.length, 'step')}.`}
+          title={`A valid workflow with ${formatCount(reading.steps.length, 'step')}.`}
         >
           {reading.steps.map(({ title }) => title).join(', ')}.{' '}
           {reading.runs_in_containers
             ? `It runs in ${formatCount(reading.containers.length, 'container')}.`
-            : 'Not every tool names a container that this portal can run, so an administrator reads its commands first.'}
+            : 'Some tools have no container that this portal can run. An administrator must approve the commands first.'}
         </Note>
       )}
       {reading.notices.length > 0 && <LeftOut notices={reading.notices} />}
@@ -55,11 +55,11 @@ export function ReadDocument({ reading, fileId, onEntry }: ReadDocumentProps) {
   );
 }
 
-/** What the portal does not take over from the document, and runs without. */
+/** The parts of the document that the portal ignores. */
 function LeftOut({ notices }: Pick<WorkflowReading, 'notices'>) {
   return (
     <details className="text-12">
-      <summary className="text-ink-2 hover:text-ink">{formatCount(notices.length, 'part')} left out</summary>
+      <summary className="text-ink-2 hover:text-ink">{formatCount(notices.length, 'part')} skipped</summary>
       <ul className="mt-1.5 grid gap-1">
         {notices.map(({ file, line, message }) => (
           <li key={`${file}:${line}:${message}`} className="wrap-anywhere">
@@ -79,7 +79,7 @@ function Problems({ problems }: Pick<WorkflowReading, 'problems'>) {
   return (
     <section aria-label="Problems of the document">
       <p role="alert" className="mb-1.5 font-semibold text-13 text-danger">
-        {formatCount(problems.length, 'problem')} to mend
+        {formatCount(problems.length, 'problem')} to fix
       </p>
       <ol className="overflow-hidden rounded-l border border-line text-12">
         {shown.map(({ file, line, message }) => (

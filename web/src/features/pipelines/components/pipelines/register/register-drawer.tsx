@@ -25,7 +25,7 @@ type RegisterDrawerProps = {
 
 const FIELDS: readonly RegistrationField[] = ['name', 'version', 'description', 'citations', 'software', 'item_option'];
 
-/** A CWL document becomes a pipeline of the workspace: it is read first, and every problem told by file and line. */
+/** Registers a CWL document as a pipeline; the document is checked first. */
 export function RegisterDrawer({ upload, onClose, onRegistered }: RegisterDrawerProps) {
   const [document, setDocument] = useState<{ file_id: string; reading: WorkflowReading } | null>(null);
   const [words, setWords] = useState(emptyRegistration);
@@ -52,7 +52,7 @@ export function RegisterDrawer({ upload, onClose, onRegistered }: RegisterDrawer
       const { data } = await call(pipelineRoutes.register, { body });
       await refresh(pipelineRoutes.list, pipelineRoutes.all, pipelineRoutes.waiting);
       toast({
-        title: `${data.name} ${data.version} is registered`,
+        title: `${data.name} ${data.version} was registered`,
         ...(data.why_not ? { description: data.why_not } : {}),
       });
       onClose();
@@ -63,7 +63,7 @@ export function RegisterDrawer({ upload, onClose, onRegistered }: RegisterDrawer
     <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Register a pipeline"
+      title="Register pipeline"
       description="Upload a CWL v1.2 workflow with the schema of its parameters."
       outcome={outcomeOf(document?.reading ?? null)}
       footer={
@@ -72,7 +72,7 @@ export function RegisterDrawer({ upload, onClose, onRegistered }: RegisterDrawer
           <Button
             look="primary"
             busy={busy}
-            disabledReason={document === null ? 'Choose the document first.' : bad ? 'Mend the document first.' : null}
+            disabledReason={document === null ? 'Choose the document first.' : bad ? 'Fix the document first.' : null}
             onClick={register}
           >
             Register
@@ -117,9 +117,9 @@ export function RegisterDrawer({ upload, onClose, onRegistered }: RegisterDrawer
 }
 
 function outcomeOf(reading: WorkflowReading | null): string {
-  if (reading === null) return 'Nothing is kept before you press Register.';
-  if (reading.problems.length > 0) return 'It cannot be registered as it is.';
+  if (reading === null) return 'Nothing is saved until you press Register.';
+  if (reading.problems.length > 0) return 'This pipeline can’t be registered yet.';
   return reading.runs_in_containers
-    ? 'It runs in containers and may be used at once.'
-    : 'It waits for an administrator’s leave before it may be run.';
+    ? 'This pipeline runs in containers and can be used at once.'
+    : 'An administrator must approve this pipeline before it can run.';
 }

@@ -13,7 +13,7 @@ type FigureFrameProps = {
   figure: Figure;
   /** The saved files' name without its ending. */
   name: string;
-  /** What stands where there is nothing to draw yet. */
+  /** Shown if there is nothing to plot yet. */
   empty: string;
 };
 type NumberedRow = { at: number; cells: Figure['rows'][number] };
@@ -85,7 +85,7 @@ function FigureTable({ figure: { figure, head, rows } }: { figure: Figure }) {
       columns={columns}
       rows={numbered}
       rowId={({ at }) => String(at)}
-      empty="There are no numbers yet."
+      empty="No data yet."
     />
   );
 }

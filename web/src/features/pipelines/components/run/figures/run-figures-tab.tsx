@@ -7,7 +7,7 @@ import { qualityFigure, rankFigure } from '../../../model/run-figures.ts';
 import { runPlotsQuery } from '../../../queries/runs.ts';
 import { FigureFrame } from './figure-frame.tsx';
 
-/** What the reads were like, and how even the samples came out. */
+/** Read quality, reads per step and rank–abundance curves. */
 export function RunFiguresTab({ run }: { run: RunDetail }) {
   const query = useQuery(runPlotsQuery(run.id));
   const plots = query.data?.data;
@@ -23,12 +23,14 @@ export function RunFiguresTab({ run }: { run: RunDetail }) {
     [plots],
   );
   if (query.isError) {
-    return <ErrorState title="The plots could not be made." error={query.error} onRetry={() => void query.refetch()} />;
+    return (
+      <ErrorState title="The plots could not be created." error={query.error} onRetry={() => void query.refetch()} />
+    );
   }
   if (!figures) {
     return (
       <div className="grid gap-4 px-6 py-4 max-md:px-4" aria-busy="true">
-        <p className="text-12 text-ink-2">The qualities are being read from the files; the first time takes a while.</p>
+        <p className="text-12 text-ink-2">Reading quality scores from the files. The first time takes a while.</p>
         <Skeleton className="h-72" />
       </div>
     );
@@ -37,20 +39,23 @@ export function RunFiguresTab({ run }: { run: RunDetail }) {
     <div className="grid gap-8 px-6 py-4 max-md:px-4 xl:grid-cols-2">
       {figures.quality.length === 0 && (
         <EmptyState
-          title={hasEnded(run) ? 'No file of reads could be read.' : 'Qualities are read once the run has ended.'}
+          title={hasEnded(run) ? 'No read file could be read.' : 'Quality plots are available after the run ends.'}
         >
           {plots?.quality_words}
         </EmptyState>
       )}
       {figures.quality.map(({ read, figure }) => (
-        <FigureFrame key={read} figure={figure} name={`${run.name} quality ${read}`} empty="No read could be read." />
+        <FigureFrame
+          key={read}
+          figure={figure}
+          name={`${run.name} quality ${read}`}
+          empty="No reads could be parsed."
+        />
       ))}
       <FigureFrame
         figure={figures.ranks}
         name={`${run.name} rank abundance`}
-        empty={
-          hasEnded(run) ? 'The run gave no features.' : 'Features are counted at the end of the run; none is there yet.'
-        }
+        empty={hasEnded(run) ? 'The run produced no features.' : 'Features are counted at the end of the run.'}
       />
     </div>
   );

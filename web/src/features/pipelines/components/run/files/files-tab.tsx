@@ -42,9 +42,9 @@ const inputColumns: Column<RunInput>[] = [
   },
 ];
 
-/** What went in and came out, byte for byte; the programs between; and all of it in one package. */
+/** Input and output files with checksums, software, and an RO-Crate of all of them. */
 export function FilesTab({ run }: { run: RunDetail }) {
-  const crateRefused = hasEnded(run) ? null : 'The package is made once the run has ended.';
+  const crateRefused = hasEnded(run) ? null : 'The package is available after the run ends.';
   return (
     <div className="grid min-w-0 gap-4 px-6 py-4 max-md:px-4">
       <Card
@@ -57,9 +57,11 @@ export function FilesTab({ run }: { run: RunDetail }) {
         }
       >
         {run.outputs_deleted_at !== null ? (
-          <EmptyState title="The output files were deleted, since samples in them were deleted for good. Run the pipeline again on the samples that are left." />
+          <EmptyState title="The output files were deleted because some of their samples were permanently deleted. Run the pipeline again on the remaining samples." />
         ) : run.outputs.length === 0 ? (
-          <EmptyState title={hasEnded(run) ? 'The run left no files.' : 'Files come at the end of the run.'} />
+          <EmptyState
+            title={hasEnded(run) ? 'The run produced no files.' : 'Output files are available after the run ends.'}
+          />
         ) : (
           <ul className="text-13">
             {run.outputs.map((output) => (
@@ -77,7 +79,7 @@ export function FilesTab({ run }: { run: RunDetail }) {
           columns={inputColumns}
           rows={run.inputs}
           rowId={(input) => `${input.sample_id ?? ''}/${input.kind}/${input.name}`}
-          empty={<EmptyState title="No file is noted." />}
+          empty={<EmptyState title="No input files recorded." />}
         />
       </Card>
     </div>

@@ -76,7 +76,8 @@ export function RunProcessing({ run }: { run: RunDetail }) {
           <div className="grid gap-1 px-3.5 py-2.5 text-12">
             <CopyId id={run.processing_hash} shown={run.processing_hash.slice(0, 24)} noun="hash of the processing" />
             <p className="text-ink-3">
-              Pipeline, parameters, reference and reads in one SHA-256: the same one is never computed twice unasked.
+              SHA-256 of pipeline, parameters, reference and reads. Identical runs are reused unless you choose “Compute
+              again”.
             </p>
           </div>
         </Card>

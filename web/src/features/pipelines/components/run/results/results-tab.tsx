@@ -30,13 +30,13 @@ type ResultsTabProps = {
   /** Opens a step of a sample: what failed says where. */
   onCell: (step: string, sample_id: string | null) => void;
   table: (props: ResultsTableProps) => ReactNode;
-  /** Freezes the ticked samples; the drawer belongs to another feature. */
+  /** Freezes the selected samples; the drawer belongs to another feature. */
   cohortDrawer: (rows: readonly SampleRow[], onClose: () => void) => ReactNode;
 };
 
 const NO_ROWS: readonly SampleRow[] = [];
 
-/** The samples that the run has made results of; all of them, or some, become a cohort. */
+/** The samples with results; all or some of them can become a cohort. */
 export function ResultsTab({ run, figures, onCell, table, cohortDrawer }: ResultsTabProps) {
   const [pages, setPages] = useState({ page: 1, page_size: 25 });
   const [ticked, setTicked] = useState<ReadonlyMap<string, SampleRow>>(new Map());
@@ -66,7 +66,7 @@ export function ResultsTab({ run, figures, onCell, table, cohortDrawer }: Result
         <div className="flex flex-wrap items-center gap-2 px-6 py-3 max-md:px-4">
           <p className="min-w-40 flex-1 text-13 text-ink-2">
             {list.data && formatCount(list.data.paging.total, 'sample')} with results
-            {ticked.size > 0 && `, ${ticked.size} ticked`}
+            {ticked.size > 0 && `, ${ticked.size} selected`}
           </p>
           {ticked.size > 0 ? (
             <Button look="primary" disabledReason={denied} onClick={() => setMaking(true)}>
@@ -89,7 +89,7 @@ export function ResultsTab({ run, figures, onCell, table, cohortDrawer }: Result
                 onRetry={() => void list.refetch()}
               />
             ),
-            empty: <EmptyState title="No sample of this run has a result." />,
+            empty: <EmptyState title="No samples of this run have results." />,
             selection: new Set(ticked.keys()),
             onSelectionChange: tick,
           })}
@@ -117,10 +117,10 @@ function AllToCohort({ run, denied }: { run: RunDetail; denied: string | null })
 
 function NotReady({ run }: { run: RunDetail }) {
   if (run.state === 'succeeded') {
-    return <EmptyState title="The results are being loaded.">A moment; this page follows it.</EmptyState>;
+    return <EmptyState title="The results are being loaded.">This page updates automatically.</EmptyState>;
   }
   return (
-    <EmptyState title={hasEnded(run) ? 'This run gave no results.' : 'The results come at the end of the run.'}>
+    <EmptyState title={hasEnded(run) ? 'This run produced no results.' : 'Results are available after the run ends.'}>
       {run.reason}
     </EmptyState>
   );

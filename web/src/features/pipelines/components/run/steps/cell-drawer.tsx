@@ -25,7 +25,7 @@ export function CellDrawer({ run, step, sample_id, onClose }: CellDrawerProps) {
     <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
-      title={sample_id ?? 'All samples together'}
+      title={sample_id ?? 'All samples'}
       description={`The step “${title}”`}
       aside={<StepPill state={cell.state} />}
     >
@@ -34,7 +34,7 @@ export function CellDrawer({ run, step, sample_id, onClose }: CellDrawerProps) {
           {record?.reason && (
             <Note
               tone={record.state === 'failed' ? 'bad' : 'warn'}
-              title={record.state === 'failed' ? 'It failed.' : 'About this step:'}
+              title={record.state === 'failed' ? 'This step failed.' : 'About this step:'}
               actions={
                 record.state === 'failed' && sample_id !== null ? (
                   <Button asChild size="small">
@@ -51,7 +51,7 @@ export function CellDrawer({ run, step, sample_id, onClose }: CellDrawerProps) {
           )}
           {sample?.files_changed && (
             <Note tone="info">
-              Its read files are others now than those of this run: Retry failed takes the new ones.
+              Its read files were replaced after this run. “Retry failed samples” uses the new files.
             </Note>
           )}
           {record ? <Facts record={record} /> : <p className="text-13 text-ink-2">{nothingYet(run)}</p>}
@@ -73,21 +73,20 @@ export function CellDrawer({ run, step, sample_id, onClose }: CellDrawerProps) {
   );
 }
 
-/** The log is read now and then: what came and went between two looks took less than that. */
+/** Steps that start and end between two polls are shown as “less than a second”. */
 const timeInWords = (ms: number | null) => (ms === 0 ? 'less than a second' : formatDuration(ms));
 
 const nothingYet = (run: RunDetail) =>
-  hasEnded(run) ? 'The run did not come to this step.' : 'This step has not begun yet.';
+  hasEnded(run) ? 'The run did not reach this step.' : 'This step has not started yet.';
 
 function Facts({ record }: { record: RunStep }) {
   const took = record.seconds === null ? durationOf(record, now()) : record.seconds * 1000;
-  const memory =
-    record.max_memory_mib === null ? 'not measured, it was too short' : formatBytes(record.max_memory_mib * MIB);
+  const memory = record.max_memory_mib === null ? 'not measured (too short)' : formatBytes(record.max_memory_mib * MIB);
   const facts: [string, React.ReactNode][] = [
     ['Attempts', record.attempts],
     ['Exit code', record.exit_code ?? '–'],
-    ['Took', record.reused ? 'nothing: taken over from an earlier run' : timeInWords(took)],
-    ['Highest memory', record.reused || record.state === 'queued' ? '–' : memory],
+    ['Duration', record.reused ? 'none (reused from an earlier run)' : timeInWords(took)],
+    ['Peak memory', record.reused || record.state === 'queued' ? '–' : memory],
     ...(record.reads_in === null
       ? []
       : ([['Reads', `${formatNumber(record.reads_in)} → ${formatNumber(record.reads_out)}`]] satisfies [

@@ -14,7 +14,7 @@ export function PooledSteps({ run, onCell }: PooledStepsProps) {
   return (
     <section aria-labelledby="pooled">
       <h2 id="pooled" className="mb-1.5 font-semibold text-13">
-        For all samples together
+        All samples
       </h2>
       <ul className="overflow-hidden rounded-l border border-line">
         {steps.map((pooled) => (

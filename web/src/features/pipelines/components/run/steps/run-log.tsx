@@ -8,12 +8,12 @@ import { toast } from '#ui/feedback';
 import { SearchFilter } from '#ui/filters';
 import { LogLines } from './log-lines.tsx';
 
-/** This near to the end counts as at the end: then the newest line stays in sight. */
+/** Within this distance from the end, the log keeps scrolling to the newest line. */
 const NEAR_END_PX = 40;
 
 type RunLogProps = { lines: readonly LogLine[]; live: boolean; className?: string };
 
-/** What the engine says, as it says it; whoever reads further up, or has paused it, is not pulled down. */
+/** The live engine log; it does not scroll while the user reads further up or has paused it. */
 export function RunLog({ lines, live, className }: RunLogProps) {
   const [words, setWords] = useState('');
   const [held, setHeld] = useState<readonly LogLine[] | null>(null);
@@ -32,7 +32,7 @@ export function RunLog({ lines, live, className }: RunLogProps) {
     toast(
       (await copyText(text))
         ? { title: `${formatCount(found.length, 'line')} copied` }
-        : { title: 'The browser refused to copy' },
+        : { title: 'The browser did not allow copying' },
     );
   };
   const waiting = held ? lines.length - held.length : 0;
@@ -42,7 +42,7 @@ export function RunLog({ lines, live, className }: RunLogProps) {
         <h2 id="log" className="font-semibold text-13">
           Log
         </h2>
-        <SearchFilter label="Find in the log" value={words} onValueChange={setWords} className="w-40! flex-1" />
+        <SearchFilter label="Search log" value={words} onValueChange={setWords} className="w-40! flex-1" />
         {live && (
           <span className="flex items-center gap-1.5 text-12 text-ink-2">
             <span aria-hidden="true" className="size-2 rounded-full bg-state-succeeded" />
@@ -63,24 +63,19 @@ export function RunLog({ lines, live, className }: RunLogProps) {
           </Button>
         )}
         {!live && !follows && (
-          <IconButton
-            label="To the end of the log"
-            icon={ArrowDownToLine}
-            size="small"
-            onClick={() => setFollows(true)}
-          />
+          <IconButton label="Go to end of log" icon={ArrowDownToLine} size="small" onClick={() => setFollows(true)} />
         )}
-        <IconButton label="Copy the lines shown" icon={Copy} size="small" onClick={() => void copy()} />
+        <IconButton label="Copy visible lines" icon={Copy} size="small" onClick={() => void copy()} />
       </div>
       <div
         ref={box}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         role="log"
-        aria-label="The engine's log"
+        aria-label="Engine log"
         aria-live="off"
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-          // Lines that came since the last look also put the end further away: only a scroll upwards lets go of it.
+          // New lines also increase the distance to the end, so only scrolling up stops the follow mode.
           if (scrollHeight - scrollTop - clientHeight < NEAR_END_PX) setFollows(true);
           else if (scrollTop < lastTop.current) setFollows(false);
           lastTop.current = scrollTop;
@@ -89,9 +84,7 @@ export function RunLog({ lines, live, className }: RunLogProps) {
       >
         <LogLines lines={found} />
         {found.length === 0 && (
-          <p className="text-ink-3">
-            {words ? 'No line holds these words.' : live ? 'Nothing has been said yet.' : 'There is no log.'}
-          </p>
+          <p className="text-ink-3">{words ? 'No matching lines.' : live ? 'No log lines yet.' : 'No log.'}</p>
         )}
       </div>
     </section>

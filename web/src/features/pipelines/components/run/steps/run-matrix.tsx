@@ -6,12 +6,12 @@ import { SearchFilter } from '#ui/filters';
 import { SegmentedControl } from '#ui/forms';
 import { failedSamples, filterRows, matrixRows, perSampleSteps, shortName } from '../../../model/step-rows.ts';
 
-/** More samples than this are searched by name rather than looked through. */
+/** From this number of samples on, a search field is shown. */
 const FEW = 30;
 
 type RunMatrixProps = { run: RunDetail; onCell: (step: string, sample_id: string | null) => void };
 
-/** Every step of every sample; each cell opens to its command and what it said. */
+/** The matrix of samples × steps; each cell opens the command and its log. */
 export function RunMatrix({ run, onCell }: RunMatrixProps) {
   const [show, setShow] = useState<'all' | 'failed'>('all');
   const [word, setWord] = useState('');
@@ -27,7 +27,7 @@ export function RunMatrix({ run, onCell }: RunMatrixProps) {
         </h2>
         {failed.size > 0 && (
           <SegmentedControl
-            label="Which samples"
+            label="Samples shown"
             value={show}
             onValueChange={setShow}
             options={[
@@ -37,15 +37,13 @@ export function RunMatrix({ run, onCell }: RunMatrixProps) {
           />
         )}
         {rows.length > FEW && (
-          <SearchFilter label="Find a sample" value={word} onValueChange={setWord} className="w-44!" />
+          <SearchFilter label="Search samples" value={word} onValueChange={setWord} className="w-44!" />
         )}
         <span className="flex-1" />
         <StepLegend rows={rows} />
       </div>
       {shown.length === 0 ? (
-        <p className="py-4 text-13 text-ink-2">
-          {rows.length === 0 ? 'The run has no samples yet.' : 'No sample is like that.'}
-        </p>
+        <p className="py-4 text-13 text-ink-2">{rows.length === 0 ? 'No samples yet.' : 'No samples match.'}</p>
       ) : (
         <StepMatrix
           label="Steps of each sample"

@@ -7,7 +7,7 @@ import { Note } from '#ui/feedback';
 import { type StepTrouble, troublesOf } from '../../../model/run-troubles.ts';
 import { failedSamples } from '../../../model/step-rows.ts';
 
-/** More failures than this are counted rather than told one by one; the matrix shows them all. */
+/** Only this many failures are listed; the matrix shows all of them. */
 const TOLD = 5;
 
 type RunNotesProps = {
@@ -16,7 +16,7 @@ type RunNotesProps = {
   className: string;
 };
 
-/** What went wrong, in words, what to do about it, and what goes on all the same. */
+/** The problems of a run, how to fix them, and what continues. */
 export function RunNotes({ run, onCell, className }: RunNotesProps) {
   const troubles = troublesOf(run);
   const told = troubles.slice(0, TOLD);
@@ -32,16 +32,16 @@ export function RunNotes({ run, onCell, className }: RunNotesProps) {
           actions={run.access === 'own' && needsOthers(run) && <ToSubmission run={run} />}
         >
           {run.reason} {run.remedy}
-          {needsOthers(run) && ' Trying again will not help before this is mended.'}
+          {needsOthers(run) && ' Fix this problem before you retry.'}
         </Note>
       )}
       {run.retry_of && (
         <Note tone="info">
-          It does again what failed in{' '}
+          It retries the samples that failed in{' '}
           <Link to="/run/$id" params={{ id: run.retry_of }}>
             an earlier run
           </Link>
-          ; the finished steps of the other samples are taken over from it.
+          ; finished steps of other samples are reused.
         </Note>
       )}
       {told.map((trouble) => (
@@ -60,7 +60,9 @@ export function RunNotes({ run, onCell, className }: RunNotesProps) {
         </Note>
       ))}
       {more > 0 && (
-        <p className="text-12 text-ink-2">And {formatCount(more, 'more step')} like these, in the matrix.</p>
+        <p className="text-12 text-ink-2">
+          And {formatCount(more, 'more step')} with the same problem, see the matrix.
+        </p>
       )}
       {run.reference.caution && (
         <Note tone="warn" title={`Reference ${run.reference.name} ${run.reference.version}:`}>
@@ -71,7 +73,7 @@ export function RunNotes({ run, onCell, className }: RunNotesProps) {
   );
 }
 
-/** Whether other reads or other parameters are wanted before it can end better. */
+/** Whether a retry needs other reads or parameters. */
 const needsOthers = ({ state, retriable }: RunDetail): boolean => state === 'failed' && !retriable;
 
 function ToSubmission({ run }: { run: RunDetail }) {

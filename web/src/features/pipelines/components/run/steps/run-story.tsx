@@ -17,18 +17,18 @@ const LOOKS: Record<StoryLine['tone'], string> = {
 
 type RunStoryProps = { run: RunDetail; log: readonly LogLine[]; live: boolean; className: string };
 
-/** What happened, in sentences, by sample and step; what the engine itself wrote is one press away. */
+/** A readable timeline by sample and step; a button shows the raw engine log. */
 export function RunStory({ run, log, live, className }: RunStoryProps) {
   const [raw, setRaw] = useState(false);
   const lines = useMemo(() => storyOf(run), [run]);
-  // What broke before the first step is told by the engine alone.
+  // Failures before the first step are only in the engine log.
   const isRaw = raw || (lines.length === 0 && !live && log.length > 0);
   return (
     <div className={className}>
       {isRaw ? <RunLog lines={log} live={live} /> : <Story run={run} lines={lines} />}
       {lines.length > 0 && (
         <Button size="small" look="ghost" className="mt-2 self-start" onClick={() => setRaw(!raw)}>
-          {raw ? 'Show what happened' : 'Show the raw log'}
+          {raw ? 'Show summary' : 'Show the raw log'}
         </Button>
       )}
     </div>
@@ -47,16 +47,16 @@ function Story({ run, lines }: { run: RunDetail; lines: readonly StoryLine[] }) 
     <section aria-labelledby="log" className="flex min-h-72 min-w-0 flex-1 flex-col">
       <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1.5">
         <h2 id="log" className="font-semibold text-13">
-          What happened
+          Summary
         </h2>
-        <SearchFilter label="Find a sample" value={word} onValueChange={setWord} className="w-32! flex-1" />
+        <SearchFilter label="Search samples" value={word} onValueChange={setWord} className="w-32! flex-1" />
         <Select label="Step" height="small" value={step} options={steps} onValueChange={setStep} />
       </div>
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         role="log"
-        aria-label="What happened in this run"
+        aria-label="Events of this run"
         aria-live="off"
         className="h-80 min-h-0 flex-auto overflow-auto rounded-l border border-line bg-sunken px-3 py-2.5 text-12/[19px] lg:max-h-160"
       >
@@ -66,7 +66,9 @@ function Story({ run, lines }: { run: RunDetail; lines: readonly StoryLine[] }) 
           </p>
         ))}
         {found.length === 0 && (
-          <p className="text-ink-3">{lines.length === 0 ? 'No step has begun yet.' : 'No line matches.'}</p>
+          <p className="text-ink-3">
+            {lines.length === 0 ? 'No step has started yet.' : 'No events match these filters.'}
+          </p>
         )}
       </div>
     </section>

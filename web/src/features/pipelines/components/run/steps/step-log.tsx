@@ -18,7 +18,7 @@ export function StepLog({ run, step, sample_id, running }: StepLogProps) {
   });
   if (query.isError) return <Note tone="bad">{sentenceOf(query.error)}</Note>;
   if (!query.data) return <Skeleton className="h-32" />;
-  if (query.data.data.length === 0) return <p className="text-13 text-ink-2">The log has no line about it.</p>;
+  if (query.data.data.length === 0) return <p className="text-13 text-ink-2">No log lines for this step.</p>;
   return (
     <ScrollRegion
       label="Log of this step"

@@ -15,7 +15,7 @@ type StepsTabProps = {
   onCell: (step: string, sample_id: string | null) => void;
 };
 
-/** The run as it goes on: samples × steps and where the reads went; failures in words and the log beside. */
+/** The progress of a run: samples × steps, reads per step, problems and log. */
 export function StepsTab({ run, log, live, onCell }: StepsTabProps) {
   const tracking = useMemo(() => trackingFigure(run, ''), [run]);
   return (
