@@ -28,10 +28,10 @@ async function newcomer(name: string) {
   return person;
 }
 
-const go = (page: Page, title: string) =>
+const openSection = (page: Page, title: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title, exact: true }).click();
 const entries = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
-const said = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
+const expectText = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
 
 test('the first administrator looks after people, workspaces, announcements, messages, the log and the system', async ({
   page,
@@ -46,7 +46,7 @@ test('the first administrator looks after people, workspaces, announcements, mes
   await signIn({ page }, { email: rita.email, password });
 
   await test.step('a role, given by name; an account, removed by typing its address', async () => {
-    await go(page, 'Users');
+    await openSection(page, 'Users');
     await page.getByRole('searchbox').fill(ana.email);
     await expect(page.getByRole('row').filter({ hasText: bob.email })).toBeHidden();
     await look('admin-users');
@@ -56,7 +56,7 @@ test('the first administrator looks after people, workspaces, announcements, mes
     await drawer.getByRole('radio', { name: /^Platform moderator/ }).check();
     await look('admin-user');
     await drawer.getByRole('button', { name: 'Change role' }).click();
-    await said(page, 'Ana is platform moderator now.');
+    await expectText(page, 'Ana is platform moderator now.');
     await drawer.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('searchbox').fill(bob.email);
     await page.getByRole('button', { name: 'Bob', exact: true }).click();
@@ -65,11 +65,11 @@ test('the first administrator looks after people, workspaces, announcements, mes
     await expect(asking.getByRole('button', { name: 'Remove account' })).toHaveAttribute('aria-disabled', 'true');
     await asking.getByRole('textbox').fill(bob.email);
     await asking.getByRole('button', { name: 'Remove account' }).click();
-    await said(page, 'No users match these filters.');
+    await expectText(page, 'No users match these filters.');
   });
 
   await test.step('a workspace, closed with a reason and opened again', async () => {
-    await go(page, 'Workspaces');
+    await openSection(page, 'Workspaces');
     await page.getByRole('searchbox').fill(ana.email);
     await expect(page.getByRole('row')).toHaveCount(3);
     await page.getByRole('button', { name: 'Gut Lab' }).click();
@@ -81,12 +81,12 @@ test('the first administrator looks after people, workspaces, announcements, mes
     await expect(drawer.getByText(/^Deactivated on .*: Reported as a copy$/)).toBeVisible();
     await look('admin-workspace');
     await drawer.getByRole('button', { name: 'Restore workspace' }).click();
-    await said(page, '“Gut Lab” is open again.');
+    await expectText(page, '“Gut Lab” is open again.');
     await drawer.getByRole('button', { name: 'Close' }).click();
   });
 
   await test.step('an announcement that stands over every page until it is dismissed', async () => {
-    await go(page, 'Announcements');
+    await openSection(page, 'Announcements');
     await page.getByRole('button', { name: 'New announcement' }).click();
     const drawer = page.getByRole('dialog', { name: 'New announcement' });
     await drawer.getByLabel('Text').fill('On Saturday the portal is closed for an hour.');
@@ -99,11 +99,11 @@ test('the first administrator looks after people, workspaces, announcements, mes
     await expect(banners).toBeHidden();
     await page.getByRole('button', { name: /^Remove/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove announcement' }).click();
-    await said(page, 'Announcement removed.');
+    await expectText(page, 'Announcement removed.');
   });
 
   await test.step('a message, read on record', async () => {
-    await go(page, 'Outbox');
+    await openSection(page, 'Outbox');
     await page.getByRole('searchbox').fill(ana.email);
     await page.getByRole('button', { name: '“Gut Lab” was reopened' }).click();
     await page.getByRole('button', { name: 'Read the message' }).click();
@@ -113,7 +113,7 @@ test('the first administrator looks after people, workspaces, announcements, mes
   });
 
   await test.step('the log tells of all this, and goes out as a file', async () => {
-    await go(page, 'Audit log');
+    await openSection(page, 'Audit log');
     await page.getByRole('searchbox', { name: /^Who/ }).fill(rita.email);
     await expect(page.getByRole('cell', { name: 'workspace: deactivate' })).toBeVisible();
     await look('admin-audit');
@@ -130,7 +130,7 @@ test('the first administrator looks after people, workspaces, announcements, mes
   });
 
   await test.step('how the system is', async () => {
-    await go(page, 'System');
+    await openSection(page, 'System');
     await expect(page.getByRole('heading', { name: 'Sample index' })).toBeVisible();
     await look('admin-system');
   });
@@ -142,7 +142,7 @@ test('the first administrator looks after people, workspaces, announcements, mes
     const demoted = { user_id: data.id, app_role_name: 'data_explorer' as const };
     await other.call(routes.user.edit, { body: demoted });
     watch.expect(401, /^\/(?:sso|api|identity)\//);
-    await go(page, 'Users');
+    await openSection(page, 'Users');
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 
@@ -150,9 +150,9 @@ test('the first administrator looks after people, workspaces, announcements, mes
     await signIn({ page }, { email: ana.email, password });
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' })).toBeVisible();
     expect((await entries(page)).slice(-3)).toEqual(['Users', 'Workspaces', 'Review queue']);
-    await go(page, 'Review queue');
+    await openSection(page, 'Review queue');
     await expect(page.getByRole('link', { name: 'To review' })).toHaveAttribute('aria-current', 'page');
-    await go(page, 'Users');
+    await openSection(page, 'Users');
     await page.getByRole('searchbox').fill(rita.email);
     await page.getByRole('button', { name: 'Rita', exact: true }).click();
     await expect(page.getByText("Don't have permission to edit Rita.", { exact: true })).toBeVisible();

@@ -1,10 +1,10 @@
 import { routes } from '@cohortium/contract';
 import type { Locator, Page } from '@playwright/test';
-import { lookAt, seenElsewhere } from './browser/look-at.ts';
+import { createScreenCheck, skipCheck } from './browser/check-screen.ts';
 import { expect, test } from './browser/test.ts';
-import { lendCohort } from './journey/by-calls/lend-cohort.ts';
-import { another, demo, demoLab, newcomer } from './journey/by-calls/meet-people.ts';
+import { createAccount, demo, demoLab, openSecondBrowser } from './journey/by-calls/create-accounts.ts';
 import { publishCohort } from './journey/by-calls/publish-cohort.ts';
+import { shareCohort } from './journey/by-calls/share-cohort.ts';
 import { createCohort, filterBy } from './journey/choose-samples.ts';
 import { lassoLeftHalf, openTab } from './journey/compare.ts';
 import { signIn } from './journey/enter.ts';
@@ -41,7 +41,7 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
       await expect(page.getByRole('button', { name: /^Create cohort · (?:78|80)$/ })).toBeVisible({ timeout: 3_000 });
     }).toPass({ timeout: LOAD_MS });
     await filterBy(page, { field: /^Sample ?Type$/i, values: ['BAL.1stReturn', 'BAL.A', 'Bronch1.PostWash'] });
-    const made = await createCohort(page, seenElsewhere, whole);
+    const made = await createCohort(page, skipCheck, whole);
     return { id: made, n_half: await keepHalf() };
   });
 
@@ -97,8 +97,8 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
     await expect(page.getByText(`Members of “${whole}” not in “${half}”`).first()).toBeVisible();
   });
   const ana = await demoLab();
-  const rita = await newcomer('Rita');
-  await lendCohort(rita, lent, demo.email);
+  const rita = await createAccount('Rita');
+  await shareCohort(rita, lent, demo.email);
   await test.step('is refused a merge with what was only lent', async () => {
     await (await tick(page, [half, lent])).getByRole('button', { name: /^Merge/ }).click();
     await expect(drawer.getByText(`No samples of “${lent}” can be merged.`, { exact: true })).toBeVisible();
@@ -181,7 +181,7 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
   });
   await test.step('anybody reads it once it is published, without signing in, until it is withdrawn', async () => {
     const version = await publishCohort(ana, rita, id);
-    const guest = await another(browser);
+    const guest = await openSecondBrowser(browser);
     await guest.page.goto(`/public/cohort/${id}/${version}`);
     await expect(guest.page.getByRole('heading', { name: whole, level: 1 })).toBeVisible();
     await expect(guest.page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
@@ -194,10 +194,10 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
         .getByText('Campylobacter')
         .first(),
     ).toBeVisible({ timeout: 60_000 });
-    await lookAt(guest.page)('public-cohort');
+    await createScreenCheck(guest.page)('public-cohort');
     await guest.page.goto('/public/cohorts');
     await expect(guest.page.getByRole('link', { name: whole, exact: true })).toBeVisible();
-    await lookAt(guest.page)('public-cohorts');
+    await createScreenCheck(guest.page)('public-cohorts');
     await guest.page.goto(`/public/cohort/${id}/${version}`);
     await ana.call(routes.publication.withdrawCohort, { body: { cohort_id: id, reason: 'Another version comes.' } });
     await guest.page.reload();

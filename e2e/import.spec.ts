@@ -20,7 +20,7 @@ const taxa = [
 ];
 const biom = JSON.stringify({
   format: 'Biological Observation Matrix 1.0.0',
-  rows: taxa.map((taxonomy, at) => ({ id: `otu${at + 1}`, metadata: { taxonomy } })),
+  rows: taxa.map((taxonomy, i) => ({ id: `otu${i + 1}`, metadata: { taxonomy } })),
   columns: samples.map((id) => ({ id, metadata: null })),
   ...{ matrix_type: 'dense', shape: [2, 4] },
   data: [
@@ -35,7 +35,7 @@ const choose = (page: Page, ...files: ReturnType<typeof file>[]) =>
   page.locator('input[type=file]').first().setInputFiles(files);
 
 /** That a column is the sex, and what its two words are. */
-async function sayWhatIsMeant(section: Locator) {
+async function mapColumn(section: Locator) {
   await section.getByRole('button', { name: /^Sex · / }).click();
   await section.getByRole('button', { name: 'Use “female” in all 2 cells' }).click();
   await section.getByRole('button', { name: 'Use “male” in all 2 cells' }).click();
@@ -71,7 +71,7 @@ test('brings a finished table, mends what its sheet means, and finds the samples
 
   await test.step('what a column and its words mean is said in the page', async () => {
     const section = page.getByRole('region', { name: 'Sample sheet' });
-    await sayWhatIsMeant(section);
+    await mapColumn(section);
     await expect(section.getByText('is not a word of the list')).toHaveCount(0);
     await expect(section.getByLabel('Word for w', { exact: true })).toHaveValue('female');
     await look('import-mapped');
@@ -92,7 +92,7 @@ test('brings a finished table, mends what its sheet means, and finds the samples
   await test.step('the same files once more are no second import', async () => {
     await page.goto('/import');
     await choose(page, file('gut.biom', biom), file('gut.samples.tsv', sheet));
-    await sayWhatIsMeant(page.getByRole('region', { name: 'Sample sheet' }));
+    await mapColumn(page.getByRole('region', { name: 'Sample sheet' }));
     await expect(page.getByText('These tables were already imported into “Finished guts” already.')).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import { createClient, routes } from '@cohortium/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser/test.ts';
-import { type Watch, watchPage } from './browser/watch-page.ts';
+import { type PageErrors, watchPage } from './browser/watch-page.ts';
 import { signUp as signUpByCalls } from './client/index.ts';
 import { acceptTerms, confirm, signIn } from './journey/enter.ts';
 import { findPortal } from './portal/find-portal.ts';
@@ -70,7 +70,7 @@ test('two people in two browsers: invited, signed up, accepted, given a role, re
   });
   const other = await browser.newContext({ baseURL: findPortal().url });
   const theirs = await other.newPage();
-  const watch: Watch = await watchPage(theirs);
+  const watch: PageErrors = await watchPage(theirs);
   watch.expect(400, /^\/api\/v1\/(?:workspace|user)/);
   await test.step('Bob follows the link, signs up with that address and accepts on his home page', async () => {
     await theirs.goto(await linkTo(bob, 'View invitation'));

@@ -1,13 +1,19 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
-import { lookAt } from './browser/look-at.ts';
+import { createScreenCheck } from './browser/check-screen.ts';
 import { freePort, type RunningPortal, runPortal, type Scientist, signUpAt } from './client/index.ts';
 import { signIn } from './journey/enter.ts';
-import { cutTheLine, dropReads, uploadAll } from './journey/reads/bring-reads.ts';
-import { replaceReads, retryFailed, runAndFail } from './journey/reads/mend-run.ts';
-import { beginSubmission, chooseSheet, mendSheet, settleWords, sheetWithErrors } from './journey/reads/mend-sheet.ts';
+import {
+  acceptSuggestedValues,
+  beginSubmission,
+  chooseSheet,
+  fixSheet,
+  sheetWithErrors,
+} from './journey/reads/fix-sheet.ts';
+import { replaceReads, retryFailed, runAndFail } from './journey/reads/retry-run.ts';
 import { submitByCommand } from './journey/reads/submit-by-command.ts';
+import { dropReads, interruptUpload, uploadAll } from './journey/reads/upload-reads.ts';
 import { type Batch, writeBatch } from './portal/find-batch.ts';
 
 const MINUTE_MS = 60_000;
@@ -44,19 +50,19 @@ test('a core facility mends a sheet, loses the network and the server, and gets 
   page,
 }) => {
   test.setTimeout(12 * MINUTE_MS);
-  const look = lookAt(page);
+  const look = createScreenCheck(page);
   await page.goto(`${portal.url}/login`);
   await signIn({ page }, scientist);
   await test.step('a sheet with six kinds of error is repaired in the grid', async () => {
     await beginSubmission(page, 'Weaning, day by day');
     await chooseSheet(page, sheetWithErrors(batch.ids));
     await look('sheet-with-errors');
-    await mendSheet(page, batch.ids);
+    await fixSheet(page, batch.ids);
   });
-  await test.step('columns and words are settled', () => settleWords(page));
+  await test.step('columns and words are settled', () => acceptSuggestedValues(page));
   await test.step('26 files are dropped at once', () => dropReads(page, batch));
   await test.step('the network is cut and the server killed while they are sent', async () => {
-    await cutTheLine(page, batch.paths.length, { kill, start });
+    await interruptUpload(page, batch.paths.length, { kill, start });
     await look('upload-interrupted');
     await uploadAll(page, batch.paths.length);
     await look('upload-done');

@@ -85,7 +85,7 @@ async function storeCohort({ call, email }: Scientist): Promise<string> {
   return cohort.data.id;
 }
 
-async function expectUnharmed(page: Page, path: string): Promise<void> {
+async function expectNoScriptRun(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('main')).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -127,7 +127,7 @@ test('scripts written into every text that is kept are words on every page, and 
     (name) => `/admin/${name}`,
   );
   try {
-    for (const path of [...work, ...rest, ...admin]) await test.step(path, () => expectUnharmed(page, path));
+    for (const path of [...work, ...rest, ...admin]) await test.step(path, () => expectNoScriptRun(page, path));
   } finally {
     // The journeys share one portal: the next ones are not told of this.
     await person.call(routes.admin.removeAnnouncement, { params: { id: news } });

@@ -1,7 +1,7 @@
 import { routes } from '@cohortium/contract';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './browser/test.ts';
-import { another, demo, demoLab, makeAdmin, newcomer } from './journey/by-calls/meet-people.ts';
+import { createAccount, demo, demoLab, makeAdmin, openSecondBrowser } from './journey/by-calls/create-accounts.ts';
 import { signIn } from './journey/enter.ts';
 
 const lung = 'Lung microbiome (Charlson et al.)';
@@ -12,7 +12,7 @@ async function enter(page: Page, person: { email: string; password: string }): P
   await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
 }
 
-const said = (page: Page, words: string | RegExp) => expect(page.getByText(words, { exact: true })).toBeVisible();
+const expectText = (page: Page, words: string | RegExp) => expect(page.getByText(words, { exact: true })).toBeVisible();
 const confirm = (page: Page, verb: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: verb, exact: true }).click();
 
@@ -28,13 +28,13 @@ test('two people in two browsers: invited, editing at once, sharing, and losing 
   browser,
 }) => {
   test.setTimeout(180_000);
-  const [ana, bob] = [await demoLab(), await newcomer('Bob')];
+  const [ana, bob] = [await demoLab(), await createAccount('Bob')];
   const { data: cohort } = await ana.call(routes.cohorts.create, {
     body: { name: `Lungs ${Date.now()}`, filter: {} },
   });
   const project = (await ana.call(routes.projects.list, { query: { name: lung } })).data[0];
   const id = project?.project_id ?? '';
-  const theirs = await another(browser);
+  const theirs = await openSecondBrowser(browser);
   await enter(page, demo);
   await enter(theirs.page, bob);
 
@@ -60,14 +60,14 @@ test('two people in two browsers: invited, editing at once, sharing, and losing 
     await mine.getByLabel('Description').fill(words);
     await his.getByLabel('Description').fill('As Bob tells it');
     await mine.getByRole('button', { name: 'Save' }).click();
-    await said(page, 'Saved.');
+    await expectText(page, 'Saved.');
     await his.getByRole('button', { name: 'Save' }).click();
     await expect(his.getByText(/^Somebody else was quicker: the description is/)).toBeVisible();
     await his.getByRole('button', { name: 'Show current version' }).click();
     await expect(his.getByLabel('Description')).toHaveValue(words);
     await his.getByLabel('Description').fill(`${words}, and Bob too`);
     await his.getByRole('button', { name: 'Save' }).click();
-    await said(theirs.page, 'Saved.');
+    await expectText(theirs.page, 'Saved.');
   });
 
   await test.step('in his own workspace Bob has nothing of it, until Ana shares the cohort with him', async () => {
@@ -106,7 +106,7 @@ test('two people in two browsers: invited, editing at once, sharing, and losing 
     await drawer.getByLabel('Purpose of the link').fill('Reviewers of the paper');
     await drawer.getByRole('button', { name: 'Create link' }).click();
     const link = (await drawer.getByLabel('Link').textContent()) ?? '';
-    const guest = await another(browser);
+    const guest = await openSecondBrowser(browser);
     await guest.page.goto(link);
     await expect(guest.page.getByRole('heading', { name: cohort.name })).toBeVisible();
     expect(guest.page.url()).toMatch(/\/view$/);
@@ -114,7 +114,7 @@ test('two people in two browsers: invited, editing at once, sharing, and losing 
     await expect(guest.page.getByText(/PERMANOVA, n = /)).toBeVisible();
     await drawer.getByRole('button', { name: 'Revoke Reviewers of the paper' }).click();
     await confirm(page, 'Revoke link');
-    await said(page, 'The link no longer works.');
+    await expectText(page, 'The link no longer works.');
     guest.watch.expect(401, /^\/api\/v1\/cohort\//);
     guest.watch.expect(404, /^\/api\/v1\/share\/open$/);
     await guest.page.getByRole('link', { name: 'Samples', exact: true }).click();
@@ -142,11 +142,11 @@ test('two people in two browsers: invited, editing at once, sharing, and losing 
 
 test('a submission becomes public by way of a reviewer, and is withdrawn again', async ({ page, look, browser }) => {
   test.setTimeout(180_000);
-  const [ana, rita, carl] = [await demoLab(), await newcomer('Rita'), await newcomer('Carl')];
+  const [ana, rita, carl] = [await demoLab(), await createAccount('Rita'), await createAccount('Carl')];
   await makeAdmin(rita.email);
   const project = (await ana.call(routes.projects.list, { query: { name: lung } })).data[0];
   const id = project?.project_id ?? '';
-  const [review, outside] = [await another(browser), await another(browser)];
+  const [review, outside] = [await openSecondBrowser(browser), await openSecondBrowser(browser)];
   await enter(page, demo);
   await enter(review.page, rita);
   await enter(outside.page, carl);
@@ -183,7 +183,7 @@ test('a submission becomes public by way of a reviewer, and is withdrawn again',
     await expect(review.page.getByRole('table', { name: 'Public preview' })).toContainText('E3B06');
     await review.page.getByRole('button', { name: 'Approve' }).click();
     await confirm(review.page, 'Approve');
-    await said(review.page, `“${lung}” is approved.`);
+    await expectText(review.page, `“${lung}” is approved.`);
   });
 
   await test.step('Carl, of another laboratory, finds and reads it', async () => {
@@ -208,7 +208,7 @@ test('a submission becomes public by way of a reviewer, and is withdrawn again',
     await page.getByRole('button', { name: 'Withdraw' }).click();
     await page.getByRole('alertdialog').getByLabel('Reason').fill('A subject took their consent back.');
     await confirm(page, 'Withdraw');
-    await said(page, `“${lung}” is withdrawn.`);
+    await expectText(page, `“${lung}” is withdrawn.`);
     outside.watch.expect(404, /^\/api\/v1\//);
     outside.watch.expect(410, /^\/api\/v1\//);
     await outside.page.goto(`/projects/${id}`);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildKernel } from './setup/build-parts.mjs';
 import { installPackages } from './setup/install-packages.mjs';
-import { environment, node, root } from './setup/place.mjs';
+import { environment, projectNode, root } from './setup/paths.mjs';
+import { printLine, runCommand } from './setup/print-line.mjs';
 import { runProgram } from './setup/run-program.mjs';
-import { say, tell } from './setup/say.mjs';
 
-const rooms = ['contract', 'stats', 'workflows', 'server', 'web', 'e2e', 'bench'];
-const started = ['contract', 'stats', 'workflows', 'server', 'web', 'e2e', 'bench', 'scripts'];
+const packageNames = ['contract', 'stats', 'workflows', 'server', 'web', 'e2e', 'bench'];
+const typedPackages = ['contract', 'stats', 'workflows', 'server', 'web', 'e2e', 'bench', 'scripts'];
 const quickTests = [
   'contract/src/',
   'stats/src/',
@@ -19,11 +19,11 @@ const quickTests = [
 ];
 
 const bin = (name) => join(root, 'node_modules/.bin', name);
-const own = (name) => fileURLToPath(new URL(`check/${name}`, import.meta.url));
+const checkScriptPath = (name) => fileURLToPath(new URL(`check/${name}`, import.meta.url));
 const check = (name, program, ...args) => ({ name, program, args });
 
 /** What a check found out about files that stay as they are; each looks at their content, or at what they are compiled to. */
-const kept = (name) => join(root, 'node_modules/.cache/check', name);
+const checkCachePath = (name) => join(root, 'node_modules/.cache/check', name);
 
 const typesOf = (room) =>
   // Its threads each work out again what they share: four cost three times as much as one.
@@ -35,13 +35,13 @@ const typesOf = (room) =>
     '--singleThreaded',
     '--incremental',
     '--tsBuildInfoFile',
-    kept(`${room}.types`),
+    checkCachePath(`${room}.types`),
   );
 
 const checks = [
   // Whole pages that are walked by keys take half as long as all others: they are for `npm test`.
   check('unit tests', bin('vitest'), 'run', '--reporter=dot', '--exclude=**/*.page.test.tsx', ...quickTests),
-  ...rooms.filter((room) => existsSync(join(root, room, 'tsconfig.json'))).map(typesOf),
+  ...packageNames.filter((room) => existsSync(join(root, room, 'tsconfig.json'))).map(typesOf),
   check('format and lint', bin('biome'), 'check', '--diagnostic-level=error', '.'),
   check(
     'floor plan',
@@ -49,23 +49,23 @@ const checks = [
     '--config',
     'floor-plan.cjs',
     '--cache',
-    kept('floor-plan'),
+    checkCachePath('floor-plan'),
     '--cache-strategy',
     'content',
-    ...started,
+    ...typedPackages,
   ),
-  check('dead code', bin('knip'), '--no-progress', '--cache', '--cache-location', kept('dead-code')),
-  check('sizes, names and words', node, own('check-house.mjs')),
-  check('regular expressions', node, own('check-patterns.mjs')),
-  check('package-lock.json', node, join(root, 'scripts/complete-lock.mjs'), '--check'),
-  check('openapi.json', node, join(root, 'scripts/openapi.mjs'), '--check'),
+  check('dead code', bin('knip'), '--no-progress', '--cache', '--cache-location', checkCachePath('dead-code')),
+  check('sizes, names and words', projectNode, checkScriptPath('check-house.mjs')),
+  check('regular expressions', projectNode, checkScriptPath('check-patterns.mjs')),
+  check('package-lock.json', projectNode, join(root, 'scripts/complete-lock.mjs'), '--check'),
+  check('openapi.json', projectNode, join(root, 'scripts/openapi.mjs'), '--check'),
 ];
 
 async function perform({ name, program, args }) {
   const begun = performance.now();
   const { code, output } = await runProgram(program, args, { cwd: root, env: environment() });
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  say(`${code === 0 ? 'ok    ' : 'failed'}  ${name}, ${seconds} s`);
+  printLine(`${code === 0 ? 'ok    ' : 'failed'}  ${name}, ${seconds} s`);
   return { name, output, failed: code !== 0 };
 }
 
@@ -79,16 +79,16 @@ async function performAll(waiting) {
   return results;
 }
 
-await tell(async () => {
+await runCommand(async () => {
   const begun = performance.now();
   await installPackages();
   await buildKernel();
   const results = await performAll([...checks]);
   const failed = results.filter((result) => result.failed);
-  for (const { name, output } of failed) say(`\n── ${name}\n${output.trim()}`);
+  for (const { name, output } of failed) printLine(`\n── ${name}\n${output.trim()}`);
   const warned = results.filter(({ name, failed: bad, output }) => !bad && name.startsWith('sizes') && output.trim());
-  for (const { output } of warned) say(`\n${output.trim()}`);
-  say(
+  for (const { output } of warned) printLine(`\n${output.trim()}`);
+  printLine(
     `\n${checks.length - failed.length} of ${checks.length} checks passed in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
   );
   return failed.length === 0 ? 0 : 1;

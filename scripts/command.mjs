@@ -1,55 +1,64 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { environment, node, root } from './setup/place.mjs';
+import { environment, projectNode, root } from './setup/paths.mjs';
+import { runCommand, SetUpError } from './setup/print-line.mjs';
 import { runInForeground } from './setup/run-program.mjs';
-import { SetUpRefused, tell } from './setup/say.mjs';
 
-const here = process.env.INIT_CWD ?? process.cwd();
+const workingFolder = process.env.INIT_CWD ?? process.cwd();
 const [name, ...typed] = process.argv.slice(2);
 const runsTypeScript = process.features.typescript !== undefined && process.features.typescript !== false;
 
-function onOwnNode(words) {
-  if (!existsSync(node)) throw new SetUpRefused('Cohortium is not set up here yet. Run npm start once.');
-  return runInForeground(node, words, { cwd: root, env: { ...environment(), INIT_CWD: here } });
+function runOnProjectNode(words) {
+  if (!existsSync(projectNode)) throw new SetUpError('Cohortium is not set up here yet. Run npm start once.');
+  return runInForeground(projectNode, words, { cwd: root, env: { ...environment(), INIT_CWD: workingFolder } });
 }
 
 /** What the portal itself does; words that name files are meant from where the person typed. */
-const ofPortal = (words) => onOwnNode([`${root}/server/src/main.ts`, name, ...words]);
-const withFiles = () => ofPortal(typed.map((word) => (word.startsWith('-') ? word : resolve(here, word))));
-const withWords = () => ofPortal(typed);
+const runPortalCommand = (words) => runOnProjectNode([`${root}/server/src/main.ts`, name, ...words]);
+const withFiles = () =>
+  runPortalCommand(typed.map((word) => (word.startsWith('-') ? word : resolve(workingFolder, word))));
+const withArguments = () => runPortalCommand(typed);
 
 /** What needs no portal of its own: on the project's Node, whichever one was found first. */
-const beside = (run) => () => (runsTypeScript ? run() : onOwnNode([fileURLToPath(import.meta.url), name, ...typed]));
+const onProjectNode = (run) => () =>
+  runsTypeScript ? run() : runOnProjectNode([fileURLToPath(import.meta.url), name, ...typed]);
 
 async function submit() {
-  const { askPassword, submitFolder } = await import('../server/src/commands/submit/index.ts');
+  const { promptPassword, submitFolder } = await import('../server/src/commands/submit/index.ts');
   const token = process.env.COHORTIUM_TOKEN;
   const say = (line) => process.stdout.write(`${line}\n`);
-  return submitFolder({ words: typed, folder: here, token, askPassword, say });
+  return submitFolder({ args: typed, folder: workingFolder, token, askPassword: promptPassword, printLine: say });
 }
 
 async function importTables() {
-  const { askPassword } = await import('../server/src/commands/submit/index.ts');
-  const { importFiles, ownPortal } = await import('../server/src/commands/import/index.ts');
+  const { promptPassword } = await import('../server/src/commands/submit/index.ts');
+  const { importFiles, createLocalPortal } = await import('../server/src/commands/import/index.ts');
   const token = process.env.COHORTIUM_TOKEN;
   const say = (line) => process.stdout.write(`${line}\n`);
-  return importFiles({ words: typed, folder: here, token, askPassword, say, own: ownPortal(process.env) });
+  return importFiles({
+    args: typed,
+    folder: workingFolder,
+    token,
+    askPassword: promptPassword,
+    printLine: say,
+    local_portal: createLocalPortal(process.env),
+  });
 }
 
 async function analyse() {
   const { analyseFiles } = await import('../server/src/commands/analyse/index.ts');
   const write = (text) => process.stdout.write(text);
   const complain = (line) => process.stderr.write(`${line}\n`);
-  return analyseFiles({ words: typed, folder: here, write, complain });
+  return analyseFiles({ args: typed, folder: workingFolder, write, report_error: complain });
 }
 
 async function manageCatalogue() {
-  const { askPassword } = await import('../server/src/commands/submit/index.ts');
+  const { promptPassword } = await import('../server/src/commands/submit/index.ts');
   const { manageCatalogue: manage } = await import('../server/src/commands/catalogue/index.ts');
   const token = process.env.COHORTIUM_TOKEN;
   const say = (line) => process.stdout.write(`${line}\n`);
-  return manage({ name, words: typed, folder: here, token, askPassword, say });
+  return manage({ name, args: typed, folder: workingFolder, token, askPassword: promptPassword, printLine: say });
 }
 
 /** The operator's commands: `npm run <name> -- …`. */
@@ -58,12 +67,12 @@ const commands = {
   restore: withFiles,
   reindex: withFiles,
   verify: withFiles,
-  'make-admin': withWords,
-  submit: beside(submit),
-  import: beside(importTables),
-  analyse: beside(analyse),
-  'param-set': beside(manageCatalogue),
-  reference: beside(manageCatalogue),
+  'make-admin': withArguments,
+  submit: onProjectNode(submit),
+  import: onProjectNode(importTables),
+  analyse: onProjectNode(analyse),
+  'param-set': onProjectNode(manageCatalogue),
+  reference: onProjectNode(manageCatalogue),
 };
 
-await tell(commands[name]);
+await runCommand(commands[name]);

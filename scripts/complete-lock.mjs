@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from './setup/place.mjs';
+import { root } from './setup/paths.mjs';
 
 // A registry that keeps only some platforms' builds leaves the others out of package-lock.json, and `npm ci` refuses
 // such a lock. Their entries need no more than name, version and platform: no other platform ever fetches them.

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from './setup/place.mjs';
+import { root } from './setup/paths.mjs';
 
 // Writes contract/openapi.json from the contract; with --check only says whether it is up to date.
 const { describeContract } = await import('../server/src/platform/http/index.ts');

@@ -3,9 +3,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startVitest } from 'vitest/node';
-import { environment, root } from './setup/place.mjs';
+import { environment, root } from './setup/paths.mjs';
+import { printLine, runCommand, SetUpError } from './setup/print-line.mjs';
 import { runInForeground } from './setup/run-program.mjs';
-import { SetUpRefused, say, tell } from './setup/say.mjs';
 import { setUp } from './setup/set-up.mjs';
 
 /** The journey of the first day, on the reads of a mouse instead of simulated ones. */
@@ -18,10 +18,10 @@ async function walkJourney(folder) {
   });
 }
 
-await tell(async () => {
+await runCommand(async () => {
   const folder = resolve(process.argv[2] ?? join(root, '../shared/data'));
   if (!existsSync(folder))
-    throw new SetUpRefused(`No data sets in ${folder}. Specify the folder: npm run real-data -- FOLDER`);
+    throw new SetUpError(`No data sets in ${folder}. Specify the folder: npm run real-data -- FOLDER`);
   await setUp({ tests: true });
   Object.assign(process.env, environment());
   const vitest = await startVitest('test', [], {
@@ -33,6 +33,6 @@ await tell(async () => {
   const failed = vitest.state.getCountOfFailedTests() + vitest.state.getUnhandledErrors().length;
   await vitest.close();
   const walked = await walkJourney(folder);
-  say(failed === 0 && walked === 0 ? 'real data: all passed' : 'real data: something failed, see above');
+  printLine(failed === 0 && walked === 0 ? 'real data: all passed' : 'real data: something failed, see above');
   return failed === 0 && walked === 0 ? 0 : 1;
 });

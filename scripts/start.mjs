@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { environment, node, root } from './setup/place.mjs';
+import { environment, projectNode, root } from './setup/paths.mjs';
+import { printLine, runCommand } from './setup/print-line.mjs';
 import { runInForeground } from './setup/run-program.mjs';
-import { say, tell } from './setup/say.mjs';
 import { setUp } from './setup/set-up.mjs';
 
 // npm that was killed outright leaves us behind: the portal it started ends with it.
@@ -10,11 +10,11 @@ if (process.env.npm_lifecycle_event) {
   setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGTERM'), 200).unref();
 }
 
-await tell(async () => {
+await runCommand(async () => {
   await setUp();
-  say('Starting Cohortium … (Ctrl-C stops it)');
+  printLine('Starting Cohortium … (Ctrl-C stops it)');
   // The channel closes when we are killed: the portal then stops in its own order.
-  return runInForeground(node, [join(root, 'server/src/main.ts'), ...process.argv.slice(2)], {
+  return runInForeground(projectNode, [join(root, 'server/src/main.ts'), ...process.argv.slice(2)], {
     cwd: root,
     env: environment(),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

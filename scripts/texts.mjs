@@ -5,6 +5,6 @@ import { findTexts } from './texts/find-texts.mjs';
 
 const [wanted = ''] = process.argv.slice(2);
 const texts = await findTexts(sourceFiles(join(import.meta.dirname, '..')));
-const shown = texts.filter(({ path, text }) => path.includes(wanted) || text.includes(wanted));
-for (const { path, line, text } of shown) process.stdout.write(`${path}:${line}\t${text}\n`);
-process.stderr.write(`${shown.length} sentences and labels\n`);
+const matches = texts.filter(({ path, text }) => path.includes(wanted) || text.includes(wanted));
+for (const { path, line, text } of matches) process.stdout.write(`${path}:${line}\t${text}\n`);
+process.stderr.write(`${matches.length} sentences and labels\n`);

@@ -12,20 +12,20 @@ import { catchUpHome } from '../studio/corpus/catch-up-home.ts';
 import { account } from '../studio/corpus/open-corpus-home.ts';
 
 const { cohorts } = routes;
-const NAME = 'Everything that may be seen';
+const COHORT_NAME = 'Everything that may be seen';
 const MB = 1e6;
 
-const say = (line: string): void => {
+const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
 /** The cohort of an earlier measurement, or a new one. */
 async function findCohort({ call }: Scientist) {
-  const known = (await call(cohorts.list, { query: { name: NAME } })).data[0];
+  const known = (await call(cohorts.list, { query: { name: COHORT_NAME } })).data[0];
   if (known) return known;
   const began = performance.now();
-  const { data } = await call(cohorts.create, { body: { name: NAME, filter: {} } });
-  say(`created in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  const { data } = await call(cohorts.create, { body: { name: COHORT_NAME, filter: {} } });
+  printLine(`created in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   return data;
 }
 
@@ -59,7 +59,7 @@ async function bareWrite(path: string, bytes: number): Promise<number> {
 }
 
 async function main(home: string, rounds: number): Promise<void> {
-  for (const step of await catchUpHome(home)) say(`the corpus caught up with ${step}`);
+  for (const step of await catchUpHome(home)) printLine(`the corpus caught up with ${step}`);
   const running = await runPortal({ home, flags: ['--no-demo'] });
   try {
     const ana = await signIn({ url: running.url, ...account });
@@ -78,20 +78,20 @@ async function main(home: string, rounds: number): Promise<void> {
       runs.push(await measureRun(begin));
       bare.push(await bareWrite(join(home, 'bare'), bytes));
     }
-    say(`${cohort.n_samples} members, ${(bytes / MB).toFixed(1)} MB`);
+    printLine(`${cohort.n_samples} members, ${(bytes / MB).toFixed(1)} MB`);
     const speeds = runs.map(({ seconds }) => bytes / MB / seconds).toSorted((a, b) => a - b);
-    say(`metadata as text: ${speeds.map((speed) => speed.toFixed(0)).join(' ')} MB/s`);
-    say(`bare writes: ${bare.map((seconds) => (bytes / MB / seconds).toFixed(0)).join(' ')} MB/s`);
+    printLine(`metadata as text: ${speeds.map((speed) => speed.toFixed(0)).join(' ')} MB/s`);
+    printLine(`bare writes: ${bare.map((seconds) => (bytes / MB / seconds).toFixed(0)).join(' ')} MB/s`);
     // What a portal keeps after its first answers is no part of an export: of flat memory the rounds do not grow.
     const memory = runs.map(({ first_mib, peak_mib }) => `${Math.round(first_mib)}–${Math.round(peak_mib)}`);
-    say(`memory of all processes by round, at first and at most: ${memory.join(' ')} MiB`);
+    printLine(`memory of all processes by round, at first and at most: ${memory.join(' ')} MiB`);
     printSummary(summarise('metadata as text', runs));
   } finally {
     await running.stop();
   }
   const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
   const machine = `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`;
-  say(`cohortium ${version}, node ${process.version}, ${machine}`);
+  printLine(`cohortium ${version}, node ${process.version}, ${machine}`);
 }
 
 const { values, positionals } = parseArgs({

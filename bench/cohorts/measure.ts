@@ -13,12 +13,12 @@ import { summariseTimes } from '../studio/questions/summarise-times.ts';
 const MEMBERS = 100_000;
 const { cohorts } = routes;
 
-const say = (line: string): void => {
+const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
 /** The portal's studios filter by what was read, too: so many reads leave at most as many samples as a cohort holds. */
-async function filterOfMany({ call }: Scientist): Promise<{ filter: object; n: number }> {
+async function findLargeFilter({ call }: Scientist): Promise<{ filter: object; n: number }> {
   for (let least = 0; ; least += 2_000) {
     const rule = { field: 'reads', operator: '>=', value: least };
     const filter = sampleFilterSchema.parse({ and_: [rule] });
@@ -61,7 +61,7 @@ async function measureMerge({ ana, clock, cohort_id, name, filter }: Cohort & { 
 }
 
 /** How long the portal leaves a small question of its thread unanswered, meanwhile. */
-async function watchLag(url: string, until: AbortSignal): Promise<number[]> {
+async function sampleEventLoopLag(url: string, until: AbortSignal): Promise<number[]> {
   const waits: number[] = [];
   while (!until.aborted) {
     const since = performance.now();
@@ -73,12 +73,12 @@ async function watchLag(url: string, until: AbortSignal): Promise<number[]> {
 }
 
 async function measureSteps(ana: Scientist, { pid, url }: RunningPortal, times: number): Promise<void> {
-  const { filter, n } = await filterOfMany(ana);
+  const { filter, n } = await findLargeFilter(ana);
   const series = new Map<string, number[]>();
   const lags = new Map<string, number[]>();
   const clock = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     const ended = new AbortController();
-    const watched = watchLag(url, ended.signal);
+    const watched = sampleEventLoopLag(url, ended.signal);
     const since = performance.now();
     const answer = await work().finally(() => ended.abort());
     series.set(what, [...(series.get(what) ?? []), performance.now() - since]);
@@ -111,14 +111,14 @@ async function measureSteps(ana: Scientist, { pid, url }: RunningPortal, times: 
       for (let at = 0; at < times; at += 1) await once(at);
     })(),
   }));
-  say(`${n} members`);
+  printLine(`${n} members`);
   for (const [what, taken] of series) {
     const { n: runs, median, p95 } = summariseTimes(taken);
     const lag = Math.max(...(lags.get(what) ?? []));
     const times = `median ${median.toFixed(0)} ms   p95 ${p95.toFixed(0)} ms   a question meanwhile at most ${lag.toFixed(0)} ms`;
-    say(`${what.padEnd(20)} n ${runs}   ${times}`);
+    printLine(`${what.padEnd(20)} n ${runs}   ${times}`);
   }
-  say(
+  printLine(
     `memory of the portal with all its processes: ${first_mib.toFixed(0)} MiB before, ${peak_mib.toFixed(0)} at most`,
   );
 }
@@ -130,7 +130,7 @@ async function main(home: string, times: number): Promise<void> {
   } finally {
     await running.stop();
   }
-  say(`node ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`);
+  printLine(`node ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`);
 }
 
 const [home, times] = process.argv.slice(2);

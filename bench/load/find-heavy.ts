@@ -3,14 +3,14 @@
 //   node bench/load/find-heavy.ts <that folder> [part of a call's name]
 import { runPortal, signIn } from '@cohortium/e2e/client';
 import { account } from '../studio/corpus/open-corpus-home.ts';
-import { untilItRests } from '../studio/questions/read-cpu.ts';
+import { waitUntilIdle } from '../studio/questions/read-cpu.ts';
 import { lagSettings, readLag } from '../studio/questions/read-lag.ts';
-import { heavyCalls, makeWorld } from './heavy-calls.ts';
+import { createWorld, heavyCalls } from './heavy-calls.ts';
 import { openRaw } from './raw-call.ts';
 
-const TIMES = 2;
+const REPEATS = 2;
 
-const say = (line: string): void => {
+const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
@@ -18,16 +18,16 @@ async function main(home: string, wanted: string): Promise<void> {
   const running = await runPortal({ home, flags: ['--no-demo'], settings: lagSettings });
   try {
     const ana = await signIn({ url: running.url, ...account });
-    const world = await makeWorld(ana);
-    await untilItRests(running.pid);
+    const world = await createWorld(ana);
+    await waitUntilIdle(running.pid);
     const raw = openRaw(running.url, ana.token, ana.workspace_id);
     await readLag(running.pid);
-    for (let round = 0; round < TIMES; round += 1) {
+    for (let round = 0; round < REPEATS; round += 1) {
       for (const call of heavyCalls(world)) {
         if (!call.name.includes(wanted)) continue;
         const { status, ms, bytes } = await raw.call(call);
         const { most } = await readLag(running.pid);
-        say(
+        printLine(
           `${call.name.padEnd(28)} ${status} ${ms.toFixed(0).padStart(7)} ms ${(bytes / 1e6).toFixed(1).padStart(6)} MB   loop late ${most.toFixed(0)} ms`,
         );
       }

@@ -27,7 +27,7 @@ async function cohortOf({ call }: Scientist, name: string, at_most: number): Pro
   }
 }
 
-export async function makeWorld(ana: Scientist): Promise<World> {
+export async function createWorld(ana: Scientist): Promise<World> {
   const stamp = process.pid;
   return { many: await cohortOf(ana, `Many ${stamp}`, 25_000), some: await cohortOf(ana, `Some ${stamp}`, 5_000) };
 }
@@ -40,14 +40,14 @@ const post = (name: string, path: string, body: object): HeavyCall => ({
   body,
 });
 /** 60 rules in groups, each with a pattern that the index has to judge. */
-const patterns = (count: number) =>
+const patternGroup = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     field: ['diagnosis', 'diet', 'treatment', 'host'][at % 4],
     operator: '=',
     value: `(a|b|c|d|e){0,${20 + (seed % 9)}}x?${at}.*(q|r|s){0,${10 + (seed % 11)}}$`,
     regex: true,
   }));
-const rulesOf = (count: number) =>
+const ruleGroup = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     field: ['diagnosis', 'diet', 'treatment', 'host'][at % 4],
     operator: 'contains',
@@ -89,14 +89,14 @@ export function heavyCalls({ many, some }: World): HeavyCall[] {
       seed,
     }),
     post('page of 1,000, all', '/sample/microbiomics', page),
-    post('page of 1,000', '/sample/microbiomics', { ...page, and_: rulesOf(3) }),
-    post('page of 1,000, patterns', '/sample/microbiomics', { ...page, and_: [], or_: patterns(30) }),
-    post('facets, patterns', '/sample/microbiomics/metric', { or_: patterns(30) }),
-    post('facets, 100 rules', '/sample/microbiomics/metric', { or_: rulesOf(100) }),
-    post('studio', '/sample/studio', { ...page, metadata_filter: { or_: rulesOf(60) } }),
-    post('studio metric', '/sample/studio/metric', { metadata_filter: { or_: rulesOf(60) } }),
+    post('page of 1,000', '/sample/microbiomics', { ...page, and_: ruleGroup(3) }),
+    post('page of 1,000, patterns', '/sample/microbiomics', { ...page, and_: [], or_: patternGroup(30) }),
+    post('facets, patterns', '/sample/microbiomics/metric', { or_: patternGroup(30) }),
+    post('facets, 100 rules', '/sample/microbiomics/metric', { or_: ruleGroup(100) }),
+    post('studio', '/sample/studio', { ...page, metadata_filter: { or_: ruleGroup(60) } }),
+    post('studio metric', '/sample/studio/metric', { metadata_filter: { or_: ruleGroup(60) } }),
     post('scoreboard', '/sample/scoreboard', {}),
-    post('attrition', '/sample/attrition', { and_: rulesOf(20) }),
+    post('attrition', '/sample/attrition', { and_: ruleGroup(20) }),
     post('suggestions', '/sample/suggestions', { field: 'diagnosis', query: 'e' }),
     post('cohort result', '/cohort/result', { cohort_id: many, ...page }),
     post('cohort metadata', '/cohort/metadata', { cohort_id: many, ...page }),

@@ -10,18 +10,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { routes } from '@cohortium/contract';
 import { type RunningPortal, runPortal, type Scientist, signIn, signUpAt } from '@cohortium/e2e/client';
 import { account } from '../studio/corpus/open-corpus-home.ts';
-import { untilItRests } from '../studio/questions/read-cpu.ts';
+import { waitUntilIdle } from '../studio/questions/read-cpu.ts';
 import { lagSettings, readLag } from '../studio/questions/read-lag.ts';
-import { type HeavyCall, heavyCalls, makeWorld, type World } from './heavy-calls.ts';
+import { createWorld, type HeavyCall, heavyCalls, type World } from './heavy-calls.ts';
 import { hostileCall } from './hostile-calls.ts';
 import { openRaw, type Raw, type RawCall } from './raw-call.ts';
 
-const HOSTILE_A_SECOND = 50;
+const HOSTILE_PER_SECOND = 50;
 const HEALTH_EVERY_MS = 100;
 const PAGES_EVERY_MS = 2_000;
 const QUIET_ROUNDS = 12;
 /** By `find-heavy.ts`: the eight that take most of the portal. */
-const heaviest = [
+const HEAVIEST_CALLS = [
   'composition',
   'composition plot',
   'average composition',
@@ -32,7 +32,7 @@ const heaviest = [
   'merge check',
 ];
 
-const say = (line: string): void => {
+const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
@@ -44,7 +44,7 @@ function httpThread(pid: number): { ran_s: number; waited_s: number } {
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 
-function told(times: readonly number[]): string {
+function formatTimes(times: readonly number[]): string {
   const sorted = times.toSorted((a, b) => a - b);
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => quantile(sorted, share).toFixed(0));
   return `n ${sorted.length}   p50 ${p50}   p95 ${p95}   p99 ${p99}   max ${quantile(sorted, 1).toFixed(0)} ms`;
@@ -77,16 +77,16 @@ const pagesOf = (cohort_id: string, at: number): Record<string, RawCall> => ({
 });
 
 type Times = Map<string, number[]>;
-const note = (times: Times, name: string, ms: number): void => {
+const recordTime = (times: Times, name: string, ms: number): void => {
   times.set(name, [...(times.get(name) ?? []), ms]);
 };
 
-let asked = 0;
-async function lookAtPages(raw: Raw, cohort_id: string, times: Times): Promise<void> {
-  for (const [name, call] of Object.entries(pagesOf(cohort_id, asked++))) {
+let requestCount = 0;
+async function requestPages(raw: Raw, cohort_id: string, times: Times): Promise<void> {
+  for (const [name, call] of Object.entries(pagesOf(cohort_id, requestCount++))) {
     const { status, ms } = await raw.call(call);
-    if (status === 200) note(times, name, ms);
-    else note(times, `${name}: ${status}`, ms);
+    if (status === 200) recordTime(times, name, ms);
+    else recordTime(times, `${name}: ${status}`, ms);
   }
 }
 
@@ -106,27 +106,34 @@ async function repeat(until: AbortSignal, every_ms: number, work: () => Promise<
   }
 }
 
-interface Seen {
+interface LoadStats {
   health: number[];
   pages: Times;
   heavy: Times;
   hostile: Map<number, number>;
 }
 
-async function askHeavily(raw: Raw, world: World, { until, seen }: { until: AbortSignal; seen: Seen }): Promise<void> {
+async function sendHeavyCalls(
+  raw: Raw,
+  world: World,
+  { until, seen }: { until: AbortSignal; seen: LoadStats },
+): Promise<void> {
   const one = async (name: string) => {
     while (!until.aborted) {
       const call: HeavyCall | undefined = heavyCalls(world).find((known) => known.name === name);
       if (!call) throw new Error(`No call is named ${name}.`);
       const { status, ms } = await raw.call(call);
-      note(seen.heavy, status === 200 ? name : `${name}: ${status}`, ms);
+      recordTime(seen.heavy, status === 200 ? name : `${name}: ${status}`, ms);
       if (status !== 200) await pause(200);
     }
   };
-  await Promise.all(heaviest.map(one));
+  await Promise.all(HEAVIEST_CALLS.map(one));
 }
 
-async function askHostilely(raws: readonly Raw[], { until, seen }: { until: AbortSignal; seen: Seen }): Promise<void> {
+async function sendHostileCalls(
+  raws: readonly Raw[],
+  { until, seen }: { until: AbortSignal; seen: LoadStats },
+): Promise<void> {
   const under_way = new Set<Promise<void>>();
   for (let at = 0; !until.aborted; at += 1) {
     const sent = (raws[at % raws.length]?.call(hostileCall(at)) ?? Promise.resolve({ status: 0 })).then(
@@ -136,34 +143,34 @@ async function askHostilely(raws: readonly Raw[], { until, seen }: { until: Abor
     );
     under_way.add(sent);
     void sent.finally(() => under_way.delete(sent));
-    await pause(1000 / HOSTILE_A_SECOND);
+    await pause(1000 / HOSTILE_PER_SECOND);
     // What is not answered is not sent without end.
     if (under_way.size > 500) await Promise.race(under_way);
   }
   await Promise.all(under_way);
 }
 
-interface Party {
+interface LoadOptions {
   running: RunningPortal;
   seconds: number;
 }
 
-async function measure({ running, seconds }: Party): Promise<void> {
+async function measure({ running, seconds }: LoadOptions): Promise<void> {
   const { url, home, pid } = running;
   const ana = await signIn({ url, ...account });
   const bo = await signIn({ url, ...account, email: 'others@lab.example' });
   // The message to the new one is then the only one.
   await rm(join(home, 'outbox'), { recursive: true, force: true });
   const mal = await signUpAt({ url, home }, `mal-${process.pid}@lab.example`);
-  const world = await makeWorld(ana);
+  const world = await createWorld(ana);
   const cohort_id = await smallCohort(bo);
-  await untilItRests(pid);
+  await waitUntilIdle(pid);
   const doorOf = (who: Scientist) => openRaw(url, who.token, who.workspace_id);
   const [heavy, page, hostile, nobody] = [doorOf(ana), doorOf(bo), doorOf(mal), openRaw(url, null, null)];
   const quiet: Times = new Map();
-  for (let round = 0; round < QUIET_ROUNDS; round += 1) await lookAtPages(page, cohort_id, quiet);
+  for (let round = 0; round < QUIET_ROUNDS; round += 1) await requestPages(page, cohort_id, quiet);
   await readLag(pid);
-  const seen: Seen = { health: [], pages: new Map(), heavy: new Map(), hostile: new Map() };
+  const seen: LoadStats = { health: [], pages: new Map(), heavy: new Map(), hostile: new Map() };
   const until = AbortSignal.timeout(seconds * 1000);
   // Who asked heavily hangs up at the end; nobody waits for what is still computed.
   until.addEventListener('abort', () => heavy.close(), { once: true });
@@ -171,32 +178,32 @@ async function measure({ running, seconds }: Party): Promise<void> {
   const watched = repeat(until, HEALTH_EVERY_MS, async () => {
     seen.health.push((await nobody.call({ method: 'GET', path: '/health' })).ms);
   });
-  const looked = repeat(until, PAGES_EVERY_MS, () => lookAtPages(page, cohort_id, seen.pages));
+  const looked = repeat(until, PAGES_EVERY_MS, () => requestPages(page, cohort_id, seen.pages));
   await Promise.all([
     watched,
     looked,
-    askHeavily(heavy, world, { until, seen }),
-    askHostilely([hostile, nobody], { until, seen }),
+    sendHeavyCalls(heavy, world, { until, seen }),
+    sendHostileCalls([hostile, nobody], { until, seen }),
   ]);
   const after = httpThread(pid);
   const lag = await readLag(pid);
-  tell(seen, quiet);
+  printReport(seen, quiet);
   const [ran, waited] = [after.ran_s - before.ran_s, after.waited_s - before.waited_s];
-  say(`the HTTP thread ran ${ran.toFixed(0)} s of ${seconds}, and waited ${waited.toFixed(0)} s for a processor`);
-  say(`event loop late: p95 ${lag.p95.toFixed(0)} ms, most ${lag.most.toFixed(0)} ms`);
+  printLine(`the HTTP thread ran ${ran.toFixed(0)} s of ${seconds}, and waited ${waited.toFixed(0)} s for a processor`);
+  printLine(`event loop late: p95 ${lag.p95.toFixed(0)} ms, most ${lag.most.toFixed(0)} ms`);
   for (const raw of [heavy, page, hostile, nobody]) raw.close();
 }
 
-function tell(seen: Seen, quiet: Times): void {
-  say(`/health                  ${told(seen.health)}   (p99 < 200, max < 1000)`);
+function printReport(seen: LoadStats, quiet: Times): void {
+  printLine(`/health                  ${formatTimes(seen.health)}   (p99 < 200, max < 1000)`);
   for (const [name, times] of seen.pages) {
     const before = medianOf(quiet.get(name) ?? []);
     const ratio =
       before > 0 ? `   ${(medianOf(times) / before).toFixed(1)} × its quiet ${before.toFixed(0)} ms (≤ 3)` : '';
-    say(`${name.padEnd(24)} ${told(times)}${ratio}`);
+    printLine(`${name.padEnd(24)} ${formatTimes(times)}${ratio}`);
   }
-  for (const [name, times] of seen.heavy) say(`heavy: ${name.padEnd(24)} ${told(times)}`);
-  say(`hostile: ${[...seen.hostile].map(([status, n]) => `${n} × ${status}`).join(', ')}`);
+  for (const [name, times] of seen.heavy) printLine(`heavy: ${name.padEnd(24)} ${formatTimes(times)}`);
+  printLine(`hostile: ${[...seen.hostile].map(([status, n]) => `${n} × ${status}`).join(', ')}`);
 }
 
 const [folder, seconds = '300'] = process.argv.slice(2);
@@ -207,4 +214,4 @@ try {
 } finally {
   await running.stop();
 }
-say(`node ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`);
+printLine(`node ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`);

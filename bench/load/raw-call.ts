@@ -14,7 +14,7 @@ export interface RawAnswer {
   bytes: number;
 }
 
-const GIVE_UP_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 /** Calls one portal without looking into the answers, so that the asking process has little to do itself. */
 export function openRaw(url: string, token: string | null, workspace_id: string | null) {
@@ -29,7 +29,7 @@ export function openRaw(url: string, token: string | null, workspace_id: string 
       const done = (status: number, bytes: number) => resolve({ status, bytes, ms: performance.now() - since });
       const asked = request(
         {
-          ...{ agent, hostname, port, method, path: addressOf(path), timeout: GIVE_UP_MS },
+          ...{ agent, hostname, port, method, path: addressOf(path), timeout: TIMEOUT_MS },
           headers: {
             ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
             ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -3,17 +3,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { orderJob } from '@cohortium/workflows';
-import { beginCwltool } from './begin-cwltool.ts';
+import { createJobOrder } from '@cohortium/workflows';
 import { findSamples, type SamplePair } from './find-samples.ts';
 import { type Measurement, measureRun, printSummary, summarise } from './measure-run.ts';
+import { startCwltool } from './start-cwltool.ts';
 
 /** One run in a new folder, with nothing of an earlier one to go on from. */
 export async function runBare(samples: SamplePair[], reference: string): Promise<Measurement> {
   const folder = mkdtempSync(join(tmpdir(), 'cohortium-bench-'));
   try {
     return await measureRun(() =>
-      beginCwltool(folder, { pipeline: 'amplicon-16s', order: orderJob({ samples, reference }) }),
+      startCwltool(folder, { pipeline: 'amplicon-16s', order: createJobOrder({ samples, reference }) }),
     );
   } finally {
     rmSync(folder, { recursive: true });

@@ -3,13 +3,13 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { orderJob } from '@cohortium/workflows';
-import { beginCwltool } from './begin-cwltool.ts';
+import { createJobOrder } from '@cohortium/workflows';
 import { findSamples, type SamplePair } from './find-samples.ts';
 import { correlate, type Denoised, genusProfiles } from './genus-profiles.ts';
 import { measureRun } from './measure-run.ts';
+import { startCwltool } from './start-cwltool.ts';
 
-const bar = 0.95;
+const MIN_CORRELATION = 0.95;
 
 interface Contender {
   pipeline: string;
@@ -28,8 +28,8 @@ async function denoise(
 ): Promise<Denoised> {
   const own = join(folder, pipeline);
   mkdirSync(own);
-  const order = orderJob({ samples, reference, params });
-  const { seconds, peak_mib } = await measureRun(() => beginCwltool(own, { pipeline, order }));
+  const order = createJobOrder({ samples, reference, params });
+  const { seconds, peak_mib } = await measureRun(() => startCwltool(own, { pipeline, order }));
   const denoised = genusProfiles(join(own, 'outputs'));
   const settings = Object.entries(params).map(([name, value]) => `, ${name} ${value}`);
   process.stdout.write(
@@ -64,9 +64,9 @@ try {
   const unoise = await denoise(contenders[0], plan);
   const dada = await denoise(contenders[1], plan);
   const least = report(samples, unoise, dada);
-  const verdict = least >= bar ? 'reached' : 'missed';
-  process.stdout.write(`least ${least.toFixed(4)}: the bar of ${bar} for each sample is ${verdict}\n`);
-  process.exitCode = least >= bar ? 0 : 1;
+  const verdict = least >= MIN_CORRELATION ? 'reached' : 'missed';
+  process.stdout.write(`least ${least.toFixed(4)}: the bar of ${MIN_CORRELATION} for each sample is ${verdict}\n`);
+  process.exitCode = least >= MIN_CORRELATION ? 0 : 1;
 } finally {
   if (!kept) rmSync(folder, { recursive: true });
 }

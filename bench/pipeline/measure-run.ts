@@ -20,7 +20,7 @@ export interface Summary {
   peak_mib: number;
 }
 
-const pause = 200;
+const POLL_MS = 200;
 
 /** Times one run, and watches processors and memory of the process that `begin` starts, and of all its descendants. */
 export async function measureRun(begin: () => { pid: number; done: Promise<void> }): Promise<Measurement> {
@@ -35,7 +35,7 @@ export async function measureRun(begin: () => { pid: number; done: Promise<void>
     peak = Math.max(peak, now.mib);
     cpu = Math.max(cpu, now.cpu_seconds);
   };
-  const timer = setInterval(look, pause);
+  const timer = setInterval(look, POLL_MS);
   try {
     await done;
   } finally {
@@ -48,19 +48,19 @@ export async function measureRun(begin: () => { pid: number; done: Promise<void>
 
 /** Median, and 95th percentile by nearest rank. */
 export function summarise(name: string, runs: Measurement[]): Summary {
-  const sorted = sort(runs.map(({ seconds }) => seconds));
+  const sorted = sortNumbers(runs.map(({ seconds }) => seconds));
   return {
     name,
     n: runs.length,
     median_seconds: medianOf(sorted),
     p95_seconds: sorted[Math.max(0, Math.ceil(0.95 * sorted.length) - 1)] ?? Number.NaN,
-    median_cpu_seconds: medianOf(sort(runs.map(({ cpu_seconds }) => cpu_seconds))),
+    median_cpu_seconds: medianOf(sortNumbers(runs.map(({ cpu_seconds }) => cpu_seconds))),
     first_mib: runs[0]?.first_mib ?? Number.NaN,
     peak_mib: Math.max(...runs.map(({ peak_mib }) => peak_mib)),
   };
 }
 
-const sort = (values: number[]) => values.toSorted((a, b) => a - b);
+const sortNumbers = (values: number[]) => values.toSorted((a, b) => a - b);
 
 function medianOf(sorted: number[]): number {
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
@@ -75,15 +75,15 @@ export function printSummary(summary: Summary): void {
   );
 }
 
-const nothing = { mib: 0, cpu_seconds: 0 };
-const ticks_a_second = 100;
+const NO_USAGE = { mib: 0, cpu_seconds: 0 };
+const TICKS_PER_SECOND = 100;
 
 /** Of a process and of everything that any of its threads has started, with what those used that have ended. */
 async function usageOf(pid: string): Promise<{ mib: number; cpu_seconds: number }> {
   const [memory, stat] = await Promise.all(
     ['statm', 'stat'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
   );
-  if (!memory || !stat) return nothing;
+  if (!memory || !stat) return NO_USAGE;
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const lists = threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => ''));
   const children = (await Promise.all(lists)).join(' ').split(' ').filter(Boolean);
@@ -96,7 +96,7 @@ async function usageOf(pid: string): Promise<{ mib: number; cpu_seconds: number 
     .map(Number);
   const own = {
     mib: (Number(memory.split(' ')[1]) * 4096) / 2 ** 20,
-    cpu_seconds: numbers.reduce((sum, n) => sum + n, 0) / ticks_a_second,
+    cpu_seconds: numbers.reduce((sum, n) => sum + n, 0) / TICKS_PER_SECOND,
   };
   const add = (a: typeof own, b: typeof own) => ({ mib: a.mib + b.mib, cpu_seconds: a.cpu_seconds + b.cpu_seconds });
   return below.reduce(add, own);

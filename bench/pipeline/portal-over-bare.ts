@@ -55,7 +55,7 @@ async function main(folder: string, reference: string, rounds: number): Promise<
   const [a, b] = [summarise('portal', ours), summarise('bare cwltool', bare)];
   printSummary(a);
   printSummary(b);
-  const ratios = ours.map(({ seconds }, at) => seconds / (bare[at]?.seconds ?? Number.NaN)).sort((x, y) => x - y);
+  const ratios = ours.map(({ seconds }, index) => seconds / (bare[index]?.seconds ?? Number.NaN)).sort((x, y) => x - y);
   const listed = ratios.map((ratio) => ratio.toFixed(2)).join(' ');
   process.stdout.write(
     `ratio of medians ${(a.median_seconds / b.median_seconds).toFixed(2)}; pair by pair ${listed}; of processors ${(a.median_cpu_seconds / b.median_cpu_seconds).toFixed(2)}\n`,

@@ -7,12 +7,12 @@ import type { CorpusHome } from '../studio/corpus/open-corpus-home.ts';
 import type { Study } from './make-tables.ts';
 
 /** Writes a study as a finished import leaves it; the portal loads it at its next start. Answers its result ids. */
-export async function writeStudy({ platform, asker }: CorpusHome, { name, samples, table }: Study): Promise<string[]> {
+export async function writeStudy({ platform, caller }: CorpusHome, { name, samples, table }: Study): Promise<string[]> {
   const members = samples.map((sample) => ({ ...sample, id: newId(), files: [] }));
   const results = members.map(({ id }) => ({ result_id: newId(), internal_run_id: newId(), sample: id }));
   const result_ids = results.map(({ result_id }) => result_id);
   const stored = await storeAbundances(platform, { ...table, results: result_ids });
-  const { workspace_id, person_id } = asker;
+  const { workspace_id, person_id } = caller;
   await transact(platform.db, async (tx) => {
     const project = { workspace_id, name, description: '', omic_type: 'microbiomics', data_type: 10 } as const;
     const project_id = await createProject(tx, {

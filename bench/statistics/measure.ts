@@ -9,10 +9,10 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
+import { formatGrowth, formatLines, type Line } from './format-lines.ts';
 import { openPcoa, type Part } from './open-pcoa.ts';
 import { missingPeers, runPeer } from './peers/run-peer.ts';
-import { type Line, tellGrowth, tellLines } from './tell-lines.ts';
-import { type Measured, type Work, worksOn } from './works/works.ts';
+import { listWorks, type Measured, type Work } from './works/works.ts';
 import { writeTables } from './write-tables.ts';
 
 const call = promisify(execFile);
@@ -20,7 +20,7 @@ const call = promisify(execFile);
 const PAIRS = { least: 2, quick: 5, quick_below_ms: 3_000 };
 const PORTAL_PARTS: readonly Part[] = ['calls', 'job', 'pages'];
 const OURS = fileURLToPath(new URL('works/our-work.ts', import.meta.url));
-const say = (text: string): void => {
+const printLine = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
@@ -45,14 +45,14 @@ async function measure(work: Work, folder: string, hasTime: () => boolean): Prom
   return [...runs].map(([name, measured]) => ({ work, name, measured }));
 }
 
-async function grow(work: Work, folder: string) {
+async function measureGrowth(work: Work, folder: string) {
   const [way = ''] = work.ours;
   const half = Math.round(work.table.n / 2);
   const [small, large] = [await runOurs(way, work, { folder, n: half }), await runOurs(way, work, { folder })];
   return { work, half, small, large };
 }
 
-interface Wanted {
+interface MeasureOptions {
   share: number;
   minutes: number;
   home: string | undefined;
@@ -62,27 +62,27 @@ interface Wanted {
 async function measureWorks(data: string, share: number, hasTime: () => boolean): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cohortium-bench-'));
   try {
-    const works = worksOn(await writeTables(folder, data, share));
+    const works = listWorks(await writeTables(folder, data, share));
     const lines: Line[] = [];
     const growths = [];
     for (const work of works) {
       if (!hasTime()) continue;
-      say(`${work.title}, ${work.table.n} samples × ${work.table.width} …`);
+      printLine(`${work.title}, ${work.table.n} samples × ${work.table.width} …`);
       const measured = await measure(work, folder, hasTime);
       lines.push(...measured);
-      say(tellLines(measured));
-      if (work.grows && hasTime()) growths.push(await grow(work, folder));
+      printLine(formatLines(measured));
+      if (work.grows && hasTime()) growths.push(await measureGrowth(work, folder));
     }
-    say(`\n${tellLines(lines)}\n\n${tellGrowth(growths)}`);
+    printLine(`\n${formatLines(lines)}\n\n${formatGrowth(growths)}`);
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-async function main(data: string, { share, minutes, home, parts }: Wanted) {
+async function main(data: string, { share, minutes, home, parts }: MeasureOptions) {
   const until = performance.now() + minutes * 60_000;
   const hasTime = () => performance.now() < until;
-  say(
+  printLine(
     `${cpus()[0]?.model}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}; node ${process.version}`,
   );
   const inPortal = new Set(PORTAL_PARTS.filter((part) => parts.has(part)));
@@ -90,7 +90,7 @@ async function main(data: string, { share, minutes, home, parts }: Wanted) {
   if (home && inPortal.size > 0)
     await openPcoa({ folder: home, atlas: join(data, 'abundance'), large, rounds: 5, parts: inPortal });
   if (parts.has('works')) await measureWorks(data, share, hasTime);
-  if (!hasTime()) say(`${minutes} minutes were over: what has no line was not measured.`);
+  if (!hasTime()) printLine(`${minutes} minutes were over: what has no line was not measured.`);
 }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { parts: { type: 'string' } } });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { routes } from '@cohortium/contract';
 import { type RunningPortal, runPortal, type Scientist, signIn } from '@cohortium/e2e/client';
-import { openDatabase, urlOfRunning } from '../../server/src/platform/database/index.ts';
+import { openDatabase, runningPostgresUrl } from '../../server/src/platform/database/index.ts';
 import { allDataSets } from '../../server/src/samples/index.ts';
 import { measureRun } from '../pipeline/measure-run.ts';
 import { account, openCorpusHome } from '../studio/corpus/open-corpus-home.ts';
@@ -15,12 +15,15 @@ const OPENED = 1_000;
 const BARS = 5_000;
 const TARGET = { cold_ms: 1_500, warm_ms: 150, job_mib: 4_096 };
 
-const say = (line: string): void => {
+const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
 async function allLoaded(home: string): Promise<void> {
-  const db = openDatabase({ url: await urlOfRunning(home), on_lost_connection: (error) => say(error.message) });
+  const db = openDatabase({
+    url: await runningPostgresUrl(home),
+    on_lost_connection: (error) => printLine(error.message),
+  });
   while ((await allDataSets(db)).some(({ state }) => state !== 'loaded')) await pause(500);
   await db.destroy();
 }
@@ -33,10 +36,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-const told = (values: readonly number[]): string =>
+const formatTimes = (values: readonly number[]): string =>
   `median ${median(values).toFixed(0)} ms, least ${Math.min(...values).toFixed(0)}, most ${Math.max(...values).toFixed(0)}`;
 
-interface Opening {
+interface OpenRequest {
   name: string;
   cohort_id: string;
   group_by: string | undefined;
@@ -45,7 +48,10 @@ interface Opening {
   rounds: number;
 }
 
-async function open({ call }: Scientist, { name, cohort_id, group_by, tests, rounds }: Opening): Promise<void> {
+async function measureOpening(
+  { call }: Scientist,
+  { name, cohort_id, group_by, tests, rounds }: OpenRequest,
+): Promise<void> {
   const body = { cohort_id, ...(group_by === undefined ? {} : { group_by }), tests };
   const ask = (seed: number) => timed(() => call(routes.analysis.betaDiversity, { body: { ...body, seed } }));
   const [cold, warm]: [number[], number[]] = [[], []];
@@ -54,8 +60,8 @@ async function open({ call }: Scientist, { name, cohort_id, group_by, tests, rou
     warm.push(await ask(seed));
   }
   const grouped = group_by === undefined ? 'not grouped' : `${tests ? 'tests' : 'points'} by ${group_by}`;
-  say(
-    `${name}, ${OPENED} samples, ${grouped}: cold ${told(cold)} (target ${TARGET.cold_ms}); warm ${told(warm)} (target ${TARGET.warm_ms})`,
+  printLine(
+    `${name}, ${OPENED} samples, ${grouped}: cold ${formatTimes(cold)} (target ${TARGET.cold_ms}); warm ${formatTimes(warm)} (target ${TARGET.warm_ms})`,
   );
 }
 
@@ -73,16 +79,16 @@ async function answerInJob({ call }: Scientist, { pid }: RunningPortal, cohort_i
   const { seconds, peak_mib } = await measureRun(() => ({ pid, done: ended() }));
   const { data } = await call(routes.analysis.betaDiversity, { body: question.order });
   const memory = `memory of the portal with all its processes ${Math.round(peak_mib)} MiB (target ${TARGET.job_mib})`;
-  say(`job of ${data.n} samples by ${data.n_landmarks ?? 'no'} landmarks: ${seconds.toFixed(1)} s, ${memory}`);
+  printLine(`job of ${data.n} samples by ${data.n_landmarks ?? 'no'} landmarks: ${seconds.toFixed(1)} s, ${memory}`);
   const first = data.axes.slice(0, 3).map(({ percent }) => percent.toFixed(2));
-  say(`its first axes hold ${first.join(', ')} % of the ${data.percent_of}`);
+  printLine(`its first axes hold ${first.join(', ')} % of the ${data.percent_of}`);
 }
 
 async function cohortOf({ call }: Scientist, name: string, result_ids: string[]): Promise<string> {
   return (await call(routes.cohorts.create, { body: { name, result_ids } })).data.id;
 }
 
-interface Opened {
+interface PcoaOptions {
   /** New. */
   folder: string;
   atlas: string;
@@ -98,26 +104,35 @@ export type Part = 'calls' | 'pages' | 'job';
 
 const parts = (ids: readonly string[], from: number, size: number) => ids.slice(from, from + size);
 
-async function askAll(ana: Scientist, written: readonly { name: string; result_ids: string[] }[], rounds: number) {
+async function measureCalls(
+  ana: Scientist,
+  written: readonly { name: string; result_ids: string[] }[],
+  rounds: number,
+) {
   for (const { name, result_ids } of written) {
     const cohort_id = await cohortOf(ana, `${name}, a part`, parts(result_ids, 0, OPENED));
     const field = name.startsWith('Synthetic') ? 'diet' : 'nationality';
-    await open(ana, { name, cohort_id, group_by: undefined, tests: true, rounds });
-    for (const tests of [false, true]) await open(ana, { name, cohort_id, group_by: field, tests, rounds });
+    await measureOpening(ana, { name, cohort_id, group_by: undefined, tests: true, rounds });
+    for (const tests of [false, true]) await measureOpening(ana, { name, cohort_id, group_by: field, tests, rounds });
   }
 }
 
 /** Cohorts of the synthetic study that nobody asked about: three of 1,000 and one of 5,000. */
-async function showPages(ana: Scientist, url: string, { result_ids }: { result_ids: string[] }, job: string | null) {
+async function measureInBrowser(
+  ana: Scientist,
+  url: string,
+  { result_ids }: { result_ids: string[] },
+  job: string | null,
+) {
   const fresh: string[] = [];
   for (const from of [1, 2, 3])
     fresh.push(await cohortOf(ana, `Opened ${from}`, parts(result_ids, (from * OPENED) / 2, OPENED)));
   const large = await cohortOf(ana, 'Bars', parts(result_ids, 0, BARS));
-  await measurePages({ url, account, fresh, large, ordinated: job, say });
+  await measurePages({ url, account, fresh, large, ordinated: job, say: printLine });
 }
 
 /** Opening the tabs of a cohort of 1,000, cold and warm, by calls and in the browser, and the job of a large one. */
-export async function openPcoa({ folder, atlas, large, rounds, parts: wanted }: Opened): Promise<void> {
+export async function openPcoa({ folder, atlas, large, rounds, parts: wanted }: PcoaOptions): Promise<void> {
   const home = await openCorpusHome(folder);
   const studies: Study[] = [makeSynthetic(large), await readAtlas(atlas)];
   const written: { name: string; result_ids: string[] }[] = [];
@@ -129,14 +144,14 @@ export async function openPcoa({ folder, atlas, large, rounds, parts: wanted }: 
   try {
     const ana = await signIn({ url: portal.url, ...account });
     await allLoaded(folder);
-    if (wanted.has('calls')) await askAll(ana, written, rounds);
+    if (wanted.has('calls')) await measureCalls(ana, written, rounds);
     const [first] = written;
     if (!first) return;
     const job = wanted.has('job') && large > OPENED ? await cohortOf(ana, first.name, first.result_ids) : null;
     if (job !== null) await answerInJob(ana, portal, job);
-    if (wanted.has('pages')) await showPages(ana, portal.url, first, job);
+    if (wanted.has('pages')) await measureInBrowser(ana, portal.url, first, job);
   } finally {
     await portal.stop();
   }
-  say(`node ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`);
+  printLine(`node ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`);
 }

@@ -15,7 +15,7 @@ export async function readHmp(folder: string): Promise<Study> {
   const samples = metadata.flatMap(({ sample_id = '', host_subject_id, bodysite = '' }) =>
     sums.has(sample_id) ? [{ sample_id, subject_id: host_subject_id ?? null, metadata: { bodysite } }] : [],
   );
-  const placeOf = new Map(lineages.map((lineage, place) => [lineage, place]));
+  const placeOf = new Map(lineages.map((lineage, index) => [lineage, index]));
   const entries = samples.flatMap(({ sample_id }, sample) =>
     [...(sums.get(sample_id) ?? [])].map(([lineage, count]) => ({ sample, feature: placeOf.get(lineage) ?? 0, count })),
   );

@@ -1,7 +1,7 @@
 import { type EncodedRows, encodeRows } from '../../server/src/samples/abundance/encode-rows.ts';
 import type { Taxon } from '../../server/src/samples/abundance/name-taxa.ts';
 import { rollUp } from '../../server/src/samples/abundance/roll-up.ts';
-import { type Outline, outlineOf } from '../../server/src/samples/abundance/roll-up-task.ts';
+import { type AbundanceSummary, toAbundanceSummary } from '../../server/src/samples/abundance/roll-up-task.ts';
 import { type Corpus, makeCorpus } from './corpus/corpus.ts';
 import { allTaxa, tableOf, taxonKey } from './corpus/study-table.ts';
 
@@ -17,22 +17,22 @@ export interface StudyInput {
 
 export interface EncodedStudy {
   rows: EncodedRows;
-  outline: Outline;
+  outline: AbundanceSummary;
   taxa: Taxon[];
   /** Of the outline's taxa. */
   nodes: Uint32Array<ArrayBuffer>;
   n_entries: number;
 }
 
-let known: { key: string; corpus: Corpus; taxa: Map<string, number> } | undefined;
+let cachedCorpus: { key: string; corpus: Corpus; taxa: Map<string, number> } | undefined;
 
 function corpusOf({ samples, seed }: StudyInput) {
   const key = `${samples}/${seed}`;
-  if (known?.key !== key) {
+  if (cachedCorpus?.key !== key) {
     const corpus = makeCorpus({ samples, seed });
-    known = { key, corpus, taxa: new Map(allTaxa(corpus).map((taxon, at) => [taxonKey(taxon), at])) };
+    cachedCorpus = { key, corpus, taxa: new Map(allTaxa(corpus).map((taxon, index) => [taxonKey(taxon), index])) };
   }
-  return known;
+  return cachedCorpus;
 }
 
 /** What the loader's own thread makes of a file, without the file. */
@@ -43,11 +43,11 @@ export function run(input: StudyInput): EncodedStudy {
   const table = tableOf(
     corpus,
     study,
-    Array.from({ length: study.n_samples }, (_, at) => String(at)),
+    Array.from({ length: study.n_samples }, (_, index) => String(index)),
   );
   const rolled = rollUp(table);
   const nodes = Uint32Array.from(rolled.taxa, (taxon) => input.nodes[taxa.get(taxonKey(taxon)) ?? -1] ?? 0);
   const rows = encodeRows(rolled, { nodes, sample_nos: input.sample_nos });
-  const outline = outlineOf(rolled, rolled.taxa.length);
+  const outline = toAbundanceSummary(rolled, rolled.taxa.length);
   return { rows, outline, taxa: rolled.taxa, nodes, n_entries: table.count.length };
 }

@@ -4,7 +4,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runPortal } from '@cohortium/e2e/client';
-import { openDatabase, urlOfRunning } from '../../server/src/platform/database/index.ts';
+import { openDatabase, runningPostgresUrl } from '../../server/src/platform/database/index.ts';
 import { allDataSets } from '../../server/src/samples/index.ts';
 import { prepareIndex } from '../../server/src/samples/projection/index-schema.ts';
 import { nodesOfTaxa } from '../../server/src/samples/samples-store.ts';
@@ -15,9 +15,9 @@ import type { StudyPlan } from './corpus/study-plan.ts';
 import { allTaxa } from './corpus/study-table.ts';
 import { writeIntoIndex, writeWithFile } from './corpus/write-study.ts';
 
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
-const say = (line: string): void => {
+const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
@@ -28,10 +28,10 @@ async function writeAll(corpus: Corpus, write: (study: StudyPlan) => Promise<voi
     for (const study of left) {
       await write(study);
       written += study.n_samples;
-      if (study.no % 50 === 49) say(`${written} samples written`);
+      if (study.no % 50 === 49) printLine(`${written} samples written`);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, writer));
+  await Promise.all(Array.from({ length: CONCURRENCY }, writer));
 }
 
 async function encodingOf({ platform }: CorpusHome, corpus: Corpus): Promise<Uint32Array<ArrayBuffer>> {
@@ -40,7 +40,10 @@ async function encodingOf({ platform }: CorpusHome, corpus: Corpus): Promise<Uin
 }
 
 async function allLoaded(home: string): Promise<void> {
-  const db = openDatabase({ url: await urlOfRunning(home), on_lost_connection: (error) => say(error.message) });
+  const db = openDatabase({
+    url: await runningPostgresUrl(home),
+    on_lost_connection: (error) => printLine(error.message),
+  });
   while ((await allDataSets(db)).some(({ state }) => state !== 'loaded')) await pause(500);
   await db.destroy();
 }
@@ -51,7 +54,7 @@ async function timeLoading(home: string, samples: number): Promise<void> {
   const { seconds, peak_mib } = await measureRun(() => ({ pid: portal.pid, done: allLoaded(home) }));
   await portal.stop();
   const memory = `memory of the portal with all its processes ${Math.round(peak_mib)} MiB`;
-  say(`loaded: ${Math.round((samples * 60) / seconds)} samples a minute, ${memory}`);
+  printLine(`loaded: ${Math.round((samples * 60) / seconds)} samples a minute, ${memory}`);
 }
 
 async function main(folder: string, samples: number, way: string): Promise<void> {
@@ -68,9 +71,9 @@ async function main(folder: string, samples: number, way: string): Promise<void>
   }
   await home.close();
   const seconds = (performance.now() - since) / 1000;
-  say(`${samples} samples in ${corpus.studies.length} studies written in ${seconds.toFixed(0)} s`);
+  printLine(`${samples} samples in ${corpus.studies.length} studies written in ${seconds.toFixed(0)} s`);
   if (way === 'files') await timeLoading(folder, samples);
-  say(`node ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`);
+  printLine(`node ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`);
 }
 
 const [folder, samples, way] = process.argv.slice(2);

@@ -12,18 +12,18 @@ import { account } from './corpus/open-corpus-home.ts';
 import { nameAt } from './corpus/study-table.ts';
 import { readColumns } from './peers/floor-columns.ts';
 import { type PostgresPeer, startPostgresPeer } from './peers/postgres-peer.ts';
-import { askInCrowds } from './questions/ask-in-crowds.ts';
-import { askKeystrokes } from './questions/ask-keystrokes.ts';
-import { openDoor } from './questions/ask-portal.ts';
-import { askProfiles } from './questions/ask-profiles.ts';
-import { askFacets, askPage, newSeries, type Series, type Sides } from './questions/ask-questions.ts';
+import { connectPortal } from './questions/connect-portal.ts';
 import { emptyCaches, mergesOver } from './questions/empty-caches.ts';
-import { type KnownTaxon, makeQuestions } from './questions/questions.ts';
-import { untilItRests } from './questions/read-cpu.ts';
+import { type CorpusTaxon, generateQueries } from './questions/generate-queries.ts';
+import { measureConcurrent } from './questions/measure-concurrent.ts';
+import { measureKeystrokes } from './questions/measure-keystrokes.ts';
+import { measureProfiles } from './questions/measure-profiles.ts';
+import { measureFacets, measurePage, newSeries, type Series, type Sides } from './questions/measure-queries.ts';
+import { printLine, printSeries, printSlowest, readSeries, saveSeries } from './questions/print-series.ts';
+import { printConcurrent, printTargets } from './questions/print-targets.ts';
+import { waitUntilIdle } from './questions/read-cpu.ts';
 import { lagSettings, readLag } from './questions/read-lag.ts';
-import { summariseTimes, told } from './questions/summarise-times.ts';
-import { printTargets, tellCrowd } from './questions/tell-issue.ts';
-import { keepSeries, printSeries, readSeries, say, tellSlowest } from './questions/tell-series.ts';
+import { formatTimes, summariseTimes } from './questions/summarise-times.ts';
 
 const CLIENTS = 8;
 const PROFILES = 10;
@@ -33,7 +33,7 @@ const TAXA = 40;
 const COMMON = 600;
 
 /** Genera and families of what lives in each habitat, from those that most of its samples have to those that few do. */
-function askedTaxa({ taxonomy }: Corpus): KnownTaxon[] {
+function chooseTaxa({ taxonomy }: Corpus): CorpusTaxon[] {
   return Array.from({ length: TAXA }, (_, at) => {
     const habitat = taxonomy.habitats[at % taxonomy.habitats.length];
     const lineage = taxonomy.features[habitat?.features[(at * 37) % COMMON] ?? 0]?.lineage ?? [];
@@ -46,17 +46,17 @@ interface Measuring {
   home: string;
   corpus: Corpus;
   running: RunningPortal;
-  taxa: readonly KnownTaxon[];
+  taxa: readonly CorpusTaxon[];
   count: number;
   /** So many of each kind are told one by one. */
   slowest: number;
 }
 
 const kinds = {
-  'page + total': { rules: 0, ask: askPage },
-  'all facets': { rules: 0, ask: askFacets },
-  'page + total, two taxa': { rules: 2, ask: askPage },
-  'all facets, two taxa': { rules: 2, ask: askFacets },
+  'page + total': { rules: 0, ask: measurePage },
+  'all facets': { rules: 0, ask: measureFacets },
+  'page + total, two taxa': { rules: 2, ask: measurePage },
+  'all facets, two taxa': { rules: 2, ask: measureFacets },
 };
 
 /** Each kind with the caches emptied before, and then with other questions of it. */
@@ -66,21 +66,21 @@ async function measureKinds(sides: Sides, { home, taxa, count, slowest }: Measur
     for (const [turn, state] of ['cold', 'warm'].entries()) {
       const series = newSeries(`${name}, ${state}`);
       if (state === 'cold') await emptyCaches(home);
-      const questions = makeQuestions(100 + 10 * at + turn, count, { taxa, rules });
+      const questions = generateQueries(100 + 10 * at + turn, count, { taxa, rules });
       for (const question of questions) await ask(sides, question, series);
       all.push(series);
-      say(
-        `${series.name}: ${told(summariseTimes(series.ours))} ms, ${Math.round(series.cpu.ours / count)} of processors`,
+      printLine(
+        `${series.name}: ${formatTimes(summariseTimes(series.ours))} ms, ${Math.round(series.cpu.ours / count)} of processors`,
       );
-      tellSlowest(series, slowest);
+      printSlowest(series, slowest);
     }
   }
   return all;
 }
 
 async function measureRest({ portal }: Sides, { home, corpus, count }: Measuring): Promise<Series[]> {
-  const { opened, values, taxa } = await askKeystrokes(portal, corpus, count);
-  const profiles = await askProfiles(portal, { home, corpus, times: PROFILES });
+  const { opened, values, taxa } = await measureKeystrokes(portal, corpus, count);
+  const profiles = await measureProfiles(portal, { home, corpus, times: PROFILES });
   const rest = {
     'a picker opened, first': opened,
     'values, a keystroke': values,
@@ -91,11 +91,11 @@ async function measureRest({ portal }: Sides, { home, corpus, count }: Measuring
 }
 
 async function measureCrowds({ portal }: Sides, { taxa, running, count }: Measuring): Promise<void> {
-  const questions = makeQuestions(500, count * 3, { taxa, rules: 0 });
+  const questions = generateQueries(500, count * 3, { taxa, rules: 0 });
   await readLag(running.pid);
   for (const words of ['every question once only', 'the same questions again']) {
-    const crowd = await askInCrowds(portal, questions, CLIENTS);
-    tellCrowd(`${CLIENTS} clients, ${words}`, crowd, await readLag(running.pid));
+    const crowd = await measureConcurrent(portal, questions, CLIENTS);
+    printConcurrent(`${CLIENTS} clients, ${words}`, crowd, await readLag(running.pid));
   }
 }
 
@@ -110,26 +110,26 @@ interface Options {
 
 async function main(home: string, { samples, count, peer, before, alone, slowest }: Options): Promise<void> {
   const corpus = makeCorpus({ samples, seed: SEED });
-  const taxa = askedTaxa(corpus);
+  const taxa = chooseTaxa(corpus);
   const rules = taxa.map((taxon) => ({ ...taxon, operator: '>=' as const, value: 0 }));
   const floor = alone ? null : readColumns(corpus, rules);
-  if (floor) say(`${floor.n} of ${samples} samples may be seen`);
-  for (const step of await catchUpHome(home)) say(`the corpus caught up with ${step}`);
+  if (floor) printLine(`${floor.n} of ${samples} samples may be seen`);
+  for (const step of await catchUpHome(home)) printLine(`the corpus caught up with ${step}`);
   const running = await runPortal({ home, flags: ['--no-demo'], settings: lagSettings });
   let postgres: PostgresPeer | null = null;
   try {
     postgres = peer && floor ? await startPostgresPeer(join(peer, `pg-${samples}`), floor) : null;
     await mergesOver(home);
     const since = performance.now();
-    const read = await untilItRests(running.pid);
+    const read = await waitUntilIdle(running.pid);
     const waited = Math.round((performance.now() - since) / 1000);
-    say(`the portal rests after ${waited} s more, ${Math.round(read)} s of processors`);
+    printLine(`the portal rests after ${waited} s more, ${Math.round(read)} s of processors`);
     const ana = await signIn({ url: running.url, ...account });
-    const portal = openDoor({ url: running.url, token: ana.token, workspace_id: ana.workspace_id });
+    const portal = connectPortal({ url: running.url, token: ana.token, workspace_id: ana.workspace_id });
     const sides = { portal, portal_pid: running.pid, postgres, floor };
     const measuring = { home, corpus, running, taxa, count, slowest };
     const all = [...(await measureKinds(sides, measuring)), ...(await measureRest(sides, measuring))];
-    keepSeries(home, all);
+    saveSeries(home, all);
     const smaller = before ? readSeries(before) : [];
     printSeries(all, smaller);
     printTargets(all, smaller);
@@ -140,7 +140,7 @@ async function main(home: string, { samples, count, peer, before, alone, slowest
     postgres?.stop();
   }
   const machine = `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`;
-  say(`node ${process.version}, PostgreSQL ${postgres?.version ?? 'not asked'}, ${machine}`);
+  printLine(`node ${process.version}, PostgreSQL ${postgres?.version ?? 'not asked'}, ${machine}`);
 }
 
 const { values, positionals } = parseArgs({

@@ -63,7 +63,7 @@ interface Sides {
 }
 
 /** What either side does after its answer (the check of all reads, removing the file) must not run beside the other. */
-const settle = () => new Promise((resume) => setTimeout(resume, 500));
+const waitForCleanup = () => new Promise((resume) => setTimeout(resume, 500));
 
 async function sendToPortal({ ana, portal, size_bytes, sha256 }: Sides, name: string): Promise<Measurement> {
   const [place] = (await ana.call(routes.ingestion.presignedUrl, { body: { files: [{ name, size_bytes }] } })).data;
@@ -79,19 +79,19 @@ async function sendToPortal({ ana, portal, size_bytes, sha256 }: Sides, name: st
     done: sendBytes({ url, method: 'PATCH', size_bytes, headers }),
   }));
   // Known by its checksum: the check is done, and what arrived is what was sent.
-  for (let known = false; !known; await settle()) {
+  for (let known = false; !known; await waitForCleanup()) {
     const { data } = await ana.call(routes.ingestion.knownFiles, { body: { sha256: [sha256] } });
     known = data[0]?.places.some((one) => one.name === name) === true;
   }
   await ana.call(routes.ingestion.removeUploads, { body: { file_ids: [place?.file_id ?? ''] } });
-  await settle();
+  await waitForCleanup();
   return measured;
 }
 
 async function sendToPut({ put, size_bytes }: Sides): Promise<Measurement> {
   const sending = { url: put.url, method: 'PUT' as const, size_bytes, headers: {} };
   const measured = await measureRun(() => ({ pid: put.pid, done: sendBytes(sending) }));
-  await settle();
+  await waitForCleanup();
   return measured;
 }
 
@@ -111,7 +111,7 @@ function printPairs(size_bytes: number, [ours, bare]: readonly [Measurement[], M
   printSummary(summarise('portal', ours));
   printSummary(summarise('bare PUT', bare));
   const [a, b] = [printSpeeds('portal', size_bytes, ours), printSpeeds('bare PUT', size_bytes, bare)];
-  const ratios = a.map((speed, at) => speed / (b[at] ?? Number.NaN)).sort((x, y) => x - y);
+  const ratios = a.map((speed, index) => speed / (b[index] ?? Number.NaN)).sort((x, y) => x - y);
   const median = ratios[Math.floor(ratios.length / 2)] ?? Number.NaN;
   process.stdout.write(
     `speed, portal ÷ bare PUT, pair by pair: median ${median.toFixed(2)} of ${ratios.map((one) => one.toFixed(2)).join(' ')}\n`,

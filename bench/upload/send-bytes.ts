@@ -3,17 +3,18 @@ import { type IncomingMessage, request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-const PIECE = 1 << 20;
-const noise = randomFillSync(Buffer.alloc(PIECE));
+const CHUNK_BYTES = 1 << 20;
+const noise = randomFillSync(Buffer.alloc(CHUNK_BYTES));
 
-function* pieces(size_bytes: number): Generator<Buffer> {
-  for (let sent = 0; sent < size_bytes; sent += PIECE) yield noise.subarray(0, Math.min(PIECE, size_bytes - sent));
+function* iterateChunks(size_bytes: number): Generator<Buffer> {
+  for (let sent = 0; sent < size_bytes; sent += CHUNK_BYTES)
+    yield noise.subarray(0, Math.min(CHUNK_BYTES, size_bytes - sent));
 }
 
 /** SHA-256 of what `sendBytes` sends, in hexadecimal. */
 export function digestOfBytes(size_bytes: number): string {
   const hash = createHash('sha256');
-  for (const piece of pieces(size_bytes)) hash.update(piece);
+  for (const piece of iterateChunks(size_bytes)) hash.update(piece);
   return hash.digest('hex');
 }
 
@@ -31,7 +32,7 @@ export async function sendBytes({ url, method, size_bytes, headers }: Sending): 
     sending.once('response', resolve);
     sending.once('error', reject);
   });
-  await Promise.all([pipeline(Readable.from(pieces(size_bytes), { highWaterMark: 4 }), sending), answer]);
+  await Promise.all([pipeline(Readable.from(iterateChunks(size_bytes), { highWaterMark: 4 }), sending), answer]);
   const { statusCode } = await answer;
   (await answer).resume();
   if (statusCode !== 204) throw new Error(`${method} ${url} was answered with ${statusCode}.`);

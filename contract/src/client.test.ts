@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, CallError, createClient, type Request } from './client.ts';
+import { addressOf, CallError, type ClientRequest, createClient } from './client.ts';
 import { routes } from './routes.ts';
 
 const recorder = (status: number, json: unknown) => {
-  const sent: Request[] = [];
+  const sent: ClientRequest[] = [];
   const call = createClient(async (request) => {
     sent.push(request);
     return { status, json };

@@ -3,18 +3,18 @@ import { pathOf, type Route, type RouteCall } from './define-route.ts';
 import { type ErrorBody, errorBodySchema } from './vocabulary/errors.ts';
 
 /** How a request leaves: the browser's fetch with a token, a test's injection, a script's. */
-export interface Request {
+export interface ClientRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
   body?: string;
   signal?: AbortSignal | undefined;
 }
-export interface Answer {
+export interface ResponseData {
   status: number;
   json: unknown;
 }
-export type Transport = (request: Request) => Promise<Answer>;
+export type Transport = (request: ClientRequest) => Promise<ResponseData>;
 
 /** A refused call; `body` is what the server said. */
 export class CallError extends Error {
@@ -38,7 +38,7 @@ export interface CallOptions {
   headers?: Record<string, string> | undefined;
 }
 
-const asPairs = (record: object): [string, string][] =>
+const toPairs = (record: object): [string, string][] =>
   Object.entries(record).flatMap(([key, value]): [string, string][] =>
     value === undefined || value === null ? [] : [[key, Array.isArray(value) ? value.join(',') : String(value)]],
   );
@@ -49,24 +49,24 @@ export function addressOf(
   input: { params?: object; query?: object },
   workspaceId?: string | null,
 ): string {
-  const params = new Map(asPairs(input.params ?? {}));
+  const params = new Map(toPairs(input.params ?? {}));
   const path = pathOf(route).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params.get(name) ?? ''));
-  const query = new URLSearchParams(asPairs(input.query ?? {}));
+  const query = new URLSearchParams(toPairs(input.query ?? {}));
   if (workspaceId && !query.has('workspace_id')) query.set('workspace_id', workspaceId);
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-const encode = (route: Route, body: object | undefined): Pick<Request, 'headers' | 'body'> => {
+const encodeBody = (route: Route, body: object | undefined): Pick<ClientRequest, 'headers' | 'body'> => {
   if (body === undefined) return { headers: {} };
   return route.encoding === 'form'
     ? {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(asPairs(body)).toString(),
+        body: new URLSearchParams(toPairs(body)).toString(),
       }
     : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 };
 
-const errorOf = ({ status, json }: Answer): CallError => {
+const errorOf = ({ status, json }: ResponseData): CallError => {
   const parsed = errorBodySchema.safeParse(json);
   return new CallError(
     status,
@@ -78,7 +78,7 @@ const errorOf = ({ status, json }: Answer): CallError => {
 
 export function createClient(transport: Transport): Call {
   return async (route, input, options = {}) => {
-    const { headers, ...body } = encode(route, input.body as object | undefined);
+    const { headers, ...body } = encodeBody(route, input.body as object | undefined);
     const answer = await transport({
       method: route.method,
       path: addressOf(route, input as { params?: object; query?: object }, options.workspace_id),

@@ -7,7 +7,7 @@ import { oneOf } from './vocabulary/paging.ts';
 export const byteRangeSchema = z
   .strictObject({ start: z.number().int().min(0), end: z.number().int().min(0) })
   .refine(({ start, end }) => start <= end, 'must not end before it starts');
-export type ByteRangeAsked = z.infer<typeof byteRangeSchema>;
+export type RequestedByteRange = z.infer<typeof byteRangeSchema>;
 
 export const ticketSchema = z.object({
   /** A path on this server that the browser may go to: good for one request within a minute. Ask anew to go on. */
@@ -40,10 +40,10 @@ export function defineDownload<
   const Q extends z.ZodObject | undefined = undefined,
 >(download: Download<P, A, Q>) {
   const { path, access, summary, used_by, params, query } = download;
-  const asked = { params, ...(query ? { query } : {}) } as { params: P } & (Q extends z.ZodObject
+  const inputShape = { params, ...(query ? { query } : {}) } as { params: P } & (Q extends z.ZodObject
     ? { query: Q }
     : unknown);
-  const shared = { base: 'api' as const, access, ...asked, errors: ['not_found', 'gone'] as const };
+  const shared = { base: 'api' as const, access, ...inputShape, errors: ['not_found', 'gone'] as const };
   return {
     file: { ...shared, method: 'GET' as const, path, summary, response: 'file' as const },
     ticket: {

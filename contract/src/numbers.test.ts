@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { allRoutes, pathOf, versionInAddress, versionSchema } from './index.ts';
+import { allRoutes, pathOf, versionInUrl, versionSchema } from './index.ts';
 
 interface Schema {
   type?: string | string[];
@@ -72,13 +72,13 @@ describe('a whole number that is sent', () => {
     expect(counts.filter(({ schema }) => (schema.minimum ?? -1) < 0).map(({ name }) => name)).toEqual([]);
   });
 
-  test.each([versionSchema, versionInAddress])('and is a version begins with 1', (schema) => {
+  test.each([versionSchema, versionInUrl])('and is a version begins with 1', (schema) => {
     for (const right of [1, 2, COUNTER]) expect(schema.parse(right)).toBe(right);
     for (const wrong of [0, -1, 1.5, COUNTER + 1, Number.NaN, Number.POSITIVE_INFINITY, 'one', undefined]) {
       expect(schema.safeParse(wrong).success, String(wrong)).toBe(false);
     }
-    expect(versionInAddress.parse('12')).toBe(12);
+    expect(versionInUrl.parse('12')).toBe(12);
     expect(versionSchema.safeParse('12').success).toBe(false);
-    expect(versionInAddress.safeParse('2147483648').error?.issues[0]?.message).toBe('must be at most 2,147,483,647');
+    expect(versionInUrl.safeParse('2147483648').error?.issues[0]?.message).toBe('must be at most 2,147,483,647');
   });
 });

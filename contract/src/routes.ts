@@ -41,4 +41,4 @@ export const routes = {
   wes: wesRoutes,
 } as const;
 
-export const allRoutes: readonly Route[] = Object.values(routes).flatMap((noun): Route[] => Object.values(noun));
+export const allRoutes: readonly Route[] = Object.values(routes).flatMap((group): Route[] => Object.values(group));

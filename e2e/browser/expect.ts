@@ -4,9 +4,9 @@ interface Patience {
   timeout?: number;
 }
 
-const AT_ONCE_MS = 100;
+const FIRST_CHECK_MS = 100;
 
-const faultOf = (said: Promise<void>): Promise<string | null> =>
+const errorMessageOf = (said: Promise<void>): Promise<string | null> =>
   said.then(
     () => null,
     (error: unknown) => String(error instanceof Error ? error.message : error),
@@ -19,11 +19,11 @@ const faultOf = (said: Promise<void>): Promise<string | null> =>
 export const expect = inFull.extend({
   async toBeVisible(this: ExpectMatcherState, locator: Locator, { timeout = this.timeout }: Patience = {}) {
     if (this.isNot) {
-      const fault = await faultOf(inFull(locator).not.toBeVisible({ timeout }));
+      const fault = await errorMessageOf(inFull(locator).not.toBeVisible({ timeout }));
       return { pass: fault !== null, message: () => fault ?? '' };
     }
-    if ((await faultOf(locator.waitFor({ timeout }))) === null) return { pass: true, message: () => '' };
-    const fault = await faultOf(inFull(locator).toBeVisible({ timeout: AT_ONCE_MS }));
+    if ((await errorMessageOf(locator.waitFor({ timeout }))) === null) return { pass: true, message: () => '' };
+    const fault = await errorMessageOf(inFull(locator).toBeVisible({ timeout: FIRST_CHECK_MS }));
     return { pass: fault === null, message: () => `After ${timeout} ms: ${fault}` };
   },
 });

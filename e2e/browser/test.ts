@@ -1,14 +1,14 @@
 import { test as base } from '@playwright/test';
 import { findPortal } from '../portal/find-portal.ts';
+import { createScreenCheck, type ScreenCheck } from './check-screen.ts';
 import { expect } from './expect.ts';
-import { type Look, lookAt } from './look-at.ts';
-import { type Watch, watchPage } from './watch-page.ts';
+import { type PageErrors, watchPage } from './watch-page.ts';
 
 type Fixtures = {
   /** What went wrong behind the page's back; a test fails on anything that it did not announce. */
-  watch: Watch;
+  watch: PageErrors;
   /** Screenshots of the screen as it is, at three widths, and what axe has to say of it. */
-  look: Look;
+  look: ScreenCheck;
 };
 
 export const test = base.extend<Fixtures>({
@@ -21,7 +21,7 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  look: async ({ page }, use) => use(lookAt(page)),
+  look: async ({ page }, use) => use(createScreenCheck(page)),
 });
 
 export { expect };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-export interface Watch {
+export interface PageErrors {
   /** Announces refusals that belong to the story, such as a wrong password. */
   expect(status: number, path: RegExp): void;
   faults(): string[];
@@ -10,15 +10,15 @@ export interface Watch {
 const isNoteOnResponse = (text: string): boolean => text.startsWith('Failed to load resource: the server responded');
 
 /** Some refusals of the content security policy raise an event and leave no line in the console: this leaves one. */
-const tellRefusals = (): void =>
+const logCspViolations = (): void =>
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
     console.error(`refused by the policy: ${violatedDirective} ${blockedURI} ${sourceFile}`),
   );
 
 /** Listens to console, page errors and responses; a refusal of the content security policy is a console error. */
-export async function watchPage(page: Page): Promise<Watch> {
+export async function watchPage(page: Page): Promise<PageErrors> {
   const faults: string[] = [];
-  await page.addInitScript(tellRefusals);
+  await page.addInitScript(logCspViolations);
   const expected: { status: number; path: RegExp }[] = [];
   page.on('console', (message) => {
     const text = message.text();

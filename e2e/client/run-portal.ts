@@ -17,7 +17,7 @@ export interface RunningPortal {
   kill(): Promise<void>;
 }
 
-export interface RunPortal {
+export interface PortalOptions {
   home: string;
   port?: number;
   flags?: string[];
@@ -36,7 +36,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function untilReady(child: ChildProcess, printed: () => string): Promise<string> {
+async function waitUntilReady(child: ChildProcess, printed: () => string): Promise<string> {
   for (;;) {
     const address = /^ready (\S+)/m.exec(printed())?.[1];
     if (address) return address;
@@ -46,7 +46,7 @@ async function untilReady(child: ChildProcess, printed: () => string): Promise<s
 }
 
 /** Starts the portal of this checkout in a process of its own, and waits until it says that it is ready. */
-export async function runPortal({ home, port, flags = [], settings = {} }: RunPortal): Promise<RunningPortal> {
+export async function runPortal({ home, port, flags = [], settings = {} }: PortalOptions): Promise<RunningPortal> {
   const chosen = port ?? (await freePort());
   const child = spawn(resolve(root, 'node_modules/.bin/node'), [resolve(root, 'server/src/main.ts'), ...flags], {
     env: { ...process.env, ...settings, PORT: String(chosen), COHORTIUM_HOME: home },
@@ -59,7 +59,7 @@ export async function runPortal({ home, port, flags = [], settings = {} }: RunPo
     });
   }
   const printed = () => text;
-  const url = await untilReady(child, printed);
+  const url = await waitUntilReady(child, printed);
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');

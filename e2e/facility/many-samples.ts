@@ -17,14 +17,14 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { type RunDetail, routes } from '@cohortium/contract';
 import { failingReads, failingSteps } from '@cohortium/workflows/testing';
 import { runCommand, startPortal } from '../kill/portal-to-kill.ts';
+import { printLine } from '../kill/print-line.ts';
 import { callsOf, sendRest, signUp } from '../kill/reach-portal.ts';
 import { digestsOfRun } from '../kill/read-engine-log.ts';
-import { say } from '../kill/say.ts';
 import { simulateStudy, writeStudy } from '../portal/simulate-study.ts';
 import { cutSamples, nameOf, PRIMERS } from './cut-samples.ts';
-import { sayMemory, watchMemory } from './watch-memory.ts';
+import { formatMemory, watchMemory } from './watch-memory.ts';
 
-const KILLED_AT = [0.15, 0.5, 0.85];
+const KILL_PROGRESS = [0.15, 0.5, 0.85];
 const { values } = parseArgs({
   options: {
     samples: { type: 'string', default: '200' },
@@ -96,7 +96,7 @@ async function submit(ids: readonly string[]) {
 }
 
 /** As a disk does that lost a part: the portal's own copy of one file ends too early. Answers with the way to mend it. */
-async function breakStored(id: string): Promise<() => Promise<void>> {
+async function corruptStoredFile(id: string): Promise<() => Promise<void>> {
   const { reverse } = await filesOf(id);
   const folder = join(home, 'files/uploads');
   for (const name of await readdir(folder)) {
@@ -125,7 +125,7 @@ async function follow(id: string, killAt: readonly number[]): Promise<RunDetail>
       portal = await startPortal(home);
       await portal.ready;
       call = callsOf(portal.url, account);
-      say(`killed at ${Math.round(run.progress * 100)} % and started again`);
+      printLine(`killed at ${Math.round(run.progress * 100)} % and started again`);
     }
     await pause(100);
   }
@@ -139,17 +139,17 @@ async function run(order: Awaited<ReturnType<typeof submit>>, name: string, kill
   const detail = await follow(submitted.id, killAt);
   memory.stop();
   const seconds = (performance.now() - since) / 1000;
-  say(`${name}: ${seconds.toFixed(0)} s; ${detail.n_samples - detail.n_samples_failed} samples with results`);
+  printLine(`${name}: ${seconds.toFixed(0)} s; ${detail.n_samples - detail.n_samples_failed} samples with results`);
   return { detail, memory, digests: await digestsOfRun(call, submitted.id) };
 }
 
 /** Sentences about samples that should have failed and did not, the other way round, or without an error message. */
-function findMisjudged(detail: RunDetail, failing: ReadonlyMap<string, string>): string[] {
+function findWrongOutcomes(detail: RunDetail, failing: ReadonlyMap<string, string>): string[] {
   const at = new Map(detail.step_records.map((record) => [`${record.sample_id} ${record.step}`, record.state]));
   return detail.samples.flatMap(({ sample_id, state, reason }) => {
     const step = failing.get(sample_id);
     if (!step) return state === 'ok' ? [] : [`${sample_id} is ${state}, and should have a result: ${reason}`];
-    say(`${sample_id}: ${state} at ${step}, ${at.get(`${sample_id} ${step}`) ?? 'of the pool'}. ${reason}`);
+    printLine(`${sample_id}: ${state} at ${step}, ${at.get(`${sample_id} ${step}`) ?? 'of the pool'}. ${reason}`);
     if (state === 'ok' || !reason) return [`${sample_id} should fail at ${step}, and is ${state}.`];
     return step !== 'map' && at.get(`${sample_id} ${step}`) !== 'failed'
       ? [`${sample_id} did not fail at ${step}.`]
@@ -166,18 +166,20 @@ const all = await cutSamples({
 const BREAKS_LATER = all.at(-1) ?? '';
 const failing = await addFailing();
 const order = await submit([...all, ...[...failing.keys()].filter((id) => id !== BREAKS_LATER)]);
-const mend = await breakStored(BREAKS_LATER);
-const disturbed = await run(order, 'Killed three times', KILLED_AT);
+const repairStored = await corruptStoredFile(BREAKS_LATER);
+const disturbed = await run(order, 'Killed three times', KILL_PROGRESS);
 const calm = await run(order, 'Undisturbed', []);
 const again = await run(order, 'Undisturbed again', []);
-say(`memory of the portal, undisturbed: ${sayMemory(calm.memory)}; again: ${sayMemory(again.memory)}`);
+printLine(`memory of the portal, undisturbed: ${formatMemory(calm.memory)}; again: ${formatMemory(again.memory)}`);
 await portal.stop();
-await mend();
-const losses = findMisjudged(calm.detail, failing);
+await repairStored();
+const losses = findWrongOutcomes(calm.detail, failing);
 if (!isDeepStrictEqual(disturbed.digests, calm.digests)) losses.push('The killed run gave other files.');
 if (!isDeepStrictEqual(again.digests, calm.digests)) losses.push('The second undisturbed run gave other files.');
 const verified = await runCommand(home, 'verify');
 if (verified.code !== 0) losses.push(verified.said);
-say(losses.length === 0 ? `Nothing lost: ${Object.keys(calm.digests).length} files are equal.` : losses.join('\n'));
+printLine(
+  losses.length === 0 ? `Nothing lost: ${Object.keys(calm.digests).length} files are equal.` : losses.join('\n'),
+);
 if (!values.keep && losses.length === 0) await rm(home, { recursive: true, force: true });
 process.exit(losses.length === 0 ? 0 : 1);

@@ -25,7 +25,7 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Medians of each quarter of the time, and the peak. A flat curve's last quarter is not above its second. */
-export function sayMemory({ mib }: MemoryCurve): string {
+export function formatMemory({ mib }: MemoryCurve): string {
   const quarter = Math.ceil(mib.length / 4);
   const quarters = [0, 1, 2, 3].map((at) => median(mib.slice(at * quarter, (at + 1) * quarter)).toFixed(0));
   return `${quarters.join(' → ')} MiB by quarters of the time, at most ${Math.max(...mib).toFixed(0)} (n ${mib.length})`;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import type { ScreenCheck } from '../browser/check-screen.ts';
 import { expect } from '../browser/expect.ts';
-import type { Look } from '../browser/look-at.ts';
 
 /** A page of the list, until somebody asks for more. */
 const PAGE_SIZE = 25;
@@ -12,7 +12,7 @@ export const barOf = (page: Page, field: RegExp, value: string): Locator =>
   page.getByRole('region', { name: field }).getByRole('button', { name: new RegExp(`^${value} `) });
 
 /** The run's samples in the data browser; a value of a facet lets in only its own. */
-export async function browseResults(page: Page, look: Look, n_samples: number): Promise<void> {
+export async function browseResults(page: Page, look: ScreenCheck, n_samples: number): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Data browser', level: 1 })).toBeVisible();
   await expect(samplesIn(page)).toHaveCount(Math.min(n_samples, PAGE_SIZE));
   await expect(page.getByRole('button', { name: `Create cohort · ${n_samples}` })).toBeVisible();
@@ -41,7 +41,7 @@ export async function filterBy(page: Page, { field, values }: Facet): Promise<nu
 }
 
 /** Freezes what the filter has found; ends on the cohort's page and answers its id. */
-export async function createCohort(page: Page, look: Look, name: string): Promise<string> {
+export async function createCohort(page: Page, look: ScreenCheck, name: string): Promise<string> {
   await page.getByRole('button', { name: /^Create cohort · / }).click();
   const drawer = page.getByRole('dialog', { name: 'Create cohort' });
   await drawer.getByLabel('Name').fill(name);

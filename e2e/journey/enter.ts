@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { ScreenCheck } from '../browser/check-screen.ts';
 import { expect } from '../browser/expect.ts';
-import type { Look } from '../browser/look-at.ts';
 
 export interface Newcomer {
   name: string;
@@ -11,7 +11,7 @@ export interface Newcomer {
 interface Visit {
   page: Page;
   /** Absent where another test looks at these screens. */
-  look?: Look;
+  look?: ScreenCheck;
 }
 
 /** From an empty form to a confirmed address and a session, by the message that the demo shows. */

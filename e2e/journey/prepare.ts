@@ -1,12 +1,17 @@
 import type { Page } from '@playwright/test';
+import type { ScreenCheck } from '../browser/check-screen.ts';
 import { expect } from '../browser/expect.ts';
-import type { Look } from '../browser/look-at.ts';
 import type { Reference } from '../portal/find-reads.ts';
 
 const PATIENCE_MS = 60_000;
 
 /** Adds a reference to the workspace and keeps the pipeline's defaults with it as a parameter set. */
-export async function addReference(page: Page, look: Look, reference: Reference, setName: string): Promise<void> {
+export async function addReference(
+  page: Page,
+  look: ScreenCheck,
+  reference: Reference,
+  setName: string,
+): Promise<void> {
   await page.getByRole('link', { name: 'Parameter sets' }).click();
   await expect(page.getByRole('heading', { name: 'Parameter sets', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Add reference' }).click();

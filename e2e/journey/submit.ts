@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { ScreenCheck } from '../browser/check-screen.ts';
 import { expect } from '../browser/expect.ts';
-import type { Look } from '../browser/look-at.ts';
 import type { Reads } from '../portal/find-reads.ts';
 
 const UPLOAD_MS = 120_000;
@@ -10,7 +10,7 @@ export const stepOf = (page: Page, title: string) =>
   page.getByRole('navigation', { name: 'Steps of the submission' }).getByRole('button', { name: title });
 
 /** Sheet and read files through the page's own inputs, checked and uploaded; answers with the run's id once it is asked for. */
-export async function submitReads(page: Page, look: Look, reads: Reads, paramSet: string): Promise<string> {
+export async function submitReads(page: Page, look: ScreenCheck, reads: Reads, paramSet: string): Promise<string> {
   await page.getByRole('link', { name: 'Submissions' }).click();
   await look('submissions-empty');
   await page.getByRole('link', { name: 'New submission' }).first().click();
@@ -44,7 +44,7 @@ export async function submitReads(page: Page, look: Look, reads: Reads, paramSet
 }
 
 /** Stays on the run's page until it ends: nothing is reloaded, all comes by its events. */
-export async function followRun(page: Page, look: Look, reads: Reads): Promise<void> {
+export async function followRun(page: Page, look: ScreenCheck, reads: Reads): Promise<void> {
   await expect(page.getByRole('heading', { name: reads.project, level: 1 })).toBeVisible();
   const progress = page.getByRole('progressbar', { name: `Progress of ${reads.project}` });
   await expect(progress).toBeVisible({ timeout: RUN_MS });

@@ -30,11 +30,11 @@ export async function addTaxon(page: Page, taxon: string) {
 }
 
 /** What a rule's menu offers. */
-export async function doWith(page: Page, name: RegExp, act: string) {
+export async function chooseMenuItem(page: Page, name: RegExp, act: string) {
   await sheetOf(page).getByRole('button', { name }).click();
   await page.getByRole('menuitem', { name: act }).click();
 }
 
 /** How many samples the whole filter leaves, once that is so. */
-export const expectLeft = (page: Page, n_samples: number, of: number) =>
+export const expectSampleCount = (page: Page, n_samples: number, of: number) =>
   expect(sheetOf(page).getByText(`${n_samples} of ${of} samples`)).toBeVisible();

@@ -24,7 +24,7 @@ export interface Acknowledged {
   results: Map<string, Result[]>;
 }
 
-export const nothingYet = (): Acknowledged => ({
+export const noneAcknowledged = (): Acknowledged => ({
   files: new Map(),
   param_set_id: null,
   project_id: null,
@@ -43,13 +43,13 @@ export async function resultsOf(call: Call, run_id: string): Promise<Result[]> {
   return rows.toSorted((a, b) => (a.sample_id < b.sample_id ? -1 : 1));
 }
 
-interface Reached {
+interface PortalAccess {
   url: string;
   account: Account;
   call: Call;
 }
 
-async function lostOffsets({ url, account }: Reached, known: Acknowledged): Promise<string[]> {
+async function lostOffsets({ url, account }: PortalAccess, known: Acknowledged): Promise<string[]> {
   const losses: string[] = [];
   // Once submitted, a file belongs to the submission and its upload is over.
   if (known.project_id) return losses;
@@ -61,7 +61,7 @@ async function lostOffsets({ url, account }: Reached, known: Acknowledged): Prom
 }
 
 /** Compares what the portal has after a restart with what it had acknowledged; sentences about what is lost. */
-export async function findLosses(reached: Reached, known: Acknowledged): Promise<string[]> {
+export async function findLosses(reached: PortalAccess, known: Acknowledged): Promise<string[]> {
   const { call } = reached;
   const losses = await lostOffsets(reached, known);
   const projects = await call(routes.projects.list, { query: { page: 1, page_size: 100 } });

@@ -1,5 +1,5 @@
-import type { Phase } from './do-the-work.ts';
 import { type KillMode, killModes } from './portal-to-kill.ts';
+import type { Phase } from './run-workload.ts';
 
 export interface PlannedKill {
   phase: Exclude<Phase, 'idle'>;
@@ -28,8 +28,8 @@ const longestStart = 4000;
 export function planKills(count: number, random: () => number): PlannedKill[] {
   const uploads = Math.round(count * 0.3);
   const loads = Math.max(1, Math.round(count * 0.25));
-  return Array.from({ length: count }, (_, at) => {
-    const phase = at < uploads ? 'upload' : at < count - loads ? 'run' : 'load';
+  return Array.from({ length: count }, (_, index) => {
+    const phase = index < uploads ? 'upload' : index < count - loads ? 'run' : 'load';
     const mode = killModes[Math.floor(random() * killModes.length)] ?? 'process';
     const after_ms = Math.round(random() * spanOf[phase]);
     const start_after_ms = random() < 0.2 ? Math.round(300 + random() * longestStart) : null;

@@ -16,9 +16,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findReads } from './find-reads.ts';
 import { planKills, randomOf } from './kill-plan.ts';
-import { say } from './say.ts';
-import { sayReport } from './say-report.ts';
-import { Siege } from './siege.ts';
+import { KillTest } from './kill-test.ts';
+import { printLine } from './print-line.ts';
+import { printReport } from './print-report.ts';
 
 const { values } = parseArgs({
   options: {
@@ -36,8 +36,8 @@ const plan = planKills(Number(values.kills), randomOf(seed));
 const home = mkdtempSync(join('/tmp', 'cohortium-kill-'));
 chmodSync(home, 0o755);
 const study = await findReads({ small: values.small });
-say(`${study.name}: ${study.reads.length} files; ${plan.length} kills with seed ${seed}, data in ${home}`);
-const report = await new Siege(home, study).endure(plan);
-const code = sayReport(report, (performance.now() - since) / 1000);
+printLine(`${study.name}: ${study.reads.length} files; ${plan.length} kills with seed ${seed}, data in ${home}`);
+const report = await new KillTest(home, study).endure(plan);
+const code = printReport(report, (performance.now() - since) / 1000);
 if (!values.keep && code === 0) await rm(home, { recursive: true, force: true });
 process.exit(code);

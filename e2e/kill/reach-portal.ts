@@ -51,8 +51,8 @@ export async function offsetOf(address: string, { token }: Account): Promise<num
 }
 
 /** A slow line: the moments to be killed at are many. */
-const PIECE = 64 * 1024;
-const BETWEEN_MS = 30;
+const CHUNK_BYTES = 64 * 1024;
+const CHUNK_PAUSE_MS = 30;
 
 /** Sends what is missing of a file, in pieces; `on_offset` hears each acknowledged one. */
 export function sendRest(
@@ -60,14 +60,14 @@ export function sendRest(
     address,
     account,
     file,
-    between_ms = BETWEEN_MS,
+    between_ms = CHUNK_PAUSE_MS,
   }: { address: string; account: Account; file: FileToSend; between_ms?: number },
   on_offset: (offset: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const upload = new Upload(file.bytes, {
       uploadUrl: address,
-      chunkSize: PIECE,
+      chunkSize: CHUNK_BYTES,
       retryDelays: null,
       headers: { authorization: `Bearer ${account.token}` },
       onBeforeRequest: () => pause(between_ms),

@@ -4,8 +4,8 @@ import { brayCurtis, createTable, relativeAbundance } from '../../stats/src/inde
 import { signIn } from '../client/index.ts';
 import { findPortal } from '../portal/find-portal.ts';
 import type { Reads } from '../portal/find-reads.ts';
-import { askScikitBio, type Expected } from './ask-scikit-bio.ts';
-import { type KeptTable, readKeptTable } from './read-kept-table.ts';
+import { readStoredTable, type StoredTable } from './read-stored-table.ts';
+import { type Expected, runScikitBio } from './run-scikit-bio.ts';
 
 const TOLERANCE = 1e-6;
 
@@ -20,7 +20,7 @@ const farthest = (ours: readonly number[], theirs: readonly number[]): number =>
   Math.max(...ours.map((value, at) => Math.abs(value - (theirs[at] ?? Number.NaN))));
 
 /** The distances as the portal's statistics compute them of this table. */
-function compareDistances({ samples, counts }: KeptTable, { distances }: Expected): void {
+function compareDistances({ samples, counts }: StoredTable, { distances }: Expected): void {
   const feature_ids = counts[0]?.map((_, at) => String(at)) ?? [];
   const table = createTable({ sample_ids: samples, feature_ids, values: Float64Array.from(counts.flat()) });
   const ours = brayCurtis(relativeAbundance(table)).distances;
@@ -35,9 +35,9 @@ export async function compareWithScikitBio({ email, password, cohort_id, reads }
   const { call } = await signIn({ url, email, password });
   const { data: rows } = await call(routes.cohorts.result, { body: { cohort_id, page: 1, page_size: 1000 } });
   expect(rows.length).toBe(reads.n_samples);
-  const table = await readKeptTable(home, rows);
+  const table = await readStoredTable(home, rows);
   const groups = rows.map(({ metadata }) => String(metadata[reads.groups.field]));
-  const expected = askScikitBio({ ...table, groups });
+  const expected = runScikitBio({ ...table, groups });
   compareDistances(table, expected);
   const place = new Map(rows.map(({ result_id }, at) => [result_id, at]));
 

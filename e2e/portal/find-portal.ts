@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const artefacts = join(import.meta.dirname, '../artefacts');
 /** Where the set-up tells the tests, which run in another process, which portal they are to use. */
-export const placeOfPortal = join(artefacts, 'portal.json');
+export const portalFile = join(artefacts, 'portal.json');
 
 export interface OpenPortal {
   url: string;
@@ -11,7 +11,7 @@ export interface OpenPortal {
 }
 
 export function findPortal(): OpenPortal {
-  const { url, home }: Partial<OpenPortal> = JSON.parse(readFileSync(placeOfPortal, 'utf8'));
+  const { url, home }: Partial<OpenPortal> = JSON.parse(readFileSync(portalFile, 'utf8'));
   if (!url || !home) throw new Error('The set-up has not opened a portal.');
   return { url, home };
 }

@@ -72,7 +72,7 @@ const SAMPLES = 12;
 function simulated(): Reads {
   const study = simulateStudy({ n_samples: SAMPLES, reads_each: 600 });
   const referenceFile = () => ({ name: 'genera.fasta', mimeType: 'text/plain', buffer: Buffer.from(study.reference) });
-  const rows = study.ids.map((id, at) => `${id}\tF3\t${at < SAMPLES / 2 ? 'Early' : 'Late'}`);
+  const rows = study.ids.map((id, index) => `${id}\tF3\t${index < SAMPLES / 2 ? 'Early' : 'Late'}`);
   return {
     words: `${SAMPLES} simulated samples, six early and six late`,
     project: 'Simulated gut, early and late',

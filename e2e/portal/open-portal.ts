@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runPortal } from '../client/index.ts';
 import { buildPages } from './build-pages.ts';
-import { artefacts, placeOfPortal } from './find-portal.ts';
+import { artefacts, portalFile } from './find-portal.ts';
 
 /** One portal for all files, on a home of its own, with the demo; what it leaves is removed when the last test ends. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of its global set-up
@@ -16,11 +16,11 @@ export default async function openPortal(): Promise<() => Promise<void>> {
     await rm(home, { recursive: true, force: true });
     throw error;
   });
-  await writeFile(placeOfPortal, JSON.stringify({ url: portal.url, home }));
+  await writeFile(portalFile, JSON.stringify({ url: portal.url, home }));
   return async () => {
     await portal.stop();
     await writeFile(join(artefacts, 'portal.log'), portal.printed());
     await rm(home, { recursive: true, force: true });
-    await rm(placeOfPortal, { force: true });
+    await rm(portalFile, { force: true });
   };
 }

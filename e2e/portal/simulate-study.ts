@@ -17,7 +17,7 @@ export interface SimulatedStudy {
 function countsOf(members: readonly Member[], { place, reads_each }: { place: number; reads_each: number }): number[] {
   const draw = seededDraws(100 + place);
   const weights = members.map(
-    (_, at) => (1 + ((at * 5) % 7)) * (place < 0.5 === (at % 2 === 0) ? 2 : 1) * (0.7 + draw()),
+    (_, index) => (1 + ((index * 5) % 7)) * (place < 0.5 === (index % 2 === 0) ? 2 : 1) * (0.7 + draw()),
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => Math.round((reads_each * weight) / total));

@@ -18,10 +18,10 @@ const folder = mkdtempSync(join(tmpdir(), 'cohortium-portal-slurm-'));
 // PostgreSQL goes through it as a user of its own.
 chmodSync(folder, 0o711);
 const home = join(folder, 'home');
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const faults: string[] = [];
-const demand = (holds: boolean, line: string) => {
-  say(`${holds ? 'ok  ' : 'FAIL'} ${line}`);
+const check = (holds: boolean, line: string) => {
+  printLine(`${holds ? 'ok  ' : 'FAIL'} ${line}`);
   if (!holds) faults.push(line);
 };
 
@@ -80,15 +80,15 @@ const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(
 let order: Awaited<ReturnType<typeof submit>>;
 const begin = async ({ call }: Scientist) => (await call(pipelines.submitRun, { body: order })).data;
 
-async function toTheEnd(scientist: Scientist, name: string): Promise<string | null> {
+async function runToEnd(scientist: Scientist, name: string): Promise<string | null> {
   const since = performance.now();
   const run = await scientist.untilEnded(await begin(scientist));
-  demand(
+  check(
     run.state === 'succeeded',
     `${name}: ${run.state} after ${seconds(since)} s${run.reason ? `: ${run.reason}` : ''}`,
   );
   const told = new Set(run.step_records.map(({ state }) => state));
-  demand(
+  check(
     !told.has('running') && !told.has('queued'),
     `${name}: every step of every sample has ended (${[...told].join(', ')})`,
   );
@@ -96,7 +96,7 @@ async function toTheEnd(scientist: Scientist, name: string): Promise<string | nu
 }
 
 /** A run that has finished some steps and has others in the queue. */
-async function halfWay(scientist: Scientist) {
+async function startAndInterrupt(scientist: Scientist) {
   const run = await begin(scientist);
   while (ended(await detailOf(scientist, run.id)) < 2 || queued() === 0) await wait(100);
   return run;
@@ -104,20 +104,20 @@ async function halfWay(scientist: Scientist) {
 
 async function untilEmpty(since: number): Promise<void> {
   while (queued() > 0 && performance.now() - since < 30_000) await wait(100);
-  demand(performance.now() - since < 5000, `the queue is empty after ${seconds(since)} s`);
+  check(performance.now() - since < 5000, `the queue is empty after ${seconds(since)} s`);
 }
 
 async function cancelled(scientist: Scientist): Promise<void> {
-  const run = await halfWay(scientist);
+  const run = await startAndInterrupt(scientist);
   const since = performance.now();
   await scientist.call(pipelines.cancelRun, { body: { run_id: run.id } });
   await untilEmpty(since);
-  demand((await detailOf(scientist, run.id)).state === 'cancelled', 'the run is cancelled');
+  check((await detailOf(scientist, run.id)).state === 'cancelled', 'the run is cancelled');
 }
 
 /** The portal that goes on, and the table. */
 async function killed(scientist: Scientist, portal: RunningPortal) {
-  const run = await halfWay(scientist);
+  const run = await startAndInterrupt(scientist);
   const before = ended(await detailOf(scientist, run.id));
   const since = performance.now();
   await portal.kill();
@@ -126,12 +126,12 @@ async function killed(scientist: Scientist, portal: RunningPortal) {
   const { email, password } = scientist;
   const back = await signIn({ url: again.url, email, password });
   const after = await back.untilEnded(run);
-  demand(
+  check(
     after.state === 'succeeded',
     `killed with ${before} jobs done, the run has ${after.state} ${after.reason ?? ''}`,
   );
   const log = readFileSync(join(home, 'work', run.id, 'engine.log'), 'utf8');
-  demand((log.match(/^--- launched/gm) ?? []).length === 2, 'it was launched twice, in one folder');
+  check((log.match(/^--- launched/gm) ?? []).length === 2, 'it was launched twice, in one folder');
   return { portal: again, scientist: back, table: tableOf(after) };
 }
 
@@ -139,15 +139,15 @@ let portal = await runPortal({ home, settings: toil });
 try {
   let scientist = await signUp(portal.url, 'slurm@lab.example');
   order = await submit(scientist);
-  const table = await toTheEnd(scientist, 'Toil on Slurm');
+  const table = await runToEnd(scientist, 'Toil on Slurm');
   await cancelled(scientist);
   const later = await killed(scientist, portal);
   ({ portal, scientist } = later);
-  demand(later.table === table, `the table is the same after a kill (${table?.slice(0, 12)}…)`);
+  check(later.table === table, `the table is the same after a kill (${table?.slice(0, 12)}…)`);
   await portal.stop();
   portal = await runPortal({ home });
   scientist = await signIn({ url: portal.url, email: scientist.email, password: scientist.password });
-  demand((await toTheEnd(scientist, 'cwltool')) === table, 'and the same on cwltool');
+  check((await runToEnd(scientist, 'cwltool')) === table, 'and the same on cwltool');
 } finally {
   await portal.stop();
   await slurm.stop();

@@ -40,7 +40,7 @@ async function freePorts(): Promise<number> {
     const address = server.address();
     const port = address && typeof address === 'object' ? address.port : 0;
     const next = createServer();
-    const isFree = port < 65_000 && (await takes(next, port + 1));
+    const isFree = port < 65_000 && (await canListen(next, port + 1));
     next.close();
     server.close();
     await once(server, 'close');
@@ -48,7 +48,7 @@ async function freePorts(): Promise<number> {
   }
 }
 
-async function takes(server: ReturnType<typeof createServer>, port: number): Promise<boolean> {
+async function canListen(server: ReturnType<typeof createServer>, port: number): Promise<boolean> {
   server.listen(port, '127.0.0.1');
   return Promise.race([once(server, 'listening').then(() => true), once(server, 'error').then(() => false)]);
 }

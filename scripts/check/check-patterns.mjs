@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from '@swc/core';
 import { check } from 'recheck';
-import { root } from '../setup/place.mjs';
+import { root } from '../setup/paths.mjs';
 import { isProof, sourceFiles } from './source-files.mjs';
 
 const isChecked = ({ path }) => /^(?:contract|server|stats|workflows)\/.*\.ts$/.test(path) && !isProof(path);

@@ -1,9 +1,9 @@
 import { basename, dirname } from 'node:path';
 import { isProof } from './source-files.mjs';
 
-const forbidden = /^(?:utils?|helpers?|common|misc|shared|types|managers?|handlers?)$/;
-const rewritten = /[-.](?:v2|new|impl)\./i;
-const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/;
+const GENERIC_NAMES = /^(?:utils?|helpers?|common|misc|shared|types|managers?|handlers?)$/;
+const VARIANT_NAME = /[-.](?:v2|new|impl)\./i;
+const KEBAB_CASE = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/;
 
 const limits = { file: 300, proof: 600, folder: 12 };
 
@@ -18,11 +18,11 @@ function checkFile({ path, text }) {
   const limit = isProof(path) || /\.data\.\w+$/.test(path) ? limits.proof : limits.file;
   if (lines > limit) problems.push(`${path} has ${lines} lines of code, more than ${limit}: split it by subject.`);
   const words = path.split('/').map((part) => part.split('.')[0] ?? '');
-  const empty = words.find((word) => forbidden.test(word));
+  const empty = words.find((word) => GENERIC_NAMES.test(word));
   if (empty) problems.push(`${path}: “${empty}” is too generic a name`);
   const name = basename(path);
-  if (rewritten.test(name)) problems.push(`${path}: rewrite the file in place instead of adding a new variant`);
-  if (!kebab.test(name)) problems.push(`${path}: file names must be kebab-case`);
+  if (VARIANT_NAME.test(name)) problems.push(`${path}: rewrite the file in place instead of adding a new variant`);
+  if (!KEBAB_CASE.test(name)) problems.push(`${path}: file names must be kebab-case`);
   return problems;
 }
 

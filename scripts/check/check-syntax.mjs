@@ -2,7 +2,7 @@ import { isProof } from './source-files.mjs';
 
 const isFunction =
   /^(?:Function(?:Declaration|Expression)|ArrowFunctionExpression|ClassMethod|PrivateMethod|MethodProperty|Constructor)$/;
-const longest = { function: 40, component: 150 };
+const MAX_LINES = { function: 40, component: 150 };
 const mayAssert = /^(?:contract|server\/src\/platform|web\/src\/platform)\//;
 
 /** What only the parsed source tells: `as` out of its place (`problems`), functions that grew long (`warnings`). */
@@ -19,7 +19,7 @@ export async function checkSyntax(files) {
       if (node.type === 'TsAsExpression' && !mayAssert.test(path))
         problems.push(`${path}:${lineAt(node.span.start)}: “as” is allowed only in contract and platform`);
       const lines = isFunction.test(node.type) ? lengthOf(node, lineAt) : 0;
-      const limit = path.endsWith('.tsx') && /^[A-Z]/.test(name) ? longest.component : longest.function;
+      const limit = path.endsWith('.tsx') && /^[A-Z]/.test(name) ? MAX_LINES.component : MAX_LINES.function;
       if (lines > limit)
         warnings.push(`${path}:${lineAt(node.span.start)}: ${name || 'a function'} has ${lines} lines (${limit})`);
     };

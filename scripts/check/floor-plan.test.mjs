@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { root } from '../setup/place.mjs';
+import { root } from '../setup/paths.mjs';
 
 const house = mkdtempSync(join(tmpdir(), 'cohortium-house-'));
 afterAll(() => rmSync(house, { recursive: true, force: true }));

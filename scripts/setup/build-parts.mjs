@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { environment, node, root } from './place.mjs';
+import { environment, projectNode, root } from './paths.mjs';
+import { printLine, SetUpError } from './print-line.mjs';
 import { runProgram } from './run-program.mjs';
-import { SetUpRefused, say } from './say.mjs';
 import { hashFiles, hashOf, isStamped, readOr, writeStamp } from './stamp.mjs';
 
 /** The statistics' WebAssembly kernel; its script does nothing when nothing has changed. */
 export async function buildKernel() {
-  const { code, output } = await runProgram(node, ['stats/scripts/build-kernel.mjs'], {
+  const { code, output } = await runProgram(projectNode, ['stats/scripts/build-kernel.mjs'], {
     cwd: root,
     env: environment(),
   });
-  if (code !== 0) throw new SetUpRefused(`The statistics kernel does not compile.\n${output.trim()}`);
+  if (code !== 0) throw new SetUpError(`The statistics kernel does not compile.\n${output.trim()}`);
 }
 
 /** The pages, when their sources, the contract or the packages have changed since the last build. */
@@ -18,11 +18,14 @@ export async function buildPages() {
   const path = join(root, 'web/.stamp-pages');
   const sources = await hashFiles(root, ['web', 'contract/src', 'package-lock.json']);
   if (await isStamped(path, await stampOf(sources))) return;
-  say('Building the pages …');
+  printLine('Building the pages …');
   const vite = join(root, 'node_modules/.bin/vite');
-  const { code, output } = await runProgram(node, [vite, 'build'], { cwd: join(root, 'web'), env: environment() });
+  const { code, output } = await runProgram(projectNode, [vite, 'build'], {
+    cwd: join(root, 'web'),
+    env: environment(),
+  });
   if (code !== 0)
-    throw new SetUpRefused(`Building the pages failed.\n${output.trim().split('\n').slice(-15).join('\n')}`);
+    throw new SetUpError(`Building the pages failed.\n${output.trim().split('\n').slice(-15).join('\n')}`);
   await writeStamp(path, await stampOf(sources));
 }
 

@@ -1,6 +1,6 @@
-import { isRoot } from './place.mjs';
+import { isRoot } from './paths.mjs';
+import { printLine } from './print-line.mjs';
 import { runProgram } from './run-program.mjs';
-import { say } from './say.mjs';
 
 // cwltool only recommends setuptools, and does not even tell its version without. vsearch looks for “libz.so”, which is
 // in zlib1g-dev, and takes no gzip without.
@@ -31,19 +31,19 @@ export async function installDebian({ tests }) {
   const line = `apt-get install --no-install-recommends ${names}`;
   if (!isRoot) {
     const what = tests ? 'Some tests fail' : 'Pipelines can’t run';
-    return say(`Missing: ${names}. ${what} until an administrator runs: ${line}`);
+    return printLine(`Missing: ${names}. ${what} until an administrator runs: ${line}`);
   }
   if ((await runProgram('apt-get', ['--version'])).code !== 0) {
-    return say(
+    return printLine(
       `Missing: ${names}. This system has no apt: install them with its own package manager. Pipelines can’t run without them.`,
     );
   }
-  say(`Installing Debian packages: ${names} …`);
+  printLine(`Installing Debian packages: ${names} …`);
   await runProgram('apt-get', ['update', '-qq'], quiet);
   const { code, output } = await runProgram('apt-get', ['install', '-y', '--no-install-recommends', ...missing], quiet);
   if (code !== 0) {
     const reason = output.split('\n').findLast((text) => text.startsWith('E:')) ?? `apt-get ended with ${code}`;
-    say(`Could not install ${names} (${reason}). Continuing without them. To install them later: ${line}`);
+    printLine(`Could not install ${names} (${reason}). Continuing without them. To install them later: ${line}`);
   }
 }
 
@@ -57,5 +57,5 @@ async function missingOf(names) {
 async function absentFromPath(packages) {
   const names = packages.filter((name) => !/^python3-|^r-|-dev$/.test(name));
   const found = await Promise.all(names.map((name) => runProgram('/bin/sh', ['-c', `command -v ${name}`])));
-  return names.filter((_, place) => found[place]?.code !== 0);
+  return names.filter((_, index) => found[index]?.code !== 0);
 }

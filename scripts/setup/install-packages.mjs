@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { findUser } from './find-user.mjs';
-import { environment, homeOf, node, root } from './place.mjs';
+import { findPackageUser } from './find-package-user.mjs';
+import { environment, homeOf, projectNode, root } from './paths.mjs';
+import { printLine, SetUpError } from './print-line.mjs';
 import { runProgram } from './run-program.mjs';
-import { SetUpRefused, say } from './say.mjs';
 import { hashOf, isStamped, readOr, writeStamp } from './stamp.mjs';
 
 /** `npm ci`, when the lock file or the platform differs from what was installed. */
@@ -13,23 +13,21 @@ export async function installPackages() {
   const path = join(root, 'node_modules/.stamp-packages');
   if (await isStamped(path, stamp)) return;
   if ((await isInstalled(lock)) && (await nodeProblem()) === null) return writeStamp(path, stamp);
-  const user = await findUser(homeOf(process.env), root);
+  const user = await findPackageUser(homeOf(process.env), root);
   if (user) {
-    throw new SetUpRefused(
+    throw new SetUpError(
       `The packages have changed but are in use by ${user}. Stop it or wait until it ends, then start again.`,
     );
   }
-  say('Installing packages (npm ci; takes a minute the first time) …');
+  printLine('Installing packages (npm ci; takes a minute the first time) …');
   const npm = process.env.npm_execpath;
   const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   const flags = ['ci', '--include=dev', '--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output } = await runProgram(program, [...first, ...flags], { cwd: root, env: process.env });
-  if (code !== 0) throw new SetUpRefused(`npm ci failed.\n${reasonOf(output)}`);
+  if (code !== 0) throw new SetUpError(`npm ci failed.\n${reasonOf(output)}`);
   const problem = await nodeProblem();
   if (problem !== null) {
-    throw new SetUpRefused(
-      `The project’s own Node can’t be run (${problem}). Its install script may have been skipped.`,
-    );
+    throw new SetUpError(`The project’s own Node can’t be run (${problem}). Its install script may have been skipped.`);
   }
   await writeStamp(path, stamp);
 }
@@ -46,7 +44,7 @@ async function isInstalled(lock) {
 }
 
 async function nodeProblem() {
-  const { code, output } = await runProgram(node, ['--version'], { env: environment() });
+  const { code, output } = await runProgram(projectNode, ['--version'], { env: environment() });
   return code === 0 ? null : output.trim();
 }
 

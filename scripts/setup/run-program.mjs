@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-const running = new Set();
-let heard = null;
+const runningPrograms = new Set();
+let receivedSignal = null;
 
 // Ctrl-C reaches children of the terminal by itself; a signal sent to us alone must be handed on, once.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    heard = signal;
-    for (const child of running) child.kill(signal);
-    if (running.size === 0) process.exit(128 + constants.signals[signal]);
+    receivedSignal = signal;
+    for (const child of runningPrograms) child.kill(signal);
+    if (runningPrograms.size === 0) process.exit(128 + constants.signals[signal]);
   });
 }
 
@@ -22,22 +22,22 @@ export async function runProgram(program, args, options = {}) {
   };
   child.stdout?.setEncoding('utf8').on('data', hear);
   child.stderr?.setEncoding('utf8').on('data', hear);
-  const { code, failure } = await ended(child);
-  if (heard) process.exit(128 + constants.signals[heard]);
+  const { code, failure } = await waitForExit(child);
+  if (receivedSignal) process.exit(128 + constants.signals[receivedSignal]);
   return { code, output: failure ?? output };
 }
 
 /** Runs a program in the foreground of our terminal; its exit code. It stops in its own order when told to. */
 export async function runInForeground(program, args, options = {}) {
-  const { code, failure } = await ended(spawn(program, args, { stdio: 'inherit', ...options }));
+  const { code, failure } = await waitForExit(spawn(program, args, { stdio: 'inherit', ...options }));
   if (failure) process.stderr.write(`${program} cannot be run: ${failure}\n`);
   return code ?? 1;
 }
 
-function ended(child) {
-  running.add(child);
+function waitForExit(child) {
+  runningPrograms.add(child);
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: null, failure: error.message }));
     child.once('close', (code, signal) => resolve({ code: code ?? (signal ? 128 + constants.signals[signal] : 1) }));
-  }).finally(() => running.delete(child));
+  }).finally(() => runningPrograms.delete(child));
 }

@@ -38,7 +38,7 @@ export async function readOr(path, otherwise) {
   });
 }
 
-const skipped = /^(node_modules|dist|generated|\.stamp.*)$/;
+const SKIPPED_NAMES = /^(node_modules|dist|generated|\.stamp.*)$/;
 
 async function filesBelow(path) {
   const entries = await readdir(path, { withFileTypes: true }).catch((error) => {
@@ -46,7 +46,7 @@ async function filesBelow(path) {
     throw error;
   });
   if (entries === null) return [path];
-  const kept = entries.filter(({ name }) => !skipped.test(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const kept = entries.filter(({ name }) => !SKIPPED_NAMES.test(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
   const nested = await Promise.all(
     kept.map((entry) => (entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)])),
   );

@@ -1,9 +1,9 @@
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { isRoot, root } from './place.mjs';
+import { isRoot, root } from './paths.mjs';
+import { printLine } from './print-line.mjs';
 import { runProgram } from './run-program.mjs';
-import { say } from './say.mjs';
 import { isStamped, writeStamp } from './stamp.mjs';
 import { writeReference } from './write-reference.mjs';
 
@@ -24,7 +24,8 @@ export async function unpackDebianData() {
   const folder = await mkdtemp(join(tmpdir(), 'cohortium-debian-'));
   try {
     const problem = await unpack(folder);
-    if (problem) return say(`No demo data and no built-in reference: ${problem}. It is tried again at the next start.`);
+    if (problem)
+      return printLine(`No demo data and no built-in reference: ${problem}. It is tried again at the next start.`);
     await writeStamp(stamp, layout);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -35,8 +36,8 @@ export async function unpackDebianData() {
 async function unpack(folder) {
   if ((await runProgram('apt-get', ['--version'])).code !== 0)
     return 'they come in Debian packages, but this system has no apt';
-  say('Fetching demo data and the default 16S reference (three Debian packages, 6 MB) …');
-  const failure = (await download(folder, [])) && (await downloadWithFreshLists(folder));
+  printLine('Fetching demo data and the default 16S reference (three Debian packages, 6 MB) …');
+  const failure = (await download(folder, [])) && (await downloadWithNewLists(folder));
   if (failure) return `apt-get download failed (${failure})`;
   const unpacked = join(folder, 'unpacked');
   for (const name of (await readdir(folder)).filter((entry) => entry.endsWith('.deb'))) {
@@ -52,22 +53,22 @@ async function unpack(folder) {
 }
 
 // As root apt would hand the download to its own user, who may not write here.
-const ourselves = isRoot ? ['-o', 'APT::Sandbox::User=root'] : [];
+const aptUserOptions = isRoot ? ['-o', 'APT::Sandbox::User=root'] : [];
 
 async function download(folder, options) {
-  const args = [...ourselves, ...options, 'download', ...packages];
+  const args = [...aptUserOptions, ...options, 'download', ...packages];
   const { code, output } = await runProgram('apt-get', args, { cwd: folder });
   return code === 0 ? null : reasonOf(output);
 }
 
 /** Where apt's lists are empty (a fresh container) or old: lists of our own need no root. */
-async function downloadWithFreshLists(folder) {
+async function downloadWithNewLists(folder) {
   const lists = join(folder, 'lists');
   const cache = join(folder, 'cache');
   await mkdir(join(lists, 'partial'), { recursive: true });
   await mkdir(join(cache, 'archives/partial'), { recursive: true });
   const options = ['-o', `Dir::State::Lists=${lists}`, '-o', `Dir::Cache=${cache}`, '-o', 'Debug::NoLocking=1'];
-  const { code, output } = await runProgram('apt-get', [...ourselves, ...options, 'update', '-qq']);
+  const { code, output } = await runProgram('apt-get', [...aptUserOptions, ...options, 'update', '-qq']);
   return code === 0 ? download(folder, options) : reasonOf(output);
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SetUpRefused } from './say.mjs';
+import { SetUpError } from './print-line.mjs';
 
 const file = 'rdp-type-strains.fasta';
 const ranks = ['d', 'p', 'c', 'o', 'f', 'g'];
@@ -11,7 +11,7 @@ const expected = 4468;
 export async function writeReference(gold, folder) {
   const strains = typeStrains(await readFile(gold, 'utf8'));
   const found = strains.length;
-  if (found !== expected) throw new SetUpRefused(`Debian’s reference has ${found} type strains, not ${expected}.`);
+  if (found !== expected) throw new SetUpError(`Debian’s reference has ${found} type strains, not ${expected}.`);
   const fasta = strains.map(({ id, tax, sequence }) => `>${id};tax=${tax};\n${sequence}\n`).join('');
   const about = {
     name: 'RDP type strains (demonstration)',
@@ -24,9 +24,9 @@ export async function writeReference(gold, folder) {
     file,
   };
   await mkdir(folder, { recursive: true });
-  await place(join(folder, file), fasta);
+  await index(join(folder, file), fasta);
   // Last: the portal takes the reference when it finds this.
-  await place(join(folder, 'reference.json'), `${JSON.stringify(about, null, 2)}\n`);
+  await index(join(folder, 'reference.json'), `${JSON.stringify(about, null, 2)}\n`);
 }
 
 /** Records whose ids begin with S0; the others are cut from genomes, and their lineages are unreliable. */
@@ -38,13 +38,13 @@ export function typeStrains(text) {
     const names = lineage.split(';').map((name) => name.trim().replace(/[\s,:]+/g, '_'));
     return {
       id: description.split(' ', 1)[0],
-      tax: ranks.map((rank, place) => `${rank}:${names[place]}`).join(','),
+      tax: ranks.map((rank, index) => `${rank}:${names[index]}`).join(','),
       sequence: lines.join('').trim().toUpperCase(),
     };
   });
 }
 
-async function place(path, text) {
+async function index(path, text) {
   await writeFile(`${path}.part`, text);
   await rename(`${path}.part`, path);
 }

@@ -4,7 +4,7 @@ import { afterEach, expect } from 'vitest';
 // Files share a worker (vitest's `isolate: false`), and its console: it is listened to once.
 const key = Symbol.for('cohortium.said-on-console');
 globalThis[key] ??= listen();
-const said = globalThis[key];
+const consoleOutput = globalThis[key];
 
 function listen() {
   const lines = [];
@@ -20,5 +20,5 @@ function listen() {
 
 /** Named in vitest.config.ts: a test fails on an error or a warning that it, or what it tries, writes to the console. */
 afterEach(() => {
-  expect(said.splice(0), 'output on the console').toEqual([]);
+  expect(consoleOutput.splice(0), 'output on the console').toEqual([]);
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { root } from '../setup/place.mjs';
+import { root } from '../setup/paths.mjs';
 
 // Beside the checkout's packages, which the small project's files import.
 const folder = mkdtempSync(join(root, 'node_modules/.console-'));

@@ -28,6 +28,6 @@ test('a runner that ends badly, or leaves no report, is never a pass', async () 
   expect(await readVitest(written(vitest), 1)).toMatchObject({ failed: 1 });
   const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   expect(await readPlaywright(join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1 });
-  expect(told).toHaveBeenCalledWith(expect.stringContaining('no report'));
+  expect(told).toHaveBeenCalledWith(expect.stringContaining('No test report found'));
   told.mockRestore();
 });

@@ -57,6 +57,6 @@ function isForPrograms(node) {
 
 const lineAt = (bytes, offset) => {
   let line = 1;
-  for (let at = 0; at < offset; at += 1) if (bytes[at] === 10) line += 1;
+  for (let index = 0; index < offset; index += 1) if (bytes[index] === 10) line += 1;
   return line;
 };

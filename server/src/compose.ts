@@ -55,7 +55,7 @@ export interface Portal {
   /** Opens the demo's account and begins to load its data; the lines to show the operator. */
   startDemo(): Promise<string[]>;
   /** Throws away what is due; `start` has it done every hour. */
-  sweep(): Promise<void>;
+  cleanUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -70,72 +70,72 @@ export interface ComposeOptions {
 
 const HOUR_MS = 3_600_000;
 /** As long as what is deleted can be brought back: no message names what is gone for good. */
-const MAIL_KEPT_MS = UNDO_DAYS * 24 * HOUR_MS;
+const MAIL_RETENTION_MS = UNDO_DAYS * 24 * HOUR_MS;
 /** PostgreSQL alone asks for 16 MB at a time. */
-const LEAST_FREE_MB = 50;
+const MIN_FREE_MB = 50;
 
 /** Current problems, one sentence each. */
-async function faultsOf({ config, db, index }: Platform): Promise<string[]> {
+async function findFaults({ config, db, index }: Platform): Promise<string[]> {
   const database = await db.introspection
     .getSchemas()
     .then(() => null)
     .catch((error: unknown) => `PostgreSQL does not answer: ${String(error)}`);
   const indexFault = (await index.ping()) ? null : 'The sample index does not answer.';
   const left = Math.floor((await freeBytes(config.home)) / 2 ** 20);
-  const disk = left < LEAST_FREE_MB ? `The disk of ${config.home} is nearly full: ${left} MB left.` : null;
+  const disk = left < MIN_FREE_MB ? `The disk of ${config.home} is nearly full: ${left} MB left.` : null;
   return [database, indexFault, disk].filter((fault) => fault !== null);
 }
 
 /** Ports that submissions get from upper modules. */
-function portsOfProjects(platform: Platform): projects.ProjectPorts {
+function createProjectPorts(platform: Platform): projects.ProjectPorts {
   const { db } = platform;
   return {
     project_status: {
-      of_projects: (ids) => pipelines.projectProgress(platform, ids),
-      of_samples: (part) => pipelines.sampleProgress(platform, part),
+      of_projects: (ids) => pipelines.loadProjectProgress(platform, ids),
+      of_samples: (part) => pipelines.loadSampleProgress(platform, part),
     },
     dependents_of: async ({ workspace_id, ...part }) => {
       const result_ids = part.sample_ids
         ? await samples.resultsOfSamples(db, part.sample_ids)
         : await samples.resultsOfProject(db, part.project_id);
-      const holding = await cohorts.cohortsHolding(db, { workspace_id, result_ids });
-      return { ...(await pipelines.runsOf(platform, part)), ...holding, n_results: result_ids.length };
+      const holding = await cohorts.cohortsContaining(db, { workspace_id, result_ids });
+      return { ...(await pipelines.listDependentRuns(platform, part)), ...holding, n_results: result_ids.length };
     },
     // From the top down: runs name data sets, results name samples.
     forget: async (tx, part) => {
-      const brought = await ingestion.forgetBrought(tx, part.project_id);
+      const brought = await ingestion.purgeImports(tx, part.project_id);
       const results = part.sample_ids
         ? await samples.resultsOfSamples(tx, part.sample_ids)
         : await samples.resultsOfProject(tx, part.project_id);
-      await analysis.forgetAnswers(tx, [part.project_id]);
-      const exported = await cohorts.forgetInCohorts(tx, results);
-      const outputs = await pipelines.forgetRuns(platform, tx, part);
+      await analysis.purgeResults(tx, [part.project_id]);
+      const exported = await cohorts.purgeInCohorts(tx, results);
+      const outputs = await pipelines.purgeRuns(platform, tx, part);
       if (part.sample_ids === null) {
-        await publication.endForGone(platform, tx, { object_type: 'project', object_id: part.project_id });
+        await publication.closeForDeletedObject(platform, tx, { object_type: 'project', object_id: part.project_id });
       }
-      return [...brought, ...exported, ...outputs, ...(await samples.forgetResults(platform, tx, part))];
+      return [...brought, ...exported, ...outputs, ...(await samples.purgeResults(platform, tx, part))];
     },
-    forget_uploads: ingestion.forgetUploads,
+    forget_uploads: ingestion.purgeUploads,
   };
 }
 
 /** Hooks for opened and closed accounts and for lost permissions. */
-function portsOfPeople(platform: Platform) {
+function createPeoplePorts(platform: Platform) {
   const { clock } = platform;
   const on_verified = async (tx: Tx, person: { id: string }) => {
     await workspaces.createPersonalWorkspace(tx, clock, person);
   };
   const on_rights_lost: workspaces.OnRightsLost = async (tx, lost) => {
-    await sharing.endLinks(tx, lost);
+    await sharing.revokeLinksOnRightsLost(tx, lost);
     await ingestion.endUploads(platform, tx, lost);
   };
   const end = (tx: Tx, person_id: string, because: workspaces.RightsLost['because']) =>
-    workspaces.endRights(tx, { person_id, workspace_id: null, role: null, because }, on_rights_lost);
+    workspaces.revokeLostRights(tx, { person_id, workspace_id: null, role: null, because }, on_rights_lost);
   const on_disabled = (tx: Tx, personId: string) => end(tx, personId, 'account_disabled');
   const on_removed = async (tx: Tx, personId: string) => {
     await workspaces.leaveEverything(tx, personId);
     await end(tx, personId, 'account_removed');
-    await sharing.forgetSharesWith(tx, (await identity.loadPerson(tx, personId)).email);
+    await sharing.purgeSharesWith(tx, (await identity.loadPerson(tx, personId)).email);
   };
   return { on_verified, on_disabled, on_removed, on_rights_lost };
 }
@@ -148,14 +148,14 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   const usage_of = async (workspace_id: string) => ({
     ...(await ingestion.submittedUsage(db, workspace_id)),
     n_cohorts: await cohorts.countCohorts(db, workspace_id),
-    ...(await pipelines.usageOfRuns(db, workspace_id)),
+    ...(await pipelines.sumRunUsage(db, workspace_id)),
   });
-  const people = portsOfPeople(platform);
+  const people = createPeoplePorts(platform);
   identity.registerIdentityRoutes(api, platform, people);
   const dependents_of = async (id: string) => ({ active_runs: await pipelines.activeRunsIn(db, id) });
   workspaces.registerWorkspaceRoutes(api, { platform, usage_of, dependents_of, ...people });
   sharing.registerSharingRoutes(api, platform, { project: projects.sharedProject, cohort: cohorts.sharedCohort });
-  const submissions = { platform, ports: portsOfProjects(platform) };
+  const submissions = { platform, ports: createProjectPorts(platform) };
   projects.registerProjectRoutes(api, submissions);
   projects.defineFreeJob(submissions);
   samples.registerSampleRoutes(api, platform);
@@ -166,7 +166,7 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   samples.defineProjectionJobs(platform);
   ingestion.registerIngestionRoutes(api, platform, uploads);
   pipelines.registerPipelineRoutes(api, platform);
-  pipelines.defineRunJob(platform, { on_results: (tx, run) => cohorts.askRunCohort(platform, tx, run) });
+  pipelines.defineRunJob(platform, { on_results: (tx, run) => cohorts.enqueueRunCohort(platform, tx, run) });
   pipelines.defineClearJob(platform);
   cohorts.registerCohorts(api, platform);
   analysis.registerAnalysis(api, platform);
@@ -174,55 +174,55 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   publication.registerPublicCohortRoutes(api, platform);
   search.registerSearchRoutes(api, platform);
   billing.registerBillingRoutes(api, platform);
-  admin.registerAdminRoutes(api, { platform, usage_of, faults_of: () => faultsOf(platform) });
+  admin.registerAdminRoutes(api, { platform, usage_of, find_faults: () => findFaults(platform) });
   wes.registerWesRoutes(api, platform);
 }
 
 /** Purges submissions and workspaces whose undo period is over. */
-async function purgeAll(platform: Platform): Promise<void> {
-  const submissions = { platform, ports: portsOfProjects(platform) };
+async function purgeDeleted(platform: Platform): Promise<void> {
+  const submissions = { platform, ports: createProjectPorts(platform) };
   await projects.purgeDeleted(submissions);
   await cohorts.purgeDeletedCohorts(platform, async (tx, { cohort_id, project_ids }) => {
-    await publication.endForGone(platform, tx, { object_type: 'cohort', object_id: cohort_id });
-    await analysis.forgetAnswers(tx, project_ids);
+    await publication.closeForDeletedObject(platform, tx, { object_type: 'cohort', object_id: cohort_id });
+    await analysis.purgeResults(tx, project_ids);
   });
   await workspaces.purgeDeletedWorkspaces({
     platform,
     forget: async (tx, workspaceId) => {
-      await publication.endForGoneWorkspace(platform, tx, workspaceId);
-      const { project_ids, file_keys } = await cohorts.forgetCohorts(tx, workspaceId);
-      await analysis.forgetAnswers(tx, project_ids);
-      await analysis.forgetAskedBy(tx, workspaceId);
-      await projects.forgetProjects(submissions, tx, workspaceId);
-      const catalogue = await pipelines.forgetCatalogueOf(tx, workspaceId);
-      await samples.forgetFilters(tx, workspaceId);
-      const brought = await ingestion.forgetBroughtTo(tx, workspaceId);
+      await publication.closeForDeletedWorkspace(platform, tx, workspaceId);
+      const { project_ids, file_keys } = await cohorts.purgeCohorts(tx, workspaceId);
+      await analysis.purgeResults(tx, project_ids);
+      await analysis.purgeRequestsBy(tx, workspaceId);
+      await projects.purgeProjects(submissions, tx, workspaceId);
+      const catalogue = await pipelines.purgeCatalogueOf(tx, workspaceId);
+      await samples.purgeFilters(tx, workspaceId);
+      const brought = await ingestion.purgeImportsInto(tx, workspaceId);
       await projects.releaseFiles(platform, tx, { file_keys: [...file_keys, ...catalogue, ...brought] });
-      await sharing.forgetSharesOfWorkspace(tx, workspaceId);
+      await sharing.purgeSharesOfWorkspace(tx, workspaceId);
     },
   });
 }
 
 /** What is thrown away every hour: uploads nobody finished, idempotency keys of yesterday, results of long ago, what was deleted long ago. Live cohorts follow their filters. */
-async function sweepAll(platform: Platform, uploads: Uploads): Promise<void> {
+async function cleanUp(platform: Platform, uploads: Uploads): Promise<void> {
   await Promise.all([
     ingestion.sweepUploads({ platform, uploads }),
-    pipelines.sweepWork(platform),
-    idempotency.forgetOldKeys(platform.db, platform.clock),
+    pipelines.clearOldWork(platform),
+    idempotency.deleteExpiredKeys(platform.db, platform.clock),
     analysis.sweepResults(platform),
     cohorts.sweepExports(platform),
-    mail.deleteMessagesBefore(platform.db, new Date(platform.clock.now().getTime() - MAIL_KEPT_MS)),
-    purgeAll(platform),
+    mail.deleteMessagesBefore(platform.db, new Date(platform.clock.now().getTime() - MAIL_RETENTION_MS)),
+    purgeDeleted(platform),
     publication.releaseDue(platform),
     cohorts.updateLiveCohorts(platform),
   ]);
 }
 
-function everyHour({ log }: Platform, work: () => Promise<void>): NodeJS.Timeout {
+function runHourly({ log }: Platform, work: () => Promise<void>): NodeJS.Timeout {
   return setInterval(() => void work().catch((error: unknown) => log.error({ err: error }, 'cleanup failed')), HOUR_MS);
 }
 
-async function beginWork(platform: Platform, builtIn: string): Promise<void> {
+async function startBackgroundWork(platform: Platform, builtIn: string): Promise<void> {
   await pipelines.prepareCatalogue(platform, builtIn);
   await platform.jobs.start();
   await cohorts.reconcileRunCohorts(platform);
@@ -241,29 +241,29 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
     config,
     logger: log,
     pages,
-    once: (write, work) => idempotency.runOnce(platform, write, work),
-    readiness: () => faultsOf(platform),
+    once: (write, work) => idempotency.withIdempotency(platform, write, work),
+    readiness: () => findFaults(platform),
     tickets: tickets.openTickets(platform),
     source: {
-      callerOf: (proof, workspace) => workspaces.callerOf(platform, proof, workspace),
-      defaultPlaceOf: (person) => workspaces.defaultMembershipOf(db, person),
-      viewOfToken: (token) => sharing.viewOfToken(db, clock, token),
+      findCaller: (proof, workspace) => workspaces.findCaller(platform, proof, workspace),
+      defaultMembershipOf: (person) => workspaces.defaultMembershipOf(db, person),
+      findLinkAccess: (token) => sharing.findLinkAccess(db, clock, token),
     },
   });
   registerModules(api, platform, uploads);
   demo.registerDemoRoutes(api, platform, demoData !== undefined);
   if (demoData) demo.defineDemoJob(platform, demoData);
-  const sweep = () => sweepAll(platform, uploads);
+  const sweep = () => cleanUp(platform, uploads);
   let hours: NodeJS.Timeout | undefined;
   return {
     platform,
     api,
     start: async () => {
-      await beginWork(platform, builtIn);
-      hours = everyHour(platform, sweep);
+      await startBackgroundWork(platform, builtIn);
+      hours = runHourly(platform, sweep);
     },
     startDemo: async () => (demoData ? demo.startDemo(platform, demoData) : []),
-    sweep,
+    cleanUp: sweep,
     stop: async () => {
       clearInterval(hours);
       await api.app.close();
@@ -272,10 +272,10 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
 }
 
 /** Loads the sample index into memory before the first request. */
-export async function holdSamples({ platform }: Portal): Promise<void> {
-  await Promise.all([samples.holdRows(platform), samples.holdTaxa(platform)]);
+export async function loadInMemoryIndex({ platform }: Portal): Promise<void> {
+  await Promise.all([samples.preloadIndex(platform), samples.preloadTaxa(platform)]);
 }
 
-export const pagesOf = (root: string): string => join(root, 'web', 'dist');
-export const builtInOf = (root: string): string => join(root, 'var', 'built-in');
-export const demoDataOf = (root: string): string => join(root, 'var', 'demo');
+export const pagesFolder = (root: string): string => join(root, 'web', 'dist');
+export const builtInFolder = (root: string): string => join(root, 'var', 'built-in');
+export const demoDataFolder = (root: string): string => join(root, 'var', 'demo');

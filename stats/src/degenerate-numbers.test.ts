@@ -19,7 +19,7 @@ const refusal = (call: () => unknown): [code: string, sentence: string] => {
   try {
     call();
   } catch (error) {
-    if (error instanceof stats.StatsRefusal) return [error.code, error.message];
+    if (error instanceof stats.StatsError) return [error.code, error.message];
     throw error;
   }
   return ['none', ''];
@@ -100,11 +100,11 @@ describe('one sample’s amounts', () => {
 
   test.each(Object.entries(indices))('%s refuses what is no abundance, and says which one', (_, measure) => {
     const about = (bad: number) => refusal(() => measure([3, bad, 1]));
-    const end = 'abundances are numbers of at least 0.';
-    expect(about(-2)).toEqual(['bad_value', `Amount 2 of 3 is the negative value -2; ${end}`]);
-    expect(about(Number.NaN)).toEqual(['bad_value', `Amount 2 of 3 is a missing number (NaN); ${end}`]);
-    expect(about(Number.POSITIVE_INFINITY)).toEqual(['bad_value', `Amount 2 of 3 is an infinite value; ${end}`]);
-    expect(about(1.5e308)).toEqual(['bad_value', `Amount 2 of 3 is 1.5e+308 (more than sums can hold); ${end}`]);
+    const end = 'Abundances must be numbers of at least 0.';
+    expect(about(-2)).toEqual(['bad_value', `Amount 2 of 3 is the negative value -2. ${end}`]);
+    expect(about(Number.NaN)).toEqual(['bad_value', `Amount 2 of 3 is a missing number (NaN). ${end}`]);
+    expect(about(Number.POSITIVE_INFINITY)).toEqual(['bad_value', `Amount 2 of 3 is an infinite value. ${end}`]);
+    expect(about(1.5e308)).toEqual(['bad_value', `Amount 2 of 3 is 1.5e+308 (more than sums can hold). ${end}`]);
   });
 
   test.each(['Shannon', 'Simpson', 'Pielou'])('%s of nothing, or of no features, is refused as empty', (name) => {
@@ -170,12 +170,12 @@ describe('numbers of a variable', () => {
     for (const same of [0.1, 1 / 3, 0, -7, 1e300])
       expect(refusal(() => call([same, same, same]))).toEqual([
         'no_variation',
-        '"age" is same for all samples samples: it explains nothing.',
+        '“age” has the same value for all samples, so it explains nothing.',
       ]);
   });
 
   test.each(models)('that are missing, or further apart than can be squared, are named by %s', (_, call) => {
-    expect(refusal(() => call([1, Number.NaN, 3]))).toEqual(['bad_value', '"age" has no number for sample 2 of 3.']);
+    expect(refusal(() => call([1, Number.NaN, 3]))).toEqual(['bad_value', '“age” has no number for sample 2 of 3.']);
     expect(refusal(() => call([1, 1e200, 3]))).toEqual(['bad_value', '"age" has numbers that are too large.']);
     expect(refusal(() => call([0, 1e-200, 0]))[0]).toBe('bad_value');
   });

@@ -18,7 +18,7 @@ function refusal(call: () => unknown): [code: string, sentence: string] {
   try {
     call();
   } catch (error) {
-    if (error instanceof stats.StatsRefusal) return [error.code, error.message];
+    if (error instanceof stats.StatsError) return [error.code, error.message];
     throw error;
   }
   return ['none', ''];

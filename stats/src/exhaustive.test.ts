@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { measurePoints, simulateCounts } from '../fixtures/simulate-samples.ts';
-import { betaShare } from './distributions/beta-share.ts';
+import { incompleteBeta } from './distributions/incomplete-beta.ts';
 import { studentTail } from './distributions/student-tail.ts';
 import * as stats from './index.ts';
 
@@ -358,7 +358,7 @@ describe('closed forms', () => {
     }
   });
 
-  test('Shannon entropy of parts is that of the whole and of what is inside each part', () => {
+  test('Shannon’s entropy of parts is that of the whole and of what is inside each part', () => {
     // Grouped into (1, 2, 3) and (4, 10): H = H(6, 14) + 6/20 H(1, 2, 3) + 14/20 H(4, 10).
     const whole = stats.shannon([1, 2, 3, 4, 10], 2);
     const parts = stats.shannon([6, 14], 2) + 0.3 * stats.shannon([1, 2, 3], 2) + 0.7 * stats.shannon([4, 10], 2);
@@ -415,7 +415,7 @@ describe('closed forms', () => {
     ] as const) {
       const n = a + b - 1;
       const chance = (k: number) => choices(n, k).length * x ** k * (1 - x) ** (n - k);
-      expect(betaShare(x, a, b)).toBeCloseTo(sum(Array.from({ length: b }, (_, k) => chance(a + k))), 12);
+      expect(incompleteBeta(x, a, b)).toBeCloseTo(sum(Array.from({ length: b }, (_, k) => chance(a + k))), 12);
     }
   });
 });

@@ -18,8 +18,8 @@ export {
 } from './clustering/dendrogram.ts';
 export { orderLeaves } from './clustering/order-leaves.ts';
 export { type ClusterCount, type Silhouette, silhouette, suggestClusters } from './clustering/silhouette.ts';
-export { type Agreement, agreeMethods, type MethodFindings } from './differential/agree-methods.ts';
 export { type AncomBcOptions, type AncomBcResult, ancomBc } from './differential/ancom-bc.ts';
+export { buildConsensus, type ConsensusResult, type MethodFindings } from './differential/build-consensus.ts';
 export { compareFeatures, compareTwoGroups, type FeatureComparison } from './differential/compare-features.ts';
 export type { Covariate } from './differential/design-matrix.ts';
 export {
@@ -64,7 +64,7 @@ export { type SpearmanResult, spearman } from './rank-tests/spearman.ts';
 export { type RankSumResult, wilcoxonRankSum } from './rank-tests/wilcoxon-rank-sum.ts';
 export { type RarefactionCurves, rarefactionCurves } from './rarefaction/rarefaction-curve.ts';
 export { type RarefiedTable, rarefyTable } from './rarefaction/rarefy-table.ts';
-export { type RefusalCode, StatsRefusal } from './refusal.ts';
+export { StatsError, type StatsErrorCode } from './stats-error.ts';
 export { type CentredLogRatios, centredLogRatio, type ZeroHandling } from './table/centred-log-ratio.ts';
 export { collapseFeatures } from './table/collapse-features.ts';
 export {
@@ -86,8 +86,8 @@ export {
 } from './test-groups/pairwise-permanova.ts';
 export { type PermanovaResult, type PermutationOptions, permanova } from './test-groups/permanova.ts';
 export { type PermdispResult, permdisp } from './test-groups/permdisp.ts';
+export { missingTips } from './tree/match-features-to-tips.ts';
 export { parseNewick } from './tree/parse-newick.ts';
-export { missingTips } from './tree/place-features.ts';
 export { isRooted, rootAtMidpoint } from './tree/root-tree.ts';
 export type { Tree } from './tree/tree.ts';
 export { type GeneralisedUnifracDistances, generalisedUnifrac } from './unifrac/generalised-unifrac.ts';

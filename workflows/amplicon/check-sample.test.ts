@@ -36,7 +36,7 @@ test.each([
   ['as it is', text],
   ['with the line ends of Windows', text.replaceAll('\n', '\r\n')],
   [
-    'of two lanes, gzipped joined text',
+    'of two lanes, gzipped one after the other',
     Buffer.concat([gzipSync(lines.slice(0, 40).join('\n') + '\n'), gzipSync(lines.slice(40).join('\n'))]),
   ],
 ])('single reads %s are good', (_, forward) => {

@@ -1,4 +1,4 @@
-export { type CwlFile, internalName, type OrderedSample, orderJob, type SampleFiles } from './order-job.ts';
+export { type CwlFile, createJobOrder, internalName, type OrderedSample, type SampleFiles } from './order-job.ts';
 export { pipelineCatalogue } from './pipeline-catalogue.ts';
 export type {
   ParamSchema,
@@ -8,4 +8,4 @@ export type {
   ResultDataType,
 } from './pipeline-definition.ts';
 export { resultDataType } from './result-data-type.ts';
-export { orderTree, treeWorkflow } from './tree-workflow.ts';
+export { createTreeOrder, treeWorkflow } from './tree-workflow.ts';

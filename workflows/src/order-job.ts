@@ -25,7 +25,7 @@ export function internalName(index: number): string {
  * The inputs of a pipeline. People's sample ids may hold anything and become neither file names nor arguments: the
  * workflow knows samples by `internalName` of their place here, and its tables name them so.
  */
-export function orderJob(order: {
+export function createJobOrder(order: {
   samples: SampleFiles[];
   reference: string;
   params?: Record<string, string | number | boolean>;

@@ -22,6 +22,6 @@ export const treeWorkflow = {
  * The inputs of `treeWorkflow`.
  * @param features absolute path of a FASTA file: DNA sequences of one region and strand, each under a name of its own
  */
-export function orderTree(features: string): { features: CwlFile } {
+export function createTreeOrder(features: string): { features: CwlFile } {
   return { features: { class: 'File', location: pathToFileURL(features).href } };
 }

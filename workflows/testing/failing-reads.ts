@@ -17,10 +17,10 @@ interface Read {
 const primerRoom = 45;
 
 /** How files are spoilt so that the sample ends at this step of amplicon-16s, with the default parameters. */
-const spoils = {
+const breakers = {
   /** The reverse file, or the only one, breaks off like a copy that was interrupted. */
   check: ({ forward, reverse }: ReadFiles): ReadFiles =>
-    reverse ? { forward, reverse: breakOff(reverse) } : { forward: breakOff(forward) },
+    reverse ? { forward, reverse: truncateFile(reverse) } : { forward: truncateFile(forward) },
   /** Reads begin with bases that are nobody's primer. In a run without primers, pairs end at `merge` instead. */
   primers: (files: ReadFiles): ReadFiles =>
     rewrite(files, ({ bases, ...read }) => ({ ...read, bases: 'A'.repeat(60) + bases.slice(60) })),
@@ -35,20 +35,20 @@ const spoils = {
   /** Reads in good order, of which each is of a gene of its own: none is often enough to become a feature. */
   map: ({ forward, reverse }: ReadFiles): ReadFiles => {
     const backs = reverse && readsOf(reverse);
-    const amplicons = readsOf(forward).map(({ bases }, index) => unlike(bases, backs?.[index]?.bases ?? bases, index));
+    const amplicons = readsOf(forward).map(({ bases }, index) => mutate(bases, backs?.[index]?.bases ?? bases, index));
     const first = (_: Read, index: number) => amplicons[index] ?? '';
     const second = (_: Read, index: number) => reverseComplement(amplicons[index] ?? '');
     return { forward: withBases(forward, first), reverse: reverse && withBases(reverse, second) };
   },
 };
 
-export type FailingStep = keyof typeof spoils;
+export type FailingStep = keyof typeof breakers;
 
 export const failingSteps: FailingStep[] = ['check', 'primers', 'merge', 'filter', 'map'];
 
 /** Real files made from good ones, with which a sample ends at just this step of `amplicon-16s`. */
 export function failingReads(step: FailingStep, good: ReadFiles): ReadFiles {
-  return spoils[step](good);
+  return breakers[step](good);
 }
 
 /** The same reads with a primer before each; for real reads that came without. */
@@ -60,13 +60,13 @@ export function prependPrimer(file: Buffer, primer: string): Buffer {
   }));
 }
 
-const breakOff = (file: Buffer): Buffer => file.subarray(0, Math.floor(file.length * 0.7));
+const truncateFile = (file: Buffer): Buffer => file.subarray(0, Math.floor(file.length * 0.7));
 
 const startOf = (bases: string): string =>
   bases.slice(0, primerRoom) + 'AC'.repeat(bases.length).slice(0, Math.max(0, bases.length - primerRoom));
 
 /** As long as the shorter read of the pair, with both beginnings, and between them what chance says for this number. */
-function unlike(forward: string, reverse: string, seed: number): string {
+function mutate(forward: string, reverse: string, seed: number): string {
   const draw = seededDraws(seed + 1);
   const room = Math.min(forward.length, reverse.length) - 2 * primerRoom;
   const middle = Array.from({ length: Math.max(0, room) }, () => 'ACGT'.charAt(Math.floor(draw() * 4)));

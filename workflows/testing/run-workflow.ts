@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { orderJob, orderTree, pipelineCatalogue, treeWorkflow } from '../src/index.ts';
+import { createJobOrder, createTreeOrder, pipelineCatalogue, treeWorkflow } from '../src/index.ts';
 
 const run = promisify(execFile);
 
@@ -61,7 +61,7 @@ export async function runAmplicon(given: WorkflowRun): Promise<RunOutputs> {
     forward: await place(forward, `${oddName(sample_id)}_1.fastq.gz`),
     reverse: reverse === undefined ? null : await place(reverse, `${oddName(sample_id)}_2.fastq.gz`),
   }));
-  const order = orderJob({
+  const order = createJobOrder({
     samples: await Promise.all(placed),
     reference: await place(reference, 'reference.fasta'),
     params,
@@ -79,7 +79,7 @@ export async function runTree(features: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cohortium-tree-'));
   try {
     await writeFile(join(folder, 'features.fasta'), features);
-    const order = orderTree(join(folder, 'features.fasta'));
+    const order = createTreeOrder(join(folder, 'features.fasta'));
     const { tree } = await cwltool(folder, { workflow: treeWorkflow.workflow, order });
     return await readFile(tree?.path ?? 'no output tree', 'utf8');
   } finally {

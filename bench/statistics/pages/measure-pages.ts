@@ -1,11 +1,11 @@
 import { openBrowser, type Page } from '@cohortium/e2e/client';
 import { withPoints } from './many-points.ts';
-import { type Frames, type Sighted, sinceAnswer, timeFrames, timePress, timeRelease } from './time-page.ts';
+import { type Frames, type PaintTimes, sinceAnswer, timeFrames, timePress, timeRelease } from './time-page.ts';
 
 const TARGET = { cold_ms: 1_500, warm_ms: 150, lasso_ms: 50, paint_ms: 300 };
 const POINTS = 100_000;
-const DRAWN = { selector: '.ord-stage canvas' };
-const BARS = { selector: 'canvas.comp-canvas' };
+const PLOT_DRAWN = { selector: '.ord-stage canvas' };
+const BARS_DRAWN = { selector: 'canvas.comp-canvas' };
 
 export interface Pages {
   url: string;
@@ -20,9 +20,9 @@ export interface Pages {
 }
 
 const ms = (value: number): string => `${value.toFixed(0)} ms`;
-const told = (values: readonly number[]): string =>
+const formatTimes = (values: readonly number[]): string =>
   `${values.map((value) => value.toFixed(0)).join(', ')} ms (median ${ms(values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN)})`;
-const framesTold = ({ median, p95, most }: Frames): string =>
+const formatFrames = ({ median, p95, most }: Frames): string =>
   `frames every ${ms(median)}, p95 ${ms(p95)}, longest ${ms(most)}`;
 
 async function openAt(page: Page, cohort: string, tab: string): Promise<void> {
@@ -37,10 +37,14 @@ async function openOrdinations(page: Page, { fresh, say }: Pages): Promise<void>
   for (const times of [cold, warm])
     for (const cohort of fresh) {
       await openAt(page, cohort, 'samples');
-      times.push((await timePress(page, { name: 'PCoA', within: 'Cohort' }, DRAWN)).drawn);
+      times.push((await timePress(page, { name: 'PCoA', within: 'Cohort' }, PLOT_DRAWN)).drawn);
     }
-  say(`page: PCoA tab of 1,000 samples, press to drawn points, cold ${told(cold)}, target ${ms(TARGET.cold_ms)}`);
-  say(`page: the same, warm ${told(warm)}, target ${ms(TARGET.warm_ms)}; the first of each loads the plot's code`);
+  say(
+    `page: PCoA tab of 1,000 samples, press to drawn points, cold ${formatTimes(cold)}, target ${ms(TARGET.cold_ms)}`,
+  );
+  say(
+    `page: the same, warm ${formatTimes(warm)}, target ${ms(TARGET.warm_ms)}; the first of each loads the plot's code`,
+  );
 }
 
 const stageOf = async (page: Page) => {
@@ -50,7 +54,7 @@ const stageOf = async (page: Page) => {
 };
 
 /** Round a half of the plot with the pointer; answers when the count of the selected is in the page. */
-async function lasso(page: Page): Promise<Sighted> {
+async function lasso(page: Page): Promise<PaintTimes> {
   await page.getByRole('button', { name: 'Select with a lasso' }).click();
   const at = await stageOf(page);
   const line = Array.from({ length: 60 }, (_, i) =>
@@ -85,26 +89,28 @@ async function selectAmongMany(page: Page, { fresh, say }: Pages): Promise<void>
     await route.fulfill({ response: answer, json: { data: withPoints(data, POINTS) } });
   });
   await openAt(page, fresh[0] ?? '', 'pcoa');
-  await page.locator(DRAWN.selector).first().waitFor();
+  await page.locator(PLOT_DRAWN.selector).first().waitFor();
   await page.waitForLoadState('networkidle');
   await pickMany(page, POINTS, say);
   await page.unroute(address);
 }
 
 async function pickMany(page: Page, points: number, say: Pages['say']): Promise<void> {
-  const times: Sighted[] = [];
+  const times: PaintTimes[] = [];
   for (let round = 0; round < 5; round++) times.push(await lasso(page));
   const what = `page: ${points.toLocaleString('en-US')} points`;
-  say(`${what}, lasso, release to the answer ${told(times.map(({ there }) => there))}, target ${ms(TARGET.lasso_ms)}`);
-  say(`${what}, lasso, release to all points drawn anew ${told(times.map(({ drawn }) => drawn))}`);
-  say(`${what}, moved and zoomed: ${framesTold(await timeFrames(page, () => pan(page)))}`);
+  say(
+    `${what}, lasso, release to the answer ${formatTimes(times.map(({ there }) => there))}, target ${ms(TARGET.lasso_ms)}`,
+  );
+  say(`${what}, lasso, release to all points drawn anew ${formatTimes(times.map(({ drawn }) => drawn))}`);
+  say(`${what}, moved and zoomed: ${formatFrames(await timeFrames(page, () => pan(page)))}`);
 }
 
 /** The job's answer, warm, in the page. */
 async function openOrdinated(page: Page, { ordinated, say }: Pages): Promise<void> {
   if (ordinated === null) return;
   await openAt(page, ordinated, 'samples');
-  const { drawn } = await timePress(page, { name: 'PCoA', within: 'Cohort' }, DRAWN);
+  const { drawn } = await timePress(page, { name: 'PCoA', within: 'Cohort' }, PLOT_DRAWN);
   say(`page: PCoA tab of the job's cohort, press to drawn points ${ms(drawn)}`);
 }
 
@@ -122,14 +128,14 @@ async function openComposition(page: Page, { large, say }: Pages): Promise<void>
   const presses: number[] = [];
   for (let round = 0; round < 3; round++) {
     await openAt(page, large, 'samples');
-    presses.push((await timePress(page, { name: 'Composition', within: 'Cohort' }, BARS)).drawn);
+    presses.push((await timePress(page, { name: 'Composition', within: 'Cohort' }, BARS_DRAWN)).drawn);
     const seen = await page.evaluate(() => window.sightAt ?? Number.NaN);
     paints.push(await sinceAnswer(page, 'composition', seen));
   }
   const what = 'page: composition of 5,000 samples × 20 taxa';
-  say(`${what}, answer to drawn bars ${told(paints)}, target ${ms(TARGET.paint_ms)}`);
-  say(`${what}, press to drawn bars ${told(presses)} (the first one cold)`);
-  say(`${what}, scrolled: ${framesTold(await timeFrames(page, () => scrollBars(page)))}`);
+  say(`${what}, answer to drawn bars ${formatTimes(paints)}, target ${ms(TARGET.paint_ms)}`);
+  say(`${what}, press to drawn bars ${formatTimes(presses)} (the first one cold)`);
+  say(`${what}, scrolled: ${formatFrames(await timeFrames(page, () => scrollBars(page)))}`);
 }
 
 /** What a scientist waits for in the browser: tabs opened, points selected, bars drawn. */

@@ -9,13 +9,13 @@ export interface Frames {
 }
 
 /** Where a drawing has to be, and what must stand in the page's text, for it to count as done. */
-export interface Seen {
+export interface VisibleTarget {
   selector: string;
   text?: string;
 }
 
 /** Milliseconds from the release of the pointer until a sight is in the page, and until it is on the screen. */
-export interface Sighted {
+export interface PaintTimes {
   there: number;
   drawn: number;
 }
@@ -24,27 +24,31 @@ export interface Sighted {
  * Milliseconds from the press of a link to a sight, measured in the page.
  * A canvas counts when it has a size.
  */
-export async function timePress(page: Page, link: { name: string; within: string }, seen: Seen): Promise<Sighted> {
-  await page.evaluate(watchSight, seen);
+export async function timePress(
+  page: Page,
+  link: { name: string; within: string },
+  seen: VisibleTarget,
+): Promise<PaintTimes> {
+  await page.evaluate(watchVisibility, seen);
   await page
     .getByRole('navigation', { name: link.within, exact: true })
     .getByRole('link', { name: link.name, exact: true })
     .click();
-  return page.evaluate(sightSeen);
+  return page.evaluate(waitForVisibility);
 }
 
 /** Milliseconds from the next release of the pointer to a sight. */
-export async function timeRelease(page: Page, seen: Seen, act: () => Promise<void>): Promise<Sighted> {
-  await page.evaluate(watchSight, seen);
+export async function timeRelease(page: Page, seen: VisibleTarget, act: () => Promise<void>): Promise<PaintTimes> {
+  await page.evaluate(watchVisibility, seen);
   await act();
-  return page.evaluate(sightSeen);
+  return page.evaluate(waitForVisibility);
 }
 
 /** Frames of the page while something is done to it. */
 export async function timeFrames(page: Page, act: () => Promise<void>): Promise<Frames> {
   await page.evaluate(watchFrames);
   await act();
-  const times = (await page.evaluate(framesSeen)).toSorted((a, b) => a - b);
+  const times = (await page.evaluate(readFrames)).toSorted((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? Number.NaN;
   return { median: at(0.5), p95: at(0.95), most: at(1) };
 }
@@ -62,7 +66,7 @@ export const sinceAnswer = (page: Page, path: string, seen: number): Promise<num
 
 declare global {
   interface Window {
-    sight?: Promise<Sighted>;
+    sight?: Promise<PaintTimes>;
     sightAt?: number;
     drawn?: number[];
     drawnEnd?: boolean;
@@ -70,7 +74,7 @@ declare global {
 }
 
 /** Runs in the page: the clock starts with the next release of the pointer. */
-function watchSight({ selector, text }: Seen): void {
+function watchVisibility({ selector, text }: VisibleTarget): void {
   const isThere = () => {
     const found = document.querySelector(selector);
     if (!found || (found instanceof HTMLCanvasElement && found.width === 0)) return false;
@@ -96,7 +100,7 @@ function watchSight({ selector, text }: Seen): void {
   });
 }
 
-const sightSeen = (): Promise<Sighted> => window.sight ?? Promise.reject(new Error('Nothing was watched.'));
+const waitForVisibility = (): Promise<PaintTimes> => window.sight ?? Promise.reject(new Error('Nothing was watched.'));
 
 function watchFrames(): void {
   const frames: number[] = [];
@@ -111,7 +115,7 @@ function watchFrames(): void {
   requestAnimationFrame(next);
 }
 
-function framesSeen(): number[] {
+function readFrames(): number[] {
   window.drawnEnd = true;
   return window.drawn ?? [];
 }

@@ -7,7 +7,7 @@ import type { Measured, Work } from '../works/works.ts';
 const call = promisify(execFile);
 /** Debian's own programs, whatever else is installed. */
 const DEBIAN = { ...process.env, PATH: '/usr/bin:/bin', PYTHONHASHSEED: '0' };
-const AT_ONCE = 64 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** Debian's packages, and where each puts what is measured. */
@@ -26,8 +26,8 @@ export function missingPeers(): string | null {
     : `Not installed here: apt-get install --no-install-recommends ${missing.join(' ')}`;
 }
 
-async function speak(program: string, args: string[], folder: string): Promise<string> {
-  const { stdout } = await call(program, args, { env: DEBIAN, maxBuffer: AT_ONCE, cwd: folder });
+async function runProgram(program: string, args: string[], folder: string): Promise<string> {
+  const { stdout } = await call(program, args, { env: DEBIAN, maxBuffer: MAX_OUTPUT_BYTES, cwd: folder });
   return stdout;
 }
 
@@ -35,9 +35,9 @@ async function speak(program: string, args: string[], folder: string): Promise<s
 async function runLefse(folder: string, { name }: Work['table']): Promise<Measured> {
   const file = (end: string) => `${folder}/${name}.lefse.${end}`;
   const [table, formatted, results] = [file('txt'), file('in'), file('res')];
-  await speak('/usr/bin/lefse_format_input.py', [table, formatted, '-c', '1', '-u', '2', '-o', '1000000'], folder);
+  await runProgram('/usr/bin/lefse_format_input.py', [table, formatted, '-c', '1', '-u', '2', '-o', '1000000'], folder);
   const since = performance.now();
-  const told = await speak('/usr/bin/lefse_run.py', [formatted, results], folder);
+  const told = await runProgram('/usr/bin/lefse_run.py', [formatted, results], folder);
   const ms = performance.now() - since;
   const found = /abs LDA score > 2\.0\s*: (\d+)/.exec(told)?.[1];
   return { ms: [ms], check: Number(found), peak_mb: Number.NaN, versions: 'lefse 1.1.2 (Debian, with R)' };
@@ -49,7 +49,7 @@ export async function runPeer(peer: string, { table }: Work, folder: string): Pr
   const args = [folder, table.name, String(table.n), String(table.width)];
   const told =
     peer === 'vegan'
-      ? await speak('/usr/bin/Rscript', [script('vegan-peer.R'), 'bray-curtis', ...args], folder)
-      : await speak('/usr/bin/python3', [script('python-peer.py'), peer, ...args], folder);
+      ? await runProgram('/usr/bin/Rscript', [script('vegan-peer.R'), 'bray-curtis', ...args], folder)
+      : await runProgram('/usr/bin/python3', [script('python-peer.py'), peer, ...args], folder);
   return JSON.parse(told);
 }

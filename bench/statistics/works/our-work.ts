@@ -18,13 +18,14 @@ import { instantiateKernel, readKernelBytes } from '@cohortium/stats/kernel';
 import type { Measured } from './works.ts';
 
 const REPEAT_MS = 3_000;
-const MOST = 15;
+const MAX_REPEATS = 15;
 const [work = '', folder = '', name = '', ...sizes] = process.argv.slice(2);
 /** Samples taken, taxa, and samples that the table's distances are of. */
 const [n = 0, width = 0, whole = n] = sizes.map(Number);
 
 const file = (end: string): string => join(folder, `${name}.${end}`);
-const ids = (count: number, prefix: string): string[] => Array.from({ length: count }, (_, at) => `${prefix}${at}`);
+const ids = (count: number, prefix: string): string[] =>
+  Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 const lines = async (end: string): Promise<string[]> => (await readFile(file(end), 'utf8')).split('\n');
 
 async function numbers(end: string): Promise<Float64Array> {
@@ -94,16 +95,16 @@ const ms: number[] = [];
 let answer = () => Number.NaN;
 for (
   const since = performance.now();
-  ms.length < MOST && (ms.length === 0 || performance.now() - since < REPEAT_MS);
+  ms.length < MAX_REPEATS && (ms.length === 0 || performance.now() - since < REPEAT_MS);
 ) {
   const start = performance.now();
   answer = run();
   ms.push(performance.now() - start);
 }
-const told: Measured = {
+const measured: Measured = {
   ms,
   check: answer(),
   peak_mb: process.resourceUsage().maxRSS / 1024,
   versions: `node ${process.version}`,
 };
-process.stdout.write(`${JSON.stringify(told)}\n`);
+process.stdout.write(`${JSON.stringify(measured)}\n`);

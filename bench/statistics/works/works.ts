@@ -54,7 +54,7 @@ const lefse = (table: BenchTable, grows: boolean): Work => ({
  * The works of the table in the issue, synthetic and on real tables (5,000 profiles of body sites; the Atlas, as a small one), in
  * the order in which they are done: what takes longest comes last.
  */
-export const worksOn = ({ large, hmp, real, treed, classes, real_classes }: Tables): Work[] => [
+export const listWorks = ({ large, hmp, real, treed, classes, real_classes }: Tables): Work[] => [
   pcoa(large, ['pcoa-fsvd'], true),
   pcoa(hmp, ['pcoa-fsvd'], true),
   {

@@ -1,4 +1,4 @@
-import { holdHome } from '../../../server/src/commands/open-home.ts';
+import { lockDataFolder } from '../../../server/src/commands/open-data-folder.ts';
 import { migrations } from '../../../server/src/compose.ts';
 import { readConfig } from '../../../server/src/platform/config/index.ts';
 import { openDatabase, transact } from '../../../server/src/platform/database/index.ts';
@@ -13,7 +13,10 @@ type Steps = { kysely_migration: { name: string; timestamp: string } };
  */
 export async function catchUpHome(folder: string): Promise<string[]> {
   const root = `${import.meta.dirname}/../../..`;
-  const home = await holdHome(readConfig({ COHORTIUM_HOME: folder, COHORTIUM_LOG: 'warn' }, [], root), openLog('warn'));
+  const home = await lockDataFolder(
+    readConfig({ COHORTIUM_HOME: folder, COHORTIUM_LOG: 'warn' }, [], root),
+    openLog('warn'),
+  );
   if (!home) throw new Error(`A portal runs on ${folder}.`);
   const db = openDatabase({
     url: home.database_url,

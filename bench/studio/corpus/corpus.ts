@@ -20,13 +20,13 @@ export interface Corpus {
 /** Of the corpus that generating and measuring agree on. */
 export const SEED = 7;
 const SEEDS_APART = 2 ** 24;
-const MOST_SAMPLES = 4000;
+const MAX_STUDY_SAMPLES = 4000;
 
 function planStudies(random: RandomSource, samples: number, habitats: number): StudyPlan[] {
   const plans: StudyPlan[] = [];
   for (let first = 0; first < samples; ) {
     const size = Math.round(Math.exp(5.9 + 1.1 * random.nextNormal()));
-    const n_samples = Math.min(Math.max(size, 24), MOST_SAMPLES, samples - first);
+    const n_samples = Math.min(Math.max(size, 24), MAX_STUDY_SAMPLES, samples - first);
     const share = random.nextFloat();
     plans.push({
       no: plans.length,
@@ -49,14 +49,14 @@ function drawCounts({ habitats }: Taxonomy, random: RandomSource, own: number): 
   const wanted = Math.min(Math.max(Math.round(Math.exp(4.04 + 0.45 * random.nextNormal())), 4), 400);
   const drawn = new Map<number, number>();
   for (let draw = 0; drawn.size < wanted && draw < wanted * 4; draw += 1) {
-    const feature = habitat.features[placeOf(habitat.cumulative, random.nextFloat())] ?? 0;
+    const feature = habitat.features[indexOfShare(habitat.cumulative, random.nextFloat())] ?? 0;
     if (!drawn.has(feature)) drawn.set(feature, Math.ceil(Math.exp(3.2 + 1.9 * random.nextNormal())));
   }
   return { features: Uint32Array.from(drawn.keys()), counts: Float64Array.from(drawn.values()) };
 }
 
 /** The first place whose share is at least `share`. */
-function placeOf(cumulative: Float64Array, share: number): number {
+function indexOfShare(cumulative: Float64Array, share: number): number {
   let low = 0;
   let high = cumulative.length - 1;
   while (low < high) {

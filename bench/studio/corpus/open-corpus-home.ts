@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { holdHome } from '../../../server/src/commands/open-home.ts';
+import { lockDataFolder } from '../../../server/src/commands/open-data-folder.ts';
 import { migrations } from '../../../server/src/compose.ts';
 import { createPerson } from '../../../server/src/identity/index.ts';
 import { readConfig } from '../../../server/src/platform/config/index.ts';
@@ -19,7 +19,7 @@ export interface Party {
 
 export interface CorpusHome {
   platform: Platform;
-  asker: Party;
+  caller: Party;
   others: Party;
   close(): Promise<void>;
 }
@@ -34,14 +34,14 @@ const signUp = (platform: Platform, { email, password }: typeof account): Promis
 export async function openCorpusHome(folder: string): Promise<CorpusHome> {
   const root = join(import.meta.dirname, '../../..');
   const config = readConfig({ COHORTIUM_HOME: folder, COHORTIUM_LOG: 'warn' }, [], root);
-  const home = await holdHome(config, openLog('warn'));
+  const home = await lockDataFolder(config, openLog('warn'));
   if (!home) throw new Error(`A portal runs on ${folder}.`);
   const platform = await openPlatform({ config, log: home.log, database_url: home.database_url });
   await migrateUp(platform.db, migrations);
-  const asker = await signUp(platform, account);
+  const caller = await signUp(platform, account);
   return {
     platform,
-    asker,
+    caller,
     others: await signUp(platform, others),
     close: async () => {
       await closePlatform(platform);

@@ -7,7 +7,7 @@ import type { StudyPlan } from './study-plan.ts';
 /** The counts of one study as a run would hand them over: features of its own samples alone. */
 export function tableOf(corpus: Corpus, study: StudyPlan, results: readonly string[]): AbundanceTable {
   const places = new Map<number, number>();
-  const entries = results.map((_, at) => corpus.counts(study, at));
+  const entries = results.map((_, index) => corpus.counts(study, index));
   const size = entries.reduce((sum, { counts }) => sum + counts.length, 0);
   const table = {
     result: new Uint32Array(size),
@@ -16,7 +16,7 @@ export function tableOf(corpus: Corpus, study: StudyPlan, results: readonly stri
   };
   let entry = 0;
   for (const [result, { features, counts }] of entries.entries()) {
-    for (const [at, feature] of features.entries()) {
+    for (const [index, feature] of features.entries()) {
       let place = places.get(feature);
       if (place === undefined) {
         place = places.size;
@@ -24,7 +24,7 @@ export function tableOf(corpus: Corpus, study: StudyPlan, results: readonly stri
       }
       table.result[entry] = result;
       table.feature[entry] = place;
-      table.count[entry] = counts[at] ?? 0;
+      table.count[entry] = counts[index] ?? 0;
       entry += 1;
     }
   }

@@ -66,7 +66,7 @@ const digits = (random: RandomSource, length: number): string =>
 function habitat(random: RandomSource): Taxonomy['habitats'][number] {
   const chosen = new Set<number>();
   while (chosen.size < FEATURES_OF_HABITAT) chosen.add(random.nextBelow(FEATURES));
-  const weights = Float64Array.from(chosen, (_, at) => 1 / (at + 4));
+  const weights = Float64Array.from(chosen, (_, index) => 1 / (index + 4));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let sum = 0;
   const cumulative = weights.map((weight) => {
@@ -80,8 +80,8 @@ function habitat(random: RandomSource): Taxonomy['habitats'][number] {
 export function makeTaxonomy(seed: number): Taxonomy {
   const random = createRandomSource(seed);
   const species = lineages(random);
-  const features = Array.from({ length: FEATURES }, (_, at): Feature => {
-    const full = at < species.length ? species[at] : pick(random, species);
+  const features = Array.from({ length: FEATURES }, (_, index): Feature => {
+    const full = index < species.length ? species[index] : pick(random, species);
     const known = random.nextFloat() < NO_GENUS ? 5 : random.nextFloat() < NO_SPECIES ? 6 : 7;
     const lineage = Array.from({ length: 7 }, (_, rank) => (rank < known ? (full?.[rank] ?? null) : null));
     return { feature_id: digits(random, 40), sequence: null, lineage };

@@ -1,9 +1,9 @@
 import { newId } from '../../../server/src/platform/clock/index.ts';
 import { transact } from '../../../server/src/platform/database/index.ts';
 import { createProject, makeProjectPublic, projectsByIds } from '../../../server/src/projects/index.ts';
-import { inPieces } from '../../../server/src/samples/abundance/native-block.ts';
+import { splitBlocks } from '../../../server/src/samples/abundance/native-block.ts';
 import { type StoredTable, storeAbundances } from '../../../server/src/samples/index.ts';
-import { insertTaxa, nameTop } from '../../../server/src/samples/projection/insert-taxa.ts';
+import { insertTaxa, nameTopGenera } from '../../../server/src/samples/projection/insert-taxa.ts';
 import { sampleIndexRows } from '../../../server/src/samples/projection/sample-index-row.ts';
 import {
   dataSetById,
@@ -12,7 +12,7 @@ import {
   type NewResult,
   takeSampleNos,
 } from '../../../server/src/samples/samples-store.ts';
-import { unmarked } from '../../../server/src/samples/tags/tag-words.ts';
+import { NO_TAGS } from '../../../server/src/samples/tags/sample-tags.ts';
 import type { EncodedStudy, StudyInput } from '../encode-study-task.ts';
 import type { Corpus } from './corpus.ts';
 import type { CorpusHome } from './open-corpus-home.ts';
@@ -41,7 +41,7 @@ async function commitStudy(
   study: StudyPlan,
   { members, stored }: { members: Members; stored: StoredTable },
 ) {
-  const { workspace_id, person_id } = study.owner === 'own' ? home.asker : home.others;
+  const { workspace_id, person_id } = study.owner === 'own' ? home.caller : home.others;
   const pipeline_data_id = newId();
   await transact(home.platform.db, async (tx) => {
     const project_id = await createProject(tx, {
@@ -102,13 +102,13 @@ export async function writeIntoIndex(
     n_results: study.n_samples,
   };
   const id = await commitStudy(home, study, { members, stored: about });
-  await index.insert('taxon_abundance', inPieces(rows.taxon_abundance), { format: 'Native' });
-  await index.insert('profile', inPieces(rows.profile), { format: 'Native' });
+  await index.insert('taxon_abundance', splitBlocks(rows.taxon_abundance), { format: 'Native' });
+  await index.insert('profile', splitBlocks(rows.profile), { format: 'Native' });
   const dataSet = await dataSetById(db, id);
   const [project] = dataSet ? await projectsByIds(db, [dataSet.project_id]) : [];
   if (!dataSet || !project) throw new Error(`Study ${study.no} is not in the database.`);
   await insertTaxa({ index }, dataSet, { taxa, nodes, n_results: outline.n_results, load_no: dataSet.load_no });
-  const topGenera = nameTop(taxa, outline.top_genera);
+  const topGenera = nameTopGenera(taxa, outline.top_genera);
   const described = members.results.flatMap((result, at) => {
     const sample = members.samples[at];
     if (!sample) return [];
@@ -124,7 +124,7 @@ export async function writeIntoIndex(
       sample: { original_metadata: {}, submitted_names: {}, ...sample },
       ...known,
       human_reads: null,
-      marks: unmarked,
+      marks: NO_TAGS,
       sample_no: sample_nos[at] ?? 0,
       load_no: dataSet.load_no,
     });

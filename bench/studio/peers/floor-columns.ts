@@ -1,13 +1,13 @@
 import { guardSample } from '../../../server/src/projects/index.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { nameAt } from '../corpus/study-table.ts';
-import type { AskedTaxon } from '../questions/questions.ts';
+import type { TaxonQuery } from '../questions/generate-queries.ts';
 
 /** A column as bare as it can be: codes of texts (0 is missing), or numbers (NaN is missing). */
 export type Column = { kind: 'text'; values: string[]; codes: Uint16Array } | { kind: 'number'; numbers: Float64Array };
 
 /** Which samples have a taxon, and how much of it. */
-export interface Shares {
+export interface TaxonAbundances {
   samples: number[];
   shares: number[];
 }
@@ -20,11 +20,11 @@ export interface FloorColumns {
   subjects: Uint32Array;
   n_subjects: number;
   studies: Uint32Array;
-  taxa: Map<string, Shares>;
+  taxa: Map<string, TaxonAbundances>;
 }
 
 const mixed = ['dose'];
-export const shareKey = ({ rank, taxon }: Pick<AskedTaxon, 'rank' | 'taxon'>): string => `${rank} ${taxon}`;
+export const taxonAbundanceKey = ({ rank, taxon }: Pick<TaxonQuery, 'rank' | 'taxon'>): string => `${rank} ${taxon}`;
 
 class ColumnsBuilder {
   readonly columns = new Map<string, Column>();
@@ -66,11 +66,11 @@ class ColumnsBuilder {
 }
 
 /** By feature, the asked taxa that it counts for. */
-function askedOf({ taxonomy }: Corpus, asked: readonly AskedTaxon[]): Map<number, string[]> {
+function requestedTaxaByFeature({ taxonomy }: Corpus, asked: readonly TaxonQuery[]): Map<number, string[]> {
   const found = new Map<number, string[]>();
   for (const [place, { lineage }] of taxonomy.features.entries()) {
     const keys = asked.flatMap((rule) =>
-      rule.rank !== 'feature' && nameAt(lineage, rule.rank) === rule.taxon ? [shareKey(rule)] : [],
+      rule.rank !== 'feature' && nameAt(lineage, rule.rank) === rule.taxon ? [taxonAbundanceKey(rule)] : [],
     );
     if (keys.length > 0) found.set(place, [...new Set(keys)]);
   }
@@ -78,12 +78,12 @@ function askedOf({ taxonomy }: Corpus, asked: readonly AskedTaxon[]): Map<number
 }
 
 /** Makes the corpus once more, independently of what any database holds. */
-export function readColumns(corpus: Corpus, asked: readonly AskedTaxon[]): FloorColumns {
+export function readColumns(corpus: Corpus, asked: readonly TaxonQuery[]): FloorColumns {
   const seen = corpus.studies.filter(({ owner }) => owner !== 'hidden');
   const n = seen.reduce((sum, { n_samples }) => sum + n_samples, 0);
   const builder = new ColumnsBuilder(n);
-  const featuresOf = askedOf(corpus, asked);
-  const taxa = new Map(asked.map((rule) => [shareKey(rule), { samples: [], shares: [] } as Shares]));
+  const featuresOf = requestedTaxaByFeature(corpus, asked);
+  const taxa = new Map(asked.map((rule) => [taxonAbundanceKey(rule), { samples: [], shares: [] } as TaxonAbundances]));
   const floor = { n, sample_ids: [] as string[], subjects: new Uint32Array(n), studies: new Uint32Array(n), taxa };
   const subjects = new Map<string, number>();
   for (const study of seen) {
@@ -97,7 +97,7 @@ export function readColumns(corpus: Corpus, asked: readonly AskedTaxon[]): Floor
       const subject = subjects.get(subject_id) ?? subjects.size;
       subjects.set(subject_id, subject);
       floor.subjects[place] = subject;
-      if (featuresOf.size > 0) addShares(taxa, featuresOf, { place, ...corpus.counts(study, at) });
+      if (featuresOf.size > 0) addAbundances(taxa, featuresOf, { place, ...corpus.counts(study, at) });
     }
   }
   return { ...floor, columns: builder.columns, n_subjects: subjects.size };
@@ -109,8 +109,8 @@ interface Counted {
   counts: Float64Array;
 }
 
-function addShares(
-  taxa: Map<string, Shares>,
+function addAbundances(
+  taxa: Map<string, TaxonAbundances>,
   featuresOf: Map<number, string[]>,
   { place, features, counts }: Counted,
 ): void {

@@ -16,7 +16,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { numbers } from '../corpus/describe-sample.ts';
 import type { FloorColumns } from './floor-columns.ts';
-import { numberOf, plainColumns } from './question-sql.ts';
+import { numberOf, plainColumns } from './query-sql.ts';
 
 const binaries = '/usr/lib/postgresql/15/bin';
 /** As an administrator would set it for one machine of this size that does nothing else. */
@@ -87,7 +87,7 @@ export async function startPostgresPeer(folder: string, floor: FloorColumns): Pr
     },
   );
   psql.stderr.pipe(process.stderr);
-  const ask = asker(psql);
+  const ask = caller(psql);
   if (!isLoaded) {
     await load(ask, folder, floor);
     writeFileSync(mark, contentOf(floor));
@@ -106,7 +106,7 @@ export async function startPostgresPeer(folder: string, floor: FloorColumns): Pr
   return { version, pid, ask, stop };
 }
 
-function asker(psql: ChildProcessWithoutNullStreams): PostgresPeer['ask'] {
+function caller(psql: ChildProcessWithoutNullStreams): PostgresPeer['ask'] {
   const lines = createInterface({ input: psql.stdout })[Symbol.asyncIterator]();
   return async (sql) => {
     psql.stdin.write(`${sql};\n\\echo (done)\n`);

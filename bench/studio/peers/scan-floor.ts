@@ -1,5 +1,5 @@
-import type { AskedTaxon, Clause, Question, RuleGroup } from '../questions/questions.ts';
-import { type Column, type FloorColumns, shareKey } from './floor-columns.ts';
+import type { Clause, RuleGroup, StudioQuery, TaxonQuery } from '../questions/generate-queries.ts';
+import { type Column, type FloorColumns, taxonAbundanceKey } from './floor-columns.ts';
 
 /** One byte a sample: 1 where it passes. */
 type Mask = Uint8Array;
@@ -56,7 +56,7 @@ function maskOfRule(rule: Clause, column: Column | undefined, n: number): Mask {
   if (column.kind === 'number') {
     const passes = boundsOf(rule);
     const { numbers } = column;
-    for (let at = 0; at < n; at += 1) mask[at] = (passes(numbers[at] ?? Number.NaN) ? 1 : 0) ^ turned;
+    for (let index = 0; index < n; index += 1) mask[index] = (passes(numbers[index] ?? Number.NaN) ? 1 : 0) ^ turned;
     return mask;
   }
   const { values, codes } = column;
@@ -64,7 +64,7 @@ function maskOfRule(rule: Clause, column: Column | undefined, n: number): Mask {
     values,
     (text, code) => (passesText(rule, code === 0 ? null : text) ? 1 : 0) ^ turned,
   );
-  for (let at = 0; at < n; at += 1) mask[at] = passing[codes[at] ?? 0] ?? 0;
+  for (let index = 0; index < n; index += 1) mask[index] = passing[codes[index] ?? 0] ?? 0;
   return mask;
 }
 
@@ -76,21 +76,21 @@ function maskOfGroup(group: RuleGroup, floor: FloorColumns): Mask {
   const [mask = new Uint8Array(floor.n).fill(1), ...others] = parts;
   for (const other of others) {
     if (group.group_operator === 'and')
-      for (let at = 0; at < floor.n; at += 1) mask[at] = (mask[at] ?? 0) & (other[at] ?? 0);
-    else for (let at = 0; at < floor.n; at += 1) mask[at] = (mask[at] ?? 0) | (other[at] ?? 0);
+      for (let index = 0; index < floor.n; index += 1) mask[index] = (mask[index] ?? 0) & (other[index] ?? 0);
+    else for (let index = 0; index < floor.n; index += 1) mask[index] = (mask[index] ?? 0) | (other[index] ?? 0);
   }
-  if (group.negate) for (let at = 0; at < floor.n; at += 1) mask[at] = (mask[at] ?? 0) ^ 1;
+  if (group.negate) for (let index = 0; index < floor.n; index += 1) mask[index] = (mask[index] ?? 0) ^ 1;
   return mask;
 }
 
-function maskOfTaxon(rule: AskedTaxon, floor: FloorColumns): Mask {
-  const { samples, shares } = floor.taxa.get(shareKey(rule)) ?? { samples: [], shares: [] };
+function maskOfTaxon(rule: TaxonQuery, floor: FloorColumns): Mask {
+  const { samples, shares } = floor.taxa.get(taxonAbundanceKey(rule)) ?? { samples: [], shares: [] };
   const below = rule.operator === '<';
   // Shares are kept in single precision, and so is what they are compared with: a share may be exactly that.
   const value = Math.fround(rule.value);
   const mask = new Uint8Array(floor.n).fill(below ? 1 : 0);
-  for (const [at, sample] of samples.entries()) {
-    const share = shares[at] ?? 0;
+  for (const [index, sample] of samples.entries()) {
+    const share = shares[index] ?? 0;
     mask[sample] = (below ? share < value : rule.operator === '>' ? share > value : share >= value) ? 1 : 0;
   }
   return mask;
@@ -98,7 +98,8 @@ function maskOfTaxon(rule: AskedTaxon, floor: FloorColumns): Mask {
 
 function both(masks: readonly Mask[], n: number): Mask {
   const mask = new Uint8Array(n).fill(1);
-  for (const other of masks) for (let at = 0; at < n; at += 1) mask[at] = (mask[at] ?? 0) & (other[at] ?? 0);
+  for (const other of masks)
+    for (let index = 0; index < n; index += 1) mask[index] = (mask[index] ?? 0) & (other[index] ?? 0);
   return mask;
 }
 
@@ -108,7 +109,7 @@ export interface FloorPage {
 }
 
 /** One scan of the columns for the number of samples that pass, and the first of them. */
-export function scanPage(floor: FloorColumns, { chosen, group, taxa }: Question, page_size: number): FloorPage {
+export function scanPage(floor: FloorColumns, { chosen, group, taxa }: StudioQuery, page_size: number): FloorPage {
   const mask = both(
     [
       ...chosen.map((rule) => maskOfRule(rule, floor.columns.get(rule.field), floor.n)),
@@ -119,16 +120,16 @@ export function scanPage(floor: FloorColumns, { chosen, group, taxa }: Question,
   );
   let total = 0;
   const sample_ids: string[] = [];
-  for (let at = 0; at < floor.n; at += 1) {
-    if (mask[at] === 0) continue;
+  for (let index = 0; index < floor.n; index += 1) {
+    if (mask[index] === 0) continue;
     total += 1;
-    if (sample_ids.length < page_size) sample_ids.push(floor.sample_ids[at] ?? '');
+    if (sample_ids.length < page_size) sample_ids.push(floor.sample_ids[index] ?? '');
   }
   return { total, sample_ids };
 }
 
 /** By field and value, how many pass all but the values chosen in that very field; missing is ''. */
-export function scanFacets(floor: FloorColumns, { chosen, group, taxa }: Question, fields: readonly string[]) {
+export function scanFacets(floor: FloorColumns, { chosen, group, taxa }: StudioQuery, fields: readonly string[]) {
   const rest = both([maskOfGroup(group, floor), ...taxa.map((rule) => maskOfTaxon(rule, floor))], floor.n);
   const own = new Map(chosen.map((rule) => [rule.field, maskOfRule(rule, floor.columns.get(rule.field), floor.n)]));
   return new Map(
@@ -142,9 +143,9 @@ export function scanFacets(floor: FloorColumns, { chosen, group, taxa }: Questio
 function countValues(column: Column | undefined, mask: Mask): Map<string, number> {
   if (column?.kind !== 'text') return new Map();
   const counts = new Uint32Array(column.values.length);
-  for (let at = 0; at < mask.length; at += 1) {
-    const code = column.codes[at] ?? 0;
-    counts[code] = (counts[code] ?? 0) + (mask[at] ?? 0);
+  for (let index = 0; index < mask.length; index += 1) {
+    const code = column.codes[index] ?? 0;
+    counts[code] = (counts[code] ?? 0) + (mask[index] ?? 0);
   }
   return new Map(column.values.map((value, code) => [value, counts[code] ?? 0]));
 }

@@ -35,7 +35,7 @@ export function cpuOf(pids: readonly number[]): number {
 }
 
 /** Milliseconds of processor time by who used them; `threads` are the portal's but its first, in which HTTP is answered. */
-export interface Spent {
+export interface CpuUsage {
   http: number;
   threads: number;
   postgres: number;
@@ -67,8 +67,8 @@ export function threadsOf(family: readonly number[]): Map<string, number> {
 }
 
 /** What the parts of a portal have run since; who has ended since then is left out. */
-export function spentSince(before: ReadonlyMap<string, number>, root: number): Spent {
-  const spent: Spent = { http: 0, threads: 0, postgres: 0, index: 0 };
+export function spentSince(before: ReadonlyMap<string, number>, root: number): CpuUsage {
+  const spent: CpuUsage = { http: 0, threads: 0, postgres: 0, index: 0 };
   for (const [path, then] of before) {
     const [, , pid = '', , thread = ''] = path.split('/');
     const others = textOf(`/proc/${pid}/comm`) === 'postgres' ? ('postgres' as const) : ('index' as const);
@@ -78,21 +78,21 @@ export function spentSince(before: ReadonlyMap<string, number>, root: number): S
   return spent;
 }
 
-const LOOK_MS = 1000;
+const SAMPLE_MS = 1000;
 /** Of one core, and so many looks one after another. */
-const [RESTING, LOOKS, LOOKS_AT_MOST] = [0.1, 4, 900];
+const [IDLE_LOAD, IDLE_SAMPLES, MAX_SAMPLES] = [0.1, 4, 900];
 
 /**
  * Waits until a process and all below it have hardly anything to do: what a portal reads before anybody asks. Answers with
  * the seconds of processor time that it took.
  */
-export async function untilItRests(root: number): Promise<number> {
+export async function waitUntilIdle(root: number): Promise<number> {
   const begun = cpuOf(familyOf(root));
   let before = begun;
-  for (let looks = 0, resting = 0; resting < LOOKS && looks < LOOKS_AT_MOST; looks += 1) {
-    await pause(LOOK_MS);
+  for (let looks = 0, resting = 0; resting < IDLE_SAMPLES && looks < MAX_SAMPLES; looks += 1) {
+    await pause(SAMPLE_MS);
     const now = cpuOf(familyOf(root));
-    resting = now - before < RESTING * LOOK_MS ? resting + 1 : 0;
+    resting = now - before < IDLE_LOAD * SAMPLE_MS ? resting + 1 : 0;
     before = now;
   }
   return (before - begun) / 1000;

@@ -11,4 +11,4 @@ export function summariseTimes(times: readonly number[]): Times {
   return { n: sorted.length, median: at(0.5), p95: at(0.95) };
 }
 
-export const told = ({ median, p95 }: Times): string => `${median.toFixed(0)} (${p95.toFixed(0)})`;
+export const formatTimes = ({ median, p95 }: Times): string => `${median.toFixed(0)} (${p95.toFixed(0)})`;

@@ -33,9 +33,14 @@ export type Announcement = z.infer<typeof announcementSchema>;
 
 const textSchema = linesSchema.trim().min(1, 'must not be empty').max(1000, 'must have at most 1,000 characters');
 
-const inOrder = ({ starts_at, ends_at }: { starts_at?: string | undefined; ends_at?: string | null | undefined }) =>
-  !starts_at || !ends_at || new Date(starts_at) < new Date(ends_at);
-const order = { path: ['ends_at'], message: 'must be after the start' };
+const startsBeforeEnd = ({
+  starts_at,
+  ends_at,
+}: {
+  starts_at?: string | undefined;
+  ends_at?: string | null | undefined;
+}) => !starts_at || !ends_at || new Date(starts_at) < new Date(ends_at);
+const startBeforeEndMessage = { path: ['ends_at'], message: 'must be after the start' };
 
 export const announcementBodySchema = z
   .strictObject({
@@ -46,7 +51,7 @@ export const announcementBodySchema = z
     starts_at: timestampSchema.optional(),
     ends_at: timestampSchema.nullable().default(null),
   })
-  .refine(inOrder, order);
+  .refine(startsBeforeEnd, startBeforeEndMessage);
 
 export const announcementChangeSchema = z
   .strictObject({
@@ -58,7 +63,7 @@ export const announcementChangeSchema = z
     starts_at: timestampSchema.optional(),
     ends_at: timestampSchema.nullable().optional(),
   })
-  .refine(inOrder, order);
+  .refine(startsBeforeEnd, startBeforeEndMessage);
 
 const byId = z.object({ id: idSchema });
 

@@ -26,7 +26,7 @@ export const auditLineSchema = z.object({
 });
 export type AuditLine = z.infer<typeof auditLineSchema>;
 
-const wordSchema = z.string().regex(/^\w{1,100}$/, 'must be a single word');
+const singleWordSchema = z.string().regex(/^\w{1,100}$/, 'must be a single word');
 
 const filterShape = {
   /** A part of the name or address of who did it. */
@@ -34,8 +34,8 @@ const filterShape = {
   person_id: idSchema.optional(),
   /** Only what the portal did by itself. */
   by_portal: flag(false),
-  action: wordSchema.optional(),
-  kind: wordSchema.optional(),
+  action: singleWordSchema.optional(),
+  kind: singleWordSchema.optional(),
   object_id: lineSchema.max(200).optional(),
   workspace: idSchema.optional(),
   /** Both included. */
@@ -51,7 +51,7 @@ const filterShape = {
 export const auditFilterSchema = z.object({ ...pagingShape, ...filterShape });
 export type AuditFilter = z.input<typeof auditFilterSchema>;
 
-const exported = defineDownload({
+const exportDownload = defineDownload({
   path: '/admin/audit/export',
   access: platformAdmin,
   summary: 'Export the audit log as CSV, newest events first',
@@ -77,6 +77,6 @@ export const auditRoutes = {
     summary: 'List the actions and object types in the audit log',
     response: oneOf(z.object({ actions: z.array(z.string()), kinds: z.array(z.string()) })),
   }),
-  auditFile: exported.file,
-  auditTicket: exported.ticket,
+  auditFile: exportDownload.file,
+  auditTicket: exportDownload.ticket,
 } as const;

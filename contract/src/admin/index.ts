@@ -3,7 +3,7 @@ import { auditRoutes } from './audit.ts';
 import { mailRoutes } from './outbox.ts';
 import { accountSessionRoutes } from './sessions.ts';
 import { systemRoutes } from './system.ts';
-import { overseenWorkspaceRoutes } from './workspaces.ts';
+import { adminWorkspaceRoutes } from './workspaces.ts';
 
 export * from './announcements.ts';
 export * from './audit.ts';
@@ -19,5 +19,5 @@ export const adminRoutes = {
   ...mailRoutes,
   ...accountSessionRoutes,
   ...systemRoutes,
-  ...overseenWorkspaceRoutes,
+  ...adminWorkspaceRoutes,
 } as const;

@@ -9,7 +9,7 @@ export const workspaceStateSchema = z.enum(workspaceStates);
 export type WorkspaceState = z.infer<typeof workspaceStateSchema>;
 
 /** A workspace from the outside: whose it is and how much it holds, never what. */
-export const overseenWorkspaceSchema = z.object({
+export const adminWorkspaceSchema = z.object({
   id: idSchema,
   name: z.string(),
   description: z.string(),
@@ -34,7 +34,7 @@ export const overseenWorkspaceSchema = z.object({
   purge_after: timestampSchema.nullable(),
   change_no: changeNoSchema,
 });
-export type OverseenWorkspace = z.infer<typeof overseenWorkspaceSchema>;
+export type AdminWorkspace = z.infer<typeof adminWorkspaceSchema>;
 
 const byId = z.object({ id: idSchema });
 const reasonSchema = linesSchema.trim().min(1, 'must not be empty').max(1000, 'must have at most 1,000 characters');
@@ -42,14 +42,14 @@ const reasonSchema = linesSchema.trim().min(1, 'must not be empty').max(1000, 'm
 /** Its members are told the reason. */
 export const deactivationSchema = z.strictObject({ reason: reasonSchema });
 
-export const overseenChangeSchema = z.strictObject({
+export const adminWorkspaceChangeSchema = z.strictObject({
   /** Of the workspace as it was read: of two who change it, the second is refused. */
   change_no: changeNoSchema,
   name: nameSchema.optional(),
   description: linesSchema.trim().max(4000).optional(),
 });
 
-export const overseenWorkspaceRoutes = {
+export const adminWorkspaceRoutes = {
   workspaces: defineRoute({
     base: 'api',
     method: 'GET',
@@ -64,7 +64,7 @@ export const overseenWorkspaceRoutes = {
       state: workspaceStateSchema.optional(),
       hide_personal: flag(false),
     }),
-    response: listOf(overseenWorkspaceSchema),
+    response: listOf(adminWorkspaceSchema),
   }),
   editWorkspace: defineRoute({
     base: 'api',
@@ -73,8 +73,8 @@ export const overseenWorkspaceRoutes = {
     access: inAppSession('app:workspace:modify'),
     summary: 'Update the name or description of any workspace',
     params: byId,
-    body: overseenChangeSchema,
-    response: oneOf(overseenWorkspaceSchema),
+    body: adminWorkspaceChangeSchema,
+    response: oneOf(adminWorkspaceSchema),
     errors: ['not_found', 'conflict'],
   }),
   deactivateWorkspace: defineRoute({
@@ -85,7 +85,7 @@ export const overseenWorkspaceRoutes = {
     summary: 'Close a workspace until it is restored; no data is deleted, and members are notified with the reason',
     params: byId,
     body: deactivationSchema,
-    response: oneOf(overseenWorkspaceSchema),
+    response: oneOf(adminWorkspaceSchema),
     errors: ['not_found', 'conflict'],
   }),
   restoreWorkspace: defineRoute({
@@ -95,7 +95,7 @@ export const overseenWorkspaceRoutes = {
     access: inAppSession('app:workspace:deactivate'),
     summary: 'Restore a closed workspace, or a deleted one before the deadline',
     params: byId,
-    response: oneOf(overseenWorkspaceSchema),
+    response: oneOf(adminWorkspaceSchema),
     errors: ['not_found', 'conflict'],
   }),
 } as const;

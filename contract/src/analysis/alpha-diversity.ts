@@ -10,11 +10,11 @@ import {
   rankTestSchema,
 } from './provenance.ts';
 import {
-  chosenWithGroups,
+  chosenGroupsWithField,
   depthSchema,
   fieldNameSchema,
-  groupedByCohorts,
-  groupedOnce,
+  groupsByCohorts,
+  hasOneGrouping,
   scopeShape,
   seedSchema,
   smallestGroupShape,
@@ -53,9 +53,9 @@ export const alphaDiversityBodySchema = z
     curve_points: z.number().int().min(0).max(50).default(0),
     seed: seedSchema,
   })
-  .refine(...groupedOnce)
-  .refine(...groupedByCohorts)
-  .refine(...chosenWithGroups);
+  .refine(...hasOneGrouping)
+  .refine(...groupsByCohorts)
+  .refine(...chosenGroupsWithField);
 export type AlphaDiversityBody = z.input<typeof alphaDiversityBodySchema>;
 
 /** What a box plot shows of a group. */

@@ -3,11 +3,11 @@ import { idSchema } from '../vocabulary/id.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
 import { confoundingSchema, groupsLeftOutSchema, provenanceShape } from './provenance.ts';
 import {
-  chosenWithGroups,
+  chosenGroupsWithField,
   distanceShape,
   fieldNameSchema,
-  groupedByCohorts,
-  groupedOnce,
+  groupsByCohorts,
+  hasOneGrouping,
   permutationsSchema,
   scopeShape,
   seedSchema,
@@ -32,9 +32,9 @@ export const betaDiversityBodySchema = z
     permutations: permutationsSchema,
     seed: seedSchema,
   })
-  .refine(...groupedOnce)
-  .refine(...groupedByCohorts)
-  .refine(...chosenWithGroups);
+  .refine(...hasOneGrouping)
+  .refine(...groupsByCohorts)
+  .refine(...chosenGroupsWithField);
 export type BetaDiversityBody = z.input<typeof betaDiversityBodySchema>;
 
 export const axisSchema = z.object({

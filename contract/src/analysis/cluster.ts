@@ -3,11 +3,11 @@ import { idSchema } from '../vocabulary/id.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
 import { analysedSampleShape, provenanceShape } from './provenance.ts';
 import {
-  chosenWithGroups,
+  chosenGroupsWithField,
   distanceShape,
   fieldNameSchema,
-  groupedByCohorts,
-  groupedOnce,
+  groupsByCohorts,
+  hasOneGrouping,
   scopeShape,
   seedSchema,
   smallestGroupShape,
@@ -29,9 +29,9 @@ export const clusterBodySchema = z
     /** Of rarefaction. */
     seed: seedSchema,
   })
-  .refine(...groupedOnce)
-  .refine(...groupedByCohorts)
-  .refine(...chosenWithGroups);
+  .refine(...hasOneGrouping)
+  .refine(...groupsByCohorts)
+  .refine(...chosenGroupsWithField);
 export type ClusterBody = z.input<typeof clusterBodySchema>;
 
 /** Merge i joins nodes `lefts[i]` and `rights[i]` at `heights[i]` into node n + i; nodes below n are samples. */

@@ -3,16 +3,16 @@ import { idSchema } from '../vocabulary/id.ts';
 import { ANALYSIS } from '../vocabulary/limits.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
 import { analysedSampleShape, provenanceShape } from './provenance.ts';
-import { chosenWithGroups, groupedByCohorts, groupedOnce, scopeShape } from './scope.ts';
+import { chosenGroupsWithField, groupsByCohorts, hasOneGrouping, scopeShape } from './scope.ts';
 
 export const compositionBodySchema = z
   .strictObject({
     ...scopeShape,
     top_n: z.number().int().min(1).max(100).default(ANALYSIS.top_taxa),
   })
-  .refine(...groupedOnce)
-  .refine(...groupedByCohorts)
-  .refine(...chosenWithGroups);
+  .refine(...hasOneGrouping)
+  .refine(...groupsByCohorts)
+  .refine(...chosenGroupsWithField);
 export type CompositionBody = z.input<typeof compositionBodySchema>;
 
 export const compositionTaxonSchema = z.object({
@@ -39,7 +39,7 @@ export const groupMeanSchema = z.object({
   sd: z.record(z.string(), z.number()),
 });
 
-const shared = {
+const sharedShape = {
   ...provenanceShape,
   rank: rankSchema,
   taxa: z.array(compositionTaxonSchema),
@@ -47,7 +47,7 @@ const shared = {
 };
 
 export const compositionSchema = z.object({
-  ...shared,
+  ...sharedShape,
   rows: z.array(compositionRowSchema),
   samples: z.array(
     z.object({
@@ -62,7 +62,7 @@ export type Composition = z.infer<typeof compositionSchema>;
 
 /** One bar a group; one of all samples where nothing groups them. */
 export const averageCompositionSchema = z.object({
-  ...shared,
+  ...sharedShape,
   groups: z.array(groupMeanSchema.extend({ n_subjects: z.number().int() })),
 });
 export type AverageComposition = z.infer<typeof averageCompositionSchema>;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { rankSchema } from '../vocabulary/ranks.ts';
 import { confoundingSchema, groupsLeftOutSchema, provenanceShape } from './provenance.ts';
 import {
-  chosenWithGroups,
+  chosenGroupsWithField,
   fieldNameSchema,
-  groupedAtAll,
-  groupedByCohorts,
-  groupedOnce,
+  groupsByCohorts,
+  hasOneGrouping,
   membersShape,
+  requiresGrouping,
   seedSchema,
   smallestGroupShape,
 } from './scope.ts';
@@ -23,7 +23,7 @@ export const comparisonTitles: Record<ComparisonMethod, string> = {
   lefse: 'LEfSe',
 };
 
-const share = z.number().min(0).max(1);
+const fractionSchema = z.number().min(0).max(1);
 
 export const groupComparisonBodySchema = z
   .strictObject({
@@ -40,24 +40,24 @@ export const groupComparisonBodySchema = z
     /** The group that the others are compared with; where absent a control ("control", "healthy", "no" …), else the first by name. */
     reference_group: z.string().min(1).max(1000).optional(),
     /** Taxa in a smaller share of the samples are left out of the models. */
-    prevalence: share.default(0.1),
+    prevalence: fractionSchema.default(0.1),
     /**
      * Whether ANCOM-BC takes a taxon that some groups do not have at all as different, as R's `struc_zero`: where no sample
      * has it, or (`lower_bound`) so few that the share of those that have it cannot be told from none.
      */
     structural_zeros: z.enum(['ignore', 'presence', 'lower_bound']).default('ignore'),
-    alpha: share.default(0.05),
+    alpha: fractionSchema.default(0.05),
     /** q up to which the linear models report a difference. */
-    q_threshold: share.default(0.25),
+    q_threshold: fractionSchema.default(0.25),
     adjustment: z.enum(['benjamini-hochberg', 'holm']).default('benjamini-hochberg'),
     lda_threshold: z.number().min(0).max(100).default(2),
     ...smallestGroupShape,
     seed: seedSchema,
   })
-  .refine(...groupedOnce)
-  .refine(...groupedByCohorts)
-  .refine(...chosenWithGroups)
-  .refine(...groupedAtAll('group_by'));
+  .refine(...hasOneGrouping)
+  .refine(...groupsByCohorts)
+  .refine(...chosenGroupsWithField)
+  .refine(...requiresGrouping('group_by'));
 export type GroupComparisonBody = z.input<typeof groupComparisonBodySchema>;
 
 export const comparedTermSchema = z.object({

@@ -4,6 +4,7 @@ import { inWorkspaceOrByLink } from '../vocabulary/access.ts';
 import { SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 import { alphaDiversityBodySchema, alphaDiversityReportSchema } from './alpha-diversity.ts';
+import { analysisJobRoutes } from './analysis-jobs.ts';
 import { betaDiversityBodySchema, betaDiversityPlotSchema, betaDiversitySchema } from './beta-diversity.ts';
 import { clusterBodySchema, clusteringSchema } from './cluster.ts';
 import {
@@ -15,10 +16,10 @@ import {
 import { groupComparisonBodySchema, groupComparisonSchema } from './group-comparison.ts';
 import { lefseBodySchema, lefseSchema } from './lefse.ts';
 import { publicFigureRoutes } from './public-figures.ts';
-import { questionRoutes } from './questions.ts';
 import { importedTreeRoutes } from './trees.ts';
 
 export * from './alpha-diversity.ts';
+export * from './analysis-jobs.ts';
 export * from './beta-diversity.ts';
 export * from './cluster.ts';
 export * from './composition.ts';
@@ -26,7 +27,6 @@ export * from './group-comparison.ts';
 export * from './lefse.ts';
 export * from './provenance.ts';
 export { PUBLIC_FIGURES } from './public-figures.ts';
-export * from './questions.ts';
 export {
   CHOSEN_GROUPS,
   type ChosenGroups,
@@ -39,7 +39,7 @@ export {
 export { IMPORTED_TREE, type ImportedTree, importedTreeSchema } from './trees.ts';
 
 /** Computed once for the same members and parameters; 409 where it takes a job (`POST /analysis/jobs`). */
-const answers = <Path extends string, Body extends z.ZodType, Answer extends z.ZodType>(
+const resultRoutes = <Path extends string, Body extends z.ZodType, Answer extends z.ZodType>(
   path: Path,
   body: Body,
   { answer, summary }: { answer: Answer; summary: string },
@@ -58,43 +58,43 @@ const answers = <Path extends string, Body extends z.ZodType, Answer extends z.Z
   });
 
 export const analysisRoutes = {
-  betaDiversity: answers('/analysis/beta-diversity', betaDiversityBodySchema, {
+  betaDiversity: resultRoutes('/analysis/beta-diversity', betaDiversityBodySchema, {
     answer: betaDiversitySchema,
     summary: 'Beta diversity: distances, principal coordinates and group tests',
   }),
-  cluster: answers('/analysis/cluster', clusterBodySchema, {
+  cluster: resultRoutes('/analysis/cluster', clusterBodySchema, {
     answer: clusteringSchema,
     summary: 'Clusters of samples by distance, with associated metadata',
   }),
-  lefse: answers('/analysis/lefse', lefseBodySchema, {
+  lefse: resultRoutes('/analysis/lefse', lefseBodySchema, {
     answer: lefseSchema,
     summary: 'Discriminating taxa by LEfSe',
   }),
-  compositionBarPlot: answers('/analysis/composition-bar-plot', compositionBodySchema, {
+  compositionBarPlot: resultRoutes('/analysis/composition-bar-plot', compositionBodySchema, {
     answer: compositionSchema,
     summary: 'Composition of each sample at a rank: most abundant taxa and Other',
   }),
-  averageCompositionBarPlot: answers('/analysis/average-composition-bar-plot', compositionBodySchema, {
+  averageCompositionBarPlot: resultRoutes('/analysis/average-composition-bar-plot', compositionBodySchema, {
     answer: averageCompositionSchema,
     summary: 'Mean composition of each group: mean proportions with n and SD',
   }),
-  alphaDiversity: answers('/analysis/alpha-diversity', alphaDiversityBodySchema, {
+  alphaDiversity: resultRoutes('/analysis/alpha-diversity', alphaDiversityBodySchema, {
     answer: alphaDiversityReportSchema,
     summary: 'Alpha diversity, group tests and rarefaction curves',
   }),
-  groupComparison: answers('/analysis/group-comparison', groupComparisonBodySchema, {
+  groupComparison: resultRoutes('/analysis/group-comparison', groupComparisonBodySchema, {
     answer: groupComparisonSchema,
     summary: 'Differential abundance between groups by several methods',
   }),
-  betaDiversityPlot: answers('/dynamodb/docdb-beta-diversity', betaDiversityBodySchema, {
+  betaDiversityPlot: resultRoutes('/dynamodb/docdb-beta-diversity', betaDiversityBodySchema, {
     answer: betaDiversityPlotSchema,
     summary: 'Principal coordinates as three arrays, with sample ids',
   }),
-  compositionPlot: answers('/dynamodb/composition-barplot-docdb', compositionBodySchema, {
+  compositionPlot: resultRoutes('/dynamodb/composition-barplot-docdb', compositionBodySchema, {
     answer: compositionPlotSchema,
     summary: 'One row per sample: result id and one percentage per taxon',
   }),
-  ...questionRoutes,
+  ...analysisJobRoutes,
   ...publicFigureRoutes,
   ...importedTreeRoutes,
 } as const;

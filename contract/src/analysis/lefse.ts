@@ -3,12 +3,12 @@ import { idSchema } from '../vocabulary/id.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
 import { confoundingSchema, groupsLeftOutSchema, provenanceShape } from './provenance.ts';
 import {
-  chosenWithGroups,
+  chosenGroupsWithField,
   fieldNameSchema,
-  groupedAtAll,
-  groupedByCohorts,
-  groupedOnce,
+  groupsByCohorts,
+  hasOneGrouping,
   membersShape,
+  requiresGrouping,
   seedSchema,
   smallestGroupShape,
 } from './scope.ts';
@@ -36,10 +36,10 @@ export const lefseBodySchema = z
     /** Taxa, by `feature`, whose value in each sample is wanted too, for plots. */
     values_of: z.array(z.string().min(1).max(2000)).max(50).default([]),
   })
-  .refine(...groupedOnce)
-  .refine(...groupedByCohorts)
-  .refine(...chosenWithGroups)
-  .refine(...groupedAtAll('class_by'));
+  .refine(...hasOneGrouping)
+  .refine(...groupsByCohorts)
+  .refine(...chosenGroupsWithField)
+  .refine(...requiresGrouping('class_by'));
 export type LefseBody = z.input<typeof lefseBodySchema>;
 
 export const lefseFeatureSchema = z.object({

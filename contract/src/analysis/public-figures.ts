@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { anyone } from '../vocabulary/access.ts';
-import { idSchema, versionInAddress } from '../vocabulary/id.ts';
+import { idSchema, versionInUrl } from '../vocabulary/id.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 import { betaDiversitySchema } from './beta-diversity.ts';
 import { compositionSchema } from './composition.ts';
@@ -17,7 +17,7 @@ const figure = <Path extends string, Answer extends z.ZodType>(path: Path, answe
     path,
     access: anyone,
     summary,
-    params: z.object({ id: idSchema, version: versionInAddress }),
+    params: z.object({ id: idSchema, version: versionInUrl }),
     response: oneOf(answer),
     errors: ['not_found', 'validation', 'unavailable'],
   });

@@ -10,24 +10,24 @@ export const fieldNameSchema = z.string().min(1).max(200);
 export const CHOSEN_GROUPS = 'chosen_groups';
 /** What they say where the groups are whole cohorts. */
 export const COHORT_GROUPS = 'compared_cohorts';
-const GROUPS_AT_MOST = 40;
+const MAX_GROUPS = 40;
 /** Beside the first. */
-const COHORTS_AT_MOST = 5;
+const MAX_COHORTS = 5;
 
 const chosenGroupSchema = z.strictObject({
   name: lineSchema.max(100).refine((name) => name !== '', 'must not be empty'),
   result_ids: z.array(idSchema).min(1).max(ANALYSIS.maximum_samples),
 });
 
-const differ = (values: readonly string[]): boolean => new Set(values).size === values.length;
+const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
 /** Groups put together by hand, such as a selection on a plot and the rest. */
 export const chosenGroupsSchema = z
   .array(chosenGroupSchema)
   .min(2)
-  .max(GROUPS_AT_MOST)
-  .refine((groups) => differ(groups.map(({ name }) => name)), 'must have unique names')
-  .refine((groups) => differ(groups.flatMap(({ result_ids }) => result_ids)), 'must not contain a sample twice');
+  .max(MAX_GROUPS)
+  .refine((groups) => areDistinct(groups.map(({ name }) => name)), 'must have unique names')
+  .refine((groups) => areDistinct(groups.flatMap(({ result_ids }) => result_ids)), 'must not contain a sample twice');
 export type ChosenGroups = z.input<typeof chosenGroupsSchema>;
 
 /** Which samples, at which rank. */
@@ -54,8 +54,8 @@ export const membersShape = {
   compare_with: z
     .array(z.strictObject({ cohort_id: idSchema, version: versionSchema.optional() }))
     .min(1)
-    .max(COHORTS_AT_MOST)
-    .refine((refs) => differ(refs.map(({ cohort_id }) => cohort_id)), 'must not contain a cohort twice')
+    .max(MAX_COHORTS)
+    .refine((refs) => areDistinct(refs.map(({ cohort_id }) => cohort_id)), 'must not contain a cohort twice')
     .optional(),
 };
 
@@ -72,10 +72,10 @@ interface Grouped {
   group_by?: string | undefined;
   class_by?: string | undefined;
 }
-type Rule = [(order: Grouped) => boolean, { message: string; path: string[] }];
+type ScopeRule = [(order: Grouped) => boolean, { message: string; path: string[] }];
 
 /** A field groups the samples, or lists of them do. */
-export const groupedOnce: Rule = [
+export const hasOneGrouping: ScopeRule = [
   ({ groups, result_ids, group_by, class_by }) =>
     groups === undefined || (result_ids === undefined && group_by === undefined && class_by === undefined),
   {
@@ -85,7 +85,7 @@ export const groupedOnce: Rule = [
 ];
 
 /** Cohorts are the groups: nothing else makes some. */
-export const groupedByCohorts: Rule = [
+export const groupsByCohorts: ScopeRule = [
   ({ compare_with, groups, result_ids, group_by, class_by }) =>
     compare_with === undefined || [groups, result_ids, group_by, class_by].every((each) => each === undefined),
   {
@@ -95,7 +95,7 @@ export const groupedByCohorts: Rule = [
 ];
 
 /** Only groups by hand can have been chosen by looking. */
-export const chosenWithGroups: Rule = [
+export const chosenGroupsWithField: ScopeRule = [
   ({ groups, groups_chosen }) => groups !== undefined || groups_chosen === undefined,
   {
     message: 'says when groups were chosen that are given as lists of samples: there are none',
@@ -104,7 +104,7 @@ export const chosenWithGroups: Rule = [
 ];
 
 /** A question between groups cannot do without. */
-export const groupedAtAll = (field: 'group_by' | 'class_by'): Rule => [
+export const requiresGrouping = (field: 'group_by' | 'class_by'): ScopeRule => [
   (order) => order.groups !== undefined || order.compare_with !== undefined || order[field] !== undefined,
   { message: 'must name the grouping field, unless groups are given as lists of samples', path: [field] },
 ];

@@ -3,7 +3,7 @@ import { defineRoute } from '../define-route.ts';
 import { licenceSchema } from '../publication/licences.ts';
 import { sampleFieldSchema } from '../samples/index.ts';
 import { anyone } from '../vocabulary/access.ts';
-import { idSchema, searchSchema, timestampSchema, versionInAddress } from '../vocabulary/id.ts';
+import { idSchema, searchSchema, timestampSchema, versionInUrl } from '../vocabulary/id.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { processingSchema } from './cohort.ts';
 
@@ -64,7 +64,7 @@ export const publicCohortFiles = [
   'samples.tsv',
 ] as const;
 
-const ofVersion = { id: idSchema, version: versionInAddress };
+const ofVersion = { id: idSchema, version: versionInUrl };
 
 export const citationRoutes = {
   publicList: defineRoute({

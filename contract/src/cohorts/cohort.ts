@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountUnits } from '../ingestion/import.ts';
 import { sampleFieldSchema, sampleFilterSchema } from '../samples/index.ts';
-import { reachShape } from '../sharing/reach.ts';
+import { accessInfoShape } from '../sharing/access-info.ts';
 import { idSchema, timestampSchema } from '../vocabulary/id.ts';
 import { SHEET } from '../vocabulary/limits.ts';
 import { omicTypeSchema } from '../vocabulary/omic-types.ts';
@@ -102,7 +102,7 @@ export const cohortSchema = z.object({
   starred: z.boolean(),
   /** Words to find it again; none to those who see it because it is public. */
   tags: z.array(z.string()),
-  ...reachShape,
+  ...accessInfoShape,
 });
 export type Cohort = z.infer<typeof cohortSchema>;
 

@@ -18,7 +18,7 @@ export const cohortCommentSchema = z.object({
 export type CohortComment = z.infer<typeof cohortCommentSchema>;
 
 /** Something that was done to a cohort. */
-export const cohortActSchema = z.object({
+export const cohortActivitySchema = z.object({
   id: idSchema,
   at: timestampSchema,
   /** Who did it; null for the portal by itself. */
@@ -26,7 +26,7 @@ export const cohortActSchema = z.object({
   /** “Created version 1 with 57 samples”. */
   words: z.string(),
 });
-export type CohortAct = z.infer<typeof cohortActSchema>;
+export type CohortActivity = z.infer<typeof cohortActivitySchema>;
 
 export const commentTextSchema = linesSchema
   .trim()
@@ -34,13 +34,13 @@ export const commentTextSchema = linesSchema
   .max(4000, 'must have at most 4,000 characters');
 
 const access = inWorkspace('workspace:cohort:read');
-const told = { base: 'api', path: '/cohort/comment', access } as const;
+const commentRoute = { base: 'api', path: '/cohort/comment', access } as const;
 const ofCohort = z.object({ ...pagingShape, cohort_id: idSchema });
 
 /** Comments are between the people of a cohort’s workspace and those it is shared with. */
 export const commentRoutes = {
   comments: defineRoute({
-    ...told,
+    ...commentRoute,
     method: 'GET',
     summary: 'List comments on a cohort, newest first',
     query: ofCohort,
@@ -48,7 +48,7 @@ export const commentRoutes = {
     errors: ['not_found'],
   }),
   comment: defineRoute({
-    ...told,
+    ...commentRoute,
     method: 'POST',
     summary: 'Comment on a cohort',
     body: z.strictObject({ cohort_id: idSchema, text: commentTextSchema }),
@@ -56,7 +56,7 @@ export const commentRoutes = {
     errors: ['validation', 'not_found'],
   }),
   editComment: defineRoute({
-    ...told,
+    ...commentRoute,
     method: 'PATCH',
     summary: 'Edit your own comment',
     body: z.strictObject({ comment_id: idSchema, text: commentTextSchema }),
@@ -64,7 +64,7 @@ export const commentRoutes = {
     errors: ['validation', 'not_found'],
   }),
   deleteComment: defineRoute({
-    ...told,
+    ...commentRoute,
     method: 'DELETE',
     summary: 'Delete your own comment',
     body: z.strictObject({ comment_id: idSchema }),
@@ -72,12 +72,12 @@ export const commentRoutes = {
     errors: ['not_found'],
   }),
   activity: defineRoute({
-    ...told,
+    ...commentRoute,
     path: '/cohort/activity',
     method: 'GET',
     summary: 'List the activity on a cohort, newest first',
     query: ofCohort,
-    response: listOf(cohortActSchema),
+    response: listOf(cohortActivitySchema),
     errors: ['not_found'],
   }),
 } as const;

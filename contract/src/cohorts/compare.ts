@@ -11,8 +11,8 @@ import { SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { cohortSchema } from './cohort.ts';
 
-export const COMPARED = { minimum: 2, maximum: 6 } as const;
-export const BROWSED_AT_MOST = 20;
+export const COMPARED_COHORTS = { minimum: 2, maximum: 6 } as const;
+export const MAX_BROWSED_COHORTS = 20;
 
 /** A cohort in one of its versions; the one that is seen unless told. */
 export const cohortVersionRefSchema = z.strictObject({
@@ -20,13 +20,13 @@ export const cohortVersionRefSchema = z.strictObject({
   version: versionSchema.optional(),
 });
 
-const once = (refs: readonly { cohort_id: string; version?: number | undefined }[]) =>
+const isUnique = (refs: readonly { cohort_id: string; version?: number | undefined }[]) =>
   new Set(refs.map(({ cohort_id, version }) => `${cohort_id} ${version ?? ''}`)).size === refs.length;
-const severalSchema = z
+const cohortListSchema = z
   .array(cohortVersionRefSchema)
-  .min(COMPARED.minimum)
-  .max(COMPARED.maximum)
-  .refine(once, 'must not contain a cohort twice');
+  .min(COMPARED_COHORTS.minimum)
+  .max(COMPARED_COHORTS.maximum)
+  .refine(isUnique, 'must not contain a cohort twice');
 
 /** Members that are in exactly these of the cohorts, and in none of the others. */
 export const overlapSchema = z.object({
@@ -37,7 +37,7 @@ export const overlapSchema = z.object({
 export type Overlap = z.infer<typeof overlapSchema>;
 
 const quartilesSchema = z.object({ n: z.number().int(), low: z.number(), median: z.number(), high: z.number() });
-const sharesSchema = z.array(z.object({ value: z.string().nullable(), n: z.number().int() }));
+const valueCountsSchema = z.array(z.object({ value: z.string().nullable(), n: z.number().int() }));
 
 /** What stands beside each other: of the members that whoever asks may see. */
 export const comparedCohortSchema = z.object({
@@ -51,11 +51,11 @@ export const comparedCohortSchema = z.object({
   age_years: quartilesSchema.nullable(),
   reads: quartilesSchema.nullable(),
   /** Categories, the most frequent first; null is not recorded. */
-  shares: z.record(z.string(), sharesSchema),
+  shares: z.record(z.string(), valueCountsSchema),
 });
 export type ComparedCohort = z.infer<typeof comparedCohortSchema>;
 
-export const SHARES_COMPARED = [
+export const MAX_COMPARED_VALUES = [
   'sex',
   'series',
   'region',
@@ -81,22 +81,22 @@ export const combineBodySchema = z.strictObject({
   description: descriptionSchema,
   /** `difference`: in the first and in none of the others; `region`: in exactly those of `inside`. */
   operation: z.enum(setOperations),
-  cohorts: severalSchema,
+  cohorts: cohortListSchema,
   /** With `region`: as an overlap tells it. */
   inside: z
     .string()
     .regex(/^0*1[01]*$/, 'must have a 1 or 0 per cohort, with at least one 1')
-    .max(COMPARED.maximum)
+    .max(COMPARED_COHORTS.maximum)
     .optional(),
 });
 
 const access = inWorkspace('workspace:cohort:read');
-const told = { base: 'api', method: 'POST', access, reads: true } as const;
+const readRoute = { base: 'api', method: 'POST', access, reads: true } as const;
 const browsed = z
   .array(cohortVersionRefSchema)
   .min(1)
-  .max(BROWSED_AT_MOST)
-  .refine(once, 'must not contain a cohort twice');
+  .max(MAX_BROWSED_COHORTS)
+  .refine(isUnique, 'must not contain a cohort twice');
 
 const { metadata_filter: _m, advance_filters_scope: _s, ...parts } = resultFilterShape;
 
@@ -111,10 +111,10 @@ const cohortStudioShape = {
 
 export const compareRoutes = {
   compare: defineRoute({
-    ...told,
+    ...readRoute,
     path: '/cohort/compare',
     summary: 'Compare two to six cohorts: shared samples and composition',
-    body: z.strictObject({ cohorts: severalSchema }),
+    body: z.strictObject({ cohorts: cohortListSchema }),
     response: oneOf(cohortComparisonSchema),
     errors: ['validation', 'not_found', 'unavailable'],
   }),
@@ -134,7 +134,7 @@ export const compareRoutes = {
     errors: ['validation', 'not_found', 'conflict', 'unavailable'],
   }),
   studio: defineRoute({
-    ...told,
+    ...readRoute,
     path: '/cohort/studio',
     summary: 'List members of several cohorts that match a filter, each with its cohorts',
     body_limit: SAMPLES_BODY,
@@ -143,7 +143,7 @@ export const compareRoutes = {
     errors: ['validation', 'not_found', 'unavailable'],
   }),
   metric: defineRoute({
-    ...told,
+    ...readRoute,
     path: '/cohort/metric',
     summary: 'Facet counts over members of several cohorts that match a filter',
     body_limit: SAMPLES_BODY,

@@ -3,7 +3,7 @@ import { defineDownload } from '../define-download.ts';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
 import { genomeTypes } from '../vocabulary/filter/advanced-filter.ts';
-import { idSchema, timestampSchema, versionInAddress } from '../vocabulary/id.ts';
+import { idSchema, timestampSchema, versionInUrl } from '../vocabulary/id.ts';
 import { flag, oneOf } from '../vocabulary/paging.ts';
 import { ranks } from '../vocabulary/ranks.ts';
 
@@ -34,10 +34,10 @@ const exportShape = {
   /** The tree of the cohort's variants with it, once there is one. */
   with_tree: flag(false),
   /** The current one unless told. */
-  version: versionInAddress.optional(),
+  version: versionInUrl.optional(),
 };
-export const exportOrderSchema = z.strictObject(exportShape);
-export type ExportOrder = z.output<typeof exportOrderSchema>;
+export const exportRequestSchema = z.strictObject(exportShape);
+export type ExportRequest = z.output<typeof exportRequestSchema>;
 
 /** An export before it is asked for, while it is made, and once it can be fetched. */
 export const cohortExportSchema = z.object({
@@ -73,7 +73,7 @@ const byId = z.object({ id: idSchema });
 const mayRead = inWorkspace('workspace:cohort:read');
 
 /** Metadata come as they are read; with `run_data` the tables are made first, which takes a moment. */
-const now = defineDownload({
+const directDownload = defineDownload({
   path: '/cohort/:id/export',
   access: mayRead,
   summary: 'Download a cohort as TSV: metadata, count table, or both',
@@ -86,11 +86,11 @@ const now = defineDownload({
     /** Metadata and counts in one table, a row a sample; without it they are two files of an archive. */
     merge: flag(false),
     level: exportLevelSchema.default('feature'),
-    version: versionInAddress.optional(),
+    version: versionInUrl.optional(),
   }),
 });
 
-const made = defineDownload({
+const finishedDownload = defineDownload({
   path: '/cohort/:id/result/export',
   access: mayRead,
   summary: 'Download a finished cohort export (byte ranges supported, checksum in ETag and Repr-Digest)',
@@ -100,10 +100,10 @@ const made = defineDownload({
 
 export const exportRoutes = {
   /** Through a view-only link its metadata alone, with the link's own token: nobody has tickets for it. */
-  exportNow: { ...now.file, access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort') },
-  exportNowTicket: now.ticket,
-  exportMade: made.file,
-  exportMadeTicket: made.ticket,
+  exportNow: { ...directDownload.file, access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort') },
+  exportNowTicket: directDownload.ticket,
+  exportMade: finishedDownload.file,
+  exportMadeTicket: finishedDownload.ticket,
   makeExport: defineRoute({
     base: 'api',
     method: 'POST',
@@ -111,7 +111,7 @@ export const exportRoutes = {
     access: mayRead,
     summary: 'Create an export of a cohort, unless it exists or is in progress',
     params: byId,
-    body: exportOrderSchema,
+    body: exportRequestSchema,
     response: oneOf(cohortExportSchema),
     errors: ['validation', 'not_found', 'unavailable'],
   }),

@@ -3,7 +3,7 @@ import { defineRoute } from '../define-route.ts';
 import { resultFilterShape, sampleFilterSchema, sampleRowSchema } from '../samples/index.ts';
 import { linkRoutes, shareRoutes } from '../sharing/share-routes.ts';
 import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
-import { descriptionSchema, idSchema, nameSchema, versionInAddress, versionSchema } from '../vocabulary/id.ts';
+import { descriptionSchema, idSchema, nameSchema, versionInUrl, versionSchema } from '../vocabulary/id.ts';
 import { COHORT, SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { citationRoutes } from './citation.ts';
@@ -20,7 +20,7 @@ import { versionRoutes } from './versions.ts';
 
 export { type PublicCohortCard, type PublicCohortPage, publicCohortFiles } from './citation.ts';
 export * from './cohort.ts';
-export { type CohortAct, type CohortComment, commentTextSchema } from './comments.ts';
+export { type CohortActivity, type CohortComment, commentTextSchema } from './comments.ts';
 export * from './compare.ts';
 export type { CohortDeletion, CohortDependents } from './deletion.ts';
 export {
@@ -28,11 +28,11 @@ export {
   EXPORT,
   type ExportFormat,
   type ExportLevel,
-  type ExportOrder,
+  type ExportRequest,
   exportFormats,
   exportLevels,
 } from './exports.ts';
-export { type KnownColumns, readFormula } from './formula/check-formula.ts';
+export { type ColumnTypes, readFormula } from './formula/check-formula.ts';
 export {
   type Cell,
   type ColumnType,
@@ -40,16 +40,16 @@ export {
   type Expression,
   type FormulaProblem,
 } from './formula/expression.ts';
+export { formatColumnName, formatFormula } from './formula/format-formula.ts';
 export { functions as formulaFunctions } from './formula/functions.ts';
-export { writeFormula, writeName } from './formula/write-formula.ts';
 export * from './lists.ts';
 export {
   type Comparability,
-  type FitFinding,
-  MERGE_AT_MOST,
-  type MergeAgreement,
+  type CompatibilityIssue,
+  MAX_MERGED_COHORTS,
   type MergeBody,
   type MergeCheck,
+  type MergeSettings,
   mergeBodySchema,
   mergeCheckBodySchema,
   mergeRoutes,
@@ -58,7 +58,7 @@ export {
 } from './merge.ts';
 export * from './overlay.ts';
 export { type CohortTree, cohortTreeSchema, newickSchema, TREE_FEATURES } from './tree.ts';
-export type { CohortDiff, CohortVersion, ColumnDiff, Lineage, Staleness } from './versions.ts';
+export type { CohortDiff, CohortVersion, ColumnDiff, FilterChanges, Lineage } from './versions.ts';
 
 export const cohortBodySchema = z.strictObject({
   name: nameSchema,
@@ -74,7 +74,7 @@ export const cohortBodySchema = z.strictObject({
 });
 export type CohortBody = z.input<typeof cohortBodySchema>;
 
-const shareable = { path: '/cohort', kind: 'cohort', noun: 'a cohort' } as const;
+const shareable = { path: '/cohort', kind: 'cohort', label: 'a cohort' } as const;
 
 export const cohortRoutes = {
   ...listRoutes,
@@ -99,7 +99,7 @@ export const cohortRoutes = {
     access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
     summary: 'Get a cohort with recipe, processing and fields',
     params: z.object({ id: idSchema }),
-    query: z.object({ version: versionInAddress.optional() }),
+    query: z.object({ version: versionInUrl.optional() }),
     response: oneOf(cohortDetailSchema),
     errors: ['not_found', 'unavailable'],
   }),

@@ -18,29 +18,29 @@ export const cohortSortFields = [
   'updated_at',
 ] as const;
 
-export const COHORT_TAGS_AT_MOST = 50;
+export const MAX_COHORT_TAGS = 50;
 
 /** One of several results that a name may mean. */
-export const meantResultSchema = z.object({
+export const matchedResultSchema = z.object({
   result_id: idSchema,
   sample_id: z.string(),
   project_name: z.string(),
   pipeline_name: z.string(),
   reference_name: z.string(),
 });
-export type MeantResult = z.infer<typeof meantResultSchema>;
+export type MatchedResult = z.infer<typeof matchedResultSchema>;
 
 /** What became of a list that somebody gave. */
-export const readListSchema = z.object({
+export const sampleListLookupSchema = z.object({
   /** Different names or ids. */
   n_given: z.number().int(),
   /** Results that are meant, each once. */
   n_samples: z.number().int(),
   not_found: z.array(z.string()),
   /** Names of several results, each with all that they may mean. */
-  ambiguous: z.array(z.object({ identifier: z.string(), results: z.array(meantResultSchema) })),
+  ambiguous: z.array(z.object({ identifier: z.string(), results: z.array(matchedResultSchema) })),
 });
-export type ReadList = z.infer<typeof readListSchema>;
+export type SampleListLookup = z.infer<typeof sampleListLookupSchema>;
 
 export const manualBodySchema = z.strictObject({
   /** Samples' own names, or ids of results or processed samples. */
@@ -55,11 +55,11 @@ export const manualBodySchema = z.strictObject({
 });
 
 const read = inWorkspace('workspace:cohort:read');
-const told = { base: 'api', access: read } as const;
+const readRoute = { base: 'api', access: read } as const;
 
 export const listRoutes = {
   list: defineRoute({
-    ...told,
+    ...readRoute,
     method: 'GET',
     path: '/cohort',
     summary:
@@ -84,7 +84,7 @@ export const listRoutes = {
     response: listOf(cohortSchema),
   }),
   star: defineRoute({
-    ...told,
+    ...readRoute,
     method: 'POST',
     path: '/cohort/star',
     summary: 'Star or unstar a cohort',
@@ -93,7 +93,7 @@ export const listRoutes = {
     errors: ['not_found'],
   }),
   chooseGrouping: defineRoute({
-    ...told,
+    ...readRoute,
     method: 'POST',
     path: '/cohort/grouping',
     summary: 'Save your default grouping field for a cohort; null removes it',
@@ -102,7 +102,7 @@ export const listRoutes = {
     errors: ['not_found'],
   }),
   tags: defineRoute({
-    ...told,
+    ...readRoute,
     method: 'GET',
     path: '/cohort/tag',
     summary: 'List the cohort tags of the workspace with counts',
@@ -114,7 +114,7 @@ export const listRoutes = {
     method: 'PATCH',
     path: '/cohort/tag',
     summary: 'Replace the tags of a cohort',
-    body: z.strictObject({ cohort_id: idSchema, tags: z.array(tagSchema).max(COHORT_TAGS_AT_MOST) }),
+    body: z.strictObject({ cohort_id: idSchema, tags: z.array(tagSchema).max(MAX_COHORT_TAGS) }),
     response: oneOf(z.object({ tags: z.array(z.string()) })),
     errors: ['validation', 'not_found'],
   }),
@@ -126,7 +126,7 @@ export const listRoutes = {
     summary: 'Look up samples by name or id and, if a cohort name is given, freeze them as a cohort',
     body_limit: SAMPLES_BODY,
     body: manualBodySchema,
-    response: oneOf(z.object({ list: readListSchema, cohort: cohortSchema.nullable() })),
+    response: oneOf(z.object({ list: sampleListLookupSchema, cohort: cohortSchema.nullable() })),
     errors: ['validation', 'conflict', 'unavailable'],
   }),
 } as const;

@@ -6,7 +6,7 @@ import {
   idSchema,
   nameSchema,
   timestampSchema,
-  versionInAddress,
+  versionInUrl,
   versionSchema,
 } from '../vocabulary/id.ts';
 import { oneOf } from '../vocabulary/paging.ts';
@@ -14,12 +14,12 @@ import { rankSchema } from '../vocabulary/ranks.ts';
 import { cohortSchema } from './cohort.ts';
 
 /** Cohorts that are merged at once. */
-export const MERGE_AT_MOST = 20;
+export const MAX_MERGED_COHORTS = 20;
 
 export const severities = ['blocks', 'warns', 'notes'] as const;
 
 /** One thing that does not fit, who has what, and what helps. */
-export const fitFindingSchema = z.object({
+export const compatibilityIssueSchema = z.object({
   code: z.enum([
     'omic_type',
     'data_type',
@@ -70,10 +70,10 @@ export const fitFindingSchema = z.object({
     }),
   ),
 });
-export type FitFinding = z.infer<typeof fitFindingSchema>;
+export type CompatibilityIssue = z.infer<typeof compatibilityIssueSchema>;
 
 /** What is set side by side: a cohort in a version, or one data set of a single cohort. */
-export const comparedPartSchema = z.object({
+export const comparedSourceSchema = z.object({
   name: z.string(),
   cohort_id: idSchema.nullable(),
   version: z.number().int().nullable(),
@@ -99,9 +99,9 @@ export const nameTranslationSchema = z.object({
 });
 
 export const comparabilitySchema = z.object({
-  parts: z.array(comparedPartSchema),
+  parts: z.array(comparedSourceSchema),
   /** The worst first. */
-  findings: z.array(fitFindingSchema),
+  findings: z.array(compatibilityIssueSchema),
   /** The deepest rank at which the samples may be compared; null where they may at none. */
   deepest_rank: rankSchema.nullable(),
   /** What names can be carried over, where there are several references. */
@@ -110,17 +110,17 @@ export const comparabilitySchema = z.object({
 export type Comparability = z.infer<typeof comparabilitySchema>;
 
 /** What was agreed when cohorts were merged. */
-export const mergeAgreementSchema = z.object({
+export const mergeSettingsSchema = z.object({
   /** Samples are compared at this rank and above. */
   rank: rankSchema,
   /** by_name: taxa of several references are the same where all know their name, whatever lineage they give it. */
   translation: z.enum(['none', 'by_name']),
   one_result_per_sample: z.boolean(),
-  parts: z.array(comparedPartSchema),
-  findings: z.array(fitFindingSchema),
+  parts: z.array(comparedSourceSchema),
+  findings: z.array(compatibilityIssueSchema),
   created_at: timestampSchema,
 });
-export type MergeAgreement = z.infer<typeof mergeAgreementSchema>;
+export type MergeSettings = z.infer<typeof mergeSettingsSchema>;
 
 export const mergeCheckSchema = comparabilitySchema.extend({
   n_samples: z.number().int(),
@@ -135,7 +135,7 @@ const chosenShape = {
   cohorts: z
     .array(z.strictObject({ cohort_id: idSchema, version: versionSchema.optional() }))
     .min(2)
-    .max(MERGE_AT_MOST),
+    .max(MAX_MERGED_COHORTS),
   /** Of samples that were processed more than once, only the newest result. */
   one_result_per_sample: z.boolean().optional(),
 };
@@ -148,7 +148,7 @@ export const mergeBodySchema = z.strictObject({
   ...chosenShape,
   /** The deepest rank at which samples will be compared; features themselves unless told. */
   rank: rankSchema.optional(),
-  translation: mergeAgreementSchema.shape.translation.optional(),
+  translation: mergeSettingsSchema.shape.translation.optional(),
 });
 export type MergeBody = z.input<typeof mergeBodySchema>;
 
@@ -181,8 +181,8 @@ export const mergeRoutes = {
     access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
     summary: 'Get the comparability of a cohort’s data sets and, if merged, its merge settings',
     params: z.object({ id: idSchema }),
-    query: z.object({ version: versionInAddress.optional() }),
-    response: oneOf(comparabilitySchema.extend({ agreement: mergeAgreementSchema.nullable() })),
+    query: z.object({ version: versionInUrl.optional() }),
+    response: oneOf(comparabilitySchema.extend({ agreement: mergeSettingsSchema.nullable() })),
     errors: ['not_found', 'unavailable'],
   }),
 } as const;

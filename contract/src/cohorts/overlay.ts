@@ -3,7 +3,7 @@ import { defineRoute } from '../define-route.ts';
 import { sheetProblemSchema } from '../ingestion/sheet.ts';
 import { sampleFieldSchema } from '../samples/sample-metric.ts';
 import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
-import { idSchema, lineSchema, timestampSchema, versionInAddress, versionSchema } from '../vocabulary/id.ts';
+import { idSchema, lineSchema, timestampSchema, versionInUrl, versionSchema } from '../vocabulary/id.ts';
 import { LIST_BODY, SHEET, SHEET_BODY } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { cellSchema, columnTypes, expressionSchema, FORMULA } from './formula/expression.ts';
@@ -102,13 +102,13 @@ const sheetEditSchema = z.strictObject({
 export type SheetEdit = z.infer<typeof sheetEditSchema>;
 
 /** What an overlay did last to make a column what it is. */
-export const laidOriginSchema = z.enum(['added', 'set', 'renamed', 'recoded', 'derived']);
+export const overlayOriginSchema = z.enum(['added', 'set', 'renamed', 'recoded', 'derived']);
 
 /** A column as the cohort has it. */
 export const overlayColumnSchema = sampleFieldSchema.extend({
   type: z.enum(columnTypes),
   /** The submissions’ own, or what the overlay did last to make it what it is. */
-  origin: z.enum(['source', ...laidOriginSchema.options]),
+  origin: z.enum(['source', ...overlayOriginSchema.options]),
   /** Of a derived one, for those who may see how the cohort was made. */
   formula: z.string().nullable(),
   /** Whether its cells and its name may be changed: names, counts and what the portal itself knows may not. */
@@ -139,7 +139,7 @@ const atVersion = { cohort_id: idSchema, version: versionSchema.optional() };
 const onVersion = { cohort_id: idSchema, version: versionSchema };
 
 /** What a column holds, or would hold after an edit that is not made. */
-export const columnLookSchema = z.object({
+export const columnPreviewSchema = z.object({
   column: z.string(),
   type: z.enum(columnTypes),
   /** The formula as it would be kept. */
@@ -156,9 +156,9 @@ export const columnLookSchema = z.object({
   /** What could not be computed, and is missing for that. */
   troubles: z.array(z.object({ words: z.string(), n: z.number().int() })),
 });
-export type ColumnLook = z.infer<typeof columnLookSchema>;
+export type OverlayColumnPreview = z.infer<typeof columnPreviewSchema>;
 
-const listedNames = z.object({ n: z.number().int(), listed: z.array(z.string()) });
+const nameListSchema = z.object({ n: z.number().int(), listed: z.array(z.string()) });
 
 export const sheetMatchSchema = z.object({
   name: z.string(),
@@ -183,11 +183,11 @@ export const sheetMatchSchema = z.object({
   /** Members that a row is about. */
   n_matched: z.number().int(),
   /** Names of rows that no member has, and of members that no row has. */
-  unknown: listedNames,
-  without: listedNames,
+  unknown: nameListSchema,
+  without: nameListSchema,
   /** Names that stand in several rows, or that members of several submissions have. */
-  repeated: listedNames,
-  ambiguous: listedNames,
+  repeated: nameListSchema,
+  ambiguous: nameListSchema,
   problems: z.array(sheetProblemSchema),
 });
 export type SheetMatch = z.infer<typeof sheetMatchSchema>;
@@ -199,18 +199,18 @@ export const overlaidRowSchema = z.object({
 });
 export type OverlaidRow = z.infer<typeof overlaidRowSchema>;
 
-const read = inWorkspaceOrByLink('workspace:cohort:read', 'cohort');
-const modify = inWorkspace('workspace:cohort:modify');
+const readAccess = inWorkspaceOrByLink('workspace:cohort:read', 'cohort');
+const modifyAccess = inWorkspace('workspace:cohort:modify');
 
 export const overlayRoutes = {
   overlay: defineRoute({
     base: 'api',
     method: 'GET',
     path: '/cohort/:id/overlay',
-    access: read,
+    access: readAccess,
     summary: 'List the columns of a cohort, including its overlay',
     params: z.object({ id: idSchema }),
-    query: z.object({ version: versionInAddress.optional() }),
+    query: z.object({ version: versionInUrl.optional() }),
     response: oneOf(cohortOverlaySchema),
     errors: ['not_found', 'unavailable'],
   }),
@@ -218,7 +218,7 @@ export const overlayRoutes = {
     base: 'api',
     method: 'POST',
     path: '/cohort/metadata',
-    access: read,
+    access: readAccess,
     reads: true,
     summary: 'Get member metadata with the overlay, in selected columns',
     body_limit: LIST_BODY,
@@ -235,7 +235,7 @@ export const overlayRoutes = {
     base: 'api',
     method: 'PATCH',
     path: '/cohort/add-metadata',
-    access: modify,
+    access: modifyAccess,
     summary: 'Apply metadata edits or the columns of a sheet as an overlay; creates the next version',
     body_limit: SHEET_BODY,
     body: z.strictObject({
@@ -250,7 +250,7 @@ export const overlayRoutes = {
     base: 'api',
     method: 'POST',
     path: '/cohort/overlay/undo',
-    access: modify,
+    access: modifyAccess,
     summary: 'Undo the last metadata edit; creates the next version',
     body: z.strictObject(onVersion),
     response: oneOf(cohortOverlaySchema),
@@ -260,7 +260,7 @@ export const overlayRoutes = {
     base: 'api',
     method: 'POST',
     path: '/cohort/overlay/redo',
-    access: modify,
+    access: modifyAccess,
     summary: 'Redo the last undone metadata edit; creates the next version',
     body: z.strictObject(onVersion),
     response: oneOf(cohortOverlaySchema),
@@ -270,19 +270,19 @@ export const overlayRoutes = {
     base: 'api',
     method: 'POST',
     path: '/cohort/overlay/look',
-    access: read,
+    access: readAccess,
     reads: true,
     summary: 'Preview the values of a column (`column`), or of a column after an edit (`edit`); nothing is saved',
     body_limit: SHEET_BODY,
     body: z.strictObject({ ...atVersion, column: columnSchema.optional(), edit: overlayEditSchema.optional() }),
-    response: oneOf(columnLookSchema),
+    response: oneOf(columnPreviewSchema),
     errors: ['not_found', 'validation', 'unavailable'],
   }),
   matchSheet: defineRoute({
     base: 'api',
     method: 'POST',
     path: '/cohort/overlay/sheet',
-    access: modify,
+    access: modifyAccess,
     summary: 'Preview a sheet: matched members and column contents; nothing is saved',
     body_limit: SHEET_BODY,
     body: z.strictObject({ ...onVersion, ...sentSheet }),

@@ -7,14 +7,14 @@ import {
   idSchema,
   nameSchema,
   timestampSchema,
-  versionInAddress,
+  versionInUrl,
   versionSchema,
 } from '../vocabulary/id.ts';
 import { COHORT, SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { cohortRecipeSchema, cohortSchema, versionChangeSchema } from './cohort.ts';
 import { columnTypes } from './formula/expression.ts';
-import { laidOriginSchema } from './overlay.ts';
+import { overlayOriginSchema } from './overlay.ts';
 
 /** One line of a cohort's history, the latest first. */
 export const cohortVersionSchema = z.object({
@@ -47,9 +47,9 @@ const oneSideSchema = z.object({
 });
 
 /** A column as one version of a cohort lays it over its members' metadata. */
-const laidColumnSchema = z.object({
+const overlayColumnVersionSchema = z.object({
   type: z.enum(columnTypes),
-  origin: laidOriginSchema,
+  origin: overlayOriginSchema,
   formula: z.string().nullable(),
 });
 
@@ -58,8 +58,8 @@ const columnDiffSchema = z.object({
   column: z.string(),
   /** `hidden`: it is left out, or goes by another name; `shown`: it is there again. */
   change: z.enum(['added', 'changed', 'removed', 'hidden', 'shown']),
-  from: laidColumnSchema.nullable(),
-  to: laidColumnSchema.nullable(),
+  from: overlayColumnVersionSchema.nullable(),
+  to: overlayColumnVersionSchema.nullable(),
   /** Members of both versions, as far as they can be seen, with another value there. */
   n_samples: z.number().int(),
 });
@@ -81,7 +81,7 @@ export const cohortDiffSchema = z.object({
 export type CohortDiff = z.infer<typeof cohortDiffSchema>;
 
 /** How far the filter that a cohort was made by finds other samples now. */
-export const stalenessSchema = z.object({
+export const filterChangesSchema = z.object({
   version: z.number().int(),
   /** Found now, and no members. */
   n_new: z.number().int(),
@@ -94,7 +94,7 @@ export const stalenessSchema = z.object({
   /** Updates itself within the hour. */
   is_live: z.boolean(),
 });
-export type Staleness = z.infer<typeof stalenessSchema>;
+export type FilterChanges = z.infer<typeof filterChangesSchema>;
 
 export const lineageSchema = z.object({
   cohorts: z.array(
@@ -115,35 +115,35 @@ export type Lineage = z.infer<typeof lineageSchema>;
 
 const byId = z.object({ id: idSchema });
 /** The version that the writer saw: another current one is a conflict. */
-const seen = { version: versionSchema };
-const words = {
+const baseVersionShape = { version: versionSchema };
+const nameShape = {
   name: nameSchema.optional(),
   description: descriptionSchema.unwrap().optional(),
   is_live: z.boolean().optional(),
 };
 const results = z.array(idSchema).min(1).max(COHORT.maximum_samples);
-const writes = {
+const writeAccess = {
   base: 'api',
   access: inWorkspace('workspace:cohort:modify'),
   response: oneOf(cohortSchema),
   errors: ['validation', 'not_found', 'conflict', 'unavailable'],
 } as const;
-const reads = { base: 'api', method: 'GET', errors: ['not_found', 'unavailable'] } as const;
+const readAccess = { base: 'api', method: 'GET', errors: ['not_found', 'unavailable'] } as const;
 const readable = inWorkspaceOrByLink('workspace:cohort:read', 'cohort');
 
 export const versionRoutes = {
   show: defineRoute({
-    ...reads,
+    ...readAccess,
     path: '/cohort/:id',
     used_by: 'API clients; the pages use /cohort/detail/:id.',
     access: readable,
     summary: 'Get a cohort at its current version or another one',
     params: byId,
-    query: z.object({ version: versionInAddress.optional() }),
+    query: z.object({ version: versionInUrl.optional() }),
     response: oneOf(cohortSchema),
   }),
   history: defineRoute({
-    ...reads,
+    ...readAccess,
     path: '/cohort/history/:id',
     access: readable,
     summary: 'List all versions of a cohort, newest first: author, date and a description of changes',
@@ -152,28 +152,28 @@ export const versionRoutes = {
     response: listOf(cohortVersionSchema),
   }),
   diff: defineRoute({
-    ...reads,
+    ...readAccess,
     path: '/cohort/diff/:id',
     access: inWorkspace('workspace:cohort:read'),
     summary: 'Compare two versions of a cohort: members (paged), metadata, recipe',
     params: byId,
     query: z.object({
-      from: versionInAddress,
-      to: versionInAddress,
+      from: versionInUrl,
+      to: versionInUrl,
       ...pagingShape,
     }),
     response: oneOf(cohortDiffSchema),
   }),
   staleness: defineRoute({
-    ...reads,
+    ...readAccess,
     path: '/cohort/staleness/:id',
     access: inWorkspace('workspace:cohort:read'),
     summary: 'Count samples that now match a cohort’s filter but are not members, and members that no longer match',
     params: byId,
-    response: oneOf(stalenessSchema),
+    response: oneOf(filterChangesSchema),
   }),
   lineage: defineRoute({
-    ...reads,
+    ...readAccess,
     path: '/cohort/lineage/:id',
     access: inWorkspace('workspace:cohort:read'),
     summary: 'Get the sources of a cohort and the cohorts derived from it',
@@ -181,65 +181,65 @@ export const versionRoutes = {
     response: oneOf(lineageSchema),
   }),
   edit: defineRoute({
-    ...writes,
+    ...writeAccess,
     method: 'PATCH',
     path: '/cohort',
     summary: 'Update the name, description or automatic updates of a cohort',
-    body: z.strictObject({ cohort_id: idSchema, ...seen, ...words }),
+    body: z.strictObject({ cohort_id: idSchema, ...baseVersionShape, ...nameShape }),
   }),
   editById: defineRoute({
-    ...writes,
+    ...writeAccess,
     method: 'PATCH',
     path: '/cohort/:id',
     summary: 'Update a cohort, with its id in the URL',
     params: byId,
-    body: z.strictObject({ ...seen, ...words }),
+    body: z.strictObject({ ...baseVersionShape, ...nameShape }),
   }),
   revert: defineRoute({
-    ...writes,
+    ...writeAccess,
     method: 'POST',
     path: '/cohort/history/revert',
     summary: 'Restore an earlier version (members, recipe, metadata) as the next version',
-    body: z.strictObject({ cohort_id: idSchema, ...seen, to_version: versionSchema }),
+    body: z.strictObject({ cohort_id: idSchema, ...baseVersionShape, to_version: versionSchema }),
   }),
   subset: defineRoute({
-    ...writes,
+    ...writeAccess,
     method: 'PATCH',
     path: '/cohort/subset',
     summary: 'Keep only members that match a filter, or only the listed ones; creates the next version',
     body_limit: SAMPLES_BODY,
     body: z.strictObject({
       cohort_id: idSchema,
-      ...seen,
+      ...baseVersionShape,
       filter: sampleFilterSchema.optional(),
       result_ids: results.optional(),
     }),
   }),
   remove: defineRoute({
-    ...writes,
+    ...writeAccess,
     method: 'PATCH',
     path: '/cohort/remove',
     summary: 'Remove members; creates the next version',
     body_limit: SAMPLES_BODY,
-    body: z.strictObject({ cohort_id: idSchema, ...seen, result_ids: results }),
+    body: z.strictObject({ cohort_id: idSchema, ...baseVersionShape, result_ids: results }),
   }),
   addResult: defineRoute({
-    ...writes,
+    ...writeAccess,
     method: 'PATCH',
     path: '/cohort/add-result',
     summary: 'Add visible results; creates the next version',
     body_limit: SAMPLES_BODY,
-    body: z.strictObject({ cohort_id: idSchema, ...seen, result_ids: results }),
+    body: z.strictObject({ cohort_id: idSchema, ...baseVersionShape, result_ids: results }),
   }),
   update: defineRoute({
-    ...writes,
+    ...writeAccess,
     method: 'POST',
     path: '/cohort/update',
     summary: 'Run a cohort’s filter again and freeze the matches as the next version',
-    body: z.strictObject({ cohort_id: idSchema, ...seen }),
+    body: z.strictObject({ cohort_id: idSchema, ...baseVersionShape }),
   }),
   keep: defineRoute({
-    ...writes,
+    ...writeAccess,
     method: 'POST',
     path: '/cohort/keep',
     summary: 'Dismiss the current changes in the matches of a cohort’s filter (`source`)',

@@ -12,16 +12,16 @@ export const proofSchema = z.strictObject({
   password: z.string().min(1).max(PASSWORD.maximum).optional(),
   code: secondFactorCodeSchema.optional(),
 });
-export type Proof = z.input<typeof proofSchema>;
+export type Credentials = z.input<typeof proofSchema>;
 
 /** What the account can be proved by: password and code, or for an account without password a linked provider. */
-export const proofWaysSchema = z.object({
+export const proofMethodsSchema = z.object({
   is_fresh: z.boolean(),
   /** What of the account is asked for; nothing of one that has no password. */
   asks: z.array(z.enum(['password', 'code'])),
   providers: z.array(providerSchema),
 });
-export type ProofWays = z.infer<typeof proofWaysSchema>;
+export type ProofMethods = z.infer<typeof proofMethodsSchema>;
 
 export const proofRoutes = {
   proofWays: defineRoute({
@@ -30,7 +30,7 @@ export const proofRoutes = {
     path: '/session/proof',
     access: inSession,
     summary: 'Get the ways to re-authenticate, and whether the caller has done so within ten minutes',
-    response: oneOf(proofWaysSchema),
+    response: oneOf(proofMethodsSchema),
   }),
   giveProof: defineRoute({
     base: 'identity',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { anyone, inFreshSession, inSession } from '../vocabulary/access.ts';
+import { anyone, inRecentlyAuthenticatedSession, inSession } from '../vocabulary/access.ts';
 import { emailSchema, timestampSchema } from '../vocabulary/id.ts';
 import { PASSWORD } from '../vocabulary/limits.ts';
 import { oneOf } from '../vocabulary/paging.ts';
@@ -25,14 +25,14 @@ export type ExternalAccount = z.infer<typeof externalAccountSchema>;
  * What came of signing in elsewhere. An address that somebody has here already is linked only after proof: a message
  * to it, whether or not it is known. ORCID tells no address: then one is asked for.
  */
-export const exchangedSchema = z.discriminatedUnion('outcome', [
+export const exchangeResultSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('signed_in'), session: sessionSchema }),
   z.object({ outcome: z.literal('linked') }),
   z.object({ outcome: z.literal('proved') }),
   z.object({ outcome: z.literal('message_sent'), email: z.string() }),
   z.object({ outcome: z.literal('email_required') }),
 ]);
-export type Exchanged = z.infer<typeof exchangedSchema>;
+export type ExchangeResult = z.infer<typeof exchangeResultSchema>;
 
 const byProvider = z.object({ provider: providerSchema });
 
@@ -51,7 +51,7 @@ const authorize = {
 } as const;
 
 /** A provider may say a thing twice. */
-const saidSchema = z.union([z.string(), z.array(z.string())]);
+const stringOrListSchema = z.union([z.string(), z.array(z.string())]);
 
 const callback = {
   base: 'identity',
@@ -59,12 +59,16 @@ const callback = {
   access: anyone,
   params: byProvider,
   query: z
-    .object({ code: saidSchema.optional(), state: saidSchema.optional(), error: saidSchema.optional() })
-    .catchall(saidSchema),
+    .object({
+      code: stringOrListSchema.optional(),
+      state: stringOrListSchema.optional(),
+      error: stringOrListSchema.optional(),
+    })
+    .catchall(stringOrListSchema),
   response: 'redirect',
 } as const;
 
-const COMES_BACK = 'Callback of the provider; redirects to the sign-in page with a one-time code';
+const CALLBACK_SUMMARY = 'Callback of the provider; redirects to the sign-in page with a one-time code';
 
 export const providerRoutes = {
   authorize: defineRoute({
@@ -72,7 +76,7 @@ export const providerRoutes = {
     path: '/oauth/:provider/authorize',
     summary: 'Start sign-in with a provider: returns the URL for the browser',
   }),
-  callback: defineRoute({ ...callback, path: '/oauth/:provider/callback', summary: COMES_BACK }),
+  callback: defineRoute({ ...callback, path: '/oauth/:provider/callback', summary: CALLBACK_SUMMARY }),
   authorizeMicrobiomics: defineRoute({
     ...authorize,
     path: '/microbiomics/oauth/:provider/authorize',
@@ -82,7 +86,7 @@ export const providerRoutes = {
   callbackMicrobiomics: defineRoute({
     ...callback,
     path: '/microbiomics/oauth/:provider/callback',
-    summary: `${COMES_BACK} (microbiomics)`,
+    summary: `${CALLBACK_SUMMARY} (microbiomics)`,
   }),
   exchange: defineRoute({
     base: 'identity',
@@ -97,7 +101,7 @@ export const providerRoutes = {
       second_factor: secondFactorCodeSchema.optional(),
       device_token: deviceTokenSchema.optional(),
     }),
-    response: oneOf(exchangedSchema),
+    response: oneOf(exchangeResultSchema),
     errors: ['bad_request', 'fresh_proof_required', 'second_factor_required', 'conflict', 'too_many_requests'],
   }),
   confirmLink: defineRoute({
@@ -136,7 +140,7 @@ export const providerRoutes = {
     base: 'identity',
     method: 'DELETE',
     path: '/oauth/account/:provider',
-    access: inFreshSession,
+    access: inRecentlyAuthenticatedSession,
     summary: 'Unlink an external account',
     params: byProvider,
     response: z.object({ ended: z.literal(true) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { inFreshSession, inSession } from '../vocabulary/access.ts';
+import { inRecentlyAuthenticatedSession, inSession } from '../vocabulary/access.ts';
 import { PASSWORD } from '../vocabulary/limits.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 import { secondFactorCodeSchema } from './second-factor-code.ts';
@@ -37,7 +37,7 @@ export const secondFactorRoutes = {
     base: 'identity',
     method: 'POST',
     path: '/second-factor',
-    access: inFreshSession,
+    access: inRecentlyAuthenticatedSession,
     summary: 'Create a secret for an authenticator app; it takes effect after a code is confirmed',
     response: oneOf(enrolmentSchema),
     errors: ['conflict', 'fresh_proof_required'],
@@ -46,7 +46,7 @@ export const secondFactorRoutes = {
     base: 'identity',
     method: 'POST',
     path: '/second-factor/confirm',
-    access: inFreshSession,
+    access: inRecentlyAuthenticatedSession,
     summary: 'Turn on two-factor authentication with a code of the new secret; returns recovery codes, shown once',
     body: z.strictObject({ code: secondFactorCodeSchema }),
     response: oneOf(z.object({ recovery_codes: z.array(z.string()) })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { inFreshSession, inSession } from '../vocabulary/access.ts';
+import { inRecentlyAuthenticatedSession, inSession } from '../vocabulary/access.ts';
 import { idSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
 import { API_TOKEN } from '../vocabulary/limits.ts';
 import { oneOf } from '../vocabulary/paging.ts';
@@ -81,7 +81,7 @@ export const sessionRoutes = {
     base: 'identity',
     method: 'POST',
     path: '/token',
-    access: inFreshSession,
+    access: inRecentlyAuthenticatedSession,
     summary: 'Create a personal API token; the secret is returned only once',
     body: apiTokenBodySchema,
     response: oneOf(apiTokenSchema.extend({ access_token: z.string() })),
@@ -91,7 +91,7 @@ export const sessionRoutes = {
     base: 'identity',
     method: 'DELETE',
     path: '/token/:id',
-    access: inFreshSession,
+    access: inRecentlyAuthenticatedSession,
     summary: 'Revoke a personal API token; it stops working at once',
     params: byId,
     response: z.object({ ended: z.literal(true) }),

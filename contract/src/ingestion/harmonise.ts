@@ -29,7 +29,7 @@ export const savedMappingSchema = z.object({
 export type SavedMapping = z.infer<typeof savedMappingSchema>;
 
 /** From this score on a suggestion is sure: what is less so is a guess, which only a person takes. */
-export const SURE_FROM = 0.95;
+export const CONFIDENT_SCORE = 0.95;
 
 /** `saved`: a mapping of this workspace; `name`: a known synonym; `similar`: nearly one; `values`: what the cells hold. */
 const reasonSchema = z.enum(['saved', 'name', 'similar', 'values']);

@@ -83,7 +83,7 @@ export function namesOfTables(paths: readonly string[]): string[] {
   });
 }
 
-const tablesShape = {
+const importTablesShape = {
   /** Uploads (`presigned-url`) of one import: tables, at most one taxonomy and one sheet, in any order. */
   file_ids: z.array(idSchema).min(1).max(IMPORT.maximum_files),
   /** Which of them is the sample sheet; by its content unless told. */
@@ -200,7 +200,7 @@ export const importRoutes = {
     summary:
       'Preview finished tables (BIOM, QIIME 2, TSV, MetaPhlAn, Kraken 2, Bracken, mothur, betas, genes); nothing is saved',
     body_limit: SHEET_BODY,
-    body: z.strictObject(tablesShape),
+    body: z.strictObject(importTablesShape),
     response: oneOf(importPreviewSchema),
     errors: ['not_found', 'conflict', 'validation'],
   }),
@@ -212,7 +212,7 @@ export const importRoutes = {
     summary: 'Import finished tables as samples with results, all or nothing; returns a job immediately',
     body_limit: SHEET_BODY,
     body: z.strictObject({
-      ...tablesShape,
+      ...importTablesShape,
       /** Of the submission that is made; needed without `project_id`. */
       project_name: nameSchema.optional(),
       description: descriptionSchema.unwrap().optional(),

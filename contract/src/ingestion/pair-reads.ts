@@ -9,27 +9,27 @@ export interface ReadFileName {
   lane: number;
 }
 
-const ENDING = /\.(fastq|fq)(\.gz)?$/i;
+const FASTQ_EXTENSION = /\.(fastq|fq)(\.gz)?$/i;
 /** Illumina's bcl2fastq: stem_S1_L001_R1_001; also stem_R1, stem.R1. */
 const ILLUMINA = /^((.+?)(?:_S\d+)?(?:_L(\d{3}))?)[._-]R([12])(?:_\d{3})?$/i;
 /** SRA's stem_1, and stem.1. */
-const NUMBERED = /^(.+)[._-]([12])$/;
+const NUMBER_SUFFIX = /^(.+)[._-]([12])$/;
 /** sam1F, sam1_forward. */
-const LETTERED = /^(.+?)[._-]?(F|R|forward|reverse)$/;
+const LETTER_SUFFIX = /^(.+?)[._-]?(F|R|forward|reverse)$/;
 
-export const isFastqName = (name: string): boolean => ENDING.test(name);
+export const isFastqName = (name: string): boolean => FASTQ_EXTENSION.test(name);
 
 /** What a read file's name says: whose it is, which read, which lane. */
 export function parseReadFileName(name: string): ReadFileName {
-  const base = name.replace(ENDING, '');
+  const base = name.replace(FASTQ_EXTENSION, '');
   const illumina = ILLUMINA.exec(base);
   if (illumina) {
     const [, long_stem = base, stem = base, lane = '1', read] = illumina;
     return { name, stem, long_stem, read: read === '1' ? 'forward' : 'reverse', lane: Number(lane) };
   }
-  const [, stem, mark] = NUMBERED.exec(base) ?? LETTERED.exec(base) ?? [];
-  if (!stem || !mark) return { name, stem: base, long_stem: base, read: null, lane: 1 };
-  return { name, stem, long_stem: stem, read: /^(1|F|forward)$/.test(mark) ? 'forward' : 'reverse', lane: 1 };
+  const [, stem, readSuffix] = NUMBER_SUFFIX.exec(base) ?? LETTER_SUFFIX.exec(base) ?? [];
+  if (!stem || !readSuffix) return { name, stem: base, long_stem: base, read: null, lane: 1 };
+  return { name, stem, long_stem: stem, read: /^(1|F|forward)$/.test(readSuffix) ? 'forward' : 'reverse', lane: 1 };
 }
 
 /** Whether files are one side of mates without the other, as far as their names tell. */
@@ -39,7 +39,7 @@ export function areLoneMates(names: readonly string[]): boolean {
 }
 
 // Sequencing software writes _ and spaces of a sample's name as -.
-const folded = (name: string): string =>
+const foldCase = (name: string): string =>
   name
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
@@ -50,12 +50,12 @@ const folded = (name: string): string =>
 type Owner = { sample_id: string; file: ReadFileName } | { sample_ids: readonly string[] } | null;
 
 /** Looks up the owners of files; made once for all files, since a submission may have 80,000 of 10,000 samples. */
-function ownersAmong(sampleIds: readonly string[]): (file: ReadFileName) => Owner {
+function findOwners(sampleIds: readonly string[]): (file: ReadFileName) => Owner {
   const verbatim = new Set(sampleIds);
-  const byFolded = Map.groupBy(verbatim, folded);
+  const byFolded = Map.groupBy(verbatim, foldCase);
   byFolded.delete('');
   return (file) => {
-    const whole = file.name.replace(ENDING, '');
+    const whole = file.name.replace(FASTQ_EXTENSION, '');
     if (verbatim.has(whole)) return { sample_id: whole, file: { ...file, read: null } };
     const exact = [file.long_stem, file.stem].find((name) => verbatim.has(name));
     if (exact !== undefined) return { sample_id: exact, file };
@@ -70,9 +70,9 @@ function ownersAmong(sampleIds: readonly string[]): (file: ReadFileName) => Owne
 
 /** Names that the sample may have: the stems, then ever shorter beginnings of them. */
 function candidatesOf({ long_stem, stem }: ReadFileName): string[] {
-  const parts = folded(long_stem).split('-');
+  const parts = foldCase(long_stem).split('-');
   const beginnings = parts.map((_, cut) => parts.slice(0, parts.length - cut).join('-'));
-  return [beginnings[0] ?? '', folded(stem), ...beginnings.slice(1)];
+  return [beginnings[0] ?? '', foldCase(stem), ...beginnings.slice(1)];
 }
 
 /** Read files of one sample; the files of several lanes in the order in which they are joined. */
@@ -95,7 +95,7 @@ export interface PairedReads {
  * two samples are written alike (“a.1” and “a_1”) the file is `ambiguous`.
  */
 export function pairReads(names: readonly string[], sampleIds: readonly string[]): PairedReads {
-  const ownerOf = ownersAmong(sampleIds);
+  const ownerOf = findOwners(sampleIds);
   const bySample = new Map<string, ReadFileName[]>();
   const unused: string[] = [];
   const ambiguous: PairedReads['ambiguous'] = [];
@@ -105,11 +105,15 @@ export function pairReads(names: readonly string[], sampleIds: readonly string[]
     else if ('sample_ids' in owner) ambiguous.push({ file: name, sample_ids: owner.sample_ids });
     else bySample.set(owner.sample_id, [...(bySample.get(owner.sample_id) ?? []), owner.file]);
   }
-  return { files: new Map([...bySample].map(([sample, found]) => [sample, inOrder(found)])), unused, ambiguous };
+  return {
+    files: new Map([...bySample].map(([sample, readFiles]) => [sample, inOrder(readFiles)])),
+    unused,
+    ambiguous,
+  };
 }
 
-function inOrder(found: ReadFileName[]): FilesOfSample {
-  const sorted = found.toSorted((a, b) => a.lane - b.lane || a.name.localeCompare(b.name, 'en'));
+function inOrder(readFiles: ReadFileName[]): FilesOfSample {
+  const sorted = readFiles.toSorted((a, b) => a.lane - b.lane || a.name.localeCompare(b.name, 'en'));
   return {
     forward: sorted.filter(({ read }) => read !== 'reverse').map(({ name }) => name),
     reverse: sorted.filter(({ read }) => read === 'reverse').map(({ name }) => name),

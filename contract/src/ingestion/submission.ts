@@ -73,8 +73,8 @@ export const emptySubmission: SubmissionParts = {
   assignments: [],
 };
 /** A submission without its sheet's text, which may have megabytes and is known to whoever has just written it. */
-export const keptSubmissionSchema = submissionSchema.omit({ sheet: true });
-export type KeptSubmission = z.infer<typeof keptSubmissionSchema>;
+export const submissionWithoutSheetSchema = submissionSchema.omit({ sheet: true });
+export type SubmissionWithoutSheet = z.infer<typeof submissionWithoutSheetSchema>;
 
 const partsShape = {
   src_db: z.enum(sourceDatabases).optional(),
@@ -130,7 +130,7 @@ export const submissionRoutes = {
     params: z.object({ id: idSchema }),
     body_limit: SHEET_BODY,
     body: z.strictObject({ ...partsShape, revision: changeNoSchema.optional() }),
-    response: oneOf(keptSubmissionSchema),
+    response: oneOf(submissionWithoutSheetSchema),
     errors: ['not_found', 'conflict'],
   }),
   deleteSubmission: defineRoute({

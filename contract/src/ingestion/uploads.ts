@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
-import { INVISIBLE, idSchema, isVisible, timestampSchema } from '../vocabulary/id.ts';
+import { INVISIBLE_MESSAGE, idSchema, isVisible, timestampSchema } from '../vocabulary/id.ts';
 import { LIST_BODY, UPLOAD } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 
@@ -11,7 +11,7 @@ export const fileNameSchema = z
   .max(255)
   .refine((name) => !/[/\\]/.test(name), 'must be a file name without folders')
   .refine((name) => name !== '.' && name !== '..', 'must be a file name')
-  .refine(isVisible, INVISIBLE);
+  .refine(isVisible, INVISIBLE_MESSAGE);
 
 /**
  * How far a file has come: `waiting` for bytes → `checking` all its reads → `ok`, or `bad` with line and remedy →
@@ -51,21 +51,21 @@ export const fileCheckSchema = z.object({
 export type FileCheck = z.infer<typeof fileCheckSchema>;
 
 /** Where in the workspace a content is already: in a submitted sample, or uploaded and not submitted yet. */
-export const knownPlaceSchema = z.object({
+export const existingFileSchema = z.object({
   name: z.string(),
   project_id: idSchema.nullable(),
   project_name: z.string().nullable(),
   sample_id: z.string().nullable(),
   submission_id: idSchema.nullable(),
 });
-export type KnownPlace = z.infer<typeof knownPlaceSchema>;
+export type ExistingFile = z.infer<typeof existingFileSchema>;
 
 export const uploadedFileSchema = uploadSchema.extend({
   submission_id: idSchema.nullable(),
   sha256: z.string().nullable(),
   check: fileCheckSchema.nullable(),
   /** The same content elsewhere in this workspace: a warning, not an obstacle. */
-  duplicates: z.array(knownPlaceSchema),
+  duplicates: z.array(existingFileSchema),
 });
 export type UploadedFile = z.infer<typeof uploadedFileSchema>;
 
@@ -131,7 +131,7 @@ export const uploadRoutes = {
     reads: true,
     summary: 'Find which of these files are already in the workspace, and where',
     body: z.strictObject({ sha256: z.array(sha256Schema).min(1).max(1000) }),
-    response: oneOf(z.array(z.object({ sha256: z.string(), places: z.array(knownPlaceSchema) }))),
+    response: oneOf(z.array(z.object({ sha256: z.string(), places: z.array(existingFileSchema) }))),
   }),
   replaceFiles: defineRoute({
     base: 'api',

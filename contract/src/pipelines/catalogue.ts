@@ -13,7 +13,7 @@ import {
   paramsSchema,
 } from './param-set.ts';
 import {
-  ADMINISTRATORS_LEAVE,
+  APPROVE_PIPELINE_PERMISSION,
   pipelineBodySchema,
   pipelineDetailSchema,
   pipelineReviewSchema,
@@ -33,7 +33,7 @@ export const listFilterShape = {
   hide_shared: flag(false),
 };
 
-interface Hiding {
+interface HideFlags {
   shared_with_me: boolean;
   hide_public?: boolean | undefined;
   hide_private: boolean;
@@ -41,12 +41,12 @@ interface Hiding {
 }
 
 /** Which of the three kinds of things a list leaves out. */
-export const hidesOf = ({ shared_with_me, hide_public, hide_private, hide_shared }: Hiding) => ({
+export const toHiddenScopes = ({ shared_with_me, hide_public, hide_private, hide_shared }: HideFlags) => ({
   own: shared_with_me || hide_private,
   shared: hide_shared,
   public: hide_public ?? (shared_with_me && SHARED_LISTS_HIDE_PUBLIC),
 });
-export type Hides = ReturnType<typeof hidesOf>;
+export type HiddenScopes = ReturnType<typeof toHiddenScopes>;
 
 const byId = z.object({ id: idSchema });
 const reasonSchema = linesSchema.trim().max(1000);
@@ -58,9 +58,9 @@ const document = defineDownload({
   params: byId,
 });
 
-const documentToJudge = defineDownload({
+const documentForReview = defineDownload({
   path: '/pipeline/approval/document/:id',
-  access: inApp(ADMINISTRATORS_LEAVE),
+  access: inApp(APPROVE_PIPELINE_PERMISSION),
   summary: 'Download the document of a registered pipeline of any workspace, for review before approval',
   params: byId,
 });
@@ -68,8 +68,8 @@ const documentToJudge = defineDownload({
 const registeredPipelines = {
   document: document.file,
   documentTicket: document.ticket,
-  documentToJudge: documentToJudge.file,
-  documentToJudgeTicket: documentToJudge.ticket,
+  documentToJudge: documentForReview.file,
+  documentToJudgeTicket: documentForReview.ticket,
   list: defineRoute({
     base: 'api',
     method: 'GET',
@@ -137,7 +137,7 @@ const registeredPipelines = {
     base: 'api',
     method: 'GET',
     path: '/pipeline/approval',
-    access: inApp(ADMINISTRATORS_LEAVE),
+    access: inApp(APPROVE_PIPELINE_PERMISSION),
     summary: 'List pipelines of all workspaces that await approval, oldest first',
     response: oneOf(
       z.array(
@@ -157,7 +157,7 @@ const registeredPipelines = {
     base: 'api',
     method: 'GET',
     path: '/pipeline/approval/:id',
-    access: inApp(ADMINISTRATORS_LEAVE),
+    access: inApp(APPROVE_PIPELINE_PERMISSION),
     summary:
       'Get everything that a registered pipeline runs, for review before approval, and the changes since the last approval',
     params: byId,
@@ -168,7 +168,7 @@ const registeredPipelines = {
     base: 'api',
     method: 'PATCH',
     path: '/pipeline/approval/:id',
-    access: inApp(ADMINISTRATORS_LEAVE),
+    access: inApp(APPROVE_PIPELINE_PERMISSION),
     summary: 'Approve or reject the document of a registered pipeline by its SHA-256, or revoke the approval',
     params: byId,
     body: z.strictObject({

@@ -5,11 +5,11 @@ import { idSchema } from '../vocabulary/id.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 
 /** Whoever may delete what they made asks; owners and admins delete what others made, too. */
-const told = { base: 'api', method: 'DELETE', errors: ['not_found', 'conflict'] } as const;
+const deleteRoute = { base: 'api', method: 'DELETE', errors: ['not_found', 'conflict'] } as const;
 
 export const deletionRoutes = {
   deletePipeline: defineRoute({
-    ...told,
+    ...deleteRoute,
     path: '/pipeline',
     access: inWorkspace('workspace:pipeline:delete_created'),
     summary: 'Permanently delete a registered pipeline; refused while it has parameter sets or runs',
@@ -17,7 +17,7 @@ export const deletionRoutes = {
     response: oneOf(z.object({ pipeline_id: idSchema })),
   }),
   deleteParamSet: defineRoute({
-    ...told,
+    ...deleteRoute,
     path: '/pipeline/param-set',
     access: inWorkspace('workspace:param_set:delete_created'),
     summary: 'Permanently delete a parameter set; refused if a run used it',
@@ -25,7 +25,7 @@ export const deletionRoutes = {
     response: oneOf(z.object({ param_set_id: idSchema })),
   }),
   deleteRun: defineRoute({
-    ...told,
+    ...deleteRoute,
     path: '/pipeline/run',
     access: inWorkspace('workspace:run:delete_created'),
     summary: 'Permanently delete a failed or cancelled run; runs with results are deleted with their submission',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { hidesOf, listFilterShape } from './catalogue.ts';
+import { listFilterShape, toHiddenScopes } from './catalogue.ts';
 
-const hides = (query: object) => hidesOf(z.object(listFilterShape).parse(query));
+const hides = (query: object) => toHiddenScopes(z.object(listFilterShape).parse(query));
 
 describe('a list of pipelines, parameter sets or runs', () => {
   test.each<[object, object]>([

@@ -5,7 +5,7 @@ import { notificationRoutes } from './notification.ts';
 import { ownershipRoutes } from './ownership.ts';
 import { runRoutes } from './run-routes.ts';
 
-export { type Hides, hidesOf, listFilterShape } from './catalogue.ts';
+export { type HiddenScopes, listFilterShape, toHiddenScopes } from './catalogue.ts';
 export { type Notification, notificationSchema } from './notification.ts';
 export * from './param-set.ts';
 export * from './pipeline.ts';
@@ -15,8 +15,8 @@ export * from './run-detail.ts';
 export * from './run-plots.ts';
 export { runSortFields } from './run-routes.ts';
 
-const ofParamSets = shareRoutes({ path: '/pipeline/param-set', kind: 'param_set', noun: 'a parameter set' });
-const ofRuns = shareRoutes({ path: '/pipeline/run', kind: 'run', noun: 'a run' });
+const ofParamSets = shareRoutes({ path: '/pipeline/param-set', kind: 'param_set', label: 'a parameter set' });
+const ofRuns = shareRoutes({ path: '/pipeline/run', kind: 'run', label: 'a run' });
 
 export const pipelineRoutes = {
   ...catalogueRoutes,
@@ -24,7 +24,7 @@ export const pipelineRoutes = {
   ...notificationRoutes,
   ...deletionRoutes,
   ...ownershipRoutes,
-  ...shareRoutes({ path: '/pipeline', kind: 'pipeline', noun: 'a pipeline' }),
+  ...shareRoutes({ path: '/pipeline', kind: 'pipeline', label: 'a pipeline' }),
   paramSetGrants: ofParamSets.grants,
   shareParamSet: ofParamSets.share,
   unshareParamSet: ofParamSets.unshare,

@@ -8,13 +8,13 @@ import { oneOf } from '../vocabulary/paging.ts';
  * Each pipeline, parameter set and run has an owner: whoever made it, until it is given to another member, as when
  * somebody leaves the lab. The owner may delete it as what they made; who made it stays told.
  */
-const told = { base: 'api', method: 'PATCH', errors: ['not_found', 'conflict', 'validation'] } as const;
+const ownerRoute = { base: 'api', method: 'PATCH', errors: ['not_found', 'conflict', 'validation'] } as const;
 const newOwner = { user_id: idSchema };
 const owned = { owner: z.string() };
 
 export const ownershipRoutes = {
   changePipelineOwner: defineRoute({
-    ...told,
+    ...ownerRoute,
     path: '/pipeline/owner',
     access: inWorkspace('workspace:pipeline:own'),
     summary: 'Give a registered pipeline to another member of the workspace, who may then delete it',
@@ -22,7 +22,7 @@ export const ownershipRoutes = {
     response: oneOf(z.object({ pipeline_id: idSchema, ...owned })),
   }),
   changeParamSetOwner: defineRoute({
-    ...told,
+    ...ownerRoute,
     path: '/pipeline/param-set/owner',
     access: inWorkspace('workspace:param_set:own'),
     summary: 'Give a parameter set to another member of the workspace, who may then delete it',
@@ -30,7 +30,7 @@ export const ownershipRoutes = {
     response: oneOf(z.object({ param_set_id: idSchema, ...owned })),
   }),
   changeRunOwner: defineRoute({
-    ...told,
+    ...ownerRoute,
     path: '/pipeline/run/owner',
     access: inWorkspace('workspace:run:own'),
     summary: 'Give a run to another member of the workspace, who may then delete it',

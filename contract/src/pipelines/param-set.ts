@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reachShape } from '../sharing/reach.ts';
+import { accessInfoShape } from '../sharing/access-info.ts';
 import { idSchema, timestampSchema } from '../vocabulary/id.ts';
 import { parameterShape } from './pipeline.ts';
 import { referenceSchema } from './reference.ts';
@@ -24,7 +24,7 @@ export const paramSetSchema = z.object({
   /** Whoever may delete it as their own: its maker, or the member it was given to. */
   owner: z.string(),
   created_at: timestampSchema,
-  ...reachShape,
+  ...accessInfoShape,
 });
 export type ParamSet = z.infer<typeof paramSetSchema>;
 
@@ -67,13 +67,13 @@ export const paramSetDiffSchema = z.object({
 });
 export type ParamSetDiff = z.infer<typeof paramSetDiffSchema>;
 
-const settledBy = z.enum(['person', 'workspace', 'portal']);
+const settledBySchema = z.enum(['person', 'workspace', 'portal']);
 
 /** What a launch form begins with: the person's default, else the workspace's, else the portal's. */
 export const launchDefaultsSchema = z.object({
   pipeline_id: idSchema.nullable(),
-  pipeline_by: settledBy.nullable(),
+  pipeline_by: settledBySchema.nullable(),
   param_set_id: idSchema.nullable(),
-  param_set_by: settledBy.nullable(),
+  param_set_by: settledBySchema.nullable(),
 });
 export type LaunchDefaults = z.infer<typeof launchDefaultsSchema>;

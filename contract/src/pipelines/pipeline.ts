@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { reachShape } from '../sharing/reach.ts';
+import { accessInfoShape } from '../sharing/access-info.ts';
 import { idSchema, lineSchema, linesSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
 import { DATA_TYPE, omicTypeSchema } from '../vocabulary/omic-types.ts';
 
 /** Who may let a registered pipeline run outside a container, or add a reference for everybody: platform admins. */
-export const ADMINISTRATORS_LEAVE = 'app:workspace:modify';
+export const APPROVE_PIPELINE_PERMISSION = 'app:workspace:modify';
 
 export const pipelineStepSchema = z.object({ id: z.string(), title: z.string(), per_sample: z.boolean() });
 export type PipelineStep = z.infer<typeof pipelineStepSchema>;
@@ -39,7 +39,7 @@ export const pipelineSchema = z.object({
   /** Whoever may delete it as their own: its maker, or the member it was given to. */
   owner: z.string(),
   created_at: timestampSchema,
-  ...reachShape,
+  ...accessInfoShape,
 });
 export type Pipeline = z.infer<typeof pipelineSchema>;
 

@@ -5,9 +5,9 @@ import { metricShape, resultFilterShape, sampleMetricSchema, sampleRowSchema } f
 import { inWorkspace } from '../vocabulary/access.ts';
 import { idSchema, nameSchema } from '../vocabulary/id.ts';
 import { SAMPLES_BODY } from '../vocabulary/limits.ts';
-import { flag, listOf, oneOf, pagingShape, wordList } from '../vocabulary/paging.ts';
+import { flag, identifierList, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { listFilterShape } from './catalogue.ts';
-import { logLineSchema, runEstimateSchema, runPulseSchema, runSchema, runStateSchema } from './run.ts';
+import { logLineSchema, runEstimateSchema, runProgressSchema, runSchema, runStateSchema } from './run.ts';
 import { runDetailSchema, runOutputKindSchema } from './run-detail.ts';
 import { runPlotsSchema } from './run-plots.ts';
 
@@ -100,8 +100,8 @@ export const runRoutes = {
     path: '/pipeline/run/refresh',
     access: inWorkspace('workspace:run:read'),
     summary: 'Get the progress of runs: the listed ones, or all unfinished runs of the workspace',
-    query: z.object({ ids: wordList.optional() }),
-    response: oneOf(z.array(runPulseSchema)),
+    query: z.object({ ids: identifierList.optional() }),
+    response: oneOf(z.array(runProgressSchema)),
   }),
   runDetail: defineRoute({
     base: 'api',

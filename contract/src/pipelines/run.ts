@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reachShape } from '../sharing/reach.ts';
+import { accessInfoShape } from '../sharing/access-info.ts';
 import { idSchema, timestampSchema } from '../vocabulary/id.ts';
 
 export const runStates = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
@@ -39,12 +39,12 @@ export const runSchema = z.object({
   finished_at: timestampSchema.nullable(),
   /** How long the engine has worked for it, all tries together. */
   engine_seconds: z.number(),
-  ...reachShape,
+  ...accessInfoShape,
 });
 export type Run = z.infer<typeof runSchema>;
 
 /** What changes while a run goes on: cheap to ask for many. */
-export const runPulseSchema = runSchema.pick({
+export const runProgressSchema = runSchema.pick({
   id: true,
   state: true,
   progress: true,
@@ -59,7 +59,7 @@ export const runPulseSchema = runSchema.pick({
   finished_at: true,
   engine_seconds: true,
 });
-export type RunPulse = z.infer<typeof runPulseSchema>;
+export type RunProgress = z.infer<typeof runProgressSchema>;
 
 export const stepStates = ['queued', 'running', 'succeeded', 'failed', 'skipped', 'cancelled'] as const;
 export const runStepSchema = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runsOnTheWay } from './deletion.ts';
+import { describeActiveRuns } from './deletion.ts';
 
 describe('what keeps a submission from being deleted', () => {
   test.each([
@@ -8,6 +8,6 @@ describe('what keeps a submission from being deleted', () => {
     ['one run without a name', [{ name: '' }], 'The run “” is unfinished'],
     ['several runs, counted', [{ name: 'a' }, { name: 'b' }], '2 runs are unfinished'],
   ])('is %s', (_, runs, words) => {
-    expect(runsOnTheWay(runs)).toBe(words);
+    expect(describeActiveRuns(runs)).toBe(words);
   });
 });

@@ -9,10 +9,10 @@ import { projectSchema } from './project.ts';
 /** For how long a deletion can be undone. */
 export const UNDO_DAYS = 30;
 
-const named = z.object({ id: idSchema, name: z.string() });
+const runNameSchema = z.object({ id: idSchema, name: z.string() });
 
 /** "The run “V4” is unfinished": what keeps something from being deleted; null when nothing does. */
-export function runsOnTheWay(runs: readonly { name: string }[]): string | null {
+export function describeActiveRuns(runs: readonly { name: string }[]): string | null {
   const [only, ...others] = runs;
   if (!only) return null;
   return others.length === 0 ? `The run “${only.name}” is unfinished` : `${runs.length} runs are unfinished`;
@@ -27,12 +27,12 @@ export const dependentsSchema = z.object({
   size_bytes: z.number().int(),
   n_runs: z.number().int(),
   /** Runs on their way: they keep what they read from being deleted until they are cancelled or have ended. */
-  active_runs: z.array(named),
+  active_runs: z.array(runNameSchema),
   /** Processed samples that leave the data browser. */
   n_results: z.number().int(),
   n_cohorts: z.number().int(),
   /** Cohorts that hold any of these, the first ten; they keep the ids and say how many are no longer available. */
-  cohorts: z.array(named),
+  cohorts: z.array(runNameSchema),
 });
 export type Dependents = z.infer<typeof dependentsSchema>;
 

@@ -8,12 +8,17 @@ import { historyActions, projectFieldSchema, projectHistorySchema, projectSchema
 
 const fieldName = lineSchema.min(1, 'must not be empty').max(200, 'must have at most 200 characters');
 const cell = z.union([lineSchema.max(4000, 'must have at most 4,000 characters'), z.number(), z.null()]);
-const told = z.string().max(SHEET.maximum_cell);
+const cellTextSchema = z.string().max(SHEET.maximum_cell);
 
 /** As it was read; where a part of it is different by now the edit is refused (409) instead of writing over it. */
-const readWords = z.strictObject({ name: told, description: told, variable_region: told.nullable() }).partial();
-const readCells = z
-  .strictObject({ subject_id: told.nullable(), metadata: z.record(fieldName, z.union([told, z.number(), z.null()])) })
+const previousTextSchema = z
+  .strictObject({ name: cellTextSchema, description: cellTextSchema, variable_region: cellTextSchema.nullable() })
+  .partial();
+const previousCellsSchema = z
+  .strictObject({
+    subject_id: cellTextSchema.nullable(),
+    metadata: z.record(fieldName, z.union([cellTextSchema, z.number(), z.null()])),
+  })
   .partial();
 
 /** Only what is named changes; null empties a cell. The same edit again changes nothing. */
@@ -22,14 +27,14 @@ export const projectEditSchema = z.strictObject({
   name: nameSchema.optional(),
   description: linesSchema.trim().max(4000, 'must have at most 4,000 characters').optional(),
   variable_region: lineSchema.max(100).nullable().optional(),
-  read: readWords.optional(),
+  read: previousTextSchema.optional(),
   samples: z
     .array(
       z.strictObject({
         id: idSchema,
         subject_id: lineSchema.max(200).nullable().optional(),
         metadata: z.record(fieldName, cell).optional(),
-        read: readCells.optional(),
+        read: previousCellsSchema.optional(),
       }),
     )
     .max(10_000)

@@ -4,7 +4,7 @@ import { editRoutes } from './edit.ts';
 import { fileRoutes } from './files.ts';
 import { listRoutes } from './list.ts';
 
-export { type Deletion, type Dependents, runsOnTheWay, UNDO_DAYS } from './deletion.ts';
+export { type Deletion, type Dependents, describeActiveRuns, UNDO_DAYS } from './deletion.ts';
 export { type ProjectEdit, projectEditSchema } from './edit.ts';
 export { type ProjectMetric, type ProjectSortField, projectSortFields } from './list.ts';
 export {
@@ -20,7 +20,7 @@ export {
   sampleRunStates,
 } from './project.ts';
 
-const shareable = { path: '/project', kind: 'project', noun: 'a submission' } as const;
+const shareable = { path: '/project', kind: 'project', label: 'a submission' } as const;
 
 export const projectRoutes = {
   ...listRoutes,

@@ -20,16 +20,16 @@ export const projectSortFields = [
 ] as const;
 export type ProjectSortField = (typeof projectSortFields)[number];
 
-const words = z.union([z.array(z.string()), z.string().transform((text) => text.split(','))]);
+const listOrCommaSeparated = z.union([z.array(z.string()), z.string().transform((text) => text.split(','))]);
 
 /** A list, or in a query the same words with commas between them. */
-const several = <T extends z.ZodType<string>>(one: T) =>
-  words.pipe(z.array(one) as unknown as z.ZodType<z.output<T>[], string[]>);
+const listOfSchema = <T extends z.ZodType<string>>(one: T) =>
+  listOrCommaSeparated.pipe(z.array(one) as unknown as z.ZodType<z.output<T>[], string[]>);
 
 const filterShape = {
   name: searchSchema.optional(),
-  status: several(projectStatusSchema).optional(),
-  omic_type: several(omicTypeSchema).optional(),
+  status: listOfSchema(projectStatusSchema).optional(),
+  omic_type: listOfSchema(omicTypeSchema).optional(),
   /** Days as YYYY-MM-DD, both included, in UTC. */
   created_from: z.iso.date().optional(),
   created_to: z.iso.date().optional(),
@@ -122,7 +122,7 @@ export const listRoutes = {
       /** With `value`: samples whose metadata say exactly this; alone: those that have any value. */
       field: z.string().max(200).optional(),
       value: z.string().max(4000).optional(),
-      run_state: several(z.enum(sampleRunStates)).optional(),
+      run_state: listOfSchema(z.enum(sampleRunStates)).optional(),
       /** `sample_id`, `subject_id` or a column of the metadata. */
       sort: z.string().max(200).default('sample_id'),
       descending: flag(false),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { metadataValueSchema } from '../samples/sample-row.ts';
-import { reachShape } from '../sharing/reach.ts';
+import { accessInfoShape } from '../sharing/access-info.ts';
 import { idSchema, timestampSchema } from '../vocabulary/id.ts';
 import { omicTypeSchema } from '../vocabulary/omic-types.ts';
 
@@ -40,7 +40,7 @@ export const projectSchema = z.object({
   /** Whether the asker submitted it: a writer may delete what they created. */
   is_mine: z.boolean(),
   created_at: timestampSchema,
-  ...reachShape,
+  ...accessInfoShape,
 });
 export type Project = z.infer<typeof projectSchema>;
 

@@ -21,7 +21,7 @@ export * from './publication.ts';
 const noteSchema = linesSchema.trim().max(4000, 'must have at most 4,000 characters');
 const reasonSchema = noteSchema.min(1, 'must state the reason');
 const stateFilter = z
-  .union([z.array(z.string()), z.string().transform((words) => words.split(','))])
+  .union([z.array(z.string()), z.string().transform((text) => text.split(','))])
   .pipe(z.array(publicationStateSchema));
 
 /** What is asked for; only what is named changes, null takes it back. */
@@ -34,16 +34,16 @@ const termsShape = {
   change_no: changeNoSchema.optional(),
 };
 
-const askShape = {
+const publicationRequestShape = {
   ...termsShape,
   /** Keep it as it is, hand it in, or take it back to be worked on. */
   action: z.enum(['save', 'submit', 'retract']).default('save'),
   note: noteSchema.default(''),
 };
 
-const mayAsk = inWorkspace('workspace:project:share');
-const mayRead = inApp('app:public_data:read');
-const mayReview = inApp('app:public_data:review');
+const requestAccess = inWorkspace('workspace:project:share');
+const readAccess = inApp('app:public_data:read');
+const reviewAccess = inApp('app:public_data:review');
 
 const projectRoutes = {
   projectList: defineRoute({
@@ -61,9 +61,9 @@ const projectRoutes = {
     method: 'POST',
     path: '/project/publicise',
     used_by: 'API clients; the pages use /publicise/publicise, which accepts all resource types.',
-    access: mayAsk,
+    access: requestAccess,
     summary: 'Request publication of a submission: create, edit, submit or withdraw the request',
-    body: z.strictObject({ project_id: idSchema, ...askShape }),
+    body: z.strictObject({ project_id: idSchema, ...publicationRequestShape }),
     response: oneOf(publicationDetailSchema),
     errors: ['not_found', 'conflict', 'validation'],
   }),
@@ -81,7 +81,7 @@ const projectRoutes = {
     base: 'api',
     method: 'DELETE',
     path: '/project/public',
-    access: mayAsk,
+    access: requestAccess,
     summary: 'Withdraw a public submission of the workspace; a tombstone with title, date and reason stays',
     body: z.strictObject({ project_id: idSchema, reason: reasonSchema }),
     response: oneOf(publicationDetailSchema),
@@ -117,7 +117,7 @@ const reviewRoutes = {
     base: 'api',
     method: 'GET',
     path: '/publicise/publicise',
-    access: mayRead,
+    access: readAccess,
     summary: 'List publications: of the workspace, awaiting review, assigned to the caller, or public',
     query: z.object({
       ...pagingShape,
@@ -135,9 +135,13 @@ const reviewRoutes = {
     base: 'api',
     method: 'POST',
     path: '/publicise/publicise',
-    access: mayAsk,
+    access: requestAccess,
     summary: 'Request publication of a resource: create, edit, submit or withdraw the request',
-    body: z.strictObject({ object_type: publicObjectTypeSchema.default('project'), object_id: idSchema, ...askShape }),
+    body: z.strictObject({
+      object_type: publicObjectTypeSchema.default('project'),
+      object_id: idSchema,
+      ...publicationRequestShape,
+    }),
     response: oneOf(publicationDetailSchema),
     errors: ['not_found', 'conflict', 'validation'],
   }),
@@ -146,7 +150,7 @@ const reviewRoutes = {
     method: 'POST',
     reads: true,
     path: '/publicise/checklist',
-    access: mayAsk,
+    access: requestAccess,
     summary:
       'Check what is missing before a resource can be submitted for publication under these terms; nothing is saved',
     body: z.strictObject({
@@ -164,7 +168,7 @@ const reviewRoutes = {
     base: 'api',
     method: 'PATCH',
     path: '/publicise/publicise',
-    access: mayReview,
+    access: reviewAccess,
     summary: 'Review a publication: add a note, change the terms, request changes, approve or revoke',
     body: z.strictObject({
       publication_id: idSchema,
@@ -190,7 +194,7 @@ const reviewRoutes = {
     base: 'api',
     method: 'PATCH',
     path: '/publicise/publicise/assign',
-    access: mayReview,
+    access: reviewAccess,
     summary: 'Assign a review to yourself or another reviewer; null returns it to the queue',
     body: z.strictObject({
       publication_id: idSchema,
@@ -205,7 +209,7 @@ const reviewRoutes = {
     base: 'api',
     method: 'GET',
     path: '/publicise/publicise/user',
-    access: mayReview,
+    access: reviewAccess,
     summary: 'List possible reviewers; for one publication, without its requester',
     query: z.object({
       ...pagingShape,
@@ -248,7 +252,7 @@ const readRoutes = {
     base: 'api',
     method: 'GET',
     path: '/publicise/record',
-    access: mayRead,
+    access: readAccess,
     summary: 'Get the public record of a published resource: licence and date, or its tombstone',
     query: z.object({ object_type: publicObjectTypeSchema.default('project'), object_id: idSchema }),
     response: oneOf(publicRecordSchema),

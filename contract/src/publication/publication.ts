@@ -32,8 +32,8 @@ export const publicationActionSchema = z.enum(publicationActions);
 export type PublicationAction = z.infer<typeof publicationActionSchema>;
 
 /** What is kept in the history besides the steps: nothing moves, but something was said or changed. */
-export const publicationRemarks = ['create', 'edit', 'note'] as const;
-export type PublicationRemark = (typeof publicationRemarks)[number];
+export const publicationNotes = ['create', 'edit', 'note'] as const;
+export type PublicationNote = (typeof publicationNotes)[number];
 
 export const checklistKeys = [
   'description',
@@ -90,7 +90,7 @@ export type Publication = z.infer<typeof publicationSchema>;
 
 export const publicationStepSchema = z.object({
   step_id: idSchema,
-  action: z.enum([...publicationActions, ...publicationRemarks]),
+  action: z.enum([...publicationActions, ...publicationNotes]),
   from_state: publicationStateSchema.nullable(),
   to_state: publicationStateSchema,
   /** Null for the portal itself. */

@@ -10,24 +10,24 @@ import { attritionRoutes } from './studio/attrition.ts';
 import { studioRoutes } from './studio/studio.ts';
 import { taxaRoutes } from './studio/taxa.ts';
 
+export { describeSubmittedNames } from './describe-submitted-names.ts';
 export { fieldValue } from './field-value.ts';
 export * from './filter/filter-tree.ts';
 export { filterOfResults, resultFilterShape } from './filter/result-filter.ts';
 export * from './filter/sample-filter.ts';
-export { parseFilterText, type ReadText } from './filter/text/read-filter.ts';
-export { filterText } from './filter/text/write-filter.ts';
+export { formatFilter } from './filter/text/format-filter.ts';
+export { type ParsedText, parseFilterText } from './filter/text/parse-filter.ts';
 export * from './sample-metric.ts';
 export * from './sample-page.ts';
 export { localIdOf, metadataValueSchema, type SampleRow, sampleRowSchema, taxonShareSchema } from './sample-row.ts';
 export * from './studio/attrition.ts';
 export * from './studio/studio.ts';
 export * from './studio/taxa.ts';
-export { submittedNames } from './submitted-names.ts';
 
 const access = inWorkspace('workspace:project:read');
-const told = { base: 'api', method: 'POST', access, reads: true, errors: ['validation', 'unavailable'] } as const;
-const rows = listOf(sampleRowSchema);
-const counts = oneOf(sampleMetricSchema);
+const listRoute = { base: 'api', method: 'POST', access, reads: true, errors: ['validation', 'unavailable'] } as const;
+const rowsRoute = listOf(sampleRowSchema);
+const countsRoute = oneOf(sampleMetricSchema);
 
 /** Samples of bisulfite sequencing are asked for without the flag that leaves out the workspace's own (§3). */
 const wgbsPageSchema = samplePageSchema.omit({ exclude_workspace_data: true });
@@ -36,76 +36,76 @@ const wgbsMetricSchema = sampleMetricBodySchema.omit({ exclude_workspace_data: t
 export const sampleRoutes = {
   dataTypes: dataTypesRoute,
   microbiomics: defineRoute({
-    ...told,
+    ...listRoute,
     path: '/sample/microbiomics',
     summary: 'List processed microbiome samples that match a filter',
     body_limit: SAMPLES_BODY,
     body: samplePageSchema,
-    response: rows,
+    response: rowsRoute,
   }),
   microbiomicsMetric: defineRoute({
-    ...told,
+    ...listRoute,
     path: '/sample/microbiomics/metric',
     summary: 'Facet counts; each facet ignores its own rules',
     body_limit: SAMPLES_BODY,
     body: sampleMetricBodySchema,
-    response: counts,
+    response: countsRoute,
   }),
   methylation: defineRoute({
-    ...told,
+    ...listRoute,
     path: '/sample/methylation',
     summary: 'List methylation arrays that match a filter',
     body_limit: SAMPLES_BODY,
     body: samplePageSchema,
-    response: rows,
+    response: rowsRoute,
   }),
   methylationMetric: defineRoute({
-    ...told,
+    ...listRoute,
     path: '/sample/methylation/metric',
     summary: 'Facet counts of methylation arrays',
     body_limit: SAMPLES_BODY,
     body: sampleMetricBodySchema,
-    response: counts,
+    response: countsRoute,
   }),
   wgbs: defineRoute({
-    ...told,
+    ...listRoute,
     path: '/sample/wgbs',
     summary: 'List whole-genome bisulfite sequencing samples that match a filter',
     body_limit: SAMPLES_BODY,
     body: wgbsPageSchema,
-    response: rows,
+    response: rowsRoute,
   }),
   wgbsMetric: defineRoute({
-    ...told,
+    ...listRoute,
     path: '/sample/wgbs/metric',
     summary: 'Facet counts of whole-genome bisulfite sequencing samples',
     body_limit: SAMPLES_BODY,
     body: wgbsMetricSchema,
-    response: counts,
+    response: countsRoute,
   }),
   rna: defineRoute({
-    ...told,
+    ...listRoute,
     path: '/sample/rna',
     summary: 'List RNA-seq samples that match a filter',
     body_limit: SAMPLES_BODY,
     body: samplePageSchema,
-    response: rows,
+    response: rowsRoute,
   }),
   rnaMetric: defineRoute({
-    ...told,
+    ...listRoute,
     path: '/sample/rna/metric',
     summary: 'Facet counts of RNA-seq samples',
     body_limit: SAMPLES_BODY,
     body: sampleMetricBodySchema,
-    response: counts,
+    response: countsRoute,
   }),
   metric: defineRoute({
-    ...told,
+    ...listRoute,
     path: '/sample/metric',
     summary: 'Facet counts of samples of all omic types, or of the listed data types',
     body_limit: SAMPLES_BODY,
     body: sampleMetricBodySchema,
-    response: counts,
+    response: countsRoute,
   }),
   ...studioRoutes,
   ...taxaRoutes,

@@ -15,8 +15,8 @@ const accession = new RegExp(ACCESSION);
 
 /** Every accession that a processed sample names: its own name, its original project, or a column of the sheet. */
 export function accessionsOf({ sample_id, original_project_id, metadata }: SampleRow): string[] {
-  const words = [sample_id, original_project_id, ...Object.values(metadata)];
-  return [...new Set(words)].filter((word) => typeof word === 'string' && accession.test(word)) as string[];
+  const values = [sample_id, original_project_id, ...Object.values(metadata)];
+  return [...new Set(values)].filter((word) => typeof word === 'string' && accession.test(word)) as string[];
 }
 
 /** What comes from a public archive is looked for wherever it lies: without the flag that leaves out the workspace's own (§3). */

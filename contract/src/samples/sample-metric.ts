@@ -5,7 +5,7 @@ import { sampleFilterShape } from './filter/sample-filter.ts';
 
 /** A field that samples may be filtered, coloured or grouped by. */
 /** Of a column called in many ways, so many are told. */
-export const SUBMITTED_NAMES_AT_MOST = 20;
+export const MAX_SUBMITTED_NAMES = 20;
 
 export const sampleFieldSchema = z.object({
   field: z.string(),
@@ -17,7 +17,7 @@ export const sampleFieldSchema = z.object({
   /** Other names that submitters gave to this column, most used first; `project_name` is one of the `n_projects`. */
   submitted_as: z
     .array(z.object({ name: z.string(), project_name: z.string(), n_projects: z.number().int() }))
-    .max(SUBMITTED_NAMES_AT_MOST)
+    .max(MAX_SUBMITTED_NAMES)
     .optional(),
 });
 export type SampleField = z.infer<typeof sampleFieldSchema>;
@@ -56,12 +56,12 @@ export const metricTypes = [
 ] as const;
 
 /** What became of a list of identifiers: those that no visible sample has are named. */
-export const identifiersFoundSchema = z.object({
+export const identifierMatchesSchema = z.object({
   n_given: z.number().int(),
   n_found: z.number().int(),
   not_found: z.array(z.string()),
 });
-export type IdentifiersFound = z.infer<typeof identifiersFoundSchema>;
+export type IdentifierMatches = z.infer<typeof identifierMatchesSchema>;
 
 export const sampleMetricSchema = z
   .object({
@@ -92,7 +92,7 @@ export const sampleMetricSchema = z
     /** Every field of the samples that pass, where it is asked for. */
     found_fields: z.array(sampleFieldSchema).optional(),
     /** Where the filter lists identifiers. */
-    identifiers: identifiersFoundSchema.optional(),
+    identifiers: identifierMatchesSchema.optional(),
   })
   .meta({ id: 'sample_metric' });
 export type SampleMetric = z.infer<typeof sampleMetricSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountUnits } from '../ingestion/import.ts';
-import { reachShape } from '../sharing/reach.ts';
+import { accessInfoShape } from '../sharing/access-info.ts';
 import { idSchema } from '../vocabulary/id.ts';
 
 export const metadataValueSchema = z.union([z.string(), z.number(), z.null()]);
@@ -18,7 +18,7 @@ export const sampleRowSchema = z
     project_id: idSchema,
     project_name: z.string(),
     /** How it is reached: with its submission, or with a run or a cohort that shows it. */
-    access: reachShape.access,
+    access: accessInfoShape.access,
     /** The workspace its submission belongs to. */
     workspace_name: z.string(),
     original_project_id: z.string().nullable(),

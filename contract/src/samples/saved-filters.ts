@@ -14,7 +14,7 @@ import { SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { sampleFilterSchema } from './filter/sample-filter.ts';
 
-const words = {
+const nameShape = {
   name: z.string(),
   description: z.string(),
   filter: sampleFilterSchema,
@@ -25,7 +25,7 @@ const words = {
 export const savedFilterSchema = z.object({
   id: idSchema,
   workspace_id: idSchema,
-  ...words,
+  ...nameShape,
   /** Counts changes from 1; a change names the version it is made to. */
   version: z.number().int(),
   is_own: z.boolean(),
@@ -41,7 +41,7 @@ export type SavedFilter = z.infer<typeof savedFilterSchema>;
 
 export const savedFilterVersionSchema = z.object({
   version: z.number().int(),
-  ...words,
+  ...nameShape,
   changed_by: z.string(),
   changed_at: timestampSchema,
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { fieldValue } from './field-value.ts';
+import { formatSubjectCount } from './format-subject-count.ts';
 import { accessionsOf, ncbiPageSchema } from './ncbi.ts';
 import type { SampleRow } from './sample-row.ts';
 import { savedFilterBodySchema, savedFilterChangeSchema } from './saved-filters.ts';
-import { subjectWords } from './subject-words.ts';
 import { TAGS, tagOrderSchema, tagSchema } from './tags.ts';
 
 const id = 'a'.repeat(32);
@@ -112,7 +112,7 @@ describe('subjects in words', () => {
     [2, '2 subjects'],
     [1_234_567, '1,234,567 subjects'],
   ])('%s', (n_subjects, words) => {
-    expect(subjectWords(n_subjects)).toBe(words);
+    expect(formatSubjectCount(n_subjects)).toBe(words);
   });
 });
 

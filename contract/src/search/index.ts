@@ -4,9 +4,9 @@ import { inWorkspace } from '../vocabulary/access.ts';
 import { lineSchema } from '../vocabulary/id.ts';
 import { SEARCH } from '../vocabulary/limits.ts';
 import { oneOf } from '../vocabulary/paging.ts';
-import { foundSchema } from './found.ts';
+import { searchResultsSchema } from './search-results.ts';
 
-export { type Found, type HitOf, type SearchHit, type SearchKind, searchKinds } from './found.ts';
+export { type HitOf, type SearchHit, type SearchKind, type SearchResults, searchKinds } from './search-results.ts';
 
 export const searchRoutes = {
   everything: defineRoute({
@@ -21,7 +21,7 @@ export const searchRoutes = {
       /** Hits of each kind. */
       limit: z.coerce.number().int().min(1).max(SEARCH.maximum_hits).default(SEARCH.hits),
     }),
-    response: oneOf(foundSchema),
+    response: oneOf(searchResultsSchema),
     errors: ['validation'],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema, timestampSchema } from '../vocabulary/id.ts';
-import { shareKindSchema, shareLevelSchema } from './reach.ts';
+import { shareKindSchema, shareLevelSchema } from './access-info.ts';
 
 /** How many may be named at once, how many a thing may be shared with, and how long a link lasts. */
 export const SHARE = { at_once: 50, grants: 500, links: 50, link_days: 30, link_days_at_most: 365 } as const;
@@ -30,24 +30,24 @@ export const grantSchema = z.object({
 export type Grant = z.infer<typeof grantSchema>;
 
 /** What came of one grantee; the answer never tells whether somebody has an account. */
-export const sharedSchema = z.object({
+export const shareResultSchema = z.object({
   /** As it was asked for: an address, or the id of a workspace. */
   grantee: z.string(),
   outcome: z.enum(['shared', 'changed', 'unchanged', 'refused']),
   message: z.string(),
   grant: grantSchema.nullable(),
 });
-export type Shared = z.infer<typeof sharedSchema>;
+export type ShareResult = z.infer<typeof shareResultSchema>;
 
 /** Members of a cohort that are not shared with it, by submission. */
-export const leftOutSchema = z.object({
+export const excludedSubmissionSchema = z.object({
   project_id: idSchema,
   project_name: z.string(),
   n_samples: z.number().int(),
   /** Why, in a sentence. */
   reason: z.string(),
 });
-export type LeftOut = z.infer<typeof leftOutSchema>;
+export type ExcludedSubmission = z.infer<typeof excludedSubmissionSchema>;
 
 /** A view-only link; its secret is told once, when it is made. */
 export const viewLinkSchema = z.object({
@@ -69,7 +69,7 @@ export const viewLinkSchema = z.object({
 export type ViewLink = z.infer<typeof viewLinkSchema>;
 
 /** What a view-only link lets somebody see who is not signed in. */
-export const viewSchema = z.object({
+export const linkViewSchema = z.object({
   /** A bearer token for the read calls of this one thing, and nothing else. */
   token: z.string(),
   expires_at: timestampSchema,
@@ -80,4 +80,4 @@ export const viewSchema = z.object({
   /** Until when the link itself may be opened again. */
   link_expires_at: timestampSchema,
 });
-export type View = z.infer<typeof viewSchema>;
+export type LinkView = z.infer<typeof linkViewSchema>;

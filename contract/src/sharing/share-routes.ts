@@ -4,18 +4,18 @@ import { inWorkspace } from '../vocabulary/access.ts';
 import { idSchema, lineSchema } from '../vocabulary/id.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import type { WorkspacePermission } from '../vocabulary/permissions.ts';
-import { grantSchema, leftOutSchema, SHARE, sharedSchema, viewLinkSchema } from './grant.ts';
-import { type ShareKind, shareLevelSchema } from './reach.ts';
+import { type ShareKind, shareLevelSchema } from './access-info.ts';
+import { excludedSubmissionSchema, grantSchema, SHARE, shareResultSchema, viewLinkSchema } from './grant.ts';
 
 /** A thing that can be shared, as its routes name it. */
 interface Shareable<P extends string> {
   path: P;
   kind: ShareKind;
   /** What it is called in a sentence: `a cohort`. */
-  noun: string;
+  label: string;
 }
 
-const addresses = z.array(lineSchema.max(400)).max(SHARE.at_once).default([]);
+const emailListSchema = z.array(lineSchema.max(400)).max(SHARE.at_once).default([]);
 
 export const shareBodySchema = z
   .strictObject({
@@ -24,7 +24,7 @@ export const shareBodySchema = z
     workspace_id: idSchema.optional(),
     workspace_ids: z.array(idSchema).max(SHARE.at_once).default([]),
     email: lineSchema.max(400).optional(),
-    emails: addresses,
+    emails: emailListSchema,
     level: shareLevelSchema.default('read'),
   })
   .refine(
@@ -36,11 +36,11 @@ export type ShareBody = z.output<typeof shareBodySchema>;
 
 const permissionOf = (kind: ShareKind): WorkspacePermission => `workspace:${kind}:share`;
 
-const sharedAnswer = oneOf(
+const shareResponse = oneOf(
   z.object({
-    grantees: z.array(sharedSchema),
+    grantees: z.array(shareResultSchema),
     /** What is not shared along with it, and why; empty where everything is. */
-    left_out: z.array(leftOutSchema),
+    left_out: z.array(excludedSubmissionSchema),
   }),
 );
 
@@ -50,17 +50,17 @@ const linkBodySchema = z.strictObject({
   expires_in_days: z.number().int().min(1).max(SHARE.link_days_at_most).default(SHARE.link_days),
 });
 
-const newLinkAnswer = oneOf(
+const newLinkResponse = oneOf(
   z.object({
     link: viewLinkSchema,
     /** The page's address with the secret in its fragment, which browsers never send. */
     url: z.string(),
-    left_out: z.array(leftOutSchema),
+    left_out: z.array(excludedSubmissionSchema),
   }),
 );
 
 /** `GET/POST/DELETE …/share` of one noun: who it is shared with. */
-export function shareRoutes<const P extends string>({ path, kind, noun }: Shareable<P>) {
+export function shareRoutes<const P extends string>({ path, kind, label }: Shareable<P>) {
   const access = inWorkspace(permissionOf(kind));
   return {
     grants: defineRoute({
@@ -68,7 +68,7 @@ export function shareRoutes<const P extends string>({ path, kind, noun }: Sharea
       method: 'GET',
       path: `${path}/share` as const,
       access,
-      summary: `Whom ${noun} is shared with, the latest first`,
+      summary: `Whom ${label} is shared with, the latest first`,
       query: z.object({ id: idSchema, ...pagingShape }),
       response: listOf(grantSchema),
       errors: ['not_found'],
@@ -78,9 +78,9 @@ export function shareRoutes<const P extends string>({ path, kind, noun }: Sharea
       method: 'POST',
       path: `${path}/share` as const,
       access,
-      summary: `Share ${noun} with workspaces or people, or change their access level; returns one result per grantee`,
+      summary: `Share ${label} with workspaces or people, or change their access level; returns one result per grantee`,
       body: shareBodySchema,
-      response: sharedAnswer,
+      response: shareResponse,
       errors: ['not_found', 'conflict', 'validation'],
     }),
     unshare: defineRoute({
@@ -88,7 +88,7 @@ export function shareRoutes<const P extends string>({ path, kind, noun }: Sharea
       method: 'DELETE',
       path: `${path}/share` as const,
       access,
-      summary: `Revoke a share of ${noun}`,
+      summary: `Revoke a share of ${label}`,
       body: z.strictObject({ id: idSchema, grant_id: idSchema }),
       response: oneOf(z.object({ grant_id: idSchema })),
       errors: ['not_found'],
@@ -97,7 +97,7 @@ export function shareRoutes<const P extends string>({ path, kind, noun }: Sharea
 }
 
 /** `GET/POST/DELETE …/share/link` of one noun: view-only links for people without an account. */
-export function linkRoutes<const P extends string>({ path, kind, noun }: Shareable<P>) {
+export function linkRoutes<const P extends string>({ path, kind, label }: Shareable<P>) {
   const access = inWorkspace(permissionOf(kind));
   return {
     links: defineRoute({
@@ -105,7 +105,7 @@ export function linkRoutes<const P extends string>({ path, kind, noun }: Shareab
       method: 'GET',
       path: `${path}/share/link` as const,
       access,
-      summary: `List view-only links to ${noun}, newest first, without revoked ones`,
+      summary: `List view-only links to ${label}, newest first, without revoked ones`,
       query: z.object({ id: idSchema }),
       response: oneOf(z.array(viewLinkSchema)),
       errors: ['not_found'],
@@ -115,9 +115,9 @@ export function linkRoutes<const P extends string>({ path, kind, noun }: Shareab
       method: 'POST',
       path: `${path}/share/link` as const,
       access,
-      summary: `Create a view-only link to ${noun} at its current state; the URL is returned only once`,
+      summary: `Create a view-only link to ${label} at its current state; the URL is returned only once`,
       body: linkBodySchema,
-      response: newLinkAnswer,
+      response: newLinkResponse,
       errors: ['not_found', 'conflict'],
     }),
     revokeLink: defineRoute({
@@ -125,7 +125,7 @@ export function linkRoutes<const P extends string>({ path, kind, noun }: Shareab
       method: 'DELETE',
       path: `${path}/share/link` as const,
       access,
-      summary: `Revoke a view-only link to ${noun}; viewers lose access immediately`,
+      summary: `Revoke a view-only link to ${label}; viewers lose access immediately`,
       body: z.strictObject({ id: idSchema, link_id: idSchema }),
       response: oneOf(z.object({ link_id: idSchema })),
       errors: ['not_found'],

@@ -39,7 +39,7 @@ export const signedIn: PersonAccess = { kind: 'person' };
 export const signedInAnyScope: PersonAccess = { kind: 'person', any_scope: true };
 export const beforeTerms: PersonAccess = { kind: 'person', before_terms: true, any_scope: true };
 export const inSession: PersonAccess = { kind: 'person', session_only: true };
-export const inFreshSession: PersonAccess = { kind: 'person', session_only: true, fresh_proof: true };
+export const inRecentlyAuthenticatedSession: PersonAccess = { kind: 'person', session_only: true, fresh_proof: true };
 export const inWorkspace = (permission: WorkspacePermission): WorkspaceAccess => ({ kind: 'workspace', permission });
 export const inWorkspaceOrDefault = (permission: WorkspacePermission): WorkspaceAccess => ({
   kind: 'workspace',

@@ -30,8 +30,8 @@ const catalogue: readonly Entry[] = [
   ['amr_genes', 'generic', 'AMR genes'],
 ];
 
-export const dataTypes: readonly DataType[] = catalogue.map(([name, omic_type, title], place) => ({
-  id: place + 1,
+export const dataTypes: readonly DataType[] = catalogue.map(([name, omic_type, title], index) => ({
+  id: index + 1,
   name,
   omic_type,
   title,
@@ -42,7 +42,7 @@ export function dataTypeById(id: number): DataType | undefined {
 }
 
 /** Which result data type a pipeline's raw data type yields, and under which it is shown (DESIGN §4). */
-export const pipelineYields = [
+export const pipelineResultTypes = [
   { raw: 10, result: 13, shown_under: 21 },
   { raw: 10, result: 14, shown_under: 21 },
   { raw: 9, result: 12, shown_under: 20 },
@@ -53,23 +53,23 @@ export const pipelineYields = [
 ] as const;
 
 /** The types of results that stand for a data type: those shown under it, or itself. */
-export function typesUnder(id: number): number[] {
+export function listResultTypes(id: number): number[] {
   const named = catalogue[id - 1]?.[0];
-  const under = pipelineYields.filter(({ shown_under }) => shown_under === id).map(({ result }) => result);
+  const under = pipelineResultTypes.filter(({ shown_under }) => shown_under === id).map(({ result }) => result);
   // Shotgun ASVs are accepted on import only; plain ASVs and OTUs are those of every sequencing.
   const more = { microbiomics_shotgun: [11], asv: [11, 13], otu: [12, 14] }[named ?? ''] ?? [];
   return [...under, ...more, id];
 }
 
 /** Whether what such results hold are taxa: of arrays, genes and AMR genes there is no tree of life to sum up. */
-export function holdsTaxa(id: number): boolean {
+export function isTaxonDataType(id: number): boolean {
   const type = dataTypeById(id);
   return type !== undefined && !['methylation', 'rna_seq'].includes(type.omic_type) && type.name !== 'amr_genes';
 }
 
-const byTitle = new Map(dataTypes.map((type) => [type.title, type]));
+const typeByTitle = new Map(dataTypes.map((type) => [type.title, type]));
 /** By the title, under which people and filters know a type. */
-export const dataTypeTitled = (title: string): DataType | undefined => byTitle.get(title);
+export const dataTypeTitled = (title: string): DataType | undefined => typeByTitle.get(title);
 
 /** Words of INSDC's list of library strategies, by the name of a data type. */
 const strategies: readonly (readonly [strategy: string, names: readonly string[]])[] = [

@@ -22,7 +22,7 @@ export const SHARED_LISTS_HIDE_PUBLIC = true;
 export const STUDIO_DATA_TYPE = 20;
 export const METRIC_TYPES_DEFAULT = ['all'] as const;
 
-export const INITIALISED_AFTER_MS = 800;
+export const INIT_TIMEOUT_MS = 800;
 export const TOAST = { limit: 1, duration_ms: 5000, swipe_threshold: 50, hotkey: 'F8' } as const;
 export const SNACKBAR = { duration_ms: 2500 } as const;
 export const SIDEBAR = {
@@ -48,7 +48,7 @@ export const IDENTIFIER_LIST = /^\w+(,\w+)*$/;
 export const PASSWORD = { minimum: 12, maximum: 256 } as const;
 export const TOKEN_LIFETIME = { session_h: 24 * 14, verify_h: 48, reset_h: 2, link_h: 2, oauth_min: 10 } as const;
 /** How long signing in, or giving password and code again, counts for what changes who may open the account. */
-export const FRESH_PROOF_MIN = 10;
+export const RECENT_AUTH_MINUTES = 10;
 export const API_TOKEN = { default_days: 90, maximum_days: 365, maximum_kept: 50 } as const;
 export const RECOVERY_CODES = 10;
 export const UPLOAD = {

@@ -4,7 +4,7 @@ import { idSchema } from './id.ts';
 export const DEFAULT_PAGE = 1;
 export const DEFAULT_PAGE_SIZE = 25;
 export const MAX_PAGE_SIZE = 1000;
-export const PAGE_SIZES_OFFERED = [10, 25, 50, 100] as const;
+export const PAGE_SIZE_OPTIONS = [10, 25, 50, 100] as const;
 
 /** Paging as a query string or a body carries it; the query's digits are parsed as integers. */
 export const pagingShape = {
@@ -23,7 +23,7 @@ export type Paging = z.infer<typeof pagingSchema>;
 export const listOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), paging: pagingSchema });
 
 /** `{"data": {...}}`, the answer about a single thing. */
-export const oneOf = <T extends z.ZodType>(thing: T) => z.object({ data: thing });
+export const oneOf = <T extends z.ZodType>(item: T) => z.object({ data: item });
 
 /** A query flag: `true`, `false`, `1`, `0` or absent. */
 export const flag = (absent: boolean) =>
@@ -32,9 +32,9 @@ export const flag = (absent: boolean) =>
     .default(absent);
 
 /** What a list of identifiers in an address holds: a single one, several, or several separated by commas. */
-export const wordList = z
-  .union([z.array(z.string()), z.string().transform((words) => words.split(','))])
-  .refine((words) => words.every((word) => /^\w+$/.test(word)), 'must be word characters separated by commas');
+export const identifierList = z
+  .union([z.array(z.string()), z.string().transform((ids) => ids.split(','))])
+  .refine((ids) => ids.every((word) => /^\w+$/.test(word)), 'must be word characters separated by commas');
 
 /** A list of ids in an address. A body holds a JSON array of them. */
-export const idList = (most: number) => wordList.pipe(z.array(idSchema).min(1).max(most));
+export const idList = (most: number) => identifierList.pipe(z.array(idSchema).min(1).max(most));

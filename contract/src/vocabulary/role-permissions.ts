@@ -18,7 +18,7 @@ const everyWorkspacePermission: WorkspacePermission[] = workspaceResources.flatM
   return actions.map((action): WorkspacePermission => `workspace:${resource}:${action}`);
 });
 
-const keptFromAdmin: readonly WorkspacePermission[] = [
+const OWNER_ONLY_PERMISSIONS: readonly WorkspacePermission[] = [
   'workspace:workspace:delete',
   'workspace:workspace:own',
   'workspace:workspace:manage_owner',
@@ -36,7 +36,7 @@ const withActions = (actions: readonly WorkspaceAction[]) =>
 
 export const permissionsOfWorkspaceRole: Record<WorkspaceRole, readonly WorkspacePermission[]> = {
   owner: everyWorkspacePermission,
-  admin: everyWorkspacePermission.filter((permission) => !keptFromAdmin.includes(permission)),
+  admin: everyWorkspacePermission.filter((permission) => !OWNER_ONLY_PERMISSIONS.includes(permission)),
   writer: withActions(writerActions),
   reader: withActions(['read']),
 };

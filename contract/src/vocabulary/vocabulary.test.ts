@@ -16,10 +16,12 @@ import {
   emailSchema,
   type FilterCondition,
   flag,
-  holdsTaxa,
   IDENTIFIER_LIST,
+  identifierList,
   idSchema,
   isNameless,
+  isTaxonDataType,
+  listResultTypes,
   listsOfConditions,
   nameSchema,
   omicTypes,
@@ -28,14 +30,12 @@ import {
   permissionLookup,
   permissionsOfAppRole,
   permissionsOfWorkspaceRole,
-  pipelineYields,
+  pipelineResultTypes,
   ruleListsShape,
   STUDIO_DATA_TYPE,
   statusOfCode,
   timestampSchema,
   typesOfOmic,
-  typesUnder,
-  wordList,
 } from './index.ts';
 import * as limits from './limits.ts';
 
@@ -48,11 +48,11 @@ test('a number is what tables write as one, and nothing else that a computer wou
 
 describe('data types', () => {
   test('of microbes and viruses hold taxa; arrays, transcripts and AMR genes do not, nor what is unknown', () => {
-    const without = dataTypes.filter(({ id }) => !holdsTaxa(id)).map(({ title }) => title);
+    const without = dataTypes.filter(({ id }) => !isTaxonDataType(id)).map(({ title }) => title);
     expect(without).toHaveLength(12);
     expect(without).toEqual(expect.arrayContaining(['EPIC beta values', 'RNA-seq', 'AMR genes']));
-    expect(holdsTaxa(DATA_TYPE.amplicon_asv)).toBe(true);
-    expect(holdsTaxa(999)).toBe(false);
+    expect(isTaxonDataType(DATA_TYPE.amplicon_asv)).toBe(true);
+    expect(isTaxonDataType(999)).toBe(false);
   });
 
   test('are numbered by their place in the specification, so that 20 is shotgun microbiomes', () => {
@@ -81,11 +81,11 @@ describe('a data type', () => {
     [22, [22]],
     [99, [99]],
   ])('%s stands for the results %j', (id, types) => {
-    expect(typesUnder(id).sort((a, b) => a - b)).toEqual(types);
+    expect(listResultTypes(id).sort((a, b) => a - b)).toEqual(types);
   });
 
   test('that a pipeline yields is of the same omic type as its reads, and as what it is shown under', () => {
-    for (const { raw, result, shown_under } of pipelineYields) {
+    for (const { raw, result, shown_under } of pipelineResultTypes) {
       const [omic, ...others] = [raw, result, shown_under].map((id) => dataTypeById(id)?.omic_type);
       expect(others).toEqual([omic, omic]);
     }
@@ -307,8 +307,8 @@ describe('identifiers and pages', () => {
   test('lists of identifiers are word characters separated by commas', () => {
     expect(IDENTIFIER_LIST.test('a1,b_2,0199c2')).toBe(true);
     for (const wrong of ['a b', 'a,,b', 'a;b', "a'", ',a']) expect(IDENTIFIER_LIST.test(wrong)).toBe(false);
-    expect(wordList.parse('a,b')).toEqual(['a', 'b']);
-    expect(wordList.safeParse('a,b c').success).toBe(false);
+    expect(identifierList.parse('a,b')).toEqual(['a', 'b']);
+    expect(identifierList.safeParse('a,b c').success).toBe(false);
   });
 
   test('an id is 32 hexadecimal digits', () => {
@@ -379,7 +379,7 @@ test('the business constants are those of the specification', () => {
     WORKSPACE_MEMBER_PAGE_SIZE: { first: 10, after_reset: 25 },
     SHARED_LISTS_HIDE_PUBLIC: true,
     METRIC_TYPES_DEFAULT: ['all'],
-    INITIALISED_AFTER_MS: 800,
+    INIT_TIMEOUT_MS: 800,
     TOAST: { limit: 1, duration_ms: 5000, swipe_threshold: 50, hotkey: 'F8' },
     SNACKBAR: { duration_ms: 2500 },
     SIDEBAR: { cookie_max_age_s: 604_800, width: '16rem', width_mobile: '18rem', mobile_breakpoint_px: 768 },

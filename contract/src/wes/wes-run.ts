@@ -17,7 +17,7 @@ export const wesStates = [
 export const wesStateSchema = z.enum(wesStates);
 export type WesState = z.infer<typeof wesStateSchema>;
 
-const wordsSchema = z.record(z.string(), z.string());
+const stringMapSchema = z.record(z.string(), z.string());
 
 export const wesRunIdSchema = z.object({ run_id: z.string() });
 
@@ -26,7 +26,7 @@ export const wesRunStatusSchema = z.object({ run_id: z.string(), state: wesState
 /** `start_time` and `end_time` as `2026-11-21T02:30:00Z`; absent before the run begins and ends. */
 const timesShape = { start_time: z.string().optional(), end_time: z.string().optional() };
 
-export const wesRunSummarySchema = wesRunStatusSchema.extend({ ...timesShape, tags: wordsSchema });
+export const wesRunSummarySchema = wesRunStatusSchema.extend({ ...timesShape, tags: stringMapSchema });
 export type WesRunSummary = z.infer<typeof wesRunSummarySchema>;
 
 export const wesRunRequestSchema = z.object({
@@ -34,10 +34,10 @@ export const wesRunRequestSchema = z.object({
   workflow_type: z.string(),
   workflow_type_version: z.string(),
   workflow_url: z.string(),
-  tags: wordsSchema.optional(),
+  tags: stringMapSchema.optional(),
   workflow_engine: z.string().optional(),
   workflow_engine_version: z.string().optional(),
-  workflow_engine_parameters: wordsSchema.optional(),
+  workflow_engine_parameters: stringMapSchema.optional(),
 });
 export type WesRunRequest = z.infer<typeof wesRunRequestSchema>;
 
@@ -79,6 +79,6 @@ export const wesServiceSchema = z.object({
   ),
   system_state_counts: z.record(z.string(), z.number().int()),
   auth_instructions_url: z.string(),
-  tags: wordsSchema,
+  tags: stringMapSchema,
 });
 export type WesService = z.infer<typeof wesServiceSchema>;

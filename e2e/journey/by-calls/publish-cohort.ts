@@ -1,6 +1,6 @@
 import { routes } from '@cohortium/contract';
 import type { Scientist } from '../../client/index.ts';
-import { makeAdmin } from './meet-people.ts';
+import { makeAdmin } from './create-accounts.ts';
 
 /** Asks that a cohort becomes public, as its owner, and approves it as a reviewer; answers which version everybody reads. */
 export async function publishCohort(owner: Scientist, reviewer: Scientist, object_id: string): Promise<number> {

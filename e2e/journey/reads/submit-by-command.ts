@@ -4,11 +4,11 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Batch } from '../../portal/find-batch.ts';
-import { sheetWithErrors } from './mend-sheet.ts';
+import { sheetWithErrors } from './fix-sheet.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-export interface ByCommand {
+export interface CommandLineSubmission {
   url: string;
   /** A file with the token. */
   token: string;
@@ -18,17 +18,17 @@ export interface ByCommand {
   killAndStart(): Promise<void>;
 }
 
-interface Said {
+interface CommandResult {
   code: number | null;
   text: string;
 }
 
 /** What somebody types; `during` happens once the files are on their way. */
 async function submit(
-  { url, token, folder, batch }: ByCommand,
+  { url, token, folder, batch }: CommandLineSubmission,
   sheet: string,
   during?: () => Promise<void>,
-): Promise<Said> {
+): Promise<CommandResult> {
   const path = join(folder, 'samples.tsv');
   await writeFile(path, sheet);
   const words = ['--url', url, '--token-file', token, '--sheet', path, '--files', batch.folder];
@@ -49,7 +49,7 @@ async function submit(
 }
 
 /** First with errors, then as it should be while the portal is killed, and once more if that stopped it. */
-export async function submitByCommand(by: ByCommand): Promise<void> {
+export async function submitByCommand(by: CommandLineSubmission): Promise<void> {
   const refused = await submit(by, sheetWithErrors(by.batch.ids));
   expect(refused.text).toContain(`${by.batch.ids[1]} stands twice`);
   expect(refused.text).toContain('has no sample name');

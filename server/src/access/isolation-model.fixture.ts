@@ -12,7 +12,7 @@ export interface Grant {
   grant_id: string;
 }
 
-interface Thing {
+interface ModelResource {
   workspace: number;
   is_public: boolean;
 }
@@ -22,77 +22,86 @@ export interface State {
   /** By workspace, then by person. */
   roles: Map<number, WorkspaceRole>[];
   gone_workspaces: Set<number>;
-  projects: (Thing & { is_deleted: boolean; n_samples: number })[];
+  projects: (ModelResource & { is_deleted: boolean; n_samples: number })[];
   /** Each of the samples of one submission of its own workspace. */
-  cohorts: (Thing & { project: number })[];
+  cohorts: (ModelResource & { project: number })[];
   grants: Grant[];
 }
 
-export type Sight = 'own' | 'shared' | 'public' | null;
+export type AccessKind = 'own' | 'shared' | 'public' | null;
 
 /** A person in one of the workspaces, or in their personal one (null), where nothing of the world lies. */
-export interface Asking {
+export interface CallerContext {
   person: number;
   workspace: number | null;
 }
 
-export const roleOf = ({ roles, gone_workspaces }: State, { person, workspace }: Asking): WorkspaceRole | null =>
+export const roleOf = (
+  { roles, gone_workspaces }: State,
+  { person, workspace }: CallerContext,
+): WorkspaceRole | null =>
   workspace === null ? 'owner' : gone_workspaces.has(workspace) ? null : (roles[workspace]?.get(person) ?? null);
 
-const reaches = (grant: Grant, { person, workspace }: Asking): boolean =>
+const isSharedWith = (grant: Grant, { person, workspace }: CallerContext): boolean =>
   'person' in grant.to ? grant.to.person === person : grant.to.workspace === workspace;
 
 /** What is in a deleted workspace is hidden; else one's own, what is shared with one or one's workspace, what is public. */
-function sightOf(state: State, asking: Asking, kind: Grant['kind'], object: number): Sight {
+function accessOf(state: State, asking: CallerContext, kind: Grant['kind'], object: number): AccessKind {
   const thing = kind === 'project' ? state.projects[object] : state.cohorts[object];
   if (!thing || state.gone_workspaces.has(thing.workspace)) return null;
   if (thing.workspace === asking.workspace) return 'own';
-  const shared = state.grants.some((one) => one.kind === kind && one.object === object && reaches(one, asking));
+  const shared = state.grants.some((one) => one.kind === kind && one.object === object && isSharedWith(one, asking));
   return shared ? 'shared' : thing.is_public ? 'public' : null;
 }
 
-export const projectSight = (state: State, asking: Asking, at: number): Sight =>
-  state.projects[at]?.is_deleted ? null : sightOf(state, asking, 'project', at);
+export const projectAccess = (state: State, asking: CallerContext, at: number): AccessKind =>
+  state.projects[at]?.is_deleted ? null : accessOf(state, asking, 'project', at);
 
-export const cohortSight = (state: State, asking: Asking, at: number): Sight => sightOf(state, asking, 'cohort', at);
+export const cohortAccess = (state: State, asking: CallerContext, at: number): AccessKind =>
+  accessOf(state, asking, 'cohort', at);
 
 /** How a submission's samples are seen: as their owners wrote them, guarded as the public sees them, or not. */
-export function sampleSight(state: State, asking: Asking, at: number): 'whole' | 'guarded' | null {
-  const sight = projectSight(state, asking, at);
+export function sampleVisibility(state: State, asking: CallerContext, at: number): 'whole' | 'guarded' | null {
+  const sight = projectAccess(state, asking, at);
   return sight === null ? null : sight === 'public' ? 'guarded' : 'whole';
 }
 
 /** How the members of a cohort are seen through it; a deleted submission's are gone, whoever asks. */
-export function memberSight(state: State, asking: Asking, at: number): 'whole' | 'guarded' | null {
-  const sight = cohortSight(state, asking, at);
+export function memberVisibility(state: State, asking: CallerContext, at: number): 'whole' | 'guarded' | null {
+  const sight = cohortAccess(state, asking, at);
   const project = state.cohorts[at]?.project ?? -1;
   if (sight === null || state.projects[project]?.is_deleted !== false) return null;
-  return sight === 'public' ? (sampleSight(state, asking, project) ?? 'guarded') : 'whole';
+  return sight === 'public' ? (sampleVisibility(state, asking, project) ?? 'guarded') : 'whole';
 }
 
-const may: Record<'share' | 'modify', readonly WorkspaceRole[]> = {
+const hasPermission: Record<'share' | 'modify', readonly WorkspaceRole[]> = {
   share: ['owner', 'admin'],
   modify: ['owner', 'admin', 'writer'],
 };
 
 /** What is answered to somebody who would share a thing, or take a share back: 200, or a refusal. */
-export function answerToShare(state: State, asking: Asking, kind: Grant['kind'], object: number): 200 | 401 | 404 {
+export function expectedShareStatus(
+  state: State,
+  asking: CallerContext,
+  kind: Grant['kind'],
+  object: number,
+): 200 | 401 | 404 {
   const role = roleOf(state, asking);
   if (role === null) return 404;
-  if (!may.share.includes(role)) return 401;
-  const sight = kind === 'project' ? projectSight(state, asking, object) : cohortSight(state, asking, object);
+  if (!hasPermission.share.includes(role)) return 401;
+  const sight = kind === 'project' ? projectAccess(state, asking, object) : cohortAccess(state, asking, object);
   return sight === null ? 404 : sight === 'own' ? 200 : 401;
 }
 
 /** The same for changing a submission: a grant to a workspace counts within the role there, one to a person as it is. */
-export function answerToEdit(state: State, asking: Asking, object: number): 200 | 401 | 404 {
+export function expectedEditStatus(state: State, asking: CallerContext, object: number): 200 | 401 | 404 {
   const role = roleOf(state, asking);
   if (role === null) return 404;
   // The call itself is for those who may change things where they stand.
-  if (!may.modify.includes(role)) return 401;
-  const sight = projectSight(state, asking, object);
+  if (!hasPermission.modify.includes(role)) return 401;
+  const sight = projectAccess(state, asking, object);
   if (sight === null) return 404;
   if (sight === 'own') return 200;
   const grants = state.grants.filter((one) => one.kind === 'project' && one.object === object);
-  return grants.some((one) => one.level === 'modify' && reaches(one, asking)) ? 200 : 401;
+  return grants.some((one) => one.level === 'modify' && isSharedWith(one, asking)) ? 200 : 401;
 }

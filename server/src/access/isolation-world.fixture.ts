@@ -6,7 +6,7 @@ import { transact } from '#platform/database';
 import { createProject } from '#projects';
 import { seedTable, type TestPerson, type TestPortal } from '#testing';
 import { PEOPLE, type State, WORKSPACES } from './isolation-model.fixture.ts';
-import { callsFrom } from './knock.fixture.ts';
+import { callsFrom } from './request-route.fixture.ts';
 
 export const PROJECTS = 8;
 const SAMPLES = 2;
@@ -35,7 +35,7 @@ export type Isolation = Awaited<ReturnType<typeof openIsolation>>;
 export const description = 'Stool of the very old, before and after treatment, to see which genera leave.';
 
 /** Calls as whoever owns everything, in one of the workspaces, from any machine: more are invited than one may. */
-export const keeperIn = ({ portal, keeper, workspaces }: Isolation, workspace: number) =>
+export const callAsOwner = ({ portal, keeper, workspaces }: Isolation, workspace: number) =>
   callsFrom(portal)({ ...keeper, workspace_id: workspaces[workspace] ?? '' });
 
 /**
@@ -60,7 +60,7 @@ export async function openIsolation(portal: TestPortal) {
     const call = portal.callAs(inside);
     const { data } = await call(routes.projects.data, { query: { project_id } });
     const sample = data[0]?.id ?? '';
-    projects.push({ id: project_id, file: await keepReads(portal, sample), results: result_ids });
+    projects.push({ id: project_id, file: await storeReads(portal, sample), results: result_ids });
     const about = { name: `Cohort ${at}`, description, result_ids };
     cohorts.push((await call(routes.cohorts.create, { body: about })).data.id);
     await call(routes.projects.edit, { body: { project_id, description } });
@@ -69,7 +69,7 @@ export async function openIsolation(portal: TestPortal) {
 }
 
 /** A read file of a sample, as an upload leaves it. */
-async function keepReads({ portal: { platform } }: TestPortal, sample: string): Promise<string> {
+async function storeReads({ portal: { platform } }: TestPortal, sample: string): Promise<string> {
   const file_id = newId();
   const { sha256, size_bytes, key } = await platform.files.put(`uploads/${file_id}`, Buffer.from('@r\nA\n+\nI\n'));
   await sql`insert into sample_files (file_id, sample, name, read, lane, size_bytes, sha256, file_key)
@@ -78,7 +78,7 @@ async function keepReads({ portal: { platform } }: TestPortal, sample: string): 
 }
 
 /** Puts everything back to how it began, and tells it. */
-export async function beginAnew({ portal, people, workspaces, projects }: Isolation): Promise<State> {
+export async function resetWorld({ portal, people, workspaces, projects }: Isolation): Promise<State> {
   const { db } = portal.portal.platform;
   const ids = people.map(({ id }) => id);
   await sql`delete from share_grants`.execute(db);

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { testPortal } from '#testing';
-import { tryIsolation } from './isolation-steps.fixture.ts';
+import { runIsolationTrial } from './isolation-steps.fixture.ts';
 import { openIsolation } from './isolation-world.fixture.ts';
 
 declare module 'vitest' {
@@ -26,7 +26,7 @@ test(
   `after each of ${steps} random steps people see what the policy shows them, and nothing else`,
   async () => {
     const trial = { steps, seed: inject('isolation_seed'), thorough: wanted !== undefined, tell };
-    expect(await tryIsolation(world, trial)).toBeGreaterThanOrEqual(steps);
+    expect(await runIsolationTrial(world, trial)).toBeGreaterThanOrEqual(steps);
   },
   steps * 500 + 60_000,
 );

@@ -1,9 +1,9 @@
 import type { Call } from '@cohortium/contract';
 import type { Seeded, TestPerson, TestPortal } from '#testing';
-import type { Who } from './who.fixture.ts';
+import type { CallerName } from './callers.fixture.ts';
 
 /** A lab with everything that a workspace may hold: ids of one thing of each kind. */
-interface Held extends Seeded {
+interface LabResources extends Seeded {
   project: string;
   sample: string;
   read_file: string;
@@ -18,15 +18,15 @@ interface Held extends Seeded {
 }
 
 /** The lab, people inside and outside it, and what was shared with some. */
-export interface World extends Held {
+export interface World extends LabResources {
   portal: TestPortal;
   /** Calls that make things, each from another machine. */
   callFrom(person: TestPerson | null): Call;
   lab: string;
   /** Everybody of the table but those who look through links, by column. */
-  people: Map<Who, TestPerson>;
+  people: Map<CallerName, TestPerson>;
   owner: TestPerson;
   writer: TestPerson;
   /** Tokens of those who look through links. */
-  links: { project: Map<Who, string>; cohort: Map<Who, string> };
+  links: { project: Map<CallerName, string>; cohort: Map<CallerName, string> };
 }

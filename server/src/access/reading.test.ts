@@ -2,13 +2,13 @@ import { allRoutes, isReading, pathOf } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testPortal } from '#testing';
-import { asks } from './asks.fixture.ts';
-import { knockOn } from './knock.fixture.ts';
+import { requestFactories } from './request-factories.fixture.ts';
+import { requestRoute } from './request-route.fixture.ts';
 import { openWorld } from './world.fixture.ts';
 
 const portal = await testPortal();
 const world = await openWorld(portal);
-const knock = knockOn(world);
+const knock = requestRoute(world);
 const { db } = portal.portal.platform;
 
 /**
@@ -36,7 +36,7 @@ test('whoever may only read calls everything that is open to them, and no table 
   expect(readable.length).toBeGreaterThan(120);
   const made = [];
   for (const route of readable) {
-    const sent = (await asks[`${route.method} ${pathOf(route)}`]?.(world, 'read_only_token')) ?? {};
+    const sent = (await requestFactories[`${route.method} ${pathOf(route)}`]?.(world, 'read_only_token')) ?? {};
     made.push({ route, sent });
   }
   const before = await contents();

@@ -1,7 +1,7 @@
 import { routes, type ShareKind, type ShareLevel } from '@cohortium/contract';
 import { sql } from 'kysely';
+import type { CallerName } from './callers.fixture.ts';
 import type { World } from './lab.fixture.ts';
-import type { Who } from './who.fixture.ts';
 
 const { projects, pipelines, cohorts } = routes;
 export type LinkKind = 'project' | 'cohort';
@@ -16,7 +16,7 @@ const shareOf = {
 const linkOf = { project: projects.createLink, cohort: cohorts.createLink };
 const unlinkOf = { project: projects.revokeLink, cohort: cohorts.revokeLink };
 
-const levels: readonly [Who, ShareLevel][] = [
+const levels: readonly [CallerName, ShareLevel][] = [
   ['shared_read', 'read'],
   ['shared_modify', 'modify'],
 ];
@@ -39,28 +39,28 @@ export async function share(world: World, kind: ShareKind, id: string): Promise<
   return id;
 }
 
-export async function makeLink({ callFrom, owner, ...world }: World, kind: LinkKind) {
+export async function createLinkFixture({ callFrom, owner, ...world }: World, kind: LinkKind) {
   const { data } = await callFrom(owner)(linkOf[kind], { body: { id: world[kind] } });
   return { link_id: data.link.link_id, secret: new URL(data.url, 'http://portal').hash.slice(1) };
 }
 
 /** What somebody holds who has opened a new view-only link to the lab's submission or cohort. */
-async function lookThrough(world: World, kind: LinkKind) {
-  const { link_id, secret } = await makeLink(world, kind);
+async function openLinkAs(world: World, kind: LinkKind) {
+  const { link_id, secret } = await createLinkFixture(world, kind);
   const { data } = await world.callFrom(null)(routes.sharing.open, { body: { secret } });
   return { link_id, token: data.token };
 }
 
 /** The tokens of whoever looks through a link that lives, one that has expired since, and one that was revoked. */
-export async function openLinks(world: World, kind: LinkKind): Promise<Map<Who, string>> {
-  const [alive, expired, revoked] = await Promise.all([1, 2, 3].map(() => lookThrough(world, kind)));
+export async function openLinks(world: World, kind: LinkKind): Promise<Map<CallerName, string>> {
+  const [alive, expired, revoked] = await Promise.all([1, 2, 3].map(() => openLinkAs(world, kind)));
   if (!alive || !expired || !revoked) throw new Error('A link was not opened.');
   await sql`update view_links set expires_at = now() - interval '1 minute' where link_id = ${expired.link_id}`.execute(
     world.portal.portal.platform.db,
   );
   const body = { id: world[kind], link_id: revoked.link_id };
   await world.callFrom(world.owner)(unlinkOf[kind], { body });
-  return new Map<Who, string>([
+  return new Map<CallerName, string>([
     ['view_link', alive.token],
     ['expired_link', expired.token],
     ['revoked_link', revoked.token],

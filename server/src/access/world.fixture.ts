@@ -5,10 +5,10 @@ import { DAY_MS, newId, randomToken, systemClock } from '#platform/clock';
 import { transact } from '#platform/database';
 import { seedTable, type TestPerson, type TestPortal } from '#testing';
 import { addMember } from '#workspaces';
-import { callsFrom } from './knock.fixture.ts';
+import { type ApiTokenWho, allCallers, type CallerName, callers, isAppRole } from './callers.fixture.ts';
 import type { World } from './lab.fixture.ts';
+import { callsFrom } from './request-route.fixture.ts';
 import { openLinks, share } from './share.fixture.ts';
-import { type ApiTokenWho, askers, everyone, isAppRole, type Who } from './who.fixture.ts';
 
 /** Stands in every name of the lab: whoever reads it has learned something. */
 export const MARK = 'Zanzibar';
@@ -48,7 +48,7 @@ async function openPeople(portal: TestPortal) {
     return person;
   };
   const stranger = await portal.person();
-  const people = new Map<Who, TestPerson>([
+  const people = new Map<CallerName, TestPerson>([
     ['outsider', { ...stranger, workspace_id: lab }],
     ['stranger', stranger],
     ['reader', await joinLab(portal, lab, 'reader')],
@@ -61,8 +61,8 @@ async function openPeople(portal: TestPortal) {
     ['revoked_token', { ...owner, token: await revokedToken(portal, owner) }],
     ['disabled_user', await disabledOwner(portal, lab)],
   ]);
-  for (const who of everyone) if (isAppRole(who)) people.set(who, await withRole(who));
-  for (const who of askers[6]) {
+  for (const who of allCallers) if (isAppRole(who)) people.set(who, await withRole(who));
+  for (const who of callers[6]) {
     const workspace_id = who === 'confined_inside' ? founder.workspace_id : lab;
     people.set(who, { ...founder, workspace_id, token: await apiTokenOf(portal, founder, who) });
   }
@@ -164,7 +164,7 @@ export async function openWorld(portal: TestPortal): Promise<World> {
   const owner = people.get('owner') ?? (await portal.person());
   const writer = people.get('writer') ?? owner;
   const held = await fillLab(portal, { lab, owner });
-  const links = { project: new Map<Who, string>(), cohort: new Map<Who, string>() };
+  const links = { project: new Map<CallerName, string>(), cohort: new Map<CallerName, string>() };
   const world: World = { portal, callFrom: callsFrom(portal), lab, people, owner, writer, links, ...held };
   for (const kind of shareKinds) await share(world, kind, world[kind]);
   links.project = await openLinks(world, 'project');

@@ -5,14 +5,14 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { setAppRole } from '#identity';
-import { listActs, recordAct } from '#platform/audit';
+import { listAuditEvents, recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import { openIndex } from '#platform/index';
 import { listOutbox } from '#platform/mail';
 import { sampleOf, seedTable, submit, type TestPerson, testPortal } from '#testing';
 import { addMember } from '#workspaces';
-import { rememberEngine, showSystem } from './system/show-system.ts';
+import { getSystemState, memoizeEngineVersion } from './system/show-system.ts';
 
 const portal = await testPortal();
 const usage_of = async () => ({
@@ -44,7 +44,7 @@ const iso = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_00
 const lettersTo = async ({ email }: TestPerson) =>
   (await listOutbox(db, { to: email, page: 1, page_size: 9 })).messages.map(({ subject, text }) => ({ subject, text }));
 const lastActs = async (kind: string, n: number) =>
-  (await listActs(db, { kind, page: 1, page_size: n })).map(({ action }) => action);
+  (await listAuditEvents(db, { kind, page: 1, page_size: n })).map(({ action }) => action);
 
 describe('workspaces of the portal', async () => {
   const ana = await portal.person({ email: 'ana@gut.example' });
@@ -100,7 +100,7 @@ describe('workspaces of the portal', async () => {
       asRoot(adminRoutes.editWorkspace, { params: { id: gut.id }, body: { change_no, name } });
     const ends = await Promise.all([outcome(edit(0, 'Gut A')), outcome(edit(0, 'Gut B'))]);
     expect(ends.filter((end) => end === 200)).toHaveLength(1);
-    expect(ends).toContainEqual(refusal(409, /was changed since you opened it/));
+    expect(ends).toContainEqual(refusal(409, /was changed after you opened it\. Reload it, then save again\./));
     const now = await read();
     expect(now.change_no).toBe(1);
     await edit(1, 'Gut 100%');
@@ -123,7 +123,7 @@ describe('workspaces of the portal', async () => {
     }>`select deletion_id from workspaces where id = ${gut.id}`.execute(db);
     const restoring = { body: { deletion_id: rows[0]?.deletion_id ?? '' } };
     expect(await outcome(portal.callAs(ana)(routes.workspaces.restore, restoring))).toEqual(refusal(404, /deletion/));
-    await portal.portal.sweep();
+    await portal.portal.cleanUp();
     const [letter] = await lettersTo(bea);
     expect(letter?.subject).toBe('“Gut 100%” was deactivated');
     expect(letter?.text).toContain(body.reason);
@@ -144,7 +144,7 @@ describe('workspaces of the portal', async () => {
     expect(await lastActs('workspace', 2)).toEqual(['restore', 'deactivate']);
   });
 
-  test('that were deleted by their owners are restored, and say until when that works', async () => {
+  test('that were deleted by their owners are brought back, and say until when that works', async () => {
     await inGut(routes.workspaces.delete, {});
     expect(await read()).toMatchObject({ state: 'deleted', purge_after: expect.stringMatching(/^\d{4}-/) });
     expect((await asRoot(adminRoutes.workspaces, { query: { state: 'deleted' } })).paging.total).toBe(1);
@@ -164,7 +164,7 @@ describe('workspaces of the portal', async () => {
     await portal.callAs(ana, { workspace_id: data.id })(routes.workspaces.delete, {});
     await sql`update workspace_deletions set purge_after = now() - interval '1 minute'
       where workspace_id = ${data.id}`.execute(db);
-    await portal.portal.sweep();
+    await portal.portal.cleanUp();
     expect(await find(data.id)).toEqual([]);
     expect(await outcome(asRoot(adminRoutes.restoreWorkspace, { params: { id: data.id } }))).toEqual(refusal(404, /./));
   });
@@ -211,7 +211,7 @@ describe('announcements', () => {
       409,
       'The text of this announcement has changed. Reload the page.',
     ]);
-    expect(await outcome(edit(0, 'Lost'))).toEqual(refusal(409, /changed since you opened it/));
+    expect(await outcome(edit(0, 'Lost'))).toEqual(refusal(409, /^Someone changed this announcement/));
   });
 
   test('end when they are told to, never before they start, and are taken down', async () => {
@@ -244,8 +244,8 @@ describe('an announcement', () => {
     );
 
   test.each([
-    [{ text: '' }, 'Enter your password.'],
-    [{ text: '  \n ' }, 'Enter your password.'],
+    [{ text: '' }, 'must not be empty'],
+    [{ text: '  \n ' }, 'must not be empty'],
     [{ text: 'x'.repeat(1001) }, '1,000'],
     [{ text: 'bell \u0007' }, 'control characters'],
     [{ text: 'x', level: 'shouting' }, 'level'],
@@ -286,7 +286,7 @@ describe('an announcement', () => {
     const { data } = await announce({ text: 'Both' });
     const ends = await Promise.all(['A', 'B'].map((text) => edit(data.id, { change_no: 0, text })));
     expect(ends.filter((end) => end === 200)).toHaveLength(1);
-    expect(ends).toContainEqual(refusal(409, /changed since you opened it/));
+    expect(ends).toContainEqual(refusal(409, /^Someone changed this announcement/));
     await asRoot(adminRoutes.removeAnnouncement, { params: { id: data.id } });
   });
 
@@ -336,7 +336,7 @@ describe('the audit log', async () => {
     ]);
     expect(await named(lab.id)).toEqual([['create', '=Lab', true]]);
     expect(await named(root.id)).toContainEqual(['set_app_role', 'Ana Ribeiro', true]);
-    await recordAct(db, { person_id: null, action: 'end', kind: 'session', object_id: project_id });
+    await recordAuditEvent(db, { person_id: null, action: 'end', kind: 'session', object_id: project_id });
     expect((await named(project_id))[0]).toEqual(['end', null, false]);
   });
 
@@ -370,7 +370,13 @@ describe('the audit log', async () => {
   });
 
   test('comes as CSV with the same filter, without formulas, and that it was taken is a line of it', async () => {
-    await recordAct(db, { person_id: null, action: 'test', kind: 'csv', object_id: '=1+1', workspace_id: lab.id });
+    await recordAuditEvent(db, {
+      person_id: null,
+      action: 'test',
+      kind: 'csv',
+      object_id: '=1+1',
+      workspace_id: lab.id,
+    });
     const query = { workspace: lab.id };
     const { data } = await asRoot(adminRoutes.auditTicket, { query, body: {} });
     const answer = await api.app.inject(data.url);
@@ -420,7 +426,7 @@ describe('the outbox', () => {
     const id = data[1]?.id ?? '';
     const { data: opened } = await asRoot(adminRoutes.openMail, { params: { id } });
     expect(opened).toMatchObject({ text: 'Hello', links: [{ href: '/#s3cret' }] });
-    const [act] = await listActs(db, { kind: 'message', page: 1, page_size: 1 });
+    const [act] = await listAuditEvents(db, { kind: 'message', page: 1, page_size: 1 });
     expect(act).toMatchObject({ action: 'read', person_id: root.id, object_id: id });
     expect(JSON.stringify(act)).not.toContain('s3cret');
   });
@@ -428,7 +434,9 @@ describe('the outbox', () => {
   test('keeps back the links of what goes out by another way, and sends again only what was given up', async () => {
     await send('On its way');
     const [{ id } = { id: '' }] = (await asRoot(adminRoutes.mails, { query: { search: 'On its way' } })).data;
-    expect(await outcome(asRoot(adminRoutes.resendMail, { params: { id } }))).toEqual(refusal(409, /given up/));
+    expect(await outcome(asRoot(adminRoutes.resendMail, { params: { id } }))).toEqual(
+      refusal(409, /Only messages with failed delivery can be sent again\./),
+    );
     await sql`update mail_outbox set state = 'failed', failure = '550 no such user' where id = ${id}`.execute(db);
     const { data } = await asRoot(adminRoutes.openMail, { params: { id } });
     expect(data).toMatchObject({ failure: '550 no such user', links: [] });
@@ -454,7 +462,7 @@ describe('sessions of an account', () => {
     expect(await outcome(ending(moderator))).toEqual(denied);
     expect((await ending(root)).data).toEqual({ n_ended: 2 });
     expect(await outcome(portal.callAs(dan)(routes.user.me, {}))).toEqual(refusal(401, /Sign in/));
-    const [act] = await listActs(db, { object_id: dan.id, page: 1, page_size: 1 });
+    const [act] = await listAuditEvents(db, { object_id: dan.id, page: 1, page_size: 1 });
     expect(act).toMatchObject({ action: 'end_sessions', person_id: root.id, detail: { n_ended: 2 } });
   });
 });
@@ -501,14 +509,14 @@ test('an index that is away is told, and the rest of the state is told all the s
   const index = await openIndex({ clickhouse_url, home: platform.config.home, log: platform.log });
   away.closeAllConnections();
   await new Promise((closed) => away.close(closed));
-  const state = await showSystem({
+  const state = await getSystemState({
     admin: {
       platform: { ...platform, index },
       usage_of,
-      faults_of: async () => ['The sample index does not answer.'],
+      find_faults: async () => ['The sample index does not answer.'],
     },
     started_at: clock.now(),
-    engineNow: async () => null,
+    getEngine: async () => null,
   });
   await index.close();
   expect(state).toMatchObject({
@@ -522,7 +530,7 @@ test('an index that is away is told, and the rest of the state is told all the s
 test('an engine is asked for its version once, but asked again while there is none', async () => {
   const answers = [null, { name: 'cwltool', version: '3.1' }, { name: 'cwltool', version: '9' }];
   const engine = { ...platform.engine, version: async () => answers.shift() ?? null };
-  const engineNow = rememberEngine({ platform: { ...platform, engine }, usage_of, faults_of: async () => [] });
+  const engineNow = memoizeEngineVersion({ platform: { ...platform, engine }, usage_of, find_faults: async () => [] });
   expect(await engineNow()).toBeNull();
   expect((await engineNow())?.version).toBe('3.1');
   expect((await engineNow())?.version).toBe('3.1');

@@ -8,11 +8,11 @@ export interface Admin {
   /** Counts what a workspace holds. */
   usage_of(workspaceId: string): Promise<WorkspaceUsage>;
   /** Current problems, one sentence each. */
-  faults_of(): Promise<string[]>;
+  find_faults(): Promise<string[]>;
 }
 
 /** Who does something, and by which request, for the audit trail. */
-export interface Acting {
+export interface RequestContext {
   person: Person;
   request_id: string;
 }

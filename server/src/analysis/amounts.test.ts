@@ -58,7 +58,9 @@ test('a threshold of reads is refused where the amounts are no reads, with the r
   const asked = call(routes.analysis.compositionBarPlot, { body: { cohort_id: shares, min_reads: 1000 } });
   const { status, body } = await refusal(asked);
   expect([status, body.fields?.[0]?.field]).toEqual([422, 'min_reads']);
-  expect(body.fields?.[0]?.message).toContain('not counts of reads');
+  expect(body.fields?.[0]?.message).toContain(
+    'The amounts of these samples are not read counts, so a minimum number of reads can’t be applied. Remove the threshold.',
+  );
 });
 
 describe('a tree', () => {

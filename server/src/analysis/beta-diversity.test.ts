@@ -241,7 +241,9 @@ test('three samples, two of them twins, have an ordination padded with zeros', a
 test('too few samples are refused in a sentence', async () => {
   const pair = await refusal(compare({ cohort_id: mice.cohort_id, result_ids: mice.result_ids.slice(0, 2) }));
   expect(pair).toMatchObject({ status: 422 });
-  expect(pair.message).toContain('needs at least 3 samples with reads, and there are 2');
+  expect(pair.message).toContain(
+    'Comparing samples needs at least 3 samples with reads, but there are only 2. Choose more samples.',
+  );
 });
 
 test('what takes too long to wait for is refused before anything is computed: it takes a job, or is too much', async () => {
@@ -254,10 +256,14 @@ test('what takes too long to wait for is refused before anything is computed: it
   });
   const many = await refusal(compare({ cohort_id }));
   expect(many).toMatchObject({ status: 409, body: { code: 'conflict' } });
-  expect(many.message).toContain('10,001 samples take too long to wait for');
+  expect(many.message).toContain(
+    'An analysis of 10,001 samples takes too long for a direct response. Start a job (POST /analysis/jobs), then request the result.',
+  );
   const most = await refusal(compare({ cohort_id, metric: 'jaccard_binary' }));
   expect(most).toMatchObject({ status: 422 });
-  expect(most.message).toContain('at most 10,000 samples, not 10,001; choose a part of the cohort.');
+  expect(most.message).toContain(
+    'result_ids: This analysis is limited to 10,000 samples, and you chose 10,001. Choose fewer samples.',
+  );
 });
 
 test.each([

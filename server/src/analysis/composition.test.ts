@@ -59,10 +59,12 @@ test('group means are means of the samples’ proportions', async () => {
     expect(western?.sd[taxon]).toBeCloseTo(expected.western_sd[at] ?? Number.NaN, 6);
   }
   expect(found.samples[0]).toMatchObject({ sample_id: 'S01', subject_id: 'M1', group: 'chow' });
-  expect(found.method_words).toContain('mean of the samples’ proportions');
+  expect(found.method_words).toContain(
+    'Percentages of all reads assigned to a feature, at the rank of genus: the 4 taxa with the highest mean relative',
+  );
 });
 
-test('reads unclassified at genus stay under their deepest named parent, and names are told apart by their parent', async () => {
+test('reads without a genus stay under their deepest named parent, and names are told apart by their parent', async () => {
   const { taxa } = await compose({ cohort_id: mice.cohort_id, top_n: 50 });
   expect(taxa).toHaveLength(11);
   const named = taxa.map(({ taxon }) => taxon);
@@ -129,8 +131,8 @@ test('samples without reads are left out by name; a cohort of nothing else is re
   const found = await compose({ cohort_id });
   expect(found).toMatchObject({ n: 13, seed: null });
   expect(found.dropped).toEqual([
-    { sample_id: 'S01', reason: 'No reads were assigned to features.' },
-    { sample_id: 'S02', reason: 'No reads were assigned to features.' },
+    { sample_id: 'S01', reason: 'No reads were assigned to a feature.' },
+    { sample_id: 'S02', reason: 'No reads were assigned to a feature.' },
   ]);
   const blanks = await compose({ cohort_id, result_ids: result_ids.slice(0, 2) }).catch((error: CallError) => error);
   expect(blanks).toMatchObject({ status: 422, message: expect.stringContaining('None of these samples has reads') });

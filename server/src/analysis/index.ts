@@ -1,4 +1,4 @@
 export { migrations } from './results/analysis-tables.ts';
-export { forgetAnswers, forgetAskedBy } from './results/forget-store.ts';
+export { purgeRequestsBy, purgeResults } from './results/purge-store.ts';
 export { sweepResults } from './results/sweep-results.ts';
 export { registerAnalysis } from './routes.ts';

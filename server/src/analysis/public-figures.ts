@@ -1,16 +1,16 @@
 import { PUBLIC_FIGURES, routes } from '@cohortium/contract';
 import { findDefaultGrouping } from '#cohorts';
 import type { Platform } from '#platform';
-import { type Api, everybody } from '#platform/http';
-import { Refusal } from '#platform/refusal';
-import { callingAs } from '#platform/turns';
-import { numbered } from '#platform/words';
-import { inData } from './answers/write-answer.ts';
-import { askBetaDiversity } from './methods/beta-diversity.ts';
-import { askComposition } from './methods/composition.ts';
-import type { Asked } from './methods/method.ts';
-import { answerQuestion } from './questions/answer-question.ts';
-import type { Analyses } from './questions/prepare-question.ts';
+import { runAsOwner } from '#platform/concurrency';
+import { AppError } from '#platform/errors';
+import { type Api, anonymous } from '#platform/http';
+import { formatNumber } from '#platform/text';
+import { wrapInData } from './answers/write-answer.ts';
+import { betaDiversityRequest } from './methods/beta-diversity.ts';
+import { compositionRequest } from './methods/composition.ts';
+import type { AnalysisRequest } from './methods/method.ts';
+import { answerAnalysis } from './requests/answer-analysis.ts';
+import type { Analyses } from './requests/prepare-analysis.ts';
 
 const { analysis } = routes;
 
@@ -22,27 +22,27 @@ interface PublicVersion {
 /** A request on a public version with default options only, so that visitors can't trigger other computations. */
 async function defaultScope(platform: Platform, { id, version }: PublicVersion) {
   const named = { cohort_id: id, version };
-  const { n_samples, field } = await findDefaultGrouping(platform, everybody, named);
+  const { n_samples, field } = await findDefaultGrouping(platform, anonymous, named);
   if (n_samples > PUBLIC_FIGURES.maximum_samples) {
-    const most = numbered(PUBLIC_FIGURES.maximum_samples);
-    const message = `Public pages show figures of cohorts with up to ${most} samples; this one has ${numbered(n_samples)}. Sign in to analyse it.`;
-    throw new Refusal('validation', message);
+    const most = formatNumber(PUBLIC_FIGURES.maximum_samples);
+    const message = `Public pages show figures of cohorts with up to ${most} samples; this one has ${formatNumber(n_samples)}. Sign in to analyse it.`;
+    throw new AppError('validation', message);
   }
   return field === undefined ? named : { ...named, group_by: field };
 }
 
 /** Figures on the page of a public cohort. All visitors share one queue slot, after signed-in users. */
 export function mountPublicFigures(api: Api, analyses: Analyses): void {
-  const answer = async (asked: Asked<unknown>, signal: AbortSignal) =>
-    callingAs({ names: ['visitors of public pages'], background: true }, async () =>
-      inData(await answerQuestion(analyses, everybody, asked, signal)),
+  const answer = async (asked: AnalysisRequest<unknown>, signal: AbortSignal) =>
+    runAsOwner({ names: ['visitors of public pages'], background: true }, async () =>
+      wrapInData(await answerAnalysis(analyses, anonymous, asked, signal)),
     );
-  api.mountWritten(analysis.publicOrdination, async ({ params, request: { signal } }) => {
+  api.mountJsonChunks(analysis.publicOrdination, async ({ params, request: { signal } }) => {
     const scope = await defaultScope(analyses.platform, params);
-    return answer(askBetaDiversity(analysis.betaDiversity.body.parse(scope)), signal);
+    return answer(betaDiversityRequest(analysis.betaDiversity.body.parse(scope)), signal);
   });
-  api.mountWritten(analysis.publicComposition, async ({ params, request: { signal } }) => {
+  api.mountJsonChunks(analysis.publicComposition, async ({ params, request: { signal } }) => {
     const scope = await defaultScope(analyses.platform, params);
-    return answer(askComposition(analysis.compositionBarPlot.body.parse(scope)), signal);
+    return answer(compositionRequest(analysis.compositionBarPlot.body.parse(scope)), signal);
   });
 }

@@ -1,71 +1,71 @@
 import { routes } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Api, Asker, RequestFacts } from '#platform/http';
-import { inData, writePlot } from './answers/write-answer.ts';
+import type { Api, Caller, RequestInfo } from '#platform/http';
+import { wrapInData, writePlot } from './answers/write-answer.ts';
 import { cancelJob, defineAnalysisJob, showJob, startJob } from './jobs/analysis-job.ts';
-import { askAlphaDiversity } from './methods/alpha-diversity.ts';
-import { askQuestion } from './methods/ask-question.ts';
-import { askBetaDiversity } from './methods/beta-diversity.ts';
-import { askCluster } from './methods/cluster.ts';
-import { askAverageComposition, askComposition } from './methods/composition.ts';
-import { askGroupComparison } from './methods/group-comparison.ts';
-import { askLefse } from './methods/lefse.ts';
-import type { Asked } from './methods/method.ts';
+import { alphaDiversityRequest } from './methods/alpha-diversity.ts';
+import { betaDiversityRequest } from './methods/beta-diversity.ts';
+import { clusterRequest } from './methods/cluster.ts';
+import { averageCompositionRequest, compositionRequest } from './methods/composition.ts';
+import { groupComparisonRequest } from './methods/group-comparison.ts';
+import { lefseRequest } from './methods/lefse.ts';
+import type { AnalysisRequest } from './methods/method.ts';
+import { toAnalysisRequest } from './methods/to-analysis-request.ts';
 import { mountPublicFigures } from './public-figures.ts';
-import { answerQuestion } from './questions/answer-question.ts';
-import { followQuestion } from './questions/follow-question.ts';
-import { type Analyses, openAnalyses } from './questions/prepare-question.ts';
+import { answerAnalysis } from './requests/answer-analysis.ts';
+import { type Analyses, openAnalyses } from './requests/prepare-analysis.ts';
+import { streamAnalysis } from './requests/stream-analysis.ts';
 import { deleteTree, importTree, showTrees } from './trees/import-tree.ts';
 
 const { analysis } = routes;
 function mountAnswers(api: Api, analyses: Analyses): void {
   const answering =
-    <Body, Answer>(ask: (body: Body) => Asked<Answer>) =>
-    async ({ asker, body, request }: { asker: Asker; body: Body; request: RequestFacts }) =>
-      inData(await answerQuestion(analyses, asker, ask(body), request.signal));
-  api.mountWritten(analysis.betaDiversity, answering(askBetaDiversity));
-  api.mountWritten(analysis.cluster, answering(askCluster));
-  api.mountWritten(analysis.lefse, answering(askLefse));
-  api.mountWritten(analysis.compositionBarPlot, answering(askComposition));
-  api.mountWritten(analysis.averageCompositionBarPlot, answering(askAverageComposition));
-  api.mountWritten(analysis.alphaDiversity, answering(askAlphaDiversity));
-  api.mountWritten(analysis.groupComparison, answering(askGroupComparison));
+    <Body, Answer>(ask: (body: Body) => AnalysisRequest<Answer>) =>
+    async ({ caller, body, request }: { caller: Caller; body: Body; request: RequestInfo }) =>
+      wrapInData(await answerAnalysis(analyses, caller, ask(body), request.signal));
+  api.mountJsonChunks(analysis.betaDiversity, answering(betaDiversityRequest));
+  api.mountJsonChunks(analysis.cluster, answering(clusterRequest));
+  api.mountJsonChunks(analysis.lefse, answering(lefseRequest));
+  api.mountJsonChunks(analysis.compositionBarPlot, answering(compositionRequest));
+  api.mountJsonChunks(analysis.averageCompositionBarPlot, answering(averageCompositionRequest));
+  api.mountJsonChunks(analysis.alphaDiversity, answering(alphaDiversityRequest));
+  api.mountJsonChunks(analysis.groupComparison, answering(groupComparisonRequest));
 }
 
 /** The specification's other paths to the same numbers. */
 function mountPlots(api: Api, analyses: Analyses): void {
   const { platform } = analyses;
-  api.mountWritten(analysis.betaDiversityPlot, async ({ asker, body, request: { signal } }) => {
-    const json = await answerQuestion(analyses, asker, askBetaDiversity(body), signal);
-    return inData(await writePlot(platform, { plot: 'beta_diversity', json }, signal));
+  api.mountJsonChunks(analysis.betaDiversityPlot, async ({ caller, body, request: { signal } }) => {
+    const json = await answerAnalysis(analyses, caller, betaDiversityRequest(body), signal);
+    return wrapInData(await writePlot(platform, { plot: 'beta_diversity', json }, signal));
   });
-  api.mountWritten(analysis.compositionPlot, async ({ asker, body, request: { signal } }) => {
-    const json = await answerQuestion(analyses, asker, askComposition(body), signal);
-    return inData(await writePlot(platform, { plot: 'composition', json }, signal));
+  api.mountJsonChunks(analysis.compositionPlot, async ({ caller, body, request: { signal } }) => {
+    const json = await answerAnalysis(analyses, caller, compositionRequest(body), signal);
+    return wrapInData(await writePlot(platform, { plot: 'composition', json }, signal));
   });
 }
 
 function mountJobs(api: Api, analyses: Analyses): void {
-  api.mountEvents(analysis.follow, ({ asker, body, request }) =>
-    followQuestion(analyses, asker, askQuestion(body), request.signal),
+  api.mountEvents(analysis.follow, ({ caller, body, request }) =>
+    streamAnalysis(analyses, caller, toAnalysisRequest(body), request.signal),
   );
-  api.mount(analysis.startJob, ({ asker, body: question, request: { signal } }) =>
-    startJob({ analyses, asker, question, signal }),
+  api.mount(analysis.startJob, ({ caller, body: question, request: { signal } }) =>
+    startJob({ analyses, caller, question, signal }),
   );
-  api.mount(analysis.findJob, ({ asker, body: question, request: { signal } }) =>
-    showJob({ analyses, asker, question, signal }),
+  api.mount(analysis.findJob, ({ caller, body: question, request: { signal } }) =>
+    showJob({ analyses, caller, question, signal }),
   );
-  api.mount(analysis.cancelJob, ({ asker, body: question, request: { signal } }) =>
-    cancelJob({ analyses, asker, question, signal }),
+  api.mount(analysis.cancelJob, ({ caller, body: question, request: { signal } }) =>
+    cancelJob({ analyses, caller, question, signal }),
   );
 }
 
 function mountTrees(api: Api, platform: Platform): void {
-  api.mount(analysis.importTree, ({ asker, body, request: { signal } }) =>
-    importTree(platform, asker, { ...body, signal }),
+  api.mount(analysis.importTree, ({ caller, body, request: { signal } }) =>
+    importTree(platform, caller, { ...body, signal }),
   );
-  api.mount(analysis.importedTrees, ({ asker, query }) => showTrees(platform, asker, query));
-  api.mount(analysis.deleteTree, ({ asker, params }) => deleteTree(platform, asker, params.id));
+  api.mount(analysis.importedTrees, ({ caller, query }) => showTrees(platform, caller, query));
+  api.mount(analysis.deleteTree, ({ caller, params }) => deleteTree(platform, caller, params.id));
 }
 
 /** The calls of analyses, and the job that answers large questions. */

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { allRoutes, CallError, pathOf, routes } from '@cohortium/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testPortal } from '#testing';
-import { asks } from '../access/asks.fixture.ts';
-import { textPlaces } from './schema-leaves.fixture.ts';
+import { requestFactories } from '../access/request-factories.fixture.ts';
+import { textPaths } from './schema-leaves.fixture.ts';
 
 /** Somebody's inside, which must never hear from the portal. */
 const knocks: string[] = [];
@@ -109,14 +109,14 @@ describe('addresses that people write are not asked', () => {
     const named = allRoutes.flatMap((route) =>
       [route.body, route.query].flatMap((schema) =>
         schema
-          ? textPlaces(schema).flatMap((path) =>
+          ? textPaths(schema).flatMap((path) =>
               path.filter((step) => /ur[il]$|href|redirect|callback|webhook/i.test(String(step))),
             )
           : [],
       ),
     );
     expect(named).toEqual(['workflow_url']);
-    expect(Object.keys(asks).length).toBeGreaterThan(100);
+    expect(Object.keys(requestFactories).length).toBeGreaterThan(100);
   });
 
   test('a provider’s address comes from the settings, not from who signs in', async () => {

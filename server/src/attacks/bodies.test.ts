@@ -5,8 +5,8 @@ import { allRoutes, bodyLimitOf, pathOf, type Route, routes } from '@cohortium/c
 import fc from 'fast-check';
 import { describe, expect, inject, test } from 'vitest';
 import { testPortal } from '#testing';
-import { asks } from '../access/asks.fixture.ts';
-import type { Who } from '../access/who.fixture.ts';
+import type { CallerName } from '../access/callers.fixture.ts';
+import { requestFactories } from '../access/request-factories.fixture.ts';
 import { openWorld } from '../access/world.fixture.ts';
 import { type Attack, bodyOf, drawAttacks, kindsOfBodies } from './hostile-bodies.fixture.ts';
 
@@ -93,8 +93,8 @@ const isSlow = ({ cpu_ms, elapsed_ms, blocked_ms }: Answered): boolean =>
   cpu_ms > LONGEST_MS || (wanted !== undefined && (elapsed_ms > 1000 || blocked_ms > LONGEST_MS));
 
 /** Good words for a call. Where thousands of calls have used up the world that they are about, another one is made. */
-async function prepare(route: Route, who: Who) {
-  const make = asks[named(route)];
+async function prepare(route: Route, who: CallerName) {
+  const make = requestFactories[named(route)];
   try {
     return await make?.(world, who);
   } catch {

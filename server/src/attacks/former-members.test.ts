@@ -2,7 +2,7 @@ import { type CallError, routes, type WorkspaceRole } from '@cohortium/contract'
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { setAppRole } from '#identity';
-import { listActs, type RecordedAct } from '#platform/audit';
+import { listAuditEvents, type RecordedAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import { sampleOf, submit, type TestPerson, testPortal, workspaceOf } from '#testing';
@@ -68,12 +68,12 @@ async function alive({ project_id, secret, view, invitation, mallory, robot }: L
 const everything = { link: 200, view: 200, invitation: 200, robot: 200, uploads: 1 };
 const nothing = { link: 404, view: 401, invitation: 410, robot: 401, uploads: 0 };
 
-const told = (acts: readonly RecordedAct[]) =>
+const told = (acts: readonly RecordedAuditEvent[]) =>
   acts
     .filter(({ person_id, action }) => person_id === null && action !== 'open_link')
     .map(({ kind, action }) => `${kind} ${action}`);
 const onRecord = async ({ owner }: Lab) =>
-  told(await listActs(db, { workspace_id: owner.workspace_id, page: 1, page_size: 50 })).toSorted();
+  told(await listAuditEvents(db, { workspace_id: owner.workspace_id, page: 1, page_size: 50 })).toSorted();
 
 const aboutMallory = ({ mallory }: Lab) => ({ body: { user_id: mallory.id } });
 

@@ -1,16 +1,16 @@
 import type { Route } from '@cohortium/contract';
 import fc from 'fast-check';
-import { listPlaces, type Path, textPlaces, withValue } from './schema-leaves.fixture.ts';
+import { listPaths, type Path, textPaths, withValue } from './schema-leaves.fixture.ts';
 
 /** A body of about `size` bytes; `at` chooses the field that is written into, `sent` is what a friend would send. */
-interface Wanted {
+interface BodyRequest {
   route: Route;
   sent: unknown;
   size: number;
   at: number;
 }
 
-const HERE = 'the place of a hostile value';
+const FIELD_MARK = 'the place of a hostile value';
 const times = (text: string, size: number): string => text.repeat(Math.max(1, Math.floor(size / text.length)));
 const list = (entry: string, size: number): string => `[${times(`${entry},`, size)}${entry}]`;
 const fields = (size: number): string =>
@@ -20,23 +20,26 @@ const fields = (size: number): string =>
   ).join();
 
 /** JSON with a piece of text, which need not be JSON, in one of its fields. */
-function planted({ sent, at }: Wanted, places: readonly Path[], text: string): string {
+function withPayload({ sent, at }: BodyRequest, places: readonly Path[], text: string): string {
   const place = places[at % Math.max(1, places.length)] ?? ['name'];
-  return (JSON.stringify(withValue(sent ?? {}, place, HERE)) ?? '').replace(JSON.stringify(HERE), () => text);
+  return (JSON.stringify(withValue(sent ?? {}, place, FIELD_MARK)) ?? '').replace(
+    JSON.stringify(FIELD_MARK),
+    () => text,
+  );
 }
 
 const memory = new Map<string, Path[]>();
-function placesOf(kind: 'text' | 'list', { body, base, path, method }: Route): Path[] {
+function fieldPathsOf(kind: 'text' | 'list', { body, base, path, method }: Route): Path[] {
   const key = `${kind} ${method} ${base}${path}`;
-  const found = memory.get(key) ?? (body ? (kind === 'text' ? textPlaces(body) : listPlaces(body)) : []);
+  const found = memory.get(key) ?? (body ? (kind === 'text' ? textPaths(body) : listPaths(body)) : []);
   memory.set(key, found);
   return found;
 }
-const inText = (wanted: Wanted, text: string) => planted(wanted, placesOf('text', wanted.route), text);
-const inList = (wanted: Wanted, text: string) => planted(wanted, placesOf('list', wanted.route), text);
+const inText = (wanted: BodyRequest, text: string) => withPayload(wanted, fieldPathsOf('text', wanted.route), text);
+const inList = (wanted: BodyRequest, text: string) => withPayload(wanted, fieldPathsOf('list', wanted.route), text);
 
 /** What strangers send: by its kind, a text of about so many bytes. */
-const kinds: Record<string, (wanted: Wanted) => string | Buffer> = {
+const kinds: Record<string, (wanted: BodyRequest) => string | Buffer> = {
   'marks on one letter': (wanted) => inText(wanted, `"a${times('\u0301\u0323', wanted.size / 2)}"`),
   'marks by escapes': (wanted) => inText(wanted, `"a${times('\\u0301\\u0323', wanted.size)}"`),
   'marks on many letters': (wanted) => inText(wanted, `"${times(`a${'\u0301\u0323'.repeat(15)}`, wanted.size / 2)}"`),
@@ -56,13 +59,13 @@ const kinds: Record<string, (wanted: Wanted) => string | Buffer> = {
   'objects in objects': ({ size }) => `${times('{"a":', size)}1${times('}', size / 5)}`,
   'lists in a field': (wanted) => inText(wanted, `${times('[', wanted.size / 2)}${times(']', wanted.size / 2)}`),
   'groups in groups': ({ size, sent }) =>
-    JSON.stringify({ ...Object(sent), advance_filters: { primary_filters: HERE } }).replace(
-      JSON.stringify(HERE),
+    JSON.stringify({ ...Object(sent), advance_filters: { primary_filters: FIELD_MARK } }).replace(
+      JSON.stringify(FIELD_MARK),
       () => `${times('{"subgroups":[', size)}${times(']}', size / 7)}`,
     ),
   'calls in calls': ({ size, sent }) =>
-    JSON.stringify({ ...Object(sent), edit: { kind: 'derive', column: 'x', expression: HERE } }).replace(
-      JSON.stringify(HERE),
+    JSON.stringify({ ...Object(sent), edit: { kind: 'derive', column: 'x', expression: FIELD_MARK } }).replace(
+      JSON.stringify(FIELD_MARK),
       () => `${times('{"kind":"call","name":"not","args":[', size)}${times(']}', size / 18)}`,
     ),
   'endless numbers': (wanted) => inList(wanted, list('1e400', wanted.size)),

@@ -2,15 +2,15 @@ import { allRoutes, pathOf, type Route } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testPortal } from '#testing';
-import type { Ask } from '../access/ask.fixture.ts';
-import { asks } from '../access/asks.fixture.ts';
-import { knockOn } from '../access/knock.fixture.ts';
+import { requestFactories } from '../access/request-factories.fixture.ts';
+import type { RequestInput } from '../access/request-input.fixture.ts';
+import { requestRoute } from '../access/request-route.fixture.ts';
 import { openWorld } from '../access/world.fixture.ts';
-import { isReading, numberPlaces, type Path, textPlaces, withValue } from './schema-leaves.fixture.ts';
+import { isReading, numberPaths, type Path, textPaths, withValue } from './schema-leaves.fixture.ts';
 
 const portal = await testPortal();
 const world = await openWorld(portal);
-const knock = knockOn(world);
+const knock = requestRoute(world);
 const named = (route: Route) => `${route.method} ${pathOf(route)}`;
 
 /** Words that would be a statement if they were ever pasted into one, for PostgreSQL and for ClickHouse. */
@@ -47,10 +47,10 @@ const partsOf = (route: Route) =>
   (['query', 'body'] as const).flatMap((part) => (route[part] ? [{ route, part, schema: route[part] }] : []));
 const places = looking
   .flatMap(partsOf)
-  .flatMap(({ schema, ...of }) => textPlaces(schema).map((path): Place => ({ ...of, path })));
+  .flatMap(({ schema, ...of }) => textPaths(schema).map((path): Place => ({ ...of, path })));
 
-async function askWith({ route, part, path }: Place, value: string | number): Promise<Ask> {
-  const sent = (await asks[named(route)]?.(world, 'owner')) ?? {};
+async function askWith({ route, part, path }: Place, value: string | number): Promise<RequestInput> {
+  const sent = (await requestFactories[named(route)]?.(world, 'owner')) ?? {};
   return { ...sent, [part]: withValue(sent[part] ?? {}, path, value) };
 }
 
@@ -95,7 +95,7 @@ describe('statements written into a search', () => {
 describe('the largest numbers that are taken', () => {
   const numbers = looking
     .flatMap(partsOf)
-    .flatMap(({ schema, ...of }) => numberPlaces(schema).map((place) => ({ ...of, ...place })))
+    .flatMap(({ schema, ...of }) => numberPaths(schema).map((place) => ({ ...of, ...place })))
     // Smaller ends are numbers like others.
     .filter(({ largest }) => largest > 1_000_000);
 

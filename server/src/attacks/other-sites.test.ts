@@ -41,7 +41,7 @@ describe('a page of another site', () => {
       expect([headers, answer.statusCode, answer.body]).toEqual([
         headers,
         401,
-        expect.stringContaining('another site'),
+        expect.stringContaining('Requests from pages of other sites can’t change data.'),
       ]);
     }
   });

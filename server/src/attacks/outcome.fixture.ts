@@ -1,7 +1,7 @@
 import { CallError } from '@cohortium/contract';
 
 /** The status of a call's answer, refused or not. */
-export const outcomeOfCall = (work: Promise<unknown>): Promise<number> =>
+export const callOutcome = (work: Promise<unknown>): Promise<number> =>
   work.then(
     () => 200,
     (error: unknown) => {

@@ -1,7 +1,7 @@
 import { pathOf, routes } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { testPortal } from '#testing';
-import { outcomeOfCall } from './outcome.fixture.ts';
+import { callOutcome } from './outcome.fixture.ts';
 
 const portal = await testPortal();
 const ana = await portal.person();
@@ -25,12 +25,12 @@ const climbing = [
 ];
 
 test.each(climbing)('a file cannot be called %j', async (name) => {
-  expect(await outcomeOfCall(call(routes.ingestion.presignedUrl, { body: { files: [{ name, size_bytes: 4 }] } }))).toBe(
+  expect(await callOutcome(call(routes.ingestion.presignedUrl, { body: { files: [{ name, size_bytes: 4 }] } }))).toBe(
     422,
   );
   const file_names = [name];
   expect(
-    await outcomeOfCall(
+    await callOutcome(
       call(routes.ingestion.ingestBulk, { body: { sheet: 'sample_id\nA', file_names, dry_run: true } }),
     ),
   ).toBe(422);

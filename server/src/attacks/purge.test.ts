@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type TestPerson, testPortal, tracesOf, workspaceOf } from '#testing';
+import { findTraces, type TestPerson, testPortal, workspaceOf } from '#testing';
 
 const { cohorts, ingestion, analysis, projects, samples, workspaces } = routes;
 const portal = await testPortal();
-const { platform, sweep } = portal.portal;
+const { platform, cleanUp } = portal.portal;
 const { db, index, config } = platform;
 
 const lines = (...rows: string[]) => `${rows.join('\n')}\n`;
@@ -84,13 +84,13 @@ const makeDue = (table: string) =>
 
 /** What is done every hour, until what it asks for is done too. */
 async function aDay(): Promise<void> {
-  await sweep();
+  await cleanUp();
   await until(async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from pgboss.job where state in ('created', 'active', 'retry')`.execute(db);
     return rows[0]?.n === 0;
   });
-  await sweep();
+  await cleanUp();
 }
 
 /** Files that were made of cohorts are packed, and are looked for by their rows and names. */
@@ -102,7 +102,7 @@ async function exportsLeft(): Promise<string[]> {
 
 /** But for what the trail of acts and the names of jobs have to keep. */
 const traces = async (mark: RegExp) =>
-  (await tracesOf(platform, mark)).filter((line) => !/^public\.audit_log:/.test(line));
+  (await findTraces(platform, mark)).filter((line) => !/^public\.audit_log:/.test(line));
 
 test('nothing is left anywhere of a submission that was purged, nor of what others made of it', async () => {
   const ana = await portal.person();

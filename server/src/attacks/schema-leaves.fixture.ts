@@ -37,7 +37,7 @@ const schemaOf: z.ZodType<Schema> = z.lazy(() =>
 );
 
 /** What a query or a body may be, as JSON Schema of what is sent. */
-const sentAs = (schema: z.ZodType): Schema =>
+const requestPart = (schema: z.ZodType): Schema =>
   schemaOf.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }));
 
 export type Path = readonly (string | number)[];
@@ -55,27 +55,27 @@ const isFreeText = ({ type, enum: words, const: word, pattern, format }: Schema)
   [type].flat().includes('string') && !words && word === undefined && !pattern && !format;
 
 /** Where somebody may write what they like, each place once. */
-export function textPlaces(schema: z.ZodType): Path[] {
-  const found = [...within(sentAs(schema))].filter((one) => isFreeText(one.schema)).map(({ path }) => path);
+export function textPaths(schema: z.ZodType): Path[] {
+  const found = [...within(requestPart(schema))].filter((one) => isFreeText(one.schema)).map(({ path }) => path);
   return [...new Map(found.map((path) => [path.join('.'), path])).values()];
 }
 
 /** Where a list stands, each place once. */
-export function listPlaces(schema: z.ZodType): Path[] {
-  const found = [...within(sentAs(schema))].filter((one) => one.schema.items).map(({ path }) => path);
+export function listPaths(schema: z.ZodType): Path[] {
+  const found = [...within(requestPart(schema))].filter((one) => one.schema.items).map(({ path }) => path);
   return [...new Map(found.map((path) => [path.join('.'), path])).values()];
 }
 
 /** Objects with named fields that would take others too. */
 export function openObjects(schema: z.ZodType): string[] {
-  return [...within(sentAs(schema))]
+  return [...within(requestPart(schema))]
     .filter((one) => one.schema.properties && one.schema.additionalProperties !== false)
     .map(({ path }) => path.join('.') || 'the whole');
 }
 
 /** Where a number stands, each place once, with the largest that is taken there. */
-export function numberPlaces(schema: z.ZodType): { path: Path; largest: number }[] {
-  const found = [...within(sentAs(schema))].flatMap(({ path, schema: { type, maximum } }) =>
+export function numberPaths(schema: z.ZodType): { path: Path; largest: number }[] {
+  const found = [...within(requestPart(schema))].flatMap(({ path, schema: { type, maximum } }) =>
     [type].flat().some((one) => one === 'integer' || one === 'number')
       ? [{ path, largest: maximum ?? Number.MAX_VALUE }]
       : [],

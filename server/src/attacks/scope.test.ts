@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/clock';
 import { sampleOf, submit, type TestPerson, testPortal, workspaceOf } from '#testing';
-import { freshRun } from '../access/fresh.fixture.ts';
+import { createRunFixture } from '../access/create-fixtures.fixture.ts';
 import { openWorld } from '../access/world.fixture.ts';
 
 const { wes, identity, workspaces, projects, pipelines, ingestion, publication, user } = routes;
@@ -210,7 +210,7 @@ async function follow(person: TestPerson, runId: string): Promise<IncomingMessag
 }
 
 test('a stream of events ends soon after its token was revoked, or its reader removed', async () => {
-  const runId = await freshRun(world, 'running');
+  const runId = await createRunFixture(world, 'running');
   const script = await withToken(owner, { scope: 'read' });
   const [{ id } = { id: '' }] = (await portal.callAs(owner)(identity.apiTokens, {})).data;
   const writer = world.people.get('writer') ?? owner;

@@ -4,8 +4,8 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { hashToken } from '#identity';
 import { openLog } from '#platform/logging';
 import { seedTable, testPortal } from '#testing';
-import { callsFrom } from '../access/knock.fixture.ts';
-import { outcomeOfCall } from './outcome.fixture.ts';
+import { callsFrom } from '../access/request-route.fixture.ts';
+import { callOutcome } from './outcome.fixture.ts';
 
 const lines: string[] = [];
 const portal = await testPortal({ log: openLog('trace', { write: (line) => void lines.push(line) }) });
@@ -44,7 +44,7 @@ async function liveThroughADay(): Promise<void> {
       secrets.set(`the link of “${subject}”`, fragmentOf(href));
     }
   }
-  const wrong = await outcomeOfCall(
+  const wrong = await callOutcome(
     call(null)(routes.identity.login, { body: { username: ana.email, password: `${password}!` } }),
   );
   expect(wrong).toBe(400);
@@ -78,8 +78,8 @@ async function liveThroughADay(): Promise<void> {
   const { data: view } = await call(null)(routes.sharing.open, { body: { secret: fragmentOf(link.url) } });
   secrets.set('the token of a view', view.token);
   const looking = { ...ana, token: view.token };
-  await outcomeOfCall(portal.callAs(looking)(routes.projects.detail, { params: { id: seeded.project_id } }));
-  await outcomeOfCall(portal.callAs({ ...ana, token: 'never-given' })(routes.user.me, {}));
+  await callOutcome(portal.callAs(looking)(routes.projects.detail, { params: { id: seeded.project_id } }));
+  await callOutcome(portal.callAs({ ...ana, token: 'never-given' })(routes.user.me, {}));
   // Somebody pastes a token where none belongs.
   await api.app.inject(`/api/v1/project?workspace_id=${ana.workspace_id}&access_token=${ana.token}`);
   await api.app.inject(`/api/v1/project?token=${ana.token}&ticket=${token.access_token}`);

@@ -1,8 +1,8 @@
 import { allRoutes, pathOf, type Route } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { sharedPortal } from '#testing';
-import { asks } from '../access/asks.fixture.ts';
-import { knockOn } from '../access/knock.fixture.ts';
+import { requestFactories } from '../access/request-factories.fixture.ts';
+import { requestRoute } from '../access/request-route.fixture.ts';
 import { openWorld } from '../access/world.fixture.ts';
 import { openObjects } from './schema-leaves.fixture.ts';
 
@@ -11,7 +11,7 @@ const named = (route: Route) => `${route.method} ${pathOf(route)}`;
 const fromOutside = ['POST /identity/auth/login', 'POST /ga4gh/wes/v1/runs'];
 const withBody = allRoutes.filter((route) => route.body && !fromOutside.includes(named(route)));
 const world = await openWorld(await sharedPortal());
-const knock = knockOn(world);
+const knock = requestRoute(world);
 
 /** What somebody would send who would like to have more than they are given. */
 const wanted = {
@@ -34,7 +34,7 @@ describe('fields that a call does not know', () => {
     '%s names them, and does nothing',
     async (_, route) => {
       const who = route.access.kind === 'app' ? 'platform_admin' : 'owner';
-      const sent = (await asks[named(route)]?.(world, who)) ?? {};
+      const sent = (await requestFactories[named(route)]?.(world, who)) ?? {};
       const known = new Set(Object.keys(typeof sent.body === 'object' ? { ...sent.body } : {}));
       const extra = Object.fromEntries(Object.entries(wanted).filter(([field]) => !known.has(field)));
       const tried = { ...extra, never_heard_of: true };

@@ -1,6 +1,6 @@
 import { type Clock, newId } from '#platform/clock';
 import type { Tx } from '#platform/database';
-import { Refusal } from '#platform/refusal';
+import { AppError } from '#platform/errors';
 import type { LedgerKind } from './billing-tables.ts';
 import { insertEntry } from './ledger-store.ts';
 
@@ -13,12 +13,12 @@ export interface NewEntry {
   created_by: string | null;
 }
 
-const money = /^-?\d{1,10}(\.\d{1,4})?$/;
+const AMOUNT_PATTERN = /^-?\d{1,10}(\.\d{1,4})?$/;
 
 /** Writes an entry that stays for ever, in the caller's transaction; answers with its id. */
 export async function addLedgerEntry(tx: Tx, clock: Clock, entry: NewEntry): Promise<string> {
-  if (!money.test(entry.amount)) {
-    throw new Refusal('validation', `${entry.amount} is not a dollar amount with at most four decimals.`);
+  if (!AMOUNT_PATTERN.test(entry.amount)) {
+    throw new AppError('validation', `${entry.amount} is not a dollar amount with at most four decimals.`);
   }
   const id = newId();
   await insertEntry(tx, { ...entry, id, created_at: clock.now() });

@@ -9,7 +9,7 @@ import { readConfig } from '#platform/config';
 import { mergeMigrations, transact } from '#platform/database';
 import { createHttp } from '#platform/http';
 import { testDatabase } from '#testing';
-import { callerOf, createPersonalWorkspace, migrations as workspacesMigrations } from '#workspaces';
+import { createPersonalWorkspace, findCaller, migrations as workspacesMigrations } from '#workspaces';
 import { addLedgerEntry, type LedgerKind, migrations, registerBillingRoutes } from './index.ts';
 
 const { db } = await testDatabase(
@@ -22,7 +22,7 @@ const api = await createHttp({
   config,
   logger: false,
   source: {
-    callerOf: (proof, workspaceId) => callerOf({ db, clock, config }, proof, workspaceId),
+    findCaller: (proof, workspaceId) => findCaller({ db, clock, config }, proof, workspaceId),
   },
   pages: null,
   readiness: async () => [],
@@ -107,7 +107,9 @@ describe('the ledger', () => {
   test('refuses what is not money, nothing at all, and a charge that pays out', async () => {
     const { workspace_id } = await person();
     for (const amount of ['0.00001', '1e3', 'NaN', '', '12 USD', '99999999999']) {
-      await expect(enter(workspace_id, 'top_up', amount)).rejects.toThrow('is not an amount in dollars');
+      await expect(enter(workspace_id, 'top_up', amount)).rejects.toThrow(
+        'is not a dollar amount with at most four decimals.',
+      );
     }
     await expect(enter(workspace_id, 'top_up', '0')).rejects.toThrow('check');
     await expect(enter(workspace_id, 'charge', '3')).rejects.toThrow('ledger_sign_of_kind');

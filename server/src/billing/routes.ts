@@ -4,5 +4,5 @@ import type { Api } from '#platform/http';
 import { readBalance } from './read-balance.ts';
 
 export function registerBillingRoutes(api: Api, platform: Pick<Platform, 'db'>): void {
-  api.mount(routes.billing.balance, async ({ asker }) => ({ data: await readBalance(platform, asker) }));
+  api.mount(routes.billing.balance, async ({ caller }) => ({ data: await readBalance(platform, caller) }));
 }

@@ -1,27 +1,31 @@
 import type { Db } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { notFound } from '#platform/refusal';
-import { type Access, demandAccess } from '#sharing';
+import { notFound } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { type Access, requireAccess } from '#sharing';
 
-export const shown = { kind: 'cohort', words: 'This cohort' } as const;
+export const COHORT_RESOURCE = { kind: 'cohort', label: 'This cohort' } as const;
 
-interface Kept {
+interface SharedVersion {
   id: string;
   workspace_id: string;
   public_at: string | null;
 }
 
 /** A cohort as the floor of sharing asks for it. */
-export const thingOf = ({ id, workspace_id, public_at }: Kept) => ({ id, workspace_id, is_public: public_at !== null });
+export const toResource = ({ id, workspace_id, public_at }: SharedVersion) => ({
+  id,
+  workspace_id,
+  is_public: public_at !== null,
+});
 
 /** A cohort of the asker's workspace, one shared with them, or a public one; any other does not exist. */
-export async function demandReadable<C extends Kept>(
+export async function requireReadable<C extends SharedVersion>(
   db: Db,
-  asker: Asker,
+  caller: Caller,
   found: C | undefined,
 ): Promise<{ cohort: C; access: Access }> {
-  const access = await demandAccess(db, asker, shown, found && thingOf(found));
-  if (!found) throw notFound(shown.words);
+  const access = await requireAccess(db, caller, COHORT_RESOURCE, found && toResource(found));
+  if (!found) throw notFound(COHORT_RESOURCE.label);
   return { cohort: found, access };
 }
 
@@ -35,8 +39,8 @@ interface Named {
  * A cohort under the name and with the description that its reader sees: in public the description that was reviewed,
  * through a link both as they were when the link was made.
  */
-export function withTextFor<C extends Named>({ viewing }: Asker, cohort: C, { access }: Pick<Access, 'access'>): C {
+export function withTextFor<C extends Named>({ shareLink }: Caller, cohort: C, { access }: Pick<Access, 'access'>): C {
   const { name, description, public_description } = cohort;
   const current = access === 'public' ? (public_description ?? description) : description;
-  return { ...cohort, name: viewing?.name ?? name, description: viewing?.description ?? current };
+  return { ...cohort, name: shareLink?.name ?? name, description: shareLink?.description ?? current };
 }

@@ -1,36 +1,36 @@
-import type { Cohort, Reach } from '@cohortium/contract';
+import type { AccessInfo, Cohort } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Db } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { reachOf } from '#sharing';
-import { shown, thingOf, withTextFor } from './cohort-policy.ts';
+import type { Caller } from '#platform/http';
+import { describeAccess } from '#sharing';
+import { COHORT_RESOURCE, toResource, withTextFor } from './cohort-policy.ts';
 import type { VersionedCohort } from './cohorts-store.ts';
 import { marksOf } from './marks/marks-store.ts';
 
 /** Type of a cohort for the caller: shared, public, or its type in its own workspace. */
-function typeOf(row: VersionedCohort, { access, is_public }: Reach): Cohort['cohort_type'] {
+function typeOf(row: VersionedCohort, { access, is_public }: AccessInfo): Cohort['cohort_type'] {
   if (access === 'shared') return 'shared';
   return is_public ? 'public' : row.cohort_type;
 }
 
 /** Cohort views for the caller, in order; cohorts that are no longer visible are dropped. */
-export async function cohortViews(db: Db, asker: Asker, rows: readonly VersionedCohort[]): Promise<Cohort[]> {
+export async function cohortViews(db: Db, caller: Caller, rows: readonly VersionedCohort[]): Promise<Cohort[]> {
   const [reached, names, marks] = await Promise.all([
-    reachOf(db, asker, shown.kind, rows.map(thingOf)),
+    describeAccess(db, caller, COHORT_RESOURCE.kind, rows.map(toResource)),
     namesOfPeople(
       db,
       rows.map(({ created_by }) => created_by),
     ),
     marksOf(
       db,
-      asker.person.id,
+      caller.person.id,
       rows.map(({ id }) => id),
     ),
   ]);
   return rows.flatMap((row): Cohort[] => {
     const reach = reached.get(row.id);
     if (!reach) return [];
-    const { name, description } = withTextFor(asker, row, reach);
+    const { name, description } = withTextFor(caller, row, reach);
     return [
       {
         id: row.id,

@@ -1,6 +1,6 @@
 import { type CallError, type Rule, routes, ruleSchema } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { listActs } from '#platform/audit';
+import { listAuditEvents } from '#platform/audit';
 import { contentHash } from '#samples';
 import { seedTable, sharedPortal } from '#testing';
 
@@ -47,7 +47,7 @@ test('a cohort from a filter freezes who passes and says in words how many were 
   });
   const { data } = await call(routes.cohorts.detail, { params: { id: cohort.id } });
   expect(data.recipe.steps).toEqual([
-    { words: 'Samples that could be seen', n_samples: 8 },
+    { words: 'Samples visible at the time', n_samples: 8 },
     { words: 'Diet is western', n_samples: 5 },
     { words: 'Day is at least 1', n_samples: 4 },
     { words: 'Sex is male', n_samples: 2 },
@@ -55,7 +55,7 @@ test('a cohort from a filter freezes who passes and says in words how many were 
   expect(data.recipe).toMatchObject({ filter, selection: null, parent: null });
 });
 
-test('a filter that was put together in groups keeps the samples remaining after each of its rules', async () => {
+test('a filter that was put together in groups keeps the samples left after each of its rules', async () => {
   const rules = [rule('diet', 'western'), rule('day', 1, '>='), rule('sex', 'male')];
   const filter = { advance_filters: { primary_filters: { group_operator: 'and' as const, rules } } };
   const { data: cohort } = await call(routes.cohorts.create, { body: { name: 'Western males, in a group', filter } });
@@ -169,7 +169,7 @@ test.each([
     { name: 'x', result_ids: [...part(0, 3), '0'.repeat(32), 'f'.repeat(32)] },
     '2 of these 5 samples were not found, or you don’t have access to them.',
   ],
-  [{ name: '  ', result_ids: part(0, 1) }, 'Enter your password.'],
+  [{ name: '  ', result_ids: part(0, 1) }, 'name: must not be empty'],
   [{ name: 'x', result_ids: ["'; drop table samples --"] }, 'must be an id'],
   [{ name: 'x', result_ids: [] }, 'result_ids'],
 ])('an order that cannot be carried out is refused in a sentence: %j', async (body, sentence) => {
@@ -183,7 +183,7 @@ test('a name stands once in a workspace, whatever its case, and is free in anoth
   await call(routes.cohorts.create, { body });
   const refused = await refusal(call(routes.cohorts.create, { body: { ...body, name: body.name.toUpperCase() } }));
   expect(refused).toMatchObject({ status: 409, body: { fields: [{ field: 'name', message: refused.message }] } });
-  expect(refused.message).toContain('Choose another sheet name');
+  expect(refused.message).toContain('Choose another name');
   const ben = await person();
   const { result_ids: own } = await seedTable(portal.platform, ben, { samples: mice, features, counts });
   await callAs(ben)(routes.cohorts.create, { body: { ...body, result_ids: own } });
@@ -277,7 +277,7 @@ test('a cohort whose members are all gone is still told, with nothing in it, and
 test('what was made is on record, and a version is never rewritten', async () => {
   const { data: cohort } = await call(routes.cohorts.create, { body: { name: 'Recorded', result_ids: part(0, 2) } });
   const { db } = portal.platform;
-  const [act] = await listActs(db, { kind: 'cohort', object_id: cohort.id, page: 1, page_size: 1 });
+  const [act] = await listAuditEvents(db, { kind: 'cohort', object_id: cohort.id, page: 1, page_size: 1 });
   expect(act).toMatchObject({ action: 'create', person_id: ana.id, detail: { version: 1, n_samples: 2 } });
   const versions = db.withTables<{ cohort_versions: { cohort_id: string; n_samples: number } }>();
   const rewrite = versions.updateTable('cohort_versions').set({ n_samples: 1 }).where('cohort_id', '=', cohort.id);

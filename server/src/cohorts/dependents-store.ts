@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database';
 
-export interface HoldingCohorts {
+export interface ContainingCohorts {
   n_cohorts: number;
   /** The first ten by name. */
   cohorts: { id: string; name: string }[];
@@ -10,10 +10,10 @@ export interface HoldingCohorts {
 const NAMED_AT_MOST = 10;
 
 /** For the port `dependents_of`: a workspace's user-made cohorts whose current version contains any of these results. */
-export async function cohortsHolding(
+export async function cohortsContaining(
   db: Db,
   { workspace_id, result_ids }: { workspace_id: string; result_ids: readonly string[] },
-): Promise<HoldingCohorts> {
+): Promise<ContainingCohorts> {
   if (result_ids.length === 0) return { n_cohorts: 0, cohorts: [] };
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from cohorts

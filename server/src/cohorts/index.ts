@@ -1,4 +1,4 @@
-export { askRunCohort, reconcileRunCohorts } from './auto-created/make-run-cohort.ts';
+export { enqueueRunCohort, reconcileRunCohorts } from './auto-created/create-run-cohort.ts';
 export { type CohortFacts, citationsOf, softwareOf } from './citation/cohort-facts.ts';
 export { gatherFacts } from './citation/gather-facts.ts';
 export { bibtexOf } from './citation/write-bibtex.ts';
@@ -7,16 +7,21 @@ export { dataciteOf } from './citation/write-datacite.ts';
 export { methodsOf, methodsPage } from './citation/write-methods.ts';
 export { countCohorts, loadCohort } from './cohorts-store.ts';
 export { migrations } from './cohorts-tables.ts';
-export { placesOfMembers, type SeenCohort, seeCohorts, seenThrough } from './compare/see-cohorts.ts';
-export { forgetInCohorts } from './deletion/forget-store.ts';
-export { forgetCohorts, purgeDeletedCohorts } from './deletion/restore-cohort.ts';
-export { cohortsHolding } from './dependents-store.ts';
+export {
+  getVisibleCohorts,
+  placesOfMembers,
+  type VisibleCohortRef,
+  visibleThroughCohort,
+} from './compare/visible-cohorts.ts';
+export { purgeInCohorts } from './deletion/purge-store.ts';
+export { purgeCohorts, purgeDeletedCohorts } from './deletion/restore-cohort.ts';
+export { cohortsContaining } from './dependents-store.ts';
 export { findSheet } from './exports/find-export.ts';
 export { sweepExports } from './exports/sweep-exports.ts';
 export { searchCohorts } from './lists/list-cohorts.ts';
-export { type FoundCohort, findMembers, findShown, type ShownCohort } from './members/find-members.ts';
-export { type Agreement, demandAgreed, findAgreement } from './merge/find-agreement.ts';
-export { joinByName } from './merge/fit/translate-names.ts';
+export { type FoundCohort, findMembers, findVisibleCohort, type VisibleCohort } from './members/find-members.ts';
+export { joinByName } from './merge/compatibility/translate-names.ts';
+export { type Agreement, findAgreement, requireAgreed } from './merge/find-agreement.ts';
 export { textOfField } from './overlay/reading/fields-index-store.ts';
 export { overlaidValues, sourceFieldsOf } from './overlay/reading/overlay-samples.ts';
 export { makeCohortPublic, publicCohortIds, withdrawCohort } from './publish-store.ts';

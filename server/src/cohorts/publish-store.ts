@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, likeOf, type Tx } from '#platform/database';
+import { type Db, type Tx, toLikePattern } from '#platform/database';
 import type { CohortsTables } from './cohorts-tables.ts';
 
 const tables = (tx: Tx) => tx.withTables<CohortsTables>();
@@ -30,7 +30,7 @@ export async function publicCohortIds(db: Db, text?: string): Promise<string[]> 
   const has =
     text === undefined
       ? sql`true`
-      : sql`(public_description ilike ${likeOf(text)} or workspaces.name ilike ${likeOf(text)})`;
+      : sql`(public_description ilike ${toLikePattern(text)} or workspaces.name ilike ${toLikePattern(text)})`;
   const { rows } = await sql<{ id: string }>`
     select cohorts.id from cohorts join workspaces on workspaces.id = cohorts.workspace_id
     where public_at is not null and cohorts.deletion_id is null and workspaces.deletion_id is null and ${has} order by cohorts.id`.execute(

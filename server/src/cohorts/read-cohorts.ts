@@ -7,16 +7,16 @@ import {
 } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
-import { notFound } from '#platform/refusal';
+import { notFound } from '#platform/errors';
+import type { Caller } from '#platform/http';
 import { type Clause, dataSetsByIds, pageOfSamples } from '#samples';
 import { processingOf, readTotals } from './cohort-index-store.ts';
-import { shown } from './cohort-policy.ts';
+import { COHORT_RESOURCE } from './cohort-policy.ts';
 import { cohortViews } from './cohort-view.ts';
 import { findGroupings } from './groupings/find-groupings.ts';
-import { sharedWords } from './history/list-history.ts';
+import { sharedVersionLabel } from './history/list-history.ts';
 import { groupingOf } from './marks/marks-store.ts';
-import { findShown, findVersion, type ShownCohort } from './members/find-members.ts';
+import { findVersion, findVisibleCohort, type VisibleCohort } from './members/find-members.ts';
 import { findPassing } from './members/find-passing.ts';
 import { findOverlay } from './overlay/reading/find-overlay.ts';
 import { overlaidFields } from './overlay/reading/overlaid-fields.ts';
@@ -44,7 +44,10 @@ async function processing(
 }
 
 /** The recipe visible to the caller: the parent cohort and the rules can be confidential. */
-export function recipeFor({ cohort: { recipe, n_samples }, access: { access } }: ShownCohort): CohortDetail['recipe'] {
+export function recipeFor({
+  cohort: { recipe, n_samples },
+  access: { access },
+}: VisibleCohort): CohortDetail['recipe'] {
   if (access === 'own') return recipe;
   if (access === 'shared') return { ...recipe, parent: null, parents: [] };
   const steps = [{ words: 'Published. The filter rules are visible only to the cohort’s owners.', n_samples }];
@@ -52,16 +55,16 @@ export function recipeFor({ cohort: { recipe, n_samples }, access: { access } }:
 }
 
 /** The change that made the version; other workspaces see only who and when. */
-async function versionFacts({ db }: Platform, asker: Asker, { cohort, access }: ShownCohort) {
+async function versionFacts({ db }: Platform, caller: Caller, { cohort, access }: VisibleCohort) {
   const { changed_at, changed_by, change } = cohort;
   const isOwn = access.access === 'own';
   const [names, latest] = await Promise.all([
     namesOfPeople(db, [changed_by]),
-    isOwn ? findVersion(db, asker, { cohort_id: cohort.id }) : null,
+    isOwn ? findVersion(db, caller, { cohort_id: cohort.id }) : null,
   ]);
   return {
     current_version: latest?.cohort.version ?? cohort.version,
-    change: isOwn ? change : { kind: change.kind, words: sharedWords(cohort.version) },
+    change: isOwn ? change : { kind: change.kind, words: sharedVersionLabel(cohort.version) },
     changed_by: names.get(changed_by) ?? 'a former member',
     changed_at,
   };
@@ -69,20 +72,20 @@ async function versionFacts({ db }: Platform, asker: Asker, { cohort, access }: 
 
 export async function showCohort(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   named: { cohort_id: string; version?: number | undefined },
 ): Promise<{ data: CohortDetail }> {
-  const found = await findShown(platform, asker, named);
+  const found = await findVisibleCohort(platform, caller, named);
   const { cohort, where } = found;
   const [reads, processed, fields, [view], facts, chosen_grouping] = await Promise.all([
     readTotals(platform.index, where),
     processing(platform, where),
     findOverlay(platform, found).then((overlaid) => overlaidFields(platform, overlaid)),
-    cohortViews(platform.db, asker, [cohort]),
-    versionFacts(platform, asker, found),
-    groupingOf(platform.db, { person_id: asker.person.id, cohort_id: cohort.id }),
+    cohortViews(platform.db, caller, [cohort]),
+    versionFacts(platform, caller, found),
+    groupingOf(platform.db, { person_id: caller.person.id, cohort_id: cohort.id }),
   ]);
-  if (!view) throw notFound(shown.words);
+  if (!view) throw notFound(COHORT_RESOURCE.label);
   const recipe = recipeFor(found);
   return {
     data: {
@@ -103,10 +106,10 @@ export async function showCohort(
 /** Number of samples of a version, and the default grouping of its plots. */
 export async function findDefaultGrouping(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   named: { cohort_id: string; version?: number | undefined },
 ): Promise<{ n_samples: number; field: string | undefined }> {
-  const found = await findShown(platform, asker, named);
+  const found = await findVisibleCohort(platform, caller, named);
   const fields = await overlaidFields(platform, await findOverlay(platform, found));
   const groupings = await findGroupings(platform, found, { fields, filter: recipeFor(found).filter });
   return { n_samples: found.cohort.n_samples, field: defaultGrouping(groupings)?.field };
@@ -115,12 +118,12 @@ export async function findDefaultGrouping(
 /** One page of the members that are still to be seen and pass a filter; the total counts these. */
 export async function listMembers(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   { cohort_id, version, page, page_size, ...filter }: MembersBody,
   signal: AbortSignal,
 ) {
-  const found = await findShown(platform, asker, { cohort_id, version });
-  const where = await findPassing(platform, asker, found, filterOfResults(filter));
-  const members = await pageOfSamples(platform, { asker, where, page, page_size }, { signal });
+  const found = await findVisibleCohort(platform, caller, { cohort_id, version });
+  const where = await findPassing(platform, caller, found, filterOfResults(filter));
+  const members = await pageOfSamples(platform, { caller, where, page, page_size }, { signal });
   return { ...members, data: await overlaySamples(platform, found, members.data) };
 }

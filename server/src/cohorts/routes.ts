@@ -2,7 +2,7 @@ import { routes } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Api } from '#platform/http';
 import { mountLinkRoutes, mountShareRoutes } from '#sharing';
-import { defineRunCohortJob } from './auto-created/make-run-cohort.ts';
+import { defineRunCohortJob } from './auto-created/create-run-cohort.ts';
 import { registerCommentRoutes } from './comments/routes.ts';
 import { registerCompareRoutes } from './compare/routes.ts';
 import { createCohort } from './create-cohort.ts';
@@ -36,9 +36,9 @@ function registerCohortRoutes(api: Api, platform: Platform): void {
   registerCommentRoutes(api, platform);
   registerOverlayRoutes(api, platform);
   registerCompareRoutes(api, platform);
-  api.mount(cohorts.create, ({ asker, body }) => createCohort(platform, asker, body));
-  api.mount(cohorts.detail, ({ asker, params, query }) =>
-    showCohort(platform, asker, { cohort_id: params.id, version: query.version }),
+  api.mount(cohorts.create, ({ caller, body }) => createCohort(platform, caller, body));
+  api.mount(cohorts.detail, ({ caller, params, query }) =>
+    showCohort(platform, caller, { cohort_id: params.id, version: query.version }),
   );
   registerMergeRoutes(api, platform);
   registerExportRoutes(api, platform);
@@ -47,5 +47,5 @@ function registerCohortRoutes(api: Api, platform: Platform): void {
   registerDeletionRoutes(api, platform);
   mountShareRoutes(api, platform, shares);
   mountLinkRoutes(api, platform, shares);
-  api.mount(cohorts.result, ({ asker, body, request }) => listMembers(platform, asker, body, request.signal));
+  api.mount(cohorts.result, ({ caller, body, request }) => listMembers(platform, caller, body, request.signal));
 }

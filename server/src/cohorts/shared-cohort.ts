@@ -1,22 +1,22 @@
-import type { LeftOut } from '@cohortium/contract';
+import type { ExcludedSubmission } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
-import { Refusal } from '#platform/refusal';
-import { livingProjectIds, type ProjectRow, projectsByIds } from '#projects';
+import { AppError } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { activeProjectIds, type ProjectRow, projectsByIds } from '#projects';
 import { countByProject } from '#samples';
-import { accessToAll, type SharedNoun, type Thing } from '#sharing';
-import { shown, thingOf } from './cohort-policy.ts';
+import { findAccessToAll, type Resource, type SharedResourceType } from '#sharing';
+import { COHORT_RESOURCE, toResource } from './cohort-policy.ts';
 import { loadCohort } from './cohorts-store.ts';
 import { memberIds } from './versions/versions-store.ts';
 
 /** Why a submission's samples are not shared along with a cohort; null when they are. */
-function reasonFor(asker: Asker, project: ProjectRow, isLiving: boolean): string | null {
+function reasonFor(caller: Caller, project: ProjectRow, isLiving: boolean): string | null {
   if (!isLiving) return 'It was deleted.';
   if (project.public_at !== null) return null;
-  if (project.workspace_id !== asker.workspace.workspace_id) {
+  if (project.workspace_id !== caller.workspace.workspace_id) {
     return 'It belongs to another workspace. Only that workspace can share it.';
   }
-  return asker.workspace.permissions.has('workspace:project:share')
+  return caller.workspace.permissions.has('workspace:project:share')
     ? null
     : 'You don’t have permission to share this submission.';
 }
@@ -25,7 +25,11 @@ function reasonFor(asker: Asker, project: ProjectRow, isLiving: boolean): string
  * Sharing a cohort needs the right to share every member's submission at that moment. Of others' submissions only the
  * public ones go along, and only as long as they are public. Refused when nothing is left.
  */
-async function leftOut({ db }: Platform, asker: Asker, { id, name, version }: Thing): Promise<LeftOut[]> {
+async function leftOut(
+  { db }: Platform,
+  caller: Caller,
+  { id, name, version }: Resource,
+): Promise<ExcludedSubmission[]> {
   const counts = await countByProject(db, await memberIds(db, { id, version: version ?? 0 }));
   const projects = await projectsByIds(
     db,
@@ -37,31 +41,31 @@ async function leftOut({ db }: Platform, asker: Asker, { id, name, version }: Th
     is_public: public_at !== null,
   }));
   const [living, reached] = await Promise.all([
-    livingProjectIds(
+    activeProjectIds(
       db,
       things.map((thing) => thing.id),
     ),
-    accessToAll(db, asker, 'project', things),
+    findAccessToAll(db, caller, 'project', things),
   ]);
-  const left = counts.flatMap(({ project_id, n_samples }): LeftOut[] => {
+  const left = counts.flatMap(({ project_id, n_samples }): ExcludedSubmission[] => {
     const project = projects.find((one) => one.project_id === project_id);
-    const reason = project ? reasonFor(asker, project, living.includes(project_id)) : 'It was deleted.';
+    const reason = project ? reasonFor(caller, project, living.includes(project_id)) : 'It was deleted.';
     if (reason === null) return [];
     const project_name = project && reached.has(project_id) ? project.name : 'A submission you can no longer see';
     return [{ project_id, project_name, n_samples, reason }];
   });
   if (counts.length > 0 && left.length === counts.length) {
-    throw new Refusal('conflict', `This workspace can’t share any of the samples of “${name}”.`);
+    throw new AppError('conflict', `This workspace can’t share any of the samples of “${name}”.`);
   }
   return left;
 }
 
 /** Cohorts as shared resources. */
-export const sharedCohort: SharedNoun = {
-  ...shown,
+export const sharedCohort: SharedResourceType = {
+  ...COHORT_RESOURCE,
   find: async (db, id) => {
     const row = await loadCohort(db, id);
-    return row && { ...thingOf(row), name: row.name, description: row.description, version: row.version };
+    return row && { ...toResource(row), name: row.name, description: row.description, version: row.version };
   },
-  left_out: leftOut,
+  find_excluded: leftOut,
 };

@@ -169,7 +169,7 @@ describe('a shared cohort', () => {
     expect((await take()).statusCode).toBe(401);
   });
 
-  test('loses what is deleted of it, public', async () => {
+  test('loses what is deleted of it, for everybody', async () => {
     const gus = await portal.person();
     const more = await seed(lab.owner, 'More', 2);
     const cohort = await make('With more', [...own.result_ids, ...more.result_ids]);

@@ -1,1 +1,1 @@
-export { type Command, readCommand, readHelp, runCommand } from './run-command.ts';
+export { type Command, findHelp, parseCommand, runCommand } from './run-command.ts';

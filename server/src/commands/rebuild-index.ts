@@ -3,16 +3,16 @@ import { openDatabase } from '#platform/database';
 import { openJobs } from '#platform/jobs';
 import { allDataSets, defineProjectionJobs, reconcileIndex, reindex } from '#samples';
 import { closePlatform, openPlatform } from '../platform/open-platform.ts';
-import { CommandRefused } from './command-refused.ts';
-import type { OpenHome } from './open-home.ts';
+import { CommandError } from './command-error.ts';
+import type { OpenHome } from './open-data-folder.ts';
 
-const EVERY_MS = 250;
+const POLL_MS = 250;
 /** Work that was under way when the index was emptied is asked for once more. */
-const ASK_AGAIN_AFTER = 40;
+const RESEND_AFTER_POLLS = 40;
 
-type Projecting = Parameters<typeof reindex>[0];
+type ReindexContext = Parameters<typeof reindex>[0];
 
-async function untilLoaded(projecting: Projecting, onProgress: (left: number) => void): Promise<void> {
+async function waitUntilLoaded(projecting: ReindexContext, onProgress: (left: number) => void): Promise<void> {
   let still = 0;
   let before = -1;
   for (;;) {
@@ -21,13 +21,13 @@ async function untilLoaded(projecting: Projecting, onProgress: (left: number) =>
     if (left !== before) onProgress(left);
     still = left === before ? still + 1 : 0;
     before = left;
-    if (still > 0 && still % ASK_AGAIN_AFTER === 0) await reconcileIndex(projecting);
-    await pause(EVERY_MS);
+    if (still > 0 && still % RESEND_AFTER_POLLS === 0) await reconcileIndex(projecting);
+    await pause(POLL_MS);
   }
 }
 
 /** A running portal does the loading; this process only asks for it. */
-async function askPortal(home: OpenHome, onProgress: (left: number) => void): Promise<number> {
+async function reindexThroughPortal(home: OpenHome, onProgress: (left: number) => void): Promise<number> {
   const db = openDatabase({ url: home.database_url, max_connections: 2, application_name: 'cohortium reindex' });
   const failed: Error[] = [];
   const jobs = openJobs({ url: home.database_url, on_error: (error) => failed.push(error) });
@@ -35,10 +35,10 @@ async function askPortal(home: OpenHome, onProgress: (left: number) => void): Pr
   try {
     await jobs.start();
     const n = await reindex({ db, index, jobs });
-    await untilLoaded({ db, index, jobs }, onProgress);
+    await waitUntilLoaded({ db, index, jobs }, onProgress);
     return n;
   } catch (error) {
-    throw failed[0] ? new CommandRefused(`The job queue failed: ${failed[0].message}`, { cause: error }) : error;
+    throw failed[0] ? new CommandError(`The job queue failed: ${failed[0].message}`, { cause: error }) : error;
   } finally {
     await jobs.stop();
     await index.close();
@@ -46,13 +46,16 @@ async function askPortal(home: OpenHome, onProgress: (left: number) => void): Pr
   }
 }
 
-async function loadHere({ config, log, database_url }: OpenHome, onProgress: (left: number) => void): Promise<number> {
+async function reindexLocally(
+  { config, log, database_url }: OpenHome,
+  onProgress: (left: number) => void,
+): Promise<number> {
   const platform = await openPlatform({ config, log, database_url });
   try {
     defineProjectionJobs(platform);
     await platform.jobs.start();
     const n = await reindex(platform);
-    await untilLoaded(platform, onProgress);
+    await waitUntilLoaded(platform, onProgress);
     return n;
   } finally {
     await closePlatform(platform);
@@ -61,5 +64,5 @@ async function loadHere({ config, log, database_url }: OpenHome, onProgress: (le
 
 /** Builds the whole index anew from the committed files; resolves with the number of data sets once all are loaded. */
 export async function rebuildIndex(home: OpenHome, onProgress: (left: number) => void): Promise<number> {
-  return home.running ? askPortal(home, onProgress) : loadHere(home, onProgress);
+  return home.running ? reindexThroughPortal(home, onProgress) : reindexLocally(home, onProgress);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database';
 import type { IndexClient } from '#platform/index';
 
-export interface FileToHave {
+export interface ExpectedFile {
   /** In words, for the operator. */
   what: string;
   file_key: string;
@@ -11,8 +11,8 @@ export interface FileToHave {
 }
 
 /** Every file that PostgreSQL says is in the store. */
-export async function filesToHave(db: Db): Promise<FileToHave[]> {
-  const { rows } = await sql<FileToHave>`
+export async function listExpectedFiles(db: Db): Promise<ExpectedFile[]> {
+  const { rows } = await sql<ExpectedFile>`
     select 'the table of data set ' || pipeline_data_id as what, file_key, null::bigint as size_bytes, sha256
       from data_sets
     union all select 'the upload ' || name, file_key, size_bytes, sha256 from uploads where state <> 'waiting'
@@ -23,29 +23,29 @@ export async function filesToHave(db: Db): Promise<FileToHave[]> {
 }
 
 /** Unfinished runs without a job. */
-export async function strandedRuns(db: Db): Promise<string[]> {
+export async function listRunsWithoutJob(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from runs where state in ('queued', 'running') and not exists (
       select from pgboss.job where state < 'completed' and data ->> 'run_id' = runs.id)`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-export interface ResultToHave {
+export interface ExpectedResult {
   result_id: string;
   pipeline_data_id: string;
 }
 
-export async function resultsToHave(db: Db): Promise<ResultToHave[]> {
-  const { rows } = await sql<ResultToHave>`select result_id, pipeline_data_id from results`.execute(db);
+export async function listExpectedResults(db: Db): Promise<ExpectedResult[]> {
+  const { rows } = await sql<ExpectedResult>`select result_id, pipeline_data_id from results`.execute(db);
   return rows;
 }
 
-export interface IndexedResult extends ResultToHave {
+export interface IndexedResult extends ExpectedResult {
   sample_no: number;
   reads: number;
 }
 
-export async function indexedResults(index: IndexClient): Promise<IndexedResult[]> {
+export async function listIndexedResults(index: IndexClient): Promise<IndexedResult[]> {
   return index.query<IndexedResult>(
     `select result_id, pipeline_data_id, sample_no, toFloat64(reads) as reads
      from samples final where audience = 'workspace' order by result_id`,
@@ -60,7 +60,7 @@ export interface RankSums {
 }
 
 /** Sums per rank of every active sample: reads in its profile, shares in its abundances. */
-export async function rankSums(index: IndexClient): Promise<RankSums[]> {
+export async function sumByRank(index: IndexClient): Promise<RankSums[]> {
   return index.query<RankSums>(`
     select sample_no, rank, sum(reads) as reads, sum(abundance) as abundance from (
       select sample_no, toUInt8(rank) as rank, arraySum(counts) as reads, 0. as abundance from profile

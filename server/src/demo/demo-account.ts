@@ -2,9 +2,9 @@ import { createPerson, personByEmail } from '#identity';
 import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { createPersonalWorkspace, createWorkspace, membershipOf, startIn } from '#workspaces';
-import { lockDemo, markMade, partsMade } from './demo-store.ts';
+import type { Caller } from '#platform/http';
+import { createPersonalWorkspace, createWorkspace, membershipOf, setDefaultWorkspace } from '#workspaces';
+import { listCreatedParts, lockDemo, recordPart } from './demo-store.ts';
 
 /** Known to everybody who reads this: for a portal on one's own machine. `--no-demo` starts without it. */
 export const DEMO_ACCOUNT = { email: 'demo@cohortium.example', password: 'cohortium-demo' } as const;
@@ -18,26 +18,29 @@ const WORKSPACE = {
 export async function openDemoAccount({ db, clock }: Platform): Promise<void> {
   await transact(db, async (tx) => {
     await lockDemo(tx);
-    if ((await partsMade(tx)).has('workspace')) return;
-    const at = clock.now();
-    const known = await personByEmail(tx, DEMO_ACCOUNT.email);
-    const made = { ...DEMO_ACCOUNT, name: 'Demo scientist', verified: true, signed_term: true, at };
-    const { id, email, name, app_role_name } = known ?? (await createPerson(tx, made));
+    if ((await listCreatedParts(tx)).has('workspace')) return;
+    const now = clock.now();
+    const existing = await personByEmail(tx, DEMO_ACCOUNT.email);
+    const made = { ...DEMO_ACCOUNT, name: 'Demo scientist', verified: true, signed_term: true, at: now };
+    const { id, email, name, app_role_name } = existing ?? (await createPerson(tx, made));
     await createPersonalWorkspace(tx, clock, { id });
-    const person = { id, email, name, app_role_name, signed_term: true, session_id: '', confined: null };
-    const acting = { person, request_id: newId() };
-    const workspace = await createWorkspace({ platform: { db: tx, clock } }, acting, WORKSPACE);
-    await startIn(tx, id, workspace.id);
-    await markMade(tx, 'workspace', workspace.id);
+    const person = { id, email, name, app_role_name, signed_term: true, session_id: '', token_scope: null };
+    const context = { person, request_id: newId() };
+    const workspace = await createWorkspace({ platform: { db: tx, clock } }, context, WORKSPACE);
+    await setDefaultWorkspace(tx, id, workspace.id);
+    await recordPart(tx, 'workspace', workspace.id);
   });
 }
 
 /** The demo scientist in the demo's workspace; null once account or workspace is gone. */
-export async function demoAsker({ db }: Platform): Promise<Asker | null> {
-  const workspaceId = (await partsMade(db)).get('workspace');
+export async function demoCaller({ db }: Platform): Promise<Caller | null> {
+  const workspaceId = (await listCreatedParts(db)).get('workspace');
   const row = await personByEmail(db, DEMO_ACCOUNT.email);
-  const workspace = row && workspaceId ? await membershipOf(db, { id: row.id, confined: null }, workspaceId) : null;
+  const workspace = row && workspaceId ? await membershipOf(db, { id: row.id, token_scope: null }, workspaceId) : null;
   if (!row || !workspace) return null;
   const { id, email, name, app_role_name } = row;
-  return { person: { id, email, name, app_role_name, signed_term: true, session_id: '', confined: null }, workspace };
+  return {
+    person: { id, email, name, app_role_name, signed_term: true, session_id: '', token_scope: null },
+    workspace,
+  };
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
 import type { DemoPart, DemoTables } from './demo-tables.ts';
 
-export async function partsMade(db: Db): Promise<Map<DemoPart, string>> {
+export async function listCreatedParts(db: Db): Promise<Map<DemoPart, string>> {
   const rows = await db.withTables<DemoTables>().selectFrom('demo_parts').select(['part', 'object_id']).execute();
   return new Map(rows.map(({ part, object_id }) => [part, object_id]));
 }
 
-export async function markMade(tx: Tx, part: DemoPart, objectId: string): Promise<void> {
+export async function recordPart(tx: Tx, part: DemoPart, objectId: string): Promise<void> {
   await tx.withTables<DemoTables>().insertInto('demo_parts').values({ part, object_id: objectId }).execute();
 }
 

@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Platform } from '#platform';
-import { DEMO_ACCOUNT, demoAsker, openDemoAccount } from './demo-account.ts';
-import { partsMade } from './demo-store.ts';
+import { DEMO_ACCOUNT, demoCaller, openDemoAccount } from './demo-account.ts';
+import { listCreatedParts } from './demo-store.ts';
 import { loadLung } from './load-lung.ts';
 import { readFiles, runReads, submitReads } from './load-reads.ts';
 import { lungFiles } from './read-lung.ts';
@@ -10,11 +10,11 @@ import { lungFiles } from './read-lung.ts';
 const LOAD_DEMO_JOB = 'load-demo';
 
 /** Where set-up unpacked Debian's files: `lung/` and `dada2/`. */
-const lungOf = (folder: string): string => join(folder, 'lung');
-const readsOf = (folder: string): string => join(folder, 'dada2');
+const lungFolder = (folder: string): string => join(folder, 'lung');
+const readsFolder = (folder: string): string => join(folder, 'dada2');
 
-async function allThere(folder: string, names: readonly string[]): Promise<boolean> {
-  const found = await Promise.all(
+async function allExist(folder: string, names: readonly string[]): Promise<boolean> {
+  const exist = await Promise.all(
     names.map((name) =>
       access(join(folder, name)).then(
         () => true,
@@ -22,23 +22,23 @@ async function allThere(folder: string, names: readonly string[]): Promise<boole
       ),
     ),
   );
-  return found.every(Boolean);
+  return exist.every(Boolean);
 }
 
 const findFiles = async (folder: string) => ({
-  lung: await allThere(lungOf(folder), Object.values(lungFiles)),
-  reads: await allThere(readsOf(folder), readFiles),
+  lung: await allExist(lungFolder(folder), Object.values(lungFiles)),
+  reads: await allExist(readsFolder(folder), readFiles),
 });
 
 /** Makes what is not there yet. After a kill it begins again, and nothing is made twice. */
 async function loadDemo(platform: Platform, folder: string, signal: AbortSignal): Promise<void> {
-  const asker = await demoAsker(platform);
-  if (!asker) return;
-  const [found, made] = await Promise.all([findFiles(folder), partsMade(platform.db)]);
-  if (found.lung && !made.has('lung')) await loadLung(platform, asker, lungOf(folder), signal);
-  if (found.reads && !made.has('reads')) await submitReads(platform, asker, readsOf(folder));
-  if (made.has('run') || !(found.reads || made.has('reads'))) return;
-  if (!(await runReads(platform, asker))) {
+  const caller = await demoCaller(platform);
+  if (!caller) return;
+  const [demoFiles, made] = await Promise.all([findFiles(folder), listCreatedParts(platform.db)]);
+  if (demoFiles.lung && !made.has('lung')) await loadLung(platform, caller, lungFolder(folder), signal);
+  if (demoFiles.reads && !made.has('reads')) await submitReads(platform, caller, readsFolder(folder));
+  if (made.has('run') || !(demoFiles.reads || made.has('reads'))) return;
+  if (!(await runReads(platform, caller))) {
     platform.log.warn('the demo reads need the built-in reference, which is missing');
   }
 }
@@ -48,19 +48,19 @@ export function defineDemoJob(platform: Platform, folder: string): void {
   platform.jobs.define(LOAD_DEMO_JOB, { work: ({ signal }) => loadDemo(platform, folder, signal) });
 }
 
-const absent = (what: string): string =>
+const missingMessage = (what: string): string =>
   `demo data: ${what} not found; start again on a machine with apt to fetch them from Debian.`;
 
 /** Opens the demo once the portal is ready, and answers with the lines to show the operator. */
 export async function startDemo(platform: Platform, folder: string): Promise<string[]> {
   await openDemoAccount(platform);
   const { db, jobs } = platform;
-  const [found, made] = await Promise.all([findFiles(folder), partsMade(db)]);
+  const [demoFiles, made] = await Promise.all([findFiles(folder), listCreatedParts(db)]);
   await jobs.send(LOAD_DEMO_JOB, {}, { db, singleton_key: 'demo' });
   const missing = [
-    found.lung || made.has('lung') ? null : 'the lung cohort',
-    found.reads || made.has('reads') ? null : 'the paired reads',
+    demoFiles.lung || made.has('lung') ? null : 'the lung cohort',
+    demoFiles.reads || made.has('reads') ? null : 'the paired reads',
   ].filter((what) => what !== null);
   const account = `demo account: ${DEMO_ACCOUNT.email}, password ${DEMO_ACCOUNT.password}`;
-  return missing.length === 0 ? [account] : [account, absent(missing.join(' and '))];
+  return missing.length === 0 ? [account] : [account, missingMessage(missing.join(' and '))];
 }

@@ -2,16 +2,16 @@ import { DATA_TYPE } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { tableTask } from '#platform/threads';
+import type { Caller } from '#platform/http';
+import { TABLE_TASK_LIMITS } from '#platform/threads';
 import { createProject } from '#projects';
 import { commitDataSet, storeAbundances } from '#samples';
-import { lockDemo, markMade, partsMade } from './demo-store.ts';
+import { listCreatedParts, lockDemo, recordPart } from './demo-store.ts';
 import type { LungTable } from './read-lung.ts';
 
 const task = new URL('./read-lung.ts', import.meta.url);
 
-const PROJECT = {
+const LUNG_PROJECT = {
   name: 'Lung microbiome (Charlson et al.)',
   description:
     'The upper and lower airways of six people, with bronchoscope and extraction controls: 78 samples, 1,000 OTUs of ' +
@@ -22,18 +22,23 @@ const PROJECT = {
 } as const;
 
 /** Puts the finished lung table in place of a run: project, results and data set in one transaction, once. */
-export async function loadLung(platform: Platform, asker: Asker, folder: string, signal: AbortSignal): Promise<void> {
-  const lung = await platform.threads.run<LungTable>(task, { folder }, { ...tableTask, signal });
+export async function loadLung(platform: Platform, caller: Caller, folder: string, signal: AbortSignal): Promise<void> {
+  const lung = await platform.threads.run<LungTable>(task, { folder }, { ...TABLE_TASK_LIMITS, signal });
   const { features, sample: result, feature, count } = lung;
   const samples = lung.samples.map((sample) => ({ ...sample, id: newId(), files: [] }));
   const results = samples.map(({ id }) => ({ result_id: newId(), internal_run_id: newId(), sample: id }));
   const table = { results: results.map(({ result_id }) => result_id), features, result, feature, count };
   const stored = await storeAbundances(platform, table, signal);
-  const { workspace_id } = asker.workspace;
+  const { workspace_id } = caller.workspace;
   await transact(platform.db, async (tx) => {
     await lockDemo(tx);
-    if ((await partsMade(tx)).has('lung')) return;
-    const project_id = await createProject(tx, { ...PROJECT, workspace_id, created_by: asker.person.id, samples });
+    if ((await listCreatedParts(tx)).has('lung')) return;
+    const project_id = await createProject(tx, {
+      ...LUNG_PROJECT,
+      workspace_id,
+      created_by: caller.person.id,
+      samples,
+    });
     const dataSet = {
       ...stored,
       pipeline_data_id: newId(),
@@ -47,6 +52,6 @@ export async function loadLung(platform: Platform, asker: Asker, folder: string,
       taxonomy_release: `as submitted ${lung.taxonomy_sha256}`,
     };
     await commitDataSet(platform, tx, { dataSet, results });
-    await markMade(tx, 'lung', project_id);
+    await recordPart(tx, 'lung', project_id);
   });
 }

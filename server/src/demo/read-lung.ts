@@ -28,14 +28,14 @@ export interface LungTable {
   taxonomy_sha256: string;
 }
 
-const grid = z.array(z.array(z.string()));
+const gridSchema = z.array(z.array(z.string()));
 // The root is called by NCBI's older word in this file.
 const rankColumns = ['superkingdom', 'phylum', 'class', 'order', 'family', 'genus', 'species'];
 const orNull = (cell: string | undefined): string | null => (cell === undefined || cell === 'NA' ? null : cell);
 
 async function readTable(folder: string, file: string): Promise<{ head: string[]; rows: string[][] }> {
   const text = await readFile(join(folder, file), 'utf8');
-  const [head = [], ...rows] = grid.parse(parse(text, { delimiter: '\t', quote: null, skip_empty_lines: true }));
+  const [head = [], ...rows] = gridSchema.parse(parse(text, { delimiter: '\t', quote: null, skip_empty_lines: true }));
   return { head, rows };
 }
 
@@ -44,11 +44,11 @@ const subjectOf = (sample: string): string | null => /_(E3B\d+)_/.exec(sample)?.
 
 function samplesOf({ head, rows }: { head: string[]; rows: string[][] }): LungSample[] {
   return rows.map(([sample_id = '', ...cells]) => {
-    const own = Object.fromEntries(head.slice(1).map((name, at) => [name, orNull(cells[at])]));
+    const ownColumns = Object.fromEntries(head.slice(1).map((name, index) => [name, orNull(cells[index])]));
     return {
       sample_id,
       subject_id: subjectOf(sample_id),
-      metadata: { ...own, collection_site: own.SiteSampled ?? null },
+      metadata: { ...ownColumns, collection_site: ownColumns.SiteSampled ?? null },
     };
   });
 }
@@ -63,13 +63,13 @@ export async function run({ folder }: { folder: string }): Promise<LungTable> {
     sequence: null,
     lineage: columns.map((column) => orNull(row[column])),
   }));
-  const featurePlace = new Map(features.map(({ feature_id }, at) => [feature_id, at]));
-  const samplePlace = new Map(samples.map(({ sample_id }, at) => [sample_id, at]));
+  const featurePlace = new Map(features.map(({ feature_id }, index) => [feature_id, index]));
+  const samplePlace = new Map(samples.map(({ sample_id }, index) => [sample_id, index]));
   const counts = await readTable(folder, lungFiles.counts);
   const entries: [sample: number, feature: number, count: number][] = [];
   for (const [otu, ...cells] of counts.rows) {
-    for (const [at, cell] of cells.entries()) {
-      const sample = samplePlace.get(counts.head[at + 1] ?? '');
+    for (const [index, cell] of cells.entries()) {
+      const sample = samplePlace.get(counts.head[index + 1] ?? '');
       const feature = featurePlace.get(`OTU_${otu}`);
       if (sample === undefined || feature === undefined)
         throw new Error(`The lung table contains the unknown feature ${otu}.`);

@@ -7,8 +7,8 @@ import { DEMO_ACCOUNT } from './demo-account.ts';
 /** Offers the demo's account on the sign-in page, as long as it is there. */
 export function registerDemoRoutes(api: Api, { db }: Pick<Platform, 'db'>, isOn: boolean): void {
   api.mount(routes.identity.demo, async () => {
-    const known = isOn && (await personByEmail(db, DEMO_ACCOUNT.email)) !== undefined;
+    const hasDemoAccount = isOn && (await personByEmail(db, DEMO_ACCOUNT.email)) !== undefined;
     const { email: username, password } = DEMO_ACCOUNT;
-    return { data: known ? { username, password } : null };
+    return { data: hasDemoAccount ? { username, password } : null };
   });
 }

@@ -8,11 +8,11 @@ import { migrations as auditMigrations } from '#platform/audit';
 import { type Clock, systemClock } from '#platform/clock';
 import { readConfig } from '#platform/config';
 import { type Db, mergeMigrations } from '#platform/database';
+import { AppError } from '#platform/errors';
 import { type Api, createHttp } from '#platform/http';
 import { openJobs } from '#platform/jobs';
 import { openLog } from '#platform/logging';
-import { migrations as mailMigrations, openMail, type Post } from '#platform/mail';
-import { Refusal } from '#platform/refusal';
+import { type MailTransport, migrations as mailMigrations, openMail } from '#platform/mail';
 import { openVaults } from '#platform/vault';
 import { testDatabase, testHome } from '#testing';
 import type { IdentityHooks, VerifiedPerson } from './identity.ts';
@@ -24,7 +24,7 @@ import { findSignedIn } from './session/find-signed-in.ts';
 
 const { identity, user } = routes;
 
-const verb = z.enum(['GET', 'POST', 'PATCH', 'DELETE']);
+const httpMethod = z.enum(['GET', 'POST', 'PATCH', 'DELETE']);
 
 interface AccountState {
   /** How far the clock has been put forward. */
@@ -39,7 +39,7 @@ interface AccountState {
   meanwhile: (() => Promise<unknown>) | null;
 }
 
-const startState = (): AccountState => ({
+const initialState = (): AccountState => ({
   minutes: 0,
   hashes: 0,
   opened: [],
@@ -57,7 +57,7 @@ function hooksOf(state: AccountState): IdentityHooks {
     on_disabled: async () => undefined,
     on_removed: async () => {
       if (state.keep_owner)
-        throw new Refusal('conflict', 'You are the only owner of “Lab”. Make another member an owner first.');
+        throw new AppError('conflict', 'You are the only owner of “Lab”. Make another member an owner first.');
     },
   };
 }
@@ -73,19 +73,19 @@ const countingHashes = (state: AccountState, costs: { memory?: number; passes?: 
 };
 
 /** Calls from another address on the network each time, so that only the tests of limits meet them; or from one. */
-function callsOf(api: Api, address?: string): Call {
+function createCall(api: Api, address?: string): Call {
   let calls = 0;
   return createClient(async ({ method, path, headers, body }) => {
     calls += 1;
     const remoteAddress = address ?? `10.0.${calls >> 8}.${calls & 255}`;
-    const request = { method: verb.parse(method), url: path, headers, remoteAddress, ...(body ? { body } : {}) };
+    const request = { method: httpMethod.parse(method), url: path, headers, remoteAddress, ...(body ? { body } : {}) };
     const answer = await api.app.inject(request);
     return { status: answer.statusCode, json: answer.json() };
   });
 }
 
 /** Until whatever was asked for with an address has been answered by its job. */
-async function untilAnswered(db: Db): Promise<void> {
+async function untilMessagesSent(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql`select 1 from message_requests limit 1`.execute(db);
     if (rows.length === 0) return;
@@ -94,9 +94,9 @@ async function untilAnswered(db: Db): Promise<void> {
 }
 
 /** What people do again and again. */
-function habitsOf(call: Call, db: Db) {
+function accountActions(call: Call, db: Db) {
   const lettersTo = async (to: string) => {
-    await untilAnswered(db);
+    await untilMessagesSent(db);
     return (await call(identity.outbox, {})).data.filter((message) => message.to === to);
   };
   const secretOf = (message: { links: { href: string }[] } | undefined) =>
@@ -115,7 +115,7 @@ function habitsOf(call: Call, db: Db) {
 }
 
 /** An authenticator app: the codes of the secret that was enrolled last, at the time of the portal's clock. */
-function authenticatorOf(call: Call, clock: Clock) {
+function createAuthenticator(call: Call, clock: Clock) {
   let totp = new TOTP();
   const codeNow = () => totp.generate({ timestamp: clock.now().getTime() });
   const turnOnSecondFactor = async (as: CallOptions) => {
@@ -136,13 +136,13 @@ export async function openAccounts({
   quick_hashes = false,
 }: {
   demo?: boolean;
-  post?: Post | null;
+  post?: MailTransport | null;
   settings?: Record<string, string>;
   /** For hundreds of guesses: 300 passwords at their real cost take 11 s. Not beside `createPerson`, which pays it. */
   quick_hashes?: boolean;
 } = {}) {
   const { db, url } = await testDatabase(mergeMigrations(auditMigrations, mailMigrations, migrations));
-  const state = startState();
+  const state = initialState();
   const clock: Clock = { now: () => new Date(systemClock.now().getTime() + state.minutes * 60_000) };
   const jobs = openJobs({ url, on_error: () => undefined });
   const vault = await openVaults(testHome());
@@ -153,7 +153,7 @@ export async function openAccounts({
     config,
     logger: false,
     source: {
-      callerOf: async (proof) => {
+      findCaller: async (proof) => {
         const open = await findSignedIn({ db, clock, config }, proof, sql<null>`null`);
         return open && { person: open.person, workspace: null };
       },
@@ -172,27 +172,27 @@ export async function openAccounts({
   });
   await jobs.start();
   afterAll(() => jobs.stop());
-  const call = callsOf(api);
-  const callFrom = (address: string) => callsOf(api, address);
+  const call = createCall(api);
+  const callFrom = (address: string) => createCall(api, address);
   return {
     db,
     api,
     call,
     callFrom,
     /** Waits until the messages that were asked for are written. */
-    settled: () => untilAnswered(db),
+    settled: () => untilMessagesSent(db),
     state,
     clock,
     platform,
     identity,
     user,
-    ...habitsOf(call, db),
-    ...authenticatorOf(call, clock),
+    ...accountActions(call, db),
+    ...createAuthenticator(call, clock),
   };
 }
 
 /** What became of a call: 200, or the status and the words of its refusal. */
-export const outcome = (promise: Promise<unknown>): Promise<200 | [number, string]> =>
+export const outcomeOf = (promise: Promise<unknown>): Promise<200 | [number, string]> =>
   promise.then(
     () => 200 as const,
     (error: CallError): [number, string] => [error.status, error.body.detail],

@@ -1,20 +1,20 @@
-export { createPerson, type PersonToCreate, setAppRole } from './account/create-person.ts';
-export { deliveryOf } from './account/delivery.ts';
+export { createPerson, type NewPersonOptions, setAppRole } from './account/create-person.ts';
+export { mailDelivery } from './account/delivery.ts';
 export { hashToken } from './hash-token.ts';
 export type { Identity, IdentityHooks, VerifiedPerson } from './identity.ts';
 export { migrations } from './identity-tables.ts';
 export { passwords } from './password/hash-password.ts';
 export { endAccountSessions, listAccountSessions } from './people/account-sessions.ts';
-export { idsOfPeopleLike, peopleInRoles } from './people/people-store.ts';
+export { peopleInRoles, searchPersonIds } from './people/people-store.ts';
 export { changeSettings } from './person/edit-me.ts';
 export {
   addressesOfPeople,
+  DEFAULT_SETTINGS,
   loadPerson,
   loadSettings,
   namesOfPeople,
   type PersonRow,
   personByEmail,
-  untouchedSettings,
 } from './person/person-store.ts';
 export { registerIdentityRoutes } from './routes.ts';
 export { sealOldSecrets } from './second-factor/seal-secret.ts';

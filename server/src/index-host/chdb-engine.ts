@@ -29,8 +29,8 @@ export type ChdbEngine = {
 };
 
 /** Another process holds the data folder. */
-export class FolderInUse extends Error {
-  override name = 'FolderInUse';
+export class FolderInUseError extends Error {
+  override name = 'FolderInUseError';
 }
 
 /**
@@ -50,7 +50,7 @@ export async function openChdb(folder: string): Promise<ChdbEngine> {
   const dataFolder = join(folder, 'chdb');
   const spoolFolder = join(folder, 'incoming');
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  const keeper = openKeeper(folder, dataFolder);
+  const keeper = openLockSession(folder, dataFolder);
   await rm(spoolFolder, { recursive: true, force: true });
   await mkdir(spoolFolder, { mode: 0o700 });
   const version = keeper.query('SELECT version()', 'TabSeparated').trim();
@@ -63,17 +63,17 @@ export async function openChdb(folder: string): Promise<ChdbEngine> {
 }
 
 /** The connection that holds the engine and its lock while no query runs. */
-function openKeeper(folder: string, dataFolder: string): Session {
+function openLockSession(folder: string, dataFolder: string): Session {
   try {
     return new Session(dataFolder, { connectionArgs: engineArguments() });
   } catch (cause) {
-    const holder = livingHolder(join(dataFolder, 'status'));
+    const holder = findLockHolder(join(dataFolder, 'status'));
     if (holder === undefined) throw new Error(`chDB cannot open the index folder ${folder}.`, { cause });
-    throw new FolderInUse(`The index folder ${folder} is in use by process ${holder}. Stop that process first.`);
+    throw new FolderInUseError(`The index folder ${folder} is in use by process ${holder}. Stop that process first.`);
   }
 }
 
-function livingHolder(statusFile: string): number | undefined {
+function findLockHolder(statusFile: string): number | undefined {
   try {
     const pid = Number(/^PID: (\d+)/m.exec(readFileSync(statusFile, 'utf8'))?.[1]);
     process.kill(pid, 0);

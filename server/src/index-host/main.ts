@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { FolderInUse, openChdb } from './chdb-engine.ts';
-import { outliveNobody } from './outlive-nobody.ts';
+import { FolderInUseError, openChdb } from './chdb-engine.ts';
+import { exitWithParent } from './exit-with-parent.ts';
 import { serveIndex } from './serve-index.ts';
 
 /**
@@ -9,7 +9,7 @@ import { serveIndex } from './serve-index.ts';
  */
 const exitCodes = { stopped: 0, arguments: 2, in_use: 3, broken: 4 };
 
-function say(line: Record<string, unknown>): void {
+function writeLogLine(line: Record<string, unknown>): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
@@ -22,13 +22,13 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { data: { type: 'string' }, socket: { type: 'string' } } });
   const { data, socket } = values;
   if (!data || !socket) {
-    say({ ready: false, reason: 'Usage: main.ts --data <folder> --socket <path>' });
+    writeLogLine({ ready: false, reason: 'Usage: main.ts --data <folder> --socket <path>' });
     process.exitCode = exitCodes.arguments;
     return;
   }
   // All files of the host are private to its user.
   process.umask(0o077);
-  outliveNobody(dieNow);
+  exitWithParent(dieNow);
   process.on('uncaughtException', (error) => {
     process.stderr.write(`${error.stack ?? error.message}\n`);
     dieNow();
@@ -41,12 +41,12 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
-  say({ ready: true, socket, pid: process.pid, version: engine.version });
+  writeLogLine({ ready: true, socket, pid: process.pid, version: engine.version });
 }
 
 try {
   await main();
 } catch (error) {
-  say({ ready: false, reason: error instanceof Error ? error.message : String(error) });
-  process.exit(error instanceof FolderInUse ? exitCodes.in_use : exitCodes.broken);
+  writeLogLine({ ready: false, reason: error instanceof Error ? error.message : String(error) });
+  process.exit(error instanceof FolderInUseError ? exitCodes.in_use : exitCodes.broken);
 }

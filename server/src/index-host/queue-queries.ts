@@ -12,7 +12,7 @@ export type Turn = {
 type Waiting = { writes: boolean; start(): void; refuse(reason: Exception): void };
 
 const shuttingDown = () => exception('ABORTED', 'The index host is shutting down.');
-const askerLeft = () => exception('QUERY_WAS_CANCELLED', 'The client disconnected before the query started.');
+const clientDisconnected = () => exception('QUERY_WAS_CANCELLED', 'The client disconnected before the query started.');
 
 /**
  * First come, first served over `lanes` queries at once, one write among them at most: writes keep their order,
@@ -35,7 +35,7 @@ export class QueryQueue {
   /** Runs `task` when a lane is free; `left_ms` is what remains of its deadline. Throws TIMEOUT_EXCEEDED while waiting. */
   async run<T>(turn: Turn, task: (left_ms: number | undefined) => Promise<T>): Promise<T> {
     if (this.#closed) throw shuttingDown();
-    if (turn.signal.aborted) throw askerLeft();
+    if (turn.signal.aborted) throw clientDisconnected();
     if (this.#waiting.length >= this.#capacity) {
       throw exception('TOO_MANY_SIMULTANEOUS_QUERIES', `Too many queued queries (${this.#waiting.length}).`);
     }
@@ -88,7 +88,7 @@ export class QueryQueue {
         this.#waiting.splice(this.#waiting.indexOf(one), 1);
         one.refuse(reason);
       };
-      const leave = () => drop(askerLeft());
+      const leave = () => drop(clientDisconnected());
       const late = () =>
         drop(exception('TIMEOUT_EXCEEDED', `Timeout exceeded: waited ${deadline_ms} ms in the queue.`));
       const timer = deadline_ms === undefined ? undefined : setTimeout(late, deadline_ms);

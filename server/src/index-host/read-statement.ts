@@ -11,7 +11,7 @@ export type Statement = {
 const quotedOrComment =
   /'(?:[^'\\]|\\[\s\S]|'')*'|"(?:[^"\\]|\\[\s\S]|"")*"|`(?:[^`\\]|\\[\s\S]|``)*`|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|#[! ][^\n]*|\/\*[\s\S]*?\*\//g;
 
-const readingWords = new Set(['SELECT', 'WITH', 'SHOW', 'DESCRIBE', 'DESC', 'EXPLAIN', 'EXISTS', 'CHECK']);
+const READ_KEYWORDS = new Set(['SELECT', 'WITH', 'SHOW', 'DESCRIBE', 'DESC', 'EXPLAIN', 'EXISTS', 'CHECK']);
 
 /** The same text, same length, with comments blanked and quoted parts filled, so that clauses can be found by position. */
 function maskQuoted(sql: string): string {
@@ -25,7 +25,7 @@ export function readStatement(sql: string): Statement {
   const inlineData = keyword === 'INSERT' ? /\b(?:format\s+\w+|values)\b/i.exec(masked) : null;
   const head = inlineData ? masked.slice(0, inlineData.index + inlineData[0].length) : masked;
   const format = [...head.matchAll(/\bformat\s+(\w+)/gi)].at(-1)?.[1];
-  return { reads_only: readingWords.has(keyword), several: /;\s*[^\s;]/.test(head), format };
+  return { reads_only: READ_KEYWORDS.has(keyword), several: /;\s*[^\s;]/.test(head), format };
 }
 
 /**

@@ -11,28 +11,28 @@ import {
 } from '@cohortium/contract';
 import type { z } from 'zod';
 import type { Platform } from '#platform';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { invalid, Refusal } from '#platform/refusal';
+import { AppError, validationError } from '#platform/errors';
+import type { Caller } from '#platform/http';
 import { createProject, type NewSample } from '#projects';
 import { checkNow } from './check/check-uploads.ts';
 import { readProblemsOf } from './check/find-faults.ts';
-import { placeOf } from './sheet/open-sheet.ts';
+import { describePosition } from './sheet/open-sheet.ts';
 import type { SheetSample } from './sheet/read-rows.ts';
 import { listed, type ReadSheet, type SheetToRead } from './sheet/read-sheet.ts';
-import { demandMatching, demandSubmittable } from './submission/edit-submissions.ts';
-import { demandSubmission } from './submission/read-submissions.ts';
+import { requireMatching, requireSubmittable } from './submission/edit-submissions.ts';
+import { getSubmission } from './submission/read-submissions.ts';
 import { lockSubmission, markSubmitted, type SubmissionRow } from './submission/submissions-store.ts';
-import { claimUploads, type UploadRow, uploadsByIds, uploadsOfSubmission } from './uploads/uploads-store.ts';
+import { assignUploads, type UploadRow, uploadsByIds, uploadsOfSubmission } from './uploads/uploads-store.ts';
 
 type Body = z.output<typeof ingestBulkSchema>;
 
 const task = new URL('./sheet/read-sheet-task.ts', import.meta.url);
 
 /** The submission's content, from the request, with the draft as default. */
-interface Wanted {
+interface SubmitRequest {
   draft: SubmissionRow | null;
   uploads: UploadRow[];
   n_asked: number;
@@ -43,11 +43,11 @@ interface Wanted {
   assignments: readonly Assignment[];
 }
 
-async function gather({ db }: Platform, asker: Asker, body: Body): Promise<Wanted> {
+async function gather({ db }: Platform, caller: Caller, body: Body): Promise<SubmitRequest> {
   const { submission_id } = body;
-  const draft = submission_id ? await demandSubmission(db, asker, submission_id) : null;
+  const draft = submission_id ? await getSubmission(db, caller, submission_id) : null;
   const ids = new Set(body.file_ids);
-  const given = await uploadsByIds(db, asker.workspace.workspace_id, [...ids]);
+  const given = await uploadsByIds(db, caller.workspace.workspace_id, [...ids]);
   const attached = submission_id ? await uploadsOfSubmission(db, submission_id) : [];
   return {
     draft,
@@ -61,22 +61,24 @@ async function gather({ db }: Platform, asker: Asker, body: Body): Promise<Wante
   };
 }
 
-function demandStored({ n_asked, n_found, uploads }: Wanted): void {
+function requireStored({ n_asked, n_found, uploads }: SubmitRequest): void {
   const missing = n_asked - n_found;
   if (missing > 0) {
     const message = `${missing} of these ${n_asked} uploads ${missing === 1 ? 'does' : 'do'} not exist. Upload the files again.`;
-    throw invalid([{ field: 'file_ids', message }]);
+    throw validationError([{ field: 'file_ids', message }]);
   }
   const waiting = uploads.filter(({ state }) => state === 'waiting').map(({ name }) => name);
   if (waiting.length > 0) {
     const first = waiting.slice(0, 3).join(', ');
-    throw new Refusal('conflict', `${first} is not fully uploaded yet. Wait until it is, then submit again.`);
+    throw new AppError('conflict', `${first} is not fully uploaded yet. Wait until it is, then submit again.`);
   }
   const claimed = uploads.find(({ state }) => state === 'claimed');
-  if (claimed) throw new Refusal('conflict', `${claimed.name} already belongs to another submission. Upload it again.`);
+  if (claimed)
+    throw new AppError('conflict', `${claimed.name} already belongs to another submission. Upload it again.`);
   const seen = new Set<string>();
   const twice = uploads.find(({ name }) => seen.size === seen.add(name).size);
-  if (twice) throw invalid([{ field: 'file_ids', message: `${twice.name} is uploaded twice. Remove one of the two.` }]);
+  if (twice)
+    throw validationError([{ field: 'file_ids', message: `${twice.name} is uploaded twice. Remove one of the two.` }]);
 }
 
 function samplesOf(samples: readonly SheetSample[], uploads: readonly UploadRow[]): NewSample[] {
@@ -107,7 +109,7 @@ function kindOf({ body, draft }: Pick<ToWrite, 'body' | 'draft'>): { data_type: 
   const data_type = body.data_type ?? draft?.data_type ?? usual ?? DATA_TYPE.raw_amplicon_sequence;
   const told = body.omic_type ?? (body.data_type === undefined ? draft?.omic_type : undefined);
   const omic_type = told ?? dataTypeById(data_type)?.omic_type ?? DEFAULT_OMIC_TYPE;
-  demandMatching(omic_type, data_type);
+  requireMatching(omic_type, data_type);
   return { data_type, omic_type };
 }
 
@@ -118,22 +120,22 @@ const factsOf = ({ body, draft }: ToWrite) => ({
   variable_region: body.variable_region ?? draft?.variable_region ?? null,
 });
 
-async function write(platform: Platform, asker: Asker, toWrite: ToWrite): Promise<string> {
-  const { workspace_id } = asker.workspace;
+async function write(platform: Platform, caller: Caller, toWrite: ToWrite): Promise<string> {
+  const { workspace_id } = caller.workspace;
   const { samples, draft } = toWrite;
   const used = samples.flatMap(({ files }) => files.map(({ file_id }) => file_id));
   return transact(platform.db, async (tx) => {
     // Two tries at once: the second finds what the first has made.
     const made = draft && (await lockSubmission(tx, draft.submission_id))?.project_id;
     if (made) return made;
-    if ((await claimUploads(tx, workspace_id, used)) !== used.length) {
-      throw new Refusal('conflict', 'Another submission has just used one of these files. Upload the file again.');
+    if ((await assignUploads(tx, workspace_id, used)) !== used.length) {
+      throw new AppError('conflict', 'Another submission has just used one of these files. Upload the file again.');
     }
-    const created_by = asker.person.id;
+    const created_by = caller.person.id;
     const project_id = await createProject(tx, { ...factsOf(toWrite), workspace_id, created_by, samples });
     if (draft) await markSubmitted(tx, draft.submission_id, project_id);
-    await recordAct(tx, {
-      person_id: asker.person.id,
+    await recordAuditEvent(tx, {
+      person_id: caller.person.id,
       workspace_id,
       action: 'submit',
       kind: 'project',
@@ -144,13 +146,15 @@ async function write(platform: Platform, asker: Asker, toWrite: ToWrite): Promis
   });
 }
 
-function demandSound(reading: SheetReading, sheetName: string): void {
+function requireSound(reading: SheetReading, sheetName: string): void {
   const errors = reading.problems.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return;
-  throw invalid(errors.map((one) => ({ field: placeOf(sheetName, one), message: `${one.message} ${one.remedy}` })));
+  throw validationError(
+    errors.map((one) => ({ field: describePosition(sheetName, one), message: `${one.message} ${one.remedy}` })),
+  );
 }
 
-async function read(platform: Platform, wanted: Wanted, names: readonly string[]): Promise<ReadSheet> {
+async function read(platform: Platform, wanted: SubmitRequest, names: readonly string[]): Promise<ReadSheet> {
   const toRead: SheetToRead = {
     text: wanted.sheet,
     file_names: names,
@@ -171,9 +175,9 @@ async function read(platform: Platform, wanted: Wanted, names: readonly string[]
  * Checks a sheet with its files and, unless it is a dry run, makes the submission: all of it or nothing. A draft that
  * was submitted before answers with what it became.
  */
-export async function submitSamples(platform: Platform, asker: Asker, body: Body) {
-  demandSubmittable(body.data_type);
-  const wanted = await gather(platform, asker, body);
+export async function submitSamples(platform: Platform, caller: Caller, body: Body) {
+  requireSubmittable(body.data_type);
+  const wanted = await gather(platform, caller, body);
   const { draft, uploads, sheet_name } = wanted;
   kindOf({ body, draft });
   const names = [...new Set([...uploads.map(({ name }) => name), ...(body.dry_run ? body.file_names : [])])];
@@ -183,17 +187,19 @@ export async function submitSamples(platform: Platform, asker: Asker, body: Body
   }
   if (body.dry_run) return { data: { project_id: null, reading: (await read(platform, wanted, names)).reading } };
   if (factsOf({ body, draft, samples: [] }).name === '') {
-    throw invalid([{ field: 'project_name', message: 'is missing. Enter a name for the submission.' }]);
+    throw validationError([{ field: 'project_name', message: 'is missing. Enter a name for the submission.' }]);
   }
-  demandStored(wanted);
+  requireStored(wanted);
   await checkNow(platform, uploads);
   const ids = uploads.map(({ file_id }) => file_id);
-  const checked = await uploadsByIds(platform.db, asker.workspace.workspace_id, ids);
+  const checked = await uploadsByIds(platform.db, caller.workspace.workspace_id, ids);
   const { reading, samples } = await read(platform, { ...wanted, uploads: checked }, names);
-  demandSound(reading, sheet_name);
+  requireSound(reading, sheet_name);
   if (samples.length === 0) {
-    throw invalid([{ field: sheet_name, message: 'No sample has read files. Upload reads before you submit.' }]);
+    throw validationError([
+      { field: sheet_name, message: 'No sample has read files. Upload reads before you submit.' },
+    ]);
   }
-  const project_id = await write(platform, asker, { body, draft, samples: samplesOf(samples, checked) });
+  const project_id = await write(platform, caller, { body, draft, samples: samplesOf(samples, checked) });
   return { data: { project_id, reading } };
 }

@@ -13,7 +13,7 @@ function warningsOf(settings: Record<string, string>, bounded: boolean): string[
 
 test('where Podman cannot bound containers, the start tells the operator what stays unbounded', () => {
   const settings = { COHORTIUM_CONTAINERS: 'podman' };
-  expect(warningsOf(settings, false)).toEqual([expect.stringMatching(/memory.*cores are not bounded.*cgroup v2/s)]);
+  expect(warningsOf(settings, false)).toEqual([expect.stringMatching(/memory.*cores are not limited.*cgroup v2/s)]);
   expect(warningsOf(settings, true)).toEqual([]);
   // Without containers there is nothing to bound.
   expect(warningsOf({}, false)).toEqual([]);

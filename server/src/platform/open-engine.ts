@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Clock } from './clock/index.ts';
-import { ConfigRefused, type EngineSettings } from './config/index.ts';
+import { ConfigError, type EngineSettings } from './config/index.ts';
 import {
   createCwltoolEngine,
   createToilEngine,
   createWesEngine,
   type Engine,
-  podmanBounds,
+  podmanEnforcesLimits,
   podmanProgram,
 } from './engine/index.ts';
 import type { Logger } from './logging/index.ts';
 
 /** For the operator, who alone can change it. */
-const unbounded =
+const UNLIMITED_CORES_WARNING =
   'Podman can’t limit the memory, processes and cores of containers for an ordinary user on this machine (cgroup v1). ' +
   'The portal checks memory and processes ten times per second and stops containers that exceed their limits; ' +
   'cores are not limited. With cgroup v2, Podman limits all three.';
@@ -22,15 +22,15 @@ const unbounded =
 export function openEngine(
   { clock, log }: { clock: Clock; log: Pick<Logger, 'warn'> },
   settings: EngineSettings,
-  bounded = podmanBounds(),
+  bounded = podmanEnforcesLimits(),
 ): Engine {
   const { kind, wes_url, wes_token, batch_system, containers } = settings;
   if (containers && !existsSync(podmanProgram)) {
-    throw new ConfigRefused(
+    throw new ConfigError(
       `COHORTIUM_CONTAINERS: ${podmanProgram} is not installed. Install it with apt-get install podman, or remove the setting.`,
     );
   }
-  if (containers && !bounded) log.warn(unbounded);
+  if (containers && !bounded) log.warn(UNLIMITED_CORES_WARNING);
   // A cluster has more cores than this machine.
   const own = batch_system === 'slurm' ? Number.POSITIVE_INFINITY : availableParallelism();
   const cores = settings.cores === null ? null : Math.min(settings.cores, own);

@@ -7,13 +7,13 @@ import { type IndexClient, openIndex } from './index/index.ts';
 import type { Platform } from './index.ts';
 import { openJobs } from './jobs/index.ts';
 import type { Logger } from './logging/index.ts';
-import { folderPost, openMail, smtpPost } from './mail/index.ts';
+import { folderTransport, openMail, smtpTransport } from './mail/index.ts';
 import { openEngine } from './open-engine.ts';
 import { openScanner } from './scan/index.ts';
 import { openThreads, type Threads } from './threads/index.ts';
 import { openVaults } from './vault/index.ts';
 
-export interface OpenPlatform {
+export interface PlatformOptions {
   config: Config;
   log: Logger;
   /** Where PostgreSQL answers. */
@@ -25,20 +25,20 @@ export interface OpenPlatform {
 }
 
 /** Without a mail server the demo keeps messages to be read in the page; otherwise only the operator reads them. */
-function postOf({ smtp_url, mail_from, demo, home }: Config) {
-  if (smtp_url) return smtpPost(smtp_url, mail_from);
-  return demo ? null : folderPost(join(home, 'outbox'), mail_from);
+function createMailTransport({ smtp_url, mail_from, demo, home }: Config) {
+  if (smtp_url) return smtpTransport(smtp_url, mail_from);
+  return demo ? null : folderTransport(join(home, 'outbox'), mail_from);
 }
 
 /** Opens every capability that the modules stand on. */
-export async function openPlatform({ config, log, database_url, ...open }: OpenPlatform): Promise<Platform> {
+export async function openPlatform({ config, log, database_url, ...open }: PlatformOptions): Promise<Platform> {
   const clock = systemClock;
   const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   const db = openDatabase({ url: database_url, on_lost_connection: onLost });
   const jobs = openJobs({
     url: database_url,
     on_error: (error) => log.error({ err: error }, 'the job queue failed'),
-    on_put_back: (count) => log.info({ count }, 'resuming interrupted jobs'),
+    on_requeued: (count) => log.info({ count }, 'resuming interrupted jobs'),
   });
   const vault = await openVaults(config.home);
   return {
@@ -49,7 +49,7 @@ export async function openPlatform({ config, log, database_url, ...open }: OpenP
     jobs,
     index: open.index ?? (await openIndex({ clickhouse_url: config.clickhouse_url, home: config.home, log })),
     files: await openLocalFiles(join(config.home, 'files')),
-    mail: openMail({ db, jobs, clock, vault, post: postOf(config) }),
+    mail: openMail({ db, jobs, clock, vault, post: createMailTransport(config) }),
     engine: openEngine({ clock, log }, config.engine),
     threads: open.threads ?? openThreads(),
     scanner: openScanner(config.scan_command),

@@ -1,19 +1,19 @@
 export { createProject, type NewSubmission } from './create-project.ts';
 export { defineFreeJob, releaseFiles } from './deletion/free-files.ts';
-export { forgetProjects, purgeDeleted } from './deletion/purge-deleted.ts';
-export { announceChange, PROJECT_CHANGED_JOB, SAMPLES_CHANGED_JOB } from './editing/announce-change.ts';
+export { purgeDeleted, purgeProjects } from './deletion/purge-deleted.ts';
+export { enqueueProjectChange, PROJECT_CHANGED_JOB, SAMPLES_CHANGED_JOB } from './editing/enqueue-change.ts';
 export { type FileReplacement, replaceSampleFiles } from './editing/replace-files.ts';
 export { searchProjects } from './listing/search-projects.ts';
 export type { Part, ProjectPorts, ProjectProgress, ProjectReads } from './ports.ts';
 export { kindOfText } from './privacy/find-personal.ts';
 export { guardSample } from './privacy/guard-sample.ts';
-export { declareHumanReads, humanReadsOf, livingSampleIds, livingSamples } from './privacy/privacy-store.ts';
+export { activeSampleIds, activeSamples, declareHumanReads, humanReadsOf } from './privacy/privacy-store.ts';
 export { surveyForPublic } from './privacy/survey/survey-public.ts';
 export type { SampleSurvey } from './privacy/survey/survey-samples.ts';
-export { demandOwned, modifiableProjects } from './project-policy.ts';
+export { modifiableProjects, requireOwned } from './project-policy.ts';
 export {
+  activeProjectIds,
   homesOfProjects,
-  livingProjectIds,
   type NewSample,
   type NewSampleFile,
   type ProjectRow,
@@ -27,8 +27,7 @@ export {
 export { type MetadataValue, migrations } from './projects-tables.ts';
 export { makeProjectPublic, withdrawProject } from './publish-store.ts';
 export { registerProjectRoutes } from './routes.ts';
-export { addSamples, countNamed, demandGrowing } from './samples/add-samples.ts';
-export { filesByContent } from './samples/known-files-store.ts';
+export { addSamples, countNamed, requireExtensible } from './samples/add-samples.ts';
 export {
   cellsOfSamples,
   deletedSampleIds,
@@ -37,4 +36,5 @@ export {
   samplesByIds,
   samplesOfProject,
 } from './samples/samples-store.ts';
+export { filesByContent } from './samples/submitted-files-store.ts';
 export { sharedProject } from './shared-project.ts';

@@ -1,12 +1,12 @@
 import type { Project, ProjectFile, ProjectSample, SampleRun } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
-import type { Asker } from '#platform/http';
-import { notFound } from '#platform/refusal';
-import { reachOf } from '#sharing';
+import { notFound } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { describeAccess } from '#sharing';
 import type { ProjectProgress, ProjectReads } from './ports.ts';
-import { shown, thingOf } from './project-policy.ts';
+import { PROJECT_RESOURCE, toResource } from './project-policy.ts';
 import type { ProjectRow } from './projects-store.ts';
-import type { WholeSample } from './samples/samples-store.ts';
+import type { FullSample } from './samples/samples-store.ts';
 
 const untouched: ProjectProgress = {
   status: 'ready',
@@ -21,11 +21,11 @@ const untouched: ProjectProgress = {
 /** Submission views for the caller, in order. */
 export async function projectViews(
   { platform, ports }: ProjectReads,
-  asker: Asker,
+  caller: Caller,
   rows: readonly ProjectRow[],
 ): Promise<Project[]> {
   const [reached, progress, names] = await Promise.all([
-    reachOf(platform.db, asker, shown.kind, rows.map(thingOf)),
+    describeAccess(platform.db, caller, PROJECT_RESOURCE.kind, rows.map(toResource)),
     ports.project_status.of_projects(rows.map((row) => row.project_id)),
     namesOfPeople(
       platform.db,
@@ -47,21 +47,21 @@ export async function projectViews(
         ...ofRun,
         progress: counts,
         created_by: names.get(row.created_by) ?? 'a former member',
-        is_mine: row.created_by === asker.person.id,
+        is_mine: row.created_by === caller.person.id,
       },
     ];
   });
 }
 
-export async function projectView(reads: ProjectReads, asker: Asker, row: ProjectRow): Promise<Project> {
-  const [project] = await projectViews(reads, asker, [row]);
-  if (!project) throw notFound(shown.words);
+export async function projectView(reads: ProjectReads, caller: Caller, row: ProjectRow): Promise<Project> {
+  const [project] = await projectViews(reads, caller, [row]);
+  if (!project) throw notFound(PROJECT_RESOURCE.label);
   return project;
 }
 
 /** A sample as it is shown; `states` are those of its files, by their id. */
 export function projectSampleView(
-  sample: WholeSample,
+  sample: FullSample,
   run: SampleRun | null,
   states: ReadonlyMap<string, ProjectFile['state']>,
 ): ProjectSample {

@@ -141,14 +141,14 @@ export async function projectsByIds(db: Db, projectIds: readonly string[]): Prom
     .execute();
 }
 
-export interface Home {
+export interface ProjectHome {
   workspace_id: string;
   workspace_name: string;
 }
 
 /** The workspace of each submission that there is. */
-export async function homesOfProjects(db: Db, projectIds: readonly string[]): Promise<Map<string, Home>> {
-  const { rows } = await sql<Home & { project_id: string }>`
+export async function homesOfProjects(db: Db, projectIds: readonly string[]): Promise<Map<string, ProjectHome>> {
+  const { rows } = await sql<ProjectHome & { project_id: string }>`
     select project_id, workspace_id, workspaces.name as workspace_name
     from projects join workspaces on workspaces.id = workspace_id
     where project_id = any(${[...projectIds]})`.execute(db);
@@ -180,7 +180,7 @@ export async function projectIdsOf(db: Db, workspaceId: string): Promise<string[
 }
 
 /** Projects that are not deleted, in workspaces that are not deleted. */
-export async function livingProjectIds(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function activeProjectIds(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ project_id: string }>`
     select project_id from projects join workspaces on workspaces.id = projects.workspace_id

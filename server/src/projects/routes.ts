@@ -21,29 +21,29 @@ const shares = { calls: projects, noun: sharedProject };
 export function registerProjectRoutes(api: Api, reads: ProjectReads): void {
   mountShareRoutes(api, reads.platform, shares);
   mountLinkRoutes(api, reads.platform, shares);
-  api.mount(projects.list, ({ asker, query }) => listOwnProjects(reads, asker, query));
-  api.mount(projects.search, ({ asker, body }) => listOtherProjects(reads, asker, body));
-  api.mount(projects.metric, ({ asker, body }) => measureProjects(reads, asker, body));
-  api.mount(projects.detail, ({ asker, params }) => showProject(reads, asker, params.id));
-  api.mount(projects.data, ({ asker, query }) => listProjectSamples(reads, asker, query));
-  api.mount(projects.fields, ({ asker, query }) => describeFields(reads, asker, query.project_id));
-  api.mountDownload({ file: projects.readFile, ticket: projects.readFileTicket }, ({ asker, params }) =>
-    findReadFile(reads.platform, asker, params.id),
+  api.mount(projects.list, ({ caller, query }) => listOwnProjects(reads, caller, query));
+  api.mount(projects.search, ({ caller, body }) => listOtherProjects(reads, caller, body));
+  api.mount(projects.metric, ({ caller, body }) => measureProjects(reads, caller, body));
+  api.mount(projects.detail, ({ caller, params }) => showProject(reads, caller, params.id));
+  api.mount(projects.data, ({ caller, query }) => listProjectSamples(reads, caller, query));
+  api.mount(projects.fields, ({ caller, query }) => describeFields(reads, caller, query.project_id));
+  api.mountDownload({ file: projects.readFile, ticket: projects.readFileTicket }, ({ caller, params }) =>
+    findReadFile(reads.platform, caller, params.id),
   );
-  api.mount(projects.history, ({ asker, query }) => listHistory(reads, asker, query));
-  api.mount(projects.edit, ({ asker, body, request: { request_id } }) =>
-    editProject(reads, { asker, request_id }, body),
+  api.mount(projects.history, ({ caller, query }) => listHistory(reads, caller, query));
+  api.mount(projects.edit, ({ caller, body, request: { request_id } }) =>
+    editProject(reads, { caller, request_id }, body),
   );
-  api.mount(projects.dependents, ({ asker, query }) => listDependents(reads, asker, query));
-  api.mount(projects.delete, ({ asker, body, request: { request_id } }) =>
-    deleteProject(reads, { asker, request_id }, body.project_id),
+  api.mount(projects.dependents, ({ caller, query }) => listDependents(reads, caller, query));
+  api.mount(projects.delete, ({ caller, body, request: { request_id } }) =>
+    deleteProject(reads, { caller, request_id }, body.project_id),
   );
-  api.mount(projects.deleteSamples, ({ asker, body, request: { request_id } }) =>
-    deleteSamples(reads, { asker, request_id }, body),
+  api.mount(projects.deleteSamples, ({ caller, body, request: { request_id } }) =>
+    deleteSamples(reads, { caller, request_id }, body),
   );
-  api.mount(projects.deleted, ({ asker, query }) => listDeleted(reads, asker, query));
-  api.mount(projects.restore, ({ asker, body, request: { request_id } }) =>
-    restoreProject(reads, { asker, request_id }, body.deletion_id),
+  api.mount(projects.deleted, ({ caller, query }) => listDeleted(reads, caller, query));
+  api.mount(projects.restore, ({ caller, body, request: { request_id } }) =>
+    restoreProject(reads, { caller, request_id }, body.deletion_id),
   );
-  api.mount(projects.purge, ({ asker, body }) => purgeNow(reads, asker, body.deletion_id));
+  api.mount(projects.purge, ({ caller, body }) => purgeNow(reads, caller, body.deletion_id));
 }

@@ -1,12 +1,12 @@
-import type { SharedNoun } from '#sharing';
-import { shown, thingOf } from './project-policy.ts';
+import type { SharedResourceType } from '#sharing';
+import { PROJECT_RESOURCE, toResource } from './project-policy.ts';
 import { projectById } from './projects-store.ts';
 
 /** Submissions as shared resources. */
-export const sharedProject: SharedNoun = {
-  ...shown,
+export const sharedProject: SharedResourceType = {
+  ...PROJECT_RESOURCE,
   find: async (db, id) => {
     const row = await projectById(db, id);
-    return row && { ...thingOf(row), name: row.name, version: null };
+    return row && { ...toResource(row), name: row.name, version: null };
   },
 };

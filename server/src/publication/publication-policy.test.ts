@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 import type { Membership, Person } from '#platform/http';
 import { testMembership } from '#testing';
 import { stateAfter } from './lifecycle/transitions.ts';
-import { allowedNow, askersOf, demandNotOwn, mayDecide, type Standing } from './publication-policy.ts';
+import { allowedNow, callersOf, mayDecide, type PublicationAccess, requireNotOwn } from './publication-policy.ts';
 import type { PublicationRow, StepRow } from './publications-store.ts';
 
 type May = PublicationDetail['may'][number];
@@ -23,7 +23,7 @@ const someone = (id: string, app_role_name: AppRole = 'data_explorer'): Person =
   app_role_name,
   signed_term: true,
   session_id: id,
-  confined: null,
+  token_scope: null,
 });
 const memberAs = (role: WorkspaceRole): Membership => testMembership('lab', role);
 const row = (state: PublicationState, reviewer_id: string | null = 'curator'): PublicationRow => ({
@@ -50,10 +50,10 @@ const row = (state: PublicationState, reviewer_id: string | null = 'curator'): P
   withdrawn_reason: null,
   change_no: 1,
 });
-const askers = new Set(['ana']);
-const outside: Standing = { membership: null, reviews: true };
-const allowed = (person: Person, state: PublicationState, standing: Standing): May[] =>
-  allowedNow(person, row(state), askers, standing).toSorted();
+const callers = new Set(['ana']);
+const outside: PublicationAccess = { membership: null, reviews: true };
+const allowed = (person: Person, state: PublicationState, standing: PublicationAccess): May[] =>
+  allowedNow(person, row(state), callers, standing).toSorted();
 
 /** By hand from the specification's §6: what each may do in each state. */
 const byHand: Record<'owner' | 'curator' | 'other_curator' | 'moderator', Record<PublicationState, May[]>> = {
@@ -127,7 +127,7 @@ describe('what may be done', () => {
   });
 
   test('by who asked for it, whatever their role in the portal: only what ends it', () => {
-    const standing: Standing = { membership: memberAs('owner'), reviews: true };
+    const standing: PublicationAccess = { membership: memberAs('owner'), reviews: true };
     const chief = someone('ana', 'platform_admin');
     expect(allowed(chief, 'assigned', standing)).toEqual(['retract']);
     expect(allowed(chief, 'public', standing)).toEqual(['revoke', 'withdraw']);
@@ -136,9 +136,9 @@ describe('what may be done', () => {
   test('by a token for reading: nothing; by one for writing what its person may', () => {
     const with_token = (scope: 'read' | 'write') => ({
       ...someone('mo', 'platform_moderator'),
-      confined: { scope, workspace_id: null },
+      token_scope: { scope, workspace_id: null },
     });
-    const everything: Standing = { membership: memberAs('owner'), reviews: true };
+    const everything: PublicationAccess = { membership: memberAs('owner'), reviews: true };
     for (const state of publicationStates) {
       expect(allowed(with_token('read'), state, everything)).toEqual([]);
       expect(allowed(with_token('write'), state, outside)).toEqual(
@@ -148,7 +148,7 @@ describe('what may be done', () => {
   });
 
   test('never a step that the state does not take', () => {
-    const everything: Standing = { membership: memberAs('owner'), reviews: true };
+    const everything: PublicationAccess = { membership: memberAs('owner'), reviews: true };
     for (const state of publicationStates) {
       for (const role of appRoles) {
         const may = allowed(someone('carl', role), state, everything);
@@ -174,9 +174,11 @@ describe('who asked', () => {
 
   test('is whoever began it and whoever submitted it; a change of terms alone does not count', () => {
     const steps = [step('create', 'ben'), step('edit', 'carl'), step('submit', 'dora'), step('publish', null)];
-    expect([...askersOf(row('assigned'), steps)].toSorted()).toEqual(['ana', 'ben', 'dora']);
-    expect(() => demandNotOwn({ id: 'dora' }, askersOf(row('assigned'), steps))).toThrow('Nobody reviews');
-    expect(() => demandNotOwn({ id: 'carl' }, askersOf(row('assigned'), steps))).not.toThrow();
+    expect([...callersOf(row('assigned'), steps)].toSorted()).toEqual(['ana', 'ben', 'dora']);
+    expect(() => requireNotOwn({ id: 'dora' }, callersOf(row('assigned'), steps))).toThrow(
+      'You can’t review your own request. Assign it to another reviewer.',
+    );
+    expect(() => requireNotOwn({ id: 'carl' }, callersOf(row('assigned'), steps))).not.toThrow();
   });
 
   test('decisions are the assigned reviewer’s, or of those who approve', () => {

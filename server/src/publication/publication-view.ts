@@ -3,7 +3,7 @@ import { namesOfPeople } from '#identity';
 import type { Db } from '#platform/database';
 import type { Person } from '#platform/http';
 import { workspaceNames } from '#workspaces';
-import { allowedNow, askersOf, type Standing } from './publication-policy.ts';
+import { allowedNow, callersOf, type PublicationAccess } from './publication-policy.ts';
 import { type PublicationRow, stepsOf } from './publications-store.ts';
 
 const FORMER = 'a former member';
@@ -52,11 +52,11 @@ async function historyOf(db: Db, steps: Awaited<ReturnType<typeof stepsOf>>): Pr
 export async function publicationDetail(
   db: Db,
   row: PublicationRow,
-  { person, standing }: { person: Person; standing: Standing },
+  { person, standing }: { person: Person; standing: PublicationAccess },
 ): Promise<PublicationDetail> {
   const steps = await stepsOf(db, row.publication_id);
   const [[view], history] = await Promise.all([publicationViews(db, [row]), historyOf(db, steps)]);
   if (!view) throw new Error('A publication was read but has no view.');
   const { checklist, checked_at } = row;
-  return { ...view, checklist, checked_at, history, may: allowedNow(person, row, askersOf(row, steps), standing) };
+  return { ...view, checklist, checked_at, history, may: allowedNow(person, row, callersOf(row, steps), standing) };
 }

@@ -1,7 +1,7 @@
 import { type AppRole, type CallError, routes, type WorkspaceRole } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { setAppRole } from '#identity';
-import { knownPipelines } from '#pipelines';
+import { listAllPipelines } from '#pipelines';
 import type { Platform } from '#platform';
 import { DAY_MS, newId } from '#platform/clock';
 import { transact } from '#platform/database';
@@ -82,7 +82,7 @@ export async function publishingLab({ portal, person, callAs }: TestPortal) {
     const { now } = platform.clock;
     const then = later(days);
     platform.clock.now = () => then;
-    await Promise.all(Array.from({ length: times }, () => portal.sweep()));
+    await Promise.all(Array.from({ length: times }, () => portal.cleanUp()));
     platform.clock.now = now;
   };
   return { platform, ana: inLab, lab, member, study, withRole, inDays, sweepIn };
@@ -98,7 +98,7 @@ export async function registered(
   { db }: Pick<Platform, 'db'>,
   { workspace_id, created_by }: { workspace_id: string; created_by: string },
 ): Promise<string> {
-  const [known] = await knownPipelines(db);
+  const [known] = await listAllPipelines(db);
   const about = 'Writes the tables of a run in one step, for the tests of this portal.';
   const definition = JSON.stringify({ ...known?.definition, name: 'Ours', version: '1.0.0', description: about });
   const id = newId();

@@ -1,6 +1,6 @@
 import { type PublicationDetail, routes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { listActs } from '#platform/audit';
+import { listAuditEvents } from '#platform/audit';
 import { listOutbox } from '#platform/mail';
 import { refusal, testPortal } from '../testing/index.ts';
 import { description, fieldsOf, mice, patients, publishingLab, terms } from './publication.fixture.ts';
@@ -82,7 +82,7 @@ describe('a submission on its way to the public', () => {
     ]);
     expect(open.history[0]?.note).toBe('For the paper.');
     expect((await letters(ana.email))[0]?.subject).toBe('“From draft to public” is public');
-    const acts = await listActs(platform.db, {
+    const acts = await listAuditEvents(platform.db, {
       kind: 'publication',
       object_id: publication_id,
       page: 1,
@@ -97,7 +97,7 @@ describe('a submission on its way to the public', () => {
     const waiting = await approved(project_id, { human_reads: 'not_human', embargo_until: far });
     expect(waiting).toMatchObject({ state: 'approved', embargo_until: far, public_at: null });
     expect((await letters(ana.email))[0]?.text).toContain(`It becomes public on ${far}`);
-    await portal.portal.sweep();
+    await portal.portal.cleanUp();
     expect((await detailOf(waiting.publication_id)).state).toBe('approved');
     await sweepIn(41);
     expect(stepsOf(await detailOf(waiting.publication_id)).at(-1)).toEqual(['publish', 'public', null]);
@@ -139,7 +139,7 @@ describe('a submission on its way to the public', () => {
     });
     expect((await refusal(review(publication.detail, { params: { id: draft.publication_id } }))).status).toBe(404);
     expect((await refusal(own(publication.askProject, { body: { project_id, action: 'retract' } }))).message).toBe(
-      "“Taken back” is a draft: it can't be taken back now.",
+      '“Taken back” is a draft: it can’t be withdrawn now.',
     );
   });
 });
@@ -187,7 +187,10 @@ describe('asking', () => {
     const first = await ask(project_id, { human_reads: 'not_human', licence: 'CC0-1.0', change_no });
     expect(first.change_no).toBeGreaterThan(change_no);
     const second = own(publication.askProject, { body: { project_id, licence: 'CC-BY-NC-4.0', change_no } });
-    expect(await refusal(second)).toMatchObject({ status: 409, message: expect.stringContaining('somebody else') });
+    expect(await refusal(second)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Someone else has changed'),
+    });
     expect((await detailOf(draft.publication_id)).licence).toBe('CC0-1.0');
     await submitted(project_id, { human_reads: 'not_human', licence: 'CC0-1.0' });
     const late = own(publication.askProject, { body: { project_id, licence: 'CC-BY-4.0' } });
@@ -333,7 +336,7 @@ describe('reviewing', () => {
     const again = approve(publication.review, { body: { publication_id, action: 'approve' } });
     expect(await refusal(again)).toMatchObject({
       status: 409,
-      message: "“Not possible” is public: it can't be approved now.",
+      message: '“Not possible” is public: it can’t be approved now.',
     });
     const edit = approve(publication.review, { body: { publication_id, action: 'edit', licence: 'CC0-1.0' } });
     expect((await refusal(edit)).status).toBe(409);

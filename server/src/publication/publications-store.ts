@@ -1,7 +1,7 @@
 import type { PublicationState, PublicObjectType } from '@cohortium/contract';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { newId } from '#platform/clock';
-import { type Db, likeOf, nameMatch, type Tx } from '#platform/database';
+import { type Db, nameMatch, type Tx, toLikePattern } from '#platform/database';
 import type { PublicationTables } from './publication-tables.ts';
 
 const tables = (db: Db) => db.withTables<PublicationTables>();
@@ -71,7 +71,7 @@ export async function openPublicationsIn(db: Db, workspaceId: string): Promise<O
 }
 
 /** Every publication of a thing that is, or was, public, the latest first. */
-export async function everPublic(db: Db, { object_type, object_id }: ObjectRef): Promise<PublicationRow[]> {
+export async function wasEverPublic(db: Db, { object_type, object_id }: ObjectRef): Promise<PublicationRow[]> {
   return tables(db)
     .selectFrom('publications')
     .selectAll()
@@ -83,7 +83,7 @@ export async function everPublic(db: Db, { object_type, object_id }: ObjectRef):
 }
 
 /** Approved ones whose embargo is over on a day. */
-export async function dueOn(db: Db, day: string): Promise<string[]> {
+export async function listDuePublications(db: Db, day: string): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('publications')
     .select('publication_id')
@@ -124,12 +124,12 @@ interface PublicationFilter {
   there?: readonly string[] | undefined;
 }
 
-export interface PublicationsWanted extends PublicationFilter {
+export interface PublicationQuery extends PublicationFilter {
   page: number;
   page_size: number;
 }
 
-function wantedRows(db: Db, wanted: PublicationFilter) {
+function matchingRows(db: Db, wanted: PublicationFilter) {
   const { object_type, object_id, workspace_id, reviewer_id, states, title, or_object_ids = [], there } = wanted;
   let query = tables(db).selectFrom('publications');
   if (object_type) query = query.where('object_type', '=', object_type);
@@ -138,7 +138,7 @@ function wantedRows(db: Db, wanted: PublicationFilter) {
   if (reviewer_id) query = query.where('reviewer_id', '=', reviewer_id);
   if (states) query = query.where(sql<boolean>`state = any(${[...states]})`);
   if (title)
-    query = query.where(sql<boolean>`(title ilike ${likeOf(title)} or object_id = any(${[...or_object_ids]}))`);
+    query = query.where(sql<boolean>`(title ilike ${toLikePattern(title)} or object_id = any(${[...or_object_ids]}))`);
   if (there) query = query.where(sql<boolean>`(state = 'withdrawn' or object_id = any(${[...there]}))`);
   return query;
 }
@@ -146,17 +146,17 @@ function wantedRows(db: Db, wanted: PublicationFilter) {
 /** A page of publications, last changed first, and how many there are. */
 export async function listPublications(
   db: Db,
-  wanted: PublicationsWanted,
+  wanted: PublicationQuery,
 ): Promise<{ rows: PublicationRow[]; total: number }> {
   const { page, page_size } = wanted;
-  const rows = await wantedRows(db, wanted)
+  const rows = await matchingRows(db, wanted)
     .selectAll()
     .orderBy('updated_at', 'desc')
     .orderBy('publication_id', 'desc')
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute();
-  const { total } = await wantedRows(db, wanted)
+  const { total } = await matchingRows(db, wanted)
     .select((of) => of.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };
@@ -168,7 +168,7 @@ export async function findNamedPublications(
   { workspace_id, query, limit }: { workspace_id: string; query: string; limit: number },
 ): Promise<{ rows: PublicationRow[]; total: number }> {
   const { holds, rank } = nameMatch({ id: sql`publication_id`, name: sql`title` }, query);
-  const rows = await wantedRows(db, { workspace_id })
+  const rows = await matchingRows(db, { workspace_id })
     .where(holds)
     .selectAll()
     .select(sql<number>`count(*) over ()::int`.as('total'))

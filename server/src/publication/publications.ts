@@ -1,16 +1,16 @@
 import type { Platform } from '#platform';
-import type { Asker, Person } from '#platform/http';
+import type { Caller, Person } from '#platform/http';
 import type { PublicationRow } from './publications-store.ts';
 
 /** Person and request, for the audit log. */
-export interface Acting {
+export interface RequestContext {
   person: Person;
   request_id: string;
 }
 
 /** Person, request and workspace. */
-export interface ActingIn {
-  asker: Asker;
+export interface WorkspaceContext {
+  caller: Caller;
   request_id: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
 import type { Tx } from '#platform/database';
-import { tableTask } from '#platform/threads';
+import { TABLE_TASK_LIMITS } from '#platform/threads';
 import type { AbundanceTable } from './abundance/abundance-table.ts';
 import type { RollUpInput } from './abundance/roll-up-task.ts';
 import { LOAD_JOB } from './projection/reconcile-index.ts';
@@ -22,7 +22,7 @@ export async function storeAbundances(
   signal?: AbortSignal,
 ): Promise<StoredTable> {
   const input: RollUpInput = { ask: 'parquet', table };
-  const parquet = await platform.threads.run<Uint8Array>(task, input, { ...tableTask, signal });
+  const parquet = await platform.threads.run<Uint8Array>(task, input, { ...TABLE_TASK_LIMITS, signal });
   const file_key = `abundances/${newId()}.parquet`;
   const { sha256, size_bytes } = await platform.files.put(file_key, parquet);
   return {

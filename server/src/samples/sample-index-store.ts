@@ -1,14 +1,14 @@
 import { TAXON_ABUNDANCE } from '@cohortium/contract';
 import type { Platform } from '#platform';
+import { createYielder } from '#platform/concurrency';
 import type { IndexClient } from '#platform/index';
-import { takeBreaks } from '#platform/turns';
 import { decodeProfiles } from './abundance/decode-profiles.ts';
 import { type Clause, testsOf } from './filter/clause.ts';
 import { identifying } from './filter/compile-filter.ts';
 import type { Nodes } from './filter/resolve-filter.ts';
-import { type IndexedSample, keyOfCard, readCard } from './resident/read-card.ts';
-import { askRows, cardsOf } from './resident/residents.ts';
-import type { Totals } from './resident/row-test.ts';
+import { decodeRow, type IndexedSample, rowKey } from './resident/decode-row.ts';
+import { fetchRows, queryRows } from './resident/in-memory-index.ts';
+import type { Totals } from './resident/predicate.ts';
 import { abundancesOf, keysByAbundance } from './taxa/taxon-column-store.ts';
 
 export interface QueryOptions {
@@ -35,7 +35,7 @@ async function findPage(
   const to = page * page_size;
   const from = to - page_size;
   if (sort?.field !== TAXON_ABUNDANCE || !taxon) {
-    return askRows(platform, 'page', { where: testsOf(where), sort, from, to }, options);
+    return queryRows(platform, 'page', { where: testsOf(where), sort, from, to }, options);
   }
   const order = { nodes: taxon, where, descending: sort.descending, from, to };
   const [{ n }, keys] = await Promise.all([
@@ -57,8 +57,8 @@ export async function samplePage(
   const had = taxon && (await abundancesOf(platform.index, { nodes: taxon, sample_nos }, options));
   const columns = data_projections && new Set(data_projections);
   const isWanted = (column: string) => columns?.has(column) ?? true;
-  const cards = await cardsOf(platform, found, options);
-  const rows = new Map(cards.map((card) => [keyOfCard(card), readCard(card, isWanted)]));
+  const cards = await fetchRows(platform, found, options);
+  const rows = new Map(cards.map((card) => [rowKey(card), decodeRow(card, isWanted)]));
   const rowOf = (key: number): IndexedSample[] => {
     const row = rows.get(key);
     if (!row) return [];
@@ -72,7 +72,7 @@ export const sampleTotals = (
   platform: Pick<Platform, 'index' | 'threads'>,
   where: Clause,
   options: QueryOptions = {},
-): Promise<Totals> => askRows(platform, 'totals', { where: testsOf(where) }, options);
+): Promise<Totals> => queryRows(platform, 'totals', { where: testsOf(where) }, options);
 
 export interface ResultAndSubject {
   result_id: string;
@@ -133,7 +133,7 @@ export async function profilesOf(
       { ...options, format: 'RowBinary' },
     );
   const rows: ProfileRow[] = [];
-  const breakWhenDue = takeBreaks();
+  const breakWhenDue = createYielder();
   for (const bytes of await Promise.all(parts.map(read))) {
     for (const { sample_no, ...row } of decodeProfiles(bytes)) {
       const result_id = results.get(sample_no);
@@ -168,7 +168,10 @@ export async function measuredOf(
 }
 
 /** Fields of a data set's rows that do not come from its file, for both audiences. */
-export async function wordsOfDataSet(index: IndexClient, dataSetId: string): Promise<Record<string, unknown>[]> {
+export async function describedRowsOfDataSet(
+  index: IndexClient,
+  dataSetId: string,
+): Promise<Record<string, unknown>[]> {
   return index.query<Record<string, unknown>>(
     `select audience, result_id, internal_run_id, project_id, project_name, original_project_id, run_id, sample_id,
        subject_id, sex, race, location, age_years, seq_platform, collection_site, collection_site_coarse,

@@ -1,12 +1,12 @@
 import type { SampleRow } from '@cohortium/contract';
 import type { Db } from '#platform/database';
-import type { Asker } from '#platform/http';
+import type { Caller } from '#platform/http';
 import { homesOfProjects } from '#projects';
-import type { IndexedSample } from './resident/read-card.ts';
+import type { IndexedSample } from './resident/decode-row.ts';
 import { amountUnitOfEach } from './samples-store.ts';
 
 /** Rows of the index as the asker is shown them, each with whose it is. */
-export async function sampleViews(db: Db, asker: Asker, rows: readonly IndexedSample[]): Promise<SampleRow[]> {
+export async function sampleViews(db: Db, caller: Caller, rows: readonly IndexedSample[]): Promise<SampleRow[]> {
   const homes = await homesOfProjects(db, [...new Set(rows.map(({ project_id }) => project_id))]);
   const units = await amountUnitOfEach(
     db,
@@ -15,7 +15,7 @@ export async function sampleViews(db: Db, asker: Asker, rows: readonly IndexedSa
   return rows.map(({ is_guarded, ...row }) => {
     const home = homes.get(row.project_id);
     const foreign = is_guarded ? 'public' : 'shared';
-    const access = home?.workspace_id === asker.workspace.workspace_id ? 'own' : foreign;
+    const access = home?.workspace_id === caller.workspace.workspace_id ? 'own' : foreign;
     return {
       ...row,
       access,

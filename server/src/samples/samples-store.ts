@@ -149,7 +149,7 @@ export async function resultsOfSamples(db: Db, samples: readonly string[]): Prom
 }
 
 /** The same, each with the data set it is of. */
-export async function wholeResultsOf(
+export async function fullResultsOf(
   db: Db,
   samples: readonly string[],
 ): Promise<(NewResult & { pipeline_data_id: string })[]> {
@@ -262,7 +262,11 @@ export async function takeSampleNos(db: Db, count: number): Promise<Uint32Array<
 }
 
 /** Existing nodes of a taxonomy release for these taxa, by index in the list. */
-async function knownNodes(db: Db, release: string, taxa: readonly Taxon[]): Promise<{ at: number; node: number }[]> {
+async function findExistingNodes(
+  db: Db,
+  release: string,
+  taxa: readonly Taxon[],
+): Promise<{ at: number; node: number }[]> {
   const { rows } = await sql<{ at: number; node: number }>`
     select wanted.at::int - 1 as at, known.node
     from unnest(${taxa.map(({ rank }) => rank)}::text[], ${taxa.map(({ lineage }) => lineage)}::text[])
@@ -287,12 +291,12 @@ export async function nodesOfTaxa(db: Db, release: string, taxa: readonly Taxon[
   const nodes = new Uint32Array(taxa.length);
   for (let from = 0; from < taxa.length; from += TAXA_AT_ONCE) {
     const part = taxa.slice(from, from + TAXA_AT_ONCE);
-    for (const { at, node } of await knownNodes(db, release, part)) nodes[from + at] = node;
+    for (const { at, node } of await findExistingNodes(db, release, part)) nodes[from + at] = node;
     const unknown = part.map((_, at) => from + at).filter((at) => nodes[at] === 0);
     if (unknown.length === 0) continue;
     const wanted = unknown.flatMap((at) => taxa[at] ?? []);
     await insertNodes(db, release, wanted);
-    for (const { at, node } of await knownNodes(db, release, wanted)) nodes[unknown[at] ?? 0] = node;
+    for (const { at, node } of await findExistingNodes(db, release, wanted)) nodes[unknown[at] ?? 0] = node;
   }
   return nodes;
 }
@@ -314,7 +318,7 @@ export async function nodesByNumber(db: Db, numbers: readonly number[]): Promise
 }
 
 /** Since when there are data sets named by the same reference as some nodes. */
-export async function sinceWhen(db: Db, nodes: readonly number[]): Promise<Map<number, string>> {
+export async function dataSetCreatedAt(db: Db, nodes: readonly number[]): Promise<Map<number, string>> {
   if (nodes.length === 0) return new Map();
   const { rows } = await sql<{ node: number; since: string }>`
     with first as (select taxonomy_release, min(created_at) as at from data_sets group by taxonomy_release)

@@ -109,11 +109,14 @@ describe('samples pass a filter by the kind of the field', () => {
     await expect(found([rule('age_years', 'between', [9, 3])])).rejects.toMatchObject({ status: 422 });
     await expect(found([rule('sex', '=', '(?=a)', true)])).rejects.toMatchObject({
       status: 422,
-      body: { detail: expect.stringContaining('is not a regular expression'), fields: [{ field: 'and_.0' }] },
+      body: {
+        detail: expect.stringContaining('is not a valid RE2 regular expression.'),
+        fields: [{ field: 'and_.0' }],
+      },
     });
     await expect(found([rule('sex', '=', '(fe', true)])).rejects.toMatchObject({
       status: 422,
-      body: { detail: expect.stringContaining('is not a regular expression') },
+      body: { detail: expect.stringContaining('is not a valid RE2 regular expression.') },
     });
   });
 
@@ -253,7 +256,7 @@ describe('the index is a projection', () => {
     expect(await reconcileIndex(platform)).toBe(0);
   });
 
-  test('a result has a row for its owners and a guarded one public, after a load and after a change', async () => {
+  test('a result has a row for its owners and a guarded one for everybody, after a load and after a change', async () => {
     const rows = () =>
       platform.index.query<{ audience: string; n: number; places: string[] }>(
         `select toString(audience) as audience, toUInt32(count()) as n, groupUniqArray(assumeNotNull(location)) as places

@@ -1,35 +1,35 @@
 import {
   cohortRoutes,
-  type Found,
   pipelineRoutes,
   projectRoutes,
   publicationRoutes,
   type Route,
   type SearchHit,
   type SearchKind,
+  type SearchResults,
   sampleRoutes,
 } from '@cohortium/contract';
 import { searchCohorts } from '#cohorts';
 import { searchParamSets, searchPipelines, searchRuns } from '#pipelines';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
-import { IndexDeadline, IndexUnavailable } from '#platform/index';
-import { readQuery } from '#platform/words';
+import type { Caller } from '#platform/http';
+import { IndexTimeoutError, IndexUnavailableError } from '#platform/index';
+import { toSearchQuery } from '#platform/text';
 import { searchProjects } from '#projects';
 import { searchPublications } from '#publication';
 import { searchSamples, searchTaxaByName, searchValues } from '#samples';
 
-interface Asked {
+interface SearchRequest {
   query: string;
   limit: number;
 }
 type Searched = { hits: SearchHit[]; total: number };
 
 /** Each kind by its own noun, which alone says who sees what of it; `list` shows all of the kind. */
-const nouns: readonly {
+const RESOURCE_TYPES: readonly {
   kind: SearchKind;
   list: Route;
-  search: (platform: Platform, asker: Asker, asked: Asked) => Promise<Searched>;
+  search: (platform: Platform, caller: Caller, asked: SearchRequest) => Promise<Searched>;
 }[] = [
   { kind: 'project', list: projectRoutes.list, search: searchProjects },
   { kind: 'sample', list: sampleRoutes.microbiomics, search: searchSamples },
@@ -42,33 +42,37 @@ const nouns: readonly {
   { kind: 'taxon', list: sampleRoutes.taxonomyFilters, search: searchTaxaByName },
 ];
 
-const mayList = ({ workspace }: Asker, { access }: Route): boolean =>
+const mayList = ({ workspace }: Caller, { access }: Route): boolean =>
   access.kind === 'workspace' && workspace.permissions.has(access.permission);
 
 /** Without the index, other results are still found. */
 const orNothing = async (searched: Promise<Searched>): Promise<Searched | null> =>
   searched.catch((error: unknown) => {
-    if (error instanceof IndexUnavailable || error instanceof IndexDeadline) return null;
+    if (error instanceof IndexUnavailableError || error instanceof IndexTimeoutError) return null;
     throw error;
   });
 
-type Group = Found['groups'][number];
+type Group = SearchResults['groups'][number];
 
 /** A kind of which something has the very name, or id, comes before the others. */
 function namedFirst(groups: readonly Group[], query: string): Group[] {
-  const { text } = readQuery(query);
+  const { text } = toSearchQuery(query);
   const isNamed = ({ hits: [best] }: Group) => best?.name.toLowerCase() === text || best?.id === text;
   return [...groups.filter(isNamed), ...groups.filter((group) => !isNamed(group))];
 }
 
 /** Visible matches of a query, by type. */
-export async function searchEverything(platform: Platform, asker: Asker, asked: Asked): Promise<{ data: Found }> {
-  const open = nouns.filter(({ list }) => mayList(asker, list));
+export async function searchEverything(
+  platform: Platform,
+  caller: Caller,
+  asked: SearchRequest,
+): Promise<{ data: SearchResults }> {
+  const open = RESOURCE_TYPES.filter(({ list }) => mayList(caller, list));
   const { query, limit } = asked;
   const found = await Promise.all(
     open.map(async ({ kind, search }) => ({
       kind,
-      found: await orNothing(search(platform, asker, { query, limit })),
+      found: await orNothing(search(platform, caller, { query, limit })),
     })),
   );
   const groups = found.flatMap(({ kind, found: of }) => (of && of.total > 0 ? [{ kind, ...of }] : []));

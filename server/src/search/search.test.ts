@@ -1,4 +1,4 @@
-import { type Found, routes, type SearchKind } from '@cohortium/contract';
+import { routes, type SearchKind, type SearchResults } from '@cohortium/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { transact } from '#platform/database';
 import { createCwltoolEngine } from '#platform/engine';
@@ -28,10 +28,10 @@ const seed = (person: TestPerson, name: string, names: readonly string[], genera
     counts: names.map(() => genera.map(() => 10)),
   });
 
-const find = async (person: TestPerson, query: string, limit?: number): Promise<Found> =>
+const find = async (person: TestPerson, query: string, limit?: number): Promise<SearchResults> =>
   (await portal.callAs(person)(search.everything, { query: { query, limit } })).data;
-const groupIn = ({ groups }: Found, kind: SearchKind) => groups.find((group) => group.kind === kind);
-const namesIn = (found: Found, kind: SearchKind) => groupIn(found, kind)?.hits.map(({ name }) => name) ?? [];
+const groupIn = ({ groups }: SearchResults, kind: SearchKind) => groups.find((group) => group.kind === kind);
+const namesIn = (found: SearchResults, kind: SearchKind) => groupIn(found, kind)?.hits.map(({ name }) => name) ?? [];
 const names = async (person: TestPerson, query: string, kind: SearchKind) => namesIn(await find(person, query), kind);
 
 const lungs = await seed(lab.owner, 'Lung of smokers', ['lung 1', 'lung 2', 'Lung', 'left-lung', 'plunge', 'b']);
@@ -121,7 +121,7 @@ test('without the sample index the rest is found, and what could not be searched
 });
 
 describe('a value of the metadata', () => {
-  test('is found with its field and how many samples contain it, of those that the caller may see', async () => {
+  test('is found with its field and how many samples have it, of those that the caller may see', async () => {
     const samples = ['CD', 'CD', 'healthy'].map((diagnosis, at) => ({ sample_id: `k${at}`, metadata: { diagnosis } }));
     await seedTable(platform, lab.owner, {
       ...{ name: 'Inflammation', samples, counts: samples.map(() => [5]) },

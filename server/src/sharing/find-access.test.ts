@@ -3,24 +3,24 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
-import type { Asker } from '#platform/http';
+import type { Caller } from '#platform/http';
 import { laboratory, sharedPortal, type TestPerson, workspaceOf } from '#testing';
 import { membershipOf } from '#workspaces';
-import { demandAccess, demandModify, demandOwn } from './demand-access.ts';
-import { accessToAll, type Found, sharedIds, sharedWith } from './find-access.ts';
-import { forgetShares, forgetSharesOfWorkspace, insertGrant, type NewGrant } from './grants/grants-store.ts';
-import { reachOf } from './present-reach.ts';
+import { requireAccess, requireModify, requireOwn } from './authorize.ts';
+import { describeAccess } from './describe-access.ts';
+import { type FoundResource, findAccessToAll, listGrantsTo, listSharedIds } from './find-access.ts';
+import { insertGrant, type NewGrant, purgeShares, purgeSharesOfWorkspace } from './grants/grants-store.ts';
 
 const portal = await sharedPortal();
 const { db, clock } = portal.portal.platform;
 const home = await laboratory(portal);
 const away = await laboratory(portal);
 
-async function askerOf({ id, email, workspace_id }: TestPerson): Promise<Asker> {
-  const workspace = await membershipOf(db, { id, confined: null }, workspace_id);
+async function askerOf({ id, email, workspace_id }: TestPerson): Promise<Caller> {
+  const workspace = await membershipOf(db, { id, token_scope: null }, workspace_id);
   if (!workspace) throw new Error('The person is no member there.');
   const account = { id, email, name: 'Ana Ribeiro', app_role_name: 'data_explorer', signed_term: true } as const;
-  return { person: { ...account, session_id: '', confined: null }, workspace };
+  return { person: { ...account, session_id: '', token_scope: null }, workspace };
 }
 
 const [owner, admin, writer, reader] = await Promise.all(
@@ -28,7 +28,7 @@ const [owner, admin, writer, reader] = await Promise.all(
 );
 if (!owner || !admin || !writer || !reader) throw new Error('Somebody is missing.');
 
-const thing = (more: Partial<Found> = {}): Found => ({
+const thing = (more: Partial<FoundResource> = {}): FoundResource => ({
   id: newId(),
   workspace_id: home.owner.workspace_id,
   is_public: false,
@@ -44,7 +44,7 @@ interface To {
   kind?: ShareKind;
 }
 
-async function grant({ id }: Found, { workspace, email, level = 'read', version, at, kind = 'cohort' }: To) {
+async function grant({ id }: FoundResource, { workspace, email, level = 'read', version, at, kind = 'cohort' }: To) {
   const row: NewGrant = {
     grant_id: newId(),
     kind,
@@ -61,9 +61,10 @@ async function grant({ id }: Found, { workspace, email, level = 'read', version,
   return row.grant_id;
 }
 
-const access = async (asker: Asker, one: Found, kind: ShareKind = 'cohort') =>
-  (await accessToAll(db, asker, kind, [one])).get(one.id);
-const level = async (asker: Asker, one: Found, kind?: ShareKind) => (await access(asker, one, kind))?.access_level;
+const access = async (caller: Caller, one: FoundResource, kind: ShareKind = 'cohort') =>
+  (await findAccessToAll(db, caller, kind, [one])).get(one.id);
+const level = async (caller: Caller, one: FoundResource, kind?: ShareKind) =>
+  (await access(caller, one, kind))?.access_level;
 
 describe('how a thing is reached', () => {
   test('its own workspace reaches it by role, and a share with itself changes nothing', async () => {
@@ -71,14 +72,14 @@ describe('how a thing is reached', () => {
     await grant(own, { email: reader.person.email, level: 'modify' });
     expect(await access(owner, own)).toMatchObject({ access: 'own', access_level: 'modify', shared_by: null });
     expect(await access(reader, own)).toMatchObject({ access: 'own', access_level: 'read' });
-    expect(await sharedIds(db, reader, 'cohort')).toContain(own.id);
+    expect(await listSharedIds(db, reader, 'cohort')).toContain(own.id);
   });
 
   test('a share with the workspace, or with the person in whichever workspace they are', async () => {
     const one = thing();
     expect(await access(writer, one)).toBeUndefined();
     await grant(one, { workspace: away.owner.workspace_id });
-    for (const asker of [owner, admin, writer, reader]) expect((await access(asker, one))?.access).toBe('shared');
+    for (const caller of [owner, admin, writer, reader]) expect((await access(caller, one))?.access).toBe('shared');
     const personal = await workspaceOf(portal, away.writer);
     const elsewhere = await askerOf(personal);
     expect(await access(elsewhere, one)).toBeUndefined();
@@ -94,8 +95,8 @@ describe('how a thing is reached', () => {
     expect(await access(writer, one)).toMatchObject({ access_level: 'modify', version: 3 });
     expect(await access(admin, one)).toMatchObject({ access_level: 'modify', version: 1 });
     expect(await access(reader, one)).toMatchObject({ access_level: 'read', version: 1 });
-    expect((await sharedWith(db, writer, 'cohort')).filter(({ object_id }) => object_id === one.id)).toHaveLength(2);
-    expect((await sharedIds(db, writer, 'cohort')).filter((id) => id === one.id)).toHaveLength(1);
+    expect((await listGrantsTo(db, writer, 'cohort')).filter(({ object_id }) => object_id === one.id)).toHaveLength(2);
+    expect((await listSharedIds(db, writer, 'cohort')).filter((id) => id === one.id)).toHaveLength(1);
   });
 
   test('a kind is not another: a run of the same id is not shared with a cohort', async () => {
@@ -117,44 +118,44 @@ describe('how a thing is reached', () => {
   test('many at once, those that are not to be seen left out', async () => {
     const things = [thing(), thing({ is_public: true }), thing({ workspace_id: away.owner.workspace_id }), thing()];
     await grant(things[3] ?? thing(), { workspace: away.owner.workspace_id });
-    const found = await accessToAll(db, reader, 'cohort', things);
+    const found = await findAccessToAll(db, reader, 'cohort', things);
     expect(things.map(({ id }) => found.get(id)?.access)).toEqual([undefined, 'public', 'own', 'shared']);
-    expect(await accessToAll(db, reader, 'cohort', [])).toEqual(new Map());
+    expect(await findAccessToAll(db, reader, 'cohort', [])).toEqual(new Map());
   });
 
   test('whoever looks through a link reaches that one thing, be others public or their own', async () => {
     const [seen, other] = [thing(), thing({ is_public: true })];
     const viewing = { kind: 'cohort', id: seen.id, version: 2, name: null, description: null };
-    const viewer: Asker = { ...owner, viewing };
+    const viewer: Caller = { ...owner, shareLink: viewing };
     expect(await access(viewer, seen)).toMatchObject({ access: 'shared', access_level: 'read', version: 2 });
     expect(await access(viewer, seen, 'project')).toBeUndefined();
     expect(await access(viewer, other)).toBeUndefined();
     expect(await access(viewer, thing({ workspace_id: away.owner.workspace_id }))).toBeUndefined();
-    expect(await sharedIds(db, viewer, 'cohort')).toEqual([seen.id]);
-    expect(await sharedIds(db, viewer, 'run')).toEqual([]);
-    expect(await sharedWith(db, viewer, 'cohort')).toEqual([]);
+    expect(await listSharedIds(db, viewer, 'cohort')).toEqual([seen.id]);
+    expect(await listSharedIds(db, viewer, 'run')).toEqual([]);
+    expect(await listGrantsTo(db, viewer, 'cohort')).toEqual([]);
   });
 });
 
 describe('what is demanded', () => {
-  const named = { kind: 'cohort', words: 'This cohort' } as const;
+  const named = { kind: 'cohort', label: 'This cohort' } as const;
   const missing = { code: 'not_found', message: 'This cohort was not found, or you don’t have access to it.' };
 
   test('is refused in the same words where nothing is there and where it may not be seen', async () => {
-    await expect(demandAccess(db, owner, named, undefined)).rejects.toMatchObject(missing);
-    await expect(demandAccess(db, owner, named, thing())).rejects.toMatchObject(missing);
+    await expect(requireAccess(db, owner, named, undefined)).rejects.toMatchObject(missing);
+    await expect(requireAccess(db, owner, named, thing())).rejects.toMatchObject(missing);
   });
 
   test('to change needs the level, to delete and share on the workspace itself', async () => {
     const one = thing();
     await grant(one, { email: owner.person.email });
-    const read = await demandAccess(db, owner, named, one);
+    const read = await requireAccess(db, owner, named, one);
     const denied = { code: 'permission_denied', message: 'Permissions' };
-    expect(() => demandModify(read)).toThrow(expect.objectContaining(denied));
-    expect(() => demandOwn(read)).toThrow(expect.objectContaining(denied));
-    const own = await demandAccess(db, owner, named, thing({ workspace_id: away.owner.workspace_id }));
-    expect(() => demandModify(own)).not.toThrow();
-    expect(() => demandOwn(own)).not.toThrow();
+    expect(() => requireModify(read)).toThrow(expect.objectContaining(denied));
+    expect(() => requireOwn(read)).toThrow(expect.objectContaining(denied));
+    const own = await requireAccess(db, owner, named, thing({ workspace_id: away.owner.workspace_id }));
+    expect(() => requireModify(own)).not.toThrow();
+    expect(() => requireOwn(own)).not.toThrow();
   });
 
   test('opens a share, once', async () => {
@@ -165,12 +166,12 @@ describe('what is demanded', () => {
         select opened_at from share_grants where grant_id = ${id}`.execute(db);
       return rows[0]?.opened_at;
     };
-    await accessToAll(db, owner, 'cohort', [one]);
+    await findAccessToAll(db, owner, 'cohort', [one]);
     expect(await opened()).toBeNull();
-    await demandAccess(db, owner, named, one);
+    await requireAccess(db, owner, named, one);
     const first = await opened();
     expect(first).not.toBeNull();
-    await demandAccess(db, owner, named, one);
+    await requireAccess(db, owner, named, one);
     expect(await opened()).toBe(first);
   });
 });
@@ -178,7 +179,7 @@ describe('what is demanded', () => {
 test('a row tells whose it is, who shared it and when, and what may be done from here', async () => {
   const [shared, open] = [thing(), thing({ is_public: true, workspace_id: null })];
   await grant(shared, { email: reader.person.email, level: 'modify', at: new Date('2026-02-03T04:05:06Z') });
-  const told = await reachOf(db, reader, 'cohort', [shared, open, thing()]);
+  const told = await describeAccess(db, reader, 'cohort', [shared, open, thing()]);
   expect(told.size).toBe(2);
   expect(told.get(shared.id)).toEqual({
     access: 'shared',
@@ -190,21 +191,21 @@ test('a row tells whose it is, who shared it and when, and what may be done from
   });
   expect(told.get(open.id)).toMatchObject({ access: 'public', workspace_name: null, shared_by: null, shared_at: null });
   await sql`update people set email = 'gone@removed.invalid' where id = ${home.owner.id}`.execute(db);
-  expect((await reachOf(db, reader, 'cohort', [shared])).get(shared.id)?.shared_by).toBe('Ana Ribeiro');
+  expect((await describeAccess(db, reader, 'cohort', [shared])).get(shared.id)?.shared_by).toBe('Ana Ribeiro');
 });
 
 test('what is deleted for good is forgotten with its shares, and a workspace with all it gave and got', async () => {
   const [gone, kept] = [thing(), thing()];
   for (const one of [gone, kept]) await grant(one, { workspace: away.owner.workspace_id });
-  await transact(db, (tx) => forgetShares(tx, 'cohort', [gone.id]));
+  await transact(db, (tx) => purgeShares(tx, 'cohort', [gone.id]));
   expect(await level(owner, gone)).toBeUndefined();
   expect(await level(owner, kept)).toBe('read');
-  await transact(db, (tx) => forgetShares(tx, 'run', [kept.id]));
+  await transact(db, (tx) => purgeShares(tx, 'run', [kept.id]));
   expect(await level(owner, kept)).toBe('read');
-  await transact(db, (tx) => forgetSharesOfWorkspace(tx, away.owner.workspace_id));
+  await transact(db, (tx) => purgeSharesOfWorkspace(tx, away.owner.workspace_id));
   expect(await level(owner, kept)).toBeUndefined();
   const again = thing();
   await grant(again, { email: owner.person.email });
-  await transact(db, (tx) => forgetSharesOfWorkspace(tx, home.owner.workspace_id));
+  await transact(db, (tx) => purgeSharesOfWorkspace(tx, home.owner.workspace_id));
   expect(await level(owner, again)).toBeUndefined();
 });

@@ -1,17 +1,17 @@
-export { demandAccess, demandModify, demandOwn } from './demand-access.ts';
-export { type Access, accessToAll, sharedIds, sharedWith } from './find-access.ts';
+export { requireAccess, requireModify, requireOwn } from './authorize.ts';
+export { describeAccess } from './describe-access.ts';
+export { type Access, findAccessToAll, listGrantsTo, listSharedIds } from './find-access.ts';
 export {
   countGrants,
-  forgetShares,
-  forgetSharesOfWorkspace,
-  forgetSharesWith,
-  givenIds,
+  listSharedOutIds,
   moveGrants,
+  purgeShares,
+  purgeSharesOfWorkspace,
+  purgeSharesWith,
 } from './grants/grants-store.ts';
+export { revokeLinksOnRightsLost } from './links/create-links.ts';
 export { linksOf } from './links/links-store.ts';
-export { endLinks } from './links/make-links.ts';
-export { type LinkedNouns, viewOfToken } from './links/open-link.ts';
-export { reachOf } from './present-reach.ts';
+export { findLinkAccess, type LinkableResources } from './links/open-link.ts';
 export { mountLinkRoutes, mountShareRoutes, registerSharingRoutes } from './routes.ts';
-export type { SharedNoun, Thing } from './shared-noun.ts';
+export type { Resource, SharedResourceType } from './shared-resource-type.ts';
 export { migrations } from './sharing-tables.ts';

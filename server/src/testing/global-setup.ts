@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { openGate } from './postgres-gate.ts';
-import { sweepLeftovers } from './test-home.ts';
+import { removeLeftoverHomes } from './test-home.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -11,7 +11,7 @@ declare module 'vitest' {
 
 /** Named in vitest.config.ts: lets all test files of a run share one PostgreSQL, started when the first one asks. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await sweepLeftovers();
+  await removeLeftoverHomes();
   const gate = await openGate();
   project.provide('postgres_gate', gate.path);
   return gate.close;

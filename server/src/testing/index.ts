@@ -1,12 +1,12 @@
 export { debianData } from './debian-data.ts';
+export { refusal } from './error-of.ts';
 export { laboratory, testMembership, workspaceOf } from './laboratory.ts';
 export { type ReceivedMail, testMailServer } from './mail-server.ts';
-export { wordCell, workbook, zipped } from './pack-sheet.ts';
+export { textCell, workbook, zipped } from './pack-sheet.ts';
 export { realData } from './real-data.ts';
-export { refusal } from './refusal.ts';
 export { commitTable, type Seeded, type SeedSample, type SeedTable, seedTable } from './seed-table.ts';
 export { sampleOf, submit } from './submit-samples.ts';
 export { type TestDatabase, testDatabase } from './test-database.ts';
 export { testHome } from './test-home.ts';
-export { sharedPortal, signedUp, type TestPerson, type TestPortal, testPortal } from './test-portal.ts';
-export { tracesOf } from './traces.ts';
+export { sharedPortal, signUpPerson, type TestPerson, type TestPortal, testPortal } from './test-portal.ts';
+export { findTraces } from './traces.ts';

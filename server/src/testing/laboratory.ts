@@ -37,7 +37,7 @@ export function testMembership(
   role: WorkspaceRole,
   permissions: readonly string[] = permissionsOfWorkspaceRole[role],
 ): Membership {
-  const made = Membership.of({ confined: null }, { workspace_id, role, is_personal: false }, new Set(permissions));
+  const made = Membership.of({ token_scope: null }, { workspace_id, role, is_personal: false }, new Set(permissions));
   if (!made) throw new Error('Whoever is not confined may be anywhere.');
   return made;
 }

@@ -21,5 +21,5 @@ export const workbook = (cellsOfSheet: string): Promise<Buffer> =>
   });
 
 /** A cell with words. */
-export const wordCell = (at: string, value: string): string =>
+export const textCell = (at: string, value: string): string =>
   `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;

@@ -7,7 +7,7 @@ import { makeHome, removeHome } from './test-home.ts';
 export type GateAnswer = { url: string } | { refused: string };
 
 // Nothing in a test survives the machine, so nothing needs to reach its disk.
-const throwaway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+const temporaryName = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 /** A door in vitest's own process: PostgreSQL starts with the first knock and stops with `close`. */
 export async function openGate(): Promise<{ path: string; close: () => Promise<void> }> {
@@ -18,10 +18,10 @@ export async function openGate(): Promise<{ path: string; close: () => Promise<v
     open.add(socket);
     socket.on('close', () => open.delete(socket));
     socket.on('error', () => socket.destroy());
-    running ??= startPostgres({ home, log: () => undefined, settings: throwaway });
+    running ??= startPostgres({ home, log: () => undefined, settings: temporaryName });
     running.then(
-      ({ url }) => tell(socket, { url }),
-      (error: unknown) => tell(socket, { refused: String(error) }),
+      ({ url }) => sendAnswer(socket, { url }),
+      (error: unknown) => sendAnswer(socket, { refused: String(error) }),
     );
   });
   const path = join(home, 'gate');
@@ -39,6 +39,6 @@ export async function openGate(): Promise<{ path: string; close: () => Promise<v
   return { path, close };
 }
 
-function tell(socket: Socket, answer: GateAnswer) {
+function sendAnswer(socket: Socket, answer: GateAnswer) {
   socket.end(JSON.stringify(answer));
 }

@@ -14,11 +14,11 @@ export interface TestDatabase {
 }
 
 /** What a template is given beside its migrations, once a run. */
-export type Furnish = (url: string) => Promise<void>;
+export type SetUpDatabase = (url: string) => Promise<void>;
 
-export interface FurnishedDatabase {
+export interface PreparedDatabase {
   migrations: Migrations;
-  furnish?: Furnish;
+  furnish?: SetUpDatabase;
   until?: Until;
 }
 
@@ -26,15 +26,15 @@ export interface FurnishedDatabase {
  * A real, empty, migrated database of this test file's own: a copy of a template that is migrated once per set of
  * migrations and run. Call it with `await` at the top level of the file; it is dropped after the file's last test.
  */
-export const testDatabase = (migrations: Migrations = {}): Promise<TestDatabase> => furnishedDatabase({ migrations });
+export const testDatabase = (migrations: Migrations = {}): Promise<TestDatabase> => preparedDatabase({ migrations });
 
 /** The same with more in its template, and kept for as long as told. */
-export async function furnishedDatabase({
+export async function preparedDatabase({
   migrations,
   furnish,
   until = untilFileEnds,
-}: FurnishedDatabase): Promise<TestDatabase> {
-  const server = await knock(inject('postgres_gate'));
+}: PreparedDatabase): Promise<TestDatabase> {
+  const server = await waitForServer(inject('postgres_gate'));
   const template = await templateFor(server, migrations, furnish);
   const name = `test_${newId()}`;
   await asAdmin(server, (admin) => admin.query(`create database ${name} template ${template}`));
@@ -47,7 +47,7 @@ export async function furnishedDatabase({
   return { db, url };
 }
 
-function knock(gate: string | undefined): Promise<string> {
+function waitForServer(gate: string | undefined): Promise<string> {
   if (!gate) throw new Error('vitest.config.ts must name server/src/testing/global-setup.ts as globalSetup.');
   return new Promise((resolve, reject) => {
     let text = '';
@@ -65,7 +65,7 @@ function knock(gate: string | undefined): Promise<string> {
 }
 
 // The advisory lock lets test files that start together wait for the one that migrates.
-async function templateFor(server: string, migrations: Migrations, furnish?: Furnish): Promise<string> {
+async function templateFor(server: string, migrations: Migrations, furnish?: SetUpDatabase): Promise<string> {
   const name = `template_${fingerprint(migrations)}${furnish ? '_furnished' : ''}`;
   await asAdmin(server, async (admin) => {
     await admin.query('select pg_advisory_lock(hashtext($1))', [name]);

@@ -30,7 +30,7 @@ export async function removeHome(home: string): Promise<void> {
 }
 
 /** Removes what a killed test run left behind. */
-export async function sweepLeftovers(): Promise<void> {
+export async function removeLeftoverHomes(): Promise<void> {
   for (const name of await readdir(base)) {
     if (!name.startsWith(`${prefix}postgres-`)) continue;
     const home = join(base, name);

@@ -12,7 +12,7 @@ import { compose, migrations, type Portal } from '../compose.ts';
 import { readConfig } from '../platform/config/index.ts';
 import { closePlatform, openPlatform } from '../platform/open-platform.ts';
 import { openThreads, type Threads } from '../platform/threads/index.ts';
-import { furnishedDatabase } from './test-database.ts';
+import { preparedDatabase } from './test-database.ts';
 import { testHome } from './test-home.ts';
 import { type Until, untilFileEnds, untilWorkerEnds } from './until.ts';
 
@@ -87,7 +87,7 @@ const unknownPassword = (): Promise<string> => {
 };
 
 /** Somebody signed up, confirmed, with a personal workspace and a session; terms accepted unless told. */
-export async function signedUp(
+export async function signUpPerson(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { email = `${newId()}@lab.example`, signed_term = true }: { email?: string; signed_term?: boolean } = {},
 ): Promise<TestPerson> {
@@ -102,7 +102,7 @@ export async function signedUp(
 }
 
 /** The queue's tables cost a portal more than its own: each test's database has them from the template. */
-async function furnishJobs(url: string): Promise<void> {
+async function prepareJobs(url: string): Promise<void> {
   const jobs = openJobs({
     url,
     on_error: (error) => {
@@ -126,8 +126,8 @@ function threadsOfPortal(): Threads {
     untilWorkerEnds(() => opened.close());
   }
   const { run } = sharedThreads;
-  const { keep, close } = openThreads();
-  return { run, keep, close };
+  const { reserve, close } = openThreads();
+  return { run, reserve, close };
 }
 
 interface PortalOptions {
@@ -136,7 +136,7 @@ interface PortalOptions {
 }
 
 async function openPortal(until: Until, { log = openLog('silent'), settings = {} }: PortalOptions): Promise<Portal> {
-  const { url } = await furnishedDatabase({ migrations, furnish: furnishJobs, until });
+  const { url } = await preparedDatabase({ migrations, furnish: prepareJobs, until });
   const root = resolve(import.meta.dirname, '../../..');
   const config = readConfig({ COHORTIUM_HOME: testHome(until), PORT: '0', ...settings }, [], root);
   const platform = await openPlatform({ config, log, database_url: url, threads: threadsOfPortal() });
@@ -189,6 +189,6 @@ function callable(portal: Portal): TestPortal {
     },
     call: createClient(injected(portal.api, null)),
     callAs: (person, options = {}) => as(person, options.workspace_id),
-    person: (options) => signedUp(portal.platform, options),
+    person: (options) => signUpPerson(portal.platform, options),
   };
 }

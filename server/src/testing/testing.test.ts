@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isAlive, type Migrations } from '#platform/database';
 import { sharedPortal, testDatabase, testHome } from './index.ts';
-import { sweepLeftovers } from './test-home.ts';
+import { removeLeftoverHomes } from './test-home.ts';
 
 const migrations: Migrations = {
   '2026-01-01-01-book': { up: async (db) => void (await sql`create table book (title text unique)`.execute(db)) },
@@ -51,6 +51,6 @@ test('a test run killed with -9 leaves no PostgreSQL, and the next run removes i
   child.kill('SIGKILL');
   for (let tries = 0; tries < 200 && isAlive(pid); tries += 1) await pause(50);
   expect(isAlive(pid)).toBe(false);
-  await sweepLeftovers();
+  await removeLeftoverHomes();
   expect(existsSync(folder)).toBe(false);
 });

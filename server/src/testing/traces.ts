@@ -11,7 +11,7 @@ function unzipped(bytes: Buffer): Buffer {
     return bytes;
   }
 }
-const wordsIn = (text: string, mark: RegExp): string[] => [...new Set(text.match(mark))];
+const findMarkedTerms = (text: string, mark: RegExp): string[] => [...new Set(text.match(mark))];
 
 /** Every table of PostgreSQL that holds words of this form, also packed ones, with the words. */
 async function inTables({ db }: Platform, mark: RegExp): Promise<string[]> {
@@ -32,7 +32,7 @@ async function inTables({ db }: Platform, mark: RegExp): Promise<string[]> {
       ),
     );
     const bytes = packed.flatMap((answer) => answer.rows.map((row) => unzipped(row.bytes ?? Buffer.of()).toString()));
-    const words = wordsIn([...texts.rows.map(({ text }) => text), ...bytes].join('\n'), mark);
+    const words = findMarkedTerms([...texts.rows.map(({ text }) => text), ...bytes].join('\n'), mark);
     if (words.length > 0) found.push(`${at}: ${words.join(', ')}`);
   }
   return found;
@@ -48,7 +48,7 @@ async function inIndex({ index }: Platform, mark: RegExp): Promise<string[]> {
       `select text from (select formatRowNoNewline('JSONEachRow', *) as text from ${name}) where match(text, {mark:String})`,
       { mark: `(?i)${mark.source}` },
     );
-    const words = wordsIn(rows.map(({ text }) => text).join('\n'), mark);
+    const words = findMarkedTerms(rows.map(({ text }) => text).join('\n'), mark);
     if (words.length > 0) found.push(`index ${name}: ${words.join(', ')}`);
   }
   return found;
@@ -60,13 +60,13 @@ async function inFiles({ config }: Platform, mark: RegExp): Promise<string[]> {
   for (const name of names.filter((one) => !one.startsWith('index/'))) {
     const bytes = await readFile(join(config.home, name)).catch(() => Buffer.of());
     // Names stand open in a ZIP, and what it holds has them in its file names.
-    const words = wordsIn(`${name}\n${unzipped(bytes).toString('latin1')}`, mark);
+    const words = findMarkedTerms(`${name}\n${unzipped(bytes).toString('latin1')}`, mark);
     if (words.length > 0) found.push(`file ${name}: ${words.join(', ')}`);
   }
   return found;
 }
 
 /** Wherever the portal keeps words of this form: tables, also their packed columns, the sample index, and files. */
-export async function tracesOf(platform: Platform, mark: RegExp): Promise<string[]> {
+export async function findTraces(platform: Platform, mark: RegExp): Promise<string[]> {
   return (await Promise.all([inTables(platform, mark), inIndex(platform, mark), inFiles(platform, mark)])).flat();
 }

@@ -1,7 +1,7 @@
 import { DETAIL_PERMISSIONS, routes } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Api, Asker } from '#platform/http';
-import { Refusal } from '#platform/refusal';
+import { AppError } from '#platform/errors';
+import type { Api, Caller } from '#platform/http';
 import { readRequest } from './request/read-request.ts';
 import { submitRequest } from './request/submit-request.ts';
 import {
@@ -19,23 +19,23 @@ import {
 const { wes } = routes;
 
 /** A request makes a submission and a parameter set beside its run. */
-function demandMaySubmit({ workspace: { permissions } }: Asker): void {
+function requireMaySubmit({ workspace: { permissions } }: Caller): void {
   const may = permissions.has('workspace:project:create') && permissions.has('workspace:param_set:create');
-  if (!may) throw new Refusal('permission_denied', DETAIL_PERMISSIONS);
+  if (!may) throw new AppError('permission_denied', DETAIL_PERMISSIONS);
 }
 
 export function registerWesRoutes(api: Api, platform: Platform): void {
   api.mount(wes.service, () => describeService(platform));
-  api.mount(wes.runs, ({ asker, query }) => listRuns(platform, asker, query));
-  api.mountParts(wes.submit, async ({ asker, parts }) => {
-    demandMaySubmit(asker);
-    return { run_id: await submitRequest(platform, asker, await readRequest(platform, asker, parts)) };
+  api.mount(wes.runs, ({ caller, query }) => listRuns(platform, caller, query));
+  api.mountMultipart(wes.submit, async ({ caller, parts }) => {
+    requireMaySubmit(caller);
+    return { run_id: await submitRequest(platform, caller, await readRequest(platform, caller, parts)) };
   });
-  api.mount(wes.run, ({ asker, params }) => showLog(platform, asker, params.run_id));
-  api.mount(wes.status, ({ asker, params }) => showStatus(platform, asker, params.run_id));
-  api.mount(wes.cancel, ({ asker, params }) => stopRun(platform, asker, params.run_id));
-  api.mount(wes.tasks, ({ asker, params, query }) => listTasks(platform, asker, { ...params, ...query }));
-  api.mount(wes.task, ({ asker, params }) => showTask(platform, asker, params));
-  api.mountFile(wes.log, ({ asker, params }) => findLog(platform, asker, params.run_id));
-  api.mountFile(wes.output, ({ asker, params }) => findOutput(platform, asker, params));
+  api.mount(wes.run, ({ caller, params }) => showLog(platform, caller, params.run_id));
+  api.mount(wes.status, ({ caller, params }) => showStatus(platform, caller, params.run_id));
+  api.mount(wes.cancel, ({ caller, params }) => stopRun(platform, caller, params.run_id));
+  api.mount(wes.tasks, ({ caller, params, query }) => listTasks(platform, caller, { ...params, ...query }));
+  api.mount(wes.task, ({ caller, params }) => showTask(platform, caller, params));
+  api.mountFile(wes.log, ({ caller, params }) => findLog(platform, caller, params.run_id));
+  api.mountFile(wes.output, ({ caller, params }) => findOutput(platform, caller, params));
 }

@@ -12,7 +12,7 @@ import {
 } from '@cohortium/contract';
 import type { Platform } from '#platform';
 
-const states: Record<RunState, WesState> = {
+const wesStates: Record<RunState, WesState> = {
   queued: 'QUEUED',
   running: 'RUNNING',
   succeeded: 'COMPLETE',
@@ -21,23 +21,23 @@ const states: Record<RunState, WesState> = {
 };
 
 /** A retriable failure is a system error, not an executor error. */
-export const stateOf = ({ state, retriable }: Pick<Run, 'state' | 'retriable'>): WesState =>
-  state === 'failed' && retriable ? 'SYSTEM_ERROR' : states[state];
+export const toWesState = ({ state, retriable }: Pick<Run, 'state' | 'retriable'>): WesState =>
+  state === 'failed' && retriable ? 'SYSTEM_ERROR' : wesStates[state];
 
 /** The standard’s `%Y-%m-%dT%H:%M:%SZ`. */
-const timeOf = (timestamp: string) => new Date(timestamp).toISOString().replace(/\.\d+Z$/, 'Z');
+const formatWesTime = (timestamp: string) => new Date(timestamp).toISOString().replace(/\.\d+Z$/, 'Z');
 
-const timesOf = ({ started_at, finished_at }: { started_at: string | null; finished_at: string | null }) => ({
-  ...(started_at ? { start_time: timeOf(started_at) } : {}),
-  ...(finished_at ? { end_time: timeOf(finished_at) } : {}),
+const toWesTimes = ({ started_at, finished_at }: { started_at: string | null; finished_at: string | null }) => ({
+  ...(started_at ? { start_time: formatWesTime(started_at) } : {}),
+  ...(finished_at ? { end_time: formatWesTime(finished_at) } : {}),
 });
 
-export function summaryOf(run: Run, request: WesRunRequest | undefined): WesRunSummary {
-  return { run_id: run.id, state: stateOf(run), ...timesOf(run), tags: request?.tags ?? {} };
+export function toWesSummary(run: Run, request: WesRunRequest | undefined): WesRunSummary {
+  return { run_id: run.id, state: toWesState(run), ...toWesTimes(run), tags: request?.tags ?? {} };
 }
 
 /** A run of the page, as another program would have asked for it. */
-function requestOf(run: RunDetail, folder: string): WesRunRequest {
+function toWesRequest(run: RunDetail, folder: string): WesRunRequest {
   return {
     workflow_type: 'CWL',
     workflow_type_version: 'v1.2',
@@ -50,19 +50,19 @@ function requestOf(run: RunDetail, folder: string): WesRunRequest {
   };
 }
 
-const addressOf = ({ config }: Platform, route: { base: 'wes'; path: string }, params: Record<string, string>) =>
+const wesUrl = ({ config }: Platform, route: { base: 'wes'; path: string }, params: Record<string, string>) =>
   config.url + pathOf({ ...routes.wes.service, ...route }).replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
 
 const workflowOutputs = ['feature_table', 'features', 'taxonomy', 'tracking', 'sample_status'];
 
-function outputsOf(platform: Platform, { id, outputs }: RunDetail): Record<string, unknown> {
+function toWesOutputs(platform: Platform, { id, outputs }: RunDetail): Record<string, unknown> {
   const files = outputs.filter(({ kind }) => workflowOutputs.includes(kind));
   return Object.fromEntries(
     files.map(({ kind, name, size_bytes, sha256 }) => [
       kind,
       {
         class: 'File',
-        location: addressOf(platform, routes.wes.output, { run_id: id, name }),
+        location: wesUrl(platform, routes.wes.output, { run_id: id, name }),
         basename: name,
         size: size_bytes,
         checksum: `sha256$${sha256}`,
@@ -71,36 +71,36 @@ function outputsOf(platform: Platform, { id, outputs }: RunDetail): Record<strin
   );
 }
 
-export interface KnownRun {
+export interface RunWithRequest {
   run: RunDetail;
   /** The pipeline’s name in a request. */
   folder: string;
   request: WesRunRequest | undefined;
 }
 
-export function runLogOf(platform: Platform, { run, folder, request }: KnownRun): WesRunLog {
+export function toWesRunLog(platform: Platform, { run, folder, request }: RunWithRequest): WesRunLog {
   const params = { run_id: run.id };
   const ended = run.state === 'succeeded' || run.state === 'failed';
   return {
     run_id: run.id,
-    request: request ?? requestOf(run, folder),
-    state: stateOf(run),
+    request: request ?? toWesRequest(run, folder),
+    state: toWesState(run),
     run_log: {
       name: run.name,
-      ...timesOf(run),
-      stderr: addressOf(platform, routes.wes.log, params),
+      ...toWesTimes(run),
+      stderr: wesUrl(platform, routes.wes.log, params),
       ...(ended ? { exit_code: run.state === 'succeeded' ? 0 : 1 } : {}),
       system_logs: [run.reason, run.remedy].filter((words) => words !== null),
     },
-    task_logs_url: addressOf(platform, routes.wes.tasks, params),
-    outputs: run.state === 'succeeded' ? outputsOf(platform, run) : {},
+    task_logs_url: wesUrl(platform, routes.wes.tasks, params),
+    outputs: run.state === 'succeeded' ? toWesOutputs(platform, run) : {},
   };
 }
 
 /** Steps that have begun, each of each sample a task: `merge.2` is that of the second sample, `pool.0` one over all. */
-export function tasksOf(run: RunDetail): WesTask[] {
-  const places = new Map(run.samples.map(({ sample_id }, at) => [sample_id, at + 1]));
-  const order = new Map(run.steps.map(({ id }, at) => [id, at]));
+export function toWesTasks(run: RunDetail): WesTask[] {
+  const places = new Map(run.samples.map(({ sample_id }, index) => [sample_id, index + 1]));
+  const order = new Map(run.steps.map(({ id }, index) => [id, index]));
   const tasks = run.step_records.flatMap((record) => {
     const { step, sample_id, state, command, exit_code, reason, remedy } = record;
     if (state === 'queued' || state === 'skipped' || (state === 'cancelled' && record.started_at === null)) return [];
@@ -109,7 +109,7 @@ export function tasksOf(run: RunDetail): WesTask[] {
       id: `${step}.${place}`,
       name: step,
       ...(command === null ? {} : { cmd: [command] }),
-      ...timesOf(record),
+      ...toWesTimes(record),
       ...(exit_code === null ? {} : { exit_code }),
       system_logs: [sample_id === null ? null : `sample ${sample_id}`, state, reason, remedy].filter(
         (words) => words !== null,

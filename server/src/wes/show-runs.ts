@@ -1,57 +1,65 @@
 import { Readable } from 'node:stream';
 import type { WesService } from '@cohortium/contract';
 import { PRODUCT_VERSION } from '@cohortium/contract';
-import { cancelRun, findPipeline, knownPipelines, listWorkspaceRuns, outputsOfRun, showRun, tailLog } from '#pipelines';
+import {
+  cancelRun,
+  findPipeline,
+  listAllPipelines,
+  listWorkspaceRuns,
+  outputsOfRun,
+  showRun,
+  tailLog,
+} from '#pipelines';
 import type { Platform } from '#platform';
-import type { Asker, FileAnswer } from '#platform/http';
-import { notFound } from '#platform/refusal';
-import { runLogOf, stateOf, summaryOf, tasksOf } from './run-view.ts';
-import { requestsOf } from './wes-store.ts';
+import { notFound } from '#platform/errors';
+import type { Caller, FileResponse } from '#platform/http';
+import { toWesRunLog, toWesState, toWesSummary, toWesTasks } from './run-view.ts';
+import { loadRequests } from './wes-store.ts';
 
 interface Page {
   page_size: number;
   page_token?: string | undefined;
 }
 
-export async function listRuns(platform: Platform, asker: Asker, { page_size, page_token }: Page) {
+export async function listRuns(platform: Platform, caller: Caller, { page_size, page_token }: Page) {
   const page = Number(page_token || 1);
-  const { data, paging } = await listWorkspaceRuns(platform, asker, {
+  const { data, paging } = await listWorkspaceRuns(platform, caller, {
     ...{ page, page_size, shared_with_me: false, hide_private: false, hide_shared: true },
     ...{ sort: 'created_at' as const, descending: true },
   });
-  const requests = await requestsOf(
+  const requests = await loadRequests(
     platform.db,
     data.map(({ id }) => id),
   );
-  const runs = data.map((run) => summaryOf(run, requests.get(run.id)));
+  const runs = data.map((run) => toWesSummary(run, requests.get(run.id)));
   return { runs, next_page_token: page * page_size < paging.total ? String(page + 1) : '' };
 }
 
-export async function showLog(platform: Platform, asker: Asker, runId: string) {
-  const { data: run } = await showRun(platform, asker, runId);
+export async function showLog(platform: Platform, caller: Caller, runId: string) {
+  const { data: run } = await showRun(platform, caller, runId);
   const { definition } = await findPipeline(platform.db, run.pipeline_id);
-  const request = (await requestsOf(platform.db, [runId])).get(runId);
-  return runLogOf(platform, { run, folder: definition.id, request });
+  const request = (await loadRequests(platform.db, [runId])).get(runId);
+  return toWesRunLog(platform, { run, folder: definition.id, request });
 }
 
-export async function showStatus(platform: Platform, asker: Asker, runId: string) {
-  const { data } = await showRun(platform, asker, runId);
-  return { run_id: runId, state: stateOf(data) };
+export async function showStatus(platform: Platform, caller: Caller, runId: string) {
+  const { data } = await showRun(platform, caller, runId);
+  return { run_id: runId, state: toWesState(data) };
 }
 
 /** A run that has ended stays as it is: the standard knows no refusal here. */
-export async function stopRun(platform: Platform, asker: Asker, runId: string) {
-  const { data } = await showRun(platform, asker, runId);
-  if (data.state === 'queued' || data.state === 'running') await cancelRun(platform, asker, runId);
+export async function stopRun(platform: Platform, caller: Caller, runId: string) {
+  const { data } = await showRun(platform, caller, runId);
+  if (data.state === 'queued' || data.state === 'running') await cancelRun(platform, caller, runId);
   return { run_id: runId };
 }
 
 export async function listTasks(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   { run_id, page_size, page_token }: Page & { run_id: string },
 ) {
-  const tasks = tasksOf((await showRun(platform, asker, run_id)).data);
+  const tasks = toWesTasks((await showRun(platform, caller, run_id)).data);
   const page = Number(page_token || 1);
   const task_logs = tasks.slice((page - 1) * page_size, page * page_size);
   return { task_logs, next_page_token: page * page_size < tasks.length ? String(page + 1) : '' };
@@ -59,10 +67,10 @@ export async function listTasks(
 
 export async function showTask(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   { run_id, task_id }: { run_id: string; task_id: string },
 ) {
-  const tasks = tasksOf((await showRun(platform, asker, run_id)).data);
+  const tasks = toWesTasks((await showRun(platform, caller, run_id)).data);
   const task = tasks.find(({ id }) => id === task_id);
   if (!task) throw notFound('This task');
   return task;
@@ -70,10 +78,10 @@ export async function showTask(
 
 export async function findOutput(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   { run_id, name }: { run_id: string; name: string },
-): Promise<FileAnswer> {
-  const { data: run } = await showRun(platform, asker, run_id);
+): Promise<FileResponse> {
+  const { data: run } = await showRun(platform, caller, run_id);
   const media_type = run.outputs.find((output) => output.name === name)?.media_type;
   const kept = (await outputsOfRun(platform.db, run_id)).find((output) => output.name === name);
   if (!kept || !media_type) throw notFound('This output');
@@ -81,11 +89,11 @@ export async function findOutput(
   return { name, media_type, size_bytes, open: (range) => platform.files.open(file_key, range ?? undefined) };
 }
 
-export async function findLog(platform: Platform, asker: Asker, runId: string): Promise<FileAnswer> {
-  await showRun(platform, asker, runId);
+export async function findLog(platform: Platform, caller: Caller, runId: string): Promise<FileResponse> {
+  await showRun(platform, caller, runId);
   const lines = async function* () {
     for (let after = 0; ; ) {
-      const { data } = await tailLog(platform, asker, { id: runId, after });
+      const { data } = await tailLog(platform, caller, { id: runId, after });
       const last = data.at(-1);
       if (!last) return;
       after = last.line;
@@ -101,14 +109,14 @@ export async function findLog(platform: Platform, asker: Asker, runId: string): 
 }
 
 type Version = ReturnType<Platform['engine']['version']>;
-const versions = new WeakMap<Platform['engine'], Version>();
+const versionCache = new WeakMap<Platform['engine'], Version>();
 
 /** Asking an engine starts a program: anybody may ask for the service, so that one answer serves all. */
 async function engineVersion({ engine }: Platform): Version {
-  const asked = versions.get(engine) ?? engine.version();
-  versions.set(engine, asked);
+  const asked = versionCache.get(engine) ?? engine.version();
+  versionCache.set(engine, asked);
   const version = await asked.catch(() => null);
-  if (version === null) versions.delete(engine);
+  if (version === null) versionCache.delete(engine);
   return version;
 }
 
@@ -116,7 +124,7 @@ async function engineVersion({ engine }: Platform): Version {
 export async function describeService(platform: Platform): Promise<WesService> {
   const { config } = platform;
   const version = await engineVersion(platform);
-  const known = await knownPipelines(platform.db);
+  const known = await listAllPipelines(platform.db);
   const pipelines = known.flatMap(({ is_current, definition }) =>
     is_current ? [`${definition.id}@${definition.version}`] : [],
   );

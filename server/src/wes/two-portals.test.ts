@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RunDetail, type RunState, routes } from '@cohortium/contract';
-import { orderJob, pipelineCatalogue } from '@cohortium/workflows';
+import { createJobOrder, pipelineCatalogue } from '@cohortium/workflows';
 import { referenceOf, simulateCommunity, simulateReads } from '@cohortium/workflows/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -123,7 +123,7 @@ describe('a launch', () => {
       return join(work_dir, file);
     };
     const samples = [{ forward: await place('1.fastq.gz', forward), reverse: await place('2.fastq.gz', reverse) }];
-    const inputs = orderJob({ samples, reference: await place('r.fasta', referenceOf(members)) });
+    const inputs = createJobOrder({ samples, reference: await place('r.fasta', referenceOf(members)) });
     const events: EngineEvent[] = [];
     const on_event = (event: EngineEvent) => void events.push(event);
     const { workflow, item_option } = amplicon ?? { workflow: '', item_option: '' };
@@ -168,7 +168,9 @@ describe('a launch', () => {
     expect(await nobody.version()).toBeNull();
     const unnamed = join(launch.work_dir, 'own.cwl');
     await writeFile(unnamed, 'class: Workflow');
-    expect((await remote().launch({ ...launch, workflow: unnamed })).reason).toMatch(/by their names/);
+    expect((await remote().launch({ ...launch, workflow: unnamed })).reason).toMatch(
+      /The workflow service runs pipelines by name, and doesn’t have this one\./,
+    );
     await writeFile(join(launch.work_dir, 'pipeline.json'), JSON.stringify({ id: 'shotgun', version: '9.9.9' }));
     expect(await remote().launch({ ...launch, workflow: unnamed })).toMatchObject({
       retriable: false,

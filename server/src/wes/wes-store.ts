@@ -6,7 +6,7 @@ import type { WesTables } from './wes-tables.ts';
 const tables = (db: Db) => db.withTables<WesTables>();
 
 /** Keeps what was asked for; of a run that was asked for before, the first request stays. */
-export async function keepRequest(db: Db, run_id: string, request: WesRunRequest): Promise<void> {
+export async function saveRequest(db: Db, run_id: string, request: WesRunRequest): Promise<void> {
   const kept = sql<WesRunRequest>`${JSON.stringify(request)}::jsonb`;
   await tables(db)
     .insertInto('wes_requests')
@@ -15,7 +15,7 @@ export async function keepRequest(db: Db, run_id: string, request: WesRunRequest
     .execute();
 }
 
-export async function requestsOf(db: Db, runIds: readonly string[]): Promise<Map<string, WesRunRequest>> {
+export async function loadRequests(db: Db, runIds: readonly string[]): Promise<Map<string, WesRunRequest>> {
   if (runIds.length === 0) return new Map();
   const rows = await tables(db)
     .selectFrom('wes_requests')

@@ -1,40 +1,40 @@
 import type { Workspace } from '@cohortium/contract';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { type Clock, newId } from '#platform/clock';
-import { sayViolation, type Tx, transact } from '#platform/database';
+import { onUniqueViolation, type Tx, transact } from '#platform/database';
+import { AppError, fieldConflict, notFound } from '#platform/errors';
 import type { Membership } from '#platform/http';
-import { notFound, Refusal, taken } from '#platform/refusal';
-import { demandMayCreate } from './workspace-policy.ts';
+import { requireMayCreate } from './workspace-policy.ts';
 import {
   addWorkspace,
   changeWorkspace,
   loadPersonalId,
   loadWorkspace,
   lockWorkspace,
-  startIn,
+  setDefaultWorkspace as saveDefaultWorkspace,
   type WorkspaceRow,
 } from './workspace-store.ts';
 import { presentWorkspace } from './workspace-view.ts';
-import type { Acting, Workspaces } from './workspaces.ts';
+import type { RequestContext, Workspaces } from './workspaces.ts';
 
-export interface Named {
+export interface WorkspaceName {
   name: string;
   description: string;
 }
 
 /** Workspace names are unique per creator. */
-export const sayTaken = (name: string | undefined) =>
-  sayViolation('workspaces_name_once', () =>
-    taken('name', `A workspace named “${name}” already exists. Choose another name.`),
+export const nameTakenError = (name: string | undefined) =>
+  onUniqueViolation('workspaces_name_once', () =>
+    fieldConflict('name', `A workspace named “${name}” already exists. Choose another name.`),
   );
 
-async function loadOwn(tx: Tx, personId: string, id: string): Promise<WorkspaceRow> {
+async function loadOwnWorkspace(tx: Tx, personId: string, id: string): Promise<WorkspaceRow> {
   const row = await loadWorkspace(tx, personId, id);
   if (!row) throw notFound('This workspace');
   return row;
 }
 
-const onRecord = (person_id: string, id: string) => ({
+const toAuditEvent = (person_id: string, id: string) => ({
   person_id,
   workspace_id: id,
   object_id: id,
@@ -44,20 +44,20 @@ const onRecord = (person_id: string, id: string) => ({
 /** Creates a workspace; the person becomes its owner. */
 export async function createWorkspace(
   { platform }: { platform: Pick<Workspaces['platform'], 'db' | 'clock'> },
-  acting: Acting,
-  body: Named,
+  acting: RequestContext,
+  body: WorkspaceName,
 ): Promise<Workspace> {
   const { person, request_id } = acting;
-  demandMayCreate(person);
+  requireMayCreate(person);
   const workspace = { id: newId(), created_by: person.id, is_personal: false, created_at: platform.clock.now() };
   return transact(platform.db, async (tx) => {
     await addWorkspace(tx, { ...workspace, ...body });
-    await recordAct(tx, { ...onRecord(person.id, workspace.id), action: 'create', request_id });
-    return presentWorkspace(await loadOwn(tx, person.id, workspace.id));
-  }).catch(sayTaken(body.name));
+    await recordAuditEvent(tx, { ...toAuditEvent(person.id, workspace.id), action: 'create', request_id });
+    return presentWorkspace(await loadOwnWorkspace(tx, person.id, workspace.id));
+  }).catch(nameTakenError(body.name));
 }
 
-interface Change {
+interface WorkspaceChange {
   name?: string | undefined;
   description?: string | undefined;
   /** Of the workspace as it was read. */
@@ -70,40 +70,40 @@ interface Change {
  */
 export async function editWorkspace(
   { platform }: Workspaces,
-  { person, workspace, request_id }: Acting & { workspace: Membership },
-  { change_no, ...change }: Change,
+  { person, workspace, request_id }: RequestContext & { workspace: Membership },
+  { change_no, ...change }: WorkspaceChange,
 ): Promise<Workspace & { change_no: number }> {
   return transact(platform.db, async (tx) => {
     const before = await lockWorkspace(tx, workspace.workspace_id);
     if (!before) throw notFound('This workspace');
     if (change_no !== undefined && change_no !== before.change_no) {
-      throw new Refusal(
+      throw new AppError(
         'conflict',
         `“${before.name}” was changed by someone else after you opened it. Reload it, then save again.`,
       );
     }
     await changeWorkspace(tx, workspace.workspace_id, change);
-    await recordAct(tx, {
-      ...onRecord(person.id, workspace.workspace_id),
+    await recordAuditEvent(tx, {
+      ...toAuditEvent(person.id, workspace.workspace_id),
       action: 'edit',
       detail: { ...change },
       request_id,
     });
-    const row = await loadOwn(tx, person.id, workspace.workspace_id);
+    const row = await loadOwnWorkspace(tx, person.id, workspace.workspace_id);
     return { ...presentWorkspace(row), change_no: row.change_no };
-  }).catch(sayTaken(change.name));
+  }).catch(nameTakenError(change.name));
 }
 
 /** Makes the workspace in which the asker works the one that they start in. */
-export async function makeDefault(
+export async function setDefaultWorkspace(
   { platform }: Workspaces,
-  { person, workspace, request_id }: Acting & { workspace: Membership },
+  { person, workspace, request_id }: RequestContext & { workspace: Membership },
 ): Promise<Workspace> {
   const { workspace_id } = workspace;
   return transact(platform.db, async (tx) => {
-    await startIn(tx, person.id, workspace_id);
-    await recordAct(tx, { ...onRecord(person.id, workspace_id), action: 'make_default', request_id });
-    return presentWorkspace(await loadOwn(tx, person.id, workspace_id));
+    await saveDefaultWorkspace(tx, person.id, workspace_id);
+    await recordAuditEvent(tx, { ...toAuditEvent(person.id, workspace_id), action: 'make_default', request_id });
+    return presentWorkspace(await loadOwnWorkspace(tx, person.id, workspace_id));
   });
 }
 

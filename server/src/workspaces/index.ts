@@ -1,15 +1,21 @@
+export { type AdminWorkspaceRow, listAdminWorkspaces, ownersOf } from './administration/admin-workspace-store.ts';
+export { deactivateWorkspace, reopenWorkspace } from './administration/close-workspace.ts';
+export { type AdminWorkspaceChange, updateAnyWorkspace } from './administration/update-any-workspace.ts';
 export { createPersonalWorkspace, createWorkspace } from './create-workspace.ts';
 export { purgeDeletedWorkspaces } from './deletion/purge-workspaces.ts';
 export { addMember, type MemberToAdd } from './members/add-member.ts';
-export { endRights, type OnRightsLost, type RightsLost } from './members/end-rights.ts';
-export { callerOf, defaultMembershipOf, membershipOf } from './members/find-membership.ts';
-export { holdMember } from './members/hold-member.ts';
+export { defaultMembershipOf, findCaller, membershipOf } from './members/find-membership.ts';
 export { leaveEverything } from './members/leave-everything.ts';
-export { deactivateWorkspace, reopenWorkspace } from './oversight/close-workspace.ts';
-export { editOverseen, type OverseenChange } from './oversight/edit-overseen.ts';
-export { listOverseen, type OverseenRow, ownersOf } from './oversight/oversight-store.ts';
+export { lockMember } from './members/lock-member.ts';
+export { type OnRightsLost, type RightsLost, revokeLostRights } from './members/revoke-lost-rights.ts';
 export { registerWorkspaceRoutes } from './routes.ts';
-export { type LivingWorkspace, livingWorkspaces, startIn, workspaceIdsOf, workspaceNames } from './workspace-store.ts';
+export {
+  type ActiveWorkspace,
+  activeWorkspaces,
+  setDefaultWorkspace,
+  workspaceIdsOf,
+  workspaceNames,
+} from './workspace-store.ts';
 export type { WorkspaceUsage } from './workspace-view.ts';
 export type { UsageOf, Workspaces } from './workspaces.ts';
 export { migrations } from './workspaces-tables.ts';

@@ -1,6 +1,6 @@
 import type { Workspace, WorkspaceDetail } from '@cohortium/contract';
-import type { Asker, Person } from '#platform/http';
-import { notFound } from '#platform/refusal';
+import { notFound } from '#platform/errors';
+import type { Caller, Person } from '#platform/http';
 import { countWorkspaces, listWorkspaceRows, loadWorkspace } from './workspace-store.ts';
 import { presentDetail, presentWorkspace } from './workspace-view.ts';
 import type { Workspaces } from './workspaces.ts';
@@ -22,16 +22,16 @@ export async function listWorkspaces(
 }
 
 /** All of the person's workspaces with what each holds. */
-export async function describeAll({ platform: { db }, usage_of }: Workspaces, person: Person) {
+export async function listWorkspaceDetails({ platform: { db }, usage_of }: Workspaces, person: Person) {
   const rows = await listWorkspaceRows(db, person, null);
   const data = await Promise.all(rows.map(async (row) => presentDetail(row, await usage_of(row.id))));
   return { data };
 }
 
 /** The workspace the asker works in and what it holds. */
-export async function describeWorkspace(
+export async function getWorkspaceDetail(
   { platform: { db }, usage_of }: Workspaces,
-  { person, workspace }: Asker,
+  { person, workspace }: Caller,
 ): Promise<{ data: WorkspaceDetail }> {
   const row = await loadWorkspace(db, person.id, workspace.workspace_id);
   if (!row) throw notFound('This workspace');

@@ -35,9 +35,9 @@ export async function addWorkspace(tx: Tx, workspace: NewWorkspace): Promise<voi
 }
 
 /** Whose workspaces are looked up: what they act with says where it reaches. */
-type Member = Pick<Person, 'id' | 'confined'>;
+type MembershipSubject = Pick<Person, 'id' | 'token_scope'>;
 
-const seenBy = (db: Db, personId: string) =>
+const visibleWorkspaces = (db: Db, personId: string) =>
   tables(db)
     .selectFrom('workspace_members as member')
     .innerJoin('workspaces', 'workspaces.id', 'member.workspace_id')
@@ -54,11 +54,11 @@ const seenBy = (db: Db, personId: string) =>
 /** The person's workspaces, personal first, then by name. */
 export async function listWorkspaceRows(
   db: Db,
-  person: Member,
+  person: MembershipSubject,
   part: { limit: number; offset: number } | null,
 ): Promise<WorkspaceRow[]> {
-  const only = person.confined?.workspace_id;
-  const rows = seenBy(db, person.id)
+  const only = person.token_scope?.workspace_id;
+  const rows = visibleWorkspaces(db, person.id)
     .$if(only != null, (found) => found.where('workspaces.id', '=', only ?? ''))
     .orderBy('is_personal', 'desc')
     .orderBy(sql`lower(workspaces.name)`)
@@ -67,8 +67,8 @@ export async function listWorkspaceRows(
 }
 
 /** In workspaces that are not deleted and that the person's token reaches. */
-const membershipsOf = (db: Db, { id, confined }: Member) => {
-  const only = confined?.workspace_id;
+const membershipsOf = (db: Db, { id, token_scope }: MembershipSubject) => {
+  const only = token_scope?.workspace_id;
   return tables(db)
     .selectFrom('workspace_members')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
@@ -77,7 +77,7 @@ const membershipsOf = (db: Db, { id, confined }: Member) => {
     .where('deletion_id', 'is', null);
 };
 
-export async function countWorkspaces(db: Db, person: Member): Promise<number> {
+export async function countWorkspaces(db: Db, person: MembershipSubject): Promise<number> {
   const { n } = await membershipsOf(db, person)
     .select((count) => count.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
@@ -85,7 +85,7 @@ export async function countWorkspaces(db: Db, person: Member): Promise<number> {
 }
 
 export async function loadWorkspace(db: Db, personId: string, id: string): Promise<WorkspaceRow | null> {
-  return (await seenBy(db, personId).where('workspaces.id', '=', id).executeTakeFirst()) ?? null;
+  return (await visibleWorkspaces(db, personId).where('workspaces.id', '=', id).executeTakeFirst()) ?? null;
 }
 
 export async function changeWorkspace(
@@ -122,7 +122,7 @@ export async function loadWorkspaceRow(db: Db, id: string) {
 }
 
 /** The ids of every workspace the person is a member of, as far as their token reaches. */
-export async function workspaceIdsOf(db: Db, person: Member): Promise<string[]> {
+export async function workspaceIdsOf(db: Db, person: MembershipSubject): Promise<string[]> {
   const rows = await membershipsOf(db, person).select('workspace_id').execute();
   return rows.map((row) => row.workspace_id);
 }
@@ -138,13 +138,13 @@ export async function workspaceNames(db: Db, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export interface LivingWorkspace {
+export interface ActiveWorkspace {
   name: string;
   is_personal: boolean;
 }
 
 /** Those of the workspaces that are not deleted, by id. */
-export async function livingWorkspaces(db: Db, ids: readonly string[]): Promise<Map<string, LivingWorkspace>> {
+export async function activeWorkspaces(db: Db, ids: readonly string[]): Promise<Map<string, ActiveWorkspace>> {
   if (ids.length === 0) return new Map();
   const rows = await tables(db)
     .selectFrom('workspaces')
@@ -156,7 +156,7 @@ export async function livingWorkspaces(db: Db, ids: readonly string[]): Promise<
 }
 
 /** Makes a workspace the one its member starts in. */
-export async function startIn(tx: Tx, personId: string, workspaceId: string): Promise<void> {
+export async function setDefaultWorkspace(tx: Tx, personId: string, workspaceId: string): Promise<void> {
   const own = () => tables(tx).updateTable('workspace_members').where('person_id', '=', personId);
   // In two steps: at no moment may a person have two.
   await own().set({ is_default: false }).execute();

@@ -20,8 +20,8 @@ import { openVaults } from '#platform/vault';
 import { testDatabase, testHome } from '#testing';
 import {
   addMember,
-  callerOf,
   createPersonalWorkspace,
+  findCaller,
   leaveEverything,
   membershipOf,
   migrations,
@@ -39,7 +39,7 @@ const api = await createHttp({
   config,
   logger: false,
   source: {
-    callerOf: (proof, workspaceId) => callerOf({ db, clock, config }, proof, workspaceId),
+    findCaller: (proof, workspaceId) => findCaller({ db, clock, config }, proof, workspaceId),
   },
   pages: null,
   readiness: async () => [],
@@ -186,7 +186,7 @@ describe('creating a workspace', () => {
     const [ada, bea] = [await person(), await person()];
     await call(workspaces.create, { body: { name: 'Lung' } }, ada);
     const again = call(workspaces.create, { body: { name: 'lung' } }, ada);
-    const message = 'A workspace named “lung” already exists. Choose another sheet name.';
+    const message = 'A workspace named “lung” already exists. Choose another name.';
     await expect(again).rejects.toMatchObject({ status: 409, body: { fields: [{ field: 'name', message }] } });
     const twice = [1, 2].map(() => statusOf(call(workspaces.create, { body: { name: 'Soil' } }, ada)));
     expect((await Promise.all(twice)).filter((status) => status === 200)).toHaveLength(1);
@@ -197,7 +197,7 @@ describe('creating a workspace', () => {
     const ada = await person();
     expect(await statusOf(call(workspaces.create, { body: { name: '   ' } }, ada))).toEqual([
       422,
-      expect.stringContaining('Enter your password.'),
+      expect.stringContaining('name: must not be empty'),
     ]);
     const odd = { name: 'Odd', owner: 'me' };
     expect(await statusOf(call(workspaces.create, { body: odd }, ada))).toEqual([
@@ -238,7 +238,14 @@ describe('two who edit at once', () => {
     const { change_no } = (await call(workspaces.detail, {}, at)).data;
     const ends = await Promise.all(['first', 'second'].map((words) => statusOf(edit(words, change_no))));
     const refused = ends.filter((end) => end !== 200);
-    expect(refused).toEqual([[409, expect.stringContaining('“Shared draft” was changed by somebody else')]]);
+    expect(refused).toEqual([
+      [
+        409,
+        expect.stringContaining(
+          '“Shared draft” was changed by someone else after you opened it. Reload it, then save again.',
+        ),
+      ],
+    ]);
     const now = (await call(workspaces.detail, {}, at)).data;
     expect(now.description).toBe(ends[0] === 200 ? 'first' : 'second');
     expect((await edit('third', now.change_no)).data).toMatchObject({
@@ -281,8 +288,10 @@ describe('the personal workspace', () => {
     const joining = transact(db, (tx) =>
       addMember(tx, clock, { workspace_id: ada.workspace_id, person_id: bea.id, role: 'reader' }),
     );
-    await expect(joining).rejects.toThrow('A personal workspace has no other members.');
-    expect(await membershipOf(db, { id: bea.id, confined: null }, ada.workspace_id)).toBeNull();
+    await expect(joining).rejects.toThrow(
+      'A personal workspace can’t have other members. Create a workspace to work together.',
+    );
+    expect(await membershipOf(db, { id: bea.id, token_scope: null }, ada.workspace_id)).toBeNull();
   });
 
   test('a member of a workspace that is not there is refused', async () => {
@@ -290,7 +299,7 @@ describe('the personal workspace', () => {
     const joining = transact(db, (tx) =>
       addMember(tx, clock, { workspace_id: newId(), person_id: bea.id, role: 'reader' }),
     );
-    await expect(joining).rejects.toThrow('does not exist');
+    await expect(joining).rejects.toThrow('This workspace was not found, or you don’t have access to it.');
   });
 });
 

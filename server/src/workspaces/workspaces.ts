@@ -2,14 +2,14 @@ import type { WorkspaceDependents } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Tx } from '#platform/database';
 import type { Membership, Person } from '#platform/http';
-import type { OnRightsLost } from './members/end-rights.ts';
+import type { OnRightsLost } from './members/revoke-lost-rights.ts';
 import type { WorkspaceUsage } from './workspace-view.ts';
 
 /** Counts what a workspace holds, for its detail; compose hands in what the floors above know. */
 export type UsageOf = (workspaceId: string) => Promise<WorkspaceUsage>;
 
 /** Who does something, and by which request, for the audit trail. */
-export interface Acting {
+export interface RequestContext {
   person: Person;
   request_id: string;
 }
@@ -25,12 +25,12 @@ export interface Workspaces {
 }
 
 /** Dependencies of purging: `forget` deletes the data of upper modules in the same transaction. */
-export interface Purging {
+export interface PurgeContext {
   platform: Pick<Platform, 'db' | 'clock' | 'log'>;
   forget(tx: Tx, workspaceId: string): Promise<void>;
 }
 
 /** Who does something in a workspace they are a member of. */
-export interface ActingIn extends Acting {
+export interface WorkspaceContext extends RequestContext {
   workspace: Membership;
 }

@@ -97,10 +97,14 @@ describe('alpha diversity', () => {
   test('is refused without base, without tree, for empty samples and for parts of reads', () => {
     const values = Float64Array.of(1, 2.5, 0, 0);
     const odd = createTable({ sample_ids: ['gut', 'blank'], feature_ids: ['A', 'B'], values });
-    expect(() => alphaDiversity(table, 'shannon')).toThrow('Say the base');
+    expect(() => alphaDiversity(table, 'shannon')).toThrow(
+      'Specify the logarithm base of Shannon entropy (2, 10 or e), because programs differ.',
+    );
     expect(() => alphaDiversity(table, 'faith_pd')).toThrow('needs a tree');
-    expect(() => alphaDiversity(odd, 'observed')).toThrow('Sample "blank" holds no reads');
-    expect(() => alphaDiversity(selectSamples(odd, ['gut']), 'chao1')).toThrow('2.5 is no whole number');
+    expect(() => alphaDiversity(odd, 'observed')).toThrow('Sample "blank" has no reads. Remove them first.');
+    expect(() => alphaDiversity(selectSamples(odd, ['gut']), 'chao1')).toThrow(
+      'Chao1 needs whole read counts; 2.5 is not a whole number.',
+    );
     expect(() => shannon([0, 0], 2)).toThrow('without reads');
     expect(() => alphaDiversity({ ...odd, values: Float64Array.of(1, -1, 1, 1) }, 'observed')).toThrow(
       'negative value -1',

@@ -1,7 +1,7 @@
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
-import { refuseBadValues, sampleRow } from '../table/feature-table.ts';
-import { refuseEmptySamples } from '../table/relative-abundance.ts';
+import { requireValidValues, sampleRow } from '../table/feature-table.ts';
+import { requireReads } from '../table/relative-abundance.ts';
 import type { Tree } from '../tree/tree.ts';
 import { type LogBase, pielou, shannon, simpson } from './evenness.ts';
 import { faithPd } from './faith-pd.ts';
@@ -35,8 +35,8 @@ export function alphaDiversity(
   index: AlphaIndex,
   options: { log_base?: LogBase | undefined; tree?: Tree | undefined } = {},
 ): AlphaDiversity {
-  refuseBadValues(table);
-  refuseEmptySamples(table);
+  requireValidValues(table);
+  requireReads(table);
   const rows = table.sample_ids.map((_, sample) => sampleRow(table, sample));
   return {
     method: 'alpha diversity',
@@ -44,23 +44,25 @@ export function alphaDiversity(
     n: rows.length,
     sample_ids: table.sample_ids,
     values:
-      index === 'faith_pd' ? Array.from(faithPd(table, needTree(options.tree))) : rows.map(measure(index, options)),
+      index === 'faith_pd'
+        ? Array.from(faithPd(table, requireTree(options.tree)))
+        : rows.map(computeIndex(index, options)),
     log_base: index === 'shannon' ? (options.log_base ?? null) : null,
   };
 }
 
-function needTree(tree: Tree | undefined): Tree {
-  if (!tree) throw new StatsRefusal('bad_parameter', "Faith's PD needs a tree.");
+function requireTree(tree: Tree | undefined): Tree {
+  if (!tree) throw new StatsError('bad_parameter', "Faith's PD needs a tree.");
   return tree;
 }
 
-function measure(
+function computeIndex(
   index: Exclude<AlphaIndex, 'faith_pd'>,
   { log_base }: { log_base?: LogBase | undefined },
 ): (row: Float64Array) => number | null {
   if (index !== 'shannon') return { observed: observedFeatures, simpson, pielou, chao1 }[index];
   if (log_base === undefined)
-    throw new StatsRefusal(
+    throw new StatsError(
       'bad_parameter',
       'Specify the logarithm base of Shannon entropy (2, 10 or e), because programs differ.',
     );

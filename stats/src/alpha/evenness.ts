@@ -1,5 +1,5 @@
-import { StatsRefusal } from '../refusal.ts';
-import { refuseBadAmounts } from '../table/feature-table.ts';
+import { StatsError } from '../stats-error.ts';
+import { requireValidAmounts } from '../table/feature-table.ts';
 import { observedFeatures } from './richness.ts';
 
 /** Base of the logarithm: 2 gives bits (QIIME 2), e gives nats (vegan, scikit-bio from 0.6.1 on). */
@@ -14,10 +14,10 @@ export type LogBase = 2 | 10 | 'e';
  */
 export function shannon(amounts: ArrayLike<number>, base: LogBase): number {
   let sum = 0;
-  eachShare(amounts, (share) => {
+  forEachProportion(amounts, (share) => {
     sum -= share * Math.log(share);
   });
-  return Math.max(0, sum / logOf(base));
+  return Math.max(0, sum / logFunction(base));
 }
 
 /**
@@ -28,7 +28,7 @@ export function shannon(amounts: ArrayLike<number>, base: LogBase): number {
  */
 export function simpson(amounts: ArrayLike<number>): number {
   let sum = 0;
-  eachShare(amounts, (share) => {
+  forEachProportion(amounts, (share) => {
     sum += share * share;
   });
   return Math.max(0, 1 - sum);
@@ -45,15 +45,15 @@ export function pielou(amounts: ArrayLike<number>): number | null {
   return observed === 1 ? null : Math.min(1, entropy / Math.log(observed));
 }
 
-function logOf(base: LogBase): number {
+function logFunction(base: LogBase): number {
   return base === 'e' ? 1 : Math.log(base);
 }
 
-function eachShare(amounts: ArrayLike<number>, take: (share: number) => void): void {
-  refuseBadAmounts(amounts);
+function forEachProportion(amounts: ArrayLike<number>, take: (share: number) => void): void {
+  requireValidAmounts(amounts);
   let total = 0;
   for (let f = 0; f < amounts.length; f++) total += amounts[f] ?? 0;
-  if (!(total > 0)) throw new StatsRefusal('empty_sample', 'A sample without reads has no diversity.');
+  if (!(total > 0)) throw new StatsError('empty_sample', 'A sample without reads has no diversity.');
   for (let f = 0; f < amounts.length; f++) {
     const share = (amounts[f] ?? 0) / total;
     if (share > 0) take(share);

@@ -1,5 +1,5 @@
 import type { FeatureTable } from '../table/feature-table.ts';
-import { refuseBadValues } from '../table/feature-table.ts';
+import { requireValidValues } from '../table/feature-table.ts';
 import type { Tree } from '../tree/tree.ts';
 import { visitBranches } from '../tree/visit-branches.ts';
 
@@ -12,7 +12,7 @@ import { visitBranches } from '../tree/visit-branches.ts';
  * Source: Faith 1992, Biol. Conserv. 61:1–10. Same as scikit-bio `faith_pd`.
  */
 export function faithPd(table: FeatureTable, tree: Tree): Float64Array {
-  refuseBadValues(table);
+  requireValidValues(table);
   const lengths = new Float64Array(table.sample_ids.length);
   visitBranches(tree, table, (amounts, length) => {
     for (let s = 0; s < lengths.length; s++) if ((amounts[s] ?? 0) > 0) lengths[s] = (lengths[s] ?? 0) + length;

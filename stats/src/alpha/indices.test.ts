@@ -46,7 +46,7 @@ describe('the dune meadows in vegan', () => {
     });
   });
 
-  test('have Pielou evenness: Shannon’s over its largest, whatever the base', () => {
+  test('have Pielou’s evenness: Shannon’s over its largest, whatever the base', () => {
     alphaDiversity(dune, 'pielou').values.forEach((value, sample) => {
       bases.forEach((_, place) => {
         const largest = Math.log(at(fromR.observed, sample)) / at([1, Math.LN2, Math.LN10], place);
@@ -118,7 +118,7 @@ describe('Simpson’s index', () => {
   });
 });
 
-describe('Pielou evenness', () => {
+describe('Pielou’s evenness', () => {
   test('is 1 for equal parts and no more, for any number of them', () => {
     for (let parts = 2; parts < 200; parts++) {
       const even = pielou(Array<number>(parts).fill(0.1));
@@ -154,7 +154,7 @@ describe('Chao1', () => {
   test('is refused for proportions, naming the amount', () => {
     expect(() => chao1([0.5, 0.5])).toThrow('Chao1 needs whole read counts; 0.5 is not a whole number.');
     expect(() => alphaDiversity({ ...dune, values: dune.values.map((v) => v / 3) }, 'chao1')).toThrow(
-      'no whole number',
+      'is not a whole number.',
     );
   });
 });

@@ -1,9 +1,9 @@
-import { StatsRefusal } from '../refusal.ts';
-import { refuseBadAmounts } from '../table/feature-table.ts';
+import { StatsError } from '../stats-error.ts';
+import { requireValidAmounts } from '../table/feature-table.ts';
 
 /** Number of features with an amount above 0. An empty sample has none: 0. Refused: bad values (`bad_value`). */
 export function observedFeatures(amounts: ArrayLike<number>): number {
-  refuseBadAmounts(amounts);
+  requireValidAmounts(amounts);
   let observed = 0;
   for (let f = 0; f < amounts.length; f++) if ((amounts[f] ?? 0) > 0) observed++;
   return observed;
@@ -18,12 +18,12 @@ export function observedFeatures(amounts: ArrayLike<number>): number {
  * Source: Chao 1984, Scand. J. Stat. 11:265–270; corrected form Colwell 2009 (EstimateS). Same as scikit-bio `chao1`.
  */
 export function chao1(counts: ArrayLike<number>): number {
-  refuseBadAmounts(counts);
+  requireValidAmounts(counts);
   let [once, twice] = [0, 0];
   for (let f = 0; f < counts.length; f++) {
     const count = counts[f] ?? 0;
     if (!Number.isInteger(count))
-      throw new StatsRefusal('bad_value', `Chao1 needs whole read counts; ${count} is not a whole number.`);
+      throw new StatsError('bad_value', `Chao1 needs whole read counts; ${count} is not a whole number.`);
     if (count === 1) once++;
     if (count === 2) twice++;
   }

@@ -87,8 +87,10 @@ describe('ANOSIM', () => {
 
   test('refuses one group, singletons only, wrong strata and half permutations', () => {
     const one = grouping.map(() => 'a');
-    expect(() => anosim(distances, one, { seed: 1 })).toThrow('one group ("a")');
-    expect(() => anosim(distances, distances.sample_ids, { seed: 1 })).toThrow('a group of its own');
+    expect(() => anosim(distances, one, { seed: 1 })).toThrow('one group (“a”)');
+    expect(() => anosim(distances, distances.sample_ids, { seed: 1 })).toThrow(
+      'Each of the 22 samples is its own group, so there is no variation within groups.',
+    );
     expect(() => anosim(distances, grouping, { seed: 1, strata: ['x'] })).toThrow('1 strata for 22 samples');
     expect(() => anosim(distances, grouping, { seed: 1, permutations: 1.5 })).toThrow('permutations');
   });

@@ -1,7 +1,7 @@
 import { rankValues } from '../association/kruskal-wallis.ts';
-import { type DistanceMatrix, refuseBadDistances } from '../distance/distance-matrix.ts';
+import { type DistanceMatrix, requireValidDistances } from '../distance/distance-matrix.ts';
 import { type PermutationPlan, planPermutations } from '../random/plan-permutations.ts';
-import { requireCount, StatsRefusal } from '../refusal.ts';
+import { requireCount, StatsError } from '../stats-error.ts';
 import { describeGroups, type GroupSize, groupSamples, type SampleGroups } from '../test-groups/group-samples.ts';
 import type { PermutationOptions } from '../test-groups/permanova.ts';
 
@@ -38,9 +38,8 @@ export function anosim(matrix: DistanceMatrix, grouping: readonly string[], opti
   requireCount('The number of permutations', permutations, 0);
   requireCount('The seed', seed, 0);
   const groups = groupSamples(grouping, n);
-  if (strata && strata.length !== n)
-    throw new StatsRefusal('bad_shape', `Got ${strata.length} strata for ${n} samples.`);
-  refuseBadDistances(matrix);
+  if (strata && strata.length !== n) throw new StatsError('bad_shape', `Got ${strata.length} strata for ${n} samples.`);
+  requireValidDistances(matrix);
   const plan = planPermutations(groups.codes, { permutations, seed, strata });
   const { ranks } = rankValues(matrix.distances);
   const within = sumWithin(ranks, groups.codes, groups);
@@ -54,7 +53,7 @@ export function anosim(matrix: DistanceMatrix, grouping: readonly string[], opti
     n,
     groups: describeGroups(groups),
     r,
-    p: permutations === 0 ? null : permute({ ranks, groups, within, plan }),
+    p: permutations === 0 ? null : countExtreme({ ranks, groups, within, plan }),
     permutations: plan.count,
     exact: plan.exact,
     seed,
@@ -63,7 +62,12 @@ export function anosim(matrix: DistanceMatrix, grouping: readonly string[], opti
 }
 
 /** The number of pairs within groups never changes, so R* ≥ R exactly when the sum of ranks within is no larger. */
-function permute(at: { ranks: Float64Array; groups: SampleGroups; within: number; plan: PermutationPlan }): number {
+function countExtreme(at: {
+  ranks: Float64Array;
+  groups: SampleGroups;
+  within: number;
+  plan: PermutationPlan;
+}): number {
   const { draw, count } = at.plan;
   const codes = new Uint16Array(at.groups.codes.length);
   let reached = 0;

@@ -1,4 +1,4 @@
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 
 /** How p-values are adjusted for being many: the false discovery rate, or the chance of any false one. */
 export type Adjustment = 'benjamini-hochberg' | 'holm';
@@ -15,15 +15,15 @@ export type Adjustment = 'benjamini-hochberg' | 'holm';
  */
 export function adjustPValues(pValues: readonly number[], adjustment: Adjustment = 'benjamini-hochberg'): number[] {
   for (const p of pValues) {
-    if (!(p >= 0 && p <= 1)) throw new StatsRefusal('bad_value', `P-values must be between 0 and 1, not ${p}.`);
+    if (!(p >= 0 && p <= 1)) throw new StatsError('bad_value', `P-values must be between 0 and 1, not ${p}.`);
   }
   const rising = pValues.map((p, place) => ({ p, place })).sort((a, b) => a.p - b.p);
   return adjustment === 'holm' ? stepDown(rising) : stepUp(rising);
 }
 
-type Ordered = readonly { readonly p: number; readonly place: number }[];
+type SortedPValues = readonly { readonly p: number; readonly place: number }[];
 
-function stepUp(rising: Ordered): number[] {
+function stepUp(rising: SortedPValues): number[] {
   const adjusted = rising.map(() => 1);
   let least = 1;
   rising.toReversed().forEach(({ p, place }, passed) => {
@@ -33,7 +33,7 @@ function stepUp(rising: Ordered): number[] {
   return adjusted;
 }
 
-function stepDown(rising: Ordered): number[] {
+function stepDown(rising: SortedPValues): number[] {
   const adjusted = rising.map(() => 1);
   let most = 0;
   rising.forEach(({ p, place }, passed) => {

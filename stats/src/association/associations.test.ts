@@ -162,8 +162,8 @@ describe('Kruskal–Wallis', () => {
     [[1, 2], ['x'], '1 group names for 2 values.'],
     [[1, Number.NaN, 3], ['x', 'y', 'y'], 'Value 2 of 3 is not a finite number.'],
     [[1, 2, Number.NEGATIVE_INFINITY], ['x', 'y', 'y'], 'Value 3 of 3 is not a finite number.'],
-    [[1, 2], ['x', 'x'], 'All values are in one group, so a comparison needs two groups.'],
-    [[], [], 'All values are in one group, so a comparison needs two groups.'],
+    [[1, 2], ['x', 'x'], 'All values are in one group, so there is nothing to compare.'],
+    [[], [], 'All values are in one group, so there is nothing to compare.'],
     [[0.1, 0.1, 0.1], ['x', 'y', 'y'], 'All values are equal, so they can’t be ranked.'],
   ])('of %j in %j is refused', (values, groups, sentence) => {
     expect(() => kruskalWallis(values, groups)).toThrow(sentence);
@@ -369,6 +369,6 @@ describe('adjusted p-values', () => {
   });
 
   test.each([-0.01, 1.01, Number.NaN, Number.POSITIVE_INFINITY])('refuse %d', (bad) => {
-    expect(() => adjustPValues([0.5, bad])).toThrow(`A p-value lies between 0 and 1, not at ${bad}.`);
+    expect(() => adjustPValues([0.5, bad])).toThrow(`P-values must be between 0 and 1, not ${bad}.`);
   });
 });

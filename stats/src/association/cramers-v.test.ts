@@ -113,8 +113,10 @@ describe('Cramér’s V', () => {
   });
 
   test('refuses a variable that does not vary, and lengths that differ', () => {
-    expect(() => cramersV(['a', 'a'], ['x', 'y'])).toThrow('single category');
+    expect(() => cramersV(['a', 'a'], ['x', 'y'])).toThrow(
+      'A variable with only one category can’t be tested for association.',
+    );
     expect(() => cramersV(['a', 'b'], ['x'])).toThrow('2 and 1 values');
-    expect(() => cramersV([], [])).toThrow('single category');
+    expect(() => cramersV([], [])).toThrow('A variable with only one category can’t be tested for association.');
   });
 });

@@ -1,5 +1,5 @@
 import { chiSquareTail } from '../distributions/chi-square-tail.ts';
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 
 export interface CramersVResult {
   readonly method: "cramer's v";
@@ -27,9 +27,9 @@ export interface CramersVResult {
  */
 export function cramersV(first: readonly string[], second: readonly string[]): CramersVResult {
   if (second.length !== first.length) {
-    throw new StatsRefusal('bad_shape', `The variables have ${first.length} and ${second.length} values.`);
+    throw new StatsError('bad_shape', `The variables have ${first.length} and ${second.length} values.`);
   }
-  return cramersVOfCounts(first.map((name, place) => ({ first: name, second: second[place] ?? '', n: 1 })));
+  return cramersVOfCounts(first.map((name, index) => ({ first: name, second: second[index] ?? '', n: 1 })));
 }
 
 export interface PairCount {
@@ -47,7 +47,7 @@ export function cramersVOfCounts(pairs: readonly PairCount[]): CramersVResult {
   const columnSums = sumBy(counted, ({ second }) => second);
   const [rows, columns] = [rowSums.size, columnSums.size];
   if (rows < 2 || columns < 2) {
-    throw new StatsRefusal('too_few_groups', 'A variable with only one category can’t be tested for association.');
+    throw new StatsError('too_few_groups', 'A variable with only one category can’t be tested for association.');
   }
   const cells = sumBy(counted, ({ first, second }) => JSON.stringify([first, second]));
   const chiSquare = sumDeviations({ rowSums, columnSums, cells, n });
@@ -61,7 +61,7 @@ export function cramersVOfCounts(pairs: readonly PairCount[]): CramersVResult {
     df,
     p: chiSquareTail(chiSquare, df),
     v: Math.min(1, Math.sqrt(chiSquare / (n * (Math.min(rows, columns) - 1)))),
-    v_corrected: correct({ phi: chiSquare / n, n, rows, columns }),
+    v_corrected: correctBias({ phi: chiSquare / n, n, rows, columns }),
   };
 }
 
@@ -87,7 +87,7 @@ function sumDeviations(table: {
   return sum;
 }
 
-function correct({ phi, n, rows, columns }: { phi: number; n: number; rows: number; columns: number }): number {
+function correctBias({ phi, n, rows, columns }: { phi: number; n: number; rows: number; columns: number }): number {
   const excess = Math.max(0, phi - ((rows - 1) * (columns - 1)) / (n - 1));
   const smaller = Math.min(rows - (rows - 1) ** 2 / (n - 1), columns - (columns - 1) ** 2 / (n - 1)) - 1;
   return smaller > 0 ? Math.min(1, Math.sqrt(excess / smaller)) : 0;

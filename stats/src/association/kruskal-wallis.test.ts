@@ -79,7 +79,7 @@ describe('Kruskal–Wallis', () => {
 
   test('refuses one group, equal values, missing values and lengths that differ', () => {
     expect(() => kruskalWallis([1, 2], ['a', 'a'])).toThrow('nothing to compare');
-    expect(() => kruskalWallis([3, 3, 3], ['a', 'a', 'b'])).toThrow('nothing to rank');
+    expect(() => kruskalWallis([3, 3, 3], ['a', 'a', 'b'])).toThrow('All values are equal, so they can’t be ranked.');
     expect(() => kruskalWallis([3, Number.NaN, 3], ['a', 'a', 'b'])).toThrow('Value 2 of 3');
     expect(() => kruskalWallis([3, 1], ['a'])).toThrow('1 group names for 2 values');
   });

@@ -1,5 +1,5 @@
 import { chiSquareTail } from '../distributions/chi-square-tail.ts';
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 
 export interface KruskalWallisResult {
   readonly method: 'kruskal-wallis';
@@ -32,21 +32,21 @@ export interface KruskalWallisResult {
  */
 export function kruskalWallis(values: ArrayLike<number>, grouping: readonly string[]): KruskalWallisResult {
   const n = values.length;
-  if (grouping.length !== n) throw new StatsRefusal('bad_shape', `${grouping.length} group names for ${n} values.`);
+  if (grouping.length !== n) throw new StatsError('bad_shape', `${grouping.length} group names for ${n} values.`);
   const list = new Float64Array(values);
   const bad = list.findIndex((value) => !Number.isFinite(value));
-  if (bad >= 0) throw new StatsRefusal('bad_value', `Value ${bad + 1} of ${n} is not a finite number.`);
+  if (bad >= 0) throw new StatsError('bad_value', `Value ${bad + 1} of ${n} is not a finite number.`);
   const names = [...new Set(grouping)].sort();
   if (names.length < 2)
-    throw new StatsRefusal('too_few_groups', 'All values are in one group, so there is nothing to compare.');
+    throw new StatsError('too_few_groups', 'All values are in one group, so there is nothing to compare.');
   const places = new Map(names.map((name, code) => [name, code]));
   const codes = Uint16Array.from(grouping, (name) => places.get(name) ?? 0);
   const found = rankGroups(list, codes, names.length);
-  if (found === null) throw new StatsRefusal('no_variation', 'All values are equal, so they can’t be ranked.');
+  if (found === null) throw new StatsError('no_variation', 'All values are equal, so they can’t be ranked.');
   const groups = names.map((name, code) => ({
     name,
     n: found.sizes[code] ?? 0,
-    median: medianOf(list.filter((_, place) => codes[place] === code)),
+    median: medianOf(list.filter((_, index) => codes[index] === code)),
     mean_rank: (found.rank_sums[code] ?? 0) / (found.sizes[code] ?? 1),
   }));
   const { h, df, p } = found;
@@ -60,9 +60,9 @@ export function rankGroups(values: ArrayLike<number>, codes: ArrayLike<number>, 
   const correction = 1 - ties / (n ** 3 - n);
   if (!(correction > 0)) return null;
   const [rank_sums, sizes] = [new Float64Array(groups), new Uint32Array(groups)];
-  for (let place = 0; place < n; place++) {
-    const code = codes[place] ?? 0;
-    rank_sums[code] = (rank_sums[code] ?? 0) + (ranks[place] ?? 0);
+  for (let index = 0; index < n; index++) {
+    const code = codes[index] ?? 0;
+    rank_sums[code] = (rank_sums[code] ?? 0) + (ranks[index] ?? 0);
     sizes[code] = (sizes[code] ?? 0) + 1;
   }
   let between = 0;
@@ -83,9 +83,9 @@ export function rankValues(values: ArrayLike<number>): { ranks: Float64Array; ti
   const n = values.length;
   const ranks = new Float64Array(n);
   let others = 0;
-  for (let place = 0; place < n; place++) if (values[place] !== 0) ranks[others++] = values[place] ?? 0;
+  for (let index = 0; index < n; index++) if (values[index] !== 0) ranks[others++] = values[index] ?? 0;
   const known = rankSorted(ranks.slice(0, others).sort(), n - others);
-  for (let place = 0; place < n; place++) ranks[place] = rankOf(known, values[place] ?? 0);
+  for (let index = 0; index < n; index++) ranks[index] = rankOf(known, values[index] ?? 0);
   return { ranks, ties: known.ties };
 }
 

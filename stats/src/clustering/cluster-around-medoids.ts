@@ -1,6 +1,6 @@
 import type { DistanceMatrix } from '../distance/distance-matrix.ts';
-import { distanceBetween, refuseBadDistances } from '../distance/distance-matrix.ts';
-import { requireCount, StatsRefusal } from '../refusal.ts';
+import { distanceBetween, requireValidDistances } from '../distance/distance-matrix.ts';
+import { requireCount, StatsError } from '../stats-error.ts';
 
 export interface MedoidClusters {
   readonly method: 'partitioning around medoids';
@@ -31,8 +31,8 @@ export interface MedoidClusters {
 export function clusterAroundMedoids(matrix: DistanceMatrix, k: number): MedoidClusters {
   const n = matrix.sample_ids.length;
   requireCount('The number of clusters', k, 1);
-  if (k > n) throw new StatsRefusal('bad_parameter', `${n} samples can’t form ${k} clusters.`);
-  refuseBadDistances(matrix);
+  if (k > n) throw new StatsError('bad_parameter', `${n} samples can’t form ${k} clusters.`);
+  requireValidDistances(matrix);
   const apart = (i: number, j: number) => distanceBetween(matrix, i, j);
   const medoids = buildMedoids(n, k, apart);
   let swaps = 0;
@@ -41,12 +41,19 @@ export function clusterAroundMedoids(matrix: DistanceMatrix, k: number): MedoidC
     if (!(best.change < -1e-12 * best.cost)) break;
     medoids[best.slot] = best.sample;
   }
-  return { method: 'partitioning around medoids', metric: matrix.metric, n, k, swaps, ...assign(n, medoids, apart) };
+  return {
+    method: 'partitioning around medoids',
+    metric: matrix.metric,
+    n,
+    k,
+    swaps,
+    ...assignToMedoids(n, medoids, apart),
+  };
 }
 
-type Apart = (i: number, j: number) => number;
+type DistanceOf = (i: number, j: number) => number;
 
-function buildMedoids(n: number, k: number, apart: Apart): number[] {
+function buildMedoids(n: number, k: number, apart: DistanceOf): number[] {
   const nearest = new Float64Array(n).fill(Number.POSITIVE_INFINITY);
   const medoids: number[] = [];
   while (medoids.length < k) {
@@ -69,7 +76,7 @@ interface Neighbours {
   readonly second: Float64Array;
 }
 
-function findNeighbours(n: number, medoids: readonly number[], apart: Apart): Neighbours {
+function findNeighbours(n: number, medoids: readonly number[], apart: DistanceOf): Neighbours {
   const found = { slot: new Int32Array(n), first: new Float64Array(n), second: new Float64Array(n) };
   for (let j = 0; j < n; j++) {
     let [slot, first, second] = [-1, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -85,7 +92,7 @@ function findNeighbours(n: number, medoids: readonly number[], apart: Apart): Ne
   return found;
 }
 
-function bestSwap(n: number, medoids: readonly number[], apart: Apart) {
+function bestSwap(n: number, medoids: readonly number[], apart: DistanceOf) {
   const { slot, first, second } = findNeighbours(n, medoids, apart);
   const held = new Set(medoids);
   const cost = first.reduce((sum, distance) => sum + distance, 0);
@@ -106,7 +113,7 @@ function bestSwap(n: number, medoids: readonly number[], apart: Apart) {
   return best;
 }
 
-function assign(n: number, medoids: readonly number[], apart: Apart) {
+function assignToMedoids(n: number, medoids: readonly number[], apart: DistanceOf) {
   const { slot, first } = findNeighbours(n, medoids, apart);
   const order = [...new Set(slot)];
   const number = new Map(order.map((place, cluster) => [place, cluster]));

@@ -1,6 +1,6 @@
 import type { DistanceMatrix } from '../distance/distance-matrix.ts';
-import { condensedIndex, refuseBadDistances } from '../distance/distance-matrix.ts';
-import { StatsRefusal } from '../refusal.ts';
+import { condensedIndex, requireValidDistances } from '../distance/distance-matrix.ts';
+import { StatsError } from '../stats-error.ts';
 import type { Dendrogram, Linkage } from './dendrogram.ts';
 
 interface Merge {
@@ -23,8 +23,8 @@ interface Merge {
  */
 export function clusterHierarchically(matrix: DistanceMatrix, linkage: Linkage): Dendrogram {
   const n = matrix.sample_ids.length;
-  if (n === 0) throw new StatsRefusal('too_few_samples', 'There are no samples to cluster.');
-  refuseBadDistances(matrix);
+  if (n === 0) throw new StatsError('too_few_samples', 'There are no samples to cluster.');
+  requireValidDistances(matrix);
   const merges = chainNeighbours(matrix.distances.slice(), n, linkage);
   return {
     method: 'hierarchical clustering',
@@ -51,7 +51,7 @@ function chainNeighbours(distances: Float64Array, n: number, linkage: Linkage): 
     }
     chain.splice(-2);
     merges.push({ a: Math.min(top, place), b: Math.max(top, place), height: distance });
-    join(distances, sizes, { from: top, into: place, apart: distance, linkage });
+    mergeClusters(distances, sizes, { from: top, into: place, apart: distance, linkage });
   }
   return merges;
 }
@@ -70,7 +70,7 @@ function nearestOf(distances: Float64Array, sizes: Int32Array, at: { top: number
   return { place, distance };
 }
 
-function join(
+function mergeClusters(
   distances: Float64Array,
   sizes: Int32Array,
   { from, into, apart, linkage }: { from: number; into: number; apart: number; linkage: Linkage },

@@ -122,7 +122,7 @@ describe('small trees', () => {
   test('are refused for no samples and for more clusters than samples', () => {
     expect(() => clusterHierarchically(measurePoints([]), 'average')).toThrow('no samples to cluster');
     const tree = clusterHierarchically(measurePoints([[1], [2]]), 'average');
-    expect(() => cutDendrogram(tree, 3)).toThrow('2 samples do not make 3 clusters');
+    expect(() => cutDendrogram(tree, 3)).toThrow('2 samples can’t form 3 clusters.');
     expect(() => cutDendrogram(tree, 0)).toThrow('number of clusters');
   });
 });

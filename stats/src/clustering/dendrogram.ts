@@ -1,5 +1,5 @@
 import { condensedLength } from '../distance/distance-matrix.ts';
-import { requireCount, StatsRefusal } from '../refusal.ts';
+import { requireCount, StatsError } from '../stats-error.ts';
 
 export type Linkage = 'average' | 'complete' | 'ward';
 
@@ -36,7 +36,7 @@ export function membersOf({ n, lefts, rights }: Dendrogram): readonly (readonly 
  */
 export function cutDendrogram(tree: Dendrogram, k: number): number[] {
   requireCount('The number of clusters', k, 1);
-  if (k > tree.n) throw new StatsRefusal('bad_parameter', `${tree.n} samples can’t form ${k} clusters.`);
+  if (k > tree.n) throw new StatsError('bad_parameter', `${tree.n} samples can’t form ${k} clusters.`);
   const above = Int32Array.from({ length: 2 * tree.n - 1 }, (_, node) => node);
   for (let merge = tree.n - k - 1; merge >= 0; merge--) {
     const own = above[tree.n + merge] ?? 0;
@@ -77,7 +77,7 @@ export function copheneticHeights(tree: Dendrogram): Float64Array {
 export function copheneticCorrelation(tree: Dendrogram, distances: Float64Array): number | null {
   const heights = copheneticHeights(tree);
   if (distances.length !== heights.length)
-    throw new StatsRefusal('bad_shape', `${tree.n} samples have ${heights.length} pairs, not ${distances.length}.`);
+    throw new StatsError('bad_shape', `${tree.n} samples have ${heights.length} pairs, not ${distances.length}.`);
   // Of values that are all the same the mean is another number by a rounding, and no sum of squares is 0.
   const isConstant = (values: Float64Array) => values.every((value) => value === values[0]);
   if (isConstant(distances) || isConstant(heights)) return null;

@@ -1,6 +1,6 @@
 import type { DistanceMatrix } from '../distance/distance-matrix.ts';
-import { distanceBetween, refuseBadDistances } from '../distance/distance-matrix.ts';
-import { StatsRefusal } from '../refusal.ts';
+import { distanceBetween, requireValidDistances } from '../distance/distance-matrix.ts';
+import { StatsError } from '../stats-error.ts';
 import { type Dendrogram, membersOf } from './dendrogram.ts';
 
 /**
@@ -16,20 +16,20 @@ import { type Dendrogram, membersOf } from './dendrogram.ts';
 export function orderLeaves(tree: Dendrogram, matrix: DistanceMatrix): number[] {
   const { n } = tree;
   if (matrix.sample_ids.length !== n)
-    throw new StatsRefusal(
+    throw new StatsError(
       'bad_shape',
       `A tree of ${n} samples can’t be ordered by distances of ${matrix.sample_ids.length}.`,
     );
-  refuseBadDistances(matrix);
+  requireValidDistances(matrix);
   if (n === 1) return [0];
   const members = membersOf(tree);
-  const work: Work = { tree, members, n, apart: squareOf(matrix, n), best: new Float64Array(n * n) };
+  const work: LeafOrderState = { tree, members, n, apart: toSquare(matrix, n), best: new Float64Array(n * n) };
   for (let merge = 0; merge < n - 1; merge++) solveMerge(work, merge);
-  const order = unfold(work);
+  const order = buildOrder(work);
   return (order[0] ?? 0) < (order[n - 1] ?? 0) ? order : order.reverse();
 }
 
-interface Work {
+interface LeafOrderState {
   readonly tree: Dendrogram;
   readonly members: readonly (readonly number[])[];
   readonly n: number;
@@ -38,18 +38,18 @@ interface Work {
   readonly best: Float64Array;
 }
 
-function squareOf(matrix: DistanceMatrix, n: number): Float64Array {
+function toSquare(matrix: DistanceMatrix, n: number): Float64Array {
   return Float64Array.from({ length: n * n }, (_, cell) => distanceBetween(matrix, Math.floor(cell / n), cell % n));
 }
 
 /** The leaves that can stand at the other end of node's order when `leaf` stands at one. */
-function oppositeOf({ tree, members, n }: Work, node: number, inLeft: (leaf: number) => boolean) {
+function oppositeOf({ tree, members, n }: LeafOrderState, node: number, inLeft: (leaf: number) => boolean) {
   if (node < n) return (leaf: number): readonly number[] => [leaf];
   const [left, right] = [members[tree.lefts[node - n] ?? 0] ?? [], members[tree.rights[node - n] ?? 0] ?? []];
   return (leaf: number) => (inLeft(leaf) ? right : left);
 }
 
-function sidesOf(work: Work, merge: number) {
+function childLeaves(work: LeafOrderState, merge: number) {
   const { tree, members, n } = work;
   return [tree.lefts[merge] ?? 0, tree.rights[merge] ?? 0].map((node) => {
     const left = node < n ? [] : (members[tree.lefts[node - n] ?? 0] ?? []);
@@ -58,9 +58,9 @@ function sidesOf(work: Work, merge: number) {
   });
 }
 
-function solveMerge(work: Work, merge: number): void {
+function solveMerge(work: LeafOrderState, merge: number): void {
   const { n, apart, best } = work;
-  const [a, b] = sidesOf(work, merge);
+  const [a, b] = childLeaves(work, merge);
   if (!a || !b) return;
   const reach = new Float64Array(n);
   for (const u of a.leaves) {
@@ -79,27 +79,27 @@ function solveMerge(work: Work, merge: number): void {
   }
 }
 
-interface Stretch {
+interface LeafRange {
   readonly node: number;
   readonly first: number;
   readonly last: number;
 }
 
-function unfold(work: Work): number[] {
+function buildOrder(work: LeafOrderState): number[] {
   const { n } = work;
   const root = bestEnds(work, 2 * n - 2);
-  const open: Stretch[] = [root];
+  const open: LeafRange[] = [root];
   const order: number[] = [];
   for (let stretch = open.pop(); stretch; stretch = open.pop()) {
     if (stretch.node < n) order.push(stretch.node);
-    else open.push(...splitStretch(work, stretch).reverse());
+    else open.push(...splitRange(work, stretch).reverse());
   }
   return order;
 }
 
-function bestEnds(work: Work, node: number): Stretch {
-  const [a, b] = sidesOf(work, node - work.n);
-  let found: Stretch = { node, first: 0, last: 0 };
+function bestEnds(work: LeafOrderState, node: number): LeafRange {
+  const [a, b] = childLeaves(work, node - work.n);
+  let found: LeafRange = { node, first: 0, last: 0 };
   let least = Number.POSITIVE_INFINITY;
   for (const first of a?.leaves ?? []) {
     for (const last of b?.leaves ?? []) {
@@ -111,9 +111,9 @@ function bestEnds(work: Work, node: number): Stretch {
 }
 
 /** Finds where the two sides of a stretch meet; the first leaf may lie in either. */
-function splitStretch(work: Work, { node, first, last }: Stretch): [Stretch, Stretch] {
+function splitRange(work: LeafOrderState, { node, first, last }: LeafRange): [LeafRange, LeafRange] {
   const { n, apart, best } = work;
-  const sides = sidesOf(work, node - n);
+  const sides = childLeaves(work, node - n);
   const [a, b] = sides[0]?.leaves.includes(first) ? sides : sides.toReversed();
   let [end, start, least] = [first, last, Number.POSITIVE_INFINITY];
   for (const m of a?.opposite(first) ?? []) {

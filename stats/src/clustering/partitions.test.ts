@@ -110,20 +110,20 @@ describe('silhouettes', () => {
   });
 
   test.each<[readonly number[], string]>([
-    [[0, 2, 2], 'Cluster numbers up to 2 leave one out.'],
-    [[1, 1, 2], 'Cluster numbers up to 2 leave one out.'],
-    [[0, 1, 3e9], 'Cluster numbers up to 3000000000 leave one out.'],
+    [[0, 2, 2], 'Some cluster numbers up to 2 are missing.'],
+    [[1, 1, 2], 'Some cluster numbers up to 2 are missing.'],
+    [[0, 1, 3e9], 'Some cluster numbers up to 3000000000 are missing.'],
     [[-1, 0, 1], 'A cluster number must be a whole number of at least 0, not -1.'],
     [[0, 0.5, 1], 'A cluster number must be a whole number of at least 0, not 0.5.'],
     [[0, Number.NaN, 1], 'A cluster number must be a whole number of at least 0, not NaN.'],
     [[0, 0, 0], 'The silhouette needs at least two clusters.'],
-    [[0, 1], '2 cluster numbers were given for 3 samples.'],
+    [[0, 1], 'cluster numbers for 3 samples.'],
   ])('of clusters numbered %j are refused', (clusters, sentence) => {
     expect(() => silhouette(measurePoints([[0], [1], [3]]), clusters)).toThrow(sentence);
   });
 
   test('of no samples are refused as one cluster is', () => {
-    expect(() => silhouette(measurePoints([]), [])).toThrow('One cluster has no silhouette');
+    expect(() => silhouette(measurePoints([]), [])).toThrow('The silhouette needs at least two clusters.');
   });
 });
 
@@ -227,14 +227,14 @@ describe('medoids', () => {
     [0, 'The number of clusters must be a whole number of at least 1, not 0.'],
     [1.5, 'The number of clusters must be a whole number of at least 1, not 1.5.'],
     [Number.NaN, 'The number of clusters must be a whole number of at least 1, not NaN.'],
-    [4, '3 samples do not make 4 clusters.'],
+    [4, 'samples can’t form 4 clusters.'],
   ])('of %d clusters are refused', (k, sentence) => {
     expect(() => clusterAroundMedoids(measurePoints([[0], [1], [2]]), k)).toThrow(sentence);
   });
 });
 
 describe('the place of a pair', () => {
-  test('counts rows joined text, and is the same from either side', () => {
+  test('counts rows one after the other, and is the same from either side', () => {
     let next = 0;
     for (let i = 0; i < 7; i++) {
       for (let j = i + 1; j < 7; j++, next++) {

@@ -52,8 +52,8 @@ describe('silhouettes', () => {
         threeHeaps,
         threeHeaps.sample_ids.map(() => 0),
       ),
-    ).toThrow('One cluster');
-    expect(() => silhouette(threeHeaps, [0, 1])).toThrow('2 cluster numbers were given for 9 samples');
+    ).toThrow('The silhouette needs at least two clusters.');
+    expect(() => silhouette(threeHeaps, [0, 1])).toThrow('2 cluster numbers for 9 samples.');
     expect(() => suggestClusters(measurePoints([[1], [2]]), () => [0, 1])).toThrow('too few');
     expect(() => suggestClusters(threeHeaps, () => [], 1)).toThrow('largest number of clusters');
   });
@@ -97,6 +97,6 @@ describe('partitioning around medoids', () => {
 
   test('is refused for no clusters and for more than samples', () => {
     expect(() => clusterAroundMedoids(threeHeaps, 0)).toThrow('number of clusters');
-    expect(() => clusterAroundMedoids(threeHeaps, 10)).toThrow('9 samples do not make 10 clusters');
+    expect(() => clusterAroundMedoids(threeHeaps, 10)).toThrow('9 samples can’t form 10 clusters.');
   });
 });

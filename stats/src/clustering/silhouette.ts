@@ -1,6 +1,6 @@
 import type { DistanceMatrix } from '../distance/distance-matrix.ts';
-import { distanceBetween, refuseBadDistances } from '../distance/distance-matrix.ts';
-import { requireCount, StatsRefusal } from '../refusal.ts';
+import { distanceBetween, requireValidDistances } from '../distance/distance-matrix.ts';
+import { requireCount, StatsError } from '../stats-error.ts';
 
 export interface Silhouette {
   /** Width of each sample, −1 to 1; 0 for a sample that is a cluster of its own. */
@@ -22,19 +22,18 @@ export interface Silhouette {
  */
 export function silhouette(matrix: DistanceMatrix, clusters: readonly number[]): Silhouette {
   const n = matrix.sample_ids.length;
-  if (clusters.length !== n)
-    throw new StatsRefusal('bad_shape', `${clusters.length} cluster numbers for ${n} samples.`);
-  refuseBadDistances(matrix);
+  if (clusters.length !== n) throw new StatsError('bad_shape', `${clusters.length} cluster numbers for ${n} samples.`);
+  requireValidDistances(matrix);
   for (const cluster of clusters) requireCount('A cluster number', cluster, 0);
   const k = 1 + clusters.reduce((most, cluster) => Math.max(most, cluster), -1);
-  if (k < 2) throw new StatsRefusal('too_few_groups', 'The silhouette needs at least two clusters.');
+  if (k < 2) throw new StatsError('too_few_groups', 'The silhouette needs at least two clusters.');
   const sizes = countMembers(clusters, k);
   const widths = Float64Array.from(clusters, (own, i) => {
     const sums = new Float64Array(k);
     clusters.forEach((other, j) => {
       sums[other] = (sums[other] ?? 0) + distanceBetween(matrix, i, j);
     });
-    return widthOf({ own, sums, sizes });
+    return silhouetteWidth({ own, sums, sizes });
   });
   const meanOf = (kept: (i: number) => boolean, size: number) =>
     widths.reduce((sum, width, i) => sum + (kept(i) ? width : 0), 0) / size;
@@ -47,13 +46,13 @@ export function silhouette(matrix: DistanceMatrix, clusters: readonly number[]):
 
 function countMembers(clusters: readonly number[], k: number): number[] {
   if (k > clusters.length || new Set(clusters).size < k)
-    throw new StatsRefusal('bad_parameter', `Some cluster numbers up to ${k - 1} are missing.`);
+    throw new StatsError('bad_parameter', `Some cluster numbers up to ${k - 1} are missing.`);
   const sizes = Array.from({ length: k }, () => 0);
   for (const own of clusters) sizes[own] = (sizes[own] ?? 0) + 1;
   return sizes;
 }
 
-function widthOf({ own, sums, sizes }: { own: number; sums: Float64Array; sizes: readonly number[] }): number {
+function silhouetteWidth({ own, sums, sizes }: { own: number; sums: Float64Array; sizes: readonly number[] }): number {
   if (sizes[own] === 1) return 0;
   const a = (sums[own] ?? 0) / ((sizes[own] ?? 0) - 1);
   let b = Number.POSITIVE_INFINITY;
@@ -83,9 +82,9 @@ export function suggestClusters(
 ): ClusterCount {
   requireCount('The largest number of clusters', most, 2);
   const n = matrix.sample_ids.length;
-  if (n < 3) throw new StatsRefusal('too_few_samples', `${n} samples are too few to choose a number of clusters.`);
-  const candidates = Array.from({ length: Math.min(most, n - 1) - 1 }, (_, place) => {
-    const k = place + 2;
+  if (n < 3) throw new StatsError('too_few_samples', `${n} samples are too few to choose a number of clusters.`);
+  const candidates = Array.from({ length: Math.min(most, n - 1) - 1 }, (_, index) => {
+    const k = index + 2;
     return { k, mean: silhouette(matrix, cut(k)).mean };
   });
   const largest = Math.max(...candidates.map(({ mean }) => mean));

@@ -198,14 +198,14 @@ describe('ANCOM-BC', () => {
 
   test('refuses empty samples, options out of range and variables that do not vary', () => {
     const blank = createTable({ ...toy, values: toy.values.map((value, cell) => (cell < 7 ? 0 : value)) });
-    expect(() => ancomBc(blank, [grouping])).toThrow('Sample "s1" holds no reads');
+    expect(() => ancomBc(blank, [grouping])).toThrow('Sample "s1" has no reads. Remove them first.');
     const two = createTable({ ...toy, feature_ids: ['a', 'b'], values: toy.values.slice(0, 12) });
-    expect(() => ancomBc(two, [grouping])).toThrow('2 are too few');
+    expect(() => ancomBc(two, [grouping])).toThrow('2 features are too few to estimate the bias.');
     expect(() => ancomBc(toy, [grouping], { pseudocount: 0 })).toThrow('pseudocount must be above 0');
     expect(() => ancomBc(toy, [grouping], { alpha: 1.1 })).toThrow('Alpha');
-    expect(() => ancomBc(toy, [grouping], { most_rounds: 0 })).toThrow('rounds');
+    expect(() => ancomBc(toy, [grouping], { most_rounds: 0 })).toThrow('number of iterations');
     expect(() => ancomBc(toy, [{ name: 'x', categories: Array.from({ length: 6 }, () => 'a') }])).toThrow(
-      'same for all',
+      '“x” has the same value for all samples, so it explains nothing.',
     );
   });
 });

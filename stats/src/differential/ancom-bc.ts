@@ -1,12 +1,12 @@
 import { type Adjustment, adjustPValues } from '../association/adjust-p-values.ts';
 import { normalTail } from '../distributions/normal-tail.ts';
-import { requireCount, StatsRefusal } from '../refusal.ts';
+import { requireCount, StatsError } from '../stats-error.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
-import { refuseBadValues } from '../table/feature-table.ts';
-import { refuseEmptySamples } from '../table/relative-abundance.ts';
+import { requireValidValues } from '../table/feature-table.ts';
+import { requireReads } from '../table/relative-abundance.ts';
 import { type Covariate, type DesignColumn, type DesignMatrix, designMatrix } from './design-matrix.ts';
 import { estimateBias } from './estimate-bias.ts';
-import { keepPrevalent } from './keep-prevalent.ts';
+import { filterByPrevalence } from './filter-by-prevalence.ts';
 import { type LeastSquares, leastSquares } from './least-squares.ts';
 import type { ModelTerm } from './linear-models.ts';
 
@@ -46,7 +46,7 @@ const defaults = {
 } as const;
 
 /** A feature that the model explains wholly has at least this variance, or it alone would be the bias. */
-const LEAST_VARIANCE = 1e-12;
+const MIN_VARIANCE = 1e-12;
 
 /**
  * ANCOM-BC: for each feature a linear model of ln(count + pseudocount), with variances that hold for unequal spread
@@ -68,19 +68,19 @@ export function ancomBc(
   options: AncomBcOptions = {},
 ): AncomBcResult {
   const settings = { ...defaults, ...options };
-  checkSettings(settings);
-  refuseBadValues(table);
-  refuseEmptySamples(table);
+  requireValidSettings(settings);
+  requireValidValues(table);
+  requireReads(table);
   const n = table.sample_ids.length;
   const design = designMatrix(covariates, n, { numbers: 'centred' });
   const model = leastSquares(design);
-  const { kept, left_out } = keepPrevalent(table, settings.prevalence);
-  if (kept.length < 3) throw new StatsRefusal('bad_shape', `${kept.length} features are too few to estimate the bias.`);
+  const { kept, left_out } = filterByPrevalence(table, settings.prevalence);
+  if (kept.length < 3) throw new StatsError('bad_shape', `${kept.length} features are too few to estimate the bias.`);
   const fits = kept.map(({ amounts }) => model.fit(amounts.map((amount) => Math.log(amount + settings.pseudocount))));
-  const variances = centreResiduals(fits, n).map((residuals) => sandwich(design, model, residuals));
-  const terms = design.columns.slice(1).map((column, place) => {
-    const coefficients = Float64Array.from(fits, (fit) => fit.coefficients[place + 1] ?? 0);
-    const own = Float64Array.from(variances, (variance) => Math.max(LEAST_VARIANCE, variance[place + 1] ?? 0));
+  const variances = centreResiduals(fits, n).map((residuals) => sandwichVariance(design, model, residuals));
+  const terms = design.columns.slice(1).map((column, index) => {
+    const coefficients = Float64Array.from(fits, (fit) => fit.coefficients[index + 1] ?? 0);
+    const own = Float64Array.from(variances, (variance) => Math.max(MIN_VARIANCE, variance[index + 1] ?? 0));
     const bias = estimateBias(coefficients, own, settings);
     const corrected = coefficients.map((value) => value - bias.bias);
     return {
@@ -107,7 +107,7 @@ function centreResiduals(fits: readonly { readonly residuals: Float64Array }[], 
 }
 
 /** Diagonal of (XᵀX)⁻¹ [Σ_i e_i² x_i x_iᵀ] (XᵀX)⁻¹. */
-function sandwich(
+function sandwichVariance(
   { n, columns, values }: DesignMatrix,
   { inverse }: LeastSquares,
   residuals: Float64Array,
@@ -139,15 +139,15 @@ function testTerm(
   });
 }
 
-function checkSettings(settings: Required<AncomBcOptions>): void {
+function requireValidSettings(settings: Required<AncomBcOptions>): void {
   requireCount('The number of iterations', settings.most_rounds, 1);
   for (const [name, value] of [
     ['pseudocount', settings.pseudocount],
     ['tolerance', settings.tolerance],
   ] as const) {
     if (!(value > 0 && value < Number.POSITIVE_INFINITY))
-      throw new StatsRefusal('bad_parameter', `The ${name} must be above 0, not ${value}.`);
+      throw new StatsError('bad_parameter', `The ${name} must be above 0, not ${value}.`);
   }
   if (!(settings.alpha >= 0 && settings.alpha <= 1))
-    throw new StatsRefusal('bad_parameter', `Alpha must be between 0 and 1, not ${settings.alpha}.`);
+    throw new StatsError('bad_parameter', `Alpha must be between 0 and 1, not ${settings.alpha}.`);
 }

@@ -1,7 +1,7 @@
 import { type Adjustment, adjustPValues } from '../association/adjust-p-values.ts';
 import { type KruskalWallisResult, kruskalWallis } from '../association/kruskal-wallis.ts';
 import { type RankSumResult, wilcoxonRankSum } from '../rank-tests/wilcoxon-rank-sum.ts';
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
 import { relativeAbundance } from '../table/relative-abundance.ts';
 
@@ -11,13 +11,13 @@ export interface CompareOptions {
   readonly adjustment?: Adjustment;
 }
 
-type Tested<Test> = Test & { readonly feature_id: string; readonly q: number; readonly is_different: boolean };
+type TestedFeature<Test> = Test & { readonly feature_id: string; readonly q: number; readonly is_different: boolean };
 
 export interface FeatureComparison<Test> extends Required<CompareOptions> {
   readonly transform: 'proportions';
   readonly n: number;
   /** Features that vary, in the order of the table. */
-  readonly features: readonly Tested<Test>[];
+  readonly features: readonly TestedFeature<Test>[];
   /** Features that are the same in all samples: there is nothing to test. */
   readonly left_out: readonly string[];
 }
@@ -53,7 +53,7 @@ function testEach<Test extends { readonly p: number }>(
   { alpha = 0.05, adjustment = 'benjamini-hochberg' }: CompareOptions,
 ): FeatureComparison<Test> {
   if (!(alpha >= 0 && alpha <= 1))
-    throw new StatsRefusal('bad_parameter', `Alpha must be between 0 and 1, not ${alpha}.`);
+    throw new StatsError('bad_parameter', `Alpha must be between 0 and 1, not ${alpha}.`);
   const fractions = relativeAbundance(table);
   const [n, width] = [fractions.sample_ids.length, fractions.feature_ids.length];
   const left_out: string[] = [];
@@ -67,8 +67,8 @@ function testEach<Test extends { readonly p: number }>(
     tested.map(({ p }) => p),
     adjustment,
   );
-  const features = tested.map((found, place) => {
-    const q = adjusted[place] ?? 1;
+  const features = tested.map((found, index) => {
+    const q = adjusted[index] ?? 1;
     return { ...found, q, is_different: q <= alpha };
   });
   return { transform: 'proportions', n, features, left_out, alpha, adjustment };

@@ -1,4 +1,4 @@
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 
 /** A variable of the samples: names of categories, or numbers. */
 export type Covariate =
@@ -36,7 +36,7 @@ export function designMatrix(
   n: number,
   { numbers = 'given' }: { numbers?: NumberScale } = {},
 ): DesignMatrix {
-  if (covariates.length === 0) throw new StatsRefusal('bad_parameter', 'A model needs at least one variable.');
+  if (covariates.length === 0) throw new StatsError('bad_parameter', 'A model needs at least one variable.');
   const parts = covariates.map((covariate) =>
     'numbers' in covariate ? codeNumbers(covariate, n, numbers) : codeCategories(covariate, n),
   );
@@ -45,9 +45,9 @@ export function designMatrix(
     ...parts.flat(),
   ];
   const values = new Float64Array(n * all.length);
-  all.forEach((column, place) => {
+  all.forEach((column, index) => {
     column.values.forEach((value, sample) => {
-      values[sample * all.length + place] = value;
+      values[sample * all.length + index] = value;
     });
   });
   return { n, columns: all.map(({ name, covariate, category }) => ({ name, covariate, category })), values };
@@ -55,15 +55,15 @@ export function designMatrix(
 
 function codeNumbers({ name, numbers }: { name: string; numbers: ArrayLike<number> }, n: number, scale: NumberScale) {
   const values = Float64Array.from(numbers);
-  checkLength(name, values.length, n);
+  requireLength(name, values.length, n);
   const bad = values.findIndex((value) => !Number.isFinite(value));
-  if (bad >= 0) throw new StatsRefusal('bad_value', `“${name}” has no number for sample ${bad + 1} of ${n}.`);
-  if (values.every((value) => value === values[0])) throw refuseConstant(name);
+  if (bad >= 0) throw new StatsError('bad_value', `“${name}” has no number for sample ${bad + 1} of ${n}.`);
+  if (values.every((value) => value === values[0])) throw constantVariableError(name);
   if (scale === 'given') return [{ name, covariate: name, category: null, values }];
   const mean = values.reduce((sum, value) => sum + value / n, 0);
   const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1));
   if (!(spread > 0 && spread < Number.POSITIVE_INFINITY))
-    throw new StatsRefusal('bad_value', `"${name}" has numbers that are too large.`);
+    throw new StatsError('bad_value', `"${name}" has numbers that are too large.`);
   return [
     {
       name,
@@ -78,12 +78,12 @@ function codeCategories(
   { name, categories, reference }: { name: string; categories: readonly string[]; reference?: string | undefined },
   n: number,
 ) {
-  checkLength(name, categories.length, n);
+  requireLength(name, categories.length, n);
   const found = [...new Set(categories)].sort();
-  if (found.length < 2) throw refuseConstant(name);
+  if (found.length < 2) throw constantVariableError(name);
   const base = reference ?? found[0];
   if (base === undefined || !found.includes(base))
-    throw new StatsRefusal('bad_parameter', `“${name}” has no reference category “${reference}”.`);
+    throw new StatsError('bad_parameter', `“${name}” has no reference category “${reference}”.`);
   return found
     .filter((category) => category !== base)
     .map((category) => ({
@@ -94,10 +94,10 @@ function codeCategories(
     }));
 }
 
-function checkLength(name: string, length: number, n: number): void {
-  if (length !== n) throw new StatsRefusal('bad_shape', `"${name}" has ${length} values for ${n} samples.`);
+function requireLength(name: string, length: number, n: number): void {
+  if (length !== n) throw new StatsError('bad_shape', `"${name}" has ${length} values for ${n} samples.`);
 }
 
-function refuseConstant(name: string): StatsRefusal {
-  return new StatsRefusal('no_variation', `“${name}” has the same value for all samples, so it explains nothing.`);
+function constantVariableError(name: string): StatsError {
+  return new StatsError('no_variation', `“${name}” has the same value for all samples, so it explains nothing.`);
 }

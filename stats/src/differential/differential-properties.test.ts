@@ -6,12 +6,12 @@ import { kruskalWallis } from '../association/kruskal-wallis.ts';
 import { createRandomSource } from '../random/generator.ts';
 import { wilcoxonRankSum } from '../rank-tests/wilcoxon-rank-sum.ts';
 import { createTable, type FeatureTable, sampleRow } from '../table/feature-table.ts';
-import { agreeMethods } from './agree-methods.ts';
 import { ancomBc } from './ancom-bc.ts';
+import { buildConsensus } from './build-consensus.ts';
 import { compareFeatures, compareTwoGroups } from './compare-features.ts';
 import { type Covariate, designMatrix } from './design-matrix.ts';
 import { estimateBias } from './estimate-bias.ts';
-import { keepPrevalent } from './keep-prevalent.ts';
+import { filterByPrevalence } from './filter-by-prevalence.ts';
 import { leastSquares } from './least-squares.ts';
 import { linearModels } from './linear-models.ts';
 import { structuralZeros } from './structural-zeros.ts';
@@ -137,13 +137,15 @@ describe('least squares', () => {
       { name: 'months', numbers: [12, 24, 48, 84, 96] },
     ];
     expect(() => leastSquares(designMatrix(twice, 5))).toThrow(
-      '"months" follows from the other variables of the model; leave one out.',
+      '“months” is a linear combination of the other variables. Remove one of them.',
     );
     const nested: Covariate[] = [
       { name: 'country', categories: ['d', 'd', 'f', 'f', 'f', 'd'] },
       { name: 'town', categories: ['Bonn', 'Kiel', 'Lyon', 'Nice', 'Lyon', 'Kiel'] },
     ];
-    expect(() => leastSquares(designMatrix(nested, 6))).toThrow('follows from the other variables');
+    expect(() => leastSquares(designMatrix(nested, 6))).toThrow(
+      '“town: Nice” is a linear combination of the other variables. Remove one of them.',
+    );
   });
 
   test('need more samples than coefficients', () => {
@@ -161,18 +163,18 @@ describe('the prevalence asked for', () => {
       values: Float64Array.from({ length: 100 * 101 }, (_, cell) => (Math.floor(cell / 101) < cell % 101 ? 1 : 0)),
     });
     for (let percent = 1; percent <= 100; percent++) {
-      const { kept, left_out } = keepPrevalent(table, Number(`${percent}e-2`));
+      const { kept, left_out } = filterByPrevalence(table, Number(`${percent}e-2`));
       expect(kept.map(({ present }) => present)).toEqual(Array.from({ length: 101 - percent }, (_, i) => percent + i));
       expect(left_out).toEqual(feature_ids.slice(0, percent));
     }
-    expect(keepPrevalent(table, 0).left_out).toEqual(['in 0']);
+    expect(filterByPrevalence(table, 0).left_out).toEqual(['in 0']);
   });
 
   test('says in whole words what it did not find, and refuses what is no share', () => {
     const table = createTable({ sample_ids: ['s', 't'], feature_ids: ['a'], values: Float64Array.of(1, 0) });
-    expect(() => keepPrevalent(table, 0.57)).toThrow('No feature is in 57 % of the samples.');
+    expect(() => filterByPrevalence(table, 0.57)).toThrow('No features occur in 57 % of the samples.');
     for (const bad of [-0.1, 1.1, Number.NaN])
-      expect(() => keepPrevalent(table, bad)).toThrow(`Prevalence must be between 0 and 1, not ${bad}.`);
+      expect(() => filterByPrevalence(table, bad)).toThrow(`Prevalence must be between 0 and 1, not ${bad}.`);
   });
 });
 
@@ -196,7 +198,7 @@ const deepened: FeatureTable = {
 };
 
 describe('each feature between groups', () => {
-  test('is tested by its proportions, joined text, and adjusted together', () => {
+  test('is tested by its proportions, one after the other, and adjusted together', () => {
     for (const adjustment of ['benjamini-hochberg', 'holm'] as const) {
       const found = compareFeatures(table, grouping, { adjustment, alpha: 0.2 });
       const ps = found.features.map(({ feature_id }) => {
@@ -360,7 +362,7 @@ describe('ANCOM-BC', () => {
       feature_ids: ['a', 'b'],
       values: Float64Array.of(1, 2, 3, 4, 5, 6, 7, 9),
     });
-    expect(() => run(two, [1, 2, 3, 5])).toThrow('The bias is estimated over many features; 2 are too few.');
+    expect(() => run(two, [1, 2, 3, 5])).toThrow('2 features are too few to estimate the bias.');
   });
 
   test.each([
@@ -463,7 +465,7 @@ describe('a consensus', () => {
 
   test.each(seeds)('counts, feature by feature, who tested and who found it, and which way (%i)', (seed) => {
     const given = draw(seed);
-    const { features } = agreeMethods(given);
+    const { features } = buildConsensus(given);
     for (const { feature_id, tested_by, found_by, direction, is_contradicted } of features) {
       const told = given.flatMap(({ method, findings }) =>
         findings.filter((finding) => finding.feature_id === feature_id).map((finding) => ({ method, ...finding })),
@@ -482,7 +484,7 @@ describe('a consensus', () => {
   test('does not take an effect that is not a number for one downwards', () => {
     const findings = [{ feature_id: 'Blautia', is_different: true, effect: Number.NaN }];
     expect(() =>
-      agreeMethods([
+      buildConsensus([
         { method: 'LEfSe', findings },
         { method: 'ANCOM-BC', findings: [] },
       ]),

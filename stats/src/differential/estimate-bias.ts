@@ -19,21 +19,23 @@ export function estimateBias(
   variances: Float64Array,
   limits: { tolerance: number; most_rounds: number },
 ): { bias: number; rounds: number; converged: boolean } {
-  let mixture = startMixture(coefficients);
+  let mixture = initialMixture(coefficients);
   for (let rounds = 1; rounds <= limits.most_rounds; rounds++) {
-    const next = improve(mixture, coefficients, variances);
-    const step = Math.hypot(...listOf(next).map((value, place) => value - (listOf(mixture)[place] ?? 0)));
+    const next = emStep(mixture, coefficients, variances);
+    const step = Math.hypot(
+      ...toParameterList(next).map((value, place) => value - (toParameterList(mixture)[place] ?? 0)),
+    );
     mixture = next;
     if (step <= limits.tolerance) return { bias: mixture.bias, rounds, converged: true };
   }
   return { bias: mixture.bias, rounds: limits.most_rounds, converged: false };
 }
 
-function listOf({ shares, bias, shifts, spreads }: Mixture): number[] {
+function toParameterList({ shares, bias, shifts, spreads }: Mixture): number[] {
   return [...shares, bias, ...shifts, ...spreads];
 }
 
-function startMixture(coefficients: Float64Array): Mixture {
+function initialMixture(coefficients: Float64Array): Mixture {
   const sorted = coefficients.slice().sort();
   const [low, q1, q3, high] = [0.125, 0.25, 0.75, 0.875].map((share) => quantile(sorted, share));
   const middle = sorted.filter((value) => value >= (q1 ?? 0) && value <= (q3 ?? 0));
@@ -50,7 +52,7 @@ function startMixture(coefficients: Float64Array): Mixture {
   };
 }
 
-function improve(mixture: Mixture, coefficients: Float64Array, variances: Float64Array): Mixture {
+function emStep(mixture: Mixture, coefficients: Float64Array, variances: Float64Array): Mixture {
   const { shares, bias, shifts, spreads } = mixture;
   const parts = [
     { share: shares[0], shift: 0, spread: 0 },
@@ -73,19 +75,19 @@ function improve(mixture: Mixture, coefficients: Float64Array, variances: Float6
   const near = { coefficients, variances };
   let [numerator, denominator] = [0, 0];
   parts.forEach(({ shift, spread }, part) => {
-    const weighed = weigh(near, weights[part] ?? none, { centre: shift, spread });
+    const weighed = weightedSums(near, weights[part] ?? none, { centre: shift, spread });
     numerator += weighed.sum;
     denominator += weighed.weight;
   });
   const shiftOf = (weight: Float64Array, spread: number) => {
-    const weighed = weigh(near, weight, { centre: bias, spread });
+    const weighed = weightedSums(near, weight, { centre: bias, spread });
     return weighed.weight > 0 ? weighed.sum / weighed.weight : 0;
   };
   return {
     shares: [meanOf(none), meanOf(less), meanOf(more)],
     bias: numerator / denominator,
     shifts: [Math.min(shiftOf(less, spreads[0]), 0), Math.max(shiftOf(more, spreads[1]), 0)],
-    spreads: [spreadOf(near, less, bias + shifts[0]), spreadOf(near, more, bias + shifts[1])],
+    spreads: [estimateSpread(near, less, bias + shifts[0]), estimateSpread(near, more, bias + shifts[1])],
   };
 }
 
@@ -95,7 +97,7 @@ interface Coefficients {
 }
 
 /** Σ w (β − centre)/(ν + spread) and Σ w/(ν + spread). */
-function weigh(
+function weightedSums(
   { coefficients, variances }: Coefficients,
   weights: Float64Array,
   at: { centre: number; spread: number },
@@ -110,7 +112,7 @@ function weigh(
 }
 
 /** The κ ≥ 0 with the largest weighted likelihood; it cannot exceed the largest squared distance to the centre. */
-function spreadOf({ coefficients, variances }: Coefficients, weights: Float64Array, centre: number): number {
+function estimateSpread({ coefficients, variances }: Coefficients, weights: Float64Array, centre: number): number {
   const loss = (spread: number) =>
     coefficients.reduce((sum, value, i) => {
       const variance = (variances[i] ?? 0) + spread;

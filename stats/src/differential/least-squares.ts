@@ -1,4 +1,4 @@
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 import type { DesignMatrix } from './design-matrix.ts';
 
 /** Ordinary least squares with one design for many responses. */
@@ -17,7 +17,7 @@ export interface LeastSquares {
 export function leastSquares(design: DesignMatrix): LeastSquares {
   const { n, values } = design;
   const k = design.columns.length;
-  if (n <= k) throw new StatsRefusal('too_few_samples', `${n} samples are too few for a model of ${k} coefficients.`);
+  if (n <= k) throw new StatsError('too_few_samples', `${n} samples are too few for a model of ${k} coefficients.`);
   const at = (sample: number, column: number) => values[sample * k + column] ?? 0;
   const lengths = design.columns.map((_, c) => Math.sqrt(sumOver(n, (i) => at(i, c) ** 2)));
   const gram = Array.from({ length: k }, (_, a) =>
@@ -61,7 +61,7 @@ function invert(matrix: readonly Float64Array[], { columns }: DesignMatrix): Flo
   rows.forEach((row, step) => {
     const pivot = row[step] ?? 0;
     if (!(Math.abs(pivot) > 1e-10)) {
-      throw new StatsRefusal(
+      throw new StatsError(
         'bad_parameter',
         `“${columns[step]?.name}” is a linear combination of the other variables. Remove one of them.`,
       );

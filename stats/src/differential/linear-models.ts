@@ -1,10 +1,10 @@
 import { type Adjustment, adjustPValues } from '../association/adjust-p-values.ts';
 import { studentTail } from '../distributions/student-tail.ts';
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
 import { relativeAbundance } from '../table/relative-abundance.ts';
 import { type Covariate, type DesignMatrix, designMatrix } from './design-matrix.ts';
-import { keepPrevalent } from './keep-prevalent.ts';
+import { filterByPrevalence } from './filter-by-prevalence.ts';
 import { type LeastSquares, leastSquares } from './least-squares.ts';
 
 /** One coefficient of one feature's model. */
@@ -61,13 +61,13 @@ export function linearModels(
 ): LinearModelsResult {
   const { prevalence = 0.1, adjustment = 'benjamini-hochberg', q_threshold = 0.25 } = options;
   if (!(q_threshold >= 0 && q_threshold <= 1))
-    throw new StatsRefusal('bad_parameter', `The q-value threshold must be between 0 and 1, not ${q_threshold}.`);
+    throw new StatsError('bad_parameter', `The q-value threshold must be between 0 and 1, not ${q_threshold}.`);
   const n = table.sample_ids.length;
-  const { kept, left_out } = keepPrevalent(relativeAbundance(table), prevalence);
+  const { kept, left_out } = filterByPrevalence(relativeAbundance(table), prevalence);
   const design = designMatrix(covariates, n, { numbers: 'standardised' });
   const model = leastSquares(design);
   const df = n - design.columns.length;
-  const fits = kept.map(({ amounts }) => testTerms(design, model, takeLogs(amounts)));
+  const fits = kept.map(({ amounts }) => testTerms(design, model, toLog2(amounts)));
   const qs = adjustPValues(
     fits.flatMap((terms) => terms.map(({ p }) => p)),
     adjustment,
@@ -89,8 +89,8 @@ function testTerms({ n, columns }: DesignMatrix, model: LeastSquares, response: 
   const k = columns.length;
   const { coefficients, residuals } = model.fit(response);
   const variance = residuals.reduce((sum, residual) => sum + residual * residual, 0) / (n - k);
-  return columns.slice(1).map(({ name, covariate, category }, place) => {
-    const c = place + 1;
+  return columns.slice(1).map(({ name, covariate, category }, index) => {
+    const c = index + 1;
     const standard_error = Math.sqrt(variance * (model.inverse[c * k + c] ?? 0));
     const coefficient = coefficients[c] ?? 0;
     return {
@@ -99,18 +99,18 @@ function testTerms({ n, columns }: DesignMatrix, model: LeastSquares, response: 
       category,
       coefficient,
       standard_error,
-      p: twoSided(coefficient, standard_error, n - k),
+      p: twoSidedPValue(coefficient, standard_error, n - k),
     };
   });
 }
 
-function takeLogs(fractions: Float64Array): Float64Array {
+function toLog2(fractions: Float64Array): Float64Array {
   const least = fractions.reduce((low, value) => (value > 0 ? Math.min(low, value) : low), Number.POSITIVE_INFINITY);
   return fractions.map((value) => Math.log2(value > 0 ? value : least / 2));
 }
 
 /** Residuals of rounding alone are no spread: such a feature does not vary. */
-function twoSided(coefficient: number, standardError: number, df: number): number {
+function twoSidedPValue(coefficient: number, standardError: number, df: number): number {
   if (Math.abs(coefficient) < 1e-12) return 1;
   return Math.min(1, 2 * studentTail(Math.abs(coefficient) / standardError, df));
 }

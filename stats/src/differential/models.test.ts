@@ -103,15 +103,19 @@ describe('linear models in the manner of MaAsLin2', () => {
   });
 
   test('are refused for thresholds out of range and when no feature is left', () => {
-    expect(() => linearModels(table, covariates, { q_threshold: 2 })).toThrow('threshold of q');
-    expect(() => linearModels(table, covariates, { prevalence: 1.5 })).toThrow('prevalence lies between 0 and 1');
+    expect(() => linearModels(table, covariates, { q_threshold: 2 })).toThrow(
+      'The q-value threshold must be between 0 and 1, not',
+    );
+    expect(() => linearModels(table, covariates, { prevalence: 1.5 })).toThrow(
+      'Prevalence must be between 0 and 1, not',
+    );
     const split = createTable({
       sample_ids: [...'abcd'],
       feature_ids: [...'wxyz'],
       values: Float64Array.from({ length: 16 }, (_, cell) => (cell % 5 === 0 ? 3 : 0)),
     });
     expect(() => linearModels(split, [{ name: 'age', numbers: [1, 2, 3, 5] }], { prevalence: 0.5 })).toThrow(
-      'No feature is in 50 %',
+      'No features occur in 50 % of the samples.',
     );
   });
 });
@@ -130,12 +134,16 @@ describe('a design', () => {
   test('is refused for what does not vary, is missing or has another length', () => {
     expect(() => designMatrix([], 3)).toThrow('at least one variable');
     expect(() => designMatrix([{ name: 'sex', categories: ['f', 'f'] }], 2)).toThrow(
-      '"sex" is same for all samples samples',
+      '“sex” has the same value for all samples, so it explains nothing.',
     );
-    expect(() => designMatrix([{ name: 'age', numbers: [4, 4] }], 2)).toThrow('"age" is the same');
+    expect(() => designMatrix([{ name: 'age', numbers: [4, 4] }], 2)).toThrow(
+      '“age” has the same value for all samples, so it explains nothing.',
+    );
     expect(() => designMatrix([{ name: 'age', numbers: [4, Number.NaN] }], 2)).toThrow('no number for sample 2 of 2');
     expect(() => designMatrix([{ name: 'age', numbers: [4] }], 2)).toThrow('1 values for 2 samples');
-    expect(() => designMatrix([{ name: 'sex', categories: ['f', 'm'], reference: 'x' }], 2)).toThrow('no category "x"');
+    expect(() => designMatrix([{ name: 'sex', categories: ['f', 'm'], reference: 'x' }], 2)).toThrow(
+      '“sex” has no reference category “x”.',
+    );
   });
 });
 
@@ -154,7 +162,9 @@ describe('least squares', () => {
       { name: 'study', categories: ['a', 'a', 'b', 'b', 'b'] },
       { name: 'platform', categories: ['x', 'x', 'y', 'y', 'y'] },
     ];
-    expect(() => leastSquares(designMatrix(same, 5))).toThrow('"platform: y" follows from the other variables');
+    expect(() => leastSquares(designMatrix(same, 5))).toThrow(
+      '“platform: y” is a linear combination of the other variables. Remove one of them.',
+    );
     expect(() => leastSquares(designMatrix([{ name: 'age', numbers: [1, 2] }], 2))).toThrow('2 samples are too few');
   });
 });

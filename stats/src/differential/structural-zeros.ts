@@ -1,5 +1,5 @@
 import type { FeatureTable } from '../table/feature-table.ts';
-import { refuseBadValues } from '../table/feature-table.ts';
+import { requireValidValues } from '../table/feature-table.ts';
 import { groupSamples } from '../test-groups/group-samples.ts';
 
 export interface StructuralZeros {
@@ -10,7 +10,7 @@ export interface StructuralZeros {
 }
 
 /** Of the normal distribution, 95 % two-sided, as ANCOM-BC takes it. */
-const WITHIN = 1.96;
+const NORMAL_QUANTILE_95 = 1.96;
 
 /**
  * Features that a group does not have at all, as told from chance by p̂, the share of its samples that have the feature:
@@ -28,7 +28,7 @@ export function structuralZeros(
   grouping: readonly string[],
   options: { lower_bound?: boolean } = {},
 ): StructuralZeros {
-  refuseBadValues(table);
+  requireValidValues(table);
   const n = table.sample_ids.length;
   const { names, sizes, codes } = groupSamples(grouping, n);
   const width = table.feature_ids.length;
@@ -45,5 +45,5 @@ export function structuralZeros(
 
 function isZero(present: number, n: number, lowerBound: boolean): boolean {
   const share = present / n;
-  return share - (lowerBound ? WITHIN * Math.sqrt((share * (1 - share)) / n) : 0) <= 0;
+  return share - (lowerBound ? NORMAL_QUANTILE_95 * Math.sqrt((share * (1 - share)) / n) : 0) <= 0;
 }

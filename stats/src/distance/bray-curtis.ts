@@ -1,8 +1,8 @@
 import type { AbundanceRows, DistanceKernel } from '../kernel/distance-kernel.ts';
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
-import { refuseBadValues, sampleRow } from '../table/feature-table.ts';
-import { refuseEmptySamples, sampleTotals } from '../table/relative-abundance.ts';
+import { requireValidValues, sampleRow } from '../table/feature-table.ts';
+import { requireReads, sampleTotals } from '../table/relative-abundance.ts';
 import type { DistanceMatrix } from './distance-matrix.ts';
 import { condensedLength } from './distance-matrix.ts';
 
@@ -32,8 +32,8 @@ export type BrayCurtisRows = Pick<BrayCurtisDistances, 'distances' | 'precision'
  * Ecology", eq. 7.58 (D14). Same as scikit-bio and SciPy `braycurtis` and vegan `vegdist(method = "bray")`.
  */
 export function brayCurtis(table: FeatureTable, options: { kernel?: DistanceKernel } = {}): BrayCurtisDistances {
-  refuseBadValues(table);
-  refuseEmptySamples(table);
+  requireValidValues(table);
+  requireReads(table);
   const rows = readRows(table);
   return {
     metric: 'bray_curtis',
@@ -56,20 +56,22 @@ export function brayCurtisRows(
   const { from, to, kernel } = options;
   const rows = readRows(table);
   if (!Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from || to > rows.n) {
-    throw new StatsRefusal('bad_parameter', `Rows ${from} to ${to} are outside the range of ${rows.n} samples.`);
+    throw new StatsError('bad_parameter', `Rows ${from} to ${to} are outside the range of ${rows.n} samples.`);
   }
-  refuseBadValues(table);
-  refuseEmptySamples(table);
+  requireValidValues(table);
+  requireReads(table);
   return chooseKernel(table, kernel)?.brayCurtis(rows, from, to) ?? compareRows(table, from, to);
 }
 
 /** Totals beyond which 32-bit amounts or their sums would be infinite, or too small to keep their digits. */
-const SINGLE = { least: 1e-30, most: 1e30 };
+const SINGLE_PRECISION_RANGE = { least: 1e-30, most: 1e30 };
 
 /** No kernel of single precision where a sample's amounts are not within what that holds. */
 function chooseKernel(table: FeatureTable, kernel: DistanceKernel | undefined): DistanceKernel | undefined {
   if (kernel?.precision !== 'f32') return kernel;
-  const isHeld = sampleTotals(table).every((total) => total >= SINGLE.least && total <= SINGLE.most);
+  const isHeld = sampleTotals(table).every(
+    (total) => total >= SINGLE_PRECISION_RANGE.least && total <= SINGLE_PRECISION_RANGE.most,
+  );
   return isHeld ? kernel : undefined;
 }
 
@@ -85,13 +87,13 @@ function compareRows(table: FeatureTable, from: number, to: number): BrayCurtisR
   for (let i = from; i < to; i++) {
     const row = sampleRow(table, i);
     for (let j = i + 1; j < n; j++) {
-      distances[pair++] = sumApart(row, sampleRow(table, j)) / ((totals[i] ?? 0) + (totals[j] ?? 0));
+      distances[pair++] = sumDifferences(row, sampleRow(table, j)) / ((totals[i] ?? 0) + (totals[j] ?? 0));
     }
   }
   return { distances, precision: 'f64' };
 }
 
-function sumApart(a: Float64Array, b: Float64Array): number {
+function sumDifferences(a: Float64Array, b: Float64Array): number {
   let [even, odd] = [0, 0];
   const paired = a.length - (a.length % 2);
   for (let f = 0; f < paired; f += 2) {

@@ -125,12 +125,16 @@ describe('rows of Bray–Curtis', () => {
     [0.5, 2],
     [0, Number.NaN],
   ])('from %d to %d are refused', (from, to) => {
-    expect(() => brayCurtisRows(table, { from, to })).toThrow(`Rows ${from} to ${to} are not within 11 samples.`);
+    expect(() => brayCurtisRows(table, { from, to })).toThrow(
+      `Rows ${from} to ${to} are outside the range of 11 samples.`,
+    );
   });
 
   test('of an empty sample are refused whichever rows are asked for', () => {
     const values = table.values.slice().fill(0, 0, 14);
-    expect(() => brayCurtisRows({ ...table, values }, { from: 5, to: 6 })).toThrow('Sample "s0" holds no reads');
+    expect(() => brayCurtisRows({ ...table, values }, { from: 5, to: 6 })).toThrow(
+      'Sample "s0" has no reads. Remove them first.',
+    );
   });
 });
 
@@ -154,7 +158,7 @@ describe('Bray–Curtis to landmarks', () => {
   test.each([9, -1, 0.5, Number.NaN])('at place %d are refused, also where a sample is called so', (place) => {
     const named = { ...table, sample_ids: table.sample_ids.with(3, `${place}`) };
     expect(() => brayCurtisToLandmarks(named, [0, place])).toThrow(
-      `The table has no sample "${place}": places go from 0 to 8.`,
+      `The table has no sample ${place}. Indices go from 0 to 8.`,
     );
   });
 });

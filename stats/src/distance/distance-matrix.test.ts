@@ -78,7 +78,7 @@ describe('the distances among some samples', () => {
       [1, 1],
       [0.5, 1],
     ]) {
-      expect(() => selectDistances(matrix, places)).toThrow('different whole numbers from 0 to 3');
+      expect(() => selectDistances(matrix, places)).toThrow('Indices must be distinct whole numbers from 0 to 3.');
     }
   });
 });

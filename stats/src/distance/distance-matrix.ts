@@ -1,4 +1,4 @@
-import { LARGEST_LENGTH, StatsRefusal } from '../refusal.ts';
+import { LARGEST_LENGTH, StatsError } from '../stats-error.ts';
 
 /**
  * Distances between n samples. `distances` is the condensed upper triangle, length n(n−1)/2, in the order
@@ -34,27 +34,27 @@ export function distanceBetween(matrix: DistanceMatrix, i: number, j: number): n
  * Refused: an id twice (`duplicate_id`), and as `refuseBadDistances`.
  */
 export function createDistances(matrix: DistanceMatrix): DistanceMatrix {
-  refuseBadDistances(matrix);
+  requireValidDistances(matrix);
   const { sample_ids } = matrix;
   const seen = new Set<string>();
   for (const id of sample_ids) {
-    if (seen.has(id)) throw new StatsRefusal('duplicate_id', `Sample "${id}" appears twice in the distances.`);
+    if (seen.has(id)) throw new StatsError('duplicate_id', `Sample "${id}" appears twice in the distances.`);
     seen.add(id);
   }
   return matrix;
 }
 
 /** Refuses another length than n(n−1)/2 (`bad_shape`). */
-export function refuseBadShape({ sample_ids, distances }: DistanceMatrix): void {
+export function requireShape({ sample_ids, distances }: DistanceMatrix): void {
   const n = sample_ids.length;
   if (distances.length !== condensedLength(n)) {
-    throw new StatsRefusal('bad_shape', `${n} samples have ${condensedLength(n)} pairs, not ${distances.length}.`);
+    throw new StatsError('bad_shape', `${n} samples have ${condensedLength(n)} pairs, not ${distances.length}.`);
   }
 }
 
 /** As `refuseBadShape`, and refuses a distance that is negative, missing or above 1e150 (`bad_value`, naming both samples). */
-export function refuseBadDistances(matrix: DistanceMatrix): void {
-  refuseBadShape(matrix);
+export function requireValidDistances(matrix: DistanceMatrix): void {
+  requireShape(matrix);
   const { sample_ids, distances } = matrix;
   const n = sample_ids.length;
   let pair = 0;
@@ -62,7 +62,7 @@ export function refuseBadDistances(matrix: DistanceMatrix): void {
     for (let j = i + 1; j < n; j++, pair++) {
       const distance = distances[pair] ?? Number.NaN;
       if (distance >= 0 && distance <= LARGEST_LENGTH) continue;
-      throw new StatsRefusal(
+      throw new StatsError(
         'bad_value',
         `The distance between "${sample_ids[i]}" and "${sample_ids[j]}" is ${distance}.`,
       );
@@ -74,18 +74,18 @@ export function refuseBadDistances(matrix: DistanceMatrix): void {
  * The distances among the samples at the given places, in that order (a copy).
  * Refused: a place outside the matrix or named twice (`bad_parameter`).
  */
-export function selectDistances(matrix: DistanceMatrix, places: readonly number[]): DistanceMatrix {
+export function selectDistances(matrix: DistanceMatrix, indices: readonly number[]): DistanceMatrix {
   const n = matrix.sample_ids.length;
   if (
-    new Set(places).size !== places.length ||
-    !places.every((place) => Number.isInteger(place) && place >= 0 && place < n)
+    new Set(indices).size !== indices.length ||
+    !indices.every((place) => Number.isInteger(place) && place >= 0 && place < n)
   ) {
-    throw new StatsRefusal('bad_parameter', `Indices must be distinct whole numbers from 0 to ${n - 1}.`);
+    throw new StatsError('bad_parameter', `Indices must be distinct whole numbers from 0 to ${n - 1}.`);
   }
-  const distances = new Float64Array(condensedLength(places.length));
+  const distances = new Float64Array(condensedLength(indices.length));
   let pair = 0;
-  places.forEach((a, rank) => {
-    for (const b of places.slice(rank + 1)) distances[pair++] = distanceBetween(matrix, a, b);
+  indices.forEach((a, rank) => {
+    for (const b of indices.slice(rank + 1)) distances[pair++] = distanceBetween(matrix, a, b);
   });
-  return { sample_ids: places.map((place) => matrix.sample_ids[place] ?? ''), distances, metric: matrix.metric };
+  return { sample_ids: indices.map((place) => matrix.sample_ids[place] ?? ''), distances, metric: matrix.metric };
 }

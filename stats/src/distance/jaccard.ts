@@ -1,6 +1,6 @@
 import type { FeatureTable } from '../table/feature-table.ts';
-import { refuseBadValues, sampleRow } from '../table/feature-table.ts';
-import { refuseEmptySamples } from '../table/relative-abundance.ts';
+import { requireValidValues, sampleRow } from '../table/feature-table.ts';
+import { requireReads } from '../table/relative-abundance.ts';
 import { comparePairs, type TableDistances } from './compare-pairs.ts';
 
 /**
@@ -12,8 +12,8 @@ import { comparePairs, type TableDistances } from './compare-pairs.ts';
  * Source: Jaccard 1901, Bull. Soc. Vaud. Sci. Nat. 37:547–579. Same as scikit-bio `jaccard` on presence.
  */
 export function jaccardBinary(table: FeatureTable): TableDistances<'jaccard_binary'> {
-  refuseBadValues(table);
-  refuseEmptySamples(table);
+  requireValidValues(table);
+  requireReads(table);
   const marks = table.sample_ids.map((_, sample) => markPresence(sampleRow(table, sample)));
   const sizes = marks.map((words) => words.reduce((sum, word) => sum + countBits(word), 0));
   return comparePairs(table, 'jaccard_binary', (i, j) => {

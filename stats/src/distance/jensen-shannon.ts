@@ -17,13 +17,13 @@ export function jensenShannon(table: FeatureTable): TableDistances<'jensen_shann
   return comparePairs(table, 'jensen_shannon', (i, j) => {
     const [p, q] = [rows[i] ?? new Float64Array(0), rows[j] ?? new Float64Array(0)];
     let divergence = 0;
-    for (let f = 0; f < p.length; f++) divergence += partOf(p[f] ?? 0, q[f] ?? 0);
+    for (let f = 0; f < p.length; f++) divergence += divergenceTerm(p[f] ?? 0, q[f] ?? 0);
     return Math.sqrt(Math.min(1, Math.max(0, divergence / 2)));
   });
 }
 
 /** p log₂(2p/(p + q)) + q log₂(2q/(p + q)); a feature that one of them lacks adds all of the other. */
-function partOf(p: number, q: number): number {
+function divergenceTerm(p: number, q: number): number {
   if (p === q) return 0;
   const sum = p + q;
   const first = p === 0 ? 0 : p * Math.log2((2 * p) / sum);

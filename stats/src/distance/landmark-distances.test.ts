@@ -25,7 +25,9 @@ describe('Bray–Curtis to landmarks', () => {
   );
 
   test('is refused for samples that are not there, or named twice', () => {
-    expect(() => brayCurtisToLandmarks(fractions, [0, 13])).toThrow('no sample "13"');
+    expect(() => brayCurtisToLandmarks(fractions, [0, 13])).toThrow(
+      'The table has no sample 13. Indices go from 0 to 12.',
+    );
     expect(() => brayCurtisToLandmarks(fractions, [2, 2])).toThrow('appears twice');
   });
 });

@@ -1,6 +1,6 @@
 import type { DistanceKernel } from '../kernel/distance-kernel.ts';
 import type { LandmarkDistances } from '../ordination/landmark-pcoa.ts';
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 import { type FeatureTable, selectSamples } from '../table/feature-table.ts';
 import { type BrayCurtisDistances, brayCurtisRows } from './bray-curtis.ts';
 import { condensedLength } from './distance-matrix.ts';
@@ -19,7 +19,7 @@ export function brayCurtisToLandmarks(
   const [n, count] = [table.sample_ids.length, landmarks.length];
   const lost = landmarks.find((place) => table.sample_ids[place] === undefined);
   if (lost !== undefined)
-    throw new StatsRefusal('bad_parameter', `The table has no sample ${lost}. Indices go from 0 to ${n - 1}.`);
+    throw new StatsError('bad_parameter', `The table has no sample ${lost}. Indices go from 0 to ${n - 1}.`);
   const chosen = new Set(landmarks);
   const others = table.sample_ids.flatMap((_, place) => (chosen.has(place) ? [] : [place]));
   const order = [...landmarks, ...others];

@@ -1,5 +1,5 @@
 import type { DistanceKernel } from '../kernel/distance-kernel.ts';
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
 import type { Tree } from '../tree/tree.ts';
 import { generalisedUnifrac } from '../unifrac/generalised-unifrac.ts';
@@ -53,7 +53,7 @@ export function measureDistances(
   if (metric === 'aitchison')
     return aitchison(table, pseudocount === undefined ? undefined : { method: 'pseudocount', value: pseudocount });
   const { tree } = options;
-  if (!tree) throw new StatsRefusal('bad_parameter', `The distance ${metric.replaceAll('_', ' ')} needs a tree.`);
+  if (!tree) throw new StatsError('bad_parameter', `The distance ${metric.replaceAll('_', ' ')} needs a tree.`);
   if (metric === 'unweighted_unifrac') return unweightedUnifrac(table, tree, compiled);
   if (metric === 'generalised_unifrac') return generalisedUnifrac(table, tree, { alpha });
   return weightedUnifrac(table, tree, { normalised: metric === 'weighted_normalised_unifrac' });

@@ -96,7 +96,9 @@ describe.each(measures)('%s', (metric, measure) => {
 
   test('refuses empty samples and values that are no abundances', () => {
     const two = { sample_ids: ['gut', 'blank'], feature_ids: ['A', 'B'] };
-    expect(() => measure({ ...two, values: Float64Array.of(1, 2, 0, 0) })).toThrow('"blank" holds no reads');
+    expect(() => measure({ ...two, values: Float64Array.of(1, 2, 0, 0) })).toThrow(
+      'Sample "blank" has no reads. Remove them first.',
+    );
     expect(() => measure({ ...two, values: Float64Array.of(1, 2, -1, 2) })).toThrow('negative value -1');
     expect(() => measure({ ...two, values: Float64Array.of(1, 2, Number.NaN, 2) })).toThrow('NaN');
   });

@@ -1,4 +1,4 @@
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 import { logGamma } from './log-gamma.ts';
 
 /**
@@ -10,18 +10,15 @@ import { logGamma } from './log-gamma.ts';
  */
 export function chiSquareTail(x: number, df: number): number {
   if (!(x >= 0) || !(df > 0))
-    throw new StatsRefusal(
-      'bad_parameter',
-      `The chi-square tail is not defined at ${x} with ${df} degrees of freedom.`,
-    );
+    throw new StatsError('bad_parameter', `The chi-square tail is not defined at ${x} with ${df} degrees of freedom.`);
   if (x === 0) return 1;
   if (x === Number.POSITIVE_INFINITY) return 0;
   const [a, t] = [df / 2, x / 2];
   const scale = Math.exp(a * Math.log(t) - t - logGamma(a));
-  return t < a + 1 ? 1 - scale * series(a, t) : scale * fraction(a, t);
+  return t < a + 1 ? 1 - scale * powerSeries(a, t) : scale * continuedFraction(a, t);
 }
 
-function series(a: number, t: number): number {
+function powerSeries(a: number, t: number): number {
   let term = 1 / a;
   let sum = term;
   for (let k = 1; k < 10_000 && term > sum * Number.EPSILON; k++) {
@@ -31,7 +28,7 @@ function series(a: number, t: number): number {
   return sum;
 }
 
-function fraction(a: number, t: number): number {
+function continuedFraction(a: number, t: number): number {
   let b = t + 1 - a;
   let c = 1e300;
   let d = 1 / b;

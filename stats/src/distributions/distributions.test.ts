@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import reference from '../../fixtures/classical-r.json' with { type: 'json' };
-import { betaShare } from './beta-share.ts';
 import { chiSquareTail } from './chi-square-tail.ts';
+import { incompleteBeta } from './incomplete-beta.ts';
 import { logBeta, logGamma } from './log-gamma.ts';
 import { normalTail } from './normal-tail.ts';
 import { studentTail } from './student-tail.ts';
@@ -51,7 +51,9 @@ describe('Student’s tail', () => {
     [1, -2],
     [1, Number.NaN],
   ])('at %d with %d degrees is refused by both numbers', (t, df) => {
-    expect(() => studentTail(t, df)).toThrow(`There is no Student tail at ${t} with ${df} degrees.`);
+    expect(() => studentTail(t, df)).toThrow(
+      `The Student t tail is not defined at ${t} with ${df} degrees of freedom.`,
+    );
   });
 });
 
@@ -93,7 +95,9 @@ describe('chi-square’s tail', () => {
     [1, 0],
     [1, Number.NaN],
   ])('at %d with %d degrees is refused by both numbers', (x, df) => {
-    expect(() => chiSquareTail(x, df)).toThrow(`There is no chi-square tail at ${x} with ${df} degrees.`);
+    expect(() => chiSquareTail(x, df)).toThrow(
+      `The chi-square tail is not defined at ${x} with ${df} degrees of freedom.`,
+    );
   });
 });
 
@@ -103,8 +107,8 @@ describe('the incomplete beta function', () => {
     beta.x.forEach((x, i) => {
       const expected = at(at(beta.share, place), i);
       // A share that R rounds to 0 or 1 has no relative accuracy.
-      expect(betaShare(x, a ?? 0, b ?? 0)).toBeCloseTo(expected, 12);
-      if (expected > 1e-300) expect(betaShare(x, a ?? 0, b ?? 0) / expected).toBeCloseTo(1, 9);
+      expect(incompleteBeta(x, a ?? 0, b ?? 0)).toBeCloseTo(expected, 12);
+      if (expected > 1e-300) expect(incompleteBeta(x, a ?? 0, b ?? 0) / expected).toBeCloseTo(1, 9);
     });
     expect(logBeta(a ?? 0, b ?? 0)).toBeCloseTo(at(beta.log_beta, place), 11);
   });
@@ -112,21 +116,21 @@ describe('the incomplete beta function', () => {
   test('from the other end makes up one, and is x for shapes of one', () => {
     // Sixteenths: what is left of one is then exact.
     for (const x of [0, 2 ** -20, 3 / 16, 0.5, 13 / 16, 1]) {
-      expect(betaShare(x, 1, 1)).toBeCloseTo(x, 14);
+      expect(incompleteBeta(x, 1, 1)).toBeCloseTo(x, 14);
       for (const [a, b] of [
         [0.3, 4],
         [5, 5],
         [60, 0.5],
       ] as const)
-        expect(betaShare(x, a, b) + betaShare(1 - x, b, a)).toBeCloseTo(1, 12);
+        expect(incompleteBeta(x, a, b) + incompleteBeta(1 - x, b, a)).toBeCloseTo(1, 12);
     }
   });
 
   test('of shape (a, 1) is x to the a, of (1, b) what is left of (1 − x) to the b', () => {
     for (const x of [0.01, 0.4, 0.95]) {
       for (const shape of [0.5, 3, 17.25]) {
-        expect(betaShare(x, shape, 1)).toBeCloseTo(x ** shape, 12);
-        expect(betaShare(x, 1, shape)).toBeCloseTo(1 - (1 - x) ** shape, 12);
+        expect(incompleteBeta(x, shape, 1)).toBeCloseTo(x ** shape, 12);
+        expect(incompleteBeta(x, 1, shape)).toBeCloseTo(1 - (1 - x) ** shape, 12);
       }
     }
   });
@@ -138,7 +142,9 @@ describe('the incomplete beta function', () => {
     [0.5, 0, 1],
     [0.5, 1, -1],
   ])('at %d with shapes %d and %d is refused', (x, a, b) => {
-    expect(() => betaShare(x, a, b)).toThrow(`There is no beta share at ${x} with ${a} and ${b}.`);
+    expect(() => incompleteBeta(x, a, b)).toThrow(
+      `The incomplete beta function is not defined at ${x} with parameters ${a} and ${b}.`,
+    );
   });
 });
 

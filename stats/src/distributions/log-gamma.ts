@@ -11,7 +11,7 @@ export function logGamma(a: number): number {
 }
 
 /** Above this Stirling's series needs few terms. */
-const LARGE = 20;
+const STIRLING_FROM = 20;
 
 /**
  * ln B(a, b) = ln Γ(a) + ln Γ(b) − ln Γ(a + b), a, b > 0. Of a large a the difference of two logarithms as large as a
@@ -21,14 +21,14 @@ const LARGE = 20;
  */
 export function logBeta(a: number, b: number): number {
   const [small, large] = a < b ? [a, b] : [b, a];
-  if (large < LARGE) return logGamma(small) + logGamma(large) - logGamma(small + large);
+  if (large < STIRLING_FROM) return logGamma(small) + logGamma(large) - logGamma(small + large);
   const all = small + large;
   const growth = (large - 0.5) * Math.log1p(small / large) + small * (Math.log(all) - 1);
-  return logGamma(small) - growth - beyondStirling(all) + beyondStirling(large);
+  return logGamma(small) - growth - stirlingCorrection(all) + stirlingCorrection(large);
 }
 
 /** ln Γ(a) less its Stirling approximation (a − ½) ln a − a + ½ ln 2π, a of 20 or more. */
-function beyondStirling(a: number): number {
+function stirlingCorrection(a: number): number {
   const square = 1 / (a * a);
   return (1 / 12 - square * (1 / 360 - square * (1 / 1260 - square / 1680))) / a;
 }

@@ -1,4 +1,4 @@
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 import { studentTail } from './student-tail.ts';
 
 /**
@@ -8,7 +8,7 @@ import { studentTail } from './student-tail.ts';
  */
 export function studentQuantile(tail: number, df: number): number {
   if (!(tail > 0 && tail <= 0.5 && df > 0))
-    throw new StatsRefusal(
+    throw new StatsError(
       'bad_parameter',
       `The Student t quantile is not defined for ${tail} with ${df} degrees of freedom.`,
     );

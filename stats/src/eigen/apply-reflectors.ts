@@ -32,8 +32,8 @@ function collectBlock(
   rows: Block['rows'],
   { first, end }: { first: number; end: number },
 ): Block {
-  rows.forEach((own, at) => {
-    const k = first + at;
+  rows.forEach((own, index) => {
+    const k = first + index;
     own.fill(0, 0, k < end ? k + 1 : n);
     if (k < end) own.set(reflectors.subarray(k * n + k + 1, (k + 1) * n), k + 1);
   });

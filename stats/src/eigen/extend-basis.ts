@@ -11,8 +11,8 @@ export interface Extension {
 }
 
 /** A column that loses so much to the basis in a round has to be cleaned of it once more (Kahan: twice is enough). */
-const CLEAN = 0.7;
-const MOST_ROUNDS = 5;
+const REORTHOGONALISE_BELOW = 0.7;
+const MAX_ROUNDS = 5;
 
 /**
  * Makes the panels' columns, in place, unit vectors orthogonal to the basis and to each other. First against the basis's last
@@ -27,21 +27,21 @@ export function extendBasis(
   const width = panels.length * COLUMNS;
   const inside = new Float64Array(basis.length * COLUMNS * width);
   let spill = identity(width);
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const first = round === 0 ? Math.max(0, basis.length - 2 * panels.length) : 0;
-    const { seen, turn } = cleanOnce(products, basis.slice(first), panels);
+    const { seen, turn } = orthogonaliseOnce(products, basis.slice(first), panels);
     addProduct(inside.subarray(first * COLUMNS * width), { left: seen, right: spill, width });
     const before = spill;
     spill = new Float64Array(width * width);
     addProduct(spill, { left: turn, right: before, width });
     const lengths = diagonalOf(turn, width);
-    if (round > 0 && lengths.every((length) => length === 0 || length > CLEAN)) break;
+    if (round > 0 && lengths.every((length) => length === 0 || length > REORTHOGONALISE_BELOW)) break;
   }
   return { inside, spill, is_left: diagonalOf(spill, width).map((length) => length !== 0) };
 }
 
 /** A round: what of the panels lay in the bases, and how the columns before it are made of those after. */
-function cleanOnce(
+function orthogonaliseOnce(
   products: Pick<PanelSpace, 'project' | 'orthonormalise'>,
   bases: readonly Panel[],
   panels: readonly Panel[],

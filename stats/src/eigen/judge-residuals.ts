@@ -7,15 +7,15 @@ export interface Accuracy {
 }
 
 /** A neighbour's residual as a share of its distance, below which it is a vector of its own. */
-const TOLD_APART = 0.1;
+const SEPARATION = 0.1;
 /** Values nearer than this share of the largest may be one value, repeated. It is a hundred times the residuals that are allowed. */
-const EQUAL = 1e-4;
+const NEARLY_EQUAL = 1e-4;
 
 /**
  * The largest residual ‖Bx − λx‖ of the first `count` Ritz vectors over what is allowed of it: they are settled at 1 and below.
  * Only the images of the last block leave the subspace, by `spill`: a residual is what the last weights make of it.
  */
-export function excessOf(
+export function residualExcess(
   ritz: EigenPairs,
   { count, spill, accuracy }: { count: number; spill: Float64Array; accuracy: Accuracy },
 ): number {
@@ -44,7 +44,7 @@ function gapAt(values: Float64Array, residuals: readonly number[], place: number
   const value = values[place] ?? 0;
   const gaps = residuals.map((residual, k) => {
     const gap = Math.abs(value - (values[k] ?? 0));
-    return k === place || residual <= TOLD_APART * gap ? Number.POSITIVE_INFINITY : gap;
+    return k === place || residual <= SEPARATION * gap ? Number.POSITIVE_INFINITY : gap;
   });
   return Math.min(...gaps, Math.abs(value - (values[residuals.length - 1] ?? 0)));
 }
@@ -54,8 +54,8 @@ function gapAt(values: Float64Array, residuals: readonly number[], place: number
  * of what is asked for it does not matter. (A cluster that is wider than that keeps residuals above what is allowed until all of it
  * is seen.)
  */
-export function mayRepeat(values: Float64Array, { count, columns }: { count: number; columns: number }): boolean {
-  const near = EQUAL * Math.abs(values[0] ?? 0);
+export function mayBeRepeated(values: Float64Array, { count, columns }: { count: number; columns: number }): boolean {
+  const near = NEARLY_EQUAL * Math.abs(values[0] ?? 0);
   return values
     .subarray(0, Math.max(0, Math.min(count, values.length) - columns))
     .some((value, k) => value - (values[k + columns - 1] ?? Number.NaN) <= near);

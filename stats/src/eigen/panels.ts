@@ -5,7 +5,7 @@ export const COLUMNS = 2;
 export type Panel = Float64Array<ArrayBufferLike>;
 
 /** A remainder this small beside what was there is rounding: the column lies in the span of what was taken off. */
-export const NOTHING_LEFT = 1e-13;
+export const ROUNDING_REMAINDER = 1e-13;
 
 /** Panels of vectors of one length, and what is done with them. */
 export interface PanelSpace {
@@ -43,7 +43,7 @@ export function plainPanels(n: number): PanelSpace {
 function project(bases: readonly Panel[], image: Panel): Float64Array {
   const seen = new Float64Array(4 * bases.length);
   bases.forEach((base, b) => {
-    seen.set(see(base, image), 4 * b);
+    seen.set(projectOntoBase(base, image), 4 * b);
   });
   bases.forEach((base, b) => {
     subtract(base, image, seen.subarray(4 * b, 4 * b + 4));
@@ -51,7 +51,7 @@ function project(bases: readonly Panel[], image: Panel): Float64Array {
   return seen;
 }
 
-function see(base: Panel, image: Panel): Float64Array {
+function projectOntoBase(base: Panel, image: Panel): Float64Array {
   let [a, b, c, d] = [0, 0, 0, 0];
   for (let cell = 0; cell < base.length; cell += 2) {
     const [first, second] = [base[cell] ?? 0, base[cell + 1] ?? 0];
@@ -85,11 +85,11 @@ function combine(bases: readonly Panel[], weights: Float64Array, into: Panel): v
 
 function orthonormalise(panel: Panel, [left = 0, right = 0]: readonly number[]): Float64Array {
   const [first, whole] = [dotColumns(panel, 0, 0), dotColumns(panel, 1, 1)];
-  const length = scaleColumn(panel, 0, NOTHING_LEFT * Math.sqrt(left + first));
+  const length = scaleColumn(panel, 0, ROUNDING_REMAINDER * Math.sqrt(left + first));
   const along = dotColumns(panel, 0, 1);
   for (let cell = 0; cell < panel.length; cell += 2)
     panel[cell + 1] = (panel[cell + 1] ?? 0) - along * (panel[cell] ?? 0);
-  return Float64Array.of(length, along, scaleColumn(panel, 1, NOTHING_LEFT * Math.sqrt(right + whole)));
+  return Float64Array.of(length, along, scaleColumn(panel, 1, ROUNDING_REMAINDER * Math.sqrt(right + whole)));
 }
 
 /** To a length of 1; one of at most `least` to 0. @returns the length it had, 0 in the latter case. */

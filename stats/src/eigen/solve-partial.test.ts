@@ -145,6 +145,8 @@ describe('the largest eigenvalues without the matrix', () => {
 
   test('is refused rather than returned unsettled', () => {
     const products = multiplyBy(simulateSymmetric(1, 100));
-    expect(() => solvePartial({ products, count: 1, seed: 1, most: 4 })).toThrow('did not settle in 4 products');
+    expect(() => solvePartial({ products, count: 1, seed: 1, most: 4 })).toThrow(
+      'The first 1 axes did not converge after 4 matrix products.',
+    );
   });
 });

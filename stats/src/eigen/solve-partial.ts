@@ -1,39 +1,39 @@
 import { createRandomSource } from '../random/generator.ts';
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 import { extendBasis } from './extend-basis.ts';
-import { type Accuracy, excessOf, mayRepeat } from './judge-residuals.ts';
+import { type Accuracy, mayBeRepeated, residualExcess } from './judge-residuals.ts';
 import { COLUMNS, type Panel, type PanelProducts } from './panels.ts';
 import type { EigenPairs } from './solve-symmetric.ts';
 import {
   type Block,
   growSubspace,
   liftVectors,
-  placesOf,
+  liveIndices,
   restartSubspace,
   type Subspace,
-  solveSeen,
+  solveProjected,
   takePanels,
 } from './subspace.ts';
 
 /** Panels of the basis before it is restarted: 256 columns, or sixteen of the widest blocks. */
-const PANELS_KEPT = 128;
-const BLOCKS_KEPT = 16;
+const MAX_BASIS_PANELS = 128;
+const MAX_BASIS_BLOCKS = 16;
 /**
  * Angle to the true vectors, and the share of the largest value to which residuals are brought at most: vectors with nearly the
  * same values turn among themselves, and products that are only near add noise to all (some 10⁻⁸ of the largest value).
  */
-const EXACT: Accuracy = { angle: 1e-7, residual: 1e-10 };
-const NEAR: Accuracy = { angle: 1e-6, residual: 3e-7 };
+const EXACT_ACCURACY: Accuracy = { angle: 1e-7, residual: 1e-10 };
+const APPROXIMATE_ACCURACY: Accuracy = { angle: 1e-6, residual: 3e-7 };
 /** From so many samples on twice that residual: a coordinate is then off by up to 3 · 10⁻⁶ of the largest on its axis. */
-const NEAR_ENOUGH: Accuracy = { ...NEAR, residual: 6e-7 };
-const MANY = 2_000;
+const LARGE_APPROXIMATE_ACCURACY: Accuracy = { ...APPROXIMATE_ACCURACY, residual: 6e-7 };
+const LARGE_FROM = 2_000;
 /** Columns behind those that are asked for, among which neighbours are looked for, and which are kept at a restart. */
-const LOOKED_AT = 16;
+const GUARD_COLUMNS = 16;
 /** The small problem costs the cube of its size: it is looked at again at this part of the way that seems to be left. */
-const LOOK_AFTER = 0.8;
-const MOST_GROWTH = 0.35;
+const CHECK_AT_FRACTION = 0.8;
+const MAX_GROWTH = 0.35;
 
-interface Asked {
+interface PartialSolveInput {
   readonly products: PanelProducts;
   readonly count: number;
   readonly seed: number;
@@ -55,27 +55,27 @@ interface Asked {
  * @param at.most products of a block, 1,200 unless given; after that it is refused (`not_converged`).
  * Sources: Golub & Underwood 1977 (block Lanczos); Wu & Simon 2000, SIAM J. Matrix Anal. Appl. 22:602 (thick restart).
  */
-export function solvePartial(at: Asked): EigenPairs {
+export function solvePartial(at: PartialSolveInput): EigenPairs {
   const { products, count } = at;
   const widest = Math.ceil((count + 1) / COLUMNS);
-  const kept = Math.max(PANELS_KEPT, BLOCKS_KEPT * widest);
-  const panels = products.allocate(kept + 2 * widest + Math.ceil((count + LOOKED_AT) / COLUMNS));
+  const kept = Math.max(MAX_BASIS_PANELS, MAX_BASIS_BLOCKS * widest);
+  const panels = products.allocate(kept + 2 * widest + Math.ceil((count + GUARD_COLUMNS) / COLUMNS));
   for (let width = 1; ; width = Math.min(widest, 2 * width)) {
-    const { space, ritz } = settle(at, { width, kept, free: [...panels] });
+    const { space, ritz } = iterateUntilConverged(at, { width, kept, free: [...panels] });
     const isWhole = ritz.values.length >= Math.min(count, products.n);
-    if (width < widest && (!isWhole || mayRepeat(ritz.values, { count, columns: COLUMNS * width }))) continue;
-    return sharpen(products, space, { ritz, found: Math.min(count, ritz.values.length) });
+    if (width < widest && (!isWhole || mayBeRepeated(ritz.values, { count, columns: COLUMNS * width }))) continue;
+    return refineWithExactMatrix(products, space, { ritz, found: Math.min(count, ritz.values.length) });
   }
 }
 
 /** The subspace of blocks of a width in which the first vectors are settled, or from which no image leads out. */
-function settle(
-  { products, count, seed, most = 1_200 }: Asked,
+function iterateUntilConverged(
+  { products, count, seed, most = 1_200 }: PartialSolveInput,
   { width, kept, free }: { width: number; kept: number; free: Panel[] },
 ): { space: Subspace; ritz: EigenPairs } {
-  let space: Subspace = { basis: [], live: [], seen: [], free };
+  let space: Subspace = { basis: [], live: [], projected: [], free };
   let block = startBlock(products, { free, width, seed });
-  let look: Look = { at: 0, size: 0, excess: Number.POSITIVE_INFINITY };
+  let look: ConvergenceCheck = { at: 0, size: 0, excess: Number.POSITIVE_INFINITY };
   for (let product = 0; product < most; product++) {
     const { next, spill } = growSubspace(products, space, block);
     const isLast = next.live.length === 0;
@@ -83,33 +83,33 @@ function settle(
     const isFull = size + width > kept;
     block = next;
     if (!isLast && !isFull && size < look.at) continue;
-    const ritz = solveSeen(space, count + LOOKED_AT);
-    const excess = excessOf(ritz, { count, spill, accuracy: accuracyOf(products) });
+    const ritz = solveProjected(space, count + GUARD_COLUMNS);
+    const excess = residualExcess(ritz, { count, spill, accuracy: accuracyOf(products) });
     if (isLast || excess <= 1) return { space, ritz };
-    look = nextLook(look, { size, excess });
+    look = nextCheck(look, { size, excess });
     if (!isFull) continue;
-    space = restartSubspace(products, space, { ritz, keep: count + LOOKED_AT });
+    space = restartSubspace(products, space, { ritz, keep: count + GUARD_COLUMNS });
     look = { at: 0, size: 0, excess: Number.POSITIVE_INFINITY };
   }
-  throw new StatsRefusal('not_converged', `The first ${count} axes did not converge after ${most} matrix products.`);
+  throw new StatsError('not_converged', `The first ${count} axes did not converge after ${most} matrix products.`);
 }
 
 function accuracyOf({ n, sharpen: isNear }: PanelProducts): Accuracy {
-  if (!isNear) return EXACT;
-  return n < MANY ? NEAR : NEAR_ENOUGH;
+  if (!isNear) return EXACT_ACCURACY;
+  return n < LARGE_FROM ? APPROXIMATE_ACCURACY : LARGE_APPROXIMATE_ACCURACY;
 }
 
 /** What was seen of a small problem, and at which size of the basis the next is to be looked at. */
-interface Look {
+interface ConvergenceCheck {
   readonly at: number;
   readonly size: number;
   readonly excess: number;
 }
 
-function nextLook(before: Look, { size, excess }: { size: number; excess: number }): Look {
+function nextCheck(before: ConvergenceCheck, { size, excess }: { size: number; excess: number }): ConvergenceCheck {
   const rate = Math.log(before.excess / excess) / (size - before.size);
   const left = rate > 0 ? Math.log(excess) / rate : Number.POSITIVE_INFINITY;
-  return { at: Math.floor(size + Math.min(LOOK_AFTER * left, MOST_GROWTH * size)), size, excess };
+  return { at: Math.floor(size + Math.min(CHECK_AT_FRACTION * left, MAX_GROWTH * size)), size, excess };
 }
 
 function startBlock(
@@ -119,18 +119,18 @@ function startBlock(
   const random = createRandomSource(seed);
   const panels = takePanels(free, width);
   for (const panel of panels) for (let cell = 0; cell < panel.length; cell++) panel[cell] = random.nextNormal();
-  return { panels, live: placesOf(extendBasis(products, [], panels).is_left) };
+  return { panels, live: liveIndices(extendBasis(products, [], panels).is_left) };
 }
 
 /** Where products were only near, the values and vectors of the exact matrix in the space of the first vectors and the next. */
-function sharpen(
+function refineWithExactMatrix(
   products: PanelProducts,
   space: Subspace,
   { ritz, found }: { ritz: EigenPairs; found: number },
 ): EigenPairs {
   if (!products.sharpen) return liftVectors(products, space, { ritz, count: found });
   const { basis, live, free } = restartSubspace(products, space, { ritz, keep: found + COLUMNS - 1 });
-  const near: Subspace = { basis: [], live: [], seen: [], free };
+  const near: Subspace = { basis: [], live: [], projected: [], free };
   growSubspace({ ...products, multiply: products.sharpen }, near, { panels: basis, live });
-  return liftVectors(products, near, { ritz: solveSeen(near, found), count: found });
+  return liftVectors(products, near, { ritz: solveProjected(near, found), count: found });
 }

@@ -10,7 +10,7 @@ import { solveSymmetric } from './solve-symmetric.ts';
 export interface Subspace {
   readonly basis: Panel[];
   readonly live: number[];
-  readonly seen: number[][];
+  readonly projected: number[][];
   readonly free: Panel[];
 }
 
@@ -29,7 +29,7 @@ export function growSubspace(
   const first = space.basis.length * COLUMNS;
   space.basis.push(...panels);
   space.live.push(...live.map((column) => first + column));
-  for (let column = 0; column < panels.length * COLUMNS; column++) space.seen.push([]);
+  for (let column = 0; column < panels.length * COLUMNS; column++) space.projected.push([]);
   const images = takePanels(space.free, panels.length);
   products.multiply(panels, images);
   const { inside, spill, is_left } = extendBasis(products, space.basis, images);
@@ -38,13 +38,13 @@ export function growSubspace(
     const value = inside[cell] ?? 0;
     const i = Math.floor(cell / width);
     const k = first + (cell % width);
-    setSeen(space.seen, i, k, value);
-    setSeen(space.seen, k, i, value);
+    setProjected(space.projected, i, k, value);
+    setProjected(space.projected, k, i, value);
   }
-  return { next: { panels: images, live: placesOf(is_left) }, spill };
+  return { next: { panels: images, live: liveIndices(is_left) }, spill };
 }
 
-export function placesOf(isLeft: readonly boolean[]): number[] {
+export function liveIndices(isLeft: readonly boolean[]): number[] {
   return isLeft.flatMap((left, column) => (left ? [column] : []));
 }
 
@@ -53,16 +53,16 @@ export function takePanels(free: Panel[], count: number): Panel[] {
 }
 
 /** The first eigenvalues of the matrix as the subspace sees it, and vectors of weights of all its columns. */
-export function solveSeen({ live, seen }: Subspace, count: number): EigenPairs {
+export function solveProjected({ live, projected }: Subspace, count: number): EigenPairs {
   const n = live.length;
   const small = new Float64Array(n * n);
   live.forEach((i, row) => {
-    const cells = seen[i];
+    const cells = projected[i];
     for (let k = row; k < n; k++) small[row * n + k] = cells?.[live[k] ?? 0] ?? 0;
   });
   const { values, vectors } = solveSymmetric(small, n, () => Math.min(n, count));
   const spread = vectors.map((weights) => {
-    const all = new Float64Array(seen.length);
+    const all = new Float64Array(projected.length);
     live.forEach((column, k) => {
       all[column] = weights[k] ?? 0;
     });
@@ -120,10 +120,10 @@ export function restartSubspace(
   const seen = Array.from({ length: width }, (_, i) =>
     Array.from({ length: width }, (__, j) => (i === j ? (ritz.values[i] ?? 0) : 0)),
   );
-  return { basis, live: seen.map((_, k) => k), seen, free: [...space.free, ...space.basis] };
+  return { basis, live: seen.map((_, k) => k), projected: seen, free: [...space.free, ...space.basis] };
 }
 
-function setSeen(seen: number[][], row: number, column: number, value: number): void {
+function setProjected(seen: number[][], row: number, column: number, value: number): void {
   const cells = seen[row];
   if (cells) cells[column] = value;
 }

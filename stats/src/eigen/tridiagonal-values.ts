@@ -1,7 +1,7 @@
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 import type { Tridiagonal } from './tridiagonalise.ts';
 
-const MOST_SWEEPS = 60;
+const MAX_SWEEPS = 60;
 
 /**
  * All eigenvalues of a symmetric tridiagonal matrix, falling; implicit QL with Wilkinson's shift, without vectors
@@ -19,8 +19,8 @@ export function tridiagonalValues(tridiagonal: Pick<Tridiagonal, 'diagonal' | 'o
   for (let low = 0; low < d.length; low++) {
     let sweeps = 0;
     for (let high = findSplit({ d, e, nothing }, low); high !== low; high = findSplit({ d, e, nothing }, low)) {
-      if (++sweeps > MOST_SWEEPS) throw new StatsRefusal('not_converged', 'The eigenvalues could not be computed.');
-      sweep(d, e, { low, high });
+      if (++sweeps > MAX_SWEEPS) throw new StatsError('not_converged', 'The eigenvalues could not be computed.');
+      qlSweep(d, e, { low, high });
     }
   }
   return d.sort().reverse();
@@ -39,7 +39,7 @@ function findSplit({ d, e, nothing }: { d: Float64Array; e: Float64Array; nothin
   return d.length - 1;
 }
 
-function sweep(d: Float64Array, e: Float64Array, { low, high }: { low: number; high: number }): void {
+function qlSweep(d: Float64Array, e: Float64Array, { low, high }: { low: number; high: number }): void {
   const first = ((d[low + 1] ?? 0) - (d[low] ?? 0)) / (2 * (e[low] ?? 0));
   const length = Math.hypot(first, 1);
   let g = (d[high] ?? 0) - (d[low] ?? 0) + (e[low] ?? 0) / (first + (first >= 0 ? length : -length));

@@ -1,9 +1,9 @@
 import { createRandomSource } from '../random/generator.ts';
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 import { factorShifted, solveFactored } from './shifted-system.ts';
 import type { Tridiagonal } from './tridiagonalise.ts';
 
-const MOST_ROUNDS = 8;
+const MAX_ROUNDS = 8;
 const START_SEED = 1966;
 
 /**
@@ -21,18 +21,18 @@ export function tridiagonalVectors(tridiagonal: Tridiagonal, values: Float64Arra
   const vectors: Float64Array[] = [];
   let clusterStart = 0;
   let shift = Number.POSITIVE_INFINITY;
-  values.forEach((value, place) => {
-    if ((values[place - 1] ?? value) - value > 1e-3 * norm) clusterStart = place;
+  values.forEach((value, index) => {
+    if ((values[index - 1] ?? value) - value > 1e-3 * norm) clusterStart = index;
     // Equal values would give the same vector: each shift is set apart from the one before it.
     shift = Math.min(value, shift - 4 * Number.EPSILON * norm);
     const start = new Float64Array(tridiagonal.n);
     for (let j = 0; j < start.length; j++) start[j] = random.nextFloat() - 0.5;
-    vectors.push(iterate(tridiagonal, { shift, norm, start, beside: vectors.slice(clusterStart) }));
+    vectors.push(inverseIterate(tridiagonal, { shift, norm, start, beside: vectors.slice(clusterStart) }));
   });
   return vectors;
 }
 
-function iterate(
+function inverseIterate(
   tridiagonal: Tridiagonal,
   at: { shift: number; norm: number; start: Float64Array; beside: readonly Float64Array[] },
 ): Float64Array {
@@ -40,7 +40,7 @@ function iterate(
   const vector = at.start;
   normalise(vector);
   let residual = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     solveFactored(factors, vector);
     const growth = normalise(vector);
     orthogonalise(vector, at.beside);
@@ -50,7 +50,7 @@ function iterate(
     residual = 1 / (growth * kept);
     if (round > 0 && (residual <= 1e-14 * at.norm || residual > 0.5 * before)) break;
   }
-  if (!(residual <= 1e-9 * at.norm)) throw new StatsRefusal('not_converged', 'An axis could not be computed.');
+  if (!(residual <= 1e-9 * at.norm)) throw new StatsError('not_converged', 'An axis could not be computed.');
   return vector;
 }
 
@@ -64,8 +64,8 @@ function normOf({ n, diagonal, offDiagonal }: Tridiagonal): number {
 }
 
 /** Takes off `vector` its components along the unit vectors `beside`, one after the other. */
-export function orthogonalise(vector: Float64Array, beside: readonly Float64Array[]): void {
-  for (const other of beside) {
+export function orthogonalise(vector: Float64Array, units: readonly Float64Array[]): void {
+  for (const other of units) {
     let dot = 0;
     for (let j = 0; j < vector.length; j++) dot += (vector[j] ?? 0) * (other[j] ?? 0);
     for (let j = 0; j < vector.length; j++) vector[j] = (vector[j] ?? 0) - dot * (other[j] ?? 0);

@@ -34,17 +34,17 @@ export function tridiagonalise(matrix: Float64Array, n: number): Tridiagonal {
     product.fill(0);
     for (let i = k + 1; i < n; i++)
       updateAndMultiply(matrix.subarray(i * n, (i + 1) * n), { i, pending, vector: row, product });
-    delay(pending, { vector: row, product, tau, start: k + 1 });
+    queueUpdate(pending, { vector: row, product, tau, start: k + 1 });
   }
   return { n, diagonal, offDiagonal, reflectors: matrix, scales };
 }
 
-interface Pending {
+interface PendingUpdate {
   readonly v: Float64Array;
   readonly w: Float64Array;
 }
 
-function updateRow(row: Float64Array, i: number, { v, w }: Pending, start: number): void {
+function updateRow(row: Float64Array, i: number, { v, w }: PendingUpdate, start: number): void {
   const [vi, wi] = [v[i] ?? 0, w[i] ?? 0];
   for (let j = start; j < row.length; j++) row[j] = (row[j] ?? 0) - vi * (w[j] ?? 0) - wi * (v[j] ?? 0);
 }
@@ -63,7 +63,7 @@ function reflect(row: Float64Array, start: number): { beta: number; tau: number 
 
 function updateAndMultiply(
   row: Float64Array,
-  at: { i: number; pending: Pending; vector: Float64Array; product: Float64Array },
+  at: { i: number; pending: PendingUpdate; vector: Float64Array; product: Float64Array },
 ): void {
   const { i, vector, product } = at;
   const { v, w } = at.pending;
@@ -81,8 +81,8 @@ function updateAndMultiply(
   product[i] = (product[i] ?? 0) + sum;
 }
 
-function delay(
-  { v, w }: Pending,
+function queueUpdate(
+  { v, w }: PendingUpdate,
   step: { vector: Float64Array; product: Float64Array; tau: number; start: number },
 ): void {
   const { vector, product, tau, start } = step;

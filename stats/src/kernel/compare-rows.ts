@@ -1,6 +1,6 @@
 import type { AbundanceRows } from './distance-kernel.ts';
-import type { Loops } from './share-loops.ts';
-import { mostPairs, type RowRange, splitRows } from './split-rows.ts';
+import type { Loops } from './shared-loops.ts';
+import { maxPairs, type RowRange, splitRows } from './split-rows.ts';
 
 /**
  * Bray–Curtis by taxon costs Σ_f (share of samples that have f)² a pair, by row the number of taxa: where the first is below this
@@ -8,20 +8,20 @@ import { mostPairs, type RowRange, splitRows } from './split-rows.ts';
  */
 const SPARSE_BELOW = { f64: 1 / 8, f32: 1 / 14 };
 /** Samples are numbered in 16 bits. */
-const MOST_SPARSE = 65_535;
+const MAX_SPARSE_SAMPLES = 65_535;
 
-interface Asked {
+interface BrayCurtisInput {
   readonly rows: AbundanceRows;
   readonly from: number;
   readonly to: number;
 }
 
 /** See `DistanceKernel.brayCurtis`. */
-export function compareRows(loops: Loops, precision: 'f64' | 'f32', asked: Asked) {
+export function compareRows(loops: Loops, precision: 'f64' | 'f32', asked: BrayCurtisInput) {
   const having = countSamples(asked.rows);
   const { n, width } = asked.rows;
   const met = having.reduce((sum, count) => sum + (count / n) ** 2, 0);
-  const isSparse = n <= MOST_SPARSE && met < width * SPARSE_BELOW[precision];
+  const isSparse = n <= MAX_SPARSE_SAMPLES && met < width * SPARSE_BELOW[precision];
   if (isSparse) return { distances: compareByTaxon(loops, asked, having), precision: 'f64' as const };
   return { distances: compareByRow(loops, precision, asked), precision };
 }
@@ -35,11 +35,11 @@ function countSamples({ values, n, width }: AbundanceRows): Uint32Array {
   return having;
 }
 
-function compareByTaxon(loops: Loops, { rows, from, to }: Asked, having: Uint32Array): Float64Array {
+function compareByTaxon(loops: Loops, { rows, from, to }: BrayCurtisInput, having: Uint32Array): Float64Array {
   const { n } = rows;
   const entries = having.reduce((sum, count) => sum + count, 0);
   const ranges = splitRows(n, { from, to });
-  const out = mostPairs(ranges) * 8;
+  const out = maxPairs(ranges) * 8;
   const sizes = [
     n * 8 * loops.threads,
     (n + 1) * 4,
@@ -102,11 +102,11 @@ function indexTaxa({ values, n, width }: AbundanceRows, having: Uint32Array, int
   }
 }
 
-function compareByRow(loops: Loops, precision: 'f64' | 'f32', { rows, from, to }: Asked): Float64Array {
+function compareByRow(loops: Loops, precision: 'f64' | 'f32', { rows, from, to }: BrayCurtisInput): Float64Array {
   const { n } = rows;
   const stride = Math.ceil((rows.width * (precision === 'f64' ? 8 : 4)) / 16) * 16;
   const ranges = splitRows(n, { from, to });
-  const out = mostPairs(ranges) * 8;
+  const out = maxPairs(ranges) * 8;
   const [data = 0, totals = 0, ...outs] = loops.reserve([n * stride, n * 8, out, out]);
   loadRows(loops.memory(), { rows, precision, stride, data, totals });
   return fillRanges(loops, { ranges, outs }, ({ first, last }, at, meanwhile) => {

@@ -34,7 +34,7 @@ export interface BranchGroups {
 }
 
 /** Where a centre is pulled by some points: the sum of these over their distances, and what it has to be divided by. */
-export interface Pull {
+export interface CentrePull {
   /** Σ x/d, k numbers. */
   readonly towards: Float64Array;
   /** Σ 1/d. */
@@ -48,14 +48,14 @@ export interface Pull {
 }
 
 /** Points in k dimensions that are asked about by their places. */
-export interface HeldPoints {
+export interface LoadedPoints {
   /** Σ w x, k numbers; `weights` stand in the order of all points, 1 each unless given. */
   sum(places: ArrayLike<number>, weights?: Float64Array): Float64Array;
-  pull(places: ArrayLike<number>, centre: Float64Array): Pull;
+  pull(places: ArrayLike<number>, centre: Float64Array): CentrePull;
 }
 
 /** Squares of distances, as a matrix. */
-export interface HeldSquares extends PanelProducts {
+export interface LoadedSquares extends PanelProducts {
   /** Σ_{i<j} d_ij²; NaN where something is negative, missing or above 1e150. */
   readonly sum: number;
 }
@@ -93,9 +93,9 @@ export interface DistanceKernel {
    * Holds points in k dimensions, row-major; answers are always in f64. To be used before any other call of the kernel:
    * they share its memory.
    */
-  holdPoints(coordinates: Float64Array, k: number): HeldPoints;
+  loadPoints(coordinates: Float64Array, k: number): LoadedPoints;
   /** Holds condensed distances of n samples as a matrix to be multiplied with; to be used as `holdPoints`. */
-  holdSquares(distances: Float64Array, n: number): HeldSquares;
+  loadSquares(distances: Float64Array, n: number): LoadedSquares;
   /** Ends its threads. A kernel of one thread needs no closing. */
   close(): void;
 }

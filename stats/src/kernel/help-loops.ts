@@ -1,5 +1,5 @@
 // Where a helping thread begins: share-loops.ts starts it.
 import { workerData } from 'node:worker_threads';
-import { helpLoops } from './share-loops.ts';
+import { runHelper } from './shared-loops.ts';
 
-helpLoops(workerData);
+runHelper(workerData);

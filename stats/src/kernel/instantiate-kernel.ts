@@ -1,9 +1,9 @@
 import { compareRows } from './compare-rows.ts';
 import type { DistanceKernel } from './distance-kernel.ts';
-import { holdPoints } from './hold-points.ts';
-import { addShared } from './share-branches.ts';
-import { shareLoops } from './share-loops.ts';
-import { holdSquares } from './squares/hold-squares.ts';
+import { loadPoints } from './load-points.ts';
+import { addSharedLengths } from './share-branches.ts';
+import { createSharedLoops } from './shared-loops.ts';
+import { loadSquares } from './squares/load-squares.ts';
 import { countWithin } from './within/count-within.ts';
 import { sumWithin } from './within/sum-within.ts';
 
@@ -21,15 +21,15 @@ export function instantiateKernel(
   options: { precision?: 'f64' | 'f32'; threads?: number } = {},
 ): DistanceKernel {
   const { precision = 'f64', threads = 1 } = options;
-  const loops = shareLoops(bytes, threads);
+  const loops = createSharedLoops(bytes, threads);
   return {
     precision,
     brayCurtis: (rows, from, to) => compareRows(loops, precision, { rows, from, to }),
     withinSums: (distances, n, labellings) => sumWithin(loops, { distances, n, labellings }),
     countWithin: (distances, labellings, asked) => countWithin(loops, { distances, labellings, ...asked }),
-    addShared: (groups, sums) => addShared(loops, groups, sums),
-    holdPoints: (coordinates, k) => holdPoints(loops, coordinates, k),
-    holdSquares: (distances, n) => holdSquares(loops, distances, n),
+    addShared: (groups, sums) => addSharedLengths(loops, groups, sums),
+    loadPoints: (coordinates, k) => loadPoints(loops, coordinates, k),
+    loadSquares: (distances, n) => loadSquares(loops, distances, n),
     close: () => loops.close(),
   };
 }

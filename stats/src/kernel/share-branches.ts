@@ -1,15 +1,15 @@
 import type { BranchGroups } from './distance-kernel.ts';
-import type { Loops } from './share-loops.ts';
-import { mostPairs, splitRows } from './split-rows.ts';
+import type { Loops } from './shared-loops.ts';
+import { maxPairs, splitRows } from './split-rows.ts';
 
 /** See `DistanceKernel.addShared`. */
-export function addShared(
+export function addSharedLengths(
   loops: Loops,
   { n, count, bytes, tables }: BranchGroups,
   sums: { shared: Float64Array; own: Float64Array },
 ): void {
   const ranges = splitRows(n);
-  const most = mostPairs(ranges) * 8;
+  const most = maxPairs(ranges) * 8;
   const scratchBytes = Math.ceil(count / 4) * 16;
   const sizes = [scratchBytes * loops.threads, count * n, count * 256 * 8, n * 8, most, most];
   const [scratch = 0, byte = 0, table = 0, own = 0, ...outs] = loops.reserve(sizes);

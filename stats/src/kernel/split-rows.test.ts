@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { condensedLength } from '../distance/distance-matrix.ts';
-import { mostPairs, splitRows } from './split-rows.ts';
+import { maxPairs, splitRows } from './split-rows.ts';
 
 describe('rows of a condensed triangle in ranges', () => {
   test.each([1, 2, 63, 64, 65, 1_000, 2_001, 5_000])(
@@ -21,7 +21,7 @@ describe('rows of a condensed triangle in ranges', () => {
   test('hold some two million pairs, so that a few are copied while others are computed', () => {
     const ranges = splitRows(5_000);
     expect(ranges.length).toBeGreaterThan(5);
-    expect(mostPairs(ranges)).toBeLessThanOrEqual(2_000_000);
+    expect(maxPairs(ranges)).toBeLessThanOrEqual(2_000_000);
   });
 
   test('have 64 rows at least, however long these are', () => {
@@ -34,6 +34,6 @@ describe('rows of a condensed triangle in ranges', () => {
       { first: 10, last: 30, start: 99 + 98 + 97 + 96 + 95 + 94 + 93 + 92 + 91 + 90, pairs: 20 * 89 - (20 * 19) / 2 },
     ]);
     expect(splitRows(100, { from: 5, to: 5 })).toEqual([]);
-    expect(mostPairs([])).toBe(0);
+    expect(maxPairs([])).toBe(0);
   });
 });

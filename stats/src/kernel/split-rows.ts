@@ -23,6 +23,6 @@ export function splitRows(n: number, { from = 0, to = n, most = 2_000_000 } = {}
 }
 
 /** Pairs of the longest range. */
-export function mostPairs(ranges: readonly RowRange[]): number {
+export function maxPairs(ranges: readonly RowRange[]): number {
   return ranges.reduce((most, { pairs }) => Math.max(most, pairs), 0);
 }

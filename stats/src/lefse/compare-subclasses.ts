@@ -22,7 +22,7 @@ export interface SubclassRules {
 export function subclassesAgree(values: Float64Array, classes: readonly LefseClass[], rules: SubclassRules): boolean {
   const differ = (a: LefseClass, b: LefseClass) => classesDiffer(values, [a, b], rules);
   if (rules.strategy === 'one_against_one')
-    return classes.every((a, place) => classes.slice(place + 1).every((b) => differ(a, b)));
+    return classes.every((a, index) => classes.slice(index + 1).every((b) => differ(a, b)));
   return classes.some((a) => classes.every((b) => a === b || differ(a, b)));
 }
 
@@ -35,7 +35,7 @@ function classesDiffer(values: Float64Array, [a, b]: [LefseClass, LefseClass], r
   const alpha = correctAlpha(rules, a.subclasses.length * b.subclasses.length);
   const directions = new Set<number>();
   for (const { one, other } of pairs) {
-    const both = pick(values, one.places, other.places);
+    const both = selectValues(values, one.places, other.places);
     if (both.every((value) => value === both[0])) return false;
     const [x, y] = [both.subarray(0, one.places.length), both.subarray(one.places.length)];
     const isTested = Math.min(x.length, y.length) >= rules.least_subclass;
@@ -50,10 +50,10 @@ function correctAlpha({ wilcoxon_alpha, correction }: SubclassRules, comparisons
   return correction === 'dependent' ? wilcoxon_alpha * comparisons : 1 - (1 - wilcoxon_alpha) ** comparisons;
 }
 
-function pick(values: Float64Array, first: readonly number[], second: readonly number[]): Float64Array {
+function selectValues(values: Float64Array, first: readonly number[], second: readonly number[]): Float64Array {
   const picked = new Float64Array(first.length + second.length);
-  for (let at = 0; at < first.length; at++) picked[at] = values[first[at] ?? 0] ?? 0;
-  for (let at = 0; at < second.length; at++) picked[first.length + at] = values[second[at] ?? 0] ?? 0;
+  for (let index = 0; index < first.length; index++) picked[index] = values[first[index] ?? 0] ?? 0;
+  for (let index = 0; index < second.length; index++) picked[first.length + index] = values[second[index] ?? 0] ?? 0;
   return picked;
 }
 
@@ -63,7 +63,7 @@ function rankSumP(both: Float64Array, first: number): number {
   const second = n - first;
   const { ranks, ties } = rankValues(both);
   let sum = 0;
-  for (let at = 0; at < first; at++) sum += ranks[at] ?? 0;
+  for (let index = 0; index < first; index++) sum += ranks[index] ?? 0;
   const variance = ((first * second) / 12) * (n + 1 - ties / (n * (n - 1)));
   return 2 * normalTail(Math.abs(sum - (first * (n + 1)) / 2) / Math.sqrt(variance));
 }

@@ -1,5 +1,5 @@
 import { solveSymmetric } from '../eigen/solve-symmetric.ts';
-import { factorSpread } from './factor-spread.ts';
+import { whitenByCholesky } from './whiten-by-cholesky.ts';
 import { type Whitening, whitenColumns } from './whiten-columns.ts';
 
 /** Directions within groups below this size are left out, as LEfSe asks of R's lda. */
@@ -13,7 +13,7 @@ export interface Discriminant {
 }
 
 /** Samples in groups, each as often as it is drawn. */
-export interface Grouped {
+export interface GroupedDraw {
   readonly groups: number;
   /** Group number of each sample, 0 to groups − 1, none empty. */
   readonly codes: ArrayLike<number>;
@@ -32,7 +32,7 @@ export interface Grouped {
  * Degenerate: features constant within groups get the coefficient 0, as do all when group means are the same.
  * Source: Venables & Ripley 2002, "Modern Applied Statistics with S", §12.1; same as MASS `lda`, up to sign and length.
  */
-export function discriminate(columns: readonly Float64Array[], grouped: Grouped): Discriminant {
+export function discriminate(columns: readonly Float64Array[], grouped: GroupedDraw): Discriminant {
   const { codes, groups } = grouped;
   const count = codes.length;
   const places = Uint32Array.from(codes, (_, i) => grouped.places?.[i] ?? i);
@@ -45,7 +45,7 @@ export function discriminate(columns: readonly Float64Array[], grouped: Grouped)
   const used: { f: number; spread: number; grand: number }[] = [];
   for (const [f, column] of columns.entries()) {
     const into = scaled.subarray(used.length * count, (used.length + 1) * count);
-    const sums = centre(column, into, { codes, places, weights, sizes });
+    const sums = centreByGroup(column, into, { codes, places, weights, sizes });
     for (let g = 0; g < groups; g++) (means[g] ?? sums)[f] = sums[g] ?? 0;
     const spread = Math.sqrt(sumSquares(into) / (n - 1));
     if (!(spread > TOLERANCE)) continue;
@@ -60,24 +60,28 @@ export function discriminate(columns: readonly Float64Array[], grouped: Grouped)
   });
   const lifted = whitening.lift(mainDirection(projected));
   const direction = new Float64Array(columns.length);
-  for (const [at, { f, spread }] of used.entries()) direction[f] = (lifted[at] ?? 0) / spread;
+  for (const [index, { f, spread }] of used.entries()) direction[f] = (lifted[index] ?? 0) / spread;
   const length = Math.sqrt(sumSquares(direction));
   return { direction: length > 0 ? multiply(direction, 1 / length) : direction, means };
 }
 
 /** By Cholesky where that is safe, else by reflections, which see what is no direction at all. */
 function whiten(columns: Float64Array, p: number): Whitening {
-  const factored = factorSpread(columns, p);
+  const factored = whitenByCholesky(columns, p);
   if (factored) return factored;
   const n = p === 0 ? 0 : columns.length / p;
   const apart = Array.from({ length: p }, (_, f) => columns.slice(f * n, (f + 1) * n));
   return whitenColumns(apart, TOLERANCE);
 }
 
-type Weighed = { codes: ArrayLike<number>; places: Uint32Array; weights: Float64Array; sizes: Float64Array };
+type WeightedGroups = { codes: ArrayLike<number>; places: Uint32Array; weights: Float64Array; sizes: Float64Array };
 
 /** Values about the means of their groups, times the square root of each weight. @returns the means. */
-function centre(column: Float64Array, into: Float64Array, { codes, places, weights, sizes }: Weighed): Float64Array {
+function centreByGroup(
+  column: Float64Array,
+  into: Float64Array,
+  { codes, places, weights, sizes }: WeightedGroups,
+): Float64Array {
   const means = new Float64Array(sizes.length);
   for (let i = 0; i < into.length; i++) {
     const code = codes[i] ?? 0;
@@ -106,7 +110,7 @@ function mainDirection(rows: readonly Float64Array[]): Float64Array {
   const groups = rows.length;
   const products = Float64Array.from({ length: groups * groups }, (_, cell) => {
     const [a, b] = [rows[Math.floor(cell / groups)], rows[cell % groups]];
-    return a?.reduce((sum, value, place) => sum + value * (b?.[place] ?? 0), 0) ?? 0;
+    return a?.reduce((sum, value, index) => sum + value * (b?.[index] ?? 0), 0) ?? 0;
   });
   const width = rows[0]?.length ?? 0;
   const [first] = solveSymmetric(products, groups, () => 1).vectors;

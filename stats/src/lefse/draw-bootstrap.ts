@@ -1,6 +1,6 @@
 import type { RandomSource } from '../random/generator.ts';
 
-const MOST_TRIES = 1_000;
+const MAX_ATTEMPTS = 1_000;
 
 /**
  * Draws `size` samples with replacement until every class has at least `least` of them and every feature has
@@ -25,10 +25,10 @@ export function prepareBootstrap(
     members.every(
       (places) =>
         places.length >= at.least &&
-        codes.every((code) => countsMore({ code, seen, round: ++round }, places, at.least)),
+        codes.every((code) => hasMoreValues({ code, seen, round: ++round }, places, at.least)),
     );
   return () => {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       for (let next = 0; next < at.size; next++) drawn[next] = at.random.nextBelow(n);
       if (isVaried(splitClasses(drawn, classOf, counters))) break;
     }
@@ -59,10 +59,10 @@ function splitClasses(drawn: Uint32Array, classOf: readonly number[], lists: rea
   return lists.map((list, own) => list.subarray(0, counts[own]));
 }
 
-type Looked = { code: Uint32Array; seen: Uint32Array; round: number };
+type SeenCodes = { code: Uint32Array; seen: Uint32Array; round: number };
 
 /** Whether there are more than `least` different values among the places; stops looking as soon as there are. */
-function countsMore({ code, seen, round }: Looked, places: Uint32Array, least: number): boolean {
+function hasMoreValues({ code, seen, round }: SeenCodes, places: Uint32Array, least: number): boolean {
   let count = 0;
   for (let at = 0; at < places.length; at++) {
     const value = code[places[at] ?? 0] ?? 0;

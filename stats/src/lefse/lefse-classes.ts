@@ -1,4 +1,4 @@
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 
 /** What LEfSe knows of each sample besides its abundances; all three in the order of the samples. */
 export interface LefseGroups {
@@ -20,25 +20,25 @@ export interface LefseClass {
  */
 export function readClasses({ classes, subclasses }: LefseGroups, n: number): LefseClass[] {
   for (const [kind, names] of [['class', classes] as const, ['subclass', subclasses ?? classes] as const]) {
-    if (names.length !== n) throw new StatsRefusal('bad_shape', `${names.length} ${kind} names for ${n} samples.`);
+    if (names.length !== n) throw new StatsError('bad_shape', `${names.length} ${kind} names for ${n} samples.`);
   }
-  const found = splitPlaces(classes.map((name, place) => ({ name, place })));
+  const found = splitIndices(classes.map((name, place) => ({ name, place })));
   if (found.length < 2)
-    throw new StatsRefusal('too_few_groups', `LEfSe needs at least two classes, not ${found.length}.`);
+    throw new StatsError('too_few_groups', `LEfSe needs at least two classes, not ${found.length}.`);
   const single = found.find(({ places }) => places.length === 1);
   if (single)
-    throw new StatsRefusal(
+    throw new StatsError(
       'all_singletons',
       `Class "${single.name}" has one sample. LEfSe needs at least two per class.`,
     );
   return found.map(({ name, places }) => ({
     name,
     places,
-    subclasses: splitPlaces(places.map((place) => ({ name: subclasses?.[place] ?? '', place }))),
+    subclasses: splitIndices(places.map((place) => ({ name: subclasses?.[place] ?? '', place }))),
   }));
 }
 
-function splitPlaces(named: readonly { name: string; place: number }[]) {
+function splitIndices(named: readonly { name: string; place: number }[]) {
   const groups = Map.groupBy(named, ({ name }) => name);
   return [...groups.keys()]
     .sort()

@@ -6,11 +6,11 @@ import { createTable, sampleRow } from '../table/feature-table.ts';
 import { type SubclassRules, subclassesAgree } from './compare-subclasses.ts';
 import { contentKeys } from './content-keys.ts';
 import { prepareBootstrap } from './draw-bootstrap.ts';
+import { jitterValues } from './jitter-values.ts';
 import { type LefseOptions, lefse } from './lefse.ts';
 import { readClasses } from './lefse-classes.ts';
 import { scaleFeatures } from './scale-features.ts';
 import { scoreEffects } from './score-effects.ts';
-import { spreadValues } from './spread-values.ts';
 
 const sumOf = (values: Iterable<number>) => [...values].reduce((sum, value) => sum + value, 0);
 const tableOf = (features: readonly string[], ...rows: number[][]) =>
@@ -127,7 +127,7 @@ describe('noise for what hardly varies', () => {
   const classes = [Array.from({ length: 400 }, (_, i) => i), Array.from({ length: 400 }, (_, i) => 400 + i)];
   const varied = Float64Array.from({ length: 800 }, (_, i) => i + 1);
   const spread = (columns: Float64Array[], seed = 1) =>
-    spreadValues(columns, classes, { seed, keys: contentKeys(columns) });
+    jitterValues(columns, classes, { seed, keys: contentKeys(columns) });
 
   test('leaves a feature with many different values to the bit, class by class', () => {
     const half = Float64Array.from({ length: 800 }, (_, i) => (i < 400 ? i : 7));
@@ -171,7 +171,7 @@ describe('noise for what hardly varies', () => {
     [5, false],
   ])('comes to a class of eight with %i different values: %s', (different, isNoisy) => {
     const column = Float64Array.from({ length: 8 }, (_, i) => 10 + (i % different));
-    const [found] = spreadValues([column], [[0, 1, 2, 3, 4, 5, 6, 7]], { seed: 1, keys: contentKeys([column]) });
+    const [found] = jitterValues([column], [[0, 1, 2, 3, 4, 5, 6, 7]], { seed: 1, keys: contentKeys([column]) });
     expect(found?.every((value, i) => value !== column[i])).toBe(isNoisy);
   });
 });
@@ -285,7 +285,7 @@ describe('subclasses', () => {
     expect(subclassesAgree(new Float64Array(8).fill(4), classes, rules)).toBe(false);
   });
 
-  test('one class against all others needs one that differs, one versus one needs every pair', () => {
+  test('one class against all others needs one that differs, one against one needs every pair', () => {
     const classes = classesOf(names(12, 12, 12));
     const values = normals(3, 36).map((value, i) => value + (i < 12 ? 20 : 0));
     expect(subclassesAgree(values, classes, rules)).toBe(true);
@@ -438,10 +438,10 @@ describe('the whole', () => {
   });
 
   test.each<[Partial<LefseOptions>, string]>([
-    [{ kruskal_alpha: -0.1 }, 'Kruskal–Wallis alpha lies between 0 and 1, not at -0.1.'],
-    [{ wilcoxon_alpha: Number.NaN }, 'Rank-sum test alpha lies between 0 and 1, not at NaN.'],
-    [{ fraction: 1.01 }, 'The bootstrap fraction lies between 0 and 1, not at 1.01.'],
-    [{ lda_threshold: 101 }, 'The LDA threshold lies between 0 and 100, not at 101.'],
+    [{ kruskal_alpha: -0.1 }, 'must be between 0 and 1, not -0.'],
+    [{ wilcoxon_alpha: Number.NaN }, 'must be between 0 and 1, not NaN.'],
+    [{ fraction: 1.01 }, 'must be between 0 and 1, not 1.'],
+    [{ lda_threshold: 101 }, 'must be between 0 and 100, not 101.'],
     [{ bootstraps: 2.5 }, 'The number of bootstraps must be a whole number of at least 1, not 2.5.'],
     [{ least_subclass: 0 }, 'The minimum size of a subclass must be a whole number of at least 1, not 0.'],
     [{ scale: -5 }, 'The scale of samples must be above 0, not -5.'],

@@ -197,7 +197,7 @@ describe('LEfSe', () => {
 
   test('refuses one class, a class of one, missing names and settings out of range', () => {
     const one = classes.map(() => 'x');
-    expect(() => lefse(table, { classes: one }, { seed: 1 })).toThrow('two classes or more, not 1');
+    expect(() => lefse(table, { classes: one }, { seed: 1 })).toThrow('LEfSe needs at least two classes, not 1.');
     expect(() => lefse(table, { classes: one.with(0, 'y') }, { seed: 1 })).toThrow('Class "y" has one sample');
     expect(() => lefse(table, { classes: ['x'] }, { seed: 1 })).toThrow('1 class names');
     expect(() => lefse(table, { classes, subclasses: ['x'] }, { seed: 1 })).toThrow('1 subclass names');

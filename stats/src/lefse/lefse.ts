@@ -1,7 +1,7 @@
 import { rankGroups } from '../association/kruskal-wallis.ts';
-import { requireCount, StatsRefusal } from '../refusal.ts';
+import { requireCount, StatsError } from '../stats-error.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
-import { refuseBadValues } from '../table/feature-table.ts';
+import { requireValidValues } from '../table/feature-table.ts';
 import { type SubclassRules, subclassesAgree } from './compare-subclasses.ts';
 import { type LefseClass, type LefseGroups, readClasses } from './lefse-classes.ts';
 import { scaleFeatures } from './scale-features.ts';
@@ -78,8 +78,8 @@ const defaults = {
  */
 export function lefse(table: FeatureTable, groups: LefseGroups, options: LefseOptions): LefseResult {
   const settings = { ...defaults, ...options };
-  checkSettings(settings);
-  refuseBadValues(table);
+  requireValidSettings(settings);
+  requireValidValues(table);
   const n = table.sample_ids.length;
   const classes = readClasses(groups, n);
   const columns = scaleFeatures(table, settings.scale);
@@ -108,13 +108,13 @@ export function lefse(table: FeatureTable, groups: LefseGroups, options: LefseOp
       feature_id,
       ...kruskal,
       passed_subclasses,
-      ...describe(columns[f] ?? new Float64Array(n), { classes, lda, settings }),
+      ...toFeatureResult(columns[f] ?? new Float64Array(n), { classes, lda, settings }),
     };
   });
-  return { method: 'lefse', n, classes: classes.map(countClass), features, ...settings };
+  return { method: 'lefse', n, classes: classes.map(describeClassSizes), features, ...settings };
 }
 
-function describe(
+function toFeatureResult(
   column: Float64Array,
   {
     classes,
@@ -135,26 +135,26 @@ function describe(
 
 function meanOf(column: Float64Array, places: readonly number[]): number {
   let sum = 0;
-  for (let at = 0; at < places.length; at++) sum += column[places[at] ?? 0] ?? 0;
+  for (let index = 0; index < places.length; index++) sum += column[places[index] ?? 0] ?? 0;
   return sum / places.length;
 }
 
-function countClass({ name, places, subclasses }: LefseClass) {
+function describeClassSizes({ name, places, subclasses }: LefseClass) {
   return { name, n: places.length, subclasses: subclasses.length };
 }
 
-function checkSettings(settings: Required<LefseOptions>): void {
+function requireValidSettings(settings: Required<LefseOptions>): void {
   requireCount('The seed', settings.seed, 0);
   requireCount('The number of bootstraps', settings.bootstraps, 1);
   requireCount('The minimum size of a subclass', settings.least_subclass, 1);
   const within = (name: string, value: number, most: number) => {
     if (!(value >= 0 && value <= most))
-      throw new StatsRefusal('bad_parameter', `${name} must be between 0 and ${most}, not ${value}.`);
+      throw new StatsError('bad_parameter', `${name} must be between 0 and ${most}, not ${value}.`);
   };
   within('Kruskal–Wallis alpha', settings.kruskal_alpha, 1);
   within('Rank-sum test alpha', settings.wilcoxon_alpha, 1);
   within('The bootstrap fraction', settings.fraction, 1);
   within('The LDA threshold', settings.lda_threshold, 100);
   if (settings.scale !== null && !(settings.scale > 0 && settings.scale < Number.POSITIVE_INFINITY))
-    throw new StatsRefusal('bad_parameter', `The scale of samples must be above 0, not ${settings.scale}.`);
+    throw new StatsError('bad_parameter', `The scale of samples must be above 0, not ${settings.scale}.`);
 }

@@ -3,7 +3,7 @@ import { createRandomSource } from '../random/generator.ts';
 import { contentKeys } from './content-keys.ts';
 import { discriminate } from './discriminate.ts';
 import { prepareBootstrap } from './draw-bootstrap.ts';
-import { spreadValues } from './spread-values.ts';
+import { jitterValues } from './jitter-values.ts';
 
 /**
  * LEfSe's effect sizes: log₁₀(1 + m), m the largest over pairs of classes of the mean over bootstraps of
@@ -19,7 +19,7 @@ export function scoreEffects(
 ): number[] {
   const keys = contentKeys(columns);
   const order = sortSamples(keys.samples, classes);
-  const spread = spreadValues(columns, classes, { seed, keys }).map((column) =>
+  const spread = jitterValues(columns, classes, { seed, keys }).map((column) =>
     Float64Array.from(order, ({ place }) => column[place] ?? 0),
   );
   const classOf = order.map(({ code }) => code);
@@ -30,21 +30,21 @@ export function scoreEffects(
     random: createRandomSource(deriveSeed(seed, 'bootstrap')),
   });
   const sums = classes.flatMap((_, a) => classes.slice(a + 1).map(() => new Float64Array(columns.length)));
-  for (let done = 0; done < bootstraps; done++) addEffects(sums, spread, mergeDrawn(draw(), classOf));
+  for (let done = 0; done < bootstraps; done++) addEffects(sums, spread, mergeDraw(draw(), classOf));
   return columns.map((_, f) => Math.log10(1 + Math.max(...sums.map((sum) => (sum[f] ?? 0) / bootstraps))));
 }
 
 /** A draw without its repeats: each place once, with its class and how often it was drawn. */
-interface Drawn {
+interface WeightedDraw {
   places: number[];
   codes: number[];
   weights: number[];
 }
 
-function mergeDrawn(drawn: Uint32Array, classOf: readonly number[]): Drawn {
+function mergeDraw(drawn: Uint32Array, classOf: readonly number[]): WeightedDraw {
   const counts = new Uint32Array(classOf.length);
   for (let next = 0; next < drawn.length; next++) counts[drawn[next] ?? 0] = (counts[drawn[next] ?? 0] ?? 0) + 1;
-  const merged: Drawn = { places: [], codes: [], weights: [] };
+  const merged: WeightedDraw = { places: [], codes: [], weights: [] };
   for (const [place, count] of counts.entries()) {
     if (count === 0) continue;
     merged.places.push(place);
@@ -61,13 +61,13 @@ function sortSamples(keys: Float64Array, classes: readonly (readonly number[])[]
     .sort((a, b) => (keys[a.place] ?? 0) - (keys[b.place] ?? 0) || a.code - b.code);
 }
 
-function addEffects(sums: readonly Float64Array[], columns: readonly Float64Array[], drawn: Drawn): void {
+function addEffects(sums: readonly Float64Array[], columns: readonly Float64Array[], drawn: WeightedDraw): void {
   const { groups: codes, present } = numberGroups(drawn.codes, sums.length);
   if (present.length < 2) return;
   const { places, weights } = drawn;
   const { direction, means } = discriminate(columns, { codes, groups: present.length, places, weights });
   const along = means.map((mean) => mean.reduce((sum, value, f) => sum + value * (direction[f] ?? 0), 0));
-  eachPair(sums.length, (a, b, pair) => {
+  forEachPair(sums.length, (a, b, pair) => {
     const [x, y] = [present.indexOf(a), present.indexOf(b)];
     const apart = x < 0 || y < 0 ? 0 : Math.abs((along[x] ?? 0) - (along[y] ?? 0));
     const sum = sums[pair];
@@ -85,7 +85,7 @@ function numberGroups(codes: readonly number[], pairs: number): { groups: number
   return { groups: codes.map((code) => present.indexOf(code)), present };
 }
 
-function eachPair(pairs: number, take: (a: number, b: number, pair: number) => void): void {
+function forEachPair(pairs: number, take: (a: number, b: number, pair: number) => void): void {
   const classes = (1 + Math.sqrt(1 + 8 * pairs)) / 2;
   let pair = 0;
   for (let a = 0; a < classes; a++) for (let b = a + 1; b < classes; b++) take(a, b, pair++);

@@ -53,7 +53,7 @@ function reduceColumns(columns: Float64Array[], order: number[], tolerance: numb
     const place = findLargest(columns, left, step);
     if (!(Math.sqrt(left[place]?.squares ?? 0) > tolerance)) return step;
     for (const list of [columns, order, left]) swap<Float64Array | number | Remainder>(list, step, place);
-    const vector = reflectionOf(columns[step] ?? new Float64Array(n), step);
+    const vector = toReflector(columns[step] ?? new Float64Array(n), step);
     for (let c = step; c < columns.length; c++) {
       const [column, remainder] = [columns[c], left[c]];
       if (!column || !remainder) continue;
@@ -98,7 +98,7 @@ function swap<T>(list: T[], a: number, b: number): void {
 }
 
 /** The unit vector whose reflection sends everything of `column` from `start` on into place `start`. */
-function reflectionOf(column: Float64Array, start: number): Float64Array {
+function toReflector(column: Float64Array, start: number): Float64Array {
   const vector = column.slice();
   vector.fill(0, 0, start);
   const norm = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
@@ -120,7 +120,7 @@ function reflect(target: Float64Array, vector: Float64Array, start: number): voi
 function reflectRows(rows: Float64Array[]): { reflections: Float64Array[]; triangle: Float64Array[] } {
   const rank = rows.length;
   const reflections = rows.map((_, step) => {
-    const vector = reflectionOf(rows[step] ?? new Float64Array(0), step);
+    const vector = toReflector(rows[step] ?? new Float64Array(0), step);
     for (let r = step; r < rank; r++) reflect(rows[r] ?? vector, vector, step);
     return vector;
   });

@@ -1,7 +1,7 @@
 import type { DistanceMatrix } from '../distance/distance-matrix.ts';
 import { condensedLength } from '../distance/distance-matrix.ts';
 import { createRandomSource } from '../random/generator.ts';
-import { requireCount, StatsRefusal } from '../refusal.ts';
+import { requireCount, StatsError } from '../stats-error.ts';
 import { type PcoaAxis, pcoa } from './pcoa.ts';
 
 /** Distances of n samples to some of them, the landmarks: sample i and landmark l stand at i · landmarks.length + l. */
@@ -57,9 +57,9 @@ export function chooseLandmarks(n: number, { count, seed }: { count: number; see
  */
 export function landmarkPcoa(from: LandmarkDistances, options: { axes?: number } = {}): LandmarkPcoaResult {
   const n = from.sample_ids.length;
-  checkLandmarks(from);
+  requireValidLandmarks(from);
   const count = from.landmarks.length;
-  const ordination = pcoa(amongLandmarks(from), { axes: options.axes ?? 10, solver: 'exact' });
+  const ordination = pcoa(selectLandmarkDistances(from), { axes: options.axes ?? 10, solver: 'exact' });
   const k = ordination.axes.length;
   const means = meanSquares(from);
   const coordinates = new Float64Array(n * k);
@@ -88,10 +88,10 @@ export function landmarkPcoa(from: LandmarkDistances, options: { axes?: number }
   };
 }
 
-function checkLandmarks({ sample_ids, landmarks, distances }: LandmarkDistances): void {
+function requireValidLandmarks({ sample_ids, landmarks, distances }: LandmarkDistances): void {
   const [n, count] = [sample_ids.length, landmarks.length];
   if (distances.length !== n * count)
-    throw new StatsRefusal(
+    throw new StatsError(
       'bad_shape',
       `${n} samples × ${count} landmarks need ${n * count} distances, not ${distances.length}.`,
     );
@@ -99,16 +99,16 @@ function checkLandmarks({ sample_ids, landmarks, distances }: LandmarkDistances)
     new Set(landmarks).size !== count ||
     landmarks.some((place) => !Number.isInteger(place) || place < 0 || place >= n)
   )
-    throw new StatsRefusal('bad_parameter', `Landmarks must be different samples, whole numbers from 0 to ${n - 1}.`);
+    throw new StatsError('bad_parameter', `Landmarks must be different samples, whole numbers from 0 to ${n - 1}.`);
   const bad = distances.findIndex((distance) => !(distance >= 0 && distance < Number.POSITIVE_INFINITY));
   if (bad >= 0)
-    throw new StatsRefusal(
+    throw new StatsError(
       'bad_value',
       `Sample "${sample_ids[Math.floor(bad / count)]}" has a distance of ${distances[bad]} to a landmark.`,
     );
 }
 
-function amongLandmarks({ sample_ids, landmarks, distances, metric }: LandmarkDistances): DistanceMatrix {
+function selectLandmarkDistances({ sample_ids, landmarks, distances, metric }: LandmarkDistances): DistanceMatrix {
   const count = landmarks.length;
   const among = new Float64Array(condensedLength(count));
   let pair = 0;

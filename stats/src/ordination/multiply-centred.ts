@@ -1,8 +1,8 @@
 import {
   condensedLength,
   type DistanceMatrix,
-  refuseBadDistances,
-  refuseBadShape,
+  requireShape,
+  requireValidDistances,
 } from '../distance/distance-matrix.ts';
 import { type Panel, type PanelProducts, plainPanels } from '../eigen/panels.ts';
 import type { DistanceKernel } from '../kernel/distance-kernel.ts';
@@ -19,7 +19,7 @@ export interface CentredProducts extends PanelProducts {
  * Refused: as `refuseBadDistances`.
  */
 export function multiplyCentred(matrix: DistanceMatrix, kernel?: DistanceKernel): CentredProducts {
-  const squares = kernel ? holdInKernel(matrix, kernel) : holdSquares(matrix);
+  const squares = kernel ? loadIntoKernel(matrix, kernel) : loadSquares(matrix);
   const inputs: Panel[] = [];
   const between = (product: PanelProducts['multiply']): PanelProducts['multiply'] => {
     return (panels, images) => {
@@ -37,17 +37,17 @@ export function multiplyCentred(matrix: DistanceMatrix, kernel?: DistanceKernel)
 }
 
 /** A kernel finds bad distances while it reads them all; which they are is looked up only then. */
-function holdInKernel(matrix: DistanceMatrix, kernel: DistanceKernel): CentredProducts {
-  refuseBadShape(matrix);
+function loadIntoKernel(matrix: DistanceMatrix, kernel: DistanceKernel): CentredProducts {
+  requireShape(matrix);
   const n = matrix.sample_ids.length;
-  const { sum, ...products } = kernel.holdSquares(matrix.distances, n);
-  if (Number.isNaN(sum)) refuseBadDistances(matrix);
+  const { sum, ...products } = kernel.loadSquares(matrix.distances, n);
+  if (Number.isNaN(sum)) requireValidDistances(matrix);
   return { ...products, trace: sum / n };
 }
 
 /** What a kernel's `holdSquares` does, without one: the same numbers, to rounding. */
-function holdSquares(matrix: DistanceMatrix): CentredProducts {
-  refuseBadDistances(matrix);
+function loadSquares(matrix: DistanceMatrix): CentredProducts {
+  requireValidDistances(matrix);
   const n = matrix.sample_ids.length;
   return {
     ...plainPanels(n),

@@ -193,7 +193,9 @@ describe('PCoA of little', () => {
     const one = { sample_ids: ['a'], distances: new Float64Array(0), metric: 'example' };
     expect(() => pcoa(one)).toThrow('at least 2 samples, not 1');
     expect(() => pcoa(cloud(1, 5, 2), { axes: 0 })).toThrow('at least 1');
-    expect(() => pcoa(cloud(1, 5, 2), { axes: 'all', solver: 'partial' })).toThrow('say how many');
+    expect(() => pcoa(cloud(1, 5, 2), { axes: 'all', solver: 'partial' })).toThrow(
+      'The partial solver computes only the first axes. Specify how many.',
+    );
   });
 
   test('a distance that is none is refused with its two samples', () => {

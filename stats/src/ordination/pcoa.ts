@@ -1,16 +1,16 @@
-import { type DistanceMatrix, refuseBadDistances } from '../distance/distance-matrix.ts';
+import { type DistanceMatrix, requireValidDistances } from '../distance/distance-matrix.ts';
 import { solvePartial } from '../eigen/solve-partial.ts';
 import type { EigenPairs } from '../eigen/solve-symmetric.ts';
 import { solveSymmetric } from '../eigen/solve-symmetric.ts';
 import type { DistanceKernel } from '../kernel/distance-kernel.ts';
-import { requireCount, StatsRefusal } from '../refusal.ts';
+import { requireCount, StatsError } from '../stats-error.ts';
 import { centreDistances, meanSquares, traceOf } from './centre-distances.ts';
 import { multiplyCentred } from './multiply-centred.ts';
 
 /** Above this many samples `solver: 'auto'` computes only the first axes. */
 export const EXACT_LIMIT = 1_500;
 /** An eigenvalue below this share of the largest in size counts as zero. */
-const ZERO_SHARE = 1e-10;
+const ZERO_FRACTION = 1e-10;
 
 export interface PcoaAxis {
   readonly eigenvalue: number;
@@ -78,7 +78,7 @@ export interface PcoaOptions {
 export function pcoa(matrix: DistanceMatrix, options: PcoaOptions = {}): PcoaResult {
   const n = matrix.sample_ids.length;
   const { axes = 10, seed = 1 } = options;
-  if (n < 2) throw new StatsRefusal('too_few_samples', `An ordination needs at least 2 samples, not ${n}.`);
+  if (n < 2) throw new StatsError('too_few_samples', `An ordination needs at least 2 samples, not ${n}.`);
   if (axes !== 'all') requireCount('The number of axes', axes, 1);
   const solver = chooseSolver(n, options);
   const count = axes === 'all' ? n : Math.min(axes, n - 1);
@@ -98,14 +98,14 @@ export function pcoa(matrix: DistanceMatrix, options: PcoaOptions = {}): PcoaRes
     })),
     denominator: 'trace',
     trace,
-    percents_of_positive: solver === 'exact' ? shareOfPositive(pairs.values, kept) : null,
+    percents_of_positive: solver === 'exact' ? fractionOfPositive(pairs.values, kept) : null,
     negative_eigenvalues: solver === 'exact' ? describeNegative(pairs.values) : null,
     seed: solver === 'exact' ? null : seed,
   };
 }
 
 function solveWhole(matrix: DistanceMatrix, count: number): { pairs: EigenPairs; trace: number } {
-  refuseBadDistances(matrix);
+  requireValidDistances(matrix);
   const means = meanSquares(matrix);
   const wanted = (values: Float64Array) => Math.min(count, countPositive(values));
   const pairs = solveSymmetric(centreDistances(matrix, means), matrix.sample_ids.length, wanted);
@@ -122,28 +122,28 @@ function solveFirst(
 
 function chooseSolver(n: number, { axes, solver = 'auto' }: PcoaOptions): 'exact' | 'partial' {
   if (solver === 'partial' && axes === 'all') {
-    throw new StatsRefusal('bad_parameter', 'The partial solver computes only the first axes. Specify how many.');
+    throw new StatsError('bad_parameter', 'The partial solver computes only the first axes. Specify how many.');
   }
   if (solver !== 'auto') return solver;
   return n <= EXACT_LIMIT || axes === 'all' ? 'exact' : 'partial';
 }
 
-function zeroBelow(values: Float64Array): number {
-  return ZERO_SHARE * values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
+function zeroThreshold(values: Float64Array): number {
+  return ZERO_FRACTION * values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
 }
 
 function countPositive(values: Float64Array): number {
-  const zero = zeroBelow(values);
+  const zero = zeroThreshold(values);
   return values.filter((value) => value > zero).length;
 }
 
-function shareOfPositive(values: Float64Array, kept: number): number[] {
+function fractionOfPositive(values: Float64Array, kept: number): number[] {
   const sum = values.reduce((total, value) => total + Math.max(0, value), 0);
   return Array.from(values.subarray(0, kept), (value) => (100 * value) / sum);
 }
 
 function describeNegative(values: Float64Array): { count: number; sum_abs: number; largest_abs: number } {
-  const zero = zeroBelow(values);
+  const zero = zeroThreshold(values);
   const sizes = Array.from(
     values.filter((value) => value < -zero),
     Math.abs,

@@ -1,4 +1,4 @@
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 import { type FeatureTable, sampleRow } from '../table/feature-table.ts';
 import type { PcoaAxis } from './pcoa.ts';
 
@@ -23,7 +23,7 @@ export interface ProjectedOn {
 export function projectFeatures(table: FeatureTable, { n, coordinates, axes }: ProjectedOn): Float64Array {
   const [width, k] = [table.feature_ids.length, axes.length];
   if (table.sample_ids.length !== n)
-    throw new StatsRefusal('bad_shape', `The ordination has ${n} samples, the table ${table.sample_ids.length}.`);
+    throw new StatsError('bad_shape', `The ordination has ${n} samples, the table ${table.sample_ids.length}.`);
   const values = new Float64Array(width * k);
   const standardised = axes.map(({ eigenvalue }, a) => standardise({ n, k, a, coordinates, eigenvalue }));
   for (let sample = 0; sample < n; sample++) {

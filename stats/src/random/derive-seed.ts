@@ -15,10 +15,10 @@ export function deriveSeed(seed: number, name: string): number {
  */
 export function seedOfNumbers(numbers: Float64Array): number {
   const words = new Uint32Array(numbers.buffer, numbers.byteOffset, 2 * numbers.length);
-  return (hashWords(words, 0x811c9dc5) & 0x1fffff) * 4294967296 + hashWords(words, 0x050c5d1f);
+  return (hashUint32s(words, 0x811c9dc5) & 0x1fffff) * 4294967296 + hashUint32s(words, 0x050c5d1f);
 }
 
-function hashWords(words: Uint32Array, start: number): number {
+function hashUint32s(words: Uint32Array, start: number): number {
   let state = start;
   for (let place = 0; place < words.length; place++) state = mix(state, words[place] ?? 0);
   return mix(state, words.length);

@@ -1,4 +1,4 @@
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 
 /** A list of whole numbers that can be shuffled in place. */
 export type Codes = Int32Array | Uint32Array | Uint16Array;
@@ -54,7 +54,7 @@ export function drawSeed(): number {
 
 function seedState(seed: number): [number, number, number, number] {
   if (!Number.isSafeInteger(seed) || seed < 0) {
-    throw new StatsRefusal('bad_parameter', `The seed must be a whole number of at least 0, not ${seed}.`);
+    throw new StatsError('bad_parameter', `The seed must be a whole number of at least 0, not ${seed}.`);
   }
   const next = splitmix32((seed ^ Math.imul(Math.floor(seed / TWO_32), 0x9e3779b1)) >>> 0);
   return [next(), next(), next(), next()];
@@ -121,7 +121,7 @@ function rotateLeft(value: number, bits: number): number {
 
 function below(nextUint32: () => number, bound: number): number {
   if (!Number.isSafeInteger(bound) || bound < 1 || bound > TWO_32) {
-    throw new StatsRefusal('bad_parameter', `A random bound must be a whole number from 1 to 2^32, not ${bound}.`);
+    throw new StatsError('bad_parameter', `A random bound must be a whole number from 1 to 2^32, not ${bound}.`);
   }
   let drawn = nextUint32();
   // Draws from the last, incomplete run of `bound` numbers are thrown away; only near the end need its length be known.

@@ -1,4 +1,4 @@
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 import type { Codes, RandomSource } from './generator.ts';
 
 /**
@@ -36,8 +36,8 @@ export function permuteGroups(codes: Codes, random: RandomSource, strata?: reado
     for (const positions of blocks) {
       const labels = Uint32Array.from(positions, (position) => codes[position] ?? 0);
       shuffle(labels, random);
-      positions.forEach((position, place) => {
-        target[position] = labels[place] ?? 0;
+      positions.forEach((position, index) => {
+        target[position] = labels[index] ?? 0;
       });
     }
   };
@@ -46,7 +46,7 @@ export function permuteGroups(codes: Codes, random: RandomSource, strata?: reado
 /** The places of each stratum's samples. */
 export function groupPositions(strata: readonly string[], n: number): number[][] {
   if (strata.length !== n) {
-    throw new StatsRefusal('bad_shape', `Got ${strata.length} strata for ${n} samples.`);
+    throw new StatsError('bad_shape', `Got ${strata.length} strata for ${n} samples.`);
   }
   const blocks = new Map<string, number[]>();
   strata.forEach((stratum, position) => {

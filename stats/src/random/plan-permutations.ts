@@ -9,7 +9,7 @@ export interface PermutationPlan {
   readonly exact: boolean;
 }
 
-interface Wanted {
+interface PermutationRequest {
   readonly permutations: number;
   readonly seed: number;
   readonly strata?: readonly string[] | undefined;
@@ -23,7 +23,7 @@ interface Wanted {
  * Degenerate: labels that cannot move have one arrangement, the observed one: count 0, p = 1.
  * Refused: strata of another length (`bad_shape`), a seed that is no whole number (`bad_parameter`).
  */
-export function planPermutations(codes: Codes, { permutations, seed, strata }: Wanted): PermutationPlan {
+export function planPermutations(codes: Codes, { permutations, seed, strata }: PermutationRequest): PermutationPlan {
   const draw = permuteGroups(codes, createRandomSource(seed), strata);
   const blocks = strata ? groupPositions(strata, codes.length) : [[...codes.keys()]];
   const others = blocks.reduce((product, block) => product * countArrangements(codes, block, permutations + 1), 1) - 1;

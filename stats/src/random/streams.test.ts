@@ -163,6 +163,6 @@ describe('permutations of labels', () => {
   });
 
   test('strata for another number of samples are refused with both numbers', () => {
-    expect(() => permuteGroups(codes, createRandomSource(1), ['a'])).toThrow('There are 1 strata for 6 samples.');
+    expect(() => permuteGroups(codes, createRandomSource(1), ['a'])).toThrow('Got 1 strata for 6 samples.');
   });
 });

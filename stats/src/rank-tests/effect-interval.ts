@@ -1,8 +1,8 @@
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 
 const Z = 1.959963984540054;
 /** Halvings: beyond these a double has no more digits. */
-const HALVINGS = 60;
+const MAX_BISECTIONS = 60;
 
 /**
  * 95 % interval of the rank-biserial correlation 2θ − 1, θ = U/(mn) the share of pairs in which the first group has the
@@ -16,20 +16,20 @@ const HALVINGS = 60;
 export function rankBiserialInterval(u: number, sizes: readonly [number, number]): [number, number] {
   const [m, n] = sizes;
   if (!(Number.isInteger(m) && Number.isInteger(n) && m > 0 && n > 0 && u >= 0 && u <= m * n))
-    throw new StatsRefusal('bad_parameter', `U can’t be ${u} for groups of ${m} and ${n}.`);
+    throw new StatsError('bad_parameter', `U can’t be ${u} for groups of ${m} and ${n}.`);
   const found = u / (m * n);
   const isBeyond = (theta: number) => Math.abs(theta - found) > Z * Math.sqrt(varianceAt(theta, m, n));
-  return [2 * boundTowards(0, found, isBeyond) - 1, 2 * boundTowards(1, found, isBeyond) - 1];
+  return [2 * bisectBound(0, found, isBeyond) - 1, 2 * bisectBound(1, found, isBeyond) - 1];
 }
 
 const varianceAt = (theta: number, m: number, n: number): number =>
   (theta * (1 - theta) * (1 + ((m + n) / 2 - 1) * ((1 - theta) / (2 - theta) + theta / (1 + theta)))) / (m * n);
 
 /** Where values between what was found and an end begin to lie beyond. */
-function boundTowards(end: number, found: number, isBeyond: (theta: number) => boolean): number {
+function bisectBound(end: number, found: number, isBeyond: (theta: number) => boolean): number {
   if (found === end) return end;
   let [inside, beyond] = [found, end];
-  for (let i = 0; i < HALVINGS; i++) {
+  for (let i = 0; i < MAX_BISECTIONS; i++) {
     const middle = (inside + beyond) / 2;
     if (isBeyond(middle)) beyond = middle;
     else inside = middle;

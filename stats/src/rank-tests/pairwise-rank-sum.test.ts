@@ -27,6 +27,6 @@ describe('pairwise rank-sum tests', () => {
   test('one group or missing names are refused', () => {
     expect(() => pairwiseRankSum([1, 2], ['a', 'a'])).toThrow('nothing to compare');
     expect(() => pairwiseRankSum([1, 2], ['a'])).toThrow('1 group names');
-    expect(() => pairwiseRankSum([1, Number.POSITIVE_INFINITY], ['a', 'b'])).toThrow('no finite number');
+    expect(() => pairwiseRankSum([1, Number.POSITIVE_INFINITY], ['a', 'b'])).toThrow('is not a finite number.');
   });
 });

@@ -1,5 +1,5 @@
 import { type Adjustment, adjustPValues } from '../association/adjust-p-values.ts';
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 import { wilcoxonRankSum } from './wilcoxon-rank-sum.ts';
 
 export interface RankSumPair {
@@ -34,12 +34,12 @@ export function pairwiseRankSum(
 ): PairwiseRankSumResult {
   const list = Array.from(values);
   if (grouping.length !== list.length)
-    throw new StatsRefusal('bad_shape', `${grouping.length} group names for ${list.length} values.`);
+    throw new StatsError('bad_shape', `${grouping.length} group names for ${list.length} values.`);
   const bad = list.findIndex((value) => !Number.isFinite(value));
-  if (bad >= 0) throw new StatsRefusal('bad_value', `Value ${bad + 1} of ${list.length} is not a finite number.`);
+  if (bad >= 0) throw new StatsError('bad_value', `Value ${bad + 1} of ${list.length} is not a finite number.`);
   const names = [...new Set(grouping)].sort();
   if (names.length < 2)
-    throw new StatsRefusal('too_few_groups', 'All values are in one group, so there is nothing to compare.');
+    throw new StatsError('too_few_groups', 'All values are in one group, so there is nothing to compare.');
   const pairs = names.flatMap((a, place) => names.slice(place + 1).map((b) => comparePair(list, grouping, [a, b])));
   const adjusted = adjustPValues(
     pairs.flatMap(({ p }) => (p === null ? [] : [p])),
@@ -66,7 +66,7 @@ function comparePair(values: readonly number[], grouping: readonly string[], [a,
     );
     return { ...sizes, rank_biserial: test.rank_biserial, p: test.p, q: null, distribution: test.distribution };
   } catch (error) {
-    if (error instanceof StatsRefusal && error.code === 'no_variation')
+    if (error instanceof StatsError && error.code === 'no_variation')
       return { ...sizes, rank_biserial: null, p: null, q: null, distribution: null };
     throw error;
   }

@@ -30,7 +30,7 @@ describe('Spearman’s correlation', () => {
   });
 
   test('is refused for constants, two values, other lengths and what is no number', () => {
-    expect(() => spearman([1, 1, 1], [1, 2, 3])).toThrow('all equal');
+    expect(() => spearman([1, 1, 1], [1, 2, 3])).toThrow('A variable with all values equal has no correlation.');
     expect(() => spearman([1, 2], [1, 2])).toThrow('at least 3');
     expect(() => spearman([1, 2, 3], [1, 2])).toThrow('3 and 2 values');
     expect(() => spearman([1, Number.NaN, 3], [1, 2, 3])).toThrow('Value 2 of 3');

@@ -1,6 +1,6 @@
 import { rankValues } from '../association/kruskal-wallis.ts';
 import { studentTail } from '../distributions/student-tail.ts';
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 
 export interface SpearmanResult {
   readonly method: 'spearman';
@@ -23,18 +23,18 @@ export interface SpearmanResult {
 export function spearman(first: ArrayLike<number>, second: ArrayLike<number>): SpearmanResult {
   const [a, b] = [rankOf(first), rankOf(second)];
   const n = a.length;
-  if (b.length !== n) throw new StatsRefusal('bad_shape', `The variables have ${n} and ${b.length} values.`);
-  if (n < 3) throw new StatsRefusal('too_few_samples', `A correlation needs at least 3 values, not ${n}.`);
+  if (b.length !== n) throw new StatsError('bad_shape', `The variables have ${n} and ${b.length} values.`);
+  if (n < 3) throw new StatsError('too_few_samples', `A correlation needs at least 3 values, not ${n}.`);
   const middle = (n + 1) / 2;
   let [product, squaresA, squaresB] = [0, 0, 0];
-  a.forEach((rank, place) => {
-    const [x, y] = [rank - middle, (b[place] ?? 0) - middle];
+  a.forEach((rank, index) => {
+    const [x, y] = [rank - middle, (b[index] ?? 0) - middle];
     product += x * y;
     squaresA += x * x;
     squaresB += y * y;
   });
   if (squaresA === 0 || squaresB === 0)
-    throw new StatsRefusal('no_variation', 'A variable with all values equal has no correlation.');
+    throw new StatsError('no_variation', 'A variable with all values equal has no correlation.');
   const rho = Math.max(-1, Math.min(1, product / Math.sqrt(squaresA * squaresB)));
   const t = Math.abs(rho) * Math.sqrt((n - 2) / ((1 - rho) * (1 + rho)));
   return { method: 'spearman', n, rho, p: Math.min(1, 2 * studentTail(t, n - 2)) };
@@ -43,6 +43,6 @@ export function spearman(first: ArrayLike<number>, second: ArrayLike<number>): S
 function rankOf(values: ArrayLike<number>): Float64Array {
   const list = Array.from(values);
   const bad = list.findIndex((value) => !Number.isFinite(value));
-  if (bad >= 0) throw new StatsRefusal('bad_value', `Value ${bad + 1} of ${list.length} is not a finite number.`);
+  if (bad >= 0) throw new StatsError('bad_value', `Value ${bad + 1} of ${list.length} is not a finite number.`);
   return rankValues(list).ranks;
 }

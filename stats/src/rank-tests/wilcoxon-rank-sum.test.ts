@@ -61,7 +61,9 @@ describe('all orders of hundreds of values', () => {
     const values = Array.from({ length: 1030 }, (_, at) => at);
     const grouping = values.map((at) => (at % 2 ? 'a' : 'b'));
     const counted = () => wilcoxonRankSum(values, grouping, { distribution: 'exact' });
-    expect(counted).toThrow('There are too many orders of 515 and 515 values to count. Use the normal approximation.');
+    expect(counted).toThrow(
+      'There are too many permutations of 515 and 515 values to count. Use the normal approximation.',
+    );
     expect(wilcoxonRankSum(values, grouping).p).toBeGreaterThan(0.9);
   });
 });
@@ -127,7 +129,7 @@ describe('the rank-sum test', () => {
 
   test('refuses what it cannot rank, in a sentence', () => {
     expect(() => wilcoxonRankSum([1, 2], ['a'])).toThrow('1 group names for 2 values');
-    expect(() => wilcoxonRankSum([1, Number.NaN], ['a', 'b'])).toThrow('Value 2 of 2 is no finite number');
+    expect(() => wilcoxonRankSum([1, Number.NaN], ['a', 'b'])).toThrow('Value 2 of 2 is not a finite number.');
     expect(() => wilcoxonRankSum([1, 2, 3], ['a', 'b', 'c'])).toThrow('two groups, not 3');
     expect(() => wilcoxonRankSum([1, 2], ['a', 'a'])).toThrow('two groups, not 1');
     expect(() => wilcoxonRankSum([2, 2, 2], ['a', 'b', 'b'])).toThrow('All values are equal');

@@ -1,6 +1,6 @@
 import { rankValues } from '../association/kruskal-wallis.ts';
 import { normalTail } from '../distributions/normal-tail.ts';
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 import { rankSumCounts } from './rank-sum-counts.ts';
 
 export interface RankSumResult {
@@ -43,12 +43,12 @@ export function wilcoxonRankSum(
   const n = list.length;
   const [first, second] = namesOfTwo(list, grouping);
   const { ranks, ties } = rankValues(list);
-  if (ties === n ** 3 - n) throw new StatsRefusal('no_variation', 'All values are equal, so they can’t be ranked.');
-  const rankSum = grouping.reduce((sum, name, place) => sum + (name === first ? (ranks[place] ?? 0) : 0), 0);
+  if (ties === n ** 3 - n) throw new StatsError('no_variation', 'All values are equal, so they can’t be ranked.');
+  const rankSum = grouping.reduce((sum, name, index) => sum + (name === first ? (ranks[index] ?? 0) : 0), 0);
   const n1 = grouping.filter((name) => name === first).length;
   const n2 = n - n1;
   const u = rankSum - (n1 * (n1 + 1)) / 2;
-  const distribution = choose({ n1, n2, ties, asked: options.distribution });
+  const distribution = chooseMethod({ n1, n2, ties, asked: options.distribution });
   return {
     method: 'wilcoxon rank-sum',
     n,
@@ -65,19 +65,19 @@ export function wilcoxonRankSum(
 
 function namesOfTwo(values: readonly number[], grouping: readonly string[]): [string, string] {
   const n = values.length;
-  if (grouping.length !== n) throw new StatsRefusal('bad_shape', `${grouping.length} group names for ${n} values.`);
+  if (grouping.length !== n) throw new StatsError('bad_shape', `${grouping.length} group names for ${n} values.`);
   const bad = values.findIndex((value) => !Number.isFinite(value));
-  if (bad >= 0) throw new StatsRefusal('bad_value', `Value ${bad + 1} of ${n} is not a finite number.`);
+  if (bad >= 0) throw new StatsError('bad_value', `Value ${bad + 1} of ${n} is not a finite number.`);
   const [first, second, ...more] = [...new Set(grouping)].sort();
   if (first === undefined || second === undefined || more.length > 0)
-    throw new StatsRefusal('too_few_groups', `The rank-sum test compares two groups, not ${new Set(grouping).size}.`);
+    throw new StatsError('too_few_groups', `The rank-sum test compares two groups, not ${new Set(grouping).size}.`);
   return [first, second];
 }
 
-function choose(at: { n1: number; n2: number; ties: number; asked: 'exact' | 'normal' | undefined }) {
+function chooseMethod(at: { n1: number; n2: number; ties: number; asked: 'exact' | 'normal' | undefined }) {
   const { n1, n2, ties, asked } = at;
   if (asked === 'exact' && ties > 0)
-    throw new StatsRefusal('bad_parameter', 'Some values are tied, so the exact rank-sum test can’t be used.');
+    throw new StatsError('bad_parameter', 'Some values are tied, so the exact rank-sum test can’t be used.');
   return asked ?? (n1 < EXACT_BELOW && n2 < EXACT_BELOW && ties === 0 ? 'exact' : 'normal');
 }
 
@@ -86,7 +86,7 @@ function exactP(u: number, n1: number, n2: number): number {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (!Number.isFinite(total)) {
     const words = `There are too many permutations of ${n1} and ${n2} values to count. Use the normal approximation.`;
-    throw new StatsRefusal('bad_parameter', words);
+    throw new StatsError('bad_parameter', words);
   }
   const low = Math.min(u, n1 * n2 - u);
   const below = counts.subarray(0, low + 1).reduce((sum, count) => sum + count, 0);

@@ -156,7 +156,7 @@ describe('rarefaction curves', () => {
     );
     const parts = { ...dune, values: dune.values.map((value) => value / 2) };
     expect(() => rarefactionCurves(parts, [3])).toThrow(
-      `Rarefaction draws whole reads; sample "${sample_ids[0]}" has an amount of 0.5.`,
+      `Rarefaction needs whole read counts, but sample “${sample_ids[0]}” has 0.`,
     );
   });
 });

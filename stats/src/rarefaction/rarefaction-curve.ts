@@ -1,8 +1,8 @@
-import { requireCount, StatsRefusal } from '../refusal.ts';
+import { requireCount, StatsError } from '../stats-error.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
-import { refuseBadValues, sampleRow } from '../table/feature-table.ts';
+import { requireValidValues, sampleRow } from '../table/feature-table.ts';
 import { sampleTotals } from '../table/relative-abundance.ts';
-import { refuseParts } from './rarefy-table.ts';
+import { requireWholeReads } from './rarefy-table.ts';
 
 export interface RarefactionCurves {
   readonly method: 'expected observed features';
@@ -26,9 +26,9 @@ const NEGLIGIBLE = 1e-18;
  */
 export function rarefactionCurves(table: FeatureTable, depths: readonly number[]): RarefactionCurves {
   for (const depth of depths) requireCount('A depth of the curve', depth, 0);
-  if (depths.length === 0) throw new StatsRefusal('bad_parameter', 'A rarefaction curve needs at least one depth.');
-  refuseBadValues(table);
-  refuseParts(table);
+  if (depths.length === 0) throw new StatsError('bad_parameter', 'A rarefaction curve needs at least one depth.');
+  requireValidValues(table);
+  requireWholeReads(table);
   const totals = sampleTotals(table);
   const curves = table.sample_ids.map((sample_id, sample) => {
     const counts = sampleRow(table, sample).filter((count) => count > 0);
@@ -42,11 +42,11 @@ export function rarefactionCurves(table: FeatureTable, depths: readonly number[]
 }
 
 function expectFeatures(counts: Float64Array, total: number, depth: number): number {
-  return counts.reduce((sum, count) => sum + 1 - chanceOfNone(count, total, depth), 0);
+  return counts.reduce((sum, count) => sum + 1 - probabilityOfAbsence(count, total, depth), 0);
 }
 
 /** C(N − c, d) / C(N, d) as a product of the fewer of c and d factors; both products are the same number. */
-function chanceOfNone(count: number, total: number, depth: number): number {
+function probabilityOfAbsence(count: number, total: number, depth: number): number {
   if (count + depth > total) return 0;
   const [factors, left] = count < depth ? [count, depth] : [depth, count];
   let chance = 1;

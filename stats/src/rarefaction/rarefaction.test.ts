@@ -56,10 +56,14 @@ describe('rarefaction without replacement', () => {
 
   test('is refused for parts of reads, half depths and none', () => {
     const parts = createTable({ sample_ids: ['gut'], feature_ids: ['a'], values: Float64Array.of(0.5) });
-    expect(() => rarefyTable(parts, { depth: 1, seed: 1 })).toThrow('sample "gut" has an amount of 0.5');
+    expect(() => rarefyTable(parts, { depth: 1, seed: 1 })).toThrow(
+      'Rarefaction needs whole read counts, but sample “gut” has 0.5.',
+    );
     for (const bad of [0, 1.5, -3]) expect(() => rarefyTable(table, { depth: bad, seed: 1 })).toThrow('depth');
     const huge = createTable({ sample_ids: ['gut'], feature_ids: ['a'], values: Float64Array.of(2 ** 33) });
-    expect(() => rarefyTable(huge, { depth: 1, seed: 1 })).toThrow('takes 2^32');
+    expect(() => rarefyTable(huge, { depth: 1, seed: 1 })).toThrow(
+      'Sample “gut” has 8589934592 reads. Rarefaction supports up to 2^32.',
+    );
   });
 });
 

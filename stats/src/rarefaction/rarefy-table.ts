@@ -1,8 +1,8 @@
 import { deriveSeed } from '../random/derive-seed.ts';
 import { createRandomSource } from '../random/generator.ts';
-import { requireCount, StatsRefusal } from '../refusal.ts';
+import { requireCount, StatsError } from '../stats-error.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
-import { refuseBadValues, sampleRow } from '../table/feature-table.ts';
+import { requireValidValues, sampleRow } from '../table/feature-table.ts';
 import { sampleTotals } from '../table/relative-abundance.ts';
 import { drawReads } from './draw-reads.ts';
 
@@ -32,8 +32,8 @@ export function rarefyTable(table: FeatureTable, options: { depth: number; seed:
   const { depth, seed } = options;
   requireCount('The rarefaction depth', depth, 1);
   requireCount('The seed', seed, 0);
-  refuseBadValues(table);
-  refuseParts(table);
+  requireValidValues(table);
+  requireWholeReads(table);
   const totals = sampleTotals(table);
   const order = table.feature_ids.map((id, f) => ({ id, f })).sort((a, b) => (a.id < b.id ? -1 : 1));
   const kept = table.sample_ids.flatMap((id, sample) => ((totals[sample] ?? 0) >= depth ? [{ id, sample }] : []));
@@ -47,8 +47,8 @@ export function rarefyTable(table: FeatureTable, options: { depth: number; seed:
       depth,
       random,
     );
-    order.forEach(({ f }, place) => {
-      values[row * width + f] = drawn[place] ?? 0;
+    order.forEach(({ f }, index) => {
+      values[row * width + f] = drawn[index] ?? 0;
     });
   });
   return {
@@ -64,14 +64,14 @@ export function rarefyTable(table: FeatureTable, options: { depth: number; seed:
 }
 
 /** Refuses counts that are not whole and samples of more than 2³² reads (`bad_value`). */
-export function refuseParts(table: FeatureTable): void {
+export function requireWholeReads(table: FeatureTable): void {
   table.sample_ids.forEach((id, sample) => {
     const row = sampleRow(table, sample);
     const part = row.find((value) => !Number.isInteger(value));
     if (part !== undefined)
-      throw new StatsRefusal('bad_value', `Rarefaction needs whole read counts, but sample “${id}” has ${part}.`);
+      throw new StatsError('bad_value', `Rarefaction needs whole read counts, but sample “${id}” has ${part}.`);
     const total = row.reduce((sum, value) => sum + value, 0);
     if (total > 2 ** 32)
-      throw new StatsRefusal('bad_value', `Sample “${id}” has ${total} reads. Rarefaction supports up to 2^32.`);
+      throw new StatsError('bad_value', `Sample “${id}” has ${total} reads. Rarefaction supports up to 2^32.`);
   });
 }

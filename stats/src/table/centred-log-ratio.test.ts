@@ -40,7 +40,7 @@ describe('centred log-ratios', () => {
     const empty = createTable({ sample_ids: ['blank'], feature_ids: ['a', 'b'], values: new Float64Array(2) });
     const none = createTable({ sample_ids: ['x'], feature_ids: [], values: new Float64Array(0) });
     const sparse = createTable({ sample_ids: ['gut'], feature_ids: ['a', 'b', 'c'], values: Float64Array.of(0, 0, 9) });
-    expect(() => centredLogRatio(empty)).toThrow('"blank" holds no reads');
+    expect(() => centredLogRatio(empty)).toThrow('Sample "blank" has no reads. Remove them first.');
     expect(() => centredLogRatio(none)).toThrow('no reads');
     expect(() => centredLogRatio(sparse, { method: 'multiplicative', delta: 0.5 })).toThrow('2 zeros of sample "gut"');
     for (const value of [0, -1, Number.NaN]) {

@@ -1,7 +1,7 @@
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 import type { FeatureTable } from './feature-table.ts';
-import { refuseBadValues, sampleRow } from './feature-table.ts';
-import { refuseEmptySamples } from './relative-abundance.ts';
+import { requireValidValues, sampleRow } from './feature-table.ts';
+import { requireReads } from './relative-abundance.ts';
 
 /**
  * What takes the place of zeros, which have no logarithm. 'multiplicative': each zero becomes the fraction `delta` and
@@ -33,13 +33,13 @@ export function centredLogRatio(
   table: FeatureTable,
   zeros: ZeroHandling = { method: 'multiplicative' },
 ): CentredLogRatios {
-  refuseBadValues(table);
-  refuseEmptySamples(table);
+  requireValidValues(table);
+  requireReads(table);
   const width = table.feature_ids.length;
-  if (width === 0) throw new StatsRefusal('bad_shape', 'Log-ratios need a table with features.');
+  if (width === 0) throw new StatsError('bad_shape', 'Log-ratios need a table with features.');
   const value = zeros.method === 'pseudocount' ? zeros.value : (zeros.delta ?? 1 / width ** 2);
   if (!(value > 0 && value < Number.POSITIVE_INFINITY))
-    throw new StatsRefusal('bad_parameter', `The zero replacement must be above 0, not ${value}.`);
+    throw new StatsError('bad_parameter', `The zero replacement must be above 0, not ${value}.`);
   const values = new Float64Array(table.values.length);
   table.sample_ids.forEach((id, sample) => {
     const row = sampleRow(table, sample);
@@ -64,7 +64,7 @@ function fillZeros(row: Float64Array, delta: number, id: string): Float64Array {
   const zeros = row.reduce((sum, amount) => sum + (amount === 0 ? 1 : 0), 0);
   const left = 1 - zeros * delta;
   if (!(left > 0))
-    throw new StatsRefusal(
+    throw new StatsError(
       'bad_parameter',
       `The ${zeros} zeros of sample "${id}" are too many to replace by ${delta} each.`,
     );

@@ -1,4 +1,4 @@
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 import type { FeatureTable } from './feature-table.ts';
 import { sampleRow } from './feature-table.ts';
 
@@ -12,7 +12,7 @@ import { sampleRow } from './feature-table.ts';
  */
 export function collapseFeatures(table: FeatureTable, groupOf: readonly string[]): FeatureTable {
   if (groupOf.length !== table.feature_ids.length) {
-    throw new StatsRefusal('bad_shape', `${groupOf.length} group names for ${table.feature_ids.length} features.`);
+    throw new StatsError('bad_shape', `${groupOf.length} group names for ${table.feature_ids.length} features.`);
   }
   const feature_ids = [...new Set(groupOf)].sort();
   const place = new Map(feature_ids.map((name, column) => [name, column]));

@@ -8,7 +8,7 @@ const table = createTable({
 });
 
 describe('a feature table', () => {
-  test('holds one row per sample', () => {
+  test('holds one row a sample', () => {
     expect([...sampleRow(table, 1)]).toEqual([4, 5, 6]);
   });
 
@@ -52,7 +52,9 @@ describe('a table from profiles', () => {
   });
 
   test('refuses ids without values', () => {
-    expect(() => tableFromProfiles([{ ...gut, values: [1] }])).toThrow('"gut" has ids and values of different length');
+    expect(() => tableFromProfiles([{ ...gut, values: [1] }])).toThrow(
+      'Sample "gut" has different numbers of ids and values.',
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { LARGEST_AMOUNT, StatsRefusal } from '../refusal.ts';
+import { LARGEST_AMOUNT, StatsError } from '../stats-error.ts';
 
 /**
  * Samples × features. `values[s * feature_ids.length + f]` is the amount of feature `f` in sample `s`
@@ -27,14 +27,14 @@ export interface SampleProfile {
 export function createTable(table: FeatureTable): FeatureTable {
   const { sample_ids, feature_ids, values } = table;
   if (values.length !== sample_ids.length * feature_ids.length) {
-    throw new StatsRefusal(
+    throw new StatsError(
       'bad_shape',
       `${sample_ids.length} samples × ${feature_ids.length} features need ${sample_ids.length * feature_ids.length} values, not ${values.length}.`,
     );
   }
-  refuseTwice('Sample', sample_ids);
-  refuseTwice('Feature', feature_ids);
-  refuseBadValues(table);
+  requireUniqueIds('Sample', sample_ids);
+  requireUniqueIds('Feature', feature_ids);
+  requireValidValues(table);
   return table;
 }
 
@@ -50,7 +50,7 @@ export function tableFromProfiles(profiles: readonly SampleProfile[]): FeatureTa
   const values = new Float64Array(profiles.length * feature_ids.length);
   profiles.forEach((profile, row) => {
     if (profile.feature_ids.length !== profile.values.length) {
-      throw new StatsRefusal('bad_shape', `Sample "${profile.sample_id}" has different numbers of ids and values.`);
+      throw new StatsError('bad_shape', `Sample "${profile.sample_id}" has different numbers of ids and values.`);
     }
     profile.feature_ids.forEach((id, place) => {
       const cell = row * feature_ids.length + (column.get(id) ?? 0);
@@ -76,50 +76,50 @@ export function selectSamples(table: FeatureTable, sampleIds: readonly string[])
   const values = new Float64Array(sampleIds.length * width);
   sampleIds.forEach((id, row) => {
     const from = place.get(id);
-    if (from === undefined) throw new StatsRefusal('bad_parameter', `The table has no sample "${id}".`);
+    if (from === undefined) throw new StatsError('bad_parameter', `The table has no sample "${id}".`);
     values.set(sampleRow(table, from), row * width);
   });
-  refuseTwice('Sample', sampleIds);
+  requireUniqueIds('Sample', sampleIds);
   return { sample_ids: [...sampleIds], feature_ids: table.feature_ids, values };
 }
 
 /** Refuses a value below 0, above 1e300 or missing with a sentence that names sample and feature (`bad_value`). */
-export function refuseBadValues(table: FeatureTable): void {
+export function requireValidValues(table: FeatureTable): void {
   const { values } = table;
   for (let cell = 0; cell < values.length; cell++) {
     const value = values[cell] ?? Number.NaN;
     if (value >= 0 && value <= LARGEST_AMOUNT) continue;
     const sample = table.sample_ids[Math.floor(cell / table.feature_ids.length)];
     const feature = table.feature_ids[cell % table.feature_ids.length];
-    throw new StatsRefusal(
+    throw new StatsError(
       'bad_value',
-      `Sample "${sample}" has ${describe(value)} for feature "${feature}". Abundances must be numbers of at least 0.`,
+      `Sample "${sample}" has ${describeValue(value)} for feature "${feature}". Abundances must be numbers of at least 0.`,
     );
   }
 }
 
 /** The same for the amounts of one sample, whose name is not known here. */
-export function refuseBadAmounts(amounts: ArrayLike<number>): void {
+export function requireValidAmounts(amounts: ArrayLike<number>): void {
   for (let f = 0; f < amounts.length; f++) {
     const value = amounts[f] ?? Number.NaN;
     if (value >= 0 && value <= LARGEST_AMOUNT) continue;
-    throw new StatsRefusal(
+    throw new StatsError(
       'bad_value',
-      `Amount ${f + 1} of ${amounts.length} is ${describe(value)}. Abundances must be numbers of at least 0.`,
+      `Amount ${f + 1} of ${amounts.length} is ${describeValue(value)}. Abundances must be numbers of at least 0.`,
     );
   }
 }
 
-function describe(value: number): string {
+function describeValue(value: number): string {
   if (Number.isNaN(value)) return 'a missing number (NaN)';
   if (value < 0) return `the negative value ${value}`;
   return value === Number.POSITIVE_INFINITY ? 'an infinite value' : `${value} (more than sums can hold)`;
 }
 
-function refuseTwice(kind: string, ids: readonly string[]): void {
+function requireUniqueIds(kind: string, ids: readonly string[]): void {
   const seen = new Set<string>();
   for (const id of ids) {
-    if (seen.has(id)) throw new StatsRefusal('duplicate_id', `${kind} "${id}" appears twice.`);
+    if (seen.has(id)) throw new StatsError('duplicate_id', `${kind} "${id}" appears twice.`);
     seen.add(id);
   }
 }

@@ -43,6 +43,6 @@ describe('mean composition', () => {
     ).toThrow('at least one sample');
     expect(() => meanComposition(table, ['x'])).toThrow('1 group names for 3 samples');
     const empty = createTable({ ...table, values: Float64Array.of(0, 0, 1, 9, 5, 5) });
-    expect(() => meanComposition(empty)).toThrow('"s1" holds no reads');
+    expect(() => meanComposition(empty)).toThrow('Sample "s1" has no reads. Remove them first.');
   });
 });

@@ -1,4 +1,4 @@
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 import type { FeatureTable } from './feature-table.ts';
 import { sampleRow } from './feature-table.ts';
 import { relativeAbundance } from './relative-abundance.ts';
@@ -32,9 +32,9 @@ export interface MeanComposition {
  */
 export function meanComposition(table: FeatureTable, grouping?: readonly string[]): MeanComposition {
   const n = table.sample_ids.length;
-  if (n === 0) throw new StatsRefusal('too_few_samples', 'A mean composition needs at least one sample.');
+  if (n === 0) throw new StatsError('too_few_samples', 'A mean composition needs at least one sample.');
   if (grouping !== undefined && grouping.length !== n) {
-    throw new StatsRefusal('bad_shape', `${grouping.length} group names for ${n} samples.`);
+    throw new StatsError('bad_shape', `${grouping.length} group names for ${n} samples.`);
   }
   const fractions = relativeAbundance(table);
   const groupOf = grouping ?? table.sample_ids.map(() => 'all');

@@ -28,13 +28,15 @@ describe('relative abundance', () => {
   test('names the samples without reads, and refuses them', () => {
     expect(emptySamples(table)).toEqual(['blank']);
     expect(emptySamples(sampled)).toEqual([]);
-    expect(() => relativeAbundance(table)).toThrow('Sample "blank" holds no reads');
+    expect(() => relativeAbundance(table)).toThrow('Sample "blank" has no reads. Remove them first.');
   });
 
   test('names five of many empty samples and counts the rest', () => {
     const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     const blanks = createTable({ sample_ids: ids, feature_ids: ['A'], values: new Float64Array(7) });
-    expect(() => relativeAbundance(blanks)).toThrow('Samples "a", "b", "c", "d", "e" and 2 more hold no reads');
+    expect(() => relativeAbundance(blanks)).toThrow(
+      'Samples "a", "b", "c", "d", "e" and 2 more have no reads. Remove them first.',
+    );
   });
 
   test('refuses a negative value rather than scaling it', () => {

@@ -1,6 +1,6 @@
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 import type { FeatureTable } from './feature-table.ts';
-import { refuseBadValues, sampleRow } from './feature-table.ts';
+import { requireValidValues, sampleRow } from './feature-table.ts';
 
 /** Sum of each sample's values, in the order of `sample_ids` (length n; 0 for an empty sample). */
 export function sampleTotals(table: FeatureTable): Float64Array {
@@ -23,8 +23,8 @@ export function emptySamples(table: FeatureTable): string[] {
  * Source: McMurdie & Holmes 2014, "Waste not, want not", PLoS Comput. Biol. 10(4):e1003531 (as "proportions").
  */
 export function relativeAbundance(table: FeatureTable): FeatureTable {
-  refuseBadValues(table);
-  refuseEmptySamples(table);
+  requireValidValues(table);
+  requireReads(table);
   const totals = sampleTotals(table);
   const width = table.feature_ids.length;
   const values = table.values.map((value, cell) => value / (totals[Math.floor(cell / width)] ?? 1));
@@ -32,12 +32,12 @@ export function relativeAbundance(table: FeatureTable): FeatureTable {
 }
 
 /** Refuses a table with empty samples, naming up to five of them (`empty_sample`). */
-export function refuseEmptySamples(table: FeatureTable): void {
+export function requireReads(table: FeatureTable): void {
   const empty = emptySamples(table);
   if (empty.length === 0) return;
   const named = empty.slice(0, 5).map((id) => `"${id}"`);
   const more = empty.length > named.length ? ` and ${empty.length - named.length} more` : '';
-  throw new StatsRefusal(
+  throw new StatsError(
     'empty_sample',
     `${empty.length === 1 ? 'Sample' : 'Samples'} ${named.join(', ')}${more} ${empty.length === 1 ? 'has' : 'have'} no reads. Remove them first.`,
   );

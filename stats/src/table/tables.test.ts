@@ -83,10 +83,10 @@ describe('centred log-ratios', () => {
   });
 
   test.each<[number, string]>([
-    [0, 'What replaces zeros must be above 0, not 0.'],
-    [Number.NaN, 'What replaces zeros must be above 0, not NaN.'],
-    [Number.POSITIVE_INFINITY, 'What replaces zeros must be above 0, not Infinity.'],
-    [0.5, 'The 2 zeros of sample "s0" would take all of it at 0.5 each.'],
+    [0, 'The zero replacement must be above 0, not 0.'],
+    [Number.NaN, 'The zero replacement must be above 0, not NaN.'],
+    [Number.POSITIVE_INFINITY, 'The zero replacement must be above 0, not Infinity.'],
+    [0.5, 'are too many to replace by 0.5 each.'],
   ])('with δ = %d are refused', (delta, sentence) => {
     expect(() => centredLogRatio(tableOf(['a', 'b', 'c'], [5, 0, 0]), { method: 'multiplicative', delta })).toThrow(
       sentence,
@@ -95,7 +95,7 @@ describe('centred log-ratios', () => {
 });
 
 describe('collapsed features', () => {
-  test.each(seeds)('have per sample what their members had (%i)', (seed) => {
+  test.each(seeds)('have in each sample what their members had (%i)', (seed) => {
     const { table } = draw(seed);
     const groupOf = table.feature_ids.map((_, f) => at(['z', 'a', 'm'], (f * 7) % 3));
     const found = collapseFeatures(table, groupOf);
@@ -169,7 +169,7 @@ describe('the top features', () => {
       [0.8, 0.2],
     ]);
     expect(() => topFeatures(tableOf(['Other', 'a', 'b'], [8, 1, 1]), { top: 1 })).toThrow(
-      'A feature is itself called "Other"; name the remainder otherwise.',
+      'A feature is named “Other”. Use another name for the remainder.',
     );
     expect(topFeatures(tableOf(['Other', 'a', 'b'], [8, 1, 1]), { top: 1, other: 'rest' }).other).toBe('rest');
   });
@@ -217,9 +217,9 @@ describe('empty samples', () => {
     const table = tableOf(['a'], ...rows);
     expect(emptySamples(table)).toEqual(['s0', 's1', 's2', 's3', 's5', 's6', 's7', 's8']);
     expect(() => relativeAbundance(table)).toThrow(
-      'Samples "s0", "s1", "s2", "s3", "s5" and 3 more hold no reads; drop them first.',
+      'Samples "s0", "s1", "s2", "s3", "s5" and 3 more have no reads. Remove them first.',
     );
-    expect(() => relativeAbundance(tableOf(['a'], [0], [1]))).toThrow('Sample "s0" holds no reads; drop them first.');
+    expect(() => relativeAbundance(tableOf(['a'], [0], [1]))).toThrow('Sample "s0" has no reads. Remove them first.');
     expect([...sampleTotals(table)]).toEqual([0, 0, 0, 0, 1, 0, 0, 0, 0]);
   });
 

@@ -52,7 +52,9 @@ describe('top features and the rest', () => {
   });
 
   test('refuses a remainder with the name of a kept feature, and no features at all', () => {
-    expect(() => topFeatures(table, { top: 1, other: 'Common' })).toThrow('itself called "Common"');
+    expect(() => topFeatures(table, { top: 1, other: 'Common' })).toThrow(
+      'A feature is named “Common”. Use another name for the remainder.',
+    );
     expect(() => topFeatures(table, { top: 0 })).toThrow('at least 1');
   });
 

@@ -1,4 +1,4 @@
-import { requireCount, StatsRefusal } from '../refusal.ts';
+import { requireCount, StatsError } from '../stats-error.ts';
 import { collapseFeatures } from './collapse-features.ts';
 import type { FeatureTable } from './feature-table.ts';
 import { sampleRow } from './feature-table.ts';
@@ -31,7 +31,7 @@ export function topFeatures(table: FeatureTable, options: { top: number; other?:
   const kept = ranked.slice(0, options.top);
   const leftOver = ranked.length - kept.length;
   if (leftOver > 0 && kept.includes(other)) {
-    throw new StatsRefusal('duplicate_id', `A feature is named “${other}”. Use another name for the remainder.`);
+    throw new StatsError('duplicate_id', `A feature is named “${other}”. Use another name for the remainder.`);
   }
   const keptNames = new Set(kept);
   const summed = collapseFeatures(
@@ -66,8 +66,8 @@ function orderFeatures(table: FeatureTable, order: readonly string[]): FeatureTa
   const values = new Float64Array(table.sample_ids.length * order.length);
   table.sample_ids.forEach((_, sample) => {
     const row = sampleRow(table, sample);
-    columns.forEach((column, place) => {
-      values[sample * order.length + place] = row[column] ?? 0;
+    columns.forEach((column, index) => {
+      values[sample * order.length + index] = row[column] ?? 0;
     });
   });
   return { sample_ids: table.sample_ids, feature_ids: order, values };

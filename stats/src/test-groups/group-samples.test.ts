@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 import { describeGroups, groupSamples } from './group-samples.ts';
 
-function refusalOf(action: () => unknown): StatsRefusal {
+function refusalOf(action: () => unknown): StatsError {
   try {
     action();
   } catch (error) {
-    if (error instanceof StatsRefusal) return error;
+    if (error instanceof StatsError) return error;
     throw error;
   }
   throw new Error('nothing was refused');
@@ -29,14 +29,16 @@ describe('groups of samples', () => {
   test('are refused when there is one only, by its name', () => {
     const refusal = refusalOf(() => groupSamples(['gut', 'gut'], 2));
     expect(refusal.code).toBe('too_few_groups');
-    expect(refusal.message).toBe('All samples are in one group ("gut"): a comparison needs two groups.');
+    expect(refusal.message).toBe('All samples are in one group (“gut”), so there is nothing to compare.');
     expect(refusalOf(() => groupSamples([], 0)).code).toBe('too_few_groups');
   });
 
   test('are refused when each sample has its own', () => {
     const refusal = refusalOf(() => groupSamples(['a', 'b', 'c'], 3));
     expect(refusal.code).toBe('all_singletons');
-    expect(refusal.message).toContain('Each of the 3 samples is a group of its own');
+    expect(refusal.message).toContain(
+      'Each of the 3 samples is its own group, so there is no variation within groups.',
+    );
   });
 
   test('are refused for another number of samples, and for too many', () => {

@@ -1,4 +1,4 @@
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 
 /** Samples sorted into groups: sample i belongs to `names[codes[i]]`; names in the order of UTF-16 code units. */
 export interface SampleGroups {
@@ -22,23 +22,23 @@ export interface GroupSize {
  */
 export function groupSamples(grouping: readonly string[], n: number): SampleGroups {
   if (grouping.length !== n) {
-    throw new StatsRefusal('bad_shape', `${grouping.length} group names for ${n} samples.`);
+    throw new StatsError('bad_shape', `${grouping.length} group names for ${n} samples.`);
   }
-  if (n > 65_535) throw new StatsRefusal('bad_shape', `Group tests support at most 65,535 samples, not ${n}.`);
+  if (n > 65_535) throw new StatsError('bad_shape', `Group tests support at most 65,535 samples, not ${n}.`);
   const names = [...new Set(grouping)].sort();
   if (names.length < 2) {
-    throw new StatsRefusal(
+    throw new StatsError(
       'too_few_groups',
       `All samples are in one group (“${names[0] ?? ''}”), so there is nothing to compare.`,
     );
   }
   if (names.length === n) {
-    throw new StatsRefusal(
+    throw new StatsError(
       'all_singletons',
       `Each of the ${n} samples is its own group, so there is no variation within groups.`,
     );
   }
-  const code = new Map(names.map((name, place) => [name, place]));
+  const code = new Map(names.map((name, index) => [name, index]));
   const codes = Uint16Array.from(grouping, (name) => code.get(name) ?? 0);
   const sizes = names.map(() => 0);
   for (const group of codes) sizes[group] = (sizes[group] ?? 0) + 1;
@@ -47,17 +47,17 @@ export function groupSamples(grouping: readonly string[], n: number): SampleGrou
 
 /** Groups with their number of samples, in the order of names. */
 export function describeGroups(groups: SampleGroups): GroupSize[] {
-  return groups.names.map((name, place) => ({ name, n: groups.sizes[place] ?? 0 }));
+  return groups.names.map((name, index) => ({ name, n: groups.sizes[index] ?? 0 }));
 }
 
 /** The places of each group's samples, ascending. */
 export function membersOf({ codes, sizes }: Pick<SampleGroups, 'codes' | 'sizes'>): Uint32Array[] {
   const members = sizes.map((size) => new Uint32Array(size));
   const met = new Uint32Array(sizes.length);
-  codes.forEach((group, place) => {
+  codes.forEach((group, index) => {
     const at = met[group] ?? 0;
     const list = members[group];
-    if (list) list[at] = place;
+    if (list) list[at] = index;
     met[group] = at + 1;
   });
   return members;

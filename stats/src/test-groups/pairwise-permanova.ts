@@ -2,7 +2,7 @@ import { adjustPValues } from '../association/adjust-p-values.ts';
 import type { DistanceMatrix } from '../distance/distance-matrix.ts';
 import { selectDistances } from '../distance/distance-matrix.ts';
 import type { DistanceKernel } from '../kernel/distance-kernel.ts';
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 import { groupSamples } from './group-samples.ts';
 import type { PermanovaResult, PermutationOptions } from './permanova.ts';
 import { permanova } from './permanova.ts';
@@ -35,7 +35,7 @@ export interface PairwisePermanovaResult {
   readonly strata: number | null;
 }
 
-const UNTESTED = { pseudo_f: null, r2: null, p: null, q: null, permutations: 0, exact: false };
+const UNTESTED_PAIR = { pseudo_f: null, r2: null, p: null, q: null, permutations: 0, exact: false };
 
 /**
  * PERMANOVA between each pair of groups, p adjusted over the pairs. Each pair starts from the same seed, so that it
@@ -62,7 +62,7 @@ export function pairwisePermanova(
   );
   let next = 0;
   const pairs = tested.map(({ test, ...sizes }) => {
-    if (typeof test === 'string') return { ...sizes, ...UNTESTED, refused: test };
+    if (typeof test === 'string') return { ...sizes, ...UNTESTED_PAIR, refused: test };
     const q = test.p === null ? null : (adjusted[next++] ?? null);
     const { pseudo_f, r2, p, permutations, exact } = test;
     return { ...sizes, pseudo_f, r2, p, q, permutations, exact, refused: null };
@@ -97,7 +97,7 @@ function testPair(
       ...(options.strata ? { strata: pick(options.strata) } : {}),
     });
   } catch (error) {
-    if (error instanceof StatsRefusal && (error.code === 'all_singletons' || error.code === 'no_variation'))
+    if (error instanceof StatsError && (error.code === 'all_singletons' || error.code === 'no_variation'))
       return error.message;
     throw error;
   }

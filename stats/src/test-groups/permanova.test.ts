@@ -224,7 +224,9 @@ describe('PERMANOVA of little', () => {
 
   test('one group, groups of one sample each, and odd parameters are refused', () => {
     expect(() => permanova(noTies, ['a', 'a', 'a', 'a'], { seed: 1 })).toThrow('nothing to compare');
-    expect(() => permanova(noTies, ['a', 'b', 'c', 'd'], { seed: 1 })).toThrow('a group of its own');
+    expect(() => permanova(noTies, ['a', 'b', 'c', 'd'], { seed: 1 })).toThrow(
+      'Each of the 4 samples is its own group, so there is no variation within groups.',
+    );
     expect(() => permanova(noTies, equalGroups, { seed: 1, permutations: -1 })).toThrow('at least 0');
     expect(() => permanova(noTies, equalGroups, { seed: 1, permutations: 2.5 })).toThrow('whole number');
     expect(() => permanova(noTies, equalGroups, { seed: -4 })).toThrow('seed');

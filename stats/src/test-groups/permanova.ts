@@ -1,7 +1,7 @@
-import { type DistanceMatrix, refuseBadDistances } from '../distance/distance-matrix.ts';
+import { type DistanceMatrix, requireValidDistances } from '../distance/distance-matrix.ts';
 import type { DistanceKernel } from '../kernel/distance-kernel.ts';
 import { type PermutationPlan, planPermutations } from '../random/plan-permutations.ts';
-import { requireCount, StatsRefusal } from '../refusal.ts';
+import { requireCount, StatsError } from '../stats-error.ts';
 import type { GroupSize, SampleGroups } from './group-samples.ts';
 import { describeGroups, groupSamples } from './group-samples.ts';
 import { withinSums } from './within-sums.ts';
@@ -69,12 +69,12 @@ export function permanova(
   const n = matrix.sample_ids.length;
   const { permutations = 999, seed, strata } = options;
   requireCount('The number of permutations', permutations, 0);
-  refuseBadDistances(matrix);
+  requireValidDistances(matrix);
   const groups = groupSamples(grouping, n);
   const { sum, largest } = sumSquares(matrix.distances);
   const ssTotal = sum / n;
   if (ssTotal === 0)
-    throw new StatsRefusal('no_variation', 'All samples are identical, so there is no variation to explain.');
+    throw new StatsError('no_variation', 'All samples are identical, so there is no variation to explain.');
   const labels = { n, labellings: { rows: groups.codes, sizes: groups.sizes } };
   const [observed = 0] = withinSums(matrix.distances, { ...labels, kernel: options.kernel });
   const limit = observed + 1e-10 * ssTotal;

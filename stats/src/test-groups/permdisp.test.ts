@@ -157,7 +157,9 @@ describe('PERMDISP of little', () => {
   test('one group, single samples and odd parameters are refused', () => {
     const ordination = pcoa(measurePoints([[0], [1], [5]]), { axes: 'all' });
     expect(() => permdisp(ordination, ['a', 'a', 'a'], { seed: 1 })).toThrow('nothing to compare');
-    expect(() => permdisp(ordination, ['a', 'b', 'c'], { seed: 1 })).toThrow('a group of its own');
+    expect(() => permdisp(ordination, ['a', 'b', 'c'], { seed: 1 })).toThrow(
+      'Each of the 3 samples is its own group, so there is no variation within groups.',
+    );
     expect(() => permdisp(ordination, ['a', 'b'], { seed: 1 })).toThrow('2 group names for 3 samples');
     expect(() => permdisp(ordination, ['a', 'a', 'b'], { seed: 1, permutations: 0.5 })).toThrow('whole number');
   });

@@ -1,12 +1,12 @@
-import type { DistanceKernel, HeldPoints } from '../kernel/distance-kernel.ts';
+import type { DistanceKernel, LoadedPoints } from '../kernel/distance-kernel.ts';
 import type { PcoaResult } from '../ordination/pcoa.ts';
 import { type PermutationPlan, planPermutations } from '../random/plan-permutations.ts';
-import { requireCount } from '../refusal.ts';
+import { requireCount } from '../stats-error.ts';
 import type { SampleGroups } from './group-samples.ts';
 import { groupSamples, membersOf } from './group-samples.ts';
 import type { PermutationOptions } from './permanova.ts';
 import { type Bounds, type Members, screenSpread, UNDECIDED } from './screen-spread.ts';
-import { centroidOf, holdPoints, spatialMedian } from './spatial-median.ts';
+import { centroidOf, createPoints, spatialMedian } from './spatial-median.ts';
 import { meanOf, oneWayF } from './spread-squares.ts';
 
 export interface PermdispResult {
@@ -57,12 +57,12 @@ export function permdisp(
   requireCount('The number of permutations', permutations, 0);
   const groups = groupSamples(grouping, ordination.n);
   const points = { coordinates: ordination.coordinates, k: ordination.axes.length };
-  const held = options.kernel?.holdPoints(points.coordinates, points.k) ?? holdPoints(points);
+  const held = options.kernel?.loadPoints(points.coordinates, points.k) ?? createPoints(points);
   const measure = measureGroups(held, center);
   const observed = measure(membersOf(groups), 1e-9);
   const f = oneWayF(observed);
   const plan = planPermutations(groups.codes, { permutations, seed, strata });
-  const screen = center === 'median' && isBroad(ordination) ? screenSpread(held, ordination.n) : () => UNDECIDED;
+  const screen = center === 'median' && hasManyAxes(ordination) ? screenSpread(held, ordination.n) : () => UNDECIDED;
   return {
     method: 'permdisp',
     center,
@@ -74,11 +74,11 @@ export function permdisp(
       mean_distance: meanOf(observed[g] ?? []),
     })),
     f,
-    p: f === null || permutations === 0 ? null : permute(groups, { plan, measure, screen }),
+    p: f === null || permutations === 0 ? null : countExtreme(groups, { plan, measure, screen }),
     df_among: groups.names.length - 1,
     df_within: ordination.n - groups.names.length,
     axes: points.k,
-    all_axes: ordination.solver === 'exact' && keepsAll(ordination),
+    all_axes: ordination.solver === 'exact' && hasAllAxes(ordination),
     permutations: plan.count,
     exact: plan.exact,
     seed,
@@ -89,14 +89,14 @@ export function permdisp(
 type MeasureGroups = (members: Members, tolerance: number) => readonly Float64Array[];
 
 const measureGroups =
-  (held: HeldPoints, center: 'median' | 'centroid'): MeasureGroups =>
+  (held: LoadedPoints, center: 'median' | 'centroid'): MeasureGroups =>
   (members, tolerance) =>
     members.map((places) => {
       const centre = center === 'median' ? spatialMedian(held, places, tolerance) : centroidOf(held, places);
       return held.pull(places, centre).each;
     });
 
-function permute(
+function countExtreme(
   groups: SampleGroups,
   at: { plan: PermutationPlan; measure: MeasureGroups; screen: (members: Members) => Bounds },
 ): number {
@@ -117,13 +117,13 @@ function permute(
 }
 
 /** Along a line medians are not single points, and the steps towards them say nothing of how far they are. */
-function isBroad({ axes }: PcoaResult): boolean {
+function hasManyAxes({ axes }: PcoaResult): boolean {
   const positive = axes.reduce((sum, axis) => sum + axis.eigenvalue, 0);
   return (axes[0]?.eigenvalue ?? 0) <= positive / 2;
 }
 
 /** With every positive axis kept, the positive eigenvalues make up the trace and what the negative ones take off. */
-function keepsAll({ axes, trace, negative_eigenvalues }: PcoaResult): boolean {
+function hasAllAxes({ axes, trace, negative_eigenvalues }: PcoaResult): boolean {
   const positive = axes.reduce((sum, axis) => sum + axis.eigenvalue, 0);
   return Math.abs(positive - trace - (negative_eigenvalues?.sum_abs ?? 0)) <= 1e-7 * positive;
 }

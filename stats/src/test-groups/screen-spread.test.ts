@@ -7,7 +7,7 @@ import { permuteGroups } from '../random/permute-groups.ts';
 import { groupSamples, membersOf } from './group-samples.ts';
 import { permdisp } from './permdisp.ts';
 import { type Members, screenSpread } from './screen-spread.ts';
-import { holdPoints, spatialMedian } from './spatial-median.ts';
+import { createPoints, spatialMedian } from './spatial-median.ts';
 import { oneWayF } from './spread-squares.ts';
 
 const simulated = simulateDistances({ seed: 4, sizes: [30, 9, 21], features: 40 });
@@ -35,7 +35,7 @@ const studies = [
 
 describe.each(studies)('$name', ({ matrix, grouping }) => {
   const ordination = pcoa(matrix, { axes: 'all' });
-  const held = holdPoints({ coordinates: ordination.coordinates, k: ordination.axes.length });
+  const held = createPoints({ coordinates: ordination.coordinates, k: ordination.axes.length });
   const groups = groupSamples(grouping, ordination.n);
   const exactF = (members: Members) =>
     oneWayF(members.map((places) => held.pull(places, spatialMedian(held, places, 1e-10)).each)) ?? 0;
@@ -74,7 +74,7 @@ test('where the middle of all samples is a sample, nothing is told', () => {
     [0, 1],
     [0, -1],
   ];
-  const held = holdPoints({ coordinates: Float64Array.from(cross.flat()), k: 2 });
+  const held = createPoints({ coordinates: Float64Array.from(cross.flat()), k: 2 });
   expect(
     screenSpread(
       held,
@@ -88,7 +88,7 @@ test('where the middle of all samples is a sample, nothing is told', () => {
 
 test('small groups get their median itself, so that the bounds are one number', () => {
   const points = Float64Array.from({ length: 3 * 10 }, (_, at) => Math.sin(at * at));
-  const held = holdPoints({ coordinates: points, k: 3 });
+  const held = createPoints({ coordinates: points, k: 3 });
   const members = [
     [0, 2, 4, 6, 8],
     [1, 3, 5, 7, 9],
@@ -112,7 +112,7 @@ test('points along one line, whose medians are no single points, are tested as e
 test('of some hundred samples F is told within bounds, without a median', () => {
   const { distances, grouping } = simulateDistances({ seed: 6, sizes: [60, 50, 70], features: 60 });
   const { coordinates, axes, n } = pcoa(distances, { axes: 'all' });
-  const screen = screenSpread(holdPoints({ coordinates, k: axes.length }), n);
+  const screen = screenSpread(createPoints({ coordinates, k: axes.length }), n);
   const groups = groupSamples(grouping, n);
   const draw = permuteGroups(groups.codes, createRandomSource(3));
   const codes = groups.codes.slice();

@@ -1,4 +1,4 @@
-import type { HeldPoints } from '../kernel/distance-kernel.ts';
+import type { LoadedPoints } from '../kernel/distance-kernel.ts';
 import { spatialMedian } from './spatial-median.ts';
 import { splitSquares } from './spread-squares.ts';
 
@@ -31,29 +31,29 @@ export const UNDECIDED: Bounds = { least: 0, most: Number.POSITIVE_INFINITY };
  *
  * @returns a function of the members of each group; two groups at least.
  */
-export function screenSpread(held: HeldPoints, n: number): (members: Members) => Bounds {
-  const all = Uint32Array.from({ length: n }, (_, place) => place);
+export function screenSpread(held: LoadedPoints, n: number): (members: Members) => Bounds {
+  const all = Uint32Array.from({ length: n }, (_, index) => index);
   const middle = spatialMedian(held, all, 1e-6);
   const { each, met } = held.pull(all, middle);
   if (met > 0) return () => UNDECIDED;
   const weights = each.map((distance) => 1 / distance);
   return (members) => {
-    const groups = members.map((places) => approach(held, { places, middle, weights }));
+    const groups = members.map((places) => estimateMedian(held, { places, middle, weights }));
     return groups.every((group) => group !== null) ? boundF(groups) : UNDECIDED;
   };
 }
 
-interface Approached {
+interface MedianEstimate {
   readonly distances: Float64Array;
   /** How far the centre can be from the median, and the mean distance to it above the least. */
   readonly astray: number;
   readonly above: number;
 }
 
-function approach(
-  held: HeldPoints,
+function estimateMedian(
+  held: LoadedPoints,
   { places, middle, weights }: { places: ArrayLike<number>; middle: Float64Array; weights: Float64Array },
-): Approached | null {
+): MedianEstimate | null {
   const n = places.length;
   if (n <= SMALL_GROUP) {
     const { each } = held.pull(places, spatialMedian(held, places, 1e-6));
@@ -76,13 +76,13 @@ function approach(
 /** |a − scale · b|. */
 function lengthOf(a: Float64Array, b: Float64Array, scale: number): number {
   let squares = 0;
-  for (let at = 0; at < a.length; at++) squares += ((a[at] ?? 0) - scale * (b[at] ?? 0)) ** 2;
+  for (let index = 0; index < a.length; index++) squares += ((a[index] ?? 0) - scale * (b[index] ?? 0)) ** 2;
   return Math.sqrt(squares);
 }
 
-function boundF(groups: readonly Approached[]): Bounds {
+function boundF(groups: readonly MedianEstimate[]): Bounds {
   const squares = splitSquares(groups.map(({ distances }) => distances));
-  const norm = (errorOf: (group: Approached) => number) =>
+  const norm = (errorOf: (group: MedianEstimate) => number) =>
     Math.sqrt(groups.reduce((sum, group) => sum + group.distances.length * errorOf(group) ** 2, 0));
   const [amongError, withinError] = [norm(({ above }) => above), norm(({ astray }) => astray)];
   const [among, within] = [Math.sqrt(squares.among), Math.sqrt(squares.within)];

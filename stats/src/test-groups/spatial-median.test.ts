@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { HeldPoints } from '../kernel/distance-kernel.ts';
+import type { LoadedPoints } from '../kernel/distance-kernel.ts';
 import { instantiateKernel } from '../kernel/instantiate-kernel.ts';
 import { readKernelBytes } from '../kernel/read-kernel-bytes.ts';
 import { createRandomSource } from '../random/generator.ts';
-import { centroidOf, holdPoints, spatialMedian } from './spatial-median.ts';
+import { centroidOf, createPoints, spatialMedian } from './spatial-median.ts';
 
-function toPoints(rows: readonly (readonly number[])[]): HeldPoints {
-  return holdPoints({ coordinates: Float64Array.from(rows.flat()), k: rows[0]?.length ?? 0 });
+function toPoints(rows: readonly (readonly number[])[]): LoadedPoints {
+  return createPoints({ coordinates: Float64Array.from(rows.flat()), k: rows[0]?.length ?? 0 });
 }
 
 function places(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i);
 }
 
-function totalDistance(points: HeldPoints, members: readonly number[], centre: Float64Array): number {
+function totalDistance(points: LoadedPoints, members: readonly number[], centre: Float64Array): number {
   return points.pull(members, centre).distances;
 }
 
@@ -137,7 +137,7 @@ test.each([1, 3, 4, 7, 32])('the kernel and plain TypeScript agree on points of 
   if (!bytes) throw new Error('The kernel is not built: node stats/scripts/build-kernel.mjs');
   const random = createRandomSource(k);
   const coordinates = Float64Array.from({ length: 25 * k }, () => random.nextNormal());
-  const [compiled, plain] = [instantiateKernel(bytes).holdPoints(coordinates, k), holdPoints({ coordinates, k })];
+  const [compiled, plain] = [instantiateKernel(bytes).loadPoints(coordinates, k), createPoints({ coordinates, k })];
   const centre = coordinates.slice(3 * k, 4 * k);
   for (const members of [places(25), [3], [9, 3, 20], [4, 5]]) {
     const [found, wanted] = [compiled.pull(members, centre), plain.pull(members, centre)];

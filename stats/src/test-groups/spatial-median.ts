@@ -1,4 +1,4 @@
-import type { HeldPoints } from '../kernel/distance-kernel.ts';
+import type { LoadedPoints } from '../kernel/distance-kernel.ts';
 
 /** Points in k dimensions: point i is `coordinates[i * k … i * k + k − 1]`. */
 export interface Points {
@@ -6,10 +6,10 @@ export interface Points {
   readonly k: number;
 }
 
-const MOST_ROUNDS = 500;
+const MAX_ROUNDS = 500;
 
 /** What a kernel answers of points it holds, without one: the same sums, to rounding. */
-export function holdPoints(points: Points): HeldPoints {
+export function createPoints(points: Points): LoadedPoints {
   const { coordinates, k } = points;
   const addTo = (sum: Float64Array, place: number, weight: number) => {
     for (let a = 0; a < k; a++) sum[a] = (sum[a] ?? 0) + weight * (coordinates[place * k + a] ?? 0);
@@ -40,7 +40,7 @@ export function holdPoints(points: Points): HeldPoints {
 }
 
 /** Mean of the points at the given places; k numbers. */
-export function centroidOf(held: HeldPoints, places: ArrayLike<number>): Float64Array {
+export function centroidOf(held: LoadedPoints, places: ArrayLike<number>): Float64Array {
   return held.sum(places).map((sum) => sum / places.length);
 }
 
@@ -53,11 +53,11 @@ export function centroidOf(held: HeldPoints, places: ArrayLike<number>): Float64
  * @returns k numbers. One point is its own median.
  * Source: Vardi & Zhang 2000, Proc. Natl. Acad. Sci. 97(4):1423–1426.
  */
-export function spatialMedian(held: HeldPoints, places: ArrayLike<number>, tolerance = 1e-9): Float64Array {
+export function spatialMedian(held: LoadedPoints, places: ArrayLike<number>, tolerance = 1e-9): Float64Array {
   let centre = centroidOf(held, places);
   if (places.length <= 2) return centre;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const { next, step, spread } = improve(held, places, centre);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const { next, step, spread } = medianStep(held, places, centre);
     centre = next;
     if (step <= tolerance * spread) break;
   }
@@ -75,7 +75,7 @@ function distanceTo({ coordinates, k }: Points, place: number, centre: Float64Ar
   return Math.sqrt(squares);
 }
 
-function improve(held: HeldPoints, places: ArrayLike<number>, centre: Float64Array) {
+function medianStep(held: LoadedPoints, places: ArrayLike<number>, centre: Float64Array) {
   const { towards: next, weights, met, distances } = held.pull(places, centre);
   if (weights === 0) return { next: centre, step: 0, spread: 0 };
   let [pull, step] = [0, 0];

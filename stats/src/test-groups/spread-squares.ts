@@ -10,7 +10,7 @@ export interface SpreadSquares {
 
 export function meanOf(values: ArrayLike<number>): number {
   let sum = 0;
-  for (let at = 0; at < values.length; at++) sum += values[at] ?? 0;
+  for (let index = 0; index < values.length; index++) sum += values[index] ?? 0;
   return sum / values.length;
 }
 
@@ -23,7 +23,7 @@ export function splitSquares(groups: readonly ArrayLike<number>[]): SpreadSquare
   groups.forEach((values, g) => {
     const mean = means[g] ?? 0;
     among += values.length * (mean - grand) ** 2;
-    for (let at = 0; at < values.length; at++) within += ((values[at] ?? 0) - mean) ** 2;
+    for (let index = 0; index < values.length; index++) within += ((values[index] ?? 0) - mean) ** 2;
   });
   return { among, within, grand, df_among: groups.length - 1, df_within: n - groups.length };
 }

@@ -100,7 +100,7 @@ describe.each(Object.entries(tests))('%s', (_, run) => {
   test('may have strata called like the groups, and refuses them for other samples', () => {
     const [, within] = run(matrix, grouping, 1, grouping);
     expect(within).toBe(1);
-    expect(() => run(matrix, grouping, 1, ['a'])).toThrow('There are 1 strata for 18 samples.');
+    expect(() => run(matrix, grouping, 1, ['a'])).toThrow('Got 1 strata for 18 samples.');
   });
 
   test('without any difference rejects about as often as it should', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 import { createTable } from '../table/feature-table.ts';
+import { matchFeaturesToTips, missingTips } from './match-features-to-tips.ts';
 import { parseNewick } from './parse-newick.ts';
-import { missingTips, placeFeatures } from './place-features.ts';
 import type { Tree } from './tree.ts';
 import { visitBranches } from './visit-branches.ts';
 
@@ -48,16 +48,16 @@ describe('text that is no tree', () => {
   test.each([
     ['', 'at character 1: a tip name is expected, not the end of the text'],
     ['(a:1,b:2)', 'at character 10: the tree must end with a semicolon, not the end of the text'],
-    ['(a:1,b:2', 'at character 9: "," or ")" should follow, not the end of the text'],
+    ['(a:1,b:2', 'The tree can’t be read at character 9: “,” or “)” is expected, not the end of the text.'],
     ['(a:1,b:2));', 'at character 10: the tree must end with a semicolon, not ");"'],
-    ['(a:1,,b:2);', 'at character 6: a tip needs a name'],
-    ['(a:x,b:2);', 'at character 4: a branch length is a number of at least 0, not "x"'],
-    ['(a:-1,b:2);', 'at character 4: a branch length is a number of at least 0, not "-1"'],
-    ['(a:,b:2);', 'at character 4: a branch length is a number of at least 0, not ""'],
+    ['(a:1,,b:2);', 'The tree can’t be read at character 6: a tip name is expected, not ",b:2);".'],
+    ['(a:x,b:2);', 'The tree can’t be read at character 4: a branch length must be a number of at least 0, not “x”.'],
+    ['(a:-1,b:2);', 'The tree can’t be read at character 4: a branch length must be a number of at least 0, not “-1”.'],
+    ['(a:,b:2);', 'The tree can’t be read at character 4: a branch length must be a number of at least 0, not “”.'],
     ["('a:1,b:2);", 'at character 2: a quoted name is not closed'],
     ['(a[x:1,b:2);', 'at character 3: a comment is not closed'],
     ['(a:1,b:2);(c,d);', 'at character 11: unexpected text after the tree: "(c,d);"'],
-    ['(a b:1);', 'at character 4: "," or ")" should follow, not "b:1);"'],
+    ['(a b:1);', 'The tree can’t be read at character 4: “,” or “)” is expected, not "b:1);".'],
   ])('%s is refused at its place', (text, words) => {
     expect(() => parseNewick(text)).toThrow(words);
   });
@@ -67,8 +67,8 @@ describe('text that is no tree', () => {
       parseNewick('(a,a);');
       expect.unreachable();
     } catch (error) {
-      expect(error).toBeInstanceOf(StatsRefusal);
-      expect(error).toMatchObject({ code: 'duplicate_id', message: 'Two tips of the tree are named "a".' });
+      expect(error).toBeInstanceOf(StatsError);
+      expect(error).toMatchObject({ code: 'duplicate_id', message: 'Two tips of the tree are named “a”.' });
     }
   });
 });
@@ -77,16 +77,18 @@ describe('features on a tree', () => {
   const tree = parseNewick('((a:1,b:2):0.5,(c:1,d):1);');
 
   test('are found by name; those missing are told', () => {
-    expect([...placeFeatures(tree, ['c', 'a'])]).toEqual([1, -1, -1, 0, -1, -1, -1]);
+    expect([...matchFeaturesToTips(tree, ['c', 'a'])]).toEqual([1, -1, -1, 0, -1, -1, -1]);
     expect(missingTips(tree, ['x', 'a', 'y'])).toEqual(['x', 'y']);
-    expect(() => placeFeatures(tree, ['x'])).toThrow('no tip for feature "x".');
-    expect(() => placeFeatures(tree, [...'opqrstu'])).toThrow('features "o", "p", "q", "r", "s" and 2 more');
+    expect(() => matchFeaturesToTips(tree, ['x'])).toThrow('no tip for feature "x".');
+    expect(() => matchFeaturesToTips(tree, [...'opqrstu'])).toThrow('features "o", "p", "q", "r", "s" and 2 more');
   });
 
   test('need lengths on their way to the root only', () => {
-    expect(() => placeFeatures(tree, ['d'])).toThrow('The branch above "d" has no length.');
-    expect(() => placeFeatures(parseNewick('((a:1,b:1),c:1);'), ['a'])).toThrow('above inner node 3 has no length');
-    expect(placeFeatures(tree, ['a', 'b', 'c'])).toHaveLength(7);
+    expect(() => matchFeaturesToTips(tree, ['d'])).toThrow('The branch above "d" has no length.');
+    expect(() => matchFeaturesToTips(parseNewick('((a:1,b:1),c:1);'), ['a'])).toThrow(
+      'above inner node 3 has no length',
+    );
+    expect(matchFeaturesToTips(tree, ['a', 'b', 'c'])).toHaveLength(7);
   });
 
   test('meet each branch once, runs without a fork as one', () => {

@@ -1,8 +1,8 @@
-import { StatsRefusal } from '../refusal.ts';
-import { readLabel, readLength, skipSpace, type TextPlace } from './read-newick-word.ts';
+import { StatsError } from '../stats-error.ts';
+import { readLabel, readLength, skipSpace, type TextPosition } from './read-newick-word.ts';
 import type { Tree } from './tree.ts';
 
-interface Growing {
+interface TreeBuilder {
   readonly parents: number[];
   readonly lengths: number[];
   readonly names: string[];
@@ -20,14 +20,14 @@ interface Growing {
  * Source: Olsen 1990, "Interpretation of the 'Newick's 8:45' tree format standard" (https://phylipweb.github.io).
  */
 export function parseNewick(text: string): Tree {
-  const at: TextPlace = { text, next: 0 };
-  const grown = growTree(at);
+  const at: TextPosition = { text, next: 0 };
+  const grown = buildTree(at);
   skipSpace(at);
-  if (text[at.next] !== ';') throw refuse(at, `the tree must end with a semicolon, not ${found(at)}`);
+  if (text[at.next] !== ';') throw newickError(at, `the tree must end with a semicolon, not ${describeFound(at)}`);
   at.next++;
   skipSpace(at);
-  if (at.next < text.length) throw refuse(at, `unexpected text after the tree: ${found(at)}`);
-  refuseSameTips(grown);
+  if (at.next < text.length) throw newickError(at, `unexpected text after the tree: ${describeFound(at)}`);
+  requireUniqueTips(grown);
   return {
     parents: Int32Array.from(grown.parents),
     lengths: Float64Array.from(grown.lengths),
@@ -37,8 +37,8 @@ export function parseNewick(text: string): Tree {
 }
 
 /** Reads up to the end of the outermost bracket; `open` holds the children met so far of every bracket still open. */
-function growTree(at: TextPlace): Growing {
-  const grown: Growing = { parents: [], lengths: [], names: [], tips: [] };
+function buildTree(at: TextPosition): TreeBuilder {
+  const grown: TreeBuilder = { parents: [], lengths: [], names: [], tips: [] };
   const open: number[][] = [];
   for (;;) {
     skipSpace(at);
@@ -54,7 +54,7 @@ function growTree(at: TextPlace): Growing {
       siblings.push(node);
       skipSpace(at);
       const sign = at.text[at.next];
-      if (sign !== ',' && sign !== ')') throw refuse(at, `“,” or “)” is expected, not ${found(at)}`);
+      if (sign !== ',' && sign !== ')') throw newickError(at, `“,” or “)” is expected, not ${describeFound(at)}`);
       at.next++;
       if (sign === ',') break;
       open.pop();
@@ -64,12 +64,12 @@ function growTree(at: TextPlace): Growing {
 }
 
 /** Reads label and length of a node whose children are known; null makes it a tip. */
-function addNode(grown: Growing, at: TextPlace, children: readonly number[] | null): number {
+function addNode(grown: TreeBuilder, at: TextPosition, children: readonly number[] | null): number {
   skipSpace(at);
   const start = at.next;
   const name = readLabel(at);
   if (children === null && name === '')
-    throw refuse({ ...at, next: start }, `a tip name is expected, not ${found(at)}`);
+    throw newickError({ ...at, next: start }, `a tip name is expected, not ${describeFound(at)}`);
   const node = grown.parents.length;
   grown.parents.push(-1);
   grown.names.push(name);
@@ -79,19 +79,19 @@ function addNode(grown: Growing, at: TextPlace, children: readonly number[] | nu
   return node;
 }
 
-function refuseSameTips({ names, tips }: Growing): void {
+function requireUniqueTips({ names, tips }: TreeBuilder): void {
   const seen = new Set<string>();
   for (const tip of tips) {
     const name = names[tip] ?? '';
-    if (seen.has(name)) throw new StatsRefusal('duplicate_id', `Two tips of the tree are named “${name}”.`);
+    if (seen.has(name)) throw new StatsError('duplicate_id', `Two tips of the tree are named “${name}”.`);
     seen.add(name);
   }
 }
 
-function found({ text, next }: TextPlace): string {
+function describeFound({ text, next }: TextPosition): string {
   return next >= text.length ? 'the end of the text' : `"${text.slice(next, next + 12)}"`;
 }
 
-function refuse({ next }: TextPlace, what: string): StatsRefusal {
-  return new StatsRefusal('bad_tree', `The tree can’t be read at character ${next + 1}: ${what}.`);
+function newickError({ next }: TextPosition, what: string): StatsError {
+  return new StatsError('bad_tree', `The tree can’t be read at character ${next + 1}: ${what}.`);
 }

@@ -1,7 +1,7 @@
-import { LARGEST_LENGTH, StatsRefusal } from '../refusal.ts';
+import { LARGEST_LENGTH, StatsError } from '../stats-error.ts';
 
 /** A text and the place in it that is read next. */
-export interface TextPlace {
+export interface TextPosition {
   readonly text: string;
   next: number;
 }
@@ -9,36 +9,36 @@ export interface TextPlace {
 const DECIMAL = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /** Passes white space and [comments]; a comment that is not closed is refused (`bad_tree`). */
-export function skipSpace(at: TextPlace): void {
+export function skipSpace(at: TextPosition): void {
   for (;;) {
     const sign = at.text[at.next];
-    if (sign === '[') passComment(at);
+    if (sign === '[') skipComment(at);
     else if (sign !== undefined && sign.trim() === '') at.next++;
     else return;
   }
 }
 
-function passComment(at: TextPlace): void {
+function skipComment(at: TextPosition): void {
   const close = at.text.indexOf(']', at.next);
-  if (close < 0) throw refuse(at.next, 'a comment is not closed');
+  if (close < 0) throw newickError(at.next, 'a comment is not closed');
   at.next = close + 1;
 }
 
 /** Reads a label, quoted or not; '' when there is none. A quote that is not closed is refused (`bad_tree`). */
-export function readLabel(at: TextPlace): string {
+export function readLabel(at: TextPosition): string {
   if (at.text[at.next] === "'") return readQuoted(at);
   const start = at.next;
   while (at.next < at.text.length && !"()[]{},:;'\t\n\r ".includes(at.text[at.next] ?? '')) at.next++;
   return at.text.slice(start, at.next);
 }
 
-function readQuoted(at: TextPlace): string {
+function readQuoted(at: TextPosition): string {
   const start = at.next;
   let label = '';
   at.next++;
   for (;;) {
     const close = at.text.indexOf("'", at.next);
-    if (close < 0) throw refuse(start, 'a quoted name is not closed');
+    if (close < 0) throw newickError(start, 'a quoted name is not closed');
     label += at.text.slice(at.next, close);
     at.next = close + 1;
     if (at.text[at.next] !== "'") return label;
@@ -48,7 +48,7 @@ function readQuoted(at: TextPlace): string {
 }
 
 /** Reads ":length"; NaN when there is none. Anything but a decimal number from 0 to 1e150 is refused (`bad_tree`). */
-export function readLength(at: TextPlace): number {
+export function readLength(at: TextPosition): number {
   skipSpace(at);
   if (at.text[at.next] !== ':') return Number.NaN;
   at.next++;
@@ -57,10 +57,10 @@ export function readLength(at: TextPlace): number {
   const word = readLabel(at);
   const length = DECIMAL.test(word) ? Number(word) : Number.NaN;
   if (!(length >= 0 && length <= LARGEST_LENGTH))
-    throw refuse(start, `a branch length must be a number of at least 0, not “${word}”`);
+    throw newickError(start, `a branch length must be a number of at least 0, not “${word}”`);
   return length;
 }
 
-function refuse(next: number, what: string): StatsRefusal {
-  return new StatsRefusal('bad_tree', `The tree can’t be read at character ${next + 1}: ${what}.`);
+function newickError(next: number, what: string): StatsError {
+  return new StatsError('bad_tree', `The tree can’t be read at character ${next + 1}: ${what}.`);
 }

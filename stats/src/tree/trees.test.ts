@@ -5,8 +5,8 @@ import { createRandomSource } from '../random/generator.ts';
 import { createTable, type FeatureTable } from '../table/feature-table.ts';
 import { unweightedUnifrac } from '../unifrac/unweighted-unifrac.ts';
 import { weightedUnifrac } from '../unifrac/weighted-unifrac.ts';
+import { matchFeaturesToTips, missingTips } from './match-features-to-tips.ts';
 import { parseNewick } from './parse-newick.ts';
-import { missingTips, placeFeatures } from './place-features.ts';
 import type { Tree } from './tree.ts';
 import { visitBranches } from './visit-branches.ts';
 
@@ -95,16 +95,16 @@ describe('any text that is a tree', () => {
   });
 
   test.each([
-    ['0x10', '"0x10"'],
-    ['1_000', '"1_000"'],
-    ['1.5.2', '"1.5.2"'],
-    ['Infinity', '"Infinity"'],
-    ['NaN', '"NaN"'],
-    ['1e', '"1e"'],
-    ['--1', '"--1"'],
-    ['.', '"."'],
-    ['1e151', '"1e151"'],
-    ['-1e-9', '"-1e-9"'],
+    ['0x10', '“0x10”'],
+    ['1_000', '“1_000”'],
+    ['1.5.2', '“1.5.2”'],
+    ['Infinity', '“Infinity”'],
+    ['NaN', '“NaN”'],
+    ['1e', '“1e”'],
+    ['--1', '“--1”'],
+    ['.', '“.”'],
+    ['1e151', '“1e151”'],
+    ['-1e-9', '“-1e-9”'],
   ])('has no branch of length %s', (length, words) => {
     expect(() => parseNewick(`(a:${length},b:1);`)).toThrow(words);
   });
@@ -191,11 +191,11 @@ describe('features among tips', () => {
 
   test('are found by the whole name; inner nodes are no tips', () => {
     expect(missingTips(tree, ['a', "it's", 'A', 'x', 'a2', 'its', ''])).toEqual(['A', 'x', 'a2', 'its', '']);
-    expect(() => placeFeatures(tree, ['x'])).toThrow('The tree has no tip for feature "x".');
+    expect(() => matchFeaturesToTips(tree, ['x'])).toThrow('The tree has no tip for feature "x".');
   });
 
   test('have the column of their own, wherever they stand', () => {
-    const columns = placeFeatures(tree, ['d', 'a']);
+    const columns = matchFeaturesToTips(tree, ['d', 'a']);
     for (const tip of tree.tips) expect(at(columns, tip)).toBe(['d', 'a'].indexOf(at(tree.names, tip)));
     expect([...columns].filter((column) => column >= 0)).toHaveLength(2);
   });

@@ -1,11 +1,11 @@
 import type { FeatureTable } from '../table/feature-table.ts';
-import { placeFeatures } from './place-features.ts';
+import { matchFeaturesToTips } from './match-features-to-tips.ts';
 import type { Tree } from './tree.ts';
 
 /** Takes a branch: how much of each sample (n numbers, to be read at once and not kept) lies below it, and its length. */
 export type VisitBranch = (amounts: Float64Array, length: number) => void;
 
-interface Below {
+interface SubtreeState {
   readonly amounts: Float64Array;
   /** Length of the branches above these amounts that were not visited yet. */
   length: number;
@@ -20,8 +20,8 @@ interface Below {
  * Refused: as `placeFeatures`.
  */
 export function visitBranches(tree: Tree, table: FeatureTable, visit: VisitBranch): void {
-  const columns = placeFeatures(tree, table.feature_ids);
-  const waiting = new Map<number, Below>();
+  const columns = matchFeaturesToTips(tree, table.feature_ids);
+  const waiting = new Map<number, SubtreeState>();
   const root = columns.length - 1;
   for (let node = 0; node <= root; node++) {
     const column = columns[node] ?? -1;
@@ -34,12 +34,16 @@ export function visitBranches(tree: Tree, table: FeatureTable, visit: VisitBranc
   }
 }
 
-function finish({ amounts, length }: Below, visit: VisitBranch): void {
+function finish({ amounts, length }: SubtreeState, visit: VisitBranch): void {
   if (length > 0) visit(amounts, length);
 }
 
 /** The first child hands its amounts up unvisited, in case it stays the only one. */
-function join(waiting: Map<number, Below>, parent: number, { below, visit }: { below: Below; visit: VisitBranch }) {
+function join(
+  waiting: Map<number, SubtreeState>,
+  parent: number,
+  { below, visit }: { below: SubtreeState; visit: VisitBranch },
+) {
   const sister = waiting.get(parent);
   if (!sister) {
     waiting.set(parent, below);
@@ -54,7 +58,7 @@ function join(waiting: Map<number, Below>, parent: number, { below, visit }: { b
 }
 
 /** The values of one feature, or undefined when no sample has it. */
-function readColumn(table: FeatureTable, column: number): Below | undefined {
+function readColumn(table: FeatureTable, column: number): SubtreeState | undefined {
   const [n, width] = [table.sample_ids.length, table.feature_ids.length];
   const amounts = new Float64Array(n);
   let any = false;

@@ -3,7 +3,7 @@ import type { Tree } from '../tree/tree.ts';
 import { visitBranches } from '../tree/visit-branches.ts';
 
 /** Entries collected before they are handed over: about 100 MB. */
-const ENTRIES_AT_A_TIME = 4_000_000;
+const ENTRIES_PER_CHUNK = 4_000_000;
 
 /**
  * Some branches of a tree with the samples that have them. Branch b's entries stand from `starts[b]` to `starts[b +
@@ -27,7 +27,7 @@ export interface BranchEntries {
  */
 export function collectBranches(tree: Tree, fractions: FeatureTable, use: (piece: BranchEntries) => void) {
   const n = fractions.sample_ids.length;
-  let piece = startPiece();
+  let piece = startChunk();
   let [branches, treeLength] = [0, 0];
   visitBranches(tree, fractions, (amounts, length) => {
     for (let s = 0; s < n; s++) {
@@ -41,15 +41,15 @@ export function collectBranches(tree: Tree, fractions: FeatureTable, use: (piece
     piece.lengths.push(length);
     branches++;
     treeLength += length;
-    if (piece.samples.length < ENTRIES_AT_A_TIME) return;
+    if (piece.samples.length < ENTRIES_PER_CHUNK) return;
     use(indexRows(piece, n));
-    piece = startPiece();
+    piece = startChunk();
   });
   if (piece.lengths.length > 0) use(indexRows(piece, n));
   return { branches, tree_length: treeLength };
 }
 
-interface Piece {
+interface BranchChunk {
   readonly starts: number[];
   readonly lengths: number[];
   readonly samples: number[];
@@ -57,11 +57,11 @@ interface Piece {
   readonly branches: number[];
 }
 
-function startPiece(): Piece {
+function startChunk(): BranchChunk {
   return { starts: [0], lengths: [], samples: [], amounts: [], branches: [] };
 }
 
-function indexRows(piece: Piece, n: number): BranchEntries {
+function indexRows(piece: BranchChunk, n: number): BranchEntries {
   const rows = new Uint32Array(n + 1);
   for (const sample of piece.samples) rows[sample + 1] = (rows[sample + 1] ?? 0) + 1;
   for (let s = 0; s < n; s++) rows[s + 1] = (rows[s + 1] ?? 0) + (rows[s] ?? 0);

@@ -1,5 +1,5 @@
 import { condensedLength } from '../distance/distance-matrix.ts';
-import { StatsRefusal } from '../refusal.ts';
+import { StatsError } from '../stats-error.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
 import { relativeAbundance } from '../table/relative-abundance.ts';
 import type { Tree } from '../tree/tree.ts';
@@ -28,7 +28,7 @@ export function generalisedUnifrac(
 ): GeneralisedUnifracDistances {
   const { alpha = 0.5 } = options;
   if (!(alpha >= 0 && alpha <= 1))
-    throw new StatsRefusal('bad_parameter', `Alpha of generalised UniFrac must be between 0 and 1, not ${alpha}.`);
+    throw new StatsError('bad_parameter', `Alpha of generalised UniFrac must be between 0 and 1, not ${alpha}.`);
   const n = table.sample_ids.length;
   const sums = {
     apart: new Float64Array(condensedLength(n)),

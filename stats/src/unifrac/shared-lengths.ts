@@ -1,9 +1,9 @@
 import { condensedLength } from '../distance/distance-matrix.ts';
 import type { BranchGroups, DistanceKernel } from '../kernel/distance-kernel.ts';
 
-const BRANCHES_A_GROUP = 8;
+const BRANCHES_PER_GROUP = 8;
 const PATTERNS = 256;
-const GROUPS_AT_A_TIME = 128;
+const GROUPS_PER_CALL = 128;
 
 /**
  * Collects the branch lengths that samples have in common. Eight branches make a group: a sample's presence in them is
@@ -22,23 +22,23 @@ export function collectSharedLengths(n: number, kernel?: DistanceKernel): Shared
   const add = kernel?.addShared ?? addShared;
   const groups = {
     n,
-    bytes: new Uint8Array(GROUPS_AT_A_TIME * n),
-    tables: new Float64Array(GROUPS_AT_A_TIME * PATTERNS),
+    bytes: new Uint8Array(GROUPS_PER_CALL * n),
+    tables: new Float64Array(GROUPS_PER_CALL * PATTERNS),
   };
   let branches = 0;
   const flush = () => {
-    add({ ...groups, count: Math.ceil(branches / BRANCHES_A_GROUP) }, { shared, own });
+    add({ ...groups, count: Math.ceil(branches / BRANCHES_PER_GROUP) }, { shared, own });
     groups.bytes.fill(0);
     groups.tables.fill(0);
     branches = 0;
   };
   return {
     add(amounts, length) {
-      const [group, bit] = [Math.floor(branches / BRANCHES_A_GROUP), branches % BRANCHES_A_GROUP];
+      const [group, bit] = [Math.floor(branches / BRANCHES_PER_GROUP), branches % BRANCHES_PER_GROUP];
       markSamples(groups.bytes.subarray(group * n, (group + 1) * n), amounts, 1 << bit);
       addLength(groups.tables.subarray(group * PATTERNS, (group + 1) * PATTERNS), length, 1 << bit);
       branches++;
-      if (branches === GROUPS_AT_A_TIME * BRANCHES_A_GROUP) flush();
+      if (branches === GROUPS_PER_CALL * BRANCHES_PER_GROUP) flush();
     },
     finish() {
       flush();

@@ -78,7 +78,7 @@ describe.each([3, 4, 5])('UniFrac of a tree of random forks (%i)', (seed) => {
     });
   });
 
-  test('a branch written as two, joined text, changes nothing', () => {
+  test('a branch written as two, one after the other, changes nothing', () => {
     const split = (node: Node): Node => {
       const half = { ...node, length: node.length / 2, children: node.children.map(split) };
       return node.children.length > 0 ? { length: node.length / 2, name: '', children: [half] } : node;

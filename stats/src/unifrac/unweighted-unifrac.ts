@@ -1,8 +1,8 @@
 import type { DistanceMatrix } from '../distance/distance-matrix.ts';
 import type { DistanceKernel } from '../kernel/distance-kernel.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
-import { refuseBadValues } from '../table/feature-table.ts';
-import { refuseEmptySamples } from '../table/relative-abundance.ts';
+import { requireValidValues } from '../table/feature-table.ts';
+import { requireReads } from '../table/relative-abundance.ts';
 import type { Tree } from '../tree/tree.ts';
 import { visitBranches } from '../tree/visit-branches.ts';
 import { collectSharedLengths } from './shared-lengths.ts';
@@ -36,8 +36,8 @@ export function unweightedUnifrac(
   tree: Tree,
   options: { kernel?: DistanceKernel } = {},
 ): UnifracDistances & { metric: 'unweighted_unifrac' } {
-  refuseBadValues(table);
-  refuseEmptySamples(table);
+  requireValidValues(table);
+  requireReads(table);
   const n = table.sample_ids.length;
   const collected = collectSharedLengths(n, options.kernel);
   let [branches, treeLength] = [0, 0];

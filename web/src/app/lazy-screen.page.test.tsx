@@ -5,7 +5,7 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPage } from '#testing/page';
 import { lazyScreen } from './lazy-screen.tsx';
-import { BrokenPage } from './screens/broken-page.tsx';
+import { BrokenPage } from './screens/error-page.tsx';
 
 /** As the router holds a page: what it throws stands in its place until it is drawn again. */
 class Held extends Component<{ children: ReactNode }, { error: unknown }> {

@@ -2,7 +2,7 @@ import type { RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createElement, use } from 'react';
 
 /** The script of a page could not be loaded: offline, portal unavailable, or a newer version was deployed. */
-export class PageNotLoaded extends Error {
+export class PageLoadError extends Error {
   /** Makes the next render load the script again. */
   readonly forget: () => void;
 
@@ -45,7 +45,7 @@ export function lazyScreen<Name extends string>(
   const begin = () =>
     loaded().catch((cause: unknown) => {
       failures += 1;
-      throw new PageNotLoaded(() => {
+      throw new PageLoadError(() => {
         loading = null;
       }, cause);
     });
@@ -58,7 +58,7 @@ export function lazyScreen<Name extends string>(
     get().then(
       () => undefined,
       (error: unknown) => {
-        if (error instanceof PageNotLoaded) error.forget();
+        if (error instanceof PageLoadError) error.forget();
       },
     );
   return Object.assign(() => createElement(use(get())), { preload });

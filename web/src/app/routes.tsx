@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { lazyScreen } from './lazy-screen.tsx';
-import { places } from './places.ts';
-import { BrokenPage } from './screens/broken-page.tsx';
+import { pageRoutes } from './page-routes.ts';
+import { BrokenPage } from './screens/error-page.tsx';
 import { NotFound } from './screens/not-found.tsx';
 import { Root } from './screens/root.tsx';
 
@@ -18,14 +18,14 @@ const answers = createRoute({
   id: '_answers',
   component: lazyScreen(() => import('./screens/answers.tsx'), 'Answers'),
 });
-const everybodys = () => import('./screens/public/public-cohorts.tsx');
+const publicRoutes = () => import('./screens/public/public-cohorts.tsx');
 const openScreens = [
   { path: '/sign-up', component: lazyScreen(auth, 'SignUpScreen') },
   { path: '/forgot-password', component: lazyScreen(auth, 'ForgotPasswordScreen') },
   { path: '/reset-password-callback', component: lazyScreen(auth, 'ResetPasswordScreen') },
   { path: '/outbox', component: lazyScreen(auth, 'OutboxScreen') },
-  { path: '/public/cohorts', component: lazyScreen(everybodys, 'PublicCohorts') },
-  { path: '/public/cohort/$id/$version', component: lazyScreen(everybodys, 'PublicCohort') },
+  { path: '/public/cohorts', component: lazyScreen(publicRoutes, 'PublicCohorts') },
+  { path: '/public/cohort/$id/$version', component: lazyScreen(publicRoutes, 'PublicCohort') },
   {
     path: '/reference',
     component: lazyScreen(() => import('./screens/public/reference.tsx'), 'Reference'),
@@ -39,15 +39,18 @@ const app = createRoute({
   id: '_app',
   component: lazyScreen(() => import('./shell/portal-shell.tsx'), 'PortalShell'),
 });
-const pages = places.map(({ path, screen }) =>
+const pages = pageRoutes.map(({ path, screen }) =>
   createRoute({ getParentRoute: () => app, path, component: screen, errorComponent: BrokenPage }),
 );
 
 /** Inside the shell, so that signed-in users keep the navigation. */
-const nowhere = createRoute({ getParentRoute: () => app, path: '$', component: NotFound });
+const notFoundRoute = createRoute({ getParentRoute: () => app, path: '$', component: NotFound });
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, answers.addChildren([...openScreens, app.addChildren([...pages, nowhere])])]),
+  routeTree: root.addChildren([
+    login,
+    answers.addChildren([...openScreens, app.addChildren([...pages, notFoundRoute])]),
+  ]),
   scrollRestoration: true,
   defaultPreload: 'intent',
 });

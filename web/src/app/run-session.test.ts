@@ -1,10 +1,10 @@
 import type { User, Workspace } from '@cohortium/contract';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { timeZone } from '#platform';
-import { connect, forgetAnswers, queryClient } from '#platform/api';
-import { ability, grant } from '#platform/permissions';
-import { answerJson, connectPages, listeningServer } from '#testing';
-import { createSession, remembered, type Session, workspaceAsked } from './run-session.ts';
+import { clearCaches, connect, queryClient } from '#platform/api';
+import { ability, setGrants } from '#platform/permissions';
+import { answerJson, connectPages, startRecordingServer } from '#testing';
+import { createSession, requestedWorkspace, type Session, storedSession } from './run-session.ts';
 
 /** The rules' effects, done: what is asked of the portal, with which token and in which workspace. */
 
@@ -22,20 +22,20 @@ const paging = { page: 1, page_size: 500, total: 1 };
 
 /** The end of a call's path → status and answer; what is not here is answered with nothing. */
 let answers: Record<string, [status: number, body: object]> = {};
-const portal = await listeningServer((response, { line }) => {
+const portal = await startRecordingServer((response, { line }) => {
   const path = line.replace(/\?.*/, '');
   const [, answer] = Object.entries(answers).find(([end]) => path.endsWith(end)) ?? [];
   const [status, body] = answer ?? [200, { data: [] }];
   answerJson(response, body, status);
 });
 connectPages(portal);
-const { heard } = portal;
+const { received } = portal;
 
 /** Each test's own, so that what another test asked for late is not taken for this one's. */
 let token = '';
 let tokens = 0;
 const asked = (part: string) =>
-  heard.filter(({ line, headers }) => line.includes(part) && headers.authorization === `Bearer ${token}`);
+  received.filter(({ line, headers }) => line.includes(part) && headers.authorization === `Bearer ${token}`);
 
 let told = { went: [] as string[], said: [] as string[], reloaded: 0 };
 let session: Session | null = null;
@@ -44,12 +44,12 @@ function open(): Session {
   const opened = createSession({
     go: (to) => void mine.went.push(to),
     reload: () => void mine.reloaded++,
-    say: (sentence) => void mine.said.push(sentence),
+    showMessage: (sentence) => void mine.said.push(sentence),
   });
   connect({
     token: () => opened.state().token,
     workspace_id: () => opened.state().workspace_id,
-    heard: (reply) => opened.send({ kind: 'answered', ...reply }),
+    onResponse: (reply) => opened.send({ kind: 'answered', ...reply }),
   });
   told = mine;
   session = opened;
@@ -68,8 +68,8 @@ beforeEach(() => {
 // One that is signed out follows no other's token.
 afterEach(() => session?.send({ kind: 'sign_out_asked' }));
 afterAll(() => {
-  grant();
-  forgetAnswers();
+  setGrants();
+  clearCaches();
 });
 
 async function signedIn(): Promise<Session> {
@@ -88,7 +88,7 @@ test('whoever signs in is asked for with the new token, comes home, and is remem
     await until(() => expect(asked(path)).toHaveLength(1));
   }
   expect(told.went).toContain('/');
-  expect(remembered()).toEqual({ token, workspace_id: lab.id, back: null });
+  expect(storedSession()).toEqual({ token, workspace_id: lab.id, back: null });
   expect(timeZone()).toBe('Asia/Kathmandu');
 });
 
@@ -105,7 +105,7 @@ test('the list of workspaces is asked for in none, what belongs to one in that o
 });
 
 test('what one may do is what the server said, from the moment it said so', async () => {
-  grant();
+  setGrants();
   expect(ability().can('create', 'cohort')).toBe(false);
   await signedIn();
   expect(ability().can('create', 'cohort')).toBe(true);
@@ -126,19 +126,19 @@ test('whoever listens hears of each change, until they listen no more', async ()
 test('the page that somebody wanted is known after a reload of the sign-in page, and forgotten once it is reached', async () => {
   const wanted = { address: '/cohorts/1?tab=pcoa', user_id: null, workspace_id: null };
   open().send({ kind: 'started', path: '/cohorts/1', address: wanted.address, token: null, workspace_id: null });
-  expect(remembered().back).toEqual(wanted);
+  expect(storedSession().back).toEqual(wanted);
   const reloaded = open();
-  reloaded.send({ kind: 'started', path: '/login', token: null, workspace_id: null, back: remembered().back });
+  reloaded.send({ kind: 'started', path: '/login', token: null, workspace_id: null, back: storedSession().back });
   reloaded.send({ kind: 'signed_in', token });
   await until(() => expect(reloaded.state().phase).toBe('ready'));
   expect(told.went).toContain(wanted.address);
-  expect(remembered().back).toBeNull();
+  expect(storedSession().back).toBeNull();
 });
 
 test('a remembered page that is no page of this portal is none', () => {
   for (const address of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
     open().send({ kind: 'started', path: '/cohorts/1', address, token: null, workspace_id: null });
-    expect(remembered().back).toBeNull();
+    expect(storedSession().back).toBeNull();
   }
 });
 
@@ -167,7 +167,7 @@ test('signing out takes the token back with the token itself, and forgets what w
   // By then the session holds none any more.
   expect(asked('logout')[0]?.headers.authorization).toBe(`Bearer ${token}`);
   expect(session.state().token).toBeNull();
-  expect(remembered()).toEqual({ token: null, workspace_id: null, back: null });
+  expect(storedSession()).toEqual({ token: null, workspace_id: null, back: null });
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
   expect(told.went.at(-1)).toBe('/login');
 });
@@ -217,7 +217,7 @@ test('settings that came are those of the session', async () => {
 
 test('a link from a message opens in the workspace that it names', () => {
   const lab = '1'.repeat(32);
-  expect(workspaceAsked(`?workspace=${lab}`, 'known')).toBe(lab);
-  expect(workspaceAsked('?tab=log', 'known')).toBe('known');
-  expect(workspaceAsked('?workspace=<script>', null)).toBeNull();
+  expect(requestedWorkspace(`?workspace=${lab}`, 'known')).toBe(lab);
+  expect(requestedWorkspace('?tab=log', 'known')).toBe('known');
+  expect(requestedWorkspace('?workspace=<script>', null)).toBeNull();
 });

@@ -10,9 +10,9 @@ import {
 } from '@cohortium/contract';
 import { z } from 'zod';
 import { clearLocalStorage, localSlot, parseText, sessionSlot, setTimeZone } from '#platform';
-import { call, forgetAnswers, sentenceOf } from '#platform/api';
-import { grant } from '#platform/permissions';
-import { atRest, step } from './session.ts';
+import { call, clearCaches, sentenceOf } from '#platform/api';
+import { setGrants } from '#platform/permissions';
+import { initialSession, reduceSession } from './session.ts';
 import type { Back, SessionEffect, SessionEvent, SessionState } from './session-shape.ts';
 
 /** Runs the effects of the session state machine and sends their results back as events. */
@@ -32,10 +32,10 @@ const stored = {
 };
 
 /** The page services that the session uses: router and toasts. */
-export interface World {
+export interface SessionHost {
   go: (to: string) => void;
   reload: () => void;
-  say: (sentence: string) => void;
+  showMessage: (sentence: string) => void;
 }
 
 export interface Session {
@@ -44,26 +44,26 @@ export interface Session {
   subscribe: (listener: () => void) => () => void;
 }
 
-type Run = { world: World; state: () => SessionState; send: (event: SessionEvent) => void };
+type Run = { world: SessionHost; state: () => SessionState; send: (event: SessionEvent) => void };
 
 /** Awaits a response and sends its event; failures without their own event show a message. */
-async function ask<T>(run: Run, asked: Promise<T>, told: (answer: T) => SessionEvent): Promise<void> {
+async function awaitReply<T>(run: Run, requestedId: Promise<T>, toEvent: (answer: T) => SessionEvent): Promise<void> {
   const token = run.state().token;
   try {
-    run.send(told(await asked));
+    run.send(toEvent(await requestedId));
   } catch (error) {
     if (token !== null) run.send({ kind: 'load_failed', token, sentence: sentenceOf(error) });
   }
 }
 
-function askWho(run: Run, token: string) {
+function loadUser(run: Run, token: string) {
   call(meRoutes.me, {}).then(
     ({ data }) => run.send({ kind: 'user_loaded', token, user: data }),
     (error: unknown) => run.send({ kind: 'user_failed', token, sentence: sentenceOf(error) }),
   );
 }
 
-function askWorkspaces(run: Run, token: string) {
+function loadWorkspaces(run: Run, token: string) {
   // Sent without the selected workspace, because the user may have been removed from it.
   call(ownWorkspaceRoutes.list, { query: { page: 1, page_size: MAX_PAGE_SIZE } }, { workspace_id: null }).then(
     ({ data }) => run.send({ kind: 'workspaces_loaded', token, workspaces: data }),
@@ -71,7 +71,7 @@ function askWorkspaces(run: Run, token: string) {
   );
 }
 
-function signTerms(run: Run) {
+function acceptTerms(run: Run) {
   call(meRoutes.editMe, { body: { signed_term: true } }).then(
     () => run.send({ kind: 'terms_signed' }),
     (error: unknown) => run.send({ kind: 'terms_failed', sentence: sentenceOf(error) }),
@@ -102,13 +102,13 @@ type Fetch = Extract<SessionEffect, { kind: `fetch_${string}` }>;
 function fetchFor(run: Run, effect: Fetch) {
   switch (effect.kind) {
     case 'fetch_user':
-      return askWho(run, effect.token);
+      return loadUser(run, effect.token);
     case 'fetch_app_permissions':
-      return ask(run, call(ownWorkspaceRoutes.appPermissions, {}), ({ data }) => {
+      return awaitReply(run, call(ownWorkspaceRoutes.appPermissions, {}), ({ data }) => {
         return { kind: 'app_permissions_loaded', token: effect.token, permissions: data };
       });
     case 'fetch_settings':
-      return ask(run, call(meRoutes.settings, {}), ({ data }) => {
+      return awaitReply(run, call(meRoutes.settings, {}), ({ data }) => {
         return { kind: 'settings_loaded', token: effect.token, settings: data };
       });
     default:
@@ -119,21 +119,21 @@ function fetchFor(run: Run, effect: Fetch) {
 function fetchInWorkspace(run: Run, effect: Extract<Fetch, { workspace_id: string }>) {
   const { kind, workspace_id } = effect;
   if (kind === 'fetch_balance') {
-    return ask(run, call(billingRoutes.balance, {}, { workspace_id }), ({ data }) => {
+    return awaitReply(run, call(billingRoutes.balance, {}, { workspace_id }), ({ data }) => {
       return { kind: 'balance_loaded', workspace_id, balance: data.balance };
     });
   }
   if (kind === 'fetch_data_types') {
-    return ask(run, call(dataTypesRoute, {}, { workspace_id }), ({ data }) => {
+    return awaitReply(run, call(dataTypesRoute, {}, { workspace_id }), ({ data }) => {
       return { kind: 'data_types_loaded', workspace_id, data_types: data };
     });
   }
-  return ask(run, call(ownWorkspaceRoutes.permissions, {}, { workspace_id }), ({ data }) => {
+  return awaitReply(run, call(ownWorkspaceRoutes.permissions, {}, { workspace_id }), ({ data }) => {
     return { kind: 'workspace_permissions_loaded', workspace_id, permissions: data };
   });
 }
 
-function perform(run: Run, effect: SessionEffect): unknown {
+function runEffect(run: Run, effect: SessionEffect): unknown {
   switch (effect.kind) {
     case 'store_token':
     case 'store_account':
@@ -142,7 +142,7 @@ function perform(run: Run, effect: SessionEffect): unknown {
     case 'clear_storage':
       return clearLocalStorage();
     case 'forget_answers':
-      return forgetAnswers();
+      return clearCaches();
     case 'log_out':
       return logOut(effect.token);
     case 'go':
@@ -150,29 +150,29 @@ function perform(run: Run, effect: SessionEffect): unknown {
     case 'reload':
       return run.world.reload();
     case 'say':
-      return run.world.say(effect.sentence);
+      return run.world.showMessage(effect.sentence);
     case 'load_workspaces':
-      return askWorkspaces(run, effect.token);
+      return loadWorkspaces(run, effect.token);
     case 'settle_after':
       return setTimeout(() => run.send({ kind: 'settled', token: effect.token }), effect.ms);
     case 'build_rules':
-      return grant(run.state());
+      return setGrants(run.state());
     case 'sign_terms':
-      return signTerms(run);
+      return acceptTerms(run);
     default:
       return fetchFor(run, effect);
   }
 }
 
 /** A running session: its state, `send` for events and `subscribe` for changes. */
-export function createSession(world: World): Session {
-  let state = atRest;
+export function createSession(world: SessionHost): Session {
+  let state = initialSession;
   const listeners = new Set<() => void>();
   const send = (event: SessionEvent) => {
-    const [next, effects] = step(state, event);
+    const [next, effects] = reduceSession(state, event);
     if (next.back !== state.back || event.kind === 'started') storeBack(next.back);
     state = next;
-    for (const effect of effects) perform(run, effect);
+    for (const effect of effects) runEffect(run, effect);
     for (const listener of listeners) listener();
   };
   const run: Run = { world, state: () => state, send };
@@ -185,14 +185,14 @@ export function createSession(world: World): Session {
 }
 
 /** The session data stored in this browser. */
-export const remembered = () => ({
+export const storedSession = () => ({
   token: stored.token.read(),
   workspace_id: stored.workspace.read(),
   back: stored.back.read(),
 });
 
 /** The workspace named by a link (`/run/…?workspace=…`), else the stored one. */
-export function workspaceAsked(search: string, known: string | null): string | null {
-  const asked = new URLSearchParams(search).get('workspace');
-  return asked !== null && /^[0-9a-f]{32}$/.test(asked) ? asked : known;
+export function requestedWorkspace(search: string, storedId: string | null): string | null {
+  const requestedId = new URLSearchParams(search).get('workspace');
+  return requestedId !== null && /^[0-9a-f]{32}$/.test(requestedId) ? requestedId : storedId;
 }

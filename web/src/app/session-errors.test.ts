@@ -11,19 +11,19 @@ import {
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { createTransport, taxonomySearchMessage } from '#platform/api';
-import { listeningServer } from '#testing';
-import { atRest, step } from './session.ts';
+import { startRecordingServer } from '#testing';
+import { initialSession, reduceSession } from './session.ts';
 import type { SessionEffect, SessionEvent, SessionState } from './session-shape.ts';
 
 /** The error catalogue (specification §8), row by row: a server answers, the real transport carries, the rules act. */
 
 let answer = { status: 200, body: '{"data":{}}' };
-const { origin } = await listeningServer((response) => response.writeHead(answer.status).end(answer.body));
+const { origin } = await startRecordingServer((response) => response.writeHead(answer.status).end(answer.body));
 
 let state: SessionState;
 let asked: SessionEffect[];
 const send = (event: SessionEvent) => {
-  const [next, effects] = step(state, event);
+  const [next, effects] = reduceSession(state, event);
   state = next;
   asked.push(...effects);
 };
@@ -34,7 +34,7 @@ const call = () =>
     createTransport({
       base_urls: { api: `${origin}/api/v1`, identity: `${origin}/identity`, sso: `${origin}/sso` },
       token: () => state.token,
-      heard: (reply) => send({ kind: 'answered', ...reply }),
+      onResponse: (reply) => send({ kind: 'answered', ...reply }),
     }),
   );
 const refused = <R extends Route>(route: R, input: RouteCall<R>): Promise<unknown> =>
@@ -47,7 +47,7 @@ const says = (status: number, body: object) => {
 };
 
 beforeEach(() => {
-  state = atRest;
+  state = initialSession;
   asked = [];
   send({ kind: 'started', path: '/projects', token: bearer, workspace_id: null });
   const user: User = {

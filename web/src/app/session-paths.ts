@@ -18,4 +18,4 @@ export const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1');
 export const needsSignIn = ({ path, exists }: { path: string; exists: boolean }) => exists && !isOpen(path);
 
 /** Whether the path is a detail page, whose item belongs to one workspace. */
-export const isAboutOneThing = (path: string) => /^\/[^/]+\/[0-9a-f]{32}(\/|$)/.test(path);
+export const isDetailPath = (path: string) => /^\/[^/]+\/[0-9a-f]{32}(\/|$)/.test(path);

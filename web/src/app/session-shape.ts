@@ -37,10 +37,10 @@ export interface SessionState {
 }
 
 /** Events carry the token or workspace of their request; late ones for another are dropped. */
-export type SessionEvent = DoorEvent | RoomEvent;
+export type SessionEvent = AuthEvent | SignedInEvent;
 
 /** Events of authentication. */
-export type DoorEvent =
+export type AuthEvent =
   | {
       kind: 'started';
       path: string;
@@ -66,7 +66,7 @@ export type DoorEvent =
   | { kind: 'terms_declined' };
 
 /** Events of a signed-in user: loaded data and the selected workspace. */
-export type RoomEvent =
+export type SignedInEvent =
   | { kind: 'user_edited'; user: User }
   | { kind: 'workspaces_loaded'; token: string; workspaces: readonly Workspace[] }
   | { kind: 'workspaces_failed'; token: string; sentence: string }
@@ -83,7 +83,7 @@ export type RoomEvent =
   | { kind: 'workspace_permissions_loaded'; workspace_id: string; permissions: readonly string[] };
 
 /** The event of one kind. */
-export type Heard<K extends SessionEvent['kind']> = Extract<SessionEvent, { kind: K }>;
+export type EventOf<K extends SessionEvent['kind']> = Extract<SessionEvent, { kind: K }>;
 
 export type SessionEffect =
   | { kind: 'store_token'; token: string | null }

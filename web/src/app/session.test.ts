@@ -1,6 +1,6 @@
 import type { User, Workspace } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { atRest, step } from './session.ts';
+import { initialSession, reduceSession } from './session.ts';
 import { PUBLIC_AUTH_PATHS } from './session-paths.ts';
 import type { SessionEffect, SessionEvent, SessionState } from './session-shape.ts';
 
@@ -42,9 +42,9 @@ const settled: SessionEvent = { kind: 'settled', token: 't1' };
 
 /** Plays the events in order; answers with the last state and what the last event asked for. */
 function after(...events: SessionEvent[]): { state: SessionState; asked: readonly SessionEffect[] } {
-  let state = atRest;
+  let state = initialSession;
   let asked: readonly SessionEffect[] = [];
-  for (const event of events) [state, asked] = step(state, event);
+  for (const event of events) [state, asked] = reduceSession(state, event);
   return { state, asked };
 }
 const kinds = (asked: readonly SessionEffect[]) => asked.map(({ kind }) => kind);

@@ -21,10 +21,10 @@ function base(settings: BuildSettings, key: string, path: string): string {
 
 const CONTACT = 'feedback@cohortium.example';
 
-function contactIn({ VITE_CONTACT_EMAIL: told }: BuildSettings): string {
-  if (told === undefined || told === '') return CONTACT;
-  if (typeof told === 'string' && /^[^\s@<>"']+@[^\s@<>"']+$/.test(told)) return told;
-  throw new Error(`VITE_CONTACT_EMAIL is "${told}"; it must be an email address.`);
+function contactIn({ VITE_CONTACT_EMAIL: rawValue }: BuildSettings): string {
+  if (rawValue === undefined || rawValue === '') return CONTACT;
+  if (typeof rawValue === 'string' && /^[^\s@<>"']+@[^\s@<>"']+$/.test(rawValue)) return rawValue;
+  throw new Error(`VITE_CONTACT_EMAIL is "${rawValue}"; it must be an email address.`);
 }
 
 /**
@@ -33,11 +33,12 @@ function contactIn({ VITE_CONTACT_EMAIL: told }: BuildSettings): string {
  * Throws on an environment name that the contract does not know: a wrong build should not start.
  */
 export function readEnvironment(settings: BuildSettings): WebEnvironment {
-  const asked = settings.VITE_ENVIRONMENT;
-  const wanted = typeof asked === 'string' && asked !== '' ? asked : DEFAULT_ENVIRONMENT;
-  const name = ENVIRONMENTS.find((known) => known === wanted);
+  const rawEnvironment = settings.VITE_ENVIRONMENT;
+  const environmentName =
+    typeof rawEnvironment === 'string' && rawEnvironment !== '' ? rawEnvironment : DEFAULT_ENVIRONMENT;
+  const name = ENVIRONMENTS.find((allowedValues) => allowedValues === environmentName);
   if (name === undefined) {
-    throw new Error(`VITE_ENVIRONMENT is "${wanted}"; it must be one of ${ENVIRONMENTS.join(', ')}.`);
+    throw new Error(`VITE_ENVIRONMENT is "${environmentName}"; it must be one of ${ENVIRONMENTS.join(', ')}.`);
   }
   return {
     name,

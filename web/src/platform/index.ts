@@ -18,4 +18,4 @@ export {
   type Slot,
   sessionSlot,
 } from './storage.ts';
-export { followTheme, lookOf, setTheme, subscribeTheme, THEMES, type Theme, theme } from './theme.ts';
+export { effectiveTheme, followTheme, setTheme, subscribeTheme, THEMES, type Theme, theme } from './theme.ts';

@@ -10,12 +10,12 @@ declare global {
 }
 
 export function nonce(): string | undefined {
-  const found = globalThis.document?.querySelector('meta[name="csp-nonce"]')?.getAttribute('content');
-  return found && found !== UNREPLACED ? found : undefined;
+  const nonceValue = globalThis.document?.querySelector('meta[name="csp-nonce"]')?.getAttribute('content');
+  return nonceValue && nonceValue !== UNREPLACED ? nonceValue : undefined;
 }
 
 /** Call once, before the first render. */
 export function installNonce() {
-  const found = nonce();
-  if (found !== undefined) globalThis.__webpack_nonce__ = found;
+  const nonceValue = nonce();
+  if (nonceValue !== undefined) globalThis.__webpack_nonce__ = nonceValue;
 }

@@ -6,11 +6,11 @@ export function saveLink(href: string, name = '') {
   link.click();
 }
 
-const KEPT_MS = 60_000;
+const URL_LIFETIME_MS = 60_000;
 
 /** Downloads content created by the page, with a file name that is valid on all systems. */
 export function saveContent(name: string, content: Blob | string, type: string) {
   const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content);
   saveLink(url, name.replace(/[^\p{L}\p{M}\p{N}.]+/gu, '-'));
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS);
 }

@@ -15,20 +15,24 @@ export type Slot<T> = {
 /** Parses a stored text into a value; null if it is not valid. */
 export type Parse<T> = (stored: unknown) => T | null;
 
-type Area = { get(key: string): string | null; set(key: string, text: string): void; remove(key: string): void };
+type StorageBackend = {
+  get(key: string): string | null;
+  set(key: string, text: string): void;
+  remove(key: string): void;
+};
 type SlotOptions<T> = { name: string; version?: number; parse: Parse<T> };
 type CookieOptions<T> = SlotOptions<T> & { max_age_s: number };
 
 const PREFIX = 'cohortium';
 const memory = new Map<string, string>();
 const listeners = new Map<string, Set<() => void>>();
-const inMemory: Area = {
+const memoryBackend: StorageBackend = {
   get: (key) => memory.get(key) ?? null,
   set: (key, text) => void memory.set(key, text),
   remove: (key) => void memory.delete(key),
 };
 
-function browserArea(name: 'localStorage' | 'sessionStorage'): Area {
+function browserBackend(name: 'localStorage' | 'sessionStorage'): StorageBackend {
   const area = () => globalThis[name];
   return {
     get: (key) => area().getItem(key),
@@ -37,15 +41,15 @@ function browserArea(name: 'localStorage' | 'sessionStorage'): Area {
   };
 }
 
-function cookieArea(max_age_s: number): Area {
+function cookieBackend(max_age_s: number): StorageBackend {
   const put = (key: string, text: string, age: number) => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
     document.cookie = `${key}=${encodeURIComponent(text)}; path=/; max-age=${age}; samesite=lax`;
   };
   return {
     get(key) {
-      const found = document.cookie.split('; ').find((part) => part.startsWith(`${key}=`));
-      return found === undefined ? null : decodeURIComponent(found.slice(key.length + 1));
+      const cookie = document.cookie.split('; ').find((part) => part.startsWith(`${key}=`));
+      return cookie === undefined ? null : decodeURIComponent(cookie.slice(key.length + 1));
     },
     set: (key, text) => put(key, text, max_age_s),
     remove: (key) => put(key, '', 0),
@@ -53,10 +57,10 @@ function cookieArea(max_age_s: number): Area {
 }
 
 /** Storage may be blocked, full or absent (tests, workers); then memory is used. */
-function withFallback(area: Area): Area {
-  const attempt = <R>(act: () => R, instead: () => R): R => {
+function withFallback(area: StorageBackend): StorageBackend {
+  const attempt = <R>(operation: () => R, instead: () => R): R => {
     try {
-      return act();
+      return operation();
     } catch {
       return instead();
     }
@@ -74,10 +78,10 @@ function withFallback(area: Area): Area {
           area.set(key, text);
           memory.delete(key);
         },
-        () => inMemory.set(key, text),
+        () => memoryBackend.set(key, text),
       ),
     remove(key) {
-      inMemory.remove(key);
+      memoryBackend.remove(key);
       attempt(
         () => area.remove(key),
         () => undefined,
@@ -86,7 +90,7 @@ function withFallback(area: Area): Area {
   };
 }
 
-function announce(key: string) {
+function notifyListeners(key: string) {
   for (const listener of listeners.get(key) ?? []) listener();
 }
 
@@ -103,7 +107,7 @@ function subscribeTo(key: string, listener: () => void): () => void {
   };
 }
 
-function parsed<T>(text: string | null, parse: Parse<T>): T | null {
+function parseStored<T>(text: string | null, parse: Parse<T>): T | null {
   if (text === null) return null;
   try {
     return parse(JSON.parse(text));
@@ -112,23 +116,23 @@ function parsed<T>(text: string | null, parse: Parse<T>): T | null {
   }
 }
 
-function slot<T>(area: Area, options: SlotOptions<T>): Slot<T> {
+function slot<T>(area: StorageBackend, options: SlotOptions<T>): Slot<T> {
   const key = `${PREFIX}.${options.name}.v${options.version ?? 1}`;
   let last: { text: string | null; value: T | null } = { text: null, value: null };
   return {
     // The same text gives the same object, so that React's useSyncExternalStore may read a slot.
     read() {
       const text = area.get(key);
-      if (text !== last.text) last = { text, value: parsed(text, options.parse) };
+      if (text !== last.text) last = { text, value: parseStored(text, options.parse) };
       return last.value;
     },
     write(value) {
       area.set(key, JSON.stringify(value));
-      announce(key);
+      notifyListeners(key);
     },
     clear() {
       area.remove(key);
-      announce(key);
+      notifyListeners(key);
     },
     subscribe: (listener) => subscribeTo(key, listener),
   };
@@ -136,15 +140,15 @@ function slot<T>(area: Area, options: SlotOptions<T>): Slot<T> {
 
 /** A localStorage slot: persistent and shared by all tabs. */
 export const localSlot = <T>(options: SlotOptions<T>): Slot<T> =>
-  slot(withFallback(browserArea('localStorage')), options);
+  slot(withFallback(browserBackend('localStorage')), options);
 
 /** A sessionStorage slot: for this tab only. */
 export const sessionSlot = <T>(options: SlotOptions<T>): Slot<T> =>
-  slot(withFallback(browserArea('sessionStorage')), options);
+  slot(withFallback(browserBackend('sessionStorage')), options);
 
 /** A cookie with an age in seconds; SameSite=Lax, path /. Never for secrets. */
 export const cookieSlot = <T>(options: CookieOptions<T>): Slot<T> =>
-  slot(withFallback(cookieArea(options.max_age_s)), options);
+  slot(withFallback(cookieBackend(options.max_age_s)), options);
 
 /** Clears localStorage for this site (when the user declines the terms). */
 export function clearLocalStorage() {
@@ -154,12 +158,12 @@ export function clearLocalStorage() {
   } catch {
     memory.clear();
   }
-  for (const key of listeners.keys()) announce(key);
+  for (const key of listeners.keys()) notifyListeners(key);
 }
 
 export const parseText: Parse<string> = (stored) => (typeof stored === 'string' && stored !== '' ? stored : null);
 export const parseFlag: Parse<boolean> = (stored) => (typeof stored === 'boolean' ? stored : null);
 export const parseOneOf =
-  <const T extends readonly string[]>(words: T): Parse<T[number]> =>
+  <const T extends readonly string[]>(values: T): Parse<T[number]> =>
   (stored) =>
-    words.find((word) => word === stored) ?? null;
+    values.find((candidate) => candidate === stored) ?? null;

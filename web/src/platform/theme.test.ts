@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test, vi } from 'vitest';
-import { followTheme, lookOf, setTheme, THEMES, theme } from './theme.ts';
+import { effectiveTheme, followTheme, setTheme, THEMES, theme } from './theme.ts';
 
 const early = readFileSync(new URL('../../public/theme.js', import.meta.url), 'utf8');
 
@@ -35,7 +35,7 @@ test('the script before the first paint agrees with the page about every choice'
     for (const choice of THEMES) {
       setTheme(choice);
       runInNewContext(early, globals);
-      expect(dataset.theme).toBe(lookOf(choice));
+      expect(dataset.theme).toBe(effectiveTheme(choice));
       expect(theme()).toBe(choice);
     }
   }
@@ -65,5 +65,9 @@ test('the page follows the choice, and the machine only where the person asked f
 
 test('a machine that tells nothing of its look is light', () => {
   vi.stubGlobal('matchMedia', undefined);
-  expect([lookOf('system'), lookOf('dark'), lookOf('light')]).toEqual(['light', 'dark', 'light']);
+  expect([effectiveTheme('system'), effectiveTheme('dark'), effectiveTheme('light')]).toEqual([
+    'light',
+    'dark',
+    'light',
+  ]);
 });

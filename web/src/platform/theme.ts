@@ -11,7 +11,7 @@ const machineIsDark = () => globalThis.matchMedia?.('(prefers-color-scheme: dark
 export const theme = (): Theme => stored.read() ?? DEFAULT_THEME;
 
 /** The effective theme of a choice: the data-theme of <html>. */
-export function lookOf(choice: Theme): 'light' | 'dark' {
+export function effectiveTheme(choice: Theme): 'light' | 'dark' {
   if (choice !== 'system') return choice;
   return machineIsDark() ? 'dark' : 'light';
 }
@@ -25,7 +25,7 @@ export const subscribeTheme = stored.subscribe;
 /** Keeps <html data-theme> in sync with the choice, other tabs and the system. Call once; returns a function that stops it. */
 export function followTheme(): () => void {
   const apply = () => {
-    document.documentElement.dataset.theme = lookOf(theme());
+    document.documentElement.dataset.theme = effectiveTheme(theme());
   };
   apply();
   const machine = matchMedia('(prefers-color-scheme: dark)');

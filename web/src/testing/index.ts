@@ -1,3 +1,3 @@
-export { type Answers, draw, refusals, said, words } from './draw-part.tsx';
-export { answerJson, connectPages, type Heard, listeningServer } from './listening-server.ts';
-export { renewedBy } from './renewed-by.ts';
+export { invalidatedBy } from './invalidated-by.ts';
+export { answerJson, connectPages, type ReceivedRequest, startRecordingServer } from './recording-server.ts';
+export { disabledReasons, type QueryFixtures, renderMarkup, renderText, textOfHtml } from './render-text.tsx';

@@ -18,9 +18,9 @@ export type Expression =
   | { kind: 'call'; name: string; args: Expression[] };
 
 /** The same, each part with the character of the text that it begins at, counted from 0. */
-export type Placed = { at: number } & (
+export type LocatedExpression = { at: number } & (
   | Exclude<Expression, { kind: 'call' }>
-  | { kind: 'call'; name: string; args: Placed[] }
+  | { kind: 'call'; name: string; args: LocatedExpression[] }
 );
 
 export const expressionSchema: z.ZodType<Expression> = z
@@ -46,7 +46,7 @@ export interface FormulaProblem {
 }
 
 /** Thrown while a formula is read or checked; never leaves this folder. */
-export class FormulaRefused extends Error {
+export class FormulaError extends Error {
   readonly problem: FormulaProblem;
   /** `at` counts from 0, as places in texts do. */
   constructor(at: number, message: string, remedy: string) {
@@ -56,14 +56,14 @@ export class FormulaRefused extends Error {
 }
 
 /** A formula's parts without their places. */
-export function withoutPlaces(part: Placed): Expression {
-  if (part.kind === 'call') return { kind: 'call', name: part.name, args: part.args.map(withoutPlaces) };
+export function withoutLocations(part: LocatedExpression): Expression {
+  if (part.kind === 'call') return { kind: 'call', name: part.name, args: part.args.map(withoutLocations) };
   const { at: _, ...bare } = part;
   return bare;
 }
 
 /** Names of the columns that a formula reads, each once. */
-export function columnsRead(expression: Expression): string[] {
+export function listColumns(expression: Expression): string[] {
   if (expression.kind === 'column') return [expression.name];
-  return expression.kind === 'call' ? [...new Set(expression.args.flatMap(columnsRead))] : [];
+  return expression.kind === 'call' ? [...new Set(expression.args.flatMap(listColumns))] : [];
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readFormula } from './check-formula.ts';
 import type { ColumnType, Expression } from './expression.ts';
-import { withoutPlaces } from './expression.ts';
+import { withoutLocations } from './expression.ts';
+import { formatFormula } from './format-formula.ts';
 import { functions, operators } from './functions.ts';
 import { parseFormula } from './parse-formula.ts';
-import { writeFormula } from './write-formula.ts';
 
 const columns = new Map<string, ColumnType>([
   ['age_years', 'number'],
@@ -35,12 +35,12 @@ test('a formula is kept as data and written back with no more brackets than it n
 
 test('what holds tighter is computed first, and equals from the left', () => {
   const sum = parseFormula('1 + 2 * 3 - 4');
-  expect(withoutPlaces(sum)).toMatchObject({ name: '-', args: [{ name: '+' }, { value: 4 }] });
-  expect(withoutPlaces(parseFormula('a or b and c'))).toMatchObject({
+  expect(withoutLocations(sum)).toMatchObject({ name: '-', args: [{ name: '+' }, { value: 4 }] });
+  expect(withoutLocations(parseFormula('a or b and c'))).toMatchObject({
     name: 'or',
     args: [{ name: 'a' }, { name: 'and' }],
   });
-  expect(withoutPlaces(parseFormula('1 + 1 = 2'))).toMatchObject({ name: '=' });
+  expect(withoutLocations(parseFormula('1 + 1 = 2'))).toMatchObject({ name: '=' });
 });
 
 test('the type of a formula is known before any sample is looked at', () => {
@@ -65,32 +65,32 @@ test('only the columns that a formula reads are named, each once with what it ho
 test.each([
   ['', 1, 'The formula ends where a value is expected.'],
   ['age_years +', 12, 'The formula ends where a value is expected.'],
-  ['age_years bmi', 11, 'Nothing joins “bmi” to what stands before it.'],
-  ['(age_years', 11, 'The ( of character 1 is not closed.'],
-  ['if(smokes, 1', 13, 'The ( of character 3 is not closed.'],
+  ['age_years bmi', 11, 'An operator is missing before “bmi”.'],
+  ['(age_years', 11, 'The ( at character 1 is not closed.'],
+  ['if(smokes, 1', 13, 'The ( at character 3 is not closed.'],
   ['"abc', 1, 'This text has no closing quotation mark.'],
   ['`Date', 1, 'This column name has no closing backtick.'],
   ['age_years ; 1', 11, '“;” is not allowed in a formula.'],
-  ['and smokes', 1, '“and” stands between two conditions.'],
-  ['sin(bmi)', 1, 'There is no function “sin”.'],
-  ['Age_years + 1', 1, 'There is no column “Age_years”.'],
-  ['western', 1, 'There is no column “western”.'],
-  ['diet + 1', 1, 'This is a text, and a number is needed.'],
-  ['1 + smokes', 5, 'This is a condition, and a number is needed.'],
-  ['diet > "a"', 1, 'Texts are not less or more.'],
-  ['smokes > true', 1, 'Conditions are not less or more.'],
-  ['if(smokes, 1, "x")', 15, 'This is a text, and what it stands beside is a number.'],
-  ['if(age_years, 1, 2)', 4, 'This is a number, and a condition is needed.'],
-  ['round()', 1, 'round takes 1 or 2 arguments, not 0.'],
-  ['ln(1, 2)', 1, 'ln takes 1 argument, not 2.'],
-  ['concat()', 1, 'concat takes at least 1 argument, not 0.'],
-  ['bins(bmi, 3)', 11, 'A list of numbers is needed here.'],
+  ['and smokes', 1, '“and” must be between two conditions.'],
+  ['sin(bmi)', 1, 'Unknown function “sin”.'],
+  ['Age_years + 1', 1, 'Unknown column “Age_years”.'],
+  ['western', 1, 'Unknown column “western”.'],
+  ['diet + 1', 1, 'This is text, but a number is expected.'],
+  ['1 + smokes', 5, 'This is a condition, but a number is expected.'],
+  ['diet > "a"', 1, 'Text can’t be compared with < or >.'],
+  ['smokes > true', 1, 'Conditions can’t be compared with < or >.'],
+  ['if(smokes, 1, "x")', 15, 'This is text, but the other value is a number.'],
+  ['if(age_years, 1, 2)', 4, 'This is a number, but a condition is expected.'],
+  ['round()', 1, 'round needs 1 or 2 arguments, not 0.'],
+  ['ln(1, 2)', 1, 'ln needs 1 argument, not 2.'],
+  ['concat()', 1, 'concat needs at least 1 argument, not 0.'],
+  ['bins(bmi, 3)', 11, 'A list of numbers is expected here.'],
   ['bins(bmi, [3, 1])', 11, 'The edges of bins must increase.'],
-  ['bins(bmi, [1, 3], ["a"," b", "c"])', 19, '2 edges make 2 bins, and there are 3 names.'],
+  ['bins(bmi, [1, 3], ["a"," b", "c"])', 19, '2 edges make 2 bins, but there are 3 names.'],
   ['[1, 2]', 1, 'Lists are allowed only in bins(…).'],
   ['[1, diet]', 5, 'Lists can contain only numbers or text.'],
   ['1e999', 1, 'This number is too large.'],
-  ['year("soon")', 6, 'This is a text, and a date is needed.'],
+  ['year("soon")', 6, 'This is text, but a date is expected.'],
 ])('%s is refused where it is wrong', (formula, at, message) => {
   expect(problem(formula)).toMatchObject({ at, message });
   expect(problem(formula)?.remedy).toMatch(/\w.*[.?]$/u);
@@ -102,13 +102,13 @@ test('a near miss is told what was meant', () => {
 });
 
 test('endless formulas are refused before they are read', () => {
-  expect(problem('1+'.repeat(2000))?.message).toBe('The formula has 4,000 characters; 2,000.');
+  expect(problem('1+'.repeat(2000))?.message).toBe('The formula has 4,000 characters. The limit is 2,000.');
   expect(problem(`${'('.repeat(900)}1`)?.message).toBe('The formula is too long.');
   expect(problem(`${'-'.repeat(900)}bmi`)?.message).toBe('The formula is too long.');
   expect(problem(`1${'+1'.repeat(500)}`)?.message).toBe('The formula is too long.');
 });
 
-/** Formulas drawn joined text from a counter, so that a failure is the same every time. */
+/** Formulas drawn one after the other from a counter, so that a failure is the same every time. */
 function drawn(seed: number): Expression {
   let state = seed;
   const next = (below: number) => {
@@ -135,7 +135,7 @@ function drawn(seed: number): Expression {
 test('whatever formula is written is read as the same', () => {
   for (let seed = 1; seed <= 400; seed += 1) {
     const expression = drawn(seed);
-    const text = writeFormula(expression);
-    if (text.length < 2000) expect(withoutPlaces(parseFormula(text)), text).toEqual(expression);
+    const text = formatFormula(expression);
+    if (text.length < 2000) expect(withoutLocations(parseFormula(text)), text).toEqual(expression);
   }
 });

@@ -1,34 +1,36 @@
-import { cutFormula, type Token } from './cut-formula.ts';
-import { FORMULA, FormulaRefused, type Placed } from './expression.ts';
+import { FORMULA, FormulaError, type LocatedExpression } from './expression.ts';
 import { functions, operators, prefixes } from './functions.ts';
+import { type Token, tokenizeFormula } from './tokenize-formula.ts';
 
-const nearest = (name: string): string | undefined =>
-  Object.keys(functions).find((known) => known === name.toLowerCase() || known.startsWith(name.toLowerCase()));
+const suggestFunction = (name: string): string | undefined =>
+  Object.keys(functions).find(
+    (candidate) => candidate === name.toLowerCase() || candidate.startsWith(name.toLowerCase()),
+  );
 
 /** Reads a formula from left to right, each operator holding what stands nearest (Pratt 1973). */
-class Reader {
+class FormulaParser {
   readonly #tokens: readonly Token[];
-  #place = 0;
-  #parts = 0;
+  #index = 0;
+  #partCount = 0;
   constructor(formula: string) {
-    this.#tokens = cutFormula(formula);
+    this.#tokens = tokenizeFormula(formula);
   }
 
-  whole(): Placed {
+  whole(): LocatedExpression {
     const expression = this.#operation(0, 0);
     const left = this.#next();
     if (left.kind === 'end') return expression;
     const remedy = 'Put an operator before it, such as + or and, or remove it.';
-    throw new FormulaRefused(left.at, `An operator is missing before “${left.text}”.`, remedy);
+    throw new FormulaError(left.at, `An operator is missing before “${left.text}”.`, remedy);
   }
 
   #peek(): Token {
-    return this.#tokens[this.#place] ?? { kind: 'end', text: '', at: 0 };
+    return this.#tokens[this.#index] ?? { kind: 'end', text: '', at: 0 };
   }
 
   #next(): Token {
     const token = this.#peek();
-    if (token.kind !== 'end') this.#place += 1;
+    if (token.kind !== 'end') this.#index += 1;
     return token;
   }
 
@@ -44,29 +46,34 @@ class Reader {
       return;
     }
     const message = `The ${opened.text} at character ${opened.at + 1} is not closed.`;
-    throw new FormulaRefused(token.at, message, `Put ${text} here, or a comma and the next value.`);
+    throw new FormulaError(token.at, message, `Put ${text} here, or a comma and the next value.`);
   }
 
   #count(at: number, depth: number): void {
-    this.#parts += 1;
-    if (this.#parts <= FORMULA.maximum_parts && depth <= FORMULA.maximum_depth) return;
-    throw new FormulaRefused(at, 'The formula is too long.', 'Compute a part of it as a column first.');
+    this.#partCount += 1;
+    if (this.#partCount <= FORMULA.maximum_parts && depth <= FORMULA.maximum_depth) return;
+    throw new FormulaError(at, 'The formula is too long.', 'Compute a part of it as a column first.');
   }
 
-  #operation(holds: number, depth: number): Placed {
+  #operation(holds: number, depth: number): LocatedExpression {
     let left = this.#one(depth + 1);
     for (;;) {
       const token = this.#peek();
       const operator = token.kind === 'mark' || token.kind === 'name' ? token.text : '';
-      const found = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
-      if (!found || found.holds <= holds) return left;
+      const operatorSpec = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
+      if (!operatorSpec || operatorSpec.holds <= holds) return left;
       this.#next();
       this.#count(token.at, depth);
-      left = { kind: 'call', name: operator, args: [left, this.#operation(found.holds, depth + 1)], at: token.at };
+      left = {
+        kind: 'call',
+        name: operator,
+        args: [left, this.#operation(operatorSpec.holds, depth + 1)],
+        at: token.at,
+      };
     }
   }
 
-  #one(depth: number): Placed {
+  #one(depth: number): LocatedExpression {
     const token = this.#next();
     const { text, at } = token;
     this.#count(at, depth);
@@ -83,10 +90,10 @@ class Reader {
     if (token.kind === 'mark' && text === '[') return this.#list(token);
     const message =
       token.kind === 'end' ? 'The formula ends where a value is expected.' : `A value is missing before “${text}”.`;
-    throw new FormulaRefused(at, message, 'Write a column, a number, or text in quotation marks here.');
+    throw new FormulaError(at, message, 'Write a column, a number, or text in quotation marks here.');
   }
 
-  #before(name: 'not' | 'negative', at: number, depth: number): Placed {
+  #before(name: 'not' | 'negative', at: number, depth: number): LocatedExpression {
     const argument = this.#operation(prefixes[name]?.holds ?? 0, depth);
     if (name === 'negative' && argument.kind === 'value' && typeof argument.value === 'number') {
       return { kind: 'value', value: -argument.value, at };
@@ -94,24 +101,24 @@ class Reader {
     return { kind: 'call', name, args: [argument], at };
   }
 
-  #named(token: Token, depth: number): Placed {
+  #named(token: Token, depth: number): LocatedExpression {
     const { text, at } = token;
     if (text === 'true' || text === 'false') return { kind: 'value', value: text === 'true', at };
     if (text === 'not') return this.#before('not', at, depth);
     if (Object.hasOwn(operators, text)) {
-      throw new FormulaRefused(at, `“${text}” must be between two conditions.`, 'Put a condition before it.');
+      throw new FormulaError(at, `“${text}” must be between two conditions.`, 'Put a condition before it.');
     }
     if (!this.#isMark('(')) return { kind: 'column', name: text, at };
     if (!Object.hasOwn(functions, text)) {
-      const meant = nearest(text);
+      const meant = suggestFunction(text);
       const remedy = meant ? `Did you mean ${meant}?` : `Functions: ${Object.keys(functions).join(', ')}.`;
-      throw new FormulaRefused(at, `Unknown function “${text}”.`, remedy);
+      throw new FormulaError(at, `Unknown function “${text}”.`, remedy);
     }
     return { kind: 'call', name: text, args: this.#args(this.#next(), depth), at };
   }
 
-  #args(opened: Token, depth: number): Placed[] {
-    const args: Placed[] = [];
+  #args(opened: Token, depth: number): LocatedExpression[] {
+    const args: LocatedExpression[] = [];
     if (this.#isMark(')')) return this.#closed(args);
     for (;;) {
       args.push(this.#operation(0, depth));
@@ -122,23 +129,19 @@ class Reader {
     return args;
   }
 
-  #closed(args: Placed[]): Placed[] {
+  #closed(args: LocatedExpression[]): LocatedExpression[] {
     this.#next();
     return args;
   }
 
-  #list(opened: Token): Placed {
+  #list(opened: Token): LocatedExpression {
     const values: (string | number)[] = [];
     while (!this.#isMark(']')) {
-      const part = this.#one(1);
-      if (part.kind !== 'value' || typeof part.value === 'boolean') {
-        throw new FormulaRefused(
-          part.at,
-          'Lists can contain only numbers or text.',
-          'Write [0, 18, 65] or ["a", "b"].',
-        );
+      const item = this.#one(1);
+      if (item.kind !== 'value' || typeof item.value === 'boolean') {
+        throw new FormulaError(item.at, 'Lists can contain only numbers or text.', 'Write [0, 18, 65] or ["a", "b"].');
       }
-      values.push(part.value);
+      values.push(item.value);
       if (!this.#isMark(',')) break;
       this.#next();
     }
@@ -148,4 +151,4 @@ class Reader {
 }
 
 /** Reads the text form of a formula. Throws `FormulaRefused` with the place. */
-export const parseFormula = (formula: string): Placed => new Reader(formula).whole();
+export const parseFormula = (formula: string): LocatedExpression => new FormulaParser(formula).whole();

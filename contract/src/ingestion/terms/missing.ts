@@ -2,7 +2,7 @@
  * The INSDC missing-value words, with what spreadsheets, R and labs write for each.
  * PROVENANCE: all thirteen are values of ENA's checklists ERC000011 (read 2026-08-18) and ERC000053.
  */
-export const missingWords = [
+export const missingValueTerms = [
   { term: 'not applicable', synonyms: ['n/a', 'na', 'n.a.', 'not applic.', 'does not apply', '#n/a'] },
   { term: 'not collected', synonyms: ['not measured', 'not recorded', 'not determined', 'n.d.', 'nd', 'not done'] },
   {
@@ -21,16 +21,16 @@ export const missingWords = [
   { term: 'missing', synonyms: ['nan', 'null', '-', '--', '?', '.'] },
 ] as const;
 
-const byWord = new Map<string, string>(
-  missingWords.flatMap(
+const termBySynonym = new Map<string, string>(
+  missingValueTerms.flatMap(
     ({ term, synonyms }) =>
       [[term, term], ...synonyms.map((word): [string, string] => [word, term])] as [string, string][],
   ),
 );
 
 /** The INSDC word for a cell that says that there is no value (empty counts as missing); null for a value. */
-export function missingWordOf(cell: string | undefined): string | null {
+export function findMissingValueTerm(cell: string | undefined): string | null {
   const word = (cell ?? '').trim().toLowerCase();
   if (word === '') return 'missing';
-  return byWord.get(word) ?? (word.startsWith('missing:') ? 'missing' : null);
+  return termBySynonym.get(word) ?? (word.startsWith('missing:') ? 'missing' : null);
 }

@@ -114,7 +114,7 @@ export const sites: readonly Site[] = [
   ]),
 ];
 
-const coarseWords: Readonly<Record<string, string>> = {
+const coarseSynonyms: Readonly<Record<string, string>> = {
   gut: 'intestinal, intestine, gastrointestinal, gi, stool',
   mouth: 'oral, oral cavity',
   airways: 'respiratory, respiratory tract, airway, lung, nose',
@@ -126,7 +126,7 @@ const coarseWords: Readonly<Record<string, string>> = {
 };
 
 /** The words of collection_site_coarse. */
-export const coarseSites: readonly Term[] = Object.entries(coarseWords).map(([term, synonyms]) => ({
+export const coarseSites: readonly Term[] = Object.entries(coarseSynonyms).map(([term, synonyms]) => ({
   term,
   term_id: null,
   synonyms: synonyms.split(', '),

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   coarseSites,
   countries,
+  findMissingValueTerm,
   instruments,
-  missingWordOf,
-  missingWords,
+  missingValueTerms,
   sexes,
   sites,
   standardFields,
@@ -89,11 +89,11 @@ describe('words for a missing value', () => {
     ['0', null],
     ['none of these', null],
   ])('%j is %j', (cell, word) => {
-    expect(missingWordOf(cell)).toBe(word);
+    expect(findMissingValueTerm(cell)).toBe(word);
   });
 
   test('are INSDC’s thirteen', () => {
-    expect(missingWords).toHaveLength(13);
+    expect(missingValueTerms).toHaveLength(13);
   });
 });
 

@@ -4,7 +4,7 @@ import { type SampleFilter, sampleFilterSchema } from './sample-filter.ts';
 
 type Given = Parameters<typeof sampleFilterSchema.parse>[0];
 const filterOf = (given: Given): SampleFilter => sampleFilterSchema.parse(given);
-const placesOf = (nodes: readonly FilterNode[]): string[] => leavesOf(nodes).map(({ place }) => place);
+const placesOf = (nodes: readonly FilterNode[]): string[] => leavesOf(nodes).map(({ path }) => path);
 const sex = { field: 'sex', value: 'female' };
 const dose = { field: 'dose', operator: '>', value: 1 };
 const blautia = { rank: 'genus', taxon: 'Blautia', value: 0.05 };
@@ -56,12 +56,12 @@ describe('the parts of a filter', () => {
     for (const or_ of [[sex], [sex, dose, sex]]) {
       const [branch, ...more] = filterTree(filterOf({ or_ }));
       expect(more).toEqual([]);
-      expect(branch).toMatchObject({ place: 'or_', operator: 'or', negate: false });
+      expect(branch).toMatchObject({ path: 'or_', operator: 'or', negate: false });
       expect(branch && isBranch(branch) ? branch.children : []).toHaveLength(or_.length);
     }
   });
 
-  test('keep their place when one before them is turned off', () => {
+  test('keep their place when one before them is switched off', () => {
     const primary_filters = {
       rules: [{ ...sex, isActive: false }, dose],
       subgroups: [{ rules: [] }, { rules: [sex] }],
@@ -96,8 +96,8 @@ describe('the parts of a filter', () => {
         negate: true,
         operator: 'or',
         children: [
-          { key: 'r', negate: true, ask: { kind: 'rule', rule: { field: 'sex', value: 'female' } } },
-          { negate: false, ask: { kind: 'rule', rule: { field: 'dose', operator: '>', value: 1 } } },
+          { key: 'r', negate: true, criterion: { kind: 'rule', rule: { field: 'sex', value: 'female' } } },
+          { negate: false, criterion: { kind: 'rule', rule: { field: 'dose', operator: '>', value: 1 } } },
         ],
       },
     ]);
@@ -112,7 +112,7 @@ describe('the parts of a filter', () => {
       operator: 'and',
       negate: false,
       children: [
-        { ask: { kind: 'tagged', tagged: has_tag }, place: 'advance_filters.primary_filters.has_tag' },
+        { criterion: { kind: 'tagged', tagged: has_tag }, path: 'advance_filters.primary_filters.has_tag' },
         { operator: 'or', negate: true },
       ],
     });
@@ -127,7 +127,7 @@ describe('the parts of a filter', () => {
     const filter = filterOf({
       advance_filters: { primary_filters: { rules: [{ ...sex, key: 'k', condition: 'or' }] } },
     });
-    expect(leavesOf(filterTree(filter))[0]?.ask).toEqual({
+    expect(leavesOf(filterTree(filter))[0]?.criterion).toEqual({
       kind: 'rule',
       rule: { field: 'sex', operator: '=', value: 'female', regex: false },
     });

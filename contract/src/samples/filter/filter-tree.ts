@@ -10,7 +10,7 @@ import type { Rule } from '../../vocabulary/filter/filter-condition.ts';
 import type { SampleFilter } from './sample-filter.ts';
 
 /** What a leaf of a filter asks. */
-export type Ask =
+export type FilterCriterion =
   | { kind: 'rule'; rule: Rule }
   | { kind: 'taxon'; rule: TaxonRule }
   | { kind: 'feature'; constraint: Constraint }
@@ -20,12 +20,12 @@ export type Ask =
 
 interface Placed {
   /** The way to it in the filter: `and_.0`, `advance_filters.primary_filters.subgroups.0.rules.1` … */
-  place: string;
+  path: string;
   key?: string;
   negate: boolean;
 }
 export interface FilterLeaf extends Placed {
-  ask: Ask;
+  criterion: FilterCriterion;
 }
 export interface FilterBranch extends Placed {
   title: string;
@@ -37,32 +37,34 @@ export type FilterNode = FilterLeaf | FilterBranch;
 
 export const isBranch = (node: FilterNode): node is FilterBranch => 'children' in node;
 
-const leaf = (place: string, ask: Ask): FilterLeaf => ({ place, negate: false, ask });
-const anyOf = (place: string, children: FilterNode[]): FilterNode[] =>
-  children.length > 0 ? [{ place, negate: false, title: '', operator: 'or', children }] : [];
+const toLeaf = (path: string, criterion: FilterCriterion): FilterLeaf => ({ path, negate: false, criterion });
+const anyOfNode = (path: string, children: FilterNode[]): FilterNode[] =>
+  children.length > 0 ? [{ path, negate: false, title: '', operator: 'or', children }] : [];
 
 type InGroup = PrimaryRule | TaxonRule;
-const askOf = (rule: InGroup): Ask => {
+const toCriterion = (rule: InGroup): FilterCriterion => {
   if ('taxon' in rule) return { kind: 'taxon', rule };
   const { field, operator, value, regex } = rule;
   return { kind: 'rule', rule: { field, operator, value, regex } };
 };
-const keyOf = (key: string) => (key === '' ? {} : { key });
+const nodeKey = (key: string) => (key === '' ? {} : { key });
 
 /** A group with what is active in it; none where that is nothing. */
-function groupNodes(group: Group<InGroup> | undefined, place: string): FilterNode[] {
+function groupNodes(group: Group<InGroup> | undefined, path: string): FilterNode[] {
   if (!group?.isActive) return [];
   const children: FilterNode[] = group.rules.flatMap((rule, at) =>
-    rule.isActive ? [{ place: `${place}.rules.${at}`, ...keyOf(rule.key), negate: rule.negate, ask: askOf(rule) }] : [],
+    rule.isActive
+      ? [{ path: `${path}.rules.${at}`, ...nodeKey(rule.key), negate: rule.negate, criterion: toCriterion(rule) }]
+      : [],
   );
   for (const [at, subgroup] of group.subgroups.entries()) {
-    children.push(...groupNodes(subgroup, `${place}.subgroups.${at}`));
+    children.push(...groupNodes(subgroup, `${path}.subgroups.${at}`));
   }
   const { negate, title, group_operator: operator, has_tag } = group;
-  const rules = children.length > 0 ? [{ place, ...keyOf(group.key), negate, title, operator, children }] : [];
+  const rules = children.length > 0 ? [{ path, ...nodeKey(group.key), negate, title, operator, children }] : [];
   if (has_tag === undefined) return rules;
-  const tagged = leaf(`${place}.has_tag`, { kind: 'tagged', tagged: has_tag });
-  return [{ place, ...keyOf(group.key), negate: false, title, operator: 'and', children: [tagged, ...rules] }];
+  const tagged = toLeaf(`${path}.has_tag`, { kind: 'tagged', tagged: has_tag });
+  return [{ path, ...nodeKey(group.key), negate: false, title, operator: 'and', children: [tagged, ...rules] }];
 }
 
 /** A filter as the parts that must all hold, in the order in which they are told and counted. */
@@ -71,18 +73,20 @@ export function filterTree(filter: SampleFilter): FilterNode[] {
   const features = unstructured_data_filter?.unstructured_constraints ?? { and_: [], or_: [] };
   const at = 'unstructured_data_filter.unstructured_constraints';
   const featureLeaf = (list: 'and_' | 'or_') => (constraint: Constraint, place: number) =>
-    leaf(`${at}.${list}.${place}`, { kind: 'feature', constraint });
+    toLeaf(`${at}.${list}.${place}`, { kind: 'feature', constraint });
   const ruleLeaf = (list: 'and_' | 'or_') => (rule: Rule, place: number) =>
-    leaf(`${list}.${place}`, { kind: 'rule', rule });
+    toLeaf(`${list}.${place}`, { kind: 'rule', rule });
   return [
-    ...(identifiers ? [leaf('identifiers', { kind: 'identifiers', identifiers })] : []),
-    ...(run_filter?.pipeline_id || run_filter?.param_set_id ? [leaf('run_filter', { kind: 'runs', run_filter })] : []),
+    ...(identifiers ? [toLeaf('identifiers', { kind: 'identifiers', identifiers })] : []),
+    ...(run_filter?.pipeline_id || run_filter?.param_set_id
+      ? [toLeaf('run_filter', { kind: 'runs', run_filter })]
+      : []),
     ...filter.and_.map(ruleLeaf('and_')),
-    ...anyOf('or_', filter.or_.map(ruleLeaf('or_'))),
+    ...anyOfNode('or_', filter.or_.map(ruleLeaf('or_'))),
     ...groupNodes(advance_filters?.primary_filters, 'advance_filters.primary_filters'),
     ...groupNodes(advance_filters?.taxonomy_filters, 'advance_filters.taxonomy_filters'),
     ...features.and_.map(featureLeaf('and_')),
-    ...anyOf(`${at}.or_`, features.or_.map(featureLeaf('or_'))),
+    ...anyOfNode(`${at}.or_`, features.or_.map(featureLeaf('or_'))),
   ];
 }
 

@@ -38,19 +38,23 @@ describe('a filter', () => {
   });
 
   test.each<[string, unknown, string]>([
-    ['a field that nobody knows', { where: 'sex = f' }, ' does not know where'],
+    ['a field that nobody knows', { where: 'sex = f' }, ' has unknown fields: where'],
     ['an operator that nobody knows', { and_: [{ field: 'a', operator: 'like' }] }, 'and_.0.operator must be one of '],
-    ['a rule of no field', { or_: [{ field: '', value: 1 }] }, 'or_.0.field Enter your password.'],
+    ['a rule of no field', { or_: [{ field: '', value: 1 }] }, 'or_.0.field must not be empty'],
     ['a value that is an object', { and_: [{ field: 'a', value: {} }] }, 'and_.0.value '],
     ['a number that is none', { and_: [{ field: 'a', value: Number.NaN }] }, 'and_.0.value '],
-    ['a rule with more to it', { and_: [{ field: 'a', sql: '1=1' }] }, 'and_.0 does not know sql'],
+    ['a rule with more to it', { and_: [{ field: 'a', sql: '1=1' }] }, 'and_.0 has unknown fields: sql'],
     ['the 201st rule', { and_: rules(201) }, 'and_ must have at most 200 entries'],
     ['a data type of 0', { data_type: 0 }, 'data_type must be at least 1'],
     ['half a data type', { data_types: [1.5] }, 'data_types.0 must be a whole number'],
     ['an omic type that nobody knows', { omic_type: 'soup' }, 'omic_type must be one of '],
-    ['an identifier of nothing', { identifiers: [''] }, 'identifiers.0 Enter your password.'],
+    ['an identifier of nothing', { identifiers: [''] }, 'identifiers.0 must not be empty'],
     ['a pipeline that is no id', { run_filter: { pipeline_id: 'x' } }, 'run_filter.pipeline_id must be an id'],
-    ['too many groups in groups', primary(nested(9)), `${'subgroups.0.'.repeat(7)}subgroups groups are nested`],
+    [
+      'too many groups in groups',
+      primary(nested(9)),
+      `advance_filters.primary_filters.${'subgroups.0.'.repeat(7)}subgroups groups can be nested at most 8 levels deep`,
+    ],
     [
       'a tag asked of taxa',
       { advance_filters: { taxonomy_filters: { has_tag: true } } },
@@ -67,7 +71,9 @@ describe('a filter', () => {
   });
 
   test('of a thousand levels is refused and never walked down', () => {
-    expect(places(primary(nested(1000)))).toEqual([expect.stringContaining('groups are nested at most 8 deep')]);
+    expect(places(primary(nested(1000)))).toEqual([
+      expect.stringContaining('groups can be nested at most 8 levels deep'),
+    ]);
   });
 
   test('lists 25,000 identifiers at most', () => {
@@ -130,10 +136,14 @@ describe('a rule on a taxon', () => {
     [
       'a ratio that merely exists',
       { ...genus, operator: 'exists', over: genus },
-      /operator must compare with a number/,
+      /advance_filters\.taxonomy_filters\.rules\.0\.operator must compare two taxa with a number/,
     ],
     ['a rank that nobody knows', { rank: 'clan', taxon: 'B' }, /rank must be one of domain/],
-    ['a taxon of blanks', { rank: 'genus', taxon: '  ' }, /taxon Enter your password./],
+    [
+      'a taxon of blanks',
+      { rank: 'genus', taxon: '  ' },
+      /advance_filters\.taxonomy_filters\.rules\.0\.taxon must not be empty/,
+    ],
     ['more than all samples', { ...genus, value: 0.1, prevalence: 1.1 }, /prevalence must be at most 1/],
     ['words for a number', { ...genus, value: 'much' }, /rules\.0\.value/],
   ])('is refused when it says %s', (_, rule, words) => {
@@ -150,7 +160,7 @@ describe('the studio', () => {
       data_type: 20,
     });
     expect(filterOfResults(studioFilterSchema.parse({}))).toEqual({ ...noFilter, data_type: 20 });
-    expect(studioFilterSchema.safeParse({ and_: [] }).error?.issues[0]?.message).toBe('does not know and_');
+    expect(studioFilterSchema.safeParse({ and_: [] }).error?.issues[0]?.message).toBe('has unknown fields: and_');
   });
 
   test('keeps what is asked beside the rules', () => {

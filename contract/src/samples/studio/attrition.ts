@@ -34,7 +34,7 @@ const PRIMARY = 'advance_filters.primary_filters';
 const TAXONOMY = 'advance_filters.taxonomy_filters';
 
 /** An outermost group all of whose parts must hold says nothing by itself: its parts follow on each other like steps. */
-function isChain({ advance_filters }: SampleFilter, place: string): boolean {
+function isAndChain({ advance_filters }: SampleFilter, place: string): boolean {
   const { primary_filters, taxonomy_filters } = advance_filters ?? {};
   const group = place === PRIMARY ? primary_filters : place === TAXONOMY ? taxonomy_filters : undefined;
   return group?.group_operator === 'and' && !group.negate && group.has_tag === undefined;
@@ -49,7 +49,7 @@ export const successiveSteps = (filter: SampleFilter, steps: Attrition['steps'])
   steps
     .filter(({ depth }) => depth === 0)
     .flatMap((step) => {
-      const below = isChain(filter, step.place) ? stepsBelow(steps, step) : [];
+      const below = isAndChain(filter, step.place) ? stepsBelow(steps, step) : [];
       return below.length > 0 ? below : [step];
     });
 
@@ -57,11 +57,17 @@ export const suggestionSchema = z.object({ value: z.string(), count: z.number().
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
 const access = inWorkspace('workspace:project:read');
-const told = { base: 'api', method: 'POST', access, reads: true, errors: ['validation', 'unavailable'] } as const;
+const attritionRoute = {
+  base: 'api',
+  method: 'POST',
+  access,
+  reads: true,
+  errors: ['validation', 'unavailable'],
+} as const;
 
 export const attritionRoutes = {
   attrition: defineRoute({
-    ...told,
+    ...attritionRoute,
     path: '/sample/attrition',
     summary: 'Count samples left after each rule and group of a filter, with a description of the filter',
     body_limit: SAMPLES_BODY,
@@ -69,7 +75,7 @@ export const attritionRoutes = {
     response: oneOf(attritionSchema),
   }),
   suggestions: defineRoute({
-    ...told,
+    ...attritionRoute,
     path: '/sample/suggestions',
     summary: 'Suggest values of a field that contain the typed text, with sample counts, most frequent first',
     body_limit: SAMPLES_BODY,

@@ -26,11 +26,17 @@ export const studioDataTypeSchema = dataTypeSchema.extend({
 });
 
 const access = inWorkspace('workspace:project:read');
-const told = { base: 'api', method: 'POST', access, reads: true, errors: ['validation', 'unavailable'] } as const;
+const studioRoute = {
+  base: 'api',
+  method: 'POST',
+  access,
+  reads: true,
+  errors: ['validation', 'unavailable'],
+} as const;
 
 export const studioRoutes = {
   studio: defineRoute({
-    ...told,
+    ...studioRoute,
     path: '/sample/studio',
     summary: 'List samples of a data type that match a filter on metadata, taxa, features and runs',
     body_limit: SAMPLES_BODY,
@@ -38,7 +44,7 @@ export const studioRoutes = {
     response: listOf(sampleRowSchema),
   }),
   studioMetric: defineRoute({
-    ...told,
+    ...studioRoute,
     path: '/sample/studio/metric',
     summary: 'Facet counts for the studio; each facet ignores its own rules',
     body_limit: SAMPLES_BODY,

@@ -9,13 +9,13 @@ export const groupOperatorSchema = z.enum(['and', 'or']);
 export type GroupOperator = z.infer<typeof groupOperatorSchema>;
 
 /** What rules in groups carry besides: a name for the page, whether they count at all, and whether they are turned round. */
-const placed = {
+const withKeys = {
   key: z.string().max(100).default(''),
   isActive: z.boolean().default(true),
   negate: z.boolean().default(false),
 };
 
-export const primaryRuleSchema = ruleSchema.extend(placed);
+export const primaryRuleSchema = ruleSchema.extend(withKeys);
 export type PrimaryRule = z.infer<typeof primaryRuleSchema>;
 
 /** As a taxon, the reads without a name at that rank. */
@@ -23,9 +23,9 @@ export const UNASSIGNED = 'unassigned';
 
 export const taxonOperators = ['>=', '>', '<=', '<', '=', '!=', 'between', 'exists', 'not_exists'] as const;
 export type TaxonOperator = (typeof taxonOperators)[number];
-const share = z.number().min(0).max(1);
+const fractionSchema = z.number().min(0).max(1);
 /** How many times as much there is of one taxon as of another. */
-const amount = z.number().min(0).max(1_000_000);
+const amountSchema = z.number().min(0).max(1_000_000);
 
 /** Which taxon: every one of that name at the rank, whatever reference named it; or only that of a lineage. */
 export const taxonShape = {
@@ -42,14 +42,14 @@ export const taxonShape = {
  */
 export const taxonRuleSchema = z
   .strictObject({
-    ...placed,
+    ...withKeys,
     ...taxonShape,
     operator: z.enum(taxonOperators).default('>='),
-    value: z.union([amount, z.tuple([amount, amount]), z.null()]).default(null),
+    value: z.union([amountSchema, z.tuple([amountSchema, amountSchema]), z.null()]).default(null),
     /** The taxon that is compared with. */
     over: z.strictObject(taxonShape).optional(),
     /** Holds for all samples of those submissions in which at least this share of the visible samples meets the rule. */
-    prevalence: share.optional(),
+    prevalence: fractionSchema.optional(),
   })
   .refine(({ operator, value }) => value === null || Array.isArray(value) === (operator === 'between'), {
     path: ['value'],
@@ -81,8 +81,8 @@ export interface Group<R> {
   rules: R[];
   subgroups: Group<R>[];
 }
-type OrLeftOut<T> = { [K in keyof T]?: T[K] | undefined };
-export interface GroupInput<R> extends OrLeftOut<Omit<Group<R>, 'rules' | 'subgroups'>> {
+type OptionalRule<T> = { [K in keyof T]?: T[K] | undefined };
+export interface GroupInput<R> extends OptionalRule<Omit<Group<R>, 'rules' | 'subgroups'>> {
   rules?: R[] | undefined;
   subgroups?: GroupInput<R>[] | undefined;
 }
@@ -100,7 +100,7 @@ const groupShape = {
   group_operator: groupOperatorSchema.default('and'),
 };
 
-const DEEPEST = `groups can be nested at most ${FILTER.maximum_depth} levels deep`;
+const TOO_DEEP_MESSAGE = `groups can be nested at most ${FILTER.maximum_depth} levels deep`;
 
 interface GroupKind<R, I> {
   name: string;
@@ -116,7 +116,7 @@ function groupAt<R, I>(kind: GroupKind<R, I>, depth: number): z.ZodType<Group<R>
           .array(groupAt(kind, depth + 1))
           .max(FILTER.maximum_rules)
           .default([])
-      : z.array(z.never()).max(0, DEEPEST).default([]);
+      : z.array(z.never()).max(0, TOO_DEEP_MESSAGE).default([]);
   return z
     .strictObject({
       ...groupShape,
@@ -172,7 +172,7 @@ export type GenomeType = z.infer<typeof genomeTypeSchema>;
 export const constraintSchema = z.strictObject({
   field: z.string().min(1).max(300),
   genome_type: genomeTypeSchema,
-  genome_value: share.nullable().default(null),
+  genome_value: fractionSchema.nullable().default(null),
 });
 export type Constraint = z.infer<typeof constraintSchema>;
 

@@ -47,8 +47,8 @@ export interface RuleLists {
 }
 
 export function listsOfConditions(conditions: readonly FilterCondition[]): RuleLists {
-  const rulesOf = (wanted: FilterCondition['condition']) =>
-    conditions.filter(({ condition }) => condition === wanted).map(({ condition: _, ...rule }) => rule);
+  const rulesOf = (joinedBy: FilterCondition['condition']) =>
+    conditions.filter(({ condition }) => condition === joinedBy).map(({ condition: _, ...rule }) => rule);
   return { and_: rulesOf('and'), or_: rulesOf('or') };
 }
 

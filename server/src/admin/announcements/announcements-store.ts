@@ -9,7 +9,7 @@ export type NewAnnouncement = Insertable<AdminTables['announcements']>;
 export type AnnouncementFields = Omit<Updateable<AdminTables['announcements']>, 'id' | 'change_no'>;
 
 /** Announcements with how many people do not want to see them as they are now. */
-const announcements = (db: Db) =>
+const announcementsWithCounts = (db: Db) =>
   tables(db)
     .selectFrom('announcements')
     .selectAll()
@@ -22,7 +22,7 @@ const announcements = (db: Db) =>
 
 /** A page of them, the latest start first, and how many there are. */
 export async function listAnnouncementRows(db: Db, { page, page_size }: { page: number; page_size: number }) {
-  const rows = await announcements(db)
+  const rows = await announcementsWithCounts(db)
     .orderBy('starts_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page_size)
@@ -36,7 +36,7 @@ export async function listAnnouncementRows(db: Db, { page, page_size }: { page: 
 }
 
 export async function loadAnnouncement(db: Db, id: string): Promise<AnnouncementRow | undefined> {
-  return announcements(db).where('id', '=', id).executeTakeFirst();
+  return announcementsWithCounts(db).where('id', '=', id).executeTakeFirst();
 }
 
 /** Holds it until the transaction ends. */

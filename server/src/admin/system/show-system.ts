@@ -1,50 +1,50 @@
 import { PRODUCT_VERSION, type SystemState } from '@cohortium/contract';
-import { deliveryOf } from '#identity';
-import { diskOf } from '#platform/files';
+import { mailDelivery } from '#identity';
+import { diskSpace } from '#platform/files';
 import { describeQueues, latestFailures } from '#platform/jobs';
 import { countMessages } from '#platform/mail';
 import { allDataSets } from '#samples';
 import type { Admin } from '../admin.ts';
-import { indexFacts } from './system-index-store.ts';
-import { databaseFacts } from './system-store.ts';
+import { loadIndexInfo } from './system-index-store.ts';
+import { loadDatabaseInfo } from './system-store.ts';
 
-const FAILURES_SHOWN = 20;
+const MAX_FAILURES = 20;
 
 type Engine = SystemState['engine'];
 
 /** Asking an engine for its version starts a program: once is enough, unless there was none. */
-export function rememberEngine({ platform: { engine } }: Admin): () => Promise<Engine> {
-  let known: Engine = null;
+export function memoizeEngineVersion({ platform: { engine } }: Admin): () => Promise<Engine> {
+  let cached: Engine = null;
   return async () => {
-    known ??= await engine.version();
-    return known;
+    cached ??= await engine.version();
+    return cached;
   };
 }
 
 export interface SystemParts {
   admin: Admin;
   started_at: Date;
-  engineNow(): Promise<Engine>;
+  getEngine(): Promise<Engine>;
 }
 
-async function countsOf({ platform: { db, config } }: Admin) {
+async function countRecords({ platform: { db, config } }: Admin) {
   const dataSets = await allDataSets(db);
   const loaded = dataSets.filter(({ state }) => state === 'loaded').length;
   const { sent: _, ...mail } = await countMessages(db);
   return {
     data_sets: { loaded, not_loaded: dataSets.length - loaded },
     queues: await describeQueues(db),
-    failed_jobs: await latestFailures(db, FAILURES_SHOWN),
-    mail: { delivery: deliveryOf(config), ...mail },
+    failed_jobs: await latestFailures(db, MAX_FAILURES),
+    mail: { delivery: mailDelivery(config), ...mail },
   };
 }
 
 /** Current system status. Does not wait for an unavailable index. */
-export async function showSystem({ admin, started_at, engineNow }: SystemParts): Promise<SystemState> {
+export async function getSystemState({ admin, started_at, getEngine }: SystemParts): Promise<SystemState> {
   const { config, db, index, clock } = admin.platform;
   const answers = await index.ping();
-  const found = answers ? await indexFacts(index).catch(() => null) : null;
-  const { version, size_bytes, ...migrations } = await databaseFacts(db);
+  const indexInfo = answers ? await loadIndexInfo(index).catch(() => null) : null;
+  const { version, size_bytes, ...migrations } = await loadDatabaseInfo(db);
   return {
     ...{ environment: config.environment, url: config.url, maintenance: config.maintenance },
     started_at: started_at.toISOString(),
@@ -54,15 +54,15 @@ export async function showSystem({ admin, started_at, engineNow }: SystemParts):
       product: PRODUCT_VERSION,
       node: process.versions.node,
       database: version,
-      index: found?.version ?? null,
+      index: indexInfo?.version ?? null,
     },
-    engine: await engineNow(),
+    engine: await getEngine(),
     scanner: admin.platform.scanner.program,
     database: { is_built_in: config.database_url === null, size_bytes },
     migrations,
-    index: { answers, is_built_in: config.clickhouse_url === null, n_samples: found?.n_samples ?? null },
-    disk: { folder: config.home, ...(await diskOf(config.home)) },
-    ...(await countsOf(admin)),
-    faults: await admin.faults_of(),
+    index: { answers, is_built_in: config.clickhouse_url === null, n_samples: indexInfo?.n_samples ?? null },
+    disk: { folder: config.home, ...(await diskSpace(config.home)) },
+    ...(await countRecords(admin)),
+    faults: await admin.find_faults(),
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database';
 
-export interface DatabaseFacts {
+export interface DatabaseInfo {
   version: string;
   size_bytes: number;
   n_applied: number;
@@ -10,8 +10,8 @@ export interface DatabaseFacts {
 }
 
 /** What PostgreSQL tells of itself, and which migrations it has. */
-export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
-  const { rows } = await sql<DatabaseFacts>`select current_setting('server_version') as version,
+export async function loadDatabaseInfo(db: Db): Promise<DatabaseInfo> {
+  const { rows } = await sql<DatabaseInfo>`select current_setting('server_version') as version,
       pg_database_size(current_database()) as size_bytes,
       (select count(*) from kysely_migration) as n_applied,
       newest.name as latest, newest.timestamp as latest_at

@@ -12,7 +12,7 @@ import {
   lefseSchema,
 } from '@cohortium/contract';
 import type { z } from 'zod';
-import { handOver } from '#platform/threads';
+import { withTransfer } from '#platform/threads';
 import { plotOfBetaDiversity, plotOfComposition } from './present-plots.ts';
 
 interface CheckOrder {
@@ -49,7 +49,7 @@ const read = (json: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(
 function check({ method, pieces }: CheckOrder): WrittenAnswer {
   const json = encoder.encode(JSON.stringify(schemas[method].parse(read(Buffer.concat(pieces)))));
   const packed = Uint8Array.from(gzipSync(json));
-  return handOver({ json, packed }, [json.buffer, packed.buffer]);
+  return withTransfer({ json, packed }, [json.buffer, packed.buffer]);
 }
 
 function plot({ plot: kind, json }: PlotOrder): Uint8Array {
@@ -59,7 +59,7 @@ function plot({ plot: kind, json }: PlotOrder): Uint8Array {
       ? compositionPlotSchema.parse(plotOfComposition(compositionSchema.parse(answer)))
       : betaDiversityPlotSchema.parse(plotOfBetaDiversity(betaDiversitySchema.parse(answer)));
   const bytes = encoder.encode(JSON.stringify(shown));
-  return handOver(bytes, [bytes.buffer]);
+  return withTransfer(bytes, [bytes.buffer]);
 }
 
 export const run = (order: CheckOrder | PlotOrder): WrittenAnswer | Uint8Array =>

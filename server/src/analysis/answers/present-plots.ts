@@ -1,7 +1,7 @@
 import type { BetaDiversity, betaDiversityPlotSchema, Composition, compositionPlotSchema } from '@cohortium/contract';
 import type { z } from 'zod';
 
-type Told = Pick<
+type PlotMetadata = Pick<
   BetaDiversity | Composition,
   | 'chosen_by_looking'
   | 'method'
@@ -15,7 +15,7 @@ type Told = Pick<
   | 'warnings'
 >;
 
-const toldOf = (answer: Told): Told => {
+const toPlotMetadata = (answer: PlotMetadata): PlotMetadata => {
   const {
     method,
     method_words,
@@ -46,10 +46,10 @@ const toldOf = (answer: Told): Told => {
 export function plotOfBetaDiversity(answer: BetaDiversity): z.output<typeof betaDiversityPlotSchema> {
   const [x = [], y = [], z = []] = answer.coordinates;
   const percents = answer.axes.slice(0, 3).map(({ percent }) => percent);
-  return { ...toldOf(answer), samples_id: answer.samples_id, x, y, z, percents };
+  return { ...toPlotMetadata(answer), samples_id: answer.samples_id, x, y, z, percents };
 }
 
 /** The specification's plot of a composition: rows alone. */
 export function plotOfComposition(answer: Composition): z.output<typeof compositionPlotSchema> {
-  return { ...toldOf(answer), taxa: answer.taxa.map(({ taxon }) => taxon), rows: answer.rows };
+  return { ...toPlotMetadata(answer), taxa: answer.taxa.map(({ taxon }) => taxon), rows: answer.rows };
 }

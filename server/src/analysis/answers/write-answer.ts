@@ -1,6 +1,6 @@
 import type { AnalysisMethod } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import { tableTask } from '#platform/threads';
+import { TABLE_TASK_LIMITS } from '#platform/threads';
 import type { PlotOrder, WrittenAnswer } from './answer-task.ts';
 
 /** An answer of which some members are the bytes of their JSON. */
@@ -35,7 +35,7 @@ export function writeAnswer({ threads }: Platform, { method, answer, signal }: W
   if (typeof answer !== 'object' || answer === null) throw new Error(`The method ${method} has no result.`);
   const pieces = piecesOf(answer);
   const transfer = pieces.map(({ buffer }) => buffer);
-  return threads.run<WrittenAnswer>(task, { ask: 'check', method, pieces }, { ...tableTask, signal, transfer });
+  return threads.run<WrittenAnswer>(task, { ask: 'check', method, pieces }, { ...TABLE_TASK_LIMITS, signal, transfer });
 }
 
 /** The same numbers in the specification's second format. */
@@ -44,10 +44,10 @@ export function writePlot(
   order: Omit<PlotOrder, 'ask'>,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  return threads.run<Uint8Array>(task, { ask: 'plot', ...order }, { ...tableTask, signal });
+  return threads.run<Uint8Array>(task, { ask: 'plot', ...order }, { ...TABLE_TASK_LIMITS, signal });
 }
 
 const [before, after] = ['{"data":', '}'].map((text) => encoder.encode(text));
 
 /** The body of a response, in pieces. */
-export const inData = (json: Uint8Array): Uint8Array[] => [before, json, after].flatMap((piece) => piece ?? []);
+export const wrapInData = (json: Uint8Array): Uint8Array[] => [before, json, after].flatMap((piece) => piece ?? []);

@@ -1,14 +1,14 @@
-import { StatsRefusal } from '@cohortium/stats';
+import { StatsError } from '@cohortium/stats';
 
 /** Answer of a worker thread; error classes do not survive the transfer between threads. */
-export type Answered<T> = { result: T } | { refused: string };
+export type TaskAnswer<T> = { result: T } | { refused: string };
 
 /** Turns the statistics' refusals into an answer; every other failure stays one. */
-export function answerRefusal<T>(compute: () => T): Answered<T> {
+export function toRefusalAnswer<T>(compute: () => T): TaskAnswer<T> {
   try {
     return { result: compute() };
   } catch (error) {
-    if (error instanceof StatsRefusal) return { refused: error.message };
+    if (error instanceof StatsError) return { refused: error.message };
     throw error;
   }
 }

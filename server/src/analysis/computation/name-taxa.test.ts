@@ -9,7 +9,7 @@ const unclassified = (...lineage: string[]): Named => ({
   kind: 'unclassified',
 });
 
-test('a name that stands once was not changed', () => {
+test('a name that stands once stays as it is', () => {
   expect(nameTaxa([taxon('Bacteria', 'Blautia'), unclassified('Bacteria')])).toEqual([
     'Blautia',
     'unclassified Bacteria',

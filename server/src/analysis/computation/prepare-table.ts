@@ -7,7 +7,7 @@ import {
   rootAtMidpoint,
   type Tree,
 } from '@cohortium/stats';
-import { numbered } from '#platform/words';
+import { formatNumber } from '#platform/text';
 import { nameTaxa } from './name-taxa.ts';
 import { denseTable, type ProfileTable } from './profile-table.ts';
 
@@ -34,7 +34,7 @@ export interface Preparing {
 const columnNames = ({ taxa }: ProfileTable, isOnTree: boolean): string[] =>
   nameTaxa(isOnTree ? taxa.map((taxon) => ({ ...taxon, name: taxon.id })) : taxa);
 
-function keepColumns(table: FeatureTable, kept: readonly number[]): FeatureTable {
+function selectColumns(table: FeatureTable, kept: readonly number[]): FeatureTable {
   const width = table.feature_ids.length;
   const values = new Float64Array(table.sample_ids.length * kept.length);
   for (const sample of table.sample_ids.keys()) {
@@ -50,10 +50,10 @@ function dropMissing(table: FeatureTable, tree: Tree): Omit<Prepared, 'tree'> {
   const missing = new Set(missingTips(tree, table.feature_ids));
   const places = table.feature_ids.flatMap((id, place) => (missing.has(id) ? [] : [place]));
   if (missing.size === 0) return { table, places, notes: [] };
-  const kept = keepColumns(table, places);
+  const kept = selectColumns(table, places);
   const sum = ({ values }: FeatureTable) => values.reduce((total, value) => total + value, 0);
   const share = ((1 - sum(kept) / sum(table)) * 100).toFixed(1);
-  const message = `${numbered(missing.size)} of ${numbered(table.feature_ids.length)} taxa are not tips of the tree and were left out (${share} % of the total)`;
+  const message = `${formatNumber(missing.size)} of ${formatNumber(table.feature_ids.length)} taxa are not tips of the tree and were left out (${share} % of the total)`;
   return { table: kept, places, notes: [{ code: 'missing_tips', message }] };
 }
 

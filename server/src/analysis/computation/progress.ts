@@ -19,7 +19,7 @@ export type ProgressMemory = SharedArrayBuffer;
 
 export const openProgress = (): ProgressMemory => new SharedArrayBuffer(4);
 
-export function tell(memory: ProgressMemory, step: Step): void {
+export function reportProgress(memory: ProgressMemory, step: Step): void {
   const at = steps.findIndex((known) => known.step === step);
   Atomics.store(new Int32Array(memory), 0, at);
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '#platform';
-import { Refusal } from '#platform/refusal';
-import { tableTask } from '#platform/threads';
-import type { Answered } from './answer-refusal.ts';
+import { AppError } from '#platform/errors';
+import { TABLE_TASK_LIMITS } from '#platform/threads';
+import type { TaskAnswer } from './answer-refusal.ts';
 import { buffersOf, type ProfileTable } from './profile-table.ts';
 import type { ProgressMemory } from './progress.ts';
 
@@ -21,11 +21,11 @@ export async function runTask<Output>(
   { input, signal }: { input: TaskInput; signal: AbortSignal },
 ): Promise<Output> {
   const url = new URL(`./tasks/${task}-task.ts`, import.meta.url);
-  const answered = await platform.threads.run<Answered<Output>>(url, input, {
-    ...tableTask,
+  const answered = await platform.threads.run<TaskAnswer<Output>>(url, input, {
+    ...TABLE_TASK_LIMITS,
     signal,
     transfer: buffersOf(input.table),
   });
-  if ('refused' in answered) throw new Refusal('validation', answered.refused);
+  if ('refused' in answered) throw new AppError('validation', answered.refused);
   return answered.result;
 }

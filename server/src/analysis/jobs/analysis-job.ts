@@ -1,34 +1,34 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { type AnalysisJob, questionSchema } from '@cohortium/contract';
+import { type AnalysisJob, analysisQuerySchema } from '@cohortium/contract';
 import type { z } from 'zod';
 import type { Platform } from '#platform';
 import { transact } from '#platform/database';
-import type { Asker } from '#platform/http';
+import { AppError } from '#platform/errors';
+import type { Caller } from '#platform/http';
 import { PermanentFailure } from '#platform/jobs';
-import { Refusal } from '#platform/refusal';
-import { askQuestion } from '../methods/ask-question.ts';
-import type { Material } from '../methods/method.ts';
+import type { AnalysisInput } from '../methods/method.ts';
+import { toAnalysisRequest } from '../methods/to-analysis-request.ts';
 import {
   type Analyses,
   computeOnce,
   type Prepared,
-  prepareQuestion,
+  prepareAnalysis,
   progressOf,
-} from '../questions/prepare-question.ts';
-import { readResult } from '../results/keep-result.ts';
+} from '../requests/prepare-analysis.ts';
+import { readResult } from '../results/save-result.ts';
 import { type AnalysisJobRow, changeJob, jobByKey, queueJob } from './job-store.ts';
 
-type Question = z.output<typeof questionSchema>;
+type Question = z.output<typeof analysisQuerySchema>;
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 const ANALYSIS_JOB = 'analyse';
-const TELL_EVERY_MS = 1_000;
+const REPORT_INTERVAL_MS = 1_000;
 
 interface Frozen {
   question: Question;
-  material: Material;
+  material: AnalysisInput;
 }
 
 /** A job on the wire; without a row, an answer that is kept all the same is one that succeeded. */
@@ -51,33 +51,33 @@ function jobView(
   };
 }
 
-interface Asking {
+interface JobContext {
   analyses: Analyses;
-  asker: Asker;
+  caller: Caller;
   question: Question;
   signal: AbortSignal;
 }
 
-async function findJob({ analyses, asker, question, signal }: Asking) {
-  const prepared = await prepareQuestion(analyses, asker, askQuestion(question), signal);
+async function findJob({ analyses, caller, question, signal }: JobContext) {
+  const prepared = await prepareAnalysis(analyses, caller, toAnalysisRequest(question), signal);
   const { db } = analyses.platform;
   const row = await jobByKey(db, prepared.content_key);
   const isKept = (await readResult(analyses.platform, prepared.content_key)) !== null;
   return { prepared, row, isKept };
 }
 
-export async function showJob(asking: Asking): Promise<{ data: AnalysisJob }> {
+export async function showJob(asking: JobContext): Promise<{ data: AnalysisJob }> {
   const { prepared, row, isKept } = await findJob(asking);
   return { data: jobView(prepared, row, isKept) };
 }
 
 /** Asks for a job, unless the answer is kept or on its way. */
-export async function startJob(asking: Asking): Promise<{ data: AnalysisJob }> {
+export async function startJob(asking: JobContext): Promise<{ data: AnalysisJob }> {
   const { db, jobs, clock } = asking.analyses.platform;
   const { prepared, row, isKept } = await findJob(asking);
   if (isKept || row?.state === 'queued' || row?.state === 'running') return { data: jobView(prepared, row, isKept) };
   const { content_key, material, asked } = prepared;
-  const { workspace_id } = asking.asker.workspace;
+  const { workspace_id } = asking.caller.workspace;
   const frozen: Frozen = { question: asking.question, material };
   const packed = await pack(JSON.stringify(frozen));
   await transact(db, async (tx) => {
@@ -102,11 +102,11 @@ export async function startJob(asking: Asking): Promise<{ data: AnalysisJob }> {
 }
 
 /** Stops a job of the asker's workspace; another one's goes on. */
-export async function cancelJob(asking: Asking): Promise<{ data: AnalysisJob }> {
+export async function cancelJob(asking: JobContext): Promise<{ data: AnalysisJob }> {
   const { db, jobs, clock } = asking.analyses.platform;
   const { prepared, row } = await findJob(asking);
   const { content_key } = prepared;
-  if (row && row.workspace_id === asking.asker.workspace.workspace_id) {
+  if (row && row.workspace_id === asking.caller.workspace.workspace_id) {
     await transact(db, async (tx) => {
       const finished_at = clock.now().toISOString();
       const stopped = await changeJob(tx, content_key, {
@@ -123,7 +123,7 @@ export async function cancelJob(asking: Asking): Promise<{ data: AnalysisJob }> 
 
 async function thaw(frozen: Buffer): Promise<Frozen> {
   const { question, material }: Frozen = JSON.parse((await unpack(frozen)).toString('utf8'));
-  return { question: questionSchema.parse(question), material };
+  return { question: analysisQuerySchema.parse(question), material };
 }
 
 async function work(analyses: Analyses, content_key: string, signal: AbortSignal): Promise<void> {
@@ -134,11 +134,11 @@ async function work(analyses: Analyses, content_key: string, signal: AbortSignal
   const telling = setInterval(() => {
     const progress = progressOf(analyses, content_key);
     if (progress) changeJob(db, content_key, progress).catch((error) => analyses.platform.log.warn({ err: error }));
-  }, TELL_EVERY_MS);
+  }, REPORT_INTERVAL_MS);
   try {
-    await computeOnce(analyses, { asked: askQuestion(question), material, content_key }, signal);
+    await computeOnce(analyses, { asked: toAnalysisRequest(question), material, content_key }, signal);
   } catch (error) {
-    throw error instanceof Refusal ? new PermanentFailure(error.message) : error;
+    throw error instanceof AppError ? new PermanentFailure(error.message) : error;
   } finally {
     clearInterval(telling);
   }
@@ -151,7 +151,7 @@ export function defineAnalysisJob(platform: Platform, analyses: Analyses): void 
   platform.jobs.define<{ content_key: string }>(ANALYSIS_JOB, {
     retry_limit: 1,
     work: ({ data, signal }) => work(analyses, data.content_key, signal),
-    given_up: async ({ data }, error) => {
+    on_permanent_failure: async ({ data }, error) => {
       const finished_at = platform.clock.now().toISOString();
       const [first = ''] = error.message.split('\n');
       const retriable = !(error instanceof PermanentFailure);

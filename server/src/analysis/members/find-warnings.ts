@@ -1,5 +1,5 @@
 import type { Platform } from '#platform';
-import { counted } from '#platform/words';
+import { formatCount } from '#platform/text';
 import { dataSetsByIds, titleOf } from '#samples';
 import type { MemberFact } from './members-index-store.ts';
 
@@ -20,7 +20,7 @@ export function repeatWarnings(facts: readonly MemberFact[]): Warning[] {
   const results = Map.groupBy(facts, ({ project_id, sample_id }) => `${project_id} ${sample_id}`);
   const repeated = [...results.values()].filter((each) => each.length > 1).length;
   if (repeated === 0) return [];
-  const message = `${counted(repeated, 'sample')} of ${counted(results.size, 'sample')} have more than one result, and each result counts as a separate sample: keep the results of one run`;
+  const message = `${formatCount(repeated, 'sample')} of ${formatCount(results.size, 'sample')} have more than one result, and each result counts as a separate sample: keep the results of one run`;
   return [{ code: 'repeated_samples', message }];
 }
 
@@ -36,11 +36,11 @@ export function subjectWarnings(facts: readonly MemberFact[], assume: string): W
   if (subjects === 1 && known.length > 1) {
     warnings.push({ code: 'one_subject', message: `All samples come from 1 subject, but ${assume} independence` });
   } else if (subjects < known.length) {
-    const message = `${counted(known.length, 'sample')} come from only ${counted(subjects, 'subject')}, but ${assume} independence`;
+    const message = `${formatCount(known.length, 'sample')} come from only ${formatCount(subjects, 'subject')}, but ${assume} independence`;
     warnings.push({ code: 'repeated_subjects', message });
   }
   if (known.length < facts.length) {
-    const message = `${facts.length - known.length} of ${counted(facts.length, 'sample')} have no subject ID, but ${assume} that they are independent`;
+    const message = `${facts.length - known.length} of ${formatCount(facts.length, 'sample')} have no subject ID, but ${assume} that they are independent`;
     warnings.push({ code: 'subjects_unknown', message });
   }
   return warnings;
@@ -53,7 +53,7 @@ function mixed(
   const names = distinct(values).map((value) => value ?? 'not recorded');
   if (names.length < 2) return [];
   const listed = `${names.slice(0, 5).join(', ')}${names.length > 5 ? ' …' : ''}`;
-  return [{ code, message: `${counted(names.length, thing)} (${listed}): ${remedy}` }];
+  return [{ code, message: `${formatCount(names.length, thing)} (${listed}): ${remedy}` }];
 }
 
 /** Warnings on different processing, and cautions on the reference. */
@@ -84,7 +84,7 @@ export async function processingWarnings(platform: Platform, facts: readonly Mem
 
 export function memberWarnings(n_unavailable: number): Warning[] {
   if (n_unavailable === 0) return [];
-  const message = `${counted(n_unavailable, 'sample')} of the cohort ${n_unavailable === 1 ? 'is' : 'are'} no longer available and excluded`;
+  const message = `${formatCount(n_unavailable, 'sample')} of the cohort ${n_unavailable === 1 ? 'is' : 'are'} no longer available and excluded`;
   return [{ code: 'unavailable_members', message }];
 }
 
@@ -95,6 +95,6 @@ export function missingWarnings(
 ): Warning[] {
   const missing = values.filter((value) => value === null).length;
   if (missing === 0) return [];
-  const message = `${counted(missing, 'sample')} without a value of “${titleOf(field)}” ${missing === 1 ? 'is' : 'are'} excluded from the tests`;
+  const message = `${formatCount(missing, 'sample')} without a value of “${titleOf(field)}” ${missing === 1 ? 'is' : 'are'} excluded from the tests`;
   return [{ code, message }];
 }

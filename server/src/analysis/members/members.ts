@@ -1,13 +1,13 @@
 import type { Agreement } from '#cohorts';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
-import { invalid } from '#platform/refusal';
-import { numbered } from '#platform/words';
+import { validationError } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { formatNumber } from '#platform/text';
 import type { Clause } from '#samples';
 import type { MemberFact } from './members-index-store.ts';
 
 /** A field of metadata that a question names, and where in its body it stands. */
-export interface AskedField {
+export interface RequestedField {
   parameter: string;
   field: string | null;
   /** Whether a field that no sample has is refused. */
@@ -20,12 +20,12 @@ export interface Scope {
   cohort_id: string;
   version?: number | undefined;
   result_ids?: string[] | undefined;
-  groups?: readonly GivenGroup[] | undefined;
+  groups?: readonly RequestedGroup[] | undefined;
   groups_chosen?: 'by_looking' | 'beforehand' | undefined;
   compare_with?: readonly { cohort_id: string; version?: number | undefined }[] | undefined;
 }
 
-interface GivenGroup {
+interface RequestedGroup {
   name: string;
   result_ids: readonly string[];
 }
@@ -48,13 +48,13 @@ export interface Members {
 
 export interface Reading {
   platform: Platform;
-  asker: Asker;
+  caller: Caller;
   at_most: number;
-  fields: readonly AskedField[];
+  fields: readonly RequestedField[];
 }
 
-export function demandSize(n: number, at_most: number): void {
+export function requireSizeWithin(n: number, at_most: number): void {
   if (n <= at_most) return;
-  const message = `This analysis is limited to ${numbered(at_most)} samples, and you chose ${numbered(n)}. Choose fewer samples.`;
-  throw invalid([{ field: 'result_ids', message }]);
+  const message = `This analysis is limited to ${formatNumber(at_most)} samples, and you chose ${formatNumber(n)}. Choose fewer samples.`;
+  throw validationError([{ field: 'result_ids', message }]);
 }

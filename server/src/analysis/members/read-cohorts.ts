@@ -1,12 +1,19 @@
 import { filterTree, leavesOf, ranks } from '@cohortium/contract';
-import { type Agreement, findAgreement, placesOfMembers, type SeenCohort, seeCohorts, seenThrough } from '#cohorts';
+import {
+  type Agreement,
+  findAgreement,
+  getVisibleCohorts,
+  placesOfMembers,
+  type VisibleCohortRef,
+  visibleThroughCohort,
+} from '#cohorts';
 import type { Platform } from '#platform';
-import { commonField, contentHash, tagsChosenByLooking } from '#samples';
-import { demandSize, type Members, type Reading, type Scope } from './members.ts';
+import { commonField, contentHash, tagsFromPlots } from '#samples';
+import { type Members, type Reading, requireSizeWithin, type Scope } from './members.ts';
 import { type MemberFact, memberFacts } from './members-index-store.ts';
 
 /** A name a cohort; of several of one name the later ones have a number. */
-function groupNames(cohorts: readonly SeenCohort[]): string[] {
+function groupNames(cohorts: readonly VisibleCohortRef[]): string[] {
   const met = new Map<string, number>();
   return cohorts.map(({ cohort: { name } }) => {
     const nth = (met.get(name) ?? 0) + 1;
@@ -19,13 +26,15 @@ function groupNames(cohorts: readonly SeenCohort[]): string[] {
 const holders = (inside: string, names: readonly string[]): string[] => names.filter((_, at) => inside[at] === '1');
 
 /** Plots on which some of the cohorts were selected; null if none. */
-async function selectedAt({ db }: Platform, cohorts: readonly SeenCohort[]): Promise<string | null> {
+async function selectedAt({ db }: Platform, cohorts: readonly VisibleCohortRef[]): Promise<string | null> {
   const seen: string[] = [];
   for (const { cohort, access, member_ids } of cohorts) {
     const { selection, filter } = cohort.recipe;
     const asked = filter === null ? [] : leavesOf(filterTree(filter));
-    const isByTag = asked.some(({ ask }) => ask.kind === 'rule' && commonField(ask.rule.field)?.kind === 'tags');
-    const isByLooking = selection !== null || (isByTag && (await tagsChosenByLooking(db, member_ids)).length > 0);
+    const isByTag = asked.some(
+      ({ criterion }) => criterion.kind === 'rule' && commonField(criterion.rule.field)?.kind === 'tags',
+    );
+    const isByLooking = selection !== null || (isByTag && (await tagsFromPlots(db, member_ids)).length > 0);
     // How another's cohort was made is its makers' to tell.
     if (isByLooking && access.access === 'own') seen.push(`the plot that “${cohort.name}” was selected on`);
     else if (isByLooking) seen.push('a plot of these data');
@@ -34,7 +43,7 @@ async function selectedAt({ db }: Platform, cohorts: readonly SeenCohort[]): Pro
 }
 
 /** Merge agreement: the highest rank applies to all. */
-async function agreementOf({ db }: Platform, cohorts: readonly SeenCohort[]): Promise<Agreement | null> {
+async function agreementOf({ db }: Platform, cohorts: readonly VisibleCohortRef[]): Promise<Agreement | null> {
   const found = await Promise.all(cohorts.map(({ cohort }) => findAgreement(db, cohort)));
   const agreed = found.filter((agreement) => agreement !== null);
   return agreed.toSorted((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank))[0] ?? null;
@@ -42,15 +51,15 @@ async function agreementOf({ db }: Platform, cohorts: readonly SeenCohort[]): Pr
 
 /** The members of several cohorts, each cohort a group; those of several take no part. Refuses with 404 and 422. */
 export async function readCohorts(
-  { platform, asker, at_most, fields }: Reading,
+  { platform, caller, at_most, fields }: Reading,
   { cohort_id, version, compare_with = [] }: Scope,
   signal: AbortSignal,
 ): Promise<Members> {
-  const cohorts = await seeCohorts(platform, asker, [{ cohort_id, version }, ...compare_with]);
+  const cohorts = await getVisibleCohorts(platform, caller, [{ cohort_id, version }, ...compare_with]);
   const places = placesOfMembers(cohorts);
-  demandSize(places.size, at_most);
+  requireSizeWithin(places.size, at_most);
   const names = groupNames(cohorts);
-  const { clause: where } = await seenThrough(platform, cohorts, places);
+  const { clause: where } = await visibleThroughCohort(platform, cohorts, places);
   const asked = fields.map(({ field }, at) => (at === 0 ? null : field));
   const all = await memberFacts(platform.index, { where, fields: asked }, { signal });
   const facts: MemberFact[] = [];

@@ -1,56 +1,56 @@
 import { findAgreement, findMembers, overlaidValues } from '#cohorts';
-import { invalid } from '#platform/refusal';
-import { amongIds, and, contentHash, keepIdSet, titleOf } from '#samples';
-import { chosenAt } from './chosen-by-looking.ts';
-import { type AskedField, demandSize, type Members, type Reading, type Scope } from './members.ts';
+import { validationError } from '#platform/errors';
+import { and, contentHash, idSetClause, materializeIdSet, titleOf } from '#samples';
+import { type Members, type Reading, type RequestedField, requireSizeWithin, type Scope } from './members.ts';
 import { type MemberFact, memberFacts } from './members-index-store.ts';
 import { readCohorts } from './read-cohorts.ts';
+import { isSelectedOnPlot } from './selected-on-plot.ts';
 
 const GROUPS = 'groups';
 
 /** A field that a question names, if it does. */
-export const asking = (parameter: string, field: string | undefined): AskedField => ({
+export const requestedField = (parameter: string, field: string | undefined): RequestedField => ({
   parameter,
   field: field ?? null,
   required: true,
 });
 
 /** The grouping of a request: a field, or lists of samples. */
-export function grouping({ groups }: Scope, parameter: string, field: string | undefined): AskedField {
-  if (groups === undefined) return asking(parameter, field);
+export function grouping({ groups }: Scope, parameter: string, field: string | undefined): RequestedField {
+  if (groups === undefined) return requestedField(parameter, field);
   const pairs = groups.flatMap(({ name, result_ids }) => result_ids.map((id) => [id, name] as const));
   return { parameter: GROUPS, field: null, required: true, given: new Map(pairs) };
 }
 
-interface Wanted {
+interface MemberSubset {
   ids: ReadonlySet<string>;
   field: string;
 }
 
 /** The requested subset of the cohort; null for all members. */
-function wantedOf({ groups, result_ids }: Scope): Wanted | null {
+function subsetOf({ groups, result_ids }: Scope): MemberSubset | null {
   if (groups) return { ids: new Set(groups.flatMap((group) => group.result_ids)), field: GROUPS };
   return result_ids ? { ids: new Set(result_ids), field: 'result_ids' } : null;
 }
 
-function demandMembers({ ids: wanted, field }: Wanted, members: readonly string[], name: string): void {
+function requireMembers({ ids: wanted, field }: MemberSubset, members: readonly string[], name: string): void {
   const known = new Set(members);
   const unknown = [...wanted].filter((id) => !known.has(id)).length;
   if (unknown === 0) return;
   const message = `${unknown} of these ${wanted.size} samples are not in the cohort “${name}”.`;
-  throw invalid([{ field, message }]);
+  throw validationError([{ field, message }]);
 }
 
-function demandValues(facts: readonly MemberFact[], fields: readonly AskedField[]): void {
+function requireValues(facts: readonly MemberFact[], fields: readonly RequestedField[]): void {
   if (facts.length === 0) return;
   const absent = fields.flatMap(({ parameter, field, required }, at) => {
     if (field === null || !required || facts.some(({ values }) => values[at] !== null)) return [];
     return [{ field: parameter, message: `None of these samples has a value of “${titleOf(field)}”.` }];
   });
-  if (absent.length > 0) throw invalid(absent);
+  if (absent.length > 0) throw validationError(absent);
 }
 
-function withGiven(fact: MemberFact, fields: readonly AskedField[]): MemberFact {
+function withRequestedValues(fact: MemberFact, fields: readonly RequestedField[]): MemberFact {
   if (!fields.some(({ given }) => given)) return fact;
   const values = fact.values.map((value, at) => fields[at]?.given?.get(fact.result_id) ?? value);
   return { ...fact, values, group: values[0] ?? null };
@@ -72,31 +72,34 @@ function withOverlay(
 
 /** The visible members of a cohort, or of the requested subset. Throws 404 and 422. */
 export async function readMembers(
-  { platform, asker, at_most, fields }: Reading,
+  { platform, caller, at_most, fields }: Reading,
   scope: Scope,
   signal: AbortSignal,
 ): Promise<Members> {
-  if (scope.compare_with) return readCohorts({ platform, asker, at_most, fields }, scope, signal);
-  const found = await findMembers(platform, asker, scope);
+  if (scope.compare_with) return readCohorts({ platform, caller, at_most, fields }, scope, signal);
+  const found = await findMembers(platform, caller, scope);
   const { cohort, member_ids, where } = found;
-  const wanted = wantedOf(scope);
-  if (wanted) demandMembers(wanted, member_ids, cohort.name);
+  const wanted = subsetOf(scope);
+  if (wanted) requireMembers(wanted, member_ids, cohort.name);
   const ids = wanted ? [...wanted.ids] : member_ids;
-  demandSize(ids.length, at_most);
-  const part = await keepIdSet(platform.index, ids);
-  const listed = { sql: amongIds('result_id', 'part'), params: { part } };
+  requireSizeWithin(ids.length, at_most);
+  const part = await materializeIdSet(platform.index, ids);
+  const listed = { sql: idSetClause('result_id', 'part'), params: { part } };
   const of = { where: wanted ? and(where, listed) : where, fields: fields.map(({ field }) => field) };
   const named = of.fields.filter((field) => field !== null);
   const laid = await overlaidValues(platform, found, named, { signal });
   const facts = (await memberFacts(platform.index, of, { signal })).map((fact) =>
-    withGiven(withOverlay(fact, of.fields, laid), fields),
+    withRequestedValues(withOverlay(fact, of.fields, laid), fields),
   );
-  demandValues(facts, fields);
+  requireValues(facts, fields);
   const members_hash = contentHash(facts.map(({ result_id }) => result_id));
   const isMixed = new Set(facts.map(({ pipeline_data_id }) => pipeline_data_id)).size > 1;
   const agreement = isMixed ? await findAgreement(platform.db, cohort) : null;
   const grouped = { field: of.fields[0] ?? null, groups: scope.groups, groups_chosen: scope.groups_chosen };
-  const chosen_at = await chosenAt(platform, found, { ...grouped, result_ids: facts.map((fact) => fact.result_id) });
+  const chosen_at = await isSelectedOnPlot(platform, found, {
+    ...grouped,
+    result_ids: facts.map((fact) => fact.result_id),
+  });
   return {
     facts,
     members_hash,

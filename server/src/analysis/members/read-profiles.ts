@@ -1,12 +1,12 @@
 import type { Rank } from '@cohortium/contract';
 import { joinByName } from '#cohorts';
 import type { Platform } from '#platform';
-import { invalid } from '#platform/refusal';
-import { takeBreaks } from '#platform/turns';
-import { numbered } from '#platform/words';
+import { createYielder } from '#platform/concurrency';
+import { validationError } from '#platform/errors';
+import { formatNumber } from '#platform/text';
 import {
   amountUnitsOf,
-  keepIdSet,
+  materializeIdSet,
   type NodeRow,
   nodesByNumber,
   type ProfileRow,
@@ -14,15 +14,15 @@ import {
   rankNumber,
 } from '#samples';
 import { type ProfileTable, readsOf, selectRows, type TableTaxon } from '../computation/profile-table.ts';
-import { findTaxaless } from './find-taxaless.ts';
+import { dataSetsWithoutTaxonomy } from './data-sets-without-taxonomy.ts';
 import type { Members } from './members.ts';
 import type { MemberFact } from './members-index-store.ts';
 
 export interface Profiles {
   /** The samples with reads, in the order of the table's. */
-  kept: readonly MemberFact[];
+  included: readonly MemberFact[];
   table: ProfileTable;
-  dropped: { sample_id: string; reason: string }[];
+  excluded: { sample_id: string; reason: string }[];
   /** Whether all amounts are counts of reads: shares and other amounts are not. */
   are_counts: boolean;
   /** As of the members. */
@@ -79,7 +79,7 @@ async function pack(
   for (const [at, row] of rows.entries()) offsets[at + 1] = (offsets[at] ?? 0) + row.nodes.length;
   const columns = new Uint32Array(offsets.at(-1) ?? 0);
   const counts = new Float64Array(columns.length);
-  const breakWhenDue = takeBreaks();
+  const breakWhenDue = createYielder();
   for (const [at, row] of rows.entries()) {
     const from = offsets[at] ?? 0;
     for (const [entry, node] of row.nodes.entries()) {
@@ -100,7 +100,7 @@ async function areCounts({ db }: Platform, facts: readonly MemberFact[]): Promis
 }
 
 async function reasonsFor({ db }: Platform, gone: readonly MemberFact[], are_counts: boolean) {
-  const taxaless = await findTaxaless(db, gone);
+  const taxaless = await dataSetsWithoutTaxonomy(db, gone);
   const empty = are_counts ? 'No reads were assigned to a feature.' : 'It has no amounts above zero.';
   return gone.map(({ sample_id, pipeline_data_id }) => {
     const type = taxaless.get(pipeline_data_id);
@@ -116,7 +116,7 @@ export async function readProfiles(
   signal: AbortSignal,
 ): Promise<Profiles> {
   const { facts, where } = members;
-  const key = await keepIdSet(
+  const key = await materializeIdSet(
     platform.index,
     facts.map(({ result_id }) => result_id),
   );
@@ -126,7 +126,7 @@ export async function readProfiles(
   const left = new Set(kept);
   const rows = kept.flatMap(({ result_id }) => byResult.get(result_id) ?? []);
   const named = new Set<number>();
-  const breakWhenDue = takeBreaks();
+  const breakWhenDue = createYielder();
   for (const row of rows) {
     for (const node of row.nodes) named.add(node);
     await breakWhenDue();
@@ -134,60 +134,63 @@ export async function readProfiles(
   const nodes = await nodesByNumber(platform.db, [...named]);
   const table = await pack(rows, nodes, members.agreement?.by_name ?? false);
   if (rows.length * table.taxa.length > CELLS_AT_MOST) {
-    const message = `${numbered(rows.length)} samples with ${numbered(table.taxa.length)} taxa are too many for one analysis. Choose a higher rank or fewer samples.`;
-    throw invalid([{ field: 'rank', message }]);
+    const message = `${formatNumber(rows.length)} samples with ${formatNumber(table.taxa.length)} taxa are too many for one analysis. Choose a higher rank or fewer samples.`;
+    throw validationError([{ field: 'rank', message }]);
   }
   const gone = facts.filter((fact) => !left.has(fact));
   const are_counts = await areCounts(platform, facts);
   return {
-    kept,
+    included: kept,
     table,
-    dropped: [...members.left_out, ...(await reasonsFor(platform, gone, are_counts))],
+    excluded: [...members.left_out, ...(await reasonsFor(platform, gone, are_counts))],
     are_counts,
     chosen_at: members.chosen_at,
   };
 }
 
 /** Excludes samples with a reason; samples without a reason stay. */
-export function leaveOut(profiles: Profiles, reasonFor: (fact: MemberFact, place: number) => string | null): Profiles {
-  const { kept, table, dropped } = profiles;
-  const reasons = kept.map(reasonFor);
+export function excludeSamples(
+  profiles: Profiles,
+  reasonFor: (fact: MemberFact, place: number) => string | null,
+): Profiles {
+  const { included, table, excluded } = profiles;
+  const reasons = included.map(reasonFor);
   if (reasons.every((reason) => reason === null)) return profiles;
   const places = reasons.flatMap((reason, place) => (reason === null ? [place] : []));
-  const left = kept.flatMap(({ sample_id }, place) => {
+  const left = included.flatMap(({ sample_id }, place) => {
     const reason = reasons[place] ?? null;
     return reason === null ? [] : [{ sample_id, reason }];
   });
   return {
     ...profiles,
-    kept: places.flatMap((place) => kept[place] ?? []),
+    included: places.flatMap((place) => included[place] ?? []),
     table: selectRows(table, places),
-    dropped: [...dropped, ...left],
+    excluded: [...excluded, ...left],
   };
 }
 
-function demandCounts(profiles: Profiles): Profiles {
+function requireCounts(profiles: Profiles): Profiles {
   if (profiles.are_counts) return profiles;
   const message =
     'The amounts of these samples are not read counts, so a minimum number of reads can’t be applied. Remove the threshold.';
-  throw invalid([{ field: 'min_reads', message }]);
+  throw validationError([{ field: 'min_reads', message }]);
 }
 
 /** Leaves out samples with fewer reads than a threshold. Refuses with 422 where the amounts are no counts of reads. */
-export const demandReads = (profiles: Profiles, least: number | null): Profiles =>
+export const excludeShallowSamples = (profiles: Profiles, least: number | null): Profiles =>
   least === null
     ? profiles
-    : leaveOut(demandCounts(profiles), ({ reads }) =>
-        reads < least ? `${numbered(reads)} reads, fewer than the threshold of ${numbered(least)}.` : null,
+    : excludeSamples(requireCounts(profiles), ({ reads }) =>
+        reads < least ? `${formatNumber(reads)} reads, fewer than the threshold of ${formatNumber(least)}.` : null,
       );
 
 /** Leaves out samples with fewer reads than the depth to which all are rarefied. */
-export function demandDepth(profiles: Profiles, depth: number | null): Profiles {
+export function requireDepth(profiles: Profiles, depth: number | null): Profiles {
   if (depth === null) return profiles;
   const reads = readsOf(profiles.table);
-  return leaveOut(profiles, (_, place) => {
+  return excludeSamples(profiles, (_, place) => {
     const found = reads[place] ?? 0;
     if (found >= depth) return null;
-    return `${numbered(found)} reads, fewer than the depth of ${numbered(depth)}.`;
+    return `${formatNumber(found)} reads, fewer than the depth of ${formatNumber(depth)}.`;
   });
 }

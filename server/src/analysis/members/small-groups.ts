@@ -1,8 +1,8 @@
-import { Refusal } from '#platform/refusal';
-import { counted } from '#platform/words';
+import { AppError } from '#platform/errors';
+import { formatCount } from '#platform/text';
 import type { Warning } from './find-warnings.ts';
 import type { MemberFact } from './members-index-store.ts';
-import { leaveOut, type Profiles } from './read-profiles.ts';
+import { excludeSamples, type Profiles } from './read-profiles.ts';
 
 interface GroupSize {
   name: string;
@@ -29,23 +29,23 @@ const listed = (groups: readonly GroupSize[]): string => {
 /** Warnings on groups that are too small to be tested. */
 export function smallGroupWarnings(left_out: readonly GroupSize[], smallest: number): Warning[] {
   if (left_out.length === 0) return [];
-  const message = `Groups with fewer than ${counted(smallest, 'sample')} were not tested: ${listed(left_out)}`;
+  const message = `Groups with fewer than ${formatCount(smallest, 'sample')} were not tested: ${listed(left_out)}`;
   return [{ code: 'small_groups', message }];
 }
 
 /** Leaves out the samples of groups that are too small. Refuses with 422 where fewer than two groups are left. */
 export function dropSmallGroups(profiles: Profiles, smallest: number, noun: 'group' | 'class') {
-  const { sizes, left_out, tested } = sizeGroups(profiles.kept, smallest);
+  const { sizes, left_out, tested } = sizeGroups(profiles.included, smallest);
   if (tested.size < 2) {
     const found = sizes.length === 0 ? 'None has any' : `Group sizes: ${listed(sizes)}`;
     const plural = noun === 'class' ? 'classes' : 'groups';
-    const message = `This analysis needs at least two ${plural} with at least ${counted(smallest, 'sample')} each. ${found}. Choose another field.`;
-    throw new Refusal('validation', message);
+    const message = `This analysis needs at least two ${plural} with at least ${formatCount(smallest, 'sample')} each. ${found}. Choose another field.`;
+    throw new AppError('validation', message);
   }
   const sizeOf = new Map(left_out.map(({ name, n }) => [name, n]));
-  const kept = leaveOut(profiles, ({ group }) => {
+  const kept = excludeSamples(profiles, ({ group }) => {
     const n = sizeOf.get(group ?? '');
-    return n === undefined ? null : `Its ${noun} “${group}” has ${counted(n, 'sample')}, fewer than ${smallest}.`;
+    return n === undefined ? null : `Its ${noun} “${group}” has ${formatCount(n, 'sample')}, fewer than ${smallest}.`;
   });
   return { profiles: kept, left_out };
 }

@@ -10,23 +10,29 @@ import type { AlphaInput, AlphaOutput, AlphaTested } from '../computation/tasks/
 import { confoundingWarnings, findConfounding } from '../members/find-confounding.ts';
 import { countSubjects, missingWarnings, subjectWarnings, type Warning } from '../members/find-warnings.ts';
 import type { MemberFact } from '../members/members-index-store.ts';
-import { asking, grouping } from '../members/read-members.ts';
+import { grouping, requestedField } from '../members/read-members.ts';
 import type { Profiles } from '../members/read-profiles.ts';
 import { sizeGroups, smallGroupWarnings } from '../members/small-groups.ts';
 import { treeInput } from '../trees/find-tree.ts';
 import {
-  type Asked,
+  type DescriptionContext,
+  describeRarefaction,
+  describeTree,
+  rankLabel,
+  toTreeRequest,
+} from './describe-distance.ts';
+import {
+  type AnalysisRequest,
   type Computing,
   commonWarnings,
   computeTask,
   groupedBy,
-  isChosenByLooking,
+  isSelectedOnPlot,
   parametersOf,
   provenance,
-  RANK_SUM_WORDS,
+  RANK_SUM_DESCRIPTION,
   readSamples,
 } from './method.ts';
-import { rankWord, type SaidOf, sayRarefaction, treeAsked, treeWords } from './say-distance.ts';
 
 type Order = z.output<typeof alphaDiversityBodySchema>;
 
@@ -41,7 +47,7 @@ const sources: Record<AlphaIndexName, string> = {
   faith_pd: 'Faith’s phylogenetic diversity (Faith 1992)',
 };
 
-const logWords = { '2': 'base 2 (bits)', '10': 'base 10', e: 'base e (nats)' } as const;
+const LOG_BASE_LABELS = { '2': 'base 2 (bits)', '10': 'base 10', e: 'base e (nats)' } as const;
 const units = { '2': 'bits', '10': 'decimal digits', e: 'nats' } as const;
 
 function unitOf(index: AlphaIndexName, { log_base }: Order): string {
@@ -50,23 +56,23 @@ function unitOf(index: AlphaIndexName, { log_base }: Order): string {
   return index === 'observed' || index === 'chao1' ? 'taxa' : '';
 }
 
-function alphaWords(order: Order, about: SaidOf): string {
+function describeAlphaDiversity(order: Order, about: DescriptionContext): string {
   const { rank, depth, seed, indices, log_base, group_by, covariates, curve_points, smallest_group } = order;
   const named = indices.map((index) =>
-    index === 'shannon' ? `${sources.shannon}, logarithm base ${logWords[log_base]}` : sources[index],
+    index === 'shannon' ? `${sources.shannon}, logarithm base ${LOG_BASE_LABELS[log_base]}` : sources[index],
   );
   const parts = [
-    `${sayRarefaction(depth, seed)}Alpha diversity at the rank of ${rankWord(rank)}: ${named.join('; ')}.`,
+    `${describeRarefaction(depth, seed)}Alpha diversity at the rank of ${rankLabel(rank)}: ${named.join('; ')}.`,
     about.are_counts
       ? ''
       : ' Amounts are not read counts: they can’t be rarefied, and richness depends on prior filtering.',
     depth === undefined && about.are_counts
       ? ' Samples were not rarefied: observed taxa, Chao1 and phylogenetic diversity increase with sequencing depth.'
       : '',
-    treeWords(about),
+    describeTree(about),
     group_by === undefined
       ? ''
-      : ` Groups by “${titleOf(group_by)}” with at least ${smallest_group} samples were compared with the Kruskal–Wallis test (1952) and pairwise with the Wilcoxon rank-sum test (${RANK_SUM_WORDS}); p values were adjusted by Benjamini & Hochberg (1995).`,
+      : ` Groups by “${titleOf(group_by)}” with at least ${smallest_group} samples were compared with the Kruskal–Wallis test (1952) and pairwise with the Wilcoxon rank-sum test (${RANK_SUM_DESCRIPTION}); p values were adjusted by Benjamini & Hochberg (1995).`,
     covariates.length === 0
       ? ''
       : ' Numeric fields were tested by Spearman’s rank correlation (1904), with the same adjustment over the fields.',
@@ -77,8 +83,8 @@ function alphaWords(order: Order, about: SaidOf): string {
 
 function presentIndex(found: AlphaTested, order: Order, profiles: Profiles): AlphaDiversityReport['indices'][number] {
   const { index, values, groups, test, pairs, correlations } = found;
-  const withheld = isChosenByLooking(profiles);
-  const subjectsOf = (name: string) => countSubjects(profiles.kept.filter(({ group }) => group === name));
+  const withheld = isSelectedOnPlot(profiles);
+  const subjectsOf = (name: string) => countSubjects(profiles.included.filter(({ group }) => group === name));
   return {
     index,
     title: alphaTitles[index],
@@ -113,55 +119,59 @@ function testWarnings({ group_by, smallest_group }: Order, kept: readonly Member
   ];
 }
 
-async function compute(asked: Asked<AlphaDiversityReport>, order: Order, at: Computing): Promise<AlphaDiversityReport> {
+async function compute(
+  asked: AnalysisRequest<AlphaDiversityReport>,
+  order: Order,
+  at: Computing,
+): Promise<AlphaDiversityReport> {
   const { rank, depth, min_reads, seed, group_by, indices, log_base, curve_points, smallest_group } = order;
   const profiles = await readSamples(at, { rank, depth, min_reads, at_least: 1, purpose: 'Alpha diversity' });
-  const { kept, table } = profiles;
+  const { included, table } = profiles;
   const output = await computeTask<AlphaInput, AlphaOutput>(at, 'alpha-diversity', {
     ...{ table, indices, curve_points, seed, smallest_group, depth: depth ?? null },
     tree: await treeInput(at.platform, at.material.tree, order.missing_tips),
     log_base: log_base === 'e' ? 'e' : log_base === '2' ? 2 : 10,
-    groups: group_by === undefined ? null : kept.map(({ group }) => group),
+    groups: group_by === undefined ? null : included.map(({ group }) => group),
     covariates: order.covariates.map((field, place) => ({
       field,
       title: titleOf(field),
-      values: kept.map(({ values }) => values[place + 1] ?? null),
+      values: included.map(({ values }) => values[place + 1] ?? null),
     })),
   });
   const { rarefaction, notes } = output;
   const about = { tree: at.material.tree, are_counts: profiles.are_counts, notes };
-  const warnings = [...testWarnings(order, kept), ...(await commonWarnings(at, profiles)), ...notes];
+  const warnings = [...testWarnings(order, included), ...(await commonWarnings(at, profiles)), ...notes];
   return {
-    ...provenance({ asked, words: alphaWords(order, about), seed, profiles, warnings }),
+    ...provenance({ asked, description: describeAlphaDiversity(order, about), seed, profiles, warnings }),
     rank,
     depth: depth ?? null,
     group_by: group_by ?? null,
-    samples: kept.map(({ result_id, sample_id, subject_id, group, reads }) => ({
+    samples: included.map(({ result_id, sample_id, subject_id, group, reads }) => ({
       ...{ result_id, sample_id, subject_id, group, reads },
     })),
     covariates: output.covariates,
     indices: output.indices.map((found) => presentIndex(found, order, profiles)),
     rarefaction: rarefaction && {
       depths: rarefaction.depths,
-      curves: kept.map(({ result_id }, place) => ({ result_id, expected: rarefaction.expected[place] ?? [] })),
+      curves: included.map(({ result_id }, place) => ({ result_id, expected: rarefaction.expected[place] ?? [] })),
     },
-    groups_left_out: sizeGroups(kept, smallest_group).left_out,
-    confounding: group_by === undefined ? [] : findConfounding(kept, group_by),
+    groups_left_out: sizeGroups(included, smallest_group).left_out,
+    confounding: group_by === undefined ? [] : findConfounding(included, group_by),
   };
 }
 
 /** Diversity within a cohort's samples. */
-export function askAlphaDiversity(body: Order): Asked<AlphaDiversityReport> {
+export function alphaDiversityRequest(body: Order): AnalysisRequest<AlphaDiversityReport> {
   const order = groupedBy(body);
-  const asked: Asked<AlphaDiversityReport> = {
+  const asked: AnalysisRequest<AlphaDiversityReport> = {
     method: 'alpha_diversity',
     scope: body,
     fields: [
       grouping(body, 'group_by', body.group_by),
-      ...order.covariates.map((field, place) => asking(`covariates.${place}`, field)),
+      ...order.covariates.map((field, place) => requestedField(`covariates.${place}`, field)),
     ],
     parameters: parametersOf(body),
-    tree: order.indices.includes('faith_pd') ? treeAsked(order) : null,
+    tree: order.indices.includes('faith_pd') ? toTreeRequest(order) : null,
     limits: LIMITS,
     compute: (at) => compute(asked, order, at),
   };

@@ -1,28 +1,28 @@
 import { type BetaDiversity, type betaDiversityBodySchema, needsTree } from '@cohortium/contract';
 import type { PermanovaPair } from '@cohortium/stats';
 import type { z } from 'zod';
-import { numbered } from '#platform/words';
+import { formatNumber } from '#platform/text';
 import type { BetaDiversityInput, BetaDiversityOutput } from '../computation/tasks/beta-diversity-task.ts';
 import type { GroupTests } from '../computation/tasks/test-groups.ts';
 import { confoundingWarnings, findConfounding } from '../members/find-confounding.ts';
 import { countSubjects, missingWarnings, subjectWarnings, type Warning } from '../members/find-warnings.ts';
 import type { MemberFact } from '../members/members-index-store.ts';
-import { asking, grouping } from '../members/read-members.ts';
+import { grouping, requestedField } from '../members/read-members.ts';
 import { sizeGroups, smallGroupWarnings } from '../members/small-groups.ts';
 import { treeInput } from '../trees/find-tree.ts';
+import { describeBetaDiversity } from './describe-beta-diversity.ts';
+import { distanceInput, toTreeRequest } from './describe-distance.ts';
 import {
-  type Asked,
+  type AnalysisRequest,
   type Computing,
   commonWarnings,
   computeTask,
   groupedBy,
-  isChosenByLooking,
+  isSelectedOnPlot,
   parametersOf,
   provenance,
   readSamples,
 } from './method.ts';
-import { betaDiversityWords } from './say-beta-diversity.ts';
-import { distanceInput, treeAsked } from './say-distance.ts';
 
 type Order = z.output<typeof betaDiversityBodySchema>;
 
@@ -89,7 +89,7 @@ function testWarnings(order: Order, kept: readonly MemberFact[]): Warning[] {
 
 const tooMany = (n: number): Warning => ({
   code: 'landmarks',
-  message: `${numbered(n)} samples are projected by their distances to ${numbered(LANDMARKS)} randomly drawn landmark samples; group tests use at most ${numbered(ALL_WITH_ALL)} samples`,
+  message: `${formatNumber(n)} samples are projected by their distances to ${formatNumber(LANDMARKS)} randomly drawn landmark samples; group tests use at most ${formatNumber(ALL_WITH_ALL)} samples`,
 });
 
 /** The labels that are tested: those of groups that are large enough. */
@@ -103,58 +103,58 @@ function labelsOf(
   return { groups: kept.map(({ group }) => (tested.has(group ?? '') ? group : null)), strata: within };
 }
 
-async function compute(asked: Asked<BetaDiversity>, order: Order, at: Computing): Promise<BetaDiversity> {
+async function compute(asked: AnalysisRequest<BetaDiversity>, order: Order, at: Computing): Promise<BetaDiversity> {
   const { rank, depth, min_reads, group_by, axes, biplot, anosim, seed } = order;
   const needed = { rank, depth, min_reads, at_least: SAMPLES_AT_LEAST, purpose: 'Comparing samples' };
   const profiles = await readSamples(at, needed);
-  const { kept, table } = profiles;
-  const permutations = isChosenByLooking(profiles) ? 0 : order.permutations;
-  const landmarks = kept.length > ALL_WITH_ALL ? LANDMARKS : null;
+  const { included, table } = profiles;
+  const permutations = isSelectedOnPlot(profiles) ? 0 : order.permutations;
+  const landmarks = included.length > ALL_WITH_ALL ? LANDMARKS : null;
   const output = await computeTask<BetaDiversityInput, BetaDiversityOutput>(at, 'beta-diversity', {
     ...distanceInput(order),
     table,
     tree: await treeInput(at.platform, at.material.tree, order.missing_tips),
-    labels: labelsOf(order, kept),
+    labels: labelsOf(order, included),
     ...{ permutations, axes, biplot, anosim, landmarks },
   });
   const { tests, notes, arrows, ...ordination } = output;
   const warnings = [
-    ...testWarnings(order, kept),
+    ...testWarnings(order, included),
     ...(await commonWarnings(at, profiles)),
-    ...(landmarks === null ? [] : [tooMany(kept.length)]),
+    ...(landmarks === null ? [] : [tooMany(included.length)]),
     ...notes,
     ...(tests?.notes ?? []),
   ];
   const about = { tree: at.material.tree, are_counts: profiles.are_counts, notes };
-  const words = betaDiversityWords({ ...order, permutations }, about);
+  const words = describeBetaDiversity({ ...order, permutations }, about);
   return {
-    ...provenance({ asked, words, seed, profiles, warnings }),
+    ...provenance({ asked, description: words, seed, profiles, warnings }),
     metric: order.metric,
     rank,
-    samples_id: kept.map(({ result_id }) => result_id),
-    sample_names: kept.map(({ sample_id }) => sample_id),
-    subject_ids: kept.map(({ subject_id }) => subject_id),
+    samples_id: included.map(({ result_id }) => result_id),
+    sample_names: included.map(({ sample_id }) => sample_id),
+    subject_ids: included.map(({ subject_id }) => subject_id),
     ...ordination,
     biplot: arrows,
     group_by: group_by ?? null,
-    groups: kept.map(({ group }) => group),
-    ...presentTests(tests, kept),
-    groups_left_out: sizeGroups(kept, order.smallest_group).left_out,
-    confounding: group_by === undefined ? [] : findConfounding(kept, group_by),
+    groups: included.map(({ group }) => group),
+    ...presentTests(tests, included),
+    groups_left_out: sizeGroups(included, order.smallest_group).left_out,
+    confounding: group_by === undefined ? [] : findConfounding(included, group_by),
   };
 }
 
 /** Distances between a cohort's samples, their principal coordinates, and whether groups differ. */
-export function askBetaDiversity(body: Order): Asked<BetaDiversity> {
+export function betaDiversityRequest(body: Order): AnalysisRequest<BetaDiversity> {
   const order = groupedBy(body);
   const { metric, strata } = order;
   const at_most = metric === 'bray_curtis' ? LIMITS.at_most : ALL_WITH_ALL;
-  const asked: Asked<BetaDiversity> = {
+  const asked: AnalysisRequest<BetaDiversity> = {
     method: 'beta_diversity',
     scope: body,
-    fields: [grouping(body, 'group_by', body.group_by), asking('strata', strata)],
+    fields: [grouping(body, 'group_by', body.group_by), requestedField('strata', strata)],
     parameters: parametersOf(body),
-    tree: needsTree(metric) ? treeAsked(order) : null,
+    tree: needsTree(metric) ? toTreeRequest(order) : null,
     limits: { ...LIMITS, at_most },
     compute: (at) => compute(asked, order, at),
   };

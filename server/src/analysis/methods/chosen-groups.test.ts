@@ -28,7 +28,7 @@ test('samples chosen by hand are compared as those that a field divides, and the
     expect(hand.data[part]).toEqual(field.data[part]);
   expect(hand.data.permanova?.groups.map(({ name }) => name)).toEqual(['chow', 'western']);
   expect(hand.data).toMatchObject({ group_by: CHOSEN_GROUPS, parameters: { groups } });
-  expect(hand.data.method_words).toContain('Groups by “Selected groups”');
+  expect(hand.data.method_words).toContain('Groups by “Chosen groups”');
 });
 
 test('samples are placed before their groups are tested: the same places, groups and colours, without the tests', async () => {
@@ -75,8 +75,12 @@ test('groups that were chosen by looking have effects but no p: the test would b
   });
   expect(seen.data.permanova?.r2).toBe(planned.data.permanova?.r2);
   expect(seen.data.warnings.map(({ code }) => code)).toContain('chosen_by_looking');
-  expect(seen.data.method_words).toContain('withheld');
-  expect(planned.data.method_words).not.toContain('withheld');
+  expect(seen.data.method_words).toContain(
+    'The groups were selected on a plot of these data. Testing them on the same data is circular, so p and q values are not',
+  );
+  expect(planned.data.method_words).not.toContain(
+    'The groups were selected on a plot of these data. Testing them on the same data is circular, so p and q values are not',
+  );
 });
 
 test('nor have taxa, classes and diversity that such groups are compared by', async () => {

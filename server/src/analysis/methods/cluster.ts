@@ -3,10 +3,11 @@ import type { z } from 'zod';
 import { titleOf } from '#samples';
 import type { ClusterInput, ClusterOutput } from '../computation/tasks/cluster-task.ts';
 import type { MemberFact } from '../members/members-index-store.ts';
-import { asking, grouping } from '../members/read-members.ts';
+import { grouping, requestedField } from '../members/read-members.ts';
 import { treeInput } from '../trees/find-tree.ts';
+import { type DescriptionContext, describeDistance, distanceInput, toTreeRequest } from './describe-distance.ts';
 import {
-  type Asked,
+  type AnalysisRequest,
   type Computing,
   commonWarnings,
   computeTask,
@@ -15,15 +16,14 @@ import {
   provenance,
   readSamples,
 } from './method.ts';
-import { distanceInput, distanceWords, type SaidOf, treeAsked } from './say-distance.ts';
 
 type Order = z.output<typeof clusterBodySchema>;
 
 const LIMITS = { at_most: 5_000, job_above: 2_000 };
 const linkages = { average: 'average linkage (UPGMA)', complete: 'complete linkage', ward: 'Ward’s method' } as const;
 
-function clusterWords(order: Order, about: SaidOf): string {
-  const { before, distance, after } = distanceWords(order, about);
+function describeClustering(order: Order, about: DescriptionContext): string {
+  const { before, distance, after } = describeDistance(order, about);
   const joined =
     order.algorithm === 'medoids'
       ? 'partitioning around medoids (Kaufman & Rousseeuw 1990)'
@@ -47,10 +47,10 @@ function presentSizes({ clusters, medoids }: ClusterOutput, kept: readonly Membe
     .map(([cluster, n]) => ({ cluster, n, medoid: kept[medoids?.[cluster] ?? -1]?.result_id ?? null }));
 }
 
-async function compute(asked: Asked<Clustering>, order: Order, at: Computing): Promise<Clustering> {
+async function compute(asked: AnalysisRequest<Clustering>, order: Order, at: Computing): Promise<Clustering> {
   const { rank, depth, min_reads, seed, smallest_group, algorithm, linkage, k, most_k, associate } = order;
   const profiles = await readSamples(at, { rank, depth, min_reads, at_least: 2, purpose: 'Clustering' });
-  const { kept, table } = profiles;
+  const { included, table } = profiles;
   const output = await computeTask<ClusterInput, ClusterOutput>(at, 'cluster', {
     ...distanceInput(order),
     table,
@@ -59,7 +59,7 @@ async function compute(asked: Asked<Clustering>, order: Order, at: Computing): P
     fields: associate.map((field, place) => ({
       field,
       title: titleOf(field),
-      values: kept.map(({ values }) => values[place + 1] ?? null),
+      values: included.map(({ values }) => values[place + 1] ?? null),
     })),
   });
   const { notes, medoids: _medoids, ...found } = output;
@@ -67,32 +67,37 @@ async function compute(asked: Asked<Clustering>, order: Order, at: Computing): P
   return {
     ...provenance({
       asked,
-      words: clusterWords(order, { tree: at.material.tree, are_counts: profiles.are_counts, notes }),
+      description: describeClustering(order, { tree: at.material.tree, are_counts: profiles.are_counts, notes }),
       seed,
       profiles,
       warnings,
     }),
     metric: order.metric,
     rank,
-    samples: kept.map(({ result_id, sample_id, subject_id, group }) => ({ result_id, sample_id, subject_id, group })),
+    samples: included.map(({ result_id, sample_id, subject_id, group }) => ({
+      result_id,
+      sample_id,
+      subject_id,
+      group,
+    })),
     ...found,
-    sizes: presentSizes(output, kept),
+    sizes: presentSizes(output, included),
     group_by: order.group_by ?? null,
   };
 }
 
 /** Clusters of a cohort's samples. */
-export function askCluster(body: Order): Asked<Clustering> {
+export function clusterRequest(body: Order): AnalysisRequest<Clustering> {
   const order = groupedBy(body);
-  const asked: Asked<Clustering> = {
+  const asked: AnalysisRequest<Clustering> = {
     method: 'cluster',
     scope: body,
     fields: [
       grouping(body, 'group_by', body.group_by),
-      ...order.associate.map((field, place) => asking(`associate.${place}`, field)),
+      ...order.associate.map((field, place) => requestedField(`associate.${place}`, field)),
     ],
     parameters: parametersOf(body),
-    tree: needsTree(order.metric) ? treeAsked(order) : null,
+    tree: needsTree(order.metric) ? toTreeRequest(order) : null,
     limits: LIMITS,
     compute: (at) => compute(asked, order, at),
   };

@@ -16,7 +16,7 @@ const western = await make('Western', eating('western'));
 const all = await make('Everybody', result_ids);
 const beside = { cohort_id: chow, compare_with: [{ cohort_id: western }] };
 
-test('two cohorts can be compared as a field of one would divide them, by every method', async () => {
+test('two cohorts are compared as a field of one would divide them, by every method', async () => {
   const part = [...eating('chow'), ...eating('western')];
   const byField = { cohort_id: all, result_ids: part, group_by: 'diet' };
   const [two, one] = await Promise.all([

@@ -6,8 +6,9 @@ import type { CompositionInput, CompositionOutput } from '../computation/tasks/c
 import { countSubjects } from '../members/find-warnings.ts';
 import { grouping } from '../members/read-members.ts';
 import type { Profiles } from '../members/read-profiles.ts';
+import { describeWhole, rankLabel } from './describe-distance.ts';
 import {
-  type Asked,
+  type AnalysisRequest,
   type Computing,
   commonWarnings,
   computeTask,
@@ -16,14 +17,13 @@ import {
   provenance,
   readSamples,
 } from './method.ts';
-import { rankWord, wholeWords } from './say-distance.ts';
 
 type Order = z.output<typeof compositionBodySchema>;
 
 const LIMITS = { at_most: 25_000, job_above: 25_000 };
 
-function compositionWords({ rank, top_n, group_by }: Order, are_counts: boolean): string {
-  const bars = `Percentages of ${wholeWords(are_counts)}, at the rank of ${rankWord(rank)}: the ${top_n} taxa with the highest mean relative abundance; the rest are summed as Other. ${are_counts ? 'Reads' : 'Amounts'} without a name at this rank are grouped under their deepest named parent.`;
+function describeComposition({ rank, top_n, group_by }: Order, are_counts: boolean): string {
+  const bars = `Percentages of ${describeWhole(are_counts)}, at the rank of ${rankLabel(rank)}: the ${top_n} taxa with the highest mean relative abundance; the rest are summed as Other. ${are_counts ? 'Reads' : 'Amounts'} without a name at this rank are grouped under their deepest named parent.`;
   if (group_by === undefined) return bars;
   return `${bars} Groups by “${titleOf(group_by)}”: mean relative abundance (samples weighted equally, regardless of depth) with the sample standard deviation.`;
 }
@@ -38,9 +38,9 @@ interface Composed {
 async function compose(order: Order, at: Computing, each: boolean): Promise<Composed> {
   const purpose = 'A composition';
   const profiles = await readSamples(at, { rank: order.rank, min_reads: order.min_reads, at_least: 1, purpose });
-  const { kept, table } = profiles;
-  const groups = order.group_by === undefined ? null : kept.map(({ group }) => group);
-  const samples = kept.map(({ result_id, sample_id, subject_id, group, reads }) => ({
+  const { included, table } = profiles;
+  const groups = order.group_by === undefined ? null : included.map(({ group }) => group);
+  const samples = included.map(({ result_id, sample_id, subject_id, group, reads }) => ({
     ...{ result_id, sample_id, subject_id, group, reads },
   }));
   const input = { table, groups, top_n: order.top_n, samples: each ? samples : null };
@@ -49,13 +49,13 @@ async function compose(order: Order, at: Computing, each: boolean): Promise<Comp
 }
 
 function shared(
-  asked: Pick<Asked<unknown>, 'method' | 'parameters' | 'scope'>,
+  asked: Pick<AnalysisRequest<unknown>, 'method' | 'parameters' | 'scope'>,
   order: Order,
   { output, ...composed }: Composed,
 ) {
-  const words = compositionWords(order, composed.profiles.are_counts);
+  const words = describeComposition(order, composed.profiles.are_counts);
   return {
-    ...provenance({ asked, words, seed: null, ...composed }),
+    ...provenance({ asked, description: words, seed: null, ...composed }),
     rank: order.rank,
     taxa: output.taxa,
     group_by: order.group_by ?? null,
@@ -74,7 +74,7 @@ const groupMeans = ({ taxa, group_means }: CompositionOutput) =>
     sd: sd ? byTaxon(taxa, sd) : {},
   }));
 
-function askAbout(body: Order) {
+function toCompositionRequest(body: Order) {
   return {
     scope: body,
     fields: [grouping(body, 'group_by', body.group_by)],
@@ -85,9 +85,9 @@ function askAbout(body: Order) {
 }
 
 /** Composition of each sample of a cohort at a rank. */
-export function askComposition(body: Order): Asked<Composition> {
+export function compositionRequest(body: Order): AnalysisRequest<Composition> {
   const order = groupedBy(body);
-  const asked = { method: 'composition' as const, ...askAbout(body) };
+  const asked = { method: 'composition' as const, ...toCompositionRequest(body) };
   const compute = async (at: Computing): Promise<WrittenParts<Composition>> => {
     const composed = await compose(order, at, true);
     const { rows, samples } = composed.output;
@@ -98,15 +98,15 @@ export function askComposition(body: Order): Asked<Composition> {
 }
 
 /** Mean composition of each group. */
-export function askAverageComposition(body: Order): Asked<AverageComposition> {
+export function averageCompositionRequest(body: Order): AnalysisRequest<AverageComposition> {
   const order = groupedBy(body);
-  const asked = { method: 'average_composition' as const, ...askAbout(body) };
+  const asked = { method: 'average_composition' as const, ...toCompositionRequest(body) };
   const compute = async (at: Computing): Promise<AverageComposition> => {
     const composed = await compose(order, at, false);
-    const { kept } = composed.profiles;
+    const { included } = composed.profiles;
     const groups = groupMeans(composed.output).map((mean) => ({
       ...mean,
-      n_subjects: countSubjects(kept.filter(({ group }) => order.group_by === undefined || group === mean.group)),
+      n_subjects: countSubjects(included.filter(({ group }) => order.group_by === undefined || group === mean.group)),
     }));
     return { ...shared(asked, order, composed), groups };
   };

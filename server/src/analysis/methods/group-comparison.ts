@@ -5,7 +5,7 @@ import {
   type groupComparisonBodySchema,
 } from '@cohortium/contract';
 import type { z } from 'zod';
-import { invalid } from '#platform/refusal';
+import { validationError } from '#platform/errors';
 import { titleOf } from '#samples';
 import { numbersOf } from '../computation/tasks/associate-fields.ts';
 import type { CompareInput, CompareOutput } from '../computation/tasks/compare-groups-task.ts';
@@ -13,22 +13,22 @@ import type { Findings } from '../computation/tasks/read-models.ts';
 import { confoundingWarnings, findConfounding } from '../members/find-confounding.ts';
 import { countSubjects, subjectWarnings, type Warning } from '../members/find-warnings.ts';
 import type { MemberFact } from '../members/members-index-store.ts';
-import { asking, grouping } from '../members/read-members.ts';
+import { grouping, requestedField } from '../members/read-members.ts';
 import { dropSmallGroups, smallGroupWarnings } from '../members/small-groups.ts';
+import { rankLabel } from './describe-distance.ts';
 import {
-  type Asked,
+  type AnalysisRequest,
   type Computing,
   commonWarnings,
   computeTask,
   groupingName,
-  isChosenByLooking,
+  isSelectedOnPlot,
   parametersOf,
   provenance,
-  RANK_SUM_WORDS,
+  RANK_SUM_DESCRIPTION,
   readSamples,
 } from './method.ts';
 import { chooseReference } from './reference-group.ts';
-import { rankWord } from './say-distance.ts';
 
 type Body = z.output<typeof groupComparisonBodySchema>;
 type Order = Body & { group_by: string };
@@ -36,7 +36,7 @@ type Order = Body & { group_by: string };
 const LIMITS = { at_most: 25_000, job_above: 5_000 };
 
 /** Unit and direction of an effect size. */
-function effectWords(method: ComparisonMethod, { reference, compared }: CompareOutput): string {
+function describeEffect(method: ComparisonMethod, { reference, compared }: CompareOutput): string {
   const more = compared === null ? '' : `, positive where ${compared} has more than ${reference}`;
   const words: Record<ComparisonMethod, string> = {
     kruskal_wallis: 'ε², 0 to 1, no direction; the named group has the largest mean',
@@ -48,34 +48,34 @@ function effectWords(method: ComparisonMethod, { reference, compared }: CompareO
   return words[method];
 }
 
-const zeroWords: Record<Order['structural_zeros'], string> = {
+const STRUCTURAL_ZERO_LABELS: Record<Order['structural_zeros'], string> = {
   ignore: '',
   presence: ', or structural zeros: absent from every sample of some groups (Kaul et al. 2017)',
   lower_bound: ', or structural zeros: not distinguishable from absent in some groups (Kaul et al. 2017, 95 %)',
 };
 
-function methodWords(method: ComparisonMethod, order: Order): string {
+function describeMethod(method: ComparisonMethod, order: Order): string {
   const { alpha, adjustment, prevalence, q_threshold, lda_threshold, seed } = order;
   const adjusted = adjustment === 'holm' ? 'by Holm (1979)' : 'by Benjamini & Hochberg (1995)';
   const words: Record<ComparisonMethod, string> = {
     kruskal_wallis: `Kruskal–Wallis test (1952) on relative abundances, p adjusted ${adjusted}, q ≤ ${alpha}`,
-    wilcoxon: `Wilcoxon rank-sum test on relative abundances (${RANK_SUM_WORDS}; 95 % confidence intervals of effect sizes by Newcombe 2006, method 5), p adjusted ${adjusted}, q ≤ ${alpha}`,
-    ancom_bc: `ANCOM-BC (Lin & Peddada 2020) on counts of taxa in at least ${100 * prevalence} % of the samples, p adjusted by Holm (1979), q ≤ ${alpha}${zeroWords[order.structural_zeros]}`,
+    wilcoxon: `Wilcoxon rank-sum test on relative abundances (${RANK_SUM_DESCRIPTION}; 95 % confidence intervals of effect sizes by Newcombe 2006, method 5), p adjusted ${adjusted}, q ≤ ${alpha}`,
+    ancom_bc: `ANCOM-BC (Lin & Peddada 2020) on counts of taxa in at least ${100 * prevalence} % of the samples, p adjusted by Holm (1979), q ≤ ${alpha}${STRUCTURAL_ZERO_LABELS[order.structural_zeros]}`,
     linear_models: `linear models as in MaAsLin 2 (Mallick et al. 2021: log2 relative abundance) for taxa in at least ${100 * prevalence} % of the samples, q ≤ ${q_threshold}`,
     lefse: `LEfSe (Segata et al. 2011) at α = ${alpha} and an LDA score above ${lda_threshold}, seed ${seed}`,
   };
   return words[method];
 }
 
-function comparisonWords(order: Order, { reference, compared }: CompareOutput): string {
+function describeComparison(order: Order, { reference, compared }: CompareOutput): string {
   const { group_by, rank, methods, covariates, smallest_group } = order;
-  const each = [...new Set(methods)].map((method) => methodWords(method, order));
+  const each = [...new Set(methods)].map((method) => describeMethod(method, order));
   const held =
     covariates.length === 0
       ? ''
       : ` The models adjust for ${covariates.map((field) => `“${titleOf(field)}”`).join(', ')}.`;
   const against = ` The reference group is “${reference}”${compared === null ? '' : `: positive effects mean higher abundance in “${compared}”`}.`;
-  return `Differential abundance between groups by “${titleOf(group_by)}” with at least ${smallest_group} samples, at the rank of ${rankWord(rank)}: ${each.join('; ')}.${held}${against} Methods differ in their results (Nearing et al. 2022): prefer taxa that several methods find.`;
+  return `Differential abundance between groups by “${titleOf(group_by)}” with at least ${smallest_group} samples, at the rank of ${rankLabel(rank)}: ${each.join('; ')}.${held}${against} Methods differ in their results (Nearing et al. 2022): prefer taxa that several methods find.`;
 }
 
 function covariatesOf({ covariates }: Order, kept: readonly MemberFact[]): CompareInput['covariates'] {
@@ -86,10 +86,10 @@ function covariatesOf({ covariates }: Order, kept: readonly MemberFact[]): Compa
   });
 }
 
-function demandReference({ reference_group }: Order, groups: readonly string[]): void {
+function requireReference({ reference_group }: Order, groups: readonly string[]): void {
   if (reference_group === undefined || groups.includes(reference_group)) return;
   const message = `No sample is in the group “${reference_group}”.`;
-  throw invalid([{ field: 'reference_group', message }]);
+  throw validationError([{ field: 'reference_group', message }]);
 }
 
 /** The names of terms back to those of fields. */
@@ -113,7 +113,7 @@ function presentMethods(
   return output.methods.map(({ method, findings, left_out }) => ({
     method,
     title: comparisonTitles[method],
-    effect_words: effectWords(method, output),
+    effect_words: describeEffect(method, output),
     findings: findings.map((found) => presentTerms(found, fields, withheld)),
     n_different: withheld ? 0 : findings.filter(({ is_different }) => is_different).length,
     left_out,
@@ -157,30 +157,36 @@ function testWarnings(kept: readonly MemberFact[], told: Weakening): Warning[] {
   ];
 }
 
-async function compute(asked: Asked<GroupComparison>, order: Order, at: Computing): Promise<GroupComparison> {
+async function compute(asked: AnalysisRequest<GroupComparison>, order: Order, at: Computing): Promise<GroupComparison> {
   const { rank, min_reads, smallest_group, group_by, seed, prevalence, alpha, q_threshold, adjustment, lda_threshold } =
     order;
   const needs = [group_by, ...order.covariates].map((field, place) => ({ place, title: titleOf(field) }));
   const read = await readSamples(at, { rank, min_reads, at_least: 3, purpose: 'Comparing groups', needs });
-  demandReference(
+  requireReference(
     order,
-    read.kept.map(({ group }) => group ?? ''),
+    read.included.map(({ group }) => group ?? ''),
   );
   const { profiles, left_out } = dropSmallGroups(read, smallest_group, 'group');
-  const { kept, table } = profiles;
-  const groups = kept.map(({ group }) => group ?? '');
+  const { included, table } = profiles;
+  const groups = included.map(({ group }) => group ?? '');
   const output = await computeTask<CompareInput, CompareOutput>(at, 'compare-groups', {
-    ...{ table, groups, group_title: titleOf(group_by), methods: order.methods, covariates: covariatesOf(order, kept) },
+    ...{
+      table,
+      groups,
+      group_title: titleOf(group_by),
+      methods: order.methods,
+      covariates: covariatesOf(order, included),
+    },
     ...{ prevalence, alpha, q_threshold, adjustment, lda_threshold, seed },
     structural_zeros: order.structural_zeros,
     reference_group: referenceOf(order, groups),
   });
-  const confounding = findConfounding(kept, group_by);
+  const confounding = findConfounding(included, group_by);
   const told = { left_out, smallest_group, confounding, group_by, refused: output.refused };
-  const warnings = [...testWarnings(kept, told), ...(await commonWarnings(at, profiles))];
-  const members = (name: string) => kept.filter(({ group }) => group === name);
+  const warnings = [...testWarnings(included, told), ...(await commonWarnings(at, profiles))];
+  const members = (name: string) => included.filter(({ group }) => group === name);
   return {
-    ...provenance({ asked, words: comparisonWords(order, output), seed, profiles, warnings }),
+    ...provenance({ asked, description: describeComparison(order, output), seed, profiles, warnings }),
     rank,
     group_by,
     reference_group: output.reference,
@@ -188,22 +194,22 @@ async function compute(asked: Asked<GroupComparison>, order: Order, at: Computin
     groups_left_out: left_out,
     groups: output.groups.map((name) => ({ name, n: members(name).length, n_subjects: countSubjects(members(name)) })),
     taxa: output.taxa,
-    methods: presentMethods(output, order, isChosenByLooking(profiles)),
+    methods: presentMethods(output, order, isSelectedOnPlot(profiles)),
     refused: output.refused,
-    consensus: presentConsensus(output, order, isChosenByLooking(profiles)),
+    consensus: presentConsensus(output, order, isSelectedOnPlot(profiles)),
     confounding,
   };
 }
 
 /** Which taxa differ between groups of a cohort's samples, by several methods side by side. */
-export function askGroupComparison(body: Body): Asked<GroupComparison> {
+export function groupComparisonRequest(body: Body): AnalysisRequest<GroupComparison> {
   const order: Order = { ...body, group_by: groupingName(body, body.group_by) };
-  const asked: Asked<GroupComparison> = {
+  const asked: AnalysisRequest<GroupComparison> = {
     method: 'group_comparison',
     scope: body,
     fields: [
       grouping(body, 'group_by', body.group_by),
-      ...order.covariates.map((field, place) => asking(`covariates.${place}`, field)),
+      ...order.covariates.map((field, place) => requestedField(`covariates.${place}`, field)),
     ],
     parameters: parametersOf(body),
     tree: null,

@@ -1,25 +1,25 @@
 import type { Lefse, lefseBodySchema } from '@cohortium/contract';
 import type { z } from 'zod';
-import { invalid, Refusal } from '#platform/refusal';
+import { AppError, validationError } from '#platform/errors';
 import { dataSetsByIds, titleOf } from '#samples';
 import type { LefseInput, LefseOutput } from '../computation/tasks/lefse-task.ts';
 import { confoundingWarnings, findConfounding } from '../members/find-confounding.ts';
 import { countSubjects, subjectWarnings } from '../members/find-warnings.ts';
 import type { MemberFact } from '../members/members-index-store.ts';
-import { asking, grouping } from '../members/read-members.ts';
+import { grouping, requestedField } from '../members/read-members.ts';
 import { dropSmallGroups, smallGroupWarnings } from '../members/small-groups.ts';
+import { rankLabel } from './describe-distance.ts';
 import {
-  type Asked,
+  type AnalysisRequest,
   type Computing,
   commonWarnings,
   computeTask,
   groupingName,
-  isChosenByLooking,
+  isSelectedOnPlot,
   parametersOf,
   provenance,
   readSamples,
 } from './method.ts';
-import { rankWord } from './say-distance.ts';
 
 type Body = z.output<typeof lefseBodySchema>;
 type Order = Body & { class_by: string };
@@ -27,7 +27,7 @@ type Order = Body & { class_by: string };
 const LIMITS = { at_most: 25_000, job_above: 5_000 };
 const [SUBCLASS, SUBJECT] = [1, 2];
 
-function lefseWords(order: Order): string {
+function describeLefse(order: Order): string {
   const {
     rank,
     levels,
@@ -41,7 +41,7 @@ function lefseWords(order: Order): string {
     seed,
     smallest_group,
   } = order;
-  const at = levels === 'down_to' ? `all ranks down to ${rankWord(rank)}` : `the rank of ${rankWord(rank)}`;
+  const at = levels === 'down_to' ? `all ranks down to ${rankLabel(rank)}` : `the rank of ${rankLabel(rank)}`;
   const subclasses =
     subclass_by === undefined
       ? ''
@@ -66,7 +66,7 @@ function presentValues({ values }: LefseOutput, { values_of }: Order): Lefse['va
   return values.map((found, place) => {
     const feature = values_of[place] ?? '';
     if (found) return { feature, values: found };
-    throw invalid([{ field: `values_of.${place}`, message: `These samples have no taxon “${feature}”.` }]);
+    throw validationError([{ field: `values_of.${place}`, message: `These samples have no taxon “${feature}”.` }]);
   });
 }
 
@@ -115,49 +115,49 @@ async function filesOf({ platform: { db, files } }: Computing, kept: readonly Me
   const dataSets = await dataSetsByIds(db, [...new Set(kept.map(({ pipeline_data_id }) => pipeline_data_id))]);
   const paths = dataSets.flatMap(({ file_key }) => files.pathOf(file_key) ?? []);
   if (paths.length === dataSets.length) return paths;
-  throw new Refusal('unavailable', 'Ranks above features need a local file store. Choose a single rank.');
+  throw new AppError('unavailable', 'Ranks above features need a local file store. Choose a single rank.');
 }
 
-async function compute(asked: Asked<Lefse>, order: Order, at: Computing): Promise<Lefse> {
+async function compute(asked: AnalysisRequest<Lefse>, order: Order, at: Computing): Promise<Lefse> {
   const { rank, class_by, subclass_by, seed, values_of, min_reads, smallest_group } = order;
   const read = await readSamples(at, { rank, min_reads, at_least: 4, purpose: 'LEfSe', needs: needsOf(order) });
   const { profiles, left_out } = dropSmallGroups(read, smallest_group, 'class');
-  const { kept, table } = profiles;
+  const { included, table } = profiles;
   const { levels } = order;
-  const paths = rank === 'feature' && levels === 'down_to' ? await filesOf(at, kept) : [];
-  const input = { table, groups: groupsOf(order, kept), rank, levels, paths, options: optionsOf(order), values_of };
+  const paths = rank === 'feature' && levels === 'down_to' ? await filesOf(at, included) : [];
+  const input = { table, groups: groupsOf(order, included), rank, levels, paths, options: optionsOf(order), values_of };
   const output = await computeTask<LefseInput, LefseOutput>(at, 'lefse', input);
-  const subjects = kept.map(withSubject);
-  const confounding = findConfounding(kept, class_by);
+  const subjects = included.map(withSubject);
+  const confounding = findConfounding(included, class_by);
   const warnings = [
     ...smallGroupWarnings(left_out, smallest_group),
     ...subjectWarnings(subjects, 'rank tests assume'),
     ...confoundingWarnings(confounding, class_by),
     ...(await commonWarnings(at, profiles)),
   ];
-  const features = presentFeatures(output, isChosenByLooking(profiles));
+  const features = presentFeatures(output, isSelectedOnPlot(profiles));
   return {
-    ...provenance({ asked, words: lefseWords(order), seed, profiles, warnings }),
+    ...provenance({ asked, description: describeLefse(order), seed, profiles, warnings }),
     n_subjects: countSubjects(subjects),
     ...{ rank, class_by, subclass_by: subclass_by ?? null, confounding, features },
     groups_left_out: left_out,
     classes: presentClasses(output, subjects),
     n_discriminative: features.filter(({ is_discriminative }) => is_discriminative).length,
-    samples: presentSamples(kept),
+    samples: presentSamples(included),
     values: presentValues(output, order),
   };
 }
 
 /** Taxa that discriminate between classes of a cohort's samples. */
-export function askLefse(body: Body): Asked<Lefse> {
+export function lefseRequest(body: Body): AnalysisRequest<Lefse> {
   const { subclass_by, subject_by } = body;
   const order: Order = { ...body, class_by: groupingName(body, body.class_by) };
-  const asked: Asked<Lefse> = {
+  const asked: AnalysisRequest<Lefse> = {
     method: 'lefse',
     scope: body,
     fields: [
       grouping(body, 'class_by', body.class_by),
-      asking('subclass_by', subclass_by),
+      requestedField('subclass_by', subclass_by),
       { parameter: 'subject_by', field: subject_by, required: false },
     ],
     parameters: parametersOf(body),

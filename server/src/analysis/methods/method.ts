@@ -1,12 +1,12 @@
 import { type AnalysisMethod, CHOSEN_GROUPS, COHORT_GROUPS, PRODUCT_VERSION, type Rank } from '@cohortium/contract';
-import { demandAgreed } from '#cohorts';
+import { requireAgreed } from '#cohorts';
 import type { Platform } from '#platform';
-import { Refusal } from '#platform/refusal';
-import { counted } from '#platform/words';
+import { AppError } from '#platform/errors';
+import { formatCount } from '#platform/text';
 import type { WrittenParts } from '../answers/write-answer.ts';
-import { type ProgressMemory, tell } from '../computation/progress.ts';
+import { type ProgressMemory, reportProgress } from '../computation/progress.ts';
 import { runTask, type TaskInput, type TaskName } from '../computation/run-task.ts';
-import { demandTaxa } from '../members/find-taxaless.ts';
+import { requireTaxonomy } from '../members/data-sets-without-taxonomy.ts';
 import {
   countSubjects,
   memberWarnings,
@@ -14,32 +14,38 @@ import {
   repeatWarnings,
   type Warning,
 } from '../members/find-warnings.ts';
-import type { AskedField, Members, Scope } from '../members/members.ts';
-import { demandDepth, demandReads, leaveOut, type Profiles, readProfiles } from '../members/read-profiles.ts';
-import type { FoundTree, TreeAsked } from '../trees/find-tree.ts';
+import type { Members, RequestedField, Scope } from '../members/members.ts';
+import {
+  excludeSamples,
+  excludeShallowSamples,
+  type Profiles,
+  readProfiles,
+  requireDepth,
+} from '../members/read-profiles.ts';
+import type { FoundTree, TreeRequest } from '../trees/find-tree.ts';
 
 /** Input of an analysis; plain data, so that a job can store it. */
-export interface Material {
+export interface AnalysisInput {
   members: Members;
   tree: FoundTree | null;
 }
 
 export interface Computing {
   platform: Platform;
-  material: Material;
+  material: AnalysisInput;
   progress: ProgressMemory;
   signal: AbortSignal;
 }
 
 /** A request in its method's terms: scope, input and computation. */
-export interface Asked<Answer> {
+export interface AnalysisRequest<Answer> {
   method: AnalysisMethod;
   scope: Scope;
   /** The first one groups. */
-  fields: readonly AskedField[];
+  fields: readonly RequestedField[];
   /** Parameters that determine the result (cache key); excludes the cohort id. */
   parameters: Record<string, unknown>;
-  tree: TreeAsked | null;
+  tree: TreeRequest | null;
   /** Members at most, and how many take a job. */
   limits: { at_most: number; job_above: number };
   /** Long parts of an answer can be JSON written by a worker thread. */
@@ -53,7 +59,7 @@ export function parametersOf<Order extends Scope>(order: Order): Record<string, 
 }
 
 /** How `wilcoxonRankSum` computes p. */
-export const RANK_SUM_WORDS =
+export const RANK_SUM_DESCRIPTION =
   'exact for groups below 50 without ties, otherwise normal approximation with tie and continuity correction';
 
 /** Name of the grouping in answers: the field, or the fixed name of chosen groups or cohorts. */
@@ -66,7 +72,7 @@ export const groupedBy = <Order extends Scope & { group_by?: string | undefined 
     ? order
     : { ...order, group_by: groupingName(order, order.group_by) };
 
-interface Read {
+interface ReadOptions {
   rank: Rank;
   depth?: number | undefined;
   /** Minimum number of reads per sample. */
@@ -79,28 +85,34 @@ interface Read {
 }
 
 /** Reads the counts of an analysis; samples that can't be used are excluded and listed. */
-export async function readSamples({ platform, material, progress, signal }: Computing, read: Read): Promise<Profiles> {
-  tell(progress, 'reading');
+export async function readSamples(
+  { platform, material, progress, signal }: Computing,
+  read: ReadOptions,
+): Promise<Profiles> {
+  reportProgress(progress, 'reading');
   const { rank, depth, min_reads, needs = [], at_least } = read;
-  demandAgreed(material.members.agreement, rank);
+  requireAgreed(material.members.agreement, rank);
   const all = await readProfiles(platform, material.members, rank, signal);
-  if (all.kept.length === 0) await demandTaxa(platform.db, material.members.facts);
-  const described = leaveOut(all, ({ values }) => {
+  if (all.included.length === 0) await requireTaxonomy(platform.db, material.members.facts);
+  const described = excludeSamples(all, ({ values }) => {
     const missing = needs.find(({ place }) => (values[place] ?? null) === null);
     return missing ? `It has no value of “${missing.title}”.` : null;
   });
-  const profiles = demandReads(demandDepth(described, depth ?? null), min_reads ?? null);
-  if (profiles.kept.length >= at_least) return profiles;
-  throw new Refusal('validation', tooFew(profiles, read));
+  const profiles = excludeShallowSamples(requireDepth(described, depth ?? null), min_reads ?? null);
+  if (profiles.included.length >= at_least) return profiles;
+  throw new AppError('validation', tooFewMessage(profiles, read));
 }
 
-function tooFew({ kept, dropped }: Profiles, { at_least, purpose, needs = [], depth, min_reads }: Read): string {
-  const [n, left] = [kept.length, dropped.length];
+function tooFewMessage(
+  { included, excluded }: Profiles,
+  { at_least, purpose, needs = [], depth, min_reads }: ReadOptions,
+): string {
+  const [n, left] = [included.length, excluded.length];
   const lack = needs.length > 0 || depth !== undefined || min_reads !== undefined ? 'enough reads or a value' : 'reads';
   if (n === 0 && lack === 'reads')
     return 'None of these samples has reads assigned to a feature. Choose other samples.';
   const besides = left > 0 ? `; ${left} without ${lack} ${left === 1 ? 'is' : 'are'} excluded` : '';
-  return `${purpose} needs at least ${counted(at_least, 'sample')} with ${lack === 'reads' ? 'reads' : 'reads and values'}, but there ${n === 1 ? 'is' : 'are'} only ${n}${besides}. Choose more samples.`;
+  return `${purpose} needs at least ${formatCount(at_least, 'sample')} with ${lack === 'reads' ? 'reads' : 'reads and values'}, but there ${n === 1 ? 'is' : 'are'} only ${n}${besides}. Choose more samples.`;
 }
 
 /** Runs a task in a worker thread. */
@@ -111,48 +123,50 @@ export const computeTask = <Input extends TaskInput, Output>(
 ): Promise<Output> => runTask<Output>(platform, task, { input: { ...input, progress }, signal });
 
 /** Warnings for all analyses: samples processed twice, processed differently, or no longer available. */
-export async function commonWarnings({ platform, material }: Computing, { kept }: Profiles): Promise<Warning[]> {
+export async function commonWarnings({ platform, material }: Computing, { included }: Profiles): Promise<Warning[]> {
   return [
-    ...repeatWarnings(kept),
-    ...(await processingWarnings(platform, kept)),
+    ...repeatWarnings(included),
+    ...(await processingWarnings(platform, included)),
     ...memberWarnings(material.members.n_unavailable),
   ];
 }
 
 /** Whether groups were selected on the data that they are compared on; if so, p and q are withheld. */
-export const isChosenByLooking = ({ chosen_at }: Pick<Profiles, 'chosen_at'>): boolean => chosen_at !== null;
+export const isSelectedOnPlot = ({ chosen_at }: Pick<Profiles, 'chosen_at'>): boolean => chosen_at !== null;
 
 const TESTING: readonly AnalysisMethod[] = ['beta_diversity', 'alpha_diversity', 'lefse', 'group_comparison'];
-const circular = (chosen_at: string): string =>
+const circularityCaution = (chosen_at: string): string =>
   `The groups were selected on ${chosen_at}. Testing them on the same data is circular, so p and q values are not shown. Effect sizes are descriptive; confirm them in other samples`;
 
-function circularity({ asked: { method, parameters }, profiles: { chosen_at } }: Told): string | null {
-  return chosen_at !== null && TESTING.includes(method) && parameters.tests !== false ? circular(chosen_at) : null;
+function findCircularity({ asked: { method, parameters }, profiles: { chosen_at } }: MethodDescription): string | null {
+  return chosen_at !== null && TESTING.includes(method) && parameters.tests !== false
+    ? circularityCaution(chosen_at)
+    : null;
 }
 
-interface Told {
-  asked: Pick<Asked<unknown>, 'method' | 'parameters'>;
-  words: string;
+interface MethodDescription {
+  asked: Pick<AnalysisRequest<unknown>, 'method' | 'parameters'>;
+  description: string;
   seed: number | null;
   profiles: Profiles;
   warnings: Warning[];
 }
 
 /** Provenance of an answer. */
-export function provenance(told: Told) {
-  const { asked, words, seed, profiles, warnings } = told;
-  const { kept, dropped } = profiles;
-  const caution = circularity(told);
+export function provenance(told: MethodDescription) {
+  const { asked, description, seed, profiles, warnings } = told;
+  const { included, excluded } = profiles;
+  const caution = findCircularity(told);
   return {
     method: asked.method,
-    method_words: caution === null ? words : `${words} ${caution}.`,
+    method_words: caution === null ? description : `${description} ${caution}.`,
     parameters: asked.parameters,
     seed,
     software_version: PRODUCT_VERSION,
-    n: kept.length,
-    n_subjects: countSubjects(kept),
-    dropped,
+    n: included.length,
+    n_subjects: countSubjects(included),
+    dropped: excluded,
     warnings: caution === null ? warnings : [{ code: 'chosen_by_looking', message: caution }, ...warnings],
-    chosen_by_looking: isChosenByLooking(profiles),
+    chosen_by_looking: isSelectedOnPlot(profiles),
   };
 }

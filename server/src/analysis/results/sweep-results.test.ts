@@ -19,10 +19,10 @@ const kept = async () =>
 
 test('a result is kept for ninety days, then forgotten, and computed again with the same numbers', async () => {
   const first = await compose();
-  await portal.sweep();
+  await portal.cleanUp();
   expect(await kept()).toBe(1);
   await sql`update analysis_results set created_at = created_at - interval '91 days'`.execute(db);
-  await portal.sweep();
+  await portal.cleanUp();
   expect(await kept()).toBe(0);
   expect(await compose()).toEqual(first);
   expect(await kept()).toBe(1);

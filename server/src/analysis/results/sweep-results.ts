@@ -3,11 +3,11 @@ import { DAY_MS } from '#platform/clock';
 import { deleteJobsBefore } from '../jobs/job-store.ts';
 import { deleteResultsBefore } from './analysis-store.ts';
 
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /** Deletes old results; they are recomputed on request, with the same numbers. */
 export async function sweepResults({ db, clock }: Platform): Promise<void> {
-  const moment = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);
+  const moment = new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS);
   await deleteResultsBefore(db, moment);
   await deleteJobsBefore(db, moment);
 }

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseNewick } from '@cohortium/stats';
-import { newickOfArtifact, TableRefused } from '#ingestion';
-import { type Answered, answerRefusal } from '../computation/answer-refusal.ts';
+import { ImportTableError, newickOfArtifact } from '#ingestion';
+import { type TaskAnswer, toRefusalAnswer } from '../computation/answer-refusal.ts';
 
 /** A tree as it is brought: Newick, or a QIIME 2 artifact in Base64. */
 export interface BroughtTree {
@@ -16,14 +16,14 @@ export interface CheckedTree {
   n_tips: number;
 }
 
-async function unpack(artifact: string): Promise<Answered<string>> {
+async function unpack(artifact: string): Promise<TaskAnswer<string>> {
   const folder = await mkdtemp(join(tmpdir(), 'cohortium-tree-'));
   try {
     const path = join(folder, 'tree.qza');
     await writeFile(path, Buffer.from(artifact, 'base64'));
     return { result: (await newickOfArtifact(path)).trim() };
   } catch (error) {
-    if (error instanceof TableRefused) return { refused: `${error.message} ${error.remedy}` };
+    if (error instanceof ImportTableError) return { refused: `${error.message} ${error.remedy}` };
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -31,8 +31,8 @@ async function unpack(artifact: string): Promise<Answered<string>> {
 }
 
 /** Thread task: reads a tree and counts its tips. */
-export async function run({ newick = '', artifact }: BroughtTree): Promise<Answered<CheckedTree>> {
+export async function run({ newick = '', artifact }: BroughtTree): Promise<TaskAnswer<CheckedTree>> {
   const text = artifact === undefined ? { result: newick } : await unpack(artifact);
   if ('refused' in text) return text;
-  return answerRefusal(() => ({ newick: text.result, n_tips: parseNewick(text.result).tips.length }));
+  return toRefusalAnswer(() => ({ newick: text.result, n_tips: parseNewick(text.result).tips.length }));
 }

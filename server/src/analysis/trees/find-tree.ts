@@ -4,15 +4,15 @@ import { gunzip } from 'node:zlib';
 import { type Rank, rankTitles } from '@cohortium/contract';
 import { treeFileOf } from '#cohorts';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
-import { invalid } from '#platform/refusal';
+import { validationError } from '#platform/errors';
+import type { Caller } from '#platform/http';
 import type { TreeInput } from '../computation/prepare-table.ts';
 import { newickOf, treeById } from './tree-store.ts';
 
 const unpack = promisify(gunzip);
 
 /** The tree of an analysis: imported, or the cohort's own. */
-export interface TreeAsked {
+export interface TreeRequest {
   tree_id: string | null;
   rank: Rank;
 }
@@ -26,14 +26,14 @@ export interface FoundTree {
   source: { file_key: string } | { tree_id: string };
 }
 
-const refuse = (field: string, message: string) => invalid([{ field, message }]);
+const refuse = (field: string, message: string) => validationError([{ field, message }]);
 /** Worded for the page; the description of `tree_id` lists the API calls. */
 const IMPORT = 'import a Newick tree and choose it under “More”';
 
-async function importedTree({ db }: Platform, asker: Asker, tree_id: string): Promise<FoundTree> {
-  const row = asker.viewing
+async function importedTree({ db }: Platform, caller: Caller, tree_id: string): Promise<FoundTree> {
+  const row = caller.shareLink
     ? undefined
-    : await treeById(db, { id: tree_id, workspace_id: asker.workspace.workspace_id });
+    : await treeById(db, { id: tree_id, workspace_id: caller.workspace.workspace_id });
   if (!row) throw refuse('tree_id', 'This workspace does not have this tree.');
   return { words: `the imported “${row.name}”`, sha256: row.sha256, source: { tree_id } };
 }
@@ -41,17 +41,17 @@ async function importedTree({ db }: Platform, asker: Asker, tree_id: string): Pr
 /** The tree that a question needs. Refuses with 422 where there is none, and says how to get one. */
 export async function findTree(
   platform: Platform,
-  asker: Asker,
-  { tree_id, rank, cohort_id }: TreeAsked & { cohort_id: string },
+  caller: Caller,
+  { tree_id, rank, cohort_id }: TreeRequest & { cohort_id: string },
 ): Promise<FoundTree> {
-  if (tree_id !== null) return importedTree(platform, asker, tree_id);
+  if (tree_id !== null) return importedTree(platform, caller, tree_id);
   if (rank !== 'feature') {
     throw refuse(
       'rank',
       `The tips of a cohort’s own tree are its variants. Choose the rank “${rankTitles.feature}”, or ${IMPORT}.`,
     );
   }
-  const { file, tree } = await treeFileOf(platform, asker, cohort_id);
+  const { file, tree } = await treeFileOf(platform, caller, cohort_id);
   if (file) {
     const { file_key, sha256 } = file;
     return { words: 'the cohort’s own (MAFFT, FastTree)', sha256, source: { file_key } };

@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { IMPORTED_TREE, type ImportedTree } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
-import { sayViolation, transact } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { invalid, notFound, taken } from '#platform/refusal';
-import { numbered } from '#platform/words';
-import type { Answered } from '../computation/answer-refusal.ts';
+import { onUniqueViolation, transact } from '#platform/database';
+import { fieldConflict, notFound, validationError } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { formatNumber } from '#platform/text';
+import type { TaskAnswer } from '../computation/answer-refusal.ts';
 import type { BroughtTree, CheckedTree } from './check-tree-task.ts';
 import { insertTree, listTrees, removeTree, type TreeRow } from './tree-store.ts';
 
@@ -20,65 +20,73 @@ const treeView = ({ id, name, n_tips, sha256, size_bytes, created_at }: TreeRow)
   ...{ id, name, n_tips, sha256, size_bytes, created_at },
 });
 
-const actOf = (asker: Asker, action: string) => ({
-  person_id: asker.person.id,
-  workspace_id: asker.workspace.workspace_id,
+const treeAuditEvent = (caller: Caller, action: string) => ({
+  person_id: caller.person.id,
+  workspace_id: caller.workspace.workspace_id,
   action,
   kind: 'tree',
 });
 
-const sayTaken = (name: string) =>
-  sayViolation('imported_trees_workspace_id_lower_idx', () =>
-    taken('name', `This workspace already has a tree named “${name}”. Choose another name.`),
+const nameTakenError = (name: string) =>
+  onUniqueViolation('imported_trees_workspace_id_lower_idx', () =>
+    fieldConflict('name', `This workspace already has a tree named “${name}”. Choose another name.`),
   );
 
 async function readTree({ threads }: Platform, brought: BroughtTree, signal: AbortSignal): Promise<CheckedTree> {
   const field = brought.artifact === undefined ? 'newick' : 'artifact';
-  const answered = await threads.run<Answered<CheckedTree>>(task, brought, { signal });
-  if ('refused' in answered) throw invalid([{ field, message: answered.refused }]);
+  const answered = await threads.run<TaskAnswer<CheckedTree>>(task, brought, { signal });
+  if ('refused' in answered) throw validationError([{ field, message: answered.refused }]);
   const { result } = answered;
   if (result.newick.length > IMPORTED_TREE.maximum_characters) {
-    throw invalid([{ field, message: 'This tree is too large when decompressed.' }]);
+    throw validationError([{ field, message: 'This tree is too large when decompressed.' }]);
   }
   const most = IMPORTED_TREE.maximum_tips;
   if (result.n_tips <= most) return result;
-  const message = `This tree has ${numbered(result.n_tips)} tips; the limit is ${numbered(most)}.`;
-  throw invalid([{ field, message }]);
+  const message = `This tree has ${formatNumber(result.n_tips)} tips; the limit is ${formatNumber(most)}.`;
+  throw validationError([{ field, message }]);
 }
 
 /** Saves an imported tree after it parses without errors. */
 export async function importTree(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   { name, signal, ...brought }: BroughtTree & { name: string; signal: AbortSignal },
 ): Promise<{ data: ImportedTree }> {
   const { newick, n_tips } = await readTree(platform, brought, signal);
   const bytes = Buffer.from(newick);
   const row = {
-    ...{ id: newId(), workspace_id: asker.workspace.workspace_id, name, n_tips, created_by: asker.person.id },
+    ...{ id: newId(), workspace_id: caller.workspace.workspace_id, name, n_tips, created_by: caller.person.id },
     newick: await pack(bytes),
     sha256: createHash('sha256').update(bytes).digest('hex'),
     size_bytes: bytes.length,
   };
   const kept = await transact(platform.db, async (tx) => {
     const inserted = await insertTree(tx, row);
-    await recordAct(tx, { ...actOf(asker, 'import_tree'), object_id: row.id, detail: { name, n_tips } });
+    await recordAuditEvent(tx, {
+      ...treeAuditEvent(caller, 'import_tree'),
+      object_id: row.id,
+      detail: { name, n_tips },
+    });
     return inserted;
-  }).catch(sayTaken(name));
+  }).catch(nameTakenError(name));
   return { data: treeView(kept) };
 }
 
-export async function showTrees(platform: Platform, asker: Asker, paging: { page: number; page_size: number }) {
-  const { workspace_id } = asker.workspace;
+export async function showTrees(platform: Platform, caller: Caller, paging: { page: number; page_size: number }) {
+  const { workspace_id } = caller.workspace;
   const { rows, total } = await listTrees(platform.db, { workspace_id, ...paging });
   return { data: rows.map(treeView), paging: { ...paging, total } };
 }
 
-export async function deleteTree(platform: Platform, asker: Asker, id: string): Promise<{ data: { id: string } }> {
+export async function deleteTree(platform: Platform, caller: Caller, id: string): Promise<{ data: { id: string } }> {
   await transact(platform.db, async (tx) => {
-    const gone = await removeTree(tx, { id, workspace_id: asker.workspace.workspace_id });
+    const gone = await removeTree(tx, { id, workspace_id: caller.workspace.workspace_id });
     if (!gone) throw notFound('This tree');
-    await recordAct(tx, { ...actOf(asker, 'delete_tree'), object_id: id, detail: { name: gone.name } });
+    await recordAuditEvent(tx, {
+      ...treeAuditEvent(caller, 'delete_tree'),
+      object_id: id,
+      detail: { name: gone.name },
+    });
   });
   return { data: { id } };
 }

@@ -32,7 +32,7 @@ const service = createServer((_, answer) => {
 });
 
 // Outside the sandbox on purpose: the document that the portal wrote has to be harmless by itself.
-const asking = spawn('/usr/bin/python3', [join(import.meta.dirname, 'ask-often.py')], {
+const asking = spawn('/usr/bin/python3', [join(import.meta.dirname, 'validate-many.py')], {
   env: { PATH: '/usr/bin:/bin', HOME: folder, LC_ALL: 'C.UTF-8' },
   stdio: ['pipe', 'pipe', 'inherit'],
 });
@@ -74,13 +74,13 @@ const KEYS = new Set(
 );
 
 /** By other means than the parser's: what stands in a document that was accepted. */
-function demandClosed(value: unknown, isData = false): void {
-  if (Array.isArray(value)) for (const inner of value) demandClosed(inner, isData);
-  else if (value !== null && typeof value === 'object') demandClosedMap(value, isData);
+function requireClosed(value: unknown, isData = false): void {
+  if (Array.isArray(value)) for (const inner of value) requireClosed(inner, isData);
+  else if (value !== null && typeof value === 'object') requireClosedMap(value, isData);
 }
 
 /** The value of a default is data: its keys are plain names that mean nothing. */
-function demandClosedMap(value: object, isData: boolean): void {
+function requireClosedMap(value: object, isData: boolean): void {
   for (const [key, inner] of Object.entries(value)) {
     const isKnown = isData ? /^[A-Za-z_][\w-]*$/.test(key) : KEYS.has(key);
     if (!isKnown) throw new Error(`${key} is in a document that was accepted`);
@@ -88,7 +88,7 @@ function demandClosedMap(value: object, isData: boolean): void {
       throw new Error(`location ${inner} was accepted`);
     if (key === 'run' && !/^#[\w.-]+$/.test(String(inner))) throw new Error(`run ${inner} was accepted`);
     if (key === 'class' && isData && !['File', 'Directory'].includes(String(inner))) throw new Error(`class ${inner}`);
-    demandClosed(inner, isData || key === 'default');
+    requireClosed(inner, isData || key === 'default');
   }
 }
 
@@ -122,7 +122,7 @@ async function tryDocument(random: () => number): Promise<'refused' | 'written' 
   expect(JSON.stringify(parsed)).not.toContain(WORDS);
   if (!('written' in parsed)) return 'refused';
   const { written } = parsed;
-  demandClosed(written.document);
+  requireClosed(written.document);
   expect(processesWithoutContainer(written.document).length === 0).toBe(looksContained(written));
   const runs = await askCwltool(written);
   if (runs) expect(runs).toEqual(classesOf(written));

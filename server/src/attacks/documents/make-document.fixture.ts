@@ -93,10 +93,10 @@ const keys = `run class location path $import $include $mixin $base $namespaces 
 
 /** Made anew each time: what is put into a document can edit there. */
 function hostile(random: Random, targets: Targets): Tree {
-  return structuredClone(chooseHostile(random, targets));
+  return structuredClone(pickHostile(random, targets));
 }
 
-function chooseHostile(random: Random, targets: Targets): Tree {
+function pickHostile(random: Random, targets: Targets): Tree {
   const to = references(random, targets);
   return pick<Tree>(random, [
     to,

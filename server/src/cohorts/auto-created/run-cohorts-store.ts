@@ -12,6 +12,6 @@ export async function runsWithoutCohort(db: Db, runIds: readonly string[]): Prom
   return rows.map(({ id }) => id);
 }
 
-export async function keepRunCohort(tx: Tx, made: { run_id: string; cohort_id: string }): Promise<void> {
+export async function saveRunCohort(tx: Tx, made: { run_id: string; cohort_id: string }): Promise<void> {
   await tables(tx).insertInto('run_cohorts').values(made).execute();
 }

@@ -49,7 +49,7 @@ const imported: CohortFacts = { ...facts, runs: [], n_subjects: 0, licence: null
 
 test('the methods say which samples, how they were processed, with which software and parameters, once each', () => {
   expect(methodsOf(facts)).toBe(
-    'Version 3 of the cohort “Weaning: “all” mice” contains 1,234 samples of 40 subjects, frozen in Cohortium 0.0.2 (SHA-256 of the members: ab12ab12ab12). Samples were processed as follows: 1,200 samples (V4) by Amplicon 16S 1.2.0 with RDP 16 and 34 samples by Imported with Silva. Amplicon 16S 1.2.0 used vsearch 2.22.1 and cutadapt 4.2, with RDP 16 as reference (parameters: min_overlap = 12, forward_primer = (none)). Counts are not rarefied.',
+    'Version 3 of the cohort “Weaning: “all” mice” contains 1,234 samples of 40 subjects, frozen in Cohortium 0.0.2 (SHA-256 of the members: ab12ab12ab12). Samples were processed as follows: 1,200 samples (V4) with Amplicon 16S 1.2.0 (reference: RDP 16) and 34 samples with Imported (reference: Silva). Amplicon 16S 1.2.0 used vsearch 2.22.1 and cutadapt 4.2, with RDP 16 as reference (parameters: min_overlap = 12, forward_primer = (none)). Counts are not rarefied.',
   );
   expect(methodsPage(facts)).toContain(`## To be cited\n\n- ${vsearch}\n- ${r}\n`);
   expect(methodsOf(imported)).toContain('The tables were imported, and the software that made them is not recorded.');

@@ -1,12 +1,12 @@
 import { PRODUCT_VERSION } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
-import { processingOfRuns } from '#pipelines';
+import { describeProcessing } from '#pipelines';
 import type { Platform } from '#platform';
 import { amountUnitsOf } from '#samples';
 import { workspaceNames } from '#workspaces';
 import { processingOf } from '../cohort-index-store.ts';
-import { seenMembers } from '../exports/sheet/export-index-store.ts';
-import type { ShownCohort } from '../members/find-members.ts';
+import { countVisibleMembers } from '../exports/sheet/export-index-store.ts';
+import type { VisibleCohort } from '../members/find-members.ts';
 import { makersOf } from './authors-store.ts';
 import type { CohortFacts } from './cohort-facts.ts';
 
@@ -16,19 +16,19 @@ export type Published = Pick<CohortFacts, 'public_at' | 'licence' | 'url'>;
 /** Gathers citation facts: visible members, and the runs that made their tables. */
 export async function gatherFacts(
   { db, index }: Pick<Platform, 'db' | 'index'>,
-  { cohort, where }: Pick<ShownCohort, 'cohort' | 'where'>,
+  { cohort, where }: Pick<VisibleCohort, 'cohort' | 'where'>,
   published: Published,
 ): Promise<CohortFacts> {
   const { id, version, name, description, content_hash, n_subjects, workspace_id, changed_at } = cohort;
   const [seen, processing, makers] = await Promise.all([
-    seenMembers(index, where),
+    countVisibleMembers(index, where),
     processingOf(index, where),
     makersOf(db, { id, version }),
   ]);
   const [names, workspaces, runs, units] = await Promise.all([
     namesOfPeople(db, makers),
     workspaceNames(db, [workspace_id]),
-    processingOfRuns(db, seen.runs),
+    describeProcessing(db, seen.runs),
     amountUnitsOf(
       db,
       processing.flatMap(({ data_sets }) => data_sets),

@@ -1,4 +1,4 @@
-import { counted } from '#platform/words';
+import { formatCount } from '#platform/text';
 import { type CohortFacts, citationsOf, dayOf, doisIn, yearOf } from './cohort-facts.ts';
 import { methodsOf } from './write-methods.ts';
 
@@ -14,7 +14,7 @@ export function dataciteOf(facts: CohortFacts): object {
   const { name, description, version, authors, workspace_name, licence, url, content_hash, n_samples, frozen_at } =
     facts;
   const dois = [...new Set(citationsOf(facts).flatMap(doisIn))];
-  const about = description === '' ? `A frozen set of ${counted(n_samples, 'sample')}.` : description;
+  const about = description === '' ? `A frozen set of ${formatCount(n_samples, 'sample')}.` : description;
   return {
     schemaVersion: 'http://datacite.org/schema/kernel-4',
     types: { resourceTypeGeneral: 'Dataset', resourceType: 'Cohort of samples' },
@@ -39,7 +39,7 @@ export function dataciteOf(facts: CohortFacts): object {
       { description: methodsOf(facts), descriptionType: 'Methods', lang: 'en' },
     ],
     rightsList: rightsOf(licence),
-    sizes: [counted(n_samples, 'sample')],
+    sizes: [formatCount(n_samples, 'sample')],
     formats: ['text/tab-separated-values'],
     alternateIdentifiers: [{ alternateIdentifier: content_hash, alternateIdentifierType: 'SHA-256 of the members' }],
     relatedIdentifiers: dois.map((doi) => ({

@@ -1,18 +1,18 @@
-import { counted } from '#platform/words';
+import { formatCount } from '#platform/text';
 import { type CohortFacts, citationsOf, type ProcessedAlike, softwareOf } from './cohort-facts.ts';
 
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-function sayProcessing({ pipeline_name, reference_name, variable_region, n_samples }: ProcessedAlike): string {
+function describeProcessing({ pipeline_name, reference_name, variable_region, n_samples }: ProcessedAlike): string {
   const region = variable_region === null ? '' : ` (${variable_region})`;
-  return `${counted(n_samples, 'sample')}${region} with ${pipeline_name} (reference: ${reference_name})`;
+  return `${formatCount(n_samples, 'sample')}${region} with ${pipeline_name} (reference: ${reference_name})`;
 }
 
 type Run = CohortFacts['runs'][number];
 
 /** Identical run descriptions are listed once. */
-function sayRuns(runs: readonly Run[]): string[] {
+function describeRuns(runs: readonly Run[]): string[] {
   const sentences = runs.map(({ pipeline_name, pipeline_version, reference, software, params }) => {
     const programs = software.map(({ name, version }) => `${name} ${version}`);
     const values = Object.entries(params).map(([name, value]) => `${name} = ${value === '' ? '(none)' : value}`);
@@ -26,14 +26,14 @@ function sayRuns(runs: readonly Run[]): string[] {
 /** The paragraph for a paper's methods: which samples, how they were processed, with which software. */
 export function methodsOf(facts: CohortFacts): string {
   const { name, version, n_samples, n_subjects, content_hash, processing, runs, portal_version } = facts;
-  const whose = n_subjects > 0 ? ` of ${counted(n_subjects, 'subject')}` : '';
-  const processed = processing.map(sayProcessing);
+  const whose = n_subjects > 0 ? ` of ${formatCount(n_subjects, 'subject')}` : '';
+  const processed = processing.map(describeProcessing);
   const imported =
     softwareOf(facts).length === 0 ? ' The tables were imported, and the software that made them is not recorded.' : '';
   return [
-    `Version ${version} of the cohort “${name}” contains ${counted(n_samples, 'sample')}${whose}, frozen in Cohortium ${portal_version} (SHA-256 of the members: ${content_hash.slice(0, 12)}).`,
+    `Version ${version} of the cohort “${name}” contains ${formatCount(n_samples, 'sample')}${whose}, frozen in Cohortium ${portal_version} (SHA-256 of the members: ${content_hash.slice(0, 12)}).`,
     processed.length > 0 ? `Samples were processed as follows: ${listed(processed)}.${imported}` : '',
-    ...sayRuns(runs),
+    ...describeRuns(runs),
     facts.are_counts
       ? 'Counts are not rarefied.'
       : 'Amounts are as imported. Not all are read counts, so none can be rarefied.',

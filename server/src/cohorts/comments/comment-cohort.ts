@@ -1,12 +1,12 @@
 import type { CohortComment } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type Db, type Tx, transact } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { notFound } from '#platform/refusal';
-import { demandReadable, shown } from '../cohort-policy.ts';
+import { notFound } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { COHORT_RESOURCE, requireReadable } from '../cohort-policy.ts';
 import { type CohortVersion, loadCohort } from '../cohorts-store.ts';
 import {
   type CommentRow,
@@ -17,7 +17,7 @@ import {
   insertComment,
 } from './comments-store.ts';
 
-async function views(db: Db, asker: Asker, rows: readonly CommentRow[]): Promise<CohortComment[]> {
+async function views(db: Db, caller: Caller, rows: readonly CommentRow[]): Promise<CohortComment[]> {
   const names = await namesOfPeople(
     db,
     rows.map(({ written_by }) => written_by),
@@ -25,78 +25,78 @@ async function views(db: Db, asker: Asker, rows: readonly CommentRow[]): Promise
   return rows.map(({ cohort_id: _, ...row }) => ({
     ...row,
     written_by: names.get(row.written_by) ?? 'a former member',
-    is_own: row.written_by === asker.person.id,
+    is_own: row.written_by === caller.person.id,
   }));
 }
 
 /** Members of the workspace and grantees can comment; the public can't. */
-async function demandTalk({ db }: Platform, asker: Asker, cohortId: string) {
-  const { cohort, access } = await demandReadable(db, asker, await loadCohort(db, cohortId));
-  if (access.access === 'public') throw notFound(shown.words);
+async function requireTalk({ db }: Platform, caller: Caller, cohortId: string) {
+  const { cohort, access } = await requireReadable(db, caller, await loadCohort(db, cohortId));
+  if (access.access === 'public') throw notFound(COHORT_RESOURCE.label);
   return { cohort, version: access.version ?? cohort.version };
 }
 
-const act = (asker: Asker, cohort: CohortVersion, comment_id: string) => ({
-  ...{ person_id: asker.person.id, workspace_id: cohort.workspace_id, kind: 'cohort', object_id: cohort.id },
+const commentAuditEvent = (caller: Caller, cohort: CohortVersion, comment_id: string) => ({
+  ...{ person_id: caller.person.id, workspace_id: cohort.workspace_id, kind: 'cohort', object_id: cohort.id },
   detail: { name: cohort.name, comment_id },
 });
 
 export async function listComments(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   query: { cohort_id: string; page: number; page_size: number },
 ) {
-  await demandTalk(platform, asker, query.cohort_id);
+  await requireTalk(platform, caller, query.cohort_id);
   const { rows, total } = await commentsOf(platform.db, query);
   const { page, page_size } = query;
-  return { data: await views(platform.db, asker, rows), paging: { page, page_size, total } };
+  return { data: await views(platform.db, caller, rows), paging: { page, page_size, total } };
 }
 
-async function answer(platform: Platform, asker: Asker, write: (tx: Tx) => Promise<CommentRow>) {
+async function answer(platform: Platform, caller: Caller, write: (tx: Tx) => Promise<CommentRow>) {
   const row = await transact(platform.db, write);
-  const [data] = await views(platform.db, asker, [row]);
+  const [data] = await views(platform.db, caller, [row]);
   if (!data) throw new Error('A comment was saved but has no view.');
   return { data };
 }
 
 export async function addComment(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   { cohort_id, text }: { cohort_id: string; text: string },
 ) {
-  const { cohort, version } = await demandTalk(platform, asker, cohort_id);
+  const { cohort, version } = await requireTalk(platform, caller, cohort_id);
   const id = newId();
-  return answer(platform, asker, async (tx) => {
-    const row = await insertComment(tx, { id, cohort_id, version, text, written_by: asker.person.id });
-    await recordAct(tx, { ...act(asker, cohort, id), action: 'comment' });
+  return answer(platform, caller, async (tx) => {
+    const row = await insertComment(tx, { id, cohort_id, version, text, written_by: caller.person.id });
+    await recordAuditEvent(tx, { ...commentAuditEvent(caller, cohort, id), action: 'comment' });
     return row;
   });
 }
 
 /** One's own, of a cohort that one still sees; any other comment does not exist. */
-async function demandOwnComment(platform: Platform, asker: Asker, id: string): Promise<CohortVersion> {
+async function requireOwnComment(platform: Platform, caller: Caller, id: string): Promise<CohortVersion> {
   const row = await commentById(platform.db, id);
-  if (row?.written_by !== asker.person.id) throw notFound('This comment');
-  return (await demandTalk(platform, asker, row.cohort_id)).cohort;
+  if (row?.written_by !== caller.person.id) throw notFound('This comment');
+  return (await requireTalk(platform, caller, row.cohort_id)).cohort;
 }
 
 export async function editComment(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   { comment_id, text }: { comment_id: string; text: string },
 ) {
-  const cohort = await demandOwnComment(platform, asker, comment_id);
+  const cohort = await requireOwnComment(platform, caller, comment_id);
   const edited_at = platform.clock.now().toISOString();
-  return answer(platform, asker, async (tx) => {
-    await recordAct(tx, { ...act(asker, cohort, comment_id), action: 'edit_comment' });
+  return answer(platform, caller, async (tx) => {
+    await recordAuditEvent(tx, { ...commentAuditEvent(caller, cohort, comment_id), action: 'edit_comment' });
     return changeComment(tx, comment_id, { text, edited_at });
   });
 }
 
-export async function deleteComment(platform: Platform, asker: Asker, { comment_id }: { comment_id: string }) {
-  const cohort = await demandOwnComment(platform, asker, comment_id);
+export async function deleteComment(platform: Platform, caller: Caller, { comment_id }: { comment_id: string }) {
+  const cohort = await requireOwnComment(platform, caller, comment_id);
   await transact(platform.db, async (tx) => {
-    await recordAct(tx, { ...act(asker, cohort, comment_id), action: 'delete_comment' });
+    await recordAuditEvent(tx, { ...commentAuditEvent(caller, cohort, comment_id), action: 'delete_comment' });
     await dropComment(tx, comment_id);
   });
   return { data: { comment_id } };

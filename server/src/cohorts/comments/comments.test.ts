@@ -60,9 +60,9 @@ test('the activity says who did what, to the workspace of the cohort alone', asy
   await call(cohorts.tag, { body: { cohort_id, tags: ['paper'] } });
   const { data } = await call(cohorts.activity, { query: { cohort_id } });
   const said = data.map(({ words }) => words);
-  expect(said[0]).toBe('Tagged it “paper”');
-  expect(said.at(-1)).toBe('Created it with 1 sample');
-  expect(said).toEqual(expect.arrayContaining(['Commented on the cohort', 'Deleted a comment', 'Shared it']));
+  expect(said[0]).toBe('Added the tags “paper”');
+  expect(said.at(-1)).toBe('Created the cohort with 1 sample');
+  expect(said).toEqual(expect.arrayContaining(['Commented on the cohort', 'Deleted a comment', 'Shared the cohort']));
   expect(JSON.stringify(data)).not.toMatch(/@lab\.example/);
   expect(data[0]?.person).toBe('Ana Ribeiro');
   const stranger = await portal.person();

@@ -2,14 +2,14 @@ import { routes } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Api } from '#platform/http';
 import { addComment, deleteComment, editComment, listComments } from './comment-cohort.ts';
-import { listCohortActs } from './list-acts.ts';
+import { listCohortAuditEvents } from './list-audit-events.ts';
 
 const { cohorts } = routes;
 
 export function registerCommentRoutes(api: Api, platform: Platform): void {
-  api.mount(cohorts.comments, ({ asker, query }) => listComments(platform, asker, query));
-  api.mount(cohorts.comment, ({ asker, body }) => addComment(platform, asker, body));
-  api.mount(cohorts.editComment, ({ asker, body }) => editComment(platform, asker, body));
-  api.mount(cohorts.deleteComment, ({ asker, body }) => deleteComment(platform, asker, body));
-  api.mount(cohorts.activity, ({ asker, query }) => listCohortActs(platform, asker, query));
+  api.mount(cohorts.comments, ({ caller, query }) => listComments(platform, caller, query));
+  api.mount(cohorts.comment, ({ caller, body }) => addComment(platform, caller, body));
+  api.mount(cohorts.editComment, ({ caller, body }) => editComment(platform, caller, body));
+  api.mount(cohorts.deleteComment, ({ caller, body }) => deleteComment(platform, caller, body));
+  api.mount(cohorts.activity, ({ caller, query }) => listCohortAuditEvents(platform, caller, query));
 }

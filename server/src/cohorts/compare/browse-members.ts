@@ -1,10 +1,10 @@
 import { type cohortRoutes, filterOfResults, type RouteInput } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker, RequestFacts } from '#platform/http';
-import { findAmong, measureAmong, pageOfSamples } from '#samples';
-import { findLaid } from '../overlay/reading/find-laid.ts';
+import type { Caller, RequestInfo } from '#platform/http';
+import { findSamplesWithin, measureWithin, pageOfSamples } from '#samples';
+import { findOverlayFields } from '../overlay/reading/find-overlay-fields.ts';
 import { overlaySamples } from '../overlay/reading/overlay-samples.ts';
-import { placesOfMembers, seeCohorts, seenThrough } from './see-cohorts.ts';
+import { getVisibleCohorts, placesOfMembers, visibleThroughCohort } from './visible-cohorts.ts';
 
 type StudioBody = RouteInput<(typeof cohortRoutes)['studio']>['body'];
 type MetricBody = RouteInput<(typeof cohortRoutes)['metric']>['body'];
@@ -18,25 +18,25 @@ const isAmong: Record<StudioBody['among'], (places: string) => boolean> = {
 
 async function lookAt(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   { cohorts: refs, among }: Pick<StudioBody, 'cohorts' | 'among'>,
 ) {
-  const cohorts = await seeCohorts(platform, asker, refs);
+  const cohorts = await getVisibleCohorts(platform, caller, refs);
   const places = new Map([...placesOfMembers(cohorts)].filter(([, held]) => isAmong[among](held)));
-  return { cohorts, places, seen: await seenThrough(platform, cohorts, places) };
+  return { cohorts, places, seen: await visibleThroughCohort(platform, cohorts, places) };
 }
 
 /** A page of the members of cohorts that pass a filter, each with the cohorts that hold it. */
-export async function browseMembers(platform: Platform, asker: Asker, body: StudioBody, request: RequestFacts) {
+export async function browseMembers(platform: Platform, caller: Caller, body: StudioBody, request: RequestInfo) {
   const { cohorts: refs, among, ...rest } = body;
-  const { cohorts, places, seen } = await lookAt(platform, asker, { cohorts: refs, among });
+  const { cohorts, places, seen } = await lookAt(platform, caller, { cohorts: refs, among });
   const filter = filterOfResults(rest);
-  const wanted = { ...filter, laid: await findLaid(platform, cohorts, filter) };
-  const { where } = await findAmong(platform, async () => seen, wanted);
+  const wanted = { ...filter, laid: await findOverlayFields(platform, cohorts, filter) };
+  const { where } = await findSamplesWithin(platform, async () => seen, wanted);
   const { page, page_size, sort, data_projections } = wanted;
   const found = await pageOfSamples(
     platform,
-    { asker, where, sort, page, page_size, data_projections },
+    { caller, where, sort, page, page_size, data_projections },
     { signal: request.signal },
   );
   const holding = (result_id: string): string[] =>
@@ -48,10 +48,10 @@ export async function browseMembers(platform: Platform, asker: Asker, body: Stud
 }
 
 /** Counts over the members of cohorts that pass a filter. */
-export async function measureMembers(platform: Platform, asker: Asker, body: MetricBody, request: RequestFacts) {
+export async function measureMembers(platform: Platform, caller: Caller, body: MetricBody, request: RequestInfo) {
   const { cohorts: refs, among, ...rest } = body;
-  const { cohorts, seen } = await lookAt(platform, asker, { cohorts: refs, among });
+  const { cohorts, seen } = await lookAt(platform, caller, { cohorts: refs, among });
   const filter = filterOfResults(rest);
-  const wanted = { ...filter, laid: await findLaid(platform, cohorts, filter) };
-  return measureAmong(platform, seen, wanted, { signal: request.signal });
+  const wanted = { ...filter, laid: await findOverlayFields(platform, cohorts, filter) };
+  return measureWithin(platform, seen, wanted, { signal: request.signal });
 }

@@ -1,38 +1,38 @@
 import type { Cohort, combineBodySchema } from '@cohortium/contract';
 import type { z } from 'zod';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
-import { invalid } from '#platform/refusal';
-import { keepCohort } from '../create-cohort.ts';
-import { demandRoom, visibleAmong } from '../members/choose-members.ts';
+import { validationError } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { saveCohort } from '../create-cohort.ts';
+import { requireRoom, visibleAmong } from '../members/choose-members.ts';
 import { oneOmicType } from '../members/omic-types.ts';
-import { placesOfMembers, type SeenCohort, seeCohorts } from './see-cohorts.ts';
-import { isInOutcome, outcomeWords } from './set-words.ts';
+import { describeOutcome, isInOutcome } from './describe-outcome.ts';
+import { getVisibleCohorts, placesOfMembers, type VisibleCohortRef } from './visible-cohorts.ts';
 
 type CombineBody = z.output<typeof combineBodySchema>;
 
 function refuse(field: string, message: string): never {
-  throw invalid([{ field, message }]);
+  throw validationError([{ field, message }]);
 }
 
-function demandSense({ operation, inside, cohorts }: CombineBody): void {
+function requireSense({ operation, inside, cohorts }: CombineBody): void {
   if (operation === 'region' && inside?.length !== cohorts.length) {
     refuse('inside', 'Give a 1 or a 0 for each cohort: 1 if the members are in it, 0 if not.');
   }
   if (operation !== 'region' && inside !== undefined) refuse('inside', 'Give this only with the operation “region”.');
 }
 
-function demandMembers(ids: readonly string[]): void {
+function requireMembers(ids: readonly string[]): void {
   if (ids.length === 0) refuse('operation', 'No samples are left. A cohort needs at least one.');
-  demandRoom(ids.length, 'operation');
+  requireRoom(ids.length, 'operation');
 }
 
-const parentOf = ({ cohort: { id, version, name } }: SeenCohort) => ({ cohort_id: id, version, name });
+const parentOf = ({ cohort: { id, version, name } }: VisibleCohortRef) => ({ cohort_id: id, version, name });
 
 /** How it came about, step by step: the cohorts, and what was made of them. */
 function stepsOf(
   { operation, inside }: CombineBody,
-  cohorts: readonly SeenCohort[],
+  cohorts: readonly VisibleCohortRef[],
   { n, n_left_out }: { n: number; n_left_out: number },
 ) {
   const names = cohorts.map(({ cohort }) => cohort.name);
@@ -42,27 +42,27 @@ function stepsOf(
       words: `Cohort “${cohort.name}”, version ${cohort.version}`,
       n_samples: seen.length,
     })),
-    { words: `${outcomeWords(operation, names, inside)}${left}`, n_samples: n },
+    { words: `${describeOutcome(operation, names, inside)}${left}`, n_samples: n },
   ];
 }
 
 /** Freezes what a set operation makes of cohorts as a new one. */
 export async function combineCohorts(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   body: CombineBody,
 ): Promise<{ data: Cohort & { n_left_out: number } }> {
-  demandSense(body);
+  requireSense(body);
   const { name, description, operation, inside } = body;
-  const cohorts = await seeCohorts(platform, asker, body.cohorts);
+  const cohorts = await getVisibleCohorts(platform, caller, body.cohorts);
   const omic_type = oneOmicType(
     cohorts.map(({ cohort }) => cohort.omic_type),
     'cohorts',
   );
   const isIn = isInOutcome(operation, inside);
   const ids = [...placesOfMembers(cohorts)].flatMap(([id, places]) => (isIn(places) ? [id] : []));
-  demandMembers(ids);
-  const { members } = await visibleAmong(platform, asker, ids);
+  requireMembers(ids);
+  const { members } = await visibleAmong(platform, caller, ids);
   const n_left_out = ids.length - members.length;
   if (members.length === 0) {
     refuse(
@@ -71,7 +71,7 @@ export async function combineCohorts(
     );
   }
   const steps = stepsOf(body, cohorts, { n: members.length, n_left_out });
-  const cohort = await keepCohort(platform, asker, {
+  const cohort = await saveCohort(platform, caller, {
     ...{ name, description, cohort_type: 'private' as const, omic_type, members },
     recipe: { filter: null, selection: null, parent: null, parents: cohorts.map(parentOf), steps },
     change: { kind: 'created', words: `Created from ${cohorts.length} cohorts` },

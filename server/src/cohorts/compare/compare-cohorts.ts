@@ -1,14 +1,20 @@
-import { type CohortComparison, noFilter, type Overlap, SHARES_COMPARED } from '@cohortium/contract';
+import { type CohortComparison, MAX_COMPARED_VALUES, noFilter, type Overlap } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker, RequestFacts } from '#platform/http';
-import { keepIdSet, measureAmong } from '#samples';
+import type { Caller, RequestInfo } from '#platform/http';
+import { materializeIdSet, measureWithin } from '#samples';
 import { cohortViews } from '../cohort-view.ts';
 import { quartiles } from './members-index-store.ts';
-import { type CohortRef, placesOf, placesOfMembers, type SeenCohort, seeCohorts } from './see-cohorts.ts';
+import {
+  type CohortRef,
+  columnOfCohorts,
+  getVisibleCohorts,
+  placesOfMembers,
+  type VisibleCohortRef,
+} from './visible-cohorts.ts';
 
 type Compared = CohortComparison['cohorts'][number];
 
-const subjectsOf = ({ seen }: SeenCohort): string[] => [
+const subjectsOf = ({ seen }: VisibleCohortRef): string[] => [
   ...new Set(seen.flatMap(({ subject }) => (subject === null ? [] : [subject]))),
 ];
 
@@ -24,15 +30,15 @@ function overlapsOf(places: ReadonlyMap<string, string>): Overlap[] {
 /** Composition of a cohort as visible to the caller. */
 async function describe(
   platform: Platform,
-  found: SeenCohort,
-  request: RequestFacts,
+  found: VisibleCohortRef,
+  request: RequestInfo,
 ): Promise<Omit<Compared, 'cohort'>> {
   const { index } = platform;
   const projects = [...new Set(found.seen.map(({ project_id }) => project_id))].toSorted();
-  const seen = { clause: found.where, projects, projects_set: await keepIdSet(index, projects) };
-  const body = { ...noFilter, types: SHARES_COMPARED, fields: [] };
+  const seen = { clause: found.where, projects, projects_set: await materializeIdSet(index, projects) };
+  const body = { ...noFilter, types: MAX_COMPARED_VALUES, fields: [] };
   const [{ data }, middle] = await Promise.all([
-    measureAmong(platform, seen, body, { signal: request.signal }),
+    measureWithin(platform, seen, body, { signal: request.signal }),
     quartiles(index, found.where),
   ]);
   return {
@@ -41,7 +47,7 @@ async function describe(
     n_unavailable: found.member_ids.length - found.seen.length,
     ...middle,
     shares: Object.fromEntries(
-      SHARES_COMPARED.map((type) => [type, (data[type] ?? []).map(({ value, count }) => ({ value, n: count }))]),
+      MAX_COMPARED_VALUES.map((type) => [type, (data[type] ?? []).map(({ value, count }) => ({ value, n: count }))]),
     ),
   };
 }
@@ -49,14 +55,14 @@ async function describe(
 /** Comparison of two or more cohorts. */
 export async function compareCohorts(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   refs: readonly CohortRef[],
-  request: RequestFacts,
+  request: RequestInfo,
 ): Promise<{ data: CohortComparison }> {
-  const cohorts = await seeCohorts(platform, asker, refs);
+  const cohorts = await getVisibleCohorts(platform, caller, refs);
   const views = await cohortViews(
     platform.db,
-    asker,
+    caller,
     cohorts.map(({ cohort }) => cohort),
   );
   const compared: Compared[] = [];
@@ -68,7 +74,7 @@ export async function compareCohorts(
     data: {
       cohorts: compared,
       samples: overlapsOf(placesOfMembers(cohorts)),
-      subjects: overlapsOf(placesOf(cohorts.map(subjectsOf))),
+      subjects: overlapsOf(columnOfCohorts(cohorts.map(subjectsOf))),
     },
   };
 }

@@ -95,7 +95,7 @@ describe('a set operation', () => {
   test.each([
     ['union', undefined, 10, 'Members of any of the cohorts'],
     ['intersection', undefined, 1, 'Members of all the cohorts'],
-    ['difference', undefined, 4, 'Members of “A” that are not in “B” and “C”'],
+    ['difference', undefined, 4, 'Members of “A” not in “B” and “C”'],
     ['exactly_one', undefined, 6, 'Members of exactly one of the cohorts'],
     ['region', '011', 2, 'Members of “B” and “C” and of no other'],
   ] as const)('%s %s is a cohort of %i, with the recipe that made it', async (operation, inside, n, words) => {
@@ -112,9 +112,11 @@ describe('a set operation', () => {
   });
 
   test('that leaves nothing, or says too little, is refused in words', async () => {
-    expect((await refusal(combine('region', '101'))).message).toContain('No samples remain');
+    expect((await refusal(combine('region', '101'))).message).toContain(
+      'operation: No samples are left. A cohort needs at least one.',
+    );
     expect((await refusal(combine('region', '11'))).message).toContain('a 1 or a 0 for each cohort');
-    expect((await refusal(combine('union', '111'))).message).toContain('belongs to the operation “region”');
+    expect((await refusal(combine('union', '111'))).message).toContain('Give this only with the operation “region”.');
     expect(await refusal(combine('union'))).toMatchObject({ status: 409 });
   });
 

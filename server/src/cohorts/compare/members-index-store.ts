@@ -2,7 +2,7 @@ import type { IndexClient } from '#platform/index';
 import type { Clause } from '#samples';
 
 /** A member that is still to be seen, and by which of its two rows. */
-export interface SeenMember {
+export interface VisibleMember {
   result_id: string;
   audience: 'workspace' | 'public';
   project_id: string;
@@ -10,8 +10,8 @@ export interface SeenMember {
   subject: string | null;
 }
 
-export async function seenMembers(index: IndexClient, where: Clause): Promise<SeenMember[]> {
-  return index.query<SeenMember>(
+export async function listVisibleMembers(index: IndexClient, where: Clause): Promise<VisibleMember[]> {
+  return index.query<VisibleMember>(
     `select result_id, audience, project_id,
        if(isNull(subject_id), NULL, concat(project_id, ' ', assumeNotNull(subject_id))) as subject
      from samples final where ${where.sql}`,

@@ -8,8 +8,8 @@ import { compareCohorts } from './compare-cohorts.ts';
 const { cohorts } = routes;
 
 export function registerCompareRoutes(api: Api, platform: Platform): void {
-  api.mount(cohorts.compare, ({ asker, body, request }) => compareCohorts(platform, asker, body.cohorts, request));
-  api.mount(cohorts.combine, ({ asker, body }) => combineCohorts(platform, asker, body));
-  api.mount(cohorts.studio, ({ asker, body, request }) => browseMembers(platform, asker, body, request));
-  api.mount(cohorts.metric, ({ asker, body, request }) => measureMembers(platform, asker, body, request));
+  api.mount(cohorts.compare, ({ caller, body, request }) => compareCohorts(platform, caller, body.cohorts, request));
+  api.mount(cohorts.combine, ({ caller, body }) => combineCohorts(platform, caller, body));
+  api.mount(cohorts.studio, ({ caller, body, request }) => browseMembers(platform, caller, body, request));
+  api.mount(cohorts.metric, ({ caller, body, request }) => measureMembers(platform, caller, body, request));
 }

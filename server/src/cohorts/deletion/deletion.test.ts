@@ -96,7 +96,7 @@ test('of two people who delete it at once one does, and the other finds nothing;
   expect(refused).toMatchObject({ status: 'rejected', reason });
 });
 
-test('what nobody restored in time goes for good, members and all', async () => {
+test('what nobody brought back in time goes for good, members and all', async () => {
   const { id } = await make('Forgotten');
   const { data } = await call(cohorts.delete, { body: { cohort_id: id } });
   await sql`update cohort_deletions set purge_after = '2020-01-01' where deletion_id = ${data.deletion_id}`.execute(
@@ -116,7 +116,7 @@ test('what nobody restored in time goes for good, members and all', async () => 
   });
 });
 
-test('a deleted cohort answers nothing, to nobody, under any of its addresses, until it is restored', async () => {
+test('a deleted cohort answers nothing, to nobody, under any of its addresses, until it is brought back', async () => {
   const { id } = await make('Asked after its end');
   const [cohort_id, version, params] = [id, 1, { id }];
   const some = result_ids.slice(0, 1);

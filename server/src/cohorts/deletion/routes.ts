@@ -7,8 +7,8 @@ import { listDeleted, restoreCohort } from './restore-cohort.ts';
 const { cohorts } = routes;
 
 export function registerDeletionRoutes(api: Api, platform: Platform): void {
-  api.mount(cohorts.dependents, ({ asker, query }) => listDependents(platform, asker, query.cohort_id));
-  api.mount(cohorts.delete, ({ asker, body }) => deleteCohort(platform, asker, body.cohort_id));
-  api.mount(cohorts.deleted, ({ asker, query }) => listDeleted(platform, asker, query));
-  api.mount(cohorts.restore, ({ asker, body }) => restoreCohort(platform, asker, body.deletion_id));
+  api.mount(cohorts.dependents, ({ caller, query }) => listDependents(platform, caller, query.cohort_id));
+  api.mount(cohorts.delete, ({ caller, body }) => deleteCohort(platform, caller, body.cohort_id));
+  api.mount(cohorts.deleted, ({ caller, query }) => listDeleted(platform, caller, query));
+  api.mount(cohorts.restore, ({ caller, body }) => restoreCohort(platform, caller, body.deletion_id));
 }

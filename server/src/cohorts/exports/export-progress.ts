@@ -3,7 +3,7 @@ export const openProgress = (): SharedArrayBuffer => new SharedArrayBuffer(4);
 
 const WHOLE = 1000;
 
-export function tell(memory: SharedArrayBuffer, share: number): void {
+export function reportExportProgress(memory: SharedArrayBuffer, share: number): void {
   Atomics.store(new Int32Array(memory), 0, Math.round(share * WHOLE));
 }
 

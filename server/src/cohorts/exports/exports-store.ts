@@ -63,7 +63,7 @@ export async function changeExport(
 }
 
 /** A download extends the retention of the file. */
-export async function keepUntil(db: Db, contentKey: string, moment: Date): Promise<void> {
+export async function extendRetention(db: Db, contentKey: string, moment: Date): Promise<void> {
   await tables(db)
     .updateTable('cohort_exports')
     .set({ expires_at: moment.toISOString() })
@@ -73,7 +73,7 @@ export async function keepUntil(db: Db, contentKey: string, moment: Date): Promi
 }
 
 /** Forgets what has expired; the files that go with it. */
-export async function forgetExpired(tx: Tx, moment: Date): Promise<string[]> {
+export async function purgeExpired(tx: Tx, moment: Date): Promise<string[]> {
   const gone = await tables(tx)
     .deleteFrom('cohort_exports')
     .where('expires_at', '<', moment.toISOString())

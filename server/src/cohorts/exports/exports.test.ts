@@ -338,7 +338,7 @@ describe('who may have it', () => {
     expect((await fetchFile(ben, 'result/export', { format: 'ro_crate' })).statusCode).toBe(404);
   }, 120_000);
 
-  test('everybody has a public one guarded, without what was withdrawn since', async () => {
+  test('everybody has a public one guarded, without what was taken back since', async () => {
     const people = Array.from({ length: 2 }, (_, at) => ({
       sample_id: `p${at}`,
       metadata: { host: 'Homo sapiens', age_years: 93 - at * 50, location: 'USA: Texas, Houston' },

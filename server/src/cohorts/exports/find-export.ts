@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { cohortRoutes, RouteInput } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker, FileAnswer } from '#platform/http';
-import { invalid, Refusal } from '#platform/refusal';
-import { findShown } from '../members/find-members.ts';
-import { exportByKey, keepUntil } from './exports-store.ts';
+import { AppError, validationError } from '#platform/errors';
+import type { Caller, FileResponse } from '#platform/http';
+import { findVisibleCohort } from '../members/find-members.ts';
+import { exportByKey, extendRetention } from './exports-store.ts';
 import { nameExport, sheetName } from './name-export.ts';
-import { type Asking, demandExport } from './order-export.ts';
+import { type ExportContext, requireExport } from './request-export.ts';
 import { expiryFrom } from './run-export.ts';
 import { sheetPieces } from './sheet/write-sheet.ts';
-import { type ExportSurvey, surveyExport, type Wanted } from './survey-export.ts';
+import { type ExportSurvey, type ResolvedExportRequest, surveyExport } from './survey-export.ts';
 
 type NowQuery = RouteInput<(typeof cohortRoutes)['exportNow']>['query'];
 
@@ -21,10 +21,10 @@ const LOOK_EVERY_MS = 200;
 /** The members' sheet, sent as it is read: nothing of it is kept, so that it has no length and no ranges. */
 export async function findSheet(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   { cohort_id, version }: { cohort_id: string; version?: number | undefined },
-): Promise<FileAnswer> {
-  const found = await findShown(platform, asker, { cohort_id, version });
+): Promise<FileResponse> {
+  const found = await findVisibleCohort(platform, caller, { cohort_id, version });
   return {
     name: sheetName(found.cohort),
     media_type: 'text/tab-separated-values; charset=utf-8',
@@ -37,33 +37,44 @@ export async function findSheet(
 async function madeFile(
   { db, files, clock }: Platform,
   { content_key, found, wanted }: ExportSurvey,
-): Promise<FileAnswer | null> {
+): Promise<FileResponse | null> {
   const row = await exportByKey(db, content_key);
-  if (row?.state === 'failed') throw new Refusal('conflict', row.reason ?? 'This export failed.');
+  if (row?.state === 'failed') throw new AppError('conflict', row.reason ?? 'This export failed.');
   const { file_key, sha256, size_bytes } = row ?? {};
   if (!file_key || !sha256 || size_bytes === undefined || size_bytes === null) return null;
   const { file_name, media_type } = nameExport(found.cohort, wanted);
-  await keepUntil(db, content_key, new Date(expiryFrom(clock.now())));
+  await extendRetention(db, content_key, new Date(expiryFrom(clock.now())));
   return { name: file_name, media_type, size_bytes, sha256, open: (range) => files.open(file_key, range ?? undefined) };
 }
 
 /** An export that was made of what the asker sees now; refused with 409 until it is there. */
-export async function findMade(platform: Platform, asking: Asking, wanted: Wanted): Promise<FileAnswer> {
+export async function findFinished(
+  platform: Platform,
+  asking: ExportContext,
+  wanted: ResolvedExportRequest,
+): Promise<FileResponse> {
   const survey = await surveyExport(platform, asking, wanted);
   const file = await madeFile(platform, survey);
   if (!file)
-    throw new Refusal('conflict', `This export of “${survey.found.cohort.name}” does not exist yet. Request it first.`);
+    throw new AppError(
+      'conflict',
+      `This export of “${survey.found.cohort.name}” does not exist yet. Request it first.`,
+    );
   return file;
 }
 
-async function makeAndWait(platform: Platform, asking: Asking, wanted: Wanted): Promise<FileAnswer> {
-  const { survey } = await demandExport(platform, asking, wanted);
+async function makeAndWait(
+  platform: Platform,
+  asking: ExportContext,
+  wanted: ResolvedExportRequest,
+): Promise<FileResponse> {
+  const { survey } = await requireExport(platform, asking, wanted);
   const until = performance.now() + WAIT_MS;
   for (;;) {
     const file = await madeFile(platform, survey);
     if (file) return file;
     if (performance.now() > until) {
-      throw new Refusal('conflict', 'This export is still in progress. Try again later.');
+      throw new AppError('conflict', 'This export is still in progress. Try again later.');
     }
     await pause(LOOK_EVERY_MS, undefined, { signal: asking.signal });
   }
@@ -76,13 +87,13 @@ const BY_LINK =
 /** The call of old: metadata at once, counts as soon as they are written. */
 export async function exportNow(
   platform: Platform,
-  asking: Asking,
+  asking: ExportContext,
   { cohort_id, metadata, run_data, lineage_translate, merge, level, version }: NowQuery & { cohort_id: string },
-): Promise<FileAnswer> {
-  if (!metadata && !run_data) throw invalid([{ field: 'metadata', message: NOTHING }]);
-  if (!run_data) return findSheet(platform, asking.asker, { cohort_id, version });
+): Promise<FileResponse> {
+  if (!metadata && !run_data) throw validationError([{ field: 'metadata', message: NOTHING }]);
+  if (!run_data) return findSheet(platform, asking.caller, { cohort_id, version });
   // Share links are read-only and can't request exports.
-  if (asking.asker.viewing) throw invalid([{ field: 'run_data', message: BY_LINK }]);
+  if (asking.caller.shareLink) throw validationError([{ field: 'run_data', message: BY_LINK }]);
   return makeAndWait(platform, asking, {
     ...{ cohort_id, version, level, with_tree: false },
     target: metadata && merge ? 'merged' : 'tsv',

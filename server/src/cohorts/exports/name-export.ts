@@ -1,7 +1,7 @@
 import type { ExportFormat } from '@cohortium/contract';
 import type { CohortVersion } from '../cohorts-store.ts';
 import type { Target } from './formats/writing.ts';
-import type { Wanted } from './survey-export.ts';
+import type { ResolvedExportRequest } from './survey-export.ts';
 
 const endings: Record<Target, { ending: string; media_type: string }> = {
   tsv: { ending: 'tables.zip', media_type: 'application/zip' },
@@ -28,7 +28,7 @@ export const sheetName = ({ name, version }: Pick<CohortVersion, 'name' | 'versi
 /** File name and media type of an export. */
 export function nameExport(
   { name, version }: Pick<CohortVersion, 'name' | 'version'>,
-  { target, level }: Pick<Wanted, 'target' | 'level'>,
+  { target, level }: Pick<ResolvedExportRequest, 'target' | 'level'>,
 ): { file_name: string; media_type: string } {
   const { ending, media_type } = endings[target];
   const of = level === 'feature' ? '' : `-${level}`;

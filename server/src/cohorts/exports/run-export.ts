@@ -6,23 +6,23 @@ import { EXPORT } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { DAY_MS } from '#platform/clock';
 import { PermanentFailure } from '#platform/jobs';
-import { tableTask } from '#platform/threads';
+import { TABLE_TASK_LIMITS } from '#platform/threads';
 import type { Access } from '#sharing';
 import { loadCohort } from '../cohorts-store.ts';
-import type { ShownCohort } from '../members/find-members.ts';
-import { seenRows } from '../members/seen-rows.ts';
+import type { VisibleCohort } from '../members/find-members.ts';
+import { visibleRows } from '../members/visible-rows.ts';
 import { openProgress, readProgress } from './export-progress.ts';
 import { changeExport, exportByKey, frozenOf } from './exports-store.ts';
 import type { Writing, WrittenExport } from './formats/writing.ts';
-import { seenMembers } from './sheet/export-index-store.ts';
+import { countVisibleMembers } from './sheet/export-index-store.ts';
 import { writeSheet } from './sheet/write-sheet.ts';
-import type { Wanted } from './survey-export.ts';
+import type { ResolvedExportRequest } from './survey-export.ts';
 
 export const EXPORT_JOB = 'export-cohort';
 
 /** Content of an export as of its request. */
 export interface FrozenExport {
-  wanted: Wanted;
+  wanted: ResolvedExportRequest;
   /** Whether taxa of several references are one where their names are. */
   by_name: boolean;
   sight: Record<'whole' | 'guarded', string[]>;
@@ -37,7 +37,7 @@ export interface FrozenExport {
 }
 
 const task = new URL('./formats/write-export-task.ts', import.meta.url);
-const TELL_EVERY_MS = 1_000;
+const REPORT_INTERVAL_MS = 1_000;
 const unpack = promisify(gunzip);
 
 export const expiryFrom = (now: Date): string => new Date(now.getTime() + EXPORT.kept_days * DAY_MS).toISOString();
@@ -46,10 +46,10 @@ export const expiryFrom = (now: Date): string => new Date(now.getTime() + EXPORT
 async function foundThen(
   platform: Platform,
   { sight, access, cohort: { id, version } }: FrozenExport,
-): Promise<ShownCohort> {
+): Promise<VisibleCohort> {
   const cohort = await loadCohort(platform.db, id, version);
   if (!cohort) throw new PermanentFailure('This cohort was deleted.');
-  return { cohort, access, where: await seenRows(platform.index, sight) };
+  return { cohort, access, where: await visibleRows(platform.index, sight) };
 }
 
 const pathOf = ({ files }: Platform, file_key: string): string => {
@@ -70,7 +70,7 @@ async function writeExport(platform: Platform, { frozen, content_key, folder, pr
   const { wanted, by_name, data_sets, tree, words, beside, crate, citations } = frozen;
   const { target, level, with_metadata, with_lineage } = wanted;
   const found = await foundThen(platform, frozen);
-  const { n_samples } = await seenMembers(platform.index, found.where, signal);
+  const { n_samples } = await countVisibleMembers(platform.index, found.where, signal);
   if (n_samples !== frozen.sight.whole.length + frozen.sight.guarded.length) {
     throw new PermanentFailure('The samples changed while this export was queued. Request the export again.');
   }
@@ -88,7 +88,7 @@ async function writeExport(platform: Platform, { frozen, content_key, folder, pr
     tree: tree && pathOf(platform, tree.file_key),
     path: join(folder, 'export'),
   };
-  const written = await platform.threads.run<WrittenExport>(task, writing, { ...tableTask, signal });
+  const written = await platform.threads.run<WrittenExport>(task, writing, { ...TABLE_TASK_LIMITS, signal });
   if ('problem' in written) throw new PermanentFailure(written.problem);
   return { ...written, path: writing.path };
 }
@@ -105,10 +105,10 @@ async function runExport(platform: Platform, content_key: string, signal: AbortS
   const progress = openProgress();
   const telling = setInterval(() => {
     changeExport(db, content_key, readProgress(progress)).catch((error) => platform.log.warn({ err: error }));
-  }, TELL_EVERY_MS);
+  }, REPORT_INTERVAL_MS);
   try {
     const { n_features, path } = await writeExport(platform, { frozen, content_key, folder, progress, signal });
-    const { key: file_key, sha256, size_bytes } = await files.adopt(`exports/${content_key}`, path);
+    const { key: file_key, sha256, size_bytes } = await files.moveInWithDigest(`exports/${content_key}`, path);
     const now = clock.now();
     await changeExport(db, content_key, {
       ...{ state: 'succeeded', share: 1, doing: 'Done', frozen: null, n_features, file_key, sha256, size_bytes },
@@ -125,7 +125,7 @@ export function defineExportJob(platform: Platform): void {
   platform.jobs.define<{ content_key: string }>(EXPORT_JOB, {
     retry_limit: 1,
     work: ({ data, signal }) => runExport(platform, data.content_key, signal),
-    given_up: async ({ data: { content_key } }, error) => {
+    on_permanent_failure: async ({ data: { content_key } }, error) => {
       platform.log.error({ err: error, content_key }, 'an export failed permanently');
       const now = platform.clock.now();
       const [reason = ''] = error.message.split('\n');

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { DATA_TYPE, EXPORT, type ExportLevel, ranks } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
-import { numbered } from '#platform/words';
+import type { Caller } from '#platform/http';
+import { formatNumber } from '#platform/text';
 import { contentHash, type DataSetRow, dataSetsByIds, fieldsOf, matchingResults } from '#samples';
-import { findShown, type ShownCohort } from '../members/find-members.ts';
+import { findVisibleCohort, type VisibleCohort } from '../members/find-members.ts';
 import { type Agreement, againstRank, findAgreement } from '../merge/find-agreement.ts';
 import { treeOfResults } from '../tree/tree-store.ts';
 import { expectedBytes } from './expected-bytes.ts';
 import type { Target } from './formats/writing.ts';
-import { type Seen, seenMembers, shapeAt } from './sheet/export-index-store.ts';
+import { countVisibleMembers, type MemberCounts, shapeAt } from './sheet/export-index-store.ts';
 
 /** What is wanted of which cohort. */
-export interface Wanted {
+export interface ResolvedExportRequest {
   cohort_id: string;
   version?: number | undefined;
   target: Target;
@@ -23,11 +23,11 @@ export interface Wanted {
 }
 
 export interface ExportSurvey {
-  wanted: Wanted;
+  wanted: ResolvedExportRequest;
   /** Agreed when cohorts were merged: taxa of several references are one where their names are. */
   by_name: boolean;
-  found: ShownCohort;
-  seen: Seen;
+  found: VisibleCohort;
+  seen: MemberCounts;
   data_sets: DataSetRow[];
   /** Of the cohort's tree, where there is one. */
   tree: { file_key: string; sha256: string } | null;
@@ -86,7 +86,7 @@ function problemOf(
   if (apart !== null) return apart;
   if (seen.n_samples === 0) return 'None of the cohort’s samples are visible any more.';
   if (wanted.level === 'feature' && seen.n_entries > EXPORT.maximum_entries) {
-    const [n, most] = [seen.n_entries, EXPORT.maximum_entries].map(numbered);
+    const [n, most] = [seen.n_entries, EXPORT.maximum_entries].map(formatNumber);
     return `These samples have ${n} amounts; the limit per file is ${most}. Choose a higher rank or fewer samples.`;
   }
   const isElsewhere = data_sets.some(({ file_key }) => files.pathOf(file_key) === null);
@@ -96,11 +96,11 @@ function problemOf(
 /** Looks at what would be in an export, as the asker sees it now. Refuses with 404. */
 export async function surveyExport(
   platform: Platform,
-  { asker, signal }: { asker: Asker; signal?: AbortSignal },
-  wanted: Wanted,
+  { caller, signal }: { caller: Caller; signal?: AbortSignal },
+  wanted: ResolvedExportRequest,
 ): Promise<ExportSurvey> {
-  const found = await findShown(platform, asker, wanted);
-  const seen = await seenMembers(platform.index, found.where, signal);
+  const found = await findVisibleCohort(platform, caller, wanted);
+  const seen = await countVisibleMembers(platform.index, found.where, signal);
   const [data_sets, shape, fields, agreement] = await Promise.all([
     dataSetsByIds(platform.db, seen.data_sets),
     shapeAt(platform.index, { where: found.where, level: wanted.level }, signal),

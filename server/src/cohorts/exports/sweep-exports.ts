@@ -1,9 +1,9 @@
 import type { Platform } from '#platform';
 import { transact } from '#platform/database';
-import { forgetExpired } from './exports-store.ts';
+import { purgeExpired } from './exports-store.ts';
 
 /** Deletes files that were not downloaded for some days; they can be requested again. */
 export async function sweepExports({ db, files, clock }: Pick<Platform, 'db' | 'files' | 'clock'>): Promise<void> {
-  const gone = await transact(db, (tx) => forgetExpired(tx, clock.now()));
+  const gone = await transact(db, (tx) => purgeExpired(tx, clock.now()));
   for (const key of gone) await files.delete(key);
 }

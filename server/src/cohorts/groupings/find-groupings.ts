@@ -8,7 +8,7 @@ import {
 } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { commonField } from '#samples';
-import type { ShownCohort } from '../members/find-members.ts';
+import type { VisibleCohort } from '../members/find-members.ts';
 import { overlaidValues } from '../overlay/reading/overlay-samples.ts';
 import { countValuesOf } from './groupings-index-store.ts';
 
@@ -35,7 +35,9 @@ const fieldsOfFilter = (filter: SampleFilter | null): Set<string> =>
   new Set(
     filter === null
       ? []
-      : leavesOf(filterTree(filter)).flatMap(({ ask }) => (ask.kind === 'rule' ? [ask.rule.field] : [])),
+      : leavesOf(filterTree(filter)).flatMap(({ criterion }) =>
+          criterion.kind === 'rule' ? [criterion.rule.field] : [],
+        ),
   );
 
 const places: Record<Grouping['origin'], number> = { recipe: 0, sheet: 1, standard: 2, technical: 3 };
@@ -85,7 +87,7 @@ const sized = (values: Iterable<string | null>): Grouping['groups'] => {
 /** Fields whose values divide a cohort's samples into groups that can be compared, with the size of each. */
 export async function findGroupings(
   platform: Platform,
-  found: ShownCohort,
+  found: VisibleCohort,
   { fields, filter }: { fields: readonly SampleField[]; filter: SampleFilter | null },
 ): Promise<Grouping[]> {
   const { n_samples } = found.cohort;

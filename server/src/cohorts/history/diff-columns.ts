@@ -1,19 +1,19 @@
 import type { ColumnDiff } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
-import { and, everything, visibleSamples } from '#samples';
+import type { Caller } from '#platform/http';
+import { and, FULL_SCOPE, visibleSamples } from '#samples';
 import type { CohortVersion } from '../cohorts-store.ts';
-import { findVersion, membersClause, type ShownCohort } from '../members/find-members.ts';
+import { findVersion, membersClause, type VisibleCohort } from '../members/find-members.ts';
 import type { Definition, OverlayState, StatedColumn } from '../overlay/columns/definition.ts';
 import { formulaOf } from '../overlay/columns/formula-of.ts';
 import { isSame } from '../overlay/columns/same-definition.ts';
-import { countOthers } from '../overlay/questions/count-values.ts';
-import { askColumns } from '../overlay/reading/ask-columns.ts';
+import { countOthers } from '../overlay/queries/count-values.ts';
 import { findOverlay, type Overlaid } from '../overlay/reading/find-overlay.ts';
+import { queryColumns } from '../overlay/reading/query-columns.ts';
 
 type Differing = Omit<ColumnDiff, 'n_samples'>;
 
-const laid = (column: StatedColumn | undefined): ColumnDiff['from'] =>
+const overlayColumn = (column: StatedColumn | undefined): ColumnDiff['from'] =>
   column
     ? {
         type: column.definition.type,
@@ -37,7 +37,9 @@ function differingColumns(from: OverlayState, to: OverlayState): Differing[] {
   const names = new Set([from, to].flatMap(({ columns, gone }) => [...columns.keys(), ...gone]));
   return [...names].sort().flatMap((column) => {
     const change = changeOf(column, from, to);
-    return change ? [{ column, change, from: laid(from.columns.get(column)), to: laid(to.columns.get(column)) }] : [];
+    return change
+      ? [{ column, change, from: overlayColumn(from.columns.get(column)), to: overlayColumn(to.columns.get(column)) }]
+      : [];
   });
 }
 
@@ -53,7 +55,7 @@ function definitionIn({ state }: Overlaid, column: string, other: Overlaid): Def
 /** How many of the members that both versions have got another value in each of the columns. */
 async function countDiffering(
   platform: Platform,
-  { from, to, both }: { from: Overlaid; to: Overlaid; both: ShownCohort },
+  { from, to, both }: { from: Overlaid; to: Overlaid; both: VisibleCohort },
   columns: readonly Differing[],
 ): Promise<number[]> {
   const besides = new Map<string, Definition>();
@@ -63,22 +65,22 @@ async function countDiffering(
     if (newer) besides.set(`${at} to`, newer);
   }
   const pairs = columns.map((_, at) => [`${at} from`, `${at} to`] as const);
-  return askColumns(platform, { ...to, found: both }, { question: countOthers, asked: { pairs } }, { besides });
+  return queryColumns(platform, { ...to, found: both }, { question: countOthers, asked: { pairs } }, { besides });
 }
 
 /** Differences between the overlays of two versions. */
 export async function diffColumns(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   [older, newer]: readonly [CohortVersion, CohortVersion],
 ): Promise<ColumnDiff[]> {
   if (older.overlay_id === newer.overlay_id) return [];
-  const visible = await visibleSamples(platform, asker, everything);
+  const visible = await visibleSamples(platform, caller, FULL_SCOPE);
   const [was, is] = await Promise.all([
     membersClause(platform, older, 'earlier'),
     membersClause(platform, newer, 'members'),
   ]);
-  const { access } = await findVersion(platform.db, asker, { cohort_id: newer.id, version: newer.version });
+  const { access } = await findVersion(platform.db, caller, { cohort_id: newer.id, version: newer.version });
   const both = { cohort: newer, access, where: and(and(visible, was), is) };
   const [from, to] = await Promise.all([
     findOverlay(platform, { ...both, cohort: older }),

@@ -1,7 +1,7 @@
 import type { CohortDiff, cohortRoutes, RouteInput } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
-import { and, everything, pageOfSamples, visibleSamples } from '#samples';
+import type { Caller } from '#platform/http';
+import { and, FULL_SCOPE, pageOfSamples, visibleSamples } from '#samples';
 import type { CohortVersion } from '../cohorts-store.ts';
 import { findOwnVersion, listedClause } from '../members/find-members.ts';
 import { versionRow } from '../versions/versions-store.ts';
@@ -21,16 +21,16 @@ interface Sides {
 /** Members that one version has and the other has not: how many, and a page of those still to be seen. */
 async function oneSide(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   { has, has_not, page, page_size }: Sides,
 ): Promise<CohortDiff['gained']> {
   const { db, index } = platform;
   const lists = { cohort_id: has.id, has: has.content_hash, has_not: has_not.content_hash };
   const [n, ids] = await Promise.all([countOnly(db, lists), onlyIn(db, { ...lists, page, page_size })]);
   if (ids.length === 0) return { n, samples: [], n_hidden: 0 };
-  const visible = await visibleSamples(platform, asker, everything);
+  const visible = await visibleSamples(platform, caller, FULL_SCOPE);
   const where = and(visible, await listedClause(index, ids, 'only'));
-  const { data } = await pageOfSamples(platform, { asker, where, page: 1, page_size: ids.length }, {});
+  const { data } = await pageOfSamples(platform, { caller, where, page: 1, page_size: ids.length }, {});
   const samples = data.map(({ result_id, sample_id, subject_id, project_name }) => ({
     ...{ result_id, sample_id, subject_id, project_name },
   }));
@@ -40,21 +40,21 @@ async function oneSide(
 /** Differences between two versions of a cohort in the workspace. Throws 404. */
 export async function diffVersions(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   { cohort_id, from, to, page, page_size }: DiffQuery & { cohort_id: string },
 ): Promise<{ data: CohortDiff }> {
   const { db } = platform;
   const [older, newer, latest] = await Promise.all([
-    findOwnVersion(db, asker, { cohort_id, version: from }),
-    findOwnVersion(db, asker, { cohort_id, version: to }),
-    findOwnVersion(db, asker, { cohort_id }),
+    findOwnVersion(db, caller, { cohort_id, version: from }),
+    findOwnVersion(db, caller, { cohort_id, version: to }),
+    findOwnVersion(db, caller, { cohort_id }),
   ]);
   const paged = { page, page_size };
   const [gained, lost, rows, metadata_columns] = await Promise.all([
-    oneSide(platform, asker, { has: newer, has_not: older, ...paged }),
-    oneSide(platform, asker, { has: older, has_not: newer, ...paged }),
+    oneSide(platform, caller, { has: newer, has_not: older, ...paged }),
+    oneSide(platform, caller, { has: older, has_not: newer, ...paged }),
     Promise.all([from, to].map((version) => versionRow(db, { id: cohort_id, version }))),
-    diffColumns(platform, asker, [older, newer]),
+    diffColumns(platform, caller, [older, newer]),
   ]);
   const views = await historyViews(
     db,

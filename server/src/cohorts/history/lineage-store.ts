@@ -14,7 +14,7 @@ const GENERATIONS = 3;
 const RELATIVES = 60;
 
 /** Parent–child pairs of cohorts, from visible versions. */
-const told = sql`
+const descentQuery = sql`
   select of.id as child_id, of.workspace_id, named ->> 'cohort_id' as parent_id, named ->> 'name' as parent_name,
     (named ->> 'version')::int as version
   from cohorts as of
@@ -31,7 +31,7 @@ export async function descentsOf(
   { cohort_id, workspace_id }: { cohort_id: string; workspace_id: string },
 ): Promise<Descent[]> {
   const { rows } = await sql<Descent>`
-    with recursive told as (select * from (${told}) as all_told where workspace_id = ${workspace_id}),
+    with recursive told as (select * from (${descentQuery}) as all_told where workspace_id = ${workspace_id}),
     up (id, generation) as (
       values (${cohort_id}::text, 0)
       union select parent_id, generation + 1 from up join told on child_id = id where generation < ${GENERATIONS}),
@@ -51,7 +51,7 @@ export async function countChildren(
   { cohort_id, workspace_id }: { cohort_id: string; workspace_id: string },
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(distinct child_id)::int as n from (${told}) as told
+    select count(distinct child_id)::int as n from (${descentQuery}) as told
     where parent_id = ${cohort_id} and workspace_id = ${workspace_id}`.execute(db);
   return rows[0]?.n ?? 0;
 }

@@ -2,7 +2,7 @@ import type { CohortVersion, cohortRoutes, RouteInput } from '@cohortium/contrac
 import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import type { Db } from '#platform/database';
-import type { Asker } from '#platform/http';
+import type { Caller } from '#platform/http';
 import { findVersion } from '../members/find-members.ts';
 import type { VersionRow } from '../versions/versions-store.ts';
 import { versionsOf } from './history-store.ts';
@@ -10,7 +10,7 @@ import { versionsOf } from './history-store.ts';
 type HistoryQuery = RouteInput<(typeof cohortRoutes)['history']>['query'];
 
 /** Label of a change for other workspaces that see one version. */
-export const sharedWords = (version: number): string => `Version ${version}`;
+export const sharedVersionLabel = (version: number): string => `Version ${version}`;
 
 /** Versions as their own workspace reads of them; `current` is the number of the one that is shown. */
 export async function historyViews(db: Db, rows: readonly VersionRow[], current: number): Promise<CohortVersion[]> {
@@ -28,16 +28,16 @@ export async function historyViews(db: Db, rows: readonly VersionRow[], current:
 /** History of a cohort, latest first. Grantees of one version see only that version. */
 export async function listHistory(
   { db }: Platform,
-  asker: Asker,
+  caller: Caller,
   { cohort_id, page, page_size }: HistoryQuery & { cohort_id: string },
 ) {
-  const { cohort, access } = await findVersion(db, asker, { cohort_id });
+  const { cohort, access } = await findVersion(db, caller, { cohort_id });
   if (access.access === 'own') {
     const { rows, total } = await versionsOf(db, { cohort_id, page, page_size });
     return { data: await historyViews(db, rows, cohort.version), paging: { page, page_size, total } };
   }
   const { changed_by: created_by, changed_at: created_at, ...one } = cohort;
-  const change = { kind: one.change.kind, words: sharedWords(one.version) };
+  const change = { kind: one.change.kind, words: sharedVersionLabel(one.version) };
   const [only] = await historyViews(db, [{ ...one, cohort_id, created_by, created_at, change }], one.version);
   return { data: only && page === 1 ? [only] : [], paging: { page, page_size, total: 1 } };
 }

@@ -1,8 +1,8 @@
 import type { Lineage } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
-import { accessToAll } from '#sharing';
-import { shown, thingOf } from '../cohort-policy.ts';
+import type { Caller } from '#platform/http';
+import { findAccessToAll } from '#sharing';
+import { COHORT_RESOURCE, toResource } from '../cohort-policy.ts';
 import { cohortsByIds } from '../cohorts-store.ts';
 import { findOwnVersion } from '../members/find-members.ts';
 import { type Descent, descentsOf } from './lineage-store.ts';
@@ -24,12 +24,12 @@ function generationsFrom(start: string, descents: readonly Descent[]): Map<strin
 }
 
 /** Cohorts that a cohort of the workspace was made from, and those made from it. Refuses with 404. */
-export async function traceLineage({ db }: Platform, asker: Asker, cohort_id: string): Promise<{ data: Lineage }> {
-  const own = await findOwnVersion(db, asker, { cohort_id });
+export async function traceLineage({ db }: Platform, caller: Caller, cohort_id: string): Promise<{ data: Lineage }> {
+  const own = await findOwnVersion(db, caller, { cohort_id });
   const descents = await descentsOf(db, { cohort_id, workspace_id: own.workspace_id });
   const generations = generationsFrom(cohort_id, descents);
   const rows = await cohortsByIds(db, [...generations.keys()]);
-  const seen = await accessToAll(db, asker, shown.kind, rows.map(thingOf));
+  const seen = await findAccessToAll(db, caller, COHORT_RESOURCE.kind, rows.map(toResource));
   const there = new Map(rows.filter(({ id }) => seen.has(id)).map((row) => [row.id, row]));
   // Under the name it had then, where it is gone or no longer to be seen: the recipe tells no more.
   const recorded = new Map(descents.map(({ parent_id, parent_name }) => [parent_id, parent_name]));

@@ -1,11 +1,11 @@
 import type { Cohort, cohortRoutes, HitOf, RouteInput } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Db } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { sharedWith } from '#sharing';
-import { shown } from '../cohort-policy.ts';
+import type { Caller } from '#platform/http';
+import { listGrantsTo } from '#sharing';
+import { COHORT_RESOURCE } from '../cohort-policy.ts';
 import { cohortViews } from '../cohort-view.ts';
-import { type CohortsSeen, findNamedCohorts, listCohorts } from './list-store.ts';
+import { type CohortVisibility, findNamedCohorts, listCohorts } from './list-store.ts';
 
 type ListQuery = RouteInput<(typeof cohortRoutes)['list']>['query'];
 
@@ -26,27 +26,27 @@ function typesOf(query: ListQuery): Cohort['cohort_type'][] {
   return types.filter((type) => !hidden[type]);
 }
 
-async function cohortsOf(db: Db, asker: Asker): Promise<CohortsSeen> {
-  const shared = await sharedWith(db, asker, shown.kind);
+async function cohortsOf(db: Db, caller: Caller): Promise<CohortVisibility> {
+  const shared = await listGrantsTo(db, caller, COHORT_RESOURCE.kind);
   return {
-    workspace_id: asker.workspace.workspace_id,
+    workspace_id: caller.workspace.workspace_id,
     shared: shared.map(({ object_id: id, version, shared_at }) => ({ id, version, shared_at })),
   };
 }
 
 /** Cohorts of the workspace, those shared with it or the person in the version that was shared, and public ones. */
-export async function listVisibleCohorts({ db }: Platform, asker: Asker, query: ListQuery) {
+export async function listVisibleCohorts({ db }: Platform, caller: Caller, query: ListQuery) {
   const { page, page_size, name, omic_type, tag, starred, run_id, sort, descending } = query;
   const wanted = { name, omic_type, tag, starred, run_id, types: typesOf(query), sort, descending, page, page_size };
-  const seen = await cohortsOf(db, asker);
-  const { rows, total } = await listCohorts(db, { person_id: asker.person.id, ...seen, ...wanted });
-  return { data: await cohortViews(db, asker, rows), paging: { page, page_size, total } };
+  const seen = await cohortsOf(db, caller);
+  const { rows, total } = await listCohorts(db, { person_id: caller.person.id, ...seen, ...wanted });
+  return { data: await cohortViews(db, caller, rows), paging: { page, page_size, total } };
 }
 
 /** Cohorts that match a query, of any type. */
-export async function searchCohorts({ db }: Platform, asker: Asker, asked: { query: string; limit: number }) {
-  const { rows, total } = await findNamedCohorts(db, await cohortsOf(db, asker), asked);
-  const views = await cohortViews(db, asker, rows);
+export async function searchCohorts({ db }: Platform, caller: Caller, asked: { query: string; limit: number }) {
+  const { rows, total } = await findNamedCohorts(db, await cohortsOf(db, caller), asked);
+  const views = await cohortViews(db, caller, rows);
   const hits = views.map(
     ({ id, name, access, workspace_name, cohort_type, version, n_samples }): HitOf<'cohort'> => ({
       ...{ kind: 'cohort', id, name, access, workspace_name, cohort_type, version, n_samples },

@@ -1,15 +1,15 @@
 import type { Cohort, cohortSortFields, OmicType } from '@cohortium/contract';
 import { sql } from 'kysely';
-import { type Db, likeOf, nameMatch } from '#platform/database';
+import { type Db, nameMatch, toLikePattern } from '#platform/database';
 import { type VersionedCohort, versioned } from '../cohorts-store.ts';
 
-export interface CohortsSeen {
+export interface CohortVisibility {
   workspace_id: string;
   /** Cohorts shared with the workspace or person, with the latest granted version. */
   shared: readonly { id: string; version: number | null; shared_at: string }[];
 }
 
-export interface CohortList extends CohortsSeen {
+export interface CohortList extends CohortVisibility {
   person_id: string;
   name: string | undefined;
   omic_type: OmicType | undefined;
@@ -24,7 +24,7 @@ export interface CohortList extends CohortsSeen {
 }
 
 /** Every cohort that may be seen, as what it is to the workspace and in the version it is seen in. */
-const seenBy = ({ workspace_id, shared }: CohortsSeen) => sql<{
+const seenBy = ({ workspace_id, shared }: CohortVisibility) => sql<{
   id: string;
   shown_type: string;
   shown_version: number;
@@ -54,7 +54,7 @@ const sortColumns = {
   updated_at: sql`cohorts.updated_at`,
 } as const;
 
-const cohortsSeen = (db: Db, seen: CohortsSeen) =>
+const cohortsSeen = (db: Db, seen: CohortVisibility) =>
   versioned(db)
     .innerJoin(seenBy(seen).as('seen'), 'seen.id', 'cohorts.id')
     .whereRef('frozen.version', '=', 'seen.shown_version');
@@ -62,7 +62,7 @@ const cohortsSeen = (db: Db, seen: CohortsSeen) =>
 function matching(db: Db, list: CohortList) {
   const { name, omic_type, tag, starred, run_id, person_id } = list;
   let query = cohortsSeen(db, list).where('seen.shown_type', 'in', list.types);
-  if (name) query = query.where('name', 'ilike', likeOf(name));
+  if (name) query = query.where('name', 'ilike', toLikePattern(name));
   if (omic_type) query = query.where('omic_type', '=', omic_type);
   // Tags are hidden from callers who see a cohort only because it is public.
   if (tag) {
@@ -103,7 +103,7 @@ export async function listCohorts(db: Db, list: CohortList): Promise<{ rows: Ver
 /** Visible cohorts that match a query: best match first, then last changed. */
 export async function findNamedCohorts(
   db: Db,
-  seen: CohortsSeen,
+  seen: CohortVisibility,
   { query, limit }: { query: string; limit: number },
 ): Promise<{ rows: VersionedCohort[]; total: number }> {
   const { holds, rank } = nameMatch({ id: sql`cohorts.id`, name: sql`cohorts.name` }, query);

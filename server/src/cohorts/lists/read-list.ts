@@ -1,14 +1,14 @@
-import type { MeantResult, ReadList } from '@cohortium/contract';
+import type { MatchedResult, SampleListLookup } from '@cohortium/contract';
 import type { ResultAndSubject } from '#samples';
 import type { ListedRow } from './listed-index-store.ts';
 
 /** A list as it was read: what it means, and the results that a cohort of it would hold. */
-export interface ListRead {
-  list: ReadList;
+export interface MatchedList {
+  list: SampleListLookup;
   members: (ResultAndSubject & { data_type: number })[];
 }
 
-const meant = ({ result_id, sample_id, project_name, pipeline_name, reference_name }: ListedRow): MeantResult => ({
+const meant = ({ result_id, sample_id, project_name, pipeline_name, reference_name }: ListedRow): MatchedResult => ({
   ...{ result_id, sample_id, project_name, pipeline_name, reference_name },
 });
 
@@ -20,7 +20,7 @@ export function readList(
   identifiers: readonly string[],
   rows: readonly ListedRow[],
   ambiguous: 'leave_out' | 'newest' | 'all',
-): ListRead {
+): MatchedList {
   const rowsOf = new Map<string, Set<ListedRow>>();
   for (const row of rows) {
     for (const id of [row.result_id, row.internal_run_id, row.sample_id]) {
@@ -29,7 +29,7 @@ export function readList(
   }
   const given = [...new Set(identifiers)];
   const chosen = new Set<ListedRow>();
-  const list: ReadList = { n_given: given.length, n_samples: 0, not_found: [], ambiguous: [] };
+  const list: SampleListLookup = { n_given: given.length, n_samples: 0, not_found: [], ambiguous: [] };
   for (const identifier of given) {
     const found = [...(rowsOf.get(identifier) ?? [])];
     if (found.length === 0) list.not_found.push(identifier);

@@ -1,32 +1,32 @@
 import type { Platform } from '#platform';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { demandModify } from '#sharing';
-import { demandReadable } from '../cohort-policy.ts';
+import type { Caller } from '#platform/http';
+import { requireModify } from '#sharing';
+import { requireReadable } from '../cohort-policy.ts';
 import { loadCohort } from '../cohorts-store.ts';
 import { lockCurrent } from '../versions/versions-store.ts';
-import { keepGrouping, replaceTags, setStar, tagsOfWorkspace } from './marks-store.ts';
+import { replaceTags, saveGrouping, setStar, tagsOfWorkspace } from './marks-store.ts';
 
 /** Stars are personal; anyone who sees a cohort can star it. */
 export async function starCohort(
   { db }: Platform,
-  asker: Asker,
+  caller: Caller,
   { cohort_id, starred }: { cohort_id: string; starred: boolean },
 ): Promise<{ data: { starred: boolean } }> {
-  await demandReadable(db, asker, await loadCohort(db, cohort_id));
-  await setStar(db, { person_id: asker.person.id, cohort_id }, starred);
+  await requireReadable(db, caller, await loadCohort(db, cohort_id));
+  await setStar(db, { person_id: caller.person.id, cohort_id }, starred);
   return { data: { starred } };
 }
 
 /** So is what they group its samples by. */
 export async function chooseGrouping(
   { db }: Platform,
-  asker: Asker,
+  caller: Caller,
   { cohort_id, field }: { cohort_id: string; field: string | null },
 ): Promise<{ data: { chosen_grouping: string | null } }> {
-  await demandReadable(db, asker, await loadCohort(db, cohort_id));
-  await keepGrouping(db, { person_id: asker.person.id, cohort_id }, field);
+  await requireReadable(db, caller, await loadCohort(db, cohort_id));
+  await saveGrouping(db, { person_id: caller.person.id, cohort_id }, field);
   return { data: { chosen_grouping: field } };
 }
 
@@ -38,19 +38,19 @@ function distinct(tags: readonly string[]): string[] {
 /** Tags are the cohort's, and no part of its versions. */
 export async function tagCohort(
   { db }: Platform,
-  asker: Asker,
+  caller: Caller,
   { cohort_id, tags }: { cohort_id: string; tags: readonly string[] },
 ): Promise<{ data: { tags: string[] } }> {
-  const { cohort, access } = await demandReadable(db, asker, await loadCohort(db, cohort_id));
-  demandModify(access);
+  const { cohort, access } = await requireReadable(db, caller, await loadCohort(db, cohort_id));
+  requireModify(access);
   const wanted = distinct(tags).toSorted((a, b) => a.localeCompare(b, 'en'));
   await transact(db, async (tx) => {
     // Two at once take turns.
     await lockCurrent(tx, cohort_id);
     const had = await replaceTags(tx, cohort_id, wanted);
     if (had.join() === wanted.toSorted().join()) return;
-    await recordAct(tx, {
-      ...{ person_id: asker.person.id, workspace_id: cohort.workspace_id },
+    await recordAuditEvent(tx, {
+      ...{ person_id: caller.person.id, workspace_id: cohort.workspace_id },
       ...{ action: 'tag', kind: 'cohort', object_id: cohort_id },
       detail: { name: cohort.name, tags: wanted },
     });
@@ -58,6 +58,6 @@ export async function tagCohort(
   return { data: { tags: wanted } };
 }
 
-export async function listTags({ db }: Platform, { workspace }: Asker) {
+export async function listTags({ db }: Platform, { workspace }: Caller) {
   return { data: await tagsOfWorkspace(db, workspace.workspace_id) };
 }

@@ -41,7 +41,7 @@ interface Own {
   cohort_id: string;
 }
 
-export async function keepGrouping(db: Db, { person_id, cohort_id }: Own, field: string | null): Promise<void> {
+export async function saveGrouping(db: Db, { person_id, cohort_id }: Own, field: string | null): Promise<void> {
   if (field === null) {
     const kept = tables(db).deleteFrom('cohort_groupings');
     await kept.where('person_id', '=', person_id).where('cohort_id', '=', cohort_id).execute();

@@ -6,8 +6,8 @@ import { chooseGrouping, listTags, starCohort, tagCohort } from './mark-cohort.t
 const { cohorts } = routes;
 
 export function registerMarkRoutes(api: Api, platform: Platform): void {
-  api.mount(cohorts.star, ({ asker, body }) => starCohort(platform, asker, body));
-  api.mount(cohorts.chooseGrouping, ({ asker, body }) => chooseGrouping(platform, asker, body));
-  api.mount(cohorts.tags, ({ asker }) => listTags(platform, asker));
-  api.mount(cohorts.tag, ({ asker, body }) => tagCohort(platform, asker, body));
+  api.mount(cohorts.star, ({ caller, body }) => starCohort(platform, caller, body));
+  api.mount(cohorts.chooseGrouping, ({ caller, body }) => chooseGrouping(platform, caller, body));
+  api.mount(cohorts.tags, ({ caller }) => listTags(platform, caller));
+  api.mount(cohorts.tag, ({ caller, body }) => tagCohort(platform, caller, body));
 }

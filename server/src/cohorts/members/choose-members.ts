@@ -8,26 +8,26 @@ import {
 } from '@cohortium/contract';
 import type { z } from 'zod';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
-import { invalid } from '#platform/refusal';
-import { numbered } from '#platform/words';
+import { validationError } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { formatNumber } from '#platform/text';
 import {
   and,
   attritionOf,
   type Clause,
-  everything,
+  FULL_SCOPE,
   findSamples,
-  type LaidFields,
   matchingResults,
+  type OverlayFields,
   type ResultAndSubject,
   visibleSamples,
 } from '#samples';
 import { dataTypesAmong } from '../cohort-index-store.ts';
 import type { CohortVersion } from '../cohorts-store.ts';
 import { memberIds } from '../versions/versions-store.ts';
+import { describeSelection, describeStart } from './describe-recipe.ts';
 import { findMembers, listedClause } from './find-members.ts';
 import { omicTypeOf, oneOmicType } from './omic-types.ts';
-import { selectionWords, startWords } from './recipe-words.ts';
 
 export type CohortOrder = z.output<typeof cohortBodySchema>;
 export interface Chosen {
@@ -39,9 +39,11 @@ export interface Chosen {
 }
 
 /** Refuses more members than a cohort holds. */
-export function demandRoom(n: number, field: string): void {
+export function requireRoom(n: number, field: string): void {
   if (n <= COHORT.maximum_samples) return;
-  throw invalid([{ field, message: `A cohort can have at most ${numbered(COHORT.maximum_samples)} samples.` }]);
+  throw validationError([
+    { field, message: `A cohort can have at most ${formatNumber(COHORT.maximum_samples)} samples.` },
+  ]);
 }
 
 /** The one omic type of what a clause finds. */
@@ -54,46 +56,46 @@ interface Filtered {
   filter: SampleFilter;
   /** Search scope: the members of a cohort, or all candidates. */
   within?: Clause;
-  laid?: LaidFields | undefined;
+  laid?: OverlayFields | undefined;
 }
 
 /** Current matches of a filter, of all visible samples or a subset. */
 export async function chooseByFilter(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   { filter, within, laid }: Filtered,
 ): Promise<Chosen> {
   const { index } = platform;
-  const found = await findSamples(platform, asker, { ...filter, laid }, { within });
+  const found = await findSamples(platform, caller, { ...filter, laid }, { within });
   const members = await matchingResults(index, found.where, COHORT.maximum_samples + 1);
   if (members.length === 0) {
-    throw invalid([{ field: 'filter', message: 'No samples match this filter. A cohort needs at least one.' }]);
+    throw validationError([{ field: 'filter', message: 'No samples match this filter. A cohort needs at least one.' }]);
   }
-  demandRoom(members.length, 'filter');
+  requireRoom(members.length, 'filter');
   const omic_type = await omicTypeAmong(platform, found.where, 'filter');
   const { total_unfiltered, steps: parts } = await attritionOf(platform, found);
   const steps = [
-    { words: startWords(filter), n_samples: total_unfiltered },
+    { words: describeStart(filter), n_samples: total_unfiltered },
     ...successiveSteps(filter, parts).map(({ words, n_samples }) => ({ words, n_samples })),
   ];
   return { members, omic_type, recipe: { filter, selection: null, parent: null, parents: [], steps } };
 }
 
-async function demandWithin(platform: Platform, parent: CohortVersion, ids: ReadonlySet<string>): Promise<void> {
+async function requireWithin(platform: Platform, parent: CohortVersion, ids: ReadonlySet<string>): Promise<void> {
   const within = new Set(await memberIds(platform.db, parent));
   const outside = [...ids].filter((id) => !within.has(id)).length;
   if (outside === 0) return;
-  const message = `${numbered(outside)} of these ${numbered(ids.size)} samples are not in the cohort “${parent.name}”.`;
-  throw invalid([{ field: 'result_ids', message }]);
+  const message = `${formatNumber(outside)} of these ${formatNumber(ids.size)} samples are not in the cohort “${parent.name}”.`;
+  throw validationError([{ field: 'result_ids', message }]);
 }
 
 /** Results visible to the caller without a cohort's delegated access. */
 export async function visibleAmong(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   ids: readonly string[],
 ): Promise<{ members: ResultAndSubject[]; where: Clause }> {
-  const visible = await visibleSamples(platform, asker, everything);
+  const visible = await visibleSamples(platform, caller, FULL_SCOPE);
   const where = and(visible, await listedClause(platform.index, ids, 'wanted'));
   return { members: await matchingResults(platform.index, where, ids.length), where };
 }
@@ -101,30 +103,30 @@ export async function visibleAmong(
 /** These results, all of which the asker sees, of one omic type. Refuses with 422 where one is not theirs to see. */
 export async function visibleResults(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   ids: ReadonlySet<string>,
 ): Promise<{ members: ResultAndSubject[]; omic_type: OmicType }> {
-  const { members, where } = await visibleAmong(platform, asker, [...ids]);
+  const { members, where } = await visibleAmong(platform, caller, [...ids]);
   const missing = ids.size - members.length;
   if (missing === 0) return { members, omic_type: await omicTypeAmong(platform, where, 'result_ids') };
-  const message = `${numbered(missing)} of these ${numbered(ids.size)} samples were not found, or you don’t have access to them.`;
-  throw invalid([{ field: 'result_ids', message }]);
+  const message = `${formatNumber(missing)} of these ${formatNumber(ids.size)} samples were not found, or you don’t have access to them.`;
+  throw validationError([{ field: 'result_ids', message }]);
 }
 
-async function chooseByIds(platform: Platform, asker: Asker, order: CohortOrder & { result_ids: string[] }) {
+async function chooseByIds(platform: Platform, caller: Caller, order: CohortOrder & { result_ids: string[] }) {
   const ids = new Set(order.result_ids);
   const within = order.parent_cohort_id
-    ? await findMembers(platform, asker, { cohort_id: order.parent_cohort_id })
+    ? await findMembers(platform, caller, { cohort_id: order.parent_cohort_id })
     : null;
   const parent = within?.cohort ?? null;
-  if (parent) await demandWithin(platform, parent, ids);
-  const { members, omic_type } = await visibleResults(platform, asker, ids);
+  if (parent) await requireWithin(platform, parent, ids);
+  const { members, omic_type } = await visibleResults(platform, caller, ids);
   const selection = order.selection ?? null;
   const from = parent ? { cohort_id: parent.id, version: parent.version, name: parent.name } : null;
   const before = parent
     ? [{ words: `Cohort “${parent.name}”, version ${parent.version}`, n_samples: parent.n_samples }]
     : [];
-  const steps = [...before, { words: selectionWords(selection), n_samples: members.length }];
+  const steps = [...before, { words: describeSelection(selection), n_samples: members.length }];
   const recipe: CohortRecipe = { filter: null, selection, parent: from, parents: [], steps };
   // Overlays of other workspaces' cohorts are not copied.
   const overlay_id = within?.access.access === 'own' ? within.cohort.overlay_id : null;
@@ -132,19 +134,21 @@ async function chooseByIds(platform: Platform, asker: Asker, order: CohortOrder 
 }
 
 /** The samples that an order means at this moment, all of them visible to the asker, and how they were chosen. */
-export async function chooseMembers(platform: Platform, asker: Asker, order: CohortOrder): Promise<Chosen> {
+export async function chooseMembers(platform: Platform, caller: Caller, order: CohortOrder): Promise<Chosen> {
   const { filter, result_ids, selection, parent_cohort_id, is_live } = order;
   if (filter && result_ids) {
-    throw invalid([{ field: 'result_ids', message: 'Give a filter or a list of samples, not both.' }]);
+    throw validationError([{ field: 'result_ids', message: 'Give a filter or a list of samples, not both.' }]);
   }
   if (is_live && !filter) {
-    throw invalid([{ field: 'is_live', message: 'Only a cohort created from a filter can be live.' }]);
+    throw validationError([{ field: 'is_live', message: 'Only a cohort created from a filter can be live.' }]);
   }
-  if (result_ids) return chooseByIds(platform, asker, { ...order, result_ids });
-  if (!filter) throw invalid([{ field: 'filter', message: 'Choose samples by a filter or by a list.' }]);
+  if (result_ids) return chooseByIds(platform, caller, { ...order, result_ids });
+  if (!filter) throw validationError([{ field: 'filter', message: 'Choose samples by a filter or by a list.' }]);
   if (selection || parent_cohort_id) {
     const field = selection ? 'selection' : 'parent_cohort_id';
-    throw invalid([{ field, message: 'Give this only with a list of samples (result_ids), not with a filter.' }]);
+    throw validationError([
+      { field, message: 'Give this only with a list of samples (result_ids), not with a filter.' },
+    ]);
   }
-  return chooseByFilter(platform, asker, { filter });
+  return chooseByFilter(platform, caller, { filter });
 }

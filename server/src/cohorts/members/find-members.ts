@@ -1,32 +1,32 @@
 import type { Platform } from '#platform';
 import type { Db } from '#platform/database';
-import type { Asker } from '#platform/http';
+import { notFound } from '#platform/errors';
+import type { Caller } from '#platform/http';
 import type { IndexClient } from '#platform/index';
-import { notFound } from '#platform/refusal';
-import { livingProjectIds, projectIdsOf } from '#projects';
+import { activeProjectIds, projectIdsOf } from '#projects';
 import {
-  amongIds,
   and,
   type Clause,
-  everything,
-  keepIdSet,
-  keepNamedSet,
-  type Through,
+  type DelegatedAccess,
+  FULL_SCOPE,
+  idSetClause,
+  materializeIdSet,
+  materializeNamedSet,
   visibleSamples,
 } from '#samples';
 import type { Access } from '#sharing';
-import { demandReadable, shown, withTextFor } from '../cohort-policy.ts';
+import { COHORT_RESOURCE, requireReadable, withTextFor } from '../cohort-policy.ts';
 import { type CohortVersion, loadCohort } from '../cohorts-store.ts';
 import { memberIds } from '../versions/versions-store.ts';
 
 /** A version of a cohort with the clause that finds those of its frozen members that are still to be seen. */
-export interface ShownCohort {
+export interface VisibleCohort {
   cohort: CohortVersion;
   access: Access;
   where: Clause;
 }
 /** The same with the list itself. */
-export interface FoundCohort extends ShownCohort {
+export interface FoundCohort extends VisibleCohort {
   /** Result ids, sorted. */
   member_ids: readonly string[];
 }
@@ -43,15 +43,15 @@ export async function throughCohort(
   { db }: Platform,
   { workspace_id }: CohortVersion,
   { access }: Access,
-): Promise<Through> {
+): Promise<DelegatedAccess> {
   if (access === 'own') return {};
-  const projects = await livingProjectIds(db, await projectIdsOf(db, workspace_id));
+  const projects = await activeProjectIds(db, await projectIdsOf(db, workspace_id));
   return access === 'shared' ? { whole: projects } : { guarded: projects };
 }
 
 /** The results of a list, whatever its length; `name` tells it from others in the same query. */
 export async function listedClause(index: IndexClient, ids: readonly string[], name: string): Promise<Clause> {
-  return { sql: amongIds('result_id', name), params: { [name]: await keepIdSet(index, ids) } };
+  return { sql: idSetClause('result_id', name), params: { [name]: await materializeIdSet(index, ids) } };
 }
 
 interface Named {
@@ -62,40 +62,40 @@ interface Named {
 /** A readable version of a cohort, by default the current one. Throws 404. */
 export async function findVersion(
   db: Db,
-  asker: Asker,
+  caller: Caller,
   { cohort_id, version }: Named,
 ): Promise<Pick<FoundCohort, 'cohort' | 'access'>> {
-  const { cohort: current, access } = await demandReadable(db, asker, await loadCohort(db, cohort_id));
+  const { cohort: current, access } = await requireReadable(db, caller, await loadCohort(db, cohort_id));
   const wanted = versionFor(current, access, version);
   const cohort = wanted === current.version ? current : wanted && (await loadCohort(db, cohort_id, wanted));
   if (!cohort) throw notFound(`Version ${version} of “${current.name}”`);
-  return { cohort: withTextFor(asker, cohort, access), access };
+  return { cohort: withTextFor(caller, cohort, access), access };
 }
 
 /** A version of a cohort in the caller's workspace, because other workspaces don't see its history. Throws 404. */
-export async function findOwnVersion(db: Db, asker: Asker, named: Named): Promise<CohortVersion> {
-  const { cohort, access } = await findVersion(db, asker, named);
-  if (access.access !== 'own') throw notFound(shown.words);
+export async function findOwnVersion(db: Db, caller: Caller, named: Named): Promise<CohortVersion> {
+  const { cohort, access } = await findVersion(db, caller, named);
+  if (access.access !== 'own') throw notFound(COHORT_RESOURCE.label);
   return cohort;
 }
 
 /** The members of a version, by the name of their list: they are not read for it. `name` as in `listedClause`. */
 export async function membersClause({ db, index }: Platform, cohort: CohortVersion, name = 'members'): Promise<Clause> {
   const { content_hash: key, n_samples: n } = cohort;
-  const members = await keepNamedSet(index, { key, n, ids: () => memberIds(db, cohort) });
-  return { sql: amongIds('result_id', name), params: { [name]: members } };
+  const members = await materializeNamedSet(index, { key, n, ids: () => memberIds(db, cohort) });
+  return { sql: idSetClause('result_id', name), params: { [name]: members } };
 }
 
 /** A version of a cohort and those of its members that the asker may read, without the list. Refuses with 404. */
-export async function findShown(platform: Platform, asker: Asker, named: Named): Promise<ShownCohort> {
-  const { cohort, access } = await findVersion(platform.db, asker, named);
+export async function findVisibleCohort(platform: Platform, caller: Caller, named: Named): Promise<VisibleCohort> {
+  const { cohort, access } = await findVersion(platform.db, caller, named);
   const listed = await membersClause(platform, cohort);
-  const visible = await visibleSamples(platform, asker, everything, await throughCohort(platform, cohort, access));
+  const visible = await visibleSamples(platform, caller, FULL_SCOPE, await throughCohort(platform, cohort, access));
   return { cohort, access, where: and(visible, listed) };
 }
 
 /** The visible members of a readable cohort, by default of the current version. Throws 404. */
-export async function findMembers(platform: Platform, asker: Asker, named: Named): Promise<FoundCohort> {
-  const shownNow = await findShown(platform, asker, named);
+export async function findMembers(platform: Platform, caller: Caller, named: Named): Promise<FoundCohort> {
+  const shownNow = await findVisibleCohort(platform, caller, named);
   return { ...shownNow, member_ids: await memberIds(platform.db, shownNow.cohort) };
 }

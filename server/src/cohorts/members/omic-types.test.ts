@@ -25,14 +25,14 @@ const refusal = (promise: Promise<unknown>): Promise<CallError> =>
     (error: CallError) => error,
   );
 const early = [ruleSchema.parse({ field: 'day', operator: '<=', value: 2 })];
-const mixed = 'A cohort holds one omic type; these are Microbiomes and Viral genomes.';
+const mixed = 'A cohort can have only one omic type; these samples have Microbiomes and Viral genomes';
 
 test('samples of any omic type make a cohort, by a filter or one by one, and it grows by its own kind alone', async () => {
   const filter = { omic_type: 'viral' as const, and_: early };
   const { data: first } = await call(cohorts.create, { body: { name: 'Early genomes', filter } });
   expect(first).toMatchObject({ omic_type: 'viral', n_samples: 2 });
   const { data } = await call(cohorts.detail, { params: { id: first.id } });
-  expect(data.recipe.steps[0]).toEqual({ words: 'Viral genomes that could be seen', n_samples: 3 });
+  expect(data.recipe.steps[0]).toEqual({ words: 'Viral genomes visible at the time', n_samples: 3 });
   const { data: listed } = await call(cohorts.create, { body: { name: 'All', result_ids: virus.result_ids } });
   expect(listed).toMatchObject({ omic_type: 'viral', n_samples: 3 });
   const here = { cohort_id: first.id, version: 1 };

@@ -1,6 +1,6 @@
 import { dataTypeById, type OmicType, omicTitles, typesOfOmic } from '@cohortium/contract';
-import { invalid } from '#platform/refusal';
-import { type Clause, ofTypes } from '#samples';
+import { validationError } from '#platform/errors';
+import { type Clause, dataTypeClause } from '#samples';
 
 /** Omic type of a data type. */
 export const omicTypeOf = (data_type: number): OmicType => dataTypeById(data_type)?.omic_type ?? 'generic';
@@ -11,8 +11,8 @@ export function oneOmicType(found: Iterable<OmicType>, field: string, remedy = '
   const [only, ...more] = types;
   if (only && more.length === 0) return only;
   const message = `A cohort can have only one omic type; these samples have ${[...types].map((type) => omicTitles[type]).join(' and ')}.${remedy && ` ${remedy}`}`;
-  throw invalid([{ field, message }]);
+  throw validationError([{ field, message }]);
 }
 
 /** Results of an omic type. */
-export const ofOmic = (omic_type: OmicType): Clause => ofTypes(typesOfOmic(omic_type));
+export const ofOmic = (omic_type: OmicType): Clause => dataTypeClause(typesOfOmic(omic_type));

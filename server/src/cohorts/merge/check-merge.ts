@@ -1,9 +1,9 @@
 import type { MergeCheck, mergeCheckBodySchema, OmicType } from '@cohortium/contract';
 import type { z } from 'zod';
 import type { ResultAndSubject } from '#samples';
-import { demandRoom } from '../members/choose-members.ts';
-import { type MergePart, type Reading, readMergeParts } from './read-parts.ts';
-import { surveyParts } from './survey/survey-parts.ts';
+import { requireRoom } from '../members/choose-members.ts';
+import { type MergePart, type Reading, readMergeParts } from './read-sources.ts';
+import { surveyParts } from './survey/survey-sources.ts';
 
 type Chosen = z.output<typeof mergeCheckBodySchema>;
 
@@ -30,7 +30,7 @@ export async function prepareMerge(
     clauses: parts.map(({ where }) => where),
     with_members,
   });
-  demandRoom(check.n_samples, 'cohorts');
+  requireRoom(check.n_samples, 'cohorts');
   return { parts, members, n_after, omic_type: parts[0]?.found.cohort.omic_type ?? 'microbiomics', check };
 }
 

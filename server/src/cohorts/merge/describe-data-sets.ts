@@ -1,20 +1,24 @@
-import { type KnownPipeline, knownPipelines, paramSetsByIds } from '#pipelines';
+import { listAllPipelines, type PipelineRecord, paramSetsByIds } from '#pipelines';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
+import type { Caller } from '#platform/http';
 import { type DataSetRow, dataSetsByIds } from '#samples';
-import type { DataSetFact } from './fit/part.ts';
+import type { DataSetFact } from './compatibility/merge-source.ts';
 
 /** All pipelines, and the parameter sets visible to the caller. */
-interface Known {
-  pipelines: ReadonlyMap<string, KnownPipeline>;
+interface ProcessingLookup {
+  pipelines: ReadonlyMap<string, PipelineRecord>;
   sets: ReadonlyMap<string, Awaited<ReturnType<typeof paramSetsByIds>>[number]>;
 }
 
-async function readKnown({ db }: Platform, asker: Asker, runs: readonly DataSetRow[]): Promise<Known> {
+async function readProcessing(
+  { db }: Platform,
+  caller: Caller,
+  runs: readonly DataSetRow[],
+): Promise<ProcessingLookup> {
   if (runs.length === 0) return { pipelines: new Map(), sets: new Map() };
   const ids = runs.flatMap(({ param_set_id }) => param_set_id ?? []);
-  const [sets, pipelines] = await Promise.all([paramSetsByIds(db, ids), knownPipelines(db)]);
-  const { workspace_id } = asker.workspace;
+  const [sets, pipelines] = await Promise.all([paramSetsByIds(db, ids), listAllPipelines(db)]);
+  const { workspace_id } = caller.workspace;
   const told = sets.filter((set) => set.workspace_id === null || set.workspace_id === workspace_id);
   return {
     pipelines: new Map(pipelines.map((known) => [known.row.id, known])),
@@ -22,7 +26,10 @@ async function readKnown({ db }: Platform, asker: Asker, runs: readonly DataSetR
   };
 }
 
-function paramsOf({ pipelines, sets }: Known, { pipeline_id, param_set_id }: DataSetRow): DataSetFact['params'] {
+function paramsOf(
+  { pipelines, sets }: ProcessingLookup,
+  { pipeline_id, param_set_id }: DataSetRow,
+): DataSetFact['params'] {
   const set = sets.get(param_set_id ?? '');
   if (!set) return null;
   const properties = pipelines.get(pipeline_id ?? '')?.definition.params_schema.properties;
@@ -35,13 +42,13 @@ function paramsOf({ pipelines, sets }: Known, { pipeline_id, param_set_id }: Dat
 /** Processing of data sets; parameters of other workspaces' sets are hidden. */
 export async function describeDataSets(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   ids: readonly string[],
 ): Promise<Map<string, DataSetFact>> {
   const dataSets = await dataSetsByIds(platform.db, ids);
-  const known = await readKnown(
+  const known = await readProcessing(
     platform,
-    asker,
+    caller,
     dataSets.filter(({ run_id }) => run_id !== null),
   );
   const factOf = (row: DataSetRow): DataSetFact => {

@@ -1,8 +1,8 @@
 import { type Rank, ranks } from '@cohortium/contract';
 import type { Db } from '#platform/database';
-import { invalid } from '#platform/refusal';
+import { validationError } from '#platform/errors';
 import type { CohortVersion } from '../cohorts-store.ts';
-import { isWithin } from './fit/find-misfits.ts';
+import { isWithin } from './compatibility/find-issues.ts';
 import { nearestAgreement } from './merge-store.ts';
 
 /** Merge agreement of samples; plain data. */
@@ -40,7 +40,7 @@ export function againstRank(agreement: Agreement | null, rank: Rank): string | n
 }
 
 /** Refuses a rank below the agreed one, with the reason. */
-export function demandAgreed(agreement: Agreement | null, rank: Rank): void {
+export function requireAgreed(agreement: Agreement | null, rank: Rank): void {
   const message = againstRank(agreement, rank);
-  if (message !== null) throw invalid([{ field: 'rank', message }]);
+  if (message !== null) throw validationError([{ field: 'rank', message }]);
 }

@@ -2,10 +2,10 @@ import { type nameTranslationSchema, type Rank, ranks } from '@cohortium/contrac
 import type { z } from 'zod';
 import type { Platform } from '#platform';
 import { type Clause, nodesByNumber, rankNumber } from '#samples';
-import { type NamingSystem, namingSystem } from './fit/naming-system.ts';
-import type { DataSetFact } from './fit/part.ts';
-import { carriedAt, type NamedReads } from './fit/translate-names.ts';
-import { readsByTaxon } from './parts-index-store.ts';
+import type { DataSetFact } from './compatibility/merge-source.ts';
+import { type NamingSystem, namingSystem } from './compatibility/naming-system.ts';
+import { carriedAt, type NamedReads } from './compatibility/translate-names.ts';
+import { readsByTaxon } from './sources-index-store.ts';
 
 /** Enough to tell shares of reads by; more only costs time. */
 const SAMPLES_AT_MOST = 500;

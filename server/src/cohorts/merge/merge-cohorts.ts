@@ -1,25 +1,25 @@
 import type { Cohort, CohortRecipe, mergeBodySchema, Rank } from '@cohortium/contract';
 import type { z } from 'zod';
 import type { Tx } from '#platform/database';
-import { invalid, Refusal } from '#platform/refusal';
-import { keepCohort } from '../create-cohort.ts';
+import { AppError, validationError } from '#platform/errors';
+import { saveCohort } from '../create-cohort.ts';
 import { type Merge, prepareMerge } from './check-merge.ts';
-import { isWithin } from './fit/find-misfits.ts';
-import { listed } from './fit/part.ts';
+import { isWithin } from './compatibility/find-issues.ts';
+import { formatList } from './compatibility/merge-source.ts';
 import { insertAgreement } from './merge-store.ts';
 import { carryOverlays } from './overlays/carry-overlays.ts';
 import { leftOut } from './overlays/find-overlays.ts';
 import { planMerge } from './overlays/plan-merge.ts';
-import type { Reading } from './read-parts.ts';
+import type { Reading } from './read-sources.ts';
 
 type Order = z.output<typeof mergeBodySchema>;
 
 /** Refuses what no rank helps, and a rank at which the samples cannot be compared. */
-function demandFit({ check: { findings, deepest_rank } }: Merge, rank: Rank): void {
+function requireFit({ check: { findings, deepest_rank } }: Merge, rank: Rank): void {
   if (deepest_rank === null) {
     const never = findings.filter(({ severity, compares_from }) => severity === 'blocks' && compares_from === null);
     const said = never.map(({ title, words, remedy }) => `${title} ${words} ${remedy}`).join(' ');
-    throw new Refusal('conflict', `These cohorts cannot be merged. ${said}`);
+    throw new AppError('conflict', `These cohorts cannot be merged. ${said}`);
   }
   if (isWithin(rank, deepest_rank)) return;
   const against = findings.filter(
@@ -27,7 +27,9 @@ function demandFit({ check: { findings, deepest_rank } }: Merge, rank: Rank): vo
   );
   const said = against.map(({ title, words }) => `${title} ${words}`).join(' ');
   const what = rank === 'feature' ? 'The features of these cohorts' : `Names at the rank of ${rank}`;
-  throw invalid([{ field: 'rank', message: `${what} cannot be compared. ${said} Choose ${deepest_rank} or above.` }]);
+  throw validationError([
+    { field: 'rank', message: `${what} cannot be compared. ${said} Choose ${deepest_rank} or above.` },
+  ]);
 }
 
 function recipeOf({ parts, n_after, check }: Merge, { rank, translation, one_result_per_sample }: Order): CohortRecipe {
@@ -40,7 +42,7 @@ function recipeOf({ parts, n_after, check }: Merge, { rank, translation, one_res
     ...(one_result_per_sample ? ['The newest result of each sample'] : []),
     ...(rank && rank !== 'feature' ? [`Compared at ${rank} and above`] : []),
     ...(translation === 'by_name' && references.length > 1
-      ? [`Equal names of ${listed(references)} treated as the same taxon`]
+      ? [`Equal names of ${formatList(references)} treated as the same taxon`]
       : []),
   ];
   const { n_samples } = check;
@@ -59,9 +61,9 @@ function recipeOf({ parts, n_after, check }: Merge, { rank, translation, one_res
 export async function mergeCohorts(reading: Reading, order: Order): Promise<{ data: Cohort }> {
   const merge = await prepareMerge(reading, order, true);
   const { rank = 'feature', translation = 'none', one_result_per_sample = false } = order;
-  demandFit(merge, rank);
+  requireFit(merge, rank);
   const { members, omic_type, check } = merge;
-  const words = `Merged from ${listed(merge.parts.map(({ found: { cohort } }) => `“${cohort.name}”`))}`;
+  const words = `Merged from ${formatList(merge.parts.map(({ found: { cohort } }) => `“${cohort.name}”`))}`;
   const edit = planMerge(
     merge.parts.map(({ raw }) => raw),
     leftOut(check.findings),
@@ -69,7 +71,7 @@ export async function mergeCohorts(reading: Reading, order: Order): Promise<{ da
   const carried = merge.parts.flatMap(({ found: { cohort }, raw, steps }) =>
     raw.overlay?.is_kept ? [{ cohort, steps }] : [],
   );
-  const created_by = reading.asker.person.id;
+  const created_by = reading.caller.person.id;
   const first = {
     ...(edit ? { lay: (tx: Tx) => carryOverlays(tx, { edit, carried, created_by }) } : {}),
     ...{ name: order.name, description: order.description, cohort_type: 'merged' as const, omic_type },
@@ -78,7 +80,7 @@ export async function mergeCohorts(reading: Reading, order: Order): Promise<{ da
   };
   const { parts, findings } = check;
   const agreed = { version: 1, rank, translation, one_result_per_sample, parts, findings };
-  const data = await keepCohort(reading.platform, reading.asker, first, (tx, cohort_id) =>
+  const data = await saveCohort(reading.platform, reading.caller, first, (tx, cohort_id) =>
     insertAgreement(tx, { cohort_id, ...agreed }),
   );
   return { data };

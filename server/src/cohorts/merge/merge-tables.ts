@@ -1,4 +1,4 @@
-import type { FitFinding, MergeAgreement } from '@cohortium/contract';
+import type { CompatibilityIssue, MergeSettings } from '@cohortium/contract';
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
 
@@ -7,11 +7,11 @@ export type MergeTables = {
   cohort_merges: {
     cohort_id: string;
     version: number;
-    rank: MergeAgreement['rank'];
-    translation: MergeAgreement['translation'];
+    rank: MergeSettings['rank'];
+    translation: MergeSettings['translation'];
     one_result_per_sample: boolean;
-    parts: ColumnType<MergeAgreement['parts'], string, never>;
-    findings: ColumnType<FitFinding[], string, never>;
+    parts: ColumnType<MergeSettings['parts'], string, never>;
+    findings: ColumnType<CompatibilityIssue[], string, never>;
     created_at: Generated<string>;
   };
 };

@@ -153,12 +153,12 @@ describe('what does not fit', () => {
     const merged = await merge([b, a], { rank: 'genus' });
     expect(await genera(merged.id)).toEqual(['Blautia', 'Dorea']);
     const below = await refusal(genera(merged.id, 'feature'));
-    expect(below.message).toContain(`“${merged.name}” was merged to be compared at genus or a rank above it`);
+    expect(below.message).toContain(`rank: “${merged.name}” was merged for comparison at genus or a rank above it`);
     expect(below.message).toContain('OTUs from 2 separate runs.');
     const asked = { params: { id: merged.id } };
     await expect(call(cohorts.makeExport, { ...asked, body: { level: 'feature' } })).rejects.toMatchObject({
       status: 422,
-      message: expect.stringContaining('was merged to be compared at genus'),
+      message: expect.stringContaining('was merged for comparison at genus'),
     });
     const { data: exported } = await call(cohorts.exportState, { ...asked, query: { level: 'genus' } });
     expect(exported).toMatchObject({ reason: null, may_make: true });
@@ -207,7 +207,7 @@ describe('what does not fit', () => {
     const named = await cohort(other.result_ids);
     const said = await check(first, named);
     expect(codes(said).slice(0, 2)).toEqual(['reference', 'rank_system']);
-    expect(found(said, 'rank_system')?.title).toBe('Names after GTDB and RDP.');
+    expect(found(said, 'rank_system')?.title).toBe('Different naming systems: GTDB and RDP.');
     const genus = said.translation?.ranks.find(({ rank }) => rank === 'genus');
     // 195 + 126 reads of Blautia, 60 of Dorea and 40 of Roseburia.
     expect(genus).toMatchObject({ by_lineage: 0, by_name: expect.closeTo(321 / 421, 9) });
@@ -344,11 +344,15 @@ describe('what cohorts had laid over their members', () => {
     expect(overlay.columns.find(({ field }) => field === 'size')).toMatchObject({
       ...{ origin: 'derived', formula: 'if(weight >= 22, "large", "small")', n_missing: 0 },
     });
-    expect(overlay.edits[0]?.words).toContain(`came along from “${a.name}”, “${b.name}”`);
+    expect(overlay.edits[0]?.words).toContain(
+      `5 columns carried over from “${a.name}”, “${b.name}”, each for the samples of its cohort`,
+    );
     expect(overlay.edits.at(-1)?.words).toBe(`In “${b.name}”: “weight” renamed to “grams”`);
     expect(overlay.undo).toBeNull();
     const undone = call(cohorts.undoOverlay, { body: { cohort_id: merged.id, version: 1 } });
-    expect((await refusal(undone)).message).toContain('hide the columns instead');
+    expect((await refusal(undone)).message).toContain(
+      'Columns from merged cohorts can’t be undone. Hide them instead.',
+    );
   });
 
   test('is the same whichever way they are named, merged again, and after their cohorts are gone', async () => {
@@ -388,7 +392,9 @@ describe('what cohorts had laid over their members', () => {
     await callAs(eve)(cohorts.addMetadata, { body });
     await callAs(eve)(cohorts.share, { body: { id: lent.id, email: ana.email } });
     await callAs(eve)(projects.share, { body: { id: hers.project_id, email: ana.email } });
-    expect(found(await check(first, lent), 'overlay')?.words).toContain('another workspace stay there');
+    expect(found(await check(first, lent), 'overlay')?.words).toContain(
+      'The columns of other workspaces’ cohorts are not carried over.',
+    );
     const merged = await merge([first, lent]);
     const [values] = (await valuesOf(merged.id)).values();
     expect(values).not.toHaveProperty('secret');

@@ -8,11 +8,11 @@ import { showComparability } from './show-comparability.ts';
 const { cohorts } = routes;
 
 export function registerMergeRoutes(api: Api, platform: Platform): void {
-  api.mount(cohorts.mergeCheck, ({ asker, body, request: { signal } }) =>
-    checkMerge({ platform, asker, signal }, body),
+  api.mount(cohorts.mergeCheck, ({ caller, body, request: { signal } }) =>
+    checkMerge({ platform, caller, signal }, body),
   );
-  api.mount(cohorts.merge, ({ asker, body, request: { signal } }) => mergeCohorts({ platform, asker, signal }, body));
-  api.mount(cohorts.comparability, ({ asker, params, query, request: { signal } }) =>
-    showComparability({ platform, asker, signal }, { cohort_id: params.id, ...query }),
+  api.mount(cohorts.merge, ({ caller, body, request: { signal } }) => mergeCohorts({ platform, caller, signal }, body));
+  api.mount(cohorts.comparability, ({ caller, params, query, request: { signal } }) =>
+    showComparability({ platform, caller, signal }, { cohort_id: params.id, ...query }),
   );
 }

@@ -1,20 +1,20 @@
 import type { mergeRoutes, RouteAnswer } from '@cohortium/contract';
 import { fieldsOf } from '#samples';
 import { readTotals } from '../cohort-index-store.ts';
-import { findShown, type ShownCohort } from '../members/find-members.ts';
+import { findVisibleCohort, type VisibleCohort } from '../members/find-members.ts';
 import { findOverlay } from '../overlay/reading/find-overlay.ts';
 import { overlaidFields } from '../overlay/reading/overlaid-fields.ts';
+import { worstFirst } from './compatibility/find-issues.ts';
 import { crossCounts } from './design/design-index-store.ts';
 import { type Design, findDesign, groupingOf } from './design/find-design.ts';
-import { worstFirst } from './fit/find-misfits.ts';
 import { type AgreementRow, agreementAt } from './merge-store.ts';
-import { type Reading, readDataSets } from './read-parts.ts';
-import { surveyParts } from './survey/survey-parts.ts';
+import { type Reading, readDataSets } from './read-sources.ts';
+import { surveyParts } from './survey/survey-sources.ts';
 
-type Shown = RouteAnswer<(typeof mergeRoutes)['comparability']>['data'];
+type ComparabilityAnswer = RouteAnswer<(typeof mergeRoutes)['comparability']>['data'];
 
 /** Other workspaces don't see which cohorts were merged. */
-function agreementFor(row: AgreementRow | undefined, isOwn: boolean): Shown['agreement'] {
+function agreementFor(row: AgreementRow | undefined, isOwn: boolean): ComparabilityAnswer['agreement'] {
   if (!row) return null;
   const { rank, translation, one_result_per_sample, created_at } = row;
   const told = isOwn ? { parts: row.parts, findings: row.findings } : { parts: [], findings: [] };
@@ -22,7 +22,7 @@ function agreementFor(row: AgreementRow | undefined, isOwn: boolean): Shown['agr
 }
 
 /** Design facts, from the fields visible to the caller. */
-async function readDesign({ platform, signal }: Reading, found: ShownCohort): Promise<Design> {
+async function readDesign({ platform, signal }: Reading, found: VisibleCohort): Promise<Design> {
   const { index } = platform;
   const { cohort, where } = found;
   const [reads, fields, submitted] = await Promise.all([
@@ -40,9 +40,9 @@ async function readDesign({ platform, signal }: Reading, found: ShownCohort): Pr
 export async function showComparability(
   reading: Reading,
   wanted: { cohort_id: string; version?: number | undefined },
-): Promise<{ data: Shown }> {
-  const { platform, asker } = reading;
-  const found = await findShown(platform, asker, wanted);
+): Promise<{ data: ComparabilityAnswer }> {
+  const { platform, caller } = reading;
+  const found = await findVisibleCohort(platform, caller, wanted);
   const { cohort, access, where } = found;
   const [compared, design] = await Promise.all([readDataSets(reading, where), readDesign(reading, found)]);
   const survey = await surveyParts(reading, { compared, clauses: [where] });

@@ -6,15 +6,15 @@ import type { OverlayTables } from './overlay-tables.ts';
 const tables = (db: Db) => db.withTables<OverlayTables>();
 
 /** An edit of an overlay, with the hash of the overlay that ends with it. */
-export interface KeptStep extends Step {
+export interface StoredStep extends Step {
   hash: string;
   created_by: string;
   created_at: string;
 }
 
 /** The edits of the overlay of a version, first to last; none where it has no overlay. */
-export async function stepsOf(db: Db, { id, version }: { id: string; version: number }): Promise<KeptStep[]> {
-  const { rows } = await sql<KeptStep>`
+export async function stepsOf(db: Db, { id, version }: { id: string; version: number }): Promise<StoredStep[]> {
+  const { rows } = await sql<StoredStep>`
     with recursive steps as (
       select one.* from cohort_versions as shown join cohort_overlays as one on one.id = shown.overlay_id
       where shown.cohort_id = ${id} and shown.version = ${version}
@@ -73,7 +73,7 @@ export async function cellsOf(
   return new Map(rows.map(({ overlay_id, cells }) => [overlay_id, cells]));
 }
 
-export interface LaidVersion {
+export interface OverlayVersion {
   version: number;
   overlay_id: string | null;
   parent_id: string | null;
@@ -83,12 +83,12 @@ export interface LaidVersion {
 }
 
 /** The versions of a cohort up to one, last first, each with the overlay it shows. */
-export async function laidVersions(
+export async function listOverlayVersions(
   db: Db,
   { id, version }: { id: string; version: number },
   limit: number,
-): Promise<LaidVersion[]> {
-  const { rows } = await sql<LaidVersion>`
+): Promise<OverlayVersion[]> {
+  const { rows } = await sql<OverlayVersion>`
     select version, overlay_id, parent_id, edit, coalesce((change -> 'detail' ->> 'stepped')::boolean, false) as stepped
     from cohort_versions left join cohort_overlays on cohort_overlays.id = overlay_id
     where cohort_id = ${id} and version <= ${version} order by version desc limit ${limit}`.execute(db);

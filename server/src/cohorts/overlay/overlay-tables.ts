@@ -24,7 +24,7 @@ export type OverlayTables = {
 };
 
 /** Cohorts made from another share its overlay: it goes with the last version that shows it, last edit first. */
-const forgetWithVersions = (db: Db) =>
+const purgeWithVersions = (db: Db) =>
   sql`create function forget_cohort_overlays() returns trigger language plpgsql as $$
     declare
       left_over text[];
@@ -66,7 +66,7 @@ export const overlayMigrations: Migrations = {
         await sql`create trigger ${sql.raw(table)}_append_only before update on ${sql.table(table)}
           for each statement execute function refuse_cohort_rewriting()`.execute(db);
       }
-      await forgetWithVersions(db);
+      await purgeWithVersions(db);
       await sql`create trigger cohort_overlays_go_with_their_versions after delete on cohort_versions
         referencing old table as gone for each statement execute function forget_cohort_overlays()`.execute(db);
     },

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { transact } from '#platform/database';
 import { declareHumanReads } from '#projects';
-import { laboratory, refusal, seedTable, type TestPerson, testPortal, wordCell, workbook } from '#testing';
-import { forgetCohorts } from '../deletion/restore-cohort.ts';
+import { laboratory, refusal, seedTable, type TestPerson, testPortal, textCell, workbook } from '#testing';
+import { purgeCohorts } from '../deletion/restore-cohort.ts';
 import { makeCohortPublic } from '../publish-store.ts';
 
 const portal = await testPortal();
@@ -56,7 +56,7 @@ const oldOrNot = derive('group', 'if(age_years >= 80, "old", "young")');
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 describe('columns of the cohort’s own', () => {
-  test('are added, computed, recoded, renamed and hidden as versions in words, and the source was not changed', async () => {
+  test('are added, computed, recoded, renamed and hidden as versions in words, and the source stays as it is', async () => {
     const { id } = await newCohort();
     const rows = (await call(cohorts.result, { body: { cohort_id: id } })).data;
     const added = await edit(id, 1, {
@@ -142,7 +142,9 @@ describe('columns of the cohort’s own', () => {
     expect(shown.find(({ result_id }) => result_id === first)?.age_years).toBe(61.5);
     const recode: OverlayEdit = { kind: 'recode', column: 'age_years', type: 'text', values: [], others: 'keep' };
     expect(await refusal(edit(id, 2, recode))).toMatchObject({
-      message: expect.stringContaining('“age_years” holds numbers in every cohort'),
+      message: expect.stringContaining(
+        '“age_years” contains numbers in every cohort. Give the derived column another name.',
+      ),
     });
     const text = await edit(id, 2, { ...recode, to: 'age_text' }, { ...recode, column: 'weight' });
     expect(columnOf(text, 'age_text')).toMatchObject({ type: 'text' });
@@ -321,7 +323,7 @@ describe('what was done', () => {
     };
     const rolledBack = new Error('Only looked at.');
     const forgetting = transact(platform.db, async (tx) => {
-      await forgetCohorts(tx, workspace_id);
+      await purgeCohorts(tx, workspace_id);
       const { rows } = await sql<{ n: number }>`select (select count(*)::int from cohort_overlays)
         + (select count(*)::int from cohort_overlay_cells) as n`.execute(tx);
       expect(rows[0]?.n).toBe(0);
@@ -335,14 +337,38 @@ describe('what was done', () => {
 describe('an edit that cannot be is refused with a sentence', async () => {
   const { id } = await newCohort();
   test.each<[string, OverlayEdit, string]>([
-    ['a name that is there', derive('Diet', '1'), 'The column “diet” already.'],
-    ['a name of the portal', derive('reads', '1'), 'The column “reads” already.'],
-    ['a name kept for the portal', derive('Result_ID', '1'), '“Result_ID” is a name that the portal itself uses.'],
-    ['one that programs trip over', derive('__proto__', '1'), '“__proto__” is a name that the portal itself uses.'],
+    [
+      'a name that is there',
+      derive('Diet', '1'),
+      'edits.0.column: The cohort already has a column “diet”. Choose another name, or edit that column.',
+    ],
+    [
+      'a name of the portal',
+      derive('reads', '1'),
+      'edits.0.column: The cohort already has a column “reads”. Choose another name, or edit that column.',
+    ],
+    [
+      'a name kept for the portal',
+      derive('Result_ID', '1'),
+      'edits.0.column: “Result_ID” is a reserved name. Choose another, such as “Result_ID_2”.',
+    ],
+    [
+      'one that programs trip over',
+      derive('__proto__', '1'),
+      'edits.0.column: “__proto__” is a reserved name. Choose another, such as “__proto___2”.',
+    ],
     ['a column that is not there', { kind: 'hide', column: 'Weight' }, 'Did you mean “weight”?'],
-    ['what tells who a sample is', { kind: 'rename', column: 'sample_id', to: 'x' }, 'was not changed'],
+    [
+      'what tells who a sample is',
+      { kind: 'rename', column: 'sample_id', to: 'x' },
+      'identifies the sample or the measurement and can’t be changed',
+    ],
     ['a formula', derive('x', 'age_years +'), 'Character 12: The formula ends where a value is expected.'],
-    ['a formula of texts', derive('x', 'diet + 1'), 'Character 1: This is a text, and a number is needed.'],
+    [
+      'a formula of texts',
+      derive('x', 'diet + 1'),
+      'edits.0.formula: Character 1: This is text, but a number is expected. Convert it with number(…).',
+    ],
     [
       'a cell of another type',
       { kind: 'set', column: 'weight', cells: [{ result_id: first, value: 'heavy' }] },
@@ -361,7 +387,7 @@ describe('an edit that cannot be is refused with a sentence', async () => {
     [
       'a cell written twice',
       { kind: 'set', column: 'diet', cells: [first, first].map((result_id) => ({ result_id, value: 'x' })) },
-      '1 of these cells are written twice.',
+      'edits.0.cells: 1 of these cells have two values. Give each cell one value.',
     ],
     [
       'a value recoded twice',
@@ -448,7 +474,10 @@ describe('a sheet', async () => {
     expect(told.columns).toEqual([
       expect.objectContaining({ column: 'BMI', type: 'number', exists: false, problem: null, n_missing: 1 }),
       expect.objectContaining({ column: 'diet', exists: true, problem: null }),
-      expect.objectContaining({ column: 'reads', problem: expect.stringContaining('was not changed') }),
+      expect.objectContaining({
+        column: 'reads',
+        problem: expect.stringContaining('identifies the sample or the measurement and can’t be changed'),
+      }),
     ]);
     const diet = { column: 'diet', name: 'diet', type: 'text' as const, fill: true };
     const { data } = await lay(id, sheet, [bmi, diet]);
@@ -463,7 +492,7 @@ describe('a sheet', async () => {
   test('by subject reaches every sample of a subject, from a workbook too', async () => {
     const { id } = await newCohort();
     const row = (at: number, ...cells: string[]) =>
-      `<row r="${at}">${cells.map((cell, place) => wordCell(`${'AB'[place]}${at}`, cell)).join('')}</row>`;
+      `<row r="${at}">${cells.map((cell, place) => textCell(`${'AB'[place]}${at}`, cell)).join('')}</row>`;
     const xlsx = await workbook(row(1, 'patient', 'BMI') + row(2, 'P1', '30'));
     expect(await match(id, xlsx, { name: 'more.xlsx' })).toMatchObject({ match_by: 'subject_id', n_matched: 2 });
     const sheet = { name: 'more.xlsx', content_base64: xlsx.toString('base64'), columns: [bmi] };
@@ -484,7 +513,7 @@ describe('a sheet', async () => {
   });
 
   test.each<[string, string, string]>([
-    ['of which no row is about a sample', 'name,BMI\nX,1\n', 'No row of the sheet names a sample of the cohort.'],
+    ['of which no row is about a sample', 'name,BMI\nX,1\n', 'No row of the sheet'],
     ['that says two things of a sample', 'name,BMI\nS1,1\nS1,2\n', 'The sheet has several rows for “S1”.'],
     ['with a word where a number is needed', 'name,BMI\nS1,fat\n', '“fat” is not a number such as 4.5.'],
     ['without the column', 'name,IQ\nS1,1\n', 'The sheet has no column “BMI”.'],
@@ -497,11 +526,11 @@ describe('a sheet', async () => {
   test('too wide, too large or with an endless cell is refused before it is looked at', async () => {
     const { id } = fresh;
     const wide = Array.from({ length: 10_000 }, (_, at) => `c${at}`).join(',');
-    expect((await refusal(match(id, `name,${wide}\nS1\n`))).message).toMatch(/10001 columns; 1000 can be read/);
+    expect((await refusal(match(id, `name,${wide}\nS1\n`))).message).toMatch(/10001 columns; the limit is 1000/);
     const long = await refusal(match(id, `name,note\nS1,${'x'.repeat(40_000)}\n`));
     expect(long.message).toContain('This cell has 40000 characters');
     const huge = await refusal(match(id, Buffer.alloc(11_000_000, 'x')));
-    expect(huge).toMatchObject({ status: 413, message: expect.stringContaining('a sheet may have 10 MB') });
+    expect(huge).toMatchObject({ status: 413, message: expect.stringContaining('the limit for') });
   });
 });
 

@@ -1,20 +1,25 @@
 import { routes } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Api, Asker } from '#platform/http';
-import { invalid } from '#platform/refusal';
-import { findShown } from '../members/find-members.ts';
-import { findToEdit, layEdits, type Target } from './editing/lay-edits.ts';
+import { validationError } from '#platform/errors';
+import type { Api, Caller } from '#platform/http';
+import { findVisibleCohort } from '../members/find-members.ts';
+import { applyOverlayEdits, findToEdit, type Target } from './editing/apply-edits.ts';
 import { redoEdit, undoEdit } from './editing/step-back.ts';
 import { findOverlay, type Overlaid } from './reading/find-overlay.ts';
-import { lookAtColumn } from './reading/look-at-column.ts';
-import { laySheet, matchSheet } from './sheet/lay-sheet.ts';
+import { previewColumn } from './reading/preview-column.ts';
+import { importOverlaySheet, matchSheet } from './sheet/import-overlay-sheet.ts';
 import { listMetadata, presentOverlay, showOverlay } from './show-overlay.ts';
 
 const { cohorts } = routes;
 
 /** Does an edit, and shows the version that it made. */
-async function edited(platform: Platform, asker: Asker, target: Target, edit: (overlaid: Overlaid) => Promise<number>) {
-  const overlaid = await findToEdit(platform, asker, target);
+async function edited(
+  platform: Platform,
+  caller: Caller,
+  target: Target,
+  edit: (overlaid: Overlaid) => Promise<number>,
+) {
+  const overlaid = await findToEdit(platform, caller, target);
   const version = await edit(overlaid);
   const { found } = overlaid;
   // Members and visibility are unchanged, so a grantee who edits sees the result.
@@ -23,36 +28,36 @@ async function edited(platform: Platform, asker: Asker, target: Target, edit: (o
 }
 
 function mountReads(api: Api, platform: Platform): void {
-  api.mount(cohorts.overlay, ({ asker, params, query }) =>
-    showOverlay(platform, asker, { cohort_id: params.id, version: query.version }),
+  api.mount(cohorts.overlay, ({ caller, params, query }) =>
+    showOverlay(platform, caller, { cohort_id: params.id, version: query.version }),
   );
-  api.mount(cohorts.metadata, ({ asker, body, request: { signal } }) =>
-    listMetadata(platform, asker, body, { signal }),
+  api.mount(cohorts.metadata, ({ caller, body, request: { signal } }) =>
+    listMetadata(platform, caller, body, { signal }),
   );
-  api.mount(cohorts.lookAtColumn, async ({ asker, body: { column, edit, ...at }, request: { signal } }) => {
-    const overlaid = await findOverlay(platform, await findShown(platform, asker, at));
-    if (edit && column === undefined) return lookAtColumn(platform, overlaid, { edit }, { signal });
-    if (column !== undefined && !edit) return lookAtColumn(platform, overlaid, { column }, { signal });
-    throw invalid([{ field: 'column', message: 'Give either a column or an edit.' }]);
+  api.mount(cohorts.lookAtColumn, async ({ caller, body: { column, edit, ...at }, request: { signal } }) => {
+    const overlaid = await findOverlay(platform, await findVisibleCohort(platform, caller, at));
+    if (edit && column === undefined) return previewColumn(platform, overlaid, { edit }, { signal });
+    if (column !== undefined && !edit) return previewColumn(platform, overlaid, { column }, { signal });
+    throw validationError([{ field: 'column', message: 'Give either a column or an edit.' }]);
   });
 }
 
 function mountWrites(api: Api, platform: Platform): void {
-  api.mount(cohorts.addMetadata, ({ asker, body: { edits, sheet, ...target } }) =>
-    edited(platform, asker, target, (overlaid) => {
-      if (edits && !sheet) return layEdits(platform, asker, overlaid, edits);
-      if (sheet && !edits) return laySheet(platform, asker, overlaid, sheet);
-      throw invalid([{ field: 'edits', message: 'Give either edits or a sheet.' }]);
+  api.mount(cohorts.addMetadata, ({ caller, body: { edits, sheet, ...target } }) =>
+    edited(platform, caller, target, (overlaid) => {
+      if (edits && !sheet) return applyOverlayEdits(platform, caller, overlaid, edits);
+      if (sheet && !edits) return importOverlaySheet(platform, caller, overlaid, sheet);
+      throw validationError([{ field: 'edits', message: 'Give either edits or a sheet.' }]);
     }),
   );
-  api.mount(cohorts.undoOverlay, ({ asker, body }) =>
-    edited(platform, asker, body, (overlaid) => undoEdit(platform, asker, overlaid)),
+  api.mount(cohorts.undoOverlay, ({ caller, body }) =>
+    edited(platform, caller, body, (overlaid) => undoEdit(platform, caller, overlaid)),
   );
-  api.mount(cohorts.redoOverlay, ({ asker, body }) =>
-    edited(platform, asker, body, (overlaid) => redoEdit(platform, asker, overlaid)),
+  api.mount(cohorts.redoOverlay, ({ caller, body }) =>
+    edited(platform, caller, body, (overlaid) => redoEdit(platform, caller, overlaid)),
   );
-  api.mount(cohorts.matchSheet, async ({ asker, body: { cohort_id, version, ...sheet } }) =>
-    matchSheet(platform, await findToEdit(platform, asker, { cohort_id, version }), sheet),
+  api.mount(cohorts.matchSheet, async ({ caller, body: { cohort_id, version, ...sheet } }) =>
+    matchSheet(platform, await findToEdit(platform, caller, { cohort_id, version }), sheet),
   );
 }
 

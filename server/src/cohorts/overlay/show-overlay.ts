@@ -1,18 +1,18 @@
 import type { CohortOverlay, overlayRoutes, RouteInput } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
+import { validationError } from '#platform/errors';
+import type { Caller } from '#platform/http';
 import type { CallOptions } from '#platform/index';
-import { invalid } from '#platform/refusal';
-import { findShown } from '../members/find-members.ts';
-import { sayEdit } from './columns/say-edit.ts';
-import { isBrought, undoneLast } from './editing/step-back.ts';
-import { orderMembers } from './questions/order-members.ts';
-import { type Asked, askColumns, readColumns } from './reading/ask-columns.ts';
+import { findVisibleCohort } from '../members/find-members.ts';
+import { describeEdit } from './columns/describe-edit.ts';
+import { findUndoneEdit, isMergedStep } from './editing/step-back.ts';
+import { orderMembers } from './queries/order-members.ts';
 import { countMembers, idsOfPage } from './reading/fields-index-store.ts';
 import { findOverlay, type Overlaid } from './reading/find-overlay.ts';
 import { overlaidColumns } from './reading/overlaid-fields.ts';
 import { rowsOf } from './reading/overlay-samples.ts';
+import { type ColumnRequest, queryColumns, readColumns } from './reading/query-columns.ts';
 
 type MetadataBody = RouteInput<(typeof overlayRoutes)['metadata']>['body'];
 
@@ -26,7 +26,7 @@ export async function presentOverlay(platform: Platform, overlaid: Overlaid): Pr
   const [columns, names, undone] = await Promise.all([
     overlaidColumns(platform, overlaid),
     namesOfPeople(platform.db, makers),
-    mayEdit ? undoneLast(platform.db, overlaid) : null,
+    mayEdit ? findUndoneEdit(platform.db, overlaid) : null,
   ]);
   const last = steps.at(-1);
   return {
@@ -38,11 +38,11 @@ export async function presentOverlay(platform: Platform, overlaid: Overlaid): Pr
       hidden: [...state.gone].filter((name) => !state.columns.has(name)).sort(),
       edits: told.map(({ edit, created_by, created_at }) => ({
         kind: edit.kind,
-        words: sayEdit(edit),
+        words: describeEdit(edit),
         created_by: names.get(created_by) ?? 'a former member',
         created_at,
       })),
-      undo: mayEdit && last && !isBrought(last.edit) ? sayEdit(last.edit) : null,
+      undo: mayEdit && last && !isMergedStep(last.edit) ? describeEdit(last.edit) : null,
       redo: undone?.words ?? null,
     },
   };
@@ -50,22 +50,22 @@ export async function presentOverlay(platform: Platform, overlaid: Overlaid): Pr
 
 export async function showOverlay(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   at: { cohort_id: string; version?: number | undefined },
 ) {
-  return presentOverlay(platform, await findOverlay(platform, await findShown(platform, asker, at)));
+  return presentOverlay(platform, await findOverlay(platform, await findVisibleCohort(platform, caller, at)));
 }
 
-async function columnsAsked(platform: Platform, overlaid: Overlaid, { columns, sort }: MetadataBody) {
+async function selectColumns(platform: Platform, overlaid: Overlaid, { columns, sort }: MetadataBody) {
   const known = await overlaidColumns(platform, overlaid);
   const types = new Map(known.map(({ field, type }) => [field, type]));
   const asked = columns ?? known.map(({ field }) => field);
   const unknown = [...asked, ...(sort ? [sort.column] : [])].filter((name) => !types.has(name));
   if (unknown.length > 0) {
     const message = `The cohort has no column “${unknown[0]}”. Choose one from GET /cohort/:id/overlay.`;
-    throw invalid([{ field: 'columns', message }]);
+    throw validationError([{ field: 'columns', message }]);
   }
-  const askedOf = (name: string): Asked => ({ name, type: types.get(name) ?? 'text' });
+  const askedOf = (name: string): ColumnRequest => ({ name, type: types.get(name) ?? 'text' });
   return { asked: [...new Set(asked)].map(askedOf), order: sort ? askedOf(sort.column) : null };
 }
 
@@ -73,13 +73,13 @@ async function columnsAsked(platform: Platform, overlaid: Overlaid, { columns, s
 async function pageOf(
   platform: Platform,
   overlaid: Overlaid,
-  { order, ...body }: MetadataBody & CallOptions & { order: Asked | null },
+  { order, ...body }: MetadataBody & CallOptions & { order: ColumnRequest | null },
 ) {
   const { page, page_size, sort, signal } = body;
   const { where } = overlaid.found;
   if (order) {
     const asked = { column: order.name, descending: sort?.descending ?? false, page, page_size };
-    return askColumns(platform, overlaid, { question: orderMembers, asked }, { columns: [order], signal });
+    return queryColumns(platform, overlaid, { question: orderMembers, asked }, { columns: [order], signal });
   }
   const [ids, total] = await Promise.all([
     idsOfPage(platform.index, where, { page, page_size }, { signal }),
@@ -89,10 +89,10 @@ async function pageOf(
 }
 
 /** One page of the members' metadata with the overlay, in chosen columns. */
-export async function listMetadata(platform: Platform, asker: Asker, body: MetadataBody, options: CallOptions) {
+export async function listMetadata(platform: Platform, caller: Caller, body: MetadataBody, options: CallOptions) {
   const { page, page_size } = body;
-  const overlaid = await findOverlay(platform, await findShown(platform, asker, body));
-  const { asked, order } = await columnsAsked(platform, overlaid, body);
+  const overlaid = await findOverlay(platform, await findVisibleCohort(platform, caller, body));
+  const { asked, order } = await selectColumns(platform, overlaid, body);
   const { ids, total } = await pageOf(platform, overlaid, { ...body, order, ...options });
   const read = await readColumns(platform, overlaid, { ...options, columns: asked, ids });
   const names = asked.map(({ name }) => name);

@@ -1,17 +1,23 @@
-import type { Cohort, SampleFilter, Staleness } from '@cohortium/contract';
+import type { Cohort, FilterChanges, SampleFilter } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { transact } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { invalid, Refusal } from '#platform/refusal';
-import { numbered } from '#platform/words';
+import { AppError, validationError } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { formatNumber } from '#platform/text';
 import { findSamples } from '#samples';
-import { demandModify, demandOwn } from '#sharing';
+import { requireModify, requireOwn } from '#sharing';
 import type { CohortVersion } from '../cohorts-store.ts';
 import { chooseByFilter } from '../members/choose-members.ts';
 import { findOwnVersion, findVersion, membersClause } from '../members/find-members.ts';
 import { ofOmic } from '../members/omic-types.ts';
-import { type Changeable, demandChangeable, makeVersion, type Seen, showVersion } from '../versions/make-version.ts';
-import { setKept } from '../versions/versions-store.ts';
+import {
+  type Changeable,
+  requireChangeable,
+  saveVersion,
+  showVersion,
+  type VisibleVersion,
+} from '../versions/save-version.ts';
+import { setAcceptedState } from '../versions/versions-store.ts';
 import { sourceState } from './source-index-store.ts';
 
 interface Difference {
@@ -23,62 +29,70 @@ interface Difference {
 /** How far what a filter finds now differs from a version's members. */
 async function differenceOf(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   { cohort, filter }: { cohort: CohortVersion; filter: SampleFilter },
 ): Promise<Difference> {
-  const { where } = await findSamples(platform, asker, filter, { within: ofOmic(cohort.omic_type) });
+  const { where } = await findSamples(platform, caller, filter, { within: ofOmic(cohort.omic_type) });
   const members = await membersClause(platform, cohort);
   const { n, n_members, mark } = await sourceState(platform.index, where, members);
   return { n_new: n - n_members, n_gone: cohort.n_samples - n_members, source: `${n} ${mark}` };
 }
 
 /** Samples added and removed by a cohort's filter since its current version. Throws 404. */
-export async function showStaleness(platform: Platform, asker: Asker, cohort_id: string): Promise<{ data: Staleness }> {
-  const cohort = await findOwnVersion(platform.db, asker, { cohort_id });
+export async function showStaleness(
+  platform: Platform,
+  caller: Caller,
+  cohort_id: string,
+): Promise<{ data: FilterChanges }> {
+  const cohort = await findOwnVersion(platform.db, caller, { cohort_id });
   const { version, is_live, kept_source, recipe } = cohort;
   if (recipe.filter === null) {
     return { data: { version, n_new: 0, n_gone: 0, source: '', kept: false, is_live } };
   }
-  const found = await differenceOf(platform, asker, { cohort, filter: recipe.filter });
+  const found = await differenceOf(platform, caller, { cohort, filter: recipe.filter });
   return { data: { version, ...found, kept: kept_source === found.source, is_live } };
 }
 
 /** The next version: what the filter finds now. */
-async function freezeAnew(
+async function refreezeCohort(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   { found, filter }: { found: Changeable; filter: SampleFilter },
 ): Promise<{ data: Cohort }> {
   const { cohort } = found;
-  const { n_new, n_gone } = await differenceOf(platform, asker, { cohort, filter });
+  const { n_new, n_gone } = await differenceOf(platform, caller, { cohort, filter });
   if (n_new === 0 && n_gone === 0) {
-    throw new Refusal('conflict', `“${cohort.name}” is up to date: its filter matches the current members.`);
+    throw new AppError('conflict', `“${cohort.name}” is up to date: its filter matches the current members.`);
   }
-  const { members, recipe } = await chooseByFilter(platform, asker, { filter, within: ofOmic(cohort.omic_type) });
-  const words = `Updated from its filter: +${numbered(n_new)} −${numbered(n_gone)}`;
+  const { members, recipe } = await chooseByFilter(platform, caller, { filter, within: ofOmic(cohort.omic_type) });
+  const words = `Updated from its filter: +${formatNumber(n_new)} −${formatNumber(n_gone)}`;
   const change = { kind: 'updated' as const, words, detail: { n_new, n_gone } };
-  return makeVersion(platform, asker, found, { change, members, recipe });
+  return saveVersion(platform, caller, found, { change, members, recipe });
 }
 
 /** Asks a cohort's filter again, and freezes what it finds now. Refuses with 404, 409, and 422 when it finds nothing. */
-export async function updateCohort(platform: Platform, asker: Asker, seen: Seen): Promise<{ data: Cohort }> {
-  const found = await demandChangeable(platform, asker, seen);
-  demandOwn(found.access);
+export async function updateCohort(
+  platform: Platform,
+  caller: Caller,
+  seen: VisibleVersion,
+): Promise<{ data: Cohort }> {
+  const found = await requireChangeable(platform, caller, seen);
+  requireOwn(found.access);
   const { filter } = found.cohort.recipe;
-  if (filter) return freezeAnew(platform, asker, { found, filter });
+  if (filter) return refreezeCohort(platform, caller, { found, filter });
   const message = 'This cohort was not created from a filter alone, so it can’t be updated from one.';
-  throw invalid([{ field: 'cohort_id', message }]);
+  throw validationError([{ field: 'cohort_id', message }]);
 }
 
 /** Keeps the current version until the filter's matches change again. */
-export async function keepAsItIs(
+export async function acceptCurrentState(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   { cohort_id, source }: { cohort_id: string; source: string },
 ): Promise<{ data: Cohort }> {
-  const { cohort, access } = await findVersion(platform.db, asker, { cohort_id });
-  demandOwn(access);
-  demandModify(access);
-  await transact(platform.db, (tx) => setKept(tx, cohort_id, source));
-  return showVersion(platform, asker, { cohort_id, version: cohort.version });
+  const { cohort, access } = await findVersion(platform.db, caller, { cohort_id });
+  requireOwn(access);
+  requireModify(access);
+  await transact(platform.db, (tx) => setAcceptedState(tx, cohort_id, source));
+  return showVersion(platform, caller, { cohort_id, version: cohort.version });
 }

@@ -1,7 +1,7 @@
 import type { IndexClient } from '#platform/index';
 import type { Clause } from '#samples';
 
-export interface SourceState {
+export interface FilterSourceState {
   /** Found now. */
   n: number;
   /** Of them, members. */
@@ -11,8 +11,8 @@ export interface SourceState {
 }
 
 /** Matches of a clause compared with the members. */
-export async function sourceState(index: IndexClient, where: Clause, members: Clause): Promise<SourceState> {
-  const [row] = await index.query<SourceState>(
+export async function sourceState(index: IndexClient, where: Clause, members: Clause): Promise<FilterSourceState> {
+  const [row] = await index.query<FilterSourceState>(
     `select toUInt32(count()) as n, toUInt32(countIf(${members.sql})) as n_members,
        hex(groupBitXor(sipHash64(result_id))) as mark
      from samples final where ${where.sql}`,

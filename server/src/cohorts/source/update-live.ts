@@ -1,7 +1,7 @@
 import { loadPerson } from '#identity';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
-import { Refusal } from '#platform/refusal';
+import { AppError } from '#platform/errors';
+import type { Caller } from '#platform/http';
 import { membershipOf } from '#workspaces';
 import { liveCohorts } from '../versions/versions-store.ts';
 import { updateCohort } from './follow-source.ts';
@@ -10,13 +10,13 @@ import { updateCohort } from './follow-source.ts';
 async function makerOf(
   { db }: Platform,
   { created_by, workspace_id }: { created_by: string; workspace_id: string },
-): Promise<Asker | null> {
-  const member = { id: created_by, confined: null };
+): Promise<Caller | null> {
+  const member = { id: created_by, token_scope: null };
   const [row, workspace] = await Promise.all([loadPerson(db, created_by), membershipOf(db, member, workspace_id)]);
   if (row.disabled_at || row.removed_at || !workspace?.permissions.has('workspace:cohort:modify')) return null;
   const { id, email, name, app_role_name, signed_term_at } = row;
   const signed_term = signed_term_at !== null;
-  const person = { id, email, name, app_role_name, signed_term, session_id: '', confined: null };
+  const person = { id, email, name, app_role_name, signed_term, session_id: '', token_scope: null };
   return { person, workspace };
 }
 
@@ -27,13 +27,13 @@ async function makerOf(
 export async function updateLiveCohorts(platform: Platform): Promise<number> {
   let changed = 0;
   for (const cohort of await liveCohorts(platform.db)) {
-    const asker = await makerOf(platform, cohort);
-    if (!asker) continue;
+    const caller = await makerOf(platform, cohort);
+    if (!caller) continue;
     try {
-      await updateCohort(platform, asker, { cohort_id: cohort.id, version: cohort.version });
+      await updateCohort(platform, caller, { cohort_id: cohort.id, version: cohort.version });
       changed += 1;
     } catch (error) {
-      if (!(error instanceof Refusal))
+      if (!(error instanceof AppError))
         platform.log.error({ err: error, cohort_id: cohort.id }, 'a live cohort is overdue');
     }
   }

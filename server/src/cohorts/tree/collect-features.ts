@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { TREE_FEATURES } from '@cohortium/contract';
-import { numbered } from '#platform/words';
+import { formatNumber } from '#platform/text';
 import { readAbundances } from '#samples';
 
 export interface Collecting {
@@ -57,8 +57,8 @@ function findProblem({ sequences, bare, torn }: Found): string | null {
     return `The feature ${torn} has different sequences in different data sets. Choose samples of one data set.`;
   }
   if (n > maximum) {
-    const asked = numbered(n);
-    return `These samples have ${asked} variants; the limit for an alignment is ${numbered(maximum)}. Choose fewer samples, or import a Newick tree.`;
+    const asked = formatNumber(n);
+    return `These samples have ${asked} variants; the limit for an alignment is ${formatNumber(maximum)}. Choose fewer samples, or import a Newick tree.`;
   }
   return n < minimum ? `These samples have ${n} variants; a tree needs at least ${minimum}.` : null;
 }

@@ -12,5 +12,5 @@ test('leaves get the features’ own ids, quoted where Newick would read somethi
 
 test('a tree that lacks a feature, or has one twice, is none', () => {
   expect(() => nameLeaves('(f0000001:1,f0000002:1);', ['a', 'b', 'c'])).toThrow('2 leaves for 3 features');
-  expect(() => nameLeaves('(f0000001:1,f0000001:1);', ['a', 'b'])).toThrow('a leaf f0000001 too many');
+  expect(() => nameLeaves('(f0000001:1,f0000001:1);', ['a', 'b'])).toThrow('The tree has an unexpected leaf f0000001.');
 });

@@ -7,7 +7,7 @@ import { readNewick, showTree } from './show-tree.ts';
 const { cohorts } = routes;
 
 export function registerTreeRoutes(api: Api, platform: Platform): void {
-  api.mount(cohorts.tree, ({ asker, params }) => showTree(platform, asker, params.id));
-  api.mount(cohorts.buildTree, ({ asker, params }) => buildTree(platform, asker, params.id));
-  api.mount(cohorts.newick, ({ asker, params }) => readNewick(platform, asker, params.id));
+  api.mount(cohorts.tree, ({ caller, params }) => showTree(platform, caller, params.id));
+  api.mount(cohorts.buildTree, ({ caller, params }) => buildTree(platform, caller, params.id));
+  api.mount(cohorts.newick, ({ caller, params }) => readNewick(platform, caller, params.id));
 }

@@ -1,14 +1,14 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { orderTree, treeWorkflow } from '@cohortium/workflows';
+import { createTreeOrder, treeWorkflow } from '@cohortium/workflows';
 import { z } from 'zod';
 import { findSoftware } from '#pipelines';
 import type { Platform } from '#platform';
 import { outputPath } from '#platform/engine';
-import { fastaKey, forgetFeatures, idsKey, TREE_JOB } from './build-tree.ts';
+import { deleteFeatures, fastaKey, idsKey, TREE_JOB } from './build-tree.ts';
 import { nameLeaves } from './name-leaves.ts';
-import { changeTree, noteSoftware, treeByKey } from './tree-store.ts';
+import { changeTree, saveSoftware, treeByKey } from './tree-store.ts';
 
 async function fail(platform: Platform, content_key: string, reason: string): Promise<void> {
   const finished_at = platform.clock.now().toISOString();
@@ -16,13 +16,13 @@ async function fail(platform: Platform, content_key: string, reason: string): Pr
 }
 
 /** Keeps the tree under its features' own ids, then says that it is there. */
-async function keepTree({ db, files, clock }: Platform, content_key: string, path: string): Promise<void> {
+async function saveTree({ db, files, clock }: Platform, content_key: string, path: string): Promise<void> {
   const ids = z.array(z.string()).parse(JSON.parse(await text(await files.open(idsKey(content_key)))));
   const newick = nameLeaves(await readFile(path, 'utf8'), ids);
   const { key: file_key, sha256, size_bytes } = await files.put(`trees/${content_key}.nwk`, Buffer.from(newick));
   const finished_at = clock.now().toISOString();
   await changeTree(db, content_key, { state: 'succeeded', reason: null, finished_at, file_key, sha256, size_bytes });
-  await forgetFeatures({ files }, content_key);
+  await deleteFeatures({ files }, content_key);
 }
 
 /** Begun again after a kill, it goes on from the finished alignment. */
@@ -34,19 +34,19 @@ async function runTree(platform: Platform, content_key: string, signal: AbortSig
   if (!features) throw new Error('The sequences are not in a local file store.');
   if (!(await changeTree(db, content_key, { state: 'running' }))) return;
   const software = await findSoftware(platform, treeWorkflow);
-  await noteSoftware(
+  await saveSoftware(
     db,
     content_key,
     software.map(({ name, version }) => ({ name, version })),
   );
   const work_dir = join(config.home, 'work', `tree-${content_key}`);
   await mkdir(work_dir, { recursive: true });
-  const inputs = { ...orderTree(features) };
+  const inputs = { ...createTreeOrder(features) };
   const { workflow } = treeWorkflow;
   const outcome = await engine.launch({ work_dir, workflow, inputs, on_event: () => undefined, signal });
   if (outcome.state === 'failed') return fail(platform, content_key, outcome.reason ?? 'The engine gave no reason.');
   if (outcome.state === 'cancelled' || !outcome.outputs) return signal.throwIfAborted();
-  await keepTree(platform, content_key, outputPath(outcome.outputs, 'tree'));
+  await saveTree(platform, content_key, outputPath(outcome.outputs, 'tree'));
   await rm(work_dir, { recursive: true, force: true });
 }
 
@@ -54,7 +54,7 @@ export function defineTreeJob(platform: Platform): void {
   platform.jobs.define<{ content_key: string }>(TREE_JOB, {
     retry_limit: 1,
     work: ({ data, signal }) => runTree(platform, data.content_key, signal),
-    given_up: async ({ data }, error) => {
+    on_permanent_failure: async ({ data }, error) => {
       platform.log.error({ err: error, content_key: data.content_key }, 'a tree failed permanently');
       const [first = ''] = error.message.split('\n');
       await fail(platform, data.content_key, `The portal could not build this tree: ${first} Request it again.`);

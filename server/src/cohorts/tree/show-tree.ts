@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import type { CohortTree, newickSchema } from '@cohortium/contract';
 import type { z } from 'zod';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
-import { Refusal } from '#platform/refusal';
+import { AppError } from '#platform/errors';
+import type { Caller } from '#platform/http';
 import { type Survey, surveyMembers } from './survey-members.ts';
 import { type TreeRow, treeOfResults } from './tree-store.ts';
 
@@ -28,18 +28,18 @@ export function presentTree({ problem, variable_region }: Survey, row: TreeRow |
   };
 }
 
-export async function showTree(platform: Platform, asker: Asker, cohort_id: string): Promise<{ data: CohortTree }> {
-  const survey = await surveyMembers(platform, asker, cohort_id);
+export async function showTree(platform: Platform, caller: Caller, cohort_id: string): Promise<{ data: CohortTree }> {
+  const survey = await surveyMembers(platform, caller, cohort_id);
   return { data: presentTree(survey, await treeOfResults(platform.db, survey.results_hash)) };
 }
 
 /** Location of a cohort's tree, or its progress. */
 export async function treeFileOf(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   cohort_id: string,
 ): Promise<{ tree: CohortTree; file: { file_key: string; sha256: string } | null }> {
-  const survey = await surveyMembers(platform, asker, cohort_id);
+  const survey = await surveyMembers(platform, caller, cohort_id);
   const row = await treeOfResults(platform.db, survey.results_hash);
   const file = row?.file_key && row.sha256 ? { file_key: row.file_key, sha256: row.sha256 } : null;
   return { tree: presentTree(survey, row), file };
@@ -48,13 +48,13 @@ export async function treeFileOf(
 /** The tree itself. Refused with 409 until it is there. */
 export async function readNewick(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   cohort_id: string,
 ): Promise<{ data: z.output<typeof newickSchema> }> {
-  const { cohort_name, results_hash } = await surveyMembers(platform, asker, cohort_id);
+  const { cohort_name, results_hash } = await surveyMembers(platform, caller, cohort_id);
   const row = await treeOfResults(platform.db, results_hash);
   if (!row?.file_key || !row.sha256) {
-    throw new Refusal('conflict', `“${cohort_name}” has no tree yet. Build it first.`);
+    throw new AppError('conflict', `“${cohort_name}” has no tree yet. Build it first.`);
   }
   const newick = await text(await platform.files.open(row.file_key));
   return { data: { file_name: `tree-${row.content_key.slice(0, 12)}.nwk`, sha256: row.sha256, newick } };

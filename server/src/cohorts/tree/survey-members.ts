@@ -1,9 +1,9 @@
 import { DATA_TYPE, dataTypeById } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
+import type { Caller } from '#platform/http';
 import { contentHash, type DataSetRow, dataSetsByIds, matchingResults } from '#samples';
 import { type ProcessingRow, processingOf } from '../cohort-index-store.ts';
-import { findShown } from '../members/find-members.ts';
+import { findVisibleCohort } from '../members/find-members.ts';
 
 /** Input of a cohort's tree, from the index. */
 export interface Survey {
@@ -37,8 +37,8 @@ function findProblem(rows: readonly ProcessingRow[], dataSets: readonly DataSetR
 }
 
 /** Looks at the members that can still be seen; refuses with 404. */
-export async function surveyMembers(platform: Platform, asker: Asker, cohort_id: string): Promise<Survey> {
-  const { cohort, where } = await findShown(platform, asker, { cohort_id });
+export async function surveyMembers(platform: Platform, caller: Caller, cohort_id: string): Promise<Survey> {
+  const { cohort, where } = await findVisibleCohort(platform, caller, { cohort_id });
   const results = await matchingResults(platform.index, where, cohort.n_samples);
   const rows = await processingOf(platform.index, where);
   const ids = [...new Set(rows.flatMap(({ data_sets }) => data_sets))].sort();

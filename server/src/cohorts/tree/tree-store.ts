@@ -53,7 +53,7 @@ export async function changeTree(db: Db, contentKey: string, change: TreeChange)
   return row !== undefined;
 }
 
-export async function noteSoftware(db: Db, contentKey: string, software: TreeRow['software']): Promise<void> {
+export async function saveSoftware(db: Db, contentKey: string, software: TreeRow['software']): Promise<void> {
   await tables(db)
     .updateTable('feature_trees')
     .set({ software: sql<TreeRow['software']>`${JSON.stringify(software)}::jsonb` })

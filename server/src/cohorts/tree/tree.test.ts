@@ -135,7 +135,7 @@ test('what cannot be aligned is refused in words', async () => {
   expect(await refusalOf(otus.id)).toContain('OTUs, which are not comparable between runs');
   const bare = [...features.slice(1), { feature_id: 'Blautia', sequence: null, lineage }];
   expect(await refusalOf((await cohortOf('Imported', { features: bare })).id)).toContain(
-    'The feature Blautia comes without its sequence',
+    'The feature Blautia has no sequence',
   );
   const two = await cohortOf('Two variants', { features: features.slice(0, 2) });
   expect(await refusalOf(two.id)).toBe('These samples have 2 variants; a tree needs at least 3.');
@@ -151,6 +151,6 @@ test('more variants than are aligned here', async () => {
     ),
   );
   expect(await refusalOf((await cohortOf('Soil', { features: many })).id)).toContain(
-    'These samples have 20,001 variants; at most 20,000 are aligned here.',
+    'These samples have 20,001 variants; the limit for an alignment is 20,000. Choose fewer samples, or import a Newick tree.',
   );
 }, 60_000);

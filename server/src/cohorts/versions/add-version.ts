@@ -1,15 +1,15 @@
 import type { CohortRecipe, VersionChange } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import type { Db, Tx } from '#platform/database';
-import { notFound, Refusal } from '#platform/refusal';
+import { AppError, notFound } from '#platform/errors';
 import { contentHash, type ResultAndSubject } from '#samples';
 import {
   type CurrentVersion,
   insertVersion,
-  keepMembers,
   type ListOfMembers,
   lockCurrent,
+  saveMembers,
   setCurrent,
 } from './versions-store.ts';
 
@@ -30,23 +30,23 @@ export interface NextVersion {
 }
 
 /** A moment as a sentence has it. */
-const sayTime = (at: string): string =>
+const formatMoment = (at: string): string =>
   `${new Date(at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 
 /** Tells who was quicker. */
-export async function overtaken(
+export async function conflict(
   db: Db,
   { name, version, created_by, created_at }: Pick<CurrentVersion, 'name' | 'version' | 'created_by' | 'created_at'>,
-): Promise<Refusal> {
+): Promise<AppError> {
   const who = (await namesOfPeople(db, [created_by])).get(created_by) ?? 'A former member';
-  return new Refusal(
+  return new AppError(
     'conflict',
-    `${who} has changed “${name}”: it has been at version ${version} since ${sayTime(created_at)}. Your changes were not saved. Check that version first.`,
+    `${who} has changed “${name}”: it has been at version ${version} since ${formatMoment(created_at)}. Your changes were not saved. Check that version first.`,
   );
 }
 
 const listOf = (tx: Tx, cohort_id: string, members: readonly ResultAndSubject[]): Promise<ListOfMembers> =>
-  keepMembers(tx, { cohort_id, content_hash: contentHash(members.map(({ result_id }) => result_id)) }, members);
+  saveMembers(tx, { cohort_id, content_hash: contentHash(members.map(({ result_id }) => result_id)) }, members);
 
 /**
  * Makes the next version of a cohort and answers with its number; the only way to change what a cohort is. Call it in
@@ -56,7 +56,7 @@ export async function addVersion(tx: Tx, next: NextVersion): Promise<number> {
   const { cohort_id, created_by, change, members } = next;
   const current = await lockCurrent(tx, cohort_id);
   if (!current) throw notFound('This cohort');
-  if (current.version !== next.expected_version) throw await overtaken(tx, current);
+  if (current.version !== next.expected_version) throw await conflict(tx, current);
   const version = current.version + 1;
   const list = members ? await listOf(tx, cohort_id, members) : (next.members_of ?? current);
   const recipe = next.recipe ?? current.recipe;
@@ -64,7 +64,7 @@ export async function addVersion(tx: Tx, next: NextVersion): Promise<number> {
   await insertVersion(tx, { cohort_id, version, created_by, recipe, change, overlay_id }, list);
   await setCurrent(tx, { id: cohort_id, version });
   const { kind, words } = change;
-  await recordAct(tx, {
+  await recordAuditEvent(tx, {
     ...{ person_id: created_by, workspace_id: current.workspace_id, action: 'edit', kind: 'cohort' },
     object_id: cohort_id,
     detail: { version, change: kind, words, n_samples: list.n_samples, content_hash: list.content_hash },

@@ -1,22 +1,22 @@
 import type { Cohort, CohortRecipe, cohortRoutes, RouteInput, SampleFilter, VersionChange } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
-import { invalid } from '#platform/refusal';
-import { counted } from '#platform/words';
+import { validationError } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { formatCount } from '#platform/text';
 import type { ResultAndSubject } from '#samples';
-import { demandOwn } from '#sharing';
+import { requireOwn } from '#sharing';
 import type { CohortVersion } from '../cohorts-store.ts';
-import { chooseByFilter, demandRoom, visibleResults } from '../members/choose-members.ts';
-import { findShown, membersClause } from '../members/find-members.ts';
+import { chooseByFilter, requireRoom, visibleResults } from '../members/choose-members.ts';
+import { findVisibleCohort, membersClause } from '../members/find-members.ts';
 import { oneOmicType } from '../members/omic-types.ts';
-import { findLaid } from '../overlay/reading/find-laid.ts';
-import { demandChangeable, makeVersion } from './make-version.ts';
+import { findOverlayFields } from '../overlay/reading/find-overlay-fields.ts';
+import { requireChangeable, saveVersion } from './save-version.ts';
 import { membersOf } from './versions-store.ts';
 
 type SubsetBody = RouteInput<(typeof cohortRoutes)['subset']>['body'];
 type ListBody = RouteInput<(typeof cohortRoutes)['remove']>['body'];
 
-const refuse = (field: string, message: string) => invalid([{ field, message }]);
+const refuse = (field: string, message: string) => validationError([{ field, message }]);
 
 /** The recipe with one step more; no filter alone finds these members any more. */
 const further = ({ recipe }: CohortVersion, words: string, members: readonly ResultAndSubject[]): CohortRecipe => ({
@@ -30,66 +30,72 @@ function listChange(kind: VersionChange['kind'], words: string, n_changed: numbe
   return { kind, words, detail: { n_changed } };
 }
 
-async function subsetByFilter(platform: Platform, asker: Asker, body: SubsetBody & { filter: SampleFilter }) {
-  const found = await demandChangeable(platform, asker, body);
+async function subsetByFilter(platform: Platform, caller: Caller, body: SubsetBody & { filter: SampleFilter }) {
+  const found = await requireChangeable(platform, caller, body);
   // Rules would find a shared cohort's members by what its readers may not look through on their own.
-  demandOwn(found.access);
+  requireOwn(found.access);
   const { cohort } = found;
-  const shown = await findShown(platform, asker, { cohort_id: cohort.id, version: cohort.version });
+  const shown = await findVisibleCohort(platform, caller, { cohort_id: cohort.id, version: cohort.version });
   const { filter } = body;
-  const [within, laid] = await Promise.all([membersClause(platform, cohort), findLaid(platform, [shown], filter)]);
-  const chosen = await chooseByFilter(platform, asker, { filter, within, laid });
+  const [within, laid] = await Promise.all([
+    membersClause(platform, cohort),
+    findOverlayFields(platform, [shown], filter),
+  ]);
+  const chosen = await chooseByFilter(platform, caller, { filter, within, laid });
   const [, ...added] = chosen.recipe.steps;
   const recipe = { ...cohort.recipe, filter: null, steps: [...cohort.recipe.steps, ...added] };
-  const words = `Kept ${counted(chosen.members.length, 'sample')} of ${counted(cohort.n_samples, 'sample')} by a filter`;
+  const words = `Kept ${formatCount(chosen.members.length, 'sample')} of ${formatCount(cohort.n_samples, 'sample')} by a filter`;
   const change = listChange('filtered', words, cohort.n_samples - chosen.members.length);
-  return makeVersion(platform, asker, found, { change, recipe, members: chosen.members });
+  return saveVersion(platform, caller, found, { change, recipe, members: chosen.members });
 }
 
 /** Keeps part of a cohort's members as its next version. Refuses with 404, 409 and 422. */
-export async function subsetCohort(platform: Platform, asker: Asker, body: SubsetBody): Promise<{ data: Cohort }> {
+export async function subsetCohort(platform: Platform, caller: Caller, body: SubsetBody): Promise<{ data: Cohort }> {
   const { filter, result_ids } = body;
   if (filter && result_ids) throw refuse('result_ids', 'Give a filter or a list of samples, not both.');
-  if (filter) return subsetByFilter(platform, asker, { ...body, filter });
+  if (filter) return subsetByFilter(platform, caller, { ...body, filter });
   if (!result_ids) throw refuse('filter', 'Choose the samples to keep by a filter or by a list.');
-  const found = await demandChangeable(platform, asker, body);
+  const found = await requireChangeable(platform, caller, body);
   const { cohort } = found;
   const wanted = new Set(result_ids);
   const members = (await membersOf(platform.db, cohort)).filter(({ result_id }) => wanted.has(result_id));
-  demandAllWithin(wanted.size, members.length, cohort);
-  const words = `Kept ${counted(members.length, 'sample')} of ${counted(cohort.n_samples, 'sample')}`;
+  requireAllWithin(wanted.size, members.length, cohort);
+  const words = `Kept ${formatCount(members.length, 'sample')} of ${formatCount(cohort.n_samples, 'sample')}`;
   const change = listChange('subset', words, cohort.n_samples - members.length);
-  return makeVersion(platform, asker, found, { change, members, recipe: further(cohort, words, members) });
+  return saveVersion(platform, caller, found, { change, members, recipe: further(cohort, words, members) });
 }
 
-function demandAllWithin(wanted: number, found: number, { name }: CohortVersion): void {
+function requireAllWithin(wanted: number, found: number, { name }: CohortVersion): void {
   if (found === wanted) return;
-  throw refuse('result_ids', `${counted(wanted - found, 'sample')} of these samples are not in the cohort “${name}”.`);
+  throw refuse(
+    'result_ids',
+    `${formatCount(wanted - found, 'sample')} of these samples are not in the cohort “${name}”.`,
+  );
 }
 
 /** Leaves members out of a cohort's next version; who is hidden meanwhile stays in the list. */
-export async function removeMembers(platform: Platform, asker: Asker, body: ListBody): Promise<{ data: Cohort }> {
-  const found = await demandChangeable(platform, asker, body);
+export async function removeMembers(platform: Platform, caller: Caller, body: ListBody): Promise<{ data: Cohort }> {
+  const found = await requireChangeable(platform, caller, body);
   const { cohort } = found;
   const out = new Set(body.result_ids);
   const members = (await membersOf(platform.db, cohort)).filter(({ result_id }) => !out.has(result_id));
-  demandAllWithin(out.size, cohort.n_samples - members.length, cohort);
+  requireAllWithin(out.size, cohort.n_samples - members.length, cohort);
   if (members.length === 0) {
     throw refuse('result_ids', 'A cohort needs at least one sample. To remove all samples, delete the cohort.');
   }
-  const words = `Removed ${counted(out.size, 'sample')}`;
+  const words = `Removed ${formatCount(out.size, 'sample')}`;
   const change = listChange('removed', words, out.size);
-  return makeVersion(platform, asker, found, { change, members, recipe: further(cohort, words, members) });
+  return saveVersion(platform, caller, found, { change, members, recipe: further(cohort, words, members) });
 }
 
 /** Adds results that the asker sees, as creating a cohort does. Whoever it is shared with cannot share more of it on. */
-export async function addResults(platform: Platform, asker: Asker, body: ListBody): Promise<{ data: Cohort }> {
-  const found = await demandChangeable(platform, asker, body);
-  demandOwn(found.access);
+export async function addResults(platform: Platform, caller: Caller, body: ListBody): Promise<{ data: Cohort }> {
+  const found = await requireChangeable(platform, caller, body);
+  requireOwn(found.access);
   const { cohort } = found;
   const [before, given] = await Promise.all([
     membersOf(platform.db, cohort),
-    visibleResults(platform, asker, new Set(body.result_ids)),
+    visibleResults(platform, caller, new Set(body.result_ids)),
   ]);
   oneOmicType([cohort.omic_type, given.omic_type], 'result_ids');
   const there = new Set(before.map(({ result_id }) => result_id));
@@ -97,8 +103,8 @@ export async function addResults(platform: Platform, asker: Asker, body: ListBod
   if (fresh.length === 0)
     throw refuse('result_ids', `All of these samples are already in the cohort “${cohort.name}”.`);
   const members = [...before, ...fresh];
-  demandRoom(members.length, 'result_ids');
-  const words = `Added ${counted(fresh.length, 'sample')}`;
+  requireRoom(members.length, 'result_ids');
+  const words = `Added ${formatCount(fresh.length, 'sample')}`;
   const change = listChange('added', words, fresh.length);
-  return makeVersion(platform, asker, found, { change, members, recipe: further(cohort, words, members) });
+  return saveVersion(platform, caller, found, { change, members, recipe: further(cohort, words, members) });
 }

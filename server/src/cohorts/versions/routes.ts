@@ -5,35 +5,35 @@ import { diffVersions } from '../history/diff-versions.ts';
 import { listHistory } from '../history/list-history.ts';
 import { traceLineage } from '../history/trace-lineage.ts';
 import { findVersion } from '../members/find-members.ts';
-import { keepAsItIs, showStaleness, updateCohort } from '../source/follow-source.ts';
+import { acceptCurrentState, showStaleness, updateCohort } from '../source/follow-source.ts';
 import { addResults, removeMembers, subsetCohort } from './change-members.ts';
 import { editCohort } from './edit-cohort.ts';
-import { showVersion } from './make-version.ts';
 import { revertCohort } from './revert-cohort.ts';
+import { showVersion } from './save-version.ts';
 
 const { cohorts } = routes;
 
 export function registerVersionRoutes(api: Api, platform: Platform): void {
-  api.mount(cohorts.show, async ({ asker, params, query }) => {
-    const { cohort } = await findVersion(platform.db, asker, { cohort_id: params.id, version: query.version });
-    return showVersion(platform, asker, { cohort_id: cohort.id, version: cohort.version });
+  api.mount(cohorts.show, async ({ caller, params, query }) => {
+    const { cohort } = await findVersion(platform.db, caller, { cohort_id: params.id, version: query.version });
+    return showVersion(platform, caller, { cohort_id: cohort.id, version: cohort.version });
   });
-  api.mount(cohorts.history, ({ asker, params, query }) =>
-    listHistory(platform, asker, { ...query, cohort_id: params.id }),
+  api.mount(cohorts.history, ({ caller, params, query }) =>
+    listHistory(platform, caller, { ...query, cohort_id: params.id }),
   );
-  api.mount(cohorts.diff, ({ asker, params, query }) =>
-    diffVersions(platform, asker, { ...query, cohort_id: params.id }),
+  api.mount(cohorts.diff, ({ caller, params, query }) =>
+    diffVersions(platform, caller, { ...query, cohort_id: params.id }),
   );
-  api.mount(cohorts.staleness, ({ asker, params }) => showStaleness(platform, asker, params.id));
-  api.mount(cohorts.lineage, ({ asker, params }) => traceLineage(platform, asker, params.id));
-  api.mount(cohorts.edit, ({ asker, body }) => editCohort(platform, asker, body));
-  api.mount(cohorts.editById, ({ asker, params, body }) =>
-    editCohort(platform, asker, { ...body, cohort_id: params.id }),
+  api.mount(cohorts.staleness, ({ caller, params }) => showStaleness(platform, caller, params.id));
+  api.mount(cohorts.lineage, ({ caller, params }) => traceLineage(platform, caller, params.id));
+  api.mount(cohorts.edit, ({ caller, body }) => editCohort(platform, caller, body));
+  api.mount(cohorts.editById, ({ caller, params, body }) =>
+    editCohort(platform, caller, { ...body, cohort_id: params.id }),
   );
-  api.mount(cohorts.revert, ({ asker, body }) => revertCohort(platform, asker, body));
-  api.mount(cohorts.subset, ({ asker, body }) => subsetCohort(platform, asker, body));
-  api.mount(cohorts.remove, ({ asker, body }) => removeMembers(platform, asker, body));
-  api.mount(cohorts.addResult, ({ asker, body }) => addResults(platform, asker, body));
-  api.mount(cohorts.update, ({ asker, body }) => updateCohort(platform, asker, body));
-  api.mount(cohorts.keep, ({ asker, body }) => keepAsItIs(platform, asker, body));
+  api.mount(cohorts.revert, ({ caller, body }) => revertCohort(platform, caller, body));
+  api.mount(cohorts.subset, ({ caller, body }) => subsetCohort(platform, caller, body));
+  api.mount(cohorts.remove, ({ caller, body }) => removeMembers(platform, caller, body));
+  api.mount(cohorts.addResult, ({ caller, body }) => addResults(platform, caller, body));
+  api.mount(cohorts.update, ({ caller, body }) => updateCohort(platform, caller, body));
+  api.mount(cohorts.keep, ({ caller, body }) => acceptCurrentState(platform, caller, body));
 }

@@ -23,15 +23,15 @@ export type ListOfMembers = Pick<VersionRow, 'content_hash' | 'n_samples' | 'n_s
 const CHUNK = 20_000;
 
 /** Recorded individuals; a member whose subject is not known stands for itself and is none. */
-const knownSubject = ({ result_id, subject }: ResultAndSubject) => (subject === result_id ? null : subject);
+const recordedSubject = ({ result_id, subject }: ResultAndSubject) => (subject === result_id ? null : subject);
 
 /** Writes members down, unless the cohort has had the same ones before. */
-export async function keepMembers(
+export async function saveMembers(
   tx: Tx,
   { cohort_id, content_hash }: { cohort_id: string; content_hash: string },
   members: readonly ResultAndSubject[],
 ): Promise<ListOfMembers> {
-  const subjects = members.map(knownSubject);
+  const subjects = members.map(recordedSubject);
   const list = await tables(tx)
     .insertInto('cohort_member_lists')
     .values({ cohort_id, content_hash })
@@ -105,7 +105,7 @@ export async function setFollowing(tx: Tx, id: string, is_live: boolean): Promis
   await tables(tx).updateTable('cohorts').set({ is_live, kept_source: null }).where('id', '=', id).execute();
 }
 
-export async function setKept(tx: Tx, id: string, kept_source: string): Promise<void> {
+export async function setAcceptedState(tx: Tx, id: string, kept_source: string): Promise<void> {
   await tables(tx).updateTable('cohorts').set({ kept_source }).where('id', '=', id).execute();
 }
 
@@ -149,7 +149,11 @@ export async function memberIds(db: Db, { id, version }: AtVersion): Promise<str
 }
 
 /** Results that are frozen members. */
-export async function knownMembers(db: Db, { id, version }: AtVersion, ids: readonly string[]): Promise<Set<string>> {
+export async function findExistingMembers(
+  db: Db,
+  { id, version }: AtVersion,
+  ids: readonly string[],
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ result_id: string }>`
     select result_id

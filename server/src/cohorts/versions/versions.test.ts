@@ -1,7 +1,7 @@
 import { routes, ruleSchema } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { listActs } from '#platform/audit';
+import { listAuditEvents } from '#platform/audit';
 import { transact } from '#platform/database';
 import { contentHash } from '#samples';
 import { laboratory, refusal, seedTable, sharedPortal } from '#testing';
@@ -97,7 +97,7 @@ describe('every change of a cohort is a version of its own', () => {
     // A description says nothing about the data: it is no version of its own.
     expect(data).toMatchObject({ name: 'Fresh name', description: '', version: 2 });
     expect((await history(id)).map(({ change }) => change.kind)).toEqual(['renamed', 'created']);
-    const acts = await listActs(platform.db, { object_id: id, page: 1, page_size: 10 });
+    const acts = await listAuditEvents(platform.db, { object_id: id, page: 1, page_size: 10 });
     expect(acts.map(({ detail }) => detail)).toContainEqual({ description: '' });
     const unchanged = await call(cohorts.edit, { body: { cohort_id: id, version: 2, name: 'Fresh name' } });
     expect(unchanged.data.version).toBe(2);
@@ -121,7 +121,7 @@ describe('two people who change one cohort', () => {
     const told = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(told[0]).toMatchObject({ status: 409 });
     expect(told[0].message).toMatch(
-      / changed “Contested” meanwhile: it is at version 2 since .+ UTC\. Nothing of yours/,
+      /changed “Contested”: it has been at version 2 since .+ UTC\. Your changes were not saved\./,
     );
     expect(await members(id)).toHaveLength(3);
     expect(await history(id)).toHaveLength(2);
@@ -144,7 +144,7 @@ test.each([
   ['remove', part(5, 6), '1 sample of these samples are not in the cohort'],
   ['remove', part(0, 3), 'A cohort needs at least one sample'],
   ['subset', part(2, 4), '1 sample of these samples are not in the cohort'],
-  ['addResult', part(0, 2), 'All selected samples are already in the cohort'],
+  ['addResult', part(0, 2), 'All of these samples are already in the cohort'],
   ['addResult', ['0'.repeat(32)], '1 of these 1 samples were not found, or you don’t have access to them.'],
 ] as const)('what cannot be done is refused in a sentence: %s %j', async (what, result_ids, sentence) => {
   const { id } = await make(`Refused ${what} ${result_ids.join('').slice(-9)} ${sentence.length}`, {

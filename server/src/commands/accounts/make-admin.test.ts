@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { createPerson, personByEmail } from '#identity';
-import { listActs } from '#platform/audit';
+import { listAuditEvents } from '#platform/audit';
 import { readConfig } from '#platform/config';
 import { lockHome, transact } from '#platform/database';
 import { testDatabase, testHome } from '#testing';
 import { migrations } from '../../compose.ts';
-import { readCommand, runCommand } from '../index.ts';
+import { parseCommand, runCommand } from '../index.ts';
 
 const { db, url } = await testDatabase(migrations);
 const root = resolve(import.meta.dirname, '../../../..');
@@ -19,7 +19,7 @@ const account = (email: string, verified = true) =>
 
 /** What the command says, typed as people type it. */
 async function typed(...words: string[]): Promise<string> {
-  const command = readCommand(['make-admin', ...words]);
+  const command = parseCommand(['make-admin', ...words]);
   if (!command) throw new Error('it is no command');
   const said: string[] = [];
   await runCommand(command, config, (line) => said.push(line));
@@ -31,12 +31,16 @@ const roleOf = async (email: string) => (await personByEmail(db, email))?.app_ro
 test('an account becomes platform admin, with no portal running and beside one', async () => {
   const ada = await account('ada@lab.example');
   await account('bob@lab.example');
-  expect(await typed('Ada@Lab.example')).toMatch(/^Ada Lovelace \(ada@lab.example\) is a platform admin now;/);
+  expect(await typed('Ada@Lab.example')).toMatch(
+    /^Ada Lovelace \(ada@lab\.example\) is now a platform admin\. Reload the page to see Administration in the sidebar\./,
+  );
   expect(await roleOf('ada@lab.example')).toBe('platform_admin');
-  const [act] = await listActs(db, { object_id: ada.id, page: 1, page_size: 1 });
+  const [act] = await listAuditEvents(db, { object_id: ada.id, page: 1, page_size: 1 });
   expect(act).toMatchObject({ action: 'set_app_role', person_id: null, detail: { to: 'platform_admin' } });
   const running = await lockHome(config.home);
-  expect(await typed('bob@lab.example')).toMatch(/is a platform admin now/);
+  expect(await typed('bob@lab.example')).toMatch(
+    /is now a platform admin\. Reload the page to see Administration in the sidebar\./,
+  );
   await running.release();
   expect(await typed('bob@lab.example')).toBe('Ada Lovelace (bob@lab.example) is already a platform admin.');
 });
@@ -60,7 +64,5 @@ test('nobody becomes one by a slip: unknown, unconfirmed and disabled accounts a
 });
 
 test.each([[[]], [['ada@lab.example', 'bob@lab.example']]])('make-admin %j says how it is typed', (words) => {
-  expect(() => readCommand(['make-admin', ...words])).toThrow(
-    'Say npm run make-admin -- <email address of an account>.',
-  );
+  expect(() => parseCommand(['make-admin', ...words])).toThrow('npm run make-admin -- <email address of an account');
 });

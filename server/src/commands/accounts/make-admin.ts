@@ -1,8 +1,8 @@
 import { emailSchema } from '@cohortium/contract';
 import { personByEmail, setAppRole } from '#identity';
 import { openDatabase } from '#platform/database';
-import { CommandRefused } from '../command-refused.ts';
-import type { OpenHome } from '../open-home.ts';
+import { CommandError } from '../command-error.ts';
+import type { OpenHome } from '../open-data-folder.ts';
 
 /**
  * Makes an account platform admin; the sentence to show. Of an account that is there already, confirmed and not
@@ -10,15 +10,15 @@ import type { OpenHome } from '../open-home.ts';
  */
 export async function makeAdmin({ database_url }: Pick<OpenHome, 'database_url'>, typed: string): Promise<string> {
   const address = emailSchema.safeParse(typed);
-  if (!address.success) throw new CommandRefused(`${typed} is not an email address.`);
+  if (!address.success) throw new CommandError(`${typed} is not an email address.`);
   const email = address.data;
   const db = openDatabase({ url: database_url, max_connections: 1, application_name: 'cohortium make-admin' });
   try {
     const person = await personByEmail(db, email);
-    if (!person) throw new CommandRefused(`No account uses ${email}. Sign up in the portal first.`);
+    if (!person) throw new CommandError(`No account uses ${email}. Sign up in the portal first.`);
     if (!person.verified_at)
-      throw new CommandRefused(`${email} is not confirmed yet. Open the link in the confirmation email first.`);
-    if (person.disabled_at) throw new CommandRefused(`The account of ${email} is disabled.`);
+      throw new CommandError(`${email} is not confirmed yet. Open the link in the confirmation email first.`);
+    if (person.disabled_at) throw new CommandError(`The account of ${email} is disabled.`);
     if (person.app_role_name === 'platform_admin') return `${person.name} (${email}) is already a platform admin.`;
     await setAppRole(db, email, 'platform_admin');
     return `${person.name} (${email}) is now a platform admin. Reload the page to see Administration in the sidebar.`;

@@ -1,64 +1,64 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { CHOSEN_GROUPS } from '@cohortium/contract';
-import { isRooted, parseNewick, rootAtMidpoint, StatsRefusal } from '@cohortium/stats';
+import { isRooted, parseNewick, rootAtMidpoint, StatsError } from '@cohortium/stats';
 import { z } from 'zod';
-import { chooseSamples } from './choose-samples.ts';
-import { AnalysisRefused } from './files/analysis-refused.ts';
-import { layGroups } from './files/lay-groups.ts';
+import { selectSamplesForMethod } from './choose-samples.ts';
+import { addGroupColumn } from './files/add-group-column.ts';
+import { AnalysisError } from './files/analysis-error.ts';
 import { readMetadata } from './files/read-metadata.ts';
 import { readTable } from './files/read-table.ts';
 import { readTree } from './files/read-tree.ts';
 import { methods } from './methods.ts';
 import type { Parameters } from './parameters.ts';
-import { type AnalyseWords, readWords, usage } from './read-words.ts';
+import { type AnalyseArguments, parseArguments, usage } from './parse-arguments.ts';
 
-export interface AnalyseFiles {
-  words: readonly string[];
+export interface AnalyseOptions {
+  args: readonly string[];
   /** Where the person typed: relative paths are meant from here. */
   folder: string;
   /** Takes the result; and sentences about what went wrong. */
   write: (text: string) => void;
-  complain: (line: string) => void;
+  report_error: (line: string) => void;
 }
 
-const EXIT = { done: 0, no_answer: 1, words: 2 } as const;
+const EXIT = { done: 0, no_result: 1, bad_arguments: 2 } as const;
 
 /** Parameters that the method used, so that the result names these and no others. */
-function usedOf(words: AnalyseWords): Partial<Parameters> {
-  const used = new Set<string>(['samples', 'depth', ...methods[words.method].uses]);
-  if (words.parameters.depth !== undefined) used.add('seed');
-  return Object.fromEntries(Object.entries(words.parameters).filter(([name]) => used.has(name)));
+function usedParameters(args: AnalyseArguments): Partial<Parameters> {
+  const used = new Set<string>(['samples', 'depth', ...methods[args.method].parameter_names]);
+  if (args.parameters.depth !== undefined) used.add('seed');
+  return Object.fromEntries(Object.entries(args.parameters).filter(([name]) => used.has(name)));
 }
 
-async function versionOf(): Promise<string> {
+async function readVersion(): Promise<string> {
   const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
-async function analyse(words: AnalyseWords) {
-  const table = await readTable(words.table, words.parameters.samples);
-  const sheet = words.metadata ? await readMetadata(words.metadata) : null;
-  const byHand = words.parameters.group === CHOSEN_GROUPS && words.groups.length > 0;
-  const metadata = byHand ? layGroups(sheet, words.groups, table.sample_ids) : sheet;
-  const given = words.tree ? parseNewick(await readTree(words.tree)) : null;
-  const tree = given && !isRooted(given) ? rootAtMidpoint(given) : given;
-  const { smallest_group, ...asked } = words.parameters;
-  const limit = methods[words.method].leaves_small_groups_out ? { smallest_group } : {};
-  const samples = chooseSamples(table, metadata, { ...asked, ...limit });
-  const result = await methods[words.method].compute({ samples, tree, parameters: words.parameters });
-  const parameters = usedOf(words);
+async function runAnalysis(args: AnalyseArguments) {
+  const table = await readTable(args.table, args.parameters.samples);
+  const sheet = args.metadata ? await readMetadata(args.metadata) : null;
+  const byHand = args.parameters.group === CHOSEN_GROUPS && args.groups.length > 0;
+  const metadata = byHand ? addGroupColumn(sheet, args.groups, table.sample_ids) : sheet;
+  const inputTree = args.tree ? parseNewick(await readTree(args.tree)) : null;
+  const tree = inputTree && !isRooted(inputTree) ? rootAtMidpoint(inputTree) : inputTree;
+  const { smallest_group, ...methodParameters } = args.parameters;
+  const limit = methods[args.method].drops_small_groups ? { smallest_group } : {};
+  const samples = selectSamplesForMethod(table, metadata, { ...methodParameters, ...limit });
+  const result = await methods[args.method].compute({ samples, tree, parameters: args.parameters });
+  const parameters = usedParameters(args);
   return {
-    method: words.method,
+    method: args.method,
     parameters,
     seed: parameters.seed ?? null,
-    software: { name: 'cohortium', version: await versionOf() },
+    software: { name: 'cohortium', version: await readVersion() },
     files: {
-      table: basename(words.table),
-      metadata: words.metadata && basename(words.metadata),
-      tree: words.tree && basename(words.tree),
+      table: basename(args.table),
+      metadata: args.metadata && basename(args.metadata),
+      tree: args.tree && basename(args.tree),
     },
-    ...(given ? { tree_rooted_at: given === tree ? ('its root' as const) : ('its midpoint' as const) } : {}),
+    ...(inputTree ? { tree_rooted_at: inputTree === tree ? ('its root' as const) : ('its midpoint' as const) } : {}),
     n: samples.table.sample_ids.length,
     dropped: samples.dropped,
     result,
@@ -66,7 +66,7 @@ async function analyse(words: AnalyseWords) {
 }
 
 /** Typed arrays as lists, a line for each outermost field, so that a result can be read and compared by eye. */
-function writeResult(result: Awaited<ReturnType<typeof analyse>>): string {
+function formatResult(result: Awaited<ReturnType<typeof runAnalysis>>): string {
   const plain = (_: string, value: unknown): unknown =>
     value instanceof Float64Array || value instanceof Int32Array ? Array.from(value) : value;
   const fields = Object.entries(result).map(
@@ -76,20 +76,20 @@ function writeResult(result: Awaited<ReturnType<typeof analyse>>): string {
 }
 
 /** One analysis of files on the command line; answers with the exit code. */
-export async function analyseFiles({ words: typed, folder, write, complain }: AnalyseFiles): Promise<number> {
+export async function analyseFiles({ args: typed, folder, write, report_error }: AnalyseOptions): Promise<number> {
   try {
     if (typed.length === 0 || typed.includes('--help')) {
       write(`${usage}\n`);
       return EXIT.done;
     }
-    const words = await readWords(typed, folder);
-    const text = writeResult(await analyse(words));
-    if (words.out === null) write(text);
-    else await writeFile(words.out, text);
+    const args = await parseArguments(typed, folder);
+    const text = formatResult(await runAnalysis(args));
+    if (args.out === null) write(text);
+    else await writeFile(args.out, text);
     return EXIT.done;
   } catch (error) {
-    if (!(error instanceof StatsRefusal) && !(error instanceof AnalysisRefused)) throw error;
-    complain(error.message);
-    return error instanceof StatsRefusal ? EXIT.no_answer : EXIT.words;
+    if (!(error instanceof StatsError) && !(error instanceof AnalysisError)) throw error;
+    report_error(error.message);
+    return error instanceof StatsError ? EXIT.no_result : EXIT.bad_arguments;
   }
 }

@@ -28,12 +28,12 @@ async function analyse(...words: string[]) {
   let text = '';
   const said: string[] = [];
   const code = await analyseFiles({
-    words,
+    args: words,
     folder,
     write: (part) => {
       text += part;
     },
-    complain: (line) => said.push(line),
+    report_error: (line) => said.push(line),
   });
   return { code, said: said.join('\n'), text };
 }
@@ -165,22 +165,30 @@ test('groups of fewer samples than asked for are not tested, as in the portal, a
 
 const broken: [string, string | Buffer, string][] = [
   ['words.tsv', 'id\ts1\ns\tmany\n', 'words.tsv, line 2, column "s1": "many" is not a number of at least 0.'],
-  ['negative.tsv', 'id\ts1\ns\t-3\n', '"-3" is no amount'],
-  ['hexadecimal.tsv', 'id\ts1\ns\t0x1F\n', '"0x1F" is no amount'],
-  ['endless.tsv', 'id\ts1\ns\tInfinity\n', '"Infinity" is no amount'],
-  ['gap.tsv', 'id\ts1\ns\t\n', 'column "s1": "" is no amount'],
+  ['negative.tsv', 'id\ts1\ns\t-3\n', 'negative.tsv, line 2, column "s1": "-3" is not a number of at least 0.'],
+  [
+    'hexadecimal.tsv',
+    'id\ts1\ns\t0x1F\n',
+    'hexadecimal.tsv, line 2, column "s1": "0x1F" is not a number of at least 0.',
+  ],
+  [
+    'endless.tsv',
+    'id\ts1\ns\tInfinity\n',
+    'endless.tsv, line 2, column "s1": "Infinity" is not a number of at least 0.',
+  ],
+  ['gap.tsv', 'id\ts1\ns\t\n', 'gap.tsv, line 2, column "s1": "" is not a number of at least 0.'],
   ['short.tsv', 'id\ts1\ts2\na\t1\t2\nb\t1\n', 'short.tsv, line 3: 2 cells, but the header has 3.'],
-  ['commas.tsv', 'id,s1\na,1\n', 'one column: is it separated by tabs?'],
-  ['head.tsv', 'id\ts1\n', 'has a head and no rows'],
+  ['commas.tsv', 'id,s1\na,1\n', 'has only one column. Separate columns by tabs.'],
+  ['head.tsv', 'id\ts1\n', 'has a header but no rows.'],
   ['empty.tsv', ' \n', 'empty.tsv is empty.'],
   ['new.biom', Buffer.from('\x89HDF\r\n\x1a\nrest', 'latin1'), 'new.biom: '],
-  ['cut.tsv.gz', gzipSync('id\ts1\na\t1\n').subarray(0, 20), 'begins like a gzipped file and cannot be unpacked'],
-  ['cut.biom', '{"rows": [', 'begins like a BIOM 1 table and is no JSON'],
-  ['other.biom', '{"rows": []}', 'This JSON is no BIOM 1 table'],
+  ['cut.tsv.gz', gzipSync('id\ts1\na\t1\n').subarray(0, 20), "looks gzipped but can't be unpacked."],
+  ['cut.biom', '{"rows": [', 'This file begins like a BIOM 1 table, but is not valid JSON.'],
+  ['other.biom', '{"rows": []}', 'This JSON is not a BIOM 1 table:'],
   [
     'shape.biom',
     '{"rows":[{"id":"a"}],"columns":[{"id":"s"}],"shape":[2,1],"matrix_type":"dense","data":[]}',
-    'shape is 2 × 1 and it names 1 × 1',
+    'shape.biom: Its shape is 2 × 1, but it has names for 1 × 1. Export it again (biom convert --to-json), or as BIOM 2.1.',
   ],
   [
     'far.biom',
@@ -200,19 +208,28 @@ test.each(broken)('the table %s is refused in a sentence', async (name, text, wo
 test.each([
   [['dance', '--table', 't.tsv'], 'Unknown method "dance".'],
   [['pcoa'], '--table is missing.'],
-  [['pcoa', '--table', 'nowhere.tsv'], 'The zip has no file'],
+  [['pcoa', '--table', 'nowhere.tsv'], 'File not found: '],
   [['pcoa', '--table', 't.tsv', '--metric', 'manhattan'], '--metric: '],
   [['pcoa', '--table', 't.tsv', '--axes', 'three'], '--axes: '],
   [['pcoa', '--table', 't.tsv', '--colour', 'red'], "Unknown option '--colour'"],
-  [['pcoa', '--table', 't.tsv', '--metric', 'unweighted_unifrac'], '--tree is missing. unweighted unifrac needs one.'],
+  [
+    ['pcoa', '--table', 't.tsv', '--metric', 'unweighted_unifrac'],
+    '--tree is missing. unweighted unifrac needs a tree.',
+  ],
   [['permanova', '--table', 't.tsv'], '--group is missing'],
-  [['permanova', '--table', 't.tsv', '--group', 'group'], '--metadata is missing: where is "group"?'],
+  [
+    ['permanova', '--table', 't.tsv', '--group', 'group'],
+    '--metadata is missing. Name the file that has the column “group”.',
+  ],
   [
     ['permanova', '--table', 't.tsv', '--metadata', 'm.tsv', '--group', 'age'],
     'm.tsv has no column "age". Its columns are group, subject.',
   ],
-  [['pcoa', '--table', 't.tsv', '--recipe', 'm.tsv'], 'm.tsv is no recipe'],
-  [['pcoa', '--table', 't.tsv', '--depth', '1000000'], 'No samples remaining: '],
+  [
+    ['pcoa', '--table', 't.tsv', '--recipe', 'm.tsv'],
+    'm.tsv is not a recipe. A recipe is JSON with "method" and "parameters".',
+  ],
+  [['pcoa', '--table', 't.tsv', '--depth', '1000000'], 'No samples'],
 ])('%j is refused: %s', async (words, sentence) => {
   const { code, said, text } = await analyse(...words);
   expect([code, text]).toEqual([2, '']);
@@ -234,7 +251,7 @@ test('which features differ: each method, numbers and categories as covariates, 
   expect(best.found_by.length).toBeGreaterThan(2);
   expect([1, -1]).toContain(best.direction);
   const three = await analyse('consensus', '--table', 't.tsv', '--metadata', 'm.tsv', '--group', 'subject');
-  expect([three.code, three.said]).toEqual([2, 'The consensus compares two groups; "subject" has 3.']);
+  expect([three.code, three.said]).toEqual([2, 'The consensus needs exactly two groups, but "subject" has 3.']);
 });
 
 test('the types that QIIME 2 metadata declare are obeyed', async () => {
@@ -341,7 +358,7 @@ test('a sample in two groups, and groups of samples that are not there, are refu
   expect([twice.code, twice.said]).toEqual([2, 'The recipe has s1 in two groups, "A" and "B".']);
   await writeRecipe('gone.json', [{ name: 'A', result_ids: ['x'] }]);
   const gone = await analyse('--recipe', 'gone.json', '--table', 't.tsv', '--metadata', 'm.tsv');
-  expect([gone.code, gone.said]).toEqual([2, expect.stringContaining('is in m.tsv')]);
+  expect([gone.code, gone.said]).toEqual([2, expect.stringContaining('in m.tsv')]);
 });
 
 test('a tree may be a QIIME 2 artifact, and one without a root gets it at its midpoint, which the answer says', async () => {

@@ -1,7 +1,7 @@
 import { decimalOf } from '@cohortium/contract';
 import { type Covariate, emptySamples, type FeatureTable, rarefyTable, selectSamples } from '@cohortium/stats';
-import { AnalysisRefused } from './files/analysis-refused.ts';
-import { type ColumnKind, columnOf, type Metadata } from './files/read-metadata.ts';
+import { AnalysisError } from './files/analysis-error.ts';
+import { type ColumnKind, type Metadata, readColumn } from './files/read-metadata.ts';
 import type { Parameters } from './parameters.ts';
 
 export interface Dropped {
@@ -10,7 +10,7 @@ export interface Dropped {
 }
 
 /** The selected samples with their metadata, in order. */
-export interface ChosenSamples {
+export interface SelectedSamples {
   readonly table: FeatureTable;
   readonly group: readonly string[] | undefined;
   readonly subgroup: readonly string[] | undefined;
@@ -20,30 +20,30 @@ export interface ChosenSamples {
 }
 
 /** Drops samples that can’t be used, each with a reason: no reads, no value in a column asked for, below the depth. */
-export function chooseSamples(
+export function selectSamplesForMethod(
   table: FeatureTable,
   metadata: Metadata | null,
   parameters: Pick<Parameters, 'group' | 'subgroup' | 'strata' | 'covariates' | 'depth' | 'seed'> & {
     /** For methods that test groups. */
     smallest_group?: number;
   },
-): ChosenSamples {
+): SelectedSamples {
   const covariates = parameters.covariates?.split(',').map((name) => name.trim()) ?? [];
-  const columns = columnsAsked(parameters, covariates);
-  if (columns.length > 0 && !metadata) refuseWithout(columns);
-  if (metadata) demandCategories(metadata, parameters);
+  const columns = requestedColumns(parameters, covariates);
+  if (columns.length > 0 && !metadata) failWithoutMetadata(columns);
+  if (metadata) requireCategories(metadata, parameters);
   const dropped = findIncomplete(table, metadata, columns);
-  const gone = new Set(dropped.map(({ sample_id }) => sample_id));
-  const kept = selectSamples(
+  const droppedIds = new Set(dropped.map(({ sample_id }) => sample_id));
+  const selectedTable = selectSamples(
     table,
-    table.sample_ids.filter((id) => !gone.has(id)),
+    table.sample_ids.filter((id) => !droppedIds.has(id)),
   );
-  const { rarefied, shallow } = rarefy(kept, parameters);
+  const { rarefied, shallow } = rarefy(selectedTable, parameters);
   if (rarefied.sample_ids.length === 0)
-    throw new AnalysisRefused(`No samples left: ${describe([...dropped, ...shallow])}.`);
-  const { tested, small } = dropSmall(rarefied, metadata, parameters);
+    throw new AnalysisError(`No samples left: ${describeDropped([...dropped, ...shallow])}.`);
+  const { tested, small } = dropSmallGroups(rarefied, metadata, parameters);
   const pick = (name: string | undefined) =>
-    name && metadata ? columnOf(metadata, name, tested.sample_ids) : undefined;
+    name && metadata ? readColumn(metadata, name, tested.sample_ids) : undefined;
   return {
     table: tested,
     group: pick(parameters.group),
@@ -59,11 +59,11 @@ export function chooseSamples(
 /** The samples without reads, or without a value in one of the columns. */
 function findIncomplete(table: FeatureTable, metadata: Metadata | null, columns: readonly string[]): Dropped[] {
   const empty = new Set(emptySamples(table));
-  const values = columns.map((name) => ({ name, of: metadata ? columnOf(metadata, name, table.sample_ids) : [] }));
-  return table.sample_ids.flatMap((sample_id, place): Dropped[] => {
+  const values = columns.map((name) => ({ name, of: metadata ? readColumn(metadata, name, table.sample_ids) : [] }));
+  return table.sample_ids.flatMap((sample_id, index): Dropped[] => {
     if (empty.has(sample_id)) return [{ sample_id, reason: 'no reads' }];
     if (values.length > 0 && !metadata?.of.has(sample_id)) return [{ sample_id, reason: `not in ${metadata?.file}` }];
-    const missing = values.find(({ of }) => of[place] === '');
+    const missing = values.find(({ of }) => of[index] === '');
     return missing ? [{ sample_id, reason: `no value for "${missing.name}"` }] : [];
   });
 }
@@ -79,31 +79,31 @@ function rarefy(table: FeatureTable, { depth, seed }: Pick<Parameters, 'depth' |
   return { rarefied, shallow };
 }
 
-type Sized = Pick<Parameters, 'group'> & { smallest_group?: number };
+type GroupSizeOptions = Pick<Parameters, 'group'> & { smallest_group?: number };
 
 /** The samples of groups that are large enough to be tested, and the others. */
-function dropSmall(table: FeatureTable, metadata: Metadata | null, { group, smallest_group }: Sized) {
+function dropSmallGroups(table: FeatureTable, metadata: Metadata | null, { group, smallest_group }: GroupSizeOptions) {
   if (group === undefined || metadata === null || smallest_group === undefined) return { tested: table, small: [] };
-  const names = columnOf(metadata, group, table.sample_ids);
+  const names = readColumn(metadata, group, table.sample_ids);
   const sizes = new Map<string, number>();
   for (const name of names) sizes.set(name, (sizes.get(name) ?? 0) + 1);
-  const small = table.sample_ids.flatMap((sample_id, place): Dropped[] => {
-    const n = sizes.get(names[place] ?? '') ?? 0;
+  const small = table.sample_ids.flatMap((sample_id, index): Dropped[] => {
+    const n = sizes.get(names[index] ?? '') ?? 0;
     if (n >= smallest_group) return [];
-    return [{ sample_id, reason: `the group "${names[place]}" has ${n}, fewer than ${smallest_group}` }];
+    return [{ sample_id, reason: `the group "${names[index]}" has ${n}, fewer than ${smallest_group}` }];
   });
   if (small.length === 0) return { tested: table, small };
-  const gone = new Set(small.map(({ sample_id }) => sample_id));
-  const left = table.sample_ids.filter((id) => !gone.has(id));
-  if (left.length === 0) throw new AnalysisRefused(`No groups left to test: ${describe(small)}.`);
+  const droppedIds = new Set(small.map(({ sample_id }) => sample_id));
+  const left = table.sample_ids.filter((id) => !droppedIds.has(id));
+  if (left.length === 0) throw new AnalysisError(`No groups left to test: ${describeDropped(small)}.`);
   return { tested: selectSamples(table, left), small };
 }
 
-function refuseWithout([first]: readonly string[]): never {
-  throw new AnalysisRefused(`--metadata is missing. Name the file that has the column “${first}”.`);
+function failWithoutMetadata([first]: readonly string[]): never {
+  throw new AnalysisError(`--metadata is missing. Name the file that has the column “${first}”.`);
 }
 
-function columnsAsked(
+function requestedColumns(
   { group, subgroup, strata }: Pick<Parameters, 'group' | 'subgroup' | 'strata'>,
   covariates: readonly string[],
 ): string[] {
@@ -111,13 +111,13 @@ function columnsAsked(
 }
 
 /** Samples are not grouped by what their submitter declares to be numbers. */
-function demandCategories(
+function requireCategories(
   { file, columns, kinds }: Metadata,
   { group, subgroup, strata }: Pick<Parameters, 'group' | 'subgroup' | 'strata'>,
 ): void {
   for (const [option, name] of Object.entries({ group, subgroup, strata })) {
     if (name === undefined || kinds[columns.indexOf(name)] !== 'numeric') continue;
-    throw new AnalysisRefused(
+    throw new AnalysisError(
       `--${option} needs categories, but #q2:types of ${file} declares "${name}" numeric. Declare it categorical there.`,
     );
   }
@@ -130,7 +130,7 @@ function readCovariate(name: string, values: readonly string[], declared: Column
   return numbers.length === values.length ? { name, numbers } : { name, categories: values };
 }
 
-function describe(dropped: readonly Dropped[]): string {
+function describeDropped(dropped: readonly Dropped[]): string {
   return [...Map.groupBy(dropped, ({ reason }) => reason)]
     .map(([reason, { length }]) => `${length} × ${reason}`)
     .slice(0, 5)

@@ -1,6 +1,6 @@
 import {
-  agreeMethods,
   ancomBc,
+  buildConsensus,
   type Covariate,
   compareFeatures,
   lefse,
@@ -8,14 +8,14 @@ import {
   type MethodFindings,
   type ModelTerm,
 } from '@cohortium/stats';
-import { AnalysisRefused } from './files/analysis-refused.ts';
+import { AnalysisError } from './files/analysis-error.ts';
 import type { methodNames } from './method-names.ts';
-import { groupOf, type Method, type Work } from './method-work.ts';
+import { type Method, type MethodInput, requireGroups } from './method-work.ts';
 
 /** Kruskal–Wallis of each feature's proportions, adjusted over the features that vary. */
-function compareEach(work: Work) {
+function runKruskalWallis(work: MethodInput) {
   const { alpha, adjustment } = work.parameters;
-  const compared = compareFeatures(work.samples.table, groupOf(work), { alpha, adjustment });
+  const compared = compareFeatures(work.samples.table, requireGroups(work), { alpha, adjustment });
   const features = compared.features.map(({ feature_id, h, df, p, q, is_different, epsilon_squared, groups }) => ({
     ...{ feature_id, h, df, p, q, is_different, epsilon_squared, groups },
   }));
@@ -23,40 +23,40 @@ function compareEach(work: Work) {
   return { method: 'kruskal-wallis of each feature', transform, n, constant: left_out.length, features };
 }
 
-function discriminate(work: Work) {
+function runLefse(work: MethodInput) {
   const { seed, alpha, lda_threshold, strategy } = work.parameters;
   const alphas = { kruskal_alpha: alpha, wilcoxon_alpha: alpha };
-  const groups = { classes: groupOf(work), subclasses: work.samples.subgroup };
+  const groups = { classes: requireGroups(work), subclasses: work.samples.subgroup };
   return lefse(work.samples.table, groups, { seed, ...alphas, lda_threshold, strategy });
 }
 
 /** The variables asked for; the groups alone where there are none. */
-function covariatesOf(work: Work): readonly Covariate[] {
+function covariatesOf(work: MethodInput): readonly Covariate[] {
   if (work.samples.covariates.length > 0) return work.samples.covariates;
-  return [{ name: work.parameters.group ?? 'group', categories: groupOf(work) }];
+  return [{ name: work.parameters.group ?? 'group', categories: requireGroups(work) }];
 }
 
-function correctBias(work: Work) {
+function runAncomBc(work: MethodInput) {
   const { prevalence, alpha } = work.parameters;
   return ancomBc(work.samples.table, covariatesOf(work), { prevalence, alpha });
 }
 
-function fitModels(work: Work) {
+function runLinearModels(work: MethodInput) {
   const { prevalence, q_threshold } = work.parameters;
   return linearModels(work.samples.table, covariatesOf(work), { prevalence, q_threshold });
 }
 
 /** Findings between two groups; positive where the second by name has more. */
-function findConsensus(work: Work) {
-  const [first, second, ...more] = [...new Set(groupOf(work))].sort();
+function computeConsensus(work: MethodInput) {
+  const [first, second, ...more] = [...new Set(requireGroups(work))].sort();
   if (first === undefined || second === undefined || more.length > 0)
-    throw new AnalysisRefused(
-      `The consensus needs exactly two groups, but "${work.parameters.group}" has ${new Set(groupOf(work)).size}.`,
+    throw new AnalysisError(
+      `The consensus needs exactly two groups, but "${work.parameters.group}" has ${new Set(requireGroups(work)).size}.`,
     );
   const alone = { ...work, samples: { ...work.samples, covariates: [] } };
   const ranks: MethodFindings = {
     method: 'kruskal-wallis',
-    findings: compareEach(work).features.map(({ feature_id, is_different, groups }) => ({
+    findings: runKruskalWallis(work).features.map(({ feature_id, is_different, groups }) => ({
       feature_id,
       is_different,
       effect: (groups[1]?.mean_rank ?? 0) - (groups[0]?.mean_rank ?? 0),
@@ -64,20 +64,20 @@ function findConsensus(work: Work) {
   };
   const scores: MethodFindings = {
     method: 'lefse',
-    findings: discriminate(work).features.map(({ feature_id, is_discriminative, class: largest, lda }) => ({
+    findings: runLefse(work).features.map(({ feature_id, is_discriminative, class: largest, lda }) => ({
       feature_id,
       is_different: is_discriminative,
       effect: (lda ?? 0) * (largest === second ? 1 : -1),
     })),
   };
-  const models = [correctBias(alone), fitModels(alone)].map(({ method, features }) => ({
+  const models = [runAncomBc(alone), runLinearModels(alone)].map(({ method, features }) => ({
     method,
-    findings: features.map(findingOf),
+    findings: features.map(toFinding),
   }));
-  return { ...agreeMethods([ranks, scores, ...models]), groups: [first, second] };
+  return { ...buildConsensus([ranks, scores, ...models]), groups: [first, second] };
 }
 
-function findingOf({ feature_id, terms }: { feature_id: string; terms: readonly ModelTerm[] }) {
+function toFinding({ feature_id, terms }: { feature_id: string; terms: readonly ModelTerm[] }) {
   const [term] = terms;
   return { feature_id, is_different: term?.is_different ?? false, effect: term?.coefficient ?? null };
 }
@@ -90,28 +90,28 @@ type FeatureMethod = Extract<
 /** Methods that ask which features differ. */
 export const featureMethods: Record<FeatureMethod, Method> = {
   'compare-features': {
-    leaves_small_groups_out: true,
-    uses: ['group', 'smallest_group', 'alpha', 'adjustment'],
-    compute: compareEach,
+    drops_small_groups: true,
+    parameter_names: ['group', 'smallest_group', 'alpha', 'adjustment'],
+    compute: runKruskalWallis,
   },
   lefse: {
-    leaves_small_groups_out: true,
-    uses: ['group', 'smallest_group', 'subgroup', 'alpha', 'lda_threshold', 'strategy', 'seed'],
-    compute: discriminate,
+    drops_small_groups: true,
+    parameter_names: ['group', 'smallest_group', 'subgroup', 'alpha', 'lda_threshold', 'strategy', 'seed'],
+    compute: runLefse,
   },
   'ancom-bc': {
-    leaves_small_groups_out: true,
-    uses: ['group', 'smallest_group', 'covariates', 'prevalence', 'alpha'],
-    compute: correctBias,
+    drops_small_groups: true,
+    parameter_names: ['group', 'smallest_group', 'covariates', 'prevalence', 'alpha'],
+    compute: runAncomBc,
   },
   'linear-models': {
-    leaves_small_groups_out: true,
-    uses: ['group', 'smallest_group', 'covariates', 'prevalence', 'q_threshold'],
-    compute: fitModels,
+    drops_small_groups: true,
+    parameter_names: ['group', 'smallest_group', 'covariates', 'prevalence', 'q_threshold'],
+    compute: runLinearModels,
   },
   consensus: {
-    leaves_small_groups_out: true,
-    uses: [
+    drops_small_groups: true,
+    parameter_names: [
       'group',
       'smallest_group',
       'alpha',
@@ -122,6 +122,6 @@ export const featureMethods: Record<FeatureMethod, Method> = {
       'q_threshold',
       'seed',
     ],
-    compute: findConsensus,
+    compute: computeConsensus,
   },
 };

@@ -6,7 +6,7 @@ import {
   type Tree,
 } from '@cohortium/stats';
 import { instantiateKernel, readKernelBytes } from '@cohortium/stats/kernel';
-import { AnalysisRefused } from './files/analysis-refused.ts';
+import { AnalysisError } from './files/analysis-error.ts';
 import type { Parameters } from './parameters.ts';
 
 /** Distances in double precision, compiled where that is possible; Bray–Curtis on proportions unless told. */
@@ -21,7 +21,7 @@ export async function measureDistances(
   }: Pick<Parameters, 'metric' | 'transform' | 'generalised_alpha' | 'pseudocount'>,
 ): Promise<DistanceMatrix> {
   if (metric.endsWith('unifrac') && !tree)
-    throw new AnalysisRefused(`--tree is missing. ${metric.replaceAll('_', ' ')} needs a tree.`);
+    throw new AnalysisError(`--tree is missing. ${metric.replaceAll('_', ' ')} needs a tree.`);
   const bytes = await readKernelBytes();
   const amounts = metric === 'bray_curtis' && transform === 'tss' ? relativeAbundance(table) : table;
   const kernel = bytes ? instantiateKernel(bytes) : undefined;

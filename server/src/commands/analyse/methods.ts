@@ -22,12 +22,12 @@ import {
 import { featureMethods } from './feature-methods.ts';
 import { measureDistances } from './measure-distances.ts';
 import type { methodNames } from './method-names.ts';
-import { groupOf, type Method, type Work } from './method-work.ts';
+import { type Method, type MethodInput, requireGroups } from './method-work.ts';
 import type { Parameters } from './parameters.ts';
 
-const distances: readonly (keyof Parameters)[] = ['metric', 'transform', 'generalised_alpha', 'pseudocount'];
-const permuted: readonly (keyof Parameters)[] = [
-  ...distances,
+const distanceParameters: readonly (keyof Parameters)[] = ['metric', 'transform', 'generalised_alpha', 'pseudocount'];
+const permutationParameters: readonly (keyof Parameters)[] = [
+  ...distanceParameters,
   'group',
   'strata',
   'permutations',
@@ -35,24 +35,25 @@ const permuted: readonly (keyof Parameters)[] = [
   'smallest_group',
 ];
 
-const measure = ({ samples, tree, parameters }: Work) => measureDistances(samples.table, tree, parameters);
+const computeDistances = ({ samples, tree, parameters }: MethodInput) =>
+  measureDistances(samples.table, tree, parameters);
 
-function permutations({ samples, parameters }: Work) {
+function toPermutationOptions({ samples, parameters }: MethodInput) {
   const { seed, permutations: count } = parameters;
   return { seed, permutations: count, ...(samples.strata ? { strata: samples.strata } : {}) };
 }
 
-function diversity(work: Work) {
+function computeDiversity(work: MethodInput) {
   const { samples, tree, parameters } = work;
   const { index, log_base, adjustment } = parameters;
   const base = log_base === 'e' ? 'e' : log_base === '2' ? 2 : 10;
   const alpha = alphaDiversity(samples.table, index, { log_base: base, ...(tree ? { tree } : {}) });
   if (!samples.group) return alpha;
-  const kept = alpha.values.flatMap((value, place) =>
-    value === null ? [] : [{ value, group: samples.group?.[place] ?? '' }],
+  const samplesWithValue = alpha.values.flatMap((value, i) =>
+    value === null ? [] : [{ value, group: samples.group?.[i] ?? '' }],
   );
-  const sizes = Map.groupBy(kept, ({ group }) => group);
-  const tested = kept.filter(({ group }) => (sizes.get(group)?.length ?? 0) >= parameters.smallest_group);
+  const sizes = Map.groupBy(samplesWithValue, ({ group }) => group);
+  const tested = samplesWithValue.filter(({ group }) => (sizes.get(group)?.length ?? 0) >= parameters.smallest_group);
   const groups_left_out = [...sizes].flatMap(([name, { length: n }]) =>
     n < parameters.smallest_group ? [{ name, n }] : [],
   );
@@ -61,7 +62,7 @@ function diversity(work: Work) {
   return { ...alpha, test, pairs, groups_left_out };
 }
 
-function cluster(matrix: DistanceMatrix, { linkage, clusters }: Parameters) {
+function runHierarchicalClustering(matrix: DistanceMatrix, { linkage, clusters }: Parameters) {
   const tree = clusterHierarchically(matrix, linkage);
   const suggested = matrix.sample_ids.length < 3 ? null : suggestClusters(matrix, (k) => cutDendrogram(tree, k));
   const cut = cutDendrogram(tree, clusters ?? suggested?.k ?? 1);
@@ -74,58 +75,67 @@ function cluster(matrix: DistanceMatrix, { linkage, clusters }: Parameters) {
   };
 }
 
-function medoids(matrix: DistanceMatrix, { clusters }: Parameters) {
+function runMedoidClustering(matrix: DistanceMatrix, { clusters }: Parameters) {
   const partition = (k: number) => clusterAroundMedoids(matrix, k);
   const suggested = matrix.sample_ids.length < 3 ? null : suggestClusters(matrix, (k) => partition(k).clusters);
-  const found = partition(clusters ?? suggested?.k ?? 1);
-  const widths = found.k > 1 ? silhouette(matrix, found.clusters) : null;
-  return { ...found, sample_ids: matrix.sample_ids, suggested, silhouette: widths };
+  const clustering = partition(clusters ?? suggested?.k ?? 1);
+  const widths = clustering.k > 1 ? silhouette(matrix, clustering.clusters) : null;
+  return { ...clustering, sample_ids: matrix.sample_ids, suggested, silhouette: widths };
 }
 
 export const methods: Record<(typeof methodNames)[number], Method> = {
-  'alpha-diversity': { uses: ['index', 'log_base', 'group', 'adjustment', 'smallest_group'], compute: diversity },
+  'alpha-diversity': {
+    parameter_names: ['index', 'log_base', 'group', 'adjustment', 'smallest_group'],
+    compute: computeDiversity,
+  },
   'rarefaction-curves': {
-    uses: ['depths'],
+    parameter_names: ['depths'],
     compute: ({ samples, parameters }) => rarefactionCurves(samples.table, parameters.depths.split(',').map(Number)),
   },
   composition: {
-    uses: ['top'],
+    parameter_names: ['top'],
     compute: ({ samples, parameters }) => topFeatures(samples.table, { top: parameters.top }),
   },
   'average-composition': {
-    uses: ['top', 'group'],
+    parameter_names: ['top', 'group'],
     compute: ({ samples, parameters }) =>
       meanComposition(topFeatures(samples.table, { top: parameters.top }).table, samples.group),
   },
-  distances: { uses: distances, compute: measure },
+  distances: { parameter_names: distanceParameters, compute: computeDistances },
   pcoa: {
-    uses: [...distances, 'axes', 'seed'],
-    compute: async (work) => pcoa(await measure(work), { axes: work.parameters.axes, seed: work.parameters.seed }),
+    parameter_names: [...distanceParameters, 'axes', 'seed'],
+    compute: async (work) =>
+      pcoa(await computeDistances(work), { axes: work.parameters.axes, seed: work.parameters.seed }),
   },
   permanova: {
-    uses: permuted,
-    leaves_small_groups_out: true,
-    compute: async (work) => permanova(await measure(work), groupOf(work), permutations(work)),
+    parameter_names: permutationParameters,
+    drops_small_groups: true,
+    compute: async (work) => permanova(await computeDistances(work), requireGroups(work), toPermutationOptions(work)),
   },
   'pairwise-permanova': {
-    uses: permuted,
-    leaves_small_groups_out: true,
-    compute: async (work) => pairwisePermanova(await measure(work), groupOf(work), permutations(work)),
+    parameter_names: permutationParameters,
+    drops_small_groups: true,
+    compute: async (work) =>
+      pairwisePermanova(await computeDistances(work), requireGroups(work), toPermutationOptions(work)),
   },
   permdisp: {
-    uses: permuted,
-    leaves_small_groups_out: true,
-    compute: async (work) => permdisp(pcoa(await measure(work), { axes: 'all' }), groupOf(work), permutations(work)),
+    parameter_names: permutationParameters,
+    drops_small_groups: true,
+    compute: async (work) =>
+      permdisp(pcoa(await computeDistances(work), { axes: 'all' }), requireGroups(work), toPermutationOptions(work)),
   },
   anosim: {
-    uses: permuted,
-    leaves_small_groups_out: true,
-    compute: async (work) => anosim(await measure(work), groupOf(work), permutations(work)),
+    parameter_names: permutationParameters,
+    drops_small_groups: true,
+    compute: async (work) => anosim(await computeDistances(work), requireGroups(work), toPermutationOptions(work)),
   },
   cluster: {
-    uses: [...distances, 'linkage', 'clusters'],
-    compute: async (work) => cluster(await measure(work), work.parameters),
+    parameter_names: [...distanceParameters, 'linkage', 'clusters'],
+    compute: async (work) => runHierarchicalClustering(await computeDistances(work), work.parameters),
   },
-  medoids: { uses: [...distances, 'clusters'], compute: async (work) => medoids(await measure(work), work.parameters) },
+  medoids: {
+    parameter_names: [...distanceParameters, 'clusters'],
+    compute: async (work) => runMedoidClustering(await computeDistances(work), work.parameters),
+  },
   ...featureMethods,
 };

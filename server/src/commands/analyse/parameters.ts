@@ -2,13 +2,13 @@ import { ANALYSIS, alphaIndices, decimalOf, metrics } from '@cohortium/contract'
 import { z } from 'zod';
 
 /** Typed as text, kept in a recipe as a number. */
-const read = <Kind extends z.ZodType>(kind: Kind) =>
+const numberOrText = <Kind extends z.ZodType>(kind: Kind) =>
   z.preprocess((value) => (typeof value === 'string' ? (decimalOf(value.trim()) ?? value) : value), kind);
-const countFrom = (least: number, most?: number) => {
+const wholeNumberFrom = (least: number, most?: number) => {
   const kind = z.number().int().min(least);
-  return read(most === undefined ? kind : kind.max(most));
+  return numberOrText(most === undefined ? kind : kind.max(most));
 };
-const share = read(z.number().min(0).max(1));
+const fraction = numberOrText(z.number().min(0).max(1));
 
 /** Parameters by the names that results carry; on the command line with hyphens. */
 export const parametersSchema = z.strictObject({
@@ -16,36 +16,36 @@ export const parametersSchema = z.strictObject({
   group: z.string().min(1).optional(),
   subgroup: z.string().min(1).optional(),
   strata: z.string().min(1).optional(),
-  smallest_group: countFrom(2, 1000).default(ANALYSIS.smallest_group),
+  smallest_group: wholeNumberFrom(2, 1000).default(ANALYSIS.smallest_group),
   covariates: z.string().min(1).optional(),
-  depth: countFrom(1).optional(),
+  depth: wholeNumberFrom(1).optional(),
   metric: z.enum(metrics).default('bray_curtis'),
   transform: z.enum(['tss', 'none']).default('tss'),
-  generalised_alpha: share.default(0.5),
-  pseudocount: read(z.number().positive()).optional(),
+  generalised_alpha: fraction.default(0.5),
+  pseudocount: numberOrText(z.number().positive()).optional(),
   index: z.enum(alphaIndices).default('shannon'),
   log_base: z.enum(['2', '10', 'e']).default('2'),
   depths: z
     .string()
     .regex(/^\d+(,\d+)*$/, 'must be a list of depths, such as "100,500,1000"')
     .default('100,500,1000,5000,10000'),
-  axes: countFrom(1).default(10),
-  permutations: countFrom(0, 1_000_000).default(999),
+  axes: wholeNumberFrom(1).default(10),
+  permutations: wholeNumberFrom(0, 1_000_000).default(999),
   linkage: z.enum(['average', 'complete', 'ward']).default('average'),
-  clusters: countFrom(1).optional(),
-  top: countFrom(1).default(20),
-  alpha: share.default(0.05),
-  prevalence: share.default(0.1),
-  q_threshold: share.default(0.25),
-  lda_threshold: read(z.number().min(0)).default(2),
+  clusters: wholeNumberFrom(1).optional(),
+  top: wholeNumberFrom(1).default(20),
+  alpha: fraction.default(0.05),
+  prevalence: fraction.default(0.1),
+  q_threshold: fraction.default(0.25),
+  lda_threshold: numberOrText(z.number().min(0)).default(2),
   strategy: z.enum(['one_against_all', 'one_against_one']).default('one_against_all'),
   adjustment: z.enum(['benjamini-hochberg', 'holm']).default('benjamini-hochberg'),
-  seed: countFrom(0).default(1),
+  seed: wholeNumberFrom(0).default(1),
 });
 
 export type Parameters = z.infer<typeof parametersSchema>;
 
-export const parameterWords = `Parameters and their defaults:
+export const parameterHelp = `Parameters and their defaults:
   --group, --subgroup, --strata   metadata columns: groups, LEfSe subclasses, permutation strata
   --smallest-group ${ANALYSIS.smallest_group}   minimum samples per tested group; samples of smaller groups are dropped and listed
   --covariates   metadata columns for ancom-bc and linear-models, such as "diet,age" (default: the group only)

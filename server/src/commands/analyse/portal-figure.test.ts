@@ -60,7 +60,7 @@ test('a figure’s command gives the figure’s numbers again, from the cohort�
     const write = (part: string) => {
       said += part;
     };
-    const code = await analyseFiles({ words, folder, write, complain: (line) => complaints.push(line) });
+    const code = await analyseFiles({ args: words, folder, write, report_error: (line) => complaints.push(line) });
     expect([code, complaints]).toEqual([0, []]);
     return JSON.parse(said);
   };

@@ -6,16 +6,16 @@ import { createGzip } from 'node:zlib';
 import { PRODUCT_VERSION } from '@cohortium/contract';
 import { systemClock } from '#platform/clock';
 import { openDatabase, type Tx } from '#platform/database';
-import { CommandRefused } from '../command-refused.ts';
-import type { OpenHome } from '../open-home.ts';
-import { digestOf, keepFiles } from './copy-files.ts';
+import { CommandError } from '../command-error.ts';
+import type { OpenHome } from '../open-data-folder.ts';
+import { backUpFiles, digestFile } from './copy-files.ts';
 import { type BackedUpTable, MANIFEST, type Manifest } from './manifest.ts';
-import { appliedMigrations, rowsOf, sequences, type TableShape, tableShapes } from './tables-store.ts';
+import { appliedMigrations, iterateRows, sequences, type TableShape, tableShapes } from './tables-store.ts';
 
-async function demandEmpty(target: string): Promise<void> {
+async function requireEmpty(target: string): Promise<void> {
   await mkdir(target, { recursive: true, mode: 0o700 });
   if ((await readdir(target)).length > 0) {
-    throw new CommandRefused(`${target} is not empty. Name a new folder, so that no older backup is overwritten.`);
+    throw new CommandError(`${target} is not empty. Name a new folder, so that no older backup is overwritten.`);
   }
 }
 
@@ -24,7 +24,7 @@ async function writeTable(tx: Tx, table: TableShape, target: string): Promise<Ba
   const file = await open(join(target, path), 'wx', 0o600);
   let n_rows = 0;
   async function* lines() {
-    for await (const rows of rowsOf(tx, table)) {
+    for await (const rows of iterateRows(tx, table)) {
       n_rows += rows.length;
       yield `${rows.map((row) => JSON.stringify(row)).join('\n')}\n`;
     }
@@ -34,7 +34,7 @@ async function writeTable(tx: Tx, table: TableShape, target: string): Promise<Ba
   } finally {
     await file.close().catch(() => undefined);
   }
-  return { ...table, n_rows, part: { path, ...(await digestOf(join(target, path))) } };
+  return { ...table, n_rows, part: { path, ...(await digestFile(join(target, path))) } };
 }
 
 /** Writes all tables from one snapshot. */
@@ -63,10 +63,10 @@ async function writeTables(database_url: string, target: string) {
  * moment, then the files, which contains all that those tables name. The manifest comes last.
  */
 export async function backUp({ config, database_url }: OpenHome, target: string): Promise<Manifest> {
-  await demandEmpty(target);
+  await requireEmpty(target);
   const made_at = systemClock.now().toISOString();
   const tables = await writeTables(database_url, target);
-  const files = await keepFiles(config.home, target);
+  const files = await backUpFiles(config.home, target);
   const manifest: Manifest = { format: 1, product_version: PRODUCT_VERSION, made_at, ...tables, files };
   const draft = join(target, `.${MANIFEST}`);
   const file = await open(draft, 'wx', 0o600);

@@ -3,8 +3,8 @@ import { constants, createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { SECRET_KEY_FILE } from '#platform/vault';
-import { CommandRefused } from '../command-refused.ts';
-import type { Part } from './manifest.ts';
+import { CommandError } from '../command-error.ts';
+import type { BackupFile } from './manifest.ts';
 
 const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
@@ -27,7 +27,7 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
  * found among the files then. Their marks of completion are left out, since the database may be of a moment before:
  * they are made again when somebody asks.
  */
-async function* filesToKeep(home: string): AsyncGenerator<string> {
+async function* filesToBackUp(home: string): AsyncGenerator<string> {
   for await (const path of filesBelow(join(home, 'uploads'))) if (!path.endsWith('.finished')) yield path;
   for await (const path of filesBelow(join(home, 'work'))) if (path.endsWith('/engine.log')) yield path;
   yield* filesBelow(join(home, 'outbox'));
@@ -36,7 +36,7 @@ async function* filesToKeep(home: string): AsyncGenerator<string> {
   yield join(home, SECRET_KEY_FILE);
 }
 
-export async function digestOf(path: string): Promise<{ sha256: string; size_bytes: number }> {
+export async function digestFile(path: string): Promise<{ sha256: string; size_bytes: number }> {
   const hash = createHash('sha256');
   let size_bytes = 0;
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
@@ -47,7 +47,7 @@ export async function digestOf(path: string): Promise<{ sha256: string; size_byt
 }
 
 // Contents of the file store never change and may be one file under two names; what still grows is copied.
-async function keep(from: string, to: string, isFixed: boolean): Promise<void> {
+async function copyOrLink(from: string, to: string, isFixed: boolean): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const copy = () => copyFile(from, to, constants.COPYFILE_FICLONE);
   await (isFixed
@@ -59,38 +59,36 @@ async function keep(from: string, to: string, isFixed: boolean): Promise<void> {
 }
 
 /** Copies or links the files of a data folder into a backup; one removed meanwhile is left out. */
-export async function keepFiles(home: string, target: string): Promise<Part[]> {
-  const parts: Part[] = [];
-  for await (const from of filesToKeep(home)) {
+export async function backUpFiles(home: string, target: string): Promise<BackupFile[]> {
+  const parts: BackupFile[] = [];
+  for await (const from of filesToBackUp(home)) {
     const path = relative(home, from);
     const to = join(target, path);
     try {
-      await keep(from, to, path.startsWith('files/'));
+      await copyOrLink(from, to, path.startsWith('files/'));
     } catch (error) {
       if (isAbsent(error)) continue;
       throw error;
     }
-    parts.push({ path, ...(await digestOf(to)) });
+    parts.push({ path, ...(await digestFile(to)) });
   }
   return parts;
 }
 
 /** Throws a sentence naming the first part of a backup that is missing or not as it was written. */
-export async function checkParts(folder: string, parts: readonly Part[]): Promise<void> {
+export async function checkParts(folder: string, parts: readonly BackupFile[]): Promise<void> {
   for (const { path, sha256, size_bytes } of parts) {
-    const found = await digestOf(join(folder, path)).catch((error: unknown) => {
-      if (isAbsent(error)) throw new CommandRefused(`This backup is not complete: ${path} is missing.`);
+    const digest = await digestFile(join(folder, path)).catch((error: unknown) => {
+      if (isAbsent(error)) throw new CommandError(`This backup is not complete: ${path} is missing.`);
       throw error;
     });
-    if (found.sha256 !== sha256 || found.size_bytes !== size_bytes) {
-      throw new CommandRefused(
-        `This backup is damaged: ${path} has changed since it was written. Nothing was restored.`,
-      );
+    if (digest.sha256 !== sha256 || digest.size_bytes !== size_bytes) {
+      throw new CommandError(`This backup is damaged: ${path} has changed since it was written. Nothing was restored.`);
     }
   }
 }
 
 /** Copies files of a backup to their places in a data folder. */
-export async function placeFiles(folder: string, home: string, parts: readonly Part[]): Promise<void> {
-  for (const { path } of parts) await keep(join(folder, path), join(home, path), false);
+export async function restoreFiles(folder: string, home: string, parts: readonly BackupFile[]): Promise<void> {
+  for (const { path } of parts) await copyOrLink(join(folder, path), join(home, path), false);
 }

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { CommandRefused } from '../command-refused.ts';
+import { CommandError } from '../command-error.ts';
 
-const partSchema = z.object({ path: z.string(), sha256: z.string(), size_bytes: z.number() });
-export type Part = z.infer<typeof partSchema>;
+const backupFileSchema = z.object({ path: z.string(), sha256: z.string(), size_bytes: z.number() });
+export type BackupFile = z.infer<typeof backupFileSchema>;
 
 const tableSchema = z.object({
   schema: z.string(),
   name: z.string(),
   columns: z.array(z.object({ name: z.string(), type: z.string() })),
   n_rows: z.number().int(),
-  part: partSchema,
+  part: backupFileSchema,
 });
 export type BackedUpTable = z.infer<typeof tableSchema>;
 
@@ -28,7 +28,7 @@ export const manifestSchema = z.object({
   tables: z.array(tableSchema),
   sequences: z.array(sequenceSchema),
   /** Files of the data folder, by their path in it. */
-  files: z.array(partSchema),
+  files: z.array(backupFileSchema),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
@@ -37,11 +37,11 @@ export const MANIFEST = 'manifest.json';
 /** Throws a sentence when the folder holds no complete backup, or one that this version cannot read. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
-  if (text === null) throw new CommandRefused(`${folder} does not hold a complete backup. Missing: ${MANIFEST}.`);
+  if (text === null) throw new CommandError(`${folder} does not hold a complete backup. Missing: ${MANIFEST}.`);
   try {
     return manifestSchema.parse(JSON.parse(text));
   } catch (error) {
-    throw new CommandRefused(
+    throw new CommandError(
       `${join(folder, MANIFEST)} cannot be read. The backup is damaged or was made by another version.`,
       {
         cause: error,

@@ -7,30 +7,37 @@ import { z } from 'zod';
 import { type Db, type Migrations, migrateUp, openDatabase, type Tx } from '#platform/database';
 import { openIndex } from '#platform/index';
 import { migrations } from '../../compose.ts';
-import { CommandRefused } from '../command-refused.ts';
-import type { OpenHome } from '../open-home.ts';
-import { checkParts, placeFiles } from './copy-files.ts';
+import { CommandError } from '../command-error.ts';
+import type { OpenHome } from '../open-data-folder.ts';
+import { checkParts, restoreFiles } from './copy-files.ts';
 import { type BackedUpTable, type Manifest, readManifest } from './manifest.ts';
-import { makeJobTables, setSequences, type TextRow, tablesInUse, withoutTriggers, writeRows } from './tables-store.ts';
+import {
+  createJobTables,
+  disableTriggers,
+  setSequences,
+  type TextRow,
+  tablesInUse,
+  writeRows,
+} from './tables-store.ts';
 
-const PIECE = 1000;
+const BATCH_ROWS = 1000;
 const rowSchema = z.array(z.string().nullable());
 
 /** The backup's own migrations, so that its rows fit; what is newer is applied at the next start. */
-function migrationsOf(manifest: Manifest): Migrations {
+function backupMigrations(manifest: Manifest): Migrations {
   const unknown = manifest.migrations.filter((name) => !migrations[name]);
   if (unknown.length > 0) {
-    throw new CommandRefused(
+    throw new CommandError(
       `This backup was made by another version of the portal (it has ${unknown.join(', ')}). Restore it with that version.`,
     );
   }
   return Object.fromEntries(Object.entries(migrations).filter(([name]) => manifest.migrations.includes(name)));
 }
 
-async function demandUnused(db: Db, home: string): Promise<void> {
+async function requireUnused(db: Db, home: string): Promise<void> {
   const used = await tablesInUse(db);
   if (used.length === 0) return;
-  throw new CommandRefused(
+  throw new CommandError(
     `The data folder ${home} already holds a portal. Nothing was changed. Set COHORTIUM_HOME to an empty folder and restore into it.`,
   );
 }
@@ -42,26 +49,26 @@ async function loadTable(tx: Tx, table: BackedUpTable, folder: string): Promise<
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     rows.push(rowSchema.parse(JSON.parse(line)));
     n_rows += 1;
-    if (rows.length < PIECE) continue;
+    if (rows.length < BATCH_ROWS) continue;
     await writeRows(tx, table, rows);
     rows = [];
   }
   await writeRows(tx, table, rows);
-  if (n_rows !== table.n_rows) throw new CommandRefused(`The backup of the table ${table.name} is not complete.`);
+  if (n_rows !== table.n_rows) throw new CommandError(`The backup of the table ${table.name} is not complete.`);
 }
 
 async function loadTables(db: Db, manifest: Manifest, folder: string): Promise<void> {
-  await migrateUp(db, migrationsOf(manifest));
-  await makeJobTables(db);
+  await migrateUp(db, backupMigrations(manifest));
+  await createJobTables(db);
   await db.transaction().execute(async (tx) => {
-    await withoutTriggers(tx);
+    await disableTriggers(tx);
     for (const table of manifest.tables) await loadTable(tx, table, folder);
     await setSequences(tx, manifest.sequences);
   });
 }
 
 /** The index is a projection: the next start finds it empty and fills it from the files. */
-async function forgetIndex({ config, log }: OpenHome): Promise<void> {
+async function purgeIndex({ config, log }: OpenHome): Promise<void> {
   if (config.clickhouse_url === null) return rm(join(config.home, 'index'), { recursive: true, force: true });
   const index = await openIndex({ ...config, log });
   await index.command('drop table if exists index_version').finally(() => index.close());
@@ -70,7 +77,7 @@ async function forgetIndex({ config, log }: OpenHome): Promise<void> {
 /** The manifest of a backup whose every part is as it was written. Throws a sentence otherwise. */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  migrationsOf(manifest);
+  backupMigrations(manifest);
   await checkParts(folder, [...manifest.tables.map(({ part }) => part), ...manifest.files]);
   return manifest;
 }
@@ -82,9 +89,9 @@ export async function checkBackup(folder: string): Promise<Manifest> {
 export async function restore(home: OpenHome, folder: string, manifest: Manifest): Promise<void> {
   const db = openDatabase({ url: home.database_url, max_connections: 2, application_name: 'cohortium restore' });
   try {
-    await demandUnused(db, home.config.home);
-    await placeFiles(folder, home.config.home, manifest.files);
-    await forgetIndex(home);
+    await requireUnused(db, home.config.home);
+    await restoreFiles(folder, home.config.home, manifest.files);
+    await purgeIndex(home);
     await loadTables(db, manifest, folder);
   } finally {
     await db.destroy();

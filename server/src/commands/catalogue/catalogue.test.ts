@@ -16,11 +16,11 @@ async function type(name: 'param-set' | 'reference', ...words: string[]) {
   const person: TestPerson = ana;
   const code = await manageCatalogue({
     name,
-    words: [...words, '--url', url],
+    args: [...words, '--url', url],
     folder,
     token: person.token,
     askPassword: async () => '',
-    say: (line) => said.push(line),
+    printLine: (line) => said.push(line),
   });
   return { code, said: said.join('\n') };
 }
@@ -44,7 +44,7 @@ test('a reference and a parameter set that uses it are made, listed and there fo
 test('what cannot be meant is said with what there is; --help says how', async () => {
   expect(await type('param-set', 'make', 'X', '--pipeline', 'none')).toMatchObject({
     code: 2,
-    said: expect.stringContaining('Unknown pipeline “none”; there are'),
+    said: expect.stringContaining('There is no pipeline “none”; there are “Amplicon 16S”, “Amplicon 16S, DADA2”.'),
   });
   expect((await type('reference', 'make', 'gone.fasta')).code).toBe(2);
   expect((await type('reference', 'throw')).code).toBe(2);

@@ -1,43 +1,55 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { routes } from '@cohortium/contract';
-import { counted } from '#platform/words';
-import type { Reached } from '../submit/reach-portal.ts';
-import { WordsRefused } from '../submit/read-words.ts';
-import { sendFiles } from '../submit/send-files.ts';
-import type { CatalogueWords } from './read-words.ts';
+import { formatCount } from '#platform/text';
+import type { PortalConnection } from '../submit/connect-to-portal.ts';
+import { ArgumentError } from '../submit/parse-arguments.ts';
+import { uploadFiles } from '../submit/upload-files.ts';
+import type { CatalogueArguments } from './parse-arguments.ts';
 
 const { pipelines } = routes;
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
-export async function listReferences({ call }: Reached, _: CatalogueWords, say: Say): Promise<void> {
+export async function listReferences(
+  { call }: PortalConnection,
+  _: CatalogueArguments,
+  printLine: Print,
+): Promise<void> {
   const { data } = await call(pipelines.references, {});
   for (const { id, name, version, n_sequences } of data) {
-    say([id, `${name} ${version}`, counted(n_sequences, 'sequence')].join('\t'));
+    printLine([id, `${name} ${version}`, formatCount(n_sequences, 'sequence')].join('\t'));
   }
-  if (data.length === 0) say('No references.');
+  if (data.length === 0) printLine('No references.');
 }
 
-async function localFile(path: string) {
-  const found = await stat(path).catch(() => {
-    throw new WordsRefused(`File not found: ${path}.`);
+async function readLocalFile(path: string) {
+  const fileStats = await stat(path).catch(() => {
+    throw new ArgumentError(`File not found: ${path}.`);
   });
-  return { path, name: basename(path), size_bytes: found.size, last_modified: Math.trunc(found.mtimeMs) };
+  return { path, name: basename(path), size_bytes: fileStats.size, last_modified: Math.trunc(fileStats.mtimeMs) };
 }
 
-function needed(name: string, value: string | null): string {
-  if (value === null || value === '') throw new WordsRefused(`--${name} is missing.`);
+function requireOption(name: string, value: string | null): string {
+  if (value === null || value === '') throw new ArgumentError(`--${name} is missing.`);
   return value;
 }
 
-export async function makeReference(reached: Reached, words: CatalogueWords, say: Say): Promise<void> {
-  const [name, version, terms_of_use] = (['name', 'version', 'terms'] as const).map((one) => needed(one, words[one]));
-  const file = await localFile(words.subject ?? '');
-  const [place] = await sendFiles({ reached, submission_id: null, parallel: 1, say }, [file]);
+export async function createReference(
+  reached: PortalConnection,
+  args: CatalogueArguments,
+  printLine: Print,
+): Promise<void> {
+  const [name, version, terms_of_use] = (['name', 'version', 'terms'] as const).map((one) =>
+    requireOption(one, args[one]),
+  );
+  const file = await readLocalFile(args.subject ?? '');
+  const [upload] = await uploadFiles({ reached, submission_id: null, parallel: 1, printLine }, [file]);
   const body = {
-    ...{ name: name ?? '', version: version ?? '', terms_of_use: terms_of_use ?? '', file_id: place?.file_id ?? '' },
-    ...(words.caution === null ? {} : { caution: words.caution }),
+    ...{ name: name ?? '', version: version ?? '', terms_of_use: terms_of_use ?? '', file_id: upload?.file_id ?? '' },
+    ...(args.caution === null ? {} : { caution: args.caution }),
   };
   const { data } = await reached.call(pipelines.createReference, { body });
-  say(`added the reference “${data.name} ${data.version}” with ${counted(data.n_sequences, 'sequence')} as ${data.id}`);
+  printLine(
+    `added the reference “${data.name} ${data.version}” with ${formatCount(data.n_sequences, 'sequence')} as ${data.id}`,
+  );
 }

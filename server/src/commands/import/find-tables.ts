@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { namesOfTables } from '@cohortium/contract';
 import type { LocalFile } from '../submit/find-files.ts';
-import { WordsRefused } from '../submit/read-words.ts';
+import { ArgumentError } from '../submit/parse-arguments.ts';
 
 /** The files named, each once; what is absent or empty, and two of one name in folders of one name, are refused. */
 export async function findTables(paths: readonly string[]): Promise<LocalFile[]> {
@@ -10,14 +10,14 @@ export async function findTables(paths: readonly string[]): Promise<LocalFile[]>
   const names = namesOfTables(each);
   for (const [at, path] of each.entries()) {
     const name = names[at] ?? '';
-    const found = await stat(path).catch(() => {
-      throw new WordsRefused(`File not found: ${path}.`);
+    const fileStats = await stat(path).catch(() => {
+      throw new ArgumentError(`File not found: ${path}.`);
     });
-    if (found.isDirectory()) throw new WordsRefused(`${path} is a folder. Name the files in it: ${path}/*`);
-    if (found.size === 0) throw new WordsRefused(`${path} is empty. Remove it or download it again.`);
+    if (fileStats.isDirectory()) throw new ArgumentError(`${path} is a folder. Name the files in it: ${path}/*`);
+    if (fileStats.size === 0) throw new ArgumentError(`${path} is empty. Remove it or download it again.`);
     const other = byName.get(name);
-    if (other) throw new WordsRefused(`${name} appears twice: ${other.path} and ${path}. Rename one.`);
-    byName.set(name, { path, name, size_bytes: found.size, last_modified: Math.trunc(found.mtimeMs) });
+    if (other) throw new ArgumentError(`${name} appears twice: ${other.path} and ${path}. Rename one.`);
+    byName.set(name, { path, name, size_bytes: fileStats.size, last_modified: Math.trunc(fileStats.mtimeMs) });
   }
   return [...byName.values()];
 }

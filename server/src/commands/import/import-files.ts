@@ -2,61 +2,62 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CallError, type Import, routes } from '@cohortium/contract';
-import { counted } from '#platform/words';
+import { formatCount } from '#platform/text';
+import { type Credentials, connectToPortal, type PortalConnection, PortalError } from '../submit/connect-to-portal.ts';
+import { SubmissionError } from '../submit/create-submission.ts';
 import type { LocalFile } from '../submit/find-files.ts';
-import { SubmissionRefused } from '../submit/make-submission.ts';
-import { type Person, PortalRefused, type Reached, reachPortal } from '../submit/reach-portal.ts';
+import { ArgumentError } from '../submit/parse-arguments.ts';
 import { readMapping } from '../submit/read-mapping.ts';
-import { WordsRefused } from '../submit/read-words.ts';
-import { sendFiles } from '../submit/send-files.ts';
+import { uploadFiles } from '../submit/upload-files.ts';
 import { findTables } from './find-tables.ts';
-import type { OwnPortal } from './own-portal.ts';
-import { type ImportWords, readWords, usage } from './read-words.ts';
-import { sayPreview } from './say-preview.ts';
+import type { LocalPortal } from './local-portal.ts';
+import { type ImportArguments, parseArguments, usage } from './parse-arguments.ts';
+import { printPreview } from './print-preview.ts';
 
 const { analysis, ingestion, projects, publication } = routes;
-const EXIT = { done: 0, errors: 1, words: 2, portal: 3 } as const;
-const [BETWEEN_MS, WAITS_AT_MOST, AT_ONCE, SAID_AT_MOST] = [500, 600, 3, 20];
+const EXIT = { done: 0, errors: 1, bad_arguments: 2, portal: 3 } as const;
+const [BETWEEN_MS, MAX_POLLS, UPLOAD_CONCURRENCY, MAX_WARNINGS] = [500, 600, 3, 20];
 
-export interface ImportFiles extends Person {
-  words: readonly string[];
+export interface ImportOptions extends Credentials {
+  args: readonly string[];
   /** Where the person typed: relative paths are meant from here. */
   folder: string;
-  say: (line: string) => void;
+  printLine: (line: string) => void;
   /** The portal of this machine, where no other one is named. */
-  own: OwnPortal;
+  local_portal: LocalPortal;
 }
-type Say = ImportFiles['say'];
+type Print = ImportOptions['printLine'];
 
 /** A portal that answers: the one named, or this machine's own, which is started where it does not run. */
-async function findPortal({ url, is_own }: ImportWords, { own, say }: ImportFiles) {
+async function findPortal({ url, is_own }: ImportArguments, { local_portal, printLine }: ImportOptions) {
   // Looked at once, where other calls would wait for a portal that is being started again.
   const answer = await fetch(`${url}/ready`).catch(() => null);
   if (answer !== null) return { url, close: async () => undefined };
-  if (!is_own) throw new PortalRefused(`No portal is running at ${url}. Start it with npm start, or set --url.`);
-  say('no portal is running on this machine: starting one for this import …');
-  return own.open();
+  if (!is_own) throw new PortalError(`No portal is running at ${url}. Start it with npm start, or set --url.`);
+  printLine('no portal is running on this machine: starting one for this import …');
+  return local_portal.open();
 }
 
-const nameOf = (files: readonly LocalFile[]): string =>
+const defaultProjectName = (files: readonly LocalFile[]): string =>
   files[0]?.name.replace(/\.(gz|bz2)$/i, '').replace(/\.[^.]*$/, '') ?? '';
 
 /** The submission of that name, if the workspace has one: it is added to. */
-async function findProject({ call }: Reached, name: string): Promise<string | null> {
+async function findProject({ call }: PortalConnection, name: string): Promise<string | null> {
   const { data } = await call(projects.list, { query: { name, page_size: 100 } });
   return data.find((one) => one.name === name)?.project_id ?? null;
 }
 
 /** To its end, and until its samples can be found; a load that takes long goes on without being watched. */
-async function follow({ call }: Reached, begun: Import, say: Say): Promise<Import> {
-  let [now, said, waits] = [begun, '', 0];
+async function waitForImport({ call }: PortalConnection, begun: Import, printLine: Print): Promise<Import> {
+  let [now, printedState, waits] = [begun, '', 0];
   for (;;) {
-    if (now.state !== said) say(now.state === 'done' ? 'imported; updating the index …' : `${now.state} …`);
-    said = now.state;
+    if (now.state !== printedState)
+      printLine(now.state === 'done' ? 'imported; updating the index …' : `${now.state} …`);
+    printedState = now.state;
     if (now.state === 'failed' || (now.state === 'done' && now.index === 'loaded')) return now;
     waits += now.state === 'done' ? 1 : 0;
-    if (waits > WAITS_AT_MOST) {
-      say('warning: the samples aren’t searchable yet; the portal is still loading them.');
+    if (waits > MAX_POLLS) {
+      printLine('warning: the samples aren’t searchable yet; the portal is still loading them.');
       return now;
     }
     await pause(BETWEEN_MS);
@@ -64,115 +65,129 @@ async function follow({ call }: Reached, begun: Import, say: Say): Promise<Impor
   }
 }
 
-function sayEnd({ url, workspace_id }: Reached, made: Import, say: Say): void {
+function printResult({ url, workspace_id }: PortalConnection, made: Import, printLine: Print): void {
   if (made.state === 'failed') {
-    for (const { field, message } of made.faults.slice(0, SAID_AT_MOST))
-      say(`error: ${[field, message].filter(Boolean).join(': ')}`);
-    throw new SubmissionRefused('Nothing was imported.');
+    for (const { field, message } of made.faults.slice(0, MAX_WARNINGS))
+      printLine(`error: ${[field, message].filter(Boolean).join(': ')}`);
+    throw new SubmissionError('Nothing was imported.');
   }
-  for (const warning of made.warnings) say(`warning: ${warning}`);
+  for (const warning of made.warnings) printLine(`warning: ${warning}`);
   const fresh = made.n_new_samples === made.n_samples ? '' : ` (${made.n_new_samples} of them new)`;
-  say(
-    `imported ${counted(made.n_samples, 'sample')}${fresh} into “${made.project_name}” ${url}/projects/${made.project_id}?workspace=${workspace_id}`,
+  printLine(
+    `imported ${formatCount(made.n_samples, 'sample')}${fresh} into “${made.project_name}” ${url}/projects/${made.project_id}?workspace=${workspace_id}`,
   );
 }
 
-function sayNotAsked(error: unknown, say: Say): never {
+function failPublicationRequest(error: unknown, printLine: Print): never {
   if (!(error instanceof CallError)) throw error;
-  for (const { field, message } of error.body?.fields ?? []) say(`error: ${field}: ${message}`);
+  for (const { field, message } of error.body?.fields ?? []) printLine(`error: ${field}: ${message}`);
   const why = error.body?.fields?.length ? 'see above' : error.message;
-  throw new SubmissionRefused(`The samples were imported, but publication was not requested: ${why}.`);
+  throw new SubmissionError(`The samples were imported, but publication was not requested: ${why}.`);
 }
 
-async function askPublic(
-  { call, url, workspace_id }: Reached,
+async function requestPublication(
+  { call, url, workspace_id }: PortalConnection,
   project_id: string,
-  words: ImportWords,
-  say: Say,
+  args: ImportArguments,
+  printLine: Print,
 ): Promise<void> {
-  const { licence, human_reads } = words;
+  const { licence, human_reads } = args;
   const metadata_note = 'Imported as published; missing columns were not part of the publication.';
   const body = { project_id, licence, human_reads, metadata_note, action: 'submit' as const };
-  const { data } = await call(publication.askProject, { body }).catch((error) => sayNotAsked(error, say));
-  say(
+  const { data } = await call(publication.askProject, { body }).catch((error) =>
+    failPublicationRequest(error, printLine),
+  );
+  printLine(
     `publication requested: ${data.state}; a reviewer will decide ${url}/publicise/${data.publication_id}?workspace=${workspace_id}`,
   );
 }
 
-async function importAll(words: ImportWords, given: ImportFiles): Promise<void> {
-  const files = await findTables([...words.files, ...(words.metadata ? [words.metadata] : [])]);
-  const { url, close } = await findPortal(words, given);
+async function runImport(args: ImportArguments, importOptions: ImportOptions): Promise<void> {
+  const files = await findTables([...args.files, ...(args.metadata ? [args.metadata] : [])]);
+  const { url, close } = await findPortal(args, importOptions);
   try {
-    await importInto(await reachPortal({ ...words, url }, given), words, { files, say: given.say });
+    await importInto(await connectToPortal({ ...args, url }, importOptions), args, {
+      files,
+      printLine: importOptions.printLine,
+    });
   } finally {
     await close();
   }
 }
 
 /** The tree of the features beside them: the analyses of the workspace can then use it. */
-async function sendTree({ call }: Reached, path: string, say: Say): Promise<void> {
+async function uploadTree({ call }: PortalConnection, path: string, printLine: Print): Promise<void> {
   const bytes = await readFile(path).catch(() => {
-    throw new WordsRefused(`There is no file ${path}.`);
+    throw new ArgumentError(`There is no file ${path}.`);
   });
   const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK';
   const content = isZip ? { artifact: bytes.toString('base64') } : { newick: bytes.toString('utf8').trim() };
   const { data } = await call(analysis.importTree, { body: { name: basename(path), ...content } });
-  say(`imported the tree “${data.name}” with ${counted(data.n_tips, 'tip')}; use it in analyses as tree_id ${data.id}`);
+  printLine(
+    `imported the tree “${data.name}” with ${formatCount(data.n_tips, 'tip')}; use it in analyses as tree_id ${data.id}`,
+  );
 }
 
-async function importInto(reached: Reached, words: ImportWords, { files, say }: { files: LocalFile[]; say: Say }) {
+async function importInto(
+  reached: PortalConnection,
+  args: ImportArguments,
+  { files, printLine }: { files: LocalFile[]; printLine: Print },
+) {
   const { call } = reached;
-  const places = await sendFiles({ reached, submission_id: null, parallel: AT_ONCE, say }, files);
-  const sheet = words.metadata ? files.findIndex(({ path }) => path === words.metadata) : -1;
+  const uploads = await uploadFiles({ reached, submission_id: null, parallel: UPLOAD_CONCURRENCY, printLine }, files);
+  const sheet = args.metadata ? files.findIndex(({ path }) => path === args.metadata) : -1;
   const tables = {
-    file_ids: places.map(({ file_id }) => file_id),
-    ...(places[sheet] ? { metadata_file_id: places[sheet].file_id } : {}),
-    ...(words.samples_in ? { samples_in: words.samples_in } : {}),
-    ...(words.strandedness ? { strandedness: words.strandedness } : {}),
-    ...(words.data_type ? { data_type: words.data_type } : {}),
-    ...(words.mapping ? { mapping: await readMapping(words.mapping) } : {}),
+    file_ids: uploads.map(({ file_id }) => file_id),
+    ...(uploads[sheet] ? { metadata_file_id: uploads[sheet].file_id } : {}),
+    ...(args.samples_in ? { samples_in: args.samples_in } : {}),
+    ...(args.strandedness ? { strandedness: args.strandedness } : {}),
+    ...(args.data_type ? { data_type: args.data_type } : {}),
+    ...(args.mapping ? { mapping: await readMapping(args.mapping) } : {}),
   };
-  sayPreview((await call(ingestion.previewImport, { body: tables })).data, say);
-  if (words.dry_run) return;
-  const project_name = words.project ?? nameOf(files);
+  printPreview((await call(ingestion.previewImport, { body: tables })).data, printLine);
+  if (args.dry_run) return;
+  const project_name = args.project ?? defaultProjectName(files);
   const project_id = await findProject(reached, project_name);
   const body = {
     ...tables,
     ...(project_id ? { project_id } : { project_name }),
-    description: words.description,
-    ...(words.variable_region ? { variable_region: words.variable_region } : {}),
-    ...(words.reference ? { reference_name: words.reference } : {}),
+    description: args.description,
+    ...(args.variable_region ? { variable_region: args.variable_region } : {}),
+    ...(args.reference ? { reference_name: args.reference } : {}),
   };
   const begun = (await call(ingestion.importTables, { body })).data;
-  if (begun.is_repeat) say('These tables were imported before. Nothing was imported again.');
-  const made = await follow(reached, begun, say);
-  sayEnd(reached, made, say);
-  if (words.tree) await sendTree(reached, words.tree, say);
-  if (words.licence && made.project_id) await askPublic(reached, made.project_id, words, say);
+  if (begun.is_repeat) printLine('These tables were imported before. Nothing was imported again.');
+  const made = await waitForImport(reached, begun, printLine);
+  printResult(reached, made, printLine);
+  if (args.tree) await uploadTree(reached, args.tree, printLine);
+  if (args.licence && made.project_id) await requestPublication(reached, made.project_id, args, printLine);
 }
 
-function refused(error: unknown, say: Say): number {
+function printError(error: unknown, printLine: Print): number {
   if (error instanceof CallError) {
     const fields = error.body?.fields ?? [];
-    for (const { field, message } of fields) say(`error: ${field}: ${message}`);
-    if (fields.length === 0) say(`The portal refuses: ${error.message}`);
+    for (const { field, message } of fields) printLine(`error: ${field}: ${message}`);
+    if (fields.length === 0) printLine(`The portal refuses: ${error.message}`);
     return [401, 404].includes(error.status) ? EXIT.portal : EXIT.errors;
   }
-  say(error instanceof Error ? error.message : String(error));
-  if (error instanceof WordsRefused) return EXIT.words;
-  return error instanceof PortalRefused ? EXIT.portal : EXIT.errors;
+  printLine(error instanceof Error ? error.message : String(error));
+  if (error instanceof ArgumentError) return EXIT.bad_arguments;
+  return error instanceof PortalError ? EXIT.portal : EXIT.errors;
 }
 
 /** Imports finished tables from the command line, as a client of a running portal; answers with the exit code. */
-export async function importFiles(given: ImportFiles): Promise<number> {
-  if (given.words.includes('--help')) {
-    given.say(usage);
+export async function importFiles(importOptions: ImportOptions): Promise<number> {
+  if (importOptions.args.includes('--help')) {
+    importOptions.printLine(usage);
     return EXIT.done;
   }
   try {
-    await importAll(readWords(given.words, { folder: given.folder, own_url: given.own.url }), given);
+    await runImport(
+      parseArguments(importOptions.args, { folder: importOptions.folder, own_url: importOptions.local_portal.url }),
+      importOptions,
+    );
     return EXIT.done;
   } catch (error) {
-    return refused(error, given.say);
+    return printError(error, importOptions.printLine);
   }
 }

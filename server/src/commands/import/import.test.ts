@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { setAppRole } from '#identity';
 import { transact } from '#platform/database';
 import { type TestPerson, testHome, testPortal } from '../../testing/index.ts';
-import { importFiles, ownPortal } from './index.ts';
+import { createLocalPortal, importFiles } from './index.ts';
 
 const portal = await testPortal();
 const origin = await portal.portal.api.app.listen({ port: 0, host: '127.0.0.1' });
@@ -20,7 +20,7 @@ const gut = {
 
 describe('npm run import', () => {
   const home = testHome();
-  const own = ownPortal({ COHORTIUM_HOME: join(home, 'absent'), PORT: '9' });
+  const own = createLocalPortal({ COHORTIUM_HOME: join(home, 'absent'), PORT: '9' });
 
   async function typed(person: TestPerson, files: Record<string, string>, ...words: string[]) {
     const folder = await mkdtemp(join(home, 'import-'));
@@ -30,9 +30,9 @@ describe('npm run import', () => {
     }
     const said: string[] = [];
     const code = await importFiles({
-      words: [...words, '--url', origin],
-      ...{ folder, token: person.token, askPassword: async () => '', own },
-      say: (line) => said.push(line),
+      args: [...words, '--url', origin],
+      ...{ folder, token: person.token, askPassword: async () => '', local_portal: own },
+      printLine: (line) => said.push(line),
     });
     return { code, said: said.join('\n') };
   }
@@ -44,7 +44,7 @@ describe('npm run import', () => {
     expect(first.said).toContain('gut.samples.tsv: 3 rows, 2 of 3 samples found');
     expect(first.said).toContain('imported 3 samples into “Eva’s gut”');
     const second = await typed(eva, gut, ...words);
-    expect(second.said).toContain('nothing is done twice');
+    expect(second.said).toContain('These tables were imported before. Nothing was imported again.');
     expect([first.code, second.code]).toEqual([0, 0]);
     const { paging } = await portal.callAs(eva)(routes.projects.list, { query: {} });
     expect(paging.total).toBe(1);
@@ -95,7 +95,7 @@ describe('npm run import', () => {
     expect(data.map(({ sample_id, sex }) => `${sample_id} ${sex}`).sort()).toEqual(['P1 female', 'P2 male', 'P3 null']);
     expect(await typed(ida, {}, '--help')).toMatchObject({ code: 0, said: expect.stringContaining('--tree') });
     const wrong = await typed(ida, { ...gut, 'mapping.json': '[]' }, 'gut.counts.tsv', '--mapping', 'mapping.json');
-    expect(wrong).toMatchObject({ code: 2, said: expect.stringContaining('is no mapping') });
+    expect(wrong).toMatchObject({ code: 2, said: expect.stringContaining('is not a mapping') });
   });
 
   test('tells with --dry-run what files hold, and keeps nothing', async () => {
@@ -111,30 +111,30 @@ describe('npm run import', () => {
     const without = await typed(ana, gut, 'gut.counts.tsv', '--public');
     expect(without).toMatchObject({ code: 2, said: expect.stringContaining('--public needs --licence') });
     const wrong = await typed(ana, gut, 'gut.counts.tsv', '--public', '--licence', 'WTFPL');
-    expect(wrong.said).toContain('--licence is one of CC0-1.0');
+    expect(wrong.said).toContain('licence must be one of CC0-1.0');
   });
 
   test('says in a sentence what is wrong with words, files and portal', async () => {
     expect(await typed(ana, {}, 'no.biom')).toMatchObject({
       code: 2,
-      said: expect.stringContaining('The zip has no file'),
+      said: expect.stringContaining('File not found: '),
     });
     expect(await typed(ana, {})).toMatchObject({ code: 2, said: expect.stringContaining('Name the files') });
     const bad = await typed(ana, { 'k.txt': lines('dear\tdiary', 'it was\tsunny') }, 'k.txt');
     expect(bad).toMatchObject({
       code: 1,
-      said: expect.stringContaining('error: k.txt, line 1: The shape of this table'),
+      said: expect.stringContaining('error: k.txt, line 1: '),
     });
     const said: string[] = [];
     const away = {
-      words: ['k.txt', '--url', 'http://127.0.0.1:9'],
+      args: ['k.txt', '--url', 'http://127.0.0.1:9'],
       folder: home,
       token: 'x',
       askPassword: async () => '',
-      own,
+      local_portal: own,
     };
     await writeFile(join(home, 'k.txt'), 'x');
-    expect(await importFiles({ ...away, say: (line) => said.push(line) })).toBe(3);
+    expect(await importFiles({ ...away, printLine: (line) => said.push(line) })).toBe(3);
     expect(said).toEqual(['No portal is running at http://127.0.0.1:9. Start it with npm start, or set --url.']);
   });
 
@@ -142,14 +142,19 @@ describe('npm run import', () => {
     const folder = await mkdtemp(join(home, 'import-'));
     for (const [name, text] of Object.entries(gut)) await writeFile(join(folder, name), text);
     const said: string[] = [];
-    const given = { folder, token: ana.token, askPassword: async () => '', say: (line: string) => said.push(line) };
+    const given = {
+      folder,
+      token: ana.token,
+      askPassword: async () => '',
+      printLine: (line: string) => said.push(line),
+    };
     const words = ['gut.counts.tsv', '--project', 'Alone'];
-    expect(await importFiles({ ...given, words, own })).toBe(3);
+    expect(await importFiles({ ...given, args: words, local_portal: own })).toBe(3);
     expect(said.at(-1)).toContain('No portal data found in');
     expect(existsSync(join(home, 'absent'))).toBe(false);
     const ended: string[] = [];
     const started = { url: own.url, open: async () => ({ url: origin, close: async () => void ended.push(origin) }) };
-    expect(await importFiles({ ...given, words, own: started })).toBe(0);
+    expect(await importFiles({ ...given, args: words, local_portal: started })).toBe(0);
     expect(said).toContain('no portal is running on this machine: starting one for this import …');
     expect(ended).toEqual([origin]);
   });

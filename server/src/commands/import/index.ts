@@ -1,2 +1,2 @@
 export { importFiles } from './import-files.ts';
-export { ownPortal } from './own-portal.ts';
+export { createLocalPortal } from './local-portal.ts';

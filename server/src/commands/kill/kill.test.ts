@@ -7,11 +7,11 @@ import { readConfig } from '#platform/config';
 import { openRunningIndex } from '#platform/index';
 import { openLog } from '#platform/logging';
 import { dataSetById } from '#samples';
-import { commitTable, signedUp, testDatabase, testHome } from '#testing';
+import { commitTable, signUpPerson, testDatabase, testHome } from '#testing';
 import { migrations } from '../../compose.ts';
 import { closePlatform, openPlatform } from '../../platform/open-platform.ts';
-import { readCommand, runCommand } from '../index.ts';
-import { callOver, startPortal } from './portal-process.fixture.ts';
+import { parseCommand, runCommand } from '../index.ts';
+import { createCall, startPortal } from './portal-process.fixture.ts';
 import { tornCohorts, writeCohorts } from './write-cohorts.fixture.ts';
 
 declare module 'vitest' {
@@ -60,7 +60,7 @@ test(
     );
     const start = () => startPortal({ home: config.home, database_url });
     const run = async (...words: string[]) => {
-      const command = readCommand(words);
+      const command = parseCommand(words);
       const lines: string[] = [];
       if (!command) throw new Error(`${words} is no command.`);
       return { code: await runCommand(command, config, (line) => lines.push(line)), said: lines.join('\n') };
@@ -79,7 +79,7 @@ test(
     // A lab's import is committed; the portal dies with abundances in the index and no samples yet.
     const lab = await openPlatform({ config, log: openLog('silent'), database_url, index });
     await lab.jobs.start();
-    const ana = await signedUp(lab);
+    const ana = await signUpPerson(lab);
     const { pipeline_data_id, result_ids } = await commitTable(lab, ana, study);
     await until(async () => (await rowsIn('taxon_abundance')) > 0, 20_000 * patience);
     await again();
@@ -87,13 +87,13 @@ test(
     expect(await until(isLoaded, 60_000 * patience)).toBe(true);
 
     // Cohorts are made and changed all the while; of each write there is all or nothing.
-    const writing = writeCohorts(callOver(portal, ana), result_ids.slice(0, FEW));
+    const writing = writeCohorts(createCall(portal, ana), result_ids.slice(0, FEW));
     const isFrozen = async () => (await sql`select from cohort_versions where version > 2`.execute(db)).rows.length > 0;
     expect(await until(isFrozen, 30_000 * patience)).toBe(true);
 
     // All samples are tagged; the portal dies with the tags in PostgreSQL and not yet in the index.
     const filter = sampleFilterSchema.parse({});
-    const tagging = callOver(portal, ana)(routes.samples.tagSamples, { body: { tags: ['checked'], filter } });
+    const tagging = createCall(portal, ana)(routes.samples.tagSamples, { body: { tags: ['checked'], filter } });
     const answer = tagging.catch(() => null);
     const isWritten = async () => (await sql`select from tag_changes`.execute(db)).rows.length > 0;
     await until(isWritten, 20_000 * patience);
@@ -102,13 +102,13 @@ test(
     const kept = await writing;
     expect(await tornCohorts(db)).toEqual([]);
     for (const [id, version] of kept) {
-      const { data } = await callOver(portal, ana)(routes.cohorts.show, { params: { id } });
+      const { data } = await createCall(portal, ana)(routes.cohorts.show, { params: { id } });
       expect([version, version + 1]).toContain(data.version);
     }
     const one = { tags: ['late', 'later'], result_ids: result_ids.slice(0, 10) };
-    const untagging = await callOver(portal, ana)(routes.samples.removeTags, { body: { tags: ['RISK'], filter } });
+    const untagging = await createCall(portal, ana)(routes.samples.removeTags, { body: { tags: ['RISK'], filter } });
     expect(untagging.data).toMatchObject({ n_samples: SAMPLES, n_changed: Math.ceil(SAMPLES / 3) });
-    await callOver(portal, ana)(routes.samples.tagSamples, { body: one });
+    await createCall(portal, ana)(routes.samples.tagSamples, { body: one });
 
     // The operator rebuilds the index; the portal dies when it is empty again. The command goes on with the next portal.
     const rebuilt = run('reindex').catch((error: Error) => ({ code: 1, said: error.message }));
@@ -123,7 +123,7 @@ test(
         code: 0,
         said: expect.stringContaining('PostgreSQL, files and index agree.'),
       });
-    const call = callOver(portal, ana);
+    const call = createCall(portal, ana);
     const tagged = async (tag: string) => {
       const and_ = [{ field: 'tag', operator: '=' as const, value: tag }];
       return (await call(routes.samples.microbiomics, { body: { and_, page_size: 1 } })).paging.total;

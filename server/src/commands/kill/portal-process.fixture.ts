@@ -9,13 +9,13 @@ interface KillablePortal {
   kill(): Promise<void>;
 }
 
-interface Place {
+interface PortalPaths {
   home: string;
   database_url: string;
 }
 
 /** Starts the portal of this checkout as an operator does, and waits until it is ready. */
-export async function startPortal({ home, database_url }: Place): Promise<KillablePortal> {
+export async function startPortal({ home, database_url }: PortalPaths): Promise<KillablePortal> {
   const { url, end } = await runPortal({ COHORTIUM_HOME: home, DATABASE_URL: database_url });
   const kill = () => end('SIGKILL');
   onTestFinished(kill);
@@ -23,7 +23,7 @@ export async function startPortal({ home, database_url }: Place): Promise<Killab
 }
 
 /** Calls of somebody over the network; one whose portal dies meanwhile is rejected. */
-export function callOver({ url }: Pick<KillablePortal, 'url'>, { token, workspace_id }: TestPerson): Call {
+export function createCall({ url }: Pick<KillablePortal, 'url'>, { token, workspace_id }: TestPerson): Call {
   const call = createClient(async ({ method, path, headers, body }) => {
     const answer = await fetch(url + path, {
       method,

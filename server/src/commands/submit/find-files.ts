@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { isFastqName, SHEET } from '@cohortium/contract';
-import { WordsRefused } from './read-words.ts';
+import { ArgumentError } from './parse-arguments.ts';
 
 export interface LocalFile {
   path: string;
@@ -18,7 +18,7 @@ export interface LocalSheet {
 /** The FASTQ files of a folder and all below it, by name; two of one name, and empty ones, are refused. */
 export async function findFiles(folder: string): Promise<LocalFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
-    throw new WordsRefused(`${folder} cannot be read. --files must name the folder with the FASTQ files.`);
+    throw new ArgumentError(`${folder} cannot be read. --files must name the folder with the FASTQ files.`);
   });
   const reads = entries.filter((entry) => !entry.isDirectory() && isFastqName(entry.name));
   const byName = new Map<string, LocalFile>();
@@ -26,21 +26,21 @@ export async function findFiles(folder: string): Promise<LocalFile[]> {
     const path = join(parentPath, name);
     const { size, mtimeMs } = await stat(path);
     const other = byName.get(name);
-    if (other) throw new WordsRefused(`${name} appears twice: ${other.path} and ${path}. Rename or remove one.`);
-    if (size === 0) throw new WordsRefused(`${path} is empty. Remove it or download it again.`);
+    if (other) throw new ArgumentError(`${name} appears twice: ${other.path} and ${path}. Rename or remove one.`);
+    if (size === 0) throw new ArgumentError(`${path} is empty. Remove it or download it again.`);
     byName.set(name, { path, name, size_bytes: size, last_modified: Math.trunc(mtimeMs) });
   }
-  if (byName.size === 0) throw new WordsRefused(`No .fastq or .fastq.gz files in ${folder}.`);
+  if (byName.size === 0) throw new ArgumentError(`No .fastq or .fastq.gz files in ${folder}.`);
   return [...byName.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
 export async function readSheetFile(path: string): Promise<LocalSheet> {
-  const found = await stat(path).catch(() => {
-    throw new WordsRefused(`${path} cannot be read. --sheet must name the sample sheet.`);
+  const fileStats = await stat(path).catch(() => {
+    throw new ArgumentError(`${path} cannot be read. --sheet must name the sample sheet.`);
   });
-  if (found.size > SHEET.maximum_file_bytes) {
-    const [size, most] = [found.size, SHEET.maximum_file_bytes].map((bytes) => `${Math.ceil(bytes / 1e6)} MB`);
-    throw new WordsRefused(
+  if (fileStats.size > SHEET.maximum_file_bytes) {
+    const [size, most] = [fileStats.size, SHEET.maximum_file_bytes].map((bytes) => `${Math.ceil(bytes / 1e6)} MB`);
+    throw new ArgumentError(
       `${path} has ${size}. A sample sheet can have at most ${most}. Remove everything that doesn’t describe samples.`,
     );
   }

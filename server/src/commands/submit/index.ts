@@ -1,2 +1,2 @@
-export { askPassword } from './ask-password.ts';
+export { promptPassword } from './prompt-password.ts';
 export { submitFolder } from './submit-folder.ts';

@@ -33,11 +33,11 @@ async function submit(person: TestPerson, folder: string, more: readonly string[
   const said: string[] = [];
   const words = ['--url', url, '--sheet', 'mice.tsv', '--files', 'reads', ...more];
   const code = await submitFolder({
-    words,
+    args: words,
     folder,
     token: person.token,
     askPassword: async () => 'wrong horse battery',
-    say: (line) => said.push(line),
+    printLine: (line) => said.push(line),
   });
   return { code, said: said.join('\n') };
 }
@@ -103,7 +103,10 @@ describe('npm run submit', () => {
       pair('F3D1')['F3D1_S1_L001_R2_001.fastq.gz'] ?? '',
     );
     const second = await submit(ana, folder);
-    expect(second).toMatchObject({ code: 0, said: expect.stringContaining('are there from an earlier try') });
+    expect(second).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('were already uploaded by an earlier attempt'),
+    });
     expect(await projectsOf(ana)).toMatchObject([{ name: 'mice', n_files: 4 }]);
   });
 
@@ -121,7 +124,7 @@ describe('npm run submit', () => {
     ['a pipeline that is not there', ['--pipeline', 'Magic'], pair('F3D0'), 2, 'Unknown pipeline “Magic”'],
     ['a word unknown', ['--colour', 'red'], pair('F3D0'), 2, '--colour'],
     ['an empty file', [], { 'F3D0_R1.fastq': '' }, 2, 'F3D0_R1.fastq is empty'],
-    ['no reads', [], {}, 2, 'There is no .fastq or .fastq.gz file'],
+    ['no reads', [], {}, 2, 'No .fastq or .fastq.gz files in'],
     ['a wrong password', ['--email', 'a@lab.example'], pair('F3D0'), 3, 'The portal refuses'],
   ])('says why and with which code: %s', async (_, more, files, code, sentence) => {
     const ana = await portal.person();

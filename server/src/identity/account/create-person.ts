@@ -1,12 +1,12 @@
 import { type AppRole, appRoleSchema, emailSchema } from '@cohortium/contract';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { newId, systemClock } from '#platform/clock';
 import { type Db, type Tx, transact } from '#platform/database';
-import { notFound, Refusal } from '#platform/refusal';
+import { AppError, notFound } from '#platform/errors';
 import { passwords } from '../password/hash-password.ts';
 import { addPerson, changePerson, type PersonRow, personByEmail } from '../person/person-store.ts';
 
-export interface PersonToCreate {
+export interface NewPersonOptions {
   email: string;
   name: string;
   /** … or its hash, for many people who are made with one. */
@@ -21,11 +21,11 @@ export interface PersonToCreate {
  * Adds a person without any message: the demo account, people in tests. The caller makes the personal workspace in
  * the same transaction. An address that is taken is refused (409).
  */
-export async function createPerson(tx: Tx, person: PersonToCreate): Promise<PersonRow> {
+export async function createPerson(tx: Tx, person: NewPersonOptions): Promise<PersonRow> {
   const { at = systemClock.now(), app_role_name = 'data_explorer', name, password } = person;
   const email = emailSchema.parse(person.email);
   const { row, added } = await addPerson(tx, { id: newId(), email, name, app_role_name, created_at: at });
-  if (!added) throw new Refusal('conflict', `${email} already has an account.`);
+  if (!added) throw new AppError('conflict', `${email} already has an account.`);
   return changePerson(tx, row.id, {
     password_hash: typeof password === 'string' ? await passwords.hash(password) : password.hash,
     verified_at: person.verified ? at : undefined,
@@ -41,6 +41,12 @@ export async function setAppRole(db: Db, email: string, role: AppRole): Promise<
     if (!person) throw notFound(`The account ${email}`);
     const detail = { from: person.app_role_name, to: app_role_name };
     await changePerson(tx, person.id, { app_role_name });
-    await recordAct(tx, { person_id: null, action: 'set_app_role', kind: 'account', object_id: person.id, detail });
+    await recordAuditEvent(tx, {
+      person_id: null,
+      action: 'set_app_role',
+      kind: 'account',
+      object_id: person.id,
+      detail,
+    });
   });
 }

@@ -1,23 +1,23 @@
 import { TOKEN_LIFETIME } from '@cohortium/contract';
 import { DAY_MS, randomToken } from '#platform/clock';
 import type { Db, Tx } from '#platform/database';
-import { Refusal } from '#platform/refusal';
+import { AppError } from '#platform/errors';
 import { hashToken } from '../hash-token.ts';
 import type { TokenPurpose } from '../identity-tables.ts';
 import { lockPerson, type PersonRow } from '../person/person-store.ts';
 import {
-  type Asked,
   addToken,
   countTokensSince,
   deleteExpiredTokensOf,
   deleteTokensOf,
   findToken,
+  type PendingRegistration,
   type TokenRow,
 } from './token-store.ts';
 
 const HOUR_MS = 3_600_000;
 /** Limits for links per email address, against flooding. */
-const MOST_LINKS = [
+const LINK_LIMITS = [
   { within_ms: HOUR_MS, n: 5 },
   { within_ms: DAY_MS, n: 15 },
 ];
@@ -27,11 +27,11 @@ const lifetimeHours: Record<TokenPurpose, number> = {
   link: TOKEN_LIFETIME.link_h,
 };
 
-export interface Issue {
+export interface TokenRequest {
   person_id: string;
   purpose: TokenPurpose;
   now: Date;
-  asked?: Asked;
+  registration?: PendingRegistration;
   /** Of a link that joins an account elsewhere to this one. */
   external?: TokenRow['external'];
 }
@@ -39,11 +39,11 @@ export interface Issue {
 /** Creates the secret of a link and stores its hash; null if the limit is reached. */
 export async function issueToken(
   tx: Tx,
-  { person_id, purpose, now, asked, external = null }: Issue,
+  { person_id, purpose, now, registration, external = null }: TokenRequest,
 ): Promise<string | null> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await deleteExpiredTokensOf(tx, person_id, { now, sent_before: before(DAY_MS) });
-  for (const { within_ms, n } of MOST_LINKS) {
+  for (const { within_ms, n } of LINK_LIMITS) {
     if ((await countTokensSince(tx, person_id, before(within_ms))) >= n) return null;
   }
   const token = randomToken();
@@ -51,8 +51,8 @@ export async function issueToken(
     token_hash: hashToken(token),
     person_id,
     purpose,
-    name: asked?.name ?? null,
-    password_hash: asked?.password_hash ?? null,
+    name: registration?.name ?? null,
+    password_hash: registration?.password_hash ?? null,
     external,
     created_at: now,
     expires_at: new Date(now.getTime() + lifetimeHours[purpose] * HOUR_MS),
@@ -60,27 +60,27 @@ export async function issueToken(
   return token;
 }
 
-export interface Presented {
+export interface PresentedToken {
   token: string;
   purpose: TokenPurpose;
   now: Date;
 }
 
 /** Whether a link still works, without using it. */
-export async function demandToken(db: Db, { token, purpose, now }: Presented) {
-  const found = await findToken(db, { token_hash: hashToken(token), purpose, now });
-  if (!found) throw new Refusal('bad_request', 'This link has expired or was already used. Request a new one.');
-  return found;
+export async function requireToken(db: Db, { token, purpose, now }: PresentedToken) {
+  const tokenRow = await findToken(db, { token_hash: hashToken(token), purpose, now });
+  if (!tokenRow) throw new AppError('bad_request', 'This link has expired or was already used. Request a new one.');
+  return tokenRow;
 }
 
 /** Uses a link: it and every other one sent to the person stop working. Of two at once, one is refused. */
 export async function useToken(
   tx: Tx,
-  presented: Presented,
-): Promise<{ person: PersonRow; asked: Asked; external: TokenRow['external'] }> {
-  const { person_id } = await demandToken(tx, presented);
+  presented: PresentedToken,
+): Promise<{ person: PersonRow; registration: PendingRegistration; external: TokenRow['external'] }> {
+  const { person_id } = await requireToken(tx, presented);
   const person = await lockPerson(tx, person_id);
-  const asked = await demandToken(tx, presented);
+  const registration = await requireToken(tx, presented);
   await deleteTokensOf(tx, person_id);
-  return { person, asked, external: asked.external };
+  return { person, registration, external: registration.external };
 }

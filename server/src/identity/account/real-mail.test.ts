@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { smtpPost } from '#platform/mail';
+import { smtpTransport } from '#platform/mail';
 import { testMailServer } from '#testing';
-import { openAccounts, outcome } from '../account.fixture.ts';
+import { openAccounts, outcomeOf } from '../account.fixture.ts';
 
 const server = await testMailServer();
 afterAll(server.close);
-const post = smtpPost(server.url, 'Cohortium <portal@cohortium.example>');
+const post = smtpTransport(server.url, 'Cohortium <portal@cohortium.example>');
 const { call, signIn, identity } = await openAccounts({
   demo: false,
   post,
@@ -31,11 +31,11 @@ test('an address is confirmed, and a password set anew, by links in real mail', 
   const welcome = await mailTo(email, 'Confirm your email address for Cohortium');
   expect(welcome.from).toBe('Cohortium <portal@cohortium.example>');
   await call(identity.verify, { body: { token: secretIn(welcome.text), password: 'twelve bottles' } });
-  expect(await outcome(signIn(email, 'twelve bottles'))).toBe(200);
+  expect(await outcomeOf(signIn(email, 'twelve bottles'))).toBe(200);
   await call(identity.forgotPassword, { body: { email } });
   const reset = await mailTo(email, 'Set a new Cohortium password');
   await call(identity.resetPassword, { body: { token: secretIn(reset.text), password: 'thirteen bottles' } });
-  expect(await outcome(signIn(email, 'thirteen bottles'))).toBe(200);
+  expect(await outcomeOf(signIn(email, 'thirteen bottles'))).toBe(200);
   await mailTo(email, 'Your Cohortium password was changed');
 });
 

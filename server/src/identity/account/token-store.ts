@@ -4,14 +4,14 @@ import type { IdentityTables, TokenPurpose } from '../identity-tables.ts';
 
 export type TokenRow = Selectable<IdentityTables['one_time_tokens']>;
 /** Data of a pending registration; reset links have none. */
-export interface Asked {
+export interface PendingRegistration {
   name: string | null;
   password_hash: string | null;
 }
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
 
-export interface NewToken extends Asked {
+export interface NewToken extends PendingRegistration {
   token_hash: string;
   person_id: string;
   purpose: TokenPurpose;
@@ -63,7 +63,7 @@ export async function deleteExpiredTokensOf(
 }
 
 /** Unconfirmed registrations of the person. */
-export async function registrationsOf(db: Db, personId: string, now: Date): Promise<Asked[]> {
+export async function listRegistrations(db: Db, personId: string, now: Date): Promise<PendingRegistration[]> {
   return tables(db)
     .selectFrom('one_time_tokens')
     .select(['name', 'password_hash'])

@@ -9,39 +9,41 @@ export async function lockAttempts(tx: Tx, accountHash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${accountHash}, 20))`.execute(tx);
 }
 
-export interface Counted {
+export interface AttemptKey {
   account_hash: string;
   place_hash: string;
   is_known: boolean;
 }
 
 /** When attempts were made since then, oldest first: from this place, or from all places that are not known. */
-export async function attemptsSince(
+export async function attemptTimesSince(
   db: Db,
   of: { account_hash: string; place_hash?: string; is_known?: boolean },
   since: Date,
 ): Promise<string[]> {
-  let found = tables(db)
+  let statement = tables(db)
     .selectFrom('sign_in_attempts')
     .select('tried_at')
     .where('account_hash', '=', of.account_hash)
     .where('tried_at', '>', since.toISOString());
-  if (of.place_hash !== undefined) found = found.where('place_hash', '=', of.place_hash);
-  if (of.is_known !== undefined) found = found.where('is_known', '=', of.is_known);
-  return (await found.orderBy('tried_at').execute()).map(({ tried_at }) => tried_at);
+  if (of.place_hash !== undefined) statement = statement.where('place_hash', '=', of.place_hash);
+  if (of.is_known !== undefined) statement = statement.where('is_known', '=', of.is_known);
+  return (await statement.orderBy('tried_at').execute()).map(({ tried_at }) => tried_at);
 }
 
 /** Records an attempt and deletes expired ones of all accounts. */
-export async function addAttempt(tx: Tx, attempt: Counted & { tried_at: Date }, forget: Date) {
+export async function addAttempt(tx: Tx, attempt: AttemptKey & { tried_at: Date }, purge_before: Date) {
   // Rows another transaction is forgetting are left to it: waiting for it could deadlock.
   await sql`delete from sign_in_attempts where ctid = any(array(
-    select ctid from sign_in_attempts where tried_at <= ${forget} limit 1000 for update skip locked))`.execute(tx);
+    select ctid from sign_in_attempts where tried_at <= ${purge_before} limit 1000 for update skip locked))`.execute(
+    tx,
+  );
   await tables(tx).insertInto('sign_in_attempts').values(attempt).execute();
 }
 
 /** Deletes attempts at an account, optionally only from one source. */
 export async function deleteAttempts(tx: Tx, of: { account_hash: string; place_hash?: string }): Promise<void> {
-  let found = tables(tx).deleteFrom('sign_in_attempts').where('account_hash', '=', of.account_hash);
-  if (of.place_hash !== undefined) found = found.where('place_hash', '=', of.place_hash);
-  await found.execute();
+  let statement = tables(tx).deleteFrom('sign_in_attempts').where('account_hash', '=', of.account_hash);
+  if (of.place_hash !== undefined) statement = statement.where('place_hash', '=', of.place_hash);
+  await statement.execute();
 }

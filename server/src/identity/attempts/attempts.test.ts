@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openAccounts, outcome } from '../account.fixture.ts';
+import { openAccounts, outcomeOf } from '../account.fixture.ts';
 
 const {
   call,
@@ -34,7 +34,7 @@ interface Trying {
 const tryIn = ({ from, email, word = password, ...more }: Trying) =>
   callFrom(from)(identity.login, { body: { username: email, password: word, ...more } });
 const statusOf = async (trying: Trying) => {
-  const end = await outcome(tryIn(trying));
+  const end = await outcomeOf(tryIn(trying));
   return end === 200 ? 200 : end[0];
 };
 const guess = async (email: string, { from, times }: { from: (n: number) => string; times: number }) => {
@@ -112,10 +112,10 @@ describe('a stranger who guesses', () => {
   test('of somebody signed in guesses the password ten times a session, and their person signs in all the same', async () => {
     const email = 'session@lab.example';
     const stolen = await signUp(email);
-    const prove = (word: string) => outcome(call(identity.giveProof, { body: { password: word } }, stolen));
+    const prove = (word: string) => outcomeOf(call(identity.giveProof, { body: { password: word } }, stolen));
     for (let n = 0; n < 10; n += 1) expect((await prove(`guess number ${n}`)).toString()).toContain('400');
     expect((await prove(password)).toString()).toContain('429');
-    expect(await outcome(signIn(email, password))).toBe(200);
+    expect(await outcomeOf(signIn(email, password))).toBe(200);
   });
 });
 

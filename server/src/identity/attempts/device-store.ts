@@ -18,8 +18,8 @@ export async function isKnownDevice(db: Db, device: { email: string; token_hash:
 
 /** Whether anybody has signed in with this device. */
 export async function isDevice(db: Db, token_hash: string): Promise<boolean> {
-  const found = tables(db).selectFrom('known_devices').select('person_id').where('token_hash', '=', token_hash);
-  return (await found.executeTakeFirst()) !== undefined;
+  const statement = tables(db).selectFrom('known_devices').select('person_id').where('token_hash', '=', token_hash);
+  return (await statement.executeTakeFirst()) !== undefined;
 }
 
 /** Marks a device as the person's, and forgets those used longest ago beyond `at_most`. */

@@ -1,31 +1,31 @@
 import { type Clock, DAY_MS } from '#platform/clock';
 import { type Db, type Tx, transact } from '#platform/database';
+import { AppError } from '#platform/errors';
 import { networkOf } from '#platform/http';
-import { Refusal } from '#platform/refusal';
 import { hashToken } from '../hash-token.ts';
-import { addAttempt, attemptsSince, type Counted, deleteAttempts, lockAttempts } from './attempt-store.ts';
+import { type AttemptKey, addAttempt, attemptTimesSince, deleteAttempts, lockAttempts } from './attempt-store.ts';
 import { isKnownDevice } from './device-store.ts';
 import { DEVICE_DAYS } from './devices.ts';
 
 /** From one place at one account: of a known device, a session, or a network. */
-const TRIES = 10;
+const MAX_ATTEMPTS = 10;
 const WINDOW_MS = 15 * 60_000;
 /** In a day: from a known place, or from all places together that are not known. */
-const TRIES_A_DAY = 100;
+const MAX_ATTEMPTS_PER_DAY = 100;
 
 /** Source of an attempt: a session, or a browser and IP address. */
-export type AttemptPlace = { session_id: string } | { address: string | null; device_token?: string | undefined };
+export type AttemptSource = { session_id: string } | { address: string | null; device_token?: string | undefined };
 
 export interface Attempt {
   /** Of the account that is tried, whether or not there is one. */
   email: string;
-  from: AttemptPlace;
+  from: AttemptSource;
 }
 
-const accountOf = (email: string): string => hashToken(email.toLowerCase());
+const hashAccount = (email: string): string => hashToken(email.toLowerCase());
 
-async function placeOf(db: Db, { email, from }: Attempt, now: Date): Promise<Counted> {
-  const account_hash = accountOf(email);
+async function resolveAttemptKey(db: Db, { email, from }: Attempt, now: Date): Promise<AttemptKey> {
+  const account_hash = hashAccount(email);
   if ('session_id' in from) {
     return { account_hash, place_hash: hashToken(`session ${from.session_id}`), is_known: true };
   }
@@ -33,15 +33,15 @@ async function placeOf(db: Db, { email, from }: Attempt, now: Date): Promise<Cou
   const token_hash = device_token === undefined ? null : hashToken(device_token);
   const since = new Date(now.getTime() - DEVICE_DAYS * DAY_MS);
   const is_known = token_hash !== null && (await isKnownDevice(db, { email, token_hash, since }));
-  const place = is_known ? `device ${token_hash}` : `network ${address === null ? '' : networkOf(address)}`;
-  return { account_hash, place_hash: hashToken(place), is_known };
+  const sourceKey = is_known ? `device ${token_hash}` : `network ${address === null ? '' : networkOf(address)}`;
+  return { account_hash, place_hash: hashToken(sourceKey), is_known };
 }
 
-function refuseUntil(oldest: string | undefined, { now, window_ms }: { now: Date; window_ms: number }): Refusal {
+function tooManyAttempts(oldest: string | undefined, { now, window_ms }: { now: Date; window_ms: number }): AppError {
   const free = oldest ? Date.parse(oldest) + window_ms - now.getTime() : window_ms;
   const minutes = Math.max(1, Math.ceil(free / 60_000));
   const time = minutes === 1 ? '1 minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
-  return new Refusal(
+  return new AppError(
     'too_many_requests',
     `Too many attempts for this email address. Wait ${time}, or set a new password.`,
   );
@@ -56,24 +56,29 @@ export async function countAttempt(db: Db, clock: Clock, attempt: Attempt): Prom
   const now = clock.now();
   const dayAgo = new Date(now.getTime() - DAY_MS);
   await transact(db, async (tx) => {
-    const place = await placeOf(tx, attempt, now);
-    const { account_hash, place_hash, is_known } = place;
+    const attemptKey = await resolveAttemptKey(tx, attempt, now);
+    const { account_hash, place_hash, is_known } = attemptKey;
     await lockAttempts(tx, account_hash);
-    const recent = await attemptsSince(tx, { account_hash, place_hash }, new Date(now.getTime() - WINDOW_MS));
-    const day = await attemptsSince(tx, is_known ? { account_hash, place_hash } : { account_hash, is_known }, dayAgo);
-    if (recent.length >= TRIES) throw refuseUntil(recent.at(-TRIES), { now, window_ms: WINDOW_MS });
-    if (day.length >= TRIES_A_DAY) throw refuseUntil(day.at(-TRIES_A_DAY), { now, window_ms: DAY_MS });
-    await addAttempt(tx, { ...place, tried_at: now }, dayAgo);
+    const recent = await attemptTimesSince(tx, { account_hash, place_hash }, new Date(now.getTime() - WINDOW_MS));
+    const day = await attemptTimesSince(
+      tx,
+      is_known ? { account_hash, place_hash } : { account_hash, is_known },
+      dayAgo,
+    );
+    if (recent.length >= MAX_ATTEMPTS) throw tooManyAttempts(recent.at(-MAX_ATTEMPTS), { now, window_ms: WINDOW_MS });
+    if (day.length >= MAX_ATTEMPTS_PER_DAY)
+      throw tooManyAttempts(day.at(-MAX_ATTEMPTS_PER_DAY), { now, window_ms: DAY_MS });
+    await addAttempt(tx, { ...attemptKey, tried_at: now }, dayAgo);
   });
 }
 
 /** After the right password or code: forgets what was tried from the same place, and nothing that strangers did. */
 export async function clearAttempts(tx: Tx, clock: Clock, attempt: Attempt): Promise<void> {
-  const { account_hash, place_hash } = await placeOf(tx, attempt, clock.now());
+  const { account_hash, place_hash } = await resolveAttemptKey(tx, attempt, clock.now());
   await deleteAttempts(tx, { account_hash, place_hash });
 }
 
 /** Deletes all attempts after a password change. */
 export async function clearAllAttempts(tx: Tx, email: string): Promise<void> {
-  await deleteAttempts(tx, { account_hash: accountOf(email) });
+  await deleteAttempts(tx, { account_hash: hashAccount(email) });
 }

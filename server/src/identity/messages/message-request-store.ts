@@ -10,9 +10,9 @@ const tables = (tx: Tx) => tx.withTables<IdentityTables>();
 export async function addMessageRequest(
   tx: Tx,
   request: Omit<MessageRequest, 'asked_at'> & { asked_at: Date },
-  forget: Date,
+  purge_before: Date,
 ): Promise<void> {
-  await tables(tx).deleteFrom('message_requests').where('asked_at', '<', forget.toISOString()).execute();
+  await tables(tx).deleteFrom('message_requests').where('asked_at', '<', purge_before.toISOString()).execute();
   const external = request.external && JSON.stringify(request.external);
   await tables(tx)
     .insertInto('message_requests')
@@ -21,6 +21,6 @@ export async function addMessageRequest(
 }
 
 /** Takes a request away; undefined when it was answered already. */
-export async function takeMessageRequest(tx: Tx, id: string): Promise<MessageRequest | undefined> {
+export async function consumeMessageRequest(tx: Tx, id: string): Promise<MessageRequest | undefined> {
   return tables(tx).deleteFrom('message_requests').where('id', '=', id).returningAll().executeTakeFirst();
 }

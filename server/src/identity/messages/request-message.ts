@@ -1,30 +1,30 @@
 import type { MessageSent } from '@cohortium/contract';
 import { DAY_MS, newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
-import { deliveryOf } from '../account/delivery.ts';
+import { mailDelivery } from '../account/delivery.ts';
 import type { Identity } from '../identity.ts';
-import { demandUnguessable } from '../password/demand-unguessable.ts';
+import { requireUnguessable } from '../password/require-unguessable.ts';
 import { addMessageRequest, type MessageRequest } from './message-request-store.ts';
 
 export const MESSAGE_JOB = 'account-message';
 
 /** Origin of a request. */
-export interface Origin {
+export interface RequestOrigin {
   address: string;
   request_id: string;
 }
 
-export type Asking = Pick<MessageRequest, 'kind' | 'email'> &
+export type MessageRequestData = Pick<MessageRequest, 'kind' | 'email'> &
   Partial<Pick<MessageRequest, 'name' | 'password_hash' | 'external'>>;
 
 /**
  * Writes down that somebody asked for a message to an address. Whether anybody has it is looked at by a job, so that
  * neither the answer nor its time tells.
  */
-export async function addAsking(
+export async function enqueueMessageRequest(
   { platform }: Pick<Identity, 'platform'>,
   tx: Tx,
-  { asking, origin }: { asking: Asking; origin: Origin },
+  { asking, origin }: { asking: MessageRequestData; origin: RequestOrigin },
 ): Promise<void> {
   const { clock, jobs } = platform;
   const id = newId();
@@ -38,24 +38,24 @@ export async function addAsking(
 /** The confirming message again, or a link that sets a new password. The answer is the same for every address. */
 export async function requestMessage(
   identity: Pick<Identity, 'platform'>,
-  asking: Asking,
-  origin: Origin,
+  asking: MessageRequestData,
+  origin: RequestOrigin,
 ): Promise<MessageSent> {
   const { config, db } = identity.platform;
-  await transact(db, (tx) => addAsking(identity, tx, { asking, origin }));
-  return { message_sent: true, delivery: deliveryOf(config) };
+  await transact(db, (tx) => enqueueMessageRequest(identity, tx, { asking, origin }));
+  return { message_sent: true, delivery: mailDelivery(config) };
 }
 
 /**
  * Asks for an account. The password asked for waits with the link: somebody else's registration of the address cannot
  * slip in another.
  */
-export async function requestAccount(
+export async function requestSignUp(
   identity: Identity,
   { email, password, name }: { email: string; password: string; name: string },
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<MessageSent> {
-  demandUnguessable(password, { email, name });
+  requireUnguessable(password, { email, name });
   const password_hash = await identity.passwords.hash(password);
   return requestMessage(identity, { kind: 'register', email, name, password_hash }, origin);
 }

@@ -1,11 +1,11 @@
 import type { OutboxMessage } from '@cohortium/contract';
+import { AppError } from '#platform/errors';
 import type { Person } from '#platform/http';
 import { type OutboxFilter, listOutbox as readOutbox } from '#platform/mail';
-import { Refusal } from '#platform/refusal';
-import { deliveryOf } from '../account/delivery.ts';
+import { mailDelivery } from '../account/delivery.ts';
 import type { Identity } from '../identity.ts';
 
-const newest = { page: 1, page_size: 50 };
+const NEWEST_PAGE = { page: 1, page_size: 50 };
 
 /**
  * The newest messages: in a demo without mail server everybody's, otherwise those to the person who asks. Links of
@@ -13,9 +13,9 @@ const newest = { page: 1, page_size: 50 };
  */
 export async function listOutbox({ platform }: Pick<Identity, 'platform'>, person: Person | null) {
   const { config, db, mail } = platform;
-  const open = deliveryOf(config) === 'outbox';
-  if (!open && !person) throw new Refusal('unauthenticated', 'Sign in to see the messages sent to you.');
-  const filter: OutboxFilter = open || !person ? newest : { ...newest, to: person.email };
+  const open = mailDelivery(config) === 'outbox';
+  if (!open && !person) throw new AppError('unauthenticated', 'Sign in to see the messages sent to you.');
+  const filter: OutboxFilter = open || !person ? NEWEST_PAGE : { ...NEWEST_PAGE, to: person.email };
   const { messages, total } = await readOutbox(db, filter);
   const data = messages.map(
     ({ id, to, subject, text, links, created_at, state }): OutboxMessage => ({
@@ -23,5 +23,5 @@ export async function listOutbox({ platform }: Pick<Identity, 'platform'>, perso
       links: state === 'kept' ? mail.linksOf({ id, links }) : [],
     }),
   );
-  return { data, paging: { ...newest, total } };
+  return { data, paging: { ...NEWEST_PAGE, total } };
 }

@@ -1,7 +1,7 @@
 import { commonWords } from './common-words.data.ts';
 
 /** Keyboard rows and alphabets, checked in both directions. */
-const walks = [
+const KEYBOARD_WALKS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
   'qwertyuiop',
@@ -10,10 +10,10 @@ const walks = [
   'asdfghjkl',
   'zxcvbnm',
 ];
-const ways = walks.flatMap((walk) => [walk, [...walk].toReversed().join('')]);
+const walkDirections = KEYBOARD_WALKS.flatMap((walk) => [walk, [...walk].toReversed().join('')]);
 
 /** Signs that are written for letters. */
-const written: Record<string, string> = {
+const LETTER_SUBSTITUTES: Record<string, string> = {
   '0': 'o',
   '1': 'il',
   '3': 'e',
@@ -26,22 +26,22 @@ const written: Record<string, string> = {
 };
 
 /** Minimum length of a recognised piece; maximum characters between pieces. */
-const SHORTEST = 3;
-const MOST_BETWEEN = 4;
+const MIN_PIECE_LENGTH = 3;
+const MAX_GAP = 4;
 /** Maximum number of common words: four of about 400 words give 2.6 · 10^10 combinations. */
-const MOST_WORDS = 3;
+const MAX_WORDS = 3;
 
-const reads = (sign: string | undefined, letter: string): boolean =>
-  sign === letter || (sign !== undefined && written[sign]?.includes(letter) === true);
+const readsAs = (sign: string | undefined, letter: string): boolean =>
+  sign === letter || (sign !== undefined && LETTER_SUBSTITUTES[sign]?.includes(letter) === true);
 
-const standsAt = (text: string, at: number, word: string): boolean =>
-  [...word].every((letter, place) => reads(text[at + place], letter));
+const matchesAt = (text: string, at: number, word: string): boolean =>
+  [...word].every((letter, index) => readsAs(text[at + index], letter));
 
 /** The length of the longest run from here on: one sign again and again, a block of up to six again, a walk. */
-function runFrom(text: string, at: number): number {
+function runLengthAt(text: string, at: number): number {
   const rest = text.slice(at);
   const again = /^(.{1,6}?)\1+/su.exec(rest)?.[0].length ?? 0;
-  const walked = ways.map((way) => {
+  const walked = walkDirections.map((way) => {
     const from = way.indexOf(rest[0] ?? '');
     let length = 0;
     while (from >= 0 && length < rest.length && way[from + length] === rest[length]) length += 1;
@@ -50,42 +50,42 @@ function runFrom(text: string, at: number): number {
   return Math.max(again, ...walked);
 }
 
-interface Reading {
-  words: number;
+interface PasswordSplit {
+  word_count: number;
   between: number;
 }
 
-const isBetter = (a: Reading, b: Reading | undefined): boolean =>
-  b === undefined || a.words + a.between < b.words + b.between;
+const isBetterSplit = (a: PasswordSplit, b: PasswordSplit | undefined): boolean =>
+  b === undefined || a.word_count + a.between < b.word_count + b.between;
 
 /**
  * Whether a password is among those that are tried first (OWASP ASVS 2.1.7): nothing but up to three common words, words
  * of the person's own (name, address), repeated signs and walks over the keyboard, years and four signs between them.
  * `own`: texts that others know of the person. A sentence of ordinary words is not easy to guess.
  */
-export function isEasyToGuess(password: string, own: readonly string[] = []): boolean {
+export function isEasyToGuess(password: string, personalTexts: readonly string[] = []): boolean {
   const text = password.normalize('NFKC').toLowerCase();
-  const personal = own.flatMap((words) =>
-    words
+  const personal = personalTexts.flatMap((phrase) =>
+    phrase
       .normalize('NFKC')
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u),
   );
-  const words = [...commonWords, ...personal].filter((word) => word.length >= SHORTEST);
-  const best = new Map<number, Reading>([[0, { words: 0, between: 0 }]]);
-  const reach = (to: number, reading: Reading) => {
-    if (reading.words <= MOST_WORDS && reading.between <= MOST_BETWEEN && isBetter(reading, best.get(to)))
+  const candidates = [...commonWords, ...personal].filter((word) => word.length >= MIN_PIECE_LENGTH);
+  const best = new Map<number, PasswordSplit>([[0, { word_count: 0, between: 0 }]]);
+  const reach = (to: number, reading: PasswordSplit) => {
+    if (reading.word_count <= MAX_WORDS && reading.between <= MAX_GAP && isBetterSplit(reading, best.get(to)))
       best.set(to, reading);
   };
   for (let at = 0; at < text.length; at += 1) {
-    const here = best.get(at);
-    if (!here) continue;
-    const piece = { ...here, words: here.words + 1 };
-    const run = runFrom(text, at);
-    for (let length = SHORTEST; length <= run; length += 1) reach(at + length, piece);
-    for (const word of words) if (standsAt(text, at, word)) reach(at + word.length, piece);
-    if (/^(?:19|20)\d\d/.test(text.slice(at))) reach(at + 4, here);
-    reach(at + 1, { ...here, between: here.between + (/\s|[-_.]/.test(text[at] ?? '') ? 0 : 1) });
+    const current = best.get(at);
+    if (!current) continue;
+    const piece = { ...current, word_count: current.word_count + 1 };
+    const run = runLengthAt(text, at);
+    for (let length = MIN_PIECE_LENGTH; length <= run; length += 1) reach(at + length, piece);
+    for (const word of candidates) if (matchesAt(text, at, word)) reach(at + word.length, piece);
+    if (/^(?:19|20)\d\d/.test(text.slice(at))) reach(at + 4, current);
+    reach(at + 1, { ...current, between: current.between + (/\s|[-_.]/.test(text[at] ?? '') ? 0 : 1) });
   }
   return best.has(text.length) && text.length > 0;
 }

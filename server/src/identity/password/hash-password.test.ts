@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitAtOnce } from '#platform/turns';
+import { createSemaphore } from '#platform/concurrency';
 import { type Argon2id, argon2id, createPasswords } from './hash-password.ts';
 
 const passwords = createPasswords();
@@ -63,7 +63,7 @@ test('two passwords are hashed at a time, however many people arrive', async () 
 });
 
 test('turns are kept in order, survive a failure, and end in a refusal when the queue is full', async () => {
-  const inTurn = limitAtOnce({ at_once: 1, line: { at_most: 2, refuse: () => new Error('full') } });
+  const inTurn = createSemaphore({ concurrency: 1, queue: { at_most: 2, refuse: () => new Error('full') } });
   const done: string[] = [];
   const first = inTurn(async () => {
     throw new Error('broken');

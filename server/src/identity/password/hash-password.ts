@@ -1,9 +1,9 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Refusal } from '#platform/refusal';
-import { limitAtOnce } from '#platform/turns';
+import { createSemaphore } from '#platform/concurrency';
+import { AppError } from '#platform/errors';
 
 /** OWASP Password Storage Cheat Sheet, argon2id: m = 19 MiB, t = 2, p = 1. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+const HASH_COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const SALT_BYTES = 16;
 
 export type Argon2id = (parameters: Argon2Parameters) => Promise<Buffer>;
@@ -38,32 +38,33 @@ function readPhc(hash: string) {
 }
 
 /** Compared against when there is no such account, so that an unknown address costs the same work. */
-const decoy = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(randomBytes(SALT_BYTES))}$${unpadded(randomBytes(cost.tagLength))}`;
+const DUMMY_HASH = `$argon2id$v=19$m=${HASH_COST.memory},t=${HASH_COST.passes},p=${HASH_COST.parallelism}$${unpadded(randomBytes(SALT_BYTES))}$${unpadded(randomBytes(HASH_COST.tagLength))}`;
 
 /** Unicode writes one word in several ways; NFKC makes them one (NIST SP 800-63B §5.1.1.2). */
-const messageOf = (password: string): Buffer => Buffer.from(password.normalize('NFKC'), 'utf8');
+const toPasswordBytes = (password: string): Buffer => Buffer.from(password.normalize('NFKC'), 'utf8');
 
 /** Hashing of passwords, two at a time. `algorithm` is handed in so that a test can count its runs. */
 export function createPasswords(algorithm: Argon2id = argon2id): Passwords {
-  const inTurn = limitAtOnce({
-    at_once: 2,
-    line: {
+  const inTurn = createSemaphore({
+    concurrency: 2,
+    queue: {
       at_most: 200,
-      refuse: () => new Refusal('unavailable', 'Too many people are signing in right now. Try again in a few seconds.'),
+      refuse: () =>
+        new AppError('unavailable', 'Too many people are signing in right now. Try again in a few seconds.'),
     },
   });
   return {
     hash: async (password) => {
       const salt = randomBytes(SALT_BYTES);
-      const tag = await inTurn(() => algorithm({ message: messageOf(password), nonce: salt, ...cost }));
-      return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+      const tag = await inTurn(() => algorithm({ message: toPasswordBytes(password), nonce: salt, ...HASH_COST }));
+      return `$argon2id$v=19$m=${HASH_COST.memory},t=${HASH_COST.passes},p=${HASH_COST.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
     },
     matches: async (password, hash) => {
-      const { salt, tag, ...costs } = readPhc(hash ?? decoy);
-      const found = await inTurn(() =>
-        algorithm({ message: messageOf(password), nonce: salt, tagLength: tag.length, ...costs }),
+      const { salt, tag, ...costs } = readPhc(hash ?? DUMMY_HASH);
+      const digest = await inTurn(() =>
+        algorithm({ message: toPasswordBytes(password), nonce: salt, tagLength: tag.length, ...costs }),
       );
-      return timingSafeEqual(found, tag) && hash !== null;
+      return timingSafeEqual(digest, tag) && hash !== null;
     },
   };
 }

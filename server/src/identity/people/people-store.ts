@@ -1,11 +1,11 @@
 import type { AppRole } from '@cohortium/contract';
 import { sql } from 'kysely';
-import { type Db, likeOf, type Tx } from '#platform/database';
+import { type Db, type Tx, toLikePattern } from '#platform/database';
 import type { IdentityTables } from '../identity-tables.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
 
-export interface PeopleWanted {
+export interface AccountQuery {
   page: number;
   page_size: number;
   search?: string | undefined;
@@ -41,18 +41,18 @@ function accounts(db: Db) {
 export type AccountRow = Awaited<ReturnType<typeof loadAccounts>>['rows'][number];
 
 /** A page of accounts by name, and how many there are. */
-export async function loadAccounts(db: Db, { page, page_size, search, app_role_name }: PeopleWanted) {
-  let found = accounts(db);
-  if (app_role_name) found = found.where('app_role_name', '=', app_role_name);
+export async function loadAccounts(db: Db, { page, page_size, search, app_role_name }: AccountQuery) {
+  let statement = accounts(db);
+  if (app_role_name) statement = statement.where('app_role_name', '=', app_role_name);
   if (search) {
-    const like = likeOf(search);
-    found = found.where((any) => any.or([any('name', 'ilike', like), any('email', 'ilike', like)]));
+    const like = toLikePattern(search);
+    statement = statement.where((any) => any.or([any('name', 'ilike', like), any('email', 'ilike', like)]));
   }
-  const { n } = await found
+  const { n } = await statement
     .clearSelect()
     .select((count) => count.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
-  const rows = await found
+  const rows = await statement
     .orderBy('name')
     .orderBy('id')
     .limit(page_size)
@@ -62,16 +62,16 @@ export async function loadAccounts(db: Db, { page, page_size, search, app_role_n
 }
 
 /** Maximum number of matches for a part of a name. */
-const MATCHES = 1000;
+const MAX_MATCHES = 1000;
 
 /** The ids of people by a part of their name or address. */
-export async function idsOfPeopleLike(db: Db, search: string): Promise<string[]> {
-  const like = likeOf(search);
+export async function searchPersonIds(db: Db, search: string): Promise<string[]> {
+  const like = toLikePattern(search);
   const rows = await tables(db)
     .selectFrom('people')
     .select('id')
     .where((any) => any.or([any('name', 'ilike', like), any('email', 'ilike', like)]))
-    .limit(MATCHES)
+    .limit(MAX_MATCHES)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -98,7 +98,7 @@ export async function peopleInRoles(
 }
 
 /** How many may still sign in with this role; whoever asks holds the rows until the transaction ends. */
-export async function countActive(tx: Tx, role: AppRole): Promise<number> {
+export async function countActiveAccounts(tx: Tx, role: AppRole): Promise<number> {
   const rows = await tables(tx)
     .selectFrom('people')
     .select('id')
@@ -112,7 +112,7 @@ export async function countActive(tx: Tx, role: AppRole): Promise<number> {
 }
 
 /** Deletes personal data and sign-in methods; keeps the row for the audit log. */
-export async function anonymise(tx: Tx, id: string, at: Date): Promise<void> {
+export async function anonymisePerson(tx: Tx, id: string, at: Date): Promise<void> {
   for (const table of [
     'sessions',
     'one_time_tokens',

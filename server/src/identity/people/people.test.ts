@@ -1,10 +1,10 @@
 import type { AppRole } from '@cohortium/contract';
 import { routes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { listActs } from '#platform/audit';
+import { listAuditEvents } from '#platform/audit';
 import { transact } from '#platform/database';
 import { createPerson } from '../account/create-person.ts';
-import { openAccounts, outcome } from '../account.fixture.ts';
+import { openAccounts, outcomeOf } from '../account.fixture.ts';
 
 const { db, call, state, headersOf, signIn, user } = await openAccounts();
 const { sso } = routes;
@@ -33,7 +33,7 @@ describe('accounts', () => {
       { email: 'ex@lab.example', is_verified: true, is_disabled: false, has_second_factor: false, n_sessions: 1 },
     ]);
     expect((await call(sso.users, { query: { page: 2, page_size: 2 } }, admin)).data).toHaveLength(1);
-    expect(await outcome(call(sso.users, {}, explorer))).toEqual(denied);
+    expect(await outcomeOf(call(sso.users, {}, explorer))).toEqual(denied);
   });
 
   test('are searched for what was typed: % and _ stand for themselves', async () => {
@@ -45,7 +45,7 @@ describe('accounts', () => {
   test('show oneself to anybody, and others to roles that may list', async () => {
     expect((await call(sso.me, {}, explorer)).data).toMatchObject({ id: explorer.id, n_sessions: 1 });
     expect((await call(user.detail, { query: { user_id: explorer.id } }, explorer)).data.id).toBe(explorer.id);
-    expect(await outcome(call(user.detail, { query: { user_id: admin.id } }, explorer))).toEqual(absent);
+    expect(await outcomeOf(call(user.detail, { query: { user_id: admin.id } }, explorer))).toEqual(absent);
     expect((await call(user.detail, { query: { user_id: explorer.id } }, moderator)).data.id).toBe(explorer.id);
   });
 });
@@ -54,12 +54,12 @@ describe('a role', () => {
   test('is given by whoever may create people of the old one and of the new one', async () => {
     const ana = await somebody('ana@lab.example', 'data_explorer');
     const change = { params: { id: ana.id }, body: { app_role_name: 'data_curator' as const } };
-    expect(await outcome(call(sso.editUser, change, moderator))).toEqual(denied);
+    expect(await outcomeOf(call(sso.editUser, change, moderator))).toEqual(denied);
     expect((await call(sso.editUser, change, admin)).data.app_role_name).toBe('data_curator');
-    expect(await outcome(call(user.edit, { body: { user_id: ana.id, app_role_name: 'platform_admin' } }, ana))).toEqual(
-      denied,
-    );
-    const acts = await listActs(db, { object_id: ana.id, page: 1, page_size: 5 });
+    expect(
+      await outcomeOf(call(user.edit, { body: { user_id: ana.id, app_role_name: 'platform_admin' } }, ana)),
+    ).toEqual(denied);
+    const acts = await listAuditEvents(db, { object_id: ana.id, page: 1, page_size: 5 });
     expect(acts[0]).toMatchObject({
       action: 'edit',
       person_id: admin.id,
@@ -70,14 +70,14 @@ describe('a role', () => {
   test('of the last platform admin stays, and so does the account', async () => {
     const last = [409, 'This is the last platform admin. Make another person platform admin first.'];
     for (const body of [{ app_role_name: 'data_explorer' as const }, { is_disabled: true }]) {
-      expect(await outcome(call(sso.editUser, { params: { id: admin.id }, body }, admin))).toEqual(last);
+      expect(await outcomeOf(call(sso.editUser, { params: { id: admin.id }, body }, admin))).toEqual(last);
     }
-    expect(await outcome(call(user.remove, { params: { id: admin.id }, body: { password } }, admin))).toEqual(last);
+    expect(await outcomeOf(call(user.remove, { params: { id: admin.id }, body: { password } }, admin))).toEqual(last);
     const second = await somebody('second@portal.example', 'platform_admin');
     // Two who take each other's role at once: one of them stays.
     const ends = await Promise.all([
-      outcome(call(sso.editUser, { params: { id: second.id }, body: { is_disabled: true } }, admin)),
-      outcome(call(sso.editUser, { params: { id: admin.id }, body: { is_disabled: true } }, second)),
+      outcomeOf(call(sso.editUser, { params: { id: second.id }, body: { is_disabled: true } }, admin)),
+      outcomeOf(call(sso.editUser, { params: { id: admin.id }, body: { is_disabled: true } }, second)),
     ]);
     expect(ends.filter((end) => end === 200)).toHaveLength(1);
     const left = ends[0] === 200 ? { who: admin, other: second } : { who: second, other: admin };
@@ -92,31 +92,31 @@ describe('an account', () => {
     const change = (is_disabled: boolean) =>
       call(sso.editUser, { params: { id: bea.id }, body: { is_disabled } }, admin);
     expect((await change(true)).data).toMatchObject({ is_disabled: true, n_sessions: 0 });
-    expect(await outcome(call(user.me, {}, bea))).toEqual([401, 'Sign in to continue.']);
+    expect(await outcomeOf(call(user.me, {}, bea))).toEqual([401, 'Sign in to continue.']);
     const refused = [400, 'Wrong email or password, or the email address is not confirmed yet.'];
-    expect(await outcome(signIn('bea@lab.example', password))).toEqual(refused);
+    expect(await outcomeOf(signIn('bea@lab.example', password))).toEqual(refused);
     await change(false);
-    expect(await outcome(signIn('bea@lab.example', password))).toBe(200);
+    expect(await outcomeOf(signIn('bea@lab.example', password))).toBe(200);
   });
 
   test('is removed by its person, with the password; name and address go, what was done stays on record', async () => {
     const cid = await somebody('cid@lab.example', 'data_explorer', 'Cid');
     const remove = (body: { password?: string }) => call(user.remove, { params: { id: cid.id }, body }, cid);
-    expect(await outcome(remove({ password: 'a wrong one' }))).toEqual([400, 'Wrong password.']);
-    expect(await outcome(remove({}))).toEqual([400, 'Wrong password.']);
+    expect(await outcomeOf(remove({ password: 'a wrong one' }))).toEqual([400, 'Wrong password.']);
+    expect(await outcomeOf(remove({}))).toEqual([400, 'Wrong password.']);
     state.keep_owner = true;
-    expect(await outcome(remove({ password }))).toEqual([
+    expect(await outcomeOf(remove({ password }))).toEqual([
       409,
       expect.stringContaining('You are the only owner of “Lab”'),
     ]);
     state.keep_owner = false;
-    expect(await outcome(remove({ password }))).toBe(200);
-    expect(await outcome(call(user.me, {}, cid))).toEqual([401, 'Sign in to continue.']);
-    expect(await outcome(call(sso.user, { params: { id: cid.id } }, admin))).toEqual(absent);
+    expect(await outcomeOf(remove({ password }))).toBe(200);
+    expect(await outcomeOf(call(user.me, {}, cid))).toEqual([401, 'Sign in to continue.']);
+    expect(await outcomeOf(call(sso.user, { params: { id: cid.id } }, admin))).toEqual(absent);
     expect(
       JSON.stringify(await db.withTables<{ people: object }>().selectFrom('people').selectAll().execute()),
     ).not.toContain('cid@lab');
-    expect((await listActs(db, { object_id: cid.id, page: 1, page_size: 5 }))[0]).toMatchObject({
+    expect((await listAuditEvents(db, { object_id: cid.id, page: 1, page_size: 5 }))[0]).toMatchObject({
       action: 'remove',
       person_id: cid.id,
     });
@@ -126,11 +126,11 @@ describe('an account', () => {
 
   test('of somebody else is removed by whoever may create its role, and by nobody less', async () => {
     const dan = await somebody('dan@lab.example', 'data_explorer');
-    expect(await outcome(call(sso.removeUser, { params: { id: dan.id }, body: {} }, explorer))).toEqual(denied);
-    expect(await outcome(call(user.remove, { params: { id: dan.id }, body: {} }, explorer))).toEqual(absent);
-    expect(await outcome(call(sso.removeUser, { params: { id: dan.id }, body: {} }, moderator))).toEqual(denied);
-    expect(await outcome(call(sso.removeUser, { params: { id: dan.id }, body: {} }, admin))).toBe(200);
-    expect(await outcome(signIn('dan@lab.example', password))).not.toBe(200);
+    expect(await outcomeOf(call(sso.removeUser, { params: { id: dan.id }, body: {} }, explorer))).toEqual(denied);
+    expect(await outcomeOf(call(user.remove, { params: { id: dan.id }, body: {} }, explorer))).toEqual(absent);
+    expect(await outcomeOf(call(sso.removeUser, { params: { id: dan.id }, body: {} }, moderator))).toEqual(denied);
+    expect(await outcomeOf(call(sso.removeUser, { params: { id: dan.id }, body: {} }, admin))).toBe(200);
+    expect(await outcomeOf(signIn('dan@lab.example', password))).not.toBe(200);
   });
 });
 

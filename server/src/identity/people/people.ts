@@ -1,22 +1,22 @@
-import { type Account, type AppRole, appRoles, type Proof, permissionsOfAppRole } from '@cohortium/contract';
-import { recordAct } from '#platform/audit';
+import { type Account, type AppRole, appRoles, type Credentials, permissionsOfAppRole } from '@cohortium/contract';
+import { recordAuditEvent } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
-import { type Person, requireFreshProof } from '#platform/http';
-import { notFound } from '#platform/refusal';
-import { letters } from '../account/write-message.ts';
+import { notFound } from '#platform/errors';
+import { type Person, requireRecentAuth } from '#platform/http';
+import { accountMessages } from '../account/write-message.ts';
 import { clearAllAttempts } from '../attempts/limit-attempts.ts';
-import type { Acting, Identity } from '../identity.ts';
+import type { Identity, RequestContext } from '../identity.ts';
 import { changePerson, lockPerson } from '../person/person-store.ts';
 import { withProof } from '../proof/with-proof.ts';
 import { deleteSessionsOf } from '../session/session-store.ts';
-import { demandMayChange, demandOneLeft, mayList } from './people-policy.ts';
+import { canListAccounts, requireMayChange, requireOneLeft } from './people-policy.ts';
 import {
+  type AccountQuery,
   type AccountRow,
-  anonymise,
-  countActive,
+  anonymisePerson,
+  countActiveAccounts,
   loadAccount,
   loadAccounts,
-  type PeopleWanted,
 } from './people-store.ts';
 
 export interface AccountChange {
@@ -42,15 +42,15 @@ function presentAccount(row: AccountRow): Account {
   };
 }
 
-export async function listAccounts({ platform }: Identity, wanted: PeopleWanted) {
-  const { rows, total } = await loadAccounts(platform.db, wanted);
-  const { page, page_size } = wanted;
+export async function listAccounts({ platform }: Identity, query: AccountQuery) {
+  const { rows, total } = await loadAccounts(platform.db, query);
+  const { page, page_size } = query;
   return { data: rows.map(presentAccount), paging: { page, page_size, total } };
 }
 
 /** One's own account, or any with the right to list them. */
 export async function showAccount({ platform }: Identity, person: Person, id: string): Promise<Account> {
-  const row = person.id === id || mayList(person) ? await loadAccount(platform.db, id) : undefined;
+  const row = person.id === id || canListAccounts(person) ? await loadAccount(platform.db, id) : undefined;
   if (!row) throw notFound('This account');
   return presentAccount(row);
 }
@@ -63,15 +63,15 @@ async function lockAccount(tx: Tx, id: string) {
 /** Gives an account another role or name, disables it (every session ends), or enables it again. */
 export async function editAccount(
   { platform, hooks }: Identity,
-  { person, request_id }: Acting,
+  { person, request_id }: RequestContext,
   { id, change }: { id: string; change: AccountChange },
 ): Promise<Account> {
   return transact(platform.db, async (tx) => {
-    const admins = await countActive(tx, 'platform_admin');
+    const admins = await countActiveAccounts(tx, 'platform_admin');
     const account = await lockAccount(tx, id);
-    demandMayChange(person, account, change.app_role_name);
+    requireMayChange(person, account, change.app_role_name);
     const leaves = change.is_disabled === true || (change.app_role_name ?? 'platform_admin') !== 'platform_admin';
-    if (leaves) demandOneLeft(account, admins);
+    if (leaves) requireOneLeft(account, admins);
     const { name, app_role_name, is_disabled } = change;
     const disabled_at = is_disabled === undefined ? undefined : is_disabled ? platform.clock.now() : null;
     await changePerson(tx, id, { name, app_role_name, disabled_at });
@@ -79,42 +79,42 @@ export async function editAccount(
       await deleteSessionsOf(tx, id);
       await hooks.on_disabled(tx, id);
     }
-    const act = { person_id: person.id, action: 'edit', kind: 'account', object_id: id, request_id };
-    await recordAct(tx, { ...act, detail: { ...change, role_before: account.app_role_name } });
+    const eventBase = { person_id: person.id, action: 'edit', kind: 'account', object_id: id, request_id };
+    await recordAuditEvent(tx, { ...eventBase, detail: { ...change, role_before: account.app_role_name } });
     const row = await loadAccount(tx, id);
     if (!row) throw notFound('This account');
     return presentAccount(row);
   });
 }
 
-async function removeIn(identity: Identity, tx: Tx, { acting, id }: { acting: Acting; id: string }) {
+async function removeAccountIn(identity: Identity, tx: Tx, { context, id }: { context: RequestContext; id: string }) {
   const { platform, hooks } = identity;
-  const { person, request_id } = acting;
-  const admins = await countActive(tx, 'platform_admin');
+  const { person, request_id } = context;
+  const admins = await countActiveAccounts(tx, 'platform_admin');
   const account = await lockAccount(tx, id);
-  if (person.id !== id) demandMayChange(person, account, undefined);
-  demandOneLeft(account, admins);
+  if (person.id !== id) requireMayChange(person, account, undefined);
+  requireOneLeft(account, admins);
   await hooks.on_removed(tx, id);
   await clearAllAttempts(tx, account.email);
-  await platform.mail.send(tx, letters.removed(platform.config.url, account));
-  await anonymise(tx, id, platform.clock.now());
-  await recordAct(tx, { person_id: person.id, action: 'remove', kind: 'account', object_id: id, request_id });
+  await platform.mail.send(tx, accountMessages.removed(platform.config.url, account));
+  await anonymisePerson(tx, id, platform.clock.now());
+  await recordAuditEvent(tx, { person_id: person.id, action: 'remove', kind: 'account', object_id: id, request_id });
   return { removed: true as const };
 }
 
 /** Removes one's own account, with password and code, or another's with the right to make people of its role. */
 export async function removeAccount(
   identity: Identity,
-  acting: Acting,
-  { id, proof }: { id: string; proof: Proof },
+  context: RequestContext,
+  { id, proof }: { id: string; proof: Credentials },
 ): Promise<{ removed: true }> {
-  const remove = (tx: Tx) => removeIn(identity, tx, { acting, id });
-  if (acting.person.id === id) return withProof(identity, { acting, proof }, remove);
-  requireFreshProof(acting.person);
+  const remove = (tx: Tx) => removeAccountIn(identity, tx, { context, id });
+  if (context.person.id === id) return withProof(identity, { context, proof }, remove);
+  requireRecentAuth(context.person);
   return transact(identity.platform.db, remove);
 }
 
-const titles: Record<AppRole, string> = {
+const roleTitles: Record<AppRole, string> = {
   platform_admin: 'Platform admin',
   platform_moderator: 'Platform moderator',
   technical_assistant: 'Technical assistant',
@@ -123,4 +123,4 @@ const titles: Record<AppRole, string> = {
 };
 
 export const listAppRoles = () =>
-  appRoles.map((name) => ({ name, title: titles[name], permissions: [...permissionsOfAppRole[name]] }));
+  appRoles.map((name) => ({ name, title: roleTitles[name], permissions: [...permissionsOfAppRole[name]] }));

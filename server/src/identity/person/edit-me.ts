@@ -1,25 +1,29 @@
 import type { User, UserSettings } from '@cohortium/contract';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { type Db, transact } from '#platform/database';
 import type { Person } from '#platform/http';
-import type { Acting, Identity } from '../identity.ts';
-import { changePerson, loadPerson, loadSettings, lockPerson, saveSettings, untouchedSettings } from './person-store.ts';
+import type { Identity, RequestContext } from '../identity.ts';
+import { changePerson, DEFAULT_SETTINGS, loadPerson, loadSettings, lockPerson, saveSettings } from './person-store.ts';
 import { presentPerson } from './person-view.ts';
 
-type Here = Pick<Identity, 'platform'>;
+type ProfileContext = Pick<Identity, 'platform'>;
 
-export interface MyChange {
+export interface ProfileChange {
   signed_term?: true | undefined;
   name?: string | undefined;
   timezone?: string | undefined;
 }
 
-export async function showMe({ platform }: Here, { id }: Person): Promise<User> {
+export async function getProfile({ platform }: ProfileContext, { id }: Person): Promise<User> {
   return presentPerson(platform, await loadPerson(platform.db, id));
 }
 
 /** Accepts the terms, or changes name and time zone. When the terms were accepted first is kept. */
-export async function editMe({ platform }: Here, { person, request_id }: Acting, change: MyChange): Promise<User> {
+export async function updateProfile(
+  { platform }: ProfileContext,
+  { person, request_id }: RequestContext,
+  change: ProfileChange,
+): Promise<User> {
   const { id } = person;
   return transact(platform.db, async (tx) => {
     const { signed_term_at } = await lockPerson(tx, id);
@@ -30,25 +34,25 @@ export async function editMe({ platform }: Here, { person, request_id }: Acting,
       signed_term_at: signs ? platform.clock.now() : undefined,
     });
     const action = signs ? 'accept_terms' : 'edit';
-    await recordAct(tx, { person_id: id, action, kind: 'account', object_id: id, request_id });
+    await recordAuditEvent(tx, { person_id: id, action, kind: 'account', object_id: id, request_id });
     return presentPerson(platform, row);
   });
 }
 
-export async function showSettings({ platform }: Here, { id }: Person): Promise<UserSettings> {
+export async function getSettings({ platform }: ProfileContext, { id }: Person): Promise<UserSettings> {
   return loadSettings(platform.db, id);
 }
 
 /** The person's settings beside those that everybody begins with. */
-export async function showAllSettings({ platform }: Here, { id }: Person) {
-  return { settings: await loadSettings(platform.db, id), untouched: untouchedSettings };
+export async function getSettingsWithDefaults({ platform }: ProfileContext, { id }: Person) {
+  return { settings: await loadSettings(platform.db, id), untouched: DEFAULT_SETTINGS };
 }
 
 /** Changes the settings that are given and leaves the others. What a default names is looked at by the floors above. */
-export async function changeSettings(db: Db, personId: string, given: Partial<UserSettings>): Promise<UserSettings> {
+export async function changeSettings(db: Db, personId: string, changes: Partial<UserSettings>): Promise<UserSettings> {
   return transact(db, async (tx) => {
     await lockPerson(tx, personId);
-    const settings: UserSettings = { ...(await loadSettings(tx, personId)), ...given };
+    const settings: UserSettings = { ...(await loadSettings(tx, personId)), ...changes };
     await saveSettings(tx, personId, settings);
     return settings;
   });

@@ -65,12 +65,12 @@ export async function lockPerson(tx: Tx, id: string): Promise<PersonRow> {
 
 /** Writes the fields that are given; null when there is no such person. */
 export async function changePerson(tx: Tx, id: string, change: PersonChange): Promise<PersonRow> {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  if (Object.keys(given).length === 0) return loadPerson(tx, id);
-  return tables(tx).updateTable('people').set(given).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  if (Object.keys(fields).length === 0) return loadPerson(tx, id);
+  return tables(tx).updateTable('people').set(fields).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-export const untouchedSettings: SettingRow = {
+export const DEFAULT_SETTINGS: SettingRow = {
   default_pipeline: null,
   default_param_set: null,
   mail_on_run_end: true,
@@ -85,7 +85,7 @@ export async function loadSettings(db: Db, personId: string): Promise<SettingRow
     .select(['default_pipeline', 'default_param_set', 'mail_on_run_end', 'methylation', 'microbiomics', 'rna_seq'])
     .where('person_id', '=', personId)
     .executeTakeFirst();
-  return row ?? untouchedSettings;
+  return row ?? DEFAULT_SETTINGS;
 }
 
 export async function saveSettings(tx: Tx, personId: string, settings: SettingRow): Promise<void> {

@@ -2,17 +2,20 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { transact } from '#platform/database';
-import { folderPost, listOutbox } from '#platform/mail';
+import { folderTransport, listOutbox } from '#platform/mail';
 import { testHome } from '#testing';
 import { createPerson } from '../account/create-person.ts';
-import { openAccounts, outcome } from '../account.fixture.ts';
+import { openAccounts, outcomeOf } from '../account.fixture.ts';
 import { changeSettings } from './edit-me.ts';
 
 const { api, call, db, settled, state, signUp, identity, user } = await openAccounts({ quick_hashes: true });
 // Messages of this one cannot get out: their folder would lie below a file.
 const blocked = join(testHome(), 'a file');
 await writeFile(blocked, '');
-const closed = await openAccounts({ demo: false, post: folderPost(join(blocked, 'mail'), 'Portal <p@lab.example>') });
+const closed = await openAccounts({
+  demo: false,
+  post: folderTransport(join(blocked, 'mail'), 'Portal <p@lab.example>'),
+});
 const terms = [400, 'Not signed term of service'];
 const nobody = [401, 'Sign in to continue.'];
 
@@ -27,9 +30,9 @@ describe('the person', () => {
       signed_term: false,
       timezone: 'America/Chicago',
     });
-    expect(await outcome(call(user.settings, {}, ada))).toEqual(terms);
+    expect(await outcomeOf(call(user.settings, {}, ada))).toEqual(terms);
     expect((await call(user.editMe, { body: { signed_term: true } }, ada)).data.signed_term).toBe(true);
-    expect(await outcome(call(user.settings, {}, ada))).toBe(200);
+    expect(await outcomeOf(call(user.settings, {}, ada))).toBe(200);
   });
 
   test('cannot take back the terms, change her role or address, or live in a zone that is not', async () => {
@@ -60,9 +63,9 @@ describe('the person', () => {
   });
 
   test('is nobody without a token', async () => {
-    for (const route of [user.me, user.settings]) expect(await outcome(call(route, {}))).toEqual(nobody);
-    expect(await outcome(call(user.editMe, { body: { name: 'X' } }))).toEqual(nobody);
-    expect(await outcome(call(identity.logout, {}))).toEqual(nobody);
+    for (const route of [user.me, user.settings]) expect(await outcomeOf(call(route, {}))).toEqual(nobody);
+    expect(await outcomeOf(call(user.editMe, { body: { name: 'X' } }))).toEqual(nobody);
+    expect(await outcomeOf(call(identity.logout, {}))).toEqual(nobody);
   });
 });
 
@@ -106,7 +109,10 @@ describe('messages', () => {
       const { data } = await closed.call(identity.register, { body: { ...ask, email, name: 'Somebody' } });
       expect(data.delivery).toBe('spool');
     }
-    expect(await outcome(closed.call(identity.outbox, {}))).toEqual([401, 'Sign in to see the messages sent to you.']);
+    expect(await outcomeOf(closed.call(identity.outbox, {}))).toEqual([
+      401,
+      'Sign in to see the messages sent to you.',
+    ]);
     await closed.settled();
     const { data } = await closed.call(identity.outbox, {}, await closed.headersOf(ask.email, ask.password));
     expect(data).toMatchObject([{ to: 'hers@lab.example', subject: 'You already have a Cohortium account' }]);

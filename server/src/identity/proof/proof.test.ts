@@ -1,7 +1,7 @@
 import type { CallError } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { listActs } from '#platform/audit';
-import { openAccounts, outcome } from '../account.fixture.ts';
+import { listAuditEvents } from '#platform/audit';
+import { openAccounts, outcomeOf } from '../account.fixture.ts';
 
 const { db, call, state, signUp, turnOnSecondFactor, codeNow, lettersTo, signIn, identity, user } =
   await openAccounts();
@@ -90,7 +90,7 @@ describe('a proof', () => {
       'Cohortium: an API token was revoked',
       'Cohortium: an API token was created',
     ]);
-    const acts = await listActs(db, { kind: 'api_token', page: 1, page_size: 100 });
+    const acts = await listAuditEvents(db, { kind: 'api_token', page: 1, page_size: 100 });
     expect(acts.filter(({ object_id }) => object_id === data.id).map(({ action }) => action)).toEqual([
       'revoke',
       'create',
@@ -106,8 +106,10 @@ test('whoever lost the mailbox and the session to a thief gets the account back:
   const [letter] = await lettersTo(email);
   const token = /#token=(.+)$/.exec(letter?.links[0]?.href ?? '')?.[1] ?? '';
   await call(identity.resetPassword, { body: { token, password: 'the owner is back' } });
-  expect(await outcome(call(user.me, {}, thief))).toEqual([401, expect.any(String)]);
+  expect(await outcomeOf(call(user.me, {}, thief))).toEqual([401, expect.any(String)]);
   const byToken = { headers: { authorization: `Bearer ${access_token}` } };
-  expect(await outcome(call(user.me, {}, byToken))).toEqual([401, expect.any(String)]);
-  expect((await lettersTo(email))[0]?.text).toContain('every API token was revoked');
+  expect(await outcomeOf(call(user.me, {}, byToken))).toEqual([401, expect.any(String)]);
+  expect((await lettersTo(email))[0]?.text).toContain(
+    'You were signed out everywhere, and all API tokens were revoked.',
+  );
 });

@@ -1,18 +1,18 @@
-import type { Proof } from '@cohortium/contract';
+import type { Credentials } from '@cohortium/contract';
 import { type Tx, transact } from '#platform/database';
-import { requireFreshProof } from '#platform/http';
-import { Refusal } from '#platform/refusal';
+import { AppError } from '#platform/errors';
+import { requireRecentAuth } from '#platform/http';
 import { clearAttempts, countAttempt } from '../attempts/limit-attempts.ts';
-import type { Acting, Identity } from '../identity.ts';
+import type { Identity, RequestContext } from '../identity.ts';
 import { loadPerson, lockPerson, type PersonRow } from '../person/person-store.ts';
-import { demandSecondFactor } from '../second-factor/demand-second-factor.ts';
+import { requireSecondFactor } from '../second-factor/require-second-factor.ts';
 
-export interface Proving {
-  acting: Acting;
-  proof: Proof;
+export interface ProofRequest {
+  context: RequestContext;
+  proof: Credentials;
 }
 
-const wrongPassword = () => new Refusal('bad_credentials', 'Wrong password.');
+const wrongPassword = () => new AppError('bad_credentials', 'Wrong password.');
 
 /**
  * Does `work` for somebody signed in who gives password and code with the call: somebody at an unlocked screen cannot
@@ -20,20 +20,20 @@ const wrongPassword = () => new Refusal('bad_credentials', 'Wrong password.');
  */
 export async function withProof<T>(
   identity: Identity,
-  { acting, proof }: Proving,
+  { context, proof }: ProofRequest,
   work: (tx: Tx, person: PersonRow) => Promise<T>,
 ): Promise<T> {
   const { db, clock } = identity.platform;
-  const { id, email, session_id } = acting.person;
+  const { id, email, session_id } = context.person;
   const attempt = { email, from: { session_id } };
   await countAttempt(db, clock, attempt);
   const { password_hash } = await loadPerson(db, id);
-  if (password_hash === null) requireFreshProof(acting.person);
+  if (password_hash === null) requireRecentAuth(context.person);
   else if (!(await identity.passwords.matches(proof.password ?? '', password_hash))) throw wrongPassword();
   return transact(db, async (tx) => {
     const person = await lockPerson(tx, id);
     if (person.password_hash !== password_hash) throw wrongPassword();
-    await demandSecondFactor(identity, tx, { person, code: proof.code });
+    await requireSecondFactor(identity, tx, { person, code: proof.code });
     await clearAttempts(tx, clock, attempt);
     return work(tx, person);
   });

@@ -1,18 +1,18 @@
 import { type ExternalAccount, PROVIDER_NAME, type Provider } from '@cohortium/contract';
 import { type Tx, transact } from '#platform/database';
-import { type Person, requireFreshProof } from '#platform/http';
-import { invalid, notFound, Refusal } from '#platform/refusal';
-import { demandToken, useToken } from '../account/issue-token.ts';
+import { AppError, notFound, validationError } from '#platform/errors';
+import { type Person, requireRecentAuth } from '#platform/http';
+import { requireToken, useToken } from '../account/issue-token.ts';
 import { type Attempt, clearAttempts, countAttempt } from '../attempts/limit-attempts.ts';
-import type { Acting, Identity } from '../identity.ts';
+import type { Identity, RequestContext } from '../identity.ts';
 import { changePerson, loadPerson, lockPerson, type PersonRow } from '../person/person-store.ts';
-import { tellAccess } from '../proof/tell-access.ts';
-import { demandSecondFactor } from '../second-factor/demand-second-factor.ts';
-import type { SigningIn } from '../session/log-in.ts';
-import { assertSameBrowser, sayLinkedElsewhere } from './finish-sign-in.ts';
+import { notifyAccessChange } from '../proof/notify-access-change.ts';
+import { requireSecondFactor } from '../second-factor/require-second-factor.ts';
+import type { SignInContext } from '../session/log-in.ts';
+import { assertSameBrowser, linkedElsewhereError } from './finish-sign-in.ts';
 import { addExternal, externalsOf, removeExternal } from './provider-store.ts';
 
-export interface ConfirmingLink {
+export interface LinkConfirmation {
   token: string;
   binding_secret: string;
   password?: string | undefined;
@@ -20,21 +20,21 @@ export interface ConfirmingLink {
 }
 
 /** The password of the account here, or of an account without one somebody who has just proved who they are. */
-async function demandOwner(
+async function requireOwner(
   { platform, passwords }: Identity,
   { password_hash, id, email }: PersonRow,
-  { body, person, attempt }: { body: ConfirmingLink; person: Person | null; attempt: Attempt },
+  { body, person, attempt }: { body: LinkConfirmation; person: Person | null; attempt: Attempt },
 ): Promise<void> {
   if (password_hash === null) {
-    if (person?.id === id) return requireFreshProof(person);
-    throw new Refusal('fresh_proof_required', `Sign in as ${email} in this browser first, then open the link again.`);
+    if (person?.id === id) return requireRecentAuth(person);
+    throw new AppError('fresh_proof_required', `Sign in as ${email} in this browser first, then open the link again.`);
   }
   if (body.password === undefined) {
-    throw invalid([{ field: 'password', message: 'is missing: give the one of your account here.' }]);
+    throw validationError([{ field: 'password', message: 'is missing: give the one of your account here.' }]);
   }
   await countAttempt(platform.db, platform.clock, attempt);
   if (await passwords.matches(body.password, password_hash)) return;
-  throw new Refusal('bad_credentials', 'Wrong password.');
+  throw new AppError('bad_credentials', 'Wrong password.');
 }
 
 /**
@@ -44,31 +44,31 @@ async function demandOwner(
  */
 export async function confirmLink(
   identity: Identity,
-  body: ConfirmingLink,
-  { person: asker, place, request_id }: SigningIn & { person: Person | null },
+  body: LinkConfirmation,
+  { person: caller, place, request_id }: SignInContext & { person: Person | null },
 ) {
   const { platform, hooks } = identity;
   const { clock, db } = platform;
   const now = clock.now();
   const presented = { token: body.token, purpose: 'link', now } as const;
-  const waiting = await demandToken(db, presented);
+  const waiting = await requireToken(db, presented);
   if (!waiting.external) throw new Error('A link message names no external account.');
   assertSameBrowser(waiting.external, body.binding_secret);
   const { binding: _, ...external } = waiting.external;
   const before = await loadPerson(db, waiting.person_id);
   const attempt = { email: before.email, from: place };
-  if (before.verified_at) await demandOwner(identity, before, { body, person: asker, attempt });
+  if (before.verified_at) await requireOwner(identity, before, { body, person: caller, attempt });
   return transact(db, async (tx) => {
     const { person } = await useToken(tx, presented);
-    if (person.password_hash !== before.password_hash || person.verified_at !== before.verified_at) throw overtaken();
-    await demandSecondFactor(identity, tx, { person, code: body.second_factor });
+    if (person.password_hash !== before.password_hash || person.verified_at !== before.verified_at) throw conflict();
+    await requireSecondFactor(identity, tx, { person, code: body.second_factor });
     await clearAttempts(tx, clock, attempt);
-    await addExternal(tx, person.id, external, now).catch(sayLinkedElsewhere(external));
+    await addExternal(tx, person.id, external, now).catch(linkedElsewhereError(external));
     if (!person.verified_at) {
       await changePerson(tx, person.id, { verified_at: now });
       await hooks.on_verified(tx, { id: person.id, email: person.email, name: person.name });
     }
-    await tellLink(identity, tx, { person, request_id, provider: external.provider, action: 'link' });
+    await notifyLink(identity, tx, { person, request_id, provider: external.provider, action: 'link' });
     return { email: person.email, provider: external.provider };
   });
 }
@@ -84,24 +84,24 @@ interface LinkChange {
   action: 'link' | 'unlink';
 }
 
-const overtaken = () => new Refusal('conflict', 'This account was changed at the same time. Open the link again.');
+const conflict = () => new AppError('conflict', 'This account was changed at the same time. Open the link again.');
 
-async function tellLink(identity: Identity, tx: Tx, { person, request_id, provider, action }: LinkChange) {
-  const act = { action, kind: 'account', object_id: person.id, detail: { provider } };
+async function notifyLink(identity: Identity, tx: Tx, { person, request_id, provider, action }: LinkChange) {
+  const event = { action, kind: 'account', object_id: person.id, detail: { provider } };
   const done = `a ${PROVIDER_NAME[provider]} account was ${action}ed` as const;
-  await tellAccess(identity, tx, { acting: { person, request_id }, done, act });
+  await notifyAccessChange(identity, tx, { context: { person, request_id }, done, event });
 }
 
 /** Refused where nothing else would open the account. */
-export async function unlinkAccount(identity: Identity, { person, request_id }: Acting, provider: Provider) {
+export async function unlinkAccount(identity: Identity, { person, request_id }: RequestContext, provider: Provider) {
   return transact(identity.platform.db, async (tx) => {
     await lockPerson(tx, person.id);
     if (!(await removeExternal(tx, person.id, provider))) throw notFound(`A linked ${PROVIDER_NAME[provider]} account`);
     const { password_hash } = await loadPerson(tx, person.id);
     if (!password_hash && (await externalsOf(tx, person.id)).length === 0) {
-      throw new Refusal('conflict', 'This is your only sign-in method. Set a password first with “Forgot password”.');
+      throw new AppError('conflict', 'This is your only sign-in method. Set a password first with “Forgot password”.');
     }
-    await tellLink(identity, tx, { person, request_id, provider, action: 'unlink' });
+    await notifyLink(identity, tx, { person, request_id, provider, action: 'unlink' });
     return { ended: true as const };
   });
 }

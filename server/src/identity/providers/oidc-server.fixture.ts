@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { vi } from 'vitest';
 
-export interface SomebodyElsewhere {
+export interface ProviderPerson {
   sub: string;
   email?: string;
   email_verified?: boolean;
@@ -12,7 +12,7 @@ export interface SomebodyElsewhere {
 
 /** A real OpenID Connect provider on the loopback, at which `state.person` is signed in and agrees to everything. */
 export async function openProvider({ redirect_uris }: { redirect_uris: string[] }) {
-  const state: { person: SomebodyElsewhere } = { person: { sub: 'nobody' } };
+  const state: { person: ProviderPerson } = { person: { sub: 'nobody' } };
   const server = createServer((request, response) => handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -54,7 +54,7 @@ export async function openProvider({ redirect_uris }: { redirect_uris: string[] 
 }
 
 /** Follows a browser from the provider's first page to the address that it is sent back to, with its cookies. */
-export async function walkThrough(authorization_url: string, until: string): Promise<URL> {
+export async function followRedirects(authorization_url: string, until: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let at = new URL(authorization_url);
   for (let steps = 0; steps < 10; steps += 1) {

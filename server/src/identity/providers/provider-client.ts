@@ -1,7 +1,7 @@
 import { PROVIDER_NAME, type Provider, providers } from '@cohortium/contract';
 import * as oidc from 'openid-client';
 import type { Config } from '#platform/config';
-import { notFound, Refusal } from '#platform/refusal';
+import { AppError, notFound } from '#platform/errors';
 
 /** What a provider tells of a person. */
 export interface Claims {
@@ -11,27 +11,27 @@ export interface Claims {
   name: string | null;
 }
 
-export interface Secrets {
+export interface FlowSecrets {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-export interface Leaving {
+export interface AuthorizationRequest {
   redirect_uri: string;
   /** `proof`: the person is to sign in there anew, whether or not they still are. */
   purpose: 'sign_in' | 'proof';
 }
 
 /** Between signing in there and coming back here. */
-const PROOF_AGE_S = 300;
+const MAX_AUTH_AGE_S = 300;
 
 const scopes: Record<Provider, string> = { google: 'openid email profile', orcid: 'openid' };
 
 const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 
 /** The issuers come from the operator's settings alone: nothing that a person sends names a server to ask. */
-async function discover({ issuer, client_id, client_secret }: Config['providers'][Provider] & object) {
+async function discoverIssuer({ issuer, client_id, client_secret }: Config['providers'][Provider] & object) {
   const url = new URL(issuer);
   const options = url.protocol === 'http:' && isLoopback(url) ? { execute: [oidc.allowInsecureRequests] } : {};
   return oidc.discovery(url, client_id, client_secret, undefined, { timeout: 10, ...options });
@@ -40,7 +40,7 @@ async function discover({ issuer, client_id, client_secret }: Config['providers'
 /** The OpenID Connect providers of the settings; each is asked for its addresses when first needed. */
 export class ProviderClients {
   readonly #settings: Config['providers'];
-  readonly #found = new Map<Provider, Promise<oidc.Configuration>>();
+  readonly #clients = new Map<Provider, Promise<oidc.Configuration>>();
 
   constructor(settings: Config['providers']) {
     this.#settings = settings;
@@ -52,7 +52,7 @@ export class ProviderClients {
       .map((provider) => ({ provider, name: PROVIDER_NAME[provider] }));
   }
 
-  newSecrets(): Secrets {
+  newSecrets(): FlowSecrets {
     return {
       state: oidc.randomState(),
       nonce: oidc.randomNonce(),
@@ -61,7 +61,11 @@ export class ProviderClients {
   }
 
   /** Where to send the browser. */
-  async authorizationUrl(provider: Provider, secrets: Secrets, { redirect_uri, purpose }: Leaving): Promise<string> {
+  async authorizationUrl(
+    provider: Provider,
+    secrets: FlowSecrets,
+    { redirect_uri, purpose }: AuthorizationRequest,
+  ): Promise<string> {
     const url = oidc.buildAuthorizationUrl(await this.#of(provider), {
       redirect_uri,
       scope: scopes[provider],
@@ -69,13 +73,17 @@ export class ProviderClients {
       nonce: secrets.nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(secrets.verifier),
       code_challenge_method: 'S256',
-      ...(purpose === 'proof' ? { prompt: 'login', max_age: String(PROOF_AGE_S) } : {}),
+      ...(purpose === 'proof' ? { prompt: 'login', max_age: String(MAX_AUTH_AGE_S) } : {}),
     });
     return url.href;
   }
 
   /** Turns what the browser came back with into who it is; rejects when anything does not fit. */
-  async claims(provider: Provider, cameBack: URL, cameBackFor: Secrets & Pick<Leaving, 'purpose'>): Promise<Claims> {
+  async claims(
+    provider: Provider,
+    cameBack: URL,
+    cameBackFor: FlowSecrets & Pick<AuthorizationRequest, 'purpose'>,
+  ): Promise<Claims> {
     const { state, nonce, verifier, purpose } = cameBackFor;
     const configuration = await this.#of(provider);
     const tokens = await oidc.authorizationCodeGrant(configuration, cameBack, {
@@ -84,7 +92,7 @@ export class ProviderClients {
       pkceCodeVerifier: verifier,
       idTokenExpected: true,
       // A provider that does not say when the person signed in there proves nothing.
-      ...(purpose === 'proof' ? { maxAge: PROOF_AGE_S } : {}),
+      ...(purpose === 'proof' ? { maxAge: MAX_AUTH_AGE_S } : {}),
     });
     const claims = tokens.claims();
     if (!claims) throw new Error(`${provider} returned no ID token.`);
@@ -102,12 +110,12 @@ export class ProviderClients {
   async #of(provider: Provider): Promise<oidc.Configuration> {
     const settings = this.#settings[provider];
     if (!settings) throw notFound(`Sign-in with ${PROVIDER_NAME[provider]}`);
-    const found = this.#found.get(provider) ?? discover(settings);
-    this.#found.set(provider, found);
+    const found = this.#clients.get(provider) ?? discoverIssuer(settings);
+    this.#clients.set(provider, found);
     return found.catch((error: unknown) => {
       // Asked again next time.
-      this.#found.delete(provider);
-      const refusal = new Refusal('unavailable', `${PROVIDER_NAME[provider]} does not answer. Try again in a minute.`);
+      this.#clients.delete(provider);
+      const refusal = new AppError('unavailable', `${PROVIDER_NAME[provider]} does not answer. Try again in a minute.`);
       refusal.cause = error;
       throw refusal;
     });

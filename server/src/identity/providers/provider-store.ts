@@ -29,10 +29,10 @@ export async function findFlow(db: Db, state_hash: string, now: Date): Promise<F
     .executeTakeFirst();
 }
 
-export type CameBack = Pick<FlowRow, 'code_hash' | 'subject' | 'known_as' | 'email' | 'name'>;
+export type CallbackResult = Pick<FlowRow, 'code_hash' | 'subject' | 'known_as' | 'email' | 'name'>;
 
 /** False when the attempt has come back already: a browser's answer is taken once. */
-export async function completeFlow(db: Db, state_hash: string, came: CameBack): Promise<boolean> {
+export async function completeFlow(db: Db, state_hash: string, came: CallbackResult): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('oauth_flows')
     .set(came)
@@ -42,7 +42,7 @@ export async function completeFlow(db: Db, state_hash: string, came: CameBack): 
   return numUpdatedRows > 0n;
 }
 
-const flowOfCode = (db: Db, code_hash: string, now: Date) =>
+const flowByCode = (db: Db, code_hash: string, now: Date) =>
   tables(db)
     .selectFrom('oauth_flows')
     .selectAll()
@@ -50,26 +50,26 @@ const flowOfCode = (db: Db, code_hash: string, now: Date) =>
     .where('expires_at', '>', now.toISOString());
 
 /** The attempt of a one-time code. */
-export async function findReturned(db: Db, code_hash: string, now: Date): Promise<FlowRow | undefined> {
-  return flowOfCode(db, code_hash, now).executeTakeFirst();
+export async function findFlowByCode(db: Db, code_hash: string, now: Date): Promise<FlowRow | undefined> {
+  return flowByCode(db, code_hash, now).executeTakeFirst();
 }
 
 /** The same, held until the transaction ends. */
 export async function lockFlow(tx: Tx, code_hash: string, now: Date): Promise<FlowRow | undefined> {
-  return flowOfCode(tx, code_hash, now).forUpdate().executeTakeFirst();
+  return flowByCode(tx, code_hash, now).forUpdate().executeTakeFirst();
 }
 
 export async function deleteFlow(tx: Tx, state_hash: string): Promise<void> {
   await tables(tx).deleteFrom('oauth_flows').where('state_hash', '=', state_hash).execute();
 }
 
-export interface External {
+export interface ExternalIdentity {
   provider: Provider;
   subject: string;
   known_as: string;
 }
 
-export async function personOfExternal(db: Db, { provider, subject }: External): Promise<string | undefined> {
+export async function personOfExternal(db: Db, { provider, subject }: ExternalIdentity): Promise<string | undefined> {
   const row = await tables(db)
     .selectFrom('external_accounts')
     .select('person_id')
@@ -80,7 +80,7 @@ export async function personOfExternal(db: Db, { provider, subject }: External):
 }
 
 /** UniqueViolation when the account opens another one, or the person has one of this provider already. */
-export async function addExternal(tx: Tx, person_id: string, external: External, now: Date): Promise<void> {
+export async function addExternal(tx: Tx, person_id: string, external: ExternalIdentity, now: Date): Promise<void> {
   await tables(tx)
     .insertInto('external_accounts')
     .values({ ...external, person_id, linked_at: now })

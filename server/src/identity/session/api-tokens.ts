@@ -1,17 +1,17 @@
 import { API_TOKEN, type ApiToken, type TokenScope } from '@cohortium/contract';
 import { DAY_MS, newId, randomToken } from '#platform/clock';
 import { transact } from '#platform/database';
+import { AppError, fieldConflict, notFound } from '#platform/errors';
 import type { Person } from '#platform/http';
-import { notFound, Refusal, taken } from '#platform/refusal';
 import { hashToken } from '../hash-token.ts';
-import type { Acting, Identity } from '../identity.ts';
+import type { Identity, RequestContext } from '../identity.ts';
 import { lockPerson } from '../person/person-store.ts';
-import { tellAccess } from '../proof/tell-access.ts';
-import { addApiToken, endSessionOf, type SessionRow, sessionsOf } from './session-store.ts';
+import { notifyAccessChange } from '../proof/notify-access-change.ts';
+import { addApiToken, endSessionOf, listSessionRows, type SessionRow } from './session-store.ts';
 
-type Here = Pick<Identity, 'platform'>;
+type TokenContext = Pick<Identity, 'platform'>;
 
-export interface TokenWanted {
+export interface NewTokenOptions {
   name: string;
   scope: TokenScope;
   workspace_id: string | null;
@@ -23,31 +23,31 @@ function presentToken(row: SessionRow): ApiToken {
   return { id, name: row.name ?? '', scope: row.scope ?? 'read', workspace_id, created_at, expires_at, last_used_at };
 }
 
-export async function listApiTokens({ platform }: Here, person: Person): Promise<ApiToken[]> {
+export async function listApiTokens({ platform }: TokenContext, person: Person): Promise<ApiToken[]> {
   const now = platform.clock.now();
-  return (await sessionsOf(platform.db, { person_id: person.id, kind: 'api_token', now })).map(presentToken);
+  return (await listSessionRows(platform.db, { person_id: person.id, kind: 'api_token', now })).map(presentToken);
 }
 
 /** A token for scripts. The secret exists in this answer only: the database keeps its hash. */
 export async function createApiToken(
-  here: Here,
-  acting: Acting,
-  { days, ...wanted }: TokenWanted,
+  context: TokenContext,
+  requestContext: RequestContext,
+  { days, ...fields }: NewTokenOptions,
 ): Promise<ApiToken & { access_token: string }> {
-  const { platform } = here;
-  const { person } = acting;
+  const { platform } = context;
+  const { person } = requestContext;
   const access_token = randomToken();
   const created_at = platform.clock.now();
   const expires_at = new Date(created_at.getTime() + days * DAY_MS);
   const id = newId();
   return transact(platform.db, async (tx) => {
     await lockPerson(tx, person.id);
-    const kept = await sessionsOf(tx, { person_id: person.id, kind: 'api_token', now: created_at });
-    if (kept.some(({ name }) => name === wanted.name)) {
-      throw taken('name', `A token named “${wanted.name}” already exists. Choose another name.`);
+    const existing = await listSessionRows(tx, { person_id: person.id, kind: 'api_token', now: created_at });
+    if (existing.some(({ name }) => name === fields.name)) {
+      throw fieldConflict('name', `A token named “${fields.name}” already exists. Choose another name.`);
     }
-    if (kept.length >= API_TOKEN.maximum_kept) {
-      throw new Refusal('conflict', `You have ${kept.length} tokens, which is the maximum. Revoke one first.`);
+    if (existing.length >= API_TOKEN.maximum_kept) {
+      throw new AppError('conflict', `You have ${existing.length} tokens, which is the maximum. Revoke one first.`);
     }
     await addApiToken(tx, {
       id,
@@ -55,22 +55,30 @@ export async function createApiToken(
       token_hash: hashToken(access_token),
       created_at,
       expires_at,
-      ...wanted,
+      ...fields,
     });
-    const { scope, workspace_id } = wanted;
-    const act = { action: 'create', kind: 'api_token', object_id: id, detail: { scope, workspace_id, days } };
-    await tellAccess(here, tx, { acting, done: 'an API token was created', act });
+    const { scope, workspace_id } = fields;
+    const auditEvent = { action: 'create', kind: 'api_token', object_id: id, detail: { scope, workspace_id, days } };
+    await notifyAccessChange(context, tx, {
+      context: requestContext,
+      done: 'an API token was created',
+      event: auditEvent,
+    });
     const times = { created_at: created_at.toISOString(), expires_at: expires_at.toISOString(), last_used_at: null };
-    return { id, ...wanted, ...times, access_token };
+    return { id, ...fields, ...times, access_token };
   });
 }
 
-export async function revokeApiToken(here: Here, acting: Acting, id: string) {
-  const { person } = acting;
-  return transact(here.platform.db, async (tx) => {
+export async function revokeApiToken(context: TokenContext, requestContext: RequestContext, id: string) {
+  const { person } = requestContext;
+  return transact(context.platform.db, async (tx) => {
     if (!(await endSessionOf(tx, { person_id: person.id, id, kind: 'api_token' }))) throw notFound('This token');
-    const act = { action: 'revoke', kind: 'api_token', object_id: id };
-    await tellAccess(here, tx, { acting, done: 'an API token was revoked', act });
+    const auditEvent = { action: 'revoke', kind: 'api_token', object_id: id };
+    await notifyAccessChange(context, tx, {
+      context: requestContext,
+      done: 'an API token was revoked',
+      event: auditEvent,
+    });
     return { ended: true as const };
   });
 }

@@ -1,17 +1,17 @@
 import type { SignedInSession } from '@cohortium/contract';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
+import { notFound } from '#platform/errors';
 import type { Person } from '#platform/http';
-import { notFound } from '#platform/refusal';
-import type { Acting, Identity } from '../identity.ts';
-import { endOtherSessionsOf, endSessionOf, sessionsOf } from './session-store.ts';
+import type { Identity, RequestContext } from '../identity.ts';
+import { endOtherSessionsOf, endSessionOf, listSessionRows } from './session-store.ts';
 
-type Here = Pick<Identity, 'platform'>;
+type SessionsContext = Pick<Identity, 'platform'>;
 
 /** Where the person is signed in, this session first, then the newest. */
-export async function listSessions({ platform }: Here, person: Person): Promise<SignedInSession[]> {
+export async function listSessions({ platform }: SessionsContext, person: Person): Promise<SignedInSession[]> {
   const now = platform.clock.now();
-  const rows = await sessionsOf(platform.db, { person_id: person.id, kind: 'session', now });
+  const rows = await listSessionRows(platform.db, { person_id: person.id, kind: 'session', now });
   const sessions = rows.map(({ id, device, address, created_at, last_used_at, expires_at }) => ({
     id,
     device: device ?? 'Unknown device',
@@ -24,19 +24,19 @@ export async function listSessions({ platform }: Here, person: Person): Promise<
   return sessions.toSorted((a, b) => Number(b.is_this) - Number(a.is_this));
 }
 
-export async function endSession({ platform }: Here, { person, request_id }: Acting, id: string) {
+export async function endSession({ platform }: SessionsContext, { person, request_id }: RequestContext, id: string) {
   return transact(platform.db, async (tx) => {
     if (!(await endSessionOf(tx, { person_id: person.id, id, kind: 'session' }))) throw notFound('This session');
-    await recordAct(tx, { person_id: person.id, action: 'end', kind: 'session', object_id: id, request_id });
+    await recordAuditEvent(tx, { person_id: person.id, action: 'end', kind: 'session', object_id: id, request_id });
     return { ended: true as const };
   });
 }
 
-export async function endOtherSessions({ platform }: Here, { person, request_id }: Acting) {
+export async function endOtherSessions({ platform }: SessionsContext, { person, request_id }: RequestContext) {
   return transact(platform.db, async (tx) => {
     const n_ended = await endOtherSessionsOf(tx, person.id, person.session_id);
-    const act = { person_id: person.id, action: 'end_others', kind: 'session', detail: { n_ended }, request_id };
-    await recordAct(tx, act);
+    const auditEvent = { person_id: person.id, action: 'end_others', kind: 'session', detail: { n_ended }, request_id };
+    await recordAuditEvent(tx, auditEvent);
     return { n_ended };
   });
 }

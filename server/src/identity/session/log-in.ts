@@ -1,18 +1,18 @@
 import type { Session } from '@cohortium/contract';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
-import { Refusal } from '#platform/refusal';
+import { AppError } from '#platform/errors';
 import { clearAttempts, countAttempt } from '../attempts/limit-attempts.ts';
 import type { Identity } from '../identity.ts';
 import { changePerson, lockPerson, personByEmail } from '../person/person-store.ts';
-import { demandSecondFactor } from '../second-factor/demand-second-factor.ts';
+import { requireSecondFactor } from '../second-factor/require-second-factor.ts';
 
-import { type Place, startSession } from './start-session.ts';
+import { type SignInPlace, startSession } from './start-session.ts';
 
 // One sentence for an unknown address, a wrong password, an address not confirmed and an account that is disabled:
 // none tells who has an account.
 const badCredentials = () =>
-  new Refusal('bad_credentials', 'Wrong email or password, or the email address is not confirmed yet.');
+  new AppError('bad_credentials', 'Wrong email or password, or the email address is not confirmed yet.');
 
 export interface Credentials {
   username: string;
@@ -20,8 +20,8 @@ export interface Credentials {
   second_factor?: string | undefined;
 }
 
-export interface SigningIn {
-  place: Place;
+export interface SignInContext {
+  place: SignInPlace;
   request_id: string;
 }
 
@@ -32,24 +32,24 @@ export interface SigningIn {
 export async function logIn(
   identity: Identity,
   credentials: Credentials,
-  { place, request_id }: SigningIn,
+  { place, request_id }: SignInContext,
 ): Promise<Session> {
   const { platform, passwords } = identity;
   const { clock, db } = platform;
   const attempt = { email: credentials.username, from: place };
   await countAttempt(db, clock, attempt);
   const person = await personByEmail(db, credentials.username);
-  const kept = person?.verified_at && !person.disabled_at ? person.password_hash : null;
-  if (!(await passwords.matches(credentials.password, kept)) || !person) throw badCredentials();
+  const passwordHash = person?.verified_at && !person.disabled_at ? person.password_hash : null;
+  if (!(await passwords.matches(credentials.password, passwordHash)) || !person) throw badCredentials();
   return transact(db, async (tx) => {
     // A password set anew while this one was being checked has ended every session; this one must not outlive it.
     const locked = await lockPerson(tx, person.id);
-    if (locked.password_hash !== kept || locked.disabled_at) throw badCredentials();
+    if (locked.password_hash !== passwordHash || locked.disabled_at) throw badCredentials();
     const now = clock.now();
-    await demandSecondFactor(identity, tx, { person: locked, code: credentials.second_factor });
+    await requireSecondFactor(identity, tx, { person: locked, code: credentials.second_factor });
     await clearAttempts(tx, clock, attempt);
     await changePerson(tx, person.id, { last_sign_in_at: now });
-    await recordAct(tx, { person_id: person.id, action: 'sign_in', kind: 'session', request_id });
+    await recordAuditEvent(tx, { person_id: person.id, action: 'sign_in', kind: 'session', request_id });
     return startSession(tx, { person_id: person.id, now, place });
   });
 }

@@ -1,14 +1,14 @@
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
-import type { Acting, Identity } from '../identity.ts';
+import type { Identity, RequestContext } from '../identity.ts';
 import { deleteSession } from './session-store.ts';
 
 /** Ends the session that asks; the person's other sessions go on. */
-export async function logOut({ platform }: Identity, { person, request_id }: Acting): Promise<{ ended: true }> {
+export async function logOut({ platform }: Identity, { person, request_id }: RequestContext): Promise<{ ended: true }> {
   const { id: person_id, session_id } = person;
   await transact(platform.db, async (tx) => {
     await deleteSession(tx, session_id);
-    await recordAct(tx, { person_id, action: 'sign_out', kind: 'session', object_id: session_id, request_id });
+    await recordAuditEvent(tx, { person_id, action: 'sign_out', kind: 'session', object_id: session_id, request_id });
   });
   return { ended: true };
 }

@@ -1,6 +1,6 @@
-import { FRESH_PROOF_MIN, type TokenScope } from '@cohortium/contract';
+import { RECENT_AUTH_MINUTES, type TokenScope } from '@cohortium/contract';
 import type { RawBuilder, Selectable, SelectType } from 'kysely';
-import { askedOften, type Db, type Tx } from '#platform/database';
+import { type Db, preparedStatement, type Tx } from '#platform/database';
 import type { Person } from '#platform/http';
 import type { IdentityTables } from '../identity-tables.ts';
 
@@ -43,7 +43,7 @@ export async function addApiToken(tx: Tx, token: NewApiToken): Promise<void> {
 }
 
 /** What is open of a person and has not expired, newest first. */
-export async function sessionsOf(db: Db, of: { person_id: string; kind: SessionRow['kind']; now: Date }) {
+export async function listSessionRows(db: Db, of: { person_id: string; kind: SessionRow['kind']; now: Date }) {
   return tables(db)
     .selectFrom('sessions')
     .selectAll()
@@ -104,38 +104,45 @@ export async function deleteSessionsOf(tx: Tx, personId: string): Promise<number
 }
 
 /** Additional SQL expression over `people.id`. */
-export type AskedOfPeople<Also> = RawBuilder<Also>;
+export type PersonExpression<Also> = RawBuilder<Also>;
 
 export interface OpenSession<Also> {
   /** With the role that was given: `roleInForce` says whether it counts. */
   person: Person;
   totp_confirmed_at: string | null;
   last_used_at: Date | null;
-  also: SelectType<Also>;
+  extra: SelectType<Also>;
 }
 
-interface Finding<Also> {
+interface SessionLookup<Also> {
   by: { token_hash: string } | { id: string };
   now: Date;
-  also: AskedOfPeople<Also>;
+  also: PersonExpression<Also>;
 }
 
-const isFresh = (proved_at: string | null, now: Date): boolean =>
-  proved_at !== null && now.getTime() - Date.parse(proved_at) < FRESH_PROOF_MIN * 60_000;
+const isRecentProof = (proved_at: string | null, now: Date): boolean =>
+  proved_at !== null && now.getTime() - Date.parse(proved_at) < RECENT_AUTH_MINUTES * 60_000;
 
 /** The person of a session that has not expired: one query over unique indexes, asked on every call. */
 export async function findSession<Also>(
   db: Db,
-  { by, now, also: asked }: Finding<Also>,
+  { by, now, also: extraExpression }: SessionLookup<Also>,
 ): Promise<OpenSession<Also> | null> {
   const [column, value] =
     'id' in by ? (['sessions.id', by.id] as const) : (['sessions.token_hash', by.token_hash] as const);
   const row = await tables(db)
     .selectFrom('sessions')
-    .modifyFront(askedOften)
+    .modifyFront(preparedStatement)
     .innerJoin('people', 'people.id', 'sessions.person_id')
     .select(['people.id', 'email', 'people.name', 'app_role_name', 'signed_term_at', 'sessions.id as session_id'])
-    .select(['scope', 'sessions.workspace_id', 'last_used_at', 'totp_confirmed_at', 'proved_at', asked.as('also')])
+    .select([
+      'scope',
+      'sessions.workspace_id',
+      'last_used_at',
+      'totp_confirmed_at',
+      'proved_at',
+      extraExpression.as('also'),
+    ])
     .where(column, '=', value)
     .where('sessions.expires_at', '>', now.toISOString())
     .where('people.disabled_at', 'is', null)
@@ -144,10 +151,15 @@ export async function findSession<Also>(
   const { signed_term_at, scope, workspace_id, last_used_at, totp_confirmed_at, proved_at, also, ...person } = row;
   const confined = scope ? { scope, workspace_id } : null;
   return {
-    person: { ...person, signed_term: signed_term_at !== null, confined, has_fresh_proof: isFresh(proved_at, now) },
+    person: {
+      ...person,
+      signed_term: signed_term_at !== null,
+      token_scope: confined,
+      has_recent_auth: isRecentProof(proved_at, now),
+    },
     totp_confirmed_at,
     last_used_at: last_used_at ? new Date(last_used_at) : null,
-    also,
+    extra: also,
   };
 }
 

@@ -1,26 +1,26 @@
 import { type Session, TOKEN_LIFETIME } from '@cohortium/contract';
 import { newId, randomToken } from '#platform/clock';
 import type { Tx } from '#platform/database';
-import { rememberDevice } from '../attempts/devices.ts';
+import { registerDevice } from '../attempts/devices.ts';
 import { hashToken } from '../hash-token.ts';
 import { addSession } from './session-store.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Where somebody signs in from, for their own list of sessions. */
-export interface Place {
+export interface SignInPlace {
   device: string | null;
   address: string | null;
   /** Given to this browser when it signed in before. */
   device_token?: string | undefined;
 }
 
-const nowhere: Place = { device: null, address: null };
+const UNKNOWN_PLACE: SignInPlace = { device: null, address: null };
 
-export interface Starting {
+export interface SessionStart {
   person_id: string;
   now: Date;
-  place?: Place;
+  place?: SignInPlace;
   /** When the person proved who they are: now, unless a provider says so, who may have asked them days ago. */
   proved_at?: Date | null;
 }
@@ -28,9 +28,9 @@ export interface Starting {
 /** A new session of 14 days. The token exists in this answer only: the database keeps its hash. */
 export async function startSession(
   tx: Tx,
-  { person_id, now, place = nowhere, proved_at = now }: Starting,
+  { person_id, now, place = UNKNOWN_PLACE, proved_at = now }: SessionStart,
 ): Promise<Session> {
-  const { device_token: shown, ...seen } = place;
+  const { device_token: deviceToken, ...deviceInfo } = place;
   const token = randomToken();
   const expires = new Date(now.getTime() + TOKEN_LIFETIME.session_h * HOUR_MS);
   await addSession(tx, {
@@ -39,9 +39,9 @@ export async function startSession(
     person_id,
     created_at: now,
     expires_at: expires,
-    ...seen,
+    ...deviceInfo,
     proved_at,
   });
-  const device_token = await rememberDevice(tx, { person_id, shown, now });
+  const device_token = await registerDevice(tx, { person_id, presentedToken: deviceToken, now });
   return { access_token: token, token_type: 'bearer', expires_at: expires.toISOString(), device_token };
 }

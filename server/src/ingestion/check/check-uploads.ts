@@ -1,6 +1,6 @@
 import type { Platform } from '#platform';
 import { type Tx, transact } from '#platform/database';
-import { fileTask } from '#platform/threads';
+import { FILE_TASK_LIMITS } from '#platform/threads';
 import { markChecked, type UploadRow, uploadById } from '../uploads/uploads-store.ts';
 import type { MateDifference } from './compare-mates.ts';
 import type { FileReading } from './read-file.ts';
@@ -32,7 +32,10 @@ async function check(platform: Platform, upload: UploadRow, signal?: AbortSignal
   const file = { path: pathOf(platform, upload), name: upload.name };
   const infected = await scanUpload(platform, file);
   if (infected) return refuseInfected(platform, upload, infected);
-  const { sha256, facts, fault } = await platform.threads.run<FileReading>(readTask, file, { ...fileTask, signal });
+  const { sha256, facts, fault } = await platform.threads.run<FileReading>(readTask, file, {
+    ...FILE_TASK_LIMITS,
+    signal,
+  });
   await markChecked(platform.db, upload.file_id, sha256, { facts, fault });
 }
 
@@ -57,7 +60,7 @@ export function defineCheckJob(platform: Platform): void {
 }
 
 /** Asks for the check of a file that has just arrived; part of the transaction that notes its arrival. */
-export async function askForCheck({ jobs }: Platform, tx: Tx, file_id: string): Promise<void> {
+export async function enqueueUploadCheck({ jobs }: Platform, tx: Tx, file_id: string): Promise<void> {
   await jobs.send(JOB, { file_id }, { db: tx, singleton_key: file_id });
 }
 
@@ -73,5 +76,5 @@ export async function mateDifference(
   reverse: UploadRow,
 ): Promise<MateDifference | null> {
   const [ahead, back] = [forward, reverse].map((one) => ({ path: pathOf(platform, one), name: one.name }));
-  return platform.threads.run<MateDifference | null>(matesTask, { forward: ahead, reverse: back }, fileTask);
+  return platform.threads.run<MateDifference | null>(matesTask, { forward: ahead, reverse: back }, FILE_TASK_LIMITS);
 }

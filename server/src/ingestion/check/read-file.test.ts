@@ -57,12 +57,12 @@ describe('a bad file is named with its line and what to do', () => {
   test.each([
     ['unequal lengths', `${good}@c\nACGT\n+\nIII\n`, 12, 'Read 3 has 4 bases and 3 qualities.'],
     ['a read cut off', `${good}@c\nACGT\n`, 10, 'The file ends in the middle of read 3: 2 of its 4 lines are missing.'],
-    ['no @', `${good}c\nACGT\n+\nIIII\n`, 9, 'A read begins with “@”, but this line with “c”.'],
+    ['no @', `${good}c\nACGT\n+\nIIII\n`, 9, 'A read must begin with “@”, but this line begins with “c”.'],
     [
       'no +',
       `${good}@c\nACGT\nACGT\n+\n`,
       11,
-      'The third line of a read must start with “+”, but this one begins with “A”.',
+      'The third line of a read must begin with “+”, but this one begins with “A”.',
     ],
     ['a letter that is no base', `${good}@c\nAC!T\n+\nIIII\n`, 10, '“!” at position 3 is not a base.'],
     ['a quality below all', `${good}@c\nACGT\n+\nII\x01I\n`, 12, 'the byte 0x01 is not a quality character.'],

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { limitUnpacked, UnpackRefused } from '#platform/archive';
+import { limitUnpacked, UnpackError } from '#platform/archive';
 import { type FastqFacts, FastqScan, type FileFault } from './scan-fastq.ts';
 
 export interface FileToRead {
@@ -58,7 +58,7 @@ function formFault(name: string, head: Buffer): FileFault | null {
 }
 
 function unpackFault(error: unknown): FileFault {
-  if (error instanceof UnpackRefused) {
+  if (error instanceof UnpackError) {
     return fault(
       `The file is gzip-compressed, and ${error.message}.`,
       'FASTQ files never compress this much. Check how the file was written.',

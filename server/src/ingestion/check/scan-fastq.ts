@@ -32,7 +32,7 @@ function lookUp(letters: string): Uint8Array {
   return table;
 }
 
-const shown = (byte: number): string =>
+const describeByte = (byte: number): string =>
   byte > 32 && byte < 127 ? `“${String.fromCharCode(byte)}”` : `the byte 0x${byte.toString(16).padStart(2, '0')}`;
 
 /** Reads FASTQ in pieces of any size, every record; stops looking at the first fault. */
@@ -161,7 +161,7 @@ export class FastqScan {
         this.#refuse('This is FASTA, which has no qualities.', 'Upload the FASTQ files of the run.');
         return;
       }
-      const reason = `A read must begin with “@”, but this line begins with ${shown(first)}.`;
+      const reason = `A read must begin with “@”, but this line begins with ${describeByte(first)}.`;
       this.#refuse(reason, 'Each read is exactly 4 lines: @name, bases, +, qualities. Check how it was written.');
       return;
     }
@@ -214,7 +214,7 @@ export class FastqScan {
         return;
       }
       const remedy = 'Bases are IUPAC letters (A C G T N …). Write N for a base that was not called.';
-      this.#refuse(`${shown(byte)} at position ${at - from + 1} is not a base.`, remedy);
+      this.#refuse(`${describeByte(byte)} at position ${at - from + 1} is not a base.`, remedy);
       return;
     }
     this.#sequence = to - from;
@@ -226,7 +226,7 @@ export class FastqScan {
       this.#phase = 3;
       return;
     }
-    const what = from < to ? `begins with ${shown(text[from] ?? 0)}` : 'is empty';
+    const what = from < to ? `begins with ${describeByte(text[from] ?? 0)}` : 'is empty';
     const remedy = 'Each read is exactly 4 lines: bases and qualities can’t be wrapped over several lines.';
     this.#refuse(`The third line of a read must begin with “+”, but this one ${what}.`, remedy);
   }
@@ -248,7 +248,7 @@ export class FastqScan {
     if (length > 0 && (lowest < QUALITY_LOWEST || highest > QUALITY_HIGHEST)) {
       const wrong = lowest < QUALITY_LOWEST ? lowest : highest;
       this.#refuse(
-        `${shown(wrong)} is not a quality character.`,
+        `${describeByte(wrong)} is not a quality character.`,
         'Quality characters range from “!” to “~” (Phred+33).',
       );
       return;

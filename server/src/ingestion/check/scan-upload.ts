@@ -1,8 +1,8 @@
 import type { Platform } from '#platform';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
-import { Refusal } from '#platform/refusal';
-import { ScanFailed } from '#platform/scan';
+import { AppError } from '#platform/errors';
+import { ScanError } from '#platform/scan';
 import type { UploadRow } from '../uploads/uploads-store.ts';
 import type { FileFault } from './scan-fastq.ts';
 
@@ -14,10 +14,10 @@ export async function scanUpload(
   { name, path }: { name: string; path: string },
 ): Promise<FileFault | null> {
   const finding = await scanner.scan(path).catch((error: unknown) => {
-    if (!(error instanceof ScanFailed)) throw error;
+    if (!(error instanceof ScanError)) throw error;
     log.error({ err: error }, 'an upload could not be scanned');
     const remedy = 'Try again later. If that doesn’t help, contact the portal’s administrators.';
-    throw new Refusal('unavailable', `${name} could not be scanned for viruses. ${remedy}`);
+    throw new AppError('unavailable', `${name} could not be scanned for viruses. ${remedy}`);
   });
   if (!finding.is_infected) return null;
   const reason = `The virus scanner rejected this file${finding.signature ? `: ${finding.signature}` : ''}.`;
@@ -27,7 +27,7 @@ export async function scanUpload(
 /** Puts on record that a file was refused; part of the transaction that forgets it. */
 export async function recordInfected(tx: Tx, upload: Arrived, { reason }: FileFault): Promise<void> {
   const { person_id, workspace_id, file_id: object_id, name } = upload;
-  await recordAct(tx, {
+  await recordAuditEvent(tx, {
     person_id,
     workspace_id,
     action: 'refuse',
@@ -37,14 +37,18 @@ export async function recordInfected(tx: Tx, upload: Arrived, { reason }: FileFa
   });
 }
 
-export interface Arriving {
+export interface IncomingUpload {
   path: string;
   /** Deletes what belongs to an infected file, in the transaction that records it. */
   forget?: (tx: Tx) => Promise<unknown>;
 }
 
 /** Lets a whole file pass that is clean; an infected one is refused by its name. */
-export async function demandClean(platform: Platform, upload: Arrived, { path, forget }: Arriving): Promise<void> {
+export async function requireClean(
+  platform: Platform,
+  upload: Arrived,
+  { path, forget }: IncomingUpload,
+): Promise<void> {
   const { name } = upload;
   const fault = await scanUpload(platform, { name, path });
   if (!fault) return;
@@ -52,5 +56,5 @@ export async function demandClean(platform: Platform, upload: Arrived, { path, f
     await forget?.(tx);
     await recordInfected(tx, upload, fault);
   });
-  throw new Refusal('validation', `${name}: ${fault.reason} ${fault.remedy}`);
+  throw new AppError('validation', `${name}: ${fault.reason} ${fault.remedy}`);
 }

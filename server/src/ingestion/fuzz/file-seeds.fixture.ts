@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import writeWorkbook from 'write-excel-file/node';
 import { writeHdf5 } from '#platform/hdf5';
-import { testHome, wordCell, workbook } from '#testing';
+import { testHome, textCell, workbook } from '#testing';
 import { artifact, biom2, lines } from '../import/reading/tables.fixture.ts';
 import type { Structure } from './mutate.fixture.ts';
 
@@ -87,7 +87,7 @@ async function workbooks(): Promise<Buffer[]> {
     { value: new Date(Date.UTC(2024, at % 12, 1)), type: Date, format: 'yyyy-mm-dd' },
     { value: `Stuhl Köln ${at}` },
   ]);
-  const formulas = `<row r="1">${wordCell('A1', 'sample_id')}${wordCell('B1', 'dose')}</row><row r="2">${wordCell('A2', 'a')}<c r="B2"><f>1+1</f><v>2</v></c></row>`;
+  const formulas = `<row r="1">${textCell('A1', 'sample_id')}${textCell('B1', 'dose')}</row><row r="2">${textCell('A2', 'a')}<c r="B2"><f>1+1</f><v>2</v></c></row>`;
   return [await writeWorkbook([head, ...rows]).toBuffer(), await workbook(formulas)];
 }
 

@@ -6,8 +6,8 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, expect, inject, test } from 'vitest';
 import { testHome } from '#testing';
 import { readFile } from '../check/read-file.ts';
+import { ImportTableError } from '../import/reading/import-table-error.ts';
 import { readTables } from '../import/reading/read-tables.ts';
-import { TableRefused } from '../import/reading/table-refused.ts';
 import { readSheetFile } from '../sheet/file/read-sheet-file.ts';
 import { type FileKind, seedFiles } from './file-seeds.fixture.ts';
 import { mutate } from './mutate.fixture.ts';
@@ -47,7 +47,7 @@ async function readAsPortal(kind: FileKind, path: string, bytes: Buffer): Promis
   try {
     return await readTables({ files: [{ file_id: '1', name, path }] });
   } catch (error) {
-    if (error instanceof TableRefused) return `${error.message} ${error.remedy}`;
+    if (error instanceof ImportTableError) return `${error.message} ${error.remedy}`;
     throw error;
   }
 }

@@ -65,7 +65,7 @@ function behind(...marks: string[]): Mutation {
   };
 }
 
-const words = [
+const FUZZ_TOKENS = [
   '',
   '-1',
   '1e308',
@@ -111,7 +111,7 @@ const reword: Mutation = (bytes, random) => {
   const text = bytes.toString('utf8');
   const tokens = [...text.matchAll(/[\w.+-]+|[<>"',;:[\]{}=/&]/g)];
   const token = tokens[at(random, tokens.length)];
-  const word = oneOf(random, words);
+  const word = oneOf(random, FUZZ_TOKENS);
   if (!token) return Buffer.from(word);
   const many = random.nextBelow(20) === 0 ? word.repeat(Math.min(5000, Math.ceil(200_000 / (word.length + 1)))) : word;
   return Buffer.from(text.slice(0, token.index) + many + text.slice(token.index + token[0].length));

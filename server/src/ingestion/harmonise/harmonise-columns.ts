@@ -1,8 +1,8 @@
 import { type HarmonisedColumn, type Mapping, noMapping, standardFieldOf } from '@cohortium/contract';
 import type { Db } from '#platform/database';
-import type { Asker } from '#platform/http';
+import type { Caller } from '#platform/http';
 import { mappingsOf } from './mappings-store.ts';
-import { type ColumnSeen, chooseFields, suggestFields } from './suggest-fields.ts';
+import { type ColumnSummary, chooseFields, suggestFields } from './suggest-fields.ts';
 import { harmoniseValue } from './suggest-terms.ts';
 
 /** Several mappings as one: what stands first is kept. */
@@ -18,7 +18,7 @@ function mergeMappings(mappings: readonly Mapping[]): Mapping {
 }
 
 /** Suggested mapping per column and value; `saved` has earlier choices. */
-export function harmoniseColumns(columns: readonly ColumnSeen[], saved: Mapping): HarmonisedColumn[] {
+export function harmoniseColumns(columns: readonly ColumnSummary[], saved: Mapping): HarmonisedColumn[] {
   const suggested = columns.map((column) => ({ ...column, suggestions: suggestFields(column, saved) }));
   const fields = chooseFields(suggested, saved);
   return suggested.map(({ name, suggestions, values }, at) => {
@@ -37,9 +37,9 @@ export function harmoniseColumns(columns: readonly ColumnSeen[], saved: Mapping)
 /** Suggestions by the person's own choices so far, then the workspace's saved mappings, then names and values. */
 export async function harmonise(
   { db }: { db: Db },
-  asker: Asker,
-  { columns, mapping = noMapping }: { columns: readonly ColumnSeen[]; mapping?: Mapping | undefined },
+  caller: Caller,
+  { columns, mapping = noMapping }: { columns: readonly ColumnSummary[]; mapping?: Mapping | undefined },
 ) {
-  const saved = await mappingsOf(db, asker.workspace.workspace_id);
+  const saved = await mappingsOf(db, caller.workspace.workspace_id);
   return { data: harmoniseColumns(columns, mergeMappings([mapping, ...saved.map((one) => one.mapping)])) };
 }

@@ -19,7 +19,7 @@ export async function mappingsOf(db: Db, workspaceId: string): Promise<MappingRo
 }
 
 /** Saves a mapping; one of the same name in the workspace is replaced. */
-export async function putMapping(db: Db, row: Omit<MappingRow, 'updated_at'>): Promise<MappingRow> {
+export async function upsertMapping(db: Db, row: Omit<MappingRow, 'updated_at'>): Promise<MappingRow> {
   const mapping = sql<Mapping>`${JSON.stringify(row.mapping)}::jsonb`;
   const { person_id } = row;
   return tables(db)

@@ -1,8 +1,8 @@
-import { normalised } from '#platform/words';
+import { normalizeUnicode } from '#platform/text';
 
 /** Words in lower case with single spaces between, whatever stood there. */
-export const folded = (text: string): string =>
-  normalised(text, 'NFKD')
+export const normalizeTerm = (text: string): string =>
+  normalizeUnicode(text, 'NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}+]+/gu, ' ')
@@ -32,7 +32,7 @@ export function similarity(one: string, other: string): number {
 }
 
 /** Below this similarity, two words differ; above, one is a misspelling. */
-const SAME_WORD_FROM = 0.6;
+const SAME_TERM_THRESHOLD = 0.6;
 /** Words run together, as in “bodysite”, are compared as one only when they are nearly the same. */
 const SAME_NAME_FROM = 0.85;
 
@@ -45,7 +45,7 @@ export function nameSimilarity(one: string, other: string): number {
   const [words, others] = [one.split(' '), other.split(' ')];
   const pairs = words
     .flatMap((word, a) => others.map((partner, b) => ({ a, b, alike: similarity(word, partner) })))
-    .filter(({ alike }) => alike >= SAME_WORD_FROM)
+    .filter(({ alike }) => alike >= SAME_TERM_THRESHOLD)
     .sort((x, y) => y.alike - x.alike);
   const [taken, partners] = [new Set<number>(), new Set<number>()];
   let shared = 0;

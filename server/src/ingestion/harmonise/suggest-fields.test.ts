@@ -49,7 +49,7 @@ describe('which column is a field, where several would be', () => {
     ]);
   });
 
-  test('what the workspace hprevious choice stands above names', () => {
+  test('what the workspace has chosen before stands above names', () => {
     const saved = { columns: { cage: 'subject_id' }, values: {} };
     const columns = ['subject_id', 'cage'].map((name) => ({
       name,
@@ -90,7 +90,7 @@ describe('which term a value is', () => {
     expect(value.suggestions[0]?.score).toBeLessThan(0.9);
   });
 
-  test('what wprevious choice is taken, also that it means nothing', () => {
+  test('what was chosen before is taken, also that it means nothing', () => {
     const saved = { columns: {}, values: { sex: { x: 'female', y: null } } };
     expect(harmoniseValue('sex', { value: 'x', count: 1 }, saved)).toMatchObject({
       state: 'suggested',

@@ -1,13 +1,13 @@
-import { type HarmonisedColumn, type Mapping, missingWordOf, standardFields } from '@cohortium/contract';
+import { findMissingValueTerm, type HarmonisedColumn, type Mapping, standardFields } from '@cohortium/contract';
 import { isDate, isDayLike } from '../sheet/read-date.ts';
-import { folded, nameSimilarity } from './similarity.ts';
-import { CHOSEN_FROM, suggestTerms, type ValueSeen } from './suggest-terms.ts';
+import { nameSimilarity, normalizeTerm } from './similarity.ts';
+import { AUTO_CHOICE_THRESHOLD, suggestTerms, type ValueSummary } from './suggest-terms.ts';
 
 type FieldSuggestion = HarmonisedColumn['suggestions'][number];
 
-export interface ColumnSeen {
+export interface ColumnSummary {
   name: string;
-  values: readonly ValueSeen[];
+  values: readonly ValueSummary[];
 }
 
 const SUGGESTED_FROM = 0.6;
@@ -17,25 +17,29 @@ const [VALUES_FIT, VALUES_COMPARED] = [0.8, 50];
 const VALUES_SCORE = 0.85;
 
 function byName(name: string): FieldSuggestion[] {
-  const word = folded(name);
+  const word = normalizeTerm(name);
   return standardFields.flatMap(({ field, title, synonyms }): FieldSuggestion[] => {
-    const place = synonyms.findIndex((synonym) => folded(synonym) === word);
+    const place = synonyms.findIndex((synonym) => normalizeTerm(synonym) === word);
     if (place >= 0) return [{ field, title, score: 1 - Math.min(place, 9) / 200, reason: 'name' }];
     const best = Math.max(
-      ...synonyms.map((synonym) => (synonym.length < 4 ? 0 : nameSimilarity(word, folded(synonym)))),
+      ...synonyms.map((synonym) => (synonym.length < 4 ? 0 : nameSimilarity(word, normalizeTerm(synonym)))),
     );
     if (best < SUGGESTED_FROM) return [];
-    return [{ field, title, score: Math.min(Math.round(best * 100) / 100, CHOSEN_FROM - 0.01), reason: 'similar' }];
+    return [
+      { field, title, score: Math.min(Math.round(best * 100) / 100, AUTO_CHOICE_THRESHOLD - 0.01), reason: 'similar' },
+    ];
   });
 }
 
 /** Fields whose terms nearly all values are: “Geschlecht” with m and w is sex. */
-function byValues(values: readonly ValueSeen[]): FieldSuggestion[] {
-  const given = values.filter(({ value }) => missingWordOf(value) === null).slice(0, VALUES_COMPARED);
+function byValues(values: readonly ValueSummary[]): FieldSuggestion[] {
+  const given = values.filter(({ value }) => findMissingValueTerm(value) === null).slice(0, VALUES_COMPARED);
   if (given.length === 0) return [];
   return standardFields.flatMap(({ field, title, terms }): FieldSuggestion[] => {
     if (!terms) return [];
-    const fit = given.filter(({ value }) => (suggestTerms(field, value)[0]?.score ?? 0) >= CHOSEN_FROM).length;
+    const fit = given.filter(
+      ({ value }) => (suggestTerms(field, value)[0]?.score ?? 0) >= AUTO_CHOICE_THRESHOLD,
+    ).length;
     const share = fit / given.length;
     if (share < VALUES_FIT) return [];
     return [{ field, title, score: Math.round(share * VALUES_SCORE * 100) / 100, reason: 'values' }];
@@ -46,9 +50,9 @@ function byValues(values: readonly ValueSeen[]): FieldSuggestion[] {
 const otherDays = /birth|born|dob|death|died|diagnos|onset|sequenc|extract|librar|run|upload|submi|publi|receiv|releas/;
 
 /** A column of days, whatever it is called, may be when the samples were collected: “Datum” with 2020-03-01. */
-function byDays({ name, values }: ColumnSeen): FieldSuggestion[] {
-  const given = values.filter(({ value }) => missingWordOf(value) === null).slice(0, VALUES_COMPARED);
-  if (given.length === 0 || otherDays.test(folded(name))) return [];
+function byDays({ name, values }: ColumnSummary): FieldSuggestion[] {
+  const given = values.filter(({ value }) => findMissingValueTerm(value) === null).slice(0, VALUES_COMPARED);
+  if (given.length === 0 || otherDays.test(normalizeTerm(name))) return [];
   const days = given.filter(({ value }) => isDayLike(value) || (isDate(value) && value.length >= 10)).length;
   const share = days / given.length;
   if (share < VALUES_FIT) return [];
@@ -58,7 +62,7 @@ function byDays({ name, values }: ColumnSeen): FieldSuggestion[] {
 }
 
 /** Candidate standard fields of a column, best first. */
-export function suggestFields(column: ColumnSeen, saved: Mapping): FieldSuggestion[] {
+export function suggestFields(column: ColumnSummary, saved: Mapping): FieldSuggestion[] {
   const { name, values } = column;
   const chosen = Object.hasOwn(saved.columns, name) ? saved.columns[name] : null;
   const known = standardFields.find(({ field }) => field === chosen);
@@ -84,7 +88,7 @@ export function chooseFields(
     .flatMap(({ name, suggestions }, at) =>
       saved.columns[name] === null ? [] : suggestions.map((one) => ({ at, ...one })),
     )
-    .filter(({ score }) => score >= CHOSEN_FROM)
+    .filter(({ score }) => score >= AUTO_CHOICE_THRESHOLD)
     .sort((a, b) => Number(b.reason === 'saved') - Number(a.reason === 'saved') || b.score - a.score);
   for (const { at, field } of sure) {
     if (chosen[at] !== null || taken.has(field)) continue;

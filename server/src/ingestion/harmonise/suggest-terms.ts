@@ -1,12 +1,12 @@
 import {
+  CONFIDENT_SCORE,
+  findMissingValueTerm,
   type HarmonisedColumn,
   type Mapping,
-  missingWordOf,
-  SURE_FROM,
   standardFieldOf,
   type Term,
 } from '@cohortium/contract';
-import { folded, similarity } from './similarity.ts';
+import { normalizeTerm, similarity } from './similarity.ts';
 
 type HarmonisedValue = HarmonisedColumn['values'][number];
 type TermSuggestion = HarmonisedValue['suggestions'][number];
@@ -14,7 +14,7 @@ type TermSuggestion = HarmonisedValue['suggestions'][number];
 const SUGGESTED_FROM = 0.55;
 const SUGGESTIONS_AT_MOST = 3;
 /** From this score on a suggestion is taken unless the person says otherwise. */
-export const CHOSEN_FROM = SURE_FROM;
+export const AUTO_CHOICE_THRESHOLD = CONFIDENT_SCORE;
 const [SYNONYM, SYNONYM_WITH_REST] = [0.97, 0.96];
 
 interface Entry {
@@ -42,11 +42,11 @@ function indexOf(field: string): TermIndex | null {
 
 function buildIndex(terms: readonly Term[]): TermIndex {
   const entries = terms.flatMap((term) =>
-    [term.term, ...term.synonyms].map((word) => ({ term, word: folded(word) || word })),
+    [term.term, ...term.synonyms].map((word) => ({ term, word: normalizeTerm(word) || word })),
   );
   // The first one stands: a name is never taken over by another's synonym.
   const byWord = new Map(entries.toReversed().map(({ word, term }) => [word, term]));
-  for (const term of terms) byWord.set(folded(term.term), term);
+  for (const term of terms) byWord.set(normalizeTerm(term.term), term);
   return { exact: new Map(terms.map((term) => [term.term, term])), byWord, entries };
 }
 
@@ -90,7 +90,7 @@ export function suggestTerms(field: string, value: string): TermSuggestion[] {
   const index = indexOf(field);
   if (index === null) return [];
   const { head, rest } = parted(field, bareValue(field, value));
-  const word = folded(head) || head.trim().toLowerCase();
+  const word = normalizeTerm(head) || head.trim().toLowerCase();
   const known = index.byWord.get(word);
   if (known) {
     const score = known.term === value ? 1 : rest === '' ? SYNONYM : SYNONYM_WITH_REST;
@@ -110,18 +110,18 @@ export function suggestTerms(field: string, value: string): TermSuggestion[] {
       term: joined(term, rest),
       term_id,
       // Never as sure as a synonym.
-      score: Math.min(Math.round(score * 100) / 100, CHOSEN_FROM - 0.01),
+      score: Math.min(Math.round(score * 100) / 100, AUTO_CHOICE_THRESHOLD - 0.01),
       reason: 'similar',
     }));
 }
 
-export interface ValueSeen {
+export interface ValueSummary {
   value: string;
   count: number;
 }
 
 /** Mapping of a value: chosen before, already a controlled term, missing, suggested, or unknown. */
-export function harmoniseValue(field: string, { value, count }: ValueSeen, saved: Mapping): HarmonisedValue {
+export function harmoniseValue(field: string, { value, count }: ValueSummary, saved: Mapping): HarmonisedValue {
   const words = saved.values[field] ?? {};
   const chosen = Object.hasOwn(words, value) ? words[value] : undefined;
   if (chosen !== undefined) {
@@ -129,7 +129,7 @@ export function harmoniseValue(field: string, { value, count }: ValueSeen, saved
       chosen === null ? [] : [{ term: chosen, term_id: null, score: 1, reason: 'saved' }];
     return { value, count, state: chosen === null ? 'missing' : 'suggested', suggestions, term: chosen };
   }
-  const missing = missingWordOf(value);
+  const missing = findMissingValueTerm(value);
   if (missing !== null) {
     const suggestions: TermSuggestion[] = [{ term: missing, term_id: null, score: 1, reason: 'name' }];
     return { value, count, state: 'missing', suggestions, term: missing };
@@ -137,6 +137,6 @@ export function harmoniseValue(field: string, { value, count }: ValueSeen, saved
   if (isControlled(field, value)) return { value, count, state: 'controlled', suggestions: [], term: null };
   const suggestions = suggestTerms(field, value);
   const [best] = suggestions;
-  const term = best && best.score >= CHOSEN_FROM ? best.term : null;
+  const term = best && best.score >= AUTO_CHOICE_THRESHOLD ? best.term : null;
   return { value, count, state: best ? 'suggested' : 'unknown', suggestions, term };
 }

@@ -5,27 +5,27 @@ import {
   type ImportKind,
   importKindTitles,
   isPortalField,
-  keptName,
+  storedColumnName,
 } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { Refusal } from '#platform/refusal';
-import { counted } from '#platform/words';
+import { AppError } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { formatCount } from '#platform/text';
 import { addSamples, createProject, type NewSample } from '#projects';
 import { type AbundanceTable, commitDataSet, type NewDataSet, type StoredTable } from '#samples';
-import type { WholeUpload } from './gather-files.ts';
+import type { CompleteUpload } from './gather-files.ts';
 import { changeImport, type ImportRow, lockImport } from './imports-store.ts';
 import { matchSamples, samplesOf, warningsOf } from './match-samples.ts';
 import type { ReadTables } from './reading/read-tables.ts';
 
-export interface ToCommit {
+export interface CommitInput {
   row: ImportRow;
-  asker: Asker;
+  caller: Caller;
   read: ReadTables;
-  uploads: readonly WholeUpload[];
+  uploads: readonly CompleteUpload[];
   /** Writes the table, of which the results have their ids. */
   store: (table: AbundanceTable) => Promise<StoredTable>;
 }
@@ -33,7 +33,7 @@ export interface ToCommit {
 const isTable = (kind: ImportKind): boolean => !['taxonomy', 'qiime_taxonomy', 'sample_sheet'].includes(kind);
 
 /** Equal taxonomy names, databases or files mean equal taxa; otherwise the lineages are specific to this import. */
-function releaseOf({ row, read, uploads }: ToCommit): { reference_name: string; taxonomy_release: string } {
+function releaseOf({ row, read, uploads }: CommitInput): { reference_name: string; taxonomy_release: string } {
   const named = row.order.reference_name ?? read.release;
   if (named) return { reference_name: named, taxonomy_release: `as submitted ${named}` };
   const taxonomies = new Set(
@@ -49,7 +49,7 @@ const cautionOf = ({ unit, genome_type }: ReadTables): string | null =>
     ? null
     : `amounts are ${unit === 'amounts' ? 'not read counts' : `a ${unit} of each sample`}: they can’t be rarefied`;
 
-function dataSetOf(toCommit: ToCommit, stored: StoredTable, project_id: string): NewDataSet {
+function dataSetOf(toCommit: CommitInput, stored: StoredTable, project_id: string): NewDataSet {
   const { row, read } = toCommit;
   const table = read.files.find(({ kind }) => isTable(kind));
   return {
@@ -67,9 +67,9 @@ function dataSetOf(toCommit: ToCommit, stored: StoredTable, project_id: string):
 }
 
 /** The submission and the id of each of the tables' samples in it. */
-async function placeSamples(tx: Tx, { row, asker, read }: ToCommit, samples: readonly NewSample[]) {
+async function placeSamples(tx: Tx, { row, caller, read }: CommitInput, samples: readonly NewSample[]) {
   if (row.project_id) {
-    const { ids, n_new } = await addSamples(tx, { asker, project_id: row.project_id, samples });
+    const { ids, n_new } = await addSamples(tx, { caller, project_id: row.project_id, samples });
     return { project_id: row.project_id, ids, n_new };
   }
   const data_type = row.order.data_type ?? read.data_type;
@@ -86,18 +86,20 @@ async function placeSamples(tx: Tx, { row, asker, read }: ToCommit, samples: rea
   return { project_id, ids: new Map(samples.map(({ sample_id, id }) => [sample_id, id])), n_new: samples.length };
 }
 
-function saidOf({ read }: ToCommit, n_known: number): string[] {
+function importNotes({ read }: CommitInput, n_known: number): string[] {
   const { sheet, table, warnings } = read;
   const matched = sheet ? warningsOf(matchSamples(table.results, sheet), sheet.name) : [];
   const known =
     n_known > 0
       ? [
-          `${counted(n_known, 'sample was', 'samples were')} already in the submission: the existing metadata are unchanged.`,
+          `${formatCount(n_known, 'sample was', 'samples were')} already in the submission: the existing metadata are unchanged.`,
         ]
       : [];
   const renamed = (sheet?.reading.columns ?? [])
     .filter(({ name, standard_field }) => standard_field === null && isPortalField(name))
-    .map(({ name }) => `“${name}” is a field name of the portal. Your column was stored as “${keptName(name)}”.`);
+    .map(
+      ({ name }) => `“${name}” is a field name of the portal. Your column was stored as “${storedColumnName(name)}”.`,
+    );
   return [...warnings, ...matched, ...renamed, ...known];
 }
 
@@ -116,22 +118,29 @@ async function writeAll(platform: Platform, tx: Tx, { toCommit, stored, result_i
   const counts = { n_samples: names.length, n_new_samples: n_new, n_features: stored.n_features };
   await changeImport(tx, row.import_id, {
     ...{ state: 'done', project_id, pipeline_data_id, data_type, ...counts, n_entries: stored.n_rows },
-    warnings: saidOf(toCommit, names.length - n_new),
+    warnings: importNotes(toCommit, names.length - n_new),
     finished_at: platform.clock.now().toISOString(),
   });
   const { person_id, workspace_id } = row;
   const detail = { n_files: row.order.file_ids.length, ...counts };
-  await recordAct(tx, { person_id, workspace_id, action: 'import', kind: 'project', object_id: project_id, detail });
+  await recordAuditEvent(tx, {
+    person_id,
+    workspace_id,
+    action: 'import',
+    kind: 'project',
+    object_id: project_id,
+    detail,
+  });
 }
 
 interface Writing {
-  toCommit: ToCommit;
+  toCommit: CommitInput;
   stored: StoredTable;
   result_ids: readonly string[];
 }
 
 /** Stores the table, then commits submission, samples, data set and the import's end together: all of it or nothing. */
-export async function commitImport(platform: Platform, toCommit: ToCommit): Promise<void> {
+export async function commitImport(platform: Platform, toCommit: CommitInput): Promise<void> {
   const { read, row, store } = toCommit;
   const result_ids = read.table.results.map(() => newId());
   const stored = await store({ ...read.table, results: result_ids });
@@ -143,7 +152,7 @@ export async function commitImport(platform: Platform, toCommit: ToCommit): Prom
     });
   } catch (error) {
     // Only what was refused is surely not committed.
-    if (error instanceof Refusal) await platform.files.delete(stored.file_key);
+    if (error instanceof AppError) await platform.files.delete(stored.file_key);
     throw error;
   }
 }

@@ -1,14 +1,14 @@
 import type { Db } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { livingProjectIds } from '#projects';
-import { contentOf, type WholeUpload } from './gather-files.ts';
+import type { Caller } from '#platform/http';
+import { activeProjectIds } from '#projects';
+import { type CompleteUpload, contentOf } from './gather-files.ts';
 import { type ImportRow, importsOf, sameImports } from './imports-store.ts';
 
 /** Imports of the same content that are under way, or whose submission is still there; the latest first. */
-async function livingImports(db: Db, asker: Asker, content: string): Promise<ImportRow[]> {
-  const rows = await sameImports(db, asker.workspace.workspace_id, content);
+async function activeImports(db: Db, caller: Caller, content: string): Promise<ImportRow[]> {
+  const rows = await sameImports(db, caller.workspace.workspace_id, content);
   const living = new Set(
-    await livingProjectIds(
+    await activeProjectIds(
       db,
       rows.flatMap(({ project_id }) => project_id ?? []),
     ),
@@ -16,31 +16,31 @@ async function livingImports(db: Db, asker: Asker, content: string): Promise<Imp
   return rows.filter(({ project_id, state }) => (project_id ? living.has(project_id) : state !== 'done'));
 }
 
-export async function livingImport(db: Db, asker: Asker, content: string): Promise<ImportRow | undefined> {
-  return (await livingImports(db, asker, content))[0];
+export async function activeImport(db: Db, caller: Caller, content: string): Promise<ImportRow | undefined> {
+  return (await activeImports(db, caller, content))[0];
 }
 
 const RECENT = 200;
 
 /** The latest living import of the same files, however they were read: under another mapping they bring second results. */
-export async function livingImportOfFiles(
+export async function activeImportOfFiles(
   db: Db,
-  asker: Asker,
-  uploads: readonly WholeUpload[],
+  caller: Caller,
+  uploads: readonly CompleteUpload[],
 ): Promise<ImportRow | undefined> {
-  const { rows } = await importsOf(db, asker.workspace.workspace_id, { page: 1, page_size: RECENT });
+  const { rows } = await importsOf(db, caller.workspace.workspace_id, { page: 1, page_size: RECENT });
   const same = rows.find(({ content, order, state }) => state === 'done' && content === contentOf(uploads, order));
-  return same && livingImport(db, asker, same.content);
+  return same && activeImport(db, caller, same.content);
 }
 
 /** Finds an earlier import of the same tables into the same submission. */
 export async function findRepeat(
   db: Db,
-  asker: Asker,
+  caller: Caller,
   wanted: { content: string; project_id: string | undefined; project_name: string },
 ): Promise<ImportRow | undefined> {
   const { content, project_id, project_name } = wanted;
-  return (await livingImports(db, asker, content)).find((row) =>
+  return (await activeImports(db, caller, content)).find((row) =>
     project_id ? row.project_id === project_id : row.project_name === project_name,
   );
 }

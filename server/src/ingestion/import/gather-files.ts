@@ -1,42 +1,44 @@
 import { createHash } from 'node:crypto';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
-import { invalid, Refusal } from '#platform/refusal';
+import { AppError, validationError } from '#platform/errors';
+import type { Caller } from '#platform/http';
 import { type UploadRow, uploadsByIds } from '../uploads/uploads-store.ts';
 import type { ImportOrder } from './imports-tables.ts';
-import type { GivenFile } from './reading/read-files.ts';
+import type { ImportFile } from './reading/read-files.ts';
 
-export type WholeUpload = UploadRow & { sha256: string; file_key: string };
+export type CompleteUpload = UploadRow & { sha256: string; file_key: string };
 
-const isWhole = (upload: UploadRow): upload is WholeUpload => upload.sha256 !== null && upload.file_key !== null;
+const isWhole = (upload: UploadRow): upload is CompleteUpload => upload.sha256 !== null && upload.file_key !== null;
 
 /** The caller's uploads in request order; throws unless all are complete. */
 export async function gatherUploads(
   { db }: Pick<Platform, 'db'>,
-  asker: Asker,
+  caller: Caller,
   { file_ids, metadata_file_id }: Pick<ImportOrder, 'file_ids' | 'metadata_file_id'>,
-): Promise<WholeUpload[]> {
+): Promise<CompleteUpload[]> {
   const ids = [...new Set(file_ids)];
-  const found = await uploadsByIds(db, asker.workspace.workspace_id, ids);
-  const own = new Map(found.filter(({ person_id }) => person_id === asker.person.id).map((row) => [row.file_id, row]));
+  const found = await uploadsByIds(db, caller.workspace.workspace_id, ids);
+  const own = new Map(found.filter(({ person_id }) => person_id === caller.person.id).map((row) => [row.file_id, row]));
   if (own.size < ids.length) {
     const message = `${ids.length - own.size} of these ${ids.length} uploads do not exist. Upload the files again.`;
-    throw invalid([{ field: 'file_ids', message }]);
+    throw validationError([{ field: 'file_ids', message }]);
   }
   if (metadata_file_id && !own.has(metadata_file_id)) {
-    throw invalid([{ field: 'metadata_file_id', message: 'is not in file_ids. Include the sheet in file_ids.' }]);
+    throw validationError([
+      { field: 'metadata_file_id', message: 'is not in file_ids. Include the sheet in file_ids.' },
+    ]);
   }
   return ids.flatMap((id) => {
     const upload = own.get(id);
     if (!upload) return [];
-    if (upload.state === 'claimed') throw new Refusal('conflict', `${upload.name} is part of a submission.`);
+    if (upload.state === 'claimed') throw new AppError('conflict', `${upload.name} is part of a submission.`);
     if (isWhole(upload)) return [upload];
-    throw new Refusal('conflict', `${upload.name} is not fully uploaded and checked yet. Wait until it is.`);
+    throw new AppError('conflict', `${upload.name} is not fully uploaded and checked yet. Wait until it is.`);
   });
 }
 
 /** Local paths of the uploads. */
-export const pathsOf = ({ files }: Pick<Platform, 'files'>, uploads: readonly WholeUpload[]): GivenFile[] =>
+export const pathsOf = ({ files }: Pick<Platform, 'files'>, uploads: readonly CompleteUpload[]): ImportFile[] =>
   uploads.map(({ file_id, name, file_key }) => {
     const path = files.pathOf(file_key);
     if (path === null) throw new Error(`${name} is not in local storage, so it can’t be read.`);
@@ -55,7 +57,7 @@ const inOrder = (value: unknown): unknown =>
 
 /** Content key of an import: the same files, in any order, with the same options. */
 export function contentOf(
-  uploads: readonly WholeUpload[],
+  uploads: readonly CompleteUpload[],
   { samples_in, strandedness, data_type, mapping }: HowRead,
 ): string {
   // Names matter too: a profile is of the sample that its file is named after.

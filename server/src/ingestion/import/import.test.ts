@@ -157,7 +157,9 @@ describe('a finished table', () => {
     const file_ids = await send(ana, { 'merged.tsv': profile });
     const made = await imported(ana, { file_ids, project_id: first?.project_id ?? '' });
     expect(made).toMatchObject({ state: 'done', n_samples: 2, n_new_samples: 1, data_type: 12 });
-    expect(made.warnings.join(' ')).toContain('1 sample was talready uploaded');
+    expect(made.warnings.join(' ')).toContain(
+      '1 sample was already in the submission: the existing metadata are unchanged.',
+    );
     expect(await indexed(made.pipeline_data_id, 'phylum')).toEqual({
       'P1 Firmicutes': 0.666667,
       'P1 unclassified Bacteria': 0.333333,
@@ -267,7 +269,7 @@ describe('what cannot be imported leaves nothing behind', () => {
       file_ids: await send(bo, { 't.tsv': table, 's.tsv': lines('sample_id\tsex', 'X\tmale') }),
       project_name: 'Strangers',
     });
-    expect(strangers.faults[0]?.message).toContain('names no sample of the tables: it has “X”, they have “A”');
+    expect(strangers.faults[0]?.message).toContain('sample of the tables: the sheet has “X”, the tables have “A”');
     const old = await imported(bo, {
       file_ids: await send(bo, { 't.tsv': table, 's.tsv': lines('sample_id\tage', 'A\t400') }),
       project_name: 'Old',

@@ -1,6 +1,6 @@
 import { IMPORT, type SheetProblem } from '@cohortium/contract';
 import { newId } from '#platform/clock';
-import { counted } from '#platform/words';
+import { formatCount } from '#platform/text';
 import type { NewSample } from '#projects';
 import { problem } from '../sheet/sheet-problem.ts';
 import type { SheetOfTables } from './reading/read-sample-sheet.ts';
@@ -33,7 +33,7 @@ export function matchSamples(names: readonly string[], { name, samples }: SheetO
 }
 
 /** The summary in the response, with a limited number of names. */
-export const toldOf = ({ n_matched, samples_without_row, rows_without_sample }: Matched) => ({
+export const toMatchSummary = ({ n_matched, samples_without_row, rows_without_sample }: Matched) => ({
   n_matched,
   samples_without_row: listed(samples_without_row),
   rows_without_sample: listed(rows_without_sample),
@@ -44,11 +44,11 @@ export function warningsOf({ samples_without_row, rows_without_sample }: Matched
   const [samples, rows] = [samples_without_row, rows_without_sample];
   return [
     ...(samples.length > 0
-      ? [`${counted(samples.length, 'sample has', 'samples have')} no row in ${sheet}: ${said(samples)}`]
+      ? [`${formatCount(samples.length, 'sample has', 'samples have')} no row in ${sheet}: ${said(samples)}`]
       : []),
     ...(rows.length > 0
       ? [
-          `${counted(rows.length, 'row')} of ${sheet} ${rows.length === 1 ? 'is' : 'are'} of no sample, and left out: ${said(rows)}`,
+          `${formatCount(rows.length, 'row')} of ${sheet} ${rows.length === 1 ? 'is' : 'are'} of no sample, and left out: ${said(rows)}`,
         ]
       : []),
   ];

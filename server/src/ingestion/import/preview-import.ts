@@ -1,16 +1,16 @@
 import type { ImportPreview, importRoutes } from '@cohortium/contract';
 import type { z } from 'zod';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
-import { invalid } from '#platform/refusal';
-import { countNamed, demandGrowing, projectsByIds } from '#projects';
+import { validationError } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { countNamed, projectsByIds, requireExtensible } from '#projects';
 import { harmonise } from '../harmonise/harmonise-columns.ts';
 import { listed } from '../sheet/read-sheet.ts';
-import { livingImport, livingImportOfFiles } from './find-repeat.ts';
+import { activeImport, activeImportOfFiles } from './find-repeat.ts';
 import { contentOf, gatherUploads, pathsOf } from './gather-files.ts';
-import { matchSamples, toldOf } from './match-samples.ts';
+import { matchSamples, toMatchSummary } from './match-samples.ts';
 import type { SheetOfTables } from './reading/read-sample-sheet.ts';
-import type { Answered, TablesAsk, TablesFacts } from './reading/read-tables-task.ts';
+import type { TablesAnswer, TablesFacts, TablesRequest } from './reading/read-tables-task.ts';
 
 type Body = z.output<typeof importRoutes.previewImport.body>;
 
@@ -26,7 +26,7 @@ function metadataOf(names: readonly string[], sheet: SheetOfTables): Omit<Metada
     name: sheet.name,
     fields: columns.map(({ name, standard_field }) => ({ column: name, field: standard_field })),
     n_rows: sheet.samples.length,
-    ...toldOf(matched),
+    ...toMatchSummary(matched),
     problems: listed([...own, ...problems]).problems,
     n_errors: n_errors + own.length,
     n_warnings,
@@ -34,18 +34,18 @@ function metadataOf(names: readonly string[], sheet: SheetOfTables): Omit<Metada
 }
 
 /** Previews an import; nothing is saved. */
-export async function previewImport(platform: Platform, asker: Asker, body: Body): Promise<{ data: ImportPreview }> {
+export async function previewImport(platform: Platform, caller: Caller, body: Body): Promise<{ data: ImportPreview }> {
   const { project_id } = body;
-  if (project_id) await demandGrowing(platform.db, asker, project_id);
-  const uploads = await gatherUploads(platform, asker, body);
-  const ask: TablesAsk = { ...body, ask: 'facts', files: pathsOf(platform, uploads) };
-  const answer = await platform.threads.run<Answered<TablesFacts>>(task, ask);
-  if ('refused' in answer) throw invalid([answer.refused]);
+  if (project_id) await requireExtensible(platform.db, caller, project_id);
+  const uploads = await gatherUploads(platform, caller, body);
+  const ask: TablesRequest = { ...body, ask: 'facts', files: pathsOf(platform, uploads) };
+  const answer = await platform.threads.run<TablesAnswer<TablesFacts>>(task, ask);
+  if ('refused' in answer) throw validationError([answer.refused]);
   const { samples, sheet, release: _, ...facts } = answer.read;
   const seen = { columns: sheet?.seen ?? [], mapping: body.mapping };
-  const columns = (await harmonise(platform, asker, seen)).data;
-  const same = await livingImport(platform.db, asker, contentOf(uploads, body));
-  const repeat = same ?? (await livingImportOfFiles(platform.db, asker, uploads));
+  const columns = (await harmonise(platform, caller, seen)).data;
+  const same = await activeImport(platform.db, caller, contentOf(uploads, body));
+  const repeat = same ?? (await activeImportOfFiles(platform.db, caller, uploads));
   const [project] = repeat?.project_id ? await projectsByIds(platform.db, [repeat.project_id]) : [];
   return {
     data: {

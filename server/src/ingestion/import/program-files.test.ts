@@ -77,7 +77,7 @@ describe('genes of one sample are read as the programs write them: the sample is
     expect(preview.first.rows.map(({ amounts }) => amounts)).toEqual([[amount], [2]]);
   });
 
-  test('of STAR’s three counts the one is taken that is asked for; reads unclassified at gene tell which is right', async () => {
+  test('of STAR’s three counts the one is taken that is asked for; reads without a gene tell which is right', async () => {
     const star = (noFeature: string) =>
       lines(
         'N_unmapped 10 10 10',

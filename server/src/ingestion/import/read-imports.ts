@@ -1,7 +1,7 @@
 import type { Import, Paging } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
-import { notFound } from '#platform/refusal';
+import { notFound } from '#platform/errors';
+import type { Caller } from '#platform/http';
 import { dataSetsByIds } from '#samples';
 import { importView } from './import-view.ts';
 import { type ImportRow, importById, importsOf } from './imports-store.ts';
@@ -17,18 +17,18 @@ export async function viewOf(platform: Pick<Platform, 'db'>, row: ImportRow, is_
   return importView({ row, loaded: await loadedOf(platform, [row]), is_repeat });
 }
 
-export async function showImport(platform: Platform, asker: Asker, id: string): Promise<{ data: Import }> {
+export async function showImport(platform: Platform, caller: Caller, id: string): Promise<{ data: Import }> {
   const row = await importById(platform.db, id);
-  if (row?.workspace_id !== asker.workspace.workspace_id) throw notFound('This import');
+  if (row?.workspace_id !== caller.workspace.workspace_id) throw notFound('This import');
   return { data: await viewOf(platform, row) };
 }
 
 export async function listImports(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   query: { page: number; page_size: number },
 ): Promise<{ data: Import[]; paging: Paging }> {
-  const { rows, total } = await importsOf(platform.db, asker.workspace.workspace_id, query);
+  const { rows, total } = await importsOf(platform.db, caller.workspace.workspace_id, query);
   const loaded = await loadedOf(platform, rows);
   return { data: rows.map((row) => importView({ row, loaded })), paging: { ...query, total } };
 }

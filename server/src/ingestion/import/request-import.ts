@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { invalid } from '#platform/refusal';
-import { demandGrowing } from '#projects';
+import { validationError } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { requireExtensible } from '#projects';
 import { findRepeat } from './find-repeat.ts';
 import { contentOf, gatherUploads } from './gather-files.ts';
 import { importById, insertImport } from './imports-store.ts';
@@ -27,29 +27,31 @@ const orderOf = (body: Body, file_ids: string[]): ImportOrder => ({
   reference_name: body.reference_name ?? null,
 });
 
-async function nameOf({ db }: Platform, asker: Asker, { project_id, project_name }: Body): Promise<string> {
-  if (project_id) return (await demandGrowing(db, asker, project_id)).name;
+async function nameOf({ db }: Platform, caller: Caller, { project_id, project_name }: Body): Promise<string> {
+  if (project_id) return (await requireExtensible(db, caller, project_id)).name;
   if (project_name) return project_name;
-  throw invalid([{ field: 'project_name', message: 'is missing. Name a new submission, or choose one to add to.' }]);
+  throw validationError([
+    { field: 'project_name', message: 'is missing. Name a new submission, or choose one to add to.' },
+  ]);
 }
 
 /** Asks for an import, which a job carries out. The same tables for the same submission answer with their import. */
-export async function importTables(platform: Platform, asker: Asker, body: Body): Promise<{ data: Import }> {
+export async function importTables(platform: Platform, caller: Caller, body: Body): Promise<{ data: Import }> {
   const { db, jobs } = platform;
-  const project_name = await nameOf(platform, asker, body);
-  const uploads = await gatherUploads(platform, asker, body);
+  const project_name = await nameOf(platform, caller, body);
+  const uploads = await gatherUploads(platform, caller, body);
   const content = contentOf(uploads, body);
-  const repeat = await findRepeat(db, asker, { content, project_id: body.project_id, project_name });
+  const repeat = await findRepeat(db, caller, { content, project_id: body.project_id, project_name });
   if (repeat) return { data: await viewOf(platform, repeat, true) };
   const import_id = newId();
   await transact(db, async (tx) => {
-    const { workspace_id } = asker.workspace;
+    const { workspace_id } = caller.workspace;
     const order = orderOf(
       body,
       uploads.map(({ file_id }) => file_id),
     );
     const project_id = body.project_id ?? null;
-    const { id: person_id } = asker.person;
+    const { id: person_id } = caller.person;
     await insertImport(tx, { import_id, workspace_id, person_id, order, content, project_id, project_name });
     await jobs.send(IMPORT_JOB, { import_id }, { db: tx, singleton_key: import_id, workspace_id });
   });

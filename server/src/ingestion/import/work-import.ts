@@ -1,17 +1,17 @@
 import type { Platform } from '#platform';
 import { transact } from '#platform/database';
-import { Refusal } from '#platform/refusal';
-import { tableTask } from '#platform/threads';
+import { AppError } from '#platform/errors';
+import { TABLE_TASK_LIMITS } from '#platform/threads';
 import { storeAbundances } from '#samples';
-import { placeOf } from '../sheet/open-sheet.ts';
+import { describePosition } from '../sheet/open-sheet.ts';
 import { commitImport } from './commit-import.ts';
 import { gatherUploads, pathsOf } from './gather-files.ts';
-import { askerOf } from './import-asker.ts';
+import { findImportCaller } from './import-caller.ts';
 import { changeImport, type ImportRow, importById } from './imports-store.ts';
 import type { ImportFault } from './imports-tables.ts';
 import { matchSamples } from './match-samples.ts';
 import type { ReadTables } from './reading/read-tables.ts';
-import type { Answered, TablesAsk } from './reading/read-tables-task.ts';
+import type { TablesAnswer, TablesRequest } from './reading/read-tables-task.ts';
 
 export const IMPORT_JOB = 'import-tables';
 
@@ -27,37 +27,37 @@ class ImportRefused extends Error {
   }
 }
 
-function demandSound({ sheet, table }: ReadTables): void {
+function requireSound({ sheet, table }: ReadTables): void {
   if (!sheet) return;
   const { problem } = matchSamples(table.results, sheet);
   const problems = [...(problem ? [problem] : []), ...sheet.reading.problems];
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return;
   throw new ImportRefused(
-    errors.map((one) => ({ field: placeOf(sheet.name, one), message: `${one.message} ${one.remedy}` })),
+    errors.map((one) => ({ field: describePosition(sheet.name, one), message: `${one.message} ${one.remedy}` })),
   );
 }
 
 async function importNow(platform: Platform, row: ImportRow, signal: AbortSignal): Promise<void> {
   const { db, threads } = platform;
-  const asker = await askerOf(db, row);
-  if (!asker)
-    throw new Refusal(
+  const caller = await findImportCaller(db, row);
+  if (!caller)
+    throw new AppError(
       'permission_denied',
       'The person who started this import no longer has access to this workspace.',
     );
   await changeImport(db, row.import_id, { state: 'reading' });
-  const uploads = await gatherUploads(platform, asker, row.order);
+  const uploads = await gatherUploads(platform, caller, row.order);
   const { samples_in, strandedness, metadata_file_id, mapping, data_type } = row.order;
   const files = pathsOf(platform, uploads);
-  const ask: TablesAsk = { ask: 'tables', files, samples_in, strandedness, metadata_file_id, mapping, data_type };
-  const answer = await threads.run<Answered<ReadTables>>(task, ask, { ...tableTask, signal });
+  const ask: TablesRequest = { ask: 'tables', files, samples_in, strandedness, metadata_file_id, mapping, data_type };
+  const answer = await threads.run<TablesAnswer<ReadTables>>(task, ask, { ...TABLE_TASK_LIMITS, signal });
   if ('refused' in answer) throw new ImportRefused([answer.refused]);
-  demandSound(answer.read);
+  requireSound(answer.read);
   await changeImport(db, row.import_id, { state: 'writing' });
   await commitImport(platform, {
     row,
-    asker,
+    caller,
     read: answer.read,
     uploads,
     store: (table) => storeAbundances(platform, table, signal),
@@ -66,7 +66,7 @@ async function importNow(platform: Platform, row: ImportRow, signal: AbortSignal
 
 const faultsOf = (error: unknown): ImportFault[] | null => {
   if (error instanceof ImportRefused) return error.faults;
-  if (!(error instanceof Refusal)) return null;
+  if (!(error instanceof AppError)) return null;
   return error.fields.length > 0 ? [...error.fields] : [{ field: '', message: error.message }];
 };
 
@@ -89,7 +89,7 @@ export function defineImportJob(platform: Platform): void {
         await fail(platform, row.import_id, faults);
       }
     },
-    given_up: ({ data }, error) =>
+    on_permanent_failure: ({ data }, error) =>
       fail(platform, data.import_id, [{ field: '', message: `The import failed: ${error.message}. Try again.` }]),
   });
 }

@@ -1,4 +1,4 @@
-import { type Mapping, missingWordOf, standardFields } from '@cohortium/contract';
+import { findMissingValueTerm, type Mapping, standardFields } from '@cohortium/contract';
 import { isDate } from './read-date.ts';
 
 /** Fields that steer the submission itself and are not kept as metadata. */
@@ -31,7 +31,7 @@ export function fieldsOfColumns(columns: readonly string[], mapping: Mapping['co
   return fields;
 }
 
-export const isMissing = (cell: string | undefined): boolean => missingWordOf(cell) !== null;
+export const isMissing = (cell: string | undefined): boolean => findMissingValueTerm(cell) !== null;
 
 const CATEGORIES_AT_MOST = 40;
 /** Texts that a number represents exactly: no leading zeros, no more digits than a double has. */

@@ -1,6 +1,6 @@
 import { routes, SHEET } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { testPortal, wordCell, workbook, zipped } from '../../testing/index.ts';
+import { testPortal, textCell, workbook, zipped } from '../../testing/index.ts';
 
 const { ingestion } = routes;
 const portal = await testPortal();
@@ -15,16 +15,14 @@ describe('a sheet that would not end is refused by its name, with what to do', (
     await expect(read('mice.xlsx', bomb)).rejects.toMatchObject({
       status: 422,
       body: {
-        fields: [
-          { field: 'mice.xlsx', message: expect.stringMatching(/201 MB or more; 200 MB .* Save the one worksheet/) },
-        ],
+        fields: [{ field: 'mice.xlsx', message: expect.stringMatching(/201 MB or more.*Save the worksheet/) }],
       },
     });
   });
 
   test('a cell of 100 MB, packed small in a workbook: by its cell', async () => {
-    const head = `<row r="1">${wordCell('A1', 'sample_id')}${wordCell('B1', 'note')}</row>`;
-    const row = `<row r="2">${wordCell('A2', 'F3D0')}${wordCell('B2', 'x'.repeat(100e6))}</row>`;
+    const head = `<row r="1">${textCell('A1', 'sample_id')}${textCell('B1', 'note')}</row>`;
+    const row = `<row r="2">${textCell('A2', 'F3D0')}${textCell('B2', 'x'.repeat(100e6))}</row>`;
     const content = await workbook(head + row);
     expect(content.length).toBeLessThan(1e6);
     await expect(read('mice.xlsx', content)).rejects.toMatchObject({
@@ -47,7 +45,7 @@ describe('a sheet that would not end is refused by its name, with what to do', (
     await expect(read('mice.tsv', Buffer.from(text))).rejects.toMatchObject({
       status: 413,
       body: {
-        detail: expect.stringMatching(/^mice\.tsv has 10\.1 MB; a sheet may have 10 MB\. Save the one worksheet/),
+        detail: expect.stringMatching(/^mice\.tsv is 10\.1 MB; the limit for a sheet is 10 MB\./),
       },
     });
   });
@@ -64,7 +62,7 @@ describe('a sheet that would not end is refused by its name, with what to do', (
     expect(await answer.json()).toMatchObject({
       code: 'too_large',
       detail:
-        'This request has 133.4 MB; POST /api/v1/sample/ingest/sheet takes 16 MB at most. Send less at once; large files go through an upload.',
+        'This request has 133.4 MB; POST /api/v1/sample/ingest/sheet accepts at most 16 MB. Split the request, or upload large files.',
     });
   });
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { clipped, headProblems, otherSeparator, readGrid, separatorOf } from './read-grid.ts';
+import { clipped, headerProblems, otherSeparator, readGrid, separatorOf } from './read-grid.ts';
 
 const gridOf = (text: string) => {
   const grid = readGrid(text);
   if ('severity' in grid) throw new Error(grid.message);
   return grid;
 };
-const problemsOf = (text: string, fields: (string | null)[]) => headProblems(gridOf(text), fields);
+const problemsOf = (text: string, fields: (string | null)[]) => headerProblems(gridOf(text), fields);
 
 describe('a sheet is cut into cells', () => {
   test.each([

@@ -1,6 +1,6 @@
-import { isDirective, isPortalField, keptName, SHEET, type SheetProblem } from '@cohortium/contract';
+import { isDirective, isPortalField, SHEET, type SheetProblem, storedColumnName } from '@cohortium/contract';
 import { CsvError, parse } from 'csv-parse/sync';
-import { normalised } from '#platform/words';
+import { normalizeUnicode } from '#platform/text';
 import { problem } from './sheet-problem.ts';
 
 /** A row that has a cell filled in; `row` counts from 1 below the head, empty rows included. */
@@ -52,7 +52,7 @@ const LINES_AT_MOST = 1_048_576;
 /** Cuts a sheet (TSV, CSV or semicolons) into cells, or says why it cannot be. */
 export function readGrid(text: string): Grid | SheetProblem {
   // Normalizes decomposed characters (u and two dots, as on macOS) to composed ones.
-  const clean = normalised(text.replace(/^\uFEFF/, ''));
+  const clean = normalizeUnicode(text.replace(/^\uFEFF/, ''));
   const delimiter = separatorOf(clean);
   try {
     const records = parse(clean, {
@@ -111,10 +111,10 @@ function separatorProblem({ columns, rows }: Grid): SheetProblem[] {
 }
 
 /** The first two columns that would be kept under one name, such as “Sex” and “sex”. */
-function keptAsOne(columns: readonly string[], fields: readonly (string | null)[]): [string, string] | null {
+function findSharedField(columns: readonly string[], fields: readonly (string | null)[]): [string, string] | null {
   const first = new Map<string, string>();
   for (const [at, column] of columns.entries()) {
-    const kept = fields[at] ?? keptName(column);
+    const kept = fields[at] ?? storedColumnName(column);
     const before = first.get(kept);
     if (before !== undefined) return [before, column];
     first.set(kept, column);
@@ -123,7 +123,7 @@ function keptAsOne(columns: readonly string[], fields: readonly (string | null)[
 }
 
 function clashProblem(columns: readonly string[], fields: readonly (string | null)[]): SheetProblem[] {
-  const clash = keptAsOne(columns, fields);
+  const clash = findSharedField(columns, fields);
   if (!clash) return [];
   const [one, other] = clash;
   const same = one === other;
@@ -182,12 +182,12 @@ function namesProblem({ columns, rows }: Grid): SheetProblem {
 export const renamedColumns = (columns: readonly string[], fields: readonly (string | null)[]): SheetProblem[] =>
   columns.flatMap((column, at) => {
     if (fields[at] || !isPortalField(column)) return [];
-    const message = `“${column}” is a field name of the portal. Your column is stored as “${keptName(column)}”.`;
+    const message = `“${column}” is a field name of the portal. Your column is stored as “${storedColumnName(column)}”.`;
     return [problem(message, 'Rename the column if you prefer another name.', { severity: 'warning', column })];
   });
 
 /** Why a sheet's rows cannot be understood; `fields` are the standard fields of its columns. */
-export function headProblems(grid: Grid, fields: readonly (string | null)[]): SheetProblem[] {
+export function headerProblems(grid: Grid, fields: readonly (string | null)[]): SheetProblem[] {
   const { columns } = grid;
   const separator = separatorProblem(grid);
   if (separator.length > 0) return separator;

@@ -2,9 +2,9 @@ import {
   decimalOf,
   type FilesOfSample,
   isVisible,
-  keptName,
   type Mapping,
   type SheetProblem,
+  storedColumnName,
 } from '@cohortium/contract';
 
 import { type ColumnKind, type DeclaredKind, isMissing, steering } from './columns.ts';
@@ -37,7 +37,7 @@ export interface Column {
   place: number;
 }
 
-export const AGE_AT_MOST = 130;
+export const MAX_AGE_YEARS = 130;
 const NAME_AT_MOST = 200;
 
 const FILES = ['sample_id', 'forward', 'reverse'];
@@ -60,9 +60,9 @@ interface Reading {
 
 function readAge(column: Column, text: string, { row, problems }: Reading): number | null {
   const age = Number(text);
-  if (Number.isFinite(age) && age >= 0 && age <= AGE_AT_MOST) return age;
+  if (Number.isFinite(age) && age >= 0 && age <= MAX_AGE_YEARS) return age;
   const message = `“${text}” is not an age in years.`;
-  const remedy = `Write a number from 0 to ${AGE_AT_MOST}, or NA.`;
+  const remedy = `Write a number from 0 to ${MAX_AGE_YEARS}, or NA.`;
   const years = ageInYears(text);
   const fix =
     years === null ? null : { kind: 'fill_all' as const, column: column.name, from: text, to: years, n_cells: 1 };
@@ -126,7 +126,7 @@ function readRow(cells: readonly string[], reading: Reading): SheetSample {
       steered[column.field] = isMissing(text) ? null : text;
       continue;
     }
-    const key = column.field ?? keptName(column.name);
+    const key = column.field ?? storedColumnName(column.name);
     const value = cellValue(column, text, reading);
     metadata[key] = value;
     if (text !== '' && (value === null || (typeof value === 'string' && value !== text))) original[key] = text;

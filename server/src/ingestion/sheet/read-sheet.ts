@@ -6,14 +6,14 @@ import {
   type SheetProblem,
   type SheetReading,
 } from '@cohortium/contract';
+import { assignReadFiles } from './assign-read-files.ts';
 import { dateProblems } from './checks/check-dates.ts';
 import { declaredKinds, declaredProblems } from './checks/check-declared.ts';
 import { idProblems } from './checks/check-ids.ts';
 import { numberProblems } from './checks/check-numbers.ts';
 import { termProblems } from './checks/check-terms.ts';
 import { fieldsOfColumns, isMissing, kindOf } from './columns.ts';
-import { placeFiles } from './place-files.ts';
-import { type Grid, headProblems, readGrid, renamedColumns } from './read-grid.ts';
+import { type Grid, headerProblems, readGrid, renamedColumns } from './read-grid.ts';
 import { type Column, readRows, type SheetSample } from './read-rows.ts';
 import { problem } from './sheet-problem.ts';
 
@@ -73,11 +73,11 @@ export function readSheet({ text, file_names, mapping = noMapping, assignments =
   const grid = readGrid(text);
   if ('severity' in grid) return unread([grid]);
   const fields = fieldsOfColumns(grid.columns, mapping.columns);
-  const unreadable = headProblems(grid, fields);
+  const unreadable = headerProblems(grid, fields);
   if (unreadable.length > 0) return unread(unreadable);
   const columns = columnsOf(grid, fields);
   const rows = readRows(grid.rows, columns, mapping.values);
-  const placed = file_names ? placeFiles(rows.samples, file_names, assignments) : { unused: [], problems: [] };
+  const placed = file_names ? assignReadFiles(rows.samples, file_names, assignments) : { unused: [], problems: [] };
   const problems = [
     ...rows.problems,
     ...placed.problems,

@@ -41,7 +41,11 @@ describe('the disk of the database is full in the middle of a write', () => {
     await fillDisk('submissions');
     await expect(call(ingestion.editSubmission, { params, body })).rejects.toMatchObject({
       status: 503,
-      body: { detail: expect.stringMatching(/^The portal’s disk is full\. Nothing that was saved is lost/) },
+      body: {
+        detail: expect.stringMatching(
+          /^The portal’s disk is full\. Saved data is safe\. Ask the administrator to free some space, then try again\./,
+        ),
+      },
     });
     expect((await call(ingestion.submission, { params })).data).toEqual(begun.data);
     await giveRoom('submissions');

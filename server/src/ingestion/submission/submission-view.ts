@@ -1,6 +1,6 @@
-import type { KeptSubmission, Submission, SubmissionSummary } from '@cohortium/contract';
+import type { Submission, SubmissionSummary, SubmissionWithoutSheet } from '@cohortium/contract';
 import type { FileCounts } from '../uploads/uploads-store.ts';
-import type { KeptRow, SubmissionHead, SubmissionRow } from './submissions-store.ts';
+import type { SubmissionHead, SubmissionRow, SubmissionSummaryRow } from './submissions-store.ts';
 
 const iso = (time: string | Date): string => new Date(time).toISOString();
 const none = { waiting: 0, checking: 0, ok: 0, bad: 0, claimed: 0, size_bytes: 0 };
@@ -50,11 +50,14 @@ export function summaryView(head: SubmissionHead, counted: FileCounts | undefine
 }
 
 /** The draft without its sheet. */
-export function keptView(row: KeptRow, counts: FileCounts | undefined): KeptSubmission {
+export function submissionSummaryView(
+  row: SubmissionSummaryRow,
+  counts: FileCounts | undefined,
+): SubmissionWithoutSheet {
   const { description, variable_region, sheet_name, mapping, assignments, revision } = row;
   return { ...summaryView(row, counts), description, variable_region, sheet_name, mapping, assignments, revision };
 }
 
 export function submissionView({ sheet, ...row }: SubmissionRow, counts: FileCounts | undefined): Submission {
-  return { ...keptView({ ...row, has_sheet: sheet !== '' }, counts), sheet };
+  return { ...submissionSummaryView({ ...row, has_sheet: sheet !== '' }, counts), sheet };
 }

@@ -98,7 +98,7 @@ describe('reads that are damaged are named with line and remedy, and nothing is 
   test.each<[string, Record<string, Uint8Array>, string]>([
     ['unequal quality length', { 'F3D0_R1.fastq': bytes('@a\nACGT\n+\nIII\n') }, 'line 4: Read 1 has 4 bases and 3'],
     ['truncated gzip', { 'F3D0_R1.fastq.gz': gzipSync(good).subarray(0, -4) }, 'ends too early'],
-    ['not gzip', { 'F3D0_R1.fastq.gz': good }, 'is not compressed with gzip'],
+    ['not gzip', { 'F3D0_R1.fastq.gz': good }, 'The file name ends in .gz, but the file is not gzip-compressed.'],
     ['other platforms’ qualities', { 'F3D0_R1.fastq': bytes('@a\nAC\n+\nhh\n') }, 'Phred+64'],
     ['R2 without R1', { 'F3D0_R2.fastq': good }, 'F3D0 has reverse reads only'],
     [

@@ -7,8 +7,8 @@ const tables = (db: Db) => db.withTables<IngestionTables>();
 
 export type SubmissionRow = Selectable<IngestionTables['submissions']>;
 /** A row without its sheet, which may have megabytes. */
-export type KeptRow = Omit<SubmissionRow, 'sheet'> & { has_sheet: boolean };
-export type SubmissionHead = Omit<KeptRow, 'mapping' | 'assignments'>;
+export type SubmissionSummaryRow = Omit<SubmissionRow, 'sheet'> & { has_sheet: boolean };
+export type SubmissionHead = Omit<SubmissionSummaryRow, 'mapping' | 'assignments'>;
 const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
 const written = ({ mapping, assignments, ...parts }: Partial<SubmissionParts>) => ({
   ...parts,
@@ -73,7 +73,7 @@ export async function updateSubmission(
   db: Db,
   submissionId: string,
   { parts, revision }: { parts: Partial<SubmissionParts>; revision: number | undefined },
-): Promise<KeptRow | undefined> {
+): Promise<SubmissionSummaryRow | undefined> {
   let query = tables(db)
     .updateTable('submissions')
     .set((of) => ({ ...written(parts), revision: of('revision', '+', 1), updated_at: sql<string>`now()` }))

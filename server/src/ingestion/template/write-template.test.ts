@@ -6,7 +6,7 @@ import { writeTemplate } from './write-template.ts';
 const bytesOf = ({ content_base64 }: { content_base64: string }) => Buffer.from(content_base64, 'base64');
 
 describe('a template to fill in', () => {
-  test('as text: head and worked example, one row per sample', async () => {
+  test('as text: head and worked example, one row a sample', async () => {
     const { data } = await writeTemplate({ format: 'tsv' });
     const [head, ...rows] = bytesOf(data).toString('utf8').trimEnd().split('\n');
     expect(data).toMatchObject({ content_type: expect.stringContaining('tab-separated') });

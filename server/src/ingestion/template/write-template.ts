@@ -7,11 +7,11 @@ import {
   writeSheet,
 } from '@cohortium/contract';
 import writeWorkbook, { type SheetData } from 'write-excel-file/node';
-import { invalid } from '#platform/refusal';
+import { validationError } from '#platform/errors';
 
 const TSV = 'text/tab-separated-values; charset=utf-8';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const WORDS_SHOWN = 60;
+const MAX_TERMS_SHOWN = 60;
 
 const rowsOf = ({ columns }: SheetTemplate): string[][] => {
   const n = Math.max(...columns.map(({ example }) => example.length));
@@ -25,8 +25,8 @@ const text = (value: string) => ({ value, type: String });
 function codebookOf({ columns }: SheetTemplate): SheetData {
   const head = ['Column', 'Description', 'Unit', 'Required', 'Allowed terms'].map(bold);
   const rows = columns.map(({ name, means, unit, required, allowed }) => {
-    const more = allowed.length > WORDS_SHOWN ? ` … (${allowed.length} in total)` : '';
-    const words = allowed.slice(0, WORDS_SHOWN).join('; ') + more;
+    const more = allowed.length > MAX_TERMS_SHOWN ? ` … (${allowed.length} in total)` : '';
+    const words = allowed.slice(0, MAX_TERMS_SHOWN).join('; ') + more;
     return [text(name), text(means), text(unit ?? ''), text(required ? 'yes' : 'no'), text(words)];
   });
   const missing = 'not applicable; not collected; not provided; restricted access';
@@ -49,19 +49,19 @@ async function workbookOf(template: SheetTemplate): Promise<Buffer> {
   ]).toBuffer();
 }
 
-interface Wanted {
+interface TemplateRequest {
   omic_type?: OmicType | undefined;
   data_type?: number | undefined;
   format: 'tsv' | 'xlsx';
 }
 
 /** The template of a raw data type with its worked example; as XLSX with a codebook behind it. */
-export async function writeTemplate({ omic_type, data_type, format }: Wanted): Promise<{ data: SentFile }> {
+export async function writeTemplate({ omic_type, data_type, format }: TemplateRequest): Promise<{ data: SentFile }> {
   const template = templateOf(omic_type, data_type);
   if (!template) {
     const known = sheetTemplates.map((one) => `${one.data_type} (${one.title})`).join(', ');
     const field = data_type === undefined ? 'omic_type' : 'data_type';
-    throw invalid([{ field, message: `There is no template for this data type. Choose one of ${known}.` }]);
+    throw validationError([{ field, message: `There is no template for this data type. Choose one of ${known}.` }]);
   }
   const columns = template.columns.map(({ name }) => name);
   const content =

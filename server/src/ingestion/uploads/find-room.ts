@@ -1,6 +1,6 @@
 import { UPLOAD } from '@cohortium/contract';
 import type { Db } from '#platform/database';
-import { Refusal } from '#platform/refusal';
+import { AppError } from '#platform/errors';
 import { type ProjectUsage, projectUsage } from '#projects';
 import { importedBytes } from '#samples';
 import { unclaimedBytes } from './uploads-store.ts';
@@ -17,8 +17,8 @@ export async function roomIn(db: Db, workspace_id: string): Promise<number> {
   return UPLOAD.workspace_quota_bytes - storage_bytes - (await unclaimedBytes(db, workspace_id));
 }
 
-export const noRoom = (): Refusal =>
-  new Refusal(
+export const noRoom = (): AppError =>
+  new AppError(
     'too_large',
     'These files exceed the workspace’s storage quota. Delete submissions, or request more storage.',
   );

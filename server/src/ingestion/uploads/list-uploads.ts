@@ -1,14 +1,14 @@
-import type { KnownPlace } from '@cohortium/contract';
+import type { ExistingFile } from '@cohortium/contract';
 import type { Db } from '#platform/database';
-import type { Asker } from '#platform/http';
+import type { Caller } from '#platform/http';
 import { filesByContent } from '#projects';
-import { demandSubmission } from '../submission/read-submissions.ts';
-import { receivedOf } from './offer-uploads.ts';
+import { getSubmission } from '../submission/read-submissions.ts';
 import type { Receiving } from './receive-files.ts';
+import { receivedOf } from './reserve-uploads.ts';
 import { uploadedFileView } from './upload-view.ts';
 import { countFiles, type UploadRow, unclaimedByContent, uploadsOfSubmission } from './uploads-store.ts';
 
-type Place = KnownPlace & { file_id: string };
+type Place = ExistingFile & { file_id: string };
 
 /** Where a workspace already has these contents: in submitted samples, or as unsubmitted uploads. */
 async function placesOf(db: Db, workspace_id: string, hashes: readonly string[]): Promise<Map<string, Place[]>> {
@@ -28,29 +28,29 @@ async function placesOf(db: Db, workspace_id: string, hashes: readonly string[])
   return new Map([...byContent].map(([sha256, found]) => [sha256, found.map(({ sha256: _, ...place }) => place)]));
 }
 
-const withoutId = ({ file_id: _, ...place }: Place): KnownPlace => place;
+const withoutId = ({ file_id: _, ...place }: Place): ExistingFile => place;
 
 /** Contents that the workspace already has, to warn before a duplicate upload. */
-export async function findKnownFiles({ db }: { db: Db }, asker: Asker, hashes: readonly string[]) {
-  const places = await placesOf(db, asker.workspace.workspace_id, hashes);
+export async function findKnownFiles({ db }: { db: Db }, caller: Caller, hashes: readonly string[]) {
+  const places = await placesOf(db, caller.workspace.workspace_id, hashes);
   return { data: [...places].map(([sha256, found]) => ({ sha256, places: found.map(withoutId) })) };
 }
 
 /** Files of a submission that is being made, with what has arrived, what their check says and where else they are. */
 export async function listUploads(
   receiving: Receiving,
-  asker: Asker,
+  caller: Caller,
   query: { submission_id: string; page: number; page_size: number },
 ) {
   const { db } = receiving.platform;
   const { submission_id, page, page_size } = query;
-  await demandSubmission(db, asker, submission_id);
+  await getSubmission(db, caller, submission_id);
   const [rows, counts] = await Promise.all([
     uploadsOfSubmission(db, submission_id, query),
     countFiles(db, [submission_id]),
   ]);
   const hashes = rows.flatMap(({ sha256 }) => sha256 ?? []);
-  const places = await placesOf(db, asker.workspace.workspace_id, hashes);
+  const places = await placesOf(db, caller.workspace.workspace_id, hashes);
   const elsewhere = (row: UploadRow) =>
     (places.get(row.sha256 ?? '') ?? []).filter(({ file_id }) => file_id !== row.file_id).map(withoutId);
   const data = await Promise.all(

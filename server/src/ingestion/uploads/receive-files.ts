@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { isFastqName, UPLOAD, uploadRoute } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { type Tx, transact } from '#platform/database';
+import { AppError, notFound } from '#platform/errors';
 import { type FileStore, type FinishedUpload, openUploads, type Uploads } from '#platform/files';
-import { answerError, type PersonAsker } from '#platform/http';
-import { notFound, Refusal } from '#platform/refusal';
-import { askForCheck } from '../check/check-uploads.ts';
-import { demandClean } from '../check/scan-upload.ts';
-import { markStored, type StoredUpload, takeUnclaimed, uploadById } from './uploads-store.ts';
+import { type PersonCaller, toErrorResponse } from '#platform/http';
+import { enqueueUploadCheck } from '../check/check-uploads.ts';
+import { requireClean } from '../check/scan-upload.ts';
+import { deleteUnclaimed, markStored, type StoredUpload, uploadById } from './uploads-store.ts';
 
 /** Dependencies of the upload functions in addition to the platform. */
 export interface Receiving {
@@ -16,21 +16,21 @@ export interface Receiving {
   uploads: Uploads;
 }
 
-export const keyOf = (fileId: string): string => `uploads/${fileId}`;
+export const storageKey = (fileId: string): string => `uploads/${fileId}`;
 
 async function taken(files: FileStore, key: string, path: string): Promise<StoredUpload> {
-  await files.take(key, path);
+  await files.moveIn(key, path);
   return { file_key: key };
 }
 
 async function adopted(files: FileStore, key: string, path: string): Promise<StoredUpload> {
-  const { sha256 } = await files.adopt(key, path);
+  const { sha256 } = await files.moveInWithDigest(key, path);
   return { file_key: key, sha256, checked: { facts: null, fault: null } };
 }
 
 /** An infected file is deleted with its row and bytes. */
-async function forgetWhole(tx: Tx, id: string, path: string): Promise<void> {
-  await takeUnclaimed(tx, [id]);
+async function purgeWhole(tx: Tx, id: string, path: string): Promise<void> {
+  await deleteUnclaimed(tx, [id]);
   await rm(path, { force: true });
 }
 
@@ -38,22 +38,22 @@ async function forgetWhole(tx: Tx, id: string, path: string): Promise<void> {
  * Keeps a complete upload: its content in the file store, then its row. Reads are not read here, so that the sender
  * need not wait: they are scanned, and their checksum is made, with their check. Called again after a kill in between.
  */
-async function keepFile(platform: Platform, { id, path }: FinishedUpload): Promise<void> {
+async function storeFile(platform: Platform, { id, path }: FinishedUpload): Promise<void> {
   const { db, files } = platform;
-  const key = keyOf(id);
+  const key = storageKey(id);
   const upload = await uploadById(db, id);
   const isRead = isFastqName(upload?.name ?? '');
-  if (upload && !isRead) await demandClean(platform, upload, { path, forget: (tx) => forgetWhole(tx, id, path) });
+  if (upload && !isRead) await requireClean(platform, upload, { path, forget: (tx) => purgeWhole(tx, id, path) });
   const stored = isRead ? await taken(files, key, path) : await adopted(files, key, path);
   const there = await transact(db, async (tx) => {
     if (!(await markStored(tx, id, stored))) return false;
-    if (isRead) await askForCheck(platform, tx, id);
+    if (isRead) await enqueueUploadCheck(platform, tx, id);
     return true;
   });
   if (there) return;
   // Its time passed while the last bytes were on their way.
   await files.delete(key);
-  throw new Refusal('gone', 'This upload has expired. Start it again.');
+  throw new AppError('gone', 'This upload has expired. Start it again.');
 }
 
 export async function openIngestionUploads(platform: Platform): Promise<Uploads> {
@@ -62,19 +62,19 @@ export async function openIngestionUploads(platform: Platform): Promise<Uploads>
     path: uploadRoute.path,
     expires_h: UPLOAD.expires_h,
     clock: platform.clock,
-    finished: (upload) => keepFile(platform, upload),
-    called_off: (id) => transact(platform.db, (tx) => takeUnclaimed(tx, [id])).then(() => undefined),
-    answerError,
+    on_finished: (upload) => storeFile(platform, upload),
+    on_cancelled: (id) => transact(platform.db, (tx) => deleteUnclaimed(tx, [id])).then(() => undefined),
+    answerError: toErrorResponse,
   });
 }
 
 /** Only the person who created an upload can access it, in the workspace it was created for. */
-export async function demandOwnUpload({ db, clock }: Platform, asker: PersonAsker, fileId: string): Promise<void> {
+export async function requireOwnUpload({ db, clock }: Platform, caller: PersonCaller, fileId: string): Promise<void> {
   const upload = await uploadById(db, fileId);
-  const isOwn = upload?.person_id === asker.person.id && upload.workspace_id === asker.workspace?.workspace_id;
+  const isOwn = upload?.person_id === caller.person.id && upload.workspace_id === caller.workspace?.workspace_id;
   if (!upload || !isOwn) throw notFound('This upload');
-  if (upload.state === 'claimed') throw new Refusal('gone', `${upload.name} is already part of a submission.`);
+  if (upload.state === 'claimed') throw new AppError('gone', `${upload.name} is already part of a submission.`);
   if (upload.state === 'waiting' && Date.parse(upload.expires_at) < clock.now().getTime()) {
-    throw new Refusal('gone', `The upload of ${upload.name} has expired. Start it again.`);
+    throw new AppError('gone', `The upload of ${upload.name} has expired. Start it again.`);
   }
 }

@@ -1,4 +1,10 @@
-import { type FileCheck, type KnownPlace, type UploadedFile, type UploadState, uploadRoute } from '@cohortium/contract';
+import {
+  type ExistingFile,
+  type FileCheck,
+  type UploadedFile,
+  type UploadState,
+  uploadRoute,
+} from '@cohortium/contract';
 import type { UploadRow } from './uploads-store.ts';
 
 export function uploadState({ state, checked }: Pick<UploadRow, 'state' | 'checked'>): UploadState {
@@ -10,7 +16,7 @@ export function uploadState({ state, checked }: Pick<UploadRow, 'state' | 'check
 const iso = (time: string | Date): string => new Date(time).toISOString();
 
 /** A place to send bytes to, or to go on sending. */
-export const placeView = (row: UploadRow, received_bytes: number) => ({
+export const uploadLocationView = (row: UploadRow, received_bytes: number) => ({
   file_id: row.file_id,
   name: row.name,
   size_bytes: row.size_bytes,
@@ -37,11 +43,11 @@ function checkView({ facts, fault }: NonNullable<UploadRow['checked']>): FileChe
 export interface Uploaded {
   row: UploadRow;
   received_bytes: number;
-  duplicates: KnownPlace[];
+  duplicates: ExistingFile[];
 }
 
 export const uploadedFileView = ({ row, received_bytes, duplicates }: Uploaded): UploadedFile => ({
-  ...placeView(row, received_bytes),
+  ...uploadLocationView(row, received_bytes),
   submission_id: row.submission_id,
   sha256: row.sha256,
   check: row.checked ? checkView(row.checked) : null,

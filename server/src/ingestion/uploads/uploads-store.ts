@@ -5,8 +5,8 @@ import type { Checked, IngestionTables } from '../ingestion-tables.ts';
 const tables = (db: Db) => db.withTables<IngestionTables>();
 
 export type UploadRow = Selectable<IngestionTables['uploads']>;
-type Given = 'file_id' | 'person_id' | 'workspace_id' | 'name' | 'size_bytes' | 'expires_at';
-export type NewUpload = Pick<Insertable<IngestionTables['uploads']>, Given> &
+type UploadColumns = 'file_id' | 'person_id' | 'workspace_id' | 'name' | 'size_bytes' | 'expires_at';
+export type NewUpload = Pick<Insertable<IngestionTables['uploads']>, UploadColumns> &
   Partial<Pick<UploadRow, 'submission_id' | 'last_modified'>>;
 
 export async function insertUploads(db: Db, uploads: readonly NewUpload[]): Promise<void> {
@@ -110,7 +110,7 @@ export async function markSize(db: Db, fileId: string, size_bytes: number): Prom
 }
 
 /** Claims stored uploads; answers with how many there were to claim. */
-export async function claimUploads(db: Db, workspaceId: string, ids: readonly string[]): Promise<number> {
+export async function assignUploads(db: Db, workspaceId: string, ids: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update uploads set state = 'claimed'
     where workspace_id = ${workspaceId} and file_id = any(${[...ids]}) and state = 'stored'`.execute(db);
@@ -134,7 +134,7 @@ export async function expireUploadsOf(
 }
 
 /** Deletes uploads that no submission has claimed before their time passed, and answers with them. */
-export async function takeExpired(tx: Tx, now: Date): Promise<UploadRow[]> {
+export async function deleteExpired(tx: Tx, now: Date): Promise<UploadRow[]> {
   return tables(tx)
     .deleteFrom('uploads')
     .where('state', '!=', 'claimed')
@@ -144,19 +144,19 @@ export async function takeExpired(tx: Tx, now: Date): Promise<UploadRow[]> {
 }
 
 /** Deletes these, except what a submission has claimed, and answers with those deleted. */
-export async function takeUnclaimed(tx: Tx, ids: readonly string[]): Promise<UploadRow[]> {
+export async function deleteUnclaimed(tx: Tx, ids: readonly string[]): Promise<UploadRow[]> {
   const { rows } = await sql<UploadRow>`
     delete from uploads where file_id = any(${[...ids]}) and state <> 'claimed' returning *`.execute(tx);
   return rows;
 }
 
 /** Forgets uploads whose content is gone for good. */
-export async function forgetUploads(db: Db, fileKeys: readonly string[]): Promise<void> {
+export async function purgeUploads(db: Db, fileKeys: readonly string[]): Promise<void> {
   await sql`delete from uploads where file_key = any(${[...fileKeys]})`.execute(db);
 }
 
 /** Ids whose upload folder is not needed any more: claimed, or unknown. */
-export async function settledAmong(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function settledUploadIds(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ file_id: string }>`
     select id as file_id from unnest(${[...ids]}::text[]) as id
     where not exists (select from uploads where file_id = id and state <> 'claimed')`.execute(db);
@@ -164,7 +164,7 @@ export async function settledAmong(db: Db, ids: readonly string[]): Promise<stri
 }
 
 /** Extends the expiry by a week, so that a draft never loses some of its files. */
-export async function prolong(db: Db, submissionId: string, until: string): Promise<void> {
+export async function extendExpiry(db: Db, submissionId: string, until: string): Promise<void> {
   await tables(db)
     .updateTable('uploads')
     .set({ expires_at: until })

@@ -96,7 +96,10 @@ describe('a file on its way', () => {
     const first = await placeFor(ana, file, id);
     await send(ana, first.upload_url, bad);
     await expect.poll(async () => (await listed(ana, id))[0]?.state).toBe('bad');
-    expect((await listed(ana, id))[0]?.check).toMatchObject({ line: 4, remedy: expect.stringContaining('again') });
+    expect((await listed(ana, id))[0]?.check).toMatchObject({
+      line: 4,
+      remedy: expect.stringContaining('The file is damaged here. Get a new copy from the sequencing centre.'),
+    });
     expect((await placeFor(ana, file, id)).file_id).not.toBe(first.file_id);
   });
 

@@ -10,15 +10,15 @@ export type ReferenceRow = Selectable<PipelinesTables['reference_databases']>;
 export type ParamSetRow = Selectable<PipelinesTables['param_sets']>;
 
 /** The row of a definition of the workflows, made when it is new. */
-export async function rememberPipeline(
+export async function ensurePipelineRow(
   db: Db,
   { definition, ...pipeline }: { id: string; folder: string; version: string; definition: StoredDefinition },
 ): Promise<PipelineRow> {
-  const kept = sql<StoredDefinition>`${JSON.stringify(definition)}::json`;
+  const definitionJson = sql<StoredDefinition>`${JSON.stringify(definition)}::json`;
   return tables(db)
     .insertInto('pipelines')
-    .values({ ...pipeline, definition: kept })
-    .onConflict((conflict) => conflict.columns(['folder', 'version']).doUpdateSet({ definition: kept }))
+    .values({ ...pipeline, definition: definitionJson })
+    .onConflict((conflict) => conflict.columns(['folder', 'version']).doUpdateSet({ definition: definitionJson }))
     .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -1,14 +1,14 @@
 import { type PipelineDefinition, pipelineCatalogue } from '@cohortium/workflows';
 import { newId } from '#platform/clock';
 import type { Db } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { notFound } from '#platform/refusal';
-import { type Access, accessToAll, demandAccess, demandModify } from '#sharing';
-import { type PipelineRow, pipelineRowById, pipelineRows, rememberPipeline } from './catalogue-store.ts';
+import { notFound } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { type Access, findAccessToAll, requireAccess, requireModify } from '#sharing';
+import { ensurePipelineRow, type PipelineRow, pipelineRowById, pipelineRows } from './catalogue-store.ts';
 import type { StoredDefinition } from './catalogue-tables.ts';
 
 /** A pipeline, its row and its definition. */
-export interface KnownPipeline {
+export interface PipelineRecord {
   row: PipelineRow;
   /** `workflow` is a path of this machine for a built-in one, else the entry's place in its document: `stageWorkflow`. */
   definition: StoredDefinition;
@@ -19,69 +19,71 @@ export interface KnownPipeline {
 /** Read once: the definitions are part of the program. */
 const definitions = pipelineCatalogue();
 
-const currentOf = (folder: string, version?: string): PipelineDefinition | undefined =>
+const findCurrentDefinition = (folder: string, version?: string): PipelineDefinition | undefined =>
   definitions.find(({ id, ...one }) => id === folder && (version === undefined || one.version === version));
 
 /** Gives every definition of the workflows its row, which keeps it for the time after it; called at start. */
-export async function rememberPipelines(db: Db): Promise<KnownPipeline[]> {
-  const known: KnownPipeline[] = [];
+export async function ensurePipelineRows(db: Db): Promise<PipelineRecord[]> {
+  const records: PipelineRecord[] = [];
   for (const definition of definitions) {
     const { id: folder, version, workflow: _, ...described } = definition;
-    const kept = { ...described, id: folder, version, workflow: '' };
-    const row = await rememberPipeline(db, { id: newId(), folder, version, definition: kept });
-    known.push({ row, definition, is_current: true });
+    const definitionOrNull = { ...described, id: folder, version, workflow: '' };
+    const row = await ensurePipelineRow(db, { id: newId(), folder, version, definition: definitionOrNull });
+    records.push({ row, definition, is_current: true });
   }
-  return known;
+  return records;
 }
 
 /** A built-in version from before definitions were kept is shown with the words of the version that is here. */
-function withDefinition(row: PipelineRow): KnownPipeline[] {
-  const current = row.workspace_id === null ? currentOf(row.folder, row.version) : undefined;
+function toPipelineRecords(row: PipelineRow): PipelineRecord[] {
+  const current = row.workspace_id === null ? findCurrentDefinition(row.folder, row.version) : undefined;
   if (current) return [{ row, definition: current, is_current: true }];
-  const kept = row.definition ?? currentOf(row.folder);
-  return kept ? [{ row, definition: { ...kept, version: row.version }, is_current: false }] : [];
+  const definitionOrNull = row.definition ?? findCurrentDefinition(row.folder);
+  return definitionOrNull
+    ? [{ row, definition: { ...definitionOrNull, version: row.version }, is_current: false }]
+    : [];
 }
 
 /** Everything that was ever here, for showing what was made with it. */
-export async function knownPipelines(db: Db): Promise<KnownPipeline[]> {
-  return (await pipelineRows(db)).flatMap(withDefinition);
+export async function listAllPipelines(db: Db): Promise<PipelineRecord[]> {
+  return (await pipelineRows(db)).flatMap(toPipelineRecords);
 }
 
-export async function findPipeline(db: Db, id: string): Promise<KnownPipeline> {
+export async function findPipeline(db: Db, id: string): Promise<PipelineRecord> {
   const row = await pipelineRowById(db, id);
-  const [found] = row ? withDefinition(row) : [];
-  if (!found) throw notFound('This pipeline');
-  return found;
+  const [record] = row ? toPipelineRecords(row) : [];
+  if (!record) throw notFound('This pipeline');
+  return record;
 }
 
-export const shown = { kind: 'pipeline', words: 'This pipeline' } as const;
+export const PIPELINE_RESOURCE = { kind: 'pipeline', label: 'This pipeline' } as const;
 
 /** A pipeline as the floor of sharing asks for it: what comes with the portal is everybody's. */
-export const thingOf = ({ row }: KnownPipeline) => ({
+export const toResource = ({ row }: PipelineRecord) => ({
   id: row.id,
   workspace_id: row.workspace_id,
   is_public: row.workspace_id === null || row.public_at !== null,
 });
 
 /** Those that come with the portal, those of the workspace, shared ones and public ones. */
-export async function visiblePipelines(db: Db, asker: Asker): Promise<KnownPipeline[]> {
-  const known = await knownPipelines(db);
-  const reached = await accessToAll(db, asker, shown.kind, known.map(thingOf));
-  return known.filter(({ row }) => reached.has(row.id));
+export async function visiblePipelines(db: Db, caller: Caller): Promise<PipelineRecord[]> {
+  const records = await listAllPipelines(db);
+  const reached = await findAccessToAll(db, caller, PIPELINE_RESOURCE.kind, records.map(toResource));
+  return records.filter(({ row }) => reached.has(row.id));
 }
 
-async function reach(db: Db, asker: Asker, id: string): Promise<{ known: KnownPipeline; access: Access }> {
-  const known = await findPipeline(db, id);
-  return { known, access: await demandAccess(db, asker, shown, thingOf(known)) };
+async function findWithAccess(db: Db, caller: Caller, id: string): Promise<{ record: PipelineRecord; access: Access }> {
+  const record = await findPipeline(db, id);
+  return { record, access: await requireAccess(db, caller, PIPELINE_RESOURCE, toResource(record)) };
 }
 
-export async function findVisiblePipeline(db: Db, asker: Asker, id: string): Promise<KnownPipeline> {
-  return (await reach(db, asker, id)).known;
+export async function findVisiblePipeline(db: Db, caller: Caller, id: string): Promise<PipelineRecord> {
+  return (await findWithAccess(db, caller, id)).record;
 }
 
 /** Described anew by its workspace, and by those it is shared with at that level. */
-export async function findModifiablePipeline(db: Db, asker: Asker, id: string): Promise<KnownPipeline> {
-  const { known, access } = await reach(db, asker, id);
-  if (known.row.workspace_id !== null) demandModify(access);
-  return known;
+export async function findModifiablePipeline(db: Db, caller: Caller, id: string): Promise<PipelineRecord> {
+  const { record, access } = await findWithAccess(db, caller, id);
+  if (record.row.workspace_id !== null) requireModify(access);
+  return record;
 }

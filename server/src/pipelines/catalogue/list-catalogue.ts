@@ -1,13 +1,17 @@
-import { hidesOf, type ParamSet, type Pipeline, type Reference } from '@cohortium/contract';
+import { type ParamSet, type Pipeline, type Reference, toHiddenScopes } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import type { Db } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { type Access, accessToAll, reachOf } from '#sharing';
+import type { Caller } from '#platform/http';
+import { type Access, describeAccess, findAccessToAll } from '#sharing';
 import { type ParamSetRow, type ReferenceRow, referencesByIds } from './catalogue-store.ts';
-import { knownPipelines, thingOf, visiblePipelines } from './find-pipeline.ts';
-import { shown as setShown, thingOf as setThing, visibleParamSets } from './param-sets/param-set-policy.ts';
-import { isOffered, stateOf, whyNot } from './pipeline-policy.ts';
+import { listAllPipelines, toResource, visiblePipelines } from './find-pipeline.ts';
+import {
+  PARAM_SET_RESOURCE as setShown,
+  toResource as setThing,
+  visibleParamSets,
+} from './param-sets/param-set-policy.ts';
+import { findRunProblem, isListed, stateOf } from './pipeline-policy.ts';
 import { nameOf, pipelineViews } from './pipeline-view.ts';
 
 export function referenceView(row: ReferenceRow): Reference {
@@ -16,13 +20,13 @@ export function referenceView(row: ReferenceRow): Reference {
 }
 
 /** Label for a pipeline version that was removed from the portal. */
-export const GONE_PIPELINE = 'Removed pipeline';
+export const REMOVED_PIPELINE = 'Removed pipeline';
 
 /** Parameter sets with the names of what they are for. */
-export async function paramSetViews(db: Db, asker: Asker, rows: readonly ParamSetRow[]): Promise<ParamSet[]> {
+export async function paramSetViews(db: Db, caller: Caller, rows: readonly ParamSetRow[]): Promise<ParamSet[]> {
   const [reached, pipelines, references, names] = await Promise.all([
-    reachOf(db, asker, setShown.kind, rows.map(setThing)),
-    knownPipelines(db),
+    describeAccess(db, caller, setShown.kind, rows.map(setThing)),
+    listAllPipelines(db),
     referencesByIds(
       db,
       rows.map((row) => row.reference_id),
@@ -38,12 +42,12 @@ export async function paramSetViews(db: Db, asker: Asker, rows: readonly ParamSe
     const { id, name, pipeline_id, params, params_hash, created_by, owner_id, created_at } = row;
     const reference = references.find((one) => one.id === row.reference_id);
     if (!reference) throw new Error(`Parameter set ${id} names a reference that does not exist.`);
-    const definition = pipelines.find((known) => known.row.id === pipeline_id)?.definition;
-    const told = {
+    const definition = pipelines.find((record) => record.row.id === pipeline_id)?.definition;
+    const baseView = {
       id,
       name,
       pipeline_id,
-      pipeline_name: definition?.name ?? GONE_PIPELINE,
+      pipeline_name: definition?.name ?? REMOVED_PIPELINE,
       pipeline_version: definition?.version ?? '',
       reference: referenceView(reference),
       params,
@@ -53,7 +57,7 @@ export async function paramSetViews(db: Db, asker: Asker, rows: readonly ParamSe
       owner: nameOf(names, owner_id ?? created_by),
       created_at,
     };
-    return [{ ...told, ...reach }];
+    return [{ ...baseView, ...reach }];
   });
 }
 
@@ -68,36 +72,42 @@ interface ListQuery {
 }
 
 /** One page of a list short enough to be read whole. */
-function pageOf<Row>(rows: readonly Row[], { page, page_size }: ListQuery) {
+function paginate<Row>(rows: readonly Row[], { page, page_size }: ListQuery) {
   const data = rows.slice((page - 1) * page_size, page * page_size);
   return { data, paging: { page, page_size, total: rows.length } };
 }
 
 /** Whether a thing of this name, reached in this way, is asked for. */
-function isWanted(query: ListQuery, thing: { name: string; access: Access | undefined }): boolean {
-  if (!thing.access || hidesOf(query)[thing.access.access]) return false;
-  return thing.name.toLowerCase().includes(query.name?.toLowerCase() ?? '');
+function matchesQuery(query: ListQuery, item: { name: string; access: Access | undefined }): boolean {
+  if (!item.access || toHiddenScopes(query)[item.access.access]) return false;
+  return item.name.toLowerCase().includes(query.name?.toLowerCase() ?? '');
 }
 
 /** All that may be run by the asker. */
-export async function listPipelines(platform: Platform, asker: Asker): Promise<Pipeline[]> {
-  const known = await visiblePipelines(platform.db, asker);
+export async function listPipelines(platform: Platform, caller: Caller): Promise<Pipeline[]> {
+  const records = await visiblePipelines(platform.db, caller);
   return pipelineViews(
     platform,
-    asker,
-    known.filter((one) => whyNot(platform, one) === null),
+    caller,
+    records.filter((one) => findRunProblem(platform, one) === null),
   );
 }
 
 /** One page of the pipelines of a name that the asker may see. */
-export async function findPipelines(platform: Platform, asker: Asker, query: ListQuery & { show_deprecated: boolean }) {
-  const known = (await knownPipelines(platform.db)).filter((one) => query.show_deprecated || isOffered(platform, one));
-  const reached = await accessToAll(platform.db, asker, 'pipeline', known.map(thingOf));
-  const wanted = known.filter(({ row, definition }) =>
-    isWanted(query, { name: definition.name, access: reached.get(row.id) }),
+export async function searchPipelinesPage(
+  platform: Platform,
+  caller: Caller,
+  query: ListQuery & { show_deprecated: boolean },
+) {
+  const records = (await listAllPipelines(platform.db)).filter(
+    (one) => query.show_deprecated || isListed(platform, one),
   );
-  const { data, paging } = pageOf(wanted, query);
-  return { data: await pipelineViews(platform, asker, data), paging };
+  const reached = await findAccessToAll(platform.db, caller, 'pipeline', records.map(toResource));
+  const matches = records.filter(({ row, definition }) =>
+    matchesQuery(query, { name: definition.name, access: reached.get(row.id) }),
+  );
+  const { data, paging } = paginate(matches, query);
+  return { data: await pipelineViews(platform, caller, data), paging };
 }
 
 interface ParamSetQuery extends ListQuery {
@@ -107,9 +117,9 @@ interface ParamSetQuery extends ListQuery {
 }
 
 /** Selectable sets: not archived, and not built-in sets of removed versions. */
-export async function offeredSets(platform: Platform, rows: readonly ParamSetRow[]): Promise<ParamSetRow[]> {
+export async function listSelectableSets(platform: Platform, rows: readonly ParamSetRow[]): Promise<ParamSetRow[]> {
   const superseded = new Set(
-    (await knownPipelines(platform.db)).flatMap((one) => (stateOf(platform, one) === 'superseded' ? one.row.id : [])),
+    (await listAllPipelines(platform.db)).flatMap((one) => (stateOf(platform, one) === 'superseded' ? one.row.id : [])),
   );
   return rows.filter(
     ({ archived_at, workspace_id, pipeline_id }) =>
@@ -117,18 +127,18 @@ export async function offeredSets(platform: Platform, rows: readonly ParamSetRow
   );
 }
 
-export async function listParamSets(platform: Platform, asker: Asker, query: ParamSetQuery) {
-  const all = await visibleParamSets(platform.db, asker);
-  const rows = query.show_archived ? all : await offeredSets(platform, all);
-  const reached = await accessToAll(platform.db, asker, setShown.kind, rows.map(setThing));
-  const { data, paging } = pageOf(
+export async function listParamSets(platform: Platform, caller: Caller, query: ParamSetQuery) {
+  const all = await visibleParamSets(platform.db, caller);
+  const rows = query.show_archived ? all : await listSelectableSets(platform, all);
+  const reached = await findAccessToAll(platform.db, caller, setShown.kind, rows.map(setThing));
+  const { data, paging } = paginate(
     rows.filter(
       ({ id, name, pipeline_id, reference_id }) =>
-        isWanted(query, { name, access: reached.get(id) }) &&
+        matchesQuery(query, { name, access: reached.get(id) }) &&
         (query.pipeline_id ?? pipeline_id) === pipeline_id &&
         (query.reference_id ?? reference_id) === reference_id,
     ),
     query,
   );
-  return { data: await paramSetViews(platform.db, asker, data), paging };
+  return { data: await paramSetViews(platform.db, caller, data), paging };
 }

@@ -1,49 +1,49 @@
 import {
-  ADMINISTRATORS_LEAVE,
+  APPROVE_PIPELINE_PERMISSION,
   DETAIL_PERMISSIONS,
   type PipelineState,
   permissionsOfAppRole,
 } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Launch } from '#platform/engine';
+import { AppError } from '#platform/errors';
 import type { Person } from '#platform/http';
-import { Refusal } from '#platform/refusal';
-import type { KnownPipeline } from './find-pipeline.ts';
+import type { PipelineRecord } from './find-pipeline.ts';
 
 export const isAdministrator = (person: Person): boolean =>
-  permissionsOfAppRole[person.app_role_name].includes(ADMINISTRATORS_LEAVE);
+  permissionsOfAppRole[person.app_role_name].includes(APPROVE_PIPELINE_PERMISSION);
 
-export function demandAdministrator(person: Person): void {
-  if (!isAdministrator(person)) throw new Refusal('permission_denied', DETAIL_PERMISSIONS);
+export function requireAdministrator(person: Person): void {
+  if (!isAdministrator(person)) throw new AppError('permission_denied', DETAIL_PERMISSIONS);
 }
 
 /** Programs of others need a container or an approval. */
-export const runsInContainers = ({ engine }: Pick<Platform, 'engine'>, { row }: KnownPipeline): boolean =>
+export const runsInContainers = ({ engine }: Pick<Platform, 'engine'>, { row }: PipelineRecord): boolean =>
   row.is_contained && row.document_sha256 !== null && engine.runs_containers === true;
 
 /** Whether the current document is approved. */
-const hasLeave = ({ row }: KnownPipeline): boolean =>
+const isApproved = ({ row }: PipelineRecord): boolean =>
   row.leave === 'given' && row.document_sha256 !== null && row.leave_sha256 === row.document_sha256;
 
 /** Trust level of a workflow for the engine; built-in ones run Debian's programs on this machine. */
-export function trustIn(platform: Pick<Platform, 'engine'>, known: KnownPipeline): NonNullable<Launch['trust']> {
-  if (known.row.workspace_id === null) return 'own';
-  return runsInContainers(platform, known) && !hasLeave(known) ? 'contained' : 'approved';
+export function trustLevel(platform: Pick<Platform, 'engine'>, record: PipelineRecord): NonNullable<Launch['trust']> {
+  if (record.row.workspace_id === null) return 'own';
+  return runsInContainers(platform, record) && !isApproved(record) ? 'contained' : 'approved';
 }
 
-export function stateOf(platform: Pick<Platform, 'engine'>, known: KnownPipeline): PipelineState {
-  const { row, is_current } = known;
+export function stateOf(platform: Pick<Platform, 'engine'>, record: PipelineRecord): PipelineState {
+  const { row, is_current } = record;
   if (row.deprecated_at !== null) return 'deprecated';
   if (row.workspace_id === null) return is_current ? 'ready' : 'superseded';
   if (row.leave === 'refused') return 'refused';
-  return hasLeave(known) || runsInContainers(platform, known) ? 'ready' : 'waiting';
+  return isApproved(record) || runsInContainers(platform, record) ? 'ready' : 'waiting';
 }
 
 /** Why a pipeline can't be run, with the remedy; null if it can. */
-export function whyNot(platform: Pick<Platform, 'engine'>, known: KnownPipeline): string | null {
-  const { row, definition } = known;
+export function findRunProblem(platform: Pick<Platform, 'engine'>, record: PipelineRecord): string | null {
+  const { row, definition } = record;
   const title = `${definition.name} ${definition.version}`;
-  switch (stateOf(platform, known)) {
+  switch (stateOf(platform, record)) {
     case 'ready':
       return null;
     case 'deprecated':
@@ -60,11 +60,11 @@ export function whyNot(platform: Pick<Platform, 'engine'>, known: KnownPipeline)
 }
 
 /** Whether lists show it by default: neither deprecated nor superseded. */
-export const isOffered = (platform: Pick<Platform, 'engine'>, known: KnownPipeline): boolean =>
-  !['deprecated', 'superseded'].includes(stateOf(platform, known));
+export const isListed = (platform: Pick<Platform, 'engine'>, record: PipelineRecord): boolean =>
+  !['deprecated', 'superseded'].includes(stateOf(platform, record));
 
 /** Requires that the pipeline can be run. */
-export function demandRunnable(platform: Pick<Platform, 'engine'>, known: KnownPipeline): void {
-  const why = whyNot(platform, known);
-  if (why !== null) throw new Refusal('conflict', why);
+export function requireRunnable(platform: Pick<Platform, 'engine'>, record: PipelineRecord): void {
+  const why = findRunProblem(platform, record);
+  if (why !== null) throw new AppError('conflict', why);
 }

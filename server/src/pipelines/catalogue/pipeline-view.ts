@@ -1,15 +1,15 @@
-import { omicTypeSchema, type Pipeline, type Reach } from '@cohortium/contract';
+import { type AccessInfo, omicTypeSchema, type Pipeline } from '@cohortium/contract';
 import { resultDataType } from '@cohortium/workflows';
 import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
-import { notFound } from '#platform/refusal';
-import { reachOf } from '#sharing';
+import { notFound } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { describeAccess } from '#sharing';
 import { workspaceNames } from '#workspaces';
-import { type KnownPipeline, shown, thingOf } from './find-pipeline.ts';
-import { stateOf, whyNot } from './pipeline-policy.ts';
+import { PIPELINE_RESOURCE, type PipelineRecord, toResource } from './find-pipeline.ts';
+import { findRunProblem, stateOf } from './pipeline-policy.ts';
 
-type Here = Pick<Platform, 'db' | 'engine'>;
+type ViewContext = Pick<Platform, 'db' | 'engine'>;
 
 /** Who made something, for showing it. */
 export const FORMER_MEMBER = 'a former member';
@@ -17,15 +17,15 @@ const PORTAL = 'Cohortium';
 export const nameOf = (names: ReadonlyMap<string, string>, id: string | null): string =>
   id === null ? PORTAL : (names.get(id) ?? FORMER_MEMBER);
 
-interface Beside {
+interface PipelineViewData {
   names: ReadonlyMap<string, string>;
-  reach: Reach;
+  reach: AccessInfo;
 }
 
-function pipelineView(platform: Here, known: KnownPipeline, { names, reach }: Beside): Pipeline {
-  const { row, definition } = known;
+function pipelineView(platform: ViewContext, record: PipelineRecord, { names, reach }: PipelineViewData): Pipeline {
+  const { row, definition } = record;
   const { name, version, description, raw_data_type, steps, citations, params_schema } = definition;
-  const why_not = whyNot(platform, known);
+  const why_not = findRunProblem(platform, record);
   return {
     id: row.id,
     name,
@@ -38,7 +38,7 @@ function pipelineView(platform: Here, known: KnownPipeline, { names, reach }: Be
     citations,
     params_schema: { ...params_schema },
     origin: row.workspace_id === null ? 'built_in' : 'registered',
-    state: stateOf(platform, known),
+    state: stateOf(platform, record),
     may_run: why_not === null,
     why_not,
     created_by: nameOf(names, row.created_by),
@@ -48,42 +48,46 @@ function pipelineView(platform: Here, known: KnownPipeline, { names, reach }: Be
   };
 }
 
-async function namesFor({ db }: Here, known: readonly KnownPipeline[]) {
+async function namesFor({ db }: ViewContext, records: readonly PipelineRecord[]) {
   return namesOfPeople(
     db,
-    known.flatMap(({ row: { created_by, owner_id } }) => [created_by, owner_id].filter((id) => id !== null)),
+    records.flatMap(({ row: { created_by, owner_id } }) => [created_by, owner_id].filter((id) => id !== null)),
   );
 }
 
 /** What the asker sees of pipelines, in their order; what was taken back meanwhile is not shown any more. */
 export async function pipelineViews(
-  platform: Here,
-  asker: Asker,
-  known: readonly KnownPipeline[],
+  platform: ViewContext,
+  caller: Caller,
+  records: readonly PipelineRecord[],
 ): Promise<Pipeline[]> {
-  const names = await namesFor(platform, known);
-  const reached = await reachOf(platform.db, asker, shown.kind, known.map(thingOf));
-  return known.flatMap((one) => {
+  const names = await namesFor(platform, records);
+  const reached = await describeAccess(platform.db, caller, PIPELINE_RESOURCE.kind, records.map(toResource));
+  return records.flatMap((one) => {
     const reach = reached.get(one.row.id);
     return reach ? [pipelineView(platform, one, { names, reach })] : [];
   });
 }
 
-export async function onePipelineView(platform: Here, asker: Asker, known: KnownPipeline): Promise<Pipeline> {
-  const [view] = await pipelineViews(platform, asker, [known]);
-  if (!view) throw notFound(shown.words);
+export async function onePipelineView(
+  platform: ViewContext,
+  caller: Caller,
+  record: PipelineRecord,
+): Promise<Pipeline> {
+  const [view] = await pipelineViews(platform, caller, [record]);
+  if (!view) throw notFound(PIPELINE_RESOURCE.label);
   return view;
 }
 
 /** For administrators, who see pipelines of every workspace to judge them, and change none. */
-export async function viewsToJudge(platform: Here, known: readonly KnownPipeline[]): Promise<Pipeline[]> {
-  const names = await namesFor(platform, known);
+export async function reviewViews(platform: ViewContext, records: readonly PipelineRecord[]): Promise<Pipeline[]> {
+  const names = await namesFor(platform, records);
   const workspaces = await workspaceNames(
     platform.db,
-    known.flatMap(({ row }) => row.workspace_id ?? []),
+    records.flatMap(({ row }) => row.workspace_id ?? []),
   );
-  return known.map((one) => {
-    const { workspace_id, is_public } = thingOf(one);
+  return records.map((one) => {
+    const { workspace_id, is_public } = toResource(one);
     const workspace_name = workspace_id === null ? null : (workspaces.get(workspace_id) ?? null);
     const reach = { access: 'public', access_level: 'read', is_public, workspace_name } as const;
     return pipelineView(platform, one, { names, reach: { ...reach, shared_by: null, shared_at: null } });

@@ -6,17 +6,21 @@ import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import { builtInReference, ensurePublicParamSet, insertReference, type NewReference } from './catalogue-store.ts';
-import { rememberPipelines } from './find-pipeline.ts';
+import { ensurePipelineRows } from './find-pipeline.ts';
 import { checkParams, hashParams } from './param-sets/check-params.ts';
 import { readSequences } from './references/create-reference.ts';
 import { referencesWithoutSize, setReferenceSize } from './references/reference-store.ts';
-import { readEarlierPipelines } from './registration/written-document.ts';
+import { reparseEarlierPipelines } from './registration/load-document.ts';
 
-type About = z.output<typeof builtInReferenceSchema>;
+type BuiltInDescription = z.output<typeof builtInReferenceSchema>;
 type BuiltIn = Pick<NewReference, 'id' | 'name' | 'version' | 'sha256'>;
 
 /** Takes the unpacked reference into the file store; null when the file is not the one that is described. */
-async function takeIn(platform: Platform, about: About, path: string): Promise<NewReference | null> {
+async function importBuiltInReference(
+  platform: Platform,
+  about: BuiltInDescription,
+  path: string,
+): Promise<NewReference | null> {
   const { n_sequences, is_gzipped } = await readSequences(platform, path, about.file);
   const {
     key: file_key,
@@ -36,8 +40,8 @@ async function takeIn(platform: Platform, about: About, path: string): Promise<N
 /** Sizes of references from before sizes were kept. */
 async function measureReferences({ db, files }: Platform): Promise<void> {
   for (const { id, file_key } of await referencesWithoutSize(db)) {
-    const found = await files.stat(file_key);
-    if (found) await setReferenceSize(db, id, found.size_bytes);
+    const fileStats = await files.stat(file_key);
+    if (fileStats) await setReferenceSize(db, id, fileStats.size_bytes);
   }
 }
 
@@ -47,16 +51,16 @@ async function measureReferences({ db, files }: Platform): Promise<void> {
  */
 export async function prepareCatalogue(platform: Platform, folder: string): Promise<void> {
   const { db, log } = platform;
-  const pipelines = await rememberPipelines(db);
+  const pipelines = await ensurePipelineRows(db);
   await measureReferences(platform);
-  await readEarlierPipelines(platform);
+  await reparseEarlierPipelines(platform);
   const text = await readFile(join(folder, 'reference.json'), 'utf8').catch(() => null);
   if (text === null) return log.warn({ folder }, 'there is no built-in reference database');
   const about = builtInReferenceSchema.parse(JSON.parse(text));
-  const known = await builtInReference(db, about.sha256);
-  const fresh = known ? null : await takeIn(platform, about, join(folder, about.file));
-  const reference: BuiltIn | null = known ?? fresh;
-  if (!reference || known?.withdrawn_at) return;
+  const existing = await builtInReference(db, about.sha256);
+  const fresh = existing ? null : await importBuiltInReference(platform, about, join(folder, about.file));
+  const reference: BuiltIn | null = existing ?? fresh;
+  if (!reference || existing?.withdrawn_at) return;
   await transact(db, async (tx) => {
     if (fresh) await insertReference(tx, fresh);
     for (const { row, definition } of pipelines) {

@@ -1,14 +1,14 @@
 import type { PipelineDetail } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
-import { findVisiblePipeline, type KnownPipeline, visiblePipelines } from './find-pipeline.ts';
-import { sayBounds } from './param-sets/say-bounds.ts';
+import type { Caller } from '#platform/http';
+import { findVisiblePipeline, type PipelineRecord, visiblePipelines } from './find-pipeline.ts';
+import { formatBounds } from './param-sets/format-bounds.ts';
 import { stateOf } from './pipeline-policy.ts';
 import { FORMER_MEMBER, onePipelineView } from './pipeline-view.ts';
 import { countUses } from './registration/registered-store.ts';
 
-const parametersOf = ({ definition }: KnownPipeline): PipelineDetail['parameters'] =>
+const parametersOf = ({ definition }: PipelineRecord): PipelineDetail['parameters'] =>
   Object.entries(definition.params_schema.properties).map(([name, schema]) => ({
     name,
     title: schema.title,
@@ -16,26 +16,28 @@ const parametersOf = ({ definition }: KnownPipeline): PipelineDetail['parameters
     unit: schema['x-unit'],
     group: schema['x-group'] || null,
     type: schema.type,
-    bounds: sayBounds(schema),
+    bounds: formatBounds(schema),
     default: schema.default,
   }));
 
 /** `1.10.0` after `1.9.0`. */
-const byVersion = (a: KnownPipeline, b: KnownPipeline): number =>
+const compareVersions = (a: PipelineRecord, b: PipelineRecord): number =>
   b.row.version.localeCompare(a.row.version, 'en', { numeric: true });
 
 /** A pipeline with everything that is known of it, and of its other versions. */
-export async function showPipeline(platform: Platform, asker: Asker, id: string): Promise<PipelineDetail> {
+export async function getPipelineDetail(platform: Platform, caller: Caller, id: string): Promise<PipelineDetail> {
   const { db } = platform;
-  const known = await findVisiblePipeline(db, asker, id);
-  const { row, definition } = known;
-  const versions = (await visiblePipelines(db, asker)).filter((one) => one.row.folder === row.folder).sort(byVersion);
+  const record = await findVisiblePipeline(db, caller, id);
+  const { row, definition } = record;
+  const versions = (await visiblePipelines(db, caller))
+    .filter((one) => one.row.folder === row.folder)
+    .sort(compareVersions);
   const deciders = await namesOfPeople(db, row.decided_by ? [row.decided_by] : []);
-  const { workspace_id: workspaceId } = asker.workspace;
+  const { workspace_id: workspaceId } = caller.workspace;
   return {
-    ...(await onePipelineView(platform, asker, known)),
+    ...(await onePipelineView(platform, caller, record)),
     ...(await countUses(db, { pipelineId: id, workspaceId })),
-    parameters: parametersOf(known),
+    parameters: parametersOf(record),
     software: definition.software.map(({ name }) => ({ name })),
     containers: definition.containers ?? [],
     versions: versions.map((one) => ({

@@ -8,7 +8,7 @@ import { deleteRun } from './delete-run.ts';
 const { pipelines } = routes;
 
 export function registerPipelineDeletion(api: Api, platform: Platform): void {
-  api.mount(pipelines.deletePipeline, ({ asker, body }) => deletePipeline(platform, asker, body.pipeline_id));
-  api.mount(pipelines.deleteParamSet, ({ asker, body }) => deleteParamSet(platform, asker, body.param_set_id));
-  api.mount(pipelines.deleteRun, ({ asker, body }) => deleteRun(platform, asker, body.run_id));
+  api.mount(pipelines.deletePipeline, ({ caller, body }) => deletePipeline(platform, caller, body.pipeline_id));
+  api.mount(pipelines.deleteParamSet, ({ caller, body }) => deleteParamSet(platform, caller, body.param_set_id));
+  api.mount(pipelines.deleteRun, ({ caller, body }) => deleteRun(platform, caller, body.run_id));
 }

@@ -6,7 +6,7 @@ import { newId } from '#platform/clock';
 import { testPortal } from '../../testing/index.ts';
 import { goodReads, prepareOrder } from '../runs/run.fixture.ts';
 import { insertRun } from '../runs/runs-store.ts';
-import { sweepWork } from './clear-work.ts';
+import { clearOldWork } from './clear-work.ts';
 import { workFolder } from './stage-inputs.ts';
 
 const portal = await testPortal();
@@ -37,7 +37,7 @@ test('finished steps are kept for a fortnight after a run has ended, its log for
   const [old, recent, waiting] = [await runOf('failed', 15), await runOf('failed', 13), await runOf('queued', null)];
   // A folder of a run that the database does not know is nobody's business here.
   await mkdir(join(platform.config.home, 'work', 'stray', 'cache'), { recursive: true });
-  expect(await sweepWork(platform)).toBe(1);
+  expect(await clearOldWork(platform)).toBe(1);
   expect(await readdir(old)).toEqual(['engine.log']);
   expect((await readdir(recent)).sort()).toEqual(['cache', 'engine.log', 'inputs']);
   expect(await readdir(waiting)).toContain('cache');

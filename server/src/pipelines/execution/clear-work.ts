@@ -6,12 +6,12 @@ import { type RunRow, runsEndedBefore } from '../runs/runs-store.ts';
 import { workFolder } from './stage-inputs.ts';
 
 /** How long finished steps are kept for a retry after a run has ended. */
-const KEPT_DAYS = 14;
+const RETENTION_DAYS = 14;
 
 /** What a retry would go on from: finished steps and the reads laid out for them. The log stays. */
 async function clearFolder(platform: Platform, runId: string): Promise<void> {
-  for (const part of ['cache', 'inputs', 'outputs', 'tmp']) {
-    await rm(join(workFolder(platform, runId), part), { recursive: true, force: true });
+  for (const folderName of ['cache', 'inputs', 'outputs', 'tmp']) {
+    await rm(join(workFolder(platform, runId), folderName), { recursive: true, force: true });
   }
 }
 
@@ -22,11 +22,11 @@ export async function clearWork(platform: Platform, { id, retry_of }: RunRow): P
 }
 
 /** Clears the folders of runs that ended a while ago, and answers with how many. */
-export async function sweepWork(platform: Platform): Promise<number> {
+export async function clearOldWork(platform: Platform): Promise<number> {
   const { config, clock, db } = platform;
   const folder = join(config.home, 'work');
   const names = await readdir(folder).catch(() => []);
-  const due = await runsEndedBefore(db, names, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS));
+  const due = await runsEndedBefore(db, names, new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS));
   for (const id of due) await clearFolder(platform, id);
   return due.length;
 }

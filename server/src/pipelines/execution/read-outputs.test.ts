@@ -48,24 +48,24 @@ describe('nothing is taken of a run whose files cannot be right; file, line and 
     [
       'a row that was cut off',
       { feature_table: rows('feature_id\ts0001\ts0002', 'f1\t3\t0', '', 'f2\t4') },
-      'feature_table.tsv, line 4: the row of “f2” is 2 cells wide, and the head 3.',
+      'feature_table.tsv, line 4: the row of “f2” is 2 cells wide, but the header has 3',
     ],
     [
       'a row with a count too many',
       { feature_table: rows('feature_id\ts0001', 'f1\t3\t9') },
-      'feature_table.tsv, line 2: the row of “f1” is 3 cells wide, and the head 2.',
+      'feature_table.tsv, line 2: the row of “f1” is 3 cells wide, but the header has 2',
     ],
     [
       'a word for a count',
       { feature_table: rows('feature_id\ts0001', 'f1\tNA') },
       'feature_table.tsv, line 2: “f1” has “NA” instead of a read count.',
     ],
-    ['no count at all', { feature_table: rows('feature_id\ts0001', 'f1\t') }, 'line 2: “f1” has “” where a count'],
-    ['less than nothing', { feature_table: rows('feature_id\ts0001', 'f1\t-2') }, '“-2” where a count of reads'],
+    ['no count at all', { feature_table: rows('feature_id\ts0001', 'f1\t') }, 'line 2: “f1” has “” instead of a'],
+    ['less than nothing', { feature_table: rows('feature_id\ts0001', 'f1\t-2') }, '“-2” instead of a read count'],
     [
       'a feature twice',
       { feature_table: rows('feature_id\ts0001', 'f1\t3', 'f1\t4') },
-      'feature_table.tsv, line 3: “f1” is already in line 2 already.',
+      'feature_table.tsv, line 3: “f1” is already in line 2',
     ],
     [
       'a sample twice',
@@ -80,11 +80,15 @@ describe('nothing is taken of a run whose files cannot be right; file, line and 
     [
       'a lineage that was cut off',
       { taxonomy: rows('feature_id\tlineage\tconfidence', 'f1') },
-      'taxonomy.tsv, line 2: the row of “f1” is 1 cells wide, and the head 3.',
+      'taxonomy.tsv, line 2: the row of “f1” is 1 cells wide, but the header has 3',
     ],
     ['reads of a step in words', { tracking: rows('sample_id\treads_in', 's0001\tmany') }, 'tracking.tsv, line 2'],
   ])('%s', async (_, changed, sentence) => {
     expect(await read(changed)).toEqual({ refused: expect.stringContaining(sentence) });
-    expect(await read(changed)).toEqual({ refused: expect.stringContaining('Nothing of this run was kept; mend') });
+    expect(await read(changed)).toEqual({
+      refused: expect.stringContaining(
+        'No results of this run were saved. Fix the pipeline (or ask its author), then run it again.',
+      ),
+    });
   });
 });

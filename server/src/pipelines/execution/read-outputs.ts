@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { type AbundanceTable, type Feature, type Lineage, lineageRanks } from '#samples';
-import { countOf, OutputRefused, outputRows } from './outcome/output-rows.ts';
+import { OutputError, parseCount, readOutputRows } from './outcome/output-rows.ts';
 
 export interface OutputPaths {
   feature_table: string;
@@ -31,12 +31,12 @@ const statusSchema = z.array(
   }),
 );
 
-const letters = ['d', 'p', 'c', 'o', 'f', 'g', 's'];
+const RANK_LETTERS = ['d', 'p', 'c', 'o', 'f', 'g', 's'];
 
 /** SINTAX's `d:Bacteria,p:Firmicutes` as one name a rank. */
-export function lineageOf(text: string): Lineage {
-  const names = new Map(text.split(',').map((part) => [part.slice(0, 1), part.slice(2)]));
-  return lineageRanks.map((_, at) => names.get(letters[at] ?? '')?.replaceAll('_', ' ') || null);
+export function parseLineage(text: string): Lineage {
+  const names = new Map(text.split(',').map((field) => [field.slice(0, 1), field.slice(2)]));
+  return lineageRanks.map((_, at) => names.get(RANK_LETTERS[at] ?? '')?.replaceAll('_', ' ') || null);
 }
 
 async function readSequences(path: string): Promise<Map<string, string>> {
@@ -51,14 +51,14 @@ async function readSequences(path: string): Promise<Map<string, string>> {
 
 async function readLineages(path: string): Promise<Map<string, Lineage>> {
   const lineages = new Map<string, Lineage>();
-  for await (const { id, cells } of outputRows(path)) lineages.set(id, lineageOf(cells[0] ?? ''));
+  for await (const { id, cells } of readOutputRows(path)) lineages.set(id, parseLineage(cells[0] ?? ''));
   return lineages;
 }
 
-function samplesOf(path: string, names: string[]): string[] {
+function readSampleNames(path: string, names: string[]): string[] {
   const again = names.find((name, at) => names.indexOf(name) !== at);
   if (again === undefined) return names;
-  throw new OutputRefused(path, 1, `the sample “${again}” has two columns.`);
+  throw new OutputError(path, 1, `the sample “${again}” has two columns.`);
 }
 
 async function readTable(paths: OutputPaths): Promise<AbundanceTable> {
@@ -67,20 +67,20 @@ async function readTable(paths: OutputPaths): Promise<AbundanceTable> {
   const features: Feature[] = [];
   const entries: [result: number, feature: number, count: number][] = [];
   let results: string[] | null = null;
-  for await (const row of outputRows(paths.feature_table)) {
+  for await (const row of readOutputRows(paths.feature_table)) {
     const { id: feature_id, cells } = row;
     if (results === null) {
-      results = samplesOf(paths.feature_table, cells);
+      results = readSampleNames(paths.feature_table, cells);
       continue;
     }
     const lineage = lineages.get(feature_id);
     if (!lineage) {
-      throw new OutputRefused(paths.taxonomy, null, `“${feature_id}” is missing, but the count table has it.`);
+      throw new OutputError(paths.taxonomy, null, `“${feature_id}” is missing, but the count table has it.`);
     }
-    const at = features.push({ feature_id, sequence: sequences.get(feature_id) ?? null, lineage }) - 1;
+    const featureIndex = features.push({ feature_id, sequence: sequences.get(feature_id) ?? null, lineage }) - 1;
     for (const [result, cell] of cells.entries()) {
-      const count = countOf(paths.feature_table, row, cell);
-      if (count > 0) entries.push([result, at, count]);
+      const count = parseCount(paths.feature_table, row, cell);
+      if (count > 0) entries.push([result, featureIndex, count]);
     }
   }
   return {
@@ -95,11 +95,11 @@ async function readTable(paths: OutputPaths): Promise<AbundanceTable> {
 async function readTracking(path: string): Promise<RunOutputs['tracking']> {
   const tracking: RunOutputs['tracking'] = {};
   let head: string[] | null = null;
-  for await (const row of outputRows(path)) {
+  for await (const row of readOutputRows(path)) {
     const { id: sample, cells } = row;
     if (head === null) head = cells;
     else {
-      const reads = cells.map((cell) => (cell === '' ? null : countOf(path, row, cell)));
+      const reads = cells.map((cell) => (cell === '' ? null : parseCount(path, row, cell)));
       tracking[sample] = Object.fromEntries(head.map((name, at) => [name, reads[at] ?? null]));
     }
   }
@@ -112,7 +112,7 @@ export async function run(paths: OutputPaths): Promise<RunOutputs | { refused: s
     const status = statusSchema.parse(JSON.parse(await readFile(paths.sample_status, 'utf8')));
     return { table: await readTable(paths), tracking: await readTracking(paths.tracking), status };
   } catch (error) {
-    if (error instanceof OutputRefused) return { refused: error.message };
+    if (error instanceof OutputError) return { refused: error.message };
     throw error;
   }
 }

@@ -22,10 +22,10 @@ export async function readStatus(folder: string, step: string): Promise<StepStat
   const name = names.find((one) => one.endsWith(`.${step}.status.tsv`));
   if (name === undefined) return null;
   const lines = (await readFile(join(folder, name), 'utf8')).trimEnd().split('\n');
-  const [, told, state, reads_in = '', reads_out = '', reason = ''] = (lines.at(-1) ?? '').split('\t');
-  if (told === undefined || state === undefined || !/^\d+$/.test(reads_in)) return null;
+  const [, reportingStep, state, reads_in = '', reads_out = '', reason = ''] = (lines.at(-1) ?? '').split('\t');
+  if (reportingStep === undefined || state === undefined || !/^\d+$/.test(reads_in)) return null;
   return {
-    step: told,
+    step: reportingStep,
     is_lost: state !== 'ok',
     reads_in: Number(reads_in),
     reads_out: /^\d+$/.test(reads_out) ? Number(reads_out) : null,

@@ -8,7 +8,7 @@ import type { EngineEvent } from '#platform/engine';
 import { createProject } from '#projects';
 import { testHome, testPortal } from '../../testing/index.ts';
 import { insertParamSet, insertReference } from '../catalogue/catalogue-store.ts';
-import { rememberPipelines } from '../catalogue/find-pipeline.ts';
+import { ensurePipelineRows } from '../catalogue/find-pipeline.ts';
 import { stepsOfRun } from '../runs/run-steps-store.ts';
 import { changeRun, insertRun } from '../runs/runs-store.ts';
 import { EventRecorder } from './record-events.ts';
@@ -22,7 +22,7 @@ const { db, clock } = platform;
 async function runningRun(): Promise<string> {
   const ana = await portal.person();
   const { workspace_id } = ana;
-  const [pipeline] = await rememberPipelines(db);
+  const [pipeline] = await ensurePipelineRows(db);
   if (!pipeline || pipelineCatalogue().length === 0) throw new Error('Unknown pipeline to test with.');
   const [id, reference_id, param_set_id] = [newId(), newId(), newId()];
   const pipeline_id = pipeline.row.id;
@@ -75,7 +75,7 @@ const job = (change: Partial<EngineEvent & { kind: 'job' }>): EngineEvent => ({
 async function stepsAfter(runId: string, events: readonly EngineEvent[]) {
   const recorder = new EventRecorder(platform, runId);
   for (const event of events) recorder.record(event);
-  await recorder.settled();
+  await recorder.flush();
   const steps = await stepsOfRun(db, runId);
   return new Map(steps.map((step) => [`${step.step} ${step.place}`, step]));
 }

@@ -2,11 +2,11 @@ import type { Platform } from '#platform';
 import type { EngineEvent } from '#platform/engine';
 import { changeSteps, type StepChange } from '../runs/run-steps-store.ts';
 import { readStatus } from './read-status.ts';
-import { placeOf, withoutPlaces } from './stage-inputs.ts';
+import { redactPaths, sampleIndex } from './stage-inputs.ts';
 
 type JobEvent = Extract<EngineEvent, { kind: 'job' }>;
 
-interface Tally {
+interface JobTally {
   running: Set<string>;
   failed: boolean;
   /** From the first beginning of any of its jobs. */
@@ -21,8 +21,8 @@ interface Tally {
 export class EventRecorder {
   readonly #platform: Platform;
   readonly #runId: string;
-  readonly #tallies = new Map<string, Tally>();
-  #told: Promise<StepChange>[] = [];
+  readonly #tallies = new Map<string, JobTally>();
+  #pendingChanges: Promise<StepChange>[] = [];
   #last: Promise<void> = Promise.resolve();
 
   constructor(platform: Platform, runId: string) {
@@ -32,8 +32,8 @@ export class EventRecorder {
 
   readonly record = (event: EngineEvent): void => {
     if (event.kind === 'step') return;
-    this.#told.push(this.#withStatus(this.#changeOf(event), event));
-    if (this.#told.length > 1) return;
+    this.#pendingChanges.push(this.#withStatus(this.#changeOf(event), event));
+    if (this.#pendingChanges.length > 1) return;
     const { log } = this.#platform;
     this.#last = this.#last
       .then(() => this.#write())
@@ -41,22 +41,22 @@ export class EventRecorder {
   };
 
   async #write(): Promise<void> {
-    const told = this.#told;
-    this.#told = [];
-    await changeSteps(this.#platform.db, this.#runId, await Promise.all(told));
+    const changes = this.#pendingChanges;
+    this.#pendingChanges = [];
+    await changeSteps(this.#platform.db, this.#runId, await Promise.all(changes));
   }
 
   /** Resolves when everything told so far is written. */
-  settled(): Promise<void> {
+  flush(): Promise<void> {
     return this.#last;
   }
 
   #changeOf(event: JobEvent): StepChange {
     const { step, item, attempts, exit_code, at, reused, elapsed_seconds: seconds, max_memory_mib } = event;
-    const command = event.command && withoutPlaces(this.#platform, this.#runId, event.command);
-    const said = { reads_in: null, reads_out: null, reason: null };
-    const change = { step, attempts, command, exit_code, at, reused, seconds, max_memory_mib, ...said };
-    if (item !== null) return { ...change, place: placeOf(item), state: event.state };
+    const command = event.command && redactPaths(this.#platform, this.#runId, event.command);
+    const noStatus = { reads_in: null, reads_out: null, reason: null };
+    const change = { step, attempts, command, exit_code, at, reused, seconds, max_memory_mib, ...noStatus };
+    if (item !== null) return { ...change, place: sampleIndex(item), state: event.state };
     return { ...change, place: 0, ...this.#pooled(event) };
   }
 
@@ -73,7 +73,7 @@ export class EventRecorder {
 
   /** What a job over all samples makes of its step. */
   #pooled({ step, job, state, at, reused }: JobEvent): Pick<StepChange, 'state' | 'seconds' | 'reused'> {
-    const fresh: Tally = { running: new Set<string>(), failed: false, began: at, reused: true };
+    const fresh: JobTally = { running: new Set<string>(), failed: false, began: at, reused: true };
     const tally = this.#tallies.get(step) ?? fresh;
     this.#tallies.set(step, tally);
     if (state === 'running') tally.running.add(job);

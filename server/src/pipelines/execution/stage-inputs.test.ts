@@ -89,7 +89,7 @@ describe('the files of a run', () => {
     expect(await readFile(path, 'utf8')).toBe(read(1) + read(2));
   });
 
-  test('a file that was replaced since gives way to the new one, and its neighbour was not changed', async () => {
+  test('a file that was replaced since gives way to the new one, and its neighbour stays as it is', async () => {
     const lanes = (forward: string): Lane[] => [
       { name: 'a_R1.fastq', read: 'forward', lane: 1, content: forward },
       { name: 'a_R2.fastq', read: 'reverse', lane: 1, content: read(2) },

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { internalName, orderJob, type SampleFiles } from '@cohortium/workflows';
+import { createJobOrder, internalName, type SampleFiles } from '@cohortium/workflows';
 import { z } from 'zod';
 import type { Platform } from '#platform';
 import type { EngineValue } from '#platform/engine';
@@ -14,11 +14,11 @@ import type { ParamSetRow, ReferenceRow } from '../catalogue/catalogue-store.ts'
 export const workFolder = (platform: Platform, runId: string): string => join(platform.config.home, 'work', runId);
 
 /** A command or a line of the log without the places of this machine, which tell a reader nothing. */
-export const withoutPlaces = (platform: Platform, runId: string, text: string): string =>
+export const redactPaths = (platform: Platform, runId: string, text: string): string =>
   text.replaceAll(`${workFolder(platform, runId)}/`, '').replaceAll(`${platform.config.root}/`, '');
 
 /** The place of a sample in its run, from the name that the engine knows it by. */
-export const placeOf = (name: string): number => Number(name.slice(1));
+export const sampleIndex = (name: string): number => Number(name.slice(1));
 
 const exists = (path: string) =>
   stat(path).then(
@@ -46,7 +46,7 @@ async function joinFiles(target: string, sources: readonly Source[]): Promise<vo
   await rename(draft, target);
 }
 
-interface Staging {
+interface StagingState {
   platform: Platform;
   folder: string;
   /** What lies under each name, by the digests of what it was made of. */
@@ -54,7 +54,7 @@ interface Staging {
 }
 
 /** Puts a file, or several as one, in place; there it is whole or not at all. One that was replaced since gives way. */
-async function stage({ folder, staged }: Staging, name: string, sources: readonly Source[]): Promise<void> {
+async function stageFile({ folder, staged }: StagingState, name: string, sources: readonly Source[]): Promise<void> {
   const target = join(folder, name);
   const made = sources.map(({ sha256 }) => sha256).join(' ');
   const before = staged.get(name);
@@ -67,7 +67,7 @@ async function stage({ folder, staged }: Staging, name: string, sources: readonl
   await link(only.path, target).catch(() => joinFiles(target, sources));
 }
 
-async function stageReads(staging: Staging, sample: SampleWithFiles, place: number): Promise<SampleFiles> {
+async function stageReads(staging: StagingState, sample: SampleWithFiles, place: number): Promise<SampleFiles> {
   const { platform, folder } = staging;
   const staged = async (read: 'forward' | 'reverse'): Promise<string | null> => {
     const files = sample.files.filter((file) => file.read === read).sort((a, b) => a.lane - b.lane);
@@ -79,7 +79,7 @@ async function stageReads(staging: Staging, sample: SampleWithFiles, place: numb
     });
     const ending = sources.some(({ is_gzipped }) => is_gzipped) ? '.fastq.gz' : '.fastq';
     const name = `${internalName(place - 1)}_${read}${ending}`;
-    await stage(staging, name, sources);
+    await stageFile(staging, name, sources);
     return join(folder, name);
   };
   const [forward, reverse] = [await staged('forward'), await staged('reverse')];
@@ -97,7 +97,7 @@ export interface StagedRun {
 const listSchema = z.record(z.string(), z.string());
 
 /** What an earlier launch in this folder has laid out. */
-async function readStaged(path: string): Promise<Map<string, string>> {
+async function readStagedList(path: string): Promise<Map<string, string>> {
   const text = await readFile(path, 'utf8').catch(() => '{}');
   return new Map(Object.entries(listSchema.parse(JSON.parse(text))));
 }
@@ -107,16 +107,16 @@ export async function stageInputs(platform: Platform, run: StagedRun): Promise<R
   const folder = join(run.work_dir, 'inputs');
   await mkdir(folder, { recursive: true });
   const list = join(run.work_dir, 'staged.json');
-  const staging: Staging = { platform, folder, staged: await readStaged(list) };
+  const staging: StagingState = { platform, folder, staged: await readStagedList(list) };
   const samples: SampleFiles[] = [];
   for (const [place, sample] of run.samples) samples.push(await stageReads(staging, sample, place));
   const { file_key, is_gzipped, sha256 } = run.reference;
   const path = platform.files.pathOf(file_key);
   if (!path) throw new Error('The reference is not in a local file store.');
   const name = `reference.fasta${is_gzipped ? '.gz' : ''}`;
-  await stage(staging, name, [{ path, is_gzipped, sha256 }]);
+  await stageFile(staging, name, [{ path, is_gzipped, sha256 }]);
   // Whole or not at all: half a list would be no list.
   await writeFile(`${list}.part`, JSON.stringify(Object.fromEntries(staging.staged)));
   await rename(`${list}.part`, list);
-  return orderJob({ samples, reference: join(folder, name), params: run.paramSet.params });
+  return createJobOrder({ samples, reference: join(folder, name), params: run.paramSet.params });
 }

@@ -6,7 +6,7 @@ import { fromBufferPromise } from 'yauzl';
 import { reconcileRunCohorts } from '#cohorts';
 import { listOutbox } from '#platform/mail';
 import { type TestPerson, testPortal } from '../../testing/index.ts';
-import { goodReads, type Ordered, poorReads, prepareOrder, replaceReads, untilEnded } from './run.fixture.ts';
+import { goodReads, type PreparedOrder, poorReads, prepareOrder, replaceReads, untilEnded } from './run.fixture.ts';
 
 const { pipelines } = routes;
 const portal = await testPortal();
@@ -41,7 +41,7 @@ async function filesOfZip(bytes: Buffer): Promise<Map<string, Buffer>> {
 
 describe('a run over three samples, one with reads that pass no filter, has finished', () => {
   let ana: TestPerson;
-  let order: Ordered;
+  let order: PreparedOrder;
   let run: RunDetail;
 
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/database';
 import type { SharedInput, UsedFile } from './run-tables.ts';
 
-export interface LaunchFacts {
+export interface LaunchRecord {
   software: readonly RunSoftware[];
   shared_inputs: readonly SharedInput[];
   /** The read files of each sample, by its place. */
@@ -12,27 +12,27 @@ export interface LaunchFacts {
 }
 
 /** Writes down what a run is launched with; false when it is not under way any more. */
-export async function recordLaunch(tx: Tx, runId: string, facts: LaunchFacts): Promise<boolean> {
+export async function recordLaunch(tx: Tx, runId: string, facts: LaunchRecord): Promise<boolean> {
   const { rows } = await sql`
     update runs set software = ${JSON.stringify(facts.software)}::jsonb,
       shared_inputs = ${JSON.stringify(facts.shared_inputs)}::jsonb, processing_hash = ${facts.processing_hash},
       change_no = nextval('run_change')
     where id = ${runId} and state = 'running' returning id`.execute(tx);
   if (rows.length === 0) return false;
-  const files = JSON.stringify([...facts.files].map(([place, own]) => ({ place, files: own })));
+  const files = JSON.stringify([...facts.files].map(([place, sampleFiles]) => ({ place, files: sampleFiles })));
   await sql`
     update run_samples set files = f.files from jsonb_to_recordset(${files}::jsonb) as f(place int, files jsonb)
     where run_samples.run_id = ${runId} and run_samples.place = f.place`.execute(tx);
   return true;
 }
 
-export interface KeptTracking {
+export interface StoredTracking {
   columns: readonly string[];
   /** Reads left after each column, by the sample's place. */
   rows: ReadonlyMap<number, readonly (number | null)[]>;
 }
 
-export async function recordTracking(tx: Tx, runId: string, { columns, rows }: KeptTracking): Promise<void> {
+export async function recordTracking(tx: Tx, runId: string, { columns, rows }: StoredTracking): Promise<void> {
   await sql`update runs set tracking_columns = ${JSON.stringify(columns)}::jsonb where id = ${runId}`.execute(tx);
   const reads = JSON.stringify([...rows].map(([place, tracking]) => ({ place, tracking })));
   await sql`

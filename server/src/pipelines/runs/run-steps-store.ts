@@ -41,13 +41,13 @@ export interface StepChange {
 }
 
 /** Changes in their order as lists in which no step of a sample comes twice. */
-function waves(changes: readonly StepChange[]): StepChange[][] {
-  const seen = new Map<string, number>();
+function toWaves(changes: readonly StepChange[]): StepChange[][] {
+  const counts = new Map<string, number>();
   const lists: StepChange[][] = [];
   for (const change of changes) {
     const key = `${change.step} ${change.place}`;
-    const nth = seen.get(key) ?? 0;
-    seen.set(key, nth + 1);
+    const nth = counts.get(key) ?? 0;
+    counts.set(key, nth + 1);
     lists[nth] ??= [];
     lists[nth]?.push(change);
   }
@@ -56,7 +56,7 @@ function waves(changes: readonly StepChange[]): StepChange[][] {
 
 /** What the engine has told of jobs, as long as the run is under way: what ends with a cancelled run stays cancelled. */
 export async function changeSteps(db: Db, runId: string, changes: readonly StepChange[]): Promise<void> {
-  for (const wave of waves(changes)) {
+  for (const wave of toWaves(changes)) {
     await sql`
       update run_steps as s set state = c.state, attempts = greatest(s.attempts, c.attempts),
         command = coalesce(c.command, s.command), exit_code = c.exit_code, reused = c.reused,
@@ -73,7 +73,7 @@ export async function changeSteps(db: Db, runId: string, changes: readonly StepC
   }
 }
 
-export interface SampleFate {
+export interface SampleOutcome {
   place: number;
   state: 'ok' | 'failed' | 'empty';
   reason: string | null;
@@ -84,13 +84,15 @@ export interface SampleFate {
 }
 
 /** What became of each sample, in the end. */
-export async function recordFates(db: Db, runId: string, fates: readonly SampleFate[]): Promise<void> {
+export async function recordOutcomes(db: Db, runId: string, fates: readonly SampleOutcome[]): Promise<void> {
   const samples = JSON.stringify(fates.map(({ steps: _, ...fate }) => fate));
   await sql`
     update run_samples set state = f.state, reason = f.reason, reads_in = f.reads_in, reads_out = f.reads_out
     from jsonb_to_recordset(${samples}::jsonb) as f(place int, state text, reason text, reads_in bigint, reads_out bigint)
     where run_samples.run_id = ${runId} and run_samples.place = f.place`.execute(db);
-  const steps = JSON.stringify(fates.flatMap(({ place, steps: own }) => own.map((step) => ({ place, ...step }))));
+  const steps = JSON.stringify(
+    fates.flatMap(({ place, steps: stepOutcomes }) => stepOutcomes.map((step) => ({ place, ...step }))),
+  );
   await sql`
     update run_steps set state = f.state, reason = f.reason, reads_in = f.reads_in, reads_out = f.reads_out,
       change_no = nextval('run_change')
@@ -100,7 +102,7 @@ export async function recordFates(db: Db, runId: string, fates: readonly SampleF
 }
 
 /** What becomes of steps that ran, or that will not come any more. */
-export async function settleSteps(
+export async function endSteps(
   db: Db,
   runId: string,
   { from, to }: { from: readonly StepState[]; to: StepState },
@@ -119,8 +121,8 @@ export async function settleSteps(
 }
 
 /** Every step but the finished ones waits again, and nothing is known yet of what becomes of the samples. */
-export async function beginStepsAnew(tx: Tx, runId: string): Promise<void> {
-  await settleSteps(tx, runId, { from: ['running', 'cancelled', 'failed', 'skipped'], to: 'queued' });
+export async function resetUnfinishedSteps(tx: Tx, runId: string): Promise<void> {
+  await endSteps(tx, runId, { from: ['running', 'cancelled', 'failed', 'skipped'], to: 'queued' });
   await tables(tx)
     .updateTable('run_samples')
     .set({ state: 'waiting', reason: null, reads_in: null, reads_out: null, tracking: sql`'[]'::jsonb` })

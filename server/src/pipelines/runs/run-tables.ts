@@ -17,7 +17,7 @@ export interface UsedFile {
 export type SharedInput = Omit<RunInput, 'sample_id'>;
 
 /** Of the programs of runs from before digests were kept, none is known. */
-export type KeptSoftware = Omit<RunSoftware, 'sha256'> & { sha256?: string | null };
+export type StoredSoftware = Omit<RunSoftware, 'sha256'> & { sha256?: string | null };
 
 export type RunTables = {
   runs: {
@@ -34,7 +34,7 @@ export type RunTables = {
     processing_hash: string;
     /** The job that carries it out; null while it waits. */
     job_id: string | null;
-    software: KeptSoftware[];
+    software: StoredSoftware[];
     shared_inputs: Generated<SharedInput[]>;
     n_features: number | null;
     pipeline_data_id: string | null;

@@ -1,22 +1,22 @@
-import type { Reach, Run } from '@cohortium/contract';
+import type { AccessInfo, Run } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
-import { hasRoom } from '#platform/engine';
-import type { Asker } from '#platform/http';
-import { notFound } from '#platform/refusal';
+import { hasFreeSpace } from '#platform/engine';
+import { notFound } from '#platform/errors';
+import type { Caller } from '#platform/http';
 import { projectsByIds } from '#projects';
 import { dataSetsByIds } from '#samples';
-import { reachOf } from '#sharing';
+import { describeAccess } from '#sharing';
 import { paramSetsByIds } from '../catalogue/catalogue-store.ts';
-import { type KnownPipeline, knownPipelines } from '../catalogue/find-pipeline.ts';
-import { GONE_PIPELINE } from '../catalogue/list-catalogue.ts';
+import { listAllPipelines, type PipelineRecord } from '../catalogue/find-pipeline.ts';
+import { REMOVED_PIPELINE } from '../catalogue/list-catalogue.ts';
 import { FORMER_MEMBER } from '../catalogue/pipeline-view.ts';
-import { queuePlaces } from './queue/queue-store.ts';
-import { shown, thingOf } from './run-policy.ts';
-import { countsOfRuns, type RunCounts, type RunRow } from './runs-store.ts';
-import { remedyOfRun } from './say-remedy.ts';
+import { listQueuePositions } from './queue/queue-store.ts';
+import { RUN_RESOURCE, toResource } from './run-policy.ts';
+import { countRuns, type RunCounts, type RunRow } from './runs-store.ts';
+import { remedyOfRun } from './suggest-remedy.ts';
 
-const STANDSTILL =
+const DISK_FULL_MESSAGE =
   'The portal’s disk is full, so the run is paused. It continues, or ends with a message, once there is space.';
 
 const progressOf = (run: RunRow, counts: RunCounts | undefined): number => {
@@ -24,8 +24,8 @@ const progressOf = (run: RunRow, counts: RunCounts | undefined): number => {
   return counts && counts.n_steps > 0 ? counts.n_ended / counts.n_steps : 0;
 };
 
-interface Beside {
-  pipelines: KnownPipeline[];
+interface RunViewData {
+  pipelines: PipelineRecord[];
   paramSets: Map<string, string>;
   projects: Map<string, string>;
   names: Map<string, string>;
@@ -34,15 +34,15 @@ interface Beside {
   loaded: Set<string>;
   hasRoom: boolean;
   /** Places in the queue, of those that wait. */
-  places: Map<string, number>;
+  queue_positions: Map<string, number>;
   now: number;
 }
 
 /** Loads related data for several run views at once. */
-async function besideRuns({ db, config, clock }: Platform, rows: readonly RunRow[]): Promise<Beside> {
+async function loadRunViewData({ db, config, clock }: Platform, rows: readonly RunRow[]): Promise<RunViewData> {
   const each = (of: (row: RunRow) => string | null) => [...new Set(rows.flatMap((row) => of(row) ?? []))];
   const [pipelines, paramSets, projects, names, counts, dataSets] = await Promise.all([
-    knownPipelines(db),
+    listAllPipelines(db),
     paramSetsByIds(
       db,
       each((row) => row.param_set_id),
@@ -52,7 +52,7 @@ async function besideRuns({ db, config, clock }: Platform, rows: readonly RunRow
       each((row) => row.project_id),
     ),
     namesOfPeople(db, [...each((row) => row.created_by), ...each((row) => row.owner_id)]),
-    countsOfRuns(
+    countRuns(
       db,
       each((row) => row.id),
     ),
@@ -65,8 +65,10 @@ async function besideRuns({ db, config, clock }: Platform, rows: readonly RunRow
     pipelines,
     names,
     counts,
-    hasRoom: await hasRoom(config.home),
-    places: rows.some(({ state }) => state === 'queued') ? await queuePlaces(db) : new Map<string, number>(),
+    hasRoom: await hasFreeSpace(config.home),
+    queue_positions: rows.some(({ state }) => state === 'queued')
+      ? await listQueuePositions(db)
+      : new Map<string, number>(),
     now: clock.now().getTime(),
     paramSets: new Map(paramSets.map(({ id, name }) => [id, name])),
     projects: new Map(projects.map(({ project_id, name }) => [project_id, name])),
@@ -80,9 +82,9 @@ function indexStateOf({ pipeline_data_id }: RunRow, loaded: ReadonlySet<string>)
 }
 
 /** Why a run ended or is paused; a full disk is checked here because it can't be recorded. */
-function reasonOf({ state, reason }: RunRow, hasRoom: boolean): string | null {
+function toReason({ state, reason }: RunRow, hasRoom: boolean): string | null {
   const isUnderWay = state === 'queued' || state === 'running';
-  return reason ?? (isUnderWay && !hasRoom ? STANDSTILL : null);
+  return reason ?? (isUnderWay && !hasRoom ? DISK_FULL_MESSAGE : null);
 }
 
 /** Engine time of all tries, the one under way included. */
@@ -91,9 +93,9 @@ function engineSeconds({ engine_seconds, launched_at, state }: RunRow, now: numb
   return engine_seconds + Math.max(0, now - Date.parse(launched_at)) / 1000;
 }
 
-function runView(row: RunRow, beside: Beside, reach: Reach): Run {
-  const { pipelines, paramSets, projects, names, counts, loaded } = beside;
-  const pipeline = pipelines.find((known) => known.row.id === row.pipeline_id);
+function runView(row: RunRow, data: RunViewData, reach: AccessInfo): Run {
+  const { pipelines, paramSets, projects, names, counts, loaded } = data;
+  const pipeline = pipelines.find((record) => record.row.id === row.pipeline_id);
   const count = counts.get(row.id);
   const { id, workspace_id, name, state, retriable, pipeline_id, param_set_id, project_id, retry_of } = row;
   const { created_at, started_at, finished_at } = row;
@@ -102,10 +104,10 @@ function runView(row: RunRow, beside: Beside, reach: Reach): Run {
     workspace_id,
     name,
     state,
-    reason: reasonOf(row, beside.hasRoom),
+    reason: toReason(row, data.hasRoom),
     remedy: remedyOfRun({ state, retriable, n_failed: count?.n_failed ?? 0 }),
-    queue_position: beside.places.get(id) ?? null,
-    engine_seconds: engineSeconds(row, beside.now),
+    queue_position: data.queue_positions.get(id) ?? null,
+    engine_seconds: engineSeconds(row, data.now),
     retry_of,
     retriable,
     pipeline_id,
@@ -115,7 +117,7 @@ function runView(row: RunRow, beside: Beside, reach: Reach): Run {
     started_at,
     finished_at,
     progress: progressOf(row, count),
-    pipeline_name: pipeline?.definition.name ?? GONE_PIPELINE,
+    pipeline_name: pipeline?.definition.name ?? REMOVED_PIPELINE,
     pipeline_version: pipeline?.definition.version ?? '',
     param_set_name: paramSets.get(param_set_id) ?? '',
     project_name: projects.get(project_id) ?? '',
@@ -129,17 +131,17 @@ function runView(row: RunRow, beside: Beside, reach: Reach): Run {
 }
 
 /** What the asker sees of runs, in their order; what was taken back meanwhile is not shown any more. */
-export async function runViews(platform: Platform, asker: Asker, rows: readonly RunRow[]): Promise<Run[]> {
-  const beside = await besideRuns(platform, rows);
-  const reached = await reachOf(platform.db, asker, shown.kind, rows.map(thingOf));
+export async function runViews(platform: Platform, caller: Caller, rows: readonly RunRow[]): Promise<Run[]> {
+  const data = await loadRunViewData(platform, rows);
+  const reached = await describeAccess(platform.db, caller, RUN_RESOURCE.kind, rows.map(toResource));
   return rows.flatMap((row) => {
     const reach = reached.get(row.id);
-    return reach ? [runView(row, beside, reach)] : [];
+    return reach ? [runView(row, data, reach)] : [];
   });
 }
 
-export async function oneRunView(platform: Platform, asker: Asker, row: RunRow): Promise<Run> {
-  const [run] = await runViews(platform, asker, [row]);
-  if (!run) throw notFound(shown.words);
+export async function oneRunView(platform: Platform, caller: Caller, row: RunRow): Promise<Run> {
+  const [run] = await runViews(platform, caller, [row]);
+  if (!run) throw notFound(RUN_RESOURCE.label);
   return run;
 }

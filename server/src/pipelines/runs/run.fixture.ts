@@ -18,13 +18,13 @@ export const goodReads = (seed: number): ReadFiles =>
   simulateReads(members, { counts: [60, 50, 40, seed % 2 === 0 ? 0 : 30], seed });
 export const poorReads = (seed: number): ReadFiles => failingReads('filter', goodReads(seed));
 
-export interface Ordered {
+export interface PreparedOrder {
   project_id: string;
   pipeline_id: string;
   param_set_id: string;
 }
 
-async function sendPair({ portal, person }: Bench, sample: string, reads: ReadFiles): Promise<string[]> {
+async function sendPair({ portal, person }: PortalAndPerson, sample: string, reads: ReadFiles): Promise<string[]> {
   const files = [
     [`${sample}_R1.fastq.gz`, reads.forward],
     [`${sample}_R2.fastq.gz`, reads.reverse ?? Buffer.alloc(0)],
@@ -32,13 +32,17 @@ async function sendPair({ portal, person }: Bench, sample: string, reads: ReadFi
   return Promise.all(files.map(([name, bytes]) => portal.upload(person, name, bytes)));
 }
 
-interface Bench {
+interface PortalAndPerson {
   portal: TestPortal;
   person: TestPerson;
 }
 
 /** A submission of these samples, and parameters of the amplicon pipeline with a reference that knows its members. */
-export async function prepareOrder(bench: Bench, name: string, samples: Record<string, ReadFiles>): Promise<Ordered> {
+export async function prepareOrder(
+  bench: PortalAndPerson,
+  name: string,
+  samples: Record<string, ReadFiles>,
+): Promise<PreparedOrder> {
   const { portal, person } = bench;
   const call = portal.callAs(person);
   const ids = Object.keys(samples);
@@ -56,7 +60,12 @@ export async function prepareOrder(bench: Bench, name: string, samples: Record<s
 }
 
 /** Gives a sample of a submission other reads. */
-export async function replaceReads(bench: Bench, { project_id }: Ordered, sample: string, reads: ReadFiles) {
+export async function replaceReads(
+  bench: PortalAndPerson,
+  { project_id }: PreparedOrder,
+  sample: string,
+  reads: ReadFiles,
+) {
   const call = bench.portal.callAs(bench.person);
   const file_ids = await sendPair(bench, sample, reads);
   const { data } = await call(projects.data, { query: { project_id } });
@@ -64,13 +73,13 @@ export async function replaceReads(bench: Bench, { project_id }: Ordered, sample
   await call(ingestion.replaceFiles, { body: { project_id, id, file_ids } });
 }
 
-const endings: RunState[] = ['succeeded', 'failed', 'cancelled'];
+const END_STATES: RunState[] = ['succeeded', 'failed', 'cancelled'];
 
 /** The run once it has ended, and its samples can be found. */
-export async function untilEnded({ portal, person }: Bench, id: string): Promise<RunDetail> {
+export async function untilEnded({ portal, person }: PortalAndPerson, id: string): Promise<RunDetail> {
   for (;;) {
     const { data } = await portal.callAs(person)(pipelines.runDetail, { params: { id } });
-    if (endings.includes(data.state) && data.index_state !== 'pending') return data;
+    if (END_STATES.includes(data.state) && data.index_state !== 'pending') return data;
     await pause(100);
   }
 }

@@ -1,6 +1,6 @@
 import type { RunState, runSortFields } from '@cohortium/contract';
 import { type Selectable, sql } from 'kysely';
-import { type Db, likeOf, nameMatch, type Tx } from '#platform/database';
+import { type Db, nameMatch, type Tx, toLikePattern } from '#platform/database';
 import type { PipelinesTables } from '../pipelines-tables.ts';
 
 const tables = (db: Db) => db.withTables<PipelinesTables>();
@@ -61,7 +61,7 @@ export async function lockComputation(tx: Tx, processingHash: string): Promise<v
 }
 
 /** A run of the same computation in the workspace that has results or is on its way. */
-export async function sameRun(db: Db, workspaceId: string, processingHash: string): Promise<RunRow | undefined> {
+export async function findSameRun(db: Db, workspaceId: string, processingHash: string): Promise<RunRow | undefined> {
   return tables(db)
     .selectFrom('runs')
     .selectAll()
@@ -104,11 +104,11 @@ export async function changeRun(
 }
 
 /** Of these runs those whose submission is not deleted. */
-const livingOf = (ids: readonly string[]) => sql`array(
+const activeRunIds = (ids: readonly string[]) => sql`array(
   select runs.id from runs join projects on projects.project_id = runs.project_id
   where runs.id = any(${[...ids]}) and projects.deletion_id is null)`;
 
-export interface SeenRuns {
+export interface RunScope {
   workspace_id: string;
   /** Of the workspace's runs those of these submissions … */
   of_projects: readonly string[];
@@ -116,7 +116,7 @@ export interface SeenRuns {
   shared_ids: readonly string[];
 }
 
-export interface RunList extends SeenRuns {
+export interface RunList extends RunScope {
   project_id?: string | undefined;
   pipeline_id?: string | undefined;
   param_set_id?: string | undefined;
@@ -128,21 +128,21 @@ export interface RunList extends SeenRuns {
   page_size: number;
 }
 
-const runsSeen = (db: Db, { workspace_id, of_projects, shared_ids }: SeenRuns) =>
+const runsInScope = (db: Db, { workspace_id, of_projects, shared_ids }: RunScope) =>
   tables(db)
     .selectFrom('runs')
     .where(
       sql<boolean>`(workspace_id = ${workspace_id} and project_id = any(${[...of_projects]})
-        or workspace_id <> ${workspace_id} and id = any(${livingOf(shared_ids)}))`,
+        or workspace_id <> ${workspace_id} and id = any(${activeRunIds(shared_ids)}))`,
     );
 
 export async function listRuns(db: Db, list: RunList): Promise<{ rows: RunRow[]; total: number }> {
-  let query = runsSeen(db, list);
+  let query = runsInScope(db, list);
   if (list.project_id) query = query.where('project_id', '=', list.project_id);
   if (list.pipeline_id) query = query.where('pipeline_id', '=', list.pipeline_id);
   if (list.param_set_id) query = query.where('param_set_id', '=', list.param_set_id);
   if (list.state) query = query.where('state', '=', list.state);
-  if (list.name) query = query.where('name', 'ilike', likeOf(list.name));
+  if (list.name) query = query.where('name', 'ilike', toLikePattern(list.name));
   const { total } = await query.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await query
     .selectAll()
@@ -157,11 +157,11 @@ export async function listRuns(db: Db, list: RunList): Promise<{ rows: RunRow[];
 /** Runs that answer to a query: the best first, of equal ones the newest. */
 export async function findNamedRuns(
   db: Db,
-  seen: SeenRuns,
+  scope: RunScope,
   { query, limit }: { query: string; limit: number },
 ): Promise<{ rows: RunRow[]; total: number }> {
   const { holds, rank } = nameMatch({ id: sql`runs.id`, name: sql`runs.name` }, query);
-  const rows = await runsSeen(db, seen)
+  const rows = await runsInScope(db, scope)
     .where(holds)
     .selectAll()
     .select(sql<number>`count(*) over ()::int`.as('total'))
@@ -185,7 +185,7 @@ export async function runsToRefresh(
   let query = tables(db)
     .selectFrom('runs')
     .selectAll()
-    .where(sql<boolean>`(workspace_id = ${workspace_id} or id = any(${livingOf(shared_ids)}))`);
+    .where(sql<boolean>`(workspace_id = ${workspace_id} or id = any(${activeRunIds(shared_ids)}))`);
   query = ids ? query.where(sql<boolean>`id = any(${[...ids]})`) : query.where('state', 'in', ['queued', 'running']);
   return query.orderBy('id').execute();
 }
@@ -210,7 +210,7 @@ export interface RunUsage {
 }
 
 /** What the runs of a workspace have taken. */
-export async function usageOfRuns(db: Db, workspaceId: string): Promise<RunUsage> {
+export async function sumRunUsage(db: Db, workspaceId: string): Promise<RunUsage> {
   const { rows } = await sql<RunUsage>`
     select count(*)::int as n_runs,
       coalesce(sum(engine_seconds + case when state = 'running'
@@ -230,7 +230,7 @@ export interface RunCounts {
 }
 
 /** Samples and steps of runs, counted. */
-export async function countsOfRuns(db: Db, runIds: readonly string[]): Promise<Map<string, RunCounts>> {
+export async function countRuns(db: Db, runIds: readonly string[]): Promise<Map<string, RunCounts>> {
   const { rows } = await sql<RunCounts>`
     select r.run_id, s.n_samples, s.n_failed, t.n_steps, t.n_ended from unnest(${[...runIds]}::text[]) as r(run_id),
     lateral (select count(*) as n_samples, count(*) filter (where state in ('failed', 'empty')) as n_failed

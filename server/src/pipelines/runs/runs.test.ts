@@ -82,7 +82,9 @@ describe('a run whose engine cannot work', () => {
     onTestFinished(() => {
       platform.config.home = home;
     });
-    const full = expect.stringMatching(/^The portal’s disk is full, and the run stands still/);
+    const full = expect.stringMatching(
+      /^The portal’s disk is full, so the run is paused\. It continues, or ends with a message, once there is space\./,
+    );
     expect(await reasons()).toEqual([full, full]);
     platform.config.home = home;
     expect(await reasons()).toEqual([null, null]);
@@ -249,7 +251,11 @@ test('runs and parameters of a pipeline that the portal no longer has can still 
     expect(sets.data).toMatchObject([{ name: 'Set', pipeline_name: 'Amplicon 16S', pipeline_version: '0.0.1' }]);
     await expect(call(pipelines.submitRun, { body: order })).rejects.toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('was replaced by a later version') },
+      body: {
+        detail: expect.stringContaining(
+          'was replaced by a newer version in a portal update. Choose the newer version and create a parameter set for it.',
+        ),
+      },
     });
   } finally {
     await rename('0.0.1', pipeline_version);

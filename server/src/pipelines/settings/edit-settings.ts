@@ -1,85 +1,85 @@
 import type { UserSettings, WorkspaceSettings } from '@cohortium/contract';
-import { changeSettings, untouchedSettings } from '#identity';
+import { changeSettings, DEFAULT_SETTINGS } from '#identity';
 import type { Platform } from '#platform';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
-import type { Asker, PersonAsker } from '#platform/http';
-import { invalid } from '#platform/refusal';
-import { type DefaultsWanted, demandUsable } from './choose-defaults.ts';
-import { saveWorkspaceSettings, untouchedWorkspace, workspaceSettings } from './settings-store.ts';
+import { validationError } from '#platform/errors';
+import type { Caller, PersonCaller } from '#platform/http';
+import { type DefaultSettings, requireUsable } from './choose-defaults.ts';
+import { DEFAULT_WORKSPACE_SETTINGS, saveWorkspaceSettings, workspaceSettings } from './settings-store.ts';
 
-type Change<Settings> = { [K in keyof Settings]?: Settings[K] | undefined };
+type PartialChange<Settings> = { [K in keyof Settings]?: Settings[K] | undefined };
 
 /** Only the defined fields of a change. */
-function given<Settings extends object>(change: Change<Settings>): Partial<Settings>;
-function given(change: object): object {
+function definedFields<Settings extends object>(change: PartialChange<Settings>): Partial<Settings>;
+function definedFields(change: object): object {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
 /** Default values of the settings to reset. */
-function untouched<Settings extends object>(settings: Settings, key: keyof Settings | undefined): Partial<Settings> {
+function defaultsFor<Settings extends object>(settings: Settings, key: keyof Settings | undefined): Partial<Settings> {
   if (key === undefined) return settings;
   const one: Partial<Settings> = {};
   one[key] = settings[key];
   return one;
 }
 
-async function demandDefaults(platform: Platform, { person, workspace }: PersonAsker, wanted: DefaultsWanted) {
-  const fields = (['default_pipeline', 'default_param_set'] as const).filter((field) => wanted[field]);
+async function requireDefaults(platform: Platform, { person, workspace }: PersonCaller, defaults: DefaultSettings) {
+  const fields = (['default_pipeline', 'default_param_set'] as const).filter((field) => defaults[field]);
   if (fields.length === 0) return;
-  if (workspace) return demandUsable(platform, { person, workspace }, wanted);
+  if (workspace) return requireUsable(platform, { person, workspace }, defaults);
   const message = 'workspace_id is missing. The choices depend on the workspace you work in.';
-  throw invalid(fields.map((field) => ({ field, message })));
+  throw validationError(fields.map((field) => ({ field, message })));
 }
 
 /** Changes the settings of the person that are given. */
 export async function editSettings(
   platform: Platform,
-  asker: PersonAsker,
-  change: Change<UserSettings>,
+  caller: PersonCaller,
+  change: PartialChange<UserSettings>,
 ): Promise<{ data: UserSettings }> {
-  await demandDefaults(platform, asker, change);
-  return { data: await changeSettings(platform.db, asker.person.id, given<UserSettings>(change)) };
+  await requireDefaults(platform, caller, change);
+  return { data: await changeSettings(platform.db, caller.person.id, definedFields<UserSettings>(change)) };
 }
 
 /** Puts one setting of the person, or all, back to what everybody begins with. */
 export async function resetSettings(
   { db }: Platform,
-  { person }: PersonAsker,
+  { person }: PersonCaller,
   { key }: { key?: keyof UserSettings | undefined },
 ): Promise<{ data: UserSettings }> {
-  return { data: await changeSettings(db, person.id, untouched(untouchedSettings, key)) };
+  return { data: await changeSettings(db, person.id, defaultsFor(DEFAULT_SETTINGS, key)) };
 }
 
-async function writeWorkspace(platform: Platform, asker: Asker, change: Partial<WorkspaceSettings>) {
+async function saveWorkspaceDefaults(platform: Platform, caller: Caller, change: Partial<WorkspaceSettings>) {
   const { db } = platform;
-  const { workspace_id } = asker.workspace;
+  const { workspace_id } = caller.workspace;
   return transact(db, async (tx) => {
     await saveWorkspaceSettings(tx, workspace_id, change);
-    const act = { person_id: asker.person.id, workspace_id, kind: 'workspace', object_id: workspace_id };
-    await recordAct(tx, { ...act, action: 'edit_settings', detail: { ...change } });
+    const eventBase = { person_id: caller.person.id, workspace_id, kind: 'workspace', object_id: workspace_id };
+    await recordAuditEvent(tx, { ...eventBase, action: 'edit_settings', detail: { ...change } });
     return { data: await workspaceSettings(tx, workspace_id) };
   });
 }
 
-export async function showWorkspaceSettings({ db }: Platform, { workspace }: Asker) {
+export async function showWorkspaceSettings({ db }: Platform, { workspace }: Caller) {
   return { data: await workspaceSettings(db, workspace.workspace_id) };
 }
 
 /** Changes what launches in the workspace begin with. */
 export async function editWorkspaceSettings(
   platform: Platform,
-  asker: Asker,
-  change: Change<WorkspaceSettings>,
+  caller: Caller,
+  change: PartialChange<WorkspaceSettings>,
 ): Promise<{ data: WorkspaceSettings }> {
-  await demandUsable(platform, asker, change);
-  return writeWorkspace(platform, asker, given<WorkspaceSettings>(change));
+  await requireUsable(platform, caller, change);
+  return saveWorkspaceDefaults(platform, caller, definedFields<WorkspaceSettings>(change));
 }
 
 export async function resetWorkspaceSettings(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   { key }: { key?: keyof WorkspaceSettings | undefined },
 ): Promise<{ data: WorkspaceSettings }> {
-  return writeWorkspace(platform, asker, untouched(untouchedWorkspace, key));
+  return saveWorkspaceDefaults(platform, caller, defaultsFor(DEFAULT_WORKSPACE_SETTINGS, key));
 }

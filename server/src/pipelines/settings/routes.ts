@@ -14,10 +14,10 @@ const { user, workspaces, pipelines } = routes;
 
 /** Settings name pipelines and parameters, so their calls live here, whatever their paths. */
 export function registerSettingsRoutes(api: Api, platform: Platform): void {
-  api.mount(user.editSettings, ({ asker, body }) => editSettings(platform, asker, body));
-  api.mount(user.resetSettings, ({ asker, query }) => resetSettings(platform, asker, query));
-  api.mount(workspaces.settings, ({ asker }) => showWorkspaceSettings(platform, asker));
-  api.mount(workspaces.editSettings, ({ asker, body }) => editWorkspaceSettings(platform, asker, body));
-  api.mount(workspaces.resetSettings, ({ asker, query }) => resetWorkspaceSettings(platform, asker, query));
-  api.mount(pipelines.launchDefaults, async ({ asker }) => ({ data: await launchDefaults(platform, asker) }));
+  api.mount(user.editSettings, ({ caller, body }) => editSettings(platform, caller, body));
+  api.mount(user.resetSettings, ({ caller, query }) => resetSettings(platform, caller, query));
+  api.mount(workspaces.settings, ({ caller }) => showWorkspaceSettings(platform, caller));
+  api.mount(workspaces.editSettings, ({ caller, body }) => editWorkspaceSettings(platform, caller, body));
+  api.mount(workspaces.resetSettings, ({ caller, query }) => resetWorkspaceSettings(platform, caller, query));
+  api.mount(pipelines.launchDefaults, async ({ caller }) => ({ data: await launchDefaults(platform, caller) }));
 }

@@ -4,7 +4,7 @@ import type { PipelinesTables } from '../pipelines-tables.ts';
 
 const tables = (db: Db) => db.withTables<PipelinesTables>();
 
-export const untouchedWorkspace: WorkspaceSettings = { default_pipeline: null, default_param_set: null };
+export const DEFAULT_WORKSPACE_SETTINGS: WorkspaceSettings = { default_pipeline: null, default_param_set: null };
 
 export async function workspaceSettings(db: Db, workspaceId: string): Promise<WorkspaceSettings> {
   const row = await tables(db)
@@ -12,7 +12,7 @@ export async function workspaceSettings(db: Db, workspaceId: string): Promise<Wo
     .select(['default_pipeline', 'default_param_set'])
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst();
-  return row ?? untouchedWorkspace;
+  return row ?? DEFAULT_WORKSPACE_SETTINGS;
 }
 
 /** Changes what is given and leaves the rest. One statement, so that two at once both count. */
@@ -23,7 +23,7 @@ export async function saveWorkspaceSettings(
 ): Promise<void> {
   await tables(tx)
     .insertInto('workspace_settings')
-    .values({ ...untouchedWorkspace, ...change, workspace_id: workspaceId })
+    .values({ ...DEFAULT_WORKSPACE_SETTINGS, ...change, workspace_id: workspaceId })
     .onConflict((row) => row.column('workspace_id').doUpdateSet({ workspace_id: workspaceId, ...change }))
     .execute();
 }

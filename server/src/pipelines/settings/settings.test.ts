@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 describe('reference databases', () => {
-  test('are public when a platform admin adds them so, and nobody else may', async () => {
+  test('are for everybody when a platform admin adds them so, and nobody else may', async () => {
     const [entry] = (await call(pipelines.references, {})).data;
     expect(entry).toMatchObject({
       name: 'Everybody’s genera',
@@ -84,7 +84,7 @@ describe('reference databases', () => {
     await expect(home(pipelines.createParamSet, { body: { ...body, name: 'Again' } })).rejects.toMatchObject({
       status: 422,
       body: {
-        fields: [{ field: 'reference_id', message: 'Own genera 1 was withdrawn. Choose another sheet reference.' }],
+        fields: [{ field: 'reference_id', message: 'Own genera 1 was withdrawn. Choose another reference.' }],
       },
     });
     expect((await home(pipelines.paramSet, { params: { id: set.id } })).data).toMatchObject({
@@ -229,8 +229,14 @@ describe('defaults', () => {
       status: 422,
       body: {
         fields: [
-          { field: 'default_pipeline', message: expect.stringContaining('This pipeline does not exist') },
-          { field: 'default_param_set', message: expect.stringContaining('This parameter set does not exist') },
+          {
+            field: 'default_pipeline',
+            message: expect.stringContaining('This pipeline was not found, or you don’t have access to it.'),
+          },
+          {
+            field: 'default_param_set',
+            message: expect.stringContaining('This parameter set was not found, or you don’t have access to it.'),
+          },
         ],
       },
     });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { setAppRole } from '#identity';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
-import type { Asker } from '#platform/http';
+import type { Caller } from '#platform/http';
 import { membershipOf } from '#workspaces';
 import { laboratory, refusal, sampleOf, submit, type TestPerson, testPortal } from '../../testing/index.ts';
 import { smallZip } from '../catalogue/document/document.fixture.ts';
@@ -88,7 +88,7 @@ describe('a shared pipeline', () => {
     expect(await names(lab.owner, { shared_with_me: true })).toEqual([]);
   });
 
-  test('made public is there public, and still runs by leave alone', async () => {
+  test('made public is there for everybody, and still runs by leave alone', async () => {
     const cleo = await portal.person();
     const of = { params: { id: small.id } };
     await transact(db, (tx) => makePipelinePublic(tx, { id: small.id, at: platform.clock.now() }));
@@ -227,13 +227,13 @@ describe('a shared run', () => {
     const hal = await portal.person();
     const id = await made('queued');
     const { data } = await shareRun(id, hal.email);
-    const workspace = await membershipOf(db, { id: hal.id, confined: null }, hal.workspace_id);
+    const workspace = await membershipOf(db, { id: hal.id, token_scope: null }, hal.workspace_id);
     if (!workspace) throw new Error('Hal is in his workspace.');
     const person = { ...hal, name: 'Hal', app_role_name: 'data_explorer', signed_term: true, session_id: '' } as const;
-    const asker: Asker = { person: { ...person, confined: null }, workspace };
+    const caller: Caller = { person: { ...person, token_scope: null }, workspace };
     const signal = AbortSignal.timeout(20_000);
     const events: string[] = [];
-    for await (const { event } of await followRun(platform, asker, { id, signal })) {
+    for await (const { event } of await followRun(platform, caller, { id, signal })) {
       events.push(event);
       const grant_id = data.grantees[0]?.grant?.grant_id ?? '';
       await call(pipelines.unshareRun, { body: { id, grant_id } });

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testPortal, tracesOf, workspaceOf } from '../../testing/index.ts';
+import { findTraces, testPortal, workspaceOf } from '../../testing/index.ts';
 import { goodReads, prepareOrder, untilEnded } from '../runs/run.fixture.ts';
 
 const { projects, samples } = routes;
 const portal = await testPortal();
-const { platform, sweep } = portal.portal;
+const { platform, cleanUp } = portal.portal;
 const { db } = platform;
 
 const makeDue = () =>
@@ -25,14 +25,14 @@ async function untilJobsAreDone(): Promise<void> {
 
 /** What is done every hour, until what it asks for is done too. */
 async function aDay(): Promise<void> {
-  await sweep();
+  await cleanUp();
   await untilJobsAreDone();
-  await sweep();
+  await cleanUp();
 }
 
 /** But for what the trail of acts has to keep. */
 const traces = async (mark: RegExp) =>
-  (await tracesOf(platform, mark)).filter((line) => !/^public\.audit_log:/.test(line));
+  (await findTraces(platform, mark)).filter((line) => !/^public\.audit_log:/.test(line));
 
 test('of one purged sample nothing is left in the run that pooled it with others; then nothing of the run', async () => {
   const ana = await portal.person();

@@ -1,6 +1,6 @@
 import type { RunState, SampleRun } from '@cohortium/contract';
 import { sql } from 'kysely';
-import { askedOften, type Db, type Tx } from '#platform/database';
+import { type Db, preparedStatement, type Tx } from '#platform/database';
 import type { Part } from '#projects';
 
 export interface ProgressRow {
@@ -23,7 +23,7 @@ const hasFailed = sql`(run_samples.state in ('failed', 'empty') or exists (
 /** The newest run of each project, its samples counted. */
 export async function progressRows(db: Db, projectIds: readonly string[]): Promise<ProgressRow[]> {
   if (projectIds.length === 0) return [];
-  const { rows } = await sql<ProgressRow>`${askedOften}
+  const { rows } = await sql<ProgressRow>`${preparedStatement}
     with newest as (${latest} where project_id = any(${[...projectIds]}) ${newestFirst})
     select newest.id as run_id, project_id, newest.state, reason, n_samples, n_ok, n_failed from newest, lateral (
       select count(*) as n_samples, count(*) filter (where run_samples.state = 'ok') as n_ok,
@@ -74,14 +74,14 @@ export async function runsOfPart(db: Db, { project_id, sample_ids }: Part): Prom
   return rows;
 }
 
-export interface GoneRuns {
+export interface DeletedRuns {
   run_ids: string[];
   /** What their outputs were kept as. */
   file_keys: string[];
 }
 
 /** Deletes a project's runs with all that hangs on them. */
-export async function deleteRunsOfProject(tx: Tx, projectId: string): Promise<GoneRuns> {
+export async function deleteRunsOfProject(tx: Tx, projectId: string): Promise<DeletedRuns> {
   const outputs = await sql<{ file_key: string }>`
     select distinct file_key from run_outputs join runs on runs.id = run_outputs.run_id
     where project_id = ${projectId}`.execute(tx);
@@ -92,7 +92,7 @@ export async function deleteRunsOfProject(tx: Tx, projectId: string): Promise<Go
 }
 
 /** Deletes from runs what they hold of samples: output files of the whole run, and what is written down of each sample. */
-export async function deleteSamplesFromRuns(tx: Tx, sampleIds: readonly string[]): Promise<GoneRuns> {
+export async function deleteSamplesFromRuns(tx: Tx, sampleIds: readonly string[]): Promise<DeletedRuns> {
   const ids = [...sampleIds];
   const runs = await sql<{ id: string }>`
     update runs set outputs_deleted_at = coalesce(outputs_deleted_at, now())

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { zipped } from '../../testing/index.ts';
-import { limitUnpacked, UnpackRefused, withZip } from './index.ts';
+import { limitUnpacked, UnpackError, withZip } from './index.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'archive-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -29,10 +29,10 @@ test('a bomb is refused before the first entry is opened: by its sum, its ratio,
     return withZip(zip, limits, async () => reads.push('opened')).catch((error: unknown) => error);
   };
   const half = Buffer.from(Array.from({ length: 600_000 }, (_, at) => (at * 7919) % 251));
-  expect(await refused({ a: half, b: half })).toBeInstanceOf(UnpackRefused);
-  expect(await refused({ a: Buffer.alloc(500_000) })).toBeInstanceOf(UnpackRefused);
+  expect(await refused({ a: half, b: half })).toBeInstanceOf(UnpackError);
+  expect(await refused({ a: Buffer.alloc(500_000) })).toBeInstanceOf(UnpackError);
   const many = Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`f${at}`, Buffer.from('x')]));
-  expect(await refused(many)).toBeInstanceOf(UnpackRefused);
+  expect(await refused(many)).toBeInstanceOf(UnpackError);
   expect(reads).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ test('entries that lie on top of one another are refused', async () => {
   for (const at of [8, 10]) tail.writeUInt16LE(9, at);
   tail.writeUInt32LE(copies.length, 12);
   const stacked = Buffer.concat([zip.subarray(0, first), copies, tail]);
-  await expect(opened(stacked)).rejects.toThrow('lie on top of one another');
+  await expect(opened(stacked)).rejects.toThrow('its entries overlap');
 });
 
 test('an entry that is longer than it says ends in an error', async () => {
@@ -64,6 +64,6 @@ test('a gzip bomb is stopped while it is unpacked, however many members it has',
   const unpacked = pipeline(createReadStream(path), createGunzip(), limitUnpacked(size, limits), async (pieces) => {
     for await (const piece of pieces) passed += piece.length;
   });
-  await expect(unpacked).rejects.toThrow(UnpackRefused);
+  await expect(unpacked).rejects.toThrow(UnpackError);
   expect(passed).toBeLessThanOrEqual(limits.bytes);
 });

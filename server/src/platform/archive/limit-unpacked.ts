@@ -10,17 +10,17 @@ export interface UnpackLimits {
 }
 
 /** Thrown when an archive exceeds the unpack limits or is malformed on purpose. */
-export class UnpackRefused extends Error {
-  override name = 'UnpackRefused';
+export class UnpackError extends Error {
+  override name = 'UnpackError';
 }
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`;
 
 /** Throws if the unpacked size, so far or declared, exceeds the limits for a packed file of this size. */
-export function requireWithin(unpacked: number, packed: number, { bytes, ratio, any_ratio }: UnpackLimits): void {
-  if (unpacked > bytes) throw new UnpackRefused(`it unpacks to ${megabytes(unpacked)} or more`);
+export function requireUnpackLimits(unpacked: number, packed: number, { bytes, ratio, any_ratio }: UnpackLimits): void {
+  if (unpacked > bytes) throw new UnpackError(`it unpacks to ${megabytes(unpacked)} or more`);
   if (unpacked > any_ratio && unpacked > packed * ratio) {
-    throw new UnpackRefused(`it unpacks to more than ${ratio} times its size`);
+    throw new UnpackError(`it unpacks to more than ${ratio} times its size`);
   }
 }
 
@@ -31,7 +31,7 @@ export function limitUnpacked(packed: number, limits: UnpackLimits): Transform {
     transform(piece: Buffer, _, done) {
       unpacked += piece.length;
       try {
-        requireWithin(unpacked, packed, limits);
+        requireUnpackLimits(unpacked, packed, limits);
         done(null, piece);
       } catch (error) {
         done(error instanceof Error ? error : new Error(String(error)));

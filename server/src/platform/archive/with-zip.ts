@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
-import { requireWithin, type UnpackLimits, UnpackRefused } from './limit-unpacked.ts';
+import { requireUnpackLimits, UnpackError, type UnpackLimits } from './limit-unpacked.ts';
 
 export type ZipEntry = Entry;
 export interface ZipLimits extends UnpackLimits {
@@ -19,11 +19,11 @@ async function listEntries(zip: ZipFile, size: number, limits: ZipLimits): Promi
   let [packed, unpacked] = [0, 0];
   for await (const entry of zip.eachEntry()) {
     entries.push(entry);
-    if (entries.length > limits.entries) throw new UnpackRefused(`it has more than ${limits.entries} entries`);
+    if (entries.length > limits.entries) throw new UnpackError(`it has more than ${limits.entries} entries`);
     packed += entry.compressedSize;
     unpacked += entry.uncompressedSize;
-    if (packed > size) throw new UnpackRefused('its entries overlap');
-    requireWithin(unpacked, size, limits);
+    if (packed > size) throw new UnpackError('its entries overlap');
+    requireUnpackLimits(unpacked, size, limits);
   }
   return entries;
 }

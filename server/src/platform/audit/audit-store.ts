@@ -1,9 +1,9 @@
 import { newId } from '#platform/clock';
 import type { Db } from '#platform/database';
 import type { AuditTables } from './audit-tables.ts';
-import { originNow } from './origin.ts';
+import { currentOrigin } from './origin.ts';
 
-export interface Act {
+export interface AuditEvent {
   /** Null for actions of the portal itself. */
   person_id: string | null;
   workspace_id?: string | null;
@@ -18,10 +18,10 @@ export interface Act {
 }
 
 /** Writes an audit event in the transaction of the action, so that both are committed or neither. */
-export async function recordAct(tx: Db, act: Act): Promise<void> {
-  const { person_id, workspace_id = null, action, kind, object_id = null, detail = {} } = act;
-  const origin = originNow();
-  const request_id = act.request_id ?? origin?.request_id ?? null;
+export async function recordAuditEvent(tx: Db, event: AuditEvent): Promise<void> {
+  const { person_id, workspace_id = null, action, kind, object_id = null, detail = {} } = event;
+  const origin = currentOrigin();
+  const request_id = event.request_id ?? origin?.request_id ?? null;
   const row = { person_id, workspace_id, action, kind, object_id, request_id, address: origin?.address ?? null };
   await tx
     .withTables<AuditTables>()

@@ -5,14 +5,14 @@ import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import { testDatabase } from '#testing';
 import {
-  type ActsWanted,
-  actingFrom,
-  countActs,
-  eachAct,
-  listActs,
+  type AuditQuery,
+  countAuditEvents,
+  iterateAuditEvents,
+  listAuditEvents,
   migrations,
-  recordAct,
-  wordsOfActs,
+  recordAuditEvent,
+  requestOrigin,
+  searchTermsOfEvents,
 } from './index.ts';
 
 const { db } = await testDatabase(migrations);
@@ -20,7 +20,7 @@ const [ada, lab, study] = [newId(), newId(), newId()];
 
 test('an act is on record with who, where and what, the newest first', async () => {
   await transact(db, async (tx) => {
-    await recordAct(tx, {
+    await recordAuditEvent(tx, {
       person_id: ada,
       workspace_id: lab,
       action: 'create',
@@ -28,7 +28,7 @@ test('an act is on record with who, where and what, the newest first', async () 
       object_id: study,
       request_id: 'r1',
     });
-    await recordAct(tx, {
+    await recordAuditEvent(tx, {
       person_id: null,
       workspace_id: lab,
       action: 'rename',
@@ -36,9 +36,15 @@ test('an act is on record with who, where and what, the newest first', async () 
       object_id: study,
       detail: { from: ['a'], to: 'b' },
     });
-    await recordAct(tx, { person_id: ada, action: 'sign_in', kind: 'session' });
+    await recordAuditEvent(tx, { person_id: ada, action: 'sign_in', kind: 'session' });
   });
-  const acts = await listActs(db, { workspace_id: lab, kind: 'project', object_id: study, page: 1, page_size: 10 });
+  const acts = await listAuditEvents(db, {
+    workspace_id: lab,
+    kind: 'project',
+    object_id: study,
+    page: 1,
+    page_size: 10,
+  });
   expect(acts).toEqual([
     expect.objectContaining({ action: 'rename', person_id: null, detail: { from: ['a'], to: 'b' } }),
     expect.objectContaining({
@@ -49,16 +55,16 @@ test('an act is on record with who, where and what, the newest first', async () 
       at: expect.stringMatching(/^\d{4}-.*Z$/),
     }),
   ]);
-  expect(await listActs(db, { page: 2, page_size: 2 })).toHaveLength(1);
+  expect(await listAuditEvents(db, { page: 2, page_size: 2 })).toHaveLength(1);
 });
 
 test('what did not happen is not on record', async () => {
   const failing = transact(db, async (tx) => {
-    await recordAct(tx, { person_id: ada, action: 'delete', kind: 'never' });
+    await recordAuditEvent(tx, { person_id: ada, action: 'delete', kind: 'never' });
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
-  expect(await listActs(db, { kind: 'never', page: 1, page_size: 10 })).toEqual([]);
+  expect(await listAuditEvents(db, { kind: 'never', page: 1, page_size: 10 })).toEqual([]);
 });
 
 test.for(['update audit_log set action = $$x$$', 'delete from audit_log', 'truncate audit_log'])(
@@ -70,37 +76,37 @@ test.for(['update audit_log set action = $$x$$', 'delete from audit_log', 'trunc
 
 test('what is recorded while a request is answered has its address and its id, and nothing after it', async () => {
   const recorded = new Promise<void>((resolve, reject) => {
-    actingFrom({ address: '192.0.2.7', request_id: 'r9' }, () => {
-      recordAct(db, { person_id: ada, action: 'look', kind: 'origin' }).then(resolve, reject);
+    requestOrigin({ address: '192.0.2.7', request_id: 'r9' }, () => {
+      recordAuditEvent(db, { person_id: ada, action: 'look', kind: 'origin' }).then(resolve, reject);
     });
   });
   await recorded;
-  await recordAct(db, { person_id: ada, action: 'look', kind: 'origin', detail: { at: 'night' } });
-  const acts = await listActs(db, { kind: 'origin', page: 1, page_size: 5 });
+  await recordAuditEvent(db, { person_id: ada, action: 'look', kind: 'origin', detail: { at: 'night' } });
+  const acts = await listAuditEvents(db, { kind: 'origin', page: 1, page_size: 5 });
   expect(acts.map(({ address, request_id }) => [address, request_id])).toEqual([
     [null, null],
     ['192.0.2.7', 'r9'],
   ]);
-  expect(await countActs(db, { address: '192.0.2.' })).toBe(1);
-  expect(await countActs(db, { address: '2.7' })).toBe(0);
+  expect(await countAuditEvents(db, { address: '192.0.2.' })).toBe(1);
+  expect(await countAuditEvents(db, { address: '2.7' })).toBe(0);
 });
 
 test('the trail is narrowed by who, what and when, and tells which words are in it', async () => {
   const [bea, cid] = [newId(), newId()];
-  for (const person_id of [bea, cid]) await recordAct(db, { person_id, action: 'dig', kind: 'burrow' });
+  for (const person_id of [bea, cid]) await recordAuditEvent(db, { person_id, action: 'dig', kind: 'burrow' });
   // Moments are told to the millisecond.
   await pause(5);
-  await recordAct(db, { person_id: null, action: 'dig', kind: 'burrow' });
-  const found = async (filter: ActsWanted) =>
-    (await listActs(db, { kind: 'burrow', page: 1, page_size: 9, ...filter })).map(({ person_id }) => person_id);
+  await recordAuditEvent(db, { person_id: null, action: 'dig', kind: 'burrow' });
+  const found = async (filter: AuditQuery) =>
+    (await listAuditEvents(db, { kind: 'burrow', page: 1, page_size: 9, ...filter })).map(({ person_id }) => person_id);
   expect(await found({ person_ids: [bea] })).toEqual([bea]);
   expect(await found({ person_ids: [null, cid] })).toEqual([null, cid]);
   expect(await found({ person_ids: [] })).toEqual([]);
   expect(await found({ action: 'fill' })).toEqual([]);
-  const [first] = await listActs(db, { kind: 'burrow', page: 1, page_size: 1 });
+  const [first] = await listAuditEvents(db, { kind: 'burrow', page: 1, page_size: 1 });
   expect(await found({ from: first?.at ?? '' })).toEqual([null]);
   expect(await found({ until: '2001-01-01T00:00:00Z' })).toEqual([]);
-  const { actions, kinds } = await wordsOfActs(db);
+  const { actions, kinds } = await searchTermsOfEvents(db);
   expect(actions).toEqual([...new Set(actions)].sort());
   expect(kinds).toEqual(expect.arrayContaining(['burrow', 'origin', 'project']));
 });
@@ -110,7 +116,7 @@ test('all of it is read in batches, each line once', async () => {
     select lpad(n::text, 32, '0'), 'count', 'sheep', '{}' from generate_series(1, 2500) as n`.execute(db);
   const sizes: number[] = [];
   const ids = new Set<string>();
-  for await (const acts of eachAct(db, { kind: 'sheep' })) {
+  for await (const acts of iterateAuditEvents(db, { kind: 'sheep' })) {
     sizes.push(acts.length);
     for (const { id } of acts) ids.add(id);
   }

@@ -1,13 +1,13 @@
-export { type Act, recordAct } from './audit-store.ts';
+export { type AuditEvent, recordAuditEvent } from './audit-store.ts';
 export { migrations } from './audit-tables.ts';
-export { actingFrom } from './origin.ts';
+export { requestOrigin } from './origin.ts';
 export {
-  type ActFilter,
-  type ActsWanted,
-  countActs,
-  eachAct,
-  listActs,
-  type RecordedAct,
-  recordedNames,
-  wordsOfActs,
+  type AuditFilter,
+  type AuditQuery,
+  countAuditEvents,
+  iterateAuditEvents,
+  lastRecordedNames,
+  listAuditEvents,
+  type RecordedAuditEvent,
+  searchTermsOfEvents,
 } from './read-store.ts';

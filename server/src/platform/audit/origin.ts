@@ -7,12 +7,12 @@ export interface Origin {
   request_id: string;
 }
 
-const origins = new AsyncLocalStorage<Origin>();
+const originStorage = new AsyncLocalStorage<Origin>();
 
 /** Audit events written during `work` get this origin. */
-export function actingFrom<Result>(origin: Origin, work: () => Result): Result {
-  return origins.run(origin, work);
+export function requestOrigin<Result>(origin: Origin, work: () => Result): Result {
+  return originStorage.run(origin, work);
 }
 
 /** Origin of the current request; undefined for work of the portal itself. */
-export const originNow = (): Origin | undefined => origins.getStore();
+export const currentOrigin = (): Origin | undefined => originStorage.getStore();

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database';
-import type { Act } from './audit-store.ts';
+import type { AuditEvent } from './audit-store.ts';
 import type { AuditTables } from './audit-tables.ts';
 
-export interface RecordedAct extends Required<Act> {
+export interface RecordedAuditEvent extends Required<AuditEvent> {
   id: string;
   at: string;
   /** The network address that it was asked from. */
@@ -11,7 +11,7 @@ export interface RecordedAct extends Required<Act> {
 }
 
 /** Criteria for audit events; an event must match all of them. */
-export interface ActsWanted {
+export interface AuditQuery {
   /** Ids of actors; null stands for the portal itself. */
   person_ids?: readonly (string | null)[] | undefined;
   workspace_id?: string | undefined;
@@ -25,24 +25,24 @@ export interface ActsWanted {
   address?: string | undefined;
 }
 
-export interface ActFilter extends ActsWanted {
+export interface AuditFilter extends AuditQuery {
   page: number;
   page_size: number;
 }
 
-const exact = ['workspace_id', 'action', 'kind', 'object_id'] as const;
+const exactFields = ['workspace_id', 'action', 'kind', 'object_id'] as const;
 
-function wanted(db: Db, { person_ids, from, until, address, ...named }: ActsWanted) {
+function matchingEvents(db: Db, { person_ids, from, until, address, ...named }: AuditQuery) {
   let query = db.withTables<AuditTables>().selectFrom('audit_log');
-  for (const column of exact) {
+  for (const column of exactFields) {
     const value = named[column];
     if (value !== undefined) query = query.where(column, '=', value);
   }
   if (person_ids !== undefined) {
-    const known = person_ids.filter((id) => id !== null);
+    const actorIds = person_ids.filter((id) => id !== null);
     query = query.where((any) =>
       any.or([
-        known.length > 0 ? any('person_id', 'in', known) : any.lit(false),
+        actorIds.length > 0 ? any('person_id', 'in', actorIds) : any.lit(false),
         person_ids.includes(null) ? any('person_id', 'is', null) : any.lit(false),
       ]),
     );
@@ -54,8 +54,11 @@ function wanted(db: Db, { person_ids, from, until, address, ...named }: ActsWant
 }
 
 /** The newest acts first. */
-export async function listActs(db: Db, { page, page_size, ...filter }: ActFilter): Promise<RecordedAct[]> {
-  return wanted(db, filter)
+export async function listAuditEvents(
+  db: Db,
+  { page, page_size, ...filter }: AuditFilter,
+): Promise<RecordedAuditEvent[]> {
+  return matchingEvents(db, filter)
     .selectAll()
     .orderBy('id', 'desc')
     .limit(page_size)
@@ -63,52 +66,52 @@ export async function listActs(db: Db, { page, page_size, ...filter }: ActFilter
     .execute();
 }
 
-export async function countActs(db: Db, filter: ActsWanted): Promise<number> {
-  const { n } = await wanted(db, filter)
+export async function countAuditEvents(db: Db, filter: AuditQuery): Promise<number> {
+  const { n } = await matchingEvents(db, filter)
     .select((count) => count.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;
 }
 
 /** Detail fields that hold a resource name. */
-const NAMES = ['name', 'title', 'subject', 'email', 'text'];
+const NAME_FIELDS = ['name', 'title', 'subject', 'email', 'text'];
 
 /** Last recorded names of resources, by `kind object_id`. */
-export async function recordedNames(
+export async function lastRecordedNames(
   db: Db,
   things: readonly { kind: string; object_id: string }[],
 ): Promise<Map<string, string>> {
   if (things.length === 0) return new Map();
   const [kinds, ids] = [things.map(({ kind }) => kind), things.map(({ object_id }) => object_id)];
-  const words = sql.join(
-    NAMES.map((word) => sql`detail ->> ${word}`),
+  const nameFields = sql.join(
+    NAME_FIELDS.map((word) => sql`detail ->> ${word}`),
     sql`, `,
   );
   const { rows } = await sql<{ thing: string; name: string }>`
-    select distinct on (kind, object_id) kind || ' ' || object_id as thing, coalesce(${words}) as name
+    select distinct on (kind, object_id) kind || ' ' || object_id as thing, coalesce(${nameFields}) as name
     from audit_log join (select distinct * from unnest(${kinds}::text[], ${ids}::text[]) as wanted (kind, object_id))
       as wanted using (kind, object_id)
-    where coalesce(${words}) is not null order by kind, object_id, id desc`.execute(db);
+    where coalesce(${nameFields}) is not null order by kind, object_id, id desc`.execute(db);
   return new Map(rows.map(({ thing, name }) => [thing, name]));
 }
 
 const BATCH = 1000;
 
 /** Iterates all events in batches, newest first; new events don’t shift the batches. */
-export async function* eachAct(db: Db, filter: ActsWanted): AsyncGenerator<RecordedAct[]> {
+export async function* iterateAuditEvents(db: Db, filter: AuditQuery): AsyncGenerator<RecordedAuditEvent[]> {
   let before: string | undefined;
   for (;;) {
-    let query = wanted(db, filter).selectAll().orderBy('id', 'desc').limit(BATCH);
+    let query = matchingEvents(db, filter).selectAll().orderBy('id', 'desc').limit(BATCH);
     if (before !== undefined) query = query.where('id', '<', before);
-    const acts = await query.execute();
-    if (acts.length > 0) yield acts;
-    if (acts.length < BATCH) return;
-    before = acts.at(-1)?.id;
+    const batch = await query.execute();
+    if (batch.length > 0) yield batch;
+    if (batch.length < BATCH) return;
+    before = batch.at(-1)?.id;
   }
 }
 
 /** Distinct values of a column, found by skipping through an index: the log can have millions of rows. */
-async function wordsIn(db: Db, column: 'action' | 'kind'): Promise<string[]> {
+async function searchTermsOf(db: Db, column: 'action' | 'kind'): Promise<string[]> {
   const name = sql.ref(column);
   const { rows } = await sql<{ word: string }>`with recursive words as (
       (select ${name} as word from audit_log order by ${name} limit 1)
@@ -118,6 +121,6 @@ async function wordsIn(db: Db, column: 'action' | 'kind'): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
-export async function wordsOfActs(db: Db): Promise<{ actions: string[]; kinds: string[] }> {
-  return { actions: await wordsIn(db, 'action'), kinds: await wordsIn(db, 'kind') };
+export async function searchTermsOfEvents(db: Db): Promise<{ actions: string[]; kinds: string[] }> {
+  return { actions: await searchTermsOf(db, 'action'), kinds: await searchTermsOf(db, 'kind') };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigRefused, demandPrivateDemo, readConfig, sayWhy } from './index.ts';
+import { ConfigError, describeConfigError, readConfig, requirePrivateDemo } from './index.ts';
 
 describe('settings', () => {
   test('have defaults for a laptop: port 8080, local, demo on, listening to this machine alone', () => {
@@ -16,7 +16,7 @@ describe('settings', () => {
 
   test('a wrong one is refused by name', () => {
     expect(() => readConfig({ PORT: '99999' }, [], '/portal')).toThrow(/PORT/);
-    expect(() => readConfig({ COHORTIUM_ENVIRONMENT: 'moon' }, [], '/portal')).toThrow(ConfigRefused);
+    expect(() => readConfig({ COHORTIUM_ENVIRONMENT: 'moon' }, [], '/portal')).toThrow(ConfigError);
     expect(() => readConfig({}, ['--demo=no'], '/portal')).toThrow('--no-demo');
   });
 
@@ -62,12 +62,12 @@ describe('the proxies whose word is taken', () => {
 
 describe('the demo, whose mail is shown in the page', () => {
   const start = (settings: Record<string, string>, flags: string[] = []) =>
-    demandPrivateDemo(readConfig(settings, flags, '/portal'));
+    requirePrivateDemo(readConfig(settings, flags, '/portal'));
 
   test('is refused where other machines reach it, with what to do instead', () => {
     expect(() => start({ HOST: '0.0.0.0' })).toThrow(/HOST=0\.0\.0\.0.*--no-demo.*SMTP_URL.*HOST=127\.0\.0\.1/);
-    expect(() => start({ HOST: '::' })).toThrow(ConfigRefused);
-    expect(() => start({ HOST: '127.lab.example' })).toThrow(ConfigRefused);
+    expect(() => start({ HOST: '::' })).toThrow(ConfigError);
+    expect(() => start({ HOST: '127.lab.example' })).toThrow(ConfigError);
   });
 
   test.each<[Record<string, string>, string[]]>([
@@ -92,9 +92,9 @@ describe('why the portal does not start is a sentence', () => {
       'Port 8080 is used by another program. Stop it, or choose another port: PORT=8081 npm start.',
     ],
     [coded('ENOSPC'), 'The disk of /data is full. Free some space and start again. No data is lost.'],
-    [new ConfigRefused('PORT: wrong.'), 'PORT: wrong.'],
+    [new ConfigError('PORT: wrong.'), 'PORT: wrong.'],
     [new TypeError('odd'), 'Cohortium could not start: odd'],
   ])('%s', (error, sentence) => {
-    expect(sayWhy(error, config)).toBe(sentence);
+    expect(describeConfigError(error, config)).toBe(sentence);
   });
 });

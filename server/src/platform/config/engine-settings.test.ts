@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigRefused, readConfig } from './index.ts';
+import { ConfigError, readConfig } from './index.ts';
 
 const engine = (settings: Record<string, string>) => readConfig(settings, [], '/portal').engine;
 
@@ -28,17 +28,20 @@ describe('the engine', () => {
 
   test.each([
     [{ COHORTIUM_CONTAINERS: 'jail' }, /COHORTIUM_CONTAINERS/],
-    [{ COHORTIUM_CONTAINERS: 'podman', COHORTIUM_ENGINE: 'toil' }, /only COHORTIUM_ENGINE=cwltool runs containers/],
+    [
+      { COHORTIUM_CONTAINERS: 'podman', COHORTIUM_ENGINE: 'toil' },
+      /containers need COHORTIUM_ENGINE=cwltool, but it is/,
+    ],
     [{ COHORTIUM_ENGINE: 'magic' }, /COHORTIUM_ENGINE/],
     [{ COHORTIUM_ENGINE: 'wes' }, /COHORTIUM_WES_URL: it is missing/],
     [{ COHORTIUM_ENGINE: 'wes', COHORTIUM_WES_URL: 'http://wes.lab.example/v1' }, /must begin with https/],
     [{ COHORTIUM_TOIL_BATCH_SYSTEM: 'parasol' }, /COHORTIUM_TOIL_BATCH_SYSTEM/],
-    [{ COHORTIUM_SLURM_ARGUMENTS: '--mem=4G' }, /must leave memory, cores and names/],
-    [{ COHORTIUM_SLURM_ARGUMENTS: '-J mine' }, /must leave memory, cores and names/],
+    [{ COHORTIUM_SLURM_ARGUMENTS: '--mem=4G' }, /must not set memory, cores or job names \(the portal sets them\)/],
+    [{ COHORTIUM_SLURM_ARGUMENTS: '-J mine' }, /must not set memory, cores or job names \(the portal sets them\)/],
     [{ COHORTIUM_CORES: '0' }, /COHORTIUM_CORES/],
     [{ COHORTIUM_MEMORY_MB: 'much' }, /COHORTIUM_MEMORY_MB: it must be a number/],
   ])('%j is refused by name', (settings, words) => {
-    expect(() => engine(settings)).toThrow(ConfigRefused);
+    expect(() => engine(settings)).toThrow(ConfigError);
     expect(() => engine(settings)).toThrow(words);
   });
 });

@@ -18,11 +18,11 @@ export interface EngineSettings {
 }
 
 /** Secrets travel there: over the network by https alone. */
-const service = z
+const serviceUrl = z
   .url()
   .refine((url) => /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]?/.test(url), 'must begin with https://');
 
-export const engineShape = {
+export const engineSettingsShape = {
   COHORTIUM_ENGINE: z.enum(['cwltool', 'toil', 'wes']).default('cwltool'),
   COHORTIUM_TOIL_BATCH_SYSTEM: z.enum(['single_machine', 'slurm']).default('single_machine'),
   SLURM_CONF: z.string().optional(),
@@ -33,7 +33,7 @@ export const engineShape = {
       'must not set memory, cores or job names (the portal sets them)',
     )
     .default(''),
-  COHORTIUM_WES_URL: service.optional(),
+  COHORTIUM_WES_URL: serviceUrl.optional(),
   COHORTIUM_WES_TOKEN: z.string().optional(),
   COHORTIUM_CORES: z.coerce.number('it must be a number').int().min(1).max(4096).optional(),
   COHORTIUM_CONTAINERS: z.enum(['none', 'podman']).default('none'),
@@ -43,7 +43,7 @@ export const engineShape = {
   COHORTIUM_MEMORY_MB: z.coerce.number('it must be a number').int().min(512).optional(),
 };
 
-type Values = z.infer<z.ZodObject<typeof engineShape>>;
+type Values = z.infer<z.ZodObject<typeof engineSettingsShape>>;
 
 /** The settings, or what is missing in them. */
 export function engineSettings(values: Values): EngineSettings | { missing: string } {
@@ -68,6 +68,6 @@ export function engineSettings(values: Values): EngineSettings | { missing: stri
 }
 
 function podmanEnvironment({ CONTAINERS_CONF, CONTAINERS_STORAGE_CONF, XDG_RUNTIME_DIR }: Values) {
-  const known = Object.entries({ CONTAINERS_CONF, CONTAINERS_STORAGE_CONF, XDG_RUNTIME_DIR });
-  return Object.fromEntries(known.flatMap(([key, value]) => (value ? [[key, value]] : [])));
+  const entries = Object.entries({ CONTAINERS_CONF, CONTAINERS_STORAGE_CONF, XDG_RUNTIME_DIR });
+  return Object.fromEntries(entries.flatMap(([key, value]) => (value ? [[key, value]] : [])));
 }

@@ -1,4 +1,4 @@
-export { demandPrivateDemo } from './demand-private-demo.ts';
+export { describeConfigError } from './describe-config-error.ts';
 export type { EngineSettings } from './engine-settings.ts';
-export { type Config, ConfigRefused, readConfig } from './read-config.ts';
-export { sayWhy } from './say-why.ts';
+export { type Config, ConfigError, readConfig } from './read-config.ts';
+export { requirePrivateDemo } from './require-private-demo.ts';

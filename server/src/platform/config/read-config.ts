@@ -3,63 +3,63 @@ import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { DEFAULT_ENVIRONMENT, ENVIRONMENTS, MAINTENANCE_DEFAULT, type Provider } from '@cohortium/contract';
 import { z } from 'zod';
-import { type EngineSettings, engineSettings, engineShape } from './engine-settings.ts';
+import { type EngineSettings, engineSettings, engineSettingsShape } from './engine-settings.ts';
 
-export class ConfigRefused extends Error {
-  override name = 'ConfigRefused';
+export class ConfigError extends Error {
+  override name = 'ConfigError';
 }
 
-const truth = z.enum(['true', 'false', '1', '0', '']).transform((word) => word === 'true' || word === '1');
+const booleanText = z.enum(['true', 'false', '1', '0', '']).transform((word) => word === 'true' || word === '1');
 
-const isProxy = (word: string): boolean => {
-  const [address = '', bits, ...more] = word.split('/');
+const isProxyRange = (range: string): boolean => {
+  const [address = '', bits, ...more] = range.split('/');
   const width = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
   return width > 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= width));
 };
 
 /** Which proxies may set the client IP address: none, all, or these addresses and networks. */
-const proxies = z.union([
-  truth,
+const proxySetting = z.union([
+  booleanText,
   z
     .string()
     .transform((text) => text.split(',').map((word) => word.trim()))
     .refine(
-      (words) => words.every(isProxy),
+      (ranges) => ranges.every(isProxyRange),
       'must be true, false, or addresses and networks such as 10.0.0.1,192.168.0.0/16',
     ),
 ]);
 
 /** Secrets travel to it: over the network by https alone. */
-const issuer = z
+const issuerUrl = z
   .url()
   .refine((url) => /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]?/.test(url), 'must begin with https://');
 
-const settings = z.object({
+const settingsSchema = z.object({
   PORT: z.coerce.number('it must be a number').int().min(0).max(65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
   COHORTIUM_HOME: z.string().optional(),
   /** Where people reach the portal, for links in mail. */
   COHORTIUM_URL: z.url().optional(),
   COHORTIUM_ENVIRONMENT: z.enum(ENVIRONMENTS).default(DEFAULT_ENVIRONMENT),
-  COHORTIUM_MAINTENANCE: truth.default(MAINTENANCE_DEFAULT),
+  COHORTIUM_MAINTENANCE: booleanText.default(MAINTENANCE_DEFAULT),
   /** Whether a role that opens the administration counts only with a second factor; in production unless told. */
-  COHORTIUM_ADMIN_SECOND_FACTOR: truth.optional(),
+  COHORTIUM_ADMIN_SECOND_FACTOR: booleanText.optional(),
   /** Run on each upload, with the file as its last argument: 0 clean, 1 infected. */
   COHORTIUM_SCAN_COMMAND: z.string().optional(),
-  COHORTIUM_TRUST_PROXY: proxies.default(false),
+  COHORTIUM_TRUST_PROXY: proxySetting.default(false),
   /** Where vulnerabilities of this portal are reported: an email address or a page. */
   COHORTIUM_SECURITY_CONTACT: z.union([z.email(), z.url({ protocol: /^https$/ })]).optional(),
   COHORTIUM_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   DATABASE_URL: z.url().optional(),
   CLICKHOUSE_URL: z.url().optional(),
   SMTP_URL: z.url().optional(),
-  COHORTIUM_GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
+  COHORTIUM_GOOGLE_ISSUER: issuerUrl.default('https://accounts.google.com'),
   COHORTIUM_GOOGLE_CLIENT_ID: z.string().optional(),
   COHORTIUM_GOOGLE_CLIENT_SECRET: z.string().optional(),
-  COHORTIUM_ORCID_ISSUER: issuer.default('https://orcid.org'),
+  COHORTIUM_ORCID_ISSUER: issuerUrl.default('https://orcid.org'),
   COHORTIUM_ORCID_CLIENT_ID: z.string().optional(),
   COHORTIUM_ORCID_CLIENT_SECRET: z.string().optional(),
-  ...engineShape,
+  ...engineSettingsShape,
   MAIL_FROM: z.string().default('Cohortium <portal@cohortium.example>'),
 });
 
@@ -98,7 +98,7 @@ export interface ProviderSettings {
   client_secret: string;
 }
 
-type Settings = z.infer<typeof settings>;
+type Settings = z.infer<typeof settingsSchema>;
 
 function providerOf(values: Settings, name: 'GOOGLE' | 'ORCID'): ProviderSettings | null {
   const client_id = values[`COHORTIUM_${name}_CLIENT_ID`];
@@ -106,7 +106,7 @@ function providerOf(values: Settings, name: 'GOOGLE' | 'ORCID'): ProviderSetting
   if (client_id && client_secret) return { issuer: values[`COHORTIUM_${name}_ISSUER`], client_id, client_secret };
   if (!client_id && !client_secret) return null;
   const missing = client_id ? 'CLIENT_SECRET' : 'CLIENT_ID';
-  throw new ConfigRefused(`Cohortium cannot start with these settings. COHORTIUM_${name}_${missing}: it is missing.`);
+  throw new ConfigError(`Cohortium cannot start with these settings. COHORTIUM_${name}_${missing}: it is missing.`);
 }
 
 function contactUri(contact: string | undefined): string | null {
@@ -122,17 +122,17 @@ function defaultHome(root: string): string {
 
 /** Reads the settings from the environment and the flags; refuses a wrong one by name, in a sentence. */
 export function readConfig(environment: Record<string, string | undefined>, flags: string[], root: string): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = settings.safeParse(given);
+  const definedValues = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = settingsSchema.safeParse(definedValues);
   if (!parsed.success) {
     const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigRefused(`Cohortium cannot start with these settings. ${reasons.join('; ')}.`);
+    throw new ConfigError(`Cohortium cannot start with these settings. ${reasons.join('; ')}.`);
   }
   const values = parsed.data;
   const unknown = flags.filter((word) => word !== '--no-demo');
-  if (unknown.length > 0) throw new ConfigRefused(`Unknown flag ${unknown.join(', ')}; the only flag is --no-demo.`);
+  if (unknown.length > 0) throw new ConfigError(`Unknown flag ${unknown.join(', ')}; the only flag is --no-demo.`);
   const engine = engineSettings(values);
-  if ('missing' in engine) throw new ConfigRefused(`Cohortium cannot start with these settings. ${engine.missing}.`);
+  if ('missing' in engine) throw new ConfigError(`Cohortium cannot start with these settings. ${engine.missing}.`);
   const home = values.COHORTIUM_HOME?.replace(/^~(?=\/|$)/, homedir());
   return {
     port: values.PORT,

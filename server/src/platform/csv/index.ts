@@ -1,1 +1,1 @@
-export { type CsvCell, csvLine, tsvLine, unsafeText } from './write-line.ts';
+export { type CsvCell, csvLine, tsvLine, unescapeFormula } from './write-line.ts';

@@ -28,23 +28,23 @@ function arrayOf(parse: TextParser): TextParser {
   return (text) => arrayParser.create(text, parse).parse();
 }
 
-const asIs: TextParser = (text) => text;
+const toText: TextParser = (text) => text;
 
-const parsers = new Map<number, TextParser>([
+const textParsers = new Map<number, TextParser>([
   [builtins.INT8, parseInt8],
   [builtins.TIMESTAMPTZ, parseTimestamptz],
-  [builtins.TIMESTAMP, asIs],
-  [builtins.DATE, asIs],
-  [builtins.NUMERIC, asIs],
+  [builtins.TIMESTAMP, toText],
+  [builtins.DATE, toText],
+  [builtins.NUMERIC, toText],
   [int8Array, arrayOf(parseInt8)],
   [timestamptzArray, arrayOf(parseTimestamptz)],
-  [dateArray, arrayOf(asIs)],
+  [dateArray, arrayOf(toText)],
 ]);
 
 /** How column values become JavaScript values; everything not named here keeps pg's own reading. */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
-    const own = format === 'binary' ? undefined : parsers.get(oid);
-    return own ?? types.getTypeParser(oid, format);
+    const parser = format === 'binary' ? undefined : textParsers.get(oid);
+    return parser ?? types.getTypeParser(oid, format);
   },
 };

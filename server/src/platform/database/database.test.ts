@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/clock';
 import { testDatabase } from '#testing';
 import {
-  askedOften,
   CheckViolation,
   DatabaseConflict,
   DatabaseFull,
   DatabaseUnavailable,
-  MigrationRefused,
+  MigrationError,
   type Migrations,
   mergeMigrations,
   migrateUp,
   openDatabase,
+  preparedStatement,
   ReferenceViolation,
   readSnapshot,
   transact,
@@ -72,13 +72,13 @@ test('what is asked often is planned once a connection, and everything else each
     one
       .withTables<Tables>()
       .selectFrom('tube')
-      .modifyFront(askedOften)
+      .modifyFront(preparedStatement)
       .select('id')
       .where('label', '=', wanted)
       .execute();
   for (const wanted of [label, 'none', label, 'none', label, label, 'none']) {
     expect(await often(wanted)).toEqual(wanted === label ? [{ id: label }] : []);
-    expect(await sql`${askedOften} select ${wanted}::text as wanted`.execute(one)).toMatchObject({
+    expect(await sql`${preparedStatement} select ${wanted}::text as wanted`.execute(one)).toMatchObject({
       rows: [{ wanted }],
     });
     await sql`select ${wanted}::text as other`.execute(one);
@@ -87,7 +87,7 @@ test('what is asked often is planned once a connection, and everything else each
     (generic_plans + custom_plans)::int as plans from pg_prepared_statements order by statement`.execute(one);
   expect(kept.rows.map(({ plans }) => plans)).toEqual([7, 7]);
   for (const { statement } of kept.rows) expect(statement).toContain('/* asked often */');
-  const broken = sql`${askedOften} select nonsense`;
+  const broken = sql`${preparedStatement} select nonsense`;
   await expect(broken.execute(one)).rejects.toThrow('column "nonsense" does not exist');
   await expect(broken.execute(one)).rejects.toThrow('column "nonsense" does not exist');
   await one.destroy();
@@ -219,6 +219,6 @@ describe('migrations', () => {
   });
 
   test('two of one name are refused', () => {
-    expect(() => mergeMigrations(more, more)).toThrow(MigrationRefused);
+    expect(() => mergeMigrations(more, more)).toThrow(MigrationError);
   });
 });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing';
-import { DatabaseInUse, lockDatabase } from './index.ts';
+import { DatabaseInUseError, lockDatabase } from './index.ts';
 
 const { db, url } = await testDatabase();
 const never = (error: Error) => expect.unreachable(error.message);
-const quick = { url, patience_ms: 0, pause_ms: 30, taken: never };
+const quick = { url, patience_ms: 0, pause_ms: 30, on_taken: never };
 
 /** As when PostgreSQL is started anew. */
 const cutLocks = () =>
@@ -22,7 +22,7 @@ const holders = async () => {
 
 test('one database serves one portal; the next may have it once it is released', async () => {
   const first = await lockDatabase(quick);
-  await expect(lockDatabase(quick)).rejects.toThrow(/^Another portal with a data folder of its own .* DATABASE_URL/);
+  await expect(lockDatabase(quick)).rejects.toThrow(/^Another portal with a different data folder.* DATABASE_URL/);
   await first.release();
   await (await lockDatabase(quick)).release();
 });
@@ -46,10 +46,10 @@ test('a portal whose connection was cut takes its database again', async () => {
 
 test('and hears when another one was quicker', async () => {
   const taken = Promise.withResolvers<Error>();
-  const slow = await lockDatabase({ ...quick, pause_ms: 500, taken: taken.resolve });
+  const slow = await lockDatabase({ ...quick, pause_ms: 500, on_taken: taken.resolve });
   await cutLocks();
   const other = await lockDatabase({ ...quick, patience_ms: 400 });
-  expect(await taken.promise).toBeInstanceOf(DatabaseInUse);
+  expect(await taken.promise).toBeInstanceOf(DatabaseInUseError);
   await other.release();
   await slow.release();
 });

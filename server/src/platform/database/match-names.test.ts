@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { matchOf, readQuery } from '#platform/words';
+import { rankMatch, toSearchQuery } from '#platform/text';
 import { testDatabase } from '#testing';
 import { nameMatch } from './index.ts';
 
@@ -48,9 +48,9 @@ test.each([
   const { holds, rank } = nameMatch({ id: sql`'0'`, name: sql`name` }, query);
   const { rows } = await sql<{ name: string; rank: number }>`
     select name, ${rank} as rank from unnest(${names}::text[]) as given(name) where ${holds}`.execute(db);
-  const wanted = readQuery(query);
+  const wanted = toSearchQuery(query);
   const expected = names.flatMap((name) => {
-    const match = matchOf(name.toLowerCase(), wanted);
+    const match = rankMatch(name.toLowerCase(), wanted);
     return match === null ? [] : [`${match} ${name}`];
   });
   expect(rows.map((row) => `${row.rank} ${row.name}`).toSorted()).toEqual(expected.toSorted());

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { MATCH, readQuery } from '#platform/words';
+import { MATCH_RANK, toSearchQuery } from '#platform/text';
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** A pattern for `ilike`: whatever holds a text, whose `%`, `_` and `\` are letters. */
-export const likeOf = (text: string): string => `%${escaped(text)}%`;
+export const toLikePattern = (text: string): string => `%${escapeLike(text)}%`;
 
 /** What a name, or an id, has to be to answer to a query, and how well it does: as `matchOf` says it. */
 export interface NameMatch {
@@ -14,15 +14,15 @@ export interface NameMatch {
 
 export function nameMatch(columns: { id: RawBuilder<unknown>; name: RawBuilder<unknown> }, query: string): NameMatch {
   const { id, name } = columns;
-  const { text, words } = readQuery(query);
+  const { text, terms } = toSearchQuery(query);
   const word = `(^|[^[:alnum:]])${text.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')}`;
-  const each = words.map((one) => sql`${name} ilike ${likeOf(one)}`);
+  const each = terms.map((one) => sql`${name} ilike ${toLikePattern(one)}`);
   return {
     holds: sql<boolean>`(${id} = ${text} or (${sql.join(each, sql` and `)}))`,
-    rank: sql<number>`case when ${id} = ${text} or lower(${name}) = ${text} then ${sql.lit(MATCH.same)}
-      when ${name} ilike ${`${escaped(text)}%`} then ${sql.lit(MATCH.begins)}
-      when ${name} ~* ${word} then ${sql.lit(MATCH.word_begins)}
-      when ${name} ilike ${likeOf(text)} then ${sql.lit(MATCH.holds)}
-      else ${sql.lit(MATCH.holds_words)} end`,
+    rank: sql<number>`case when ${id} = ${text} or lower(${name}) = ${text} then ${sql.lit(MATCH_RANK.same)}
+      when ${name} ilike ${`${escapeLike(text)}%`} then ${sql.lit(MATCH_RANK.starts)}
+      when ${name} ~* ${word} then ${sql.lit(MATCH_RANK.word_starts)}
+      when ${name} ilike ${toLikePattern(text)} then ${sql.lit(MATCH_RANK.contains)}
+      else ${sql.lit(MATCH_RANK.contains_words)} end`,
   };
 }

@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { TransactionConflict } from './database-errors.ts';
 import type { Db, Tx } from './open-database.ts';
 
-const attempts = 4;
+const MAX_ATTEMPTS = 4;
 
-interface Beginning {
+interface TransactionPreamble {
   /** Work at the start of the next transaction; null after a transaction with it was committed. */
-  begin: ((tx: Tx) => Promise<void>) | null;
+  preamble: ((tx: Tx) => Promise<void>) | null;
 }
-const beginnings = new AsyncLocalStorage<Beginning>();
+const preambleStorage = new AsyncLocalStorage<TransactionPreamble>();
 
 /**
  * Runs `work` in one transaction: all of it is kept, or nothing when it throws. Called with a transaction it joins
@@ -16,25 +16,25 @@ const beginnings = new AsyncLocalStorage<Beginning>();
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (isTransaction(db)) return work(db);
-  const beginning = beginnings.getStore();
-  const begin = beginning?.begin;
+  const beginning = preambleStorage.getStore();
+  const begin = beginning?.preamble;
   for (let attempt = 1; ; attempt += 1) {
     try {
       const answer = await db.transaction().execute(async (tx) => {
         await begin?.(tx);
         return work(tx);
       });
-      if (beginning) beginning.begin = null;
+      if (beginning) beginning.preamble = null;
       return answer;
     } catch (error) {
-      if (!(error instanceof TransactionConflict) || attempt === attempts) throw error;
+      if (!(error instanceof TransactionConflict) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
 
 /** Runs `work`; its first committed transaction starts with `begin`, in the same transaction. */
-export function beginningWith<T>(begin: (tx: Tx) => Promise<void>, work: () => Promise<T>): Promise<T> {
-  return beginnings.run({ begin }, work);
+export function withPreamble<T>(begin: (tx: Tx) => Promise<void>, work: () => Promise<T>): Promise<T> {
+  return preambleStorage.run({ preamble: begin }, work);
 }
 
 function isTransaction(db: Db): db is Tx {

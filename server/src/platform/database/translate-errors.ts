@@ -9,10 +9,10 @@ import {
   TransactionConflict,
   UniqueViolation,
 } from './database-errors.ts';
-import { keptName } from './keep-plan.ts';
+import { statementName } from './prepared-statement.ts';
 
 /** SQLSTATE → what it means: https://www.postgresql.org/docs/18/errcodes-appendix.html */
-const conflicts: Record<string, typeof DatabaseConflict> = {
+const conflictClasses: Record<string, typeof DatabaseConflict> = {
   '23505': UniqueViolation,
   '23503': ReferenceViolation,
   '23001': ReferenceViolation,
@@ -22,17 +22,17 @@ const conflicts: Record<string, typeof DatabaseConflict> = {
   '40001': TransactionConflict,
   '40P01': TransactionConflict,
 };
-const unavailable = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '08001', '08004']);
-const brokenSocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '08001', '08004']);
+const SOCKET_ERROR_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 /** The typed error for what pg threw, or the same thing when it is a plain mistake in a statement. */
 export function translateError(error: unknown): unknown {
   if (error instanceof DatabaseError) {
     const { code = '', message, constraint, table } = error;
-    const Conflict = conflicts[code];
+    const Conflict = conflictClasses[code];
     if (Conflict) return new Conflict(message, { constraint, table, cause: error });
     if (code === '53100') return new DatabaseFull('The disk of the database is full.', { cause: error });
-    if (unavailable.has(code)) return new DatabaseUnavailable(message, { cause: error });
+    if (UNAVAILABLE_CODES.has(code)) return new DatabaseUnavailable(message, { cause: error });
     return error;
   }
   if (!(error instanceof Error)) return error;
@@ -40,15 +40,16 @@ export function translateError(error: unknown): unknown {
   const lost = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/.test(
     error.message,
   );
-  if (brokenSocket.has(code) || lost) return new DatabaseUnavailable('PostgreSQL cannot be reached.', { cause: error });
+  if (SOCKET_ERROR_CODES.has(code) || lost)
+    return new DatabaseUnavailable('PostgreSQL cannot be reached.', { cause: error });
   return error;
 }
 
 /** Kysely's view of a pg pool in which every failure is a typed error. */
-export function translatingPool(pool: Pool): PostgresPool {
+export function withTypedErrors(pool: Pool): PostgresPool {
   const connect = async () => {
     try {
-      return translatingClient(await pool.connect());
+      return clientWithTypedErrors(await pool.connect());
     } catch (error) {
       throw translateError(error);
     }
@@ -56,18 +57,18 @@ export function translatingPool(pool: Pool): PostgresPool {
   return { connect, end: () => pool.end(), options: pool.options };
 }
 
-const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
+const wrappedClients = new WeakMap<PoolClient, PostgresPoolClient>();
 
 // Kysely knows a connection again by the client's identity, hence one wrapper a client.
-function translatingClient(client: PoolClient): PostgresPoolClient {
-  const known = wrapped.get(client);
-  if (known) return known;
+function clientWithTypedErrors(client: PoolClient): PostgresPoolClient {
+  const cachedClient = wrappedClients.get(client);
+  if (cachedClient) return cachedClient;
   function query<R>(statement: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(statement: unknown, parameters?: ReadonlyArray<unknown>): unknown {
     if (typeof statement !== 'string') return client.query(statement as never);
-    const asked = { name: keptName(statement), text: statement, values: [...(parameters ?? [])] };
-    return client.query(asked).catch((error: unknown) => {
+    const queryConfig = { name: statementName(statement), text: statement, values: [...(parameters ?? [])] };
+    return client.query(queryConfig).catch((error: unknown) => {
       throw translateError(error);
     });
   }
@@ -76,6 +77,6 @@ function translatingClient(client: PoolClient): PostgresPoolClient {
     release: (destroy) => client.release(destroy ?? false),
     ...('processID' in client && typeof client.processID === 'number' ? { processID: client.processID } : {}),
   };
-  wrapped.set(client, view);
+  wrappedClients.set(client, view);
   return view;
 }

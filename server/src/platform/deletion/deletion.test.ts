@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#platform/clock';
 import { openLog } from '#platform/logging';
 import { testDatabase } from '../../testing/index.ts';
-import { daysLeft, deletionTable, purgeDue, undoneUntil } from './index.ts';
+import { daysLeft, deletionTable, purgeDue, undoDeadline } from './index.ts';
 
 interface Letter {
   deletion_id: string;
@@ -59,7 +59,7 @@ test('what is due goes for good, the oldest first; one that fails keeps nobody, 
 });
 
 test('a day begun is a day left; what is over has none', () => {
-  const until = undoneUntil(now).toISOString();
+  const until = undoDeadline(now).toISOString();
   expect(daysLeft(until, now)).toBe(30);
   expect(daysLeft(until, after(0.5))).toBe(30);
   expect(daysLeft(until, after(29.5))).toBe(1);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
 
-export interface Deleted {
+export interface DeletionRecord {
   deletion_id: string;
   /** When it can no longer be undone. */
   purge_after: string;
@@ -10,7 +10,7 @@ export interface Deleted {
 }
 
 /** A table of deletions that can be undone for a while, one row per deletion. */
-export interface DeletionTable<Row extends Deleted> {
+export interface DeletionTable<Row extends DeletionRecord> {
   /** Locks a deletion until the transaction ends. */
   lock(tx: Tx, deletionId: string): Promise<Row | undefined>;
   end(tx: Tx, deletionId: string, outcome: 'restored' | 'purged'): Promise<void>;
@@ -18,7 +18,7 @@ export interface DeletionTable<Row extends Deleted> {
   due(db: Db, now: Date): Promise<string[]>;
 }
 
-export function deletionTable<Row extends Deleted>(name: string): DeletionTable<Row> {
+export function deletionTable<Row extends DeletionRecord>(name: string): DeletionTable<Row> {
   const table = sql.table(name);
   return {
     lock: async (tx, id) => {
@@ -29,7 +29,7 @@ export function deletionTable<Row extends Deleted>(name: string): DeletionTable<
       await sql`update ${table} set outcome = ${outcome} where deletion_id = ${id}`.execute(tx);
     },
     due: async (db, now) => {
-      const { rows } = await sql<Deleted>`
+      const { rows } = await sql<DeletionRecord>`
         select deletion_id from ${table} where outcome is null and purge_after <= ${now.toISOString()}
         order by purge_after`.execute(db);
       return rows.map(({ deletion_id }) => deletion_id);

@@ -1,4 +1,4 @@
 export { type DeletionTable, deletionTable } from './deletions-store.ts';
+export { notifyDeletion, notifyDeletions } from './present-deletions.ts';
 export { purgeDue } from './purge-due.ts';
-export { tellDeletion, tellDeletions } from './tell-deletions.ts';
-export { daysLeft, undoneUntil } from './undo-time.ts';
+export { daysLeft, undoDeadline } from './undo-time.ts';

@@ -1,9 +1,9 @@
 import type { Clock } from '#platform/clock';
 import { type Db, type Tx, transact } from '#platform/database';
 import type { Logger } from '#platform/logging';
-import type { Deleted, DeletionTable } from './deletions-store.ts';
+import type { DeletionRecord, DeletionTable } from './deletions-store.ts';
 
-interface Purge<Row extends Deleted> {
+interface PurgeOptions<Row extends DeletionRecord> {
   db: Db;
   clock: Clock;
   log: Logger;
@@ -13,7 +13,13 @@ interface Purge<Row extends Deleted> {
 }
 
 /** Completes what nobody brought back in time. Answers with how many deletions that were. */
-export async function purgeDue<Row extends Deleted>({ db, clock, log, table, purge }: Purge<Row>): Promise<number> {
+export async function purgeDue<Row extends DeletionRecord>({
+  db,
+  clock,
+  log,
+  table,
+  purge,
+}: PurgeOptions<Row>): Promise<number> {
   let purged = 0;
   for (const id of await table.due(db, clock.now())) {
     try {

@@ -61,5 +61,5 @@ export async function until(holds: () => Promise<boolean>): Promise<void> {
 export async function processesOf(work_dir: string): Promise<string[]> {
   const pids = await readdir('/proc');
   const found = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')));
-  return pids.filter((_, at) => found[at]?.includes(`HOME=${work_dir}/`));
+  return pids.filter((_, index) => found[index]?.includes(`HOME=${work_dir}/`));
 }

@@ -2,13 +2,13 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logName } from './engine.ts';
 
-const longestAnswer = 2000;
-const chunk = 65_536;
-const newLine = 10;
-const mostLogs = 100;
-const mostPlaces = 50;
+const MAX_LINES = 2000;
+const CHUNK_BYTES = 65_536;
+const NEWLINE = 10;
+const MAX_CACHED_LOGS = 100;
+const MAX_POSITIONS = 50;
 
-interface Place {
+interface LogPosition {
   /** Lines before it. */
   line: number;
   /** Bytes before it. */
@@ -16,7 +16,7 @@ interface Place {
 }
 
 /** End positions of earlier reads by log, so that a follower continues from there; newest last. */
-const places = new Map<string, Place[]>();
+const positionCache = new Map<string, LogPosition[]>();
 
 /**
  * Lines of a launch's log, numbered from 1: those after line `after` that have been ended, at most 2,000 of them. Empty
@@ -27,15 +27,15 @@ export async function readLog(work_dir: string, after: number): Promise<{ line: 
   const file = await openOrNull(path);
   if (!file) return [];
   try {
-    const place = { ...nearest(path, after, (await file.stat()).size) };
+    const place = { ...nearestPosition(path, after, (await file.stat()).size) };
     const found: { line: number; text: string }[] = [];
-    for await (const { text, bytes } of linesFrom(file, place.offset)) {
+    for await (const { text, bytes } of readLinesFrom(file, place.offset)) {
       place.line += 1;
       place.offset += bytes;
       if (place.line > after) found.push({ line: place.line, text });
-      if (found.length === longestAnswer) break;
+      if (found.length === MAX_LINES) break;
     }
-    remember(path, place);
+    cachePosition(path, place);
     return found;
   } finally {
     await file.close();
@@ -52,30 +52,30 @@ async function openOrNull(path: string): Promise<FileHandle | null> {
 }
 
 /** The last place known before a line. A log that is shorter than it was is another log. */
-function nearest(path: string, after: number, size: number): Place {
-  if (places.get(path)?.some(({ offset }) => offset > size)) places.delete(path);
-  const before = (places.get(path) ?? []).filter(({ line }) => line <= after);
+function nearestPosition(path: string, after: number, size: number): LogPosition {
+  if (positionCache.get(path)?.some(({ offset }) => offset > size)) positionCache.delete(path);
+  const before = (positionCache.get(path) ?? []).filter(({ line }) => line <= after);
   return before.reduce((best, one) => (one.line > best.line ? one : best), { line: 0, offset: 0 });
 }
 
-function remember(path: string, place: Place): void {
-  const others = (places.get(path) ?? []).filter(({ line }) => line !== place.line);
-  places.delete(path);
-  places.set(path, [...others, place].slice(-mostPlaces));
-  const [oldest] = places.keys();
-  if (places.size > mostLogs && oldest !== undefined) places.delete(oldest);
+function cachePosition(path: string, place: LogPosition): void {
+  const others = (positionCache.get(path) ?? []).filter(({ line }) => line !== place.line);
+  positionCache.delete(path);
+  positionCache.set(path, [...others, place].slice(-MAX_POSITIONS));
+  const [oldest] = positionCache.keys();
+  if (positionCache.size > MAX_CACHED_LOGS && oldest !== undefined) positionCache.delete(oldest);
 }
 
 /** Whole lines from a place on, with how many bytes each takes. */
-async function* linesFrom(file: FileHandle, offset: number): AsyncGenerator<{ text: string; bytes: number }> {
-  const buffer = Buffer.alloc(chunk);
+async function* readLinesFrom(file: FileHandle, offset: number): AsyncGenerator<{ text: string; bytes: number }> {
+  const buffer = Buffer.alloc(CHUNK_BYTES);
   let rest: Buffer = Buffer.alloc(0);
   for (let position = offset; ; ) {
-    const { bytesRead } = await file.read(buffer, 0, chunk, position);
+    const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, position);
     if (bytesRead === 0) return;
     position += bytesRead;
     rest = Buffer.concat([rest, buffer.subarray(0, bytesRead)]);
-    for (let end = rest.indexOf(newLine); end !== -1; end = rest.indexOf(newLine)) {
+    for (let end = rest.indexOf(NEWLINE); end !== -1; end = rest.indexOf(NEWLINE)) {
       const line = rest.subarray(0, end);
       yield { text: line.toString('utf8').replace(/\r$/, ''), bytes: end + 1 };
       rest = rest.subarray(end + 1);

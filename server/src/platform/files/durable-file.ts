@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { FileStoreFull } from './file-store.ts';
+import { FileStoreFullError } from './file-store.ts';
 
 export interface Digest {
   sha256: string;
@@ -14,7 +14,7 @@ export async function writeDurably(
   path: string,
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<Digest> {
-  const file = await open(path, 'wx', 0o600).catch(explain);
+  const file = await open(path, 'wx', 0o600).catch(throwStoreError);
   try {
     const hash = createHash('sha256');
     let size_bytes = 0;
@@ -27,13 +27,13 @@ export async function writeDurably(
     return { sha256: hash.digest('hex'), size_bytes };
   } catch (error) {
     await rm(path, { force: true });
-    return explain(error);
+    return throwStoreError(error);
   } finally {
     await file.close();
   }
 }
 
-export async function digestOf(path: string): Promise<Digest> {
+export async function digestFile(path: string): Promise<Digest> {
   const hash = createHash('sha256');
   let size_bytes = 0;
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
@@ -46,7 +46,7 @@ export async function digestOf(path: string): Promise<Digest> {
 /** Puts a finished file in its place in one step that a power cut cannot undo. */
 export async function moveDurably(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-  await rename(from, to).catch(explain);
+  await rename(from, to).catch(throwStoreError);
   await syncPath(dirname(to));
 }
 
@@ -60,22 +60,22 @@ export async function syncPath(path: string): Promise<void> {
 }
 
 /** The disk of a folder, in bytes. Throws ENOENT when there is no such folder. */
-export async function diskOf(folder: string): Promise<{ free_bytes: number; total_bytes: number }> {
+export async function diskSpace(folder: string): Promise<{ free_bytes: number; total_bytes: number }> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free_bytes: bavail * bsize, total_bytes: blocks * bsize };
 }
 
 /** Free bytes on the disk of a folder. Throws ENOENT when there is no such folder. */
 export async function freeBytes(folder: string): Promise<number> {
-  return (await diskOf(folder)).free_bytes;
+  return (await diskSpace(folder)).free_bytes;
 }
 
 export function isCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-function explain(error: unknown): never {
+function throwStoreError(error: unknown): never {
   if (isCode(error, 'ENOSPC', 'EDQUOT'))
-    throw new FileStoreFull('The disk of the file store is full.', { cause: error });
+    throw new FileStoreFullError('The disk of the file store is full.', { cause: error });
   throw error;
 }

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { testHome } from '#testing';
-import { FileMissing, openLocalFiles } from './index.ts';
+import { FileMissingError, openLocalFiles } from './index.ts';
 
 const home = testHome();
 const folder = join(home, 'files');
@@ -33,7 +33,7 @@ test('putting the same key again replaces the content, and deleting twice is no 
   await files.delete('note');
   await files.delete('note');
   expect(await files.stat('note')).toBeNull();
-  await expect(files.open('note')).rejects.toThrow(FileMissing);
+  await expect(files.open('note')).rejects.toThrow(FileMissingError);
 });
 
 test('a source that breaks off leaves nothing, not even the content before it', async () => {
@@ -50,11 +50,11 @@ test('a source that breaks off leaves nothing, not even the content before it', 
 test('a file of this machine is taken over, also when the taking over is repeated', async () => {
   const path = join(home, 'reads.fastq');
   await writeFile(path, '@r1\nACGT\n+\nIIII\n');
-  const first = await files.adopt('raw/reads.fastq', path);
-  const again = await files.adopt('raw/reads.fastq', path);
+  const first = await files.moveInWithDigest('raw/reads.fastq', path);
+  const again = await files.moveInWithDigest('raw/reads.fastq', path);
   expect(again).toEqual(first);
   expect(first).toMatchObject({ sha256: sha256('@r1\nACGT\n+\nIIII\n'), size_bytes: 16 });
-  await expect(files.adopt('raw/other.fastq', join(home, 'absent'))).rejects.toThrow('ENOENT');
+  await expect(files.moveInWithDigest('raw/other.fastq', join(home, 'absent'))).rejects.toThrow('ENOENT');
 });
 
 test.for(['../secret', '/etc/passwd', 'a//b', 'a/../b', '.drafts/x', 'a/.b', '', 'a\0b', 'x'.repeat(600), 'a\\b', 'é'])(

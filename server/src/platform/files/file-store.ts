@@ -24,9 +24,9 @@ export interface FileStore {
    * Takes over a file of this machine, which is gone from `path` afterwards. May be called again after an
    * interruption: when `path` is gone and `key` is there, that is the answer.
    */
-  adopt(key: string, path: string): Promise<StoredFile>;
+  moveInWithDigest(key: string, path: string): Promise<StoredFile>;
   /** As `adopt`, but for a content that is read for its checksum later anyway: it is moved, and not read now. */
-  take(key: string, path: string): Promise<Omit<StoredFile, 'sha256'>>;
+  moveIn(key: string, path: string): Promise<Omit<StoredFile, 'sha256'>>;
   /** Throws `FileMissing`. */
   open(key: string, range?: ByteRange): Promise<Readable>;
   stat(key: string): Promise<{ size_bytes: number } | null>;
@@ -36,11 +36,11 @@ export interface FileStore {
   pathOf(key: string): string | null;
 }
 
-export class FileMissing extends Error {
-  override name = 'FileMissing';
+export class FileMissingError extends Error {
+  override name = 'FileMissingError';
 }
 
 /** The disk of the store has no room left; nothing was kept of the content. */
-export class FileStoreFull extends Error {
-  override name = 'FileStoreFull';
+export class FileStoreFullError extends Error {
+  override name = 'FileStoreFullError';
 }

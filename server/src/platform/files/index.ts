@@ -1,12 +1,12 @@
-export { diskOf, freeBytes } from './durable-file.ts';
-export { type ByteRange, FileMissing, type FileStore, FileStoreFull, type StoredFile } from './file-store.ts';
+export { diskSpace, freeBytes } from './durable-file.ts';
+export { type ByteRange, FileMissingError, type FileStore, FileStoreFullError, type StoredFile } from './file-store.ts';
 export { openLocalFiles } from './open-local-files.ts';
 export {
   type ErrorAnswer,
   type FinishedUpload,
-  type OpenUploads,
   openUploads,
   type UploadRequest,
   type Uploads,
+  type UploadsOptions,
 } from './open-uploads.ts';
 export type { Upload } from './upload-folder.ts';

@@ -1,20 +1,20 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '#platform/clock';
-import { digestOf, isCode, moveDurably, syncPath, writeDurably } from './durable-file.ts';
-import { FileMissing, type FileStore } from './file-store.ts';
-import { safeKey } from './safe-key.ts';
+import { digestFile, isCode, moveDurably, syncPath, writeDurably } from './durable-file.ts';
+import { FileMissingError, type FileStore } from './file-store.ts';
+import { assertSafeKey } from './safe-key.ts';
 
 // Not a key, since keys do not begin with a dot; on the same disk, so that a rename is enough.
-const drafts = '.drafts';
+const DRAFTS_FOLDER = '.drafts';
 
 /** The file store in a folder of this machine, made when absent. What an earlier process left half written goes. */
 export async function openLocalFiles(folder: string): Promise<FileStore> {
-  const draftFolder = join(folder, drafts);
+  const draftFolder = join(folder, DRAFTS_FOLDER);
   await mkdir(draftFolder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(draftFolder)) await rm(join(draftFolder, name), { force: true });
-  const placeOf = (key: string) => join(folder, safeKey(key));
-  const move = (path: string, place: string) => takeOver(path, place, draftFolder);
+  const placeOf = (key: string) => join(folder, assertSafeKey(key));
+  const move = (path: string, place: string) => moveOrCopy(path, place, draftFolder);
   return {
     put: async (key, content) => {
       const place = placeOf(key);
@@ -23,14 +23,14 @@ export async function openLocalFiles(folder: string): Promise<FileStore> {
       await moveDurably(draft, place);
       return { key, ...digest };
     },
-    adopt: async (key, path) => {
+    moveInWithDigest: async (key, path) => {
       const place = placeOf(key);
-      if ((await sizeOf(path)) === null && (await sizeOf(place)) !== null) return { key, ...(await digestOf(place)) };
-      const digest = await digestOf(path);
+      if ((await sizeOf(path)) === null && (await sizeOf(place)) !== null) return { key, ...(await digestFile(place)) };
+      const digest = await digestFile(path);
       await move(path, place);
       return { key, ...digest };
     },
-    take: async (key, path) => {
+    moveIn: async (key, path) => {
       const place = placeOf(key);
       if ((await sizeOf(path)) !== null || (await sizeOf(place)) === null) await move(path, place);
       return { key, size_bytes: (await sizeOf(place)) ?? 0 };
@@ -45,7 +45,7 @@ export async function openLocalFiles(folder: string): Promise<FileStore> {
   };
 }
 
-async function takeOver(path: string, place: string, draftFolder: string): Promise<void> {
+async function moveOrCopy(path: string, place: string, draftFolder: string): Promise<void> {
   await syncPath(path);
   try {
     await moveDurably(path, place);
@@ -75,7 +75,8 @@ async function readFrom(path: string, range?: { start: number; end: number }) {
     const handle = await open(path, 'r');
     return handle.createReadStream(range ? { start: range.start, end: range.end } : {});
   } catch (error) {
-    if (isCode(error, 'ENOENT', 'ENOTDIR')) throw new FileMissing('This file is not in the store.', { cause: error });
+    if (isCode(error, 'ENOENT', 'ENOTDIR'))
+      throw new FileMissingError('This file is not in the store.', { cause: error });
     throw error;
   }
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Locker, MemoryLocker } from '@tus/server';
 import type { Clock } from '#platform/clock';
-import { receivePiece } from './receive-piece.ts';
-import { demandNothingMore, demandPiece, refusalOfStatus } from './refuse-upload.ts';
+import { JsonTusServer } from './json-tus-server.ts';
+import { receiveChunk } from './receive-chunk.ts';
+import { requireNothingMore, requirePiece, toAppError } from './upload-errors.ts';
 import { isUploadId, type Upload, UploadFolder } from './upload-folder.ts';
-import { WordedServer } from './worded-server.ts';
 
 export interface FinishedUpload {
   id: string;
@@ -19,7 +19,7 @@ export interface ErrorAnswer {
   body: string;
 }
 
-export interface OpenUploads {
+export interface UploadsOptions {
   folder: string;
   /** The address below which uploads are reached, as `<path>/<id>`. */
   path: string;
@@ -30,9 +30,9 @@ export interface OpenUploads {
    * Called with a complete file before its last byte is acknowledged, and again when a kill came in between: must be
    * repeatable. When it throws, the client hears the refusal and may try again.
    */
-  finished: (upload: FinishedUpload) => Promise<void>;
+  on_finished: (upload: FinishedUpload) => Promise<void>;
   /** Called when the client cancels an upload, before its bytes are deleted. Must be idempotent. */
-  called_off?: (id: string) => Promise<void>;
+  on_cancelled?: (id: string) => Promise<void>;
   answerError: (error: unknown) => ErrorAnswer;
 }
 
@@ -41,7 +41,7 @@ export interface UploadRequest {
   request: IncomingMessage;
   response: ServerResponse;
   /** Throws unless this asker may touch this upload. Called on every request before anything is read or written. */
-  allow: (id: string) => Promise<void>;
+  authorize: (id: string) => Promise<void>;
 }
 
 export interface Uploads {
@@ -58,32 +58,32 @@ export interface Uploads {
 }
 
 /** Uploads that go on where they stopped, after a lost connection or a kill of the portal, in a local folder. */
-export async function openUploads(options: OpenUploads): Promise<Uploads> {
-  const folder = await UploadFolder.open(options.folder, options.clock, async (id) => options.called_off?.(id));
-  const complete = completeOnce(folder, options.finished);
+export async function openUploads(options: UploadsOptions): Promise<Uploads> {
+  const folder = await UploadFolder.open(options.folder, options.clock, async (id) => options.on_cancelled?.(id));
+  const complete = completeOnce(folder, options.on_finished);
   const locker = new MemoryLocker();
   const server = serveTus(folder, { ...options, locker }, complete);
   return {
     create: (size_bytes) => folder.create(size_bytes),
     find: (id) => folder.find(id),
     remove: (id) => folder.remove(id),
-    finished: () => folder.marked(),
+    finished: () => folder.finishedIds(),
     sweep: () => folder.sweep(new Date(options.clock.now().getTime() - options.expires_h * 3_600_000)),
-    handle: async ({ request, response, allow }) => {
-      const id = idOf(request.url ?? '');
+    handle: async ({ request, response, authorize }) => {
+      const id = uploadIdOf(request.url ?? '');
       try {
-        if (!isUploadId(id)) throw refusalOfStatus(404);
-        demandPiece(request);
-        await allow(id);
+        if (!isUploadId(id)) throw toAppError(404);
+        requirePiece(request);
+        await authorize(id);
         const upload = await folder.find(id);
         if (upload && upload.received_bytes === upload.size_bytes) {
-          demandNothingMore(request, upload);
+          requireNothingMore(request, upload);
           // Killed between the last byte and its acknowledgement: the client asks where to go on, and it is done.
           await complete(id, upload.size_bytes);
           return sendStatus(response, request.method === 'HEAD' ? 200 : 204, offsetHeaders(upload.size_bytes));
         }
-        if (upload && isPlainPiece(request)) {
-          const received = await receivePiece({ folder, locker }, { id, request });
+        if (upload && isPlainChunk(request)) {
+          const received = await receiveChunk({ folder, locker }, { id, request });
           if (received === upload.size_bytes) await complete(id, received);
           return sendStatus(response, 204, { 'upload-offset': String(received), 'cache-control': 'no-store' });
         }
@@ -96,15 +96,15 @@ export async function openUploads(options: OpenUploads): Promise<Uploads> {
 }
 
 /** Bytes of an upload as every client of today sends them; anything else is answered by tus' own server. */
-const isPlainPiece = ({ method, headers }: IncomingMessage): boolean =>
+const isPlainChunk = ({ method, headers }: IncomingMessage): boolean =>
   method === 'PATCH' && headers['tus-resumable'] === '1.0.0' && headers['upload-length'] === undefined;
 
-type Complete = (id: string, size_bytes: number) => Promise<void>;
+type CompleteUpload = (id: string, size_bytes: number) => Promise<void>;
 
 /** Two requests may see the last byte at once: one of them finishes the upload, the other waits for it. */
-function completeOnce(folder: UploadFolder, finished: OpenUploads['finished']): Complete {
+function completeOnce(folder: UploadFolder, finished: UploadsOptions['on_finished']): CompleteUpload {
   const begun = new Map<string, Promise<void>>();
-  const finish: Complete = async (id, size_bytes) => {
+  const finish: CompleteUpload = async (id, size_bytes) => {
     if ((await folder.find(id))?.finished) return;
     await finished({ id, path: folder.pathOf(id), size_bytes });
     await folder.markFinished(id, size_bytes);
@@ -116,30 +116,34 @@ function completeOnce(folder: UploadFolder, finished: OpenUploads['finished']): 
   };
 }
 
-type Serving = OpenUploads & { locker: Locker };
+type ServeOptions = UploadsOptions & { locker: Locker };
 
-function serveTus(folder: UploadFolder, { path, answerError, locker }: Serving, complete: Complete): WordedServer {
-  const options: ConstructorParameters<typeof WordedServer>[0] = {
+function serveTus(
+  folder: UploadFolder,
+  { path, answerError, locker }: ServeOptions,
+  complete: CompleteUpload,
+): JsonTusServer {
+  const options: ConstructorParameters<typeof JsonTusServer>[0] = {
     path,
     datastore: folder.tus,
     locker,
     relativeLocation: true,
     allowedOrigins: [],
     disableTerminationForFinishedUploads: true,
-    getFileIdFromRequest: (request) => idOf(request.url),
+    getFileIdFromRequest: (request) => uploadIdOf(request.url),
     onUploadFinish: async (_, upload) => {
       await complete(upload.id, upload.offset);
       return {};
     },
     onResponseError: (_, error) => {
-      const { status, body } = answerError(error instanceof Error ? error : refusalOfStatus(error.status_code));
+      const { status, body } = answerError(error instanceof Error ? error : toAppError(error.status_code));
       return { status_code: status, body };
     },
   };
-  return new WordedServer(options, (error) => answerError(error).body);
+  return new JsonTusServer(options, (error) => answerError(error).body);
 }
 
-function idOf(url: string): string {
+function uploadIdOf(url: string): string {
   return new URL(url, 'http://portal').pathname.split('/').at(-1) ?? '';
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { FileStore as TusFolder } from '@tus/file-store';
 import { type Clock, newId } from '#platform/clock';
 import { freeBytes, isCode } from './durable-file.ts';
-import { FileStoreFull } from './file-store.ts';
+import { FileStoreFullError } from './file-store.ts';
 
 export interface Upload {
   id: string;
@@ -14,20 +14,20 @@ export interface Upload {
   finished: boolean;
 }
 
-export const isUploadId = (word: string): boolean => /^[0-9a-f]{32}$/.test(word);
+export const isUploadId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);
 
-const MARK = '.finished';
+const FINISHED_SUFFIX = '.finished';
 
 /** The last blocks of a disk are not given out: below this it is full. */
-const LEAST_BYTES = 2 ** 20;
+const MIN_FREE_BYTES = 2 ** 20;
 
 /** Called before what has arrived of an upload is removed at its sender's wish. */
-type CalledOff = (id: string) => Promise<void>;
+type OnCancelled = (id: string) => Promise<void>;
 
 /** tus' own folder, which keeps to itself why bytes could not be written, and that an upload was called off. */
-class TusFolderWithReason extends TusFolder {
-  readonly #calledOff: CalledOff;
-  constructor(folder: string, calledOff: CalledOff) {
+class TusFolderWithCause extends TusFolder {
+  readonly #calledOff: OnCancelled;
+  constructor(folder: string, calledOff: OnCancelled) {
     super({ directory: folder });
     this.#calledOff = calledOff;
   }
@@ -41,8 +41,8 @@ class TusFolderWithReason extends TusFolder {
     try {
       return await super.write(content, id, offset);
     } catch (error) {
-      const isFull = (await freeBytes(this.directory)) < LEAST_BYTES;
-      throw isFull ? new FileStoreFull('The disk of the uploads is full.', { cause: error }) : error;
+      const isFull = (await freeBytes(this.directory)) < MIN_FREE_BYTES;
+      throw isFull ? new FileStoreFullError('The disk of the uploads is full.', { cause: error }) : error;
     }
   }
 }
@@ -53,13 +53,13 @@ export class UploadFolder {
   readonly #folder: string;
   readonly #clock: Clock;
 
-  private constructor(folder: string, clock: Clock, calledOff: CalledOff) {
+  private constructor(folder: string, clock: Clock, calledOff: OnCancelled) {
     this.#folder = folder;
     this.#clock = clock;
-    this.tus = new TusFolderWithReason(folder, calledOff);
+    this.tus = new TusFolderWithCause(folder, calledOff);
   }
 
-  static async open(folder: string, clock: Clock, calledOff: CalledOff): Promise<UploadFolder> {
+  static async open(folder: string, clock: Clock, calledOff: OnCancelled): Promise<UploadFolder> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return new UploadFolder(folder, clock, calledOff);
   }
@@ -107,9 +107,11 @@ export class UploadFolder {
   }
 
   /** Ids of which only the mark is left: their content was taken over. */
-  async marked(): Promise<string[]> {
+  async finishedIds(): Promise<string[]> {
     const names = await readdir(this.#folder);
-    return names.flatMap((name) => (name.endsWith(MARK) ? [name.slice(0, -MARK.length)] : [])).filter(isUploadId);
+    return names
+      .flatMap((name) => (name.endsWith(FINISHED_SUFFIX) ? [name.slice(0, -FINISHED_SUFFIX.length)] : []))
+      .filter(isUploadId);
   }
 
   async remove(id: string): Promise<void> {
@@ -133,16 +135,16 @@ export class UploadFolder {
   }
 
   #markOf(id: string): string {
-    return this.pathOf(id) + MARK;
+    return this.pathOf(id) + FINISHED_SUFFIX;
   }
 }
 
 async function textOf(path: string): Promise<string | null> {
-  return readFile(path, 'utf8').catch(nullWhenAbsent);
+  return readFile(path, 'utf8').catch(nullIfMissing);
 }
 
 async function sizeOf(path: string): Promise<number | null> {
-  return stat(path).then((found) => found.size, nullWhenAbsent);
+  return stat(path).then((found) => found.size, nullIfMissing);
 }
 
 async function changedAt(path: string): Promise<Date> {
@@ -152,7 +154,7 @@ async function changedAt(path: string): Promise<Date> {
   );
 }
 
-function nullWhenAbsent(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if (isCode(error, 'ENOENT')) return null;
   throw error;
 }

@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { systemClock } from '#platform/clock';
-import { answerError } from '#platform/http';
-import { Refusal } from '#platform/refusal';
+import { AppError } from '#platform/errors';
+import { toErrorResponse } from '#platform/http';
 import { openLocalFiles, openUploads } from './index.ts';
 
 const [, , home = '', mode = ''] = process.argv;
@@ -14,16 +14,16 @@ const uploads = await openUploads({
   path: '/uploads',
   expires_h: 1,
   clock: systemClock,
-  finished: async ({ id, path }) => {
-    const stored = await files.adopt(`raw/${id}`, path);
+  on_finished: async ({ id, path }) => {
+    const stored = await files.moveInWithDigest(`raw/${id}`, path);
     if (mode === 'dies-when-finished') process.kill(process.pid, 'SIGKILL');
     say({ finished: id, sha256: stored.sha256 });
   },
-  answerError,
+  answerError: toErrorResponse,
 });
 const server = createServer((request, response) => {
   const allow = async () => {
-    if (request.headers.authorization !== 'Bearer mine') throw new Refusal('permission_denied', 'Not yours.');
+    if (request.headers.authorization !== 'Bearer mine') throw new AppError('permission_denied', 'Not yours.');
   };
   if (request.method === 'POST') {
     void uploads
@@ -31,7 +31,7 @@ const server = createServer((request, response) => {
       .then((id) => response.writeHead(201, { location: `/uploads/${id}` }).end());
     return;
   }
-  void uploads.handle({ request, response, allow });
+  void uploads.handle({ request, response, authorize: allow });
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

@@ -190,7 +190,10 @@ describe('a piece that does not fit is refused in words', () => {
     const again = await send(url, 2, Buffer.alloc(0));
     expect([again.status, again.headers.get('upload-offset')]).toEqual([204, '2']);
     const more = await send(url, 2, Buffer.from('c'));
-    expect([more.status, await more.json()]).toMatchObject([409, { detail: expect.stringContaining('is complete') }]);
+    expect([more.status, await more.json()]).toMatchObject([
+      409,
+      { detail: expect.stringContaining('This upload is already complete.') },
+    ]);
     expect((await fetch(url, { method: 'DELETE', headers: mine })).status).toBe(409);
   });
 });
@@ -203,7 +206,7 @@ test('uploads that were never completed are removed in time, complete ones are n
     path: '/uploads',
     expires_h: 24,
     clock: { now: () => now },
-    finished: async () => undefined,
+    on_finished: async () => undefined,
     answerError: () => ({ status: 500, body: '{}' }),
   });
   const [old, empty] = [await uploads.create(100), await uploads.create(0)];

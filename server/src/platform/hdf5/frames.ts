@@ -14,23 +14,23 @@ export type Hdf5Numbers =
 /** Values in their order: numbers, or texts and truths. */
 export type Hdf5Values = Hdf5Numbers | (string | boolean)[];
 
-export type Question =
+export type ReaderRequest =
   | { ask: 'open' }
   | { ask: 'keys' | 'shape'; path: string }
   | { ask: 'values'; path: string; range: readonly [from: number, to: number] };
 
 /** What the reader answers; `bytes` beside it hold the values where `form` names how. */
-export interface Answer {
+export interface ReaderResponse {
   fault?: { message: string; remedy: string };
   keys?: string[];
   shape?: number[] | null;
   form?: string;
 }
 
-const HEADER = 8;
-const ANSWER_AT_MOST = 300_000_000;
+const HEADER_BYTES = 8;
+const MAX_RESPONSE_BYTES = 300_000_000;
 
-const makers: Record<string, (bytes: ArrayBuffer) => Hdf5Numbers> = {
+const arrayTypes: Record<string, (bytes: ArrayBuffer) => Hdf5Numbers> = {
   Int8Array: (bytes) => new Int8Array(bytes),
   Uint8Array: (bytes) => new Uint8Array(bytes),
   Int16Array: (bytes) => new Int16Array(bytes),
@@ -44,16 +44,16 @@ const makers: Record<string, (bytes: ArrayBuffer) => Hdf5Numbers> = {
 };
 
 /** One answer as bytes: the lengths of its two parts, JSON, values. */
-export function frameOf(answer: Answer, values: Uint8Array = new Uint8Array()): Buffer[] {
+export function encodeFrame(answer: ReaderResponse, values: Uint8Array = new Uint8Array()): Buffer[] {
   const words = Buffer.from(JSON.stringify(answer));
-  const header = Buffer.alloc(HEADER);
+  const header = Buffer.alloc(HEADER_BYTES);
   header.writeUInt32LE(words.length, 0);
   header.writeUInt32LE(values.byteLength, 4);
   return [header, words, Buffer.from(values.buffer, values.byteOffset, values.byteLength)];
 }
 
 export interface Frame {
-  answer: Answer;
+  answer: ReaderResponse;
   values: Buffer;
 }
 
@@ -69,18 +69,18 @@ export class FrameParser {
 
   /** The next whole frame, or null until more has come. */
   next(): Frame | null {
-    if (this.#held < HEADER) return null;
-    if ((this.#pieces[0]?.length ?? 0) < HEADER) this.#join();
-    const [head = Buffer.alloc(HEADER)] = this.#pieces;
+    if (this.#held < HEADER_BYTES) return null;
+    if ((this.#pieces[0]?.length ?? 0) < HEADER_BYTES) this.#join();
+    const [head = Buffer.alloc(HEADER_BYTES)] = this.#pieces;
     const words = head.readUInt32LE(0);
-    const end = HEADER + words + head.readUInt32LE(4);
-    if (end > ANSWER_AT_MOST) throw new Error('The HDF5 reader returned too much data.');
+    const end = HEADER_BYTES + words + head.readUInt32LE(4);
+    if (end > MAX_RESPONSE_BYTES) throw new Error('The HDF5 reader returned too much data.');
     if (this.#held < end) return null;
     const whole = this.#join();
     this.#pieces = [whole.subarray(end)];
     this.#held -= end;
-    const answer: Answer = JSON.parse(whole.toString('utf8', HEADER, HEADER + words));
-    return { answer, values: whole.subarray(HEADER + words, end) };
+    const answer: ReaderResponse = JSON.parse(whole.toString('utf8', HEADER_BYTES, HEADER_BYTES + words));
+    return { answer, values: whole.subarray(HEADER_BYTES + words, end) };
   }
 
   #join(): Buffer {
@@ -91,8 +91,8 @@ export class FrameParser {
 }
 
 /** The values of a frame, in memory of their own. */
-export function valuesIn({ answer, values }: Frame): Hdf5Values {
-  const make = makers[answer.form ?? ''];
+export function decodeValues({ answer, values }: Frame): Hdf5Values {
+  const make = arrayTypes[answer.form ?? ''];
   if (make === undefined) return JSON.parse(values.toString('utf8'));
   const bytes = new Uint8Array(values.length);
   bytes.set(values);

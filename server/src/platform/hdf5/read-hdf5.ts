@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { confined } from './confined-process.ts';
-import { type Frame, FrameParser, type Hdf5Values, type Question, valuesIn } from './frames.ts';
-import { Hdf5Fault } from './hdf5-fault.ts';
+import { confinedCommand } from './confined-process.ts';
+import { decodeValues, type Frame, FrameParser, type Hdf5Values, type ReaderRequest } from './frames.ts';
+import { Hdf5Error } from './hdf5-error.ts';
 
 /** An HDF5 file of somebody else, open for reading in another process. */
 export interface Hdf5File {
@@ -15,18 +15,18 @@ export interface Hdf5File {
   values(path: string, range: readonly [from: number, to: number]): Promise<Hdf5Values>;
 }
 
-const main = fileURLToPath(new URL('./reader/main.ts', import.meta.url));
+const READER_SCRIPT = fileURLToPath(new URL('./reader/main.ts', import.meta.url));
 /** Of looking through a file, and of one answer: libhdf5 runs for ever in some that are damaged. */
-const [LOOKED_WITHIN, ANSWER_WITHIN] = [8_000, 60_000];
+const [INSPECT_TIMEOUT_MS, RESPONSE_TIMEOUT_MS] = [8_000, 60_000];
 
-class Reader {
+class ReaderProcess {
   #process: ChildProcess;
   #frames = new FrameParser();
   #arrived: () => void = () => undefined;
   #end: string | null = null;
 
   constructor(fd: number, size: number) {
-    this.#process = spawn('/bin/sh', confined(main, String(size)), {
+    this.#process = spawn('/bin/sh', confinedCommand(READER_SCRIPT, String(size)), {
       cwd: '/',
       env: {},
       stdio: ['pipe', 'pipe', 'ignore', fd],
@@ -62,18 +62,18 @@ class Reader {
   }
 
   async started(): Promise<void> {
-    if (!(await this.#frame(ANSWER_WITHIN))) throw new Error(`The HDF5 reader did not start (${this.#end}).`);
+    if (!(await this.#frame(RESPONSE_TIMEOUT_MS))) throw new Error(`The HDF5 reader did not start (${this.#end}).`);
   }
 
-  async ask(question: Question): Promise<Frame> {
+  async ask(question: ReaderRequest): Promise<Frame> {
     this.#process.stdin?.write(`${JSON.stringify(question)}\n`);
-    const frame = await this.#frame(question.ask === 'open' ? LOOKED_WITHIN : ANSWER_WITHIN);
+    const frame = await this.#frame(question.ask === 'open' ? INSPECT_TIMEOUT_MS : RESPONSE_TIMEOUT_MS);
     if (!frame) {
       const remedy = 'The file may be damaged. If not, export only the table, in smaller chunks.';
-      throw new Hdf5Fault('it needs too much time or memory for a table', { remedy });
+      throw new Hdf5Error('it needs too much time or memory for a table', { remedy });
     }
     const { fault } = frame.answer;
-    if (fault) throw new Hdf5Fault(fault.message, { remedy: fault.remedy });
+    if (fault) throw new Hdf5Error(fault.message, { remedy: fault.remedy });
     return frame;
   }
 
@@ -82,10 +82,10 @@ class Reader {
   }
 }
 
-const fileOf = (reader: Reader): Hdf5File => ({
+const toHdf5File = (reader: ReaderProcess): Hdf5File => ({
   keys: async (path) => (await reader.ask({ ask: 'keys', path })).answer.keys ?? [],
   shape: async (path) => (await reader.ask({ ask: 'shape', path })).answer.shape ?? null,
-  values: async (path, range) => valuesIn(await reader.ask({ ask: 'values', path, range })),
+  values: async (path, range) => decodeValues(await reader.ask({ ask: 'values', path, range })),
 });
 
 /**
@@ -95,14 +95,14 @@ const fileOf = (reader: Reader): Hdf5File => ({
  */
 export async function readHdf5<T>(path: string, work: (file: Hdf5File) => Promise<T>): Promise<T> {
   const upload = await open(path).catch((error: Error) => {
-    throw new Hdf5Fault(error.message, { cause: error });
+    throw new Hdf5Error(error.message, { cause: error });
   });
   try {
-    const reader = new Reader(upload.fd, (await upload.stat()).size);
+    const reader = new ReaderProcess(upload.fd, (await upload.stat()).size);
     try {
       await reader.started();
       await reader.ask({ ask: 'open' });
-      return await work(fileOf(reader));
+      return await work(toHdf5File(reader));
     } finally {
       reader.end();
     }

@@ -1,5 +1,5 @@
 import { File, ready } from 'h5wasm/node';
-import { faultOf } from './hdf5-fault.ts';
+import { toHdf5Error } from './hdf5-error.ts';
 
 /**
  * Writes an HDF5 file of the portal's own and closes it, whatever happens. Files of others are read by `readHdf5` alone:
@@ -15,6 +15,6 @@ export async function writeHdf5<T>(path: string, work: (file: File) => T): Promi
       file.close();
     }
   } catch (error) {
-    throw faultOf(error);
+    throw toHdf5Error(error);
   }
 }

@@ -8,29 +8,29 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import { actingFrom } from '../audit/index.ts';
+import { requestOrigin } from '../audit/index.ts';
 import { newId } from '../clock/index.ts';
+import { runAsOwner, type WorkOwner } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Tickets } from '../tickets/index.ts';
-import { type Caller, callingAs } from '../turns/index.ts';
-import type { AskerSource } from './access/asker.ts';
-import { documentApi } from './document-api.ts';
-import { answerFailure, answerUnknownCall } from './errors/answer-errors.ts';
+import type { CallerSource } from './access/caller.ts';
+import { serveApiDocument } from './document-api.ts';
+import { sendError, sendNotFound } from './errors/send-error.ts';
 import { addJsonParser } from './input/parse-json.ts';
 import { validatorCompiler } from './input/validate-input.ts';
 import { RequestLog } from './log-requests.ts';
-import { Api, type RunOnce } from './mount-route.ts';
-import { refuseForeignWrites } from './origin/refuse-foreign-writes.ts';
-import { closeForMaintenance } from './pages/maintenance.ts';
+import { Api, type WithIdempotency } from './mount-route.ts';
+import { rejectCrossSiteWrites } from './origin/reject-cross-site-writes.ts';
+import { enableMaintenanceMode } from './pages/maintenance.ts';
 import { serveSecurityTxt } from './pages/security-txt.ts';
 import { type SendShell, servePages } from './pages/serve-pages.ts';
-import { addSecurityHeaders, secureAnswer } from './security-headers.ts';
+import { addSecurityHeaders, setSecurityHeaders } from './security-headers.ts';
 
 export interface HttpParts {
   config: Config;
   logger: FastifyServerOptions['loggerInstance'] | false;
-  source: AskerSource;
-  once: RunOnce;
+  source: CallerSource;
+  once: WithIdempotency;
   tickets?: Tickets;
   /** Where the built pages lie, or null for an API alone. */
   pages: string | null;
@@ -38,23 +38,23 @@ export interface HttpParts {
   readiness: () => Promise<string[]>;
 }
 
-const isCall = (url: string): boolean => /^\/(api|identity|sso|ga4gh)(?:[/?]|$)/.test(url);
+const isApiUrl = (url: string): boolean => /^\/(api|identity|sso|ga4gh)(?:[/?]|$)/.test(url);
 
 /** An address of the application itself: neither a call nor one of its files. */
-const isPage = ({ method, url }: { method: string; url: string }): boolean =>
-  (method === 'GET' || method === 'HEAD') && !isCall(url) && !url.startsWith('/assets/');
+const isPageUrl = ({ method, url }: { method: string; url: string }): boolean =>
+  (method === 'GET' || method === 'HEAD') && !isApiUrl(url) && !url.startsWith('/assets/');
 
-function answerErrors(app: FastifyInstance, shell: SendShell | null): void {
-  app.setErrorHandler(answerFailure);
+function registerErrorHandlers(app: FastifyInstance, shell: SendShell | null): void {
+  app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) =>
-    shell && isPage(request) ? shell(reply) : answerUnknownCall(app, request, reply),
+    shell && isPageUrl(request) ? shell(reply) : sendNotFound(app, request, reply),
   );
 }
 
 /** Throws at start if a route declares no access, or is declared read-only but writes. */
-function demandAccess(app: FastifyInstance): void {
+function assertRouteDeclaresAccess(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
-    const isOwn = !isCall(route.url) || route.method === 'HEAD';
+    const isOwn = !isApiUrl(route.url) || route.method === 'HEAD';
     if (!isOwn && !route.config?.access) throw new Error(`Route ${route.method} ${route.url} declares no access.`);
     const mayRead = ['GET', 'HEAD', 'POST'].includes(String(route.method));
     if (route.config?.reads && !mayRead)
@@ -63,8 +63,8 @@ function demandAccess(app: FastifyInstance): void {
 }
 
 /** Key for rate limits and scheduling: workspace and person, or the IP address if not signed in. */
-function callerOf({ asker, ip }: FastifyRequest): Caller {
-  const { person, workspace } = asker ?? { person: null, workspace: null };
+function toRateLimitKey({ caller, ip }: FastifyRequest): WorkOwner {
+  const { person, workspace } = caller ?? { person: null, workspace: null };
   const names = [
     ...(workspace?.workspace_id ? [`workspace:${workspace.workspace_id}`] : []),
     ...(person?.id ? [`person:${person.id}`] : []),
@@ -72,7 +72,7 @@ function callerOf({ asker, ip }: FastifyRequest): Caller {
   return { names: names.length > 0 ? names : [`address:${ip}`], background: false };
 }
 
-function openServer({ logger, config }: HttpParts): FastifyInstance {
+function createServer({ logger, config }: HttpParts): FastifyInstance {
   return Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     genReqId: () => newId(),
@@ -84,31 +84,31 @@ function openServer({ logger, config }: HttpParts): FastifyInstance {
     logController: new RequestLog(),
     // What is wrong before any route is found, and before any hook: an address that cannot be decoded, or without end.
     frameworkErrors: (error, request, reply) => {
-      secureAnswer(reply as FastifyReply, config.url);
-      answerFailure(error, request as FastifyRequest, reply as FastifyReply);
+      setSecurityHeaders(reply as FastifyReply, config.url);
+      sendError(error, request as FastifyRequest, reply as FastifyReply);
     },
   });
 }
 
 /** The HTTP server without its modules' routes. */
 export async function createHttp(parts: HttpParts): Promise<Api> {
-  const app = openServer(parts);
+  const app = createServer(parts);
   app.setValidatorCompiler(validatorCompiler);
   addJsonParser(app);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('asker', null);
   app.decorateRequest('ticket_range', null);
   addSecurityHeaders(app, parts.config.url);
-  refuseForeignWrites(app, parts.config.url);
-  if (parts.config.maintenance) closeForMaintenance(app);
-  demandAccess(app);
+  rejectCrossSiteWrites(app, parts.config.url);
+  if (parts.config.maintenance) enableMaintenanceMode(app);
+  assertRouteDeclaresAccess(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (isCall(request.url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (isApiUrl(request.url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   // Behind the body's reading, which would lose it.
   app.addHook('preHandler', (request, _reply, done) => {
-    actingFrom({ address: request.ip, request_id: request.id }, () => callingAs(callerOf(request), done));
+    requestOrigin({ address: request.ip, request_id: request.id }, () => runAsOwner(toRateLimitKey(request), done));
   });
   await app.register(formbody);
   await app.register(rateLimit, {
@@ -116,8 +116,8 @@ export async function createHttp(parts: HttpParts): Promise<Api> {
     errorResponseBuilder: (_request, context) =>
       Object.assign(new Error(`Too many attempts. Wait ${context.after} and try again.`), { statusCode: 429 }),
   });
-  await documentApi(app);
-  answerErrors(app, parts.pages ? await servePages(app, parts.pages) : null);
+  await serveApiDocument(app);
+  registerErrorHandlers(app, parts.pages ? await servePages(app, parts.pages) : null);
   serveSecurityTxt(app, parts.config);
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/ready', async (_request, reply) => {

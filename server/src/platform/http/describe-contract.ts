@@ -4,7 +4,7 @@ import { createHttp } from './create-http.ts';
 
 /** The OpenAPI document of every call in the contract, as the portal serves it, without a portal. */
 export async function describeContract(): Promise<object> {
-  const nobody = { callerOf: async () => null };
+  const nobody = { findCaller: async () => null };
   const config = readConfig({}, [], '/');
   const parts = { config, logger: false as const, pages: null, source: nobody, readiness: async () => [] };
   const api = await createHttp({ ...parts, once: (_, work) => work() });
@@ -12,7 +12,7 @@ export async function describeContract(): Promise<object> {
     if (route.response === 'events') api.mountEvents(route, refuse);
     else if (route.response === 'file') api.mountFile(route, refuse);
     else if (route.response === 'redirect') api.mountRedirect(route, refuse);
-    else if (route.encoding === 'multipart') api.mountParts(route, refuse);
+    else if (route.encoding === 'multipart') api.mountMultipart(route, refuse);
     else api.mount(route, refuse);
   }
   api.mountUpload(uploadRoute, refuse);

@@ -7,7 +7,7 @@ export const OPENAPI_PATH = `/api/${API_VERSION}/openapi.json`;
 const REFERENCE_PATH = `/api/${API_VERSION}/reference`;
 
 /** OpenAPI drawn from the contract, and the way to the page that shows it. */
-export async function documentApi(app: FastifyInstance): Promise<void> {
+export async function serveApiDocument(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

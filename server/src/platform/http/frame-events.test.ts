@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { frameEvents, type ServerEvent } from './frame-events.ts';
+import { formatServerEvents, type ServerEvent } from './frame-events.ts';
 
 async function* slowly(left: { closed: boolean }): AsyncGenerator<ServerEvent> {
   try {
@@ -14,7 +14,7 @@ async function* slowly(left: { closed: boolean }): AsyncGenerator<ServerEvent> {
 
 test('events are told in their order, with a sign of life while nothing happens', async () => {
   const frames: string[] = [];
-  for await (const frame of frameEvents(slowly({ closed: false }), 30)) frames.push(frame);
+  for await (const frame of formatServerEvents(slowly({ closed: false }), 30)) frames.push(frame);
   expect(frames[0]).toBe('event: run\ndata: {"name":"two\\nlines"}\n\n');
   expect(frames.at(-1)).toBe('event: end\ndata: null\n\n');
   expect(new Set(frames.slice(1, -1))).toEqual(new Set([':\n\n']));
@@ -22,6 +22,6 @@ test('events are told in their order, with a sign of life while nothing happens'
 
 test('a reader who leaves ends what tells', async () => {
   const left = { closed: false };
-  for await (const frame of frameEvents(slowly(left), 30)) if (frame.startsWith('event')) break;
+  for await (const frame of formatServerEvents(slowly(left), 30)) if (frame.startsWith('event')) break;
   expect(left.closed).toBe(true);
 });

@@ -7,11 +7,14 @@ export interface ServerEvent {
 }
 
 /** Often enough for proxies, which close connections that are silent for a minute. */
-const BEAT_MS = 20_000;
-const beat = ':\n\n';
+const HEARTBEAT_MS = 20_000;
+const HEARTBEAT = ':\n\n';
 
 /** Server-sent events as they travel; a comment keeps the connection open while there is nothing to tell. */
-export async function* frameEvents(events: AsyncIterable<ServerEvent>, beat_ms = BEAT_MS): AsyncGenerator<string> {
+export async function* formatServerEvents(
+  events: AsyncIterable<ServerEvent>,
+  beat_ms = HEARTBEAT_MS,
+): AsyncGenerator<string> {
   const iterator = events[Symbol.asyncIterator]();
   try {
     for (let next = iterator.next(); ; ) {
@@ -20,7 +23,7 @@ export async function* frameEvents(events: AsyncIterable<ServerEvent>, beat_ms =
       const found = await Promise.race([next, silence]);
       waited.abort();
       if (found === null) {
-        yield beat;
+        yield HEARTBEAT;
         continue;
       }
       if (found.done) return;

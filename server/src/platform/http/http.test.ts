@@ -5,9 +5,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '#platform/config';
 import { CheckViolation, DatabaseFull, TransactionConflict, UniqueViolation } from '#platform/database';
-import { FileStoreFull } from '#platform/files';
-import { IndexDeadline, IndexFull, IndexUnavailable } from '#platform/index';
-import { Refusal } from '#platform/refusal';
+import { AppError } from '#platform/errors';
+import { FileStoreFullError } from '#platform/files';
+import { IndexFullError, IndexTimeoutError, IndexUnavailableError } from '#platform/index';
 import { testHome } from '../../testing/test-home.ts';
 import { type Api, createHttp } from './index.ts';
 
@@ -50,7 +50,7 @@ async function open(settings: Record<string, string> = {}, prepare: (api: Api) =
     pages,
     readiness: async () => (settings.COHORTIUM_ENVIRONMENT === 'staging' ? ['The sample index does not answer.'] : []),
     once: (_, work) => work(),
-    source: { callerOf: async () => null },
+    source: { findCaller: async () => null },
   });
   prepare(api);
   await api.app.ready();
@@ -131,7 +131,7 @@ describe('what is sent wrong is named', () => {
     expect(fields.toSorted((a, b) => (a.field < b.field ? -1 : 1))).toEqual([
       { field: 'age', message: 'must be at most 130' },
       { field: 'colour', message: 'is not a known field' },
-      { field: 'names', message: 'Enter your password.' },
+      { field: 'names', message: 'must not be empty' },
     ]);
     expect(answer.json().detail).toContain('age: must be at most 130');
     expect((await send({ age: 1, names: ['a'], at: { row: 1, odd: 2 } })).json().fields).toEqual([
@@ -219,14 +219,14 @@ describe('an address that is no call', () => {
 
 describe('errors become answers in one place', () => {
   test.each([
-    [new Refusal('conflict', 'Taken.'), 409, 'conflict'],
-    [new Refusal('permission_denied', 'Permissions'), 401, 'permission_denied'],
+    [new AppError('conflict', 'Taken.'), 409, 'conflict'],
+    [new AppError('permission_denied', 'Permissions'), 401, 'permission_denied'],
     [new UniqueViolation('There is one already.', { cause: null }), 409, 'conflict'],
     [new TransactionConflict('deadlock detected, secret', { cause: null }), 409, 'conflict'],
     [new CheckViolation('null value in column "secret"', { cause: null }), 409, 'conflict'],
-    [new FileStoreFull('The disk is full.'), 503, 'unavailable'],
-    [new IndexDeadline('Too slow.'), 503, 'unavailable'],
-    [new IndexUnavailable('Starting.'), 503, 'unavailable'],
+    [new FileStoreFullError('The disk is full.'), 503, 'unavailable'],
+    [new IndexTimeoutError('Too slow.'), 503, 'unavailable'],
+    [new IndexUnavailableError('Starting.'), 503, 'unavailable'],
     [new Error('a secret of the inside'), 500, 'internal'],
   ])('%s', async (error, status, code) => {
     failures.push(error);
@@ -237,9 +237,9 @@ describe('errors become answers in one place', () => {
 });
 
 test.each([
-  ['the file store', new FileStoreFull('The disk of the file store is full.')],
+  ['the file store', new FileStoreFullError('The disk of the file store is full.')],
   ['PostgreSQL', new DatabaseFull('could not extend file "secret"', { cause: null })],
-  ['the sample index', new IndexFull('Cannot reserve 1.00 MiB of secret')],
+  ['the sample index', new IndexFullError('Cannot reserve 1.00 MiB of secret')],
   ['a file beside them', Object.assign(new Error('ENOSPC: no space left on device, secret'), { code: 'ENOSPC' })],
   ['a failure with another name', new Error('secret', { cause: Object.assign(new Error(''), { code: 'EDQUOT' }) })],
 ])('a full disk under %s is told as such', async (_, error) => {
@@ -288,7 +288,7 @@ describe('the portal as a whole', () => {
   test('closes for maintenance with a page, and 503 in words for calls', async () => {
     const closed = await open({ COHORTIUM_MAINTENANCE: 'true' });
     const page = await closed.inject('/cohort');
-    expect([page.statusCode, page.body]).toEqual([503, expect.stringContaining('being looked after')]);
+    expect([page.statusCode, page.body]).toEqual([503, expect.stringContaining('under maintenance')]);
     expect((await closed.inject('/api/v1/user/me')).json()).toMatchObject({ code: 'maintenance' });
     expect((await closed.inject('/health')).statusCode).toBe(200);
   });

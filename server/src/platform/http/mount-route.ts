@@ -3,32 +3,32 @@ import { Readable } from 'node:stream';
 import {
   type Access,
   bodyLimitOf,
-  generalNamesOf,
   isReading,
+  listParameterAliases,
   pathOf,
   type Route,
   type RouteAnswer,
   type RouteInput,
+  resolveParameterAliases,
   type UploadRoute,
-  withOwnNames,
 } from '@cohortium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Repeatable } from '../idempotency/index.ts';
-import { invalid } from '../refusal/index.ts';
+import { validationError } from '../errors/index.ts';
+import type { IdempotentWrite } from '../idempotency/index.ts';
 import type { Tickets } from '../tickets/index.ts';
-import type { AnyAsker, AskerOf, AskerSource } from './access/asker.ts';
-import { bearer, enforceAccess, workspaceNamed } from './access/enforce-access.ts';
+import type { AnyCaller, CallerOf, CallerSource } from './access/caller.ts';
+import { enforceAccess, readBearerToken, workspaceOfQuery } from './access/enforce-access.ts';
 import { watchAccess } from './access/watch-access.ts';
-import { describeCall } from './description/describe-call.ts';
+import { describeRoute } from './description/describe-route.ts';
 import { describeUpload } from './description/describe-upload.ts';
-import { giveTicket, mountFile } from './downloads/mount-download.ts';
-import type { ByteRange, FileAnswer } from './downloads/send-file.ts';
-import { frameEvents, type ServerEvent } from './frame-events.ts';
-import { allButBody } from './input/validate-input.ts';
-import { boundaryOf, type Part, readParts } from './parts/read-parts.ts';
+import { issueTicket, mountFileRoute } from './downloads/mount-download.ts';
+import type { ByteRange, FileResponse } from './downloads/send-file.ts';
+import { formatServerEvents, type ServerEvent } from './frame-events.ts';
+import { validateAllButBody } from './input/validate-input.ts';
+import { type Part, parseBoundary, parseMultipart } from './multipart/parse-multipart.ts';
 
 /** Request data for a route handler, besides its input. */
-export interface RequestFacts {
+export interface RequestInfo {
   request_id: string;
   ip: string;
   /** Aborts when the caller hangs up. */
@@ -36,10 +36,10 @@ export interface RequestFacts {
   header(name: string): string | undefined;
 }
 
-export type RouteCalled<R extends Route> = RouteInput<R> & { asker: AskerOf<R['access']>; request: RequestFacts };
-export type Handle<R extends Route> = (call: RouteCalled<R>) => Promise<RouteAnswer<R>>;
+export type RouteContext<R extends Route> = RouteInput<R> & { caller: CallerOf<R['access']>; request: RequestInfo };
+export type RouteHandler<R extends Route> = (call: RouteContext<R>) => Promise<RouteAnswer<R>>;
 
-export type HandleEvents<R extends Route> = (call: RouteCalled<R>) => Promise<AsyncIterable<ServerEvent>>;
+export type EventsHandler<R extends Route> = (call: RouteContext<R>) => Promise<AsyncIterable<ServerEvent>>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,11 +48,11 @@ declare module 'fastify' {
     reads?: boolean;
   }
   interface FastifyRequest {
-    asker: AnyAsker | null;
+    caller: AnyCaller | null;
   }
 }
 
-function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
+function toRequestInfo(request: FastifyRequest, reply: FastifyReply): RequestInfo {
   const aborter = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableEnded) aborter.abort();
@@ -69,21 +69,21 @@ function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
 }
 
 /** Access rule of a route, and whether it is read-only. */
-export interface Guard {
+export interface RouteGuard {
   access: Access;
   reads: boolean;
 }
-const guardOf = (route: Route): Guard => ({ access: route.access, reads: isReading(route) });
+const toRouteGuard = (route: Route): RouteGuard => ({ access: route.access, reads: isReading(route) });
 
 /** fastify has validated params, query and body with the route's own schemas before this runs. */
-const calledOf = <R extends Route>(request: FastifyRequest, reply: FastifyReply) =>
+const toRouteContext = <R extends Route>(request: FastifyRequest, reply: FastifyReply) =>
   ({
     params: request.params,
     query: request.query,
     body: request.body,
-    asker: request.asker,
-    request: factsOf(request, reply),
-  }) as RouteCalled<R>;
+    caller: request.caller,
+    request: toRequestInfo(request, reply),
+  }) as RouteContext<R>;
 
 /** The two calls of a download: see `defineDownload` of the contract. */
 export interface DownloadRoutes<F extends Route, T extends Route> {
@@ -91,8 +91,8 @@ export interface DownloadRoutes<F extends Route, T extends Route> {
   ticket: T;
 }
 
-export interface UploadCalled<A extends Access> {
-  asker: AskerOf<A>;
+export interface UploadContext<A extends Access> {
+  caller: CallerOf<A>;
   request: IncomingMessage;
   response: ServerResponse;
 }
@@ -102,17 +102,17 @@ export interface Limits {
 }
 
 /** Executes a write once per idempotency key; repeats return the saved response. */
-export type RunOnce = <Answer>(write: Repeatable, work: () => Promise<Answer>) => Promise<Answer>;
+export type WithIdempotency = <Answer>(write: IdempotentWrite, work: () => Promise<Answer>) => Promise<Answer>;
 
-function repeatableOf(route: Route, request: FastifyRequest): Repeatable | null {
+function toIdempotentWrite(route: Route, request: FastifyRequest): IdempotentWrite | null {
   const key = request.headers['idempotency-key'];
-  const { person, workspace, viewing } = request.asker ?? { person: null, workspace: null };
-  if (key === undefined || !person || viewing || isReading(route) || route.base === 'identity') return null;
+  const { person, workspace, shareLink } = request.caller ?? { person: null, workspace: null };
+  if (key === undefined || !person || shareLink || isReading(route) || route.base === 'identity') return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw invalid([{ field: 'Idempotency-Key', message: 'must be 1 to 200 printable characters' }]);
+    throw validationError([{ field: 'Idempotency-Key', message: 'must be 1 to 200 printable characters' }]);
   }
   // A token with a narrower scope counts as another caller: it never gets the response of a wider one.
-  const reach = person.confined?.workspace_id ?? null;
+  const reach = person.token_scope?.workspace_id ?? null;
   return {
     person_id: person.id,
     workspace_id: workspace?.workspace_id ?? '',
@@ -123,8 +123,8 @@ function repeatableOf(route: Route, request: FastifyRequest): Repeatable | null 
 }
 
 export interface ApiParts {
-  source: AskerSource;
-  once: RunOnce;
+  source: CallerSource;
+  once: WithIdempotency;
   /** Without it, download tickets are disabled. */
   tickets: Tickets | undefined;
 }
@@ -140,8 +140,8 @@ function* inChunks(pieces: readonly Uint8Array[]): Generator<Uint8Array> {
 /** Mounts the routes of the contract with their handlers. */
 export class Api {
   readonly app: FastifyInstance;
-  readonly #source: AskerSource;
-  readonly #once: RunOnce;
+  readonly #source: CallerSource;
+  readonly #once: WithIdempotency;
   readonly #tickets: Tickets | undefined;
   constructor(app: FastifyInstance, { source, once, tickets }: ApiParts) {
     this.app = app;
@@ -150,22 +150,22 @@ export class Api {
     this.#tickets = tickets;
   }
 
-  mount<const R extends Route>(route: R, handle: Handle<R>, limits: Limits = {}): void {
+  mount<const R extends Route>(route: R, handle: RouteHandler<R>, limits: Limits = {}): void {
     this.#register(route, limits, async (request, reply) => {
-      const work = () => handle(calledOf<R>(request, reply));
-      const repeatable = repeatableOf(route, request);
+      const work = () => handle(toRouteContext<R>(request, reply));
+      const repeatable = toIdempotentWrite(route, request);
       return reply.send(repeatable ? await this.#once(repeatable, work) : await work());
     });
   }
 
   /** Answers with JSON that was checked and written before, in a thread: pieces of bytes, one after another. */
-  mountWritten<const R extends Route>(
+  mountJsonChunks<const R extends Route>(
     route: R,
-    handle: (call: RouteCalled<R>) => Promise<readonly Uint8Array[]>,
+    handle: (call: RouteContext<R>) => Promise<readonly Uint8Array[]>,
     limits: Limits = {},
   ): void {
     this.#register(route, limits, async (request, reply) => {
-      const pieces = await handle(calledOf<R>(request, reply));
+      const pieces = await handle(toRouteContext<R>(request, reply));
       return reply
         .header('content-type', 'application/json; charset=utf-8')
         .header(
@@ -177,25 +177,27 @@ export class Api {
   }
 
   /** Answers with server-sent events, read with fetch. */
-  mountEvents<const R extends Route>(route: R, handle: HandleEvents<R>): void {
+  mountEvents<const R extends Route>(route: R, handle: EventsHandler<R>): void {
     this.#register(route, {}, async (request, reply) => {
-      const called = calledOf<R>(request, reply);
+      const called = toRouteContext<R>(request, reply);
       const finished = new AbortController();
       reply.raw.once('close', () => finished.abort());
-      const allowed = () => this.#callerOf(request, guardOf(route)).then(() => undefined);
+      const allowed = () => this.#callerOf(request, toRouteGuard(route)).then(() => undefined);
       const signal = AbortSignal.any([called.request.signal, watchAccess(allowed, finished.signal)]);
       const events = await handle({ ...called, request: { ...called.request, signal } });
       return reply
         .header('content-type', 'text/event-stream')
         .header('cache-control', 'no-store')
         .header('x-accel-buffering', 'no')
-        .send(Readable.from(frameEvents(events)));
+        .send(Readable.from(formatServerEvents(events)));
     });
   }
 
   /** Sends the browser on to another address. */
-  mountRedirect<const R extends Route>(route: R, handle: (call: RouteCalled<R>) => Promise<string>): void {
-    this.#register(route, {}, async (request, reply) => reply.redirect(await handle(calledOf<R>(request, reply)), 303));
+  mountRedirect<const R extends Route>(route: R, handle: (call: RouteContext<R>) => Promise<string>): void {
+    this.#register(route, {}, async (request, reply) =>
+      reply.redirect(await handle(toRouteContext<R>(request, reply)), 303),
+    );
   }
 
   /**
@@ -204,64 +206,64 @@ export class Api {
    */
   mountDownload<const F extends Route, const T extends Route>(
     { file, ticket }: DownloadRoutes<F, T>,
-    find: (call: RouteCalled<F>) => Promise<FileAnswer>,
+    find: (call: RouteContext<F>) => Promise<FileResponse>,
   ): void {
     this.mountFile(file, find);
     this.#register(ticket, {}, async (request, reply) => {
-      const file = await find(calledOf<F>(request, reply));
+      const file = await find(toRouteContext<F>(request, reply));
       const { range } = request.body as { range?: ByteRange };
-      return reply.send(giveTicket(request, this.#tickets, { file, range }));
+      return reply.send(issueTicket(request, this.#tickets, { file, range }));
     });
   }
 
   /** The bytes alone, to a bearer token or a ticket. */
-  mountFile<const F extends Route>(route: F, find: (call: RouteCalled<F>) => Promise<FileAnswer>): void {
-    const admit = (request: FastifyRequest) => this.admit(request, guardOf(route));
-    const parts = { app: this.app, source: this.#source, tickets: this.#tickets, admit };
-    mountFile(parts, route, (request, reply) => find(calledOf<F>(request, reply)));
+  mountFile<const F extends Route>(route: F, find: (call: RouteContext<F>) => Promise<FileResponse>): void {
+    const authenticate = (request: FastifyRequest) => this.authenticate(request, toRouteGuard(route));
+    const parts = { app: this.app, source: this.#source, tickets: this.#tickets, authenticate };
+    mountFileRoute(parts, route, (request, reply) => find(toRouteContext<F>(request, reply)));
   }
 
   /** Mounts a route with a multipart body; the handler reads the parts one after another. */
-  mountParts<const R extends Route>(
+  mountMultipart<const R extends Route>(
     route: R,
-    handle: (call: RouteCalled<R> & { parts: AsyncIterable<Part> }) => Promise<RouteAnswer<R>>,
+    handle: (call: RouteContext<R> & { parts: AsyncIterable<Part> }) => Promise<RouteAnswer<R>>,
   ): void {
     this.app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
-      scope.setValidatorCompiler(allButBody);
+      scope.setValidatorCompiler(validateAllButBody);
       scope.route({
         method: route.method,
         url: pathOf(route),
-        schema: describeCall(route),
-        config: guardOf(route),
-        onRequest: (request) => this.admit(request, guardOf(route)),
+        schema: describeRoute(route),
+        config: toRouteGuard(route),
+        onRequest: (request) => this.authenticate(request, toRouteGuard(route)),
         handler: async (request, reply) => {
-          const parts = readParts(request.raw, boundaryOf(request.headers['content-type']));
-          return reply.send(await handle({ ...calledOf<R>(request, reply), parts }));
+          const parts = parseMultipart(request.raw, parseBoundary(request.headers['content-type']));
+          return reply.send(await handle({ ...toRouteContext<R>(request, reply), parts }));
         },
       });
     });
   }
 
   /** Takes an upload's path out of the JSON calls: the function answers on the raw connection, body unread. */
-  mountUpload(upload: UploadRoute, handle: (call: UploadCalled<UploadRoute['access']>) => Promise<void>): void {
+  mountUpload(upload: UploadRoute, handle: (call: UploadContext<UploadRoute['access']>) => Promise<void>): void {
     this.app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', (_request, _body, done) => done(null));
       for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) {
-        const guard: Guard = { access: upload.access, reads: method === 'HEAD' };
+        const guard: RouteGuard = { access: upload.access, reads: method === 'HEAD' };
         scope.route({
           method,
           url: `${upload.path}/:id`,
           schema: describeUpload(upload, method),
           validatorCompiler: () => (value) => ({ value }),
           config: { ...guard, swagger: { exposeHeadRoute: true } },
-          onRequest: (request) => this.admit(request, guard),
+          onRequest: (request) => this.authenticate(request, guard),
           handler: async (request, reply) => {
             reply.hijack();
-            const asker = request.asker as AskerOf<UploadRoute['access']>;
-            await handle({ asker, request: request.raw, response: reply.raw });
+            const caller = request.caller as CallerOf<UploadRoute['access']>;
+            await handle({ caller, request: request.raw, response: reply.raw });
           },
         });
       }
@@ -270,30 +272,30 @@ export class Api {
 
   #register(route: Route, limits: Limits, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) {
     const body_limit = bodyLimitOf(route);
-    const names = { query: generalNamesOf(route, 'query'), body: generalNamesOf(route, 'body') };
+    const names = { query: listParameterAliases(route, 'query'), body: listParameterAliases(route, 'body') };
     this.app.route({
       method: route.method,
       url: pathOf(route),
-      schema: describeCall(route),
-      config: { ...guardOf(route), body_limit, ...(limits.rate ? { rateLimit: limits.rate } : {}) },
+      schema: describeRoute(route),
+      config: { ...toRouteGuard(route), body_limit, ...(limits.rate ? { rateLimit: limits.rate } : {}) },
       bodyLimit: body_limit.bytes,
-      onRequest: (request) => this.admit(request, guardOf(route)),
+      onRequest: (request) => this.authenticate(request, toRouteGuard(route)),
       preValidation: async (request) => {
-        request.query = withOwnNames(names.query, request.query);
-        request.body = withOwnNames(names.body, request.body);
+        request.query = resolveParameterAliases(names.query, request.query);
+        request.body = resolveParameterAliases(names.body, request.body);
       },
       handler,
     });
   }
 
   /** Authenticates the request; for the few routes that are not JSON, such as uploads. */
-  async admit(request: FastifyRequest, guard: Guard): Promise<void> {
-    request.asker = await this.#callerOf(request, guard);
+  async authenticate(request: FastifyRequest, guard: RouteGuard): Promise<void> {
+    request.caller = await this.#callerOf(request, guard);
   }
 
-  #callerOf(request: FastifyRequest, { access, reads }: Guard): Promise<AnyAsker> {
-    const workspace_id = workspaceNamed(new URL(request.url, 'http://portal').searchParams);
-    const proof = bearer(request.headers.authorization);
-    return enforceAccess(access, { reads, proof, workspace_id }, this.#source);
+  #callerOf(request: FastifyRequest, { access, reads }: RouteGuard): Promise<AnyCaller> {
+    const workspace_id = workspaceOfQuery(new URL(request.url, 'http://portal').searchParams);
+    const credentials = readBearerToken(request.headers.authorization);
+    return enforceAccess(access, { reads, credentials, workspace_id }, this.#source);
   }
 }

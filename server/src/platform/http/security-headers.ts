@@ -25,10 +25,10 @@ export function contentSecurityPolicy(nonce: string): string {
 }
 
 /** A year, once the portal is reached by https; not for its neighbours on the same name, which it knows nothing of. */
-const HTTPS_FROM_NOW_ON = { 'strict-transport-security': 'max-age=31536000' };
+const HSTS_HEADER = { 'strict-transport-security': 'max-age=31536000' };
 
 /** The headers of every answer; `portal` is where people reach it. Notes the answer's nonce for pages. */
-export function secureAnswer(reply: FastifyReply, portal: string): void {
+export function setSecurityHeaders(reply: FastifyReply, portal: string): void {
   const nonce = randomBytes(16).toString('base64');
   reply.nonce = nonce;
   reply.headers({
@@ -39,11 +39,11 @@ export function secureAnswer(reply: FastifyReply, portal: string): void {
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-    ...(portal.startsWith('https://') ? HTTPS_FROM_NOW_ON : {}),
+    ...(portal.startsWith('https://') ? HSTS_HEADER : {}),
   });
 }
 
 export function addSecurityHeaders(app: FastifyInstance, portal: string): void {
   app.decorateReply('nonce', '');
-  app.addHook('onRequest', async (_request, reply) => secureAnswer(reply, portal));
+  app.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply, portal));
 }

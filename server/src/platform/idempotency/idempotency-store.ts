@@ -3,7 +3,7 @@ import type { IdempotencyTables } from './idempotency-tables.ts';
 
 const tables = (db: Db) => db.withTables<IdempotencyTables>();
 
-export interface KeyOf {
+export interface IdempotencyKey {
   person_id: string;
   workspace_id: string;
   route: string;
@@ -11,7 +11,7 @@ export interface KeyOf {
 }
 
 /** Writes the key down; false when it is there already. Waits for a transaction that is writing the same one. */
-export async function claimKey(tx: Tx, of: KeyOf, bodyHash: string): Promise<boolean> {
+export async function claimKey(tx: Tx, of: IdempotencyKey, bodyHash: string): Promise<boolean> {
   const row = await tables(tx)
     .insertInto('idempotency_keys')
     .values({ ...of, body_hash: bodyHash })
@@ -21,7 +21,7 @@ export async function claimKey(tx: Tx, of: KeyOf, bodyHash: string): Promise<boo
   return row !== undefined;
 }
 
-const one = (db: Db, { person_id, workspace_id, route, key }: KeyOf) =>
+const keyRow = (db: Db, { person_id, workspace_id, route, key }: IdempotencyKey) =>
   tables(db)
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'answer'])
@@ -30,13 +30,16 @@ const one = (db: Db, { person_id, workspace_id, route, key }: KeyOf) =>
     .where('route', '=', route)
     .where('key', '=', key);
 
-export async function findKey(db: Db, of: KeyOf): Promise<{ body_hash: string; answer: string | null } | undefined> {
-  return one(db, of).executeTakeFirst();
+export async function findKey(
+  db: Db,
+  of: IdempotencyKey,
+): Promise<{ body_hash: string; answer: string | null } | undefined> {
+  return keyRow(db, of).executeTakeFirst();
 }
 
-export async function keepAnswer(
+export async function saveResponse(
   db: Db,
-  { person_id, workspace_id, route, key }: KeyOf,
+  { person_id, workspace_id, route, key }: IdempotencyKey,
   answer: string,
 ): Promise<void> {
   await tables(db)
@@ -49,6 +52,6 @@ export async function keepAnswer(
     .execute();
 }
 
-export async function forgetKeysBefore(db: Db, time: Date): Promise<void> {
+export async function deleteKeysBefore(db: Db, time: Date): Promise<void> {
   await tables(db).deleteFrom('idempotency_keys').where('created_at', '<', time.toISOString()).execute();
 }

@@ -1,2 +1,2 @@
 export { migrations } from './idempotency-tables.ts';
-export { forgetOldKeys, type Repeatable, runOnce } from './run-once.ts';
+export { deleteExpiredKeys, type IdempotentWrite, withIdempotency } from './with-idempotency.ts';

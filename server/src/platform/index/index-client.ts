@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
-import { type Limits, limitAtOnce } from '../turns/index.ts';
-import { type CallBase, callIndex } from './call-index.ts';
+import { createSemaphore, type Limits } from '../concurrency/index.ts';
+import { type BaseCallOptions, callIndex } from './call-index.ts';
 import { type QueryParameters, statement } from './statement.ts';
 
 /** `deadline_ms` counts from the call and includes waiting in line. Default: 30 s to read, 10 min to write. */
@@ -37,13 +37,13 @@ export type IndexConnection = {
   ready(): Promise<void>;
   close(): Promise<void>;
   /** Concurrency limits of reads; writes are sequential. */
-  reads: Limits;
+  read_limits: Limits;
   /** Of every read, beside the client's own. */
   settings?: ClickHouseSettings;
 };
 
-const readWithin = 30_000;
-const writeWithin = 600_000;
+const READ_TIMEOUT_MS = 30_000;
+const WRITE_TIMEOUT_MS = 600_000;
 const readSettings: ClickHouseSettings = {
   cancel_http_readonly_queries_on_client_close: 1,
   // A row never moves to another partition, so that FINAL costs nothing where a partition is one part.
@@ -59,29 +59,29 @@ const writeSettings: ClickHouseSettings = {
   input_format_try_infer_datetimes: 0,
 };
 
-const readTermsWith =
+const createReadOptions =
   (settings: ClickHouseSettings) =>
-  ({ signal, deadline_ms = readWithin }: CallOptions) => ({
+  ({ signal, deadline_ms = READ_TIMEOUT_MS }: CallOptions) => ({
     ...{ signal, deadline_ms },
     settings: { ...readSettings, ...settings },
   });
-const writeTerms = ({ signal, deadline_ms = writeWithin }: CallOptions) => ({
+const toWriteOptions = ({ signal, deadline_ms = WRITE_TIMEOUT_MS }: CallOptions) => ({
   signal,
   deadline_ms,
   settings: writeSettings,
 });
 
-interface Writes {
+interface WriteCounter {
   begun: number;
   ended: number;
 }
 
 /** Counts writes: inserts per table, other statements globally. */
-function countWrites() {
-  const anywhere: Writes = { begun: 0, ended: 0 };
-  const tables = new Map<string, Writes>();
-  const versionOf = ({ begun, ended }: Writes) => (begun === ended ? ended : null);
-  const writesTo = (table: string): Writes => {
+function createWriteCounter() {
+  const anywhere: WriteCounter = { begun: 0, ended: 0 };
+  const tables = new Map<string, WriteCounter>();
+  const versionOf = ({ begun, ended }: WriteCounter) => (begun === ended ? ended : null);
+  const writesTo = (table: string): WriteCounter => {
     const known = tables.get(table) ?? { begun: 0, ended: 0 };
     tables.set(table, known);
     return known;
@@ -91,7 +91,7 @@ function countWrites() {
       begun: sum.begun + begun,
       ended: sum.ended + ended,
     }));
-  const sumOf = (one: Writes) => ({ begun: anywhere.begun + one.begun, ended: anywhere.ended + one.ended });
+  const sumOf = (one: WriteCounter) => ({ begun: anywhere.begun + one.begun, ended: anywhere.ended + one.ended });
   return {
     version: (table?: string) => versionOf(table === undefined ? all() : sumOf(writesTo(table))),
     async counted(write: Promise<void>, table?: string): Promise<void> {
@@ -104,10 +104,10 @@ function countWrites() {
   };
 }
 
-export function indexClient({ client, ready, close, reads, settings = {} }: IndexConnection): IndexClient {
-  const { version, counted } = countWrites();
-  const reading = { ready, inTurn: limitAtOnce(reads) };
-  const readTerms = readTermsWith(settings);
+export function createIndexClient({ client, ready, close, read_limits, settings = {} }: IndexConnection): IndexClient {
+  const { version, counted } = createWriteCounter();
+  const reading = { ready, semaphore: createSemaphore(read_limits) };
+  const readTerms = createReadOptions(settings);
   return {
     version,
     query: <T>(sql: string, params: QueryParameters = {}, options: CallOptions = {}) =>
@@ -119,16 +119,16 @@ export function indexClient({ client, ready, close, reads, settings = {} }: Inde
       callIndex(reading, readTerms(options), async (base) => {
         const query = `${sql}\nFORMAT ${formatName(options.format)}`;
         const answer = await client.exec({ ...base, ...statement(query, params) });
-        return wholeOf(answer.stream);
+        return readAll(answer.stream);
       }),
     insert: (table, rows, options = {}) =>
       counted(
-        callIndex({ ready }, writeTerms(options), (base) => insertRows(client, { table, rows, options, base })),
+        callIndex({ ready }, toWriteOptions(options), (base) => insertRows(client, { table, rows, options, base })),
         table,
       ),
     command: (sql, params = {}, options = {}) =>
       counted(
-        callIndex({ ready }, writeTerms(options), async (base) => {
+        callIndex({ ready }, toWriteOptions(options), async (base) => {
           await client.command({ ...base, ...statement(sql, params) });
         }),
       ),
@@ -144,7 +144,7 @@ export function indexClient({ client, ready, close, reads, settings = {} }: Inde
 }
 
 /** A large answer at half the processor time that `buffer` takes for it, which copies it through a Blob. */
-async function wholeOf(stream: Readable): Promise<Uint8Array> {
+async function readAll(stream: Readable): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   for await (const piece of stream) pieces.push(piece);
   // Memory of its own, not a part of Node's pool: callers look at its buffer.
@@ -157,29 +157,29 @@ async function wholeOf(stream: Readable): Promise<Uint8Array> {
   return whole;
 }
 
-type Insert = {
+type InsertCall = {
   table: string;
   rows: readonly object[] | Uint8Array | Readable;
   options: InsertOptions;
-  base: CallBase;
+  base: BaseCallOptions;
 };
 
-async function insertRows(client: ClickHouseClient, { table, rows, options, base }: Insert): Promise<void> {
+async function insertRows(client: ClickHouseClient, { table, rows, options, base }: InsertCall): Promise<void> {
   const columns = options.columns ? ` (${options.columns.map(quoteName).join(', ')})` : '';
   const isRows = !(rows instanceof Uint8Array || rows instanceof Readable);
   if (isRows && rows.length === 0) return;
-  const values = isRows ? Readable.from(jsonLines(rows), { objectMode: false }) : bytesOf(rows);
+  const values = isRows ? Readable.from(toJsonLines(rows), { objectMode: false }) : toByteStream(rows);
   const query = `INSERT INTO ${table.split('.').map(quoteName).join('.')}${columns} FORMAT ${formatName(options.format ?? 'JSONEachRow')}`;
   const answer = await client.exec({ ...base, query, values });
   await buffer(answer.stream);
 }
 
-function bytesOf(rows: Uint8Array | Readable): Readable {
+function toByteStream(rows: Uint8Array | Readable): Readable {
   return rows instanceof Readable ? rows : Readable.from([rows], { objectMode: false });
 }
 
 /** JSON lines in pieces of about 1,000 rows: a piece a row is ten times slower. */
-function* jsonLines(rows: readonly object[]): Generator<string> {
+function* toJsonLines(rows: readonly object[]): Generator<string> {
   for (let at = 0; at < rows.length; at += 1000) {
     yield `${rows
       .slice(at, at + 1000)

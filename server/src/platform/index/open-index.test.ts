@@ -8,9 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Caller, callingAs } from '#platform/turns';
+import { runAsOwner, type WorkOwner } from '#platform/concurrency';
 import { testHome } from '#testing';
-import { IndexDeadline, IndexQueryError, IndexUnavailable, type OpenIndex, openIndex } from './index.ts';
+import { IndexQueryError, IndexTimeoutError, IndexUnavailableError, type OpenIndex, openIndex } from './index.ts';
 
 const home = testHome();
 const told: string[] = [];
@@ -131,16 +131,16 @@ test('a query is stopped at its deadline, in the queue as well as running', asyn
   const asked = [1, 2, 3].map(() => index.query(endless, {}, { deadline_ms: 400 }));
   const since = performance.now();
   for (const end of await Promise.allSettled(asked)) {
-    expect(end).toMatchObject({ status: 'rejected', reason: expect.any(IndexDeadline) });
+    expect(end).toMatchObject({ status: 'rejected', reason: expect.any(IndexTimeoutError) });
   }
   expect(performance.now() - since).toBeLessThan(3_000);
 });
 
 test('a query whose asker left is stopped, and the lane is free for others', async () => {
-  const asker = new AbortController();
-  const asked = [1, 2, 3, 4].map(() => index.query(endless, {}, { signal: asker.signal }));
+  const caller = new AbortController();
+  const asked = [1, 2, 3, 4].map(() => index.query(endless, {}, { signal: caller.signal }));
   await pause(200);
-  asker.abort(new Error('left the page'));
+  caller.abort(new Error('left the page'));
   for (const end of await Promise.allSettled(asked)) {
     expect(end).toMatchObject({ status: 'rejected', reason: new Error('left the page') });
   }
@@ -152,8 +152,8 @@ test('a query whose asker left is stopped, and the lane is free for others', asy
 
 test('searches of one lab that would not end, and those of jobs, hold up nobody else', async () => {
   const gone = new AbortController();
-  const endlessly = (caller: Caller) =>
-    callingAs(caller, () => Array.from({ length: 8 }, () => index.query(endless, {}, { signal: gone.signal })));
+  const endlessly = (caller: WorkOwner) =>
+    runAsOwner(caller, () => Array.from({ length: 8 }, () => index.query(endless, {}, { signal: gone.signal })));
   const asked = [
     ...endlessly({ names: ['workspace:hungry', 'person:hungry'], background: false }),
     ...endlessly({ names: [], background: true }),
@@ -161,7 +161,7 @@ test('searches of one lab that would not end, and those of jobs, hold up nobody 
   const ends = Promise.allSettled(asked);
   await pause(300);
   const other = { names: ['workspace:other', 'person:other'], background: false };
-  const answered = callingAs(other, () => index.query('select 1 as one', {}, { deadline_ms: 2_000 }));
+  const answered = runAsOwner(other, () => index.query('select 1 as one', {}, { deadline_ms: 2_000 }));
   await expect(answered).resolves.toEqual([{ one: 1 }]);
   await index.insert('samples', [sample(1)]);
   gone.abort(new Error('left the page'));
@@ -206,7 +206,7 @@ test('kill -9 of the index, again and again while rows come in: no acknowledged 
         await index.insert('samples', rows);
         acknowledged.push(...rows.map((row) => row.sample_no));
       } catch (error) {
-        expect(error).toBeInstanceOf(IndexUnavailable);
+        expect(error).toBeInstanceOf(IndexUnavailableError);
         await pause(20);
       }
     }
@@ -235,7 +235,7 @@ test('a question that is being answered when the index ends is answered by the n
   };
   const [answers] = await Promise.all([mortal.query(slow), end()]);
   expect(answers).toEqual([{ n: 4 }]);
-  const refused = expect(mortal.query(slow)).rejects.toBeInstanceOf(IndexUnavailable);
+  const refused = expect(mortal.query(slow)).rejects.toBeInstanceOf(IndexUnavailableError);
   await end();
   await end();
   await refused;
@@ -267,7 +267,7 @@ test('a server named by its URL is asked over TCP, by the same client in the sam
     },
   );
   await expect.poll(() => server.query('select sample_no from samples order by 1')).toHaveLength(2);
-  await expect(server.query(endless, {}, { deadline_ms: 300 })).rejects.toBeInstanceOf(IndexDeadline);
+  await expect(server.query(endless, {}, { deadline_ms: 300 })).rejects.toBeInstanceOf(IndexTimeoutError);
   await expect(server.query('select missing from samples')).rejects.toBeInstanceOf(IndexQueryError);
   expect(server.host_pid()).toBeUndefined();
   await server.close();
@@ -299,5 +299,5 @@ test('when the portal is killed its index dies too, and the next portal opens th
   expect(await again.query('select n from kept')).toEqual([{ n: 7 }]);
   expect(again.host_pid()).not.toBe(host);
   await again.close();
-  await expect(again.query('select 1')).rejects.toBeInstanceOf(IndexUnavailable);
+  await expect(again.query('select 1')).rejects.toBeInstanceOf(IndexUnavailableError);
 });

@@ -3,8 +3,8 @@ import { Agent } from 'node:http';
 import { tmpdir, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
-import { type IndexClient, indexClient } from './index-client.ts';
-import { IndexUnavailable } from './index-errors.ts';
+import { createIndexClient, type IndexClient } from './index-client.ts';
+import { IndexUnavailableError } from './index-errors.ts';
 import { HostSupervisor, type IndexLog } from './supervise-host.ts';
 
 /** `home` is where the built-in index keeps its folder `index`; unused when `clickhouse_url` names a server. */
@@ -13,19 +13,19 @@ export type IndexConfig = { clickhouse_url: string | null; home: string; log: In
 export type OpenIndex = IndexClient & { host_pid(): number | undefined };
 
 /** Linux allows 107 characters in the path of a unix socket, macOS 103. */
-const longestSocket = 100;
+const MAX_SOCKET_PATH = 100;
 const socketName = 'host.sock';
 
 /** Of one caller one at a time, of jobs one: the third is for whoever comes next. The host has a lane more, for a write. */
-const line = {
+const queueLimits = {
   each_at_most: 200,
   refuse: () =>
-    new IndexUnavailable('Too many of your queries are waiting for the sample index. Try again in a moment.'),
+    new IndexUnavailableError('Too many of your queries are waiting for the sample index. Try again in a moment.'),
 };
-const readsOfHost = { at_once: 3, each_at_once: 1, background_at_once: 1, line };
+const hostReadLimits = { concurrency: 3, per_caller: 1, background_concurrency: 1, queue: queueLimits };
 /** Half of what the host may take (`chdb-engine.ts`): one question never drives another out. */
-const settingsOfHost = { max_memory_usage: String(Math.floor(totalmem() * 0.2)) };
-const readsOfServer = { at_once: 12, each_at_once: 4, background_at_once: 4, line };
+const hostSettings = { max_memory_usage: String(Math.floor(totalmem() * 0.2)) };
+const serverReadLimits = { concurrency: 12, per_caller: 4, background_concurrency: 4, queue: queueLimits };
 
 const clientOptions = {
   // Long lists go as a form: a URL has room for some 16 kB.
@@ -42,15 +42,15 @@ export async function openIndex({ clickhouse_url, home, log }: IndexConfig): Pro
 
 async function openServer(url: string): Promise<OpenIndex> {
   const client = createClient({ ...clientOptions, url });
-  const opened = indexClient({
+  const opened = createIndexClient({
     ...{ client, ready: () => Promise.resolve(), close: () => Promise.resolve() },
-    reads: readsOfServer,
+    read_limits: serverReadLimits,
   });
   const answer = await client.ping({ select: true, abort_signal: AbortSignal.timeout(10_000) });
   if (!answer.success) {
     await client.close();
     const { host } = new URL(url);
-    throw new IndexUnavailable(`ClickHouse at ${host} does not answer: ${answer.error.message}`, {
+    throw new IndexUnavailableError(`ClickHouse at ${host} does not answer: ${answer.error.message}`, {
       cause: answer.error,
     });
   }
@@ -69,10 +69,10 @@ async function openHost(home: string, log: IndexLog): Promise<OpenIndex> {
     throw error;
   }
   const close = () => closeHost(supervisor, folder, socket);
-  const opened = indexClient({
-    ...{ client: socketClient(socket), ready: () => supervisor.ready(), close },
-    reads: readsOfHost,
-    settings: settingsOfHost,
+  const opened = createIndexClient({
+    ...{ client: createSocketClient(socket), ready: () => supervisor.ready(), close },
+    read_limits: hostReadLimits,
+    settings: hostSettings,
   });
   return { ...opened, host_pid: () => supervisor.pid() };
 }
@@ -81,25 +81,25 @@ async function openHost(home: string, log: IndexLog): Promise<OpenIndex> {
 export async function openRunningIndex({ clickhouse_url, home }: Omit<IndexConfig, 'log'>): Promise<IndexClient> {
   if (clickhouse_url !== null) return openServer(clickhouse_url);
   const socket = join(home, 'index', socketName);
-  if (Buffer.byteLength(socket) > longestSocket) {
-    throw new IndexUnavailable(
+  if (Buffer.byteLength(socket) > MAX_SOCKET_PATH) {
+    throw new IndexUnavailableError(
       'The path of the data folder is too long to connect to its running index. Stop the portal first.',
     );
   }
-  return indexClient({
-    ...{ client: socketClient(socket), ready: () => Promise.resolve(), close: () => Promise.resolve() },
-    reads: readsOfHost,
-    settings: settingsOfHost,
+  return createIndexClient({
+    ...{ client: createSocketClient(socket), ready: () => Promise.resolve(), close: () => Promise.resolve() },
+    read_limits: hostReadLimits,
+    settings: hostSettings,
   });
 }
 
 async function chooseSocket(folder: string): Promise<string> {
   const inside = join(folder, socketName);
-  if (Buffer.byteLength(inside) <= longestSocket) return inside;
+  if (Buffer.byteLength(inside) <= MAX_SOCKET_PATH) return inside;
   return join(await mkdtemp(join(tmpdir(), 'index-')), socketName);
 }
 
-function socketClient(socket: string): ClickHouseClient {
+function createSocketClient(socket: string): ClickHouseClient {
   // Node hands `socketPath` on to each connection; its types only know it for single requests.
   const options = { keepAlive: true, socketPath: socket, maxSockets: 64, maxFreeSockets: 64 };
   const http_agent = new Agent(options);

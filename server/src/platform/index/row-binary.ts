@@ -2,7 +2,7 @@
  * Reads ClickHouse's RowBinary, value by value in the order of the columns. Arrays are copied as they lie: RowBinary is
  * little-endian, as every machine is that the index host runs on.
  */
-export class RowBinary {
+export class RowBinaryReader {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
   readonly #letters: Buffer;
@@ -15,7 +15,7 @@ export class RowBinary {
   }
 
   /** Whether there is another value. */
-  get more(): boolean {
+  get hasMore(): boolean {
     return this.#at < this.#bytes.byteLength;
   }
 
@@ -53,7 +53,7 @@ export class RowBinary {
   }
 
   /** A Nullable: what `value` reads, or null. */
-  maybe<T>(value: () => T): T | null {
+  nullable<T>(value: () => T): T | null {
     return this.uint8() === 1 ? null : value();
   }
 

@@ -2,30 +2,34 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-export type HostPlace = { folder: string; socket: string };
-export type Greeting = { ready: boolean; reason?: string; version?: string };
+export type HostPaths = { folder: string; socket: string };
+export type HostGreeting = { ready: boolean; reason?: string; version?: string };
 
 export type HostProcess = {
   pid: number | undefined;
   /** The host's first line, or `ready: false` when it ended without one. */
-  greeting: Promise<Greeting>;
+  greeting: Promise<HostGreeting>;
   ended: Promise<{ exit_code: number | null; words: string }>;
   /** Lets running queries finish; kills after 15 s. Acknowledged rows survive either. */
   stop(): Promise<void>;
 };
 
-const program = fileURLToPath(new URL('../../index-host/main.ts', import.meta.url));
+const HOST_SCRIPT = fileURLToPath(new URL('../../index-host/main.ts', import.meta.url));
 /** Four lanes of the host compute on libuv's threads; the others kill queries and read files. */
-const threads = 'UV_THREADPOOL_SIZE=8';
-const longestStop = 15_000;
+const THREAD_POOL_SETTING = 'UV_THREADPOOL_SIZE=8';
+const STOP_TIMEOUT_MS = 15_000;
 
 /** Starts one index host. Its standard input stays open as long as this process lives: that is how it notices the end. */
-export function startHost({ folder, socket }: HostPlace, onComplaint: (line: string) => void): HostProcess {
-  const child = spawn('/usr/bin/env', [threads, process.execPath, program, '--data', folder, '--socket', socket], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    // The interrupt key reaches the whole foreground group; the portal alone decides when the host stops.
-    detached: true,
-  });
+export function startHost({ folder, socket }: HostPaths, onComplaint: (line: string) => void): HostProcess {
+  const child = spawn(
+    '/usr/bin/env',
+    [THREAD_POOL_SETTING, process.execPath, HOST_SCRIPT, '--data', folder, '--socket', socket],
+    {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      // The interrupt key reaches the whole foreground group; the portal alone decides when the host stops.
+      detached: true,
+    },
+  );
   createInterface({ input: child.stderr }).on('line', onComplaint);
   child.stdin.on('error', (error) => onComplaint(error.message));
   const ended = new Promise<{ exit_code: number | null; words: string }>((resolve) => {
@@ -34,11 +38,11 @@ export function startHost({ folder, socket }: HostPlace, onComplaint: (line: str
       resolve({ exit_code, words: by ? `killed by ${by}` : `exit code ${exit_code}` }),
     );
   });
-  const firstLine = new Promise<Greeting>((resolve) => {
+  const firstLine = new Promise<HostGreeting>((resolve) => {
     createInterface({ input: child.stdout }).once('line', (line) => resolve(readGreeting(line)));
   });
   const silent = ended.then(
-    ({ words }): Greeting => ({ ready: false, reason: `it ended before it was ready (${words})` }),
+    ({ words }): HostGreeting => ({ ready: false, reason: `it ended before it was ready (${words})` }),
   );
   return {
     pid: child.pid,
@@ -46,16 +50,16 @@ export function startHost({ folder, socket }: HostPlace, onComplaint: (line: str
     ended,
     async stop() {
       child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), longestStop);
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
       await ended;
       clearTimeout(timer);
     },
   };
 }
 
-function readGreeting(line: string): Greeting {
+function readGreeting(line: string): HostGreeting {
   try {
-    return JSON.parse(line) as Greeting;
+    return JSON.parse(line) as HostGreeting;
   } catch {
     return { ready: false, reason: line };
   }

@@ -1,30 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { IndexUnavailable } from './index-errors.ts';
-import { type HostPlace, type HostProcess, startHost } from './start-host.ts';
+import { IndexUnavailableError } from './index-errors.ts';
+import { type HostPaths, type HostProcess, startHost } from './start-host.ts';
 
 export type IndexLog = { info(fields: object, text: string): void; warn(fields: object, text: string): void };
 
-type Ending = { reason: string; exit_code: number | null; served_ms: number };
+type HostExit = { reason: string; exit_code: number | null; served_ms: number };
 
-const folderInUse = 3;
-const shortestPause = 100;
-const longestPause = 5_000;
+const EXIT_FOLDER_IN_USE = 3;
+const MIN_RESTART_MS = 100;
+const MAX_RESTART_MS = 5_000;
 /** A killed portal's host needs a moment to let go of the folder. */
-const waitForFolder = 10_000;
-const firstStarts = 3;
+const FOLDER_WAIT_MS = 10_000;
+const MAX_FIRST_STARTS = 3;
 /** Having served so long, a crash counts as the first. */
-const stableAfter = 5_000;
+const STABLE_AFTER_MS = 5_000;
 
 /** Keeps one index host running: restarts it with growing pauses, and gives up only if it never started at all. */
 export class HostSupervisor {
-  readonly #place: HostPlace;
+  readonly #place: HostPaths;
   readonly #log: IndexLog;
   readonly #serving: Promise<void>;
   readonly #closing = new AbortController();
   #host: HostProcess | undefined;
-  #readiness = pending();
+  #readiness = deferred();
 
-  constructor(place: HostPlace, log: IndexLog) {
+  constructor(place: HostPaths, log: IndexLog) {
     this.#place = place;
     this.#log = log;
     this.#serving = this.#keepServing();
@@ -42,7 +42,7 @@ export class HostSupervisor {
 
   async close(): Promise<void> {
     this.#closing.abort();
-    this.#readiness = pending();
+    this.#readiness = deferred();
     this.#giveUp('The index is closed.');
     await this.#host?.stop();
     await this.#serving;
@@ -56,15 +56,16 @@ export class HostSupervisor {
       const { reason, exit_code, served_ms } = await this.#serveOnce();
       if (this.#closing.signal.aborted) return;
       everServed ||= served_ms > 0;
-      failures = served_ms > stableAfter ? 1 : failures + 1;
-      const patient = exit_code === folderInUse ? performance.now() - since < waitForFolder : failures < firstStarts;
+      failures = served_ms > STABLE_AFTER_MS ? 1 : failures + 1;
+      const patient =
+        exit_code === EXIT_FOLDER_IN_USE ? performance.now() - since < FOLDER_WAIT_MS : failures < MAX_FIRST_STARTS;
       if (!everServed && !patient) return this.#giveUp(reason);
       this.#log.warn({ part: 'index-host', failures }, `sample index stopped: ${reason}; starting it again`);
-      await this.#rest(Math.min(shortestPause * 2 ** (failures - 1), longestPause));
+      await this.#rest(Math.min(MIN_RESTART_MS * 2 ** (failures - 1), MAX_RESTART_MS));
     }
   }
 
-  async #serveOnce(): Promise<Ending> {
+  async #serveOnce(): Promise<HostExit> {
     const host = startHost(this.#place, (line) => this.#log.warn({ part: 'index-host' }, line));
     this.#host = host;
     const greeting = await host.greeting;
@@ -74,12 +75,12 @@ export class HostSupervisor {
       this.#readiness.resolve();
     }
     const { words, exit_code } = await host.ended;
-    if (greeting.ready && !this.#closing.signal.aborted) this.#readiness = pending();
+    if (greeting.ready && !this.#closing.signal.aborted) this.#readiness = deferred();
     return { reason: greeting.reason ?? words, exit_code, served_ms: greeting.ready ? performance.now() - since : 0 };
   }
 
   #giveUp(reason: string): void {
-    this.#readiness.reject(new IndexUnavailable(reason));
+    this.#readiness.reject(new IndexUnavailableError(reason));
   }
 
   async #rest(length_ms: number): Promise<void> {
@@ -89,7 +90,7 @@ export class HostSupervisor {
 }
 
 /** A promise that may be rejected while nobody waits for it. */
-function pending(): PromiseWithResolvers<void> {
+function deferred(): PromiseWithResolvers<void> {
   const made = Promise.withResolvers<void>();
   made.promise.catch(() => undefined);
   return made;

@@ -1,9 +1,9 @@
 import { ClickHouseError } from '@clickhouse/client';
 import { expect, test } from 'vitest';
-import { IndexFull, IndexQueryError } from './index-errors.ts';
+import { IndexFullError, IndexQueryError } from './index-errors.ts';
 import { translateError } from './translate-errors.ts';
 
-const signals = { asker: undefined, deadline: new AbortController().signal, deadline_ms: 1000 };
+const signals = { caller: undefined, deadline: new AbortController().signal, deadline_ms: 1000 };
 const said = (code: string, message: string) => new ClickHouseError({ code, message, type: 'T' });
 
 // As chDB 26.7 puts it on a tmpfs without a free block.
@@ -11,8 +11,8 @@ test.each([
   ['243', 'Cannot reserve 1.00 MiB, not enough space.'],
   ['117', 'The rows ended unexpectedly: ENOSPC: no space left on device, write'],
 ])('a full disk is told from a fault of the query: %s %s', (code, message) => {
-  expect(translateError(said(code, message), signals)).toBeInstanceOf(IndexFull);
-  expect(translateError(said(code, 'The rows broke off.'), signals) instanceof IndexFull).toBe(code === '243');
+  expect(translateError(said(code, message), signals)).toBeInstanceOf(IndexFullError);
+  expect(translateError(said(code, 'The rows broke off.'), signals) instanceof IndexFullError).toBe(code === '243');
 });
 
 test('a query that ClickHouse refuses stays a fault of the asker’s', () => {
@@ -20,10 +20,14 @@ test('a query that ClickHouse refuses stays a fault of the asker’s', () => {
 });
 
 test.each([
-  ['159', 'Timeout exceeded: elapsed 30001 ms', /did not answer within 1 s\. Narrow the question/],
-  ['202', 'Too many queued queries (1000).', /Too many questions wait/],
-  ['236', 'The index host is shutting down.', /is starting again/],
-  ['241', 'Query memory limit exceeded: would use 9.31 GiB: While executing AggregatingTransform', /not enough memory/],
+  ['159', 'Timeout exceeded: elapsed 30001 ms', /did not answer within 1 s\. Narrow the query/],
+  ['202', 'Too many queued queries (1000).', /Too many queries are waiting/],
+  ['236', 'The index host is shutting down.', /is restarting/],
+  [
+    '241',
+    'Query memory limit exceeded: would use 9.31 GiB: While executing AggregatingTransform',
+    /doesn’t have enough memory/,
+  ],
 ])('whoever asked is told in a sentence what to do, the log what ClickHouse said: %s', (code, message, sentence) => {
   const told = translateError(said(code, message), signals);
   expect(told).toMatchObject({ message: expect.stringMatching(sentence), cause: { message } });

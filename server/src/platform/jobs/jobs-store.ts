@@ -7,7 +7,7 @@ export const schema = 'pgboss';
  * Jobs marked as running that nobody runs go back to waiting; `started_on` is cleared so that the try does not count.
  * Right only while this portal is the only process that works on these queues.
  */
-export async function putBackStrays(
+export async function requeueOrphanedJobs(
   db: JobDatabase,
   options: { queues: string[]; running: string[]; older_than_s: number },
 ) {
@@ -21,7 +21,7 @@ export async function putBackStrays(
 }
 
 /** Jobs whose try was cut short by a stop: they wait for the next start as if that try had not been. */
-export async function putBackInterrupted(db: JobDatabase, ids: string[]) {
+export async function requeueInterruptedJobs(db: JobDatabase, ids: string[]) {
   await db.executeSql(
     `update ${schema}.job set state = 'retry', started_on = null, start_after = now(), output = null
      where state in ('active', 'retry') and id = any($1::uuid[])`,
@@ -30,7 +30,7 @@ export async function putBackInterrupted(db: JobDatabase, ids: string[]) {
 }
 
 /** Which of some queues have jobs that could begin now. */
-export async function queuesInWait(db: JobDatabase, queues: readonly string[]): Promise<string[]> {
+export async function queuesWithDueJobs(db: JobDatabase, queues: readonly string[]): Promise<string[]> {
   const { rows } = await db.executeSql(
     `select name from unnest($1::text[]) as queue (name) where exists (select 1 from ${schema}.job
      where job.name = queue.name and state < 'active' and not blocked and start_after <= now())`,

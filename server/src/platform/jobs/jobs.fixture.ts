@@ -8,7 +8,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const jobs = openJobs({
   url,
   on_error: (error) => say(`error ${error.message}`),
-  on_put_back: (count) => say(`put back ${count}`),
+  on_requeued: (count) => say(`put back ${count}`),
   grace: 2,
 });
 jobs.define<{ sample: string }>('measure', {

@@ -42,7 +42,7 @@ describe('work asked for in a transaction', async () => {
     work: async () => {
       throw new PermanentFailure('there is no sample');
     },
-    given_up: async (_, error) => void givenUp.push(error.message),
+    on_permanent_failure: async (_, error) => void givenUp.push(error.message),
   });
   const lasting = (job: Job<object>) => {
     started.push(job);

@@ -25,10 +25,10 @@ export interface JobDefinition<Data extends object> {
   /** Must be idempotent: it can run twice for one job after a kill. */
   work: (job: Job<Data>) => Promise<void>;
   /** Called when a job fails permanently, before it is marked as failed. */
-  given_up?: (job: Job<Data>, error: Error) => Promise<void>;
+  on_permanent_failure?: (job: Job<Data>, error: Error) => Promise<void>;
 }
 
-export interface SendJob {
+export interface SendOptions {
   /** The transaction that enqueues the job: without a commit there is no job. */
   db: Db;
   /** At most one job with this key, see `JobDefinition.singleton`. */
@@ -49,7 +49,7 @@ export interface Jobs {
   /** Defines a job type; call before `start`. */
   define<Data extends object>(name: string, definition: JobDefinition<Data>): void;
   /** The job's id, or null when its `singleton_key` is taken. Only after `start`. */
-  send(name: string, data: object, options: SendJob): Promise<string | null>;
+  send(name: string, data: object, options: SendOptions): Promise<string | null>;
   /** Keeps a waiting job from starting and aborts a running one. It ends as `cancelled` and is not tried again. */
   cancel(name: string, id: string, options?: { db: Db }): Promise<void>;
   find(name: string, id: string): Promise<JobState | null>;

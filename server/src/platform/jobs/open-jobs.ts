@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
-import type { JobDefinition, Jobs, SendJob } from './jobs.ts';
+import type { JobDefinition, Jobs, SendOptions } from './jobs.ts';
 import { countUnfinished, findJob, schema } from './jobs-store.ts';
-import { startQueues, stopQueues, type Workshop } from './run-queues.ts';
+import { type JobRunner, startQueues, stopQueues } from './run-queues.ts';
 
-export interface OpenJobs {
+export interface JobsOptions {
   /** The portal's own database: jobs live in its schema `pgboss`. */
   url: string;
   on_error: (error: Error) => void;
   /** Told how many jobs an earlier process had left marked as running. */
-  on_put_back?: (count: number) => void;
+  on_requeued?: (count: number) => void;
   /** How long `stop` waits for aborted work, in seconds. Default 10. */
   grace?: number;
 }
 
 /** Background work on the database of the portal. One process at a time works on it. */
-export function openJobs({ url, on_error, on_put_back = () => undefined, grace = 10 }: OpenJobs): Jobs {
+export function openJobs({ url, on_error, on_requeued = () => undefined, grace = 10 }: JobsOptions): Jobs {
   const boss = openBoss(url);
   boss.on('error', on_error);
   const running = { controllers: new Map(), stopping: false, interrupted: new Set<string>() };
-  const workshop: Workshop = { boss, definitions: new Map(), running, on_error, on_put_back };
+  const workshop: JobRunner = { boss, definitions: new Map(), running, on_error, on_put_back: on_requeued };
   let endChecks: () => void = () => undefined;
   let started = false;
   return {
@@ -27,7 +27,7 @@ export function openJobs({ url, on_error, on_put_back = () => undefined, grace =
       if (workshop.definitions.has(name)) throw new Error(`Two job types are named ${name}.`);
       workshop.definitions.set(name, definition as JobDefinition<object>);
     },
-    send: async (name, data, options) => boss.send(name, data, await sendOptions(name, options)),
+    send: async (name, data, options) => boss.send(name, data, await toBossOptions(name, options)),
     cancel: async (name, id, scope) => {
       await boss.cancel(name, id, scope ? { db: fromKysely(scope.db) } : {});
       workshop.running.controllers.get(id)?.abort(new Error('cancelled'));
@@ -61,7 +61,7 @@ function openBoss(url: string): PgBoss {
   });
 }
 
-async function sendOptions(name: string, { db: tx, singleton_key, start_after, workspace_id: id }: SendJob) {
+async function toBossOptions(name: string, { db: tx, singleton_key, start_after, workspace_id: id }: SendOptions) {
   const db = fromKysely(tx);
   return {
     db,

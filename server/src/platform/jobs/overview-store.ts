@@ -18,9 +18,9 @@ export interface FailedJob {
   failed_at: string;
 }
 
-const jobs = sql.table(`${schema}.job`);
+const jobTable = sql.table(`${schema}.job`);
 /** pg-boss uses some internal queues. */
-const own = sql`name not like '\\_\\_pgboss%'`;
+const isInternalQueue = sql`name not like '\\_\\_pgboss%'`;
 
 /** Queues with current or recent jobs, by name. */
 export async function describeQueues(db: Db): Promise<QueueState[]> {
@@ -29,7 +29,7 @@ export async function describeQueues(db: Db): Promise<QueueState[]> {
       count(*) filter (where state = 'active') as running,
       count(*) filter (where state = 'failed') as failed,
       min(created_on) filter (where state in ('created', 'retry')) as oldest_waiting_at
-    from ${jobs} where ${own} group by name order by name`.execute(db);
+    from ${jobTable} where ${isInternalQueue} group by name order by name`.execute(db);
   return rows;
 }
 
@@ -38,7 +38,7 @@ export async function latestFailures(db: Db, limit: number): Promise<FailedJob[]
   const { rows } = await sql<FailedJob>`select id::text as id, name as queue,
       coalesce(output ->> 'message', 'No reason was given.') as failure,
       coalesce(completed_on, created_on) as failed_at
-    from ${jobs} where state = 'failed' and ${own} order by completed_on desc nulls last, id limit ${limit}`.execute(
+    from ${jobTable} where state = 'failed' and ${isInternalQueue} order by completed_on desc nulls last, id limit ${limit}`.execute(
     db,
   );
   return rows;

@@ -1,40 +1,43 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PgBoss, Queue, QueueResult } from 'pg-boss';
 import type { JobDefinition } from './jobs.ts';
-import { putBackInterrupted, putBackStrays, queuesInWait } from './jobs-store.ts';
-import { type RunningWork, runWork } from './run-work.ts';
+import { queuesWithDueJobs, requeueInterruptedJobs, requeueOrphanedJobs } from './jobs-store.ts';
+import { type RunningJobs, runAttempt } from './run-work.ts';
 
 /** Connects job definitions with the pg-boss queues. */
-export interface Workshop {
+export interface JobRunner {
   boss: PgBoss;
   definitions: Map<string, JobDefinition<object>>;
-  running: RunningWork;
+  running: RunningJobs;
   on_error: (error: Error) => void;
   on_put_back: (count: number) => void;
 }
 
 /** pg-boss' own limits: 24 hours a try; and no limit on tries, since `runAttempt` counts attempts itself. */
-const longestTry = 24 * 3600;
-const endlessRetries = 1_000_000;
-const strayCheckSeconds = 60;
+const MAX_ATTEMPT_SECONDS = 24 * 3600;
+const UNLIMITED_RETRIES = 1_000_000;
+const ORPHAN_CHECK_SECONDS = 60;
 /** What is to begin at its time (a try after a failure, a job for later) is begun at most so late. */
-const dueCheckSeconds = 2;
+const DUE_CHECK_SECONDS = 2;
 
 /** Takes up what an earlier process left and begins to work; returns what ends the regular checks. */
-export async function startQueues(workshop: Workshop): Promise<() => void> {
+export async function startQueues(workshop: JobRunner): Promise<() => void> {
   const { boss, definitions, on_error } = workshop;
   const found = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const [name, definition] of definitions)
-    await ensureQueue(workshop, definition, { name, found: found.get(name) });
-  await putBack(workshop, 0);
-  const workers: Workers = new Map();
+    await ensureQueue(workshop, definition, { name, existing: found.get(name) });
+  await requeueOrphans(workshop, 0);
+  const workers: WorkerIds = new Map();
   for (const [name, definition] of definitions) {
     workers.set(name, await startWorkers(workshop, name, definition));
   }
   // A job whose end could not be written down, since the database was away, is found here.
-  const strays = setInterval(() => void putBack(workshop, strayCheckSeconds).catch(on_error), strayCheckSeconds * 1000);
+  const strays = setInterval(
+    () => void requeueOrphans(workshop, ORPHAN_CHECK_SECONDS).catch(on_error),
+    ORPHAN_CHECK_SECONDS * 1000,
+  );
   strays.unref();
-  const endDueChecks = wakeWhenDue(workshop, workers);
+  const endDueChecks = pollDueJobs(workshop, workers);
   return () => {
     clearInterval(strays);
     endDueChecks();
@@ -42,19 +45,19 @@ export async function startQueues(workshop: Workshop): Promise<() => void> {
 }
 
 /** The workers of each queue by their ids. */
-type Workers = Map<string, readonly string[]>;
+type WorkerIds = Map<string, readonly string[]>;
 
 /**
  * One look at all queues instead of one at each by itself: a portal at rest takes a tenth of the processor for it. While
  * PostgreSQL does not answer, looks do not pile up.
  */
-function wakeWhenDue({ boss, running, on_error }: Workshop, workers: Workers): () => void {
+function pollDueJobs({ boss, running, on_error }: JobRunner, workers: WorkerIds): () => void {
   let looking = false;
   const look = async () => {
     if (looking) return;
     looking = true;
     try {
-      for (const name of await queuesInWait(boss.getDb(), [...workers.keys()])) {
+      for (const name of await queuesWithDueJobs(boss.getDb(), [...workers.keys()])) {
         for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
       }
     } catch (error) {
@@ -64,49 +67,50 @@ function wakeWhenDue({ boss, running, on_error }: Workshop, workers: Workers): (
       looking = false;
     }
   };
-  const timer = setInterval(() => void look(), dueCheckSeconds * 1000);
+  const timer = setInterval(() => void look(), DUE_CHECK_SECONDS * 1000);
   timer.unref();
   return () => clearInterval(timer);
 }
 
 /** Stops fetching, aborts running jobs, waits at most `grace` seconds, and requeues the rest. */
-export async function stopQueues({ boss, definitions, running }: Workshop, grace: number): Promise<void> {
+export async function stopQueues({ boss, definitions, running }: JobRunner, grace: number): Promise<void> {
   running.stopping = true;
   const settled = Promise.all([...definitions.keys()].map((name) => boss.offWork(name, { wait: true })));
   for (const controller of running.controllers.values()) controller.abort(new Error('the portal is stopping'));
   await Promise.race([settled, pause(grace * 1000, undefined, { ref: false })]);
-  await putBackInterrupted(boss.getDb(), [...running.interrupted, ...running.controllers.keys()]);
+  await requeueInterruptedJobs(boss.getDb(), [...running.interrupted, ...running.controllers.keys()]);
 }
 
-async function putBack({ boss, definitions, running, on_put_back }: Workshop, older_than_s: number) {
+async function requeueOrphans({ boss, definitions, running, on_put_back }: JobRunner, older_than_s: number) {
   const scope = { queues: [...definitions.keys()], running: [...running.controllers.keys()], older_than_s };
-  const count = await putBackStrays(boss.getDb(), scope);
+  const count = await requeueOrphanedJobs(boss.getDb(), scope);
   if (count > 0) on_put_back(count);
 }
 
-interface Wanted {
+interface QueueToEnsure {
   name: string;
   /** The queue as the database has it. */
-  found: QueueResult | undefined;
+  existing: QueueResult | undefined;
 }
 
-async function ensureQueue({ boss }: Workshop, definition: JobDefinition<object>, { name, found }: Wanted) {
+async function ensureQueue({ boss }: JobRunner, definition: JobDefinition<object>, { name, existing }: QueueToEnsure) {
   const options = {
-    retryLimit: endlessRetries,
+    retryLimit: UNLIMITED_RETRIES,
     retryDelay: definition.retry_delay ?? 1,
     retryBackoff: true,
     retryDelayMax: 300,
-    expireInSeconds: longestTry,
+    expireInSeconds: MAX_ATTEMPT_SECONDS,
     notify: true,
   } satisfies Omit<Queue, 'name' | 'policy'>;
   const policy = definition.singleton === 'waiting' ? 'short' : 'exclusive';
-  if (!found) return boss.createQueue(name, { ...options, policy });
-  if (found.policy !== policy) throw new Error(`The queue ${name} already exists with a different singleton policy.`);
-  if (Object.entries(options).every(([field, value]) => Reflect.get(found, field) === value)) return;
+  if (!existing) return boss.createQueue(name, { ...options, policy });
+  if (existing.policy !== policy)
+    throw new Error(`The queue ${name} already exists with a different singleton policy.`);
+  if (Object.entries(options).every(([field, value]) => Reflect.get(existing, field) === value)) return;
   return boss.updateQueue(name, options);
 }
 
-const oneByOne = {
+const SINGLE_FETCH_OPTIONS = {
   perJobResults: true,
   includeMetadata: true,
   pollingIntervalSeconds: 1,
@@ -114,17 +118,21 @@ const oneByOne = {
   notifyPollingIntervalSeconds: 60,
 } as const;
 
-async function startWorkers({ boss, running }: Workshop, name: string, definition: JobDefinition<object>) {
+async function startWorkers({ boss, running }: JobRunner, name: string, definition: JobDefinition<object>) {
   const workers: string[] = [];
   // One by one, for pg-boss tells of several workers the first alone, and each has to be woken.
   for (let started = 0; started < (definition.concurrency ?? 1); started += 1) {
     let worker = '';
-    worker = await boss.work<object, unknown, typeof oneByOne>(name, oneByOne, async (found) => {
-      const done = await Promise.all(found.map((job) => runWork(definition, job, running)));
-      // Where there was one there may be more: by itself it would wait for the next look at the queues.
-      boss.notifyWorker(worker);
-      return done;
-    });
+    worker = await boss.work<object, unknown, typeof SINGLE_FETCH_OPTIONS>(
+      name,
+      SINGLE_FETCH_OPTIONS,
+      async (found) => {
+        const done = await Promise.all(found.map((job) => runAttempt(definition, job, running)));
+        // Where there was one there may be more: by itself it would wait for the next look at the queues.
+        boss.notifyWorker(worker);
+        return done;
+      },
+    );
     workers.push(worker);
   }
   return workers;

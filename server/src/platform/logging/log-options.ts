@@ -1,5 +1,5 @@
 import { type LoggerOptions, stdSerializers } from 'pino';
-import { loggedUrl, withoutAddresses } from './logged-url.ts';
+import { redactEmailAddresses, redactUrl } from './logged-url.ts';
 
 interface LoggedRequest {
   method?: string;
@@ -9,7 +9,7 @@ interface LoggedRequest {
   socket?: { remoteAddress?: string | undefined };
 }
 
-const secretFields = [
+const REDACTED_FIELDS = [
   'password',
   'new_password',
   'token',
@@ -21,15 +21,15 @@ const secretFields = [
   'cookie',
 ];
 
-const MESSAGE_TOLD = 2000;
+const MAX_MESSAGE_LENGTH = 2000;
 
 /** What went wrong, and where: not what a database adds to it, which quotes rows. */
-function loggedError(thrown: unknown) {
+function serializeError(thrown: unknown) {
   // Anything can be thrown or rejected with, also null: a log that fails on it would hide the cause and stop the portal.
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { type, message, stack } = stdSerializers.err(error);
   const code = 'code' in error ? error.code : undefined;
-  const told = (text: string) => withoutAddresses(text.slice(0, MESSAGE_TOLD));
+  const told = (text: string) => redactEmailAddresses(text.slice(0, MAX_MESSAGE_LENGTH));
   return { type, message: told(message), stack: told(stack), ...(code === undefined ? {} : { code }) };
 }
 
@@ -44,7 +44,7 @@ export function logOptions(level: string): LoggerOptions {
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
     redact: {
-      paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`, `req.headers["${field}"]`]),
+      paths: REDACTED_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`, `req.headers["${field}"]`]),
       censor: '[hidden]',
     },
     hooks: {
@@ -58,12 +58,12 @@ export function logOptions(level: string): LoggerOptions {
     serializers: {
       req: ({ method, url, ip, socket }: LoggedRequest) => ({
         method,
-        url: loggedUrl(url ?? ''),
+        url: redactUrl(url ?? ''),
         remote: ip ?? socket?.remoteAddress,
       }),
       res: ({ statusCode }: { statusCode?: number }) => ({ status: statusCode }),
-      err: loggedError,
-      url: (url: unknown) => (typeof url === 'string' ? loggedUrl(url) : url),
+      err: serializeError,
+      url: (url: unknown) => (typeof url === 'string' ? redactUrl(url) : url),
     },
   };
 }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { openLog } from './index.ts';
-import { loggedUrl } from './logged-url.ts';
+import { redactUrl } from './logged-url.ts';
 
 function listen() {
   const lines: string[] = [];
@@ -67,9 +67,9 @@ test('an error quotes no row, no address, and is not endless', () => {
 });
 
 test('of an address the path is logged, and which parameters it has', () => {
-  expect(loggedUrl('/a/b')).toBe('/a/b');
-  expect(loggedUrl('/a?tick%65t=1&ticket=2&query=x%20y&melanoma')).toBe('/a?…&ticket&query&…');
-  expect(loggedUrl('/a?melanoma of ana&b?c=1')).toBe('/a?…&…');
-  expect(loggedUrl(`/people/ana@lab.example/${'x'.repeat(1000)}`).length).toBeLessThan(320);
-  expect(loggedUrl('/people/ana@lab.example')).toBe('/people/[address]');
+  expect(redactUrl('/a/b')).toBe('/a/b');
+  expect(redactUrl('/a?tick%65t=1&ticket=2&query=x%20y&melanoma')).toBe('/a?…&ticket&query&…');
+  expect(redactUrl('/a?melanoma of ana&b?c=1')).toBe('/a?…&…');
+  expect(redactUrl(`/people/ana@lab.example/${'x'.repeat(1000)}`).length).toBeLessThan(320);
+  expect(redactUrl('/people/ana@lab.example')).toBe('/people/[address]');
 });

@@ -2,21 +2,21 @@ import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from
 import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
 
-const largest = 20_000_000;
-const kept = 4;
+const MAX_LOG_BYTES = 20_000_000;
+const ROTATED_FILES = 4;
 
 export interface LogFile extends DestinationStream {
   path: string;
 }
 
-const isCoded = (error: unknown, code: string): boolean =>
+const hasErrorCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
 /**
  * `<home>/logs/portal.log`, appended to line by line; at `largest_bytes` it becomes `portal.1.log`, and so on up to 4.
  * A full disk loses lines, which is told once there is room again, and never stops the portal.
  */
-export function openLogFile(home: string, largest_bytes = largest): LogFile {
+export function openLogFile(home: string, largest_bytes = MAX_LOG_BYTES): LogFile {
   const folder = join(home, 'logs');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const nameOf = (age: number) => join(folder, age === 0 ? 'portal.log' : `portal.${age}.log`);
@@ -25,7 +25,7 @@ export function openLogFile(home: string, largest_bytes = largest): LogFile {
   let lost = 0;
   const turnOver = () => {
     closeSync(file);
-    for (let age = kept - 1; age >= 0; age -= 1) moveIfThere(nameOf(age), nameOf(age + 1));
+    for (let age = ROTATED_FILES - 1; age >= 0; age -= 1) renameIfExists(nameOf(age), nameOf(age + 1));
     file = openSync(nameOf(0), 'a', 0o600);
     bytes = 0;
   };
@@ -40,17 +40,17 @@ export function openLogFile(home: string, largest_bytes = largest): LogFile {
       lost = 0;
       append(line);
     } catch (error) {
-      if (!isCoded(error, 'ENOSPC') && !isCoded(error, 'EDQUOT')) throw error;
+      if (!hasErrorCode(error, 'ENOSPC') && !hasErrorCode(error, 'EDQUOT')) throw error;
       lost += 1;
     }
   };
   return { path: nameOf(0), write };
 }
 
-function moveIfThere(from: string, to: string): void {
+function renameIfExists(from: string, to: string): void {
   try {
     renameSync(from, to);
   } catch (error) {
-    if (!isCoded(error, 'ENOENT')) throw error;
+    if (!hasErrorCode(error, 'ENOENT')) throw error;
   }
 }

@@ -1,14 +1,19 @@
-export { LETTERS_A_DAY, type LetterBetweenPeople, type LetterRefused, sendBetweenPeople } from './limit-letters.ts';
+export {
+  DAILY_MAIL_LIMITS,
+  type MailLimitReached,
+  type PersonalMessage,
+  sendBetweenPeople,
+} from './limit-personal-mail.ts';
 export {
   countMessages,
   deleteMessagesBefore,
   findMessage,
-  type Letter,
   listOutbox,
+  type MailMessage,
   type OutboxFilter,
   type OutboxMessage,
 } from './mail-store.ts';
 export { type Link, type MessageState, migrations } from './mail-tables.ts';
-export { type Mail, type OpenMail, openMail } from './open-mail.ts';
-export { folderPost, type Post, smtpPost } from './post.ts';
-export { withoutLinks } from './without-links.ts';
+export { folderTransport, type MailTransport, smtpTransport } from './mail-transport.ts';
+export { type Mail, type MailOptions, openMail } from './open-mail.ts';
+export { stripLinks } from './strip-links.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Db, likeOf } from '#platform/database';
-import type { Link, MailTables, MessageState, Sealed } from './mail-tables.ts';
+import { type Db, toLikePattern } from '#platform/database';
+import type { Link, MailTables, MessageState, SealedLinks } from './mail-tables.ts';
 
-export interface Letter {
+export interface MailMessage {
   to: string;
   subject: string;
   text: string;
@@ -10,9 +10,9 @@ export interface Letter {
 }
 
 /** A message as it is kept: `Mail.linksOf` opens its links. */
-export interface OutboxMessage extends Omit<Letter, 'links'> {
+export interface OutboxMessage extends Omit<MailMessage, 'links'> {
   id: string;
-  links: Sealed;
+  links: SealedLinks;
   state: MessageState;
   /** Why it could not be delivered. */
   failure: string | null;
@@ -46,7 +46,7 @@ export async function changeLinks(db: Db, id: string, links: string): Promise<vo
 }
 
 export async function findMessage(db: Db, id: string): Promise<OutboxMessage | undefined> {
-  return outbox(db).selectFrom('mail_outbox').select(shown).where('id', '=', id).executeTakeFirst();
+  return outbox(db).selectFrom('mail_outbox').select(messageColumns).where('id', '=', id).executeTakeFirst();
 }
 
 /** Deletes the links, because they contain secrets and were delivered. */
@@ -60,7 +60,7 @@ export async function markFailed(db: Db, id: string, failure: string): Promise<v
 }
 
 /** Requeues a permanently failed message; false if it is not failed. */
-export async function markWaiting(db: Db, id: string): Promise<boolean> {
+export async function requeueMessage(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await outbox(db)
     .updateTable('mail_outbox')
     .set({ state: 'waiting', failure: null })
@@ -108,11 +108,11 @@ export async function listOutbox(
   if (to !== undefined) found = found.where('to', '=', to);
   if (state !== undefined) found = found.where('state', '=', state);
   if (search !== undefined) {
-    const like = likeOf(search);
+    const like = toLikePattern(search);
     found = found.where((any) => any.or([any('to', 'ilike', like), any('subject', 'ilike', like)]));
   }
   const page_of = found
-    .select(shown)
+    .select(messageColumns)
     .orderBy('id', 'desc')
     .limit(page_size)
     .offset((page - 1) * page_size);
@@ -121,5 +121,5 @@ export async function listOutbox(
   return { messages, total };
 }
 
-const shown = ['id', 'to', 'subject', 'text', 'links', 'state', 'failure', 'created_at', 'sent_at'] as const;
+const messageColumns = ['id', 'to', 'subject', 'text', 'links', 'state', 'failure', 'created_at', 'sent_at'] as const;
 const outbox = (db: Db) => db.withTables<MailTables>();

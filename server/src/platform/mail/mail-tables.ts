@@ -9,7 +9,7 @@ export const linksSchema = z.array(z.object({ title: z.string(), href: z.string(
 export type Link = z.infer<typeof linksSchema>[number];
 
 /** JSON as PostgreSQL keeps it: a list of none, or sealed text. */
-export type Sealed = [] | string;
+export type SealedLinks = [] | string;
 
 export type MailTables = {
   mail_outbox: {
@@ -18,7 +18,7 @@ export type MailTables = {
     subject: string;
     text: string;
     /** Sealed: they hold secrets. Empty for none, and of a message that was delivered. */
-    links: ColumnType<Sealed, string, string>;
+    links: ColumnType<SealedLinks, string, string>;
     state: MessageState;
     failure: string | null;
     created_at: Generated<string>;

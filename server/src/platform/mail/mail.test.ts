@@ -10,26 +10,26 @@ import { testDatabase, testHome, testMailServer } from '#testing';
 import { openVaults } from '../vault/index.ts';
 import {
   countMessages,
-  folderPost,
-  type Letter,
+  folderTransport,
   listOutbox,
+  type MailMessage,
+  type MailTransport,
   migrations,
   openMail,
-  type Post,
-  smtpPost,
+  smtpTransport,
 } from './index.ts';
 
 const vault = await openVaults(testHome());
 const spool = join(testHome(), 'mail-spool');
 const from = 'Cohortium <portal@cohortium.example>';
-const letter = (to: string): Letter => ({
+const letter = (to: string): MailMessage => ({
   to,
   subject: 'Confirm your address – Überprüfung',
   text: 'Hello Ada,\n\nplease confirm.',
   links: [{ title: 'Confirm', href: 'https://portal.example/sign-up#verify=s3cret' }],
 });
 
-async function openPortal(post: Post | null) {
+async function openPortal(post: MailTransport | null) {
   const { db, url } = await testDatabase(migrations);
   const jobs = openJobs({
     url,
@@ -101,7 +101,7 @@ describe('without a mail server', async () => {
 describe('with a mail server', async () => {
   const server = await testMailServer();
   afterAll(() => server.close());
-  const { db, mail, settled } = await openPortal(smtpPost(server.url, from));
+  const { db, mail, settled } = await openPortal(smtpTransport(server.url, from));
 
   test('a message is delivered once after the commit, and its secret link leaves the outbox', async () => {
     await transact(db, async (tx) => {
@@ -131,7 +131,7 @@ describe('with a mail server', async () => {
 describe('with a mail server that knows nobody of that name', async () => {
   const server = await testMailServer();
   afterAll(() => server.close());
-  const { db, mail, settled } = await openPortal(smtpPost(server.url, from));
+  const { db, mail, settled } = await openPortal(smtpTransport(server.url, from));
 
   test('a message is given up at once, and the outbox says why', async () => {
     server.state.refusing = 550;
@@ -144,16 +144,16 @@ describe('with a mail server that knows nobody of that name', async () => {
   test('a message that was given up is delivered after all when somebody asks, with its links, and once', async () => {
     const [{ id } = { id: '' }] = await settled('nobody@lab.example');
     server.state.refusing = null;
-    expect(await transact(db, (tx) => mail.sendAgain(tx, id))).toBe(true);
+    expect(await transact(db, (tx) => mail.resend(tx, id))).toBe(true);
     expect(await settled('nobody@lab.example')).toEqual([expect.objectContaining({ state: 'sent', failure: null })]);
     expect(server.received).toEqual([expect.objectContaining({ text: expect.stringContaining('#verify=s3cret') })]);
-    expect(await transact(db, (tx) => mail.sendAgain(tx, id))).toBe(false);
+    expect(await transact(db, (tx) => mail.resend(tx, id))).toBe(false);
     expect(await countMessages(db)).toEqual({ waiting: 0, sent: 1, failed: 0, kept: 0 });
   });
 });
 
 describe('with a folder that the operator reads', async () => {
-  const { db, mail, settled } = await openPortal(folderPost(spool, from));
+  const { db, mail, settled } = await openPortal(folderTransport(spool, from));
 
   test('each message becomes a file for nobody else', async () => {
     await transact(db, (tx) => mail.send(tx, letter('dan@lab.example')));

@@ -1,9 +1,9 @@
 import { RE2JS, RE2JSException } from 're2js';
 
 /** A pattern is small: what it repeats is multiplied out, and each step of it is looked at for each character. */
-const LONGEST = 500;
-const MOST_MULTIPLIED = 20_000;
-const MOST_STEPS = 10_000;
+const MAX_PATTERN_LENGTH = 500;
+const MAX_EXPANDED_LENGTH = 20_000;
+const MAX_PROGRAM_STEPS = 10_000;
 
 export interface Pattern {
   /** Whether it is found in a text; in time proportional to the text's length. */
@@ -13,34 +13,34 @@ export interface Pattern {
 }
 
 /** Why a pattern is not taken, as words that go on from its name. */
-export class PatternRefused extends Error {
-  override name = 'PatternRefused';
+export class PatternError extends Error {
+  override name = 'PatternError';
 }
 
-const COUNTED = /\{(\d+)(?:,(\d*))?\}/g;
+const COUNTED_REPEAT = /\{(\d+)(?:,(\d*))?\}/g;
 
 /** How long it would be with everything written out that it repeats; sets of characters count once. */
-function multiplied(pattern: string): number {
+function expandedLength(pattern: string): number {
   const plain = pattern.replace(/\\[pP]\{\w*\}|\\./g, 'x').replace(/\[[^\][]*\]/g, 'x');
-  const counts = [...plain.matchAll(COUNTED)].map(([, least, most]) => Math.max(1, Number(most || least)));
-  return counts.reduce((all, count) => all * count, plain.replace(COUNTED, '').length);
+  const counts = [...plain.matchAll(COUNTED_REPEAT)].map(([, least, most]) => Math.max(1, Number(most || least)));
+  return counts.reduce((all, count) => all * count, plain.replace(COUNTED_REPEAT, '').length);
 }
 
-function compiled(pattern: string): RE2JS {
+function compileRe2(pattern: string): RE2JS {
   try {
     return RE2JS.compile(pattern);
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
     const why = error.message.replace('error parsing regexp: ', '').slice(0, 200);
-    throw new PatternRefused(`must be a valid RE2 pattern (no look-around, no back-references): ${why}`);
+    throw new PatternError(`must be a valid RE2 pattern (no look-around, no back-references): ${why}`);
   }
 }
 
 /** A pattern of RE2, ready to match. Throws `PatternRefused`. */
 export function compilePattern(pattern: string): Pattern {
-  if (pattern.length > LONGEST) throw new PatternRefused(`must have at most ${LONGEST} characters`);
-  if (multiplied(pattern) > MOST_MULTIPLIED) throw new PatternRefused('must repeat less');
-  const engine = compiled(pattern);
-  if (engine.programSize() > MOST_STEPS) throw new PatternRefused('must repeat less');
+  if (pattern.length > MAX_PATTERN_LENGTH) throw new PatternError(`must have at most ${MAX_PATTERN_LENGTH} characters`);
+  if (expandedLength(pattern) > MAX_EXPANDED_LENGTH) throw new PatternError('must repeat less');
+  const engine = compileRe2(pattern);
+  if (engine.programSize() > MAX_PROGRAM_STEPS) throw new PatternError('must repeat less');
   return { test: (text) => engine.test(text), toString: () => pattern };
 }

@@ -1,1 +1,1 @@
-export { compilePattern, type Pattern, PatternRefused } from './compile-pattern.ts';
+export { compilePattern, type Pattern, PatternError } from './compile-pattern.ts';

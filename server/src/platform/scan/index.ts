@@ -1,1 +1,1 @@
-export { openScanner, ScanFailed, type Scanner } from './open-scanner.ts';
+export { openScanner, ScanError, type Scanner } from './open-scanner.ts';

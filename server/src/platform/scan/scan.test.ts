@@ -2,7 +2,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testHome } from '#testing';
-import { openScanner, ScanFailed } from './index.ts';
+import { openScanner, ScanError } from './index.ts';
 
 const home = testHome();
 
@@ -46,6 +46,6 @@ test('it sees nothing of the portal’s environment', async () => {
 test('one that ends otherwise, dies or is not there has not looked', async () => {
   const broken = openScanner(await program('broken', 'echo "no database" >&2; exit 2')).scan(file);
   await expect(broken).rejects.toThrow(/broken ended with 2: no database/);
-  await expect(openScanner(await program('dies', 'kill -9 $$')).scan(file)).rejects.toThrow(ScanFailed);
-  await expect(openScanner('/nowhere/scanner').scan(file)).rejects.toThrow(ScanFailed);
+  await expect(openScanner(await program('dies', 'kill -9 $$')).scan(file)).rejects.toThrow(ScanError);
+  await expect(openScanner('/nowhere/scanner').scan(file)).rejects.toThrow(ScanError);
 });

@@ -1,10 +1,10 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { Piscina } from 'piscina';
-import { limitAtOnce } from '#platform/turns';
-import { Refusal } from '../refusal/index.ts';
-import { explainEnd, type TaskLimits, tooLate } from './task-stopped.ts';
+import { createSemaphore } from '#platform/concurrency';
+import { AppError } from '../errors/index.ts';
+import { deadlineError, type TaskLimits, toTaskError } from './task-limit-error.ts';
 
-export { TaskStopped } from './task-stopped.ts';
+export { TaskLimitError } from './task-limit-error.ts';
 
 /** Threads for heavy work: the HTTP thread never computes. A task file exports one function as `run`. */
 export interface Threads {
@@ -14,11 +14,11 @@ export interface Threads {
    */
   run<Output>(task: URL, input: unknown, options?: ThreadOptions): Promise<Output>;
   /** A dedicated thread for a task with state; inputs are processed in order. */
-  keep(task: URL): KeptThread;
+  reserve(task: URL): ReservedThread;
   close(): Promise<void>;
 }
 /** A thread that ends is replaced by one without state: the task must rebuild it. */
-export interface KeptThread {
+export interface ReservedThread {
   run<Output>(input: unknown, transfer?: readonly ArrayBuffer[]): Promise<Output>;
   /** Ends the thread after its queued inputs. */
   close(): Promise<void>;
@@ -29,25 +29,25 @@ export interface ThreadOptions extends Partial<TaskLimits> {
 }
 
 /** Of a task that declares nothing else. */
-const usualLimits: TaskLimits = { deadline_ms: 120_000, heap_mb: 768 };
+const DEFAULT_LIMITS: TaskLimits = { deadline_ms: 120_000, heap_mb: 768 };
 /** For tasks on tables of any number of samples. */
-export const tableTask: TaskLimits = { deadline_ms: 30 * 60_000, heap_mb: 4096 };
+export const TABLE_TASK_LIMITS: TaskLimits = { deadline_ms: 30 * 60_000, heap_mb: 4096 };
 /** For tasks that read a file of reads through, which may have hundreds of gigabytes, and keep little of it. */
-export const fileTask: TaskLimits = { deadline_ms: 12 * 3_600_000, heap_mb: 768 };
+export const FILE_TASK_LIMITS: TaskLimits = { deadline_ms: 12 * 3_600_000, heap_mb: 768 };
 /** Of a thread that stays. */
-const keptLimits: TaskLimits = { deadline_ms: 300_000, heap_mb: 4096 };
+const reservedThreadLimits: TaskLimits = { deadline_ms: 300_000, heap_mb: 4096 };
 /** Heap limit on machines with little memory. */
-const LARGEST_HEAP_MB = Math.floor((totalmem() / 2 ** 20) * 0.4);
+const MAX_HEAP_MB = Math.floor((totalmem() / 2 ** 20) * 0.4);
 /** Inputs wait in memory. */
-const WAITING_OF_ONE = 50;
+const MAX_QUEUED_PER_CALLER = 50;
 
-const tooMany = () =>
-  new Refusal('unavailable', 'Too many of your computations are running. Wait until some finish, then try again.');
+const tooManyTasks = () =>
+  new AppError('unavailable', 'Too many of your computations are running. Wait until some finish, then try again.');
 
 /** Of short-lived objects a thread would keep 100 MB and more before it looks which are needed; large tables are not among them. */
-const resourceLimits = (heap_mb: number) => ({
+const toResourceLimits = (heap_mb: number) => ({
   maxYoungGenerationSizeMb: 48,
-  maxOldGenerationSizeMb: Math.min(heap_mb, LARGEST_HEAP_MB),
+  maxOldGenerationSizeMb: Math.min(heap_mb, MAX_HEAP_MB),
 });
 
 /** Ignores failures of idle threads; they are replaced. */
@@ -56,7 +56,7 @@ function openPool(options: ConstructorParameters<typeof Piscina>[0]): Piscina {
 }
 
 /** Runs one task within its limits. */
-async function runWithin<Output>(pool: Piscina, limits: TaskLimits, call: TaskCall): Promise<Output> {
+async function runWithLimits<Output>(pool: Piscina, limits: TaskLimits, call: TaskCall): Promise<Output> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), limits.deadline_ms);
   const signal = call.signal ? AbortSignal.any([call.signal, late.signal]) : late.signal;
@@ -68,7 +68,7 @@ async function runWithin<Output>(pool: Piscina, limits: TaskLimits, call: TaskCa
       transferList: [...call.transfer],
     });
   } catch (error) {
-    throw late.signal.aborted && !call.signal?.aborted ? tooLate(limits) : explainEnd(error);
+    throw late.signal.aborted && !call.signal?.aborted ? deadlineError(limits) : toTaskError(error);
   } finally {
     clearTimeout(timer);
   }
@@ -82,47 +82,47 @@ interface TaskCall {
 }
 
 /** On two cores four, of which jobs get two and each caller one: whatever those do, one is left for whoever comes next. */
-const usualMaximum = Math.max(4, Math.floor(availableParallelism() / 2) + 3);
+const DEFAULT_THREADS = Math.max(4, Math.floor(availableParallelism() / 2) + 3);
 
 /**
  * Threads are shared: see `limitAtOnce`. Who waits for one waits here: when the tasks that run are aborted, Piscina (5.3)
  * starts no thread for those in its own queue.
  */
-export function openThreads(maximum = usualMaximum): Threads {
+export function openThreads(maximum = DEFAULT_THREADS): Threads {
   const forJobs = Math.min(2, Math.max(1, maximum - 2));
-  const inTurn = limitAtOnce({
-    at_once: maximum,
-    each_at_once: Math.max(1, maximum - forJobs - 1),
-    background_at_once: forJobs,
-    line: { each_at_most: WAITING_OF_ONE, refuse: tooMany },
+  const inTurn = createSemaphore({
+    concurrency: maximum,
+    per_caller: Math.max(1, maximum - forJobs - 1),
+    background_concurrency: forJobs,
+    queue: { each_at_most: MAX_QUEUED_PER_CALLER, refuse: tooManyTasks },
   });
   /** A pool for each size of heap, for a thread has its own from its beginning. */
   const pools = new Map<number, Piscina>();
   const poolOf = (heap_mb: number): Piscina => {
     const options = { minThreads: 0, maxThreads: maximum, idleTimeout: 30_000 };
-    const pool = pools.get(heap_mb) ?? openPool({ ...options, resourceLimits: resourceLimits(heap_mb) });
+    const pool = pools.get(heap_mb) ?? openPool({ ...options, resourceLimits: toResourceLimits(heap_mb) });
     pools.set(heap_mb, pool);
     return pool;
   };
   const kept = new Set<Piscina>();
   return {
     run: (task, input, { signal, transfer = [], ...declared } = {}) => {
-      const limits = { ...usualLimits, ...declared };
-      return inTurn(() => runWithin(poolOf(limits.heap_mb), limits, { task, input, signal, transfer }), signal);
+      const limits = { ...DEFAULT_LIMITS, ...declared };
+      return inTurn(() => runWithLimits(poolOf(limits.heap_mb), limits, { task, input, signal, transfer }), signal);
     },
-    keep: (task) => keepThread(kept, task),
+    reserve: (task) => reserveThread(kept, task),
     async close() {
       await Promise.all([...pools.values(), ...kept].map((one) => one.destroy()));
     },
   };
 }
 
-function keepThread(kept: Set<Piscina>, task: URL): KeptThread {
-  const heap = { maxOldGenerationSizeMb: keptLimits.heap_mb };
+function reserveThread(kept: Set<Piscina>, task: URL): ReservedThread {
+  const heap = { maxOldGenerationSizeMb: reservedThreadLimits.heap_mb };
   const alone = openPool({ minThreads: 1, maxThreads: 1, filename: task.href, resourceLimits: heap });
   kept.add(alone);
   return {
-    run: (input, transfer = []) => runWithin(alone, keptLimits, { task, input, transfer }),
+    run: (input, transfer = []) => runWithLimits(alone, reservedThreadLimits, { task, input, transfer }),
     async close() {
       kept.delete(alone);
       await alone.close();
@@ -131,7 +131,7 @@ function keepThread(kept: Set<Piscina>, task: URL): KeptThread {
 }
 
 /** Marks `buffers` of a result to be transferred instead of copied. */
-export function handOver<Output extends object>(answer: Output, buffers: readonly ArrayBuffer[]): Output {
+export function withTransfer<Output extends object>(answer: Output, buffers: readonly ArrayBuffer[]): Output {
   const movable = { [Piscina.transferableSymbol]: [...buffers], [Piscina.valueSymbol]: answer };
   return Piscina.move(movable as unknown as Parameters<typeof Piscina.move>[0]) as unknown as Output;
 }

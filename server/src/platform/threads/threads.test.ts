@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { Refusal } from '#platform/refusal';
-import { openThreads, TaskStopped } from '#platform/threads';
-import { callingAs } from '#platform/turns';
+import { runAsOwner } from '#platform/concurrency';
+import { AppError } from '#platform/errors';
+import { openThreads, TaskLimitError } from '#platform/threads';
 
 const threads = openThreads(2);
 const folder = await mkdtemp(join(tmpdir(), 'cohortium-threads-'));
@@ -68,19 +68,19 @@ test('a task that takes more memory than it may have is ended and told in words;
   const all = [1, 2, 3].map(() => threads.run(hoard, null, { heap_mb: 64 }));
   const waiting = [1, 2, 3].map((number) => threads.run<number>(double, number, { heap_mb: 64 }));
   for (const one of await Promise.allSettled(all)) {
-    expect(one).toMatchObject({ status: 'rejected', reason: expect.any(TaskStopped) });
+    expect(one).toMatchObject({ status: 'rejected', reason: expect.any(TaskLimitError) });
   }
   expect(await Promise.all(waiting)).toEqual([2, 4, 6]);
 });
 
 test('a task that takes longer than it may is ended and told in words', async () => {
   const memory = new SharedArrayBuffer(4);
-  await expect(threads.run(endless, memory, { deadline_ms: 200 })).rejects.toBeInstanceOf(TaskStopped);
+  await expect(threads.run(endless, memory, { deadline_ms: 200 })).rejects.toBeInstanceOf(TaskLimitError);
   expect(await threads.run<number>(double, 4)).toBe(8);
 });
 
 test('a kept thread that takes more than it may is ended, and the next question is answered', async () => {
-  const kept = threads.keep(await taskOf('either', `(input) => input === 'fail' ? process.exit(3) : 2 * input`));
+  const kept = threads.reserve(await taskOf('either', `(input) => input === 'fail' ? process.exit(3) : 2 * input`));
   expect(await kept.run<number>(3)).toBe(6);
   await expect(kept.run('fail')).rejects.toThrow();
   expect(await kept.run<number>(4)).toBe(8);
@@ -102,12 +102,12 @@ test('one lab cannot hold all threads, nor can jobs, whatever they ask for', asy
   const gone = new AbortController();
   const begin = (count: number) =>
     Array.from({ length: count }, () => shared.run(endless, new SharedArrayBuffer(4), { signal: gone.signal }));
-  const held = [...callingAs(lab('hungry'), () => begin(8)), ...callingAs(job, () => begin(8))];
+  const held = [...runAsOwner(lab('hungry'), () => begin(8)), ...runAsOwner(job, () => begin(8))];
   const settled = Promise.allSettled(held);
   await pause(100);
-  expect(await callingAs(lab('other'), () => shared.run<number>(double, 21))).toBe(42);
+  expect(await runAsOwner(lab('other'), () => shared.run<number>(double, 21))).toBe(42);
   // The same person from another of their workspaces has no share of its own.
-  const again = callingAs({ names: ['workspace:second', 'person:hungry'], background: false }, () =>
+  const again = runAsOwner({ names: ['workspace:second', 'person:hungry'], background: false }, () =>
     shared.run<number>(double, 1, { signal: gone.signal }),
   );
   expect(await Promise.race([again, pause(200, 'waits')])).toBe('waits');
@@ -120,13 +120,13 @@ test('one lab cannot hold all threads, nor can jobs, whatever they ask for', asy
 test('who asks without end is refused, and nobody else', async () => {
   const shared = openThreads(2);
   const gone = new AbortController();
-  const asked = callingAs(lab('hungry'), () =>
+  const asked = runAsOwner(lab('hungry'), () =>
     Array.from({ length: 60 }, () => shared.run(endless, new SharedArrayBuffer(4), { signal: gone.signal })),
   );
   const ends = Promise.allSettled(asked);
-  expect(await callingAs(lab('other'), () => shared.run<number>(double, 21))).toBe(42);
+  expect(await runAsOwner(lab('other'), () => shared.run<number>(double, 21))).toBe(42);
   gone.abort();
-  const refused = (await ends).filter((one) => one.status === 'rejected' && one.reason instanceof Refusal);
+  const refused = (await ends).filter((one) => one.status === 'rejected' && one.reason instanceof AppError);
   expect(refused).toHaveLength(9);
   await shared.close();
 });

@@ -1,2 +1,2 @@
-export { openTickets, type TicketAddress, type TicketClaims, type Tickets } from './open-tickets.ts';
+export { openTickets, type TicketClaims, type Tickets, type TicketTarget } from './open-tickets.ts';
 export { migrations } from './ticket-tables.ts';

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { type Clock, newId } from '#platform/clock';
 import type { Db } from '#platform/database';
 import type { Vault } from '../vault/index.ts';
-import { burnTicket } from './ticket-store.ts';
+import { markTicketUsed } from './ticket-store.ts';
 
-const LIFE_MS = 60_000;
+const TICKET_LIFETIME_MS = 60_000;
 
 const claimsSchema = z.object({
   ticket_id: z.string(),
@@ -19,18 +19,18 @@ const claimsSchema = z.object({
 export type TicketClaims = Pick<z.infer<typeof claimsSchema>, 'session_id' | 'workspace_id' | 'range'>;
 
 /** What a ticket opens: a download's path, parameters filled in, and its query without the ticket. */
-export interface TicketAddress {
+export interface TicketTarget {
   path: string;
   query: URLSearchParams;
 }
 
 export interface Tickets {
-  give(address: TicketAddress, claims: TicketClaims): { ticket: string; expires_at: string };
+  give(address: TicketTarget, claims: TicketClaims): { ticket: string; expires_at: string };
   /** Redeems a ticket once; null if used, expired, or issued for another portal or URL. */
-  redeem(address: TicketAddress, ticket: string): Promise<TicketClaims | null>;
+  redeem(address: TicketTarget, ticket: string): Promise<TicketClaims | null>;
 }
 
-const addressOf = ({ path, query }: TicketAddress): string => {
+const targetUrl = ({ path, query }: TicketTarget): string => {
   const sorted = new URLSearchParams(query);
   sorted.delete('ticket');
   sorted.sort();
@@ -50,19 +50,19 @@ export function openTickets({
   const sealed = vault('download tickets');
   return {
     give: (address, claims) => {
-      const expires_at = clock.now().getTime() + LIFE_MS;
+      const expires_at = clock.now().getTime() + TICKET_LIFETIME_MS;
       return {
-        ticket: sealed.seal(JSON.stringify({ ...claims, ticket_id: newId(), expires_at }), addressOf(address)),
+        ticket: sealed.seal(JSON.stringify({ ...claims, ticket_id: newId(), expires_at }), targetUrl(address)),
         expires_at: new Date(expires_at).toISOString(),
       };
     },
     redeem: async (address, ticket) => {
-      const words = sealed.open(ticket, addressOf(address));
+      const words = sealed.open(ticket, targetUrl(address));
       if (words === null) return null;
       const { ticket_id, expires_at, ...claims } = claimsSchema.parse(JSON.parse(words));
       const now = clock.now();
       if (now.getTime() >= expires_at) return null;
-      return (await burnTicket(db, { ticket_id, expires_at: new Date(expires_at) }, now)) ? claims : null;
+      return (await markTicketUsed(db, { ticket_id, expires_at: new Date(expires_at) }, now)) ? claims : null;
     },
   };
 }

@@ -4,7 +4,7 @@ import type { TicketTables } from './ticket-tables.ts';
 const tables = (db: Db) => db.withTables<TicketTables>();
 
 /** Notes that a ticket was used; false when it was before. Those that are too old for any use are forgotten. */
-export async function burnTicket(
+export async function markTicketUsed(
   db: Db,
   { ticket_id, expires_at }: { ticket_id: string; expires_at: Date },
   now: Date,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDatabase, testHome } from '../../testing/index.ts';
 import { openVaults } from '../vault/index.ts';
-import { migrations, openTickets, type TicketAddress } from './index.ts';
+import { migrations, openTickets, type TicketTarget } from './index.ts';
 
 const { db } = await testDatabase(migrations);
 const vault = await openVaults(testHome());
@@ -9,7 +9,7 @@ let time = Date.parse('2026-11-21T10:00:00Z');
 const clock = { now: () => new Date(time) };
 const tickets = openTickets({ db, clock, vault });
 const claims = { session_id: 's1', workspace_id: 'w1', range: null };
-const at = (path: string, query = ''): TicketAddress => ({ path, query: new URLSearchParams(query) });
+const at = (path: string, query = ''): TicketTarget => ({ path, query: new URLSearchParams(query) });
 const crate = at('/api/v1/pipeline/run/crate/r1', 'level=genus');
 
 test('a ticket opens its own address once', async () => {

@@ -7,7 +7,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 /** Prefix with the version of the sealing format. */
-const MARK = 'sealed.1.';
+const SEAL_PREFIX = 'sealed.1.';
 
 export interface Vault {
   /** `about` is the object that the secret belongs to; it opens only for that object. */
@@ -30,7 +30,7 @@ async function readKey(path: string): Promise<Buffer | null> {
 }
 
 // A draft first: a start that is killed half-way leaves no half key.
-async function makeKey(home: string): Promise<Buffer> {
+async function createKey(home: string): Promise<Buffer> {
   const key = randomBytes(KEY_BYTES);
   await mkdir(home, { recursive: true, mode: 0o700 });
   const draft = join(home, `.${SECRET_KEY_FILE}`);
@@ -45,20 +45,20 @@ async function makeKey(home: string): Promise<Buffer> {
   return key;
 }
 
-export const isSealed = (text: string): boolean => text.startsWith(MARK);
+export const isSealed = (text: string): boolean => text.startsWith(SEAL_PREFIX);
 
-function vaultOf(key: Buffer): Vault {
+function createVault(key: Buffer): Vault {
   const bindingOf = (about: string) => Buffer.from(about, 'utf8');
   return {
     seal: (secret, about) => {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bindingOf(about));
       const words = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-      return MARK + Buffer.concat([nonce, cipher.getAuthTag(), words]).toString('base64url');
+      return SEAL_PREFIX + Buffer.concat([nonce, cipher.getAuthTag(), words]).toString('base64url');
     },
     open: (sealed, about) => {
       if (!isSealed(sealed)) return null;
-      const bytes = Buffer.from(sealed.slice(MARK.length), 'base64url');
+      const bytes = Buffer.from(sealed.slice(SEAL_PREFIX.length), 'base64url');
       if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES));
       decipher.setAAD(bindingOf(about)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
@@ -75,6 +75,6 @@ function vaultOf(key: Buffer): Vault {
 
 /** The vault of one purpose, under the secret key of this data folder, which is made when there is none. */
 export async function openVaults(home: string): Promise<(purpose: string) => Vault> {
-  const secret = (await readKey(join(home, SECRET_KEY_FILE))) ?? (await makeKey(home));
-  return (purpose) => vaultOf(Buffer.from(hkdfSync('sha256', secret, '', `cohortium ${purpose}`, KEY_BYTES)));
+  const secret = (await readKey(join(home, SECRET_KEY_FILE))) ?? (await createKey(home));
+  return (purpose) => createVault(Buffer.from(hkdfSync('sha256', secret, '', `cohortium ${purpose}`, KEY_BYTES)));
 }

@@ -48,5 +48,5 @@ test('the key is readable by the portal alone, and a damaged one stops the start
   expect((await stat(join(home, SECRET_KEY_FILE))).mode & 0o777).toBe(0o600);
   expect(Buffer.from((await readFile(join(home, SECRET_KEY_FILE), 'utf8')).trim(), 'base64url')).toHaveLength(32);
   await writeFile(join(damaged, SECRET_KEY_FILE), 'half a k');
-  await expect(openVaults(damaged)).rejects.toThrow(/secret\.key is damaged\. Put it back from a backup/);
+  await expect(openVaults(damaged)).rejects.toThrow(/secret\.key is damaged\. Restore it from a backup/);
 });

@@ -1,42 +1,42 @@
-import { type Deletion, runsOnTheWay } from '@cohortium/contract';
-import { recordAct } from '#platform/audit';
+import { type Deletion, describeActiveRuns } from '@cohortium/contract';
+import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
-import { undoneUntil } from '#platform/deletion';
-import type { Asker } from '#platform/http';
-import { invalid, notFound, Refusal } from '#platform/refusal';
+import { undoDeadline } from '#platform/deletion';
+import { AppError, notFound, validationError } from '#platform/errors';
+import type { Caller } from '#platform/http';
 import { recordChanges } from '../editing/history-store.ts';
 import type { Part, ProjectReads } from '../ports.ts';
-import { demandDeletable, demandOwned } from '../project-policy.ts';
+import { requireDeletable, requireOwned } from '../project-policy.ts';
 import { lockProject, type ProjectRow, projectById } from '../projects-store.ts';
 import { lockSamples } from '../samples/samples-store.ts';
 import { countPart, type DeletionRow, insertDeletion } from './deletion-store.ts';
 import { deletionView } from './deletion-view.ts';
 
 interface Deleting {
-  asker: Asker;
+  caller: Caller;
   request_id: string;
 }
 
 /** An active run still reads the files, so it must be cancelled first. */
-async function demandQuiet({ ports }: ProjectReads, project: ProjectRow): Promise<void> {
+async function requireQuiet({ ports }: ProjectReads, project: ProjectRow): Promise<void> {
   const { active_runs } = await ports.dependents_of({ ...project, sample_ids: null });
-  const on_the_way = runsOnTheWay(active_runs);
+  const on_the_way = describeActiveRuns(active_runs);
   if (on_the_way === null) return;
-  throw new Refusal('conflict', `${on_the_way} with “${project.name}”. Cancel it or wait until it ends, then delete.`);
+  throw new AppError('conflict', `${on_the_way} with “${project.name}”. Cancel it or wait until it ends, then delete.`);
 }
 
 async function hide(
   reads: ProjectReads,
   tx: Tx,
-  { asker, request_id }: Deleting,
+  { caller, request_id }: Deleting,
   { project, part }: { project: ProjectRow; part: Part },
 ) {
   const { clock } = reads.platform;
   const { project_id, name } = project;
   const now = clock.now();
-  const person_id = asker.person.id;
-  const { workspace_id } = asker.workspace;
+  const person_id = caller.person.id;
+  const { workspace_id } = caller.workspace;
   const counts = await countPart(tx, part);
   const kind = part.sample_ids ? 'samples' : 'project';
   const row: DeletionRow = {
@@ -48,7 +48,7 @@ async function hide(
     ...counts,
     deleted_by: person_id,
     deleted_at: now.toISOString(),
-    purge_after: undoneUntil(now).toISOString(),
+    purge_after: undoDeadline(now).toISOString(),
     outcome: null,
   };
   await insertDeletion(tx, row, part.sample_ids);
@@ -60,16 +60,19 @@ async function hide(
   }));
   await recordChanges(tx, { project_id, person_id, action: 'deleted', changes });
   const act = { person_id, workspace_id, action: 'delete', kind: 'project', object_id: project_id, request_id };
-  await recordAct(tx, { ...act, detail: { name: project.name, deletion_id: row.deletion_id, of: kind, ...counts } });
-  return deletionView(row, { asker, now, name: asker.person.name, created_by: project.created_by });
+  await recordAuditEvent(tx, {
+    ...act,
+    detail: { name: project.name, deletion_id: row.deletion_id, of: kind, ...counts },
+  });
+  return deletionView(row, { caller, now, name: caller.person.name, created_by: project.created_by });
 }
 
 /** Takes a submission out of sight with all that was made of it; it can be brought back for a while. */
 export async function deleteProject(reads: ProjectReads, by: Deleting, projectId: string): Promise<{ data: Deletion }> {
   const { db } = reads.platform;
-  const project = await demandOwned(db, by.asker, await projectById(db, projectId));
-  demandDeletable(by.asker, project);
-  await demandQuiet(reads, project);
+  const project = await requireOwned(db, by.caller, await projectById(db, projectId));
+  requireDeletable(by.caller, project);
+  await requireQuiet(reads, project);
   const data = await transact(db, async (tx) => {
     if (!(await lockProject(tx, projectId))) throw notFound('This submission');
     return hide(reads, tx, by, { project, part: { project_id: projectId, sample_ids: null } });
@@ -84,16 +87,16 @@ export async function deleteSamples(
   { project_id, sample_ids }: { project_id: string; sample_ids: readonly string[] },
 ): Promise<{ data: Deletion }> {
   const { db } = reads.platform;
-  const project = await demandOwned(db, by.asker, await projectById(db, project_id));
-  demandDeletable(by.asker, project);
-  await demandQuiet(reads, project);
+  const project = await requireOwned(db, by.caller, await projectById(db, project_id));
+  requireDeletable(by.caller, project);
+  await requireQuiet(reads, project);
   const ids = [...new Set(sample_ids)];
   const data = await transact(db, async (tx) => {
     if (!(await lockProject(tx, project_id))) throw notFound('This submission');
     const strangers = ids.length - (await lockSamples(tx, project_id, ids)).length;
     if (strangers > 0) {
       const message = `${strangers} of these ${ids.length} samples ${strangers === 1 ? 'is' : 'are'} not in “${project.name}”, or already deleted.`;
-      throw invalid([{ field: 'sample_ids', message }]);
+      throw validationError([{ field: 'sample_ids', message }]);
     }
     return hide(reads, tx, by, { project, part: { project_id, sample_ids: ids } });
   });

@@ -1,11 +1,11 @@
 import type { Deletion } from '@cohortium/contract';
-import { tellDeletion } from '#platform/deletion';
-import type { Asker } from '#platform/http';
+import { notifyDeletion } from '#platform/deletion';
+import type { Caller } from '#platform/http';
 import { mayDelete } from '../project-policy.ts';
 import type { DeletionRow } from './deletion-store.ts';
 
-interface Beside {
-  asker: Asker;
+interface DeletionDetails {
+  caller: Caller;
   now: Date;
   /** Who deleted it. */
   name: string;
@@ -13,6 +13,6 @@ interface Beside {
   created_by: string;
 }
 
-export function deletionView(row: DeletionRow, { asker, now, name, created_by }: Beside): Deletion {
-  return tellDeletion(row, { now, name, may_restore: mayDelete(asker, { created_by }) });
+export function deletionView(row: DeletionRow, { caller, now, name, created_by }: DeletionDetails): Deletion {
+  return notifyDeletion(row, { now, name, may_restore: mayDelete(caller, { created_by }) });
 }

@@ -9,7 +9,7 @@ import { storedFile } from '../submissions.fixture.ts';
 
 const { projects, samples, cohorts } = routes;
 const portal = await testPortal();
-const { platform, sweep } = portal.portal;
+const { platform, cleanUp } = portal.portal;
 const { db, index, files } = platform;
 
 const taxon = (genus: string) => ({
@@ -232,10 +232,10 @@ describe('after thirty days', () => {
     const table = rows[0]?.file_key ?? '';
     const { data: cohort } = await call(cohorts.create, { body: { name: 'All', filter: {} } });
     const { data } = await call(projects.delete, { body: { project_id } });
-    await sweep();
+    await cleanUp();
     expect(await files.stat(table)).not.toBeNull();
     await makeDue(data.deletion_id);
-    await sweep();
+    await cleanUp();
     expect(await rowsLeft(project_id)).toBe(0);
     await until(async () => (await inIndex(project_id)) === 0 && (await files.stat(table)) === null);
     expect((await call(projects.deleted, {})).data).toEqual([]);
@@ -291,12 +291,12 @@ describe('after thirty days', () => {
     await sql`create trigger break_purge before delete on projects for each row execute function break_purge()`.execute(
       db,
     );
-    await sweep();
+    await cleanUp();
     expect([await rowsLeft(cut), await rowsLeft(fine)]).toEqual([3, 0]);
     expect(await files.stat(file.file_key)).not.toBeNull();
     await sql`drop trigger break_purge on projects`.execute(db);
     // Two at once, as after a kill when the sweep of before is still heard of: one of them does it.
-    await Promise.all([sweep(), sweep()]);
+    await Promise.all([cleanUp(), cleanUp()]);
     expect(await rowsLeft(cut)).toBe(0);
     await until(async () => (await files.stat(file.file_key)) === null);
   });

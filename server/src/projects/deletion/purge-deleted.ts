@@ -1,8 +1,8 @@
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
 import { purgeDue } from '#platform/deletion';
-import type { Asker } from '#platform/http';
-import { forgetShares } from '#sharing';
+import type { Caller } from '#platform/http';
+import { purgeShares } from '#sharing';
 import type { ProjectReads } from '../ports.ts';
 import {
   type DeletionRow,
@@ -13,7 +13,7 @@ import {
   projectIdsOfWorkspace,
 } from './deletion-store.ts';
 import { releaseFiles } from './free-files.ts';
-import { demandOpenDeletion } from './restore-project.ts';
+import { requireOpenDeletion } from './restore-project.ts';
 
 /**
  * All of it or nothing: rows of every floor, and the job that frees the files. Killed before the end it is begun
@@ -23,7 +23,7 @@ async function purge({ platform, ports }: ProjectReads, tx: Tx, row: DeletionRow
   const part = await partOfDeletion(tx, row);
   const own = await fileKeysOf(tx, part);
   const above = await ports.forget(tx, part);
-  if (part.sample_ids === null) await forgetShares(tx, 'project', [part.project_id]);
+  if (part.sample_ids === null) await purgeShares(tx, 'project', [part.project_id]);
   await erasePart(tx, part);
   await deletions.end(tx, row.deletion_id, 'purged');
   await releaseFiles(platform, tx, { file_keys: [...own, ...above] });
@@ -34,11 +34,14 @@ async function purge({ platform, ports }: ProjectReads, tx: Tx, row: DeletionRow
     kind: 'project',
     object_id: row.project_id,
   };
-  await recordAct(tx, { ...act, detail: { deletion_id: row.deletion_id, of: row.kind, n_samples: row.n_samples } });
+  await recordAuditEvent(tx, {
+    ...act,
+    detail: { deletion_id: row.deletion_id, of: row.kind, n_samples: row.n_samples },
+  });
 }
 
 /** Deletes for good, in the caller's transaction, every submission of a workspace that is deleted itself. */
-export async function forgetProjects({ platform, ports }: ProjectReads, tx: Tx, workspaceId: string): Promise<void> {
+export async function purgeProjects({ platform, ports }: ProjectReads, tx: Tx, workspaceId: string): Promise<void> {
   for (const project_id of await projectIdsOfWorkspace(tx, workspaceId)) {
     const part = { project_id, sample_ids: null };
     const own = await fileKeysOf(tx, part);
@@ -55,9 +58,9 @@ export async function purgeDeleted(reads: ProjectReads): Promise<number> {
 }
 
 /** Purges a deletion immediately on request. */
-export async function purgeNow(reads: ProjectReads, asker: Asker, deletionId: string) {
+export async function purgeNow(reads: ProjectReads, caller: Caller, deletionId: string) {
   await transact(reads.platform.db, async (tx) => {
-    await purge(reads, tx, await demandOpenDeletion(tx, asker, deletionId), asker.person.id);
+    await purge(reads, tx, await requireOpenDeletion(tx, caller, deletionId), caller.person.id);
   });
   return { data: { deletion_id: deletionId } };
 }

@@ -56,8 +56,8 @@ describe('a cell is refused by the name of sample and column', () => {
     refusedCells(new Map([['a', sample]]), [{ id: 'a', metadata }]);
 
   test.each([
-    [{ age_years: 'forty' }, 's1, age_years', /“forty” is not a number of years/],
-    [{ age_years: -1 }, 's1, age_years', /-1 years is not an age/],
+    [{ age_years: 'forty' }, 's1, age_years', /“forty” is not an age in years\. Enter a number such as 34 or 0\.5\./],
+    [{ age_years: -1 }, 's1, age_years', /-1 is not an age in years\. Enter a number from 0 to 150\./],
     [{ age_years: 151 }, 's1, age_years', /0 to 150/],
     [{ sample_id: 'x' }, 's1, sample_id', /not a column/],
     [{ subject_id: 'x' }, 's1, subject_id', /not a column/],

@@ -1,4 +1,4 @@
-import { type FieldError, isPortalField, keptName, type ProjectEdit } from '@cohortium/contract';
+import { type FieldError, isPortalField, type ProjectEdit, storedColumnName } from '@cohortium/contract';
 import type { MetadataValue } from '../projects-tables.ts';
 import type { SampleRow } from '../samples/samples-store.ts';
 import type { Change } from './history-store.ts';
@@ -12,7 +12,7 @@ function refusalOf(field: string, value: MetadataValue): string | null {
   if (field === 'sample_id' || field === 'subject_id') return 'is not a column of the metadata.';
   if (field === 'age_years') return ageRefusal(value);
   if (!isPortalField(field)) return null;
-  return `is a reserved field name. Use another name, such as “${keptName(field)}”.`;
+  return `is a reserved field name. Use another name, such as “${storedColumnName(field)}”.`;
 }
 
 function ageRefusal(value: MetadataValue): string | null {

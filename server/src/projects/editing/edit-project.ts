@@ -1,24 +1,24 @@
 import { type Project, type ProjectEdit, SHEET } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { invalid } from '#platform/refusal';
-import { sayTaken } from '../create-project.ts';
+import { validationError } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { nameTakenError } from '../create-project.ts';
 import type { ProjectReads } from '../ports.ts';
-import { demandModifiable } from '../project-policy.ts';
+import { requireModifiable } from '../project-policy.ts';
 import { projectView } from '../project-view.ts';
 import { lockProject, type ProjectRow, projectById } from '../projects-store.ts';
 import { lockSamples } from '../samples/samples-store.ts';
-import { type Announced, announceChange, announceSamples, followedSoon } from './announce-change.ts';
 import { changeCells, refusedCells } from './change-cells.ts';
-import { type ProjectWords, updateProject, updateSamples } from './edit-store.ts';
+import { type ProjectDetails, updateProject, updateSamples } from './edit-store.ts';
+import { enqueueProjectChange, enqueueSampleChanges, isIndexedSoon, type ProjectChange } from './enqueue-change.ts';
 import { type Change, recordChanges } from './history-store.ts';
 import { followOriginalProject, ORIGINAL_PROJECT } from './original-project.ts';
-import { overtakenCells, overtakenWords, refuseOvertaken } from './refuse-overtaken.ts';
+import { conflictingCells, conflictMessage, requireCurrentVersion } from './require-current-version.ts';
 
 /** Details that an edit changes. */
-function changedWords(project: ProjectRow, { name, description, variable_region }: ProjectEdit) {
+function changedDetails(project: ProjectRow, { name, description, variable_region }: ProjectEdit) {
   const told = {
     name,
     description,
@@ -27,7 +27,7 @@ function changedWords(project: ProjectRow, { name, description, variable_region 
   const fields = (['name', 'description', 'variable_region'] as const).filter(
     (field) => told[field] !== undefined && told[field] !== project[field],
   );
-  const words: Partial<ProjectWords> = Object.fromEntries(fields.map((field) => [field, told[field]]));
+  const words: Partial<ProjectDetails> = Object.fromEntries(fields.map((field) => [field, told[field]]));
   const changes = fields.map(
     (field): Change => ({
       sample: null,
@@ -43,7 +43,7 @@ function refuseStrangers(found: ReadonlyMap<string, unknown>, edits: ProjectEdit
   const strangers = edits.filter(({ id }) => !found.has(id)).length;
   if (strangers > 0) {
     const message = `${strangers} of these ${edits.length} samples ${strangers === 1 ? 'is' : 'are'} not in this submission, or deleted.`;
-    throw invalid([{ field: 'samples', message }]);
+    throw validationError([{ field: 'samples', message }]);
   }
 }
 
@@ -59,11 +59,11 @@ async function editSamples(tx: Tx, projectId: string, edits: ProjectEdit['sample
   );
   refuseStrangers(found, edits);
   const refused = refusedCells(found, edits);
-  if (refused.length > 0) throw invalid(refused);
-  refuseOvertaken(
+  if (refused.length > 0) throw validationError(refused);
+  requireCurrentVersion(
     edits.flatMap((edit) => {
       const sample = found.get(edit.id);
-      return sample ? overtakenCells(sample, edit) : [];
+      return sample ? conflictingCells(sample, edit) : [];
     }),
   );
   const changes: Change[] = [];
@@ -74,7 +74,7 @@ async function editSamples(tx: Tx, projectId: string, edits: ProjectEdit['sample
     const columns = Object.keys(changed.sample.metadata).length;
     if (columns > SHEET.maximum_columns) {
       const message = `${before.sample_id} would have ${columns} columns; the limit is ${SHEET.maximum_columns}.`;
-      throw invalid([{ field: 'samples', message }]);
+      throw validationError([{ field: 'samples', message }]);
     }
     found.set(edit.id, changed.sample);
     changes.push(...changed.changes);
@@ -88,10 +88,15 @@ async function editSamples(tx: Tx, projectId: string, edits: ProjectEdit['sample
 }
 
 /** Changed details reindex all samples; changed cells only their own. */
-const announce = (platform: Platform, tx: Tx, projectId: string, changes: readonly Change[]): Promise<Announced> => {
+const announce = (
+  platform: Platform,
+  tx: Tx,
+  projectId: string,
+  changes: readonly Change[],
+): Promise<ProjectChange> => {
   const samples = new Set(changes.flatMap(({ sample }) => sample ?? []));
   const isAll = changes.some(({ sample }) => sample === null);
-  return isAll ? announceChange(platform, tx, projectId) : announceSamples(platform, tx, [...samples]);
+  return isAll ? enqueueProjectChange(platform, tx, projectId) : enqueueSampleChanges(platform, tx, [...samples]);
 };
 
 /**
@@ -100,17 +105,17 @@ const announce = (platform: Platform, tx: Tx, projectId: string, changes: readon
  */
 export async function editProject(
   reads: ProjectReads,
-  { asker, request_id }: { asker: Asker; request_id: string },
+  { caller, request_id }: { caller: Caller; request_id: string },
   edit: ProjectEdit,
 ): Promise<{ data: Project & { n_changes: number; index: 'current' | 'pending' } }> {
   const { platform } = reads;
   const { project_id } = edit;
-  const person_id = asker.person.id;
+  const person_id = caller.person.id;
   const { n_changes, asked } = await transact(platform.db, async (tx) => {
     await lockProject(tx, project_id);
-    const project = await demandModifiable(tx, asker, await projectById(tx, project_id));
-    refuseOvertaken(overtakenWords(project, edit));
-    const { words, changes } = changedWords(project, edit);
+    const project = await requireModifiable(tx, caller, await projectById(tx, project_id));
+    requireCurrentVersion(conflictMessage(project, edit));
+    const { words, changes } = changedDetails(project, edit);
     await updateProject(tx, project_id, words);
     const all = [...changes, ...(await editSamples(tx, project_id, edit.samples))];
     if (all.length === 0) return { n_changes: 0, asked: null };
@@ -118,10 +123,10 @@ export async function editProject(
     await recordChanges(tx, { project_id, person_id, action: 'edited', changes: all });
     const asked = await announce(platform, tx, project_id, all);
     const act = { person_id, workspace_id: project.workspace_id, action: 'edit', kind: 'project' };
-    await recordAct(tx, { ...act, object_id: project_id, detail: { n_changes: all.length }, request_id });
+    await recordAuditEvent(tx, { ...act, object_id: project_id, detail: { n_changes: all.length }, request_id });
     return { n_changes: all.length, asked };
-  }).catch(sayTaken('name', edit.name));
-  const index = asked ? await followedSoon(platform, asked) : 'current';
-  const row = await demandModifiable(platform.db, asker, await projectById(platform.db, project_id));
-  return { data: { ...(await projectView(reads, asker, row)), n_changes, index } };
+  }).catch(nameTakenError('name', edit.name));
+  const index = asked ? await isIndexedSoon(platform, asked) : 'current';
+  const row = await requireModifiable(platform.db, caller, await projectById(platform.db, project_id));
+  return { data: { ...(await projectView(reads, caller, row)), n_changes, index } };
 }

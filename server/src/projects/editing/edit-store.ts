@@ -6,9 +6,9 @@ import type { SampleRow } from '../samples/samples-store.ts';
 
 const tables = (tx: Tx) => tx.withTables<ProjectsTables>();
 
-export type ProjectWords = Pick<ProjectRow, 'name' | 'description' | 'variable_region' | 'original_project_id'>;
+export type ProjectDetails = Pick<ProjectRow, 'name' | 'description' | 'variable_region' | 'original_project_id'>;
 
-export async function updateProject(tx: Tx, projectId: string, words: Partial<ProjectWords>): Promise<void> {
+export async function updateProject(tx: Tx, projectId: string, words: Partial<ProjectDetails>): Promise<void> {
   if (Object.keys(words).length === 0) return;
   await tables(tx).updateTable('projects').set(words).where('project_id', '=', projectId).execute();
 }

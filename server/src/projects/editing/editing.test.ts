@@ -123,7 +123,14 @@ describe('correcting a submission', () => {
     const edit = portal.callAs(ana)(projects.edit, { body: { project_id, name: 'A' } });
     await expect(edit).rejects.toMatchObject({
       status: 409,
-      body: { fields: [{ field: 'name', message: expect.stringContaining('“A” already has a submission named') }] },
+      body: {
+        fields: [
+          {
+            field: 'name',
+            message: expect.stringContaining('This workspace already has a submission named “A”. Choose another name.'),
+          },
+        ],
+      },
     });
   });
 
@@ -166,14 +173,14 @@ test('the columns of a submission say what they hold, and how it was written', a
 });
 
 describe('replacing the read files of a sample', () => {
-  const asker = (person: TestPerson): FileReplacement['asker'] => ({
+  const caller = (person: TestPerson): FileReplacement['caller'] => ({
     person: {
       ...person,
       name: 'Ana Ribeiro',
       app_role_name: 'data_explorer',
       signed_term: true,
       session_id: '',
-      confined: null,
+      token_scope: null,
     },
     workspace: testMembership(person.workspace_id, 'owner', []),
   });
@@ -186,11 +193,15 @@ describe('replacing the read files of a sample', () => {
     const files = [await storedFile(portal, 'good_R1.fastq'), await storedFile(portal, 'good_R2.fastq')];
     const replace = (rest: Partial<FileReplacement>) =>
       transact(db, (tx) =>
-        replaceSampleFiles(platform, tx, { asker: asker(ana), project_id, sample: sample.id, files, ...rest }),
+        replaceSampleFiles(platform, tx, { caller: caller(ana), project_id, sample: sample.id, files, ...rest }),
       );
     await expect(replace({ files: files.slice(1) })).rejects.toThrow(/s1 needs forward reads/);
-    await expect(replace({ sample: 'a'.repeat(32) })).rejects.toThrow(/does not exist/);
-    await expect(replace({ asker: asker(await portal.person()) })).rejects.toThrow(/does not exist/);
+    await expect(replace({ sample: 'a'.repeat(32) })).rejects.toThrow(
+      /was not found, or you don’t have access to it\./,
+    );
+    await expect(replace({ caller: caller(await portal.person()) })).rejects.toThrow(
+      /was not found, or you don’t have access to it\./,
+    );
     expect((await replace({})).replaced.map(({ name }) => name)).toEqual(['bad_R1.fastq']);
     const { data } = await call(projects.data, { query: { project_id, check_files: true } });
     expect(data[0]?.files).toMatchObject([
@@ -236,7 +247,10 @@ describe('two who edit at once', () => {
     const second = { project_id, description: 'By Bob', read };
     await expect(call(projects.edit, { body: second })).rejects.toMatchObject({
       status: 409,
-      body: { code: 'conflict', detail: expect.stringContaining('the description is “By Ana” now') },
+      body: {
+        code: 'conflict',
+        detail: expect.stringContaining('Someone else has changed this submission: the description is now “By Ana”'),
+      },
     });
     // What both wrote alike, and what only one of them touched, is no disagreement.
     const same = await call(projects.edit, { body: { ...second, description: 'By Ana', name: 'Our mice' } });

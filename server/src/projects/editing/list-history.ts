@@ -1,16 +1,16 @@
 import type { projectRoutes, RouteInput } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
-import type { Asker } from '#platform/http';
+import type { Caller } from '#platform/http';
 import type { ProjectReads } from '../ports.ts';
-import { demandWhole } from '../project-policy.ts';
+import { requireWhole } from '../project-policy.ts';
 import { projectById } from '../projects-store.ts';
 import { listChanges } from './history-store.ts';
 
 type HistoryQuery = RouteInput<(typeof projectRoutes)['history']>['query'];
 
 /** History of a submission, latest first. */
-export async function listHistory({ platform: { db } }: ProjectReads, asker: Asker, query: HistoryQuery) {
-  await demandWhole(db, asker, await projectById(db, query.project_id));
+export async function listHistory({ platform: { db } }: ProjectReads, caller: Caller, query: HistoryQuery) {
+  await requireWhole(db, caller, await projectById(db, query.project_id));
   const { rows, total } = await listChanges(db, query);
   const names = await namesOfPeople(
     db,

@@ -1,22 +1,22 @@
 import type { Platform } from '#platform';
 import type { Tx } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { invalid, notFound } from '#platform/refusal';
+import { notFound, validationError } from '#platform/errors';
+import type { Caller } from '#platform/http';
 import { releaseFiles } from '../deletion/free-files.ts';
-import { demandOwned } from '../project-policy.ts';
+import { requireOwned } from '../project-policy.ts';
 import { insertFiles, lockProject, type NewSampleFile, projectById } from '../projects-store.ts';
 import { lockSamples, type SampleFileRow, samplesWithFiles } from '../samples/samples-store.ts';
 import { deleteFilesOfSample } from './edit-store.ts';
 import { recordChanges } from './history-store.ts';
 
 /** Runs that have begun read the old files for a while yet. */
-const KEPT_H = 24;
+const RETENTION_HOURS = 24;
 
-const inWords = (files: readonly Pick<SampleFileRow, 'name' | 'sha256'>[]): string | null =>
+const describeFiles = (files: readonly Pick<SampleFileRow, 'name' | 'sha256'>[]): string | null =>
   files.map(({ name, sha256 }) => `${name} (SHA-256 ${sha256.slice(0, 12)})`).join(', ') || null;
 
 export interface FileReplacement {
-  asker: Asker;
+  caller: Caller;
   project_id: string;
   /** The sample’s `id`. */
   sample: string;
@@ -31,24 +31,24 @@ export interface FileReplacement {
 export async function replaceSampleFiles(
   platform: Platform,
   tx: Tx,
-  { asker, project_id, sample, files }: FileReplacement,
+  { caller, project_id, sample, files }: FileReplacement,
 ): Promise<{ replaced: SampleFileRow[] }> {
   await lockProject(tx, project_id);
-  await demandOwned(tx, asker, await projectById(tx, project_id));
+  await requireOwned(tx, caller, await projectById(tx, project_id));
   const [row] = await samplesWithFiles(tx, await lockSamples(tx, project_id, [sample]));
   if (!row) throw notFound('This sample');
   if (!files.some(({ read }) => read === 'forward')) {
-    throw invalid([{ field: 'files', message: `${row.sample_id} needs forward reads (R1); add them.` }]);
+    throw validationError([{ field: 'files', message: `${row.sample_id} needs forward reads (R1); add them.` }]);
   }
   await deleteFilesOfSample(tx, sample);
   await insertFiles(
     tx,
     files.map((file) => ({ ...file, sample })),
   );
-  const change = { sample, field: 'files', before: inWords(row.files), after: inWords(files) };
-  await recordChanges(tx, { project_id, person_id: asker.person.id, action: 'files_replaced', changes: [change] });
+  const change = { sample, field: 'files', before: describeFiles(row.files), after: describeFiles(files) };
+  await recordChanges(tx, { project_id, person_id: caller.person.id, action: 'files_replaced', changes: [change] });
   const kept = new Set(files.map(({ file_key }) => file_key));
   const left = row.files.map(({ file_key }) => file_key).filter((key) => !kept.has(key));
-  await releaseFiles(platform, tx, { file_keys: left, after_h: KEPT_H });
+  await releaseFiles(platform, tx, { file_keys: left, after_h: RETENTION_HOURS });
   return { replaced: row.files };
 }

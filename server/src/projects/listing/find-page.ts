@@ -2,7 +2,7 @@ import { type ProjectSortField, type ProjectStatus, projectStatuses } from '@coh
 import { namesOfPeople } from '#identity';
 import type { ProjectProgress, ProjectReads } from '../ports.ts';
 import type { ProjectRow } from '../projects-store.ts';
-import { countProjects, findProjects, type OwnSort, type ProjectFilter } from './list-store.ts';
+import { countProjects, findProjects, type ProjectFilter, type ProjectSort } from './list-store.ts';
 
 export interface ProjectPage {
   filter: ProjectFilter;
@@ -13,13 +13,14 @@ export interface ProjectPage {
   page_size: number;
 }
 
-const isOwn = (sort: ProjectSortField): sort is OwnSort =>
+const isOwn = (sort: ProjectSortField): sort is ProjectSort =>
   sort !== 'status' && sort !== 'progress' && sort !== 'created_by';
 
-type Known = ReadonlyMap<string, ProjectProgress>;
+type ProgressByProject = ReadonlyMap<string, ProjectProgress>;
 type Rank = (row: ProjectRow) => number | string;
 
-const statusOf = (row: ProjectRow, known: Known): ProjectStatus => known.get(row.project_id)?.status ?? 'ready';
+const statusOf = (row: ProjectRow, known: ProgressByProject): ProjectStatus =>
+  known.get(row.project_id)?.status ?? 'ready';
 
 /** Submissions that pass, with how far they have come. */
 export async function passing(
@@ -32,7 +33,12 @@ export async function passing(
   return { rows: status ? rows.filter((row) => status.includes(statusOf(row, known))) : rows, known };
 }
 
-async function rankOf(reads: ProjectReads, sort: ProjectSortField, rows: readonly ProjectRow[], known: Known) {
+async function rankOf(
+  reads: ProjectReads,
+  sort: ProjectSortField,
+  rows: readonly ProjectRow[],
+  known: ProgressByProject,
+) {
   if (sort === 'created_by') {
     const names = await namesOfPeople(
       reads.platform.db,

@@ -1,15 +1,15 @@
 import type { ProjectSortField } from '@cohortium/contract';
 import { sql } from 'kysely';
-import { type Db, likeOf, nameMatch } from '#platform/database';
+import { type Db, nameMatch, toLikePattern } from '#platform/database';
 import { countedProjects, type ProjectRow } from '../projects-store.ts';
 
 /** A workspace's own submissions, or what there is to see of others. */
-export type SeenProjects =
+export type ProjectVisibility =
   | { workspace_id: string; hide_public?: boolean; hidden_ids?: readonly string[] }
   | { beyond: string; shared_ids: readonly string[]; hide_shared: boolean; hide_public: boolean };
 
 export interface ProjectFilter {
-  seen: SeenProjects;
+  seen: ProjectVisibility;
   name?: string | undefined;
   omic_type?: readonly ProjectRow['omic_type'][] | undefined;
   /** Days, both included, in UTC. */
@@ -19,9 +19,9 @@ export interface ProjectFilter {
 }
 
 /** Conditions that the row itself can decide; others are applied by the caller. */
-export type OwnSort = Exclude<ProjectSortField, 'status' | 'progress' | 'created_by'>;
+export type ProjectSort = Exclude<ProjectSortField, 'status' | 'progress' | 'created_by'>;
 
-const orders: Record<OwnSort, ReturnType<typeof sql>> = {
+const orders: Record<ProjectSort, ReturnType<typeof sql>> = {
   name: sql`lower(name)`,
   omic_type: sql`omic_type`,
   n_samples: sql`n_samples`,
@@ -30,7 +30,7 @@ const orders: Record<OwnSort, ReturnType<typeof sql>> = {
   created_at: sql`created_at`,
 };
 
-function isSeen(seen: SeenProjects) {
+function isSeen(seen: ProjectVisibility) {
   if ('workspace_id' in seen) {
     const { workspace_id, hide_public = false, hidden_ids = [] } = seen;
     return sql<boolean>`workspace_id = ${workspace_id} and (${!hide_public} or public_at is null)
@@ -46,7 +46,7 @@ function isSeen(seen: SeenProjects) {
 /** Conditions on active submissions. */
 function isPassing({ seen, name, omic_type, created_from, created_to, original_project_id }: ProjectFilter) {
   const asked = [
-    name && sql`name ilike ${likeOf(name)}`,
+    name && sql`name ilike ${toLikePattern(name)}`,
     omic_type && sql`omic_type = any(${[...omic_type]})`,
     created_from && sql`created_at >= ${`${created_from}T00:00:00Z`}`,
     created_to && sql`created_at < ${`${created_to}T00:00:00Z`}::timestamptz + interval '1 day'`,
@@ -59,7 +59,7 @@ function isPassing({ seen, name, omic_type, created_from, created_to, original_p
 export async function findProjects(
   db: Db,
   filter: ProjectFilter,
-  order: { sort: OwnSort; descending: boolean; page?: { page: number; page_size: number } | undefined },
+  order: { sort: ProjectSort; descending: boolean; page?: { page: number; page_size: number } | undefined },
 ): Promise<ProjectRow[]> {
   const way = order.descending ? sql`desc` : sql`asc`;
   let query = countedProjects(db).where(isPassing(filter)).orderBy(sql`${orders[order.sort]} ${way}`);
@@ -84,7 +84,7 @@ export type NamedProject = Pick<
 /** Living submissions, seen in one of some ways, that answer to a query: the best first, of equal ones the newest. */
 export async function findNamedProjects(
   db: Db,
-  seen: readonly SeenProjects[],
+  seen: readonly ProjectVisibility[],
   { query, limit }: { query: string; limit: number },
 ): Promise<{ rows: NamedProject[]; total: number }> {
   const { holds, rank } = nameMatch({ id: sql`projects.project_id`, name: sql`projects.name` }, query);

@@ -1,5 +1,5 @@
 import type { ProjectMetric, projectRoutes, RouteInput } from '@cohortium/contract';
-import type { Asker } from '#platform/http';
+import type { Caller } from '#platform/http';
 import type { ProjectReads } from '../ports.ts';
 import type { ProjectRow } from '../projects-store.ts';
 import { passing } from './find-page.ts';
@@ -22,10 +22,10 @@ const monthOf = ({ created_at }: ProjectRow): string => new Date(created_at).toI
 /** Counts beside the list of the workspace's submissions. */
 export async function measureProjects(
   reads: ProjectReads,
-  asker: Asker,
+  caller: Caller,
   { status, ...rest }: MetricBody,
 ): Promise<{ data: ProjectMetric }> {
-  const filter = { ...rest, seen: { workspace_id: asker.workspace.workspace_id } };
+  const filter = { ...rest, seen: { workspace_id: caller.workspace.workspace_id } };
   const { rows, known } = await passing(reads, { filter, status, sort: 'created_at', descending: false });
   const by_month = [...Map.groupBy(rows, monthOf)].map(([month, same]) => ({
     month,

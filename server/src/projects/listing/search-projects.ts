@@ -1,17 +1,17 @@
 import type { HitOf } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
-import { reachOf, sharedIds } from '#sharing';
-import { shown, thingOf } from '../project-policy.ts';
+import type { Caller } from '#platform/http';
+import { describeAccess, listSharedIds } from '#sharing';
+import { PROJECT_RESOURCE, toResource } from '../project-policy.ts';
 import { findNamedProjects } from './list-store.ts';
 
 /** Submissions that answer to a query: the workspace’s, those shared with it or the person, and public ones. */
-export async function searchProjects({ db }: Platform, asker: Asker, asked: { query: string; limit: number }) {
-  const { workspace_id } = asker.workspace;
-  const shared_ids = await sharedIds(db, asker, shown.kind);
+export async function searchProjects({ db }: Platform, caller: Caller, asked: { query: string; limit: number }) {
+  const { workspace_id } = caller.workspace;
+  const shared_ids = await listSharedIds(db, caller, PROJECT_RESOURCE.kind);
   const others = { beyond: workspace_id, shared_ids, hide_shared: false, hide_public: false };
   const { rows, total } = await findNamedProjects(db, [{ workspace_id }, others], asked);
-  const reached = await reachOf(db, asker, shown.kind, rows.map(thingOf));
+  const reached = await describeAccess(db, caller, PROJECT_RESOURCE.kind, rows.map(toResource));
   const hits = rows.flatMap(({ project_id: id, name, omic_type, created_at }): HitOf<'project'>[] => {
     const reach = reached.get(id);
     if (!reach) return [];

@@ -1,8 +1,8 @@
-import { missingWordOf } from '@cohortium/contract';
+import { findMissingValueTerm } from '@cohortium/contract';
 import type { MetadataValue } from '../projects-tables.ts';
-import { type ColumnMeaning, type PersonalKind, readColumn } from './column-words.ts';
+import { regionOf } from './parse-location.ts';
+import { type ColumnMeaning, type PersonalKind, readColumn } from './personal-columns.ts';
 import { toYears, yearOfDate } from './read-date.ts';
-import { regionOf } from './read-place.ts';
 
 export const OLDEST_YEARS = 90;
 
@@ -30,7 +30,7 @@ export function kindOfText(text: string): PersonalKind | null {
 }
 
 /** Whether a cell matches what its column name says; `mobile: yes` is no number. */
-function keepsPromise(kind: PersonalKind, text: string): boolean {
+function matchesColumnKind(kind: PersonalKind, text: string): boolean {
   if (kind === 'phone') return digits(text) >= 6;
   if (kind === 'coordinates') return /\d/.test(text) && Number(text) !== Math.trunc(Number(text));
   if (kind === 'birth_date') return /\d/.test(text);
@@ -68,15 +68,15 @@ function ofPeople(column: ColumnMeaning, text: string, cell: MetadataValue): Per
 }
 
 /** Most cells, told apart quickly: numbers, and words without an address or enough digits for a date or number. */
-const tellsNothing = (cell: MetadataValue): boolean => typeof cell !== 'string' || !/@|\d\D?\d/.test(cell);
+const isHarmless = (cell: MetadataValue): boolean => typeof cell !== 'string' || !/@|\d\D?\d/.test(cell);
 
 /** Kind of personal data in a cell, or null. `people`: whether the sample is from a human. */
 export function findPersonal(name: string, cell: MetadataValue, people: boolean): PersonalKind | null {
   const column = readColumn(name);
-  if (column.is_plain && tellsNothing(cell)) return null;
+  if (column.is_plain && isHarmless(cell)) return null;
   const text = cell === null ? '' : String(cell).trim();
-  if (missingWordOf(text) !== null) return null;
-  const promised = column.kind !== null && keepsPromise(column.kind, text) ? column.kind : null;
+  if (findMissingValueTerm(text) !== null) return null;
+  const promised = column.kind !== null && matchesColumnKind(column.kind, text) ? column.kind : null;
   if (promised && (people || directKinds.includes(promised))) return promised;
   if (column.is_name && NAME.test(text)) return 'person_name';
   return (typeof cell === 'string' ? kindOfText(text) : null) ?? (people ? ofPeople(column, text, cell) : null);

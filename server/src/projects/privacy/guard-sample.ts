@@ -1,9 +1,9 @@
-import { type GuardChange, type HumanReads, missingWordOf } from '@cohortium/contract';
+import { findMissingValueTerm, type GuardChange, type HumanReads } from '@cohortium/contract';
 import type { MetadataValue } from '../projects-tables.ts';
-import { type PersonalKind, readColumn } from './column-words.ts';
 import { findPersonal, OLDEST_YEARS } from './find-personal.ts';
+import { regionOf } from './parse-location.ts';
+import { type PersonalKind, readColumn } from './personal-columns.ts';
 import { yearOfDate } from './read-date.ts';
-import { regionOf } from './read-place.ts';
 
 type Metadata = Readonly<Record<string, MetadataValue>>;
 
@@ -28,7 +28,7 @@ export function hostOf(metadata: Metadata): Host {
     if (says === null || cell === null) continue;
     const word = String(cell).trim();
     if (HUMAN.test(word)) return 'human';
-    if (says === 'host' && missingWordOf(word) === null) host = 'other';
+    if (says === 'host' && findMissingValueTerm(word) === null) host = 'other';
   }
   return host;
 }

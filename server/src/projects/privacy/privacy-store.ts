@@ -24,7 +24,7 @@ export async function humanReadsOf(db: Db, projectId: string): Promise<HumanRead
   return row?.human_reads ?? null;
 }
 
-export interface LivingSample {
+export interface ActiveSample {
   id: string;
   project_id: string;
   project_name: string;
@@ -34,9 +34,9 @@ export interface LivingSample {
 }
 
 /** Those of the samples that are not deleted, nor their submission, in the order of submission and name. */
-export async function livingSamples(db: Db, ids: readonly string[]): Promise<LivingSample[]> {
+export async function activeSamples(db: Db, ids: readonly string[]): Promise<ActiveSample[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<LivingSample>`
+  const { rows } = await sql<ActiveSample>`
     select samples.id, project_id, projects.name as project_name, sample_id, subject_id, metadata
     from samples join projects using (project_id)
     where samples.id = any(${[...ids]}) and samples.deletion_id is null and projects.deletion_id is null
@@ -45,7 +45,7 @@ export async function livingSamples(db: Db, ids: readonly string[]): Promise<Liv
 }
 
 /** The ids of what lives in a submission, in the order of the names. */
-export async function livingSampleIds(db: Db, projectId: string): Promise<string[]> {
+export async function activeSampleIds(db: Db, projectId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from samples where project_id = ${projectId} and deletion_id is null order by sample_id, id`.execute(db);
   return rows.map(({ id }) => id);

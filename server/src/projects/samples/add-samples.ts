@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { notFound, Refusal } from '#platform/refusal';
+import { AppError, notFound } from '#platform/errors';
+import type { Caller } from '#platform/http';
 import { followOriginalProject } from '../editing/original-project.ts';
-import { demandOwned } from '../project-policy.ts';
+import { requireOwned } from '../project-policy.ts';
 import { insertSamples, lockProject, type NewSample, projectById } from '../projects-store.ts';
 
 /** Samples of these names, deleted ones too. */
@@ -15,11 +15,11 @@ async function namedSamples(db: Db, projectId: string, names: readonly string[])
 }
 
 /** Refuses to change what is in a submission of another workspace, or of everybody. */
-export async function demandGrowing(db: Db, asker: Asker, project_id: string): Promise<{ name: string }> {
-  const project = await demandOwned(db, asker, await projectById(db, project_id));
+export async function requireExtensible(db: Db, caller: Caller, project_id: string): Promise<{ name: string }> {
+  const project = await requireOwned(db, caller, await projectById(db, project_id));
   if (project.public_at === null) return project;
   const words = `“${project.name}” is public, so samples can’t be added without a review. Create a new submission.`;
-  throw new Refusal('conflict', words);
+  throw new AppError('conflict', words);
 }
 
 /**
@@ -28,15 +28,15 @@ export async function demandGrowing(db: Db, asker: Asker, project_id: string): P
  */
 export async function addSamples(
   tx: Tx,
-  { asker, project_id, samples }: { asker: Asker; project_id: string; samples: readonly NewSample[] },
+  { caller, project_id, samples }: { caller: Caller; project_id: string; samples: readonly NewSample[] },
 ): Promise<{ ids: Map<string, string>; n_new: number }> {
   if (!(await lockProject(tx, project_id))) throw notFound('This submission');
-  await demandGrowing(tx, asker, project_id);
+  await requireExtensible(tx, caller, project_id);
   const names = samples.map(({ sample_id }) => sample_id);
   const there = await namedSamples(tx, project_id, names);
   const deleted = there.find(({ is_deleted }) => is_deleted);
   if (deleted) {
-    throw new Refusal(
+    throw new AppError(
       'conflict',
       `${deleted.sample_id} exists in this submission as a deleted sample. Restore it, or rename the new sample.`,
     );

@@ -1,7 +1,7 @@
 import type { ProjectField } from '@cohortium/contract';
-import type { Asker } from '#platform/http';
+import type { Caller } from '#platform/http';
 import type { ProjectReads } from '../ports.ts';
-import { demandReadable } from '../project-policy.ts';
+import { requireReadable } from '../project-policy.ts';
 import { projectById } from '../projects-store.ts';
 import { VALUES_AT_MOST } from './describe-guarded-task.ts';
 import { fieldRows, valueRows } from './fields-store.ts';
@@ -10,11 +10,11 @@ import { describeGuarded } from './guarded-samples.ts';
 /** The columns of a submission's metadata, each with what it says most often. */
 export async function describeFields(
   { platform }: ProjectReads,
-  asker: Asker,
+  caller: Caller,
   projectId: string,
 ): Promise<{ data: ProjectField[] }> {
   const { db } = platform;
-  const { project, access } = await demandReadable(db, asker, await projectById(db, projectId));
+  const { project, access } = await requireReadable(db, caller, await projectById(db, projectId));
   const { project_id } = project;
   if (access.access === 'public') return { data: await describeGuarded(platform, project_id) };
   const [fields, values] = await Promise.all([fieldRows(db, project_id), valueRows(db, project_id, VALUES_AT_MOST)]);

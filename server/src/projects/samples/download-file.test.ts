@@ -82,7 +82,7 @@ test('what the store has lost is said, with the remedy', async () => {
   });
 });
 
-test('the reads of a deleted sample are gone, until it is restored', async () => {
+test('the reads of a deleted sample are gone, until it is brought back', async () => {
   const { data } = await asAna(projects.data, { query: { project_id } });
   const first = data.find(({ sample_id }) => sample_id === 'F3D0')?.id ?? '';
   const url = await ticketFor(forward.file_id);

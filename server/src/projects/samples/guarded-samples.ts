@@ -1,6 +1,6 @@
 import type { ProjectField, projectRoutes, RouteInput } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import { invalid } from '#platform/refusal';
+import { validationError } from '#platform/errors';
 import type { ProjectReads } from '../ports.ts';
 import { guardSample } from '../privacy/guard-sample.ts';
 import { humanReadsOf } from '../privacy/privacy-store.ts';
@@ -19,7 +19,7 @@ function refuseColumns({ field, value, run_state, sort }: DataQuery): void {
   const refused = Object.entries(asked).filter(([, said]) => said !== undefined);
   if (refused.length === 0) return;
   const message = 'is not available for a public submission. Filter its samples in the data browser.';
-  throw invalid(refused.map(([name]) => ({ field: name, message })));
+  throw validationError(refused.map(([name]) => ({ field: name, message })));
 }
 
 /** One page of a public submission's samples for everybody: guarded, without files and what submitters wrote first. */

@@ -1,9 +1,9 @@
 import type { ProjectFile, projectRoutes, RouteInput } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
-import { invalid } from '#platform/refusal';
+import { validationError } from '#platform/errors';
+import type { Caller } from '#platform/http';
 import type { ProjectReads } from '../ports.ts';
-import { demandReadable } from '../project-policy.ts';
+import { requireReadable } from '../project-policy.ts';
 import { projectSampleView } from '../project-view.ts';
 import { projectById } from '../projects-store.ts';
 import { listGuardedSamples } from './guarded-samples.ts';
@@ -13,13 +13,13 @@ type DataQuery = RouteInput<(typeof projectRoutes)['data']>['query'];
 
 const ownFields = ['sample_id', 'subject_id'];
 
-async function demandKnown({ db }: Platform, { project_id, field, sort }: DataQuery): Promise<void> {
+async function requireKnown({ db }: Platform, { project_id, field, sort }: DataQuery): Promise<void> {
   for (const [name, said] of [
     ['field', field],
     ['sort', ownFields.includes(sort) ? undefined : sort],
   ] as const) {
     if (said === undefined || (await hasField(db, project_id, said))) continue;
-    throw invalid([{ field: name, message: `No sample of this submission has a column “${said}”.` }]);
+    throw validationError([{ field: name, message: `No sample of this submission has a column “${said}”.` }]);
   }
 }
 
@@ -30,13 +30,13 @@ async function stateOf({ files }: Platform, file: SampleFileRow): Promise<Projec
 }
 
 /** One page of a submission's samples, with their files and what the latest run made of them. */
-export async function listProjectSamples(reads: ProjectReads, asker: Asker, query: DataQuery) {
+export async function listProjectSamples(reads: ProjectReads, caller: Caller, query: DataQuery) {
   const { platform, ports } = reads;
   const { db } = platform;
-  const { project, access } = await demandReadable(db, asker, await projectById(db, query.project_id));
+  const { project, access } = await requireReadable(db, caller, await projectById(db, query.project_id));
   if (access.access === 'public') return listGuardedSamples(reads, query);
   const { project_id } = project;
-  await demandKnown(platform, query);
+  await requireKnown(platform, query);
   const { page, page_size, run_state } = query;
   const runsOf = (sample_ids: string[] | null) => ports.project_status.of_samples({ project_id, sample_ids });
   const wanted = (states: NonNullable<typeof run_state>, runs: Awaited<ReturnType<typeof runsOf>>) =>

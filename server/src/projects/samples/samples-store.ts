@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, likeOf, type Tx } from '#platform/database';
+import { type Db, type Tx, toLikePattern } from '#platform/database';
 import type { NewSampleFile } from '../projects-store.ts';
 import type { MetadataValue, ProjectsTables } from '../projects-tables.ts';
 
@@ -25,10 +25,10 @@ export interface SubmittedSample extends SampleRow {
 
 /** A sample as it is run. */
 export type SampleWithFiles = Omit<SampleRow, 'original_metadata'> & { files: NewSampleFile[] };
-export type WholeSample = SampleRow & { files: SampleFileRow[] };
+export type FullSample = SampleRow & { files: SampleFileRow[] };
 
 /** Samples with their files in the order of read and lane. */
-export async function samplesWithFiles(db: Db, samples: readonly SampleRow[]): Promise<WholeSample[]> {
+export async function samplesWithFiles(db: Db, samples: readonly SampleRow[]): Promise<FullSample[]> {
   if (samples.length === 0) return [];
   const files = await tables(db)
     .selectFrom('sample_files')
@@ -47,7 +47,7 @@ export async function samplesWithFiles(db: Db, samples: readonly SampleRow[]): P
 const columns = ['id', 'project_id', 'sample_id', 'subject_id', 'metadata', 'original_metadata'] as const;
 
 /** Samples of a project in the order of their names, with their files in the order of read and lane. */
-export async function samplesOfProject(db: Db, projectId: string): Promise<WholeSample[]> {
+export async function samplesOfProject(db: Db, projectId: string): Promise<FullSample[]> {
   const samples = await tables(db)
     .selectFrom('samples')
     .select(columns)
@@ -122,7 +122,7 @@ function conditionOf(query: SampleQuery) {
   const conditions = [sql`project_id = ${project_id}`, sql`deletion_id is null`];
   if (ids) conditions.push(sql`id = any(${[...ids]})`);
   if (search) {
-    const pattern = likeOf(search);
+    const pattern = toLikePattern(search);
     const ofFile = query.without_files
       ? sql`false`
       : sql`exists (
@@ -140,7 +140,7 @@ function conditionOf(query: SampleQuery) {
 export async function findSamplesOfProject(
   db: Db,
   query: SampleQuery,
-): Promise<{ samples: WholeSample[]; total: number }> {
+): Promise<{ samples: FullSample[]; total: number }> {
   const where = conditionOf(query);
   const { rows } = await sql<SampleRow>`
     select id, project_id, sample_id, subject_id, metadata, original_metadata from samples where ${where}

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { SampleSurvey } from '#projects';
 import type { PublicObject } from '../objects/find-object.ts';
 import { noTerms } from '../publications.ts';
-import { demandComplete } from './look-through.ts';
-import { humanReads, minimumMetadata, personalData, privacyGuards, wantedColumns } from './sample-items.ts';
+import { requireComplete } from './run-checklist.ts';
+import { humanReads, minimumMetadata, personalData, privacyGuards, requiredColumns } from './sample-items.ts';
 import { description, embargo, licence, members } from './term-items.ts';
 
 const survey: SampleSurvey = { n_samples: 3, n_human: 3, n_unsaid: 0, missing: [], personal: [], changes: [] };
@@ -22,9 +22,9 @@ const study: PublicObject = {
 describe('minimum metadata', () => {
   test('the region is asked of amplicons alone, where the submission does not say it for all', () => {
     const always = ['collection_date', 'collection_site', 'location', 'seq_platform'];
-    expect(wantedColumns(study)).toEqual(always);
-    expect(wantedColumns({ ...study, variable_region: null })).toEqual([...always, 'variable_region']);
-    expect(wantedColumns({ ...study, variable_region: null, is_amplicon: false })).toEqual(always);
+    expect(requiredColumns(study)).toEqual(always);
+    expect(requiredColumns({ ...study, variable_region: null })).toEqual([...always, 'variable_region']);
+    expect(requiredColumns({ ...study, variable_region: null, is_amplicon: false })).toEqual(always);
   });
 
   const lacking = {
@@ -109,13 +109,23 @@ describe('human reads', () => {
     humanReads(found, { ...noTerms, human_reads });
 
   test('must be stated of people’s samples, and of those that do not say of whom they are', () => {
-    expect(of(null)).toMatchObject({ state: 'missing', remedy: expect.stringContaining('State whether') });
+    expect(of(null)).toMatchObject({
+      state: 'missing',
+      remedy: expect.stringContaining(
+        'State that human reads were removed, that no samples are from humans, or that raw reads stay private.',
+      ),
+    });
     expect(of(null, { ...survey, n_unsaid: 2 }).words).toContain('2 samples have no host.');
     expect(of(null, { ...survey, n_human: 0 })).toMatchObject({ state: 'ok', remedy: null });
   });
 
   test('“not human” is refused where samples say that they are', () => {
-    expect(of('not_human')).toMatchObject({ state: 'missing', words: expect.stringContaining('host is human') });
+    expect(of('not_human')).toMatchObject({
+      state: 'missing',
+      words: expect.stringContaining(
+        '3 samples have a human host, but the statement says that no samples are from humans.',
+      ),
+    });
     expect(of('not_human', { ...survey, n_human: 0 }).state).toBe('look');
   });
 
@@ -190,6 +200,6 @@ test('what is missing refuses by name, with what to do; what is to be looked at 
     embargo(null, { today: '2026-11-21', reviewing: false }),
     personalData(survey),
   ];
-  expect(() => demandComplete(checklist)).toThrow('licence: No licence chosen. Choose a licence from the list.');
-  expect(() => demandComplete(checklist.slice(1))).not.toThrow();
+  expect(() => requireComplete(checklist)).toThrow('licence: No licence chosen. Choose a licence from the list.');
+  expect(() => requireComplete(checklist.slice(1))).not.toThrow();
 });

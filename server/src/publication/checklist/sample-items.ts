@@ -1,12 +1,12 @@
 import type { ChecklistItem } from '@cohortium/contract';
-import { counted } from '#platform/words';
+import { formatCount } from '#platform/text';
 import type { SampleSurvey } from '#projects';
 import type { PublicObject } from '../objects/find-object.ts';
 import type { Terms } from '../publications.ts';
-import { type About, changeDetails, missingDetails, personalDetails } from './say-findings.ts';
+import { type About, changeDetails, missingDetails, personalDetails } from './describe-findings.ts';
 
 /** Required columns, from MIMARKS' mandatory items; the region only for amplicons. */
-export function wantedColumns({ is_amplicon, variable_region }: PublicObject): string[] {
+export function requiredColumns({ is_amplicon, variable_region }: PublicObject): string[] {
   const always = ['collection_date', 'collection_site', 'location', 'seq_platform'];
   return is_amplicon && variable_region === null ? [...always, 'variable_region'] : always;
 }
@@ -24,7 +24,9 @@ export function minimumMetadata(survey: SampleSurvey, { metadata_note }: Terms):
   if (survey.missing.length === 0) {
     return { ...item, state: 'ok', words: 'Every sample has its collection date, location and method.', remedy: null };
   }
-  const columns = survey.missing.map(({ field, n_samples }) => `${field} (${counted(n_samples, 'sample')})`).join(', ');
+  const columns = survey.missing
+    .map(({ field, n_samples }) => `${field} (${formatCount(n_samples, 'sample')})`)
+    .join(', ');
   const words = `Missing: ${columns}.`;
   if (metadata_note !== '') {
     return { ...item, state: 'look', words: `${words} The note gives the reason.`, remedy: null };
@@ -61,7 +63,7 @@ export function privacyGuards(survey: SampleSurvey): ChecklistItem {
       remedy: null,
     };
   }
-  const who = counted(survey.n_human, 'sample');
+  const who = formatCount(survey.n_human, 'sample');
   if (survey.changes.length === 0) {
     return { ...item, state: 'ok', words: `${who} from humans: no values had to be generalised.`, remedy: null };
   }
@@ -72,7 +74,7 @@ export function privacyGuards(survey: SampleSurvey): ChecklistItem {
 /** Host of the samples and handling of human reads. */
 export function humanReads(survey: SampleSurvey, { human_reads }: Terms): ChecklistItem {
   const item: About = { key: 'human_reads', title: 'Human reads', details: [] };
-  const unsaid = survey.n_unsaid > 0 ? ` ${counted(survey.n_unsaid, 'sample')} have no host.` : '';
+  const unsaid = survey.n_unsaid > 0 ? ` ${formatCount(survey.n_unsaid, 'sample')} have no host.` : '';
   if (human_reads === null) {
     const words = `There is no statement on human reads.${unsaid}`;
     const remedy =
@@ -80,7 +82,7 @@ export function humanReads(survey: SampleSurvey, { human_reads }: Terms): Checkl
     return { ...item, state: survey.n_human > 0 ? 'missing' : 'ok', words, remedy: survey.n_human > 0 ? remedy : null };
   }
   if (human_reads === 'not_human' && survey.n_human > 0) {
-    const words = `${counted(survey.n_human, 'sample')} have a human host, but the statement says that no samples are from humans.`;
+    const words = `${formatCount(survey.n_human, 'sample')} have a human host, but the statement says that no samples are from humans.`;
     const remedy = 'State that human reads were removed or that raw reads stay private, or correct the host.';
     return { ...item, state: 'missing', words, remedy };
   }

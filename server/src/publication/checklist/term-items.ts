@@ -1,9 +1,9 @@
 import { type ChecklistItem, type LicenceId, licences, type PublicObjectType } from '@cohortium/contract';
-import { counted } from '#platform/words';
+import { formatCount } from '#platform/text';
 import { kindOfText } from '#projects';
-import type { HeldBack } from '../objects/find-members.ts';
+import type { WithheldMember } from '../objects/find-members.ts';
 import type { PublicObject } from '../objects/find-object.ts';
-import type { About } from './say-findings.ts';
+import type { About } from './describe-findings.ts';
 
 const DESCRIPTION_AT_LEAST = 40;
 
@@ -15,7 +15,7 @@ export function description({ title, description: text }: PublicObject): Checkli
     return { ...item, state: 'missing', words, remedy: 'Choose another name.' };
   }
   if (text.trim().length < DESCRIPTION_AT_LEAST) {
-    const words = `The description has ${counted(text.trim().length, 'character')}, which is too short for readers outside your lab.`;
+    const words = `The description has ${formatCount(text.trim().length, 'character')}, which is too short for readers outside your lab.`;
     const remedy = `Describe in at least ${DESCRIPTION_AT_LEAST} characters what was done and why.`;
     return { ...item, state: 'missing', words, remedy };
   }
@@ -62,18 +62,18 @@ export function embargo(
 }
 
 /** For a cohort: every member's submission is public or can be shared by the requester. */
-export function members(held: readonly HeldBack[]): ChecklistItem {
+export function members(held: readonly WithheldMember[]): ChecklistItem {
   const details = held.map(({ project_name, n_samples }) => ({
     field: project_name,
     n_samples,
-    words: `${counted(n_samples, 'sample')} from a submission that is neither public nor in this workspace`,
+    words: `${formatCount(n_samples, 'sample')} from a submission that is neither public nor in this workspace`,
   }));
   const item: About = { key: 'members', title: 'Members', details };
   if (held.length === 0) {
     return { ...item, state: 'ok', words: 'Every member is public or in this workspace.', remedy: null };
   }
   const n = held.reduce((sum, { n_samples }) => sum + n_samples, 0);
-  const words = `${counted(n, 'member')} of ${counted(held.length, 'submission')} can’t be published with the cohort.`;
+  const words = `${formatCount(n, 'member')} of ${formatCount(held.length, 'submission')} can’t be published with the cohort.`;
   const remedy = 'Ask the owners to publish these submissions, or leave the members out of the cohort.';
   return { ...item, state: 'missing', words, remedy };
 }

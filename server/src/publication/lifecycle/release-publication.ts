@@ -1,12 +1,12 @@
 import { type Tx, transact } from '#platform/database';
-import { Refusal } from '#platform/refusal';
-import { demandComplete, lookThrough } from '../checklist/look-through.ts';
+import { AppError } from '#platform/errors';
+import { requireComplete, runChecklist } from '../checklist/run-checklist.ts';
 import { findObject, type PublicObject } from '../objects/find-object.ts';
 import { publishObject } from '../objects/publish-object.ts';
 import { dayOf, type Publishing } from '../publications.ts';
-import { dueOn, lockPublication, type PublicationRow } from '../publications-store.ts';
-import { takeStep } from './take-step.ts';
-import { writeLetters } from './write-letters.ts';
+import { listDuePublications, lockPublication, type PublicationRow } from '../publications-store.ts';
+import { sendNotices } from './send-notices.ts';
+import { transition } from './transition.ts';
 
 const isDue = ({ embargo_until }: PublicationRow, now: Date): boolean =>
   embargo_until === null || embargo_until <= dayOf(now);
@@ -21,9 +21,9 @@ export async function releaseIfDue(
   if (!isDue(row, now)) return row;
   const change = { public_at: now.toISOString() };
   const step = { action: 'publish', person_id: null, request_id, note: '', change } as const;
-  const open = await takeStep(here, tx, row, step);
+  const open = await transition(here, tx, row, step);
   await publishObject(here, tx, open, now);
-  await writeLetters(here, tx, {
+  await sendNotices(here, tx, {
     row: open,
     to: [open.requested_by],
     by: null,
@@ -36,14 +36,14 @@ export async function releaseIfDue(
 /** Reason why an approved object can't be released; null if none. */
 async function hindrance(here: Publishing, row: PublicationRow, object: PublicObject | null): Promise<string | null> {
   if (!object) return 'It has been deleted.';
-  const person = { id: row.requested_by, confined: null };
+  const person = { id: row.requested_by, token_scope: null };
   const order = { object, terms: row, person, reviewing: true };
-  const { checklist } = await lookThrough(here, order);
+  const { checklist } = await runChecklist(here, order);
   try {
-    demandComplete(checklist);
+    requireComplete(checklist);
     return null;
   } catch (error) {
-    if (error instanceof Refusal) return error.message;
+    if (error instanceof AppError) return error.message;
     throw error;
   }
 }
@@ -57,9 +57,9 @@ async function release(here: Publishing, id: string, why: string | null): Promis
       return;
     }
     const step = { action: 'request_changes', person_id: null, request_id: null, note: why } as const;
-    const back = await takeStep(here, tx, row, step);
+    const back = await transition(here, tx, row, step);
     const text = 'Its embargo has ended, but it can’t become public in its current state.';
-    await writeLetters(here, tx, {
+    await sendNotices(here, tx, {
       row: back,
       to: [row.requested_by],
       by: null,
@@ -73,7 +73,7 @@ async function release(here: Publishing, id: string, why: string | null): Promis
 /** Every hour: what is approved becomes public on its day. What changed for the worse meanwhile goes back instead. */
 export async function releaseDue(here: Publishing): Promise<void> {
   const { db, clock } = here;
-  for (const id of await dueOn(db, dayOf(clock.now()))) {
+  for (const id of await listDuePublications(db, dayOf(clock.now()))) {
     const row = await transact(db, (tx) => lockPublication(tx, id));
     if (!row) continue;
     await release(here, id, await hindrance(here, row, await findObject(db, row)));

@@ -6,7 +6,7 @@ type Row = Partial<Record<PublicationAction, PublicationState>>;
  * What may become of a publication: state → step → state. Nothing else may. `approved` waits for the end of an embargo
  * and can still be called back; `withdrawn` is the end, after which the same thing is asked for anew.
  */
-const table: Record<PublicationState, Row> = {
+const TRANSITIONS: Record<PublicationState, Row> = {
   draft: { submit: 'submitted' },
   submitted: { assign: 'assigned', retract: 'draft' },
   assigned: {
@@ -24,9 +24,9 @@ const table: Record<PublicationState, Row> = {
 
 /** The state after a step; null where the step is not possible. */
 export const stateAfter = (state: PublicationState, action: PublicationAction): PublicationState | null =>
-  table[state][action] ?? null;
+  TRANSITIONS[state][action] ?? null;
 
-const stateWords: Record<PublicationState, string> = {
+const STATE_LABELS: Record<PublicationState, string> = {
   draft: 'a draft',
   submitted: 'submitted and waiting for a reviewer',
   assigned: 'under review',
@@ -36,7 +36,7 @@ const stateWords: Record<PublicationState, string> = {
   withdrawn: 'withdrawn',
 };
 
-const actionWords: Record<PublicationAction, string> = {
+const ACTION_LABELS: Record<PublicationAction, string> = {
   submit: 'submitted',
   retract: 'withdrawn',
   assign: 'assigned',
@@ -50,4 +50,4 @@ const actionWords: Record<PublicationAction, string> = {
 
 /** Why a step is not possible, in a sentence. */
 export const refusalOf = (title: string, state: PublicationState, action: PublicationAction): string =>
-  `“${title}” is ${stateWords[state]}: it can’t be ${actionWords[action]} now.`;
+  `“${title}” is ${STATE_LABELS[state]}: it can’t be ${ACTION_LABELS[action]} now.`;

@@ -1,7 +1,7 @@
 import { createClient, routes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { setAppRole } from '#identity';
-import { listActs } from '#platform/audit';
+import { listAuditEvents } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { refusal, type TestPerson, testPortal } from '../../testing/index.ts';
 import { mice, patients, publishingLab, terms } from '../publication.fixture.ts';
@@ -142,7 +142,7 @@ describe('what changes around it', () => {
     expect(still.data.state).toBe('withdrawn');
   });
 
-  test('a submission that is deleted cannot be withdrawn until it is restored', async () => {
+  test('a submission that is deleted cannot be withdrawn until it is brought back', async () => {
     const { project_id } = await study('Deleted while public', mice);
     await approval((await assigned(project_id)).publication_id);
     const withdraw = () =>
@@ -166,7 +166,7 @@ describe('what changes around it', () => {
     const { data } = await outside(publication.record, { query: { object_id: open.project_id } });
     expect(data).toMatchObject({ is_available: false, withdrawn_reason: 'It was deleted by its owners.' });
     expect((await refusal(detailOf(publication_id, moderator))).status).toBe(404);
-    const [act] = await listActs(platform.db, {
+    const [act] = await listAuditEvents(platform.db, {
       kind: 'publication',
       object_id: publication_id,
       page: 1,

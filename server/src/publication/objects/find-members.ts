@@ -1,10 +1,10 @@
 import type { Db } from '#platform/database';
 import type { Person } from '#platform/http';
-import { livingSamples, type ProjectRow, projectsByIds } from '#projects';
-import { livingWorkspaces, membershipOf } from '#workspaces';
+import { activeSamples, type ProjectRow, projectsByIds } from '#projects';
+import { activeWorkspaces, membershipOf } from '#workspaces';
 
 /** Members of a cohort that may not become public with it, by submission. */
-export interface HeldBack {
+export interface WithheldMember {
   project_id: string;
   /** Shown only to members of its workspace. */
   project_name: string;
@@ -16,18 +16,18 @@ const CHUNK = 5000;
 async function countByProject(db: Db, sampleIds: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (let from = 0; from < sampleIds.length; from += CHUNK) {
-    for (const { project_id } of await livingSamples(db, sampleIds.slice(from, from + CHUNK))) {
+    for (const { project_id } of await activeSamples(db, sampleIds.slice(from, from + CHUNK))) {
       counts.set(project_id, (counts.get(project_id) ?? 0) + 1);
     }
   }
   return counts;
 }
 
-export interface CohortToShow {
+export interface CohortToPublish {
   /** The cohort's own. */
   workspace_id: string;
   /** The requester. */
-  person: Pick<Person, 'id' | 'confined'>;
+  person: Pick<Person, 'id' | 'token_scope'>;
   sample_ids: readonly string[];
 }
 
@@ -35,10 +35,13 @@ export interface CohortToShow {
  * Whose submission is neither public nor one of the cohort's workspace that the person may share: others' submissions
  * are for their own workspaces to publish. Asked anew at every step.
  */
-export async function heldBackMembers(db: Db, { workspace_id, person, sample_ids }: CohortToShow): Promise<HeldBack[]> {
+export async function listWithheldMembers(
+  db: Db,
+  { workspace_id, person, sample_ids }: CohortToPublish,
+): Promise<WithheldMember[]> {
   const counts = await countByProject(db, sample_ids);
   const projects = await projectsByIds(db, [...counts.keys()]);
-  const living = await livingWorkspaces(
+  const living = await activeWorkspaces(
     db,
     projects.map((project) => project.workspace_id),
   );

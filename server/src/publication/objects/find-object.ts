@@ -1,10 +1,10 @@
 import { loadCohort, memberIds, publicCohortIds } from '#cohorts';
 import { findPipeline, publicPipelineIds } from '#pipelines';
 import type { Db } from '#platform/database';
-import { Refusal } from '#platform/refusal';
-import { livingSampleIds, projectById, publicProjectIds } from '#projects';
+import { AppError } from '#platform/errors';
+import { activeSampleIds, projectById, publicProjectIds } from '#projects';
 import { samplesOfResults } from '#samples';
-import { livingWorkspaces } from '#workspaces';
+import { activeWorkspaces } from '#workspaces';
 import type { ObjectRef } from '../publications-store.ts';
 
 /** Something that may become public, as it is now. */
@@ -42,7 +42,7 @@ async function findCohort(db: Db, id: string, version: number | undefined): Prom
 /** Built-in pipelines have no owner and are already public. */
 async function findRegistered(db: Db, id: string): Promise<PublicObject | null> {
   const found = await findPipeline(db, id).catch((error: unknown) => {
-    if (error instanceof Refusal) return null;
+    if (error instanceof AppError) return null;
     throw error;
   });
   if (!found?.row.workspace_id) return null;
@@ -64,7 +64,7 @@ export async function findObject(
   };
   const found = await find[object_type]();
   if (!found) return null;
-  return (await livingWorkspaces(db, [found.workspace_id])).has(found.workspace_id) ? found : null;
+  return (await activeWorkspaces(db, [found.workspace_id])).has(found.workspace_id) ? found : null;
 }
 
 /** The samples that become public with it, by their `id`. */
@@ -73,7 +73,7 @@ export async function samplesOfObject(
   { object_type, object_id, object_version }: ObjectRef & { object_version: number | null },
 ): Promise<string[]> {
   if (object_type === 'pipeline') return [];
-  if (object_type === 'project') return livingSampleIds(db, object_id);
+  if (object_type === 'project') return activeSampleIds(db, object_id);
   const members = object_version === null ? [] : await memberIds(db, { id: object_id, version: object_version });
   return samplesOfResults(db, members);
 }

@@ -192,7 +192,7 @@ describe('what is withdrawn', async () => {
   const { data: theirs } = await outside(cohorts.create, { body: members });
   const ended = await own(publication.withdrawProject, { body: { project_id, reason: 'Two samples were mixed up.' } });
 
-  test('is gone at once public else, and tells why to those who had the link', async () => {
+  test('is gone at once for everybody else, and tells why to those who had the link', async () => {
     expect(ended.data).toMatchObject({ state: 'withdrawn', withdrawn_reason: 'Two samples were mixed up.' });
     expect((await browsed(outside, project_id)).size).toBe(0);
     expect((await browsed(own, project_id)).size).toBe(2);

@@ -1,7 +1,7 @@
 import { makeCohortPublic, withdrawCohort } from '#cohorts';
 import { makePipelinePublic, withdrawPipeline } from '#pipelines';
 import type { Tx } from '#platform/database';
-import { announceChange, declareHumanReads, makeProjectPublic, withdrawProject } from '#projects';
+import { declareHumanReads, enqueueProjectChange, makeProjectPublic, withdrawProject } from '#projects';
 import type { Publishing } from '../publications.ts';
 import type { PublicationRow } from '../publications-store.ts';
 
@@ -26,7 +26,7 @@ async function restateReads(
   { id, human_reads }: { id: string; human_reads: Published['human_reads'] },
 ): Promise<void> {
   await declareHumanReads(tx, { id, human_reads });
-  await announceChange(here, tx, id);
+  await enqueueProjectChange(here, tx, id);
 }
 
 /** Takes a thing back to those who see it otherwise. */

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import type { publicCohortFiles } from '@cohortium/contract';
 import { bibtexOf, type CohortFacts, citationFile, dataciteOf, findSheet, methodsPage } from '#cohorts';
 import type { Platform } from '#platform';
-import { everybody, type FileAnswer } from '#platform/http';
-import { type AtVersion, demandPublic } from './show-public-cohort.ts';
+import { anonymous, type FileResponse } from '#platform/http';
+import { type AtVersion, requirePublic } from './show-public-cohort.ts';
 
 type PublicFile = (typeof publicCohortFiles)[number];
 type Written = Exclude<PublicFile, 'samples.tsv'>;
@@ -23,9 +23,9 @@ const written: Record<Written, { media_type: string; write: (facts: CohortFacts)
 export async function findPublicFile(
   platform: Platform,
   { file, ...at }: AtVersion & { file: PublicFile },
-): Promise<FileAnswer> {
-  const facts = await demandPublic(platform, at);
-  if (file === 'samples.tsv') return findSheet(platform, everybody, { cohort_id: at.id, version: at.version });
+): Promise<FileResponse> {
+  const facts = await requirePublic(platform, at);
+  if (file === 'samples.tsv') return findSheet(platform, anonymous, { cohort_id: at.id, version: at.version });
   const { media_type, write } = written[file];
   const bytes = Buffer.from(write(facts));
   return {

@@ -51,7 +51,7 @@ test('a published version is read by anybody: authors, licence, methods, and gua
       { pipeline_name: 'Amplicon ASVs', reference_name: 'Test reference', variable_region: 'V4', n_samples: 3 },
     ],
   });
-  expect(data.cohort?.methods).toContain('3 samples (V4) by Amplicon ASVs with Test reference');
+  expect(data.cohort?.methods).toContain('with Amplicon ASVs (reference: Test reference)');
   expect((await call(cohorts.publicList, { query: { title: 'patient' } })).data).toMatchObject([
     { cohort_id: cohort.id, version: 1, title: 'Patients', description, n_samples: 3, licence: 'CC-BY-4.0' },
   ]);

@@ -2,17 +2,17 @@ import { licences, type PublicCohortPage } from '@cohortium/contract';
 import {
   type CohortFacts,
   citationsOf,
-  findShown,
+  findVisibleCohort,
   gatherFacts,
   methodsOf,
-  type ShownCohort,
   softwareOf,
+  type VisibleCohort,
 } from '#cohorts';
 import type { Platform } from '#platform';
-import { everybody } from '#platform/http';
-import { notFound, Refusal } from '#platform/refusal';
+import { AppError, notFound } from '#platform/errors';
+import { anonymous } from '#platform/http';
 import { fieldsOf } from '#samples';
-import { everPublic, type PublicationRow } from '../publications-store.ts';
+import { type PublicationRow, wasEverPublic } from '../publications-store.ts';
 import { pageOf, recordOf, wasPublic } from '../reading/show-record.ts';
 
 export interface AtVersion {
@@ -24,14 +24,14 @@ type Published = PublicationRow & { public_at: string; licence: NonNullable<Publ
 
 /** The publication of a version; of one that was withdrawn and published again, the last. */
 async function findPublication({ db }: Platform, { id, version }: AtVersion) {
-  const rows = (await everPublic(db, { object_type: 'cohort', object_id: id })).filter(wasPublic);
+  const rows = (await wasEverPublic(db, { object_type: 'cohort', object_id: id })).filter(wasPublic);
   const row = rows.find(({ object_version }) => object_version === version);
   if (!row) throw notFound('This public cohort');
   return { row, now: rows.find(({ state }) => state === 'public') };
 }
 
 /** What is said of it in papers: guarded, as everybody sees its members. */
-async function factsOf(platform: Platform, found: ShownCohort, row: Published): Promise<CohortFacts> {
+async function factsOf(platform: Platform, found: VisibleCohort, row: Published): Promise<CohortFacts> {
   const licence = licences.find(({ id }) => id === row.licence);
   const published = { public_at: row.public_at, licence: licence ?? null, url: pageOf(platform, row) };
   const facts = await gatherFacts(platform, found, published);
@@ -39,7 +39,10 @@ async function factsOf(platform: Platform, found: ShownCohort, row: Published): 
 }
 
 async function cohortOf(platform: Platform, row: Published): Promise<NonNullable<PublicCohortPage['cohort']>> {
-  const found = await findShown(platform, everybody, { cohort_id: row.object_id, version: row.object_version ?? 0 });
+  const found = await findVisibleCohort(platform, anonymous, {
+    cohort_id: row.object_id,
+    version: row.object_version ?? 0,
+  });
   const [facts, fields] = await Promise.all([factsOf(platform, found, row), fieldsOf(platform.index, found.where)]);
   const { description, authors, workspace_name, licence, content_hash, n_samples, n_subjects, processing } = facts;
   return {
@@ -71,10 +74,10 @@ export async function showPublicCohort(platform: Platform, at: AtVersion): Promi
 }
 
 /** The same for its files; after withdrawal, throws with the tombstone's text. */
-export async function demandPublic(platform: Platform, at: AtVersion): Promise<CohortFacts> {
+export async function requirePublic(platform: Platform, at: AtVersion): Promise<CohortFacts> {
   const { row } = await findPublication(platform, at);
   const { is_available, words } = await recordOf(platform, row);
-  if (!is_available) throw new Refusal('gone', words);
-  const found = await findShown(platform, everybody, { cohort_id: at.id, version: at.version });
+  if (!is_available) throw new AppError('gone', words);
+  const found = await findVisibleCohort(platform, anonymous, { cohort_id: at.id, version: at.version });
   return factsOf(platform, found, row);
 }

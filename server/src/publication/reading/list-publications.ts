@@ -1,15 +1,15 @@
 import type { HitOf, PublicationState, publicationRoutes, RouteInput } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
-import type { Asker, PersonAsker } from '#platform/http';
-import { invalid } from '#platform/refusal';
+import { validationError } from '#platform/errors';
+import type { Caller, PersonCaller } from '#platform/http';
 import { publicObjectIds } from '../objects/find-object.ts';
-import { demandHolds } from '../publication-policy.ts';
+import { requirePermission } from '../publication-policy.ts';
 import { publicationViews, publicView } from '../publication-view.ts';
 import type { Publishing } from '../publications.ts';
 import {
   findNamedPublications,
   listPublications,
-  type PublicationsWanted,
+  type PublicationQuery,
   peopleOfProjects,
 } from '../publications-store.ts';
 
@@ -27,7 +27,7 @@ const HANDED_IN: readonly PublicationState[] = [
 ];
 const EVER_PUBLIC: readonly PublicationState[] = ['public', 'withdrawn'];
 
-async function listed({ db }: Publishing, wanted: PublicationsWanted) {
+async function listed({ db }: Publishing, wanted: PublicationQuery) {
   const { rows, total } = await listPublications(db, wanted);
   const { page, page_size } = wanted;
   return { data: await publicationViews(db, rows), paging: { page, page_size, total } };
@@ -37,7 +37,7 @@ const within = (allowed: readonly PublicationState[], asked: readonly Publicatio
   asked ? allowed.filter((state) => asked.includes(state)) : allowed;
 
 /** Current public objects, without those in deleted submissions and workspaces. */
-async function listPublic(here: Publishing, wanted: PublicationsWanted) {
+async function listPublic(here: Publishing, wanted: PublicationQuery) {
   const there = await publicObjectIds(here.db);
   const states = within(EVER_PUBLIC, wanted.states);
   const { data, paging } = await listed(here, { ...wanted, states, there });
@@ -45,7 +45,7 @@ async function listPublic(here: Publishing, wanted: PublicationsWanted) {
 }
 
 /** Publications of a workspace, or for reviewers, or what everybody may see. */
-export async function listAll(here: Publishing, { person, workspace }: PersonAsker, query: ListQuery) {
+export async function listAll(here: Publishing, { person, workspace }: PersonCaller, query: ListQuery) {
   const { scope, object_type, state, page, page_size, object_id, title } = query;
   // Named one by one: a query carries workspace_id too, which only the workspace's own list is narrowed by.
   const wanted = {
@@ -58,10 +58,10 @@ export async function listAll(here: Publishing, { person, workspace }: PersonAsk
   };
   if (scope === 'public') return listPublic(here, wanted);
   if (scope === 'workspace') {
-    if (!workspace) throw invalid([{ field: 'workspace_id', message: 'Choose a workspace.' }]);
+    if (!workspace) throw validationError([{ field: 'workspace_id', message: 'Choose a workspace.' }]);
     return listed(here, { ...wanted, workspace_id: workspace.workspace_id });
   }
-  demandHolds(person, 'app:public_data:review');
+  requirePermission(person, 'app:public_data:review');
   const states = within(HANDED_IN, state);
   return listed(here, { ...wanted, states, reviewer_id: scope === 'assigned' ? person.id : undefined });
 }
@@ -69,7 +69,7 @@ export async function listAll(here: Publishing, { person, workspace }: PersonAsk
 /** Those of the workspace that answer to a query: what is public is found as what it is. */
 export async function searchPublications(
   { db }: Publishing,
-  { workspace: { workspace_id } }: Asker,
+  { workspace: { workspace_id } }: Caller,
   asked: { query: string; limit: number },
 ) {
   const { rows, total } = await findNamedPublications(db, { ...asked, workspace_id });
@@ -82,14 +82,14 @@ export async function searchPublications(
 }
 
 /** What was asked for of the workspace's submissions. */
-export async function listOfProjects(here: Publishing, { workspace }: Asker, query: ProjectQuery) {
+export async function listOfProjects(here: Publishing, { workspace }: Caller, query: ProjectQuery) {
   const { project_id, state, page, page_size } = query;
   const { workspace_id } = workspace;
   return listed(here, { page, page_size, workspace_id, object_type: 'project', object_id: project_id, states: state });
 }
 
 /** Who took part in the publications of the workspace's submissions. */
-export async function listPeople({ db }: Publishing, { workspace }: Asker, query: PeopleQuery) {
+export async function listPeople({ db }: Publishing, { workspace }: Caller, query: PeopleQuery) {
   const { page, page_size, project_id } = query;
   const { rows, total } = await peopleOfProjects(db, { ...query, workspace_id: workspace.workspace_id, project_id });
   const names = await namesOfPeople(

@@ -1,8 +1,8 @@
 import type { PreviewRow, PublicationDetail, publicationRoutes, RouteInput } from '@cohortium/contract';
 import type { Person } from '#platform/http';
-import { guardSample, humanReadsOf, livingSamples } from '#projects';
+import { activeSamples, guardSample, humanReadsOf } from '#projects';
 import { samplesOfObject } from '../objects/find-object.ts';
-import { demandStanding } from '../publication-policy.ts';
+import { requireStanding } from '../publication-policy.ts';
 import { publicationDetail } from '../publication-view.ts';
 import type { Publishing } from '../publications.ts';
 import { type PublicationRow, publicationById } from '../publications-store.ts';
@@ -14,7 +14,7 @@ export async function showPublication(
   person: Person,
   id: string,
 ): Promise<{ data: PublicationDetail }> {
-  const { row, standing } = await demandStanding(db, person, await publicationById(db, id));
+  const { row, standing } = await requireStanding(db, person, await publicationById(db, id));
   return { data: await publicationDetail(db, row, { person, standing }) };
 }
 
@@ -30,7 +30,7 @@ async function policiesOf({ db }: Publishing, row: PublicationRow, projectIds: R
 }
 
 async function guarded(here: Publishing, row: PublicationRow, ids: readonly string[]): Promise<PreviewRow[]> {
-  const samples = await livingSamples(here.db, ids);
+  const samples = await activeSamples(here.db, ids);
   const policies = await policiesOf(here, row, new Set(samples.map(({ project_id }) => project_id)));
   return samples.map(({ project_id, metadata, ...sample }) => {
     const { host: _, ...shown } = guardSample(metadata, policies.get(project_id) ?? null);
@@ -52,7 +52,7 @@ async function changedRows(here: Publishing, row: PublicationRow, ids: readonly 
 export async function previewPublication(here: Publishing, person: Person, query: PreviewQuery) {
   const { db } = here;
   const { page, page_size, changed_only } = query;
-  const { row } = await demandStanding(db, person, await publicationById(db, query.publication_id));
+  const { row } = await requireStanding(db, person, await publicationById(db, query.publication_id));
   const ids = await samplesOfObject(db, row);
   const from = (page - 1) * page_size;
   if (!changed_only) {

@@ -1,9 +1,9 @@
 import type { PublicRecord } from '@cohortium/contract';
-import { notFound } from '#platform/refusal';
+import { notFound } from '#platform/errors';
 import { workspaceNames } from '#workspaces';
 import { findObject } from '../objects/find-object.ts';
 import { dayOf, type Publishing } from '../publications.ts';
-import { everPublic, type ObjectRef, type PublicationRow } from '../publications-store.ts';
+import { type ObjectRef, type PublicationRow, wasEverPublic } from '../publications-store.ts';
 
 /** The address of its page: of a cohort the one of that version, which anybody reads. */
 export function pageOf(
@@ -48,7 +48,7 @@ export async function recordOf(here: Publishing, row: EverPublic): Promise<Publi
 
 /** Public record of a publication; throws 404 if it was never public. */
 export async function showRecord(here: Publishing, thing: ObjectRef): Promise<{ data: PublicRecord }> {
-  const [row] = await everPublic(here.db, thing);
+  const [row] = await wasEverPublic(here.db, thing);
   if (!wasPublic(row)) throw notFound('A public record of this');
   return { data: await recordOf(here, row) };
 }

@@ -1,17 +1,17 @@
 import type { PublicationDetail } from '@cohortium/contract';
 import { type Tx, transact } from '#platform/database';
+import { AppError, notFound, validationError } from '#platform/errors';
 import type { Person } from '#platform/http';
-import { invalid, notFound, Refusal } from '#platform/refusal';
-import { endPublication } from '../asking/withdraw-publication.ts';
-import { demandComplete, type LookedThrough, lookThrough } from '../checklist/look-through.ts';
+import { type ChecklistResult, requireComplete, runChecklist } from '../checklist/run-checklist.ts';
 import { releaseIfDue } from '../lifecycle/release-publication.ts';
-import { demandUnchanged, remark, takeStep } from '../lifecycle/take-step.ts';
-import { writeLetters } from '../lifecycle/write-letters.ts';
+import { sendNotices } from '../lifecycle/send-notices.ts';
+import { recordHistoryEntry, requireUnchanged, transition } from '../lifecycle/transition.ts';
 import { findObject } from '../objects/find-object.ts';
-import { askersOf, demandHolds, demandNotOwn, demandStanding, mayDecide } from '../publication-policy.ts';
+import { callersOf, mayDecide, requireNotOwn, requirePermission, requireStanding } from '../publication-policy.ts';
 import { publicationDetail } from '../publication-view.ts';
-import { type Acting, changedTerms, type Publishing, type Terms, type TermsChange } from '../publications.ts';
+import { changedTerms, type Publishing, type RequestContext, type Terms, type TermsChange } from '../publications.ts';
 import { lockPublication, type PublicationRow, publicationById, stepsOf } from '../publications-store.ts';
+import { endPublication } from '../requests/withdraw-publication.ts';
 
 export interface Review extends TermsChange {
   publication_id: string;
@@ -21,10 +21,10 @@ export interface Review extends TermsChange {
 }
 
 interface Reviewing {
-  acting: Acting;
+  acting: RequestContext;
   review: Review;
   /** Checklist result for a change of terms or an approval. */
-  looked: (LookedThrough & { terms: Terms }) | null;
+  looked: (ChecklistResult & { terms: Terms }) | null;
 }
 
 const EDITABLE: readonly PublicationRow['state'][] = ['submitted', 'assigned', 'approved'];
@@ -33,25 +33,30 @@ const named = ({ licence, human_reads, embargo_until, metadata_note }: TermsChan
   [licence, human_reads, embargo_until, metadata_note].some((term) => term !== undefined);
 
 /** Each step has its own permission; except for revoking, requesters can't act on their own request. */
-async function demandMayReview({ db }: Publishing, person: Person, row: PublicationRow, review: Review): Promise<void> {
+async function requireMayReview(
+  { db }: Publishing,
+  person: Person,
+  row: PublicationRow,
+  review: Review,
+): Promise<void> {
   const { action } = review;
-  if (action === 'revoke') return demandHolds(person, 'app:public_data:revoke');
-  if (action === 'approve') demandHolds(person, 'app:public_data:approve');
-  if (action === 'edit') demandHolds(person, 'app:public_data:modify');
-  demandNotOwn(person, askersOf(row, await stepsOf(db, row.publication_id)));
+  if (action === 'revoke') return requirePermission(person, 'app:public_data:revoke');
+  if (action === 'approve') requirePermission(person, 'app:public_data:approve');
+  if (action === 'edit') requirePermission(person, 'app:public_data:modify');
+  requireNotOwn(person, callersOf(row, await stepsOf(db, row.publication_id)));
   if (action === 'request_changes' && !mayDecide(person, row)) {
-    throw new Refusal('conflict', 'Someone else is reviewing it. Assign it to yourself first, or add a note.');
+    throw new AppError('conflict', 'Someone else is reviewing it. Assign it to yourself first, or add a note.');
   }
 }
 
-function demandSaid({ action, note, ...terms }: Review): void {
+function requireCompleteReview({ action, note, ...terms }: Review): void {
   if (note === '' && (action === 'note' || action === 'request_changes' || action === 'revoke')) {
-    throw invalid([{ field: 'note', message: 'Enter a reason for the requester.' }]);
+    throw validationError([{ field: 'note', message: 'Enter a reason for the requester.' }]);
   }
   if (action === 'edit' && !named(terms))
-    throw invalid([{ field: 'action', message: 'Enter the changes that are needed.' }]);
+    throw validationError([{ field: 'action', message: 'Enter the changes that are needed.' }]);
   if (action !== 'edit' && named(terms)) {
-    throw invalid([{ field: 'action', message: 'Terms can be changed only with the action “edit”.' }]);
+    throw validationError([{ field: 'action', message: 'Terms can be changed only with the action “edit”.' }]);
   }
 }
 
@@ -59,15 +64,15 @@ function demandSaid({ action, note, ...terms }: Review): void {
 async function lookAgain(here: Publishing, row: PublicationRow, review: Review): Promise<Reviewing['looked']> {
   if (review.action !== 'approve' && review.action !== 'edit') return null;
   const object = await findObject(here.db, row);
-  if (!object) throw new Refusal('conflict', `“${row.title}” has been deleted.`);
+  if (!object) throw new AppError('conflict', `“${row.title}” has been deleted.`);
   const terms = changedTerms(row, review);
-  const looked = await lookThrough(here, {
+  const looked = await runChecklist(here, {
     object,
     terms,
-    person: { id: row.requested_by, confined: null },
+    person: { id: row.requested_by, token_scope: null },
     reviewing: true,
   });
-  demandComplete(looked.checklist);
+  requireComplete(looked.checklist);
   return { ...looked, terms };
 }
 
@@ -86,12 +91,12 @@ async function approve(here: Publishing, tx: Tx, row: PublicationRow, reviewing:
   const { person, request_id } = acting;
   const change = { ...changeOf(reviewing, here.clock.now()), reviewer_id: row.reviewer_id ?? person.id };
   const step = { action: 'approve', person_id: person.id, request_id, note: review.note, change } as const;
-  const approved = await takeStep(here, tx, row, step);
+  const approved = await transition(here, tx, row, step);
   const released = await releaseIfDue(here, tx, { row: approved, request_id });
   if (released.state === 'public') return released;
   const text = `It becomes public on ${row.embargo_until}. You can withdraw it until then.`;
   const news = { row: released, to: [row.requested_by], by: person.id, what: 'is approved', text, note: review.note };
-  await writeLetters(here, tx, news);
+  await sendNotices(here, tx, news);
   return released;
 }
 
@@ -103,9 +108,9 @@ async function decide(here: Publishing, tx: Tx, row: PublicationRow, reviewing: 
   if (action === 'approve') return approve(here, tx, row, reviewing);
   if (action === 'revoke') return endPublication(here, tx, row, { action, ...step, reason: note });
   if (action === 'request_changes') {
-    const back = await takeStep(here, tx, row, { action, ...step });
+    const back = await transition(here, tx, row, { action, ...step });
     const text = 'Make the changes requested in the note, then submit it again.';
-    await writeLetters(here, tx, {
+    await sendNotices(here, tx, {
       row: back,
       to: [row.requested_by],
       by: person.id,
@@ -116,33 +121,37 @@ async function decide(here: Publishing, tx: Tx, row: PublicationRow, reviewing: 
     return back;
   }
   if (action === 'edit' && !EDITABLE.includes(row.state)) {
-    throw new Refusal('conflict', `The terms of “${row.title}” can’t be changed now.`);
+    throw new AppError('conflict', `The terms of “${row.title}” can’t be changed now.`);
   }
-  const kept = await remark(here, tx, row, { action, ...step, change: changeOf(reviewing, here.clock.now()) });
+  const kept = await recordHistoryEntry(here, tx, row, {
+    action,
+    ...step,
+    change: changeOf(reviewing, here.clock.now()),
+  });
   const what = action === 'edit' ? 'has new terms' : 'has a new note';
   const text = 'The reviewer added it.';
-  await writeLetters(here, tx, { row: kept, to: [row.requested_by], by: person.id, what, text, note });
+  await sendNotices(here, tx, { row: kept, to: [row.requested_by], by: person.id, what, text, note });
   return kept;
 }
 
 /** A reviewer's step: a note, other terms, a request for changes, an approval, a revocation. */
 export async function reviewPublication(
   here: Publishing,
-  acting: Acting,
+  acting: RequestContext,
   review: Review,
 ): Promise<{ data: PublicationDetail }> {
   const { db } = here;
   const { person } = acting;
-  const { row: read, standing } = await demandStanding(db, person, await publicationById(db, review.publication_id));
+  const { row: read, standing } = await requireStanding(db, person, await publicationById(db, review.publication_id));
   if (!standing.reviews) throw notFound('This publication');
-  demandUnchanged(read, review.change_no);
-  await demandMayReview(here, person, read, review);
-  demandSaid(review);
+  requireUnchanged(read, review.change_no);
+  await requireMayReview(here, person, read, review);
+  requireCompleteReview(review);
   const looked = await lookAgain(here, read, review);
   const row = await transact(db, async (tx) => {
     const locked = await lockPublication(tx, read.publication_id);
     if (!locked) throw notFound('This publication');
-    demandUnchanged(locked, read.change_no);
+    requireUnchanged(locked, read.change_no);
     return decide(here, tx, locked, { acting, review, looked });
   });
   return { data: await publicationDetail(db, row, { person, standing }) };

@@ -37,9 +37,9 @@ function cladeTaxon({ feature_id, lineage }: Feature): Taxon {
 }
 
 /** Letters shown of sequences and hashes; other names are shown in full. */
-const TOLD = 8;
+const MIN_SEQUENCE_LETTERS = 8;
 const isHashOrSequence = (id: string): boolean => /^[0-9a-f]{32,64}$/.test(id) || /^[ACGTUN]{30,}$/i.test(id);
-const labelOf = (id: string): string => (isHashOrSequence(id) ? id.slice(0, TOLD) : id);
+const labelOf = (id: string): string => (isHashOrSequence(id) ? id.slice(0, MIN_SEQUENCE_LETTERS) : id);
 
 function featureTaxon(feature: Feature): Taxon {
   if (feature.ranks) return cladeTaxon(feature);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { RowBinary } from '#platform/index';
+import { RowBinaryReader } from '#platform/index';
 import { nativeBlock, textValues } from './native-block.ts';
 
 test('texts are written as ClickHouse reads them, whatever their length and letters', () => {
   const texts = ['', 'a', 'Ruminococcus;', 'x'.repeat(127), 'x'.repeat(128), '菌'.repeat(60), 'é'.repeat(9000), '🧫'];
-  const row = new RowBinary(textValues(texts));
+  const row = new RowBinaryReader(textValues(texts));
   const back = texts.map(() => row.text());
   expect(back).toEqual(texts);
-  expect(row.more).toBe(false);
+  expect(row.hasMore).toBe(false);
   expect(textValues([])).toHaveLength(0);
 });
 

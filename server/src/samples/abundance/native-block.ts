@@ -57,4 +57,4 @@ export function textValues(texts: readonly string[]): Uint8Array<ArrayBuffer> {
 }
 
 /** Pieces one after the other, as the index takes them in. */
-export const inPieces = (pieces: readonly Uint8Array[]): Readable => Readable.from(pieces, { objectMode: false });
+export const splitBlocks = (pieces: readonly Uint8Array[]): Readable => Readable.from(pieces, { objectMode: false });

@@ -1,5 +1,5 @@
-import { handOver } from '#platform/threads';
-import { type AbundanceTable, onlyResults } from './abundance-table.ts';
+import { withTransfer } from '#platform/threads';
+import { type AbundanceTable, selectResults } from './abundance-table.ts';
 import { type EncodedRows, encodeRows, type RowNumbers } from './encode-rows.ts';
 import type { Taxon } from './name-taxa.ts';
 import { readAbundances, writeAbundances } from './parquet-table.ts';
@@ -26,7 +26,7 @@ export interface ReadsOfResults {
 }
 
 /** Summary per result, returned with its rows. */
-export interface Outline {
+export interface AbundanceSummary {
   /** The sum of all amounts: of shares it is no whole number. */
   reads: Float64Array<ArrayBuffer>;
   n_features: Uint32Array<ArrayBuffer>;
@@ -61,7 +61,7 @@ function topOf({ starts, taxa, counts }: RankSums, reads: Float64Array): TopTaxa
   return { starts: ends, taxa: Uint32Array.from(of), shares: Float64Array.from(shares) };
 }
 
-export function outlineOf({ ranks, reads, n_features }: Sums, n_taxa: number): Outline {
+export function toAbundanceSummary({ ranks, reads, n_features }: Sums, n_taxa: number): AbundanceSummary {
   const n_results = new Uint32Array(n_taxa);
   for (const { taxa } of ranks) for (const taxon of taxa) n_results[taxon] = (n_results[taxon] ?? 0) + 1;
   const genera = ranks.find(({ rank }) => rank === 'genus');
@@ -76,7 +76,7 @@ export const buffersOf = ({ entries, places, is_feature }: Countable): ArrayBuff
 async function file(parquet: Uint8Array<ArrayBuffer>): Promise<ReadFile> {
   const table = await readAbundances(parquet);
   const { taxa, ...counted } = countable(table);
-  return handOver({ results: table.results, taxa, counted }, buffersOf(counted));
+  return withTransfer({ results: table.results, taxa, counted }, buffersOf(counted));
 }
 
 async function reads(parquet: Uint8Array<ArrayBuffer>): Promise<ReadsOfResults> {
@@ -92,17 +92,17 @@ export interface SmallerFile {
   n_results: number;
 }
 
-async function keepResults(parquet: Uint8Array<ArrayBuffer>, kept: readonly string[]): Promise<SmallerFile> {
-  const table = onlyResults(await readAbundances(parquet), new Set(kept));
+async function retainResults(parquet: Uint8Array<ArrayBuffer>, kept: readonly string[]): Promise<SmallerFile> {
+  const table = selectResults(await readAbundances(parquet), new Set(kept));
   const written = Uint8Array.from(writeAbundances(table));
   const { features, results, count } = table;
   const size = { n_rows: count.length, n_features: features.length, n_results: results.length };
-  return handOver({ parquet: written, ...size }, [written.buffer]);
+  return withTransfer({ parquet: written, ...size }, [written.buffer]);
 }
 
 /** A file's outline with its rows: it is summed once for both. */
 export interface NumberedRows {
-  outline: Outline;
+  outline: AbundanceSummary;
   rows: EncodedRows;
 }
 
@@ -110,7 +110,7 @@ function rows(counted: Countable, numbers: RowNumbers): NumberedRows {
   const sums = sumUp(counted);
   const encoded = encodeRows(sums, numbers);
   const pieces = [...encoded.profile, ...encoded.taxon_abundance].map(({ buffer }) => buffer);
-  return handOver({ outline: outlineOf(sums, counted.n_taxa), rows: encoded }, pieces);
+  return withTransfer({ outline: toAbundanceSummary(sums, counted.n_taxa), rows: encoded }, pieces);
 }
 
 export async function run(
@@ -124,7 +124,7 @@ export async function run(
     case 'reads':
       return reads(input.parquet);
     case 'results':
-      return keepResults(input.parquet, input.kept);
+      return retainResults(input.parquet, input.kept);
     case 'parquet':
       return writeAbundances(input.table);
   }

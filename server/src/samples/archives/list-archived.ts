@@ -1,6 +1,6 @@
 import { ACCESSION, accessionsOf, type NcbiPage } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
+import type { Caller } from '#platform/http';
 import { and, type Clause } from '../filter/clause.ts';
 import { listSamples } from '../list-samples.ts';
 import type { QueryOptions } from '../sample-index-store.ts';
@@ -20,10 +20,10 @@ const namingOneOf = (accessions: readonly string[]): Clause => ({
 });
 
 /** A page of the samples that come from a public archive. */
-export async function listArchived(platform: Platform, asker: Asker, body: NcbiPage, options: QueryOptions) {
+export async function listArchived(platform: Platform, caller: Caller, body: NcbiPage, options: QueryOptions) {
   const { accessions, ...asked } = body;
   const page = { ...asked, exclude_workspace_data: false };
   const within = accessions ? and(archived, namingOneOf(accessions)) : archived;
-  const found = await listSamples(platform, { asker, within }, page, options);
+  const found = await listSamples(platform, { caller, within }, page, options);
   return { ...found, data: found.data.map((row) => ({ ...row, accessions: accessionsOf(row) })) };
 }

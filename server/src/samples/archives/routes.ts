@@ -4,5 +4,5 @@ import type { Api } from '#platform/http';
 import { listArchived } from './list-archived.ts';
 
 export function registerArchiveRoutes(api: Api, platform: Platform): void {
-  api.mount(routes.samples.ncbi, ({ asker, body, request }) => listArchived(platform, asker, body, request));
+  api.mount(routes.samples.ncbi, ({ caller, body, request }) => listArchived(platform, caller, body, request));
 }

@@ -1,11 +1,11 @@
 import { type Attrition, type FilterNode, isBranch, type SampleFilter } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
+import type { Caller } from '#platform/http';
 import { type Clause, testsOf } from '../filter/clause.ts';
-import { idsToName, nodeWords } from '../filter/filter-words.ts';
-import { type Found, findSamples } from '../filter/find-samples.ts';
-import { askRows } from '../resident/residents.ts';
-import type { RowTest } from '../resident/row-test.ts';
+import { describeFilterNode, idsToName } from '../filter/describe-filter.ts';
+import { findSamples, type ResolvedQuery } from '../filter/find-samples.ts';
+import { queryRows } from '../resident/in-memory-index.ts';
+import type { RowTest } from '../resident/predicate.ts';
 import type { QueryOptions } from '../sample-index-store.ts';
 import { namesOf } from './names-store.ts';
 
@@ -18,7 +18,7 @@ interface Step {
 }
 
 /** The steps below some nodes that must all hold (or one of which must), told from the outside in. */
-function stepsOf(nodes: readonly FilterNode[], testOf: Found['testOf'], before: Before): Step[] {
+function stepsOf(nodes: readonly FilterNode[], testOf: ResolvedQuery['toTest'], before: Before): Step[] {
   const { all, operator, depth } = before;
   return nodes.flatMap((node, at): Step[] => {
     const earlier = nodes.slice(0, at).map(testOf);
@@ -39,11 +39,15 @@ interface Before {
 }
 
 /** How many samples each part of a filter leaves, in its order; all counted in one pass. */
-export async function attritionOf(platform: Platform, found: Found, options: QueryOptions = {}): Promise<Attrition> {
-  const steps = stepsOf(found.nodes, found.testOf, { all: [], operator: 'and', depth: 0 });
+export async function attritionOf(
+  platform: Platform,
+  found: ResolvedQuery,
+  options: QueryOptions = {},
+): Promise<Attrition> {
+  const steps = stepsOf(found.nodes, found.toTest, { all: [], operator: 'and', depth: 0 });
   const asked = steps.map(({ so_far, alone }) => ({ so_far, alone }));
   const [counts, words] = await Promise.all([
-    askRows(platform, 'steps', { where: testsOf(found.visible), steps: asked }, options),
+    queryRows(platform, 'steps', { where: testsOf(found.visible), steps: asked }, options),
     namesOf(platform.db, idsToName(found.nodes), found.seen.projects),
   ]);
   const last = steps.findLastIndex(({ depth }) => depth === 0);
@@ -51,10 +55,10 @@ export async function attritionOf(platform: Platform, found: Found, options: Que
     total_unfiltered: counts.total,
     total: last === -1 ? counts.total : (counts.so_far[last] ?? 0),
     steps: steps.map(({ node, depth }, at) => ({
-      place: node.place,
+      place: node.path,
       ...(node.key === undefined ? {} : { key: node.key }),
       depth,
-      words: nodeWords(node, words),
+      words: describeFilterNode(node, words),
       n_samples: counts.so_far[at] ?? 0,
       n_alone: counts.alone[at] ?? 0,
     })),
@@ -64,9 +68,9 @@ export async function attritionOf(platform: Platform, found: Found, options: Que
 /** The attrition of a filter over what the asker may see. */
 export async function measureAttrition(
   platform: Platform,
-  { asker, within }: { asker: Asker; within?: Clause },
+  { caller, within }: { caller: Caller; within?: Clause },
   filter: SampleFilter,
   options: QueryOptions,
 ): Promise<{ data: Attrition }> {
-  return { data: await attritionOf(platform, await findSamples(platform, asker, filter, { within }), options) };
+  return { data: await attritionOf(platform, await findSamples(platform, caller, filter, { within }), options) };
 }

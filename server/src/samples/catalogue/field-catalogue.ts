@@ -1,10 +1,10 @@
-import { type SampleField, SUBMITTED_NAMES_AT_MOST } from '@cohortium/contract';
+import { MAX_SUBMITTED_NAMES, type SampleField } from '@cohortium/contract';
 import type { IndexClient } from '#platform/index';
 import type { Clause } from '../filter/clause.ts';
 import { commonField, commonFields, describeField, identifiers } from '../filter/fields.ts';
+import { memoizeByClause, type Snapshot } from './cache-by-state.ts';
 import { commonFieldCounts, ownFields, submittedNames } from './field-counts-store.ts';
-import { remembered, type Snapshot } from './remember.ts';
-import { stateOf } from './table-states.ts';
+import { tableState } from './table-states.ts';
 
 async function countFields(index: IndexClient, where: Clause): Promise<SampleField[]> {
   const offered = commonFields.filter(({ field }) => !identifiers.includes(field));
@@ -20,19 +20,19 @@ async function countFields(index: IndexClient, where: Clause): Promise<SampleFie
     .map((counts) => describeField({ ...counts, n_missing: common.n - counts.n_present }))
     .filter(({ n_values }) => n_values > 0)
     .map((field) => {
-      const submitted = (namesOf.get(field.field) ?? []).slice(0, SUBMITTED_NAMES_AT_MOST);
+      const submitted = (namesOf.get(field.field) ?? []).slice(0, MAX_SUBMITTED_NAMES);
       if (submitted.length === 0) return field;
       return { ...field, submitted_as: submitted.map(({ field: _, ...one }) => one) };
     });
 }
 
-const fieldsKept = remembered(countFields);
+const cachedFields = memoizeByClause(countFields);
 
 /** Every field that the samples of a clause have, with how many values and how many are missing. */
 export async function fieldsOf(index: IndexClient, where: Clause): Promise<SampleField[]> {
-  return fieldsKept(index, { where, state: await stateOf(index) }, undefined);
+  return cachedFields(index, { where, state: await tableState(index) }, undefined);
 }
 
 /** `fieldsOf`, where the table's state is known. */
 export const fieldsAt = (index: IndexClient, snapshot: Snapshot): Promise<SampleField[]> =>
-  fieldsKept(index, snapshot, undefined);
+  cachedFields(index, snapshot, undefined);

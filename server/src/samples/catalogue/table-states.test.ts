@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { openRunningIndex } from '#platform/index';
 import { testPortal } from '../../testing/index.ts';
-import { stateOf } from './table-states.ts';
+import { tableState } from './table-states.ts';
 
 const portal = await testPortal();
 const { platform } = portal.portal;
@@ -13,14 +13,14 @@ afterAll(() => other.close());
 const taxon = (node: number) => ({ node, project_id: 'p', pipeline_data_id: 'd', n_samples: 1, load_no: node });
 
 test('what this process writes shows at once, in the table it was written to alone', async () => {
-  const [samples, counts] = [await stateOf(index), await stateOf(index, 'taxon_counts')];
+  const [samples, counts] = [await tableState(index), await tableState(index, 'taxon_counts')];
   await index.insert('taxon_counts', [taxon(1)]);
-  expect(await stateOf(index, 'taxon_counts')).not.toBe(counts);
-  expect(await stateOf(index)).toBe(samples);
+  expect(await tableState(index, 'taxon_counts')).not.toBe(counts);
+  expect(await tableState(index)).toBe(samples);
 });
 
 test('what another process writes shows soon, though somebody asks all the time, and though nobody asked for long', async () => {
-  const now = () => stateOf(index, 'taxon_counts');
+  const now = () => tableState(index, 'taxon_counts');
   for (const [node, rest] of [
     [2, 0],
     [3, 1500],
@@ -34,6 +34,6 @@ test('what another process writes shows soon, though somebody asks all the time,
 });
 
 test('who asks together looks once, and is told the same', async () => {
-  const told = await Promise.all(Array.from({ length: 20 }, () => stateOf(index)));
+  const told = await Promise.all(Array.from({ length: 20 }, () => tableState(index)));
   expect(new Set(told).size).toBe(1);
 });

@@ -17,7 +17,7 @@ async function readStates(index: IndexClient): Promise<ReadonlyMap<string, strin
 const TOO_OLD_MS = 1000;
 /** While requests arrive, the state is refreshed early, so that few requests wait for it. */
 const LOOK_AGAIN_MS = 600;
-const ASKED_LATELY_MS = 3_000;
+const STATE_TTL_MS = 3_000;
 
 interface Look {
   /** Of each table that was asked about by then, when it began; null while something was being written there. */
@@ -69,7 +69,7 @@ class TableStates {
   }
 
   #lookAhead(last: Look): void {
-    const isNeeded = this.#last === last && this.#next === null && performance.now() - this.#asked < ASKED_LATELY_MS;
+    const isNeeded = this.#last === last && this.#next === null && performance.now() - this.#asked < STATE_TTL_MS;
     // If it fails, the next request retries and gets the error.
     if (isNeeded) this.#look();
   }
@@ -78,7 +78,7 @@ class TableStates {
 const looks = new WeakMap<IndexClient, TableStates>();
 
 /** The state of a table: the same one as long as nothing was written to it. */
-export async function stateOf(index: IndexClient, table = 'samples'): Promise<string> {
+export async function tableState(index: IndexClient, table = 'samples'): Promise<string> {
   const known = looks.get(index) ?? new TableStates(index);
   looks.set(index, known);
   return known.of(table);

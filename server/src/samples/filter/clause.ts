@@ -1,4 +1,4 @@
-import type { RowTest, Where } from '../resident/row-test.ts';
+import type { RowTest, Where } from '../resident/predicate.ts';
 
 /** A piece of SQL and the values it names. */
 export interface Clause {
@@ -14,16 +14,16 @@ export interface Clause {
 }
 
 /** A predicate that only ClickHouse can evaluate. */
-export function askedRows({ sql, params, parts }: Omit<Clause, 'tests'>): RowTest {
+export function indexRowsTest({ sql, params, parts }: Omit<Clause, 'tests'>): RowTest {
   const rows = `samples final ${parts ? `prewhere ${parts.first} where ${parts.rest}` : `where ${sql}`}`;
   return { kind: 'asked', key: JSON.stringify([rows, params]), of: 'rows', sql: rows, params };
 }
 
 /** A clause as tests of resident rows, all of which hold. */
-export const testsOf = (clause: Clause): Where => clause.tests ?? [askedRows(clause)];
+export const testsOf = (clause: Clause): Where => clause.tests ?? [indexRowsTest(clause)];
 
 /** Rows of which a field is among the ids of a set (`keepIdSet`), whose name is the value called so. */
-export const amongIds = (field: string, name: string): string =>
+export const idSetClause = (field: string, name: string): string =>
   `${field} in (select id from id_sets where set_key = {${name}:String})`;
 
 type ValueType =

@@ -1,10 +1,10 @@
 import { type FilterLeaf, type FilterNode, isBranch } from '@cohortium/contract';
 import type { Clause, Parameters } from './clause.ts';
 import { ruleClause } from './compile-rule.ts';
-import { shareClause } from './compile-taxon-rule.ts';
-import { type LaidFields, laidClause } from './laid-fields.ts';
+import { abundanceClause } from './compile-taxon-rule.ts';
 import type { OwnKind } from './operand.ts';
-import { overPlace, type Resolved } from './resolve-filter.ts';
+import { type OverlayFields, overlayClause } from './overlay-fields.ts';
+import { denominatorPath, type Resolved } from './resolve-filter.ts';
 
 export interface Compiling {
   params: Parameters;
@@ -14,35 +14,38 @@ export interface Compiling {
   visible: Clause;
   kindOf(field: string): OwnKind;
   /** Overlay fields. */
-  laid?: LaidFields | undefined;
+  laid?: OverlayFields | undefined;
 }
 
 const inSet = (field: string, set: string) => `${field} in (select id from id_sets where set_key = ${set})`;
 
 /** One leaf of a filter as SQL on a row of `samples`. */
-export function leafClause({ ask, place }: FilterLeaf, { params, resolved, visible, kindOf, laid }: Compiling): string {
-  switch (ask.kind) {
+export function leafClause(
+  { criterion, path }: FilterLeaf,
+  { params, resolved, visible, kindOf, laid }: Compiling,
+): string {
+  switch (criterion.kind) {
     case 'rule': {
-      const over = laid?.get(ask.rule.field);
+      const over = laid?.get(criterion.rule.field);
       return over
-        ? laidClause(ask.rule, over, { params, place, kindOf })
-        : ruleClause(ask.rule, { params, place, kindOf });
+        ? overlayClause(criterion.rule, over, { params, place: path, kindOf })
+        : ruleClause(criterion.rule, { params, place: path, kindOf });
     }
     case 'taxon': {
-      const over = ask.rule.over && resolved.nodesAt(overPlace(place));
-      const share = shareClause(ask.rule, { nodes: resolved.nodesAt(place), over, params, place });
-      if (ask.rule.prevalence === undefined) return share;
-      const least = params.add(ask.rule.prevalence, 'Float64');
+      const over = criterion.rule.over && resolved.nodesAt(denominatorPath(path));
+      const share = abundanceClause(criterion.rule, { nodes: resolved.nodesAt(path), over, params, place: path });
+      if (criterion.rule.prevalence === undefined) return share;
+      const least = params.add(criterion.rule.prevalence, 'Float64');
       return `project_id in (select project_id from samples final where ${visible.sql}
         group by project_id having countIf(${share}) >= ${least} * count())`;
     }
     case 'feature': {
-      const { genome_value: value } = ask.constraint;
+      const { genome_value: value } = criterion.constraint;
       const operator = value === null ? 'exists' : '>=';
-      return shareClause({ operator, value }, { nodes: resolved.nodesAt(place), params, place });
+      return abundanceClause({ operator, value }, { nodes: resolved.nodesAt(path), params, place: path });
     }
     case 'tagged':
-      return ask.tagged ? 'notEmpty(tags)' : 'empty(tags)';
+      return criterion.tagged ? 'notEmpty(tags)' : 'empty(tags)';
     case 'runs':
       return inSet('pipeline_data_id', params.add(resolved.data_sets, 'String'));
     case 'identifiers': {

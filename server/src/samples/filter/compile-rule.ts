@@ -1,15 +1,15 @@
 import type { Rule } from '@cohortium/contract';
-import { invalid } from '#platform/refusal';
+import { validationError } from '#platform/errors';
 import type { Parameters } from './clause.ts';
 import { tagClause } from './compile-tag-rule.ts';
 import { commonField, titleOf } from './fields.ts';
 import { type Operand, type OwnKind, operandOf } from './operand.ts';
 import {
-  asWritten,
   DATE,
   flagsOf,
+  formatRuleValue,
+  isNegated,
   isNumberLike,
-  isTurned,
   listOf,
   numberOf,
   numbersOf,
@@ -51,7 +51,7 @@ function equals(values: readonly (string | number | boolean)[], operand: Operand
   return is_number === true ? asNumber : `if(${is_number}, ${asNumber}, ${equalsText(values, text, params)})`;
 }
 
-interface Told {
+interface RuleOperands {
   rule: Rule;
   operand: Operand;
   params: Parameters;
@@ -59,7 +59,7 @@ interface Told {
 }
 
 /** Dates are compared as far as the rule writes them: “after 2024-05” means from June on. */
-function compares(operator: string, value: unknown, { rule, operand, params, refuse }: Told): string {
+function compares(operator: string, value: unknown, { rule, operand, params, refuse }: RuleOperands): string {
   const { text, number, is_number } = operand;
   if (typeof value === 'string' && DATE.test(value) && is_number !== true) {
     const dated = `if(match(${text}, ${DATED}), substring(${text}, 1, ${value.length}) ${operator} ${params.add(value, 'String')}, 0)`;
@@ -68,7 +68,7 @@ function compares(operator: string, value: unknown, { rule, operand, params, ref
   return `${number} ${operator} ${params.add(numberOf(rule, value, refuse), 'Float64')}`;
 }
 
-function betweenClause(told: Told): string {
+function betweenClause(told: RuleOperands): string {
   const { rule, refuse } = told;
   const [from, to, ...more] = listOf(rule, refuse);
   if (from === undefined || to === undefined || more.length > 0) refuse('“between” needs two numbers or two dates.');
@@ -81,7 +81,7 @@ function betweenClause(told: Told): string {
   return both.join(' and ');
 }
 
-function holds(told: Told): string {
+function conditionSql(told: RuleOperands): string {
   const { rule, operand, params, refuse } = told;
   if (rule.regex) return `match(${operand.text}, ${params.add(patternOf(rule, refuse), 'String')})`;
   switch (rule.operator) {
@@ -102,7 +102,7 @@ function holds(told: Told): string {
   }
 }
 
-const demandNumbers = ({ operator, value, regex }: Rule, { is_number }: Operand, refuse: RefuseRule): void => {
+const requireNumbers = ({ operator, value, regex }: Rule, { is_number }: Operand, refuse: RefuseRule): void => {
   if (is_number !== true || regex || !['=', '!=', 'in', 'not_in'].includes(operator)) return;
   for (const one of Array.isArray(value) ? value : [value]) {
     if (one !== null && typeof one !== 'boolean' && !isNumberLike(one)) {
@@ -122,16 +122,16 @@ export interface RuleContext {
 
 /** One rule as SQL; a missing value never passes a rule but `not_exists`, `!=` and `not_in`. */
 export function ruleClause(written: Rule, { params, place, kindOf, operand: elsewhere }: RuleContext): string {
-  const rule = asWritten(written);
+  const rule = formatRuleValue(written);
   const refuse: RefuseRule = (message) => {
-    throw invalid([{ field: place, message: `${titleOf(rule.field)}: ${message}` }]);
+    throw validationError([{ field: place, message: `${titleOf(rule.field)}: ${message}` }]);
   };
   if (commonField(rule.field)?.kind === 'tags') return tagClause(rule, params, refuse);
   const operand = elsewhere ?? operandOf(rule.field, kindOf(rule.field));
   if (!rule.regex && rule.operator === 'exists') return operand.exists;
   if (!rule.regex && rule.operator === 'not_exists') return `not ${operand.exists}`;
-  demandNumbers(rule, operand, refuse);
+  requireNumbers(rule, operand, refuse);
   // Missing values are null in every operand, so no comparison with them is true.
-  const having = `ifNull(${holds({ rule, operand, params, refuse })}, 0)`;
-  return isTurned(rule) ? `not ${having}` : having;
+  const having = `ifNull(${conditionSql({ rule, operand, params, refuse })}, 0)`;
+  return isNegated(rule) ? `not ${having}` : having;
 }

@@ -1,14 +1,14 @@
 import type { TaxonRule } from '@cohortium/contract';
-import { invalid } from '#platform/refusal';
-import { bitsOfShare, ENDLESS, type ShareBounds } from '../resident/table/shares.ts';
+import { validationError } from '#platform/errors';
+import { type AbundanceBounds, abundanceBits, FLOAT32_INFINITY_BITS } from '../resident/table/abundances.ts';
 import type { Parameters } from './clause.ts';
 import type { Nodes } from './resolve-filter.ts';
 
 type Bound = [operator: '>' | '>=' | '<' | '<=' | '=' | '!=', value: number];
-export type Judged = Pick<TaxonRule, 'operator' | 'value'>;
+export type TaxonCondition = Pick<TaxonRule, 'operator' | 'value'>;
 
 /** All conditions on an abundance. */
-function boundsOf({ operator, value }: Judged, refuse: (message: string) => never): Bound[] {
+function boundsOf({ operator, value }: TaxonCondition, refuse: (message: string) => never): Bound[] {
   if (operator === 'exists') return [['>', 0]];
   if (operator === 'not_exists') return [['=', 0]];
   if (operator === 'between') {
@@ -71,7 +71,7 @@ function ratioRows(
   return { query, others: false };
 }
 
-export interface Written {
+export interface TaxonQuery {
   nodes: Nodes;
   /** Of the reference taxon. */
   over?: Nodes | undefined;
@@ -83,9 +83,9 @@ export interface Written {
  * Samples by how much of a taxon they have, reading only its nodes' rows. Samples without any have no row: where 0
  * passes, the others are those that do not pass.
  */
-export function shareRows(judged: Judged, { nodes, over, params, place }: Written): ShareRows {
+export function abundanceRows(judged: TaxonCondition, { nodes, over, params, place }: TaxonQuery): ShareRows {
   const refuse = (message: string): never => {
-    throw invalid([{ field: place, message }]);
+    throw validationError([{ field: place, message }]);
   };
   const bounds = boundsOf(judged, refuse);
   if (over) return ratioRows(bounds, { nodes, over, params });
@@ -97,22 +97,25 @@ export function shareRows(judged: Judged, { nodes, over, params, place }: Writte
 }
 
 /** How much samples have of some nodes, and the least and the most of it that passes, or that does not. */
-export interface ShareBetween extends ShareBounds {
+export interface AbundanceRange extends AbundanceBounds {
   query: string;
   turned: boolean;
 }
 
-function boundsWithin([operator, value]: Bound): ShareBounds {
-  const at = bitsOfShare(Math.fround(value));
-  if (operator === '>' || operator === '>=') return { from: operator === '>' ? at + 1 : at, to: ENDLESS };
+function boundsWithin([operator, value]: Bound): AbundanceBounds {
+  const at = abundanceBits(Math.fround(value));
+  if (operator === '>' || operator === '>=') return { from: operator === '>' ? at + 1 : at, to: FLOAT32_INFINITY_BITS };
   if (operator === '<' || operator === '<=') return { from: 0, to: operator === '<' ? at - 1 : at };
   return { from: at, to: at };
 }
 
 /** The condition of `abundanceRows` as bounds on cached abundances. */
-export function shareBetween(judged: Judged, { nodes, params, place }: Omit<Written, 'over'>): ShareBetween {
+export function toAbundanceRange(
+  judged: TaxonCondition,
+  { nodes, params, place }: Omit<TaxonQuery, 'over'>,
+): AbundanceRange {
   const bounds = boundsOf(judged, (message) => {
-    throw invalid([{ field: place, message }]);
+    throw validationError([{ field: place, message }]);
   });
   const { from, share, group } = abundanceOf(nodes, params);
   const query = `select sample_no, ${share} as share from ${from} ${group === '' ? '' : 'group by sample_no'}`;
@@ -126,7 +129,7 @@ export function shareBetween(judged: Judged, { nodes, params, place }: Omit<Writ
 }
 
 /** The condition as SQL on a row of `samples`. */
-export function shareClause(judged: Judged, written: Written): string {
-  const { query, others } = shareRows(judged, written);
+export function abundanceClause(judged: TaxonCondition, written: TaxonQuery): string {
+  const { query, others } = abundanceRows(judged, written);
   return `sample_no ${others ? 'not in' : 'in'} (${query})`;
 }

@@ -1,8 +1,8 @@
 import {
   FILTER,
   type FilterLeaf,
-  filterText,
   filterTree,
+  formatFilter,
   leavesOf,
   noFilter,
   routes,
@@ -12,17 +12,17 @@ import {
 } from '@cohortium/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { callerOf } from '#workspaces';
+import { findCaller } from '#workspaces';
 import { testPortal } from '../../testing/index.ts';
 import { seedTable } from '../../testing/seed-table.ts';
-import { keepIdSet } from '../projection/keep-id-set.ts';
-import { leafTest, nodeTest } from '../resident/compile-test.ts';
-import { askRows } from '../resident/residents.ts';
+import { materializeIdSet } from '../projection/materialize-id-set.ts';
+import { leafTest, nodeTest } from '../resident/compile-predicate.ts';
+import { queryRows } from '../resident/in-memory-index.ts';
 import { Parameters, testsOf } from './clause.ts';
 import { leafClause, nodeSql } from './compile-filter.ts';
 import { findSamples } from './find-samples.ts';
 import { passesOnPaper } from './naive-filter.fixture.ts';
-import { nodesOfLeaves, overPlace } from './resolve-filter.ts';
+import { denominatorPath, nodesOfLeaves } from './resolve-filter.ts';
 import { onPaper, uglyStudy } from './ugly-study.fixture.ts';
 
 const N = 60;
@@ -208,21 +208,21 @@ const everyField = ['sex', 'diagnosis', 'dose', 'day', 'bmi', 'is.sick?'].map((n
   value: null,
   regex: false,
 }));
-const { person, workspace } = (await callerOf(platform, ana, ana.workspace_id)) ?? {};
+const { person, workspace } = (await findCaller(platform, ana, ana.workspace_id)) ?? {};
 if (!person || !workspace) throw new Error('Ana has signed in, in her own workspace.');
 const found = await findSamples(platform, { person, workspace }, { ...noFilter, or_: everyField });
 
 /** What the names of taxa and features stand for, asked once for all filters. */
 const nameOf = ({ rank, taxon, lineage }: Pick<TaxonRule, 'rank' | 'taxon' | 'lineage'>) =>
   JSON.stringify([rank, taxon, lineage]);
-const about = ({ ask }: FilterLeaf): string => {
-  if (ask.kind === 'taxon') return nameOf(ask.rule);
-  return ask.kind === 'feature' ? ask.constraint.field : '';
+const about = ({ criterion }: FilterLeaf): string => {
+  if (criterion.kind === 'taxon') return nameOf(criterion.rule);
+  return criterion.kind === 'feature' ? criterion.constraint.field : '';
 };
 /** What another taxon is compared with, asked for with the others. */
-const overOf = ({ ask, place }: FilterLeaf) => {
-  const over = ask.kind === 'taxon' ? ask.rule.over : undefined;
-  return over ? [[overPlace(place), nodesOf.get(nameOf(over))] as const] : [];
+const overOf = ({ criterion, path }: FilterLeaf) => {
+  const over = criterion.kind === 'taxon' ? criterion.rule.over : undefined;
+  return over ? [[denominatorPath(path), nodesOf.get(nameOf(over))] as const] : [];
 };
 const named = leavesOf(
   filterTree(
@@ -235,7 +235,7 @@ const named = leavesOf(
   ),
 );
 const nodesAt = await nodesOfLeaves(platform, found.seen, named);
-const nodesOf = new Map(named.map((leaf) => [about(leaf), nodesAt.get(leaf.place)]));
+const nodesOf = new Map(named.map((leaf) => [about(leaf), nodesAt.get(leaf.path)]));
 
 /** Results by the numbers of their samples. */
 const resultOf = new Map(
@@ -252,17 +252,17 @@ async function askBothWays(filter: SampleFilter, at: number) {
   const params = new Parameters(`f${at}_`);
   const nodes = filterTree(filter);
   const placed = new Map(
-    leavesOf(nodes).flatMap((leaf) => [[leaf.place, nodesOf.get(about(leaf))] as const, ...overOf(leaf)]),
+    leavesOf(nodes).flatMap((leaf) => [[leaf.path, nodesOf.get(about(leaf))] as const, ...overOf(leaf)]),
   );
   const resolved = {
     nodesAt: (place: string) => placed.get(place) ?? { numbers: [], set: null },
     data_sets: '',
-    identifiers: filter.identifiers ? await keepIdSet(platform.index, filter.identifiers) : '',
+    identifiers: filter.identifiers ? await materializeIdSet(platform.index, filter.identifiers) : '',
   };
   const compiling = { resolved, visible: found.visible, kindOf: found.kindOf };
   const passing = nodes.map((node) => nodeSql(node, (leaf) => leafClause(leaf, { ...compiling, params })));
   const all = { kind: 'all' as const, of: nodes.map((node) => nodeTest(node, (leaf) => leafTest(leaf, compiling))) };
-  const { keys, total } = await askRows(platform, 'page', {
+  const { keys, total } = await queryRows(platform, 'page', {
     where: [...testsOf(found.visible), all],
     from: 0,
     to: paper.length,
@@ -286,8 +286,8 @@ test(`${FILTERS} filters find the same samples in the index and in its resident 
           .filter((sample) => passesOnPaper(filter, sample, paper))
           .map(({ result_id }) => result_id);
         if (expected.length > 0 && expected.length < paper.length) n_some += 1;
-        expect(row?.[`f${at}`], filterText(filter)).toEqual(expected.toSorted());
-        expect(clauses[at], filterText(filter)).toMatchObject({
+        expect(row?.[`f${at}`], formatFilter(filter)).toEqual(expected.toSorted());
+        expect(clauses[at], formatFilter(filter)).toMatchObject({
           resident: expected.toSorted(),
           total: expected.length,
         });

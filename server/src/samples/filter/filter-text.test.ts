@@ -1,5 +1,5 @@
 import {
-  filterText,
+  formatFilter,
   operators,
   parseFilterText,
   ranks,
@@ -116,8 +116,8 @@ const filters = fc.record(
 test('any filter, written and read back, is written the same again', () => {
   fc.assert(
     fc.property(filters, (drawn) => {
-      const text = filterText(sampleFilterSchema.parse(drawn));
-      expect(filterText(read(text))).toBe(text);
+      const text = formatFilter(sampleFilterSchema.parse(drawn));
+      expect(formatFilter(read(text))).toBe(text);
     }),
     { numRuns: 500 },
   );

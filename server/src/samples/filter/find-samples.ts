@@ -4,29 +4,29 @@ import {
   filterTree,
   isBranch,
   leavesOf,
+  listResultTypes,
   type SampleFilter,
   typesOfOmic,
-  typesUnder,
 } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
+import { validationError } from '#platform/errors';
+import type { Caller } from '#platform/http';
 import type { IndexClient } from '#platform/index';
-import { invalid } from '#platform/refusal';
-import { keptAt } from '../catalogue/remember.ts';
-import { stateOf } from '../catalogue/table-states.ts';
-import { leafTest, nodeTest } from '../resident/compile-test.ts';
-import { askRows } from '../resident/residents.ts';
-import type { OwnPart, Questions, RowTest } from '../resident/row-test.ts';
-import { type Scope, type Seen, seenBy, type Through } from '../visible-samples.ts';
+import { cacheByState } from '../catalogue/cache-by-state.ts';
+import { tableState } from '../catalogue/table-states.ts';
+import { leafTest, nodeTest } from '../resident/compile-predicate.ts';
+import { queryRows } from '../resident/in-memory-index.ts';
+import type { FieldPredicate, Questions, RowTest } from '../resident/predicate.ts';
+import { type DelegatedAccess, resolveVisibility, type Scope, type VisibleSamples } from '../visible-samples.ts';
 import { and, type Clause, Parameters, testsOf } from './clause.ts';
 import { leafClause, nodeSql } from './compile-filter.ts';
 import { commonField } from './fields.ts';
-import type { LaidFields } from './laid-fields.ts';
 import type { OwnKind } from './operand.ts';
-import { demandFew, resolveFilter } from './resolve-filter.ts';
+import type { OverlayFields } from './overlay-fields.ts';
+import { requireFew, resolveFilter } from './resolve-filter.ts';
 
 /** A resolved query: the visible samples, and those that pass the filter. */
-export interface Found {
+export interface ResolvedQuery {
   visible: Clause;
   /** Samples that are visible and pass the filter. */
   where: Clause;
@@ -36,14 +36,14 @@ export interface Found {
   /** The parts of the filter, joined by AND. */
   nodes: readonly FilterNode[];
   /** A filter part as a predicate on in-memory rows. */
-  testOf(node: FilterNode): RowTest;
+  toTest(node: FilterNode): RowTest;
   /** Name of the set of listed identifiers; empty if the filter lists none. */
   identifiers_set: string;
-  seen: Seen;
+  seen: VisibleSamples;
 }
 
 /** A sample query: filter, sort field and overlay. */
-export type Wanted = SampleFilter & { sort?: { field: string } | undefined; laid?: LaidFields | undefined };
+export type SampleQuery = SampleFilter & { sort?: { field: string } | undefined; laid?: OverlayFields | undefined };
 
 /** Data that a filter excludes, from both places of the request. */
 const scopeOf = ({ advance_filters_scope: more, ...filter }: SampleFilter): Scope => ({
@@ -56,94 +56,105 @@ const scopeOf = ({ advance_filters_scope: more, ...filter }: SampleFilter): Scop
 function typesClause({ omic_type, data_type, data_types }: SampleFilter): Clause | null {
   const asked = [
     omic_type ? typesOfOmic(omic_type) : null,
-    data_type ? typesUnder(data_type) : null,
-    data_types ? data_types.flatMap((type) => typesUnder(type)) : null,
+    data_type ? listResultTypes(data_type) : null,
+    data_types ? data_types.flatMap((type) => listResultTypes(type)) : null,
   ].filter((types) => types !== null);
   const [first, ...more] = asked;
   if (!first) return null;
   const types = first.filter((type) => more.every((list) => list.includes(type)));
-  return ofTypes(types);
+  return dataTypeClause(types);
 }
 
 /** Samples whose result is of one of some data types. */
-export const ofTypes = (types: readonly number[]): Clause => ({
+export const dataTypeClause = (types: readonly number[]): Clause => ({
   sql: types.length === 0 ? '0' : `data_type in (${types.join(', ')})`,
   params: {},
   tests: [{ kind: 'among', field: 'data_type', values: types }],
 });
 
 /** The fields that a filter and an order name, with their places. */
-function fieldsAsked(wanted: Wanted, leaves: readonly FilterLeaf[]): { place: string; field: string }[] {
-  const asked = leaves.flatMap(({ ask, place }) =>
-    ask.kind === 'rule' && !wanted.laid?.get(ask.rule.field) ? [{ place, field: ask.rule.field }] : [],
+function queriedFields(wanted: SampleQuery, leaves: readonly FilterLeaf[]): { place: string; field: string }[] {
+  const asked = leaves.flatMap(({ criterion, path }) =>
+    criterion.kind === 'rule' && !wanted.laid?.get(criterion.rule.field)
+      ? [{ place: path, field: criterion.rule.field }]
+      : [],
   );
   return wanted.sort ? [...asked, { place: 'sort.field', field: wanted.sort.field }] : asked;
 }
 
-const ownFieldsKept = keptAt<IndexClient, Questions['own_fields']['answer']>();
+const ownFieldsCache = cacheByState<IndexClient, Questions['own_fields']['answer']>();
 
 /** Cached per visible clause until the table changes, because every query names some fields. */
-const ownFieldsOf = (platform: Platform, visible: Clause, state: string) =>
-  ownFieldsKept(platform.index, { state, key: JSON.stringify([visible.sql, visible.params]) }, () =>
-    askRows(platform, 'own_fields', { where: testsOf(visible) }),
+const findOwnFields = (platform: Platform, visible: Clause, state: string) =>
+  ownFieldsCache(platform.index, { state, key: JSON.stringify([visible.sql, visible.params]) }, () =>
+    queryRows(platform, 'own_fields', { where: testsOf(visible) }),
   );
 
 /**
  * Kinds of the requested submitted columns among the visible samples. An unknown field is refused by name,
  * instead of reading as "no such samples".
  */
-async function ownKinds(
+async function resolveFieldKinds(
   platform: Platform,
   { visible, state }: { visible: Clause; state: string },
-  { asked, laid }: { asked: readonly { place: string; field: string }[]; laid: LaidFields | undefined },
+  { asked, laid }: { asked: readonly { place: string; field: string }[]; laid: OverlayFields | undefined },
 ) {
   const kinds = new Map<string, OwnKind>();
   const isHidden = (field: string) => laid?.get(field) === null;
   const own = asked.filter(({ field }) => !commonField(field) || isHidden(field));
   if (own.length === 0) return kinds;
-  const { n, fields } = await ownFieldsOf(platform, visible, state);
+  const { n, fields } = await findOwnFields(platform, visible, state);
   const known = Map.groupBy(fields, ({ field }) => field);
   const unknown = n === 0 ? [] : own.filter(({ field }) => !known.has(field) || isHidden(field));
   if (unknown.length > 0) {
     const words = (field: string) => `None of the samples you can see has a field “${field}”.`;
-    throw invalid(unknown.map(({ place, field }) => ({ field: place, message: words(field) })));
+    throw validationError(unknown.map(({ place, field }) => ({ field: place, message: words(field) })));
   }
   for (const [field, [only, ...more]] of known) if (only && more.length === 0) kinds.set(field, only.kind);
   return kinds;
 }
 
 /** Scope of a query: narrower than all visible samples, or extended by a cohort's delegated access. */
-interface Reach {
+interface QueryScope {
   within?: Clause | undefined;
-  through?: Through;
+  through?: DelegatedAccess;
 }
 
 /** Resolves a filter to a clause; all sample queries go through here. */
 export async function findSamples(
   platform: Platform,
-  asker: Asker,
-  wanted: Wanted,
-  { within, through }: Reach = {},
-): Promise<Found> {
-  return findAmong(platform, () => seenBy(platform, asker, scopeOf(wanted), through), wanted, within);
+  caller: Caller,
+  wanted: SampleQuery,
+  { within, through }: QueryScope = {},
+): Promise<ResolvedQuery> {
+  return findSamplesWithin(
+    platform,
+    () => resolveVisibility(platform, caller, scopeOf(wanted), through),
+    wanted,
+    within,
+  );
 }
 
 /** The same within other visible samples, such as cohort members; the function's caller applies data exclusions. */
-export async function findAmong(
+export async function findSamplesWithin(
   platform: Platform,
-  look: () => Promise<Seen>,
-  wanted: Wanted,
+  look: () => Promise<VisibleSamples>,
+  wanted: SampleQuery,
   within?: Clause,
-): Promise<Found> {
+): Promise<ResolvedQuery> {
   const nodes = filterTree(wanted);
   const leaves = leavesOf(nodes);
-  demandFew(leaves);
-  const [seen, state] = await Promise.all([look(), stateOf(platform.index)]);
+  requireFew(leaves);
+  const [seen, state] = await Promise.all([look(), tableState(platform.index)]);
   const visible = [typesClause(wanted), within ?? null].reduce<Clause>(
     (all, more) => (more ? and(all, more) : all),
     seen.clause,
   );
-  const kinds = await ownKinds(platform, { visible, state }, { asked: fieldsAsked(wanted, leaves), laid: wanted.laid });
+  const kinds = await resolveFieldKinds(
+    platform,
+    { visible, state },
+    { asked: queriedFields(wanted, leaves), laid: wanted.laid },
+  );
   const resolved = await resolveFilter(platform, seen, leaves);
   const params = new Parameters();
   const kindOf = (field: string) => kinds.get(field);
@@ -154,25 +165,25 @@ export async function findAmong(
   // As one predicate, so that each part is evaluated once on all visible rows and cached.
   const tests: RowTest[] = nodes.length === 0 ? [] : [{ kind: 'all', of: nodes.map(testOf) }];
   const where = and(visible, { sql, params: params.values, tests });
-  return { visible, where, state, nodes, testOf, kindOf, identifiers_set: resolved.identifiers, seen };
+  return { visible, where, state, nodes, toTest: testOf, kindOf, identifiers_set: resolved.identifiers, seen };
 }
 
 const fieldsOf = (node: FilterNode): string[] =>
-  isBranch(node) ? node.children.flatMap(fieldsOf) : node.ask.kind === 'rule' ? [node.ask.rule.field] : [];
+  isBranch(node) ? node.children.flatMap(fieldsOf) : node.criterion.kind === 'rule' ? [node.criterion.rule.field] : [];
 
 /**
  * A filter's parts, apart by which of some fields they are of, so that a field's facet shows what choosing another value
  * would add: the parts of the lists, which the facets write; groups hold in any case. A part that is of several of the
  * fields is one of each: it is left out of their facets alone.
  */
-export function apartByField({ nodes, testOf }: Found, fields: readonly string[]) {
+export function partitionByField({ nodes, toTest }: ResolvedQuery, fields: readonly string[]) {
   const rest: RowTest[] = [];
-  const own: OwnPart[] = [];
+  const own: FieldPredicate[] = [];
   for (const node of nodes) {
-    const isList = node.place.startsWith('and_.') || node.place === 'or_';
+    const isList = node.path.startsWith('and_.') || node.path === 'or_';
     const of = isList ? fields.filter((field) => fieldsOf(node).includes(field)) : [];
-    if (of.length === 0) rest.push(testOf(node));
-    else own.push({ fields: of, test: testOf(node) });
+    if (of.length === 0) rest.push(toTest(node));
+    else own.push({ fields: of, test: toTest(node) });
   }
   return { rest, own };
 }

@@ -1,13 +1,13 @@
 import { FILTER, type FilterLeaf, type TaxonRule, UNASSIGNED } from '@cohortium/contract';
 import type { Platform } from '#platform';
+import { validationError } from '#platform/errors';
 import { IndexQueryError } from '#platform/index';
-import { invalid } from '#platform/refusal';
 import { rankNumber } from '../abundance/encode-rows.ts';
-import { keepIdSet } from '../projection/keep-id-set.ts';
+import { materializeIdSet } from '../projection/materialize-id-set.ts';
 import { dataSetsOfRuns } from '../samples-store.ts';
 import { nodesOfNames } from '../taxa/find-nodes.ts';
 import { type NamedTaxon, unassignedNodes } from '../taxa/taxa-index-store.ts';
-import type { Seen } from '../visible-samples.ts';
+import type { VisibleSamples } from '../visible-samples.ts';
 
 /** The nodes that a taxon stands for: by number, or as a query of theirs where they are many. */
 export interface Nodes {
@@ -30,7 +30,7 @@ interface Named {
 }
 
 /** Path of the reference taxon in the filter. */
-export const overPlace = (place: string): string => `${place}.over`;
+export const denominatorPath = (place: string): string => `${place}.over`;
 
 const taxonAt = (place: string, { rank, taxon, lineage }: Pick<TaxonRule, 'rank' | 'taxon' | 'lineage'>): Named => ({
   place,
@@ -39,19 +39,23 @@ const taxonAt = (place: string, { rank, taxon, lineage }: Pick<TaxonRule, 'rank'
 });
 
 /** The taxa or the feature that a leaf is about. */
-function namedBy({ ask, place }: FilterLeaf): Named[] {
-  if (ask.kind === 'taxon') {
-    const { over } = ask.rule;
-    return [taxonAt(place, ask.rule), ...(over ? [taxonAt(overPlace(place), over)] : [])];
+function namedBy({ criterion, path }: FilterLeaf): Named[] {
+  if (criterion.kind === 'taxon') {
+    const { over } = criterion.rule;
+    return [taxonAt(path, criterion.rule), ...(over ? [taxonAt(denominatorPath(path), over)] : [])];
   }
-  if (ask.kind !== 'feature') return [];
-  const { genome_type, field } = ask.constraint;
+  if (criterion.kind !== 'feature') return [];
+  const { genome_type, field } = criterion.constraint;
   const named = { rank: rankNumber(genome_type), name: field, lineage: null };
-  return [{ place, named, words: `${genome_type.replace('_', ' ')} “${field}”` }];
+  return [{ place: path, named, words: `${genome_type.replace('_', ' ')} “${field}”` }];
 }
 
 /** The nodes of the leaves that are about a taxon or feature, by place; a name that no visible sample has is refused. */
-export async function nodesOfLeaves({ index }: Pick<Platform, 'index'>, seen: Seen, leaves: readonly FilterLeaf[]) {
+export async function nodesOfLeaves(
+  { index }: Pick<Platform, 'index'>,
+  seen: VisibleSamples,
+  leaves: readonly FilterLeaf[],
+) {
   const found = new Map<string, Nodes>();
   const asked = leaves.flatMap(namedBy);
   const named = asked.filter(({ place, named: { name, rank } }) => {
@@ -69,7 +73,7 @@ export async function nodesOfLeaves({ index }: Pick<Platform, 'index'>, seen: Se
   const unknown = named.filter((_, at) => numbers[at]?.length === 0);
   // If no samples are visible, no name counts as unknown.
   if (unknown.length > 0 && seen.projects.length > 0) {
-    throw invalid(
+    throw validationError(
       unknown.map(({ place, words }) => ({ field: place, message: `None of the samples you can see has a ${words}.` })),
     );
   }
@@ -79,43 +83,51 @@ export async function nodesOfLeaves({ index }: Pick<Platform, 'index'>, seen: Se
 /** The nodes of one taxon, as a rule that any share of it would meet finds them. */
 export async function nodesOfTaxon(
   platform: Pick<Platform, 'index'>,
-  seen: Seen,
+  seen: VisibleSamples,
   taxon: Pick<TaxonRule, 'rank' | 'taxon' | 'lineage'>,
 ): Promise<Nodes> {
   const rule = { key: '', isActive: true, negate: false, ...taxon, operator: 'exists' as const, value: null };
-  const leaf: FilterLeaf = { place: 'taxon', negate: false, ask: { kind: 'taxon', rule } };
+  const leaf: FilterLeaf = { path: 'taxon', negate: false, criterion: { kind: 'taxon', rule } };
   return (await nodesOfLeaves(platform, seen, [leaf])).get('taxon') ?? { numbers: [], set: null };
 }
 
 /** Patterns are tried on nothing first, so that the refusal names the rule. */
-async function demandPatterns({ index }: Platform, leaves: readonly FilterLeaf[]): Promise<void> {
-  for (const { ask, place } of leaves) {
-    if (ask.kind !== 'rule' || !ask.rule.regex || typeof ask.rule.value !== 'string') continue;
-    const { field, value: pattern } = ask.rule;
+async function requirePatterns({ index }: Platform, leaves: readonly FilterLeaf[]): Promise<void> {
+  for (const { criterion, path } of leaves) {
+    if (criterion.kind !== 'rule' || !criterion.rule.regex || typeof criterion.rule.value !== 'string') continue;
+    const { field, value: pattern } = criterion.rule;
     await index.query("select match('', {pattern:String}) as ok", { pattern }).catch((error: unknown) => {
       if (!(error instanceof IndexQueryError)) throw error;
-      throw invalid([{ field: place, message: `${field}: “${pattern}” is not a valid RE2 regular expression.` }]);
+      throw validationError([
+        { field: path, message: `${field}: “${pattern}” is not a valid RE2 regular expression.` },
+      ]);
     });
   }
 }
 
 /** More rules than a filter may have are refused by the first that is too many. */
-export function demandFew(leaves: readonly FilterLeaf[]): void {
+export function requireFew(leaves: readonly FilterLeaf[]): void {
   const first = leaves[FILTER.maximum_rules];
   if (!first) return;
   const message = `A filter can have at most ${FILTER.maximum_rules} rules; this one has ${leaves.length}. Remove some rules.`;
-  throw invalid([{ field: first.place, message }]);
+  throw validationError([{ field: first.path, message }]);
 }
 
-export async function resolveFilter(platform: Platform, seen: Seen, leaves: readonly FilterLeaf[]): Promise<Resolved> {
+export async function resolveFilter(
+  platform: Platform,
+  seen: VisibleSamples,
+  leaves: readonly FilterLeaf[],
+): Promise<Resolved> {
   const { db, index } = platform;
-  await demandPatterns(platform, leaves);
+  await requirePatterns(platform, leaves);
   const nodes = await nodesOfLeaves(platform, seen, leaves);
-  const [runs] = leaves.flatMap(({ ask }) => (ask.kind === 'runs' ? [ask.run_filter] : []));
-  const [identifiers] = leaves.flatMap(({ ask }) => (ask.kind === 'identifiers' ? [ask.identifiers] : []));
+  const [runs] = leaves.flatMap(({ criterion }) => (criterion.kind === 'runs' ? [criterion.run_filter] : []));
+  const [identifiers] = leaves.flatMap(({ criterion }) =>
+    criterion.kind === 'identifiers' ? [criterion.identifiers] : [],
+  );
   return {
     nodesAt: (place) => nodes.get(place) ?? { numbers: [], set: null },
-    data_sets: runs ? await keepIdSet(index, await dataSetsOfRuns(db, runs)) : '',
-    identifiers: identifiers ? await keepIdSet(index, identifiers) : '',
+    data_sets: runs ? await materializeIdSet(index, await dataSetsOfRuns(db, runs)) : '',
+    identifiers: identifiers ? await materializeIdSet(index, identifiers) : '',
   };
 }

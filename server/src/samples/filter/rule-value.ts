@@ -62,7 +62,7 @@ export const typeTitle = (type: string | number): string =>
   dataTypes.find(({ id }) => id === Number(type))?.title ?? String(type);
 
 /** A data type may be named by its number or its name too. */
-export function asWritten(rule: Rule): Rule {
+export function formatRuleValue(rule: Rule): Rule {
   if (commonField(rule.field)?.kind !== 'catalogue') return rule;
   const title = (value: Scalar) =>
     dataTypes.find(({ id, name }) => String(id) === String(value) || name === value)?.title ?? String(value);
@@ -71,4 +71,4 @@ export function asWritten(rule: Rule): Rule {
 }
 
 /** “Not this” and “none of these” hold where what they turn round does not, also of what is missing. */
-export const isTurned = ({ operator, regex }: Rule): boolean => !regex && (operator === '!=' || operator === 'not_in');
+export const isNegated = ({ operator, regex }: Rule): boolean => !regex && (operator === '!=' || operator === 'not_in');

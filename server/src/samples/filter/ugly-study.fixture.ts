@@ -2,7 +2,7 @@ import { ranks } from '@cohortium/contract';
 import type { SeedTable } from '../../testing/seed-table.ts';
 import type { PaperSample } from './naive-filter.fixture.ts';
 
-const words = [
+const TEXT_VALUES = [
   'Crohn’s',
   'crohn',
   'ΑΣ',
@@ -55,7 +55,7 @@ export function uglyStudy(study: 0 | 1, n: number): SeedTable {
         metadata: {
           sex: pick(['female', 'male', null], seed) ?? null,
           age_years: pick([0, 5, 33.5, 90, null], seed + 1) ?? null,
-          diagnosis: pick([...words, null], seed + 2) ?? null,
+          diagnosis: pick([...TEXT_VALUES, null], seed + 2) ?? null,
           dose: pick(mixed, seed + 3) ?? null,
           day: pick(days, seed + 4) ?? null,
           bmi: pick(numbers, seed + 5) ?? null,

@@ -1,7 +1,7 @@
 import {
   dataTypeTitled,
   type FacetValue,
-  type IdentifiersFound,
+  type IdentifierMatches,
   intensitiesOf,
   libraryStrategyOf,
   type SampleField,
@@ -9,15 +9,21 @@ import {
   type SampleMetric,
 } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
+import type { Caller } from '#platform/http';
 import { fieldsAt } from '../catalogue/field-catalogue.ts';
 import { type Clause, testsOf } from '../filter/clause.ts';
 import { commonField } from '../filter/fields.ts';
-import { apartByField, type Found, findAmong, findSamples, type Wanted } from '../filter/find-samples.ts';
-import { askRows } from '../resident/residents.ts';
-import type { Facet } from '../resident/row-test.ts';
+import {
+  findSamples,
+  findSamplesWithin,
+  partitionByField,
+  type ResolvedQuery,
+  type SampleQuery,
+} from '../filter/find-samples.ts';
+import { queryRows } from '../resident/in-memory-index.ts';
+import type { Facet } from '../resident/predicate.ts';
 import { foundIdentifiers, type QueryOptions } from '../sample-index-store.ts';
-import type { Seen } from '../visible-samples.ts';
+import type { VisibleSamples } from '../visible-samples.ts';
 
 /** The metric types that are facets, and the field that each counts. */
 const facetFields: Record<string, string> = {
@@ -45,7 +51,7 @@ export interface MetricBody extends SampleFilter {
   found_fields?: boolean | undefined;
 }
 
-function agesToTell(bars: readonly FacetValue[]): SampleMetric['age'] {
+function toAgeHistogram(bars: readonly FacetValue[]): SampleMetric['age'] {
   return {
     bins: bars
       .flatMap(({ value, ...counts }) =>
@@ -69,7 +75,7 @@ function summedBy(bars: readonly FacetValue[], say: (id: number) => string | nul
 }
 
 /** The requested facets, by response name. */
-function facetsAsked({ types, fields }: MetricBody, known: readonly SampleField[]) {
+function requestedFacets({ types, fields }: MetricBody, known: readonly SampleField[]) {
   const all = types.includes('all');
   const own = new Set(known.map(({ field }) => field));
   const there = (field: string) => commonField(field) !== undefined || own.has(field);
@@ -83,15 +89,15 @@ function facetsAsked({ types, fields }: MetricBody, known: readonly SampleField[
   return { common, derived, age, facets: [...names.map((field): Facet => ({ field })), ...(age ? [AGE] : [])] };
 }
 
-async function counted(platform: Platform, found: Found, body: MetricBody, options: QueryOptions) {
+async function counted(platform: Platform, found: ResolvedQuery, body: MetricBody, options: QueryOptions) {
   const { visible: where, state } = found;
-  const asked = facetsAsked(body, await fieldsAt(platform.index, { where, state }));
-  const parts = apartByField(
+  const asked = requestedFacets(body, await fieldsAt(platform.index, { where, state }));
+  const parts = partitionByField(
     found,
     asked.facets.map(({ field }) => field),
   );
   const question = { where: testsOf(where), ...parts, facets: asked.facets };
-  const { all, passing, bars } = await askRows(platform, 'measure', question, options);
+  const { all, passing, bars } = await queryRows(platform, 'measure', question, options);
   const barsAt = (field: string) => bars[asked.facets.findIndex((facet) => facet.field === field)] ?? [];
   return {
     total: passing.n,
@@ -100,12 +106,16 @@ async function counted(platform: Platform, found: Found, body: MetricBody, optio
     n_projects: passing.n_projects,
     ...Object.fromEntries(asked.common.map(([type, field]) => [type, barsAt(field)])),
     ...Object.fromEntries(asked.derived.map(([type, say]) => [type, summedBy(barsAt(DATA_TYPE_FIELD), say)])),
-    ...(asked.age ? { age: agesToTell(barsAt(AGE.field)) } : {}),
+    ...(asked.age ? { age: toAgeHistogram(barsAt(AGE.field)) } : {}),
     fields: Object.fromEntries(body.fields.map((field) => [field, barsAt(field)])),
   };
 }
 
-async function identifiersFound(platform: Platform, found: Found, given: readonly string[]): Promise<IdentifiersFound> {
+async function identifiersFound(
+  platform: Platform,
+  found: ResolvedQuery,
+  given: readonly string[],
+): Promise<IdentifierMatches> {
   const there = new Set(await foundIdentifiers(platform.index, found.visible, found.identifiers_set));
   const not_found = [...new Set(given)].filter((id) => !there.has(id));
   return { n_given: new Set(given).size, n_found: new Set(given).size - not_found.length, not_found };
@@ -113,7 +123,7 @@ async function identifiersFound(platform: Platform, found: Found, given: readonl
 
 async function measure(
   platform: Platform,
-  found: Found,
+  found: ResolvedQuery,
   body: MetricBody,
   options: QueryOptions,
 ): Promise<{ data: SampleMetric }> {
@@ -133,30 +143,30 @@ async function measure(
 /** Counts beside a list of samples; `within` narrows what is looked at, and `total_unfiltered` is all of that. */
 export async function measureSamples(
   platform: Platform,
-  { asker, within }: { asker: Asker; within?: Clause },
+  { caller, within }: { caller: Caller; within?: Clause },
   body: MetricBody,
   options: QueryOptions,
 ): Promise<{ data: SampleMetric }> {
-  return measure(platform, await findSamples(platform, asker, body, { within }), body, options);
+  return measure(platform, await findSamples(platform, caller, body, { within }), body, options);
 }
 
 /** Counts over samples that are seen otherwise, such as the members of a cohort. */
-export async function measureAmong(
+export async function measureWithin(
   platform: Platform,
-  seen: Seen,
-  body: MetricBody & Pick<Wanted, 'laid'>,
+  seen: VisibleSamples,
+  body: MetricBody & Pick<SampleQuery, 'laid'>,
   options: QueryOptions,
 ): Promise<{ data: SampleMetric }> {
-  return measure(platform, await findAmong(platform, async () => seen, body), body, options);
+  return measure(platform, await findSamplesWithin(platform, async () => seen, body), body, options);
 }
 
 /** Counts beside the samples of one run. */
 export async function measureRunSamples(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   { run_id, ...body }: MetricBody & { run_id: string },
   options: QueryOptions,
 ): Promise<{ data: SampleMetric }> {
   const within: Clause = { sql: 'run_id = {run:String}', params: { run: run_id } };
-  return measureSamples(platform, { asker, within }, body, options);
+  return measureSamples(platform, { caller, within }, body, options);
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Platform } from '#platform';
 import { transact } from '#platform/database';
-import { wordsOfDataSet } from '../sample-index-store.ts';
+import { describedRowsOfDataSet } from '../sample-index-store.ts';
 import { type DataSetRow, lockSampleRows } from '../samples-store.ts';
-import { rowsAnew } from './follow-project.ts';
 import type { Audience } from './sample-index-row.ts';
+import { buildIndexRows } from './sync-project.ts';
 
 export interface DifferentRow {
   result_id: string;
@@ -29,8 +29,10 @@ export async function rowsThatDiffer(
 ): Promise<DifferentRow[]> {
   return transact(db, async (tx) => {
     await lockSampleRows(tx);
-    const indexed = new Map((await wordsOfDataSet(index, dataSet.pipeline_data_id)).map((row) => [keyOf(row), row]));
-    const told: Row[] = await rowsAnew({ db: tx, index }, dataSet);
+    const indexed = new Map(
+      (await describedRowsOfDataSet(index, dataSet.pipeline_data_id)).map((row) => [keyOf(row), row]),
+    );
+    const told: Row[] = await buildIndexRows({ db: tx, index }, dataSet);
     return told.flatMap((row) => {
       const found = indexed.get(keyOf(row));
       const fields = found ? differing(row, found) : ['missing'];

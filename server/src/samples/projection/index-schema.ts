@@ -1,5 +1,5 @@
 import type { IndexClient } from '#platform/index';
-import { beginWithoutSets } from './keep-id-set.ts';
+import { markIndexEmpty } from './materialize-id-set.ts';
 
 /** Raised whenever the tables below change: the index is then dropped and rebuilt from the files. */
 export const INDEX_VERSION = 10;
@@ -10,9 +10,9 @@ const textAt = `toJSONString(mapApply((k, v) -> (concat('f', lower(hex(k))), v),
 const numberAt = `concat('{', arrayStringConcat(arrayMap((k, v) -> concat('"f', lower(hex(k)), '":',
   if(match(toString(v), '[.e]'), toString(v), concat(toString(v), '.0'))), mapKeys(number), mapValues(number)), ','), '}')`;
 /** Separator of a sample's tags in one text; no tag contains it. */
-export const APART = '\u001f';
+export const TAG_SEPARATOR = '\u001f';
 /** The number of a submission, odd for what everybody may see of it: who sees which rows is decided by these alone. */
-export const sightNo = (project: string, isPublic: string): string =>
+export const visibilityKey = (project: string, isPublic: string): string =>
   `bitShiftLeft(sipHash64(${project}), 1) + ${isPublic}`;
 const ownColumns = 'JSON(max_dynamic_paths=256)';
 
@@ -24,7 +24,7 @@ const tables: Record<string, string> = {
     audience LowCardinality(String), result_id String, load_no UInt64, is_deleted UInt8, sample_no UInt32,
     internal_run_id String, pipeline_data_id LowCardinality(String), project_id LowCardinality(String),
     run_id LowCardinality(Nullable(String)),
-    sight UInt64 materialized ${sightNo('toString(project_id)', "(audience = 'public')")},
+    sight UInt64 materialized ${visibilityKey('toString(project_id)', "(audience = 'public')")},
     project_name LowCardinality(String), original_project_id Nullable(String),
     sample_id String, subject_id Nullable(String),
     subject_no UInt64 default if(isNull(subject_id), 0, greatest(1, cityHash64(toString(project_id), assumeNotNull(subject_id)))),
@@ -33,7 +33,7 @@ const tables: Record<string, string> = {
     seq_platform LowCardinality(Nullable(String)), collection_site LowCardinality(Nullable(String)),
     collection_site_coarse LowCardinality(Nullable(String)), variable_region LowCardinality(Nullable(String)),
     pipeline_name LowCardinality(String), reference_name LowCardinality(String),
-    data_type UInt8, tags Array(String), tag_set LowCardinality(String) materialized arrayStringConcat(tags, '${APART}'), reads Float64, n_features UInt32,
+    data_type UInt8, tags Array(String), tag_set LowCardinality(String) materialized arrayStringConcat(tags, '${TAG_SEPARATOR}'), reads Float64, n_features UInt32,
     text Map(LowCardinality(String), String), number Map(LowCardinality(String), Float64),
     submitted Map(LowCardinality(String), String),
     text_at ${ownColumns} materialized ${textAt}::${ownColumns},
@@ -84,7 +84,7 @@ async function writtenVersion(index: IndexClient): Promise<number | undefined> {
 }
 
 /** Empties what comes from files; the sets of ids never become stale, and a running portal remembers having them. */
-export async function emptyRows(index: IndexClient): Promise<void> {
+export async function truncateRows(index: IndexClient): Promise<void> {
   for (const table of ['samples', 'profile', 'taxon_abundance', 'taxa', 'taxon_counts'])
     await index.command(`truncate table ${table}`);
 }
@@ -92,7 +92,7 @@ export async function emptyRows(index: IndexClient): Promise<void> {
 async function emptyIndex(index: IndexClient, there: ReadonlySet<string>): Promise<void> {
   for (const table of there) await index.command(`drop table if exists ${table}`);
   await createTables(index, new Set());
-  beginWithoutSets(index);
+  markIndexEmpty(index);
   await index.insert('index_version', [{ version: INDEX_VERSION }]);
 }
 

@@ -1,6 +1,6 @@
 import type { Platform } from '#platform';
 import type { Taxon } from '../abundance/name-taxa.ts';
-import { bytesIn, inPieces, nativeBlock, textValues } from '../abundance/native-block.ts';
+import { bytesIn, nativeBlock, splitBlocks, textValues } from '../abundance/native-block.ts';
 import type { TopTaxa } from '../abundance/roll-up-task.ts';
 import type { DataSetRow } from '../samples-store.ts';
 
@@ -46,13 +46,13 @@ export async function insertTaxa(
   counted: CountedTaxa,
 ): Promise<void> {
   if (counted.taxa.length === 0) return;
-  const insert = (table: string, block: Block) => index.insert(table, inPieces(block), { format: 'Native' });
+  const insert = (table: string, block: Block) => index.insert(table, splitBlocks(block), { format: 'Native' });
   await insert('taxa', namesOf(counted));
   await insert('taxon_counts', countsOf(counted, origin));
 }
 
 /** The largest genera of each result by name. */
-export const nameTop =
+export const nameTopGenera =
   (taxa: readonly Taxon[], top: TopTaxa) =>
   (result: number): { taxon: string; abundance: number }[] => {
     const from = top.starts[result] ?? 0;

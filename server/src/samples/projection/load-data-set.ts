@@ -1,15 +1,15 @@
 import type { Platform } from '#platform';
+import { createSemaphore } from '#platform/concurrency';
 import { type Db, type Tx, transact } from '#platform/database';
 import type { IndexClient } from '#platform/index';
-import { tableTask } from '#platform/threads';
-import { limitAtOnce } from '#platform/turns';
+import { TABLE_TASK_LIMITS } from '#platform/threads';
 import { humanReadsOf, projectsByIds, samplesByIds } from '#projects';
 import type { EncodedRows } from '../abundance/encode-rows.ts';
-import { inPieces } from '../abundance/native-block.ts';
+import { splitBlocks } from '../abundance/native-block.ts';
 import {
+  type AbundanceSummary,
   buffersOf,
   type NumberedRows,
-  type Outline,
   type ReadFile,
   type ReadsOfResults,
   type RollUpInput,
@@ -25,12 +25,12 @@ import {
   resultsOfDataSet,
   takeSampleNos,
 } from '../samples-store.ts';
-import { unmarked } from '../tags/tag-words.ts';
-import { marksOfSamples } from '../tags/tags-store.ts';
-import { insertTaxa, nameTop } from './insert-taxa.ts';
-import { makeInTurns } from './make-in-turns.ts';
+import { NO_TAGS } from '../tags/sample-tags.ts';
+import { tagsOfSamples } from '../tags/tags-store.ts';
+import { deleteOrphanRows } from './delete-orphan-rows.ts';
+import { insertTaxa, nameTopGenera } from './insert-taxa.ts';
+import { mapInBatches } from './map-in-batches.ts';
 import { sampleIndexRows } from './sample-index-row.ts';
-import { sweepUnseen } from './sweep-unseen.ts';
 
 const task = new URL('../abundance/roll-up-task.ts', import.meta.url);
 
@@ -44,8 +44,8 @@ const native = { format: 'Native' };
 
 async function insertAbundances(platform: Platform, rows: EncodedRows): Promise<void> {
   // In this order: `sweepUnseen` knows by the profiles what a load that was cut short has left.
-  await platform.index.insert('profile', inPieces(rows.profile), native);
-  await platform.index.insert('taxon_abundance', inPieces(rows.taxon_abundance), native);
+  await platform.index.insert('profile', splitBlocks(rows.profile), native);
+  await platform.index.insert('taxon_abundance', splitBlocks(rows.taxon_abundance), native);
 }
 
 /** Within a process loads take turns in each stage; sweeping belongs to writing, where no other one is half-way. */
@@ -54,14 +54,18 @@ interface Stages {
   write: Turns;
   under_way: number;
 }
-type Turns = ReturnType<typeof limitAtOnce>;
+type Turns = ReturnType<typeof createSemaphore>;
 
 const stagesOfIndex = new WeakMap<IndexClient, Stages>();
 
 function stagesOf(index: IndexClient): Stages {
   const known = stagesOfIndex.get(index);
   if (known) return known;
-  const stages = { compute: limitAtOnce({ at_once: 1 }), write: limitAtOnce({ at_once: 1 }), under_way: 0 };
+  const stages = {
+    compute: createSemaphore({ concurrency: 1 }),
+    write: createSemaphore({ concurrency: 1 }),
+    under_way: 0,
+  };
   stagesOfIndex.set(index, stages);
   return stages;
 }
@@ -69,7 +73,7 @@ function stagesOf(index: IndexClient): Stages {
 interface Numbered {
   /** In the order of the file. */
   file: Pick<ReadFile, 'results' | 'taxa'>;
-  outline: Outline;
+  outline: AbundanceSummary;
   load_no: number;
   results: readonly NewResult[];
   sample_nos: ReadonlyMap<string, number>;
@@ -90,11 +94,11 @@ async function rowsToInsert(db: Tx, dataSet: DataSetRow, numbered: Numbered) {
   const human_reads = await humanReadsOf(db, project.project_id);
   const ids = results.map(({ sample }) => sample);
   const samples = new Map((await samplesByIds(db, ids)).map((row) => [row.id, row]));
-  const marks = await marksOfSamples(db, ids);
+  const marks = await tagsOfSamples(db, ids);
   const { file, outline } = numbered;
   const places = new Map(file.results.map((id, place) => [id, place]));
-  const topGenera = nameTop(file.taxa, outline.top_genera);
-  return makeInTurns(results, (result) => {
+  const topGenera = nameTopGenera(file.taxa, outline.top_genera);
+  return mapInBatches(results, (result) => {
     const sample = samples.get(result.sample);
     const place = places.get(result.result_id) ?? -1;
     if (!sample) return [];
@@ -103,7 +107,7 @@ async function rowsToInsert(db: Tx, dataSet: DataSetRow, numbered: Numbered) {
       project,
       result,
       sample,
-      marks: marks.get(sample.id) ?? unmarked,
+      marks: marks.get(sample.id) ?? NO_TAGS,
       human_reads,
       load_no: numbered.load_no,
       sample_no: numbered.sample_nos.get(result.result_id) ?? 0,
@@ -136,7 +140,7 @@ async function prepare(platform: Platform, dataSet: DataSetRow, signal: AbortSig
   const load_no = await nextLoadNo(db, id);
   const parquet = await readDataSetFile(platform, dataSet);
   const ask = <Output>(input: RollUpInput, transfer: ArrayBuffer[]) =>
-    threads.run<Output>(task, input, { ...tableTask, signal, transfer });
+    threads.run<Output>(task, input, { ...TABLE_TASK_LIMITS, signal, transfer });
   const { counted, ...file } = await ask<ReadFile>({ ask: 'file', parquet }, [parquet.buffer]);
   const nodes = await nodesOfTaxa(db, dataSet.taxonomy_release, file.taxa);
   const results = await resultsOfDataSet(db, id);
@@ -169,7 +173,7 @@ export async function loadDataSet(platform: Platform, dataSetId: string, signal?
       signal?.throwIfAborted();
       await write(platform, prepared);
       // Of several consecutive loads, only the last one sweeps.
-      if (stages.under_way === 1) await sweepUnseen(index);
+      if (stages.under_way === 1) await deleteOrphanRows(index);
     });
     // The index was emptied while this went in: thrown, so that the job loads what is gone once more.
     if (!(await markLoaded(db, dataSetId, prepared.load_no)))
@@ -180,7 +184,7 @@ export async function loadDataSet(platform: Platform, dataSetId: string, signal?
 }
 
 /** Does what must not come between a load's parts, while none is under way; throws where one is. */
-export async function betweenLoads({ index }: Pick<Platform, 'index'>, work: () => Promise<void>): Promise<void> {
+export async function whenNoLoadRuns({ index }: Pick<Platform, 'index'>, work: () => Promise<void>): Promise<void> {
   const stages = stagesOf(index);
   await stages.compute(async () => {
     if (stages.under_way > 0) throw new Error('Data sets are being loaded.');
@@ -194,6 +198,6 @@ export async function readsInFile(
   parquet: Uint8Array<ArrayBuffer>,
 ): Promise<Map<string, number>> {
   const input: RollUpInput = { ask: 'reads', parquet };
-  const { results, reads } = await threads.run<ReadsOfResults>(task, input, tableTask);
+  const { results, reads } = await threads.run<ReadsOfResults>(task, input, TABLE_TASK_LIMITS);
   return new Map(results.map((id, place) => [id, reads[place] ?? 0]));
 }

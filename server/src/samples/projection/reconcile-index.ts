@@ -2,19 +2,19 @@ import type { Platform } from '#platform';
 import type { IndexClient } from '#platform/index';
 import { allDataSets, countResults, markCommitted, nextLoadNo } from '../samples-store.ts';
 import { waitingChanges } from '../tags/tags-store.ts';
-import { defineFollowJobs } from './follow-project.ts';
-import { defineShrinkJob } from './forget-results.ts';
-import { emptyRows, prepareIndex } from './index-schema.ts';
+import { prepareIndex, truncateRows } from './index-schema.ts';
 import { loadDataSet } from './load-data-set.ts';
-import { SHOW_TAGS_JOB, showTags } from './show-tags.ts';
+import { defineShrinkJob } from './purge-results.ts';
+import { defineSyncJobs } from './sync-project.ts';
+import { SHOW_TAGS_JOB, syncTagsToIndex } from './sync-tags.ts';
 
 export const LOAD_JOB = 'load-data-set';
 
 /** The jobs that follow every committed data set, every change of a submission, and every change of tags. */
 export function defineProjectionJobs(platform: Platform): void {
-  defineFollowJobs(platform);
+  defineSyncJobs(platform);
   defineShrinkJob(platform);
-  platform.jobs.define(SHOW_TAGS_JOB, { retry_limit: 20, work: () => showTags(platform) });
+  platform.jobs.define(SHOW_TAGS_JOB, { retry_limit: 20, work: () => syncTagsToIndex(platform) });
   platform.jobs.define<{ pipeline_data_id: string }>(LOAD_JOB, {
     retry_limit: 5,
     // The next one is computed while this one is written.
@@ -56,6 +56,6 @@ export async function reindex(platform: Projecting): Promise<number> {
   await prepareIndex(index);
   // A load that is under way must not count: its number is no longer the newest, so it cannot mark the set as loaded.
   for (const { pipeline_data_id } of await allDataSets(db)) await nextLoadNo(db, pipeline_data_id);
-  await emptyRows(index);
+  await truncateRows(index);
   return reconcileIndex(platform);
 }

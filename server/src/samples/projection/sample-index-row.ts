@@ -1,7 +1,7 @@
-import { type HumanReads, keptName } from '@cohortium/contract';
+import { type HumanReads, storedColumnName } from '@cohortium/contract';
 import { guardSample, type MetadataValue, type ProjectRow, type SubmittedSample } from '#projects';
 import type { DataSetRow, NewResult } from '../samples-store.ts';
-import { type TagMarks, tagsOf, unmarked } from '../tags/tag-words.ts';
+import { NO_TAGS, type SampleTags, tagsOf } from '../tags/sample-tags.ts';
 
 /** The common columns: what a submitter's column of that name fills. */
 export const commonTextFields = [
@@ -24,7 +24,7 @@ export interface Described {
   result: NewResult;
   sample: Pick<SubmittedSample, 'sample_id' | 'subject_id' | 'metadata' | 'original_metadata' | 'submitted_names'>;
   /** Tag changes made in the portal; the public sees only the tags of the sheet. */
-  marks: TagMarks;
+  marks: SampleTags;
   /** The public statement on human reads; the privacy guards depend on it. */
   human_reads: HumanReads | null;
   sample_no: number;
@@ -57,7 +57,7 @@ function submittedColumns({ sample }: Described): Record<string, string> {
 function rowFor(audience: Audience, described: Described, metadata: Record<string, MetadataValue>): IndexRow {
   const { dataSet, project, result, sample } = described;
   const own = Object.entries(metadata).flatMap(([field, value]) =>
-    common.includes(field) ? [] : [[keptName(field), value] as const],
+    common.includes(field) ? [] : [[storedColumnName(field), value] as const],
   );
   const named = Object.fromEntries(commonTextFields.map((field) => [field, textOf(metadata[field])]));
   return {
@@ -76,7 +76,7 @@ function rowFor(audience: Audience, described: Described, metadata: Record<strin
     pipeline_name: dataSet.pipeline_name,
     reference_name: dataSet.reference_name,
     data_type: dataSet.data_type,
-    tags: tagsOf(metadata, audience === 'workspace' ? described.marks : unmarked),
+    tags: tagsOf(metadata, audience === 'workspace' ? described.marks : NO_TAGS),
     reads: described.reads,
     n_features: described.n_features,
     text: Object.fromEntries(own.flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : []))),

@@ -1,22 +1,22 @@
 import type { IndexClient } from '#platform/index';
 import { commonField } from '../filter/fields.ts';
 import { operandOf } from '../filter/operand.ts';
+import { ENCODED_COLUMNS } from './decode-row.ts';
 import { OWN_FIELDS, ownFields } from './own-fields.ts';
-import { cardColumns } from './read-card.ts';
-import type { AskedRows, AskedShares } from './row-test.ts';
+import type { AbundanceQuery, IndexRowsTest } from './predicate.ts';
 
 /** A million rows take some seconds when others read too. */
 const DEADLINE_MS = 120_000;
 
 /** Fingerprint of a data set's rows: their number and a checksum. */
-export interface Mark {
+export interface DataSetFingerprint {
   n: number;
   mark: string;
 }
 
 /** Fingerprint per data set from its narrowest columns; changes with every load, edit, tag and deletion. */
-export async function readMarks(index: IndexClient): Promise<Map<string, Mark>> {
-  const rows = await index.query<Mark & { data_set: string }>(
+export async function readFingerprints(index: IndexClient): Promise<Map<string, DataSetFingerprint>> {
+  const rows = await index.query<DataSetFingerprint & { data_set: string }>(
     `select pipeline_data_id as data_set, toUInt32(count()) as n,
        toString(sum(cityHash64(audience, sample_no, load_no, tag_set, ifNull(run_id, '')))) as mark
      from samples final group by pipeline_data_id`,
@@ -83,10 +83,10 @@ export function readFields(index: IndexClient, fields: readonly string[]): Promi
 }
 
 const wholeRows = (from: string): string =>
-  `select ${KEY}, formatRowNoNewline('RowBinary', ${cardColumns}) as card from samples ${from}`;
+  `select ${KEY}, formatRowNoNewline('RowBinary', ${ENCODED_COLUMNS}) as card from samples ${from}`;
 
 /** Encoded rows of some data sets, one chunk of several. */
-export function readCards(
+export function readEncodedRows(
   index: IndexClient,
   { data_sets, part, parts }: { data_sets: readonly string[]; part: number; parts: number },
 ): Promise<Uint8Array> {
@@ -96,7 +96,7 @@ export function readCards(
 }
 
 /** Encoded rows by key (number × 2 + is public); of several with the same key, the newest is last. */
-export function readCardsOf(
+export function readEncodedRowsByKey(
   index: IndexClient,
   keys: readonly number[],
   options: { signal?: AbortSignal | undefined },
@@ -110,7 +110,10 @@ export function readCardsOf(
   return index.read(wholeRows(from), { own, open }, { ...options, format: 'Native' });
 }
 
-export function readAsked(index: IndexClient, { of, sql, params }: AskedRows | AskedShares): Promise<Uint8Array> {
+export function readIndexQuery(
+  index: IndexClient,
+  { of, sql, params }: IndexRowsTest | AbundanceQuery,
+): Promise<Uint8Array> {
   if (of === 'shares') return index.read(sql, params, { format: 'Native' });
   // A million numbers are four megabytes, and as bits an eighth of one.
   const bits = `select toUInt32(intDiv(sample_no, 64)) as word,

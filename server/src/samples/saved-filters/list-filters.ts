@@ -1,25 +1,25 @@
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
-import { demandSeen } from './saved-filter-policy.ts';
+import type { Caller } from '#platform/http';
+import { requireVisible } from './saved-filter-policy.ts';
 import { filterViews, versionViews } from './saved-filter-view.ts';
 import { type FilterList, filterById, listFilters, listVersions } from './saved-filters-store.ts';
 
-type Asked = Omit<FilterList, 'workspace_id' | 'person_id'>;
+type FilterListRequest = Omit<FilterList, 'workspace_id' | 'person_id'>;
 
 /** Filters the person can use here: their own and those shared in the workspace. */
-export async function listSavedFilters({ db }: Platform, asker: Asker, asked: Asked) {
+export async function listSavedFilters({ db }: Platform, caller: Caller, asked: FilterListRequest) {
   const { page, page_size } = asked;
-  const within = { workspace_id: asker.workspace.workspace_id, person_id: asker.person.id };
+  const within = { workspace_id: caller.workspace.workspace_id, person_id: caller.person.id };
   const { rows, total } = await listFilters(db, { ...asked, ...within });
-  return { data: await filterViews(db, asker, rows), paging: { page, page_size, total } };
+  return { data: await filterViews(db, caller, rows), paging: { page, page_size, total } };
 }
 
 export async function listFilterHistory(
   { db }: Platform,
-  asker: Asker,
+  caller: Caller,
   { id, page, page_size }: { id: string; page: number; page_size: number },
 ) {
-  demandSeen(asker, await filterById(db, id));
+  requireVisible(caller, await filterById(db, id));
   const { rows, total } = await listVersions(db, id, { page, page_size });
   return { data: await versionViews(db, rows), paging: { page, page_size, total } };
 }

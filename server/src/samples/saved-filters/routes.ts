@@ -7,18 +7,18 @@ import { changeFilter, removeFilter, saveFilter, showFilter } from './save-filte
 const { savedFilters } = routes;
 
 export function registerSavedFilterRoutes(api: Api, platform: Platform): void {
-  api.mount(savedFilters.list, ({ asker, query }) => listSavedFilters(platform, asker, query));
-  api.mount(savedFilters.detail, ({ asker, params }) => showFilter(platform, asker, params.id));
-  api.mount(savedFilters.create, ({ asker, body, request: { request_id } }) =>
-    saveFilter(platform, { asker, request_id }, body),
+  api.mount(savedFilters.list, ({ caller, query }) => listSavedFilters(platform, caller, query));
+  api.mount(savedFilters.detail, ({ caller, params }) => showFilter(platform, caller, params.id));
+  api.mount(savedFilters.create, ({ caller, body, request: { request_id } }) =>
+    saveFilter(platform, { caller, request_id }, body),
   );
-  api.mount(savedFilters.change, ({ asker, params: { id }, body, request: { request_id } }) =>
-    changeFilter(platform, { asker, request_id }, { id, change: body }),
+  api.mount(savedFilters.change, ({ caller, params: { id }, body, request: { request_id } }) =>
+    changeFilter(platform, { caller, request_id }, { id, change: body }),
   );
-  api.mount(savedFilters.remove, ({ asker, params, request: { request_id } }) =>
-    removeFilter(platform, { asker, request_id }, params.id),
+  api.mount(savedFilters.remove, ({ caller, params, request: { request_id } }) =>
+    removeFilter(platform, { caller, request_id }, params.id),
   );
-  api.mount(savedFilters.history, ({ asker, params: { id }, query }) =>
-    listFilterHistory(platform, asker, { id, ...query }),
+  api.mount(savedFilters.history, ({ caller, params: { id }, query }) =>
+    listFilterHistory(platform, caller, { id, ...query }),
   );
 }

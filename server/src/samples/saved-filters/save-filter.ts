@@ -1,34 +1,45 @@
 import type { SavedFilter, SavedFilterBody, SavedFilterChange } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
-import { type Db, sayViolation, type Tx, transact } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { Refusal, taken } from '#platform/refusal';
-import { demand, demandReach, demandSeen, mayDelete, mayModify, mayShare } from './saved-filter-policy.ts';
+import { type Db, onUniqueViolation, type Tx, transact } from '#platform/database';
+import { AppError, fieldConflict } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import {
+  mayDelete,
+  mayModify,
+  mayShare,
+  requirePermission,
+  requireReach,
+  requireVisible,
+} from './saved-filter-policy.ts';
 import { filterViews } from './saved-filter-view.ts';
 import { deleteFilter, filterById, insertFilter, lockFilter, writeNextVersion } from './saved-filters-store.ts';
 
-export interface Acting {
-  asker: Asker;
+export interface RequestContext {
+  caller: Caller;
   request_id: string;
 }
 
-const sayTaken = (name: string | undefined) =>
-  sayViolation('filter_name_once_a_person', () =>
-    taken('name', `This person already has a filter named “${name}”. Choose another name.`),
+const nameTakenError = (name: string | undefined) =>
+  onUniqueViolation('filter_name_once_a_person', () =>
+    fieldConflict('name', `This person already has a filter named “${name}”. Choose another name.`),
   );
 
-async function show(db: Db, asker: Asker, id: string): Promise<{ data: SavedFilter }> {
-  const [data] = await filterViews(db, asker, [demandSeen(asker, await filterById(db, id))]);
+async function show(db: Db, caller: Caller, id: string): Promise<{ data: SavedFilter }> {
+  const [data] = await filterViews(db, caller, [requireVisible(caller, await filterById(db, id))]);
   if (!data) throw new Error('A filter was read but has no view.');
   return { data };
 }
 
-async function record(tx: Tx, { asker, request_id }: Acting, act: { action: string; id: string; detail: object }) {
-  await recordAct(tx, {
-    person_id: asker.person.id,
-    workspace_id: asker.workspace.workspace_id,
+async function record(
+  tx: Tx,
+  { caller, request_id }: RequestContext,
+  act: { action: string; id: string; detail: object },
+) {
+  await recordAuditEvent(tx, {
+    person_id: caller.person.id,
+    workspace_id: caller.workspace.workspace_id,
     action: act.action,
     kind: 'saved_filter',
     object_id: act.id,
@@ -37,36 +48,36 @@ async function record(tx: Tx, { asker, request_id }: Acting, act: { action: stri
   });
 }
 
-export async function showFilter({ db }: Platform, asker: Asker, id: string): Promise<{ data: SavedFilter }> {
-  return show(db, asker, id);
+export async function showFilter({ db }: Platform, caller: Caller, id: string): Promise<{ data: SavedFilter }> {
+  return show(db, caller, id);
 }
 
 /** Saves a filter as version 1. */
-export async function saveFilter({ db }: Platform, acting: Acting, words: SavedFilterBody) {
-  const { asker } = acting;
-  if (words.is_shared) demand(mayShare(asker));
+export async function saveFilter({ db }: Platform, acting: RequestContext, words: SavedFilterBody) {
+  const { caller } = acting;
+  if (words.is_shared) requirePermission(mayShare(caller));
   const { name, is_shared } = words;
   const id = newId();
   return transact(db, async (tx) => {
-    await insertFilter(tx, { id, workspace_id: asker.workspace.workspace_id, created_by: asker.person.id }, words);
+    await insertFilter(tx, { id, workspace_id: caller.workspace.workspace_id, created_by: caller.person.id }, words);
     await record(tx, acting, { action: 'create', id, detail: { name, is_shared } });
-    return show(tx, asker, id);
-  }).catch(sayTaken(name));
+    return show(tx, caller, id);
+  }).catch(nameTakenError(name));
 }
 
 /** Makes the next version of it. Of two who change what both have read, the second is refused. */
 export async function changeFilter(
   { db }: Platform,
-  acting: Acting,
+  acting: RequestContext,
   { id, change: { version, ...change } }: { id: string; change: SavedFilterChange },
 ): Promise<{ data: SavedFilter }> {
-  const { asker } = acting;
+  const { caller } = acting;
   return transact(db, async (tx) => {
-    const before = demandSeen(asker, await lockFilter(tx, id));
-    demand(mayModify(asker, before));
-    demandReach(asker, before, change.is_shared ?? before.is_shared);
+    const before = requireVisible(caller, await lockFilter(tx, id));
+    requirePermission(mayModify(caller, before));
+    requireReach(caller, before, change.is_shared ?? before.is_shared);
     if (before.version !== version) {
-      throw new Refusal(
+      throw new AppError(
         'conflict',
         `This filter is now at version ${before.version}; you edited version ${version}. Reload it, then save.`,
       );
@@ -77,16 +88,16 @@ export async function changeFilter(
       filter: change.filter ?? before.filter,
       is_shared: change.is_shared ?? before.is_shared,
     };
-    await writeNextVersion(tx, before, words, asker.person.id);
+    await writeNextVersion(tx, before, words, caller.person.id);
     await record(tx, acting, { action: 'edit', id, detail: { version: version + 1, changed: Object.keys(change) } });
-    return show(tx, asker, id);
-  }).catch(sayTaken(change.name));
+    return show(tx, caller, id);
+  }).catch(nameTakenError(change.name));
 }
 
-export async function removeFilter({ db }: Platform, acting: Acting, id: string): Promise<{ removed: true }> {
+export async function removeFilter({ db }: Platform, acting: RequestContext, id: string): Promise<{ removed: true }> {
   await transact(db, async (tx) => {
-    const before = demandSeen(acting.asker, await lockFilter(tx, id));
-    demand(mayDelete(acting.asker, before));
+    const before = requireVisible(acting.caller, await lockFilter(tx, id));
+    requirePermission(mayDelete(acting.caller, before));
     await deleteFilter(tx, id);
     await record(tx, acting, { action: 'delete', id, detail: { name: before.name, version: before.version } });
   });

@@ -1,10 +1,10 @@
 import { type WorkspaceRole, workspaceRoles } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import type { Asker } from '#platform/http';
+import type { Caller } from '#platform/http';
 import { refusal, testMembership } from '#testing';
-import { demandReach, demandSeen, mayDelete, mayModify, mayShare } from './saved-filter-policy.ts';
+import { mayDelete, mayModify, mayShare, requireReach, requireVisible } from './saved-filter-policy.ts';
 
-const asker = (role: WorkspaceRole, id = 'me'): Asker => ({
+const caller = (role: WorkspaceRole, id = 'me'): Caller => ({
   person: {
     id,
     email: `${id}@lab.example`,
@@ -12,13 +12,14 @@ const asker = (role: WorkspaceRole, id = 'me'): Asker => ({
     app_role_name: 'data_explorer',
     signed_term: true,
     session_id: 's',
-    confined: null,
+    token_scope: null,
   },
   workspace: testMembership('lab', role),
 });
 
 const saved = (created_by: string, is_shared: boolean) => ({ workspace_id: 'lab', created_by, is_shared });
-const roles = (may: (asker: Asker) => boolean): string => workspaceRoles.filter((role) => may(asker(role))).join(' ');
+const roles = (may: (caller: Caller) => boolean): string =>
+  workspaceRoles.filter((role) => may(caller(role))).join(' ');
 
 describe('who may, in the workspace of a saved filter', () => {
   test.each([
@@ -52,12 +53,12 @@ const passes = (act: () => void): Promise<boolean> =>
   );
 
 test('a filter begins to be shared by who may share, and ends by its maker alone', async () => {
-  expect(await passes(() => demandReach(asker('writer'), saved('me', false), true))).toBe(true);
-  expect(await passes(() => demandReach(asker('reader'), saved('me', false), true))).toBe(false);
-  expect(await passes(() => demandReach(asker('reader'), saved('me', true), false))).toBe(true);
-  expect(await passes(() => demandReach(asker('owner'), saved('somebody', true), false))).toBe(false);
-  // What was not changed asks for no right.
-  expect(await passes(() => demandReach(asker('reader'), saved('somebody', true), true))).toBe(true);
+  expect(await passes(() => requireReach(caller('writer'), saved('me', false), true))).toBe(true);
+  expect(await passes(() => requireReach(caller('reader'), saved('me', false), true))).toBe(false);
+  expect(await passes(() => requireReach(caller('reader'), saved('me', true), false))).toBe(true);
+  expect(await passes(() => requireReach(caller('owner'), saved('somebody', true), false))).toBe(false);
+  // What stays as it is needs no permission.
+  expect(await passes(() => requireReach(caller('reader'), saved('somebody', true), true))).toBe(true);
 });
 
 test('what is another workspace’s, another’s own, or not there reads the same', async () => {
@@ -72,9 +73,9 @@ test('what is another workspace’s, another’s own, or not there reads the sam
     changed_at: '2026-11-21T00:00:00Z',
     created_at: '2026-11-21T00:00:00Z',
   };
-  expect(demandSeen(asker('reader'), row)).toBe(row);
+  expect(requireVisible(caller('reader'), row)).toBe(row);
   for (const hidden of [undefined, { ...row, workspace_id: 'other' }, { ...row, is_shared: false }]) {
-    const told = await refusal(Promise.resolve().then(() => demandSeen(asker('owner'), hidden)));
+    const told = await refusal(Promise.resolve().then(() => requireVisible(caller('owner'), hidden)));
     expect(told.message).toBe('This filter was not found, or you don’t have access to it.');
   }
 });

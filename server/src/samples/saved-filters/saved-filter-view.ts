@@ -1,20 +1,20 @@
 import type { SavedFilter, SavedFilterVersion } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Db } from '#platform/database';
-import type { Asker } from '#platform/http';
+import type { Caller } from '#platform/http';
 import { mayDelete, mayModify } from './saved-filter-policy.ts';
 import type { SavedFilterRow, VersionRow } from './saved-filters-store.ts';
 
-export async function filterViews(db: Db, asker: Asker, rows: readonly SavedFilterRow[]): Promise<SavedFilter[]> {
+export async function filterViews(db: Db, caller: Caller, rows: readonly SavedFilterRow[]): Promise<SavedFilter[]> {
   const names = await namesOfPeople(
     db,
     rows.flatMap(({ created_by, changed_by }) => [created_by, changed_by]),
   );
   return rows.map(({ changed_by, changed_at, ...row }) => ({
     ...row,
-    is_own: row.created_by === asker.person.id,
-    may_modify: mayModify(asker, row),
-    may_delete: mayDelete(asker, row),
+    is_own: row.created_by === caller.person.id,
+    may_modify: mayModify(caller, row),
+    may_delete: mayDelete(caller, row),
     created_by: names.get(row.created_by) ?? '',
     updated_by: names.get(changed_by) ?? '',
     updated_at: changed_at,

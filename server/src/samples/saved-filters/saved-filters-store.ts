@@ -1,6 +1,6 @@
 import type { SampleFilter } from '@cohortium/contract';
 import { type Selectable, sql } from 'kysely';
-import { type Db, likeOf, type Tx } from '#platform/database';
+import { type Db, type Tx, toLikePattern } from '#platform/database';
 import type { SavedFiltersTables } from './saved-filters-tables.ts';
 
 const tables = (db: Db) => db.withTables<SavedFiltersTables>();
@@ -10,7 +10,7 @@ export type VersionRow = Selectable<SavedFiltersTables['saved_filter_versions']>
 /** A saved filter with the description of its current version. */
 export type SavedFilterRow = FilterRow & Omit<VersionRow, 'filter_id'>;
 
-export interface FilterWords {
+export interface FilterDescription {
   name: string;
   description: string;
   filter: SampleFilter;
@@ -26,7 +26,12 @@ const filters = (db: Db) =>
     .select(['saved.id', 'saved.workspace_id', 'saved.created_by', 'saved.created_at', 'saved.version', 'told.name'])
     .select(['told.description', 'told.filter', 'told.is_shared', 'told.changed_by', 'told.changed_at']);
 
-async function addVersion(tx: Tx, filter_id: string, version: number, words: FilterWords & { changed_by: string }) {
+async function addVersion(
+  tx: Tx,
+  filter_id: string,
+  version: number,
+  words: FilterDescription & { changed_by: string },
+) {
   const filter = JSON.stringify(words.filter);
   await tables(tx)
     .insertInto('saved_filter_versions')
@@ -36,14 +41,19 @@ async function addVersion(tx: Tx, filter_id: string, version: number, words: Fil
 
 type NewFilter = Pick<FilterRow, 'id' | 'workspace_id' | 'created_by'>;
 
-export async function insertFilter(tx: Tx, { id, workspace_id, created_by }: NewFilter, words: FilterWords) {
+export async function insertFilter(tx: Tx, { id, workspace_id, created_by }: NewFilter, words: FilterDescription) {
   const { name } = words;
   await tables(tx).insertInto('saved_filters').values({ id, workspace_id, created_by, name, version: 1 }).execute();
   await addVersion(tx, id, 1, { ...words, changed_by: created_by });
 }
 
 /** The next version of a filter that the caller holds. */
-export async function writeNextVersion(tx: Tx, { id, version }: SavedFilterRow, words: FilterWords, personId: string) {
+export async function writeNextVersion(
+  tx: Tx,
+  { id, version }: SavedFilterRow,
+  words: FilterDescription,
+  personId: string,
+) {
   const next = version + 1;
   await tables(tx).updateTable('saved_filters').set({ name: words.name, version: next }).where('id', '=', id).execute();
   await addVersion(tx, id, next, { ...words, changed_by: personId });
@@ -54,7 +64,7 @@ export async function deleteFilter(tx: Tx, id: string): Promise<void> {
 }
 
 /** Deletes every filter that was saved in a workspace, with its history. */
-export async function forgetFilters(tx: Tx, workspaceId: string): Promise<void> {
+export async function purgeFilters(tx: Tx, workspaceId: string): Promise<void> {
   await tables(tx).deleteFrom('saved_filters').where('workspace_id', '=', workspaceId).execute();
 }
 
@@ -88,7 +98,7 @@ export async function listFilters(db: Db, list: FilterList): Promise<{ rows: Sav
       const shared = any.and([any('created_by', '<>', person_id), any('is_shared', '=', true)]);
       return any.or([...(list.hide_own ? [] : [own]), ...(list.hide_shared ? [] : [shared])]);
     });
-  if (list.name) query = query.where('told.name', 'ilike', likeOf(list.name));
+  if (list.name) query = query.where('told.name', 'ilike', toLikePattern(list.name));
   const rows = await query
     .orderBy('changed_at', 'desc')
     .orderBy('saved.id', 'desc')

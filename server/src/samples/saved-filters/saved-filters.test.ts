@@ -118,7 +118,7 @@ describe('a saved filter is changed', () => {
     expect(lost[0]).toMatchObject({
       reason: {
         status: 409,
-        message: expect.stringContaining('This filter is at version 2 by now, and you have read 1'),
+        message: expect.stringContaining('This filter is now at version 2; you edited version 1'),
       },
     });
     expect((await read(owner, shared)).data.version).toBe(2);

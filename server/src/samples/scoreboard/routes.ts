@@ -4,5 +4,7 @@ import type { Api } from '#platform/http';
 import { showScoreboard } from './show-scoreboard.ts';
 
 export function registerScoreboardRoutes(api: Api, platform: Platform): void {
-  api.mount(routes.samples.scoreboard, ({ asker, query, request }) => showScoreboard(platform, asker, query, request));
+  api.mount(routes.samples.scoreboard, ({ caller, query, request }) =>
+    showScoreboard(platform, caller, query, request),
+  );
 }

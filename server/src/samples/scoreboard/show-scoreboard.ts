@@ -1,9 +1,9 @@
 import { dataTypeById, type OmicType, type Scoreboard, typesOfOmic } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
+import type { Caller } from '#platform/http';
 import { projectIdsOf } from '#projects';
 import { and } from '../filter/clause.ts';
-import { keepIdSet } from '../projection/keep-id-set.ts';
+import { materializeIdSet } from '../projection/materialize-id-set.ts';
 import type { QueryOptions } from '../sample-index-store.ts';
 import { type Scope, visibleSamples } from '../visible-samples.ts';
 import { type BoardRow, countBoard } from './scoreboard-index-store.ts';
@@ -37,12 +37,12 @@ function boardOf(rows: readonly BoardRow[]): Scoreboard {
 /** Counts of what the caller can see, for the home page. */
 export async function showScoreboard(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   { omic_type, ...scope }: Scope & { omic_type?: OmicType | undefined },
   options: QueryOptions,
 ): Promise<{ data: Scoreboard }> {
-  const visible = await visibleSamples(platform, asker, scope);
-  const own = await keepIdSet(platform.index, await projectIdsOf(platform.db, asker.workspace.workspace_id));
+  const visible = await visibleSamples(platform, caller, scope);
+  const own = await materializeIdSet(platform.index, await projectIdsOf(platform.db, caller.workspace.workspace_id));
   const ofOmic = {
     sql: 'data_type in {board_types:Array(UInt8)}',
     params: { board_types: omic_type ? typesOfOmic(omic_type) : [] },

@@ -1,16 +1,16 @@
 import { type HitOf, idSchema, noFilter } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
-import { matchOf, readQuery } from '#platform/words';
+import type { Caller } from '#platform/http';
+import { rankMatch, toSearchQuery } from '#platform/text';
 import { testsOf } from '../filter/clause.ts';
 import { findSamples } from '../filter/find-samples.ts';
-import { askRows } from '../resident/residents.ts';
-import type { NamedSample } from '../resident/row-test.ts';
+import { queryRows } from '../resident/in-memory-index.ts';
+import type { NamedSample } from '../resident/predicate.ts';
 import { samplePage } from '../sample-index-store.ts';
-import { everything, type SeenByAsker, seenBy } from '../visible-samples.ts';
+import { FULL_SCOPE, resolveVisibility, type VisibleToCaller } from '../visible-samples.ts';
 import { idsOfNamed, waitingSamples } from './named-samples-store.ts';
 
-interface Asked {
+interface SampleSearch {
   query: string;
   limit: number;
 }
@@ -18,10 +18,10 @@ interface Asked {
 /** The sample of a result or a processed sample whose id it is. */
 async function sampleOfId(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   id: string,
 ): Promise<{ named: NamedSample[]; total: number }> {
-  const { where } = await findSamples(platform, asker, { ...noFilter, identifiers: [id] });
+  const { where } = await findSamples(platform, caller, { ...noFilter, identifiers: [id] });
   const { rows } = await samplePage(platform, { where, page: 1, page_size: 1 });
   const named = rows.map(({ sample_id, project_id, project_name }) => ({
     ...{ sample_id, project_id, project_name, n_results: 1 },
@@ -29,28 +29,33 @@ async function sampleOfId(
   return { named, total: named.length };
 }
 
-async function samplesWithResults(platform: Platform, asker: Asker, seen: SeenByAsker, { query, limit }: Asked) {
-  if (idSchema.safeParse(query).success) return sampleOfId(platform, asker, query);
-  return askRows(platform, 'named', { where: testsOf(seen.clause), field: 'sample_id', query, limit });
+async function samplesWithResults(
+  platform: Platform,
+  caller: Caller,
+  seen: VisibleToCaller,
+  { query, limit }: SampleSearch,
+) {
+  if (idSchema.safeParse(query).success) return sampleOfId(platform, caller, query);
+  return queryRows(platform, 'named', { where: testsOf(seen.clause), field: 'sample_id', query, limit });
 }
 
 /**
  * Samples that answer to a query by their name in their submission: those with results that the asker may see and, of
  * the newest submissions that are theirs or shared with them, those without any yet.
  */
-export async function searchSamples(platform: Platform, asker: Asker, asked: Asked) {
-  const seen = await seenBy(platform, asker, everything);
+export async function searchSamples(platform: Platform, caller: Caller, asked: SampleSearch) {
+  const seen = await resolveVisibility(platform, caller, FULL_SCOPE);
   const [measured, waiting] = await Promise.all([
-    samplesWithResults(platform, asker, seen, asked),
+    samplesWithResults(platform, caller, seen, asked),
     waitingSamples(platform.db, seen.whole, asked),
   ]);
   const ids = await idsOfNamed(platform.db, measured.named);
-  const opened = new Set(seen.opened);
-  const wanted = readQuery(asked.query);
+  const opened = new Set(seen.openableProjects);
+  const wanted = toSearchQuery(asked.query);
   const found = [
     ...measured.named.map((one) => ({ ...one, id: ids.get(`${one.project_id} ${one.sample_id}`) ?? '' })),
     ...waiting.rows,
-  ].map((sample) => ({ sample, match: matchOf(sample.sample_id.toLowerCase(), wanted) ?? 0 }));
+  ].map((sample) => ({ sample, match: rankMatch(sample.sample_id.toLowerCase(), wanted) ?? 0 }));
   found.sort((a, b) => a.match - b.match);
   const hits = found.slice(0, asked.limit).map(
     ({ sample: { id, sample_id, project_id, project_name, n_results } }): HitOf<'sample'> => ({

@@ -1,10 +1,10 @@
 import { type HitOf, isPortalField, noFilter, type SampleField } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
+import type { Caller } from '#platform/http';
 import { fieldsOf } from '../catalogue/field-catalogue.ts';
 import { testsOf } from '../filter/clause.ts';
 import { findSamples } from '../filter/find-samples.ts';
-import { askRows } from '../resident/residents.ts';
+import { queryRows } from '../resident/in-memory-index.ts';
 
 /** Fields whose values are looked at: those that most samples have. */
 const FIELDS_AT_MOST = 20;
@@ -18,7 +18,7 @@ const isSearched = ({ field, kind, n_values }: SampleField): boolean =>
 /** Values of the metadata that hold what is typed, the most frequent first, of the fields that most visible samples have. */
 export async function searchValues(
   platform: Platform,
-  caller: Asker,
+  caller: Caller,
   { query, limit }: { query: string; limit: number },
 ) {
   const { where } = await findSamples(platform, caller, noFilter);
@@ -29,7 +29,7 @@ export async function searchValues(
   const clause = testsOf(where);
   const found = await Promise.all(
     fields.map(async ({ field, title }) => {
-      const { values, total } = await askRows(platform, 'values', { where: clause, field, search: query, limit });
+      const { values, total } = await queryRows(platform, 'values', { where: clause, field, search: query, limit });
       const hits = values.map(
         ({ value, count }): HitOf<'value'> => ({
           ...{ kind: 'value', id: `${field}=${value}`, name: value },

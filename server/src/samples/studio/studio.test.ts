@@ -60,7 +60,7 @@ async function found(body: object): Promise<string[]> {
 }
 
 describe('what a filter of the data browser finds', () => {
-  test('nested groups, turned round, turned off and empty', async () => {
+  test('nested groups, turned round, switched off and empty', async () => {
     const primary_filters = {
       group_operator: 'or' as const,
       rules: [rule('dose', '>', 0), { ...rule('sex', 'exists'), isActive: false }],
@@ -139,13 +139,13 @@ describe('what a filter cannot be is refused at once, by its place', () => {
       'depth 9',
       { advance_filters: { primary_filters: deep(9) } },
       `advance_filters.primary_filters${'.subgroups.0'.repeat(7)}.subgroups`,
-      /at most 8 deep/,
+      /groups can be nested at most 8 levels deep/,
     ],
     [
       'depth 13',
       { advance_filters: { primary_filters: deep(13) } },
       `advance_filters.primary_filters${'.subgroups.0'.repeat(7)}.subgroups`,
-      /at most 8 deep/,
+      /groups can be nested at most 8 levels deep/,
     ],
     [
       '201 rules',
@@ -158,10 +158,10 @@ describe('what a filter cannot be is refused at once, by its place', () => {
       'a pattern that multiplies',
       list(rule('sex', '=', '((a{100}){100}){100}', true)),
       'and_.0',
-      /is not a regular expression/,
+      /is not a valid RE2 regular expression\./,
     ],
     ['a pattern too long', list(rule('sex', '=', 'a'.repeat(501), true)), 'and_.0', /at most 500 characters/],
-    ['no pattern', list(rule('sex', '=', '(a', true)), 'and_.0', /is not a regular expression/],
+    ['no pattern', list(rule('sex', '=', '(a', true)), 'and_.0', /is not a valid RE2 regular expression\./],
     ['page −1', { page: -1 }, 'page', /at least 1/],
     ['size 10⁹', { page_size: 1e9 }, 'page_size', /at most 1,000/],
     [
@@ -186,7 +186,7 @@ describe('what a filter cannot be is refused at once, by its place', () => {
       'a share above 1',
       taxa(genus('Blautia', '>=', 5)),
       'advance_filters.taxonomy_filters.rules.0.value',
-      /a fraction, from 0 to 1/,
+      /must be a fraction from 0 to 1, unless the taxon is compared with another one/,
     ],
     [
       'a share that is missing',
@@ -215,7 +215,12 @@ describe('what a filter cannot be is refused at once, by its place', () => {
       headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' },
       payload: `{"advance_filters":{"primary_filters":${nested}}}`,
     });
-    expect([answer.statusCode, answer.json().detail]).toEqual([422, expect.stringContaining('more than 32 deep')]);
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      422,
+      expect.stringContaining(
+        'The request body is not accepted: its objects and lists are nested more than 32 levels deep.',
+      ),
+    ]);
   });
   test('as many rules as are allowed are not', async () => {
     expect(await found({ and_: many(FILTER.maximum_rules) })).toHaveLength(4);

@@ -6,12 +6,12 @@ import { tagSamples } from './tag-samples.ts';
 
 export function registerTagRoutes(api: Api, platform: Platform): void {
   const { samples } = routes;
-  api.mount(samples.listTags, ({ asker, query }) => listTags(platform, asker, query));
-  api.mount(samples.deleteTags, ({ asker, body, request }) => deleteTags(platform, { asker, request }, body.tags));
-  api.mount(samples.tagSamples, ({ asker, body, request }) =>
-    tagSamples(platform, { asker, request, state: 'added', order: body }),
+  api.mount(samples.listTags, ({ caller, query }) => listTags(platform, caller, query));
+  api.mount(samples.deleteTags, ({ caller, body, request }) => deleteTags(platform, { caller, request }, body.tags));
+  api.mount(samples.tagSamples, ({ caller, body, request }) =>
+    tagSamples(platform, { caller, request, state: 'added', order: body }),
   );
-  api.mount(samples.removeTags, ({ asker, body, request }) =>
-    tagSamples(platform, { asker, request, state: 'removed', order: body }),
+  api.mount(samples.removeTags, ({ caller, body, request }) =>
+    tagSamples(platform, { caller, request, state: 'removed', order: body }),
   );
 }

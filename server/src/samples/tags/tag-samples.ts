@@ -1,21 +1,21 @@
 import type { Tagged, TagOrder } from '@cohortium/contract';
 import { TAGS } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
-import type { Asker, RequestFacts } from '#platform/http';
-import { invalid } from '#platform/refusal';
-import { numbered } from '#platform/words';
+import { validationError } from '#platform/errors';
+import type { Caller, RequestInfo } from '#platform/http';
+import { formatNumber } from '#platform/text';
 import { cellsOfSamples, deletedSampleIds, modifiableProjects } from '#projects';
-import { askToShowTags, shownSoon } from '../projection/show-tags.ts';
+import { enqueueTagProjection, waitForTags } from '../projection/sync-tags.ts';
 import { countByProject, resultsOfSamples } from '../samples-store.ts';
-import { type Chosen, chooseResults, sayLeftOut } from './choose-results.ts';
-import { sheetTags, TAG_COLUMNS } from './tag-words.ts';
+import { type ChosenResults, chooseResults, describeLeftOut } from './choose-results.ts';
+import { sheetTags, TAG_COLUMNS } from './sample-tags.ts';
 import {
   addTags,
-  announceTags,
   fullSamples,
+  insertTagChanges,
   type OfProject,
   type Pair,
   removeTags,
@@ -28,8 +28,8 @@ const PAIRS_AT_MOST = 2_000_000;
 export type TagState = 'added' | 'removed';
 
 export interface TagOrdered {
-  asker: Asker;
-  request: Pick<RequestFacts, 'request_id' | 'signal'>;
+  caller: Caller;
+  request: Pick<RequestInfo, 'request_id' | 'signal'>;
   state: TagState;
   order: TagOrder;
 }
@@ -42,9 +42,9 @@ interface Permitted {
 }
 
 /** The chosen results whose samples the caller may change. */
-async function permit(tx: Tx, asker: Asker, { result_ids }: Chosen): Promise<Permitted> {
+async function permit(tx: Tx, caller: Caller, { result_ids }: ChosenResults): Promise<Permitted> {
   const ids = (await countByProject(tx, result_ids)).map(({ project_id }) => project_id);
-  const modifiable = new Map((await modifiableProjects(tx, asker, ids)).map((row) => [row.project_id, row]));
+  const modifiable = new Map((await modifiableProjects(tx, caller, ids)).map((row) => [row.project_id, row]));
   const projects = [...modifiable.keys()];
   const found = await resultsWithin(tx, result_ids, { projects, gone: await deletedSampleIds(tx, projects) });
   const taken = new Set(found.flatMap((part) => part.result_ids));
@@ -75,7 +75,7 @@ interface Writing {
 /** Answers how many samples changed, and how many results are of samples that can take no more. */
 async function writeTags(tx: Tx, { ordered, change_id, tags, permitted }: Writing) {
   const { samples } = permitted;
-  const change = { change_id, person_id: ordered.asker.person.id };
+  const change = { change_id, person_id: ordered.caller.person.id };
   if (ordered.state === 'removed') {
     const of_sheet = await pairsOfSheets(tx, samples, tags);
     return { n_changed: await removeTags(tx, change, { samples, tags, of_sheet }), full: [] };
@@ -90,12 +90,12 @@ async function writeTags(tx: Tx, { ordered, change_id, tags, permitted }: Writin
 }
 
 async function recordTagging(tx: Tx, { ordered, tags, permitted }: Writing): Promise<void> {
-  const { asker, state, request } = ordered;
+  const { caller, state, request } = ordered;
   for (const [workspace_id, parts] of Map.groupBy(permitted.parts, (part) => part.workspace_id)) {
     const n_samples = parts.reduce((sum, { samples }) => sum + samples.length, 0);
     const projects = parts.map(({ project_id }) => project_id).slice(0, 100);
-    await recordAct(tx, {
-      person_id: asker.person.id,
+    await recordAuditEvent(tx, {
+      person_id: caller.person.id,
       workspace_id,
       action: state === 'added' ? 'tag' : 'untag',
       kind: 'sample',
@@ -105,11 +105,11 @@ async function recordTagging(tx: Tx, { ordered, tags, permitted }: Writing): Pro
   }
 }
 
-function demandBearable(n_samples: number, tags: readonly string[]): void {
+function requireBearable(n_samples: number, tags: readonly string[]): void {
   if (n_samples * tags.length <= PAIRS_AT_MOST) return;
   const most = Math.floor(PAIRS_AT_MOST / n_samples);
-  const message = `You can set at most ${most} tags on ${numbered(n_samples)} samples at once. Send them in several calls.`;
-  throw invalid([{ field: 'tags', message }]);
+  const message = `You can set at most ${most} tags on ${formatNumber(n_samples)} samples at once. Send them in several calls.`;
+  throw validationError([{ field: 'tags', message }]);
 }
 
 /**
@@ -117,25 +117,25 @@ function demandBearable(n_samples: number, tags: readonly string[]): void {
  * after five seconds, with a job that sees to it.
  */
 export async function tagSamples(platform: Platform, ordered: TagOrdered): Promise<{ data: Tagged }> {
-  const { asker, request, order } = ordered;
-  const chosen = await chooseResults(platform, asker, order, request);
+  const { caller, request, order } = ordered;
+  const chosen = await chooseResults(platform, caller, order, request);
   const tags = [...new Set(order.tags)];
   const change_id = newId();
   const written = await transact(platform.db, async (tx) => {
-    const permitted = await permit(tx, asker, chosen);
+    const permitted = await permit(tx, caller, chosen);
     const { samples, left, n_results: n_permitted } = permitted;
-    demandBearable(samples.length, tags);
+    requireBearable(samples.length, tags);
     const writing = { ordered, change_id, tags, permitted };
     const { n_changed, full } = await writeTags(tx, writing);
     const isFull = new Set(full.length > 0 ? await resultsOfSamples(tx, full) : []);
     const n_full = chosen.result_ids.filter((id) => isFull.has(id)).length;
-    const left_out = await sayLeftOut(chosen, { left, n_permitted, n_full });
+    const left_out = await describeLeftOut(chosen, { left, n_permitted, n_full });
     if (n_changed > 0) {
-      await announceTags(tx, change_id);
-      await askToShowTags(platform, tx, change_id);
+      await insertTagChanges(tx, change_id);
+      await enqueueTagProjection(platform, tx, change_id);
       await recordTagging(tx, writing);
     }
     return { n_samples: samples.length - full.length, n_changed, left_out };
   });
-  return { data: { ...written, index: await shownSoon(platform) } };
+  return { data: { ...written, index: await waitForTags(platform) } };
 }

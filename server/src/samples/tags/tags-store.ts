@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
-import type { TagMarks } from './tag-words.ts';
+import type { SampleTags } from './sample-tags.ts';
 import type { TagsTables } from './tags-tables.ts';
 
 const tables = (db: Db) => db.withTables<TagsTables>();
@@ -74,7 +74,7 @@ export async function addTags(
 }
 
 /** On which plots or clusters the tags of some results were picked out, in words; none for tags that were set otherwise. */
-export async function tagsChosenByLooking(db: Db, result_ids: readonly string[]): Promise<string[]> {
+export async function tagsFromPlots(db: Db, result_ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ seen_at: string }>`
     select distinct chosen_by_looking_at as seen_at from sample_tags join results using (sample)
     where state = 'added' and chosen_by_looking_at is not null
@@ -139,13 +139,13 @@ export async function resultsTagged(db: Db, projects: readonly string[], tags: r
   return rows.map(({ result_id }) => result_id);
 }
 
-export async function announceTags(tx: Tx, change_id: string): Promise<void> {
+export async function insertTagChanges(tx: Tx, change_id: string): Promise<void> {
   await tables(tx).insertInto('tag_changes').values({ change_id }).execute();
 }
 
 /** What was done to the tags of samples; those to whose nothing was are not in it. */
-export async function marksOfSamples(db: Db, samples: readonly string[]): Promise<Map<string, TagMarks>> {
-  const { rows } = await sql<TagMarks & { sample: string }>`
+export async function tagsOfSamples(db: Db, samples: readonly string[]): Promise<Map<string, SampleTags>> {
+  const { rows } = await sql<SampleTags & { sample: string }>`
     select sample, coalesce(array_agg(tag order by set_at, tag) filter (where state = 'added'), '{}') as added,
       coalesce(array_agg(tag order by tag) filter (where state = 'removed'), '{}') as removed
     from sample_tags join unnest(${list(samples)}) as wanted(id) on id = sample group by sample`.execute(db);

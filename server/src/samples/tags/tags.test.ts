@@ -8,9 +8,9 @@ import { laboratory, refusal, type Seeded, seedTable, type TestPerson, testPorta
 import { type DifferentRow, rowsThatDiffer } from '../projection/compare-rows.ts';
 import { loadDataSet } from '../projection/load-data-set.ts';
 import { reconcileIndex } from '../projection/reconcile-index.ts';
-import { showTags } from '../projection/show-tags.ts';
+import { syncTagsToIndex } from '../projection/sync-tags.ts';
 import { dataSetById, lockSampleRows } from '../samples-store.ts';
-import { announceTags } from './tags-store.ts';
+import { insertTagChanges } from './tags-store.ts';
 
 const portal = await testPortal();
 const { platform } = portal.portal;
@@ -214,7 +214,7 @@ describe('whose samples may be tagged', () => {
         n_results: 2,
         words: '2 of 6 may be seen and not changed: they are public, or shared for reading.',
       },
-      { reason: 'not_found', n_results: 2, words: '2 of 6 were not found, or you don’t have access to them.' },
+      { reason: 'not_found', n_results: 2, words: '2 of 6 do not exist, or are not yours to see.' },
     ]);
     const filter = sampleFilterSchema.parse({ or_: [...ofProject(mine).and_, ...ofProject(open).and_] });
     const told = (await tag(call, { filter, tags: ['all of it'] })).data;
@@ -280,13 +280,13 @@ describe('PostgreSQL and the index agree', () => {
       await transact(platform.db, async (tx) => {
         await sql`insert into sample_tags (sample, tag, state, change_id, set_by)
           values (${rows[0]?.sample}, 'late', 'added', ${change_id}, ${lab.owner.id})`.execute(tx);
-        await announceTags(tx, change_id);
+        await insertTagChanges(tx, change_id);
       });
       expect((await tagsSeen(owner, gut))[1]).toEqual([]);
     });
     expect(await reconcileIndex(platform)).toBe(0);
     await expect.poll(async () => (await tagsSeen(owner, gut))[1], { timeout: 10_000 }).toEqual(['late']);
-    await showTags(platform);
+    await syncTagsToIndex(platform);
     expect(await tagsSeen(owner, gut)).toEqual([['RISK', 'pilot'], ['late'], ['pilot']]);
   });
 

@@ -1,6 +1,6 @@
 import type { IndexClient } from '#platform/index';
-import { remembered } from '../catalogue/remember.ts';
-import { stateOf } from '../catalogue/table-states.ts';
+import { memoizeByClause } from '../catalogue/cache-by-state.ts';
+import { tableState } from '../catalogue/table-states.ts';
 import { type NamedTaxon, nodesOfName } from './taxa-index-store.ts';
 
 interface Named {
@@ -9,7 +9,9 @@ interface Named {
 }
 
 /** Cached, because a filter is queried again after each change of another rule. */
-const nodesKept = remembered<number[], Named>((index, _, { named, projects }) => nodesOfName(index, named, projects));
+const cachedNodes = memoizeByClause<number[], Named>((index, _, { named, projects }) =>
+  nodesOfName(index, named, projects),
+);
 
 /** The nodes of each name among the taxa of some submissions (the set of that name), in the order asked. */
 export async function nodesOfNames(
@@ -18,6 +20,6 @@ export async function nodesOfNames(
   projects: string,
 ): Promise<number[][]> {
   const where = { sql: '', params: {} };
-  const state = await stateOf(index, 'taxon_counts');
-  return Promise.all(wanted.map((named) => nodesKept(index, { where, state }, { named, projects })));
+  const state = await tableState(index, 'taxon_counts');
+  return Promise.all(wanted.map((named) => cachedNodes(index, { where, state }, { named, projects })));
 }

@@ -2,10 +2,10 @@ import { setImmediate as others } from 'node:timers/promises';
 import { ranks } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { IndexClient } from '#platform/index';
-import { keptAt, remembered } from '../catalogue/remember.ts';
-import { stateOf } from '../catalogue/table-states.ts';
+import { cacheByState, memoizeByClause } from '../catalogue/cache-by-state.ts';
+import { tableState } from '../catalogue/table-states.ts';
 import { type Among, allTaxa, type NodeCounts, taxonCounts } from './taxa-index-store.ts';
-import { findPlaces, lineAt, makeBook, type TaxonBook } from './taxon-book.ts';
+import { createTaxonIndex, findTaxonLines, lineAt, type TaxonIndex } from './taxon-index.ts';
 
 export const lineageRanks = ranks.filter((rank) => rank !== 'feature');
 const BELOW = lineageRanks.length;
@@ -18,14 +18,14 @@ interface CountedSet extends Pick<NodeCounts, 'project_id' | 'data_set' | 'n_sam
 }
 
 interface CountedBook {
-  book: TaxonBook;
+  book: TaxonIndex;
   sets: CountedSet[];
 }
 
 /** The taxa of all submissions, in memory: read again after loads. */
-const bookOf = remembered<CountedBook>(async (index) => {
+const bookOf = memoizeByClause<CountedBook>(async (index) => {
   const [taxa, counted] = await Promise.all([allTaxa(index, BELOW), taxonCounts(index, BELOW)]);
-  const book = makeBook(taxa);
+  const book = createTaxonIndex(taxa);
   const sets: CountedSet[] = [];
   for (const { nodes, ...set } of counted) {
     // Taxa named after the index was read are counted past its end, until the next state.
@@ -36,13 +36,13 @@ const bookOf = remembered<CountedBook>(async (index) => {
 });
 
 const NOTHING = { sql: '', params: {} };
-const heldAt = (index: IndexClient, state: string): Promise<CountedBook> =>
+const loadTaxaOfState = (index: IndexClient, state: string): Promise<CountedBook> =>
   bookOf(index, { where: NOTHING, state }, undefined);
 
 /** Reads names and counts before anybody types. */
-export async function holdTaxa({ index, log }: Pick<Platform, 'index' | 'log'>): Promise<void> {
-  await stateOf(index, 'taxon_counts')
-    .then((state) => heldAt(index, state))
+export async function preloadTaxa({ index, log }: Pick<Platform, 'index' | 'log'>): Promise<void> {
+  await tableState(index, 'taxon_counts')
+    .then((state) => loadTaxaOfState(index, state))
     .catch((error: unknown) => log.warn({ err: error }, 'the names of taxa could not be read yet'));
 }
 
@@ -60,7 +60,7 @@ function countAmong({ book, sets }: CountedBook, { projects, data_sets }: Among)
   return counts;
 }
 
-const countsKept = keptAt<IndexClient, Uint32Array>();
+const countsCache = cacheByState<IndexClient, Uint32Array>();
 
 /** A taxon by lineage and rank, merged over references with the same lineage. */
 export interface FoundTaxon {
@@ -85,12 +85,12 @@ export async function taxaByName(
   among: Among,
   { text, limit }: { text: string; limit: number },
 ): Promise<FoundTaxa> {
-  const state = await stateOf(index, 'taxon_counts');
-  const held = await heldAt(index, state);
+  const state = await tableState(index, 'taxon_counts');
+  const held = await loadTaxaOfState(index, state);
   const { book } = held;
   const key = `${among.projects.set} ${among.data_sets?.set ?? ''}`;
-  const counts = await countsKept(index, { state, key }, async () => countAmong(held, among));
-  const found = findPlaces(book, text).filter(({ place }) => (counts[place] ?? 0) > 0);
+  const counts = await countsCache(index, { state, key }, async () => countAmong(held, among));
+  const found = findTaxonLines(book, text).filter(({ place }) => (counts[place] ?? 0) > 0);
   const countAt = ({ place }: { place: number }) => counts[place] ?? 0;
   found.sort((a, b) => Number(b.starts) - Number(a.starts) || countAt(b) - countAt(a) || a.place - b.place);
   const shown = [...Map.groupBy(found, ({ place }) => book.ranks[place]).values()];

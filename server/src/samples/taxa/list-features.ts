@@ -1,6 +1,6 @@
 import { type GenomeType, genomeTypes, type SampleFeature } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
+import type { Caller } from '#platform/http';
 import { rankNumber } from '../abundance/encode-rows.ts';
 import { taxaAmong } from './search-taxa.ts';
 import { featuresByName } from './taxa-index-store.ts';
@@ -10,10 +10,10 @@ const typeOf = (rank: number): GenomeType => genomeTypes.find((type) => rankNumb
 /** Features by the start of their name or id, the most frequent first. */
 export async function listFeatures(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   { start_with, exact, page, page_size }: { start_with: string; exact: boolean; page: number; page_size: number },
 ) {
-  const { features, total } = await featuresByName(platform.index, await taxaAmong(platform, asker), {
+  const { features, total } = await featuresByName(platform.index, await taxaAmong(platform, caller), {
     ranks: genomeTypes.map(rankNumber),
     text: start_with,
     exact,

@@ -1,9 +1,9 @@
 import { type TaxonomyEntry, type TaxonomySearch, taxonomyRanks } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
-import { keepIdSet } from '../projection/keep-id-set.ts';
-import { dataSetsOfRuns, sinceWhen } from '../samples-store.ts';
-import { everything, seenBy } from '../visible-samples.ts';
+import type { Caller } from '#platform/http';
+import { materializeIdSet } from '../projection/materialize-id-set.ts';
+import { dataSetCreatedAt, dataSetsOfRuns } from '../samples-store.ts';
+import { FULL_SCOPE, resolveVisibility } from '../visible-samples.ts';
 import { type FoundTaxon, lineageRanks, taxaByName } from './find-taxa.ts';
 import type { Among } from './taxa-index-store.ts';
 
@@ -18,13 +18,17 @@ export interface TaxonSearch {
 }
 
 /** Submissions whose taxa are searched, optionally limited to a pipeline or parameter set. */
-export async function taxaAmong(platform: Platform, asker: Asker, by: Omit<TaxonSearch, 'value'> = {}): Promise<Among> {
+export async function taxaAmong(
+  platform: Platform,
+  caller: Caller,
+  by: Omit<TaxonSearch, 'value'> = {},
+): Promise<Among> {
   const { db, index } = platform;
-  const { projects, projects_set } = await seenBy(platform, asker, everything);
+  const { projects, projects_set } = await resolveVisibility(platform, caller, FULL_SCOPE);
   const narrowed = by.pipeline_id || by.param_set_id ? await dataSetsOfRuns(db, by) : null;
   return {
     projects: { ids: projects, set: projects_set },
-    data_sets: narrowed && { ids: narrowed, set: await keepIdSet(index, narrowed) },
+    data_sets: narrowed && { ids: narrowed, set: await materializeIdSet(index, narrowed) },
   };
 }
 
@@ -56,12 +60,12 @@ function entryOf({ rank, name, lineage, n_samples }: FoundTaxon, since: string |
 }
 
 /** Taxa by a part of their name, grouped by rank as the specification's §3 has it; of no name, the most frequent. */
-export async function searchTaxa(platform: Platform, asker: Asker, search: TaxonSearch): Promise<TaxonomySearch> {
+export async function searchTaxa(platform: Platform, caller: Caller, search: TaxonSearch): Promise<TaxonomySearch> {
   const text = search.value.trim();
-  const among = await taxaAmong(platform, asker, search);
+  const among = await taxaAmong(platform, caller, search);
   const limit = text === '' ? OF_ALL_OF_A_RANK : OF_EACH_RANK;
   const { taxa, total } = await taxaByName(platform.index, among, { text: text.toLowerCase(), limit });
-  const since = await sinceWhen(
+  const since = await dataSetCreatedAt(
     platform.db,
     taxa.map(({ node }) => node),
   );

@@ -1,5 +1,5 @@
-import { type IndexClient, RowBinary } from '#platform/index';
-import type { TaxonColumns } from './taxon-book.ts';
+import { type IndexClient, RowBinaryReader } from '#platform/index';
+import type { TaxonColumns } from './taxon-index.ts';
 
 /** A taxon as a rule names it; the rank by its number. */
 export interface NamedTaxon {
@@ -85,7 +85,7 @@ export async function allTaxa(index: IndexClient, below: number): Promise<TaxonC
     {},
     { format: 'RowBinary' },
   );
-  const row = new RowBinary(bytes);
+  const row = new RowBinaryReader(bytes);
   const numbers = { ranks: row.uint8s(), unclassified: row.uint8s(), n_nodes: row.uint32s(), nodes: row.uint32s() };
   return { ...numbers, names: row.text(), own: row.text(), lineages: row.text() };
 }
@@ -106,11 +106,11 @@ export async function taxonCounts(index: IndexClient, below: number): Promise<It
     {},
     { format: 'RowBinary' },
   );
-  return countsIn(new RowBinary(bytes));
+  return countsIn(new RowBinaryReader(bytes));
 }
 
-function* countsIn(row: RowBinary): Generator<NodeCounts> {
-  while (row.more) {
+function* countsIn(row: RowBinaryReader): Generator<NodeCounts> {
+  while (row.hasMore) {
     yield { project_id: row.text(), data_set: row.text(), nodes: row.uint32s(), n_samples: row.uint32s() };
   }
 }

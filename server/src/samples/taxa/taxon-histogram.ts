@@ -1,10 +1,10 @@
 import type { SampleFilter, TaxonHistogram, TaxonRule } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
+import type { Caller } from '#platform/http';
 import { findSamples } from '../filter/find-samples.ts';
 import { nodesOfTaxon } from '../filter/resolve-filter.ts';
 import { type QueryOptions, sampleTotals } from '../sample-index-store.ts';
-import { sharesOf } from './taxon-shares-store.ts';
+import { summarizeAbundance } from './taxon-abundance-store.ts';
 
 /** Steps of a quarter of a decade from a hundred-thousandth, or of 5 %. */
 const edgesOf: Record<'log' | 'linear', readonly number[]> = {
@@ -12,23 +12,23 @@ const edgesOf: Record<'log' | 'linear', readonly number[]> = {
   linear: Array.from({ length: 21 }, (_, at) => at / 20),
 };
 
-type Asked = SampleFilter & Pick<TaxonRule, 'rank' | 'taxon' | 'lineage'> & { scale: 'log' | 'linear' };
+type HistogramRequest = SampleFilter & Pick<TaxonRule, 'rank' | 'taxon' | 'lineage'> & { scale: 'log' | 'linear' };
 
 /** How abundant a taxon is in the samples that pass a filter: those without it are counted apart. */
 export async function measureTaxon(
   platform: Platform,
-  asker: Asker,
-  asked: Asked,
+  caller: Caller,
+  asked: HistogramRequest,
   options: QueryOptions,
 ): Promise<{ data: TaxonHistogram }> {
   const { index } = platform;
   const { scale, rank, taxon, lineage, ...filter } = asked;
-  const { where, seen } = await findSamples(platform, asker, filter);
+  const { where, seen } = await findSamples(platform, caller, filter);
   const nodes = await nodesOfTaxon(platform, seen, { rank, taxon, lineage });
   const edges = edgesOf[scale];
   const [{ n }, shares] = await Promise.all([
     sampleTotals(platform, where, options),
-    sharesOf(index, { nodes, where, edges }, options),
+    summarizeAbundance(index, { nodes, where, edges }, options),
   ]);
   const counts = new Map(shares.counts);
   // An abundance of 1 belongs to the last bin.

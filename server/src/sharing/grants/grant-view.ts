@@ -1,23 +1,24 @@
 import type { Grant } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Db } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { livingWorkspaces, workspaceIdsOf } from '#workspaces';
+import type { Caller } from '#platform/http';
+import { activeWorkspaces, workspaceIdsOf } from '#workspaces';
 import type { GrantRow } from './grants-store.ts';
 
-const SHORT = 6;
+const SHORT_ID_LENGTH = 6;
 
 /** The name of a workspace is told to its members; to others the end of the id that they know. */
-export const workspaceTitle = (id: string, name: string | null): string => name ?? `Workspace …${id.slice(-SHORT)}`;
+export const workspaceTitle = (id: string, name: string | null): string =>
+  name ?? `Workspace …${id.slice(-SHORT_ID_LENGTH)}`;
 
 /** Grants, as shown to people who can share the resource. */
-export async function grantViews(db: Db, asker: Asker, rows: readonly GrantRow[]): Promise<Grant[]> {
+export async function grantViews(db: Db, caller: Caller, rows: readonly GrantRow[]): Promise<Grant[]> {
   const [living, own, names] = await Promise.all([
-    livingWorkspaces(
+    activeWorkspaces(
       db,
       rows.flatMap(({ to_workspace }) => to_workspace ?? []),
     ),
-    workspaceIdsOf(db, asker.person),
+    workspaceIdsOf(db, caller.person),
     namesOfPeople(
       db,
       rows.map(({ shared_by }) => shared_by),

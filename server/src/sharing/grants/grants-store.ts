@@ -1,7 +1,7 @@
 import type { ShareKind, ShareLevel } from '@cohortium/contract';
 import { type Selectable, sql } from 'kysely';
-import { askedOften, type Db, type Tx } from '#platform/database';
-import { type Asker, granteeOf } from '#platform/http';
+import { type Db, preparedStatement, type Tx } from '#platform/database';
+import { type Caller, granteeOf } from '#platform/http';
 import type { SharingTables } from '../sharing-tables.ts';
 
 const tables = (db: Db) => db.withTables<SharingTables>();
@@ -11,17 +11,17 @@ export interface Grantee {
   to_workspace: string | null;
   to_email: string | null;
 }
-export interface ObjectOf {
+export interface ResourceRef {
   kind: ShareKind;
   object_id: string;
 }
 
 /** Locks the shares of a resource until the transaction ends. */
-export async function lockShares(tx: Tx, { kind, object_id }: ObjectOf): Promise<void> {
+export async function lockShares(tx: Tx, { kind, object_id }: ResourceRef): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${object_id}`}, 83))`.execute(tx);
 }
 
-export async function countGrants(db: Db, { kind, object_id }: ObjectOf): Promise<number> {
+export async function countGrants(db: Db, { kind, object_id }: ResourceRef): Promise<number> {
   const { n } = await tables(db)
     .selectFrom('share_grants')
     .where('kind', '=', kind)
@@ -32,7 +32,7 @@ export async function countGrants(db: Db, { kind, object_id }: ObjectOf): Promis
 }
 
 /** The things of a kind that a workspace shares with others. */
-export async function givenIds(db: Db, kind: ShareKind, workspaceId: string): Promise<string[]> {
+export async function listSharedOutIds(db: Db, kind: ShareKind, workspaceId: string): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('share_grants')
     .select('object_id')
@@ -46,7 +46,7 @@ export async function givenIds(db: Db, kind: ShareKind, workspaceId: string): Pr
 /** Of one thing, the latest first; all of them or a page. */
 export async function grantsOf(
   db: Db,
-  { kind, object_id }: ObjectOf,
+  { kind, object_id }: ResourceRef,
   page?: { page: number; page_size: number },
 ): Promise<GrantRow[]> {
   let query = tables(db)
@@ -77,7 +77,7 @@ export async function changeGrant(
 /** Takes one grant of a thing back; answers with it, or undefined when there is none. */
 export async function deleteGrant(
   tx: Tx,
-  { kind, object_id, grant_id }: ObjectOf & { grant_id: string },
+  { kind, object_id, grant_id }: ResourceRef & { grant_id: string },
 ): Promise<GrantRow | undefined> {
   return tables(tx)
     .deleteFrom('share_grants')
@@ -89,7 +89,7 @@ export async function deleteGrant(
 }
 
 /** Null never equals an email address. */
-const sharedTo = ({ workspace_id, email }: ReturnType<typeof granteeOf>) =>
+const matchesGrantee = ({ workspace_id, email }: ReturnType<typeof granteeOf>) =>
   sql<boolean>`(to_workspace = ${workspace_id} or to_email = ${email})`;
 
 /**
@@ -98,7 +98,7 @@ const sharedTo = ({ workspace_id, email }: ReturnType<typeof granteeOf>) =>
  */
 export async function moveGrants(
   tx: Tx,
-  asker: Asker,
+  caller: Caller,
   { kind, id, from, to }: { kind: ShareKind; id: string; from: number; to: number },
 ): Promise<void> {
   await tables(tx)
@@ -107,7 +107,7 @@ export async function moveGrants(
     .where('kind', '=', kind)
     .where('object_id', '=', id)
     .where('version', '=', from)
-    .where(sharedTo(granteeOf(asker)))
+    .where(matchesGrantee(granteeOf(caller)))
     .execute();
 }
 
@@ -119,10 +119,10 @@ export async function grantsTo(
 ): Promise<GrantRow[]> {
   let query = tables(db)
     .selectFrom('share_grants')
-    .modifyFront(askedOften)
+    .modifyFront(preparedStatement)
     .selectAll()
     .where('kind', '=', kind)
-    .where(sharedTo(to))
+    .where(matchesGrantee(to))
     .where(
       sql<boolean>`exists (select from workspaces where workspaces.id = share_grants.workspace_id and deletion_id is null)`,
     );
@@ -140,7 +140,7 @@ export async function markOpened(db: Db, grantIds: readonly string[]): Promise<v
 }
 
 /** Deletes grants and links of purged resources. */
-export async function forgetShares(tx: Tx, kind: ShareKind, ids: readonly string[]): Promise<void> {
+export async function purgeShares(tx: Tx, kind: ShareKind, ids: readonly string[]): Promise<void> {
   for (const table of ['share_grants', 'view_links'] as const) {
     await tables(tx)
       .deleteFrom(table)
@@ -151,7 +151,7 @@ export async function forgetShares(tx: Tx, kind: ShareKind, ids: readonly string
 }
 
 /** Deletes grants from and to a workspace. */
-export async function forgetSharesOfWorkspace(tx: Tx, workspaceId: string): Promise<void> {
+export async function purgeSharesOfWorkspace(tx: Tx, workspaceId: string): Promise<void> {
   await tables(tx)
     .deleteFrom('share_grants')
     .where((of) => of.or([of('workspace_id', '=', workspaceId), of('to_workspace', '=', workspaceId)]))
@@ -160,6 +160,6 @@ export async function forgetSharesOfWorkspace(tx: Tx, workspaceId: string): Prom
 }
 
 /** Deletes grants to the email address of a removed account. */
-export async function forgetSharesWith(tx: Tx, email: string): Promise<void> {
+export async function purgeSharesWith(tx: Tx, email: string): Promise<void> {
   await tables(tx).deleteFrom('share_grants').where('to_email', '=', email.toLowerCase()).execute();
 }

@@ -144,9 +144,11 @@ describe('grantees that are none', () => {
     });
     const told = new Map(grantees.map(({ grantee, outcome, message }) => [grantee, `${outcome}: ${message}`]));
     expect(told.get('not an address')).toBe('refused: “not an address” is not an email address.');
-    expect(told.get(lab.owner.email)).toMatch(/^refused: That is your own address/);
+    expect(told.get(lab.owner.email)).toMatch(
+      /^refused: This is your own email address\. You already have access as a member\./,
+    );
     expect(told.get(lab.owner.workspace_id)).toMatch(/^refused: It belongs to this workspace/);
-    expect(told.get(mine.workspace_id)).toBe(`shared: ${mine.name} may see it.`);
+    expect(told.get(mine.workspace_id)).toBe(`shared: ${mine.name} can view it.`);
     expect(told.get(stranger.workspace_id)).toBe(
       'refused: This workspace was not found, or you don’t have access to it.',
     );
@@ -277,7 +279,7 @@ describe('a personal API token', () => {
       status: 401,
     });
     expect(await refusal(ownScript(projects.createLink, { body: { id } }))).toMatchObject({ status: 401 });
-    await composed.sweep();
+    await composed.cleanUp();
     expect((await script(projects.detail, { params: { id } })).data.access).toBe('shared');
   });
 });

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
-import type { ObjectOf } from '../grants/grants-store.ts';
+import type { ResourceRef } from '../grants/grants-store.ts';
 import type { SharingTables } from '../sharing-tables.ts';
 
 const tables = (db: Db) => db.withTables<SharingTables>();
@@ -17,7 +17,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
 }
 
 /** Links to one thing, the latest first. */
-export async function linksOf(db: Db, { kind, object_id }: ObjectOf): Promise<LinkRow[]> {
+export async function linksOf(db: Db, { kind, object_id }: ResourceRef): Promise<LinkRow[]> {
   return tables(db)
     .selectFrom('view_links')
     .selectAll()
@@ -30,7 +30,7 @@ export async function linksOf(db: Db, { kind, object_id }: ObjectOf): Promise<Li
 
 export async function deleteLink(
   tx: Tx,
-  { kind, object_id, link_id }: ObjectOf & { link_id: string },
+  { kind, object_id, link_id }: ResourceRef & { link_id: string },
 ): Promise<boolean> {
   const row = await tables(tx)
     .deleteFrom('view_links')
@@ -58,7 +58,7 @@ export async function lockLinksBy(
 }
 
 /** In a workspace that is not deleted, and not expired. */
-const openLinks = (db: Db, now: Date) =>
+const activeLinks = (db: Db, now: Date) =>
   tables(db)
     .selectFrom('view_links')
     .where('view_links.expires_at', '>', now.toISOString())
@@ -66,12 +66,12 @@ const openLinks = (db: Db, now: Date) =>
       sql<boolean>`exists (select from workspaces where workspaces.id = view_links.workspace_id and deletion_id is null)`,
     );
 
-export async function linkOfSecret(db: Db, secretHash: string, now: Date): Promise<LinkRow | undefined> {
-  return openLinks(db, now).selectAll().where('secret_hash', '=', secretHash).executeTakeFirst();
+export async function findLinkBySecret(db: Db, secretHash: string, now: Date): Promise<LinkRow | undefined> {
+  return activeLinks(db, now).selectAll().where('secret_hash', '=', secretHash).executeTakeFirst();
 }
 
 /** Counts an opening and keeps its token; tokens that have had their time go. */
-export async function openLinkWith(
+export async function recordOpening(
   tx: Tx,
   { link_id, token_hash, now, expires_at }: { link_id: string; token_hash: string; now: Date; expires_at: Date },
 ): Promise<void> {
@@ -85,12 +85,12 @@ export async function openLinkWith(
 }
 
 /** The link that a token reads, while both last. */
-export async function linkOfToken(
+export async function findLinkByToken(
   db: Db,
   tokenHash: string,
   now: Date,
 ): Promise<Pick<LinkRow, 'kind' | 'object_id' | 'version' | 'name' | 'description'> | undefined> {
-  return openLinks(db, now)
+  return activeLinks(db, now)
     .innerJoin('view_tokens', 'view_tokens.link_id', 'view_links.link_id')
     .where('view_tokens.token_hash', '=', tokenHash)
     .where('view_tokens.expires_at', '>', now.toISOString())

@@ -185,7 +185,7 @@ describe('a view-only link to a cohort', () => {
     expect((await see(cohorts.detail, { params: { id: data.id } })).data.n_unavailable).toBe(1);
   });
 
-  test('ends with its workspace, and opens again when that is restored', async () => {
+  test('ends with its workspace, and opens again when that is brought back', async () => {
     const mine = await workspaceOf(portal, lab.owner);
     const asMine = portal.callAs(mine);
     const { project_id } = await seedTable(platform, mine, {

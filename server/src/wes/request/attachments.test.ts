@@ -82,7 +82,9 @@ test('attachments count to the workspace’s storage: what does not fit is refus
   for await (const chunk of answer) body += chunk;
   expect([answer.statusCode, JSON.parse(body).detail]).toEqual([
     413,
-    expect.stringMatching(/do not fit into the workspace/),
+    expect.stringMatching(
+      /These files exceed the workspace’s storage quota\. Delete submissions, or request more storage\./,
+    ),
   ]);
   expect(await uploadsOf(ana)).toMatchObject([{ file_id: large.file_id }]);
 });

@@ -1,35 +1,35 @@
 import { createHash } from 'node:crypto';
 import type { WesRunRequest } from '@cohortium/contract';
-import { claimUploads, uploadsByIds } from '#ingestion';
+import { assignUploads, uploadsByIds } from '#ingestion';
 import {
   createParamSet,
   createReference,
-  type KnownPipeline,
   listParamSets,
   listReferences,
+  type PipelineRecord,
   submitRun,
   visiblePipelines,
 } from '#pipelines';
 import type { Platform } from '#platform';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { invalid } from '#platform/refusal';
+import { validationError } from '#platform/errors';
+import type { Caller } from '#platform/http';
 import { createProject, type NewSubmission } from '#projects';
-import { keepRequest } from '../wes-store.ts';
-import { type Attachment, dropAttachments, plainName } from './keep-attachment.ts';
-import { type Order, readOrder, readPipelineName, type WantedPipeline } from './read-order.ts';
+import { saveRequest } from '../wes-store.ts';
+import { type JobOrder, type PipelineName, parseJobOrder, parsePipelineName } from './parse-job-order.ts';
 import type { ReceivedRequest } from './read-request.ts';
+import { type Attachment, deleteUnusedAttachments, fileNameOf } from './save-attachment.ts';
 
-type Files = Map<string, Attachment>;
+type AttachmentMap = Map<string, Attachment>;
 
-interface Work {
+interface SubmitContext {
   platform: Platform;
-  asker: Asker;
-  pipeline: KnownPipeline;
-  order: Order;
-  files: Files;
+  caller: Caller;
+  pipeline: PipelineRecord;
+  order: JobOrder;
+  files: AttachmentMap;
   request: WesRunRequest;
 }
 
@@ -39,45 +39,45 @@ interface Work {
  */
 export async function submitRequest(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   { request, attachments }: ReceivedRequest,
 ): Promise<string> {
   try {
-    await demandEngine(platform, request);
-    const pipeline = await choosePipeline(platform, asker, readPipelineName(request));
-    const order = readOrder(request.workflow_params);
-    const files = await findFiles(platform, asker, { order, attachments });
-    const work: Work = { platform, asker, pipeline, order, files, request };
-    const param_set_id = await chooseParams(work, await chooseReference(work));
-    const project_id = await makeSubmission(work);
+    await requireEngine(platform, request);
+    const pipeline = await resolvePipeline(platform, caller, parsePipelineName(request));
+    const order = parseJobOrder(request.workflow_params);
+    const files = await collectFiles(platform, caller, { order, attachments });
+    const work: SubmitContext = { platform, caller, pipeline, order, files, request };
+    const param_set_id = await ensureParamSet(work, await resolveReference(work));
+    const project_id = await createSubmission(work);
     const order_of_run = { project_id, pipeline_id: pipeline.row.id, param_set_id, compute_again: false };
     const name = request.tags?.name?.slice(0, 200);
-    const { data: run } = await submitRun(platform, asker, { ...order_of_run, ...(name ? { name } : {}) });
-    await keepRequest(platform.db, run.id, request);
+    const { data: run } = await submitRun(platform, caller, { ...order_of_run, ...(name ? { name } : {}) });
+    await saveRequest(platform.db, run.id, request);
     return run.id;
   } catch (error) {
-    await dropAttachments(platform, attachments);
+    await deleteUnusedAttachments(platform, attachments);
     throw error;
   }
 }
 
-async function demandEngine({ engine }: Platform, { workflow_engine, workflow_engine_version }: WesRunRequest) {
+async function requireEngine({ engine }: Platform, { workflow_engine, workflow_engine_version }: WesRunRequest) {
   if (workflow_engine === undefined && workflow_engine_version === undefined) return;
   const own = await engine.version();
   const isOwn = own && (workflow_engine ?? own.name) === own.name;
   if (isOwn && (workflow_engine_version ?? own.version) === own.version) return;
   const here = own ? `${own.name} ${own.version}` : 'no engine available';
-  throw invalid([{ field: 'workflow_engine', message: `is not available here; this service runs ${here}` }]);
+  throw validationError([{ field: 'workflow_engine', message: `is not available here; this service runs ${here}` }]);
 }
 
-async function choosePipeline(
+async function resolvePipeline(
   { db }: Platform,
-  asker: Asker,
-  { folder, version }: WantedPipeline,
-): Promise<KnownPipeline> {
+  caller: Caller,
+  { folder, version }: PipelineName,
+): Promise<PipelineRecord> {
   // By name only what is here: of another workspace's pipelines any might be named alike.
-  const own = [null, asker.workspace.workspace_id];
-  const known = (await visiblePipelines(db, asker)).filter(
+  const own = [null, caller.workspace.workspace_id];
+  const known = (await visiblePipelines(db, caller)).filter(
     ({ row, definition }) => definition.id === folder && own.includes(row.workspace_id),
   );
   const found = version
@@ -86,19 +86,19 @@ async function choosePipeline(
   if (found) return found;
   const here = known.map(({ definition }) => `${folder}@${definition.version}`).join(', ');
   const message = `${folder}${version ? `@${version}` : ''} is not a pipeline of this portal${here ? `; it has ${here}` : ''}`;
-  throw invalid([{ field: 'workflow_url', message }]);
+  throw validationError([{ field: 'workflow_url', message }]);
 }
 
 /** Attachments by their name, and files uploaded before by their id. */
-async function findFiles(
+async function collectFiles(
   { db }: Platform,
-  asker: Asker,
-  { order, attachments }: { order: Order; attachments: readonly Attachment[] },
-): Promise<Files> {
-  const files: Files = new Map(attachments.map((one) => [one.name, one]));
+  caller: Caller,
+  { order, attachments }: { order: JobOrder; attachments: readonly Attachment[] },
+): Promise<AttachmentMap> {
+  const files: AttachmentMap = new Map(attachments.map((one) => [one.name, one]));
   const wanted = order.samples.flatMap(({ forward, reverse }) => [forward, ...(reverse ? [reverse] : [])]);
   const ids = wanted.filter((location) => !files.has(location) && /^[0-9a-f]{32}$/.test(location));
-  for (const upload of await uploadsByIds(db, asker.workspace.workspace_id, ids)) {
+  for (const upload of await uploadsByIds(db, caller.workspace.workspace_id, ids)) {
     const { file_id, file_key, sha256, size_bytes, name, state } = upload;
     if (state === 'stored' && file_key && sha256) files.set(file_id, { file_id, file_key, sha256, size_bytes, name });
   }
@@ -106,17 +106,18 @@ async function findFiles(
   if (missing.length > 0) {
     const some = missing.slice(0, 3).join(', ');
     const message = `${some}: attach each file under the name in its location, or upload it first and give its id`;
-    throw invalid([{ field: 'workflow_params.samples', message }]);
+    throw validationError([{ field: 'workflow_params.samples', message }]);
   }
-  const twice = wanted.find((location, at) => wanted.indexOf(location) !== at);
-  if (twice) throw invalid([{ field: 'workflow_params.samples', message: `${twice} is used for two read files` }]);
+  const twice = wanted.find((location, index) => wanted.indexOf(location) !== index);
+  if (twice)
+    throw validationError([{ field: 'workflow_params.samples', message: `${twice} is used for two read files` }]);
   return files;
 }
 
-async function chooseReference({ platform, asker, order, files }: Work): Promise<string | undefined> {
+async function resolveReference({ platform, caller, order, files }: SubmitContext): Promise<string | undefined> {
   const wanted = order.reference;
   if (wanted === null) return undefined;
-  const references = await listReferences(platform, asker, { show_withdrawn: false });
+  const references = await listReferences(platform, caller, { show_withdrawn: false });
   const attached = files.get(wanted);
   const known = references.find(({ id, name, version, sha256 }) =>
     attached ? sha256 === attached.sha256 : id === wanted || `${name}@${version}` === wanted,
@@ -124,10 +125,10 @@ async function chooseReference({ platform, asker, order, files }: Work): Promise
   if (known) return known.id;
   if (!attached) {
     const message = `${wanted} is neither an attachment nor a reference of this portal`;
-    throw invalid([{ field: 'workflow_params.reference', message }]);
+    throw validationError([{ field: 'workflow_params.reference', message }]);
   }
-  const { data } = await createReference(platform, asker, {
-    name: plainName(attached.name).slice(0, 200),
+  const { data } = await createReference(platform, caller, {
+    name: fileNameOf(attached.name).slice(0, 200),
     version: attached.sha256.slice(0, 12),
     terms_of_use: 'Submitted by another program; ask its sender.',
     file_id: attached.file_id,
@@ -137,7 +138,7 @@ async function chooseReference({ platform, asker, order, files }: Work): Promise
 }
 
 /** The same parameters sent again are the same set. */
-async function chooseParams({ platform, asker, order, pipeline }: Work, reference_id: string | undefined) {
+async function ensureParamSet({ platform, caller, order, pipeline }: SubmitContext, reference_id: string | undefined) {
   const pipeline_id = pipeline.row.id;
   const params = Object.fromEntries(Object.entries(order.params).sort(([a], [b]) => (a < b ? -1 : 1)));
   const mark = createHash('sha256')
@@ -146,27 +147,27 @@ async function chooseParams({ platform, asker, order, pipeline }: Work, referenc
   const name = `WES ${mark.slice(0, 16)}`;
   const hides = { shared_with_me: false, hide_public: true, hide_private: false, hide_shared: true };
   const query = { name, pipeline_id, page: 1, page_size: 1, ...hides };
-  const [known] = (await listParamSets(platform, asker, query)).data;
+  const [known] = (await listParamSets(platform, caller, query)).data;
   if (known) return known.id;
   const body = { name, pipeline_id, params, ...(reference_id ? { reference_id } : {}) };
-  return (await createParamSet(platform, asker, body)).data.id;
+  return (await createParamSet(platform, caller, body)).data.id;
 }
 
-async function makeSubmission({ platform, asker, pipeline, order, files, request }: Work): Promise<string> {
-  const { workspace_id } = asker.workspace;
+async function createSubmission({ platform, caller, pipeline, order, files, request }: SubmitContext): Promise<string> {
+  const { workspace_id } = caller.workspace;
   const samples: NewSubmission['samples'] = order.samples.map(({ sample_id, forward, reverse }) => ({
     id: newId(),
     sample_id,
     subject_id: null,
     metadata: {},
     files: [
-      { ...readOf(files, forward), read: 'forward', lane: 1 },
-      ...(reverse ? [{ ...readOf(files, reverse), read: 'reverse' as const, lane: 1 }] : []),
+      { ...toReadFile(files, forward), read: 'forward', lane: 1 },
+      ...(reverse ? [{ ...toReadFile(files, reverse), read: 'reverse' as const, lane: 1 }] : []),
     ],
   }));
   const used = samples.flatMap((sample) => sample.files.map(({ file_id }) => file_id));
   return transact(platform.db, async (tx) => {
-    await claimUploads(tx, workspace_id, used);
+    await assignUploads(tx, workspace_id, used);
     const project_id = await createProject(tx, {
       workspace_id,
       name: `${request.tags?.name?.slice(0, 150) ?? 'From another program'} (${newId().slice(-8)})`,
@@ -174,18 +175,18 @@ async function makeSubmission({ platform, asker, pipeline, order, files, request
       omic_type: 'microbiomics',
       data_type: pipeline.definition.raw_data_type,
       variable_region: null,
-      created_by: asker.person.id,
+      created_by: caller.person.id,
       samples,
     });
-    const act = { person_id: asker.person.id, workspace_id, action: 'submit', kind: 'project', object_id: project_id };
-    await recordAct(tx, { ...act, detail: { n_samples: samples.length, n_files: used.length } });
+    const act = { person_id: caller.person.id, workspace_id, action: 'submit', kind: 'project', object_id: project_id };
+    await recordAuditEvent(tx, { ...act, detail: { n_samples: samples.length, n_files: used.length } });
     return project_id;
   });
 }
 
-function readOf(files: Files, location: string) {
+function toReadFile(files: AttachmentMap, location: string) {
   const found = files.get(location);
   if (!found) throw new Error(`${location} was deleted while the request was processed.`);
   const { file_id, file_key, sha256, size_bytes, name } = found;
-  return { file_id, file_key, sha256, size_bytes, name: plainName(name) };
+  return { file_id, file_key, sha256, size_bytes, name: fileNameOf(name) };
 }

@@ -25,10 +25,10 @@ export async function insertDeletion(tx: Tx, deletion: NewDeletion): Promise<voi
   await tables(tx).updateTable('workspaces').set({ deletion_id }).where('id', '=', workspace_id).execute();
 }
 
-export const deletions = deletionTable<DeletionRow>('workspace_deletions');
+export const deletionRecords = deletionTable<DeletionRow>('workspace_deletions');
 
 /** Deletions that can be undone, of workspaces that the person owned, the latest first. */
-export async function openDeletionsOf(db: Db, personId: string): Promise<DeletionRow[]> {
+export async function listUndoableDeletions(db: Db, personId: string): Promise<DeletionRow[]> {
   return tables(db)
     .selectFrom('workspace_deletions as deletion')
     .innerJoin('workspace_members as member', 'member.workspace_id', 'deletion.workspace_id')
@@ -44,11 +44,11 @@ export async function openDeletionsOf(db: Db, personId: string): Promise<Deletio
 /** Shows the workspace again. */
 export async function undoDeletion(tx: Tx, { deletion_id, workspace_id }: DeletionRow): Promise<void> {
   await tables(tx).updateTable('workspaces').set({ deletion_id: null }).where('id', '=', workspace_id).execute();
-  await deletions.end(tx, deletion_id, 'restored');
+  await deletionRecords.end(tx, deletion_id, 'restored');
 }
 
 /** Deletes members and personal data; the empty row stays because the ledger refers to it. */
-export async function eraseWorkspace(tx: Tx, { deletion_id, workspace_id }: DeletionRow): Promise<void> {
+export async function purgeWorkspace(tx: Tx, { deletion_id, workspace_id }: DeletionRow): Promise<void> {
   await tables(tx).deleteFrom('workspace_invitations').where('workspace_id', '=', workspace_id).execute();
   await tables(tx).deleteFrom('workspace_members').where('workspace_id', '=', workspace_id).execute();
   await tables(tx)
@@ -61,5 +61,5 @@ export async function eraseWorkspace(tx: Tx, { deletion_id, workspace_id }: Dele
     .set({ name: '' })
     .where('deletion_id', '=', deletion_id)
     .execute();
-  await deletions.end(tx, deletion_id, 'purged');
+  await deletionRecords.end(tx, deletion_id, 'purged');
 }

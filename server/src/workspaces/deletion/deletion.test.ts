@@ -1,7 +1,7 @@
 import { type CallError, routes, UNDO_DAYS, type WorkspaceRole } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { listActs } from '#platform/audit';
+import { listAuditEvents } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import { listOutbox } from '#platform/mail';
@@ -10,7 +10,7 @@ import { addMember } from '../index.ts';
 
 const { workspaces, projects, samples, cohorts, pipelines } = routes;
 const portal = await testPortal();
-const { platform, sweep } = portal.portal;
+const { platform, cleanUp } = portal.portal;
 const { db, clock } = platform;
 
 const refusalOf = (promise: Promise<unknown>): Promise<[number, string]> =>
@@ -110,7 +110,7 @@ describe('deleting a workspace', () => {
     expect(await seen(gut.call)).toEqual(before);
     expect(await refusalOf(portal.callAs(gut.owner)(workspaces.restore, { body }))).toEqual([
       410,
-      'This deletion was already undone. There is nothing to restore.',
+      'This workspace was already restored.',
     ]);
   });
 
@@ -123,7 +123,7 @@ describe('deleting a workspace', () => {
     await portal.callAs(gut.owner)(workspaces.restore, { body: { deletion_id: data.deletion_id } });
     expect(await lettersTo(bea)).toEqual([`“${gut.name}” was restored`, `“${gut.name}” was deleted`]);
     expect(await lettersTo(gut.owner)).toEqual([]);
-    const acts = await listActs(db, { workspace_id: gut.id, kind: 'workspace', page: 1, page_size: 10 });
+    const acts = await listAuditEvents(db, { workspace_id: gut.id, kind: 'workspace', page: 1, page_size: 10 });
     expect(acts.map(({ action }) => action)).toEqual(['restore', 'delete', 'create']);
   });
 
@@ -159,7 +159,7 @@ describe('deleting a workspace', () => {
     const [status, detail] = await refusalOf(gut.call(workspaces.delete, {}));
     expect([status, detail]).toEqual([
       409,
-      expect.stringMatching(/^The run “Night run” is unfinished in “Lab \d+”; cancel it/),
+      expect.stringMatching(/^The run “Night run” is unfinished in “Lab .*”\. Cancel it/),
     ]);
     await sql`update runs set state = 'cancelled' where project_id = ${project_id}`.execute(db);
     expect(await refusalOf(gut.call(workspaces.delete, {}))).toEqual([200, '']);
@@ -169,7 +169,7 @@ describe('deleting a workspace', () => {
     const ada = await portal.person();
     expect(await refusalOf(portal.callAs(ada)(workspaces.delete, {}))).toEqual([
       409,
-      expect.stringContaining('it goes with your account'),
+      expect.stringContaining('A personal workspace can’t be deleted. It is removed with your account.'),
     ]);
   });
 
@@ -185,7 +185,10 @@ describe('deleting a workspace', () => {
     const call = portal.callAs(gut.owner);
     const { data: second } = await call(workspaces.create, { body: { name: gut.name } });
     const restoring = () => refusalOf(call(workspaces.restore, { body: { deletion_id: data.deletion_id } }));
-    expect(await restoring()).toEqual([409, expect.stringContaining('Rename that one')]);
+    expect(await restoring()).toEqual([
+      409,
+      expect.stringContaining('Another workspace is now named “Lab 6”. Rename it, then restore this one.'),
+    ]);
     await portal.callAs(gut.owner, { workspace_id: second.id })(workspaces.edit, { body: { name: 'Another' } });
     expect(await restoring()).toEqual([200, '']);
   });
@@ -211,10 +214,10 @@ test('after its time everything in it goes for good, and nothing else', async ()
   await fill(lung, 'Kept mice');
   await gut.call(cohorts.create, { body: { name: 'Old', filter: {} } });
   const { data } = await gut.call(workspaces.delete, {});
-  await sweep();
+  await cleanUp();
   expect((await portal.callAs(gut.owner)(workspaces.deleted, {})).data).toHaveLength(1);
   await makeDue(data.deletion_id);
-  await sweep();
+  await cleanUp();
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from projects where workspace_id = ${gut.id})
       + (select count(*) from cohorts where workspace_id = ${gut.id})

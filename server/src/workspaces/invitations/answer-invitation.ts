@@ -1,15 +1,15 @@
 import type { OwnInvitation, Workspace } from '@cohortium/contract';
 import { hashToken } from '#identity';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
+import { AppError, notFound } from '#platform/errors';
 import type { Person } from '#platform/http';
-import { notFound, Refusal } from '#platform/refusal';
 import { addMember } from '../members/add-member.ts';
 import { loadMembership } from '../members/member-store.ts';
 import { loadWorkspace } from '../workspace-store.ts';
 import { presentWorkspace } from '../workspace-view.ts';
-import type { Acting, Workspaces } from '../workspaces.ts';
-import { endInvitation, invitationOfToken, lockInvitation, pendingOf } from './invitation-store.ts';
+import type { RequestContext, Workspaces } from '../workspaces.ts';
+import { closeInvitation, findInvitationByToken, listPendingFor, lockInvitation } from './invitation-store.ts';
 import { presentOwnInvitations } from './invitation-view.ts';
 
 /** What waits for an answer of the person. */
@@ -18,46 +18,54 @@ export async function listOwnInvitations(
   person: Person,
 ): Promise<OwnInvitation[]> {
   const now = clock.now();
-  return presentOwnInvitations(db, await pendingOf(db, person.email, now), now);
+  return presentOwnInvitations(db, await listPendingFor(db, person.email, now), now);
 }
 
-const over = () =>
-  new Refusal(
+const invitationEnded = () =>
+  new AppError(
     'gone',
     'This invitation has expired, or was answered, revoked or replaced by a newer one. Request a new one.',
   );
 
 /** What the link is about. A wrong secret is told the same as an old one. */
-export async function openInvitation({ platform: { db, clock } }: Workspaces, token: string): Promise<OwnInvitation> {
-  const row = await invitationOfToken(db, hashToken(token));
+export async function getInvitationOfLink(
+  { platform: { db, clock } }: Workspaces,
+  token: string,
+): Promise<OwnInvitation> {
+  const row = await findInvitationByToken(db, hashToken(token));
   const [shown] = row?.state === 'pending' ? await presentOwnInvitations(db, [row], clock.now()) : [];
-  if (!shown || shown.is_expired) throw over();
+  if (!shown || shown.is_expired) throw invitationEnded();
   return shown;
 }
 
 /** The invitation, if it is the person's and still waits. */
-async function demandOwn({ platform: { clock } }: Workspaces, tx: Tx, { person }: Acting, invitationId: string) {
+async function requireOwn(
+  { platform: { clock } }: Workspaces,
+  tx: Tx,
+  { person }: RequestContext,
+  invitationId: string,
+) {
   const row = await lockInvitation(tx, invitationId);
   if (row?.email !== person.email) throw notFound('This invitation');
-  if (row.state !== 'pending' || Date.parse(row.expires_at) <= clock.now().getTime()) throw over();
+  if (row.state !== 'pending' || Date.parse(row.expires_at) <= clock.now().getTime()) throw invitationEnded();
   return row;
 }
 
 /** Accepts or declines. Who is a member already keeps their role. */
 export async function answerInvitation(
   here: Workspaces,
-  acting: Acting,
+  acting: RequestContext,
   { invitation_id, accept }: { invitation_id: string; accept: boolean },
 ): Promise<{ workspace: Workspace | null }> {
   const { db, clock } = here.platform;
   const person_id = acting.person.id;
   return transact(db, async (tx) => {
-    const { workspace_id, role } = await demandOwn(here, tx, acting, invitation_id);
+    const { workspace_id, role } = await requireOwn(here, tx, acting, invitation_id);
     if (accept && !(await loadMembership(tx, person_id, workspace_id))) {
       await addMember(tx, clock, { workspace_id, person_id, role });
     }
-    await endInvitation(tx, invitation_id, accept ? 'accepted' : 'declined');
-    await recordAct(tx, {
+    await closeInvitation(tx, invitation_id, accept ? 'accepted' : 'declined');
+    await recordAuditEvent(tx, {
       person_id,
       workspace_id,
       action: accept ? 'accept' : 'decline',

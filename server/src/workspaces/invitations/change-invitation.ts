@@ -1,19 +1,19 @@
 import type { Invitation } from '@cohortium/contract';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { notFound, Refusal } from '#platform/refusal';
-import { holdMember } from '../members/hold-member.ts';
-import { demandMayManage } from '../workspace-policy.ts';
-import type { ActingIn, Workspaces } from '../workspaces.ts';
-import { countPending, endInvitation, listPending, lockInvitation } from './invitation-store.ts';
+import { AppError, notFound } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { lockMember } from '../members/lock-member.ts';
+import { requireMayManage } from '../workspace-policy.ts';
+import type { WorkspaceContext, Workspaces } from '../workspaces.ts';
+import { closeInvitation, countPending, listPending, lockInvitation } from './invitation-store.ts';
 import { presentInvitations } from './invitation-view.ts';
-import { sendInvitation, tooManyMessages } from './invite-people.ts';
+import { findMessageLimit, sendInvitation } from './invite-people.ts';
 
 /** One page of the invitations that wait for an answer, expired ones among them: they can be sent again. */
 export async function listInvitations(
   { platform: { db, clock } }: Workspaces,
-  { workspace: { workspace_id } }: Asker,
+  { workspace: { workspace_id } }: Caller,
   paging: { page: number; page_size: number },
 ) {
   const rows = await listPending(db, workspace_id, paging);
@@ -21,24 +21,28 @@ export async function listInvitations(
   return { data: await presentInvitations(db, rows, clock.now()), paging: { ...paging, total } };
 }
 
-async function demandWaiting(tx: Tx, { workspace }: ActingIn, invitationId: string) {
+async function requireWaiting(tx: Tx, { workspace }: WorkspaceContext, invitationId: string) {
   const row = await lockInvitation(tx, invitationId);
   if (row?.workspace_id !== workspace.workspace_id || row.state !== 'pending') throw notFound('This invitation');
-  demandMayManage(workspace.role, row.role);
+  requireMayManage(workspace.role, row.role);
   return row;
 }
 
 /** Sends an invitation again with a new link; the old one stops working. */
-export async function resendInvitation(here: Workspaces, acting: ActingIn, invitationId: string): Promise<Invitation> {
+export async function resendInvitation(
+  here: Workspaces,
+  acting: WorkspaceContext,
+  invitationId: string,
+): Promise<Invitation> {
   const { db, clock } = here.platform;
   return transact(db, async (tx) => {
-    await holdMember(tx, acting.workspace, acting.person.id);
-    const before = await demandWaiting(tx, acting, invitationId);
-    const refused = tooManyMessages(before);
-    if (refused) throw new Refusal('conflict', refused);
+    await lockMember(tx, acting.workspace, acting.person.id);
+    const before = await requireWaiting(tx, acting, invitationId);
+    const refused = findMessageLimit(before);
+    if (refused) throw new AppError('conflict', refused);
     const { email, role, workspace_name: name } = before;
     const limited = await sendInvitation(here, tx, { acting, workspace: { name }, email, role, before });
-    if (limited) throw new Refusal('too_many_requests', limited.sentence);
+    if (limited) throw new AppError('too_many_requests', limited.message);
     const row = await lockInvitation(tx, invitationId);
     if (!row) throw notFound('This invitation');
     const [shown] = await presentInvitations(tx, [row], clock.now());
@@ -48,11 +52,15 @@ export async function resendInvitation(here: Workspaces, acting: ActingIn, invit
 }
 
 /** Takes an invitation back. */
-export async function revokeInvitation({ platform: { db } }: Workspaces, acting: ActingIn, invitationId: string) {
+export async function revokeInvitation(
+  { platform: { db } }: Workspaces,
+  acting: WorkspaceContext,
+  invitationId: string,
+) {
   await transact(db, async (tx) => {
-    const { email, role } = await demandWaiting(tx, acting, invitationId);
-    await endInvitation(tx, invitationId, 'revoked');
-    await recordAct(tx, {
+    const { email, role } = await requireWaiting(tx, acting, invitationId);
+    await closeInvitation(tx, invitationId, 'revoked');
+    await recordAuditEvent(tx, {
       person_id: acting.person.id,
       workspace_id: acting.workspace.workspace_id,
       action: 'revoke',

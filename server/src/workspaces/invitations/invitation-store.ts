@@ -6,7 +6,7 @@ const tables = (db: Db) => db.withTables<WorkspacesTables>();
 
 export type InvitationRow = Omit<Selectable<WorkspacesTables['workspace_invitations']>, 'token_hash'>;
 
-const shown = [
+const invitationColumns = [
   'invitation_id',
   'workspace_invitations.workspace_id',
   'email',
@@ -59,7 +59,7 @@ export async function renewInvitation(
     .execute();
 }
 
-export async function endInvitation(
+export async function closeInvitation(
   tx: Tx,
   invitationId: string,
   state: Exclude<InvitationRow['state'], 'pending'>,
@@ -75,7 +75,7 @@ export async function findPending(db: Db, workspaceId: string, emails: readonly 
   if (emails.length === 0) return [];
   return tables(db)
     .selectFrom('workspace_invitations')
-    .select(shown)
+    .select(invitationColumns)
     .where('workspace_id', '=', workspaceId)
     .where('state', '=', 'pending')
     .where('email', 'in', [...emails])
@@ -99,7 +99,7 @@ export async function listPending(
 ): Promise<InvitationRow[]> {
   return tables(db)
     .selectFrom('workspace_invitations')
-    .select(shown)
+    .select(invitationColumns)
     .where('workspace_id', '=', workspaceId)
     .where('state', '=', 'pending')
     .orderBy('sent_at', 'desc')
@@ -110,13 +110,13 @@ export async function listPending(
 }
 
 /** What somebody sent that waits for an answer, in one workspace or in all. */
-export async function pendingBy(
+export async function listSentBy(
   db: Db,
   { person_id, workspace_id }: { person_id: string; workspace_id: string | null },
 ): Promise<InvitationRow[]> {
   return tables(db)
     .selectFrom('workspace_invitations')
-    .select(shown)
+    .select(invitationColumns)
     .where('invited_by', '=', person_id)
     .where('state', '=', 'pending')
     .$if(workspace_id !== null, (found) => found.where('workspace_id', '=', workspace_id ?? ''))
@@ -128,12 +128,12 @@ const withWorkspace = (db: Db) =>
   tables(db)
     .selectFrom('workspace_invitations')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_invitations.workspace_id')
-    .select(shown)
+    .select(invitationColumns)
     .select('workspaces.name as workspace_name')
     .where('workspaces.deletion_id', 'is', null);
 
 /** What waits for the person of an address and has not expired. */
-export async function pendingOf(db: Db, email: string, now: Date) {
+export async function listPendingFor(db: Db, email: string, now: Date) {
   return withWorkspace(db)
     .where('email', '=', email)
     .where('state', '=', 'pending')
@@ -142,7 +142,7 @@ export async function pendingOf(db: Db, email: string, now: Date) {
     .execute();
 }
 
-export async function invitationOfToken(db: Db, tokenHash: string) {
+export async function findInvitationByToken(db: Db, tokenHash: string) {
   return withWorkspace(db).where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 

@@ -1,7 +1,7 @@
 import { type CallError, INVITATION, routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { listActs } from '#platform/audit';
+import { listAuditEvents } from '#platform/audit';
 import { listOutbox } from '#platform/mail';
 import { sharedPortal, type TestPerson } from '#testing';
 
@@ -68,7 +68,9 @@ describe('inviting', () => {
     expect((await gut.call(workspaces.invitations, {})).data).toEqual([]);
     expect(await refusalOf(portal.callAs(bea)(workspaces.answer, { body }))).toEqual([
       410,
-      expect.stringContaining('has been answered'),
+      expect.stringContaining(
+        'This invitation has expired, or was answered, revoked or replaced by a newer one. Request a new one.',
+      ),
     ]);
   });
 
@@ -132,7 +134,10 @@ describe('inviting', () => {
   test('into a personal workspace is refused', async () => {
     const ada = await portal.person();
     const inviting = portal.callAs(ada)(workspaces.invite, { body: { emails: ['bea@lab.example'] } });
-    expect(await refusalOf(inviting)).toEqual([409, expect.stringContaining('no other members')]);
+    expect(await refusalOf(inviting)).toEqual([
+      409,
+      expect.stringContaining('A personal workspace can’t have other members. Create a workspace to work together.'),
+    ]);
   });
 
   test('too often writes to nobody', async () => {
@@ -247,7 +252,7 @@ describe('an invitation', () => {
     const { rows } = await sql<{ all: string }>`
       select string_agg(workspace_invitations::text, '') as all from workspace_invitations`.execute(db);
     expect(rows[0]?.all).not.toContain(secret);
-    const acts = await listActs(db, { workspace_id: gut.id, page: 1, page_size: 50 });
+    const acts = await listAuditEvents(db, { workspace_id: gut.id, page: 1, page_size: 50 });
     expect(acts.map(({ kind, action }) => `${kind} ${action}`)).toContain('invitation invite');
     expect(JSON.stringify(acts)).not.toContain(secret);
   });
@@ -271,7 +276,10 @@ describe('somebody who invites to annoy', () => {
     expect(data.filter(({ outcome }) => outcome === 'invited')).toHaveLength(20);
     expect(data.filter(({ outcome }) => outcome === 'refused')).toHaveLength(5);
     const more = gut.call(workspaces.invite, { body: { emails: addresses(2) } });
-    expect(await refusalOf(more)).toEqual([429, expect.stringContaining('20 messages')]);
+    expect(await refusalOf(more)).toEqual([
+      429,
+      expect.stringContaining('You have sent 20 emails today, which is the limit. Try again tomorrow.'),
+    ]);
     await growOld(gut.owner.id);
     const later = (await gut.call(workspaces.invite, { body: { emails: addresses(2) } })).data;
     expect(later.every(({ outcome }) => outcome === 'invited')).toBe(true);

@@ -1,14 +1,15 @@
 import { emailSchema, INVITATION, type Invited, type WorkspaceRole } from '@cohortium/contract';
 import { addressesOfPeople, hashToken, loadPerson } from '#identity';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { DAY_MS, newId, randomToken } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
-import { type LetterRefused, sendBetweenPeople } from '#platform/mail';
-import { notFound, Refusal } from '#platform/refusal';
+import { AppError, notFound } from '#platform/errors';
+import { type MailLimitReached, sendBetweenPeople } from '#platform/mail';
 import { lockMembers } from '../members/member-store.ts';
-import { demandMayManage, demandTakesMembers } from '../workspace-policy.ts';
+import { requireMayManage, requireTakesMembers } from '../workspace-policy.ts';
 import { lockWorkspace } from '../workspace-store.ts';
-import type { ActingIn, Workspaces } from '../workspaces.ts';
+import type { WorkspaceContext, Workspaces } from '../workspaces.ts';
+import { invitationMessage } from './invitation-message.ts';
 import {
   addInvitation,
   changeRoleOf,
@@ -17,10 +18,9 @@ import {
   type InvitationRow,
   renewInvitation,
 } from './invitation-store.ts';
-import { invitationLetter } from './write-letter.ts';
 
-interface Sending {
-  acting: ActingIn;
+interface InvitationToSend {
+  acting: WorkspaceContext;
   workspace: { name: string };
   email: string;
   role: WorkspaceRole;
@@ -33,7 +33,11 @@ interface Sending {
  * many letters as may be were written today, it answers which limit that is. Who has one about this workspace already is
  * invited without another: the invitation waits on their home page.
  */
-export async function sendInvitation(here: Workspaces, tx: Tx, sending: Sending): Promise<LetterRefused | null> {
+export async function sendInvitation(
+  here: Workspaces,
+  tx: Tx,
+  sending: InvitationToSend,
+): Promise<MailLimitReached | null> {
   const { platform } = here;
   const { acting, workspace, email, role, before } = sending;
   const { person, request_id } = acting;
@@ -52,13 +56,13 @@ export async function sendInvitation(here: Workspaces, tx: Tx, sending: Sending)
   const refused = await sendBetweenPeople(platform, tx, {
     sender: await loadPerson(tx, person.id),
     about: workspace_id,
-    letter: invitationLetter(platform.config.url, { to: email, from: person, workspace: workspace.name, role, token }),
+    letter: invitationMessage(platform.config.url, { to: email, from: person, workspace: workspace.name, role, token }),
   });
   if (refused && refused.limit !== 'about_same') return refused;
   if (!before) await addInvitation(tx, { ...invitation, email, created_at: now });
   else if (refused) await changeRoleOf(tx, before.invitation_id, role);
   else await renewInvitation(tx, invitation);
-  await recordAct(tx, {
+  await recordAuditEvent(tx, {
     person_id: person.id,
     workspace_id,
     action: before ? 'resend' : 'invite',
@@ -71,99 +75,104 @@ export async function sendInvitation(here: Workspaces, tx: Tx, sending: Sending)
 }
 
 /** Why an open invitation can't be resent; null if it can. */
-export function tooManyMessages({ n_messages, email }: InvitationRow): string | null {
+export function findMessageLimit({ n_messages, email }: InvitationRow): string | null {
   if (n_messages < INVITATION.messages) return null;
   return `${email} has received ${n_messages} invitations. Contact them in another way.`;
 }
 
-interface Known {
+interface KnownRecipients {
   members: ReadonlySet<string>;
   pending: ReadonlyMap<string, InvitationRow>;
 }
 
-type Decided = { invited: Invited; send: boolean };
+type InviteDecision = { invited: Invited; send: boolean };
 
-function decide(email: string, role: WorkspaceRole, { actor, known }: { actor: WorkspaceRole; known: Known }): Decided {
-  const told = (outcome: Invited['outcome'], message: string, send = false) => ({
+function decideInvitation(
+  email: string,
+  role: WorkspaceRole,
+  { actor, known }: { actor: WorkspaceRole; known: KnownRecipients },
+): InviteDecision {
+  const decision = (outcome: Invited['outcome'], message: string, send = false) => ({
     invited: { email, outcome, message },
     send,
   });
-  if (known.members.has(email)) return told('already_member', `${email} is already a member.`);
+  if (known.members.has(email)) return decision('already_member', `${email} is already a member.`);
   const before = known.pending.get(email);
-  if (!before) return told('invited', `${email} is invited as ${role}.`, true);
-  const refused = tooManyMessages(before);
-  if (refused) return told('refused', refused);
-  demandMayManage(actor, before.role);
-  return told('sent_again', `${email} was invited before; the invitation is sent again, as ${role}.`, true);
+  if (!before) return decision('invited', `${email} is invited as ${role}.`, true);
+  const refused = findMessageLimit(before);
+  if (refused) return decision('refused', refused);
+  requireMayManage(actor, before.role);
+  return decision('sent_again', `${email} was invited before; the invitation is sent again, as ${role}.`, true);
 }
 
-const WAITS =
+const ALREADY_NOTIFIED_NOTE =
   'They already received an email about this workspace today, so no other is sent. The invitation is on their home page.';
 
 /** What became of an invitation whose letter was, or was not, written. A sender who may write no more is refused. */
-function sayOutcome(invited: Invited, refused: LetterRefused | null): Invited {
+function describeOutcome(invited: Invited, refused: MailLimitReached | null): Invited {
   if (refused === null) return invited;
-  if (refused.limit === 'about_same') return { ...invited, message: `${invited.email} is invited. ${WAITS}` };
-  return { ...invited, outcome: 'refused', message: refused.sentence };
+  if (refused.limit === 'about_same')
+    return { ...invited, message: `${invited.email} is invited. ${ALREADY_NOTIFIED_NOTE}` };
+  return { ...invited, outcome: 'refused', message: refused.message };
 }
 
 /** Distinct email addresses from the input, including invalid ones. */
-function readAddresses(emails: readonly string[]) {
+function parseEmails(emails: readonly string[]) {
   const read = emails.map((given) => ({ given, email: emailSchema.safeParse(given).data ?? null }));
   const good = [...new Set(read.flatMap(({ email }) => (email === null ? [] : [email])))];
   const bad = [...new Set(read.flatMap(({ given, email }) => (email === null ? [given] : [])))];
   return { good, bad };
 }
 
-interface Inviting {
-  acting: ActingIn;
+interface InviteContext {
+  acting: WorkspaceContext;
   workspace: { name: string };
   role: WorkspaceRole;
-  decided: readonly Decided[];
+  decided: readonly InviteDecision[];
   pending: ReadonlyMap<string, InvitationRow>;
 }
 
 /** Throws if none of the invitations can be sent. */
-async function inviteEach(here: Workspaces, tx: Tx, { acting, workspace, role, decided, pending }: Inviting) {
+async function inviteEach(here: Workspaces, tx: Tx, { acting, workspace, role, decided, pending }: InviteContext) {
   const told: Invited[] = [];
-  const limits: LetterRefused[] = [];
+  const limits: MailLimitReached[] = [];
   for (const { invited: one, send } of decided) {
     const before = pending.get(one.email);
     const sending = { acting, workspace, email: one.email, role, before };
     const refused = send ? await sendInvitation(here, tx, sending) : null;
     if (refused && refused.limit !== 'about_same') limits.push(refused);
-    told.push(sayOutcome(one, refused));
+    told.push(describeOutcome(one, refused));
   }
   const [limit] = limits;
-  if (limit && limits.length === decided.length) throw new Refusal('too_many_requests', limit.sentence);
+  if (limit && limits.length === decided.length) throw new AppError('too_many_requests', limit.message);
   return told;
 }
 
 /** Invites people by their addresses. Each is answered for itself; nothing tells whether it has an account. */
 export async function invitePeople(
   here: Workspaces,
-  acting: ActingIn,
+  acting: WorkspaceContext,
   { emails, role }: { emails: readonly string[]; role: WorkspaceRole },
 ): Promise<Invited[]> {
-  demandTakesMembers(acting.workspace);
+  requireTakesMembers(acting.workspace);
   const { workspace_id } = acting.workspace;
-  const { good, bad } = readAddresses(emails);
+  const { good, bad } = parseEmails(emails);
   const invited = await transact(here.platform.db, async (tx) => {
     const workspace = await lockWorkspace(tx, workspace_id);
     const members = await lockMembers(tx, workspace_id);
     const actor = members.find(({ person_id }) => person_id === acting.person.id);
     if (!workspace || !actor) throw notFound('This workspace');
-    demandMayManage(actor.role, role);
+    requireMayManage(actor.role, role);
     const addresses = await addressesOfPeople(
       tx,
       members.map(({ person_id }) => person_id),
     );
     const pending = new Map((await findPending(tx, workspace_id, good)).map((row) => [row.email, row]));
     const known = { members: new Set([...addresses.values()].map(({ email }) => email)), pending };
-    const decided = good.map((email) => decide(email, role, { actor: actor.role, known }));
+    const decided = good.map((email) => decideInvitation(email, role, { actor: actor.role, known }));
     const added = decided.filter(({ invited: { outcome } }) => outcome === 'invited').length;
     if (added > 0 && (await countPending(tx, workspace_id)) + added > INVITATION.waiting) {
-      throw new Refusal('conflict', `At most ${INVITATION.waiting} invitations can be open. Revoke some first.`);
+      throw new AppError('conflict', `At most ${INVITATION.waiting} invitations can be open. Revoke some first.`);
     }
     return inviteEach(here, tx, { acting, workspace, role, decided, pending });
   });

@@ -1,8 +1,8 @@
 import type { WorkspaceRole } from '@cohortium/contract';
 import type { Clock } from '#platform/clock';
 import type { Tx } from '#platform/database';
-import { notFound } from '#platform/refusal';
-import { demandTakesMembers } from '../workspace-policy.ts';
+import { notFound } from '#platform/errors';
+import { requireTakesMembers } from '../workspace-policy.ts';
 import { loadWorkspaceRow } from '../workspace-store.ts';
 import { addMemberRow } from './member-store.ts';
 
@@ -16,6 +16,6 @@ export interface MemberToAdd {
 export async function addMember(tx: Tx, clock: Clock, member: MemberToAdd): Promise<void> {
   const workspace = await loadWorkspaceRow(tx, member.workspace_id);
   if (!workspace) throw notFound('This workspace');
-  demandTakesMembers(workspace);
+  requireTakesMembers(workspace);
   await addMemberRow(tx, { ...member, created_at: clock.now() });
 }

@@ -1,15 +1,15 @@
 import type { Member, WorkspaceRole } from '@cohortium/contract';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
-import { notFound, Refusal } from '#platform/refusal';
-import { demandMayManage } from '../workspace-policy.ts';
-import type { ActingIn, Workspaces } from '../workspaces.ts';
-import { endRights } from './end-rights.ts';
+import { AppError, notFound } from '#platform/errors';
+import { requireMayManage } from '../workspace-policy.ts';
+import type { WorkspaceContext, Workspaces } from '../workspaces.ts';
 import { presentMembers } from './list-members.ts';
 import { changeRole, deleteMember, lockMembers, type MemberRow } from './member-store.ts';
+import { revokeLostRights } from './revoke-lost-rights.ts';
 
 /** The member in question and the role of whoever acts, both as they are now: a right taken meanwhile counts. */
-async function holdMember(tx: Tx, { person, workspace }: ActingIn, userId: string) {
+async function lockMemberAndActor(tx: Tx, { person, workspace }: WorkspaceContext, userId: string) {
   const members = await lockMembers(tx, workspace.workspace_id);
   const actor = members.find(({ person_id }) => person_id === person.id);
   if (!actor) throw notFound('This workspace');
@@ -18,13 +18,13 @@ async function holdMember(tx: Tx, { person, workspace }: ActingIn, userId: strin
   return { members, actor, member };
 }
 
-function demandAnotherOwner(members: readonly MemberRow[], { person_id, role }: MemberRow): void {
+function requireAnotherOwner(members: readonly MemberRow[], { person_id, role }: MemberRow): void {
   if (role !== 'owner') return;
   if (members.some((other) => other.role === 'owner' && other.person_id !== person_id)) return;
-  throw new Refusal('conflict', 'A workspace needs an owner. Make another member an owner first.');
+  throw new AppError('conflict', 'A workspace needs an owner. Make another member an owner first.');
 }
 
-const onRecord = ({ person, workspace, request_id }: ActingIn, member: MemberRow) => ({
+const toAuditEvent = ({ person, workspace, request_id }: WorkspaceContext, member: MemberRow) => ({
   person_id: person.id,
   workspace_id: workspace.workspace_id,
   kind: 'member',
@@ -35,17 +35,17 @@ const onRecord = ({ person, workspace, request_id }: ActingIn, member: MemberRow
 /** Gives a member another role. The last owner stays one (409). */
 export async function editMember(
   { platform: { db }, on_rights_lost }: Workspaces,
-  acting: ActingIn,
+  acting: WorkspaceContext,
   { user_id, role }: { user_id: string; role: WorkspaceRole },
 ): Promise<Member> {
   const changed = await transact(db, async (tx) => {
-    const { members, actor, member } = await holdMember(tx, acting, user_id);
-    demandMayManage(actor.role, member.role, role);
-    if (role !== 'owner') demandAnotherOwner(members, member);
+    const { members, actor, member } = await lockMemberAndActor(tx, acting, user_id);
+    requireMayManage(actor.role, member.role, role);
+    if (role !== 'owner') requireAnotherOwner(members, member);
     await changeRole(tx, { ...member, role });
-    await endRights(tx, { ...member, role, because: 'role_changed' }, on_rights_lost);
+    await revokeLostRights(tx, { ...member, role, because: 'role_changed' }, on_rights_lost);
     const detail = { before: member.role, after: role };
-    await recordAct(tx, { ...onRecord(acting, member), action: 'edit', detail });
+    await recordAuditEvent(tx, { ...toAuditEvent(acting, member), action: 'edit', detail });
     return presentMembers(tx, [{ ...member, role }], acting.person.id);
   });
   const [shown] = changed;
@@ -56,19 +56,19 @@ export async function editMember(
 /** Hands the workspace over: the member becomes an owner and whoever asks an admin, both or neither. */
 export async function transferWorkspace(
   { platform: { db }, on_rights_lost }: Workspaces,
-  acting: ActingIn,
+  acting: WorkspaceContext,
   userId: string,
 ): Promise<Member> {
   if (userId === acting.person.id)
-    throw new Refusal('conflict', 'You already own this workspace. Choose another member.');
+    throw new AppError('conflict', 'You already own this workspace. Choose another member.');
   const changed = await transact(db, async (tx) => {
-    const { actor, member } = await holdMember(tx, acting, userId);
-    demandMayManage(actor.role, 'owner', member.role);
+    const { actor, member } = await lockMemberAndActor(tx, acting, userId);
+    requireMayManage(actor.role, 'owner', member.role);
     await changeRole(tx, { ...member, role: 'owner' });
     await changeRole(tx, { ...actor, role: 'admin' });
-    await endRights(tx, { ...actor, role: 'admin', because: 'transferred' }, on_rights_lost);
+    await revokeLostRights(tx, { ...actor, role: 'admin', because: 'transferred' }, on_rights_lost);
     const detail = { before: member.role, from: actor.person_id };
-    await recordAct(tx, { ...onRecord(acting, member), action: 'transfer', detail });
+    await recordAuditEvent(tx, { ...toAuditEvent(acting, member), action: 'transfer', detail });
     return presentMembers(tx, [{ ...member, role: 'owner' }], acting.person.id);
   });
   const [shown] = changed;
@@ -79,21 +79,21 @@ export async function transferWorkspace(
 /** Takes a member out of the workspace, with what they left that acts; everybody may leave but the last owner. */
 export async function removeMember(
   { platform: { db }, on_rights_lost }: Workspaces,
-  acting: ActingIn,
+  acting: WorkspaceContext,
   userId: string,
 ): Promise<{ user_id: string }> {
   if (acting.workspace.is_personal && userId === acting.person.id) {
-    throw new Refusal('conflict', 'A personal workspace can’t be transferred. It is removed with your account.');
+    throw new AppError('conflict', 'A personal workspace can’t be transferred. It is removed with your account.');
   }
   await transact(db, async (tx) => {
-    const { members, actor, member } = await holdMember(tx, acting, userId);
+    const { members, actor, member } = await lockMemberAndActor(tx, acting, userId);
     const leaves = member.person_id === actor.person_id;
-    if (!leaves) demandMayManage(actor.role, member.role);
-    demandAnotherOwner(members, member);
+    if (!leaves) requireMayManage(actor.role, member.role);
+    requireAnotherOwner(members, member);
     await deleteMember(tx, member);
-    await endRights(tx, { ...member, role: null, because: leaves ? 'left' : 'removed' }, on_rights_lost);
-    await recordAct(tx, {
-      ...onRecord(acting, member),
+    await revokeLostRights(tx, { ...member, role: null, because: leaves ? 'left' : 'removed' }, on_rights_lost);
+    await recordAuditEvent(tx, {
+      ...toAuditEvent(acting, member),
       action: leaves ? 'leave' : 'remove',
       detail: { role: member.role },
     });

@@ -2,8 +2,8 @@ import { permissionsOfWorkspaceRole, type WorkspaceRole } from '@cohortium/contr
 import { findSignedIn } from '#identity';
 import type { Platform } from '#platform';
 import type { Db } from '#platform/database';
-import { Membership, type Person, type PersonAsker, type Place, type Proof } from '#platform/http';
-import { loadDefaultId, loadMembership, placeIn } from './member-store.ts';
+import { type Credentials, Membership, type MembershipRow, type Person, type PersonCaller } from '#platform/http';
+import { loadDefaultId, loadMembership, membershipExpression } from './member-store.ts';
 
 const permissionsOf: Record<WorkspaceRole, ReadonlySet<string>> = {
   owner: new Set(permissionsOfWorkspaceRole.owner),
@@ -13,27 +13,30 @@ const permissionsOf: Record<WorkspaceRole, ReadonlySet<string>> = {
 };
 
 /** Person whose membership is looked up; the token scope limits the workspaces. */
-export type Member = Pick<Person, 'id' | 'confined'>;
+export type MembershipSubject = Pick<Person, 'id' | 'token_scope'>;
 
-const permitted = (person: Member, place: Place | null): Membership | null =>
+const toMembership = (person: MembershipSubject, place: MembershipRow | null): Membership | null =>
   place && Membership.of(person, place, permissionsOf[place.role]);
 
 /** Finds the caller and their membership in the named workspace with one query. */
-export async function callerOf(
+export async function findCaller(
   here: Pick<Platform, 'db' | 'clock' | 'config'>,
-  proof: Proof,
+  proof: Credentials,
   workspaceId: string | null,
-): Promise<PersonAsker | null> {
-  const open = await findSignedIn(here, proof, placeIn(workspaceId));
-  return open && { person: open.person, workspace: permitted(open.person, open.also) };
+): Promise<PersonCaller | null> {
+  const open = await findSignedIn(here, proof, membershipExpression(workspaceId));
+  return open && { person: open.person, workspace: toMembership(open.person, open.extra) };
 }
 
 /** The person's place in a workspace with what the role permits; null when there is none, or their token reaches no further. */
-export const membershipOf = async (db: Db, person: Member, workspaceId: string): Promise<Membership | null> =>
-  permitted(person, await loadMembership(db, person.id, workspaceId));
+export const membershipOf = async (
+  db: Db,
+  person: MembershipSubject,
+  workspaceId: string,
+): Promise<Membership | null> => toMembership(person, await loadMembership(db, person.id, workspaceId));
 
 /** The person’s place where their token is confined to, else where they start; null when they are in none. */
-export async function defaultMembershipOf(db: Db, person: Member): Promise<Membership | null> {
-  const id = person.confined?.workspace_id ?? (await loadDefaultId(db, person.id));
+export async function defaultMembershipOf(db: Db, person: MembershipSubject): Promise<Membership | null> {
+  const id = person.token_scope?.workspace_id ?? (await loadDefaultId(db, person.id));
   return id === null ? null : membershipOf(db, person, id);
 }

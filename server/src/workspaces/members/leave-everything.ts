@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database';
-import { Refusal } from '#platform/refusal';
+import { AppError } from '#platform/errors';
 import { deleteMembershipsOf, loadSoleOwned } from './member-store.ts';
 
 /**
@@ -10,7 +10,7 @@ export async function leaveEverything(tx: Tx, personId: string): Promise<void> {
   const owned = await loadSoleOwned(tx, personId);
   if (owned.length > 0) {
     const names = owned.map(({ name }) => `“${name}”`).join(', ');
-    throw new Refusal('conflict', `You are the only owner of ${names}. Make another member an owner first.`);
+    throw new AppError('conflict', `You are the only owner of ${names}. Make another member an owner first.`);
   }
   await deleteMembershipsOf(tx, personId);
 }

@@ -7,11 +7,11 @@ import {
 } from '@cohortium/contract';
 import { addressesOfPeople } from '#identity';
 import type { Db } from '#platform/database';
-import type { Asker } from '#platform/http';
+import type { Caller } from '#platform/http';
 import type { Workspaces } from '../workspaces.ts';
 import { listMemberRows, type MemberRow } from './member-store.ts';
 
-const words: Record<WorkspaceRole, { title: string; may: string }> = {
+const roleDescriptions: Record<WorkspaceRole, { title: string; may: string }> = {
   owner: { title: 'Owner', may: 'Full access, including deleting the workspace and managing owners.' },
   admin: { title: 'Admin', may: 'Full access, except deleting the workspace and managing owners.' },
   writer: { title: 'Writer', may: 'Views everything, submits and edits data, deletes their own items.' },
@@ -19,7 +19,11 @@ const words: Record<WorkspaceRole, { title: string; may: string }> = {
 };
 
 export const listRoles = (): WorkspaceRoleFacts[] =>
-  workspaceRoles.map((name) => ({ name, ...words[name], permissions: [...permissionsOfWorkspaceRole[name]] }));
+  workspaceRoles.map((name) => ({
+    name,
+    ...roleDescriptions[name],
+    permissions: [...permissionsOfWorkspaceRole[name]],
+  }));
 
 /** Members as `personId` sees them. */
 export async function presentMembers(db: Db, rows: readonly MemberRow[], personId: string): Promise<Member[]> {
@@ -41,7 +45,7 @@ export async function presentMembers(db: Db, rows: readonly MemberRow[], personI
 /** One page of the workspace's members. */
 export async function listMembers(
   { platform: { db } }: Workspaces,
-  { person, workspace }: Asker,
+  { person, workspace }: Caller,
   paging: { page: number; page_size: number },
 ) {
   const { rows, total } = await listMemberRows(db, workspace.workspace_id, paging);

@@ -1,7 +1,7 @@
 import type { WorkspaceRole } from '@cohortium/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
-import type { Place } from '#platform/http';
+import type { MembershipRow } from '#platform/http';
 import type { WorkspacesTables } from '../workspaces-tables.ts';
 
 const tables = (db: Db) => db.withTables<WorkspacesTables>();
@@ -78,14 +78,14 @@ export async function loadDefaultId(db: Db, personId: string): Promise<string | 
 }
 
 /** A person's place in a workspace, as a part of a question about `people`: two unique indexes more. */
-export const placeIn = (workspaceId: string | null): RawBuilder<Place | null> => sql`(
+export const membershipExpression = (workspaceId: string | null): RawBuilder<MembershipRow | null> => sql`(
   select json_build_object('workspace_id', workspace_id, 'role', role, 'is_personal', is_personal)
   from workspace_members join workspaces on workspaces.id = workspace_id
   where person_id = people.id and workspace_id = ${workspaceId} and deletion_id is null)`;
 
-export async function loadMembership(db: Db, personId: string, workspaceId: string): Promise<Place | null> {
-  const asked = sql<{ place: Place | null }>`
-    select ${placeIn(workspaceId)} as place from people where people.id = ${personId}`;
+export async function loadMembership(db: Db, personId: string, workspaceId: string): Promise<MembershipRow | null> {
+  const asked = sql<{ place: MembershipRow | null }>`
+    select ${membershipExpression(workspaceId)} as place from people where people.id = ${personId}`;
   const { rows } = await asked.execute(db);
   return rows[0]?.place ?? null;
 }
@@ -95,7 +95,7 @@ export type MemberRow = Pick<
   'workspace_id' | 'person_id' | 'role' | 'created_at'
 >;
 
-const shown = ['workspace_id', 'person_id', 'role', 'created_at'] as const;
+const memberColumns = ['workspace_id', 'person_id', 'role', 'created_at'] as const;
 
 /** A page of members, owners first, then by how long they are in it; and how many there are. */
 export async function listMemberRows(
@@ -105,7 +105,7 @@ export async function listMemberRows(
 ): Promise<{ rows: MemberRow[]; total: number }> {
   const here = tables(db).selectFrom('workspace_members').where('workspace_id', '=', workspaceId);
   const rows = await here
-    .select(shown)
+    .select(memberColumns)
     .orderBy(sql`array_position(array['owner', 'admin', 'writer', 'reader'], role)`)
     .orderBy('created_at')
     .orderBy('person_id')
@@ -120,7 +120,7 @@ export async function listMemberRows(
 export async function lockMembers(tx: Tx, workspaceId: string): Promise<MemberRow[]> {
   return tables(tx)
     .selectFrom('workspace_members')
-    .select(shown)
+    .select(memberColumns)
     .where('workspace_id', '=', workspaceId)
     .orderBy('person_id')
     .forUpdate()
@@ -131,7 +131,7 @@ export async function lockMembers(tx: Tx, workspaceId: string): Promise<MemberRo
 export async function lockMember(tx: Tx, of: Pick<MemberRow, 'workspace_id' | 'person_id'>) {
   return tables(tx)
     .selectFrom('workspace_members')
-    .select(shown)
+    .select(memberColumns)
     .where('workspace_id', '=', of.workspace_id)
     .where('person_id', '=', of.person_id)
     .forShare()

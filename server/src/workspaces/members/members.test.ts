@@ -1,7 +1,7 @@
 import { type CallError, routes, type WorkspaceRole, workspaceRoles } from '@cohortium/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listActs } from '#platform/audit';
+import { listAuditEvents } from '#platform/audit';
 import { transact } from '#platform/database';
 import { sharedPortal, type TestPerson } from '#testing';
 import { addMember } from '../index.ts';
@@ -156,7 +156,7 @@ describe('handing a workspace over', () => {
       [col.id, 'admin'],
     ]);
     expect(await statusOf(as(ada)(workspaces.transfer, to(col)))).toBe(401);
-    const acts = await listActs(db, { workspace_id: id, kind: 'member', page: 1, page_size: 5 });
+    const acts = await listAuditEvents(db, { workspace_id: id, kind: 'member', page: 1, page_size: 5 });
     expect(acts[0]).toMatchObject({ action: 'transfer', object_id: bea.id, person_id: ada.id });
   });
 });
@@ -168,7 +168,7 @@ describe('leaving', () => {
     expect(await statusOf(as(bea)(workspaces.removeMember, { body: { user_id: bea.id } }))).toBe(200);
     expect(await statusOf(as(bea)(workspaces.detail, {}))).toBe(404);
     expect((await portal.callAs(bea)(workspaces.list, {})).data.map((each) => each.id)).not.toContain(id);
-    const acts = await listActs(db, { workspace_id: id, page: 1, page_size: 10 });
+    const acts = await listAuditEvents(db, { workspace_id: id, page: 1, page_size: 10 });
     expect(acts[0]).toMatchObject({ action: 'leave', kind: 'member', object_id: bea.id, person_id: bea.id });
   });
 
@@ -185,7 +185,9 @@ describe('leaving', () => {
   test('a personal workspace is not possible', async () => {
     const ada = await portal.person();
     const leaving = portal.callAs(ada)(workspaces.removeMember, { body: { user_id: ada.id } });
-    await expect(leaving).rejects.toThrow('You can’t leave a personal workspace');
+    await expect(leaving).rejects.toThrow(
+      'A personal workspace can’t be transferred. It is removed with your account.',
+    );
   });
 });
 

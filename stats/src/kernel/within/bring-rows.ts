@@ -1,5 +1,5 @@
-import type { Loops } from '../share-loops.ts';
-import { mostPairs, splitRows } from '../split-rows.ts';
+import type { Loops } from '../shared-loops.ts';
+import { maxPairs, splitRows } from '../split-rows.ts';
 
 interface Range {
   readonly pairs: number;
@@ -13,13 +13,13 @@ interface Range {
  * Places for what one way of summing needs (`own`), and a run over all rows: distances are brought in range by range, the
  * next one while the threads sum; blocks of rows have sums of their own, added up in their order.
  */
-export function bringRows(
+export function streamRows(
   loops: Loops,
   { distances, n, count, block }: { distances: Float64Array; n: number; count: number; block: number },
   own: readonly number[],
 ) {
   const ranges = splitRows(n);
-  const most = mostPairs(ranges) * 8;
+  const most = maxPairs(ranges) * 8;
   const blocks = Math.ceil(n / block);
   const [sums = 0, even = 0, odd = 0, ...places] = loops.reserve([blocks * count * 8, most, most, ...own]);
   const bringIn = (place: number): void => {
@@ -35,7 +35,8 @@ export function bringRows(
       sum({ pairs: place % 2 ? odd : even, first, last, sums, meanwhile: () => bringIn(place + 1) });
     });
     const added = new Float64Array(count);
-    for (let at = 0; at < found.length; at++) added[at % count] = (added[at % count] ?? 0) + (found[at] ?? 0);
+    for (let index = 0; index < found.length; index++)
+      added[index % count] = (added[index % count] ?? 0) + (found[index] ?? 0);
     return added;
   };
   return { places, run };

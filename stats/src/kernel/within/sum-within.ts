@@ -1,6 +1,6 @@
 import type { Labellings } from '../distance-kernel.ts';
-import type { Loops } from '../share-loops.ts';
-import { bringRows } from './bring-rows.ts';
+import type { Loops } from '../shared-loops.ts';
+import { streamRows } from './bring-rows.ts';
 
 /** Sums of eight columns are looked up for so few groups, and so many labellings that share the tables; else gathered. */
 const FEW_GROUPS = 8;
@@ -10,25 +10,29 @@ const COLUMNS_OF_CHUNK = 64;
 /** 64 squares and eight tables of 256 sums: stats/kernel/group-sums.as. */
 const LOOK_UP_SCRATCH = 64 * 8 + 8 * 256 * 8;
 
-interface Asked {
+interface SumWithinInput {
   readonly distances: Float64Array;
   readonly n: number;
   readonly labellings: Labellings;
 }
 
 /** See `DistanceKernel.withinSums`. */
-export function sumWithin(loops: Loops, asked: Asked): Float64Array {
+export function sumWithin(loops: Loops, asked: SumWithinInput): Float64Array {
   const { rows, sizes } = asked.labellings;
   const count = rows.length / asked.n;
   const isLookedUp = sizes.length <= FEW_GROUPS && count >= MANY_LABELLINGS;
-  return isLookedUp ? lookUp(loops, asked, count) : gather(loops, asked, count);
+  return isLookedUp ? sumByLookUp(loops, asked, count) : sumByGather(loops, asked, count);
 }
 
-function lookUp(loops: Loops, { distances, n, labellings: { rows, sizes } }: Asked, count: number): Float64Array {
+function sumByLookUp(
+  loops: Loops,
+  { distances, n, labellings: { rows, sizes } }: SumWithinInput,
+  count: number,
+): Float64Array {
   const groups = sizes.length;
   const words = Math.ceil(n / COLUMNS_OF_CHUNK) * count * groups;
   const own = [LOOK_UP_SCRATCH * loops.threads, rows.length * 2, n * count, words * 8, groups * 8];
-  const { places, run } = bringRows(loops, { distances, n, count, block: ROWS_OF_BLOCK }, own);
+  const { places, run } = streamRows(loops, { distances, n, count, block: ROWS_OF_BLOCK }, own);
   const [scratch = 0, row = 0, labels = 0, masks = 0, weights = 0] = places;
   const memory = loops.memory();
   new Uint16Array(memory, row, rows.length).set(rows);
@@ -41,11 +45,15 @@ function lookUp(loops: Loops, { distances, n, labellings: { rows, sizes } }: Ask
   });
 }
 
-function gather(loops: Loops, { distances, n, labellings: { rows, sizes } }: Asked, count: number): Float64Array {
+function sumByGather(
+  loops: Loops,
+  { distances, n, labellings: { rows, sizes } }: SumWithinInput,
+  count: number,
+): Float64Array {
   const groups = sizes.length;
   const scratchBytes = Math.ceil(Math.max(n * 8, groups * 4) / 16) * 16;
   const own = [scratchBytes * loops.threads, ...Array<number>(4).fill(rows.length * 2), (groups + 1) * 4];
-  const { places, run } = bringRows(loops, { distances, n, count, block: ROWS_OF_BLOCK }, own);
+  const { places, run } = streamRows(loops, { distances, n, count, block: ROWS_OF_BLOCK }, own);
   const [at = 0, row = 0, members = 0, labels = 0, ranks = 0, starts = 0] = places;
   const memory = loops.memory();
   new Uint16Array(memory, row, rows.length).set(rows);

@@ -4,10 +4,14 @@ import { CONTACT_EMAIL, environment } from '#platform';
 import { Logo } from '#ui/brand';
 import { Card, Fact, Facts, PageHeader } from '#ui/layout';
 
-const places = [
-  { name: 'API reference', href: '/reference', what: 'Every call that these pages make.' },
-  { name: 'OpenAPI document', href: `${environment.api_base}/openapi.json`, what: 'Machine-readable API description.' },
-  { name: CONTACT_EMAIL, href: `mailto:${CONTACT_EMAIL}`, what: 'Send feedback or report a problem.' },
+const links = [
+  { name: 'API reference', href: '/reference', description: 'Every call that these pages make.' },
+  {
+    name: 'OpenAPI document',
+    href: `${environment.api_base}/openapi.json`,
+    description: 'Machine-readable API description.',
+  },
+  { name: CONTACT_EMAIL, href: `mailto:${CONTACT_EMAIL}`, description: 'Send feedback or report a problem.' },
 ];
 
 export function About() {
@@ -36,12 +40,12 @@ export function About() {
         <ScoreboardCard />
         <Card title="Learn more">
           <ul className="px-3.5 py-1 text-13">
-            {places.map(({ name, href, what }) => (
+            {links.map(({ name, href, description }) => (
               <li key={href} className="border-line border-b py-2 last:border-b-0">
                 <a href={href} className="block w-fit">
                   {name}
                 </a>
-                <span className="text-ink-2">{what}</span>
+                <span className="text-ink-2">{description}</span>
               </li>
             ))}
           </ul>

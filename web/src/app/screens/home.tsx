@@ -39,7 +39,7 @@ export function Home() {
           user={user}
           onClose={() => setManaging(false)}
           onEdited={changed}
-          onGone={() => {
+          onRemoved={() => {
             setManaging(false);
             changed();
           }}

@@ -1,23 +1,23 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { proofAsked } from '#platform/api';
+import { reauthStore } from '#platform/api';
 import { Splash } from '#ui/brand';
-import { isPage } from '../places.ts';
+import { isPage } from '../page-routes.ts';
 import { needsSignIn, withoutSlash } from '../session-paths.ts';
 import { useSessionState } from '../use-session.ts';
 
-const ProofGate = lazy(async () => ({ default: (await import('./sign-in/proof-gate.tsx')).ProofGate }));
-const TermsGate = lazy(async () => ({ default: (await import('./sign-in/terms-gate.tsx')).TermsGate }));
+const LazyReauthGate = lazy(async () => ({ default: (await import('./sign-in/reauth-gate.tsx')).ReauthGate }));
+const LazyTermsGate = lazy(async () => ({ default: (await import('./sign-in/terms-gate.tsx')).TermsGate }));
 
-const isForAll = (path: string) => !needsSignIn({ path: withoutSlash(path), exists: isPage(path) });
+const isPublicPage = (path: string) => !needsSignIn({ path: withoutSlash(path), exists: isPage(path) });
 
 /** The splash screen until the session is initialised, then the page, if the user has access. */
 export function Root() {
   const { initialised, user, terms } = useSessionState();
-  const asksProof = useSyncExternalStore(proofAsked.subscribe, proofAsked.read, proofAsked.read);
+  const isReauthPending = useSyncExternalStore(reauthStore.subscribe, reauthStore.read, reauthStore.read);
   const open = useRouterState({
     select: ({ location, resolvedLocation }) =>
-      isForAll(location.pathname) && isForAll((resolvedLocation ?? location).pathname),
+      isPublicPage(location.pathname) && isPublicPage((resolvedLocation ?? location).pathname),
   });
   // Visitors who are not signed in see nothing while they are redirected to the login.
   // No page renders behind the terms, because requests are rejected until they are accepted.
@@ -25,8 +25,8 @@ export function Root() {
   return (
     <Suspense fallback={<Splash />}>
       {ready ? <Outlet /> : <Splash />}
-      {terms !== 'closed' && <TermsGate />}
-      {asksProof && <ProofGate />}
+      {terms !== 'closed' && <LazyTermsGate />}
+      {isReauthPending && <LazyReauthGate />}
     </Suspense>
   );
 }

@@ -6,12 +6,12 @@ import { NotFound } from '../screens/not-found.tsx';
 import { PublicFrame } from '../screens/public/public-frame.tsx';
 import { useSession, useSessionState } from '../use-session.ts';
 import { NetworkNote } from './offline-note.tsx';
+import { PageBreadcrumbs } from './page-breadcrumbs.tsx';
+import { PendingRoleBanner } from './pending-role-banner.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { PortalSidebar } from './portal-sidebar.tsx';
-import { RoleWaits } from './role-waits.tsx';
-import { RunNews } from './run-news.tsx';
+import { RunNotifications } from './run-notifications.tsx';
 import { SearchEverything } from './search/search-everything.tsx';
-import { WhereAmI } from './where-am-i.tsx';
 
 /** Sidebar and top bar around every page after sign-in. */
 export function PortalShell() {
@@ -30,16 +30,16 @@ export function PortalShell() {
         sidebar={<PortalSidebar />}
         top={
           <>
-            <WhereAmI />
+            <PageBreadcrumbs />
             <SearchEverything />
-            <RunNews />
+            <RunNotifications />
             <PersonMenu />
           </>
         }
       >
         <NetworkNote />
         {phase === 'ready' && user.signed_term && <Banners />}
-        {user.second_factor_wanted && <RoleWaits />}
+        {user.second_factor_wanted && <PendingRoleBanner />}
         {/* Another workspace is another page: nothing of the last one's state stays. */}
         <Page key={workspace_id} />
       </Shell>

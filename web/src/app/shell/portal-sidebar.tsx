@@ -4,10 +4,10 @@ import { WorkspaceSwitcher } from '#features/workspaces';
 import { useAbility } from '#platform/permissions';
 import { Logo } from '#ui/brand';
 import { Sidebar, SidebarHeading, SidebarItem, SidebarNav, useSidebar } from '#ui/layout';
-import { MENU_GROUPS, type Place, places } from '../places.ts';
+import { MENU_GROUPS, type PageRoute, pageRoutes } from '../page-routes.ts';
 import { useSession, useSessionState } from '../use-session.ts';
-import { placeIcons } from './place-icons.ts';
-import { isOffered } from './search/offered-places.ts';
+import { navIcons } from './nav-icons.ts';
+import { isRouteAllowed } from './search/offered-places.ts';
 import { SidebarFoot } from './sidebar-foot.tsx';
 
 export function PortalSidebar() {
@@ -35,16 +35,16 @@ export function PortalSidebar() {
 function Menu() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const ability = useAbility();
-  const open = places.filter((place) => isOffered(place, ability));
+  const open = pageRoutes.filter((route) => isRouteAllowed(route, ability));
   return (
     <SidebarNav label="Main">
       {MENU_GROUPS.map((group) => {
-        const here = open.filter(({ menu }) => menu?.group === group);
+        const groupRoutes = open.filter(({ menu }) => menu?.group === group);
         return (
           <Fragment key={group}>
-            {group !== '' && here.length > 0 && <SidebarHeading>{group}</SidebarHeading>}
-            {here.map((place) => (
-              <MenuEntry key={place.path} place={place} current={holds(place, path)} />
+            {group !== '' && groupRoutes.length > 0 && <SidebarHeading>{group}</SidebarHeading>}
+            {groupRoutes.map((route) => (
+              <MenuEntry key={route.path} route={route} current={isCurrentRoute(route, path)} />
             ))}
           </Fragment>
         );
@@ -54,21 +54,21 @@ function Menu() {
 }
 
 /** Whether the route or a page below it is open (`/run` and `/run/…`). */
-function holds(place: Place, path: string): boolean {
-  if (path === place.path) return true;
-  const below = places.filter(({ under }) => under === place.path);
+function isCurrentRoute(route: PageRoute, path: string): boolean {
+  if (path === route.path) return true;
+  const below = pageRoutes.filter(({ under }) => under === route.path);
   return below.some((page) => path === page.path || path.startsWith(`${page.path.split('/$')[0]}/`));
 }
 
-function MenuEntry({ place, current }: { place: Place; current: boolean }) {
+function MenuEntry({ route, current }: { route: PageRoute; current: boolean }) {
   const { mobile, setOpen } = useSidebar();
-  if (!place.menu) return null;
-  const Icon = placeIcons[place.menu.icon];
+  if (!route.menu) return null;
+  const Icon = navIcons[route.menu.icon];
   return (
     <SidebarItem current={current}>
-      <Link to={place.path} onClick={() => mobile && setOpen(false)}>
+      <Link to={route.path} onClick={() => mobile && setOpen(false)}>
         <Icon aria-hidden="true" />
-        {place.title}
+        {route.title}
       </Link>
     </SidebarItem>
   );

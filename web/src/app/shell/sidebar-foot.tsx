@@ -24,7 +24,7 @@ export function SidebarFoot() {
           head="Storage"
           value={data.data.storage_bytes}
           max={data.data.storage_quota_bytes}
-          words={`${formatBytes(data.data.storage_bytes)} of ${formatBytes(data.data.storage_quota_bytes)}`}
+          description={`${formatBytes(data.data.storage_bytes)} of ${formatBytes(data.data.storage_quota_bytes)}`}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 export { AnnouncementsScreen } from './components/announcements/announcements-screen.tsx';
-export { Banners, BannerWords } from './components/announcements/banners.tsx';
+export { Banners, BannerText } from './components/announcements/banners.tsx';
 export { AuditScreen } from './components/audit/audit-screen.tsx';
 export { MailScreen } from './components/outbox/outbox-screen.tsx';
 export { SystemScreen } from './components/system/system-screen.tsx';

@@ -1,7 +1,7 @@
 export { AlphaTab } from './components/alpha/alpha-tab.tsx';
 export type { AnalysisTabProps, Selection, TaxonRule } from './components/analysis-tab.ts';
-export { CohortsBeside } from './components/beside/cohorts-beside.tsx';
 export { ClustersTab } from './components/clusters/clusters-tab.tsx';
+export { CohortComparisonCards } from './components/cohorts/cohort-comparison-cards.tsx';
 export { ComparisonTab } from './components/comparison/comparison-tab.tsx';
 export { CompositionTab } from './components/composition/composition-tab.tsx';
 export { LefseTab } from './components/lefse/lefse-tab.tsx';
@@ -9,7 +9,7 @@ export { CohortFigures, type FigureTab } from './components/overview/cohort-figu
 export { CohortPreview } from './components/overview/cohort-preview.tsx';
 export { PublicFigures, PublicThumbnail } from './components/overview/public-figures.tsx';
 export { PcoaTab } from './components/pcoa/pcoa-tab.tsx';
-export type { ChosenGroup } from './model/chosen/chosen-groups.ts';
-export { wantsMembers } from './model/view/fields-in-play.ts';
+export type { CustomGroup } from './model/groups/custom-groups.ts';
 export { type PlotChange, type PlotView, readPlotView } from './model/view/plot-view.ts';
-export { askOrdination } from './queries/ask-ahead.ts';
+export { needsMembers } from './model/view/view-fields.ts';
+export { prefetchOrdination } from './queries/prefetch-ordination.ts';

@@ -1,5 +1,5 @@
-export { UnfinishedList } from './components/details/unfinished-list.tsx';
+export { DraftList } from './components/details/draft-list.tsx';
 export { ImportScreen } from './components/import/import-screen.tsx';
 export { SubmissionScreen } from './components/submission-screen.tsx';
-export { readStep, readSubmission, writeStep } from './model/step-of-address.ts';
+export { paramsOfStep, stepOfParams, submissionOfParams } from './model/step-params.ts';
 export { sendFile } from './uploads/send-file.ts';

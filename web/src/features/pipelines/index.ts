@@ -9,5 +9,5 @@ export type { UploadFile } from './components/references/add-reference-drawer.ts
 export { RunScreen } from './components/run/run-screen.tsx';
 export { RecentRuns } from './components/runs/recent-runs.tsx';
 export { RunsScreen } from './components/runs/runs-screen.tsx';
-export { whichIn } from './model/which-things.ts';
+export { parseListScope } from './model/list-scopes.ts';
 export { launchRun, type Processing } from './queries/launch-run.ts';

@@ -8,10 +8,10 @@ export { type CohortDraft, draftOfRows } from './model/cohort-draft.ts';
 export type { Check } from './model/comparability.ts';
 export { type BrowserPlace, browserKinds } from './model/filter/browser-kinds.ts';
 export {
-  filterByAddress,
+  applyUrlFilter,
   filterByTaxon,
   filterByType,
-  filterInAddress,
-  filterOfAddress,
   filterSlot,
-} from './model/filter/kept-filter.ts';
+  parseUrlFilter,
+  toUrlFilter,
+} from './model/filter/stored-filter.ts';

@@ -1,2 +1,2 @@
 export { SearchDialog } from './components/search-dialog.tsx';
-export type { KnownPlace } from './model/match-places.ts';
+export type { SearchPage } from './model/match-pages.ts';

@@ -2,7 +2,7 @@ export { CreateWorkspaceDrawer } from './components/create-workspace-drawer.tsx'
 export { DeletedWorkspaces } from './components/drawer/deleted-workspaces.tsx';
 export { WorkspaceDrawer } from './components/drawer/workspace-drawer.tsx';
 export { HomeScreen } from './components/home-screen.tsx';
-export { AnswerInvitation, InvitationWords } from './components/invitations/invitation-words.tsx';
+export { AnswerInvitation, InvitationText } from './components/invitations/invitation-text.tsx';
 export { OwnInvitations } from './components/invitations/own-invitations.tsx';
 export { invitationToken, useInvitation } from './components/invitations/use-invitation.ts';
 export { MembersScreen } from './components/members/members-screen.tsx';

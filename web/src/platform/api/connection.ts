@@ -1,35 +1,35 @@
 import './still-zod.ts';
 import { type Call, CallError, createClient, type Route } from '@cohortium/contract';
 import { environment } from '../environment.ts';
-import { createTransport, type Reply, type TransportOptions } from './transport.ts';
+import { createTransport, type ResponseInfo, type TransportOptions } from './transport.ts';
 
 /** The session data that every call needs. The app sets it once; until then, calls are sent without a token. */
 export interface Connection {
   token: () => string | null;
   workspace_id: () => string | null;
-  heard: (reply: Reply) => void;
+  onResponse: (reply: ResponseInfo) => void;
   /** Asks the user to re-authenticate; false if they cancel. */
   prove?: () => Promise<boolean>;
 }
 
-let connection: Connection = { token: () => null, workspace_id: () => null, heard: () => undefined };
+let connection: Connection = { token: () => null, workspace_id: () => null, onResponse: () => undefined };
 
 export function connect(to: Connection) {
   connection = to;
 }
 
 /** An open view-only link, whose token replaces the user's own. */
-export interface Looking {
+export interface ShareLinkAccess {
   token: string;
   /** Called when the token is no longer valid: it has expired, or the link was revoked. */
   refused: () => void;
 }
 
-let looking: Looking | null = null;
+let shareLink: ShareLinkAccess | null = null;
 
 /** Sends all further calls with a share link's token and without a workspace; null restores the session. */
-export function lookThrough(link: Looking | null) {
-  looking = link;
+export function setShareLink(link: ShareLinkAccess | null) {
+  shareLink = link;
 }
 
 export const transportOptions: TransportOptions = {
@@ -39,30 +39,30 @@ export const transportOptions: TransportOptions = {
     identity: environment.identity_base,
     sso: environment.sso_base,
   },
-  token: () => looking?.token ?? connection.token(),
-  heard: (reply) => {
-    if (reply.status === 401 && reply.token === looking?.token) looking?.refused();
-    connection.heard(reply);
+  token: () => shareLink?.token ?? connection.token(),
+  onResponse: (reply) => {
+    if (reply.status === 401 && reply.token === shareLink?.token) shareLink?.refused();
+    connection.onResponse(reply);
   },
 };
 
 /** The selected workspace, which every product call carries unless it names another. */
 export function workspaceOf(route: Route): string | null {
-  return route.base === 'api' && looking === null ? connection.workspace_id() : null;
+  return route.base === 'api' && shareLink === null ? connection.workspace_id() : null;
 }
 
-const forgetters = new Set<() => void>();
+const cacheClearers = new Set<() => void>();
 
 /** Registers a callback that clears a cache of responses when the user changes. */
-export const whenForgotten = (forget: () => void): unknown => forgetters.add(forget);
+export const onCacheClear = (clear: () => void): unknown => cacheClearers.add(clear);
 
-export function forgetAnswers() {
-  for (const forget of forgetters) forget();
+export function clearCaches() {
+  for (const clear of cacheClearers) clear();
 }
 
 const client = createClient(createTransport(transportOptions));
 
-const wantsProof = (error: unknown): boolean =>
+const requiresReauth = (error: unknown): boolean =>
   error instanceof CallError && error.body.code === 'fresh_proof_required' && connection.token() !== null;
 
 /**
@@ -74,7 +74,7 @@ export const call: Call = async (route, input, options = {}) => {
   try {
     return await go();
   } catch (error) {
-    if (!wantsProof(error) || !(await connection.prove?.())) throw error;
+    if (!requiresReauth(error) || !(await connection.prove?.())) throw error;
     return go();
   }
 };

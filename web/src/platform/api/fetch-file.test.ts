@@ -1,24 +1,24 @@
 import { CallError, cohortRoutes } from '@cohortium/contract';
 import { afterEach, describe, expect, test } from 'vitest';
-import { connectPages, listeningServer } from '#testing';
-import { lookThrough } from './connection.ts';
+import { connectPages, startRecordingServer } from '#testing';
+import { setShareLink } from './connection.ts';
 import { fetchFile } from './fetch-file.ts';
 
 const answer = { status: 200, text: 'sample_id\tdiet\nF3D0\tchow\n' };
-const portal = await listeningServer((response) => response.writeHead(answer.status).end(answer.text));
+const portal = await startRecordingServer((response) => response.writeHead(answer.status).end(answer.text));
 connectPages(portal);
 const id = 'a'.repeat(32);
 const fetchSheet = () => fetchFile(cohortRoutes.exportNow, { params: { id }, query: { version: 3 } });
 
 afterEach(() => {
-  lookThrough(null);
+  setShareLink(null);
   Object.assign(answer, { status: 200, text: 'sample_id\tdiet\nF3D0\tchow\n' });
 });
 
 describe('a file that the page fetches itself', () => {
   test('comes as its bytes, asked for with one’s own token in one’s workspace', async () => {
     expect(await (await fetchSheet()).text()).toBe('sample_id\tdiet\nF3D0\tchow\n');
-    const [asked] = portal.heard;
+    const [asked] = portal.received;
     expect(asked?.line).toMatch(new RegExp(`^GET /api/v1/cohort/${id}/export\\?.*version=3`));
     expect(asked?.line).toContain(`workspace_id=${'w'.repeat(32)}`);
     expect(asked?.line).not.toContain('token');
@@ -26,15 +26,15 @@ describe('a file that the page fetches itself', () => {
   });
 
   test('through a link carries the link’s token, and no workspace', async () => {
-    lookThrough({ token: 'of-the-link', refused: () => undefined });
+    setShareLink({ token: 'of-the-link', refused: () => undefined });
     await fetchSheet();
-    expect(portal.heard[0]?.headers.authorization).toBe('Bearer of-the-link');
-    expect(portal.heard[0]?.line).not.toContain('workspace_id');
+    expect(portal.received[0]?.headers.authorization).toBe('Bearer of-the-link');
+    expect(portal.received[0]?.line).not.toContain('workspace_id');
   });
 
   test('of a link that was revoked is refused, and the page hears that it shows nothing any more', async () => {
     const heard = { refused: 0 };
-    lookThrough({ token: 'of-the-link', refused: () => void heard.refused++ });
+    setShareLink({ token: 'of-the-link', refused: () => void heard.refused++ });
     Object.assign(answer, {
       status: 401,
       text: JSON.stringify({ detail: 'It was revoked.', code: 'unauthenticated' }),
@@ -46,6 +46,6 @@ describe('a file that the page fetches itself', () => {
 
   test('that a proxy answered for the portal is refused in words', async () => {
     Object.assign(answer, { status: 502, text: '<html>Bad gateway</html>' });
-    await expect(fetchSheet()).rejects.toThrow('The server answered 502 without an error message.');
+    await expect(fetchSheet()).rejects.toThrow('The server responded 502 without a reason.');
   });
 });

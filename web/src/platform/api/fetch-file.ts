@@ -1,18 +1,18 @@
 import { addressOf, type Route, type RouteCall } from '@cohortium/contract';
 import { transportOptions, workspaceOf } from './connection.ts';
-import { detailOf, jsonOf, lossOf, outgoing, refusalOf } from './transport.ts';
+import { detailOf, errorOfFailure, errorOfResponse, jsonOf, prepareRequest } from './transport.ts';
 
 /**
  * Downloads a file with the page's own token, where no download ticket is available, as with a view-only link. Rejects with a CallError.
  */
 export async function fetchFile<R extends Route>(route: R, input: RouteCall<R>): Promise<Blob> {
   const path = addressOf(route, input as { params?: object; query?: object }, workspaceOf(route));
-  const { base, url, headers, token } = outgoing({ method: route.method, path, headers: {} }, transportOptions);
+  const { base, url, headers, token } = prepareRequest({ method: route.method, path, headers: {} }, transportOptions);
   const response = await fetch(url, { method: route.method, headers }).catch((cause: unknown) => {
-    throw lossOf(cause, undefined);
+    throw errorOfFailure(cause, undefined);
   });
   if (response.ok) return response.blob();
   const json = await jsonOf(response);
-  transportOptions.heard({ base, status: response.status, detail: detailOf(json), token });
-  throw refusalOf({ status: response.status, json });
+  transportOptions.onResponse({ base, status: response.status, detail: detailOf(json), token });
+  throw errorOfResponse({ status: response.status, json });
 }

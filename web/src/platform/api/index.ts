@@ -1,20 +1,20 @@
-export { type Connection, call, connect, forgetAnswers, lookThrough, whenForgotten } from './connection.ts';
+export { type Connection, call, clearCaches, connect, onCacheClear, setShareLink } from './connection.ts';
 export { fetchFile } from './fetch-file.ts';
-export { growingListOf } from './growing-list.ts';
-export { keyOf, mayRetry, queryClient, queryOf, refresh } from './queries.ts';
+export { infiniteListOf } from './growing-list.ts';
+export { queryClient, queryKeyOf, queryOf, refresh, shouldRetry } from './queries.ts';
 export { readEvents, type ServerEvent } from './read-events.ts';
 export {
-  complaintOf,
+  assignFieldErrors,
+  isConflict,
   isConnectionFailure,
   isDenied,
-  isMissing,
-  isOvertaken,
-  isRefused,
-  placeFailure,
+  isNotFound,
+  isRejected,
   reasonOf,
   sentenceOf,
   taxonomySearchMessage,
+  validationMessageOf,
 } from './read-failure.ts';
-export { answerProof, proofAsked, requestProof } from './request-proof.ts';
-export { hearRefusedUpload, type SignedUpload, signUpload } from './sign-upload.ts';
-export { createTransport, type Reply, type TransportOptions } from './transport.ts';
+export { reauthStore, requestReauth, resolveReauth } from './request-reauth.ts';
+export { reportRejectedUpload, type SignedUpload, signUpload } from './sign-upload.ts';
+export { createTransport, type ResponseInfo, type TransportOptions } from './transport.ts';

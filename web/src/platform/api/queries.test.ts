@@ -1,26 +1,26 @@
 import type { ServerResponse } from 'node:http';
 import { CallError, type ErrorBody, projectRoutes, signInRoutes } from '@cohortium/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { answerJson, connectPages, listeningServer } from '#testing';
-import { forgetAnswers, lookThrough } from './connection.ts';
-import { keyOf, mayRetry, queryClient, queryOf, refresh } from './queries.ts';
+import { answerJson, connectPages, startRecordingServer } from '#testing';
+import { clearCaches, setShareLink } from './connection.ts';
+import { queryClient, queryKeyOf, queryOf, refresh, shouldRetry } from './queries.ts';
 import {
-  complaintOf,
+  assignFieldErrors,
   isDenied,
-  isMissing,
-  isRefused,
-  placeFailure,
+  isNotFound,
+  isRejected,
   reasonOf,
   sentenceOf,
   taxonomySearchMessage,
+  validationMessageOf,
 } from './read-failure.ts';
-import { hearRefusedUpload, signUpload } from './sign-upload.ts';
-import type { Reply } from './transport.ts';
+import { reportRejectedUpload, signUpload } from './sign-upload.ts';
+import type { ResponseInfo } from './transport.ts';
 
 let respond: (response: ServerResponse) => void;
-const server = await listeningServer((response) => respond(response));
-let heard: Reply[] = [];
-connectPages(server, { heard: (reply) => heard.push(reply) });
+const server = await startRecordingServer((response) => respond(response));
+let heard: ResponseInfo[] = [];
+connectPages(server, { onResponse: (reply) => heard.push(reply) });
 
 const page = { query: { page: 1 } } as const;
 const read = (input: { query: { page: number } } = page) =>
@@ -30,12 +30,12 @@ const refused = (status: number, body: Partial<ErrorBody> = {}) =>
 
 beforeEach(() => {
   queryClient.clear();
-  lookThrough(null);
+  setShareLink(null);
   heard = [];
   respond = (response) => answerJson(response, { data: [] });
 });
 afterEach(() => {
-  lookThrough(null);
+  setShareLink(null);
   queryClient.clear();
 });
 
@@ -43,36 +43,36 @@ describe('an answer that a page keeps', () => {
   test('is kept for its route, its workspace and what was asked; another page of a list is another answer', async () => {
     await read();
     await read();
-    expect(server.heard).toHaveLength(1);
+    expect(server.received).toHaveLength(1);
     await read({ query: { page: 2 } });
-    expect(server.heard.map(({ line }) => line)).toEqual(
+    expect(server.received.map(({ line }) => line)).toEqual(
       [1, 2].map((at) => expect.stringMatching(new RegExp(`^GET /api/v1/project\\?.*page=${at}\\b`))),
     );
-    expect(server.heard[0]?.line).toContain(`workspace_id=${'w'.repeat(32)}`);
+    expect(server.received[0]?.line).toContain(`workspace_id=${'w'.repeat(32)}`);
   });
 
   test('is out of date with a write to its list, on every page of it and on no other list', async () => {
     await read();
     await read({ query: { page: 2 } });
-    queryClient.setQueryData(keyOf(projectRoutes.search), 'another route');
+    queryClient.setQueryData(queryKeyOf(projectRoutes.search), 'another route');
     await refresh(projectRoutes.list);
     const stale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated;
-    expect(stale(keyOf(projectRoutes.list, page))).toBe(true);
-    expect(stale(keyOf(projectRoutes.list, { query: { page: 2 } }))).toBe(true);
-    expect(stale(keyOf(projectRoutes.search))).toBe(false);
+    expect(stale(queryKeyOf(projectRoutes.list, page))).toBe(true);
+    expect(stale(queryKeyOf(projectRoutes.list, { query: { page: 2 } }))).toBe(true);
+    expect(stale(queryKeyOf(projectRoutes.search))).toBe(false);
   });
 
   test('is of no workspace where the service knows none, and where a link is looked through', () => {
-    expect(keyOf(projectRoutes.list)).toContain('w'.repeat(32));
-    expect(keyOf(signInRoutes.login)).not.toContain('w'.repeat(32));
-    lookThrough({ token: 'link', refused: () => undefined });
-    expect(keyOf(projectRoutes.list)).not.toContain('w'.repeat(32));
+    expect(queryKeyOf(projectRoutes.list)).toContain('w'.repeat(32));
+    expect(queryKeyOf(signInRoutes.login)).not.toContain('w'.repeat(32));
+    setShareLink({ token: 'link', refused: () => undefined });
+    expect(queryKeyOf(projectRoutes.list)).not.toContain('w'.repeat(32));
   });
 
   test('is forgotten when another person may come', async () => {
     await read();
-    forgetAnswers();
-    expect(queryClient.getQueryData(keyOf(projectRoutes.list, page))).toBeUndefined();
+    clearCaches();
+    expect(queryClient.getQueryData(queryKeyOf(projectRoutes.list, page))).toBeUndefined();
   });
 });
 
@@ -84,11 +84,11 @@ describe('a read that fails', () => {
     ['a thing that is not there', 404, [false]],
     ['too many at once', 429, [false]],
   ])('%s is asked again twice at most, and an answer in words never', (_, status, tries) => {
-    expect(tries.map((__, failures) => mayRetry(failures, refused(status)))).toEqual(tries);
+    expect(tries.map((__, failures) => shouldRetry(failures, refused(status)))).toEqual(tries);
   });
 
   test('a fault of the page itself is not asked again', () => {
-    expect(mayRetry(0, new TypeError('undefined is not a function'))).toBe(false);
+    expect(shouldRetry(0, new TypeError('undefined is not a function'))).toBe(false);
   });
 
   test('comes through once the server has recovered, without a word to the person', async () => {
@@ -104,7 +104,7 @@ describe('a read that fails', () => {
   test('is told in the server’s own words, at once', async () => {
     respond = (response) => answerJson(response, { detail: 'Ask an owner.', code: 'permission_denied' }, 403);
     const error = await read().catch((cause: unknown) => cause);
-    expect(server.heard).toHaveLength(1);
+    expect(server.received).toHaveLength(1);
     expect([sentenceOf(error), isDenied(error)]).toEqual(['Ask an owner.', true]);
   });
 });
@@ -113,21 +113,21 @@ describe('what is said of a failure', () => {
   test('a question that was refused is told without the names of its fields, each complaint once', () => {
     const few = { field: 'result_ids', message: 'Choose more samples.' };
     const told = refused(422, { detail: 'result_ids: Choose more samples.', fields: [few, { ...few, field: 'rank' }] });
-    expect(complaintOf(told)).toBe('Choose more samples.');
-    expect(complaintOf(refused(503))).toBe('The index did not answer.');
-    expect(complaintOf(new Error('The line is gone.'))).toBe('The line is gone.');
+    expect(validationMessageOf(told)).toBe('Choose more samples.');
+    expect(validationMessageOf(refused(503))).toBe('The index did not answer.');
+    expect(validationMessageOf(new Error('The line is gone.'))).toBe('The line is gone.');
   });
 
   test('what is refused once is refused again; a portal that failed or is busy may answer the next time', () => {
-    expect([400, 403, 404, 405, 410, 413, 422].every((status) => isRefused(refused(status)))).toBe(true);
-    expect([0, 408, 409, 429, 500, 503].some((status) => isRefused(refused(status)))).toBe(false);
-    expect(isRefused(new Error('The line is gone.'))).toBe(false);
+    expect([400, 403, 404, 405, 410, 413, 422].every((status) => isRejected(refused(status)))).toBe(true);
+    expect([0, 408, 409, 429, 500, 503].some((status) => isRejected(refused(status)))).toBe(false);
+    expect(isRejected(new Error('The line is gone.'))).toBe(false);
   });
 
   test('an address that is not there, or was cut short, shows nothing; other refusals are not of the address', () => {
     const cut = refused(422, { detail: 'id: must be an id', fields: [{ field: 'id', message: 'must be an id' }] });
     const other = refused(422, { detail: 'rank: no', fields: [{ field: 'rank', message: 'no' }] });
-    expect([refused(404), cut, other, refused(503), new Error('id')].map(isMissing)).toEqual([
+    expect([refused(404), cut, other, refused(503), new Error('id')].map(isNotFound)).toEqual([
       ...[true, true, false, false, false],
     ]);
     expect(reasonOf(cut)).toBe('This link does not exist. It may be incomplete.');
@@ -137,7 +137,7 @@ describe('what is said of a failure', () => {
   test('a proxy’s page instead of an answer is a sentence with its number', async () => {
     respond = (response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not here</h1>');
     const error = await read().catch((cause: unknown) => cause);
-    expect(sentenceOf(error)).toBe('The server answered 404 without an error message.');
+    expect(sentenceOf(error)).toBe('The server responded 404 without a reason.');
     expect(isDenied(error)).toBe(false);
   });
 
@@ -160,7 +160,7 @@ describe('refused fields of a form', () => {
   const fields = ['name', 'email'] as const;
   const placed = (error: unknown) => {
     const at: Record<string, string> = {};
-    const rest = placeFailure(error, fields, (field, { message }) => Object.assign(at, { [field]: message }));
+    const rest = assignFieldErrors(error, fields, (field, { message }) => Object.assign(at, { [field]: message }));
     return { at, rest };
   };
 
@@ -200,23 +200,21 @@ describe('pieces of a file', () => {
       url: '/api/v1/upload/f3d0',
       headers: { authorization: 'Bearer token-of-ana' },
     });
-    lookThrough({ token: 'link', refused: () => undefined });
+    setShareLink({ token: 'link', refused: () => undefined });
     expect(signUpload('/api/v1/upload/f3d0').headers).toEqual({ authorization: 'Bearer link' });
   });
 
   test('are never sent to an address outside of the portal', () => {
     for (const path of ['https://elsewhere.example/upload', '//elsewhere.example', '/api/v10/upload', ''])
-      expect(() => signUpload(path)).toThrow('No service of the contract answers');
+      expect(() => signUpload(path)).toThrow('No Cohortium API responds at');
   });
 
   test('that are refused tell the session, and reject with the server’s words or a sentence of our own', () => {
     const path = '/api/v1/upload/f3d0';
-    const said = hearRefusedUpload(path, 413, '{"detail":"The storage is full.","code":"quota_exceeded"}');
+    const said = reportRejectedUpload(path, 413, '{"detail":"The storage is full.","code":"quota_exceeded"}');
     expect(said.status).toBe(413);
     expect(said.body.detail).toBe('The storage is full.');
-    expect(hearRefusedUpload(path, 502, '<html>').body.detail).toBe(
-      'The server answered 502 without an error message.',
-    );
+    expect(reportRejectedUpload(path, 502, '<html>').body.detail).toBe('The server responded 502 without a reason.');
     expect(heard.map(({ status, token }) => [status, token])).toEqual([
       [413, 'token-of-ana'],
       [502, 'token-of-ana'],

@@ -1,6 +1,13 @@
 import { addressOf, CallError, type Route, type RouteCall } from '@cohortium/contract';
 import { transportOptions, workspaceOf } from './connection.ts';
-import { detailOf, jsonOf, lossOf, outgoing, refusalOf, type TransportOptions } from './transport.ts';
+import {
+  detailOf,
+  errorOfFailure,
+  errorOfResponse,
+  jsonOf,
+  prepareRequest,
+  type TransportOptions,
+} from './transport.ts';
 
 /** One server-sent event; `data` is its JSON. */
 export interface ServerEvent {
@@ -28,7 +35,7 @@ function eventOf(block: string): ServerEvent[] {
   });
   const data = fields.filter(([name]) => name === 'data').map(([, value]) => value);
   if (data.length === 0) return [];
-  const last = (wanted: string) => fields.findLast(([name]) => name === wanted)?.[1];
+  const last = (fieldName: string) => fields.findLast(([name]) => name === fieldName)?.[1];
   return [{ event: last('event') ?? 'message', id: last('id') ?? null, data: JSON.parse(data.join('\n')) }];
 }
 
@@ -49,20 +56,20 @@ export function createEventReader(options: TransportOptions): ReadEvents {
     const body = 'body' in input ? JSON.stringify(input.body) : null;
     const type = body === null ? {} : { 'content-type': 'application/json' };
     const request = { method: route.method, path, headers: { accept: 'text/event-stream', ...type } };
-    const { base, url, headers, token } = outgoing(request, options);
+    const { base, url, headers, token } = prepareRequest(request, options);
     try {
       const response = await fetch(url, { method: route.method, headers, body, signal: signal ?? null });
       const json = response.ok ? null : await jsonOf(response);
-      options.heard({ base, status: response.status, detail: detailOf(json), token });
-      if (!response.ok) throw refusalOf({ status: response.status, json });
-      await drain(response, onEvent);
+      options.onResponse({ base, status: response.status, detail: detailOf(json), token });
+      if (!response.ok) throw errorOfResponse({ status: response.status, json });
+      await readStream(response, onEvent);
     } catch (cause) {
-      throw cause instanceof CallError ? cause : lossOf(cause, signal);
+      throw cause instanceof CallError ? cause : errorOfFailure(cause, signal);
     }
   };
 }
 
-async function drain(response: Response, onEvent: (event: ServerEvent) => void): Promise<void> {
+async function readStream(response: Response, onEvent: (event: ServerEvent) => void): Promise<void> {
   const parse = createEventParser();
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {

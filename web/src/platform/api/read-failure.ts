@@ -9,7 +9,7 @@ export function sentenceOf(error: unknown): string {
 }
 
 /** The validation messages of a rejected request, without field names. */
-export function complaintOf(error: unknown): string {
+export function validationMessageOf(error: unknown): string {
   const complaints = error instanceof CallError ? (error.body.fields ?? []) : [];
   return [...new Set(complaints.map(({ message }) => message))].join(' ') || sentenceOf(error);
 }
@@ -22,25 +22,26 @@ export function isDenied(error: unknown): boolean {
 /** Whether there was no answer at all: the connection or the portal is away. */
 export const isConnectionFailure = (error: unknown): boolean => error instanceof CallError && error.status === 0;
 
-const REFUSED = [400, 403, 404, 405, 410, 413, 422];
+const REJECTED_STATUSES = [400, 403, 404, 405, 410, 413, 422];
 /** Whether a retry would be rejected again, because the request itself is wrong. */
-export const isRefused = (error: unknown): boolean => error instanceof CallError && REFUSED.includes(error.status);
+export const isRejected = (error: unknown): boolean =>
+  error instanceof CallError && REJECTED_STATUSES.includes(error.status);
 
-const isNoId = (error: unknown): boolean =>
+const isInvalidId = (error: unknown): boolean =>
   error instanceof CallError && (error.body.fields ?? []).some(({ field }) => field === 'id');
 
 /** Whether the requested resource was not found or the caller has no access to it. */
-export const isMissing = (error: unknown): boolean =>
-  isNoId(error) || (error instanceof CallError && error.status === 404);
+export const isNotFound = (error: unknown): boolean =>
+  isInvalidId(error) || (error instanceof CallError && error.status === 404);
 
 /** Why a page has nothing to show. */
 export function reasonOf(error: unknown): string {
-  if (isNoId(error)) return 'This link does not exist. It may be incomplete.';
-  return isRefused(error) ? complaintOf(error) : sentenceOf(error);
+  if (isInvalidId(error)) return 'This link does not exist. It may be incomplete.';
+  return isRejected(error) ? validationMessageOf(error) : sentenceOf(error);
 }
 
 /** Whether an edit was rejected because of a concurrent change; a taken name is a field error instead. */
-export const isOvertaken = (error: unknown): boolean =>
+export const isConflict = (error: unknown): boolean =>
   error instanceof CallError && error.status === 409 && !error.body.fields;
 
 /** Specification §8: the server's detail if it is a string, else "Something went wrong!". */
@@ -53,15 +54,15 @@ export function taxonomySearchMessage(error: unknown): string {
 /**
  * Assigns server errors to their form fields and returns the remaining message, or null. `fields` are the names in the form.
  */
-export function placeFailure<Name extends string>(
+export function assignFieldErrors<Name extends string>(
   error: unknown,
   fields: readonly Name[],
-  place: (field: Name, problem: { message: string }) => void,
+  assignError: (field: Name, problem: { message: string }) => void,
 ): string | null {
   const complaints = error instanceof CallError ? (error.body.fields ?? []) : [];
   const homeless = complaints.filter((complaint) => {
     const name = fields.find((field) => field === complaint.field || `body.${field}` === complaint.field);
-    if (name !== undefined) place(name, { message: complaint.message });
+    if (name !== undefined) assignError(name, { message: complaint.message });
     return name === undefined;
   });
   if (complaints.length === 0) return sentenceOf(error);

@@ -1,6 +1,6 @@
 import type { CallError } from '@cohortium/contract';
 import { transportOptions } from './connection.ts';
-import { detailOf, outgoing, refusalOf } from './transport.ts';
+import { detailOf, errorOfResponse, prepareRequest } from './transport.ts';
 
 /** The URL for the chunks of a file, and their headers. */
 export interface SignedUpload {
@@ -10,19 +10,19 @@ export interface SignedUpload {
 
 /** `path` is the `upload_url` that the server named, below one of the contract's bases. Sign each request separately. */
 export function signUpload(path: string): SignedUpload {
-  const { url, headers } = outgoing({ method: 'PATCH', path, headers: {} }, transportOptions);
+  const { url, headers } = prepareRequest({ method: 'PATCH', path, headers: {} }, transportOptions);
   return { url, headers };
 }
 
 /** Reports a rejected chunk to the session, like any other response; returns the CallError that `call` would throw. */
-export function hearRefusedUpload(path: string, status: number, text: string): CallError {
-  const { base, token } = outgoing({ method: 'PATCH', path, headers: {} }, transportOptions);
-  const json = parsed(text);
-  transportOptions.heard({ base, status, detail: detailOf(json), token });
-  return refusalOf({ status, json });
+export function reportRejectedUpload(path: string, status: number, text: string): CallError {
+  const { base, token } = prepareRequest({ method: 'PATCH', path, headers: {} }, transportOptions);
+  const json = parseJson(text);
+  transportOptions.onResponse({ base, status, detail: detailOf(json), token });
+  return errorOfResponse({ status, json });
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -2,18 +2,18 @@
 import type { ServerResponse } from 'node:http';
 import { CallError, createClient, pipelineRoutes, signInRoutes, workspaceRoutes } from '@cohortium/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { listeningServer } from '#testing';
+import { startRecordingServer } from '#testing';
 import { createEventParser, createEventReader, type ServerEvent } from './read-events.ts';
-import { placeFailure, sentenceOf } from './read-failure.ts';
-import { createTransport, type Reply, type TransportOptions } from './transport.ts';
+import { assignFieldErrors, sentenceOf } from './read-failure.ts';
+import { createTransport, type ResponseInfo, type TransportOptions } from './transport.ts';
 
 let respond: (response: ServerResponse) => void;
-const { origin, heard: requests } = await listeningServer((response) => respond(response));
-let replies: Reply[] = [];
+const { origin, received: requests } = await startRecordingServer((response) => respond(response));
+let replies: ResponseInfo[] = [];
 const options: TransportOptions = {
   base_urls: { api: `${origin}/api/v1`, identity: `${origin}/id`, sso: `${origin}/sso` },
   token: () => 'token-of-ana',
-  heard: (reply) => replies.push(reply),
+  onResponse: (reply) => replies.push(reply),
 };
 beforeEach(() => {
   replies = [];
@@ -99,10 +99,12 @@ test('refused fields land on the form; what has no field there is told in one se
     response.writeHead(422).end(JSON.stringify({ detail: 'Two fields.', code: 'validation', fields }));
   const error = await failure(call()(workspaceRoutes.create, { body: { name: '' } }));
   const placed: string[] = [];
-  const rest = placeFailure(error, ['name', 'description'], (field, { message }) => placed.push(`${field} ${message}`));
+  const rest = assignFieldErrors(error, ['name', 'description'], (field, { message }) =>
+    placed.push(`${field} ${message}`),
+  );
   expect(placed).toEqual(['name Enter your password.']);
   expect(rest).toBe('quota: is unknown');
-  expect(placeFailure(new Error('Broken.'), ['name'], () => undefined)).toBe('Broken.');
+  expect(assignFieldErrors(new Error('Broken.'), ['name'], () => undefined)).toBe('Broken.');
 });
 
 test('server-sent events are read by fetch, with the token in a header, however the network cuts them', async () => {

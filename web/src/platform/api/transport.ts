@@ -1,12 +1,12 @@
 import './still-zod.ts';
 import {
-  type Answer,
   type Base as AnyBase,
   bases,
   CallError,
+  type ClientRequest,
   errorBodySchema,
   REQUEST_TIMEOUT_MS,
-  type Request,
+  type ResponseData,
   type Transport,
 } from '@cohortium/contract';
 
@@ -14,7 +14,7 @@ import {
 type Base = Exclude<AnyBase, 'wes'>;
 
 /** The response of one request, as reported to the session; `token` is the token of the request. */
-export interface Reply {
+export interface ResponseInfo {
   base: Base;
   status: number;
   detail: unknown;
@@ -27,12 +27,12 @@ export interface TransportOptions {
   /** The token for requests without their own. */
   token: () => string | null;
   /** Called with every response before the caller gets it. */
-  heard: (reply: Reply) => void;
+  onResponse: (reply: ResponseInfo) => void;
   timeout_ms?: number;
 }
 
 /** The request as sent: service, URL and headers. */
-export interface Outgoing {
+export interface PreparedRequest {
   base: Base;
   url: string;
   headers: Record<string, string>;
@@ -40,23 +40,25 @@ export interface Outgoing {
 }
 
 /** An error for a request without a response; `detail` is a message for the user. */
-export function unanswered(detail: string): CallError {
+export function networkError(detail: string): CallError {
   return new CallError(0, { detail, code: 'unavailable' });
 }
 
 const isBase = (name: string): name is Base => name in bases && name !== 'wes';
 
 function baseOf(path: string): Base {
-  const found = Object.entries(bases).find(([, prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.[0];
-  if (found === undefined || !isBase(found)) throw new Error(`No Cohortium API responds at ${path}.`);
-  return found;
+  const matchingBase = Object.entries(bases).find(
+    ([, prefix]) => path === prefix || path.startsWith(`${prefix}/`),
+  )?.[0];
+  if (matchingBase === undefined || !isBase(matchingBase)) throw new Error(`No Cohortium API responds at ${path}.`);
+  return matchingBase;
 }
 
 /** Pipelines and their runs may be served apart from the data. */
 const urlOf = (base: Base, path: string, { pipeline, ...urls }: TransportOptions['base_urls']): string =>
   (base === 'api' && /^\/pipeline(\/|\?|$)/.test(path) ? (pipeline ?? urls.api) : urls[base]) + path;
 
-export function outgoing(request: Request, options: TransportOptions): Outgoing {
+export function prepareRequest(request: ClientRequest, options: TransportOptions): PreparedRequest {
   const base = baseOf(request.path);
   const brought = Object.entries(request.headers).find(([name]) => name.toLowerCase() === 'authorization')?.[1];
   const token = brought ? brought.replace(/^Bearer\s+/i, '') : options.token();
@@ -81,11 +83,11 @@ export async function jsonOf(response: Response): Promise<unknown> {
 /**
  * The CallError of a rejected call. Its `body` is the server's; a body that does not match the contract is kept as `cause`.
  */
-export function refusalOf({ status, json }: Answer): CallError {
+export function errorOfResponse({ status, json }: ResponseData): CallError {
   const parsed = errorBodySchema.safeParse(json);
   if (parsed.success) return new CallError(status, parsed.data);
-  const said = detailOf(json);
-  const detail = typeof said === 'string' ? said : `The server responded ${status} without a reason.`;
+  const detailText = detailOf(json);
+  const detail = typeof detailText === 'string' ? detailText : `The server responded ${status} without a reason.`;
   return Object.assign(new CallError(status, { detail, code: 'internal' }), { cause: json });
 }
 
@@ -94,31 +96,35 @@ export function detailOf(json: unknown): unknown {
 }
 
 /** The error of a failed fetch: the caller's own abort is passed on, other errors become a CallError with a message. */
-export function lossOf(cause: unknown, caller: AbortSignal | undefined, timeout_ms = REQUEST_TIMEOUT_MS): unknown {
+export function errorOfFailure(
+  cause: unknown,
+  caller: AbortSignal | undefined,
+  timeout_ms = REQUEST_TIMEOUT_MS,
+): unknown {
   if (caller?.aborted) return cause;
   const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
   const sentence = timedOut
     ? `The server did not respond within ${timeout_ms / 1000} seconds. Try again.`
     : 'The server cannot be reached. Check the connection and try again.';
-  return Object.assign(unanswered(sentence), { cause });
+  return Object.assign(networkError(sentence), { cause });
 }
 
 /** The HTTP transport of the browser: one fetch per call, with a time limit, the token and a response listener. */
 export function createTransport(options: TransportOptions): Transport {
   const timeout_ms = options.timeout_ms ?? REQUEST_TIMEOUT_MS;
   return async (request) => {
-    const { base, url, headers, token } = outgoing(request, options);
+    const { base, url, headers, token } = prepareRequest(request, options);
     const limit = AbortSignal.timeout(timeout_ms);
     const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit;
-    let answer: Answer;
+    let answer: ResponseData;
     try {
       const response = await fetch(url, { method: request.method, headers, body: request.body ?? null, signal });
       answer = { status: response.status, json: await jsonOf(response) };
     } catch (cause) {
-      throw lossOf(cause, request.signal, timeout_ms);
+      throw errorOfFailure(cause, request.signal, timeout_ms);
     }
-    options.heard({ base, status: answer.status, detail: detailOf(answer.json), token });
-    if (answer.status >= 400) throw refusalOf(answer);
+    options.onResponse({ base, status: answer.status, detail: detailOf(answer.json), token });
+    if (answer.status >= 400) throw errorOfResponse(answer);
     return answer;
   };
 }

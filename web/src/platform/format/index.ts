@@ -1,4 +1,4 @@
-export { inParts, readAddresses } from './addresses.ts';
+export { chunk, parseEmailAddresses } from './email-addresses.ts';
 export {
   formatBytes,
   formatChange,

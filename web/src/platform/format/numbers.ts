@@ -7,16 +7,16 @@ const NARROW = '\u00a0';
 const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
 
 type Maybe = number | null | undefined;
-const known = (value: Maybe): value is number => typeof value === 'number' && Number.isFinite(value);
+const isFiniteNumber = (value: Maybe): value is number => typeof value === 'number' && Number.isFinite(value);
 const trueMinus = (text: string) => text.replace('-', '−');
 
 /** 1234567.5 → "1,234,567.5", −3 with a true minus. `digits` fixes the decimals, else at most three. */
 export function formatNumber(value: Maybe, digits?: number): string {
   // What rounds to zero has no sign: −0.004 is "0.0", never "−0.0".
-  return known(value) ? signed(value, 'negative', digits) : MISSING;
+  return isFiniteNumber(value) ? formatSigned(value, 'negative', digits) : MISSING;
 }
 
-function signed(value: number, signDisplay: 'negative' | 'exceptZero', digits?: number): string {
+function formatSigned(value: number, signDisplay: 'negative' | 'exceptZero', digits?: number): string {
   const fixed =
     digits === undefined
       ? { maximumFractionDigits: 3 }
@@ -26,23 +26,23 @@ function signed(value: number, signDisplay: 'negative' | 'exceptZero', digits?: 
 
 /** A difference with its sign: 12 → "+12", −3 → "−3", 0 → "0". */
 export function formatChange(value: Maybe, digits?: number): string {
-  return known(value) ? signed(value, 'exceptZero', digits) : MISSING;
+  return isFiniteNumber(value) ? formatSigned(value, 'exceptZero', digits) : MISSING;
 }
 
 /** A fraction as a percentage: 0.712 → "71.2 %". */
 export function formatPercent(fraction: Maybe, digits = 1): string {
-  return known(fraction) ? `${formatNumber(fraction * 100, digits)}${NARROW}%` : MISSING;
+  return isFiniteNumber(fraction) ? `${formatNumber(fraction * 100, digits)}${NARROW}%` : MISSING;
 }
 
 /** A p value or another small statistic: three decimals, "< 0.001" below, never "0.000". */
 export function formatProbability(value: Maybe): string {
-  if (!known(value)) return MISSING;
+  if (!isFiniteNumber(value)) return MISSING;
   return value < 0.001 ? `<${NARROW}0.001` : formatNumber(value, 3);
 }
 
 /** Decimal units, as disks and sequencing centres count: 3800000 → "3.8 MB". */
 export function formatBytes(bytes: Maybe): string {
-  if (!known(bytes)) return MISSING;
+  if (!isFiniteNumber(bytes)) return MISSING;
   const size = Math.abs(bytes);
   let power = size < 1 ? 0 : Math.min(Math.floor(Math.log10(size) / 3), BYTE_UNITS.length - 1);
   // 999,500 bytes would round to "1,000 kB".
@@ -53,7 +53,7 @@ export function formatBytes(bytes: Maybe): string {
 
 /** Milliseconds in the two largest units that matter: "820 ms", "38 s", "6 min 12 s", "2 h 5 min", "3 d 4 h". */
 export function formatDuration(ms: Maybe): string {
-  if (!known(ms)) return MISSING;
+  if (!isFiniteNumber(ms)) return MISSING;
   if (Math.round(ms) < 1000) return `${formatNumber(ms, 0)}${NARROW}ms`;
   const s = Math.round(ms / 1000);
   const parts: Array<[number, string]> = [
@@ -72,7 +72,7 @@ export function formatDuration(ms: Maybe): string {
 
 /** US dollars with 2 to 4 decimals: 1.84 → "$1.84", 0.482 → "$0.482", −3 → "−$3.00". */
 export function formatMoney(amount: Maybe): string {
-  if (!known(amount)) return MISSING;
+  if (!isFiniteNumber(amount)) return MISSING;
   const format = new Intl.NumberFormat(LOCALE, {
     style: 'currency',
     currency: CURRENCY.code,
@@ -84,6 +84,6 @@ export function formatMoney(amount: Maybe): string {
 }
 
 /** "1 sample", "1,359 samples"; the plural is given where an s is not enough. */
-export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? noun : plural}`;
+export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 }

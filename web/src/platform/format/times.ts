@@ -65,13 +65,13 @@ export function formatExact(moment: Moment, zone = timeZone()): string {
   return `${formatDate(date, zone)}, ${hour}:${minute}:${second} ${name ?? zone}`;
 }
 
-function nearby(ms: number): string | null {
+function formatNearTime(ms: number): string | null {
   const past = ms >= 0;
   const distance = Math.abs(ms);
-  const say = (amount: string) => (past ? `${amount} ago` : `in ${amount}`);
+  const formatDistance = (amount: string) => (past ? `${amount} ago` : `in ${amount}`);
   if (distance < MINUTE) return past ? 'just now' : 'in a moment';
-  if (distance < HOUR) return say(`${Math.floor(distance / MINUTE)}\u00a0min`);
-  return distance < 12 * HOUR ? say(`${Math.floor(distance / HOUR)}\u00a0h`) : null;
+  if (distance < HOUR) return formatDistance(`${Math.floor(distance / MINUTE)}\u00a0min`);
+  return distance < 12 * HOUR ? formatDistance(`${Math.floor(distance / HOUR)}\u00a0h`) : null;
 }
 
 /**
@@ -82,7 +82,7 @@ export function formatRelative(moment: Moment, now: number, zone = timeZone()): 
   const date = toDate(moment);
   if (date === null) return MISSING;
   const today = new Date(now);
-  const soon = nearby(now - date.getTime());
+  const soon = formatNearTime(now - date.getTime());
   if (soon !== null) return soon;
   const days = daysBetween(date, today, zone);
   if (days === 0) return `today, ${formatTime(date, zone)}`;

@@ -1,12 +1,12 @@
 import { permissionsOfAppRole, permissionsOfWorkspaceRole, workspaceRoles } from '@cohortium/contract';
 import { afterEach, expect, test } from 'vitest';
 import { buildAbility } from './build-ability.ts';
-import { grant } from './granted.ts';
+import { setGrants } from './grants.ts';
 import { ability, denialOf } from './use-can.ts';
 
 const none = { app_permissions: null, workspace_permissions: null, settings: null };
 
-afterEach(() => grant());
+afterEach(() => setGrants());
 
 test('what no list speaks of is allowed; what a list would have to grant is not', () => {
   const may = buildAbility(none);
@@ -56,9 +56,9 @@ test('a permission without exactly three parts is ignored', () => {
 });
 
 test('granting changes the rules of the page, and nothing granted closes them again', () => {
-  grant({ ...none, workspace_permissions: ['workspace:cohort:create'] });
+  setGrants({ ...none, workspace_permissions: ['workspace:cohort:create'] });
   expect(ability().can('create', 'cohort')).toBe(true);
-  grant();
+  setGrants();
   expect(ability().can('create', 'cohort')).toBe(false);
 });
 

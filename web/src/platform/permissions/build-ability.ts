@@ -1,6 +1,6 @@
 import { Ability, type RawRuleFrom } from '@casl/ability';
 import { permissionLookup, workspaceResources } from '@cohortium/contract';
-import { FEATURES, type Granted } from './granted.ts';
+import { FEATURES, type Grants } from './grants.ts';
 
 /** Subjects other than the workspace's resources (specification §6). */
 const APP_SUBJECTS = { public_data: 'app_public_data', workspace: 'app_workspace', user: 'app_user' } as const;
@@ -16,7 +16,7 @@ export type PortalAbility = Ability<[string, Subject]>;
 type Rule = RawRuleFrom<[string, Subject], unknown>;
 
 /** All actions in the server's lists are denied first, then allowed one by one. */
-function narrowed(subject: Subject, actions: Iterable<string>): Rule[] {
+function narrowRules(subject: Subject, actions: Iterable<string>): Rule[] {
   const allowed = [...actions];
   const closed: Rule = { action: 'manage', subject, inverted: true };
   return allowed.length === 0 ? [closed] : [closed, { action: allowed, subject }];
@@ -26,18 +26,18 @@ function narrowed(subject: Subject, actions: Iterable<string>): Rule[] {
  * Specification §6: every person may manage all on the client, and the server's lists decide on the subjects that they
  * name. The server checks each call again; the client only hides actions that would be rejected.
  */
-export function buildAbility({ app_permissions, workspace_permissions, settings }: Granted): PortalAbility {
+export function buildAbility({ app_permissions, workspace_permissions, settings }: Grants): PortalAbility {
   const inApp = permissionLookup(app_permissions ?? []);
   const inWorkspace = permissionLookup(workspace_permissions ?? []);
   const onWorkspace = [...(inWorkspace.get('workspace') ?? [])];
   return new Ability<[string, Subject]>([
     { action: 'manage', subject: 'all' },
-    ...workspaceResources.flatMap((resource) => narrowed(resource, inWorkspace.get(resource) ?? [])),
-    ...narrowed(
+    ...workspaceResources.flatMap((resource) => narrowRules(resource, inWorkspace.get(resource) ?? [])),
+    ...narrowRules(
       'workspace_member',
       onWorkspace.filter((action) => MEMBER_ACTIONS.includes(action)),
     ),
-    ...Object.entries(APP_SUBJECTS).flatMap(([resource, subject]) => narrowed(subject, inApp.get(resource) ?? [])),
-    ...FEATURES.flatMap((feature) => narrowed(`${feature}_settings`, settings?.[feature] ? ['read'] : [])),
+    ...Object.entries(APP_SUBJECTS).flatMap(([resource, subject]) => narrowRules(subject, inApp.get(resource) ?? [])),
+    ...FEATURES.flatMap((feature) => narrowRules(`${feature}_settings`, settings?.[feature] ? ['read'] : [])),
   ]);
 }

@@ -1,15 +1,15 @@
 import { permissionsOfWorkspaceRole, type WorkspaceRole } from '@cohortium/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { said } from '#testing';
-import { grant, granted, subscribeGranted } from './granted.ts';
-import { useDenialFor } from './reach.ts';
+import { renderText } from '#testing';
+import { useDenialFor } from './access.ts';
+import { currentGrants, setGrants, subscribeGrants } from './grants.ts';
 import { ability, denialOf, useCan, useDenial } from './use-can.ts';
 
 const as = (role: WorkspaceRole) =>
-  grant({ app_permissions: [], workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
+  setGrants({ app_permissions: [], workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
 
-beforeEach(() => grant());
-afterEach(() => grant());
+beforeEach(() => setGrants());
+afterEach(() => setGrants());
 
 function CreateButton() {
   const why = useDenial('create', 'cohort', 'cohorts');
@@ -25,32 +25,32 @@ function EditButton({ thing }: { thing: Thing }) {
 describe('a button in the workspace', () => {
   test('is open to who may write, and says why not to who may read', () => {
     as('writer');
-    expect(said(<CreateButton />)).toBe('may');
+    expect(renderText(<CreateButton />)).toBe('may');
     as('reader');
-    expect(said(<CreateButton />)).toBe('Don&#x27;t have permission to create cohorts');
+    expect(renderText(<CreateButton />)).toBe('Don&#x27;t have permission to create cohorts');
   });
 
   test('is closed until the server has said what the person may do, and after sign-out', () => {
-    expect(said(<CreateButton />)).not.toBe('may');
+    expect(renderText(<CreateButton />)).not.toBe('may');
     as('owner');
-    grant();
-    expect(said(<CreateButton />)).not.toBe('may');
+    setGrants();
+    expect(renderText(<CreateButton />)).not.toBe('may');
   });
 });
 
 describe('one thing of a list', () => {
   test('of the workspace is changed by role', () => {
     as('reader');
-    expect(said(<EditButton thing={lung} />)).toBe('Don&#x27;t have permission to edit Lung');
+    expect(renderText(<EditButton thing={lung} />)).toBe('Don&#x27;t have permission to edit Lung');
     as('writer');
-    expect(said(<EditButton thing={lung} />)).toBe('may');
+    expect(renderText(<EditButton thing={lung} />)).toBe('may');
   });
 
   test('of others is changed by the level of its share', () => {
     as('writer');
     const shared: Thing = { ...lung, access: 'shared', shared_by: 'Ana' };
-    expect(said(<EditButton thing={shared} />)).toBe('may');
-    expect(said(<EditButton thing={{ ...shared, access_level: 'read' }} />)).toContain('it is read-only here');
+    expect(renderText(<EditButton thing={shared} />)).toBe('may');
+    expect(renderText(<EditButton thing={{ ...shared, access_level: 'read' }} />)).toContain('it is read-only here');
   });
 });
 
@@ -65,14 +65,14 @@ describe('the rules', () => {
 
   test('tell who listens, and keep nothing beside what they know', () => {
     let heard = 0;
-    const stop = subscribeGranted(() => {
+    const stop = subscribeGrants(() => {
       heard += 1;
     });
     as('owner');
     stop();
     as('reader');
     expect(heard).toBe(1);
-    expect(Object.keys(granted())).toEqual(['app_permissions', 'workspace_permissions', 'settings']);
+    expect(Object.keys(currentGrants())).toEqual(['app_permissions', 'workspace_permissions', 'settings']);
   });
 
   test('that the specification has no sentence for follow its pattern, in words', () => {

@@ -1,19 +1,19 @@
 import { denial } from '@cohortium/contract';
 import { useSyncExternalStore } from 'react';
 import { buildAbility, type PortalAbility, type Subject } from './build-ability.ts';
-import { type Granted, granted, subscribeGranted } from './granted.ts';
+import { currentGrants, type Grants, subscribeGrants } from './grants.ts';
 
-let built: { from: Granted; ability: PortalAbility } | null = null;
+let cachedAbility: { from: Grants; ability: PortalAbility } | null = null;
 
 /** The current ability; the same object until the permissions change. */
 export function ability(): PortalAbility {
-  const from = granted();
-  if (built?.from !== from) built = { from, ability: buildAbility(from) };
-  return built.ability;
+  const from = currentGrants();
+  if (cachedAbility?.from !== from) cachedAbility = { from, ability: buildAbility(from) };
+  return cachedAbility.ability;
 }
 
 /** The whole ability, for components with several checks. */
-export const useAbility = (): PortalAbility => useSyncExternalStore(subscribeGranted, ability, ability);
+export const useAbility = (): PortalAbility => useSyncExternalStore(subscribeGrants, ability, ability);
 
 /** Whether the signed-in person may do this in the selected workspace: `useCan('create', 'cohort')`. */
 export const useCan = (action: string, subject: Subject): boolean => useAbility().can(action, subject);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { formatCount, useSize } from '#plots/frame';
-import { LEAST_SHARE, percentText, placeOf, shareAt, stepShare } from './abundance-scale.ts';
+import { MIN_ABUNDANCE, percentText, stepAbundance, toAbundance, toAxisPosition } from './abundance-scale.ts';
 import '../frame/frame.css';
 import './abundance.css';
 
@@ -36,7 +36,7 @@ export function AbundanceHistogram({ label, bins, absent, keeps, threshold, onTh
   const target = useRef<HTMLDivElement>(null);
   const { width } = useSize(target);
   const span = Math.max(1, width - AXIS_LEFT - RIGHT);
-  const x = (share: number) => AXIS_LEFT + span * placeOf(share);
+  const x = (share: number) => AXIS_LEFT + span * toAxisPosition(share);
   // Samples without it may be so many that all other bars would vanish beside theirs: it ends at the top, with its number.
   const most = Math.max(1, ...bins.map((bin) => bin.total)) * OVER;
   const y = (count: number) => HEIGHT - ((HEIGHT - HEAD) * Math.min(count, most)) / most;
@@ -140,12 +140,12 @@ function Threshold({ label, keeps, threshold, onThreshold, left, axis }: Thresho
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const box = event.currentTarget.parentElement?.getBoundingClientRect();
-    if (box) onThreshold(shareAt((event.clientX - box.left - axis.from) / axis.span));
+    if (box) onThreshold(toAbundance((event.clientX - box.left - axis.from) / axis.span));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -5, PageUp: 5 }[event.key];
-    if (by !== undefined) onThreshold(stepShare(threshold, by));
-    else if (event.key === 'Home') onThreshold(LEAST_SHARE);
+    if (by !== undefined) onThreshold(stepAbundance(threshold, by));
+    else if (event.key === 'Home') onThreshold(MIN_ABUNDANCE);
     else if (event.key === 'End') onThreshold(1);
     else return;
     event.preventDefault();
@@ -157,7 +157,7 @@ function Threshold({ label, keeps, threshold, onThreshold, left, axis }: Thresho
       role="slider"
       tabIndex={0}
       aria-label={`${label}: ${keeps === 'above' ? 'least' : 'greatest'} relative abundance`}
-      aria-valuemin={100 * LEAST_SHARE}
+      aria-valuemin={100 * MIN_ABUNDANCE}
       aria-valuemax={100}
       aria-valuenow={100 * threshold}
       aria-valuetext={percentText(threshold)}

@@ -1,33 +1,34 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { AbundanceHistogram } from './abundance-histogram.tsx';
-import { LEAST_SHARE, percentText, placeOf, shareAt, stepShare } from './abundance-scale.ts';
+import { MIN_ABUNDANCE, percentText, stepAbundance, toAbundance, toAxisPosition } from './abundance-scale.ts';
 
 test('each decade takes the same room, and nothing falls off the axis', () => {
-  expect([0.0001, 0.001, 0.01, 0.1, 1].map(placeOf)).toEqual(
+  expect([0.0001, 0.001, 0.01, 0.1, 1].map(toAxisPosition)).toEqual(
     [0.2, 0.4, 0.6, 0.8, 1].map((place) => expect.closeTo(place)),
   );
-  expect([0, 1e-9, -1].map(placeOf)).toEqual([0, 0, 0]);
-  expect([-3, 0, 1, 7].map(shareAt)).toEqual([LEAST_SHARE, LEAST_SHARE, 1, 1]);
+  expect([0, 1e-9, -1].map(toAxisPosition)).toEqual([0, 0, 0]);
+  expect([-3, 0, 1, 7].map(toAbundance)).toEqual([MIN_ABUNDANCE, MIN_ABUNDANCE, 1, 1]);
 });
 
 test('a threshold is a number that somebody would type', () => {
-  for (let place = 0; place <= 1; place += 0.013) expect(percentText(shareAt(place))).toMatch(/^\d{1,3}(\.\d+)? %$/);
-  expect(shareAt(placeOf(0.05))).toBe(0.05);
+  for (let place = 0; place <= 1; place += 0.013)
+    expect(percentText(toAbundance(place))).toMatch(/^\d{1,3}(\.\d+)? %$/);
+  expect(toAbundance(toAxisPosition(0.05))).toBe(0.05);
 });
 
 test('arrow keys reach every part of the axis and stop at its ends', () => {
-  let share = LEAST_SHARE;
+  let share = MIN_ABUNDANCE;
   let presses = 0;
   for (; share < 1 && presses < 200; presses += 1) {
-    const next = stepShare(share, 1);
+    const next = stepAbundance(share, 1);
     expect(next).toBeGreaterThan(share);
     share = next;
   }
   expect(share).toBe(1);
   expect(presses).toBeLessThanOrEqual(101);
-  expect(stepShare(1, 1)).toBe(1);
-  expect(stepShare(LEAST_SHARE, -1)).toBe(LEAST_SHARE);
+  expect(stepAbundance(1, 1)).toBe(1);
+  expect(stepAbundance(MIN_ABUNDANCE, -1)).toBe(MIN_ABUNDANCE);
 });
 
 test('percent are printed without digits they do not have', () => {

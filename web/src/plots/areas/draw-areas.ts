@@ -7,7 +7,7 @@ import {
   sampleCard,
   taxonPaint,
 } from '#plots/composition';
-import { cutTo, type Drawing, type Part } from '#plots/figure';
+import { type Drawing, type Part, truncateText } from '#plots/figure';
 import { formatCount, type Size } from '#plots/frame';
 import type { Mark } from '#plots/marks';
 
@@ -16,7 +16,7 @@ const TOP = 44;
 const FOOT = 14;
 const GAP = 16;
 /** Samples of a facet up to which bands have seams. */
-const SEAMED = 60;
+const MAX_SEAMED_SAMPLES = 60;
 
 type Facet = { readonly x: number; readonly step: number; readonly samples: readonly number[] };
 
@@ -60,14 +60,14 @@ function bandMarks(data: CompositionData, { x, step, samples }: Facet, { y, toke
     const over = columns.map((_, at) => place(at, below[at] ?? 0)).reverse();
     const { fill } = taxonPaint(taxon, data.colourOfTaxon, tokens);
     // Between many samples white seams would be most of what is seen; in its own colour a band closes the gap to the next.
-    const stroke = samples.length > SEAMED ? fill : tokens.surface;
+    const stroke = samples.length > MAX_SEAMED_SAMPLES ? fill : tokens.surface;
     return { kind: 'path', d: `M${[...under, ...over].join('L')}Z`, fill, stroke, width: 0.4 };
   });
 }
 
 type Head = { readonly x: number; readonly wide: number; readonly n: number; readonly tokens: Tokens };
 
-const fits = (label: string, room: number): boolean => cutTo(label, room) === label;
+const fits = (label: string, room: number): boolean => truncateText(label, room) === label;
 
 function headMarks(label: string, { x, wide, n, tokens }: Head): Mark[] {
   const words = `n = ${formatCount(n)}`;
@@ -93,7 +93,7 @@ function turnedNames(groups: readonly Group[], most: number) {
     { middle, bottom, tokens }: { middle: number; bottom: number; tokens: Tokens },
   ): Mark => ({
     ...{ kind: 'text', at: [middle + 4, bottom + 14], turn: TURN.degrees, anchor: 'end', size: 11, fill: tokens.text },
-    text: cutTo(textOf(group), (height - 12) / TURN.rise + TURN.letter),
+    text: truncateText(textOf(group), (height - 12) / TURN.rise + TURN.letter),
   });
   return { height, mark };
 }

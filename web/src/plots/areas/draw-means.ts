@@ -1,6 +1,6 @@
 import { parseColour, type Tokens } from '#plots/colours';
 import { type CompositionData, percentMarks, sampleCard, taxonPaint } from '#plots/composition';
-import { cutTo, type Drawing, type Part } from '#plots/figure';
+import { type Drawing, type Part, truncateText } from '#plots/figure';
 import { formatCount, formatFixed, type Size } from '#plots/frame';
 import type { Mark } from '#plots/marks';
 
@@ -9,10 +9,10 @@ const TOP = 12;
 const FOOT = 42;
 /** Of names that are turned, for want of room. */
 const TURNED_FOOT = 92;
-const LEAST_NAME = 52;
-const WIDEST = 150;
+const MIN_LEVEL_NAME = 52;
+const MAX_BAR_WIDTH = 150;
 /** The space that “23.4 ± 8.1” needs. */
-const WORDS = { width: 64, height: 15 } as const;
+const VALUE_SIZE = { width: 64, height: 15 } as const;
 
 type Column = { readonly at: number; readonly x: number; readonly wide: number; readonly middle: number };
 
@@ -20,10 +20,10 @@ type Column = { readonly at: number; readonly x: number; readonly wide: number; 
 export function drawMeans(data: CompositionData, { width, height }: Size, tokens: Tokens): Drawing {
   const room = Math.max(40, width - LEFT - 10);
   const step = room / Math.max(1, data.samples.length);
-  const isCut = data.samples.some((sample) => cutTo(nameOf(sample), step - 6) !== nameOf(sample));
-  const isTurned = step < LEAST_NAME || (isCut && step < TURNED_FOOT);
+  const isCut = data.samples.some((sample) => truncateText(nameOf(sample), step - 6) !== nameOf(sample));
+  const isTurned = step < MIN_LEVEL_NAME || (isCut && step < TURNED_FOOT);
   const bottom = height - (isTurned ? TURNED_FOOT : FOOT);
-  const wide = Math.min(WIDEST, step * 0.78);
+  const wide = Math.min(MAX_BAR_WIDTH, step * 0.78);
   const columns = data.samples.map((_, at): Column => {
     const middle = LEFT + (at + 0.5) * step;
     return { at, x: middle - wide / 2, wide, middle };
@@ -64,7 +64,7 @@ function stackMarks({ data, tokens, bottom }: Frame, { at, x, wide, middle }: Co
     const paint = taxonPaint(taxon, data.colourOfTaxon, tokens);
     const seam: Mark = { kind: 'line', from: [x, top], to: [x + wide, top], stroke: tokens.surface };
     const rect: Mark = { kind: 'rect', x, y: top, width: wide, height: foot - top, ...paint };
-    if (wide < WORDS.width || foot - top < WORDS.height || paint.hatch) return [rect, seam];
+    if (wide < VALUE_SIZE.width || foot - top < VALUE_SIZE.height || paint.hatch) return [rect, seam];
     const sd = data.spreads?.[at]?.[t] ?? null;
     const text = `${formatFixed(percent, 1)}${sd === null ? '' : ` ± ${formatFixed(sd, 1)}`}`;
     const place = [middle, (top + foot) / 2 + 4] as const;
@@ -80,12 +80,12 @@ function nameMarks({ data, tokens, bottom, step, isTurned }: Frame, { at, middle
   const name = nameOf(sample);
   const n = `n = ${formatCount(sample?.mean_of?.n ?? 1)}`;
   if (isTurned) {
-    const text = cutTo(`${name} (${formatCount(sample?.mean_of?.n ?? 1)})`, TURNED_FOOT + 16);
+    const text = truncateText(`${name} (${formatCount(sample?.mean_of?.n ?? 1)})`, TURNED_FOOT + 16);
     return [
       { kind: 'text', at: [middle + 4, bottom + 14], text, turn: -45, anchor: 'end', size: 11, fill: tokens.text },
     ];
   }
-  const text = cutTo(name, step - 6);
+  const text = truncateText(name, step - 6);
   return [
     { kind: 'text', at: [middle, bottom + 17], text, size: 12, weight: 600, anchor: 'middle', fill: tokens.text },
     { kind: 'text', at: [middle, bottom + 32], text: n, size: 11, anchor: 'middle', fill: tokens.label },

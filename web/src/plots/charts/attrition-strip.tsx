@@ -33,7 +33,7 @@ export function AttritionStrip({ label, steps }: { readonly label: string; reado
                 aria-label={`${step.label}: ${formatCount(step.count)} samples${change}`}
               >
                 {/* The level is a share of the strip's height or, on a phone, of its width. */}
-                <Level share={step.count / most} />
+                <Level fraction={step.count / most} />
                 <span className="attrition-count" aria-hidden="true" style={levelVar(step.count / most)}>
                   {formatCount(step.count)}
                   {before === undefined ? null : (
@@ -51,12 +51,12 @@ export function AttritionStrip({ label, steps }: { readonly label: string; reado
 
 /** A bar too low to contain its count shows it next to the bar. */
 const LOW = 0.44;
-const isLow = (share: number) => share < LOW;
-const percentOf = (share: number) => `${Math.min(100, share * 100)}%`;
-const levelVar = (share: number): CSSProperties & { '--level': string } => ({ '--level': percentOf(share) });
+const isLow = (fraction: number) => fraction < LOW;
+const percentOf = (fraction: number) => `${Math.min(100, fraction * 100)}%`;
+const levelVar = (fraction: number): CSSProperties & { '--level': string } => ({ '--level': percentOf(fraction) });
 
-function Level({ share }: { readonly share: number }) {
-  const percent = percentOf(share);
+function Level({ fraction }: { readonly fraction: number }) {
+  const percent = percentOf(fraction);
   return (
     <>
       <span className="attrition-level attrition-up" style={{ height: percent }} />

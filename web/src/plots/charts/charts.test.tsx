@@ -1,13 +1,13 @@
 import { scaleLinear } from 'd3-scale';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { draw, said } from '#testing';
+import { renderMarkup, renderText } from '#testing';
 import { AttritionStrip } from './attrition-strip.tsx';
 import { CountAxis, formatTick, tickLabels } from './count-axis.tsx';
 import { FacetBars } from './facet-bars.tsx';
+import { GroupValueBars } from './group-value-bars.tsx';
 import { Histogram } from './histogram.tsx';
 import { ScreeBars } from './scree-bars.tsx';
-import { SpreadBars } from './spread-bars.tsx';
 import { StepGraph } from './step-graph.tsx';
 
 const bins = [
@@ -95,7 +95,7 @@ it('bars of spread say value and n of each group', () => {
     { label: 'Early', value: 0.31234, n: 9, colour: 'red' },
     { label: 'Late', value: 0, n: 10, colour: 'blue' },
   ];
-  const html = renderToStaticMarkup(<SpreadBars measure="mean distance" groups={groups} />);
+  const html = renderToStaticMarkup(<GroupValueBars measure="mean distance" groups={groups} />);
   expect(html).toContain('aria-label="mean distance: Early 0.312, n = 9; Late 0.000, n = 10"');
   expect(html).toContain('width:100%');
 });
@@ -106,18 +106,20 @@ describe('a strip of filters', () => {
   );
 
   it('tells also when nobody leaves, when all do, and when some come', () => {
-    expect(said(strip(1200, 1200, 1300, 0))).toBe('step 0 1,200 step 1 1,200 ±0 step 2 1,300 +100 step 3 0 −1,300');
-    expect(draw(strip(1200, 1300))).toContain('aria-label="step 1: 1,300 samples, 100 more"');
+    expect(renderText(strip(1200, 1200, 1300, 0))).toBe(
+      'step 0 1,200 step 1 1,200 ±0 step 2 1,300 +100 step 3 0 −1,300',
+    );
+    expect(renderMarkup(strip(1200, 1300))).toContain('aria-label="step 1: 1,300 samples, 100 more"');
   });
 
   it('never draws a level beyond its room', () => {
-    const levels = [...draw(strip(10, 40, 5)).matchAll(/height:([\d.]+)%/g)].map(([, level]) => Number(level));
+    const levels = [...renderMarkup(strip(10, 40, 5)).matchAll(/height:([\d.]+)%/g)].map(([, level]) => Number(level));
     expect(levels).toEqual([100, 100, 50]);
   });
 
   it('without samples, or without steps, has levels that are numbers', () => {
-    expect(draw(strip(0, 0))).not.toContain('NaN');
-    expect(said(strip())).toBe('');
+    expect(renderMarkup(strip(0, 0))).not.toContain('NaN');
+    expect(renderText(strip())).toBe('');
   });
 });
 
@@ -131,16 +133,16 @@ describe('the variance of axes', () => {
   );
 
   it('is read as one sentence, and the axes on the plot are marked', () => {
-    const html = draw(scree(40.04, 20, 9.96));
+    const html = renderMarkup(scree(40.04, 20, 9.96));
     expect(html).toContain('aria-label="Variance by axis, % of the trace: PC1 40.0 %, PC2 20.0 %, PC3 10.0 %"');
     expect(html.match(/scree-shown/g)).toHaveLength(2);
   });
 
   it('has bars as high as their shares, and one to be seen for an axis of nothing or less', () => {
     const heights = (html: string) => [...html.matchAll(/height:([\d.]+)/g)].map(([, height]) => Number(height));
-    expect(heights(draw(scree(50, 25, 0, -1.26)))).toEqual([44, 22, 1, 1]);
-    expect(heights(draw(scree(0, 0)))).toEqual([1, 1]);
-    expect(said(scree(-1.26, -0.01))).toBe('−1.3 PC1 0.0 PC2');
+    expect(heights(renderMarkup(scree(50, 25, 0, -1.26)))).toEqual([44, 22, 1, 1]);
+    expect(heights(renderMarkup(scree(0, 0)))).toEqual([1, 1]);
+    expect(renderText(scree(-1.26, -0.01))).toBe('−1.3 PC1 0.0 PC2');
   });
 });
 
@@ -149,11 +151,11 @@ describe('the steps of a workflow', () => {
   const graph = <StepGraph label="Steps" steps={[step('Trim', true), step('Denoise', true), step('Merge', false)]} />;
 
   it('say once where samples go by themselves, and where they come together', () => {
-    expect(said(graph)).toBe('Trim · per sample Denoise Merge · all samples');
+    expect(renderText(graph)).toBe('Trim · per sample Denoise Merge · all samples');
   });
 
   it('have three nodes for samples, one for the pool, and no line after the last', () => {
-    const rows = draw(graph).split('<li').slice(1);
+    const rows = renderMarkup(graph).split('<li').slice(1);
     expect(rows.map((row) => row.match(/<circle/g)?.length)).toEqual([3, 3, 1]);
     expect(rows.map((row) => row.match(/<path/g)?.length ?? 0)).toEqual([3, 3, 0]);
   });
@@ -165,7 +167,7 @@ describe('ugly histograms', () => {
       { from: -1e9, to: 0, total: 5_000_000, kept: 0 },
       { from: 0, to: 1e9, total: 0, kept: 0 },
     ];
-    const html = draw(<Histogram label="Depth" bins={wild} counted="samples" unit="m" />);
+    const html = renderMarkup(<Histogram label="Depth" bins={wild} counted="samples" unit="m" />);
     expect(html).toContain('Depth: 0 of 5,000,000');
     expect(html).not.toMatch(/NaN|Infinity|height="-/);
   });
@@ -173,7 +175,7 @@ describe('ugly histograms', () => {
 
 it('a facet of which all is chosen adds nothing, and long names are whole on hover', () => {
   const name = 'Stool, collected at home and “frozen” within <1 h';
-  const html = draw(
+  const html = renderMarkup(
     <FacetBars label="Sample" values={[{ value: 'a', label: name, kept: 1200, total: 1200, chosen: true }]} />,
   );
   expect(html).not.toContain('would be added');
@@ -194,10 +196,10 @@ describe('labels under a histogram', () => {
   ])('of %s never touch, and differ', (_, ends, width) => {
     const labels = over(ends, width);
     expect(labels.length).toBeGreaterThan(0);
-    expect(new Set(labels.map(({ words }) => words)).size).toBe(labels.length);
-    const edges = labels.map(({ at, words, anchor }) => {
-      const from = anchor === 'start' ? at : anchor === 'end' ? at - 6.2 * words.length : at - 3.1 * words.length;
-      return [from, from + 6.2 * words.length] as const;
+    expect(new Set(labels.map(({ label }) => label)).size).toBe(labels.length);
+    const edges = labels.map(({ at, label, anchor }) => {
+      const from = anchor === 'start' ? at : anchor === 'end' ? at - 6.2 * label.length : at - 3.1 * label.length;
+      return [from, from + 6.2 * label.length] as const;
     });
     for (const [index, [from]] of edges.entries()) expect(from).toBeGreaterThan((edges[index - 1]?.[1] ?? -99) + 4);
   });

@@ -12,7 +12,7 @@ const GAP = 8;
 
 interface TickLabel {
   readonly tick: number;
-  readonly words: string;
+  readonly label: string;
   readonly at: number;
   readonly anchor: 'start' | 'middle' | 'end';
 }
@@ -36,14 +36,14 @@ export function tickLabels(x: ScaleLinear<number, number>, count: number): TickL
   const names = labelsOf(ticks);
   let end = Number.NEGATIVE_INFINITY;
   return ticks.flatMap((tick, index): TickLabel[] => {
-    const words = names[index] ?? '';
-    const width = words.length * LETTER;
+    const labels = names[index] ?? '';
+    const width = labels.length * LETTER;
     const at = x(tick);
     const anchor = at < left + width / 2 ? 'start' : at > right - width / 2 ? 'end' : 'middle';
     const from = anchor === 'start' ? at : anchor === 'end' ? at - width : at - width / 2;
     if (from < end + GAP) return [];
     end = from + width;
-    return [{ tick, words, at, anchor }];
+    return [{ tick, label: labels, at, anchor }];
   });
 }
 

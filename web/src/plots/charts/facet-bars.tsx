@@ -56,7 +56,7 @@ export function FacetBars({ label, values, onToggle }: Props) {
 }
 
 function FacetRow({ row, most, off }: { readonly row: FacetValue; readonly most: number; readonly off: boolean }) {
-  const share = (count: number) => `${(100 * count) / most}%`;
+  const fraction = (count: number) => `${(100 * count) / most}%`;
   return (
     <span className={off ? 'facet-line facet-off' : 'facet-line'} aria-hidden="true">
       <span className="facet-label">{row.label}</span>{' '}
@@ -64,8 +64,8 @@ function FacetRow({ row, most, off }: { readonly row: FacetValue; readonly most:
         <b>{formatCount(row.kept)}</b> / {formatCount(row.total)}
       </span>
       <span className="facet-track">
-        <span className="facet-all" style={{ width: share(row.total) }} />
-        <span className="facet-kept" style={{ width: share(row.kept) }} />
+        <span className="facet-all" style={{ width: fraction(row.total) }} />
+        <span className="facet-kept" style={{ width: fraction(row.kept) }} />
       </span>
     </span>
   );

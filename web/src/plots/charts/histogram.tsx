@@ -70,9 +70,9 @@ export function Histogram({ label, bins, unit = '', height = 108, counted, range
         {bins.map((bin) => bar(bin, bin.total, 'chart-all'))}
         {bins.map((bin) => bar(bin, bin.kept, 'chart-kept'))}
         <line className="chart-base" x1={left} x2={width} y1={height + 0.5} y2={height + 0.5} />
-        {ticks.map(({ tick, at, words, anchor }) => (
+        {ticks.map(({ tick, at, label, anchor }) => (
           <text key={tick} x={at} y={height + 14} textAnchor={anchor}>
-            {words}
+            {label}
           </text>
         ))}
       </svg>

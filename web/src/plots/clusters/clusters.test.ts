@@ -4,7 +4,7 @@ import { figurePicture, partAt } from '#plots/figure';
 import { pictureSvg } from '#plots/marks';
 import { drawHeatMap, type HeatMap } from './draw-heat-map.ts';
 import { drawSilhouettes } from './draw-silhouettes.ts';
-import { cutHeight, layOutDendrogram } from './lay-out-dendrogram.ts';
+import { cutHeight, layoutDendrogram } from './layout-dendrogram.ts';
 
 const tokens = readTokens((name) => {
   if (name.startsWith('--seq')) return `#0000${name.at(-1)}${name.at(-1)}`;
@@ -17,7 +17,7 @@ const clusters = [0, 1, 0, 1];
 
 describe('a dendrogram', () => {
   it('has each join between its two branches, as high as they are far apart', () => {
-    const elbows = layOutDendrogram(dendrogram, clusters);
+    const elbows = layoutDendrogram(dendrogram, clusters);
     expect(elbows).toEqual([
       { left: 0, right: 1, from: [0, 0], height: 0.2, cluster: 0 },
       { left: 2, right: 3, from: [0, 0], height: 0.3, cluster: 1 },

@@ -1,8 +1,8 @@
 import { type ColourMap, colourOf, rampColour, type Tokens } from '#plots/colours';
-import { cutTo, type Drawing, type Part } from '#plots/figure';
+import { type Drawing, type Part, truncateText } from '#plots/figure';
 import { type Card, formatFixed, type Size } from '#plots/frame';
 import type { Mark, RectMark } from '#plots/marks';
-import { cutHeight, type Dendrogram, layOutDendrogram } from './lay-out-dendrogram.ts';
+import { cutHeight, type Dendrogram, layoutDendrogram } from './layout-dendrogram.ts';
 
 export type HeatColumn = { readonly id: string; readonly name: string; readonly group: string | null };
 export type HeatRow = { readonly id: string; readonly name: string; readonly italic: boolean };
@@ -42,7 +42,7 @@ const TREE = 120;
 const NAMES = 168;
 const FOOT = 40;
 const STEPS = 64;
-const SHOWN = 5;
+const MAX_CARD_TAXA = 5;
 const NAME_END = 8;
 
 type Paper = {
@@ -72,7 +72,7 @@ export function drawHeatMap(map: HeatMap, { width, height }: Size, tokens: Token
   const bottom = cells + map.rows.length * row;
   return {
     cells: [...stripCells(paper, strips), ...heatCells(paper, cells)],
-    marks: [...treeMarks(paper), ...wordMarks(paper, { strips, cells, bottom }), ...selectionMarks(paper, cells)],
+    marks: [...treeMarks(paper), ...textMarks(paper, { strips, cells, bottom }), ...selectionMarks(paper, cells)],
     parts: partsOf(paper, { strips, cells, bottom }),
     height: bottom + FOOT,
   };
@@ -87,7 +87,7 @@ const longestName = ({ rows, strips }: HeatMap): number =>
 /** Steps of the ramp in the legend. */
 const RAMP = 8;
 /** Below this share, in per cent, the logarithm has no more shades. */
-const LEAST_SHARE = 0.01;
+const MIN_ABUNDANCE = 0.01;
 /** Standard deviations at which the ramp ends. */
 const Z_END = 2.5;
 
@@ -98,8 +98,8 @@ const rampOf = ({ scale }: HeatMap, { seq, cat, surface }: Tokens): readonly str
 function shadeOf(map: HeatMap): (value: number, row: number) => number {
   const high = most(map);
   if (map.scale === 'log') {
-    const span = Math.log(Math.max(high, LEAST_SHARE * 10) / LEAST_SHARE);
-    return (value) => (value <= LEAST_SHARE ? 0 : Math.log(value / LEAST_SHARE) / span);
+    const span = Math.log(Math.max(high, MIN_ABUNDANCE * 10) / MIN_ABUNDANCE);
+    return (value) => (value <= MIN_ABUNDANCE ? 0 : Math.log(value / MIN_ABUNDANCE) / span);
   }
   // By its root: small shares would all look like none.
   if (map.scale !== 'z') return (value) => Math.sqrt(value / high);
@@ -117,19 +117,19 @@ function shadeOf(map: HeatMap): (value: number, row: number) => number {
 
 function endsOf(map: HeatMap): [string, string] {
   if (map.scale === 'z') return [`−${Z_END} SD`, `+${Z_END} SD`];
-  return [map.scale === 'log' ? `≤ ${LEAST_SHARE} %` : '0 %', `${formatFixed(most(map), 0)} %`];
+  return [map.scale === 'log' ? `≤ ${MIN_ABUNDANCE} %` : '0 %', `${formatFixed(most(map), 0)} %`];
 }
 
 const most = ({ percents }: HeatMap) => percents.reduce((high, row) => Math.max(high, ...Array.from(row)), 1e-9);
 
 /** Columns that share a pixel are drawn as one. */
-const togetherIn = (wide: number) => Math.max(1, Math.ceil(0.5 / wide - 1e-6));
+const columnsPerPixel = (wide: number) => Math.max(1, Math.ceil(0.5 / wide - 1e-6));
 
 function heatCells({ map, left, wide, row: tall, tokens }: Paper, top: number): RectMark[] {
   const stops = rampOf(map, tokens);
   const ramp = Array.from({ length: STEPS + 1 }, (_, i) => rampColour(stops, i / STEPS));
   const shade = shadeOf(map);
-  const together = togetherIn(wide);
+  const together = columnsPerPixel(wide);
   const cells: RectMark[] = [];
   for (let from = 0; from < map.columns.length; from += together) {
     const columns = map.percents.slice(from, from + together);
@@ -172,7 +172,7 @@ function treeMarks({ map, left, right, wide, tokens }: Paper): Mark[] {
   const x = (place: number) => left + (place + 0.5) * wide;
   const y = (height: number) => 8 + TREE * (1 - Math.max(0, height) / highest);
   const paths = new Map<number | null, string[]>();
-  for (const { left: a, right: b, from, height, cluster } of layOutDendrogram(dendrogram, clusters)) {
+  for (const { left: a, right: b, from, height, cluster } of layoutDendrogram(dendrogram, clusters)) {
     const d = `M${x(a)} ${y(from[0])}L${x(a)} ${y(height)}L${x(b)} ${y(height)}L${x(b)} ${y(from[1])}`;
     paths.set(cluster, [...(paths.get(cluster) ?? []), d]);
   }
@@ -198,7 +198,7 @@ function treeMarks({ map, left, right, wide, tokens }: Paper): Mark[] {
 
 type Heights = { readonly strips: number; readonly cells: number; readonly bottom: number };
 
-function wordMarks(
+function textMarks(
   { map, left, right, wide, names, row: tall, tokens }: Paper,
   { strips, cells, bottom }: Heights,
 ): Mark[] {
@@ -214,8 +214,10 @@ function wordMarks(
     (fill, i): Mark => ({ kind: 'rect', x: from + i * 10, y: bottom + 12, width: 10, height: 9, fill }),
   );
   return [
-    ...map.strips.map(({ title }, at) => name([right + 8, strips + at * (STRIP + 3) + 10], cutTo(title, room))),
-    ...map.rows.map((row, at) => name([right + 8, cells + (at + 0.5) * tall + 4], cutTo(row.name, room), row.italic)),
+    ...map.strips.map(({ title }, at) => name([right + 8, strips + at * (STRIP + 3) + 10], truncateText(title, room))),
+    ...map.rows.map((row, at) =>
+      name([right + 8, cells + (at + 0.5) * tall + 4], truncateText(row.name, room), row.italic),
+    ),
     ...columns.map((column, at): Mark => {
       const text = endOf(column.name);
       return {
@@ -259,7 +261,7 @@ function partsOf({ map, left, right, wide, tokens }: Paper, { strips, cells, bot
     const largest = map.rows
       .map((row, at) => ({ row, percent: map.percents[column]?.[at] ?? 0 }))
       .sort((a, b) => b.percent - a.percent)
-      .slice(0, SHOWN)
+      .slice(0, MAX_CARD_TAXA)
       .map(({ row, percent }) => ({ label: row.name, value: `${formatFixed(percent, 1)} %` }));
     return {
       id,

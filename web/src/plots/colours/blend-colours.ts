@@ -26,8 +26,8 @@ function parseHex(hex: string): Rgb {
 }
 
 /** Colour at `share` (0…1, clamped) of a ramp of stops at equal distances, mixed in sRGB. */
-export function rampColour(ramp: readonly string[], share: number): string {
-  const at = Math.min(1, Math.max(0, share)) * (ramp.length - 1);
+export function rampColour(ramp: readonly string[], fraction: number): string {
+  const at = Math.min(1, Math.max(0, fraction)) * (ramp.length - 1);
   const low = Math.floor(at);
   const from = parseColour(ramp[low] ?? '#000');
   const to = parseColour(ramp[Math.min(low + 1, ramp.length - 1)] ?? '#000');

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { groupColours, knowGroups } from './group-colours.ts';
+import { groupColours, registerGroups } from './group-colours.ts';
 
-beforeEach(() => knowGroups([]));
+beforeEach(() => registerGroups([]));
 
 const sites = Array.from({ length: 9 }, (_, at) => `site ${at}`);
 
@@ -19,7 +19,7 @@ test('controls are blue and cases orange', () => {
 });
 
 test('a view of some groups has the colours that the whole cohort has, although groups clash', () => {
-  knowGroups([{ field: 'site', groups: sites.map((name, at) => ({ name, n: 20 - at })) }]);
+  registerGroups([{ field: 'site', groups: sites.map((name, at) => ({ name, n: 20 - at })) }]);
   const whole = groupColours('site', sites);
   expect(new Set(whole.values()).size).toBe(sites.length);
   for (const [value, place] of whole) expect(groupColours('site', [value]).get(value)).toBe(place);
@@ -27,7 +27,7 @@ test('a view of some groups has the colours that the whole cohort has, although 
 
 test('twelve groups have a colour each, the rarest beyond them are painted as Other', () => {
   const many = Array.from({ length: 14 }, (_, at) => ({ name: `g${at}`, n: at + 1 }));
-  knowGroups([{ field: 'plate', groups: many }]);
+  registerGroups([{ field: 'plate', groups: many }]);
   const colours = groupColours(
     'plate',
     many.map(({ name }) => name),

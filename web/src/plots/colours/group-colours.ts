@@ -1,5 +1,5 @@
 import type { ColourMap } from './assign-colours.ts';
-import { ownColours, placeByName } from './own-colours.ts';
+import { assignHashedColours, colourIndexByName } from './hashed-colours.ts';
 
 /** Values that stand on one side of a comparison are blue, those on the other orange, whatever the field. */
 const SIDES: Readonly<Record<string, number>> = Object.fromEntries(
@@ -10,16 +10,16 @@ const SIDES: Readonly<Record<string, number>> = Object.fromEntries(
 );
 
 /** All values of the fields of the cohort on the page: a clash is solved among these, not among those that one view shows. */
-let known: ReadonlyMap<string, readonly string[]> = new Map();
-let knownFrom: unknown = null;
+let registeredValues: ReadonlyMap<string, readonly string[]> = new Map();
+let registeredFrom: unknown = null;
 
 type Groupings = readonly { field: string; groups: readonly { name: string; n: number }[] }[];
 
 /** Registers the groups of a page before plots are drawn. The most frequent groups get colours first. */
-export function knowGroups(groupings: Groupings): void {
-  if (groupings === knownFrom) return;
-  knownFrom = groupings;
-  known = new Map(
+export function registerGroups(groupings: Groupings): void {
+  if (groupings === registeredFrom) return;
+  registeredFrom = groupings;
+  registeredValues = new Map(
     groupings.map(({ field, groups }) => [field, groups.toSorted((a, b) => b.n - a.n).map(({ name }) => name)]),
   );
 }
@@ -27,9 +27,9 @@ export function knowGroups(groupings: Groupings): void {
 /** One colour a group, by its field and value: the same in every view, cohort and browser unless two of a field clash. */
 export function groupColours(field: string, values: Iterable<string | null>): ColourMap {
   const drawn = [...new Set(values)].filter((value) => value !== null).sort();
-  const { colours } = ownColours([...(known.get(field) ?? []), ...drawn], (value) => {
+  const { colours } = assignHashedColours([...(registeredValues.get(field) ?? []), ...drawn], (value) => {
     const side = SIDES[value.trim().toLowerCase()];
-    return { place: side ?? placeByName(`${field}\n${value}`), isKnown: side !== undefined };
+    return { place: side ?? colourIndexByName(`${field}\n${value}`), isKnown: side !== undefined };
   });
   return new Map(drawn.map((value) => [value, colours.get(value) ?? null]));
 }

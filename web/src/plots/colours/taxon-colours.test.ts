@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPlace, taxonColours } from './taxon-colours.ts';
+import { taxonColourIndex, taxonColours } from './taxon-colours.ts';
 
 test('a taxon has its colour by its name, whatever was drawn before and in whatever order', () => {
   const whole = taxonColours(['Campylobacter', 'Prevotella', 'Bacteroides']);
@@ -17,7 +17,8 @@ test('the largest genera of a gut have a colour each, all different', () => {
 });
 
 test('of two taxa with one colour the same one keeps it in every order, and the other is named', () => {
-  const rival = Array.from({ length: 200 }, (_, at) => `Genus ${at}`).find((name) => ownPlace(name) === 1) ?? '';
+  const rival =
+    Array.from({ length: 200 }, (_, at) => `Genus ${at}`).find((name) => taxonColourIndex(name) === 1) ?? '';
   for (const names of [
     ['Bacteroides', rival],
     [rival, 'Bacteroides'],
@@ -38,6 +39,7 @@ test('twelve taxa of a plot have twelve colours, the thirteenth is Other', () =>
 
 test('names share the colours out evenly', () => {
   const counts = new Map<number, number>();
-  for (let at = 0; at < 1200; at++) counts.set(ownPlace(`Name${at}`), (counts.get(ownPlace(`Name${at}`)) ?? 0) + 1);
+  for (let at = 0; at < 1200; at++)
+    counts.set(taxonColourIndex(`Name${at}`), (counts.get(taxonColourIndex(`Name${at}`)) ?? 0) + 1);
   expect([...counts.values()].every((n) => n > 60 && n < 140)).toBe(true);
 });

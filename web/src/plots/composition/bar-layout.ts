@@ -18,7 +18,7 @@ export type BarLayout = {
   readonly width: number;
 };
 
-type Wanted = {
+type BarLayoutInput = {
   readonly groups: readonly Group[];
   /** Room to fill, in CSS pixels. */
   readonly room: number;
@@ -31,13 +31,13 @@ const GAP = 18;
 const MEAN_WIDTH = 24;
 const MEAN_GAP = 6;
 /** A header needs this much to be read. */
-const LEAST_FACET = 58;
-const WIDEST_BAR = 56;
-const SEEN_BAR = 6;
-const LONGEST_SCROLL = 2400;
+const MIN_FACET_WIDTH = 58;
+const MAX_BAR_WIDTH = 56;
+const MIN_VISIBLE_BAR = 6;
+const MAX_SCROLL_WIDTH = 2400;
 
 /** Where each facet and its bars lie. Bars of all facets are equally wide; a facet is never narrower than its header. */
-export function layoutBars({ groups, room, zoom, means }: Wanted): BarLayout {
+export function layoutBars({ groups, room, zoom, means }: BarLayoutInput): BarLayout {
   const meanWidth = means ? MEAN_WIDTH : 0;
   const before = means ? MEAN_WIDTH + MEAN_GAP : 0;
   const bar = barWidthFor(groups, room - GAP * Math.max(0, groups.length - 1), before) * zoom;
@@ -51,12 +51,12 @@ export function layoutBars({ groups, room, zoom, means }: Wanted): BarLayout {
   return { facets, bar_width: bar, mean_width: meanWidth, width: Math.max(0, x - GAP) };
 }
 
-const facetWidth = (count: number, bar: number, before: number) => Math.max(LEAST_FACET, before + count * bar);
+const facetWidth = (count: number, bar: number, before: number) => Math.max(MIN_FACET_WIDTH, before + count * bar);
 
 /** The bars scroll anyway where not even the headers fit: then each is wide enough to be seen. */
 function scrollingBar(groups: readonly Group[]): number {
   const count = groups.reduce((sum, group) => sum + group.samples.length, 0);
-  return Math.min(SEEN_BAR, LONGEST_SCROLL / count);
+  return Math.min(MIN_VISIBLE_BAR, MAX_SCROLL_WIDTH / count);
 }
 
 /** The widest bar with which all facets, small ones held open by their headers, still fit. */
@@ -65,12 +65,12 @@ function barWidthFor(groups: readonly Group[], room: number, before: number): nu
   let left = room;
   for (;;) {
     const count = open.reduce((sum, group) => sum + group.samples.length, 0);
-    if (count === 0) return WIDEST_BAR;
-    const bar = Math.min(WIDEST_BAR, Math.max(0.05, (left - before * open.length) / count));
-    const held = open.filter((group) => before + group.samples.length * bar < LEAST_FACET);
+    if (count === 0) return MAX_BAR_WIDTH;
+    const bar = Math.min(MAX_BAR_WIDTH, Math.max(0.05, (left - before * open.length) / count));
+    const held = open.filter((group) => before + group.samples.length * bar < MIN_FACET_WIDTH);
     if (held.length === 0) return bar;
     if (held.length === open.length) return Math.max(bar, scrollingBar(groups));
-    left -= held.length * LEAST_FACET;
+    left -= held.length * MIN_FACET_WIDTH;
     open = open.filter((group) => !held.includes(group));
   }
 }

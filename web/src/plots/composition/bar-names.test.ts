@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readTokens } from '#plots/colours';
 import { pictureSvg } from '#plots/marks';
 import { layoutBars } from './bar-layout.ts';
-import { barName, clipName, nameLook, nameMarks } from './bar-names.ts';
+import { barName, clipName, layoutBarNames, nameMarks } from './bar-names.ts';
 import { countSamples } from './composition-data.ts';
 import { compositionPicture } from './composition-export.ts';
 
@@ -14,15 +14,15 @@ const layoutOf = (count: number, room = 900) =>
 
 describe('names below the bars', () => {
   it('stand level where each fits its bar, upright where bars are narrower, and not at all where they are thin', () => {
-    expect(nameLook(layoutOf(5), barsOf(idsOf(5)), 400)).toEqual({ look: 'level', foot: 22 });
-    expect(nameLook(layoutOf(40), barsOf(idsOf(40)), 400)).toMatchObject({ look: 'upright' });
-    expect(nameLook(layoutOf(400), barsOf(idsOf(400)), 400)).toEqual({ look: 'none', foot: 22 });
+    expect(layoutBarNames(layoutOf(5), barsOf(idsOf(5)), 400)).toEqual({ look: 'level', foot: 22 });
+    expect(layoutBarNames(layoutOf(40), barsOf(idsOf(40)), 400)).toMatchObject({ look: 'upright' });
+    expect(layoutBarNames(layoutOf(400), barsOf(idsOf(400)), 400)).toEqual({ look: 'none', foot: 22 });
   });
 
   it('are left out rather than take more than a third of a low plot', () => {
     const long = idsOf(40).map((id) => `${id} of the second week`);
-    expect(nameLook(layoutOf(40), barsOf(long), 400)).toMatchObject({ look: 'upright' });
-    expect(nameLook(layoutOf(40), barsOf(long), 200)).toMatchObject({ look: 'none' });
+    expect(layoutBarNames(layoutOf(40), barsOf(long), 400)).toMatchObject({ look: 'upright' });
+    expect(layoutBarNames(layoutOf(40), barsOf(long), 200)).toMatchObject({ look: 'none' });
   });
 
   it('are clipped in the middle, so that those of one study differ, with a sign that they were', () => {

@@ -5,20 +5,20 @@ import type { BarLayout } from './bar-layout.ts';
 import type { CompositionSample } from './composition-data.ts';
 
 /** How the names of samples stand below their bars, and the room that they take there. */
-export type NameLook = { readonly look: 'level' | 'upright' | 'none'; readonly foot: number };
+export type BarNameLayout = { readonly look: 'level' | 'upright' | 'none'; readonly foot: number };
 
 /** Of a letter of 11 px, where most are capitals and digits, as in names of samples. */
 const LETTER = 7;
 const LINE = 12.5;
-const MOST_LETTERS = 16;
+const MAX_LETTERS = 16;
 /** What the word “mean” needs. */
-const LEAST_FOOT = 22;
+const MIN_FOOT = 22;
 
 /** Names of one study begin alike and often end alike: both ends are kept. */
 export function clipName(name: string): string {
   const letters = [...name];
-  if (letters.length <= MOST_LETTERS) return name;
-  const half = MOST_LETTERS / 2;
+  if (letters.length <= MAX_LETTERS) return name;
+  const half = MAX_LETTERS / 2;
   return `${letters.slice(0, half - 1).join('')}…${letters.slice(-half).join('')}`;
 }
 
@@ -29,18 +29,18 @@ export const barName = ({ id, mean_of }: Named): string =>
   mean_of ? `${clipName(mean_of.name)} (${formatCount(mean_of.n)})` : clipName(id);
 
 /** Level where every name fits its bar, upright where a bar is as wide as a letter is high, none where there is no room. */
-export function nameLook({ bar_width }: BarLayout, bars: readonly Named[], height: number): NameLook {
+export function layoutBarNames({ bar_width }: BarLayout, bars: readonly Named[], height: number): BarNameLayout {
   const longest = Math.max(0, ...bars.map((bar) => barName(bar).length)) * LETTER;
-  if (longest <= bar_width - 4) return { look: 'level', foot: LEAST_FOOT };
-  const foot = Math.max(LEAST_FOOT, Math.ceil(longest) + 10);
+  if (longest <= bar_width - 4) return { look: 'level', foot: MIN_FOOT };
+  const foot = Math.max(MIN_FOOT, Math.ceil(longest) + 10);
   // Bars are what people came for: names take a third of the height at most.
-  return bar_width >= LINE && foot <= height / 3 ? { look: 'upright', foot } : { look: 'none', foot: LEAST_FOOT };
+  return bar_width >= LINE && foot <= height / 3 ? { look: 'upright', foot } : { look: 'none', foot: MIN_FOOT };
 }
 
 type Names = {
   readonly layout: BarLayout;
   readonly samples: readonly Named[];
-  readonly look: NameLook['look'];
+  readonly look: BarNameLayout['look'];
   readonly tokens: Tokens;
   /** Where the bars end below. */
   readonly base: number;

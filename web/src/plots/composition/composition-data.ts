@@ -56,8 +56,8 @@ export type Group = { readonly label: string; readonly samples: readonly number[
 export function groupSamples({ samples, groups }: Pick<CompositionData, 'samples' | 'groups'>): Group[] {
   const members = new Map<string | null, number[]>((groups ?? []).map((group) => [group, []]));
   for (const [i, { group }] of samples.entries()) {
-    const known = members.get(group);
-    if (known) known.push(i);
+    const groupIndex = members.get(group);
+    if (groupIndex) groupIndex.push(i);
     else members.set(group, [i]);
   }
   const filled = [...members].filter(([, own]) => own.length > 0);

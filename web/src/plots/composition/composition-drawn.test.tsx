@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readTokens } from '#plots/colours';
-import { draw, said } from '#testing';
+import { renderMarkup, renderText } from '#testing';
 import { layoutBars } from './bar-layout.ts';
 import { meanCard, sampleCard } from './composition-card.ts';
 import { type CompositionData, groupSamples } from './composition-data.ts';
@@ -59,8 +59,8 @@ describe('the card of a bar', () => {
 
 it('the legend sets genera in italics, and what is none upright', () => {
   const legend = <CompositionLegend taxa={data.taxa} colourOfTaxon={data.colourOfTaxon} tokens={tokens} />;
-  expect(said(legend)).toBe('Bacteroides Other, 12 genera Unassigned');
-  expect([...draw(legend).matchAll(/<i>([^<]+)/g)].map(([, name]) => name)).toEqual(['Bacteroides']);
+  expect(renderText(legend)).toBe('Bacteroides Other, 12 genera Unassigned');
+  expect([...renderMarkup(legend).matchAll(/<i>([^<]+)/g)].map(([, name]) => name)).toEqual(['Bacteroides']);
 });
 
 it('names of groups on paper do not run into each other', () => {
@@ -95,7 +95,7 @@ describe('reading bars', () => {
 
   const reader = () => {
     const found: Hands[] = [];
-    draw(<Reader found={found} />);
+    renderMarkup(<Reader found={found} />);
     if (!found[0]) throw new Error('no reader');
     return found[0];
   };

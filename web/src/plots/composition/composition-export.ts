@@ -1,18 +1,18 @@
 import type { Tokens } from '#plots/colours';
-import { cutTo } from '#plots/figure';
+import { truncateText } from '#plots/figure';
 import { formatCount, writeCsv } from '#plots/frame';
 import {
+  fitLegendBeside,
   type Legend,
   type LegendRow,
   type Mark,
   type Picture,
-  roomBeside,
   titledPicture,
   withLegend,
 } from '#plots/marks';
 import { type BarLayout, layoutBars } from './bar-layout.ts';
 import { barMarks, percentMarks, VEIL } from './bar-marks.ts';
-import { nameLook, nameMarks } from './bar-names.ts';
+import { layoutBarNames, nameMarks } from './bar-names.ts';
 import {
   type CompositionData,
   compositionRows,
@@ -43,14 +43,14 @@ const TOP = 40;
 const COLUMN = 230;
 const ROW = 20;
 
-type Words = { readonly text: string; readonly size: number; readonly fill: string; readonly weight?: number };
+type TextStyle = { readonly text: string; readonly size: number; readonly fill: string; readonly weight?: number };
 
-const words = (at: readonly [number, number], written: Words): Mark => ({ kind: 'text', at, ...written });
+const textMark = (at: readonly [number, number], written: TextStyle): Mark => ({ kind: 'text', at, ...written });
 
 function headerMarks(layout: BarLayout, bars: CompositionData['samples'], tokens: Tokens): Mark[] {
   return layout.facets.flatMap(({ label, samples, x, width: room }): Mark[] => [
-    words([LEFT + x, 10], { text: cutTo(label, room), size: 12, fill: tokens.text, weight: 600 }),
-    words([LEFT + x, 25], { text: `n = ${formatCount(countSamples(bars, samples))}`, size: 11, fill: tokens.label }),
+    textMark([LEFT + x, 10], { text: truncateText(label, room), size: 12, fill: tokens.text, weight: 600 }),
+    textMark([LEFT + x, 25], { text: `n = ${formatCount(countSamples(bars, samples))}`, size: 11, fill: tokens.label }),
     { kind: 'line', from: [LEFT + x, 32.5], to: [LEFT + x + room, 32.5], stroke: tokens.axis },
   ]);
 }
@@ -59,7 +59,7 @@ function headerMarks(layout: BarLayout, bars: CompositionData['samples'], tokens
 export function compositionPicture(figure: CompositionFigure): Picture {
   const { data, tokens, means = true, width = 900, height = 420, paper = Number.POSITIVE_INFINITY, method } = figure;
   const legend = legendOf(data, tokens);
-  const { room, beside } = roomBeside(legend, Math.min(paper, LEFT + width + RIGHT + COLUMN));
+  const { room, isBeside } = fitLegendBeside(legend, Math.min(paper, LEFT + width + RIGHT + COLUMN));
   const layout = layoutBars({ groups: groupSamples(data), room: room - LEFT - RIGHT, zoom: 1, means });
   const right = LEFT + Math.max(room - LEFT - RIGHT, layout.width);
   const description =
@@ -69,7 +69,7 @@ export function compositionPicture(figure: CompositionFigure): Picture {
   const { strips = [] } = data;
   const top = TOP + stripsHeight(data);
   const bars = barMarks({ ...whole, data, top, height, pixel_ratio: 4 });
-  const { look, foot } = nameLook(layout, data.samples, height);
+  const { look, foot } = layoutBarNames(layout, data.samples, height);
   const names = nameMarks({ ...whole, samples: data.samples, look, base: top + height });
   const marks = [
     ...percentMarks(tokens, { left: LEFT, right, top, height }),
@@ -80,7 +80,7 @@ export function compositionPicture(figure: CompositionFigure): Picture {
     ...names,
   ];
   const plot = { width: right + RIGHT, height: top + height + foot + 6, marks };
-  return titledPicture({ title: data.title, description, ...withLegend(plot, legend, beside), tokens });
+  return titledPicture({ title: data.title, description, ...withLegend(plot, legend, isBeside), tokens });
 }
 
 /** What pale bars mean. */
@@ -100,7 +100,7 @@ function paleRow(tokens: Tokens): LegendRow {
 function legendOf({ taxa, colourOfTaxon, samples, strips = [] }: CompositionData, tokens: Tokens): Legend {
   const isPale = countShallow(samples) > 0;
   const rows = taxa.map((taxon): LegendRow => {
-    const text = cutTo(taxon.name, COLUMN - 40);
+    const text = truncateText(taxon.name, COLUMN - 40);
     return {
       height: ROW,
       marks: [

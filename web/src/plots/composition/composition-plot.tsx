@@ -4,7 +4,7 @@ import { cardText, formatCount, HoverCard, ToolButton, usePixelRatio, useSize } 
 import { MarksLayer, paintMarks } from '#plots/marks';
 import { type BarLayout, barOf, layoutBars } from './bar-layout.ts';
 import { barMarks, percentMarks } from './bar-marks.ts';
-import { nameLook, nameMarks } from './bar-names.ts';
+import { layoutBarNames, nameMarks } from './bar-names.ts';
 import './composition.css';
 import { meanCard, sampleCard } from './composition-card.ts';
 import { type CompositionData, countSamples, groupSamples } from './composition-data.ts';
@@ -47,7 +47,7 @@ export function CompositionPlot(props: CompositionProps) {
     [grouped, size.width, zoom, means],
   );
   const { look, foot } = useMemo(
-    () => nameLook(layout, samples, size.height - head),
+    () => layoutBarNames(layout, samples, size.height - head),
     [layout, samples, size.height, head],
   );
   const height = Math.max(1, size.height - head - foot);

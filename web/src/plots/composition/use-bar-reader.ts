@@ -36,14 +36,14 @@ export function useBarReader(reader: Reader) {
       element.scrollLeft = x - element.clientWidth / 2;
   };
   const onPointerMove = (event: PointerEvent) => {
-    const { x, percent } = placeOf(reader, event);
+    const { x, percent } = toBarPosition(reader, event);
     const found = barAt(layout, x);
     pointed.current = found && { sample: found.sample, percent };
     setRead(found);
   };
   const onClick = (event: { clientX: number; clientY: number }) => {
     const at = pointed.current ?? pointedAt(reader, event);
-    pickPart(reader, at.sample, at.percent);
+    selectSegment(reader, at.sample, at.percent);
   };
   const step = (by: number) => {
     const now = read?.sample == null ? -1 : order.indexOf(read.sample);
@@ -54,9 +54,9 @@ export function useBarReader(reader: Reader) {
     pointed.current = null;
     setRead(null);
   };
-  const pick = () => pickPart(reader, read?.sample ?? null, null);
+  const pick = () => selectSegment(reader, read?.sample ?? null, null);
   const keys = { step, far: order.length, pick, zoom: reader.onZoom, clear: () => setRead(null) };
-  const onKeyDown = (event: KeyboardEvent) => obey(event, keys);
+  const onKeyDown = (event: KeyboardEvent) => handleKey(event, keys);
   return { read, handlers: { onPointerMove, onClick, onPointerLeave: clear, onBlur: clear, onKeyDown } };
 }
 
@@ -70,7 +70,7 @@ interface Keys {
 }
 
 /** Handles a key; other keys are left to the page. */
-function obey(event: KeyboardEvent, { step, far, pick, zoom, clear }: Keys): void {
+function handleKey(event: KeyboardEvent, { step, far, pick, zoom, clear }: Keys): void {
   const by = { ArrowRight: 1, ArrowLeft: -1, Home: -far, End: far }[event.key];
   const factor = { '+': 1.5, '=': 1.5, '-': 1 / 1.5 }[event.key];
   if (by !== undefined) step(by * (event.shiftKey ? FAR : 1));
@@ -83,19 +83,19 @@ function obey(event: KeyboardEvent, { step, far, pick, zoom, clear }: Keys): voi
 
 /** The bar under an event that no move of the pointer came before, such as a touch. */
 function pointedAt(reader: Reader, event: { clientX: number; clientY: number }) {
-  const { x, percent } = placeOf(reader, event);
+  const { x, percent } = toBarPosition(reader, event);
   return { sample: barAt(reader.layout, x)?.sample ?? null, percent };
 }
 
 /** Where the pointer is: along the bars, and how many per cent above the base line. */
-function placeOf({ scroller, top, height }: Reader, event: { clientX: number; clientY: number }) {
+function toBarPosition({ scroller, top, height }: Reader, event: { clientX: number; clientY: number }) {
   const box = scroller.current?.getBoundingClientRect();
   const x = event.clientX - (box?.left ?? 0) + (scroller.current?.scrollLeft ?? 0);
   return { x, percent: (1 - (event.clientY - (box?.top ?? 0) - top) / height) * 100 };
 }
 
 /** Tells of the part of a sample's bar at `percent`; null: of its largest part. */
-function pickPart({ data, onPick }: Reader, sample: number | null, percent: number | null): void {
+function selectSegment({ data, onPick }: Reader, sample: number | null, percent: number | null): void {
   const profile = sample === null ? undefined : data.percents[sample];
   if (!profile || sample === null) return;
   const biggest = () => data.taxa.reduce((best, _, t) => ((profile[t] ?? 0) > (profile[best] ?? 0) ? t : best), 0);

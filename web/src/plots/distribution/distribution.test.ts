@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readTokens } from '#plots/colours';
 import { figurePicture, partAt } from '#plots/figure';
 import { pictureSvg } from '#plots/marks';
-import { DISTRIBUTION_LOOKS, type Distribution, drawDistribution, GROUP_PART } from './draw-distribution.ts';
+import { DISTRIBUTION_TYPES, type Distribution, drawDistribution, GROUP_PART_PREFIX } from './draw-distribution.ts';
 import { drawScatter } from './draw-scatter.ts';
 
 const tokens = readTokens((name) => name);
@@ -19,7 +19,7 @@ const diversity: Distribution = {
   selection: new Set(),
 };
 
-describe.each(DISTRIBUTION_LOOKS)('Shannon diversity of mice by time, as %s', (look) => {
+describe.each(DISTRIBUTION_TYPES)('Shannon diversity of mice by time, as %s', (look) => {
   const drawing = drawDistribution({ ...diversity, look }, room, tokens);
 
   it('shows every sample, inside the room', () => {
@@ -34,7 +34,7 @@ describe.each(DISTRIBUTION_LOOKS)('Shannon diversity of mice by time, as %s', (l
   });
 
   it('tells of a group and of a sample under the pointer', () => {
-    const group = drawing.parts.find(({ id }) => id === `${GROUP_PART}Late`);
+    const group = drawing.parts.find(({ id }) => id === `${GROUP_PART_PREFIX}Late`);
     expect(group?.card).toMatchObject({ title: 'Late', aside: 'n = 5' });
     expect(group?.card.rows[0]).toEqual({ label: 'Median', value: '5.5' });
     const sample = drawing.parts.find(({ id }) => id === 'r30');
@@ -110,7 +110,7 @@ describe('samples without a value', () => {
       { id: 'c', name: 'c', value: Number.POSITIVE_INFINITY },
     ];
     const groups = [{ name: 'Early', colour: '#a00000', samples }];
-    for (const look of DISTRIBUTION_LOOKS) {
+    for (const look of DISTRIBUTION_TYPES) {
       const given = { measure: 'Shannon diversity', groups, look, selection: new Set<string>() };
       const { marks, parts } = drawDistribution(given, { width: 600, height: 400 }, tokens);
       expect(parts.map(({ id }) => id)).toEqual(['group Early', 'a']);

@@ -1,12 +1,21 @@
 import type { Tokens } from '#plots/colours';
-import { cutTo, type Drawing, domainOf, type Frame, leftAxis, type Part, scaleOver, tickText } from '#plots/figure';
+import {
+  type Drawing,
+  domainOf,
+  type Frame,
+  leftAxis,
+  type Part,
+  scaleOver,
+  tickText,
+  truncateText,
+} from '#plots/figure';
 import { type Card, formatCount, type Size } from '#plots/frame';
 import type { Mark } from '#plots/marks';
 import { boxMarks, violinMarks } from './group-marks.ts';
-import { strewn, summariseValues } from './summarise-values.ts';
+import { jitterOffset, summariseValues } from './summarise-values.ts';
 
-export const DISTRIBUTION_LOOKS = ['box', 'violin', 'points'] as const;
-export type DistributionLook = (typeof DISTRIBUTION_LOOKS)[number];
+export const DISTRIBUTION_TYPES = ['box', 'violin', 'points'] as const;
+export type DistributionType = (typeof DISTRIBUTION_TYPES)[number];
 
 export type ValueGroup = {
   readonly name: string;
@@ -18,17 +27,17 @@ export type Distribution = {
   /** What is measured, with its unit: “Shannon diversity, bits”. */
   readonly measure: string;
   readonly groups: readonly ValueGroup[];
-  readonly look: DistributionLook;
+  readonly look: DistributionType;
   /** Ids; where some are selected, the others are dimmed. */
   readonly selection: ReadonlySet<string>;
 };
 
 /** Ids of parts that are groups begin with this; those of samples are the samples' own. */
-export const GROUP_PART = 'group ';
+export const GROUP_PART_PREFIX = 'group ';
 
-const FEW_LETTERS = 7;
+const MIN_LETTERS = 7;
 const DIM = 0.22;
-const WIDEST = 130;
+const MAX_WIDTH = 130;
 /** What the foot holds of a name that is turned. */
 const TURNED_NAME = 126;
 /** Of turned names, against the clock; and about what their count takes of them. */
@@ -44,12 +53,12 @@ export function drawDistribution(given: Distribution, { width, height }: Size, t
     (group): ValueGroup => ({ ...group, samples: group.samples.filter(({ value }) => Number.isFinite(value)) }),
   );
   const room = (width - 76) / Math.max(1, groups.length);
-  const turned = groups.some(({ name }) => name.length * FEW_LETTERS > room);
+  const turned = groups.some(({ name }) => name.length * MIN_LETTERS > room);
   const frame: Frame = { left: 62, right: width - 14, top: 12, bottom: height - (turned ? 104 : 52) };
   const domain = domainOf(groups.flatMap(({ samples }) => samples.map(({ value }) => value)));
   const y = scaleOver(domain, [frame.bottom, frame.top]);
   const columns = groups.map((group, i): Column => {
-    return { group, middle: frame.left + room * (i + 0.5), half: Math.min(WIDEST, room * 0.7) / 2 };
+    return { group, middle: frame.left + room * (i + 0.5), half: Math.min(MAX_WIDTH, room * 0.7) / 2 };
   });
   const parts: Part[] = [];
   const marks: Mark[] = [
@@ -79,7 +88,7 @@ function dotsOf(
   const marks: Mark[] = [];
   const parts: Part[] = [];
   group.samples.forEach(({ id, name, value }, i) => {
-    const at = [middle + strewn(i) * spread, place(value)] as const;
+    const at = [middle + jitterOffset(i) * spread, place(value)] as const;
     const dimmed = selection.size > 0 && !selection.has(id);
     const opacity = dimmed ? DIM : look === 'points' || selection.size > 0 ? 0.9 : 0.62;
     marks.push({ kind: 'point', at, radius, shape: 'circle', fill: group.colour, opacity, edge: tokens.surface });
@@ -101,7 +110,7 @@ function groupPart({ group, middle, half }: Column, frame: Frame, place: (value:
       ]
     : [];
   return {
-    id: `${GROUP_PART}${group.name}`,
+    id: `${GROUP_PART_PREFIX}${group.name}`,
     at: [middle, summary ? place(summary.median) : frame.bottom],
     box: { x: middle - half, y: frame.top, width: 2 * half, height: frame.bottom - frame.top + 40 },
     card: { title: group.name, aside: `n = ${formatCount(group.samples.length)}`, rows },
@@ -115,7 +124,7 @@ function nameMarks({ group, middle }: Column, { turned, room, bottom, tokens }: 
   if (turned) {
     // The first names begin left of the axis: they end where the picture does.
     const left = middle / Math.cos((TURN * Math.PI) / 180) - COUNT_ROOM;
-    const text = `${cutTo(group.name, Math.min(TURNED_NAME, left))} (${group.samples.length})`;
+    const text = `${truncateText(group.name, Math.min(TURNED_NAME, left))} (${group.samples.length})`;
     return [
       { kind: 'text', at: [middle + 4, bottom + 14], text, anchor: 'end', turn: -TURN, size: 11, fill: tokens.text },
     ];
@@ -124,7 +133,7 @@ function nameMarks({ group, middle }: Column, { turned, room, bottom, tokens }: 
     {
       kind: 'text',
       at: [middle, bottom + 18],
-      text: cutTo(group.name, room),
+      text: truncateText(group.name, room),
       anchor: 'middle',
       size: 12,
       fill: tokens.text,

@@ -3,7 +3,7 @@ import type { Mark } from '#plots/marks';
 import { densityOf, summariseValues } from './summarise-values.ts';
 
 /** The minimum number of values for a box or violin; below it only points are drawn. */
-const FEWEST = 3;
+const MIN_VALUES = 3;
 
 type Shape = {
   readonly group: { readonly colour: string };
@@ -17,7 +17,7 @@ type Shape = {
 /** Quartiles as a box, the median across it, whiskers to the farthest value that is not far out. */
 export function boxMarks({ group, values, middle, half, place, tokens }: Shape): Mark[] {
   const summary = summariseValues(values);
-  if (summary === null || values.length < FEWEST) return [];
+  if (summary === null || values.length < MIN_VALUES) return [];
   const { lower, upper, median, whiskers } = summary;
   const [left, right] = [middle - half, middle + half];
   const box = `M${left} ${place(upper)}L${right} ${place(upper)}L${right} ${place(lower)}L${left} ${place(lower)}Z`;
@@ -46,7 +46,8 @@ export function violinMarks(shape: Shape): Mark[] {
   const summary = summariseValues(values);
   // Too few samples have no shape; a box says what there is.
   if (density.length === 0 || summary === null) return boxMarks(shape);
-  const side = (sign: 1 | -1) => density.map(({ value, share }) => `${middle + sign * half * share} ${place(value)}`);
+  const side = (sign: 1 | -1) =>
+    density.map(({ value, fraction }) => `${middle + sign * half * fraction} ${place(value)}`);
   const d = `M${[...side(1), ...side(-1).reverse()].join('L')}Z`;
   const { lower, upper, median } = summary;
   return [

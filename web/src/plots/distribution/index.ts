@@ -1,9 +1,9 @@
 export {
-  DISTRIBUTION_LOOKS,
+  DISTRIBUTION_TYPES,
   type Distribution,
-  type DistributionLook,
+  type DistributionType,
   drawDistribution,
-  GROUP_PART,
+  GROUP_PART_PREFIX,
   type ValueGroup,
 } from './draw-distribution.ts';
 export { drawScatter, type Scatter } from './draw-scatter.ts';

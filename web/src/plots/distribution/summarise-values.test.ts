@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { densityOf, strewn, summariseValues } from './summarise-values.ts';
+import { densityOf, jitterOffset, summariseValues } from './summarise-values.ts';
 
 describe('a box', () => {
   it('has the quartiles of R and NumPy, and whiskers no longer than 1.5 times their distance', () => {
@@ -20,9 +20,9 @@ describe('a violin', () => {
     const density = densityOf([1, 1.1, 0.9, 1, 5]);
     expect(density[0]?.value).toBe(0.9);
     expect(density.at(-1)?.value).toBe(5);
-    const widest = density.reduce((best, each) => (each.share > best.share ? each : best));
+    const widest = density.reduce((best, each) => (each.fraction > best.fraction ? each : best));
     expect(widest.value).toBeCloseTo(1, 0);
-    expect(widest.share).toBe(1);
+    expect(widest.fraction).toBe(1);
   });
 
   it('cannot be drawn of two samples, or of samples that are all alike', () => {
@@ -33,7 +33,7 @@ describe('a violin', () => {
 
 describe('points beside each other', () => {
   it('stand evenly on both sides, at the same places every time', () => {
-    const places = Array.from({ length: 63 }, (_, i) => strewn(i));
+    const places = Array.from({ length: 63 }, (_, i) => jitterOffset(i));
     expect(new Set(places).size).toBe(63);
     expect(Math.abs(places.reduce((sum, place) => sum + place, 0))).toBeLessThan(1e-9);
     expect(Math.max(...places.map(Math.abs))).toBeLessThan(1);

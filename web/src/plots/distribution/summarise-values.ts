@@ -22,7 +22,7 @@ export function summariseValues(values: readonly number[]): Summary | null {
   return { n: sorted.length, median, lower, upper, whiskers: [min(inside) ?? lower, max(inside) ?? upper] };
 }
 
-export type Density = readonly { readonly value: number; readonly share: number }[];
+export type Density = readonly { readonly value: number; readonly fraction: number }[];
 
 const PLACES = 48;
 
@@ -46,16 +46,16 @@ export function densityOf(values: readonly number[]): Density {
     return { value, share: finite.reduce((sum, one) => sum + Math.exp(-(((value - one) / width) ** 2) / 2), 0) };
   });
   const most = max(heights, ({ share }) => share) ?? 1;
-  return heights.map(({ value, share }) => ({ value, share: share / most }));
+  return heights.map(({ value, share }) => ({ value, fraction: share / most }));
 }
 
 /** Where the i-th point stands beside its group's middle, −1 to 1: even and repeatable (van der Corput, base 2). */
-export function strewn(i: number): number {
-  let [share, unit, left] = [0, 0.5, i + 1];
+export function jitterOffset(i: number): number {
+  let [fraction, unit, left] = [0, 0.5, i + 1];
   while (left > 0) {
-    share += (left % 2) * unit;
+    fraction += (left % 2) * unit;
     left = Math.floor(left / 2);
     unit /= 2;
   }
-  return 2 * share - 1;
+  return 2 * fraction - 1;
 }

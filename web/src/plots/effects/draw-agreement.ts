@@ -1,5 +1,5 @@
 import type { Tokens } from '#plots/colours';
-import { cutTo, type Drawing, type Part } from '#plots/figure';
+import { type Drawing, type Part, truncateText } from '#plots/figure';
 import { type CardRow, formatFixed, type Size } from '#plots/frame';
 import type { Mark } from '#plots/marks';
 
@@ -42,14 +42,14 @@ export type Agreement = {
 const ROW = 24;
 const HEAD = 96;
 const FOOT = 34;
-const MOST_NAME = 260;
-const MOST_COLUMN = 110;
+const MAX_NAME_WIDTH = 260;
+const MAX_COLUMN_WIDTH = 110;
 /** Of the methods' names, against the clock. */
 const TURN = (32 * Math.PI) / 180;
 
 /** Narrower pictures have the dots alone; the cards say the effects. */
-const LEAST_WIDTH = 620;
-const MOST_EFFECTS = 300;
+const MIN_WIDTH = 620;
+const MAX_EFFECTS_WIDTH = 300;
 
 const MEANINGS = [
   'full: different, in the colour of the group that has more',
@@ -66,9 +66,9 @@ export function drawAgreement(
   tokens: Tokens,
 ): Drawing {
   const longest = Math.max(0, ...rows.map(({ name }) => name.length));
-  const names = Math.min(MOST_NAME, width * 0.45, longest * 6.4 + 24);
-  const room = effects && width >= LEAST_WIDTH ? Math.min(MOST_EFFECTS, width * 0.3) : 0;
-  const step = Math.min(MOST_COLUMN, (width - names - 60 - room) / Math.max(1, columns.length));
+  const names = Math.min(MAX_NAME_WIDTH, width * 0.45, longest * 6.4 + 24);
+  const room = effects && width >= MIN_WIDTH ? Math.min(MAX_EFFECTS_WIDTH, width * 0.3) : 0;
+  const step = Math.min(MAX_COLUMN_WIDTH, (width - names - 60 - room) / Math.max(1, columns.length));
   const x = (column: number) => names + step * (column + 0.5);
   const bottom = HEAD + ROW * rows.length;
   const marks: Mark[] = columns.map((text, at) => columnMark(text, { x: x(at), width, tokens }));
@@ -79,7 +79,7 @@ export function drawAgreement(
     if (row.id === chosen) marks.push({ kind: 'rect', x: 0, y, width, height: ROW, fill: tokens.grid });
     marks.push({ kind: 'line', from: [0, y], to: [x(columns.length), y], stroke: tokens.grid });
     const look = { size: 12, fill: tokens.text, weight: row.id === chosen ? 600 : 400, italic: row.italic } as const;
-    marks.push({ kind: 'text', at: [4, middle + 4], text: cutTo(row.name, names - 14), ...look });
+    marks.push({ kind: 'text', at: [4, middle + 4], text: truncateText(row.name, names - 14), ...look });
     marks.push(...row.verdicts.map((verdict, column) => verdictMark(verdict, [x(column), middle], tokens)));
     parts.push({
       id: row.id,
@@ -111,7 +111,7 @@ function meaningMarks(bottom: number, width: number, tokens: Tokens): Mark[] {
 function columnMark(name: string, { x, width, tokens }: { x: number; width: number; tokens: Tokens }): Mark {
   const room = Math.min((HEAD - 16) / Math.sin(TURN), (width - x) / Math.cos(TURN));
   const turn = (-TURN * 180) / Math.PI;
-  return { kind: 'text', at: [x - 4, HEAD - 10], text: cutTo(name, room), turn, size: 11, fill: tokens.label };
+  return { kind: 'text', at: [x - 4, HEAD - 10], text: truncateText(name, room), turn, size: 11, fill: tokens.label };
 }
 
 function verdictMark(verdict: Verdict, at: readonly [number, number], tokens: Tokens): Mark {
@@ -146,9 +146,9 @@ function intervalMarks(
   const half = (to - from) / 2 - 6;
   const digits = reach < 10 ? 1 : 0;
   return [
-    word([(from + to) / 2, HEAD - 44], cutTo(effects.measure, to - from + 40), 'middle'),
-    word([x(0) - 6, HEAD - 26], cutTo(effects.left, half), 'end'),
-    word([x(0) + 6, HEAD - 26], cutTo(effects.right, half), 'start'),
+    word([(from + to) / 2, HEAD - 44], truncateText(effects.measure, to - from + 40), 'middle'),
+    word([x(0) - 6, HEAD - 26], truncateText(effects.left, half), 'end'),
+    word([x(0) + 6, HEAD - 26], truncateText(effects.right, half), 'start'),
     ...[-reach, 0, reach].map((value): Mark => word([x(value), HEAD - 8], formatFixed(value, digits), 'middle')),
     { kind: 'line', from: [x(0), HEAD - 2], to: [x(0), bottom], stroke: tokens.axis } satisfies Mark,
     ...rows.flatMap(({ effect }, at): Mark[] => {

@@ -1,8 +1,8 @@
 import type { Tokens } from '#plots/colours';
-import { cutTo, type Drawing, type Part } from '#plots/figure';
+import { type Drawing, type Part, truncateText } from '#plots/figure';
 import type { CardRow, Size } from '#plots/frame';
 import type { Mark } from '#plots/marks';
-import { layOutTree, type Spot, spotsOf, type TreeNode } from './lay-out-tree.ts';
+import { collectPositions, layoutTree, type TreeNode, type TreePosition } from './layout-tree.ts';
 
 export type Clade = TreeNode & {
   readonly name: string;
@@ -11,7 +11,7 @@ export type Clade = TreeNode & {
   readonly colour: string | null;
   readonly group: string | null;
   /** Mean abundance as a share, for the size of its dot. */
-  readonly share: number;
+  readonly proportion: number;
   readonly rows: readonly CardRow[];
 };
 
@@ -25,27 +25,27 @@ const LETTER = 6.3;
 const KEY_ROW = 18;
 const FIRST_RING = 0.35;
 /** The maximum number of names that fit around the tree or below it. */
-const MOST_NAMES = 40;
+const MAX_NAMES = 40;
 
 /** Clades around their common root; those that differ between the classes are coloured, with their slice. */
 export function drawCladogram({ clades, chosen }: Cladogram, { width, height }: Size, tokens: Tokens): Drawing {
-  const { roots, depth } = layOutTree(clades);
-  const spots = spotsOf(roots);
+  const { roots, depth } = layoutTree(clades);
+  const spots = collectPositions(roots);
   const narrow = width < 520;
   const longest = Math.max(0, ...clades.filter(({ colour }) => colour !== null).map(({ name }) => name.length));
   const side = narrow ? 12 : Math.min(width * SIDE.most, Math.max(SIDE.least, longest * LETTER + 26));
   const radius = Math.max(60, Math.min(width / 2 - side, Math.max(height, 320) / 2 - 34));
   const paper: Paper = { middle: [width / 2, radius + 34], ring: radius / (depth + FIRST_RING || 1), tokens };
-  const told = spots.filter(({ node }) => node.colour !== null);
+  const highlighted = spots.filter(({ node }) => node.colour !== null);
   // The deepest clades say most.
-  const named = told.toSorted((a, b) => b.depth - a.depth).slice(0, MOST_NAMES);
+  const named = highlighted.toSorted((a, b) => b.depth - a.depth).slice(0, MAX_NAMES);
   const names = nameMarks(narrow ? [] : named, { depth, chosen, paper, side });
   const keys = keyMarks(
     named.filter((spot) => !names.placed.has(spot)),
     { width, top: 2 * radius + 74, longest, paper },
   );
   const marks = [
-    ...told.map((spot) => sliceMark(spot, depth, paper)),
+    ...highlighted.map((spot) => sliceMark(spot, depth, paper)),
     ...spots.flatMap((spot) => branchMarks(spot, paper)),
     ...spots.map((spot) => dotMark(spot, chosen, paper)),
     ...names.marks,
@@ -65,7 +65,7 @@ function at(angle: number, far: number, { middle }: Paper): readonly [number, nu
   return [middle[0] + far * Math.sin(angle), middle[1] - far * Math.cos(angle)];
 }
 
-const placeOf = (spot: Spot<Clade>, paper: Paper) => at(spot.angle, ringOf(spot.depth, paper), paper);
+const placeOf = (spot: TreePosition<Clade>, paper: Paper) => at(spot.angle, ringOf(spot.depth, paper), paper);
 
 /** A round line as short straight ones: every program moves and scales these alike. */
 function arc(from: number, to: number, far: number, paper: Paper): string {
@@ -76,7 +76,7 @@ function arc(from: number, to: number, far: number, paper: Paper): string {
   return places.join('L');
 }
 
-function branchMarks(spot: Spot<Clade>, paper: Paper): Mark[] {
+function branchMarks(spot: TreePosition<Clade>, paper: Paper): Mark[] {
   const [first, last] = [spot.children[0], spot.children.at(-1)];
   if (!first || !last) return [];
   const turn = ringOf(spot.depth + 0.5, paper);
@@ -89,16 +89,16 @@ function branchMarks(spot: Spot<Clade>, paper: Paper): Mark[] {
   return [{ kind: 'path', d: `${stem}${bow}${twigs.join('')}`, ...look }];
 }
 
-function sliceMark({ node, slice, depth: own }: Spot<Clade>, depth: number, paper: Paper): Mark {
+function sliceMark({ node, slice, depth: own }: TreePosition<Clade>, depth: number, paper: Paper): Mark {
   const inner = ringOf(Math.max(0, own - 0.5), paper);
   const outer = ringOf(depth, paper) + 10;
   const d = `M${arc(slice[0], slice[1], outer, paper)}L${arc(slice[1], slice[0], inner, paper)}Z`;
   return { kind: 'path', d, fill: node.colour ?? '', fill_opacity: 0.12 };
 }
 
-function dotMark(spot: Spot<Clade>, chosen: string | null, paper: Paper): Mark {
-  const { colour, share, id } = spot.node;
-  const radius = 2 + 6 * Math.sqrt(Math.min(1, Math.max(0, share)));
+function dotMark(spot: TreePosition<Clade>, chosen: string | null, paper: Paper): Mark {
+  const { colour, proportion, id } = spot.node;
+  const radius = 2 + 6 * Math.sqrt(Math.min(1, Math.max(0, proportion)));
   const edge = id === chosen ? paper.tokens.text : paper.tokens.surface;
   return {
     kind: 'point',
@@ -120,10 +120,10 @@ type Naming = {
 };
 
 /** Names whole, where they find room around the tree. */
-function nameMarks(named: readonly Spot<Clade>[], { depth, chosen, paper, side }: Naming) {
+function nameMarks(named: readonly TreePosition<Clade>[], { depth, chosen, paper, side }: Naming) {
   const far = ringOf(depth, paper) + 16;
   const taken: (readonly [number, number])[] = [];
-  const placed = new Set<Spot<Clade>>();
+  const placed = new Set<TreePosition<Clade>>();
   const marks = named.flatMap((spot): Mark[] => {
     const { node, angle } = spot;
     const [x, y] = at(angle, far, paper);
@@ -147,7 +147,7 @@ function keyOf(place: number): string {
 type Keying = { readonly width: number; readonly top: number; readonly longest: number; readonly paper: Paper };
 
 /** The other names: a letter at the dot, and what it stands for below the tree. */
-function keyMarks(spots: readonly Spot<Clade>[], { width, top, longest, paper }: Keying) {
+function keyMarks(spots: readonly TreePosition<Clade>[], { width, top, longest, paper }: Keying) {
   const { tokens } = paper;
   const columns = Math.max(1, Math.floor((width - 16) / (longest * LETTER + 44)));
   const rows = Math.ceil(spots.length / columns);
@@ -171,7 +171,7 @@ function keyMarks(spots: readonly Spot<Clade>[], { width, top, longest, paper }:
       {
         kind: 'text',
         at: [left + 34, line],
-        text: cutTo(node.name, wide - 40),
+        text: truncateText(node.name, wide - 40),
         size: 11,
         italic: node.italic,
         fill: tokens.text,

@@ -1,5 +1,5 @@
 import type { Tokens } from '#plots/colours';
-import { bottomAxis, cutTo, type Drawing, type Frame, type Part, scaleOver } from '#plots/figure';
+import { bottomAxis, type Drawing, type Frame, type Part, scaleOver, truncateText } from '#plots/figure';
 import { type CardRow, formatFixed, type Size } from '#plots/frame';
 import type { Mark } from '#plots/marks';
 
@@ -28,7 +28,7 @@ export type Effects = {
 };
 
 const ROW = 22;
-const MOST_NAME = 250;
+const MAX_NAME_WIDTH = 250;
 /** After the point: the same for all, so that bars can be compared by their numbers. */
 const DIGITS = 2;
 
@@ -44,7 +44,7 @@ export function drawEffects(
   tokens: Tokens,
 ): Drawing {
   const longest = Math.max(0, ...effects.map(({ name }) => name.length));
-  const names = Math.min(MOST_NAME, width * 0.38, longest * 6.4 + 20);
+  const names = Math.min(MAX_NAME_WIDTH, width * 0.38, longest * 6.4 + 20);
   const ranks = effects.some(({ rank }) => rank) ? (width >= RANKS.wide ? RANKS.words : RANKS.short) : 0;
   const most = Math.max(1e-9, ...effects.map(({ value }) => Math.abs(value)));
   const mirrored = effects.some(({ group }) => group === leftClass);
@@ -59,7 +59,7 @@ export function drawEffects(
     const bar = { x: Math.min(x(0), end), width: Math.max(1, Math.abs(end - x(0))), y: y + 4, height: ROW - 8 };
     if (effect.id === chosen) marks.push({ kind: 'rect', x: 0, y, width, height: ROW, fill: tokens.grid });
     marks.push({ kind: 'rect', ...bar, fill: effect.colour });
-    const text = cutTo(effect.name, names - 14);
+    const text = truncateText(effect.name, names - 14);
     const look = { size: 12, fill: tokens.text, weight: effect.id === chosen ? 600 : 400 };
     marks.push({ kind: 'text', at: [names - 8, y + 15], text, anchor: 'end', italic: effect.italic, ...look });
     if (effect.rank) marks.push(rankMark(effect.rank, { x: names - 2, y, isWide: ranks === RANKS.words, tokens }));

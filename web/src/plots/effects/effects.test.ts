@@ -5,7 +5,7 @@ import { pictureSvg } from '#plots/marks';
 import { type Agreement, drawAgreement } from './draw-agreement.ts';
 import { type Clade, drawCladogram } from './draw-cladogram.ts';
 import { drawEffects, type Effect } from './draw-effects.ts';
-import { layOutTree, spotsOf } from './lay-out-tree.ts';
+import { collectPositions, layoutTree } from './layout-tree.ts';
 
 const tokens = readTokens((name) => name);
 const room = { width: 900, height: 600 };
@@ -73,7 +73,7 @@ const clade = (id: string, parent: string | null, group: string | null = null): 
   italic: false,
   colour: group ? '#a00000' : null,
   group,
-  share: 0.2,
+  proportion: 0.2,
   rows: [],
 });
 const clades = [
@@ -86,8 +86,8 @@ const clades = [
 
 describe('a cladogram', () => {
   it('gives every tip the same slice, and a parent the middle of its children', () => {
-    const { roots, depth } = layOutTree(clades);
-    const spots = new Map(spotsOf(roots).map((spot) => [spot.node.id, spot]));
+    const { roots, depth } = layoutTree(clades);
+    const spots = new Map(collectPositions(roots).map((spot) => [spot.node.id, spot]));
     expect(depth).toBe(2);
     const slice = (id: string) => (spots.get(id)?.slice[1] ?? 0) - (spots.get(id)?.slice[0] ?? 0);
     expect(slice('Blautia')).toBeCloseTo(slice('Bacteroidota'));
@@ -97,7 +97,7 @@ describe('a cladogram', () => {
   });
 
   it('a clade whose parent is not there stands by itself', () => {
-    expect(layOutTree([clade('Lost', 'Nowhere'), clade('Own', 'Own')]).roots.map(({ node }) => node.id)).toEqual([
+    expect(layoutTree([clade('Lost', 'Nowhere'), clade('Own', 'Own')]).roots.map(({ node }) => node.id)).toEqual([
       'Lost',
       'Own',
     ]);

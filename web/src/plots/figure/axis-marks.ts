@@ -39,34 +39,34 @@ type Axis = {
 /** Grid, numbers and name of an axis on the left. */
 export function leftAxis({ scale, label, frame, tokens }: Axis): Mark[] {
   const { left, right, top, bottom } = frame;
-  const words = { fill: tokens.label, size: 11 } as const;
+  const labels = { fill: tokens.label, size: 11 } as const;
   return [
     ...scale.ticks(Math.max(2, Math.round((bottom - top) / 48))).flatMap((value): Mark[] => [
       { kind: 'line', from: [left, scale(value)], to: [right, scale(value)], stroke: tokens.grid },
-      { kind: 'text', at: [left - 8, scale(value) + 4], text: tickText(value), anchor: 'end', ...words },
+      { kind: 'text', at: [left - 8, scale(value) + 4], text: tickText(value), anchor: 'end', ...labels },
     ]),
-    { kind: 'text', at: [13, (top + bottom) / 2], text: label, anchor: 'middle', turn: -90, ...words },
+    { kind: 'text', at: [13, (top + bottom) / 2], text: label, anchor: 'middle', turn: -90, ...labels },
   ];
 }
 
 /** The same below the plot. */
 export function bottomAxis({ scale, label, frame, tokens }: Axis): Mark[] {
   const { left, right, top, bottom } = frame;
-  const words = { fill: tokens.label, size: 11, anchor: 'middle' } as const;
+  const labels = { fill: tokens.label, size: 11, anchor: 'middle' } as const;
   return [
     ...scale.ticks(Math.max(2, Math.round((right - left) / 80))).flatMap((value): Mark[] => [
       { kind: 'line', from: [scale(value), top], to: [scale(value), bottom], stroke: tokens.grid },
-      { kind: 'text', at: [scale(value), bottom + 16], text: tickText(value), ...words },
+      { kind: 'text', at: [scale(value), bottom + 16], text: tickText(value), ...labels },
     ]),
     { kind: 'line', from: [left, bottom], to: [right, bottom], stroke: tokens.axis },
-    { kind: 'text', at: [(left + right) / 2, bottom + 34], text: label, ...words },
+    { kind: 'text', at: [(left + right) / 2, bottom + 34], text: label, ...labels },
   ];
 }
 
 const LETTER = 6.2;
 
 /** Truncates text to a width in CSS pixels; the card shows the full name. */
-export function cutTo(text: string, room: number): string {
+export function truncateText(text: string, room: number): string {
   const most = Math.max(3, Math.floor(room / LETTER));
   // By whole signs: half of one is no text, and breaks a saved figure.
   const letters = [...text];

@@ -32,7 +32,7 @@ export function FigureView({ figure, onPick }: Props) {
     const now = parts.findIndex(({ id }) => id === read?.id);
     const next = parts[Math.min(parts.length - 1, Math.max(0, now < 0 ? 0 : now + by))];
     setRead(next ?? null);
-    keepInSight(target.current, next);
+    scrollPartIntoView(target.current, next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = STEPS[event.key];
@@ -75,7 +75,7 @@ export function FigureView({ figure, onPick }: Props) {
   );
 }
 
-function keepInSight(scroller: HTMLElement | null, part: Part | undefined) {
+function scrollPartIntoView(scroller: HTMLElement | null, part: Part | undefined) {
   if (!scroller || !part) return;
   const [top, bottom] = [part.at[1] - 24, part.at[1] + 24];
   if (top < scroller.scrollTop) scroller.scrollTop = top;

@@ -2,8 +2,8 @@ import { scaleLinear } from 'd3-scale';
 import { describe, expect, it } from 'vitest';
 import { readTokens } from '#plots/colours';
 import { pictureSvg } from '#plots/marks';
-import { draw, said } from '#testing';
-import { bottomAxis, cutTo, domainOf, leftAxis, scaleOver, tickText } from './axis-marks.ts';
+import { renderMarkup, renderText } from '#testing';
+import { bottomAxis, domainOf, leftAxis, scaleOver, tickText, truncateText } from './axis-marks.ts';
 import { type Figure, type Part, partAt } from './figure.ts';
 import { FigureView } from './figure-view.tsx';
 import { figurePicture } from './print-figure.ts';
@@ -49,19 +49,19 @@ describe('numbers at an axis', () => {
 
 describe('names in little room', () => {
   it('are whole where they fit, and end with a sign where they do not', () => {
-    expect(cutTo('Bacteroides', 11 * 6.2)).toBe('Bacteroides');
-    expect(cutTo('Bacteroides', 6 * 6.2)).toBe('Bacte…');
-    expect(cutTo('Family XIII incertae sedis', 8 * 6.2)).toBe('Family…');
+    expect(truncateText('Bacteroides', 11 * 6.2)).toBe('Bacteroides');
+    expect(truncateText('Bacteroides', 6 * 6.2)).toBe('Bacte…');
+    expect(truncateText('Family XIII incertae sedis', 8 * 6.2)).toBe('Family…');
   });
 
   it('keep two letters even where there is no room, or less than none', () => {
-    expect(cutTo('Bacteroides', 0)).toBe('Ba…');
-    expect(cutTo('Bacteroides', -50)).toBe('Ba…');
-    expect(cutTo('', 0)).toBe('');
+    expect(truncateText('Bacteroides', 0)).toBe('Ba…');
+    expect(truncateText('Bacteroides', -50)).toBe('Ba…');
+    expect(truncateText('', 0)).toBe('');
   });
 
   it('are not cut through a sign that takes two units', () => {
-    const cut = cutTo('ab🦠🦠🦠', 4 * 6.2);
+    const cut = truncateText('ab🦠🦠🦠', 4 * 6.2);
     expect(cut).toBe('ab🦠…');
     expect(cut.isWellFormed()).toBe(true);
   });
@@ -212,11 +212,13 @@ describe('a figure on a narrow paper', () => {
 
 describe('a figure in the page', () => {
   it('tells its name, n, method and keys to those who do not see it; picking only where something can be picked', () => {
-    const html = draw(<FigureView figure={figure} />);
+    const html = renderMarkup(<FigureView figure={figure} />);
     expect(html).toContain(
       'aria-label="Shannon diversity by time. n = 19 samples, base 2. Use the arrow keys to read the parts."',
     );
-    expect(draw(<FigureView figure={figure} onPick={() => undefined} />)).toContain('Enter selects.');
+    expect(renderMarkup(<FigureView figure={figure} onPick={() => undefined} />)).toContain(
+      'Use the arrow keys to read the parts, Enter to select.',
+    );
   });
 
   it('draws nothing before it knows its room', () => {
@@ -226,6 +228,6 @@ describe('a figure in the page', () => {
         throw new Error('drawn without room');
       },
     };
-    expect(said(<FigureView figure={early} />)).toBe('');
+    expect(renderText(<FigureView figure={early} />)).toBe('');
   });
 });

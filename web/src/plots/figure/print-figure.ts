@@ -1,6 +1,6 @@
 import type { Tokens } from '#plots/colours';
-import { type Legend, type LegendRow, type Picture, roomBeside, titledPicture, withLegend } from '#plots/marks';
-import { cutTo } from './axis-marks.ts';
+import { fitLegendBeside, type Legend, type LegendRow, type Picture, titledPicture, withLegend } from '#plots/marks';
+import { truncateText } from './axis-marks.ts';
 import type { Figure, LegendLine } from './figure.ts';
 
 /** The room of a figure on paper, in CSS pixels; narrower papers get lower figures, down to the least height. */
@@ -8,7 +8,7 @@ const PRINT = { width: 900, height: 520, least_height: 340 };
 const [COLUMN, ROW] = [210, 20];
 
 function legendRow({ name, colour, italic = false }: LegendLine, tokens: Tokens): LegendRow {
-  const text = cutTo(name, COLUMN - 40);
+  const text = truncateText(name, COLUMN - 40);
   return {
     height: ROW,
     marks: [
@@ -25,10 +25,13 @@ export function figurePicture(
   paper = Number.POSITIVE_INFINITY,
 ): Picture {
   const rows = (legend?.(tokens) ?? []).map((line) => legendRow(line, tokens));
-  const told: Legend = { parts: [{ rows }], column: COLUMN };
-  const { room, beside } = roomBeside(told, Math.min(paper, PRINT.width + (rows.length > 0 ? COLUMN : 0)));
+  const pictureLegend: Legend = { parts: [{ rows }], column: COLUMN };
+  const { room, isBeside } = fitLegendBeside(
+    pictureLegend,
+    Math.min(paper, PRINT.width + (rows.length > 0 ? COLUMN : 0)),
+  );
   const size = { width: room, height: Math.max(PRINT.least_height, Math.round((PRINT.height * room) / PRINT.width)) };
   const { marks, cells = [], height } = draw(size, tokens);
   const plot = { width: room, height, marks: [...cells, ...marks] };
-  return titledPicture({ title, description, ...withLegend(plot, told, beside), tokens });
+  return titledPicture({ title, description, ...withLegend(plot, pictureLegend, isBeside), tokens });
 }

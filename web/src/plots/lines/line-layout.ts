@@ -29,8 +29,8 @@ const amountText = (value: number) =>
 function logTicks(domain: readonly [number, number], scale: { ticks: () => number[] }): number[] {
   const decades = Math.log10(domain[1] / domain[0]);
   const lead = (value: number) => value / 10 ** Math.floor(Math.log10(value) + 1e-9);
-  const wanted = decades > 2 ? [1] : [1, 2, 5];
-  return scale.ticks().filter((value) => wanted.some((first) => Math.abs(lead(value) - first) < 1e-6));
+  const labelledPowers = decades > 2 ? [1] : [1, 2, 5];
+  return scale.ticks().filter((value) => labelledPowers.some((first) => Math.abs(lead(value) - first) < 1e-6));
 }
 
 type AxisRoom = { readonly range: readonly [number, number]; readonly count: number; readonly nice: boolean };

@@ -91,7 +91,7 @@ function seriesMarks(series: LineSeries, { layout, tokens }: Drawing, highlit: b
             fill: highlit ? tokens.text : series.look === 'one' ? tokens.label : colour,
             size: 11,
             weight,
-            ...endPlace(end, series.end, layout),
+            ...endLabelPosition(end, series.end, layout),
           } satisfies Mark,
         ]
       : []),
@@ -99,7 +99,11 @@ function seriesMarks(series: LineSeries, { layout, tokens }: Drawing, highlit: b
 }
 
 /** Beside the last point; above it, leading to it, where there is no room beside. */
-function endPlace([x, y]: Point, text: string, { width, bottom }: LineLayout): { at: Point; anchor: 'start' | 'end' } {
+function endLabelPosition(
+  [x, y]: Point,
+  text: string,
+  { width, bottom }: LineLayout,
+): { at: Point; anchor: 'start' | 'end' } {
   // On the axis itself the words would be struck through by it.
   const beside = y > bottom - 6 ? bottom - 6 : y + 4;
   if (x + 8 + text.length * 6.2 <= width) return { at: [x + 8, beside], anchor: 'start' };

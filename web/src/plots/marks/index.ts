@@ -4,6 +4,6 @@ export { embeddedSvg } from './marks-file.ts';
 export { MarksLayer } from './marks-layer.tsx';
 export { picturePng } from './marks-png.ts';
 export { pictureSvg } from './marks-svg.ts';
-export { type Legend, type LegendPart, type LegendRow, roomBeside, withLegend } from './picture-legend.ts';
+export { fitLegendBeside, type Legend, type LegendPart, type LegendRow, withLegend } from './picture-legend.ts';
 export { EDGE_WIDTH, GROUP_SHAPES, shapePath } from './point-shapes.ts';
-export { inLines, movedMark, movedPath, PICTURE_HEAD, titledPicture, WORDS } from './titled-picture.ts';
+export { movedMark, movedPath, PICTURE_HEAD, TEXT_SIZE, titledPicture, wrapText } from './titled-picture.ts';

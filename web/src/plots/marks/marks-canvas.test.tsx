@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { draw, said } from '#testing';
+import { renderMarkup, renderText } from '#testing';
 import type { Mark } from './marks.ts';
 import { paintMarks } from './marks-canvas.ts';
 import { MarksLayer } from './marks-layer.tsx';
@@ -151,7 +151,7 @@ describe('a figure saved as PNG', () => {
     canvasOf(sheet().context, null);
     await expect(picturePng(picture, { scale: 100 })).rejects.toThrow('A figure of 30000 × 20020 pixels is too large');
     canvasOf(null, null);
-    await expect(picturePng(picture)).rejects.toThrow('no canvas is available');
+    await expect(picturePng(picture)).rejects.toThrow('This browser can’t draw the figure: canvas is not available.');
   });
 });
 
@@ -160,11 +160,11 @@ describe('a figure in the page', () => {
     const layer = (
       <MarksLayer marks={[{ kind: 'text', at: [0, 0], text: '<b>F3D0</b> & co', fill: '#000', size: 11 }]} />
     );
-    expect(said(layer)).toBe('&lt;b&gt;F3D0&lt;/b&gt; &amp; co');
+    expect(renderText(layer)).toBe('&lt;b&gt;F3D0&lt;/b&gt; &amp; co');
   });
 
   it('is hidden from screen readers, which are told in words', () => {
-    expect(draw(<MarksLayer marks={[]} />)).toContain('aria-hidden="true"');
+    expect(renderMarkup(<MarksLayer marks={[]} />)).toContain('aria-hidden="true"');
   });
 
   it('draws a mark of each kind', () => {
@@ -174,7 +174,7 @@ describe('a figure in the page', () => {
       { kind: 'rect', x: 0, y: 0, width: 3, height: 3, fill: '#a00' },
       { kind: 'path', d: 'M0 0L9 9', stroke: '#000', dash: [5, 3] },
     ];
-    const html = draw(<MarksLayer marks={marks} />);
+    const html = renderMarkup(<MarksLayer marks={marks} />);
     expect([...html.matchAll(/<(path|line|rect)/g)].map(([, tag]) => tag)).toEqual(['path', 'line', 'rect', 'path']);
     expect(html).toContain('stroke-dasharray="5 3"');
   });

@@ -1,5 +1,5 @@
 import { fontStyle } from './fonts/embed-font.ts';
-import { pageParts } from './fonts/page-parts.ts';
+import { findPageFonts } from './fonts/page-parts.ts';
 import type { Picture } from './marks.ts';
 import { pictureSvg } from './marks-svg.ts';
 
@@ -14,4 +14,4 @@ async function readBytes(url: string): Promise<Uint8Array> {
  * @throws Error where the page's fonts cannot be read.
  */
 export const embeddedSvg = async (picture: Picture): Promise<string> =>
-  pictureSvg(picture, await fontStyle(picture, pageParts(), readBytes));
+  pictureSvg(picture, await fontStyle(picture, findPageFonts(), readBytes));

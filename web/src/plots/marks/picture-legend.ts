@@ -24,9 +24,9 @@ const BETWEEN = 6;
 const isEmpty = ({ parts }: Legend): boolean => parts.every(({ head, rows }) => !head && rows.length === 0);
 
 /** The width of a plot, and whether its legend fits next to it. */
-export function roomBeside(legend: Legend, width: number): { room: number; beside: boolean } {
-  const beside = !isEmpty(legend) && width - legend.column >= LEAST_PLOT;
-  return { room: beside ? width - legend.column : width, beside };
+export function fitLegendBeside(legend: Legend, width: number): { room: number; isBeside: boolean } {
+  const isBeside = !isEmpty(legend) && width - legend.column >= LEAST_PLOT;
+  return { room: isBeside ? width - legend.column : width, isBeside };
 }
 
 /** Rows one under the other, in as many columns as there is room for, read downwards. */
@@ -47,7 +47,7 @@ function inColumns(rows: readonly LegendRow[], columns: number, column: number):
 }
 
 /** The legend in a room of its own; what it needs of height comes back. */
-function layLegend(legend: Legend, { x, y, width }: { x: number; y: number; width: number }): Placed {
+function layoutLegend(legend: Legend, { x, y, width }: { x: number; y: number; width: number }): Placed {
   if (isEmpty(legend)) return { marks: [], height: 0 };
   const columns = Math.max(1, Math.floor(width / legend.column));
   let down = TOP;
@@ -72,7 +72,7 @@ export function withLegend(
   const place = beside
     ? { x: width + LEFT, y: 0, width: legend.column }
     : { x: LEFT, y: height + BETWEEN, width: width - LEFT };
-  const laid = layLegend(legend, place);
+  const laid = layoutLegend(legend, place);
   return {
     width: beside ? width + legend.column : width,
     height: beside ? Math.max(height, laid.height) : height + (laid.height > 0 ? laid.height + BETWEEN : 0),

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { draw } from '#testing';
+import { renderMarkup } from '#testing';
 import { type Tool, useGestures } from './use-gestures.ts';
 import { usePlotKeys } from './use-plot-keys.ts';
 
@@ -50,7 +50,7 @@ function Hand({ tool, found }: { tool: Tool; found: Hands[] }) {
 
 function handOf(tool: Tool) {
   const found: Hands[] = [];
-  draw(<Hand tool={tool} found={found} />);
+  renderMarkup(<Hand tool={tool} found={found} />);
   const [handlers] = found;
   if (!handlers) throw new Error('no hand');
   /** Down at the first place, over the others, up at the last. */
@@ -204,7 +204,7 @@ function Plot({ tool, found }: { tool: Tool; found: KeyHandlers[] }) {
 
 function press(tool: Tool, key: string, keys: Keys = {}) {
   const found: KeyHandlers[] = [];
-  draw(<Plot tool={tool} found={found} />);
+  renderMarkup(<Plot tool={tool} found={found} />);
   const preventDefault = vi.fn();
   const event: object = {
     key,

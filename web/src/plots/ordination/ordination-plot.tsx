@@ -6,13 +6,13 @@ import { OrdinationLegend } from './ordination-legend.tsx';
 import { OrdinationStage } from './ordination-stage.tsx';
 import { OrdinationToolbar } from './ordination-toolbar.tsx';
 import {
-  furnitureOf,
+  initialExtent,
   type OrdinationScene,
   paintScene,
   placePoints,
   sceneOf,
   shapesOf,
-  wholeOf,
+  toSceneMarks,
 } from './picture-scene.ts';
 import type { OrdinationProps } from './plot-props.ts';
 import { type LegendEntry, type LegendSection, membersOf } from './points/group-points.ts';
@@ -56,7 +56,7 @@ export function OrdinationPlot(props: OrdinationProps) {
     [placed, paint, shapes, tokens, size.width, selection, props.opacity, props.radius, props.arrows],
   );
   const frame = useMemo(() => frameFor(size.width, size.height, mode), [size, mode]);
-  const fitted = useMemo(() => fitView(mode, wholeOf(placed, shapes)), [placed, shapes, mode]);
+  const fitted = useMemo(() => fitView(mode, initialExtent(placed, shapes)), [placed, shapes, mode]);
   const [view, setView] = useView(fitted, fitView(mode, placed.extents), props);
   const projection = useMemo(() => projectionOf(view, frame, placed.extents), [view, frame, placed]);
   const names = scene.axes.map((axis) => axis.name);
@@ -111,7 +111,7 @@ export function OrdinationPlot(props: OrdinationProps) {
           {...{ scene, stage, size, view, frame, projection, tool, tokens, onArea, onPoint }}
           area={selection.size ? area : null}
           label={`${props.title}, n = ${formatCount(scene.count)}, ${scene.axes.map((axis) => axisTitle(axis)).join(' by ')}. ${KEYS}`}
-          cardOf={props.pointLabel ?? ((index) => ownCard(props, scene, index))}
+          cardOf={props.pointLabel ?? ((index) => toCustomCard(props, scene, index))}
           onView={setView}
           onFit={() => setView(null)}
           onClear={() => props.onSelect([], { kind: 'none' })}
@@ -152,9 +152,9 @@ function useView(
 const HALF_TITLE = 36;
 
 /** Where the words of the box stand: in space they lie in the plot, on the plane beside it. */
-function wordsOfBox(scene: OrdinationScene, seen: Parameters<typeof furnitureOf>[1]): number[] {
+function boxTextPositions(scene: OrdinationScene, seen: Parameters<typeof toSceneMarks>[1]): number[] {
   if (seen.view.mode === '2d') return [];
-  return furnitureOf(scene, seen).under.flatMap((mark) => {
+  return toSceneMarks(scene, seen).under.flatMap((mark) => {
     if (mark.kind !== 'text') return [];
     const [x, y] = mark.at;
     const reach = mark.weight ? HALF_TITLE : 0;
@@ -170,11 +170,11 @@ function legendCorner(scene: OrdinationScene, look: { view: View; tokens: Tokens
   const projection = projectionOf(look.view, frame, scene.extents);
   const outlines = scene.shapes.flatMap(({ outline }) => outline.flatMap(([x, y]) => [x, y, 0]));
   const screens = [scene.positions, Float32Array.from(outlines)].map((each) => projectAll(projection, frame, each));
-  const taken = [...screens, Float32Array.from(wordsOfBox(scene, { ...look, frame, projection }))];
+  const taken = [...screens, Float32Array.from(boxTextPositions(scene, { ...look, frame, projection }))];
   return placeLegend(taken, frame, legendSize(scene.legend, scene.notes));
 }
 
-function ownCard(
+function toCustomCard(
   { ids, colourBy, shapeBy, facts = [], axes, shown }: OrdinationProps,
   scene: OrdinationScene,
   index: number,

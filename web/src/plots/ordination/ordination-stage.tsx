@@ -3,7 +3,7 @@ import type { Tokens } from '#plots/colours';
 import { type Card, cardText, formatCount, HoverCard, type Size, usePixelRatio } from '#plots/frame';
 import { type Mark, MarksLayer } from '#plots/marks';
 import type { PointCamera } from './drawing/point-layer.ts';
-import { furnitureOf, type OrdinationScene, orderOf } from './picture-scene.ts';
+import { type OrdinationScene, orderOf, toSceneMarks } from './picture-scene.ts';
 import { planarOrder } from './points/draw-order.ts';
 import { type Corner, nearestPoint } from './selection/lasso.ts';
 import type { AreaRecipe, Combine } from './selection/recipe.ts';
@@ -12,7 +12,7 @@ import { useMovingPoints } from './use-moving-points.ts';
 import { usePlotKeys } from './use-plot-keys.ts';
 import { usePointLayer } from './use-point-layer.ts';
 import { type Projection, projectAll } from './view/projection.ts';
-import { dragView, type Frame, placeAt, type View, zoomView } from './view/view.ts';
+import { dragView, type Frame, toStagePoint, type View, zoomView } from './view/view.ts';
 
 type Props = {
   readonly scene: OrdinationScene;
@@ -71,7 +71,7 @@ export function OrdinationStage(props: Props) {
   const hand = useGestures(stage, gestures);
   const keys = usePlotKeys(gestures);
   const furniture = useMemo(
-    () => furnitureOf(scene, { view, frame, projection, tokens }),
+    () => toSceneMarks(scene, { view, frame, projection, tokens }),
     [scene, view, frame, projection, tokens],
   );
   const draft = hand.draft ?? keys.draft;
@@ -108,7 +108,7 @@ export function OrdinationStage(props: Props) {
 
 /** The outline of the last selection, as long as it can be drawn truly from this view. */
 function areaOutline(area: AreaRecipe | null, view: View, frame: Frame, projection: Projection): readonly Corner[] {
-  if (area?.mode === '2d' && view.mode === '2d') return area.polygon.map((corner) => placeAt(view, frame, corner));
+  if (area?.mode === '2d' && view.mode === '2d') return area.polygon.map((corner) => toStagePoint(view, frame, corner));
   if (area?.mode !== '3d' || view.mode !== '3d') return [];
   return area.camera.projection.every((value, i) => value === projection[i]) ? area.polygon : [];
 }

@@ -5,8 +5,8 @@ import { axesMarks, shapeMarks } from './drawing/axes-marks.ts';
 import { boxMarks } from './drawing/box-marks.ts';
 import type { PointScene } from './drawing/point-layer.ts';
 import { type Arrow, type OrdinationData, type OrdinationLook, pointRadius } from './plot-props.ts';
-import { aroundGroups, aroundWords, type GroupShape } from './points/around-groups.ts';
 import { depthOrder, planarOrder } from './points/draw-order.ts';
+import { drawGroupOutlines, type GroupShape, groupOutlineLabels } from './points/group-outlines.ts';
 import { type LegendSection, paintPoints, shapePoints } from './points/group-points.ts';
 import { type Extent, extentsOf, pickAxes, preparePoints } from './points/prepare-points.ts';
 import { sizePoints } from './points/size-points.ts';
@@ -59,7 +59,7 @@ export function shapesOf(
   { placed, painting }: Pick<Painted, 'painting'> & { readonly placed: Placed },
 ): readonly GroupShape[] {
   if (mode !== '2d' || !around) return [];
-  return aroundGroups(around, placed.positions, { colourBy, legend: painting.legend });
+  return drawGroupOutlines(around, placed.positions, { colourBy, legend: painting.legend });
 }
 
 type Painter = Painted & {
@@ -73,7 +73,7 @@ type Painter = Painted & {
 const GIVES_WAY = 0.5;
 
 /** What has to be in view at first: the points, and what is drawn round their groups. */
-export function wholeOf({ extents }: Pick<Placed, 'extents'>, shapes: readonly GroupShape[]): readonly Extent[] {
+export function initialExtent({ extents }: Pick<Placed, 'extents'>, shapes: readonly GroupShape[]): readonly Extent[] {
   const corners = shapes.flatMap(({ outline }) => outline);
   return extents.map(([low, high], axis) => {
     const along = corners.map((corner) => corner[axis] ?? low);
@@ -113,7 +113,7 @@ export function sceneOf(data: OrdinationData, placed: Placed, paint: Painter): O
     arrows,
     shown: look.shown,
     notes: [
-      ...(look.around && shapes.length > 0 ? [aroundWords[look.around]] : []),
+      ...(look.around && shapes.length > 0 ? [groupOutlineLabels[look.around]] : []),
       ...(sizing.note ? [sizing.note] : []),
       ...(arrows.length > 0 ? ['Arrows: taxa (scaled separately)'] : []),
     ],
@@ -131,7 +131,7 @@ export function orderOf(scene: OrdinationScene, mode: View['mode'], projection: 
 type Seen = { readonly view: View; readonly frame: Frame; readonly projection: Projection; readonly tokens: Tokens };
 
 /** Axes and lines to means under the points, outlines over them. */
-export function furnitureOf(
+export function toSceneMarks(
   scene: OrdinationScene,
   { view, frame, projection, tokens }: Seen,
 ): { under: Mark[]; over: Mark[] } {

@@ -1,5 +1,5 @@
 import type { Card } from '#plots/frame';
-import type { Around } from './points/around-groups.ts';
+import type { GroupOutline } from './points/group-outlines.ts';
 import type { Categories, Grouping, Numbers } from './points/group-points.ts';
 import type { Coordinates } from './points/prepare-points.ts';
 import type { SelectionRecipe } from './selection/recipe.ts';
@@ -36,7 +36,7 @@ export type OrdinationLook = {
   readonly shown: readonly number[];
   readonly selection: ReadonlySet<number>;
   /** Drawn round the coloured groups, on the plane. */
-  readonly around?: Around | null | undefined;
+  readonly around?: GroupOutline | null | undefined;
   /** Of a point, 0 to 1; by default as light or dark pages need it. */
   readonly opacity?: number | undefined;
   /** Radius of a point in CSS pixels; by default it shrinks with many points and on a phone. */

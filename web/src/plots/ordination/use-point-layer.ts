@@ -3,12 +3,12 @@ import { createCanvasLayer } from './drawing/canvas-layer.ts';
 import type { PointCamera, PointLayer, PointScene } from './drawing/point-layer.ts';
 
 /** The processor draws so many within a frame; until a graphics card is ready to, a reader has waited longer than that. */
-const FEW = 2_000;
+const MAX_CANVAS_POINTS = 2_000;
 
 /** Draws the points into `host`: few on a 2D canvas, many by WebGL, unless that is absent or lost. */
 export function usePointLayer(host: RefObject<HTMLElement | null>, scene: PointScene, camera: PointCamera): void {
   const layer = useRef<PointLayer | null>(null);
-  const { maker, onLost } = useMaker(scene.positions.length / 3 > FEW);
+  const { maker, onLost } = useMaker(scene.positions.length / 3 > MAX_CANVAS_POINTS);
   useLayoutEffect(() => {
     if (!host.current || !maker) return;
     const made = maker(host.current, onLost) ?? createCanvasLayer(host.current);

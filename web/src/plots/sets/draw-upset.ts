@@ -1,16 +1,16 @@
 import { scaleLinear } from 'd3-scale';
 import type { Tokens } from '#plots/colours';
-import { cutTo, type Drawing, leftAxis, type Part } from '#plots/figure';
+import { type Drawing, leftAxis, type Part, truncateText } from '#plots/figure';
 import { formatCount, type Size } from '#plots/frame';
 import type { Mark } from '#plots/marks';
-import { overlapWords, type Sets, sizesOf } from './overlaps.ts';
+import { describeOverlap, type Sets, setSizes } from './overlaps.ts';
 
 const ROW = 26;
 const DOT = 6;
 const NARROW = 560;
 
 /** Which columns fit: the fullest, in their order. */
-const fitting = ({ overlaps }: Sets, width: number) =>
+const fitColumns = ({ overlaps }: Sets, width: number) =>
   overlaps
     .toSorted((a, b) => b.n - a.n)
     .slice(0, Math.max(1, Math.floor(width / 22)))
@@ -45,13 +45,13 @@ function dots({ inside, at }: Column, { x, row }: Place, { tokens, picked }: Loo
 }
 
 function rowMarks(sets: Sets, { row, left, right }: Place, tokens: Tokens): Mark[] {
-  const sizes = sizesOf(sets);
+  const sizes = setSizes(sets);
   return sets.names.flatMap((name, at): Mark[] => [
     { kind: 'line', from: [left, row(at) + ROW / 2], to: [right, row(at) + ROW / 2], stroke: tokens.grid },
     {
       kind: 'text',
       at: [left - 12, row(at) + 4],
-      text: `${cutTo(name, left - 70)}  ${formatCount(sizes[at] ?? 0)}`,
+      text: `${truncateText(name, left - 70)}  ${formatCount(sizes[at] ?? 0)}`,
       fill: tokens.text,
       size: 12,
       anchor: 'end',
@@ -83,7 +83,7 @@ function columnMarks(column: Column, { place, y, step, bottom }: Bars, look: Loo
 export function drawUpset(sets: Sets, { width, height }: Size, tokens: Tokens): Drawing {
   const left = width < NARROW ? 130 : 210;
   const right = width - 12;
-  const columns = fitting(sets, right - left);
+  const columns = fitColumns(sets, right - left);
   const rows = Math.max(height, 180 + sets.names.length * ROW);
   const bottom = rows - sets.names.length * ROW - 16;
   const step = Math.min(48, (right - left) / columns.length);
@@ -104,7 +104,7 @@ export function drawUpset(sets: Sets, { width, height }: Size, tokens: Tokens): 
       id: inside,
       at: [place.x(at), y(n)],
       box: { x: place.x(at) - step / 2, y: 0, width: step, height: rows },
-      card: { title: overlapWords(sets.names, inside), rows: [{ label, value: formatCount(n) }] },
+      card: { title: describeOverlap(sets.names, inside), rows: [{ label, value: formatCount(n) }] },
     }),
   );
   const axis = leftAxis({ scale: y, label, frame: { left, right, top: 22, bottom }, tokens });

@@ -1,8 +1,8 @@
 import type { Tokens } from '#plots/colours';
-import { cutTo, type Drawing, type Part } from '#plots/figure';
+import { type Drawing, type Part, truncateText } from '#plots/figure';
 import { formatCount, type Size } from '#plots/frame';
 import type { Mark } from '#plots/marks';
-import { overlapWords, type Sets, sizesOf } from './overlaps.ts';
+import { describeOverlap, type Sets, setSizes } from './overlaps.ts';
 
 type Point = readonly [number, number];
 
@@ -57,11 +57,11 @@ type Circles = {
 };
 
 function circleMarks({ sets, layout, radius, at, width }: Circles, tokens: Tokens): Mark[] {
-  const sizes = sizesOf(sets);
+  const sizes = setSizes(sets);
   const room = Math.min(220, width / 2 - 60);
   return layout.centres.flatMap((centre, of): Mark[] => {
     const colour = tokens.cat[of] ?? tokens.mute;
-    const text = `${cutTo(sets.names[of] ?? '', room)}  ${formatCount(sizes[of] ?? 0)}`;
+    const text = `${truncateText(sets.names[of] ?? '', room)}  ${formatCount(sizes[of] ?? 0)}`;
     return [
       { kind: 'path', d: circle(at(centre), radius), fill: colour, fill_opacity: 0.16, stroke: colour, width: 1.5 },
       { kind: 'text', at: at(layout.names[of] ?? [0, 0]), text, fill: tokens.text_2, size: 12, anchor: 'middle' },
@@ -77,7 +77,7 @@ function regionsOf({ sets, layout, radius, at }: Circles): { part: Part; text: s
     const [x, y] = at(place);
     const text = formatCount(counts.get(inside) ?? 0);
     const box = { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach };
-    const card = { title: overlapWords(sets.names, inside), rows: [{ label: sets.counted, value: text }] };
+    const card = { title: describeOverlap(sets.names, inside), rows: [{ label: sets.counted, value: text }] };
     return { text, part: { id: inside, at: [x, y], box, card } };
   });
 }

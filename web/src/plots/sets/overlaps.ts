@@ -12,13 +12,13 @@ export type Sets = {
 };
 
 /** How many things are in each of the sets. */
-export const sizesOf = ({ names, overlaps }: Pick<Sets, 'names' | 'overlaps'>): number[] =>
+export const setSizes = ({ names, overlaps }: Pick<Sets, 'names' | 'overlaps'>): number[] =>
   names.map((_, at) => overlaps.reduce((sum, { inside, n }) => (inside[at] === '1' ? sum + n : sum), 0));
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** “In A and B, not in C”. */
-export function overlapWords(names: readonly string[], inside: string): string {
+export function describeOverlap(names: readonly string[], inside: string): string {
   const held = names.filter((_, at) => inside[at] === '1');
   const others = names.filter((_, at) => inside[at] !== '1');
   const where = `In ${list.format(held)}`;

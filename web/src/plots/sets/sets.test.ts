@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readTokens } from '#plots/colours';
 import { partAt } from '#plots/figure';
-import { drawUpset, drawVenn, fitsVenn, overlapWords, type Sets } from './index.ts';
-import { sizesOf } from './overlaps.ts';
+import { describeOverlap, drawUpset, drawVenn, fitsVenn, type Sets } from './index.ts';
+import { setSizes } from './overlaps.ts';
 
 const tokens = readTokens((name) => (name === '--accent' ? '#ff0000' : '#123456'));
 const room = { width: 800, height: 400 };
@@ -21,10 +21,10 @@ const textsOf = ({ marks }: ReturnType<typeof drawUpset>) =>
 
 describe('what several cohorts share', () => {
   it('is counted for each of them, and told in words', () => {
-    expect(sizesOf(sets)).toEqual([1205, 1201, 1]);
-    expect(overlapWords(['A', 'B', 'C'], '110')).toBe('In A and B, not in C');
-    expect(overlapWords(['A', 'B'], '11')).toBe('In A and B');
-    expect(overlapWords(['A', 'B', 'C'], '010')).toBe('In B, not in A and C');
+    expect(setSizes(sets)).toEqual([1205, 1201, 1]);
+    expect(describeOverlap(['A', 'B', 'C'], '110')).toBe('In A and B, not in C');
+    expect(describeOverlap(['A', 'B'], '11')).toBe('In A and B');
+    expect(describeOverlap(['A', 'B', 'C'], '010')).toBe('In B, not in A and C');
   });
 
   it('is a bar for each overlap, the fullest first, with its number and the sizes beside the names', () => {

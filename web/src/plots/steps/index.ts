@@ -1,2 +1,2 @@
-export { STEP_WORDS, type StepCell, StepLegend, type StepRow, type StepState } from './step-cell.tsx';
+export { STEP_LABELS, type StepCell, StepLegend, type StepRow, type StepState } from './step-cell.tsx';
 export { StepMatrix } from './step-matrix.tsx';

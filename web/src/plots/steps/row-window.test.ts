@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keyStep, rowWindow } from './row-window.ts';
-import { cellWords } from './step-cell.tsx';
+import { describeCell } from './step-cell.tsx';
 
 const size = { rows: 200, columns: 3, page: 10 };
 const key = (name: string, ctrlKey = false) => ({ key: name, ctrlKey });
@@ -28,8 +28,8 @@ test('arrows go from cell to cell and stop at the edges', () => {
 });
 
 test('a cell says its state and why in words', () => {
-  expect(cellWords({ state: 'running', share: 0.4 })).toBe('Running 40 %');
-  expect(cellWords({ state: 'failed', detail: 'The gzip stream ends early.' })).toBe(
+  expect(describeCell({ state: 'running', share: 0.4 })).toBe('Running 40 %');
+  expect(describeCell({ state: 'failed', detail: 'The gzip stream ends early.' })).toBe(
     'Failed. The gzip stream ends early.',
   );
 });

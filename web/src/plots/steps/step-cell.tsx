@@ -12,7 +12,7 @@ export type StepCell = {
 };
 export type StepRow = { readonly sample_id: string; readonly amount?: string; readonly cells: readonly StepCell[] };
 
-export const STEP_WORDS: Readonly<Record<StepState, string>> = {
+export const STEP_LABELS: Readonly<Record<StepState, string>> = {
   done: 'Done',
   reused: 'Reused from an earlier run',
   retried: 'Done after retry',
@@ -33,9 +33,9 @@ const PATHS: Readonly<Partial<Record<StepState, string>>> = {
 };
 
 /** A cell's description: "Running 40 %. Its reads are being merged". */
-export function cellWords({ state, share, detail }: StepCell): string {
+export function describeCell({ state, share, detail }: StepCell): string {
   const percent = state === 'running' && share !== undefined ? ` ${Math.round(share * 100)} %` : '';
-  return [`${STEP_WORDS[state]}${percent}`, detail].filter(Boolean).join('. ');
+  return [`${STEP_LABELS[state]}${percent}`, detail].filter(Boolean).join('. ');
 }
 
 export function Sign({ cell }: { readonly cell: StepCell }): ReactNode {
@@ -63,7 +63,7 @@ export function StepLegend({ rows }: { readonly rows: readonly StepRow[] }) {
           <span className={`steps-cell steps-${state}`} aria-hidden="true">
             <Sign cell={{ state }} />
           </span>
-          {STEP_WORDS[state]}
+          {STEP_LABELS[state]}
         </li>
       ))}
     </ul>

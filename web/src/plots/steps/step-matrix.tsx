@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { useSize } from '#plots/frame';
 import '../frame/frame.css';
 import { keyStep, type Cell as Place, rowWindow } from './row-window.ts';
-import { cellWords, Sign, type StepRow } from './step-cell.tsx';
+import { describeCell, Sign, type StepRow } from './step-cell.tsx';
 import './step-matrix.css';
 
 type Step = { readonly id: string; readonly name: string; readonly title: string };
@@ -68,7 +68,7 @@ export function StepMatrix({ label, steps, rows, amountHead, onCell }: Props) {
               <td className="steps-amount">{row.amount ?? ''}</td>
               {steps.map((step, column) => {
                 const cell = row.cells[column] ?? { state: 'queued' };
-                const says = `${step.name}: ${cellWords(cell)}`;
+                const says = `${step.name}: ${describeCell(cell)}`;
                 const current = active.row === from + i && active.column === column;
                 return (
                   <td key={step.id}>

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 import { queryClient } from '#platform/api';
 import { TooltipProvider } from '#ui/tooltip';
-import type { Answers } from '../draw-part.tsx';
+import type { QueryFixtures } from '../render-text.tsx';
 
 configure({ asyncUtilTimeout: 15_000 });
 
@@ -24,7 +24,7 @@ export interface OpenPage {
  * A part of a page in a document, until the end of the test. What `answers` hold is at hand, refusals too; all else is
  * asked of the server that `connectPages` named.
  */
-export function openPage(part: ReactNode, answers: Answers = []): OpenPage {
+export function openPage(part: ReactNode, answers: QueryFixtures = []): OpenPage {
   onTestFinished(async () => {
     cleanup();
     // Dialogs restore the focus with a delay, which must not affect the next test.

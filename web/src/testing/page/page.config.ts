@@ -1,7 +1,7 @@
 import { GlobalWindow } from 'happy-dom';
 import { type Environment, populateGlobal } from 'vitest/runtime';
 
-const room = { offsetWidth: 1024, offsetHeight: 640, clientWidth: 1024, clientHeight: 640 };
+const viewport = { offsetWidth: 1024, offsetHeight: 640, clientWidth: 1024, clientHeight: 640 };
 
 /**
  * `// @vitest-environment page`: a page for tests that press keys (decision 071). `fetch` and what belongs to it stay
@@ -14,7 +14,7 @@ const page: Environment = {
   setup(global) {
     const window = new GlobalWindow({ url: 'http://localhost:8080/', settings: { disableErrorCapturing: true } });
     // There is no layout, so elements get a fixed size for code that renders only visible rows.
-    for (const [name, pixels] of Object.entries(room)) {
+    for (const [name, pixels] of Object.entries(viewport)) {
       Object.defineProperty(window.HTMLElement.prototype, name, { get: () => pixels });
     }
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true });

@@ -5,7 +5,7 @@ import { Tooltip } from '#ui/tooltip';
 import { classNames } from '../class-names.ts';
 import { toast } from '../feedback/toast-store.ts';
 
-const buttonLook = cva(
+const buttonVariants = cva(
   'relative inline-flex select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-m border font-medium no-underline! transition-colors duration-(--t-instant) disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
   {
     variants: {
@@ -35,7 +35,7 @@ const buttonLook = cva(
 );
 
 export type ButtonProps = ComponentProps<'button'> &
-  VariantProps<typeof buttonLook> & {
+  VariantProps<typeof buttonVariants> & {
     /** Renders the only child (a link) styled as a button; if disabled, a button with the same label. */
     asChild?: boolean;
     /** Why the button is disabled. It stays focusable and shows the reason in a tooltip. */
@@ -47,7 +47,7 @@ export type ButtonProps = ComponentProps<'button'> &
 const DENIAL = "Don't have permission";
 
 /** Ignores the click and shows the missing permission in a toast (specification §6). */
-const refuse = (reason: string | null | undefined) => (event: MouseEvent) => {
+const rejectClick = (reason: string | null | undefined) => (event: MouseEvent) => {
   event.preventDefault();
   event.stopPropagation();
   if (reason?.startsWith(DENIAL)) toast({ title: reason, tone: 'danger' });
@@ -66,8 +66,8 @@ export function Button(props: ButtonProps) {
       {...(refused ? { 'aria-disabled': true } : {})}
       {...(busy ? { 'aria-busy': true } : {})}
       data-look={look ?? 'plain'}
-      className={classNames(buttonLook({ look, size, square, wide }), className)}
-      onClick={refused ? refuse(disabledReason) : onClick}
+      className={classNames(buttonVariants({ look, size, square, wide }), className)}
+      onClick={refused ? rejectClick(disabledReason) : onClick}
     >
       {asChild && refused && isValidElement<{ children?: ReactNode }>(children) ? children.props.children : children}
     </Element>

@@ -10,14 +10,14 @@ type CopyLinkProps = {
 
 /** Copies the URL of the current view. */
 export function CopyLink({ link, disabledReason = null }: CopyLinkProps) {
-  const { copy, Icon, said } = useCopy(link);
-  const Sign = said === '' ? Link2 : Icon;
+  const { copy, Icon, resultText } = useCopy(link);
+  const Sign = resultText === '' ? Link2 : Icon;
   return (
     <Button disabledReason={disabledReason} onClick={() => void copy()}>
       <Sign aria-hidden="true" />
       Copy link
       <span role="status" className="sr-only">
-        {said}
+        {resultText}
       </span>
     </Button>
   );

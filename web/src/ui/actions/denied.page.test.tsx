@@ -1,7 +1,7 @@
 // @vitest-environment page
 import { expect, test, vi } from 'vitest';
 import { fireEvent, openPage, screen } from '#testing/page';
-import { announcements } from '../feedback/toast-store.ts';
+import { currentToasts } from '../feedback/toast-store.ts';
 import { Button } from './button.tsx';
 
 test('what may not be done is told in a toast, in the words of the specification; other reasons are not', async () => {
@@ -17,7 +17,7 @@ test('what may not be done is told in a toast, in the words of the specification
       </Button>
     </>,
   );
-  const titles = () => announcements().toasts.flatMap(({ title, open }) => (open ? [title] : []));
+  const titles = () => currentToasts().toasts.flatMap(({ title, open }) => (open ? [title] : []));
   fireEvent.click(screen.getByRole('button', { name: 'Merge' }));
   expect(titles()).not.toContain('Choose two');
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));

@@ -3,7 +3,7 @@ export { ClearSelection } from './clear-selection.tsx';
 export { CopyId } from './copy-id.tsx';
 export { CopyLink } from './copy-link.tsx';
 export { copyText } from './copy-text.ts';
-export { CopyWords } from './copy-words.tsx';
+export { CopyText } from './copy-text-button.tsx';
 export { IconButton } from './icon-button.tsx';
 export { LoadMore } from './load-more.tsx';
 export { PickButton } from './pick-button.tsx';

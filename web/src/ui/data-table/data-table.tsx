@@ -34,11 +34,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { table, sort, setSort } = useDataTable(props);
   const slow = useDelayed(loading);
   const selectable = props.selection !== undefined;
-  const instead = insteadOfRows({ denied, error, empty: rows.length === 0 && !loading ? empty : null });
+  const instead = placeholderOf({ denied, error, empty: rows.length === 0 && !loading ? empty : null });
   if (instead) return <div className={className}>{instead}</div>;
   const choice = selectable && {
     all: table.getIsAllRowsSelected(),
-    some: table.getIsSomeRowsSelected(),
+    isPartial: table.getIsSomeRowsSelected(),
     onToggle: (all: boolean) => table.toggleAllRowsSelected(all),
   };
   return (
@@ -70,9 +70,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   );
 }
 
-type Instead = { denied: ReactNode; error: ReactNode; empty: ReactNode };
+type TablePlaceholders = { denied: ReactNode; error: ReactNode; empty: ReactNode };
 
-function insteadOfRows({ denied, error, empty }: Instead): ReactNode {
+function placeholderOf({ denied, error, empty }: TablePlaceholders): ReactNode {
   if (denied) return denied;
   if (typeof error === 'string') return <ErrorState title="The list could not be loaded">{error}</ErrorState>;
   return error || empty;

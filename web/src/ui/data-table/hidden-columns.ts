@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { localSlot, type Slot } from '#platform';
 
 const parse = (stored: unknown): readonly string[] | null =>
-  Array.isArray(stored) && stored.every((word): word is string => typeof word === 'string') ? stored : null;
+  Array.isArray(stored) && stored.every((columnId): columnId is string => typeof columnId === 'string') ? stored : null;
 
 /** Hidden columns of a list, stored in this browser. */
 export interface HiddenColumns {

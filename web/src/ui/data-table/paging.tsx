@@ -1,11 +1,11 @@
-import { PAGE_SIZES_OFFERED } from '@cohortium/contract';
+import { PAGE_SIZE_OPTIONS } from '@cohortium/contract';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '#ui/actions';
 import { Select } from '#ui/forms';
 import { lastPage, type PageOf, rangeText } from './page-range.ts';
 
-const OPTIONS = PAGE_SIZES_OFFERED.map((size) => ({ value: String(size), label: String(size) }));
+const OPTIONS = PAGE_SIZE_OPTIONS.map((size) => ({ value: String(size), label: String(size) }));
 
 type PagingProps = {
   paging: PageOf;

@@ -8,10 +8,10 @@ type TableHeadProps<Row> = {
   sort: Sort | null;
   onSort: (sort: Sort | null) => void;
   /** Absent without a checkbox column. */
-  choice?: { all: boolean; some: boolean; onToggle: (all: boolean) => void };
+  choice?: { all: boolean; isPartial: boolean; onToggle: (all: boolean) => void };
 };
 
-const cellLook =
+const headCellClasses =
   'sticky top-0 z-10 h-8 whitespace-nowrap border-line border-b bg-surface px-2.5 font-medium text-12 text-ink-3';
 
 export function TableHead<Row>({ columns, sort, onSort, choice }: TableHeadProps<Row>) {
@@ -19,11 +19,11 @@ export function TableHead<Row>({ columns, sort, onSort, choice }: TableHeadProps
     <thead>
       <tr>
         {choice && (
-          <th scope="col" className={classNames(cellLook, 'w-9 text-left')}>
+          <th scope="col" className={classNames(headCellClasses, 'w-9 text-left')}>
             <Checkbox
               aria-label="Select all rows of this page"
               checked={choice.all}
-              mixed={choice.some && !choice.all}
+              mixed={choice.isPartial && !choice.all}
               onChange={(event) => choice.onToggle(event.target.checked)}
             />
           </th>
@@ -42,7 +42,7 @@ type HeadCellProps<Row> = { column: Column<Row>; sort: Sort | null; onSort: (sor
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   const mine = sort?.column === column.id ? sort : null;
   const order: Order = mine ? (mine.descending ? 'descending' : 'ascending') : 'none';
-  const words = (
+  const sortLabel = (
     <>
       {column.header}
       {column.unit && <span className="font-normal text-ink-3"> {column.unit}</span>}
@@ -52,11 +52,11 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
     <th
       scope="col"
       {...(column.sortable === false ? {} : { 'aria-sort': order })}
-      className={classNames(cellLook, column.numeric ? 'text-right' : 'text-left', column.flexible && 'w-full')}
+      className={classNames(headCellClasses, column.numeric ? 'text-right' : 'text-left', column.flexible && 'w-full')}
       style={column.width_px ? { width: column.width_px } : undefined}
     >
       {column.sortable === false ? (
-        words
+        sortLabel
       ) : (
         <button
           type="button"
@@ -67,7 +67,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
             mine && 'text-ink',
           )}
         >
-          <span>{words}</span>
+          <span>{sortLabel}</span>
           <SortSign order={order} />
         </button>
       )}

@@ -76,7 +76,7 @@ function TableRow<Row extends RowData>(props: TableRowsProps<Row> & { row: RowOf
       className={classNames('group/row', onRowClick && 'cursor-pointer')}
     >
       {selectable && (
-        <td className={cellLook(chosen)}>
+        <td className={cellClasses(chosen)}>
           <Checkbox
             aria-label={`Select ${rowName?.(row.original) ?? row.id}`}
             checked={chosen}
@@ -88,7 +88,7 @@ function TableRow<Row extends RowData>(props: TableRowsProps<Row> & { row: RowOf
         <td
           key={column.id}
           className={classNames(
-            cellLook(chosen),
+            cellClasses(chosen),
             column.numeric && 'text-right tabular-nums',
             column.flexible && 'max-w-0 truncate max-md:max-w-60',
           )}
@@ -100,7 +100,7 @@ function TableRow<Row extends RowData>(props: TableRowsProps<Row> & { row: RowOf
   );
 }
 
-const cellLook = (chosen: boolean) =>
+const cellClasses = (chosen: boolean) =>
   classNames(
     'h-(--h-row) whitespace-nowrap border-line border-b px-2.5',
     chosen ? 'bg-accent-soft/60' : 'group-hover/row:bg-hover',

@@ -4,9 +4,9 @@ import { Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '#ui/actions';
 import { type Column, DataTable, type PageOf, Paging } from '#ui/data-table';
-import { WhenAndWho } from '#ui/display';
+import { TimeAndUser } from '#ui/display';
 import { EmptyState, ErrorState } from '#ui/feedback';
-import { bringBack, type Restore, wordsOfDaysLeft } from './announce-deletion.ts';
+import { formatDaysLeft, type Restore, restoreWithToast } from './notify-deletion.ts';
 
 /** Something that was deleted and can be brought back. */
 export interface Deleted {
@@ -26,7 +26,7 @@ type DeletedListProps<Row extends Deleted> = {
   /** A NoPermission, if the user has no access to the list. */
   denied?: ReactNode;
   /** “Deleted cohorts”. */
-  noun: string;
+  resourceLabel: string;
   /** An additional row action, and why it is disabled. */
   more?: ((row: Row, denied: string | null) => ReactNode) | undefined;
   onView: (next: { page: number; page_size: number }) => void;
@@ -36,9 +36,9 @@ type DeletedListProps<Row extends Deleted> = {
 
 /** Recently deleted items that can be restored, with the days left. */
 export function DeletedList<Row extends Deleted>(props: DeletedListProps<Row>) {
-  const { list, facts, onRestore, denied = null, noun, more, onView, children } = props;
+  const { list, facts, onRestore, denied = null, resourceLabel, more, onView, children } = props;
   const columns = useMemo(
-    (): Column<Row>[] => [...facts, ...when<Row>(), actsColumn({ onRestore, more })],
+    (): Column<Row>[] => [...facts, ...formatDeletedAt<Row>(), actionsColumn({ onRestore, more })],
     [facts, onRestore, more],
   );
   const paging = list.data?.paging;
@@ -59,7 +59,7 @@ export function DeletedList<Row extends Deleted>(props: DeletedListProps<Row>) {
         }
         empty={
           <EmptyState icon={Trash2} title="No recently deleted items.">
-            {noun} are kept here for {UNDO_DAYS} days and can be restored.
+            {resourceLabel} are kept here for {UNDO_DAYS} days and can be restored.
           </EmptyState>
         }
       />
@@ -72,18 +72,18 @@ export function DeletedList<Row extends Deleted>(props: DeletedListProps<Row>) {
   );
 }
 
-const when = <Row extends Deleted>(): Column<Row>[] => [
+const formatDeletedAt = <Row extends Deleted>(): Column<Row>[] => [
   {
     id: 'deleted_at',
     header: 'Deleted',
     value: ({ deleted_at }) => deleted_at,
-    cell: ({ deleted_at, deleted_by }) => <WhenAndWho at={deleted_at} by={deleted_by} />,
+    cell: ({ deleted_at, deleted_by }) => <TimeAndUser at={deleted_at} by={deleted_by} />,
     sortable: false,
   },
-  { id: 'days_left', header: 'Time left', value: ({ days_left }) => wordsOfDaysLeft(days_left), sortable: false },
+  { id: 'days_left', header: 'Time left', value: ({ days_left }) => formatDaysLeft(days_left), sortable: false },
 ];
 
-function actsColumn<Row extends Deleted>({
+function actionsColumn<Row extends Deleted>({
   onRestore,
   more,
 }: Pick<DeletedListProps<Row>, 'onRestore' | 'more'>): Column<Row> {
@@ -95,7 +95,7 @@ function actsColumn<Row extends Deleted>({
       const denied = row.may_restore ? null : `Don't have permission to restore ${row.name}`;
       return (
         <span className="flex gap-1.5">
-          <Button size="small" disabledReason={denied} onClick={() => void bringBack(() => onRestore(row))}>
+          <Button size="small" disabledReason={denied} onClick={() => void restoreWithToast(() => onRestore(row))}>
             <Undo2 aria-hidden="true" />
             Restore<span className="sr-only"> {row.name}</span>
           </Button>

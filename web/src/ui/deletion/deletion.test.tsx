@@ -2,10 +2,10 @@ import { CallError } from '@cohortium/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { afterEach, describe, expect, test } from 'vitest';
-import { draw, refusals, said, words } from '#testing';
-import { announcements, dismissToast } from '../feedback/toast-store.ts';
-import { announceDeletion, bringBack, wordsOfDaysLeft } from './announce-deletion.ts';
+import { disabledReasons, renderMarkup, renderText, textOfHtml } from '#testing';
+import { currentToasts, dismissToast } from '../feedback/toast-store.ts';
 import { type Deleted, DeletedList } from './deleted-list.tsx';
+import { formatDaysLeft, notifyDeletion, restoreWithToast } from './notify-deletion.ts';
 
 const queryKey = ['deleted'];
 function List({ denied, more }: { denied?: string; more?: boolean }) {
@@ -14,7 +14,7 @@ function List({ denied, more }: { denied?: string; more?: boolean }) {
   return (
     <DeletedList
       list={list}
-      noun="Deleted things"
+      resourceLabel="Deleted things"
       facts={[{ id: 'name', header: 'Deleted', value: ({ name }) => name, sortable: false }]}
       onRestore={async () => 'Gut'}
       denied={denied}
@@ -26,27 +26,27 @@ function List({ denied, more }: { denied?: string; more?: boolean }) {
   );
 }
 
-const shown = () => announcements().toasts.filter(({ open }) => open);
+const shown = () => currentToasts().toasts.filter(({ open }) => open);
 afterEach(() => {
-  for (const { id } of announcements().toasts) dismissToast(id);
+  for (const { id } of currentToasts().toasts) dismissToast(id);
 });
 
 describe('what was deleted', () => {
   test('is named, with where it stays and for how long; a click on “Undo” brings it back and says so', async () => {
-    announceDeletion('“Gut”', async () => '“Gut”');
+    notifyDeletion('“Gut”', async () => '“Gut”');
     const [toast] = shown();
     expect([toast?.title, toast?.description]).toEqual([
       'Deleted “Gut”.',
       'You can restore it from “Recently deleted” for 30 days.',
     ]);
     expect(toast?.action?.label).toBe('Undo');
-    await bringBack(async () => '“Gut”');
+    await restoreWithToast(async () => '“Gut”');
     expect(shown()[0]).toMatchObject({ title: 'Restored “Gut”.', tone: 'success' });
   });
 
-  test('and cannot be restored any more says why', async () => {
+  test('and cannot be brought back any more says why', async () => {
     const gone = new CallError(410, { detail: 'It was removed for good on 1 March.', code: 'gone' });
-    await bringBack(() => Promise.reject(gone));
+    await restoreWithToast(() => Promise.reject(gone));
     expect(shown()[0]).toMatchObject({
       ...{ title: 'This item could not be restored.', tone: 'danger' },
       description: 'It was removed for good on 1 March.',
@@ -54,7 +54,7 @@ describe('what was deleted', () => {
   });
 
   test('stays for as many days as are left, the last of them not counted as a whole one', () => {
-    expect([30, 2, 1, 0].map(wordsOfDaysLeft)).toEqual(['30 days', '2 days', 'less than a day', 'less than a day']);
+    expect([30, 2, 1, 0].map(formatDaysLeft)).toEqual(['30 days', '2 days', 'less than a day', 'less than a day']);
   });
 });
 
@@ -66,27 +66,29 @@ describe('the list of what was deleted', () => {
   });
   const page = (data: Deleted[]) => ({ data, paging: { page: 1, page_size: 25, total: data.length } });
 
-  test('tells who deleted it when, how long it can be restored, and offers that by name', () => {
-    const told = said(<List more />, [[queryKey, page([row()])]]);
+  test('tells who deleted it when, how long it can be brought back, and offers that by name', () => {
+    const told = renderText(<List more />, [[queryKey, page([row()])]]);
     expect(told).toMatch(/Gut .* by Ben 12 days Restore Gut for good/);
     expect(told).toContain('They count towards the storage');
   });
 
   test('of somebody who may not bring it back: the button is closed and says so, a further act hears it too', () => {
     const answers = [[queryKey, page([row({ may_restore: false })])]] as [readonly unknown[], unknown][];
-    expect(refusals(<List />, answers)).toMatchObject({ 'Restore Gut': "Don't have permission to restore Gut" });
-    expect(said(<List more />, answers)).toContain(
+    expect(disabledReasons(<List />, answers)).toMatchObject({ 'Restore Gut': "Don't have permission to restore Gut" });
+    expect(renderText(<List more />, answers)).toContain(
       "not for good: Don't have permission to restore Gut".replace("'", '&#x27;'),
     );
   });
 
   test('has words for nothing, for a failure, and for whom may not see it', () => {
-    expect(said(<List />, [[queryKey, page([])]])).toContain(
+    expect(renderText(<List />, [[queryKey, page([])]])).toContain(
       'No recently deleted items. Deleted things are kept here for 30 days and can be restored.',
     );
     const down = new CallError(503, { detail: 'The portal restarts.', code: 'unavailable' });
-    expect(said(<List />, [[queryKey, down]])).toContain('Could not load the list. The portal restarts. Try again');
-    expect(words(draw(<List denied="You may not see it." />, [[queryKey, page([row()])]]))).toContain(
+    expect(renderText(<List />, [[queryKey, down]])).toContain(
+      'The list could not be loaded. The portal restarts. Try again',
+    );
+    expect(textOfHtml(renderMarkup(<List denied="You may not see it." />, [[queryKey, page([row()])]]))).toContain(
       'You may not see it.',
     );
   });

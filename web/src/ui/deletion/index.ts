@@ -1,2 +1,2 @@
-export { announceDeletion, bringBack, wordsOfDaysLeft } from './announce-deletion.ts';
 export { DeletedList } from './deleted-list.tsx';
+export { formatDaysLeft, notifyDeletion, restoreWithToast } from './notify-deletion.ts';

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { classNames } from '../class-names.ts';
 import { initialsOf } from './initials.ts';
 
-const avatarLook = cva('grid flex-none place-items-center font-semibold', {
+const avatarVariants = cva('grid flex-none place-items-center font-semibold', {
   variants: {
     tone: {
       accent: 'bg-accent text-on-accent',
@@ -20,9 +20,9 @@ const avatarLook = cva('grid flex-none place-items-center font-semibold', {
 });
 
 /** Two letters for a workspace (square) or a person (round). Decorative, because the name is next to it. */
-export function Avatar({ name, tone, shape, size }: VariantProps<typeof avatarLook> & { name: string }) {
+export function Avatar({ name, tone, shape, size }: VariantProps<typeof avatarVariants> & { name: string }) {
   return (
-    <span aria-hidden="true" className={classNames(avatarLook({ tone, shape, size }))}>
+    <span aria-hidden="true" className={classNames(avatarVariants({ tone, shape, size }))}>
       {initialsOf(name)}
     </span>
   );

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setTimeZone } from '#platform';
-import { draw, said } from '#testing';
-import { Avatar, CutWords, Meter, Pill, RelativeTime, ScrollRegion, WhenAndWho } from './index.ts';
+import { renderMarkup, renderText } from '#testing';
+import { Avatar, Meter, Pill, RelativeTime, ScrollRegion, TimeAndUser, TruncatedText } from './index.ts';
 
 const now = Date.parse('2026-11-20T18:00:00Z');
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -16,7 +16,7 @@ const at = (moment: string | number | null | undefined) => {
 
 describe('a moment in a list', () => {
   it('is told as people tell it, exactly on hover, and for machines', () => {
-    const html = draw(at('2026-11-20T17:48:00Z'));
+    const html = renderMarkup(at('2026-11-20T17:48:00Z'));
     expect(plain(html)).toBe(
       '<time dateTime="2026-11-20T17:48:00.000Z" title="20 Nov 2026, 11:48:00 CST">12 min ago</time>',
     );
@@ -24,30 +24,32 @@ describe('a moment in a list', () => {
 
   it('is in the person’s zone', () => {
     setTimeZone('Asia/Kolkata');
-    expect(draw(at('2026-11-20T17:48:00Z'))).toContain('20 Nov 2026, 23:18:00 GMT+5:30');
+    expect(renderMarkup(at('2026-11-20T17:48:00Z'))).toContain('20 Nov 2026, 23:18:00 GMT+5:30');
   });
 
   it.each([[null], [undefined], [''], ['never'], [Number.NaN]])(
     'that is none (%j) is a dash, and no date',
     (moment) => {
-      expect(draw(at(moment))).toBe('<span>–</span>');
+      expect(renderMarkup(at(moment))).toBe('<span>–</span>');
     },
   );
 
   it('that is still to come is told as such, this very one is not', () => {
-    expect(said(at(now + 20_000))).toBe('in a moment');
-    expect(said(at(now))).toBe('just now');
+    expect(renderText(at(now + 20_000))).toBe('in a moment');
+    expect(renderText(at(now))).toBe('just now');
   });
 
   it('names who did it', () => {
     vi.useFakeTimers({ now });
-    expect(plain(said(<WhenAndWho at="2026-11-20T16:00:00Z" by="Łucja <b>" />))).toBe('2 h ago by Łucja &lt;b&gt;');
+    expect(plain(renderText(<TimeAndUser at="2026-11-20T16:00:00Z" by="Łucja <b>" />))).toBe(
+      '2 h ago by Łucja &lt;b&gt;',
+    );
   });
 });
 
 describe('how much of a limit is used', () => {
   const meter = (value: number, max: number) =>
-    draw(<Meter label="Storage" value={value} max={max} words="312 of 500 GB" />);
+    renderMarkup(<Meter label="Storage" value={value} max={max} description="312 of 500 GB" />);
   const width = (html: string) => html.match(/width:([^"]*)"/)?.[1];
 
   it('is a share, in numbers and in words', () => {
@@ -67,16 +69,16 @@ describe('how much of a limit is used', () => {
   });
 
   it('prints its words above where it is given a head', () => {
-    expect(said(<Meter label="Storage" head="Storage" value={1} max={2} words="1 of 2 GB" />)).toBe(
+    expect(renderText(<Meter label="Storage" head="Storage" value={1} max={2} description="1 of 2 GB" />)).toBe(
       'Storage 1 of 2 GB',
     );
-    expect(said(<Meter label="Storage" value={1} max={2} words="1 of 2 GB" />)).toBe('');
+    expect(renderText(<Meter label="Storage" value={1} max={2} description="1 of 2 GB" />)).toBe('');
   });
 });
 
 describe('small things', () => {
   it('a state is a word, with its longer reason on hover', () => {
-    const html = draw(
+    const html = renderMarkup(
       <Pill tone="danger" title="cwltool ended with 1">
         failed
       </Pill>,
@@ -86,17 +88,17 @@ describe('small things', () => {
 
   it('words that are cut are whole on hover', () => {
     const long = 'Faecalibacterium prausnitzii ATCC 27768 "KLE1255" & others';
-    expect(draw(<CutWords words={long} />)).toContain(
+    expect(renderMarkup(<TruncatedText text={long} />)).toContain(
       'title="Faecalibacterium prausnitzii ATCC 27768 &quot;KLE1255&quot; &amp; others"',
     );
   });
 
   it('an avatar is decoration: the name beside it is read once', () => {
-    expect(draw(<Avatar name="Gut Lab" />)).toMatch(/^<span aria-hidden="true"[^>]*>GL<\/span>$/);
+    expect(renderMarkup(<Avatar name="Gut Lab" />)).toMatch(/^<span aria-hidden="true"[^>]*>GL<\/span>$/);
   });
 
   it('what scrolls by itself has a name and is reached by keyboard', () => {
-    const html = draw(
+    const html = renderMarkup(
       <ScrollRegion label="Samples" className="overflow-auto">
         rows
       </ScrollRegion>,

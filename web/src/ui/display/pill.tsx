@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-const pillLook = cva(
+const pillVariants = cva(
   'inline-flex h-5 flex-none items-center gap-1 whitespace-nowrap rounded-full px-1.75 font-medium text-11',
   {
     variants: {
@@ -20,7 +20,7 @@ const pillLook = cva(
   },
 );
 
-type PillProps = VariantProps<typeof pillLook> & {
+type PillProps = VariantProps<typeof pillVariants> & {
   /** A word, never colour alone. */
   children: ReactNode;
   icon?: LucideIcon;
@@ -32,7 +32,7 @@ type PillProps = VariantProps<typeof pillLook> & {
 /** A state in one or two words. */
 export function Pill({ tone, children, icon: Icon, title, className }: PillProps) {
   return (
-    <span className={classNames(pillLook({ tone }), className)} title={title}>
+    <span className={classNames(pillVariants({ tone }), className)} title={title}>
       {Icon && <Icon aria-hidden="true" className="size-3!" />}
       {children}
     </span>

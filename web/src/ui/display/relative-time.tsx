@@ -33,11 +33,11 @@ export function RelativeTime({ at }: { at: string | number | null | undefined })
   const zone = useSyncExternalStore(subscribeTimeZone, timeZone, timeZone);
   // The page clock may lag by half a minute, so recent times are never shown as future.
   const moment = new Date(at ?? Number.NaN).getTime();
-  const words = formatRelative(at, moment > clock ? Math.min(moment, now()) : clock, zone);
-  if (at === null || at === undefined || words === MISSING) return <span>{MISSING}</span>;
+  const timeText = formatRelative(at, moment > clock ? Math.min(moment, now()) : clock, zone);
+  if (at === null || at === undefined || timeText === MISSING) return <span>{MISSING}</span>;
   return (
     <time dateTime={new Date(at).toISOString()} title={formatExact(at, zone)}>
-      {words}
+      {timeText}
     </time>
   );
 }

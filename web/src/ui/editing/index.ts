@@ -1,2 +1,2 @@
-export { EditWordsDrawer } from './edit-words-drawer.tsx';
-export { OvertakenNote } from './overtaken-note.tsx';
+export { ConflictNote } from './conflict-note.tsx';
+export { EditDetailsDrawer } from './edit-details-drawer.tsx';

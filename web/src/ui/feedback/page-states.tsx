@@ -1,6 +1,6 @@
 import { Inbox, Lock, type LucideIcon, RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isRefused, reasonOf } from '#platform/api';
+import { isRejected, reasonOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { classNames } from '../class-names.ts';
 
@@ -44,7 +44,7 @@ type ErrorStateProps = StateProps & {
 /** Something failed: what, why, and what to press. */
 export function ErrorState({ icon = TriangleAlert, error, onRetry, actions, children, ...rest }: ErrorStateProps) {
   const why = error === undefined ? null : reasonOf(error);
-  const retry = onRetry && !isRefused(error) && (
+  const retry = onRetry && !isRejected(error) && (
     <Button onClick={onRetry}>
       <RotateCw aria-hidden="true" />
       Try again

@@ -21,14 +21,14 @@ const TONES = {
 
 /** How far a long task is. */
 export function ProgressBar({ label, value, tone = 'running', showLabel = false, className }: ProgressBarProps) {
-  const known = typeof value === 'number' && Number.isFinite(value);
-  const share = known ? Math.min(1, Math.max(0, value)) : 0;
+  const isDeterminate = typeof value === 'number' && Number.isFinite(value);
+  const fraction = isDeterminate ? Math.min(1, Math.max(0, value)) : 0;
   return (
     <div className={classNames('min-w-0', className)}>
       {showLabel && (
         <div className="mb-1 flex justify-between gap-3 text-12 text-ink-2">
           <span className="truncate">{label}</span>
-          {known && <span>{formatPercent(share, 0)}</span>}
+          {isDeterminate && <span>{formatPercent(fraction, 0)}</span>}
         </div>
       )}
       <div
@@ -36,16 +36,17 @@ export function ProgressBar({ label, value, tone = 'running', showLabel = false,
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={100}
-        {...(known ? { 'aria-valuenow': Math.round(share * 100) } : {})}
+        {...(isDeterminate ? { 'aria-valuenow': Math.round(fraction * 100) } : {})}
         className="h-1.25 overflow-hidden rounded-full bg-pressed"
       >
         <div
           className={classNames(
             'h-full rounded-full transition-[width] duration-(--t-base)',
             TONES[tone],
-            !known && 'w-2/7 animate-slide motion-reduce:w-full motion-reduce:animate-none motion-reduce:opacity-40',
+            !isDeterminate &&
+              'w-2/7 animate-slide motion-reduce:w-full motion-reduce:animate-none motion-reduce:opacity-40',
           )}
-          style={known ? { width: `${share * 100}%` } : undefined}
+          style={isDeterminate ? { width: `${fraction * 100}%` } : undefined}
         />
       </div>
     </div>

@@ -3,9 +3,9 @@ import { sentenceOf } from '#platform/api';
 import { toast } from './toast-store.ts';
 
 /** Downloads a file by a one-time URL that is valid for one minute; shows the reason if it is refused. */
-export async function saveByTicket(ask: () => Promise<{ data: { url: string } }>) {
+export async function saveByTicket(requestTicket: () => Promise<{ data: { url: string } }>) {
   try {
-    saveLink((await ask()).data.url);
+    saveLink((await requestTicket()).data.url);
   } catch (error) {
     toast({ title: 'The file could not be downloaded', description: sentenceOf(error), tone: 'danger' });
   }

@@ -1,10 +1,10 @@
 import { Action, Description, Provider, Root, Viewport } from 'radix-ui/toast';
 import { useSyncExternalStore } from 'react';
-import { announcements, dismissSnackbar, subscribeAnnouncements } from './toast-store.ts';
+import { currentToasts, dismissSnackbar, subscribeToasts } from './toast-store.ts';
 
 /** What `snackbar()` announces: one line at the foot of the page. */
 export function SnackbarLine() {
-  const { snackbar } = useSyncExternalStore(subscribeAnnouncements, announcements);
+  const { snackbar } = useSyncExternalStore(subscribeToasts, currentToasts);
   return (
     <Provider swipeDirection="down" label="Message">
       {snackbar && (
@@ -18,7 +18,7 @@ export function SnackbarLine() {
           <Description>{snackbar.message}</Description>
           {snackbar.action && (
             <Action asChild altText={snackbar.action.label}>
-              <button type="button" className="rounded-s font-semibold underline" onClick={snackbar.action.act}>
+              <button type="button" className="rounded-s font-semibold underline" onClick={snackbar.action.onSelect}>
                 {snackbar.action.label}
               </button>
             </Action>

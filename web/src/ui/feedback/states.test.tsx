@@ -1,9 +1,9 @@
 import { CallError } from '@cohortium/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { draw, said } from '#testing';
-import { EmptyState, ErrorState, NoPermission, Note, ProgressBar, Skeleton, WhatGoes } from './index.ts';
+import { renderMarkup, renderText } from '#testing';
+import { DeletionEffects, EmptyState, ErrorState, NoPermission, Note, ProgressBar, Skeleton } from './index.ts';
 import { saveByTicket } from './save-by-ticket.ts';
-import { announcements, dismissToast } from './toast-store.ts';
+import { currentToasts, dismissToast } from './toast-store.ts';
 
 const nothing = () => undefined;
 
@@ -14,19 +14,19 @@ describe('a page without its content', () => {
         The index did not answer.
       </ErrorState>
     );
-    expect(said(state)).toBe('The list could not be loaded The index did not answer. Try again');
-    expect(draw(state)).toMatch(/^<div role="alert">/);
+    expect(renderText(state)).toBe('The list could not be loaded The index did not answer. Try again');
+    expect(renderMarkup(state)).toMatch(/^<div role="alert">/);
   });
 
   it('that cannot be tried again offers nothing to press, or what else helps', () => {
-    expect(draw(<ErrorState title="Gone" />)).not.toContain('<button');
+    expect(renderMarkup(<ErrorState title="Gone" />)).not.toContain('<button');
     const both = <ErrorState title="Gone" onRetry={nothing} actions={<a href="/cohorts">All cohorts</a>} />;
-    expect(said(both)).toBe('Gone Try again All cohorts');
+    expect(renderText(both)).toBe('Gone Try again All cohorts');
   });
 
   it('that was refused says why without the names of fields, and does not offer to be refused again', () => {
     const of = (status: number, body: Partial<CallError['body']>) =>
-      said(
+      renderText(
         <ErrorState
           title="The parameter sets could not be compared."
           error={new CallError(status, { detail: 'ids: Choose two.', code: 'validation', ...body })}
@@ -44,14 +44,14 @@ describe('a page without its content', () => {
 
   it('that is empty or closed is no alarm', () => {
     const empty = <EmptyState title="No cohorts yet" actions={<button type="button">New cohort</button>} />;
-    expect(said(empty)).toBe('No cohorts yet New cohort');
+    expect(renderText(empty)).toBe('No cohorts yet New cohort');
     const closed = <NoPermission title="Members only">Ask an owner of Gut Lab.</NoPermission>;
-    expect(said(closed)).toBe('Members only Ask an owner of Gut Lab.');
-    for (const html of [draw(empty), draw(closed)]) expect(html).not.toContain('role="alert"');
+    expect(renderText(closed)).toBe('Members only Ask an owner of Gut Lab.');
+    for (const html of [renderMarkup(empty), renderMarkup(closed)]) expect(html).not.toContain('role="alert"');
   });
 
   it('that waits takes its room unseen, and is nothing to readers', () => {
-    expect(draw(<Skeleton />)).toMatch(/^<span aria-hidden="true"[^>]*invisible/);
+    expect(renderMarkup(<Skeleton />)).toMatch(/^<span aria-hidden="true"[^>]*invisible/);
   });
 });
 
@@ -61,7 +61,7 @@ describe('a note', () => {
     ['bad', 'Problem'],
     ['info', 'Note'],
   ] as const)('of tone %s says so in a word, not by colour alone', (tone, word) => {
-    expect(draw(<Note tone={tone}>Few reads.</Note>)).toMatch(new RegExp(`<svg[^>]*aria-label="${word}"`));
+    expect(renderMarkup(<Note tone={tone}>Few reads.</Note>)).toMatch(new RegExp(`<svg[^>]*aria-label="${word}"`));
   });
 
   it('reads as title, reason, remedy', () => {
@@ -71,12 +71,13 @@ describe('a note', () => {
         1,200 to 90,000 reads.
       </Note>
     );
-    expect(said(note)).toBe('Uneven depth. 1,200 to 90,000 reads. Rarefy');
+    expect(renderText(note)).toBe('Uneven depth. 1,200 to 90,000 reads. Rarefy');
   });
 });
 
 describe('how far a long task is', () => {
-  const bar = (value: number | null | undefined) => draw(<ProgressBar label="Uploading" value={value} showLabel />);
+  const bar = (value: number | null | undefined) =>
+    renderMarkup(<ProgressBar label="Uploading" value={value} showLabel />);
 
   it.each([
     [0, '0', '0%'],
@@ -99,37 +100,37 @@ describe('how far a long task is', () => {
 
   it('prints what goes on and how far, where asked', () => {
     expect(
-      said(<ProgressBar label="Uploading F3D1_R1.fastq.gz" value={0.255} showLabel />).replaceAll('\u00a0', ' '),
+      renderText(<ProgressBar label="Uploading F3D1_R1.fastq.gz" value={0.255} showLabel />).replaceAll('\u00a0', ' '),
     ).toBe('Uploading F3D1_R1.fastq.gz 26 %');
-    expect(said(<ProgressBar label="Uploading" value={0.255} />)).toBe('');
+    expect(renderText(<ProgressBar label="Uploading" value={0.255} />)).toBe('');
   });
 });
 
 describe('the question before a deletion', () => {
   it('lists all that goes and the way back', () => {
     const question = (
-      <WhatGoes lines={['3 runs', '1,359 samples']} blocked={null}>
+      <DeletionEffects lines={['3 runs', '1,359 samples']} blocked={null}>
         It can be restored until 20 Dec.
-      </WhatGoes>
+      </DeletionEffects>
     );
-    expect(said(question)).toBe('With it go: 3 runs 1,359 samples It can be restored until 20 Dec.');
+    expect(renderText(question)).toBe('Also deleted: 3 runs 1,359 samples It can be restored until 20 Dec.');
   });
 
   it('says what stands against it instead of a way back', () => {
     const question = (
-      <WhatGoes lines={['1 run']} blocked="A run is under way.">
+      <DeletionEffects lines={['1 run']} blocked="A run is under way.">
         It can be restored.
-      </WhatGoes>
+      </DeletionEffects>
     );
-    expect(said(question)).toBe('With it go: 1 run A run is under way.');
+    expect(renderText(question)).toBe('Also deleted: 1 run A run is under way.');
   });
 
   it('promises nothing before it knows what goes', () => {
     expect(
-      said(
-        <WhatGoes lines={undefined} blocked={null}>
+      renderText(
+        <DeletionEffects lines={undefined} blocked={null}>
           It can be restored.
-        </WhatGoes>,
+        </DeletionEffects>,
       ),
     ).toBe('');
   });
@@ -138,7 +139,7 @@ describe('the question before a deletion', () => {
 describe('a file fetched by the browser itself', () => {
   const forgetToasts = () => {
     vi.useFakeTimers();
-    for (const { id } of announcements().toasts) dismissToast(id);
+    for (const { id } of currentToasts().toasts) dismissToast(id);
     vi.runAllTimers();
     vi.useRealTimers();
   };
@@ -158,7 +159,7 @@ describe('a file fetched by the browser itself', () => {
     await saveByTicket(async () => ({ data: { url: '/file/one?ticket=abc' } }));
     expect([link.href, link.download]).toEqual(['/file/one?ticket=abc', '']);
     expect(link.click).toHaveBeenCalledOnce();
-    expect(announcements().toasts).toEqual([]);
+    expect(currentToasts().toasts).toEqual([]);
   });
 
   it('that is refused says why and opens nothing', async () => {
@@ -166,7 +167,7 @@ describe('a file fetched by the browser itself', () => {
     const why = { detail: 'The file was deleted.', code: 'not_found' } as const;
     await saveByTicket(() => Promise.reject(new CallError(404, why)));
     expect(link.click).not.toHaveBeenCalled();
-    expect(announcements().toasts[0]).toMatchObject({
+    expect(currentToasts().toasts[0]).toMatchObject({
       title: 'The file could not be downloaded',
       description: 'The file was deleted.',
       tone: 'danger',

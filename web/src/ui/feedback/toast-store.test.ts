@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { announcements, dismissToast, snackbar, subscribeAnnouncements, toast } from './toast-store.ts';
+import { currentToasts, dismissToast, snackbar, subscribeToasts, toast } from './toast-store.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
-  for (const shown of announcements().toasts) dismissToast(shown.id);
+  for (const shown of currentToasts().toasts) dismissToast(shown.id);
   vi.runAllTimers();
   vi.useRealTimers();
 });
@@ -11,24 +11,24 @@ afterEach(() => {
 test('one toast at a time: the next takes the place of the first', () => {
   toast({ title: 'Cohort created' });
   toast({ title: 'Run started' });
-  expect(announcements().toasts.map((one) => one.title)).toEqual(['Run started']);
+  expect(currentToasts().toasts.map((one) => one.title)).toEqual(['Run started']);
 });
 
 test('a toast stays five seconds and a snackbar two and a half, unless told otherwise', () => {
   toast({ title: 'Saved' });
-  expect(announcements().toasts[0]?.duration_ms).toBe(5000);
+  expect(currentToasts().toasts[0]?.duration_ms).toBe(5000);
   toast({ title: 'Read this slowly', duration_ms: 9000 });
-  expect(announcements().toasts[0]?.duration_ms).toBe(9000);
+  expect(currentToasts().toasts[0]?.duration_ms).toBe(9000);
   snackbar("Don't have permission to edit RISK mucosa");
-  expect(announcements().snackbar?.duration_ms).toBe(2500);
+  expect(currentToasts().snackbar?.duration_ms).toBe(2500);
 });
 
 test('a dismissed toast closes first and is forgotten when it has left', () => {
   const dismiss = toast({ title: 'Saved' });
   dismiss();
-  expect(announcements().toasts[0]?.open).toBe(false);
+  expect(currentToasts().toasts[0]?.open).toBe(false);
   vi.runAllTimers();
-  expect(announcements().toasts).toEqual([]);
+  expect(currentToasts().toasts).toEqual([]);
 });
 
 test('a snackbar shown while the old one leaves is not taken away with it', () => {
@@ -36,12 +36,12 @@ test('a snackbar shown while the old one leaves is not taken away with it', () =
   dismiss();
   snackbar('Second');
   vi.runAllTimers();
-  expect(announcements().snackbar?.message).toBe('Second');
+  expect(currentToasts().snackbar?.message).toBe('Second');
 });
 
 test('the page hears of each change once', () => {
   let heard = 0;
-  const stop = subscribeAnnouncements(() => {
+  const stop = subscribeToasts(() => {
     heard += 1;
   });
   toast({ title: 'Saved' });

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { announced, subscribeAnnouncements } from './toast-store.ts';
+import { hasToasts, subscribeToasts } from './toast-store.ts';
 
-const Announcements = lazy(async () => ({ default: (await import('./announcements.tsx')).Announcements }));
+const LazyToasts = lazy(async () => ({ default: (await import('./toasts-and-snackbar.tsx')).ToastsAndSnackbar }));
 
 /** Renders toasts and snackbars; used once in the app. */
 export function Toaster() {
-  const needed = useSyncExternalStore(subscribeAnnouncements, announced);
+  const needed = useSyncExternalStore(subscribeToasts, hasToasts);
   return needed ? (
     <Suspense>
-      <Announcements />
+      <LazyToasts />
     </Suspense>
   ) : null;
 }

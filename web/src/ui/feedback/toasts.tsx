@@ -3,7 +3,7 @@ import { CircleCheck, Info, OctagonAlert, TriangleAlert, X } from 'lucide-react'
 import { Action, Close, Description, Provider, Root, Title, Viewport } from 'radix-ui/toast';
 import { useSyncExternalStore } from 'react';
 import { Button, IconButton } from '#ui/actions';
-import { announcements, dismissToast, type Shown, subscribeAnnouncements, type Toast } from './toast-store.ts';
+import { currentToasts, dismissToast, type Queued, subscribeToasts, type Toast } from './toast-store.ts';
 
 const ICONS = {
   plain: <Info aria-hidden="true" className="mt-0.5 text-ink-3" />,
@@ -14,7 +14,7 @@ const ICONS = {
 
 /** What `toast()` announces: top right under the bar, always in the same place; one at a time. F8 moves the focus there. */
 export function Toasts() {
-  const { toasts } = useSyncExternalStore(subscribeAnnouncements, announcements);
+  const { toasts } = useSyncExternalStore(subscribeToasts, currentToasts);
   return (
     <Provider swipeDirection="right" swipeThreshold={TOAST.swipe_threshold} label="Notification">
       {toasts.map((shown) => (
@@ -28,7 +28,7 @@ export function Toasts() {
   );
 }
 
-function ToastCard({ shown }: { shown: Shown<Toast> }) {
+function ToastCard({ shown }: { shown: Queued<Toast> }) {
   const { id, open, duration_ms, title, description, tone = 'plain', action } = shown;
   return (
     <Root
@@ -44,7 +44,7 @@ function ToastCard({ shown }: { shown: Shown<Toast> }) {
         {description && <Description className="mt-0.5 text-12 text-ink-2">{description}</Description>}
         {action && (
           <Action asChild altText={action.label}>
-            <Button size="small" className="mt-2" onClick={action.act}>
+            <Button size="small" className="mt-2" onClick={action.onSelect}>
               {action.label}
             </Button>
           </Action>

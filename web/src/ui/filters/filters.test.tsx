@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draw, words } from '#testing';
+import { renderMarkup, textOfHtml } from '#testing';
 import { ChoiceFilter, FilterBar, SearchFilter } from './index.ts';
 
 const states = [
@@ -8,7 +8,7 @@ const states = [
 ] as const;
 const nothing = () => undefined;
 const drawn = (value: 'sent' | 'failed' | '') =>
-  draw(
+  renderMarkup(
     <FilterBar below="header">
       <SearchFilter label="Search address" value="ana@" onValueChange={nothing} />
       <ChoiceFilter label="State" value={value} options={states} onValueChange={nothing} />
@@ -19,7 +19,7 @@ test('a list is narrowed by words and by a choice; each says what it narrows by'
   const html = drawn('sent');
   expect(html).toMatch(/<input[^>]*aria-label="Search address"[^>]*value="ana@"/);
   expect(html).toContain('aria-label="State"');
-  expect(words(html)).toContain('State');
+  expect(textOfHtml(html)).toContain('State');
 });
 
 test('a choice that narrows nothing is a choice too: “any” stands first, and means no state', () => {

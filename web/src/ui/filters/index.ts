@@ -1,4 +1,4 @@
 export { ChoiceFilter } from './choice-filter.tsx';
 export { FilterBar } from './filter-bar.tsx';
 export { SearchFilter } from './search-filter.tsx';
-export { useSettled } from './use-settled.ts';
+export { useDebounced } from './use-debounced.ts';

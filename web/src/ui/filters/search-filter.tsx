@@ -19,22 +19,22 @@ type SearchFilterProps = {
 export function SearchFilter({ label, value, onValueChange, className }: SearchFilterProps) {
   const [text, setText] = useState(value);
   /** Texts that were reported but have not returned as the value yet. */
-  const told = useRef<string[]>([]);
-  const tell = useEffectEvent(() => {
-    const words = text.trim();
-    if (words === (told.current.at(-1) ?? value)) return;
-    told.current.push(words);
-    onValueChange(words);
+  const reportedText = useRef<string[]>([]);
+  const reportSearch = useEffectEvent(() => {
+    const searchText = text.trim();
+    if (searchText === (reportedText.current.at(-1) ?? value)) return;
+    reportedText.current.push(searchText);
+    onValueChange(searchText);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the pause anew
   useEffect(() => {
-    const timer = setTimeout(tell, PAUSE_MS);
+    const timer = setTimeout(reportSearch, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   useEffect(() => {
-    const place = told.current.indexOf(value);
-    const ours = place >= 0;
-    told.current = ours ? told.current.slice(place + 1) : [];
+    const index = reportedText.current.indexOf(value);
+    const ours = index >= 0;
+    reportedText.current = ours ? reportedText.current.slice(index + 1) : [];
     // The value changed outside the field: the browser's Back button, or a reset of all filters.
     if (!ours) setText(value);
   }, [value]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draw, said } from '#testing';
+import { renderMarkup, renderText } from '#testing';
 import {
   Checkbox,
   Field,
@@ -28,7 +28,7 @@ describe('a field around any control', () => {
     ['input', <PasswordInput key="password" />],
     ['button', <Select key="select" value="" options={ways} onValueChange={nothing} />],
   ])('ties its label and its fault to the %s', (element, control) => {
-    const html = draw(
+    const html = renderMarkup(
       <Field label="Name" error={problem}>
         {control}
       </Field>,
@@ -45,12 +45,12 @@ describe('a field around any control', () => {
         <PasswordInput />
       </Field>
     );
-    expect(said(field)).toBe('Password Forgot it? Twelve letters Too short.');
+    expect(renderText(field)).toBe('Password Forgot it? Twelve letters Too short.');
   });
 
   it('has no fault for an empty sentence', () => {
     for (const error of ['', null, undefined]) {
-      const html = draw(
+      const html = renderMarkup(
         <Field label="Name" error={error}>
           <Input />
         </Field>,
@@ -61,7 +61,7 @@ describe('a field around any control', () => {
   });
 
   it('does not share its id with the next one', () => {
-    const html = draw(
+    const html = renderMarkup(
       <>
         <Field label="A">
           <Input />
@@ -82,23 +82,25 @@ describe('a choice with every answer in sight', () => {
   );
 
   it('asks its question, shows what each answer means and which one stands', () => {
-    expect(said(choice('all'))).toBe('Samples shown? All of them Any More samples');
-    const checked = [...draw(choice('all')).matchAll(/<input[^>]*>/g)].map(([input]) => / checked=/.test(input));
+    expect(renderText(choice('all'))).toBe('Samples shown? All of them Any More samples');
+    const checked = [...renderMarkup(choice('all')).matchAll(/<input[^>]*>/g)].map(([input]) =>
+      / checked=/.test(input),
+    );
     expect(checked).toEqual([true, false]);
   });
 
   it('may have no answer yet, and answers that cannot be given', () => {
-    const html = draw(choice(''));
+    const html = renderMarkup(choice(''));
     expect(html).not.toContain('checked=');
     expect(html.match(/<input[^>]* disabled=""/g)).toHaveLength(1);
   });
 
   it('keeps its question for readers where the page asks it already', () => {
-    expect(draw(choice('all', true))).toMatch(/<legend class="sr-only">Samples shown\?/);
+    expect(renderMarkup(choice('all', true))).toMatch(/<legend class="sr-only">Samples shown\?/);
   });
 
   it('side by side is one group of radios with a name', () => {
-    const html = draw(
+    const html = renderMarkup(
       <>
         <SegmentedControl label="Match" value="any" options={ways} onValueChange={nothing} />
         <SegmentedControl label="Again" value="all" options={ways} onValueChange={nothing} />
@@ -113,7 +115,7 @@ describe('a choice with every answer in sight', () => {
 
 describe('a list to choose from', () => {
   const select = (changed: Partial<Parameters<typeof Select<'all' | 'any'>>[0]>) =>
-    draw(<Select label="Match" value="all" options={ways} onValueChange={nothing} {...changed} />);
+    renderMarkup(<Select label="Match" value="all" options={ways} onValueChange={nothing} {...changed} />);
 
   it('is a combobox with its name, closed at first', () => {
     expect(attribute(select({}), 'button', 'role')).toBe('combobox');
@@ -130,29 +132,29 @@ describe('a list to choose from', () => {
 
 describe('what is on or off', () => {
   it('is a switch with its words and what they mean', () => {
-    const html = draw(<Switch label="Public" hint="Everybody may read it" defaultChecked />);
+    const html = renderMarkup(<Switch label="Public" hint="Everybody may read it" defaultChecked />);
     expect(html).toMatch(/<input[^>]*role="switch"/);
     expect(html).toContain('checked=""');
-    expect(said(<Switch label="Public" hint="Everybody may read it" />)).toBe('Public Everybody may read it');
+    expect(renderText(<Switch label="Public" hint="Everybody may read it" />)).toBe('Public Everybody may read it');
   });
 
   it('is a checkbox without a label element where its name is given otherwise', () => {
-    const html = draw(<Checkbox aria-label="Select F3D0" />);
+    const html = renderMarkup(<Checkbox aria-label="Select F3D0" />);
     expect(html).not.toContain('<label');
     expect(html).toContain('aria-label="Select F3D0"');
   });
 
   it('keeps the id that a form gave it', () => {
-    const html = draw(<Checkbox id="terms" label="I agree" />);
+    const html = renderMarkup(<Checkbox id="terms" label="I agree" />);
     expect([attribute(html, 'input', 'id'), attribute(html, 'label', 'for')]).toEqual(['terms', 'terms']);
   });
 });
 
 it('lines of text come three high unless told', () => {
-  expect(attribute(draw(<Textarea />), 'textarea', 'rows')).toBe('3');
-  expect(attribute(draw(<Textarea rows={8} />), 'textarea', 'rows')).toBe('8');
+  expect(attribute(renderMarkup(<Textarea />), 'textarea', 'rows')).toBe('3');
+  expect(attribute(renderMarkup(<Textarea rows={8} />), 'textarea', 'rows')).toBe('8');
 });
 
 it('a password that cannot be typed cannot be shown', () => {
-  expect(draw(<PasswordInput disabled />).match(/disabled=""/g)).toHaveLength(2);
+  expect(renderMarkup(<PasswordInput disabled />).match(/disabled=""/g)).toHaveLength(2);
 });

@@ -11,11 +11,11 @@ type ControlProps = {
 };
 
 /** The props of a control, inherited from its Field; its own props take precedence. */
-export function useFieldControl(own: ControlProps): ControlProps {
+export function useFieldControl(ownProps: ControlProps): ControlProps {
   const field = use(FieldContext);
   return {
-    id: own.id ?? field?.id,
-    'aria-describedby': own['aria-describedby'] ?? field?.describedBy,
-    'aria-invalid': own['aria-invalid'] ?? (field?.invalid || undefined),
+    id: ownProps.id ?? field?.id,
+    'aria-describedby': ownProps['aria-describedby'] ?? field?.describedBy,
+    'aria-invalid': ownProps['aria-invalid'] ?? (field?.invalid || undefined),
   };
 }

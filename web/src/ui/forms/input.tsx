@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import { useFieldControl } from './field-context.ts';
 
-export const inputLook = cva(
+export const inputVariants = cva(
   'w-full min-w-0 rounded-m border border-line-strong bg-surface text-ink outline-none transition-[border-color,box-shadow] duration-(--t-instant) placeholder:text-ink-3 disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-danger',
   {
     variants: {
@@ -25,7 +25,7 @@ export function Input({ className, height, ...rest }: InputProps) {
     <input
       {...rest}
       {...useFieldControl(rest)}
-      className={classNames(inputLook({ height: height ?? 'medium' }), className)}
+      className={classNames(inputVariants({ height: height ?? 'medium' }), className)}
     />
   );
 }

@@ -15,7 +15,7 @@ export type SelectOption<V extends string = string> = {
   disabled?: boolean;
 };
 
-const triggerLook = cva(
+const triggerVariants = cva(
   'inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap rounded-m border border-line-strong bg-surface text-ink hover:bg-hover aria-invalid:border-danger data-disabled:opacity-50 data-[state=open]:border-accent data-placeholder:text-ink-3',
   {
     variants: { height: { small: 'h-7 px-2 text-12', medium: 'h-8.5 w-full justify-between px-2.5 text-13' } },
@@ -23,7 +23,7 @@ const triggerLook = cva(
   },
 );
 
-type SelectProps<V extends string> = VariantProps<typeof triggerLook> & {
+type SelectProps<V extends string> = VariantProps<typeof triggerVariants> & {
   value: V | '';
   onValueChange: (value: V) => void;
   options: ReadonlyArray<SelectOption<V>>;
@@ -48,7 +48,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
   };
   return (
     <Root value={value} onValueChange={choose} {...(disabled ? { disabled } : {})} {...(name ? { name } : {})}>
-      <Trigger {...control} aria-label={label} className={classNames(triggerLook({ height }), className)}>
+      <Trigger {...control} aria-label={label} className={classNames(triggerVariants({ height }), className)}>
         {prefix && <span className="text-ink-3">{prefix}</span>}
         <span className={classNames('truncate', height === 'small' ? 'font-medium' : 'min-w-0 flex-1 text-left')}>
           <Value placeholder={placeholder} />

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import { useFieldControl } from './field-context.ts';
-import { inputLook } from './input.tsx';
+import { inputVariants } from './input.tsx';
 
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return (
@@ -9,7 +9,7 @@ export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'texta
       rows={rows}
       {...rest}
       {...useFieldControl(rest)}
-      className={classNames(inputLook({ height: 'lines' }), 'resize-y', className)}
+      className={classNames(inputVariants({ height: 'lines' }), 'resize-y', className)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { placeFailure } from '#platform/api';
+import { assignFieldErrors } from '#platform/api';
 
 type Problems<Name extends string> = { [Key in Name]?: string };
 
@@ -22,7 +22,7 @@ export function useSubmit<Name extends string>(fields: readonly Name[]) {
       await send();
     } catch (error) {
       const placed: Problems<Name> = {};
-      setProblem(placeFailure(error, fields, (field, { message }) => Object.assign(placed, { [field]: message })));
+      setProblem(assignFieldErrors(error, fields, (field, { message }) => Object.assign(placed, { [field]: message })));
       setProblems(placed);
     } finally {
       setBusy(false);

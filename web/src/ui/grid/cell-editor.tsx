@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 
 /** Where the active cell moves after an edit. */
-export type After = 'stay' | 'down' | 'up' | 'next' | 'previous';
+export type AfterEdit = 'stay' | 'down' | 'up' | 'next' | 'previous';
 
 type CellEditorProps = {
   label: string;
@@ -9,11 +9,11 @@ type CellEditorProps = {
   text: string;
   /** Arrow keys leave the cell if typing replaced its text. */
   typed: boolean;
-  onCommit: (text: string, after: After) => void;
+  onCommit: (text: string, after: AfterEdit) => void;
   onCancel: () => void;
 };
 
-function afterOf({ key, shiftKey }: KeyboardEvent, typed: boolean): After | null {
+function afterEditOfKey({ key, shiftKey }: KeyboardEvent, typed: boolean): AfterEdit | null {
   if (key === 'Enter') return shiftKey ? 'up' : 'down';
   if (key === 'Tab') return shiftKey ? 'previous' : 'next';
   if (typed && key === 'ArrowDown') return 'down';
@@ -23,16 +23,16 @@ function afterOf({ key, shiftKey }: KeyboardEvent, typed: boolean): After | null
 /** The editor of a cell. Enter, Tab and blur save the text; Escape discards it. */
 export function CellEditor({ label, text, typed, onCommit, onCancel }: CellEditorProps) {
   const done = useRef(false);
-  const finish = (act: () => void) => {
+  const finish = (action: () => void) => {
     if (done.current) return;
     done.current = true;
-    act();
+    action();
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') return finish(onCancel);
-    const after = afterOf(event, typed);
+    const after = afterEditOfKey(event, typed);
     if (after === null) return;
     event.preventDefault();
     finish(() => onCommit(event.currentTarget.value, after));

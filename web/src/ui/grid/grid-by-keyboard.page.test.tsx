@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { fireEvent, openPage, screen } from '#testing/page';
 import type { Cells } from './cells/cells.ts';
-import { at, type Selection } from './cells/selection.ts';
+import { type Selection, selectCell } from './cells/selection.ts';
 import { Grid } from './grid.tsx';
 
 const sheet: Cells = {
@@ -16,7 +16,7 @@ const sheet: Cells = {
 };
 
 /** What the sheet holds and which cell is active, as the page around the grid knows them. */
-const held: { cells: Cells; selection: Selection } = { cells: sheet, selection: at(0, 0) };
+const held: { cells: Cells; selection: Selection } = { cells: sheet, selection: selectCell(0, 0) };
 const undone = vi.fn();
 const redone = vi.fn();
 
@@ -38,7 +38,7 @@ function Sheet({ start, from }: { start: Cells; from: Selection }) {
   );
 }
 
-async function openSheet(from: Selection = at(0, 0), start: Cells = sheet) {
+async function openSheet(from: Selection = selectCell(0, 0), start: Cells = sheet) {
   undone.mockClear();
   redone.mockClear();
   const page = openPage(<Sheet start={start} from={from} />);
@@ -67,7 +67,7 @@ describe('the sample sheet by keyboard', () => {
   });
 
   test('a letter replaces the cell, Enter keeps it and goes down, the keyboard stays in the grid', async () => {
-    const { user } = await openSheet(at(0, 1));
+    const { user } = await openSheet(selectCell(0, 1));
     await user.keyboard('m');
     expect(document.activeElement).toBe(editor());
     await user.keyboard('ale{Enter}');
@@ -78,7 +78,7 @@ describe('the sample sheet by keyboard', () => {
   });
 
   test('F2 writes on behind what is there; Escape takes the writing back, and only the writing', async () => {
-    const { user } = await openSheet(at(0, 2));
+    const { user } = await openSheet(selectCell(0, 2));
     await user.keyboard('{F2}0');
     expect(editor()).toHaveProperty('value', '30');
     await user.keyboard('{Escape}');
@@ -90,7 +90,7 @@ describe('the sample sheet by keyboard', () => {
   });
 
   test('Tab keeps what was written and goes on, at the end of a line to the next one', async () => {
-    const { user } = await openSheet(at(0, 2));
+    const { user } = await openSheet(selectCell(0, 2));
     await user.keyboard('7{Tab}');
     expect(columnOf(2)).toEqual(['7', '4', '5']);
     expect(active()).toEqual([1, 0]);
@@ -100,7 +100,7 @@ describe('the sample sheet by keyboard', () => {
   });
 
   test('Escape and then Tab leaves the grid for the page, either way', async () => {
-    const { user } = await openSheet(at(1, 1));
+    const { user } = await openSheet(selectCell(1, 1));
     await user.keyboard('{Escape}');
     await user.tab();
     expect(document.activeElement?.textContent).toBe('After');
@@ -113,7 +113,7 @@ describe('the sample sheet by keyboard', () => {
   });
 
   test('whoever comes back is in the grid again: Tab goes from cell to cell until the next Escape', async () => {
-    const { user } = await openSheet(at(1, 1));
+    const { user } = await openSheet(selectCell(1, 1));
     await user.keyboard('{Escape}');
     await user.tab();
     await user.tab({ shift: true });
@@ -123,7 +123,7 @@ describe('the sample sheet by keyboard', () => {
   });
 
   test('an arrow leaves a cell that is written anew, and moves within one that is corrected', async () => {
-    const { user } = await openSheet(at(0, 1));
+    const { user } = await openSheet(selectCell(0, 1));
     await user.keyboard('x{ArrowDown}');
     expect(columnOf(1)).toEqual(['x', 'male', '']);
     expect(active()).toEqual([1, 1]);
@@ -133,7 +133,7 @@ describe('the sample sheet by keyboard', () => {
   });
 
   test('Shift marks, Delete clears what is marked, Control and D fills it from its first line', async () => {
-    const { user } = await openSheet(at(0, 1));
+    const { user } = await openSheet(selectCell(0, 1));
     await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
     await user.keyboard('{Control>}d{/Control}');
     expect(columnOf(1)).toEqual(['female', 'female', 'female']);
@@ -151,7 +151,7 @@ describe('the sample sheet by keyboard', () => {
   });
 
   test('a half-written sign of another script is not taken for Enter', async () => {
-    const { user } = await openSheet(at(0, 1));
+    const { user } = await openSheet(selectCell(0, 1));
     await user.keyboard('x');
     const field = screen.getByRole('textbox');
     fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
@@ -160,7 +160,7 @@ describe('the sample sheet by keyboard', () => {
   });
 
   test('the head is a line like the others: its names can be written, and stay a head', async () => {
-    const { user } = await openSheet(at(0, 1));
+    const { user } = await openSheet(selectCell(0, 1));
     await user.keyboard('{ArrowUp}{F2}');
     expect(screen.getByRole('textbox', { name: 'sex, its name' })).toBeDefined();
     await user.keyboard('_at_birth{Enter}');
@@ -183,7 +183,7 @@ describe('the sample sheet by mouse', () => {
   });
 
   test('a click elsewhere keeps what was being written, in the cell where it was written', async () => {
-    const { user } = await openSheet(at(0, 1));
+    const { user } = await openSheet(selectCell(0, 1));
     await user.keyboard('other');
     await user.click(cell('F3D5'));
     expect(columnOf(1)).toEqual(['other', 'male', '']);
@@ -192,7 +192,7 @@ describe('the sample sheet by mouse', () => {
   });
 
   test('leaving the sheet for a button keeps it too', async () => {
-    const { user } = await openSheet(at(2, 1));
+    const { user } = await openSheet(selectCell(2, 1));
     await user.keyboard('female');
     await user.click(screen.getByRole('button', { name: 'After' }));
     expect(columnOf(1)).toEqual(['female', 'male', 'female']);
@@ -233,7 +233,7 @@ describe('the clipboard of the sample sheet', () => {
   };
 
   test('copies what is marked, as spreadsheets read it, and pastes it elsewhere', async () => {
-    const { user } = await openSheet(at(0, 1));
+    const { user } = await openSheet(selectCell(0, 1));
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
     const clipboardData = clipboard();
     fireEvent.copy(grid(), { clipboardData });
@@ -245,7 +245,7 @@ describe('the clipboard of the sample sheet', () => {
   });
 
   test('in a cell that is being written, copy and paste are the text’s own', async () => {
-    const { user } = await openSheet(at(0, 1));
+    const { user } = await openSheet(selectCell(0, 1));
     await user.keyboard('x');
     const clipboardData = clipboard('yz\t1');
     fireEvent.paste(screen.getByRole('textbox'), { clipboardData });
@@ -271,7 +271,7 @@ describe('a long sheet', () => {
   };
 
   test('is drawn in part; Control and End goes to its last cell, which is then told', async () => {
-    const { user } = await openSheet(at(0, 0), long);
+    const { user } = await openSheet(selectCell(0, 0), long);
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
     await user.keyboard('{Control>}{End}{/Control}');
     expect(active()).toEqual([4999, 1]);

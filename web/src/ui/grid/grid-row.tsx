@@ -2,7 +2,7 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import { CircleSlash, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { HEAD } from './cells/cells.ts';
+import { HEADER_ROW } from './cells/cells.ts';
 import type { Mark } from './cells/marks.ts';
 import { GUTTER_PX, ROW_PX } from './use-grid-view.ts';
 
@@ -29,7 +29,7 @@ export const cellId = (id: string, row: number, column: number) => `${id}-${row}
 /** A row of the grid; rerenders only if its data changes. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, top, width, columns, from, to } = props;
-  const head = row === HEAD;
+  const head = row === HEADER_ROW;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and tells which cell is active
     // biome-ignore lint/a11y/useSemanticElements: drawn at its place, not in the flow of a table
@@ -69,18 +69,18 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 
 type GridCellProps = GridRowProps & { column: number; start: number; size: number; chosen: boolean };
 
-const looks = {
+const markClasses = {
   error: 'bg-danger-soft font-medium text-danger shadow-[inset_0_0_0_1px_var(--danger-line)]',
   warning: 'bg-warning-soft text-ink shadow-[inset_0_0_0_1px_var(--warning-line)]',
 };
-const icons = { error: CircleSlash, warning: TriangleAlert };
+const markIcons = { error: CircleSlash, warning: TriangleAlert };
 
 function GridCell({ id, row, column, start, size, cells, marks, active, chosen, editor }: GridCellProps) {
-  const head = row === HEAD;
+  const head = row === HEADER_ROW;
   const mark = marks?.get(column);
   const isActive = active === column;
   const plain = head ? 'bg-canvas font-medium text-ink-2' : 'bg-surface text-ink';
-  const Icon = mark && icons[mark.severity];
+  const Icon = mark && markIcons[mark.severity];
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have them
     <div
@@ -95,7 +95,7 @@ function GridCell({ id, row, column, start, size, cells, marks, active, chosen, 
       style={{ left: start, width: size, height: ROW_PX }}
       className={classNames(
         'absolute top-0 flex select-none items-center gap-1 border-line border-r border-b px-2',
-        mark ? looks[mark.severity] : chosen ? 'bg-accent-soft text-ink' : plain,
+        mark ? markClasses[mark.severity] : chosen ? 'bg-accent-soft text-ink' : plain,
         isActive && 'z-5 shadow-[inset_0_0_0_2px_var(--accent)]!',
       )}
     >

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Marks } from './cells/marks.ts';
-import { at, type Selection } from './cells/selection.ts';
+import { type Selection, selectCell } from './cells/selection.ts';
 import { Grid } from './grid.tsx';
 
 const cells = {
@@ -10,7 +10,7 @@ const cells = {
 };
 const nothing = () => undefined;
 
-function draw(selection: Selection = at(0, 0), marks: Marks = new Map()) {
+function draw(selection: Selection = selectCell(0, 0), marks: Marks = new Map()) {
   return renderToStaticMarkup(
     <Grid
       label="Sample sheet"
@@ -36,7 +36,7 @@ test('a million cells are told in full and drawn in part', () => {
 });
 
 test('one stop for Tab; the active cell is named to readers, and is there even when it is scrolled away', () => {
-  const html = draw(at(9000, 50));
+  const html = draw(selectCell(9000, 50));
   expect(count(html, 'tabindex="0"')).toBe(1);
   const [, id = 'none'] = /aria-activedescendant="([^"]+)"/.exec(html) ?? [];
   expect(html).toContain(` id="${id}"`);
@@ -52,7 +52,7 @@ test('rows and columns have heads; what is marked is told as selected', () => {
 
 test('a wrong cell says so by an icon with words, not by colour alone', () => {
   const marks: Marks = new Map([[1, new Map([[1, { severity: 'error', message: 'Not a sex.' }]])]]);
-  const html = draw(at(0, 0), marks);
+  const html = draw(selectCell(0, 0), marks);
   expect(html).toContain('aria-invalid="true"');
   expect(html).toContain('aria-label="Not a sex."');
 });

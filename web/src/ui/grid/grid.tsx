@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle } from 'react';
 import { CellEditor } from './cell-editor.tsx';
-import { cellAt, HEAD } from './cells/cells.ts';
-import { intentOf } from './cells/key-intents.ts';
+import { cellAt, HEADER_ROW } from './cells/cells.ts';
+import { intentOfKey } from './cells/key-intents.ts';
 import type { Marks } from './cells/marks.ts';
 import { areaOf } from './cells/selection.ts';
 import { cellId, GridRow } from './grid-row.tsx';
 import { useClipboard } from './use-clipboard.ts';
-import { type GridState, useGridActs } from './use-grid-acts.ts';
+import { useDragSelection } from './use-drag-selection.ts';
+import { type GridState, useGridActions } from './use-grid-actions.ts';
 import { useGridView } from './use-grid-view.ts';
-import { useMarking } from './use-marking.ts';
 
 export type GridHandle = { focus: () => void };
 export type GridProps = GridState & {
@@ -27,19 +27,19 @@ export function Grid({ label, marks, ref, className, ...state }: GridProps) {
   const { cells, selection } = state;
   const { active } = selection;
   const view = useGridView(cells, active);
-  const { act, edit, editing, commit, cancel } = useGridActs({ ...state, page: view.page });
+  const { handleIntent, edit, editing, commit, cancel } = useGridActions({ ...state, page: view.page });
   const clipboard = useClipboard(state);
-  const { marking, leaving } = useMarking({ ...state, edit, scroller: view.scroller });
+  const { marking, leaving } = useDragSelection({ ...state, edit, scroller: view.scroller });
   const focus = () => view.scroller?.focus({ preventScroll: true });
   useImperativeHandle(ref, () => ({ focus }));
   const press = (event: KeyboardEvent) => {
     // Shift alone is ignored, because it precedes Shift+Tab.
     if (event.nativeEvent.isComposing || event.key === 'Shift') return;
-    const intent = intentOf(event);
+    const intent = intentOfKey(event);
     const leaves = event.key === 'Tab' && leaving.current;
     leaving.current = intent?.kind === 'leave';
     if (leaves) return;
-    if (intent && act(intent)) event.preventDefault();
+    if (intent && handleIntent(intent)) event.preventDefault();
   };
   const finish = (done: () => void) => {
     done();
@@ -48,19 +48,19 @@ export function Grid({ label, marks, ref, className, ...state }: GridProps) {
   const area = areaOf(selection);
   const lineOf = (row: number, top: number) => {
     const within = row >= area.top && row <= area.bottom;
-    const editsHere = editing !== null && row === active.row;
+    const isEditingRow = editing !== null && row === active.row;
     return (
       <GridRow
         key={row}
         {...{ id, row, top, width: view.width, columns: view.columns, marks: marks.get(row) }}
-        cells={row === HEAD ? cells.columns : (cells.rows[row] ?? [])}
+        cells={row === HEADER_ROW ? cells.columns : (cells.rows[row] ?? [])}
         active={row === active.row ? active.column : -1}
         from={within ? area.left : -1}
         to={within ? area.right : -1}
         editor={
-          editsHere && (
+          isEditingRow && (
             <CellEditor
-              label={`${cellAt(cells, { ...active, row: HEAD }) || 'column'}, ${row === HEAD ? 'its name' : `row ${row + 1}`}`}
+              label={`${cellAt(cells, { ...active, row: HEADER_ROW }) || 'column'}, ${row === HEADER_ROW ? 'its name' : `row ${row + 1}`}`}
               {...editing}
               onCommit={(text, after) => finish(() => commit(text, after))}
               onCancel={() => finish(cancel)}
@@ -88,7 +88,7 @@ export function Grid({ label, marks, ref, className, ...state }: GridProps) {
     >
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div role="rowgroup" className="relative" style={{ height: view.height, width: view.width }}>
-        {lineOf(HEAD, 0)}
+        {lineOf(HEADER_ROW, 0)}
         {view.rows.map(({ index, start }) => lineOf(index, start))}
       </div>
     </div>

@@ -1,18 +1,18 @@
-export { readBlock } from './cells/block-text.ts';
+export { parseBlock } from './cells/block-text.ts';
 export {
   type CellEdit,
+  type CellPosition,
   type Cells,
   cellAt,
   cutRow,
-  HEAD,
+  HEADER_ROW,
   insertColumn,
   insertRows,
-  type Place,
   removeColumns,
   removeRows,
   setCells,
 } from './cells/cells.ts';
 export { useHistory } from './cells/history.ts';
 export type { Mark, Marks } from './cells/marks.ts';
-export { areaOf, at, type Selection } from './cells/selection.ts';
+export { areaOf, type Selection, selectCell } from './cells/selection.ts';
 export { Grid, type GridHandle } from './grid.tsx';

@@ -1,17 +1,17 @@
 import type { ClipboardEvent } from 'react';
-import { printBlock, readBlock } from './cells/block-text.ts';
+import { formatBlock, parseBlock } from './cells/block-text.ts';
 import { type Cells, pasteBlock, setCells } from './cells/cells.ts';
-import { areaOf, blockOf, placesOf, type Selection } from './cells/selection.ts';
-import type { GridState } from './use-grid-acts.ts';
+import { areaOf, blockOf, positionsIn, type Selection } from './cells/selection.ts';
+import type { GridState } from './use-grid-actions.ts';
 
 /** The cells after a paste: a single cell fills the selection, a block starts at its top left corner. */
-export function pasted(cells: Cells, selection: Selection, block: readonly (readonly string[])[]): Cells {
+export function pastedText(cells: Cells, selection: Selection, block: readonly (readonly string[])[]): Cells {
   const area = areaOf(selection);
   const text = block[0]?.[0];
   if (block.length === 1 && block[0]?.length === 1 && text !== undefined) {
     return setCells(
       cells,
-      placesOf(area).map((place) => ({ ...place, text })),
+      positionsIn(area).map((position) => ({ ...position, text })),
     );
   }
   return pasteBlock(cells, { row: area.top, column: area.left }, block);
@@ -21,13 +21,13 @@ export function pasted(cells: Cells, selection: Selection, block: readonly (read
 export function useClipboard({ cells, selection, onCellsChange, onSelectionChange }: GridState) {
   const copy = (event: ClipboardEvent) => {
     event.preventDefault();
-    event.clipboardData.setData('text/plain', printBlock(blockOf(cells, areaOf(selection))));
+    event.clipboardData.setData('text/plain', formatBlock(blockOf(cells, areaOf(selection))));
   };
   const clear = () =>
     onCellsChange(
       setCells(
         cells,
-        placesOf(areaOf(selection)).map((place) => ({ ...place, text: '' })),
+        positionsIn(areaOf(selection)).map((position) => ({ ...position, text: '' })),
       ),
     );
   return {
@@ -40,8 +40,8 @@ export function useClipboard({ cells, selection, onCellsChange, onSelectionChang
       const text = event.clipboardData.getData('text/plain');
       if (text === '') return;
       event.preventDefault();
-      const block = readBlock(text);
-      onCellsChange(pasted(cells, selection, block));
+      const block = parseBlock(text);
+      onCellsChange(pastedText(cells, selection, block));
       const { top, left, bottom, right } = areaOf(selection);
       const down = Math.max(bottom, top + block.length - 1);
       const over = Math.max(right, left + Math.max(...block.map((line) => line.length)) - 1);

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useState } from 'react';
-import { type Cells, HEAD, type Place } from './cells/cells.ts';
+import { type CellPosition, type Cells, HEADER_ROW } from './cells/cells.ts';
 import { columnWidths } from './cells/column-widths.ts';
 
 export const ROW_PX = 28;
@@ -9,10 +9,10 @@ export const GUTTER_PX = 46;
 const FIRST_RECT = { width: 900, height: 480 };
 
 // Keeps the active cell rendered when it is scrolled out of view, for screen readers and for editing.
-const withActive = (active: number) => (range: Range) => {
-  const places = defaultRangeExtractor(range);
-  if (active < 0 || active >= range.count || places.includes(active)) return places;
-  return [...places, active].sort((a, b) => a - b);
+const keepActiveInRange = (active: number) => (range: Range) => {
+  const indexes = defaultRangeExtractor(range);
+  if (active < 0 || active >= range.count || indexes.includes(active)) return indexes;
+  return [...indexes, active].sort((a, b) => a - b);
 };
 
 /** Measures again when columns change, but not during edits, to avoid layout shift. */
@@ -24,14 +24,14 @@ function useWidths(cells: Cells): readonly number[] {
 }
 
 /** Scrolls to the active row or column when it changes; the header is always visible. */
-function useShown(place: number, virtual: Pick<Virtualizer<HTMLElement, Element>, 'scrollToIndex'>) {
+function useScrollToActive(index: number, virtual: Pick<Virtualizer<HTMLElement, Element>, 'scrollToIndex'>) {
   useEffect(() => {
-    if (place !== HEAD) virtual.scrollToIndex(place, { align: 'auto' });
-  }, [virtual, place]);
+    if (index !== HEADER_ROW) virtual.scrollToIndex(index, { align: 'auto' });
+  }, [virtual, index]);
 }
 
 /** Which rows and columns are drawn, and scrolling to the active cell. */
-export function useGridView(cells: Cells, active: Place) {
+export function useGridView(cells: Cells, active: CellPosition) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { columns, rows } = cells;
   const widths = useWidths(cells);
@@ -44,7 +44,7 @@ export function useGridView(cells: Cells, active: Place) {
     overscan: 4,
     paddingStart: ROW_PX,
     scrollPaddingStart: ROW_PX,
-    rangeExtractor: useCallback((range: Range) => withActive(active.row)(range), [active.row]),
+    rangeExtractor: useCallback((range: Range) => keepActiveInRange(active.row)(range), [active.row]),
   });
   const over = useVirtualizer({
     horizontal: true,
@@ -55,12 +55,12 @@ export function useGridView(cells: Cells, active: Place) {
     overscan: 1,
     paddingStart: GUTTER_PX,
     scrollPaddingStart: GUTTER_PX,
-    rangeExtractor: useCallback((range: Range) => withActive(active.column)(range), [active.column]),
+    rangeExtractor: useCallback((range: Range) => keepActiveInRange(active.column)(range), [active.column]),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes are of these widths
   useEffect(() => over.measure(), [over, widths]);
-  useShown(active.row, down);
-  useShown(active.column, over);
+  useScrollToActive(active.row, down);
+  useScrollToActive(active.column, over);
   return {
     scroller,
     setScroller,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { draw, said } from '#testing';
+import { renderMarkup, renderText } from '#testing';
 import {
   Breadcrumbs,
   Card,
@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** The frame of a page for somebody whose cookie says this of the sidebar. */
 function framed(cookie: string) {
   vi.stubGlobal('document', { cookie });
-  return draw(
+  return renderMarkup(
     <SidebarProvider>
       <Shell sidebar={<Sidebar brand="Cohortium">Places</Sidebar>} top="Search">
         The page
@@ -54,11 +54,11 @@ describe('the sidebar', () => {
   });
 
   it('cannot be asked for outside of its page', () => {
-    expect(() => draw(<Lost />)).toThrow('SidebarProvider');
+    expect(() => renderMarkup(<Lost />)).toThrow('SidebarProvider');
   });
 
   it('marks the place where the reader is, and that one alone', () => {
-    const html = draw(
+    const html = renderMarkup(
       <SidebarNav label="Places">
         <SidebarItem current>
           <a href="/cohorts">
@@ -86,7 +86,7 @@ describe('the frame of a page', () => {
   });
 
   it('tells the way here, the current place last and not as a link', () => {
-    const html = draw(
+    const html = renderMarkup(
       <Breadcrumbs
         trail={[
           <a key="projects" href="/projects">
@@ -114,13 +114,13 @@ describe('the frame of a page', () => {
         actions="Share"
       />
     );
-    expect(said(full)).toBe('RISK public 1,359 samples by Ana Share');
-    expect(draw(full).match(/<h1/g)).toHaveLength(1);
-    expect(draw(<PageHeader title="RISK" />)).not.toMatch(/<p|<ul/);
+    expect(renderText(full)).toBe('RISK public 1,359 samples by Ana Share');
+    expect(renderMarkup(full).match(/<h1/g)).toHaveLength(1);
+    expect(renderMarkup(<PageHeader title="RISK" />)).not.toMatch(/<p|<ul/);
   });
 
   it('has tabs that are links, one of them current', () => {
-    const html = draw(
+    const html = renderMarkup(
       <Tabs label="Parts of the run">
         <Tab current>
           <a href="?tab=steps">Steps</a>
@@ -137,7 +137,7 @@ describe('the frame of a page', () => {
 
 describe('a card', () => {
   it('with a title is a section named by it', () => {
-    const html = draw(
+    const html = renderMarkup(
       <Card title="Storage" note="of Gut Lab">
         312 GB
       </Card>,
@@ -145,7 +145,7 @@ describe('a card', () => {
     const [, id] = /<section aria-labelledby="([^"]+)"/.exec(html) ?? [];
     expect(html).toContain(`<h2 id="${id}"`);
     expect(
-      said(
+      renderText(
         <Card title="Storage" note="of Gut Lab">
           312 GB
         </Card>,
@@ -154,6 +154,6 @@ describe('a card', () => {
   });
 
   it('without one is no section: nothing names it', () => {
-    expect(draw(<Card>312 GB</Card>)).not.toMatch(/<section|<h2|aria-labelledby/);
+    expect(renderMarkup(<Card>312 GB</Card>)).not.toMatch(/<section|<h2|aria-labelledby/);
   });
 });

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { cookieSlot, parseFlag } from '#platform';
 import { useIsMobile, useIsNarrow } from './use-media-query.ts';
 
-const remembered = cookieSlot<boolean>({ name: 'sidebar', parse: parseFlag, max_age_s: SIDEBAR.cookie_max_age_s });
+const storedState = cookieSlot<boolean>({ name: 'sidebar', parse: parseFlag, max_age_s: SIDEBAR.cookie_max_age_s });
 
 export type SidebarState = {
   /** Whether the sidebar is open: next to the page, or over it on phones. */
@@ -34,7 +34,7 @@ export function isSidebarHotkey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | '
 export function SidebarProvider({ children }: { children: ReactNode }) {
   const mobile = useIsMobile();
   const narrow = useIsNarrow();
-  const [deskOpen, setDeskOpen] = useState(() => remembered.read());
+  const [deskOpen, setDeskOpen] = useState(() => storedState.read());
   const [phoneOpen, setPhoneOpen] = useState(false);
   const open = mobile ? phoneOpen : (deskOpen ?? !narrow);
 
@@ -42,7 +42,7 @@ export function SidebarProvider({ children }: { children: ReactNode }) {
     (next: boolean) => {
       if (mobile) return setPhoneOpen(next);
       setDeskOpen(next);
-      remembered.write(next);
+      storedState.write(next);
     },
     [mobile],
   );

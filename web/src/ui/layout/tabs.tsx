@@ -4,12 +4,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 /** The tabs of a detail page. They are links, because the tab is part of the URL. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLElement>(null);
-  const inSight = useRef<Element | null>(null);
+  const lastScrolledTo = useRef<Element | null>(null);
   // Scrolls the current tab into view, because not all tabs fit on a phone.
   useEffect(() => {
     const current = row.current?.querySelector('[aria-current]') ?? null;
-    if (current === inSight.current) return;
-    inSight.current = current;
+    if (current === lastScrolledTo.current) return;
+    lastScrolledTo.current = current;
     current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   });
   return (

@@ -2,7 +2,7 @@ import { Cancel, Content, Description, Overlay, Portal, Root, Title } from 'radi
 import type { ReactNode } from 'react';
 import { Button } from '#ui/actions';
 import { classNames } from '../class-names.ts';
-import { boxLook, scrimLook } from './dialog.tsx';
+import { dialogClasses, overlayClasses } from './dialog.tsx';
 import { useOpener } from './use-opener.ts';
 
 type AlertDialogProps = {
@@ -30,8 +30,8 @@ export function AlertDialog(props: AlertDialogProps) {
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
-        <Overlay className={scrimLook} />
-        <Content {...focus} className={classNames(boxLook, 'max-w-110')}>
+        <Overlay className={overlayClasses} />
+        <Content {...focus} className={classNames(dialogClasses, 'max-w-110')}>
           <div className="px-5 pt-4 pb-4">
             <Title className="font-semibold text-16 tracking-tight">{title}</Title>
             <Description asChild>

@@ -6,9 +6,9 @@ import { classNames } from '../class-names.ts';
 import { focusFirstField } from './focus-first-field.ts';
 import { useOpener } from './use-opener.ts';
 
-export const scrimLook =
+export const overlayClasses =
   'fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
-export const boxLook =
+export const dialogClasses =
   'fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-l border border-line bg-raised shadow-over outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
 
 type DialogProps = {
@@ -25,22 +25,22 @@ type DialogProps = {
   size?: 'medium' | 'wide';
 };
 
-const keepOpen = (event: Event) => event.preventDefault();
+const preventClose = (event: Event) => event.preventDefault();
 
 /** A dialog for short content; longer forms belong in a drawer. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, dismissible = true, size = 'medium' } = props;
   const focus = useOpener(focusFirstField);
-  const locks = dismissible ? {} : { onEscapeKeyDown: keepOpen, onInteractOutside: keepOpen };
+  const locks = dismissible ? {} : { onEscapeKeyDown: preventClose, onInteractOutside: preventClose };
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
-        <Overlay className={scrimLook} />
+        <Overlay className={overlayClasses} />
         <Content
           {...locks}
           {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className={classNames(boxLook, size === 'wide' ? 'max-w-190' : 'max-w-120')}
+          className={classNames(dialogClasses, size === 'wide' ? 'max-w-190' : 'max-w-120')}
         >
           <header className="flex items-start gap-3 px-5 pt-4 pb-3">
             <div className="min-w-0 flex-1">

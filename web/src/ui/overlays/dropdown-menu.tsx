@@ -3,7 +3,7 @@ import * as Menu from 'radix-ui/dropdown-menu';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-const itemLook =
+const itemClasses =
   'relative flex min-h-7.5 cursor-default select-none items-center gap-2.5 rounded-s px-2 py-1 text-13 text-ink no-underline! outline-none data-disabled:text-ink-3 data-highlighted:bg-hover data-highlighted:shadow-none!';
 
 type DropdownMenuProps = {
@@ -51,7 +51,7 @@ type MenuItemProps = {
 };
 
 export function MenuItem({ children, icon: Icon, onSelect, danger, disabledReason, asChild }: MenuItemProps) {
-  const look = classNames(itemLook, danger && 'text-danger data-highlighted:bg-danger-soft [&_svg]:text-danger!');
+  const look = classNames(itemClasses, danger && 'text-danger data-highlighted:bg-danger-soft [&_svg]:text-danger!');
   if (asChild) {
     return (
       <Menu.Item asChild className={look} {...(onSelect ? { onSelect } : {})}>
@@ -79,7 +79,7 @@ export function MenuChoice({ children, checked, onCheckedChange }: MenuChoicePro
       checked={checked}
       onCheckedChange={onCheckedChange}
       onSelect={(event) => event.preventDefault()}
-      className={classNames(itemLook, 'pl-8')}
+      className={classNames(itemClasses, 'pl-8')}
     >
       <Menu.ItemIndicator className="absolute left-2">
         <Check aria-hidden="true" className="text-accent" />

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Close, Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from '#ui/actions';
-import { scrimLook } from './dialog.tsx';
+import { overlayClasses } from './dialog.tsx';
 import { focusFirstField } from './focus-first-field.ts';
 import { useOpener } from './use-opener.ts';
 
@@ -20,7 +20,7 @@ export function Finder({ open, onOpenChange, title, children }: FinderProps) {
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
-        <Overlay className={scrimLook} />
+        <Overlay className={overlayClasses} />
         <Content
           {...focus}
           aria-describedby={undefined}

@@ -4,7 +4,7 @@ export { Drawer } from './drawer.tsx';
 export { DropdownMenu, MenuChoice, MenuDivider, MenuHeading, MenuItem } from './dropdown-menu.tsx';
 export { Finder, FinderClose } from './finder.tsx';
 export { focusFirstField } from './focus-first-field.ts';
-export { FormActs } from './form-acts.tsx';
+export { FormActions } from './form-actions.tsx';
 export { Popover } from './popover.tsx';
 export { Sheet } from './sheet.tsx';
 export { type PanelProps, PanelSection } from './side-panel.tsx';

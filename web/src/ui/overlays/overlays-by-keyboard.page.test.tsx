@@ -9,7 +9,7 @@ import {
   Dialog,
   Drawer,
   DropdownMenu,
-  FormActs,
+  FormActions,
   MenuChoice,
   MenuItem,
   PanelSection,
@@ -217,7 +217,7 @@ describe('a dialog with a form', () => {
       onOpenChange={() => undefined}
       title="Save filter"
       dismissible={!busy}
-      footer={<FormActs form="save" confirm="Save" busy={busy} onCancel={() => undefined} />}
+      footer={<FormActions form="save" confirm="Save" busy={busy} onCancel={() => undefined} />}
     >
       <form id="save" onSubmit={send}>
         <Input aria-label="Name" />

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { draw, said } from '#testing';
-import { FormActs, focusFirstField, PanelSection } from './index.ts';
+import { renderMarkup, renderText } from '#testing';
+import { FormActions, focusFirstField, PanelSection } from './index.ts';
 import { openerOf } from './use-opener.ts';
 
 class Box {
@@ -76,26 +76,26 @@ describe('the focus of a dialog that closes', () => {
 });
 
 describe('the foot of a form in a dialog', () => {
-  const acts = (changed: Partial<Parameters<typeof FormActs>[0]> = {}) => (
-    <FormActs form="share" confirm="Share" onCancel={() => undefined} {...changed} />
+  const acts = (changed: Partial<Parameters<typeof FormActions>[0]> = {}) => (
+    <FormActions form="share" confirm="Share" onCancel={() => undefined} {...changed} />
   );
   const buttons = (html: string) => html.match(/<button[^>]*>/g) ?? [];
 
   it('has the way out first, and the act that sends its form last', () => {
-    expect(said(acts({ cancel: 'Keep it' }))).toBe('Keep it Share');
-    const [cancel = '', send = ''] = buttons(draw(acts()));
+    expect(renderText(acts({ cancel: 'Keep it' }))).toBe('Keep it Share');
+    const [cancel = '', send = ''] = buttons(renderMarkup(acts()));
     expect(cancel).toContain('type="button"');
     expect(send).toMatch(/(?=.*type="submit")(?=.*form="share")/);
   });
 
   it('waits while the act is under way, and the way out stays open', () => {
-    const [cancel = '', send = ''] = buttons(draw(acts({ busy: true })));
+    const [cancel = '', send = ''] = buttons(renderMarkup(acts({ busy: true })));
     expect(send).toMatch(/(?=.*aria-busy="true")(?=.*aria-disabled="true")/);
     expect(cancel).not.toContain('aria-disabled=');
   });
 
   it('cannot be sent for a reason, which keeps its place in the tab order', () => {
-    const [, send = ''] = buttons(draw(acts({ disabledReason: 'Nobody is named' })));
+    const [, send = ''] = buttons(renderMarkup(acts({ disabledReason: 'Nobody is named' })));
     expect(send).toContain('aria-disabled="true"');
     expect(send).not.toContain('disabled=""');
   });
@@ -103,11 +103,11 @@ describe('the foot of a form in a dialog', () => {
 
 it('a part of a drawer has its title where it has one', () => {
   expect(
-    said(
+    renderText(
       <PanelSection title="Members" aside="12">
         Ana
       </PanelSection>,
     ),
   ).toBe('Members 12 Ana');
-  expect(said(<PanelSection>Ana</PanelSection>)).toBe('Ana');
+  expect(renderText(<PanelSection>Ana</PanelSection>)).toBe('Ana');
 });

@@ -3,11 +3,11 @@ import { X } from 'lucide-react';
 import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from '#ui/actions';
-import { scrimLook } from './dialog.tsx';
+import { overlayClasses } from './dialog.tsx';
 import { focusFirstField } from './focus-first-field.ts';
 import { useOpener } from './use-opener.ts';
 
-const panelLook = cva('fixed inset-y-0 z-40 flex w-full flex-col bg-raised shadow-over outline-none', {
+const panelVariants = cva('fixed inset-y-0 z-40 flex w-full flex-col bg-raised shadow-over outline-none', {
   variants: {
     from: {
       right: 'right-0 md:w-(--w-drawer) data-[state=closed]:animate-to-right data-[state=open]:animate-from-right',
@@ -33,14 +33,18 @@ export type PanelProps = {
 };
 
 /** The shared implementation of Drawer and Sheet. */
-export function SidePanel(props: PanelProps & Required<VariantProps<typeof panelLook>>) {
+export function SidePanel(props: PanelProps & Required<VariantProps<typeof panelVariants>>) {
   const { open, onOpenChange, title, description, aside, children, outcome, footer, from } = props;
   const focus = useOpener(focusFirstField);
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
-        <Overlay className={scrimLook} />
-        <Content {...(description ? {} : { 'aria-describedby': undefined })} {...focus} className={panelLook({ from })}>
+        <Overlay className={overlayClasses} />
+        <Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          {...focus}
+          className={panelVariants({ from })}
+        >
           <header className="flex items-center gap-2.5 border-line border-b py-3 pr-3.5 pl-5">
             <Title className="font-semibold text-16 tracking-tight">{title}</Title>
             {description && <Description className="sr-only">{description}</Description>}

@@ -1,12 +1,12 @@
 import { type FilterBranch, type FilterLeaf, type FilterNode, isBranch } from '../filter-tree.ts';
 
-const turned = (node: FilterNode): FilterNode => ({ ...node, negate: !node.negate });
+const negated = (node: FilterNode): FilterNode => ({ ...node, negate: !node.negate });
 
 /** What is tagged has a tag recorded: one way to say it. */
 function plainLeaf(leaf: FilterLeaf): FilterLeaf {
-  if (leaf.ask.kind !== 'tagged') return leaf;
-  const operator = leaf.ask.tagged ? 'exists' : 'not_exists';
-  return { ...leaf, ask: { kind: 'rule', rule: { field: 'tag', operator, value: null, regex: false } } };
+  if (leaf.criterion.kind !== 'tagged') return leaf;
+  const operator = leaf.criterion.tagged ? 'exists' : 'not_exists';
+  return { ...leaf, criterion: { kind: 'rule', rule: { field: 'tag', operator, value: null, regex: false } } };
 }
 
 export const isFlatOr = (node: FilterNode): boolean =>
@@ -16,10 +16,10 @@ export const isFlatOr = (node: FilterNode): boolean =>
   node.children.every((child) => !isBranch(child) && !child.negate);
 
 /** Where a part stands beside the others: plain rules, those turned round, plain alternatives, then the rest. */
-const placeOf = (node: FilterNode): number => (isBranch(node) ? (isFlatOr(node) ? 2 : 3) : node.negate ? 1 : 0);
+const sortOrder = (node: FilterNode): number => (isBranch(node) ? (isFlatOr(node) ? 2 : 3) : node.negate ? 1 : 0);
 
 const inOrder = (nodes: readonly FilterNode[]): FilterNode[] =>
-  [0, 1, 2, 3].flatMap((place) => nodes.filter((node) => placeOf(node) === place));
+  [0, 1, 2, 3].flatMap((order) => nodes.filter((node) => sortOrder(node) === order));
 
 function simplified(branch: FilterBranch): FilterNode {
   const children = branch.children
@@ -28,7 +28,7 @@ function simplified(branch: FilterBranch): FilterNode {
       isBranch(child) && child.operator === branch.operator && !child.negate ? child.children : [child],
     );
   const [only] = children;
-  if (only && children.length === 1) return branch.negate ? turned(only) : only;
+  if (only && children.length === 1) return branch.negate ? negated(only) : only;
   return { ...branch, children: inOrder(children) };
 }
 
@@ -40,6 +40,6 @@ export function canonical(node: FilterNode): FilterNode {
 /** Parts that must all hold, in one order. */
 export function canonicalParts(nodes: readonly FilterNode[]): FilterNode[] {
   if (nodes.length === 0) return [];
-  const whole = canonical({ place: '', negate: false, title: '', operator: 'and', children: [...nodes] });
+  const whole = canonical({ path: '', negate: false, title: '', operator: 'and', children: [...nodes] });
   return isBranch(whole) && whole.operator === 'and' && !whole.negate ? whole.children : [whole];
 }

@@ -1,24 +1,24 @@
-import { TextProblem, type Token, tokensOf } from './tokens.ts';
+import { FilterTextError, type Token, tokensOf } from './tokens.ts';
 
 /** Goes through a text from left to right. */
 export class Cursor {
   readonly #tokens: Token[];
   readonly #end: Token;
-  #place = 0;
+  #index = 0;
   constructor(source: string) {
     this.#tokens = tokensOf(source);
     this.#end = { kind: 'end', text: 'the end', at: source.length };
   }
   next(ahead = 0): Token {
-    return this.#tokens[this.#place + ahead] ?? this.#end;
+    return this.#tokens[this.#index + ahead] ?? this.#end;
   }
   take(): Token {
     const token = this.next();
-    this.#place += 1;
+    this.#index += 1;
     return token;
   }
   fail(problem: string, at = this.next().at): never {
-    throw new TextProblem(problem, at);
+    throw new FilterTextError(problem, at);
   }
   isSign(sign: string, ahead = 0): boolean {
     const { kind, text } = this.next(ahead);
@@ -29,14 +29,14 @@ export class Cursor {
     return kind === 'word' && text.toLowerCase() === word;
   }
   skipSign(sign: string): boolean {
-    const found = this.isSign(sign);
-    if (found) this.#place += 1;
-    return found;
+    const isMatch = this.isSign(sign);
+    if (isMatch) this.#index += 1;
+    return isMatch;
   }
-  skipWord(...words: string[]): boolean {
-    const found = words.every((word, ahead) => this.isWord(word, ahead));
-    if (found) this.#place += words.length;
-    return found;
+  skipWord(...terms: string[]): boolean {
+    const isMatch = terms.every((word, ahead) => this.isWord(word, ahead));
+    if (isMatch) this.#index += terms.length;
+    return isMatch;
   }
   demandSign(sign: string): void {
     if (!this.skipSign(sign)) this.fail(`Expected “${sign}”, found “${this.next().text}”.`);

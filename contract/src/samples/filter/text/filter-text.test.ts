@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noFilter, type SampleFilter, sampleFilterSchema } from '../sample-filter.ts';
-import { parseFilterText } from './read-filter.ts';
-import { filterText } from './write-filter.ts';
+import { formatFilter } from './format-filter.ts';
+import { parseFilterText } from './parse-filter.ts';
 
 const read = (text: string): SampleFilter => {
   const answer = parseFilterText(text);
@@ -10,7 +10,7 @@ const read = (text: string): SampleFilter => {
 };
 const problem = (text: string) => {
   const answer = parseFilterText(text);
-  return 'problem' in answer ? [answer.at, answer.problem] : [-1, filterText(answer.filter)];
+  return 'problem' in answer ? [answer.at, answer.problem] : [-1, formatFilter(answer.filter)];
 };
 const rule = (field: string, operator: string, value: unknown = null) => ({ field, operator, value, regex: false });
 
@@ -54,9 +54,9 @@ describe('a filter is typed as it is said', () => {
     expect(read(said).advance_filters?.taxonomy_filters?.rules).toMatchObject([
       { taxon: 'Prevotella', over: { rank: 'genus', taxon: 'Bacteroides' }, operator: '>=', value: 2, prevalence: 0.5 },
     ]);
-    expect(filterText(read(said))).toBe(said);
+    expect(formatFilter(read(said))).toBe(said);
     const between = 'not phylum:Firmicutes per phylum:Bacteroidetes of "Bacteria;Bacteroidetes" between 0.5 and 3';
-    expect(filterText(read(between))).toBe(between);
+    expect(formatFilter(read(between))).toBe(between);
   });
   test('features, lists, runs and what is left out stand beside all rules', () => {
     const run = '0193a5b27c6d7e8f9a0b1c2d3e4f5061';
@@ -70,11 +70,11 @@ describe('a filter is typed as it is said', () => {
         unstructured_constraints: { and_: [{ field: 'mecA', genome_type: 'amr_gene', genome_value: null }] },
       },
     });
-    expect(filterText(read(said))).toBe(said);
+    expect(formatFilter(read(said))).toBe(said);
   });
   test('nothing typed is no filter', () => {
     expect(read('  \n ')).toEqual(noFilter);
-    expect(filterText(noFilter)).toBe('');
+    expect(formatFilter(noFilter)).toBe('');
   });
 });
 
@@ -92,7 +92,7 @@ describe('text in quotes stays text, and keywords may be names', () => {
   });
   test('a field called “and”, “genus” or “not” is quoted where it has to be', () => {
     const filter = { ...noFilter, and_: [rule('and', '=', 'or'), rule('genus', 'exists'), rule('a:b', '=', 'c')] };
-    const text = filterText(sampleFilterSchema.parse(filter));
+    const text = formatFilter(sampleFilterSchema.parse(filter));
     expect(text).toBe('"and" = "or" and genus exists and "a:b" = c');
     expect(read(text)).toEqual(filter);
   });
@@ -100,24 +100,48 @@ describe('text in quotes stays text, and keywords may be names', () => {
 
 describe('what cannot be read is told with its place', () => {
   test.each([
-    ['sex = ', 6, 'Here belongs a value, not “the end”.'],
-    ['sex is female', 4, /“is” is no operator/],
+    ['sex = ', 6, 'Expected a value, found “the end”.'],
+    [
+      'sex is female',
+      4,
+      /“is” is not an operator\. Use =, !=, >, >=, <, <=, in, not_in, between, contains, starts_with, exists, not_exists or ~\./,
+    ],
     ['(sex = a', 8, /“\)”/],
     ['sex = a dose = 1', 8, '“dose” is not expected here. Add “and” or “or” before it.'],
     ['sex = "a', 6, 'The closing quotation mark is missing.'],
     ['sex = "\\x"', 6, /escape/],
-    ['clan:Blautia > 1%', 0, /“clan” is no rank/],
-    ['genus:Blautia contains 1%', 14, /Taxa are compared by/],
+    [
+      'clan:Blautia > 1%',
+      0,
+      /“clan” is not a rank\. Use domain, phylum, class, order, family, genus, species, feature\./,
+    ],
+    ['genus:Blautia contains 1%', 14, /Compare taxa with >=, >, <=, <, =, !=, between, exists, not_exists\./],
     ['genus:Blautia > 500%', 16, 'A fraction must be between 0% and 100%.'],
-    ['genus:Blautia > much', 16, /Here belongs a share/],
-    ['genus:Blautia per Dorea > 2', 18, /“Dorea” is no rank/],
-    ['genus:Blautia per genus:Dorea > much', 32, /Here belongs a number/],
-    ['genus:Blautia per genus:Dorea exists', 0, /compare with a number/],
+    ['genus:Blautia > much', 16, /Expected a fraction such as 5% or 0\.05, found “/],
+    [
+      'genus:Blautia per Dorea > 2',
+      18,
+      /“Dorea” is not a rank\. Use domain, phylum, class, order, family, genus, species, feature\./,
+    ],
+    ['genus:Blautia per genus:Dorea > much', 32, /Expected a number such as 2 or 0\.5, found “/],
+    ['genus:Blautia per genus:Dorea exists', 0, /must compare two taxa with a number/],
     ['sex = a or genus:Blautia > 1%', 0, /only at the outermost level/],
-    ['sex = a or without public', 0, /beside all rules/],
-    ['(type:20)', 1, /beside all rules/],
+    [
+      'sex = a or without public',
+      0,
+      /“without”, “type:”, “pipeline:” and similar terms are allowed only at the outermost level, joined by “and”\./,
+    ],
+    [
+      '(type:20)',
+      1,
+      /“without”, “type:”, “pipeline:” and similar terms are allowed only at the outermost level, joined by “and”\./,
+    ],
     ['without mercy', 0, /public, workspace or shared/],
-    ['not has gene:a', 0, /cannot be turned round/],
+    [
+      'not has gene:a',
+      0,
+      /Features can be combined with “and” and one “or” group\. They can’t be negated with “not”\./,
+    ],
     ['age between 1', 13, /“and”/],
     ['omic:soup', 0, /omic_type/],
     [`${'('.repeat(60)}a = 1${')'.repeat(60)}`, 51, /nested at most 50/],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type FilterNode, filterTree, isBranch } from '../filter-tree.ts';
 import { type SampleFilter, sampleFilterSchema } from '../sample-filter.ts';
-import { parseFilterText } from './read-filter.ts';
-import { filterText } from './write-filter.ts';
+import { formatFilter } from './format-filter.ts';
+import { parseFilterText } from './parse-filter.ts';
 
 /** Numbers that look random and are the same in every run (Park and Miller 1988). */
 function dice(seed: number) {
@@ -112,27 +112,27 @@ function filterOf(random: Dice): SampleFilter {
 }
 
 /** One question in one spelling: a tag that is asked for is one on record, and a rule on a taxon is turned round outside. */
-const spelled = ({ ask }: Extract<FilterNode, { ask: unknown }>): string => {
-  if (ask.kind === 'tagged') {
+const spelled = ({ criterion }: Extract<FilterNode, { criterion: unknown }>): string => {
+  if (criterion.kind === 'tagged') {
     return spelled({
-      place: '',
+      path: '',
       negate: false,
-      ask: {
+      criterion: {
         kind: 'rule',
-        rule: { field: 'tag', operator: ask.tagged ? 'exists' : 'not_exists', value: null, regex: false },
+        rule: { field: 'tag', operator: criterion.tagged ? 'exists' : 'not_exists', value: null, regex: false },
       },
     });
   }
-  if (ask.kind !== 'taxon') return JSON.stringify(ask);
-  const { rank, taxon, lineage, operator, value, over, prevalence } = ask.rule;
+  if (criterion.kind !== 'taxon') return JSON.stringify(criterion);
+  const { rank, taxon, lineage, operator, value, over, prevalence } = criterion.rule;
   return JSON.stringify([rank, taxon, lineage, operator, value, over?.rank, over?.taxon, over?.lineage, prevalence]);
 };
 
 /** Whether a sample passes for which each question has some answer, the same one wherever it is asked. */
 function passes(node: FilterNode, answer: (question: string) => boolean): boolean {
   if (!isBranch(node)) {
-    if (node.ask.kind !== 'runs') return answer(spelled(node)) !== node.negate;
-    const { pipeline_id, param_set_id } = node.ask.run_filter;
+    if (node.criterion.kind !== 'runs') return answer(spelled(node)) !== node.negate;
+    const { pipeline_id, param_set_id } = node.criterion.run_filter;
     return (!pipeline_id || answer(pipeline_id)) && (!param_set_id || answer(param_set_id));
   }
   const isPassed = (child: FilterNode) => passes(child, answer);
@@ -173,7 +173,7 @@ const read = (text: string): SampleFilter => {
 describe('any filter, said as text and read again', () => {
   test('lets the same samples pass', () => {
     const counts = filters.map((filter) => {
-      const text = filterText(filter);
+      const text = formatFilter(filter);
       const passed = passing(filter);
       expect(passing(read(text)), text).toEqual(passed);
       return passed.length;
@@ -183,13 +183,13 @@ describe('any filter, said as text and read again', () => {
   });
 
   test('leaves out the same data, and is about the same types', () => {
-    for (const filter of filters) expect(ground(read(filterText(filter)))).toEqual(ground(filter));
+    for (const filter of filters) expect(ground(read(formatFilter(filter)))).toEqual(ground(filter));
   });
 
   test('is said in the same words', () => {
     for (const filter of filters) {
-      const text = filterText(filter);
-      expect(filterText(read(text))).toBe(text);
+      const text = formatFilter(filter);
+      expect(formatFilter(read(text))).toBe(text);
     }
   });
 
@@ -201,7 +201,7 @@ describe('any filter, said as text and read again', () => {
 
   test('is left out by flags wherever they stood', () => {
     const scoped = sampleFilterSchema.parse({ advance_filters_scope: { exclude_workspace_data: true } });
-    expect(filterText(scoped)).toBe('without workspace');
+    expect(formatFilter(scoped)).toBe('without workspace');
     expect(read('without workspace').exclude_workspace_data).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 /** A filter as text that cannot be read: why, and where it stops making sense (characters from the start). */
-export class TextProblem extends Error {
+export class FilterTextError extends Error {
   readonly at: number;
   constructor(problem: string, at: number) {
     super(problem);
@@ -17,14 +17,14 @@ export interface Token {
 
 const TOKEN = /\s*(?:("(?:[^"\\]|\\.)*")|(>=|<=|!=|[=<>~(),:%])|([^\s()=<>!~,:%"]+))/suy;
 
-function quoted(raw: string, at: number): string {
+function unquote(raw: string, at: number): string {
   try {
     const text: unknown = JSON.parse(raw.replaceAll('\n', '\\n').replaceAll('\t', '\\t').replaceAll('\r', '\\r'));
     if (typeof text === 'string') return text;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new TextProblem('The quoted text has an unknown escape sequence.', at);
+  throw new FilterTextError('The quoted text has an unknown escape sequence.', at);
 }
 
 /** The pieces of a text, the last of which is its end. */
@@ -34,15 +34,15 @@ export function tokensOf(source: string): Token[] {
   const end = source.trimEnd().length;
   while (at < end) {
     TOKEN.lastIndex = at;
-    const found = TOKEN.exec(source);
+    const match = TOKEN.exec(source);
     const start = at + (source.slice(at).length - source.slice(at).trimStart().length);
-    if (!found) {
+    if (!match) {
       const problem =
         source[start] === '"' ? 'The closing quotation mark is missing.' : `“${source[start]}” is not expected here.`;
-      throw new TextProblem(problem, start);
+      throw new FilterTextError(problem, start);
     }
-    const [whole, text, sign, word = ''] = found;
-    if (text !== undefined) tokens.push({ kind: 'text', text: quoted(text, start), at: start });
+    const [whole, text, sign, word = ''] = match;
+    if (text !== undefined) tokens.push({ kind: 'text', text: unquote(text, start), at: start });
     else
       tokens.push(
         sign === undefined ? { kind: 'word', text: word, at: start } : { kind: 'sign', text: sign, at: start },
@@ -59,5 +59,5 @@ const KEYWORDS = new Set(
 const PLAIN = /^[\p{L}_][\p{L}\p{N}_.-]*$/u;
 
 /** A name or value as it is typed: in quotes only where it would be read as something else. */
-export const written = (text: string): string =>
+export const unescapeSource = (text: string): string =>
   PLAIN.test(text) && !KEYWORDS.has(text.toLowerCase()) ? text : JSON.stringify(text);

@@ -9,13 +9,13 @@ import {
   pairwiseRankSum,
   type RankSumPair,
   rarefactionCurves,
-  StatsRefusal,
+  StatsError,
   sampleTotals,
   spearman,
 } from '@cohortium/stats';
-import { type Answered, answerRefusal } from '../answer-refusal.ts';
+import { type TaskAnswer, toRefusalAnswer } from '../answer-refusal.ts';
 import { type Preparing, prepareTable } from '../prepare-table.ts';
-import { tell } from '../progress.ts';
+import { reportProgress } from '../progress.ts';
 import type { TaskInput } from '../run-task.ts';
 import { type FieldValues, numbersOf } from './associate-fields.ts';
 import { type Summary, summarise } from './summarise-groups.ts';
@@ -54,13 +54,13 @@ function attempt<T>(test: () => T, what: string, notes: Notes): T | null {
   try {
     return test();
   } catch (error) {
-    if (!(error instanceof StatsRefusal)) throw error;
+    if (!(error instanceof StatsError)) throw error;
     notes.push({ code: error.code, message: `${what}: ${error.message}` });
     return null;
   }
 }
 
-const isKnown = (value: number | string | null | undefined): boolean => value !== null && value !== undefined;
+const isPresent = (value: number | string | null | undefined): boolean => value !== null && value !== undefined;
 
 function testGroups(
   values: readonly (number | null)[],
@@ -71,7 +71,7 @@ function testGroups(
     smallest,
   }: { groups: readonly (string | null)[]; notes: Notes; index: AlphaIndex; smallest: number },
 ) {
-  const places = values.flatMap((value, place) => (isKnown(value) && isKnown(groups[place]) ? [place] : []));
+  const places = values.flatMap((value, place) => (isPresent(value) && isPresent(groups[place]) ? [place] : []));
   const own = places.map((place) => values[place] ?? 0);
   const names = places.map((place) => groups[place] ?? '');
   const summaries = summarise(own, names);
@@ -88,7 +88,7 @@ function correlate(
   { covariates, notes }: { covariates: AlphaOutput['covariates']; notes: Notes },
 ) {
   const found = covariates.flatMap(({ field, title, values: numbers }) => {
-    const places = values.flatMap((value, place) => (isKnown(value) && isKnown(numbers[place]) ? [place] : []));
+    const places = values.flatMap((value, place) => (isPresent(value) && isPresent(numbers[place]) ? [place] : []));
     const [first, second] = [values, numbers].map((list) => places.map((place) => list[place] ?? 0));
     const test = attempt(
       () => spearman(first ?? [], second ?? []),
@@ -124,11 +124,11 @@ function curvesOf(table: FeatureTable, points: number, notes: Notes): AlphaOutpu
 }
 
 function measure(input: AlphaInput): AlphaOutput {
-  tell(input.progress, 'preparing');
+  reportProgress(input.progress, 'preparing');
   const { table, tree, notes: noted } = prepareTable(input.table, input);
   const notes: Notes = [...noted];
   const covariates = input.covariates.map((field) => numbersIn(field, notes));
-  tell(input.progress, 'testing');
+  reportProgress(input.progress, 'testing');
   const numeric = covariates.filter(({ values }) => values.some((value) => value !== null));
   const indices = input.indices.flatMap((index): AlphaTested[] => {
     const options = { log_base: input.log_base, ...(tree ? { tree } : {}) };
@@ -146,11 +146,11 @@ function measure(input: AlphaInput): AlphaOutput {
       },
     ];
   });
-  if (indices.length === 0) throw new StatsRefusal('bad_value', notes.map(({ message }) => message).join(' '));
+  if (indices.length === 0) throw new StatsError('bad_value', notes.map(({ message }) => message).join(' '));
   return { indices, covariates, rarefaction: curvesOf(table, input.curve_points, notes), notes };
 }
 
 /** Diversity within samples, compared between groups and with numbers. */
-export async function run(input: AlphaInput): Promise<Answered<AlphaOutput>> {
-  return answerRefusal(() => measure(input));
+export async function run(input: AlphaInput): Promise<TaskAnswer<AlphaOutput>> {
+  return toRefusalAnswer(() => measure(input));
 }

@@ -1,4 +1,4 @@
-import { adjustPValues, cramersV, kruskalWallis, StatsRefusal } from '@cohortium/stats';
+import { adjustPValues, cramersV, kruskalWallis, StatsError } from '@cohortium/stats';
 
 /** A field of metadata with its values, one a sample. */
 export interface FieldValues {
@@ -52,7 +52,7 @@ export function associateFields(clusters: readonly number[], fields: readonly Fi
     try {
       return [testField(field, large)];
     } catch (error) {
-      if (!(error instanceof StatsRefusal)) throw error;
+      if (!(error instanceof StatsError)) throw error;
       notes.push({
         code: 'field_untested',
         message: `“${field.title}” is not compared with the clusters: ${error.message}`,

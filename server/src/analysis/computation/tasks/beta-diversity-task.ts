@@ -12,13 +12,13 @@ import {
   pcoa,
   relativeAbundance,
 } from '@cohortium/stats';
-import { type Answered, answerRefusal } from '../answer-refusal.ts';
+import { type TaskAnswer, toRefusalAnswer } from '../answer-refusal.ts';
 import { type Preparing, prepareTable } from '../prepare-table.ts';
-import { tell } from '../progress.ts';
+import { reportProgress } from '../progress.ts';
 import type { TaskInput } from '../run-task.ts';
 import { withKernel } from '../with-kernel.ts';
-import { type Arrow, findArrows } from './find-arrows.ts';
-import { type Placed, placeSamples } from './place-samples.ts';
+import { type BiplotArrow, computeBiplotArrows } from './biplot-arrows.ts';
+import { computeOrdination, type Ordination } from './compute-ordination.ts';
 import { type GroupTests, type Labels, testGroups } from './test-groups.ts';
 
 export interface Distanced extends Preparing {
@@ -38,9 +38,9 @@ export interface BetaDiversityInput extends TaskInput, Distanced {
   landmarks: number | null;
 }
 
-export interface BetaDiversityOutput extends Placed {
+export interface BetaDiversityOutput extends Ordination {
   precision: 'f64' | 'f32';
-  arrows: Arrow[];
+  arrows: BiplotArrow[];
   tests: GroupTests | null;
   notes: { code: string; message: string }[];
 }
@@ -86,20 +86,20 @@ function byLandmarks(table: FeatureTable, input: BetaDiversityInput, kernel: Dis
   const landmarks = chooseLandmarks(table.sample_ids.length, { count: input.landmarks ?? 2, seed: input.seed });
   const options = kernel ? { kernel } : {};
   const distances = brayCurtisToLandmarks(amountsOf(table, input), landmarks, options);
-  tell(input.progress, 'ordinating');
+  reportProgress(input.progress, 'ordinating');
   const ordination = landmarkPcoa(distances, { axes: Math.max(input.axes, AXES_AT_LEAST.exact) });
-  return { placed: placeSamples(ordination, input.axes), precision: distances.precision };
+  return { placed: computeOrdination(ordination, input.axes), precision: distances.precision };
 }
 
 function compare(input: BetaDiversityInput, kernel: DistanceKernel | undefined): BetaDiversityOutput {
   const { progress, seed, permutations, labels } = input;
-  tell(progress, 'preparing');
+  reportProgress(progress, 'preparing');
   const prepared = prepareTable(input.table, input);
-  tell(progress, 'comparing');
-  const shown = (placed: Placed, precision: 'f64' | 'f32') => ({
+  reportProgress(progress, 'comparing');
+  const shown = (placed: Ordination, precision: 'f64' | 'f32') => ({
     ...placed,
     precision,
-    arrows: findArrows({ profile: input.table, prepared, placed, count: input.biplot }),
+    arrows: computeBiplotArrows({ profile: input.table, prepared, placed, count: input.biplot }),
     notes: prepared.notes,
   });
   if (input.landmarks !== null) {
@@ -107,15 +107,15 @@ function compare(input: BetaDiversityInput, kernel: DistanceKernel | undefined):
     return { ...shown(placed, precision), tests: null };
   }
   const matrix = distancesOf(prepared, input, kernel);
-  tell(progress, 'ordinating');
+  reportProgress(progress, 'ordinating');
   const ordinate = ordinateFor(input, kernel);
   const ordination = ordinate(matrix);
-  const options = { permutations, seed, kernel, wants_anosim: input.anosim, tell: tell.bind(null, progress) };
+  const options = { permutations, seed, kernel, wants_anosim: input.anosim, tell: reportProgress.bind(null, progress) };
   const tests = labels ? testGroups({ matrix, ordination, ordinate }, labels, options) : null;
-  return { ...shown(placeSamples(ordination, input.axes), matrix.precision), tests };
+  return { ...shown(computeOrdination(ordination, input.axes), matrix.precision), tests };
 }
 
 /** Distances, their principal coordinates and the tests between groups. */
-export async function run(input: BetaDiversityInput): Promise<Answered<BetaDiversityOutput>> {
-  return withKernel(input.table.result_ids.length, (kernel) => answerRefusal(() => compare(input, kernel)));
+export async function run(input: BetaDiversityInput): Promise<TaskAnswer<BetaDiversityOutput>> {
+  return withKernel(input.table.result_ids.length, (kernel) => toRefusalAnswer(() => compare(input, kernel)));
 }

@@ -11,10 +11,10 @@ import {
   silhouette,
   suggestClusters,
 } from '@cohortium/stats';
-import { numbered } from '#platform/words';
-import { type Answered, answerRefusal } from '../answer-refusal.ts';
+import { formatNumber } from '#platform/text';
+import { type TaskAnswer, toRefusalAnswer } from '../answer-refusal.ts';
 import { prepareTable } from '../prepare-table.ts';
-import { tell } from '../progress.ts';
+import { reportProgress } from '../progress.ts';
 import type { TaskInput } from '../run-task.ts';
 import { withKernel } from '../with-kernel.ts';
 import { type Association, associateFields, type FieldValues } from './associate-fields.ts';
@@ -84,11 +84,11 @@ function widthsOf(matrix: DistanceMatrix, clusters: readonly number[]): ClusterO
 }
 
 function cluster(input: ClusterInput, matrix: DistanceMatrix): Omit<ClusterOutput, 'associations' | 'notes'> {
-  tell(input.progress, 'clustering');
+  reportProgress(input.progress, 'clustering');
   const tree = input.algorithm === 'hierarchical' ? clusterHierarchically(matrix, input.linkage) : null;
   const cut = rememberCuts((k) => (tree ? cutDendrogram(tree, k) : clusterAroundMedoids(matrix, k).clusters));
   const dendrogram = tree && present(tree, matrix);
-  tell(input.progress, 'choosing');
+  reportProgress(input.progress, 'choosing');
   const suggested = matrix.sample_ids.length < 3 ? null : suggestClusters(matrix, cut, input.most_k);
   const k = input.k ?? suggested?.k ?? 1;
   const clusters = cut(k);
@@ -108,25 +108,25 @@ function cluster(input: ClusterInput, matrix: DistanceMatrix): Omit<ClusterOutpu
 const LOPSIDED = 0.9;
 
 /** A cut that separates single samples says nothing about the others. */
-function sayLopsided(clusters: readonly number[]): ClusterOutput['notes'] {
+function lopsidedNotes(clusters: readonly number[]): ClusterOutput['notes'] {
   const sizes = [...Map.groupBy(clusters, (cluster) => cluster).values()].map(({ length }) => length);
   const largest = Math.max(...sizes);
   if (sizes.length < 2 || largest < LOPSIDED * clusters.length) return [];
-  const message = `One cluster contains ${numbered(largest)} of ${numbered(clusters.length)} samples: the clustering separates outliers rather than groups`;
+  const message = `One cluster contains ${formatNumber(largest)} of ${formatNumber(clusters.length)} samples: the clustering separates outliers rather than groups`;
   return [{ code: 'lopsided_clusters', message }];
 }
 
 /** Clusters of samples by their distances, and what goes together with them. */
-export async function run(input: ClusterInput): Promise<Answered<ClusterOutput>> {
+export async function run(input: ClusterInput): Promise<TaskAnswer<ClusterOutput>> {
   return withKernel(input.table.result_ids.length, (kernel) =>
-    answerRefusal(() => {
-      tell(input.progress, 'preparing');
+    toRefusalAnswer(() => {
+      reportProgress(input.progress, 'preparing');
       const prepared = prepareTable(input.table, input);
-      tell(input.progress, 'comparing');
+      reportProgress(input.progress, 'comparing');
       const found = cluster(input, distancesOf(prepared, input, kernel));
-      tell(input.progress, 'testing');
+      reportProgress(input.progress, 'testing');
       const { associations, notes } = associateFields(found.clusters, input.fields, input.smallest_group);
-      return { ...found, associations, notes: [...prepared.notes, ...sayLopsided(found.clusters), ...notes] };
+      return { ...found, associations, notes: [...prepared.notes, ...lopsidedNotes(found.clusters), ...notes] };
     }),
   );
 }

@@ -1,7 +1,7 @@
 import {
   type Adjustment,
-  agreeMethods,
   ancomBc,
+  buildConsensus,
   type Covariate,
   compareFeatures,
   compareTwoGroups,
@@ -11,15 +11,15 @@ import {
   meanComposition,
   rankBiserialInterval,
   relativeAbundance,
-  StatsRefusal,
+  StatsError,
   type StructuralZeros,
   structuralZeros,
   studentQuantile,
 } from '@cohortium/stats';
-import { type Answered, answerRefusal } from '../answer-refusal.ts';
+import { type TaskAnswer, toRefusalAnswer } from '../answer-refusal.ts';
 import { nameTaxa } from '../name-taxa.ts';
 import { denseTable } from '../profile-table.ts';
-import { tell } from '../progress.ts';
+import { reportProgress } from '../progress.ts';
 import type { TaskInput } from '../run-task.ts';
 import { type Finding, type Findings, type MethodName, NORMAL_95, readModels, variablesOf } from './read-models.ts';
 
@@ -182,10 +182,12 @@ function agree(methods: readonly Findings[], names: readonly string[]): CompareO
     })),
   }));
   const strength = rankEffects(methods);
-  const agreed = agreeMethods(told).features.map(({ feature_id, tested_by, found_by, direction, is_contradicted }) => ({
-    ...{ taxon: feature_id, tested_by, found_by: [...found_by], is_contradicted },
-    higher_in: direction === null ? null : (names[direction === 1 ? 1 : 0] ?? null),
-  }));
+  const agreed = buildConsensus(told).features.map(
+    ({ feature_id, tested_by, found_by, direction, is_contradicted }) => ({
+      ...{ taxon: feature_id, tested_by, found_by: [...found_by], is_contradicted },
+      higher_in: direction === null ? null : (names[direction === 1 ? 1 : 0] ?? null),
+    }),
+  );
   return agreed.sort(
     (a, b) =>
       b.found_by.length - a.found_by.length ||
@@ -215,11 +217,11 @@ function describeTaxa(
 
 function compare(input: CompareInput): CompareOutput {
   const { table: profile, progress, ...rest } = input;
-  tell(progress, 'preparing');
+  reportProgress(progress, 'preparing');
   const table = denseTable(profile, nameTaxa(profile.taxa));
   const names = [...new Set(rest.groups)].sort();
   if (names.length < 2)
-    throw new StatsRefusal(
+    throw new StatsError(
       'too_few_groups',
       `All samples are in the group “${names[0]}”: a comparison needs two groups.`,
     );
@@ -231,19 +233,19 @@ function compare(input: CompareInput): CompareOutput {
     const means = byTaxon.get(taxon) ?? [];
     return described.groups[means.indexOf(Math.max(...means))] ?? null;
   };
-  tell(progress, 'scoring');
+  reportProgress(progress, 'scoring');
   const refused: CompareOutput['refused'] = [];
   const methods = [...new Set(input.methods)].flatMap((method): Findings[] => {
     try {
       return [{ method, ...testBy(method, work, highest) }];
     } catch (error) {
-      if (!(error instanceof StatsRefusal)) throw error;
+      if (!(error instanceof StatsError)) throw error;
       refused.push({ method, reason: error.message });
       return [];
     }
   });
   if (methods.length === 0) {
-    throw new StatsRefusal('too_few_groups', [...new Set(refused.map(({ reason }) => reason))].join(' '));
+    throw new StatsError('too_few_groups', [...new Set(refused.map(({ reason }) => reason))].join(' '));
   }
   const reference = rest.reference_group;
   const compared = names.length === 2 ? (names.find((name) => name !== reference) ?? null) : null;
@@ -251,6 +253,6 @@ function compare(input: CompareInput): CompareOutput {
 }
 
 /** Which taxa differ between groups, by several methods. */
-export async function run(input: CompareInput): Promise<Answered<CompareOutput>> {
-  return answerRefusal(() => compare(input));
+export async function run(input: CompareInput): Promise<TaskAnswer<CompareOutput>> {
+  return toRefusalAnswer(() => compare(input));
 }

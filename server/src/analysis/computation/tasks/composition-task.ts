@@ -1,10 +1,10 @@
 import type { Composition } from '@cohortium/contract';
 import { type GroupComposition, meanComposition, topFeatures } from '@cohortium/stats';
-import { handOver } from '#platform/threads';
-import { type Answered, answerRefusal } from '../answer-refusal.ts';
+import { withTransfer } from '#platform/threads';
+import { type TaskAnswer, toRefusalAnswer } from '../answer-refusal.ts';
 import { nameTaxa, OTHER } from '../name-taxa.ts';
 import { denseTable, type TableTaxon } from '../profile-table.ts';
-import { tell } from '../progress.ts';
+import { reportProgress } from '../progress.ts';
 import type { TaskInput } from '../run-task.ts';
 
 export interface CompositionInput extends TaskInput {
@@ -46,7 +46,7 @@ const groupMean = ({ group, n, mean, sd }: GroupComposition): CompositionOutput[
 });
 
 function compose({ table, groups, top_n, progress, samples }: CompositionInput): CompositionOutput {
-  tell(progress, 'preparing');
+  reportProgress(progress, 'preparing');
   const names = nameTaxa(table.taxa);
   const places = new Map(names.map((name, place) => [name, place]));
   const top = topFeatures(denseTable(table, names), { top: top_n, other: OTHER });
@@ -72,9 +72,9 @@ function compose({ table, groups, top_n, progress, samples }: CompositionInput):
 }
 
 /** The most abundant taxa by mean of the samples' proportions, and the rest as one. */
-export async function run(input: CompositionInput): Promise<Answered<CompositionOutput>> {
-  const answered = answerRefusal(() => compose(input));
+export async function run(input: CompositionInput): Promise<TaskAnswer<CompositionOutput>> {
+  const answered = toRefusalAnswer(() => compose(input));
   if ('refused' in answered) return answered;
   const { rows, samples } = answered.result;
-  return handOver(answered, [rows.buffer, samples.buffer]);
+  return withTransfer(answered, [rows.buffer, samples.buffer]);
 }

@@ -7,11 +7,11 @@ import {
   lefse,
   sampleTotals,
 } from '@cohortium/stats';
-import { type Answered, answerRefusal } from '../answer-refusal.ts';
+import { type TaskAnswer, toRefusalAnswer } from '../answer-refusal.ts';
 import { withLineages } from '../feature-lineages.ts';
 import { nameTaxa } from '../name-taxa.ts';
 import { denseTable, type ProfileTable, type TableTaxon } from '../profile-table.ts';
-import { tell } from '../progress.ts';
+import { reportProgress } from '../progress.ts';
 import type { TaskInput } from '../run-task.ts';
 
 export interface LefseInput extends TaskInput {
@@ -122,12 +122,12 @@ function valuesOf({ clades, table }: ReturnType<typeof sumClades>, profile: Prof
 }
 
 /** LEfSe of a table at one rank, or at all down to it. */
-export async function run(input: LefseInput): Promise<Answered<LefseOutput>> {
-  tell(input.progress, 'preparing');
+export async function run(input: LefseInput): Promise<TaskAnswer<LefseOutput>> {
+  reportProgress(input.progress, 'preparing');
   const profile = { ...input.table, taxa: await withLineages(input.table.taxa, input.paths) };
-  return answerRefusal(() => {
+  return toRefusalAnswer(() => {
     const summed = sumClades(profile, input);
-    tell(input.progress, 'scoring');
+    reportProgress(input.progress, 'scoring');
     const found = lefse(summed.table, input.groups, input.options);
     return { clades: summed.clades, found, values: valuesOf(summed, input.table, input.values_of) };
   });

@@ -11,10 +11,10 @@ import {
   pairwisePermanova,
   permanova,
   permdisp,
-  StatsRefusal,
+  StatsError,
   selectDistances,
 } from '@cohortium/stats';
-import { numbered } from '#platform/words';
+import { formatNumber } from '#platform/text';
 import type { Step } from '../progress.ts';
 
 export interface GroupTests {
@@ -76,7 +76,7 @@ function ranksOf(
 ) {
   if (!options.wants_anosim) return null;
   if (names.length <= ANOSIM_SAMPLES) return anosim(matrix, names, how);
-  const message = `ANOSIM ranks all distances and is computed for at most ${numbered(ANOSIM_SAMPLES)} samples`;
+  const message = `ANOSIM ranks all distances and is computed for at most ${formatNumber(ANOSIM_SAMPLES)} samples`;
   notes.push({ code: 'too_many_samples', message });
   return null;
 }
@@ -93,7 +93,7 @@ function testAll(grouped: Grouped, options: TestOptions): GroupTests {
     notes.push({ code: 'no_variation', message: 'The samples within each group are identical: F is infinite.' });
   }
   if (ordination.solver === 'partial') {
-    const message = `PERMDISP uses the first ${ordination.axes.length} axes: computing all axes is not feasible for ${numbered(ordination.n)} samples`;
+    const message = `PERMDISP uses the first ${ordination.axes.length} axes: computing all axes is not feasible for ${formatNumber(ordination.n)} samples`;
     notes.push({ code: 'first_axes', message });
   }
   const spread = permdisp(ordination, names, compiled);
@@ -120,7 +120,7 @@ export function testGroups(compared: Compared, labels: Labels, options: TestOpti
   try {
     return testAll(withGroups(compared, labels), options);
   } catch (error) {
-    if (error instanceof StatsRefusal) return { ...nothing, notes: [{ code: error.code, message: error.message }] };
+    if (error instanceof StatsError) return { ...nothing, notes: [{ code: error.code, message: error.message }] };
     throw error;
   }
 }

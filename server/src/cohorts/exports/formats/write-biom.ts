@@ -3,7 +3,7 @@ import type { Group } from 'h5wasm/node';
 import { writeHdf5 } from '#platform/hdf5';
 import { type CohortTable, type Compressed, transpose } from '../table/cohort-table.ts';
 import type { SampleSheet } from '../table/sample-sheet.ts';
-import { putNumbers, putWords, sayOf } from './hdf5-values.ts';
+import { setTextAttribute, writeNumbers, writeStrings } from './hdf5-values.ts';
 
 interface Axis {
   ids: readonly string[];
@@ -12,11 +12,11 @@ interface Axis {
 
 /** The amounts of one axis: compressed sparse, with the names of its lines. */
 function putAxis(group: Group, { ids, matrix }: Axis): Group {
-  putWords(group, 'ids', ids);
+  writeStrings(group, 'ids', ids);
   const numbers = group.create_group('matrix');
-  putNumbers(numbers, 'data', matrix.amounts);
-  putNumbers(numbers, 'indices', matrix.places);
-  putNumbers(numbers, 'indptr', matrix.ends);
+  writeNumbers(numbers, 'data', matrix.amounts);
+  writeNumbers(numbers, 'indices', matrix.places);
+  writeNumbers(numbers, 'indptr', matrix.ends);
   group.create_group('group-metadata');
   return group.create_group('metadata');
 }
@@ -28,7 +28,7 @@ const lettered = (lineage: readonly (string | null)[]): string[] =>
   [...LETTERS].map((letter, at) => `${letter}__${lineage[at] ?? ''}`);
 
 /** What a file says of itself. */
-export interface TableWords {
+export interface BiomMetadata {
   id: string;
   software: string;
   made_at: string;
@@ -38,15 +38,15 @@ export interface TableWords {
 export async function writeBiom(
   path: string,
   { table, sheet }: { table: CohortTable; sheet: SampleSheet | null },
-  words: TableWords,
+  words: BiomMetadata,
 ): Promise<void> {
   const { rows, sample_ids, by_sample } = table;
   await writeHdf5(path, (file) => {
-    sayOf(file, 'id', words.id);
-    sayOf(file, 'type', 'OTU table');
-    sayOf(file, 'format-url', 'http://biom-format.org');
-    sayOf(file, 'generated-by', words.software);
-    sayOf(file, 'creation-date', words.made_at);
+    setTextAttribute(file, 'id', words.id);
+    setTextAttribute(file, 'type', 'OTU table');
+    setTextAttribute(file, 'format-url', 'http://biom-format.org');
+    setTextAttribute(file, 'generated-by', words.software);
+    setTextAttribute(file, 'creation-date', words.made_at);
     file.create_attribute('format-version', Int32Array.of(2, 1), [2], '<i');
     file.create_attribute('shape', Int32Array.of(rows.length, sample_ids.length), [2], '<i');
     file.create_attribute('nnz', Int32Array.of(by_sample.places.length), [], '<i');
@@ -54,14 +54,14 @@ export async function writeBiom(
     const observations = putAxis(file.create_group('observation'), { ids: rows.map(({ id }) => id), matrix });
     if (rows.some(({ lineage }) => lineage.some((name) => name !== null))) {
       const taxonomy = rows.flatMap(({ lineage }) => lettered(lineage));
-      putWords(observations, 'taxonomy', taxonomy, [rows.length, ranks.length - 1]);
+      writeStrings(observations, 'taxonomy', taxonomy, [rows.length, ranks.length - 1]);
     }
     const samples = putAxis(file.create_group('sample'), { ids: sample_ids, matrix: by_sample });
     for (const { name, values } of sheet?.columns ?? []) {
       // A slash in the name of a data set makes a group of what stands before it.
       const safe = name.replaceAll('/', '@@SLASH@@');
-      if (values instanceof Float64Array) putNumbers(samples, safe, values);
-      else putWords(samples, safe, values);
+      if (values instanceof Float64Array) writeNumbers(samples, safe, values);
+      else writeStrings(samples, safe, values);
     }
   });
 }

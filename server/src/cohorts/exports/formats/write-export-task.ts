@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { tell } from '../export-progress.ts';
+import { reportExportProgress } from '../export-progress.ts';
 import type { CohortTable } from '../table/cohort-table.ts';
-import { collectTable, ExportRefused } from '../table/collect-table.ts';
+import { collectTable, ExportError } from '../table/collect-table.ts';
 import { readSheet, type SampleSheet } from '../table/sample-sheet.ts';
-import { bundleOf, type Written } from './make-bundle.ts';
+import { bundleOf, type Written } from './create-bundle.ts';
 import { writeBiom } from './write-biom.ts';
 import { writeH5ad } from './write-h5ad.ts';
 import { lineageOf, mergedLines } from './write-text.ts';
@@ -34,14 +34,14 @@ export async function run(order: Writing): Promise<WrittenExport> {
   const { data_sets, level, by_name, progress } = order;
   try {
     const sheet = await readSheet(order.sheet);
-    const on_read = (done: number) => tell(progress, 0.1 + 0.6 * (done / data_sets.length));
+    const on_read = (done: number) => reportExportProgress(progress, 0.1 + 0.6 * (done / data_sets.length));
     const table = await collectTable({ data_sets, level, samples: sheet.samples, by_name, on_read });
     await mkdir(join(order.folder, 'parts'), { recursive: true });
-    tell(progress, 0.75);
+    reportExportProgress(progress, 0.75);
     await writeFile(order, table, sheet);
     return { n_features: table.rows.length };
   } catch (error) {
-    if (error instanceof ExportRefused) return { problem: error.message };
+    if (error instanceof ExportError) return { problem: error.message };
     throw error;
   }
 }

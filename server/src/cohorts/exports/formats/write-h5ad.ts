@@ -3,12 +3,12 @@ import type { Group } from 'h5wasm/node';
 import { writeHdf5 } from '#platform/hdf5';
 import type { CohortTable } from '../table/cohort-table.ts';
 import type { SampleSheet } from '../table/sample-sheet.ts';
-import { putNumbers, putWords, sayOf } from './hdf5-values.ts';
-import type { TableWords } from './write-biom.ts';
+import { setTextAttribute, writeNumbers, writeStrings } from './hdf5-values.ts';
+import type { BiomMetadata } from './write-biom.ts';
 
 function encode(thing: Pick<Group, 'create_attribute'>, type: string, version: string): void {
-  sayOf(thing, 'encoding-type', type);
-  sayOf(thing, 'encoding-version', version);
+  setTextAttribute(thing, 'encoding-type', type);
+  setTextAttribute(thing, 'encoding-version', version);
 }
 
 function find(group: Group, name: string): Pick<Group, 'create_attribute'> {
@@ -23,7 +23,7 @@ type Columns = SampleSheet['columns'];
 function putFrame(parent: Group, name: string, { index, columns }: { index: readonly string[]; columns: Columns }) {
   const frame = parent.create_group(name);
   encode(frame, 'dataframe', '0.2.0');
-  sayOf(frame, '_index', '_index');
+  setTextAttribute(frame, '_index', '_index');
   // A slash in a name would make a group; `_index` is taken.
   const safe = columns.map((column) => {
     const plain = column.name.replaceAll('/', '|');
@@ -31,12 +31,12 @@ function putFrame(parent: Group, name: string, { index, columns }: { index: read
   });
   const titles = safe.map((column) => column.name);
   frame.create_attribute('column-order', titles, [titles.length], 'S');
-  putWords(frame, '_index', index);
+  writeStrings(frame, '_index', index);
   encode(find(frame, '_index'), 'string-array', '0.2.0');
   for (const column of safe) {
     const isNumber = column.values instanceof Float64Array;
-    if (column.values instanceof Float64Array) putNumbers(frame, column.name, column.values);
-    else putWords(frame, column.name, column.values);
+    if (column.values instanceof Float64Array) writeNumbers(frame, column.name, column.values);
+    else writeStrings(frame, column.name, column.values);
     encode(find(frame, column.name), isNumber ? 'array' : 'string-array', '0.2.0');
   }
 }
@@ -54,7 +54,7 @@ function describeRows({ rows }: CohortTable): Columns {
 export async function writeH5ad(
   path: string,
   { table, sheet }: { table: CohortTable; sheet: SampleSheet },
-  words: TableWords,
+  words: BiomMetadata,
 ): Promise<void> {
   const { rows, sample_ids, by_sample } = table;
   await writeHdf5(path, (file) => {
@@ -62,9 +62,9 @@ export async function writeH5ad(
     const matrix = file.create_group('X');
     encode(matrix, 'csr_matrix', '0.1.0');
     matrix.create_attribute('shape', Int32Array.of(sample_ids.length, rows.length), [2], '<i');
-    putNumbers(matrix, 'data', by_sample.amounts);
-    putNumbers(matrix, 'indices', by_sample.places);
-    putNumbers(matrix, 'indptr', by_sample.ends);
+    writeNumbers(matrix, 'data', by_sample.amounts);
+    writeNumbers(matrix, 'indices', by_sample.places);
+    writeNumbers(matrix, 'indptr', by_sample.ends);
     putFrame(file, 'obs', { index: sample_ids, columns: sheet.columns });
     putFrame(file, 'var', { index: rows.map(({ id }) => id), columns: describeRows(table) });
     for (const name of ['obsm', 'varm', 'obsp', 'varp', 'layers', 'uns'])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { md5Of, type Packed, packZip } from './pack-zip.ts';
 
-export interface ArtifactWords {
+export interface ArtifactMetadata {
   /** What it is a part of: the same, the same artifact. */
   content_key: string;
   software: string;
@@ -35,7 +35,7 @@ export function uuidOf(content: string): string {
 const VERSION = 'QIIME 2\narchive: 5\nframework: 2023.9.0\n';
 
 /** How it came about, as an import: what was done before is the portal's to tell, and stands in the crate. */
-const actionOf = (uuid: string, { format }: Artifact, { software, made_at }: ArtifactWords): string => `execution:
+const actionOf = (uuid: string, { format }: Artifact, { software, made_at }: ArtifactMetadata): string => `execution:
     uuid: ${uuid}
     runtime:
         start: ${made_at.replace('Z', '+00:00')}
@@ -62,7 +62,7 @@ environment:
 `;
 
 /** An artifact of QIIME 2, archive format 5: layout, identifier, provenance and checksums (dev.qiime2.org). */
-export async function packArtifact(target: string, artifact: Artifact, words: ArtifactWords): Promise<void> {
+export async function packArtifact(target: string, artifact: Artifact, words: ArtifactMetadata): Promise<void> {
   const { type, format, data } = artifact;
   const uuid = uuidOf(`${words.content_key}\n${type}`);
   const metadata = `uuid: ${uuid}\ntype: ${type}\nformat: ${format}\n`;

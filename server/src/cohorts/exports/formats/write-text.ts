@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ranks } from '@cohortium/contract';
 import { tsvLine } from '#platform/csv';
-import { numbered } from '#platform/words';
+import { formatNumber } from '#platform/text';
 import { type CohortTable, transpose } from '../table/cohort-table.ts';
-import { ExportRefused } from '../table/collect-table.ts';
+import { ExportError } from '../table/collect-table.ts';
 
 /** Cells of a table in which what is not there is written too. */
 const CELLS_AT_MOST = 200_000_000;
@@ -32,15 +32,15 @@ export const lineageOf = (lineage: readonly (string | null)[]): string =>
     .join(';')
     .replace(/(?<!;);+$/, '');
 
-function demandSmall({ rows, sample_ids }: CohortTable): void {
+function requireSmall({ rows, sample_ids }: CohortTable): void {
   if (rows.length * sample_ids.length <= CELLS_AT_MOST) return;
-  const size = `${numbered(rows.length)} rows for ${numbered(sample_ids.length)} samples`;
-  throw new ExportRefused(`A table of ${size} is too large for a text file. Choose BIOM or AnnData, or a higher rank.`);
+  const size = `${formatNumber(rows.length)} rows for ${formatNumber(sample_ids.length)} samples`;
+  throw new ExportError(`A table of ${size} is too large for a text file. Choose BIOM or AnnData, or a higher rank.`);
 }
 
 /** Taxa or features in rows, samples in columns; the lineage in a last column where it is wanted. */
 export function* countLines(table: CohortTable, { with_lineage }: { with_lineage: boolean }): Generator<string> {
-  demandSmall(table);
+  requireSmall(table);
   const { rows, sample_ids, by_sample } = table;
   const { ends, places, amounts } = transpose(by_sample, rows.length);
   yield tsvLine(['feature_id', ...sample_ids, ...(with_lineage ? ['taxonomy'] : [])]);
@@ -56,7 +56,7 @@ export function* countLines(table: CohortTable, { with_lineage }: { with_lineage
 
 /** Samples in rows: what is known of each, then what it has of each taxon or feature. `sheet` is lines without ends. */
 export async function* mergedLines(table: CohortTable, sheet: AsyncIterable<string>, named: readonly string[]) {
-  demandSmall(table);
+  requireSmall(table);
   const { rows, by_sample } = table;
   const { ends, places, amounts } = by_sample;
   let line = -1;

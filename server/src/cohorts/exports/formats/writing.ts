@@ -1,5 +1,5 @@
 import type { ExportLevel } from '@cohortium/contract';
-import type { TableWords } from './write-biom.ts';
+import type { BiomMetadata } from './write-biom.ts';
 
 /** Which file is wanted. */
 export type Target =
@@ -24,7 +24,7 @@ export interface Writing {
   folder: string;
   path: string;
   content_key: string;
-  words: TableWords;
+  words: BiomMetadata;
   with_metadata: boolean;
   with_lineage: boolean;
   /** Further files of a bundle, and how its crate begins. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ExportLevel, SampleField } from '@cohortium/contract';
 import type { IndexClient } from '#platform/index';
-import { amongIds, type Clause, commonField, rankNumber } from '#samples';
+import { type Clause, commonField, idSetClause, rankNumber } from '#samples';
 import { textOfField } from '../../overlay/reading/fields-index-store.ts';
 
-export interface Seen {
+export interface MemberCounts {
   n_samples: number;
   /** Amounts above zero, of all of them. */
   n_entries: number;
@@ -15,8 +15,12 @@ export interface Seen {
 }
 
 /** Checksum of the members that a clause matches. */
-export async function seenMembers(index: IndexClient, where: Clause, signal?: AbortSignal): Promise<Seen> {
-  const [row] = await index.query<Omit<Seen, 'state'> & { rows: string }>(
+export async function countVisibleMembers(
+  index: IndexClient,
+  where: Clause,
+  signal?: AbortSignal,
+): Promise<MemberCounts> {
+  const [row] = await index.query<Omit<MemberCounts, 'state'> & { rows: string }>(
     `select toUInt32(count()) as n_samples, toFloat64(sum(n_features)) as n_entries,
        arraySort(groupUniqArray(toString(pipeline_data_id))) as data_sets,
        arraySort(groupUniqArrayIf(toString(run_id), isNotNull(run_id))) as runs,
@@ -56,7 +60,7 @@ export async function repeatedNames(index: IndexClient, where: Clause): Promise<
 }
 
 /** By which of its two rows each sample is seen. */
-export async function sightOfMembers(
+export async function visibilityOfMembers(
   index: IndexClient,
   where: Clause,
 ): Promise<Record<'whole' | 'guarded', string[]>> {
@@ -151,7 +155,7 @@ const safe = (sql: string, word: string): string =>
   `if(match(${sql} as ${word}, '^[=+@＝＋＠－-]') and not match(${word}, '^[-－][0-9]+([.][0-9]+)?$'), concat('''', ${word}), ${word})`;
 
 /** The last result of each so many of a clause's, in their order. */
-export async function partEnds(
+export async function chunkEnds(
   index: IndexClient,
   { where, rows }: { where: Clause; rows: number },
 ): Promise<string[]> {
@@ -163,7 +167,7 @@ export async function partEnds(
   return found?.ends ?? [];
 }
 
-export interface SheetPart {
+export interface SheetChunk {
   where: Clause;
   columns: readonly SheetColumn[];
   /** The set of names that more than one sample bears; such a name is followed by the result's. */
@@ -176,9 +180,9 @@ export interface SheetPart {
 }
 
 /** Some lines of the sheet, in the order of the results. */
-export async function sheetLines(index: IndexClient, part: SheetPart, signal?: AbortSignal): Promise<Uint8Array> {
+export async function sheetLines(index: IndexClient, part: SheetChunk, signal?: AbortSignal): Promise<Uint8Array> {
   const { where, columns, repeated, is_safe, after, until } = part;
-  const twice = repeated === null ? null : amongIds('sample_id', 'repeated');
+  const twice = repeated === null ? null : idSetClause('sample_id', 'repeated');
   const name = twice === null ? 'sample_id' : `if(${twice}, concat(sample_id, '.', result_id), sample_id)`;
   const cells = [{ sql: name, is_written: true }, ...columns].map(({ sql, is_written }, at) => {
     if (!is_written) return sql;

@@ -3,16 +3,16 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Platform } from '#platform';
 import { tsvLine } from '#platform/csv';
-import { type Clause, fieldsOf, keepIdSet } from '#samples';
-import type { ShownCohort } from '../../members/find-members.ts';
-import { type Lines, layLines } from '../../overlay/questions/lay-lines.ts';
-import { askColumns, type Part } from '../../overlay/reading/ask-columns.ts';
+import { type Clause, fieldsOf, materializeIdSet } from '#samples';
+import type { VisibleCohort } from '../../members/find-members.ts';
+import { type Lines, overlayLines } from '../../overlay/queries/overlay-lines.ts';
 import { findOverlay, type Overlaid } from '../../overlay/reading/find-overlay.ts';
+import { type MemberChunk, queryColumns } from '../../overlay/reading/query-columns.ts';
 
-import { partEnds, repeatedNames, sheetColumns, sheetLines } from './export-index-store.ts';
+import { chunkEnds, repeatedNames, sheetColumns, sheetLines } from './export-index-store.ts';
 
 export interface Sheet {
-  found: ShownCohort;
+  found: VisibleCohort;
   /** As text that a spreadsheet may open; otherwise values as they are. */
   is_safe: boolean;
   /** What the first column is called. */
@@ -24,19 +24,19 @@ const CELLS = 3_200_000;
 
 async function repeatedIn({ index }: Pick<Platform, 'index'>, where: Clause): Promise<string | null> {
   const names = await repeatedNames(index, where);
-  return names.length > 0 ? keepIdSet(index, names) : null;
+  return names.length > 0 ? materializeIdSet(index, names) : null;
 }
 
 /** Lines of the sheet with the columns that the cohort lays over its members' metadata. */
-function layOver(
+function overlaySheetLines(
   platform: Platform,
   overlaid: Overlaid,
   lines: Pick<Lines, 'bytes' | 'is_safe'>,
-  part: Pick<Part, 'between' | 'signal'>,
+  part: Pick<MemberChunk, 'between' | 'signal'>,
 ): Promise<Uint8Array> {
   const columns = [...overlaid.state.columns].map(([name, { definition }]) => ({ name, type: definition.type }));
   const asked = { ...lines, names: columns.map(({ name }) => name) };
-  return askColumns(platform, overlaid, { question: layLines, asked }, { ...part, columns });
+  return queryColumns(platform, overlaid, { question: overlayLines, asked }, { ...part, columns });
 }
 
 /**
@@ -55,7 +55,7 @@ export async function* sheetPieces(
   const fields = (await fieldsOf(index, where)).filter(({ field }) => !gone.has(field) && !laid.has(field));
   const columns = sheetColumns(fields, laid.keys());
   const rows = Math.ceil(CELLS / (columns.length + laid.size + 2));
-  const [repeated, ends] = await Promise.all([repeatedIn(platform, where), partEnds(index, { where, rows })]);
+  const [repeated, ends] = await Promise.all([repeatedIn(platform, where), chunkEnds(index, { where, rows })]);
   yield Buffer.from(tsvLine([id_title, 'result_id', ...columns.map(({ name }) => name), ...laid.keys()]));
   if (ends.length === 0) return;
   const read = (at: number) => {
@@ -70,7 +70,9 @@ export async function* sheetPieces(
       next.catch(() => undefined);
     }
     const between = { after: ends[at - 1] ?? '', until: ends[at] ?? '' };
-    yield laid.size === 0 ? bytes : await layOver(platform, overlaid, { bytes, is_safe }, { between, signal });
+    yield laid.size === 0
+      ? bytes
+      : await overlaySheetLines(platform, overlaid, { bytes, is_safe }, { between, signal });
   }
 }
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { EXPORT, type ExportLevel, ranks } from '@cohortium/contract';
-import { numbered } from '#platform/words';
+import { formatNumber } from '#platform/text';
 import { type Feature, readAbundances, type Taxon, taxaAt } from '#samples';
-import { joinByName } from '../../merge/fit/translate-names.ts';
+import { joinByName } from '../../merge/compatibility/translate-names.ts';
 import { type CohortTable, compress, type TableRow } from './cohort-table.ts';
 
 export interface Collecting {
@@ -17,8 +17,8 @@ export interface Collecting {
 }
 
 /** An error shown to the person who requested the export. */
-export class ExportRefused extends Error {
-  override name = 'ExportRefused';
+export class ExportError extends Error {
+  override name = 'ExportError';
 }
 
 const SEQUENCE_HASH = /^[0-9a-f]{40}$/;
@@ -62,8 +62,8 @@ class Entries {
 
   add(line: number, place: number, amount: number): void {
     if (this.length === EXPORT.maximum_entries) {
-      throw new ExportRefused(
-        `These samples have more than ${numbered(EXPORT.maximum_entries)} amounts. Choose a higher rank or fewer samples.`,
+      throw new ExportError(
+        `These samples have more than ${formatNumber(EXPORT.maximum_entries)} amounts. Choose a higher rank or fewer samples.`,
       );
     }
     if (this.length === this.line.length) this.#grow();
@@ -162,7 +162,7 @@ function finish({ samples, lines, entries, isJoined }: Finishing): CohortTable {
     lines.filter((_, at) => met.has(at)),
     isJoined,
   ).sort(([a], [b]) => ((a?.identity ?? '') < (b?.identity ?? '') ? -1 : 1));
-  if (order.length === 0) throw new ExportRefused('These samples have no counts at this level.');
+  if (order.length === 0) throw new ExportError('These samples have no counts at this level.');
   const newPlace = new Int32Array(lines.length);
   for (const [to, group] of order.entries()) for (const { row } of group) newPlace[places.get(row) ?? 0] = to;
   const n = entries.length;

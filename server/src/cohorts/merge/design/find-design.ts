@@ -1,8 +1,8 @@
-import type { FitFinding, SampleField } from '@cohortium/contract';
+import type { CompatibilityIssue, SampleField } from '@cohortium/contract';
 import { cramersVOfCounts } from '@cohortium/stats';
-import { counted, numbered } from '#platform/words';
+import { formatCount, formatNumber } from '#platform/text';
 import type { ReadTotals } from '../../cohort-index-store.ts';
-import { listed } from '../fit/part.ts';
+import { formatList } from '../compatibility/merge-source.ts';
 import type { CrossCount } from './design-index-store.ts';
 
 /** Sampling and sequencing facts of a cohort. */
@@ -40,14 +40,14 @@ export const groupingOf = (fields: readonly SampleField[], n: number): SampleFie
 
 const plain = { compares_from: null, compared: [] };
 
-function subjects({ n_subjects, reads: { n } }: Design): FitFinding[] {
+function subjects({ n_subjects, reads: { n } }: Design): CompatibilityIssue[] {
   if (n_subjects === 0 || n_subjects >= n) return [];
   return [
     {
       ...plain,
       code: 'repeated_subjects',
       severity: 'warns',
-      title: `${counted(n, 'sample')} from ${counted(n_subjects, 'subject')}.`,
+      title: `${formatCount(n, 'sample')} from ${formatCount(n_subjects, 'subject')}.`,
       words: 'Samples of the same subject are not independent, so p-values may be too small.',
       remedy: 'Stratify permutations by subject, or keep one sample per subject.',
       n_samples: n,
@@ -55,14 +55,14 @@ function subjects({ n_subjects, reads: { n } }: Design): FitFinding[] {
   ];
 }
 
-function depth({ reads: { n, least, most } }: Design): FitFinding[] {
+function depth({ reads: { n, least, most } }: Design): CompatibilityIssue[] {
   if (most === 0 || most < DEPTH_RATIO * Math.max(1, least)) return [];
   return [
     {
       ...plain,
       code: 'depth',
       severity: 'warns',
-      title: `Between ${numbered(least)} and ${numbered(most)} reads per sample.`,
+      title: `Between ${formatNumber(least)} and ${formatNumber(most)} reads per sample.`,
       words: 'Samples with few reads show fewer taxa, and their proportions are less certain.',
       remedy: 'Leave out samples below a minimum depth, and rarefy before comparing diversity.',
       n_samples: n,
@@ -77,10 +77,10 @@ const FACTORS = [
 ] as const;
 
 /** Finds groupings that are confounded with processing. */
-function confounded({ grouping, counts }: Design): FitFinding[] {
+function confounded({ grouping, counts }: Design): CompatibilityIssue[] {
   return grouping.flatMap((field, at) => {
     const own = counts.filter((count) => count.at === at);
-    return FACTORS.flatMap(({ noun, of }): FitFinding[] => {
+    return FACTORS.flatMap(({ noun, of }): CompatibilityIssue[] => {
       const pairs = own.flatMap((count) => {
         const second = of(count);
         return second === null ? [] : [{ first: count.value, second, n: count.n }];
@@ -104,19 +104,19 @@ function confounded({ grouping, counts }: Design): FitFinding[] {
   });
 }
 
-function missing({ fields, reads: { n } }: Design): FitFinding[] {
+function missing({ fields, reads: { n } }: Design): CompatibilityIssue[] {
   const found = fields.filter(({ n_missing, n_values }) => n_values > 0 && n_missing >= MISSING_FROM * n);
   if (n === 0 || found.length === 0) return [];
   const told = found
     .toSorted((a, b) => b.n_missing - a.n_missing)
-    .map(({ title, n_missing }) => `${title} (${numbered(n_missing)} of ${numbered(n)})`);
+    .map(({ title, n_missing }) => `${title} (${formatNumber(n_missing)} of ${formatNumber(n)})`);
   return [
     {
       ...plain,
       code: 'missing_metadata',
       severity: 'notes',
-      title: `Metadata missing in ${counted(found.length, 'field')}.`,
-      words: `Not recorded: ${listed(told, 6)}.`,
+      title: `Metadata missing in ${formatCount(found.length, 'field')}.`,
+      words: `Not recorded: ${formatList(told, 6)}.`,
       remedy: 'Tests by this field leave out samples without a value. Add the values under Metadata.',
       n_samples: Math.max(...found.map(({ n_missing }) => n_missing)),
     },
@@ -124,7 +124,7 @@ function missing({ fields, reads: { n } }: Design): FitFinding[] {
 }
 
 /** Finds design problems that weaken comparisons within a cohort. */
-export const findDesign = (design: Design): FitFinding[] => [
+export const findDesign = (design: Design): CompatibilityIssue[] => [
   ...subjects(design),
   ...depth(design),
   ...confounded(design),

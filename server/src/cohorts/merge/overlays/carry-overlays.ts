@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { OVERLAY } from '@cohortium/contract';
 import { newId } from '#platform/clock';
 import type { Tx } from '#platform/database';
-import { Refusal } from '#platform/refusal';
+import { AppError } from '#platform/errors';
 import type { CohortVersion } from '../../cohorts-store.ts';
 import type { ChainEdit, MergeEdit } from '../../overlay/columns/definition.ts';
-import { insertSteps, type KeptStep, type NewStep } from '../../overlay/overlay-store.ts';
+import { insertSteps, type NewStep, type StoredStep } from '../../overlay/overlay-store.ts';
 import { copyCells, writeParts } from './carry-store.ts';
 
 /** A cohort whose overlay comes along. */
-export interface Carried {
+export interface CarriedOverlay {
   cohort: CohortVersion;
-  steps: readonly KeptStep[];
+  steps: readonly StoredStep[];
 }
 
 interface CopiedStep extends NewStep {
@@ -22,7 +22,7 @@ interface CopiedStep extends NewStep {
 const hashed = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /** The edits of all parts behind one that says what came along. Their hashes name their cells, so that theirs do too. */
-function stepsOf(edit: MergeEdit, carried: readonly Carried[]): CopiedStep[] {
+function stepsOf(edit: MergeEdit, carried: readonly CarriedOverlay[]): CopiedStep[] {
   const lists = carried.map(({ cohort }) => cohort.content_hash);
   const first: CopiedStep = { id: newId(), edit, hash: hashed(null, edit, lists), cells: null, from: null };
   const made = [first];
@@ -39,12 +39,12 @@ function stepsOf(edit: MergeEdit, carried: readonly Carried[]): CopiedStep[] {
 /** Carries the overlays of merged cohorts over to their members. Returns the overlay's id. */
 export async function carryOverlays(
   tx: Tx,
-  { edit, carried, created_by }: { edit: MergeEdit; carried: readonly Carried[]; created_by: string },
+  { edit, carried, created_by }: { edit: MergeEdit; carried: readonly CarriedOverlay[]; created_by: string },
 ): Promise<string | null> {
   const steps = stepsOf(edit, carried);
   if (steps.length > OVERLAY.maximum_edits) {
     const message = `Together, the metadata of these cohorts have more than ${OVERLAY.maximum_edits} edits. Export the metadata of one cohort, and import them into the merged cohort as a sheet.`;
-    throw new Refusal('conflict', message);
+    throw new AppError('conflict', message);
   }
   await insertSteps(tx, { parent_id: null, depth: 0, created_by }, steps);
   const [first] = steps;

@@ -1,26 +1,26 @@
-import type { FitFinding } from '@cohortium/contract';
-import { counted } from '#platform/words';
-import type { Fit, Part } from '../fit/part.ts';
-import type { LaidFact } from './part-overlay.ts';
+import type { CompatibilityIssue } from '@cohortium/contract';
+import { formatCount } from '#platform/text';
+import type { CompatibilityInput, MergeSource } from '../compatibility/merge-source.ts';
+import type { OverlayColumnFact } from './source-overlay.ts';
 
-interface Laid {
+interface OverlayColumns {
   place: number;
-  part: Part;
-  fact: LaidFact;
+  part: MergeSource;
+  fact: OverlayColumnFact;
 }
 
 /** Whether two parts hold a sample in common. */
-function overlap(one: Part, other: Part): boolean {
+function overlap(one: MergeSource, other: MergeSource): boolean {
   const ids = new Set(one.members.map(({ result_id }) => result_id));
   return other.members.some(({ result_id }) => ids.has(result_id));
 }
 
 /** One name for two things: made in another way, of another type, or with other values for the same sample. */
-const clash = (a: Laid, b: Laid): boolean =>
+const clash = (a: OverlayColumns, b: OverlayColumns): boolean =>
   a.fact.in_kind !== b.fact.in_kind || (a.fact.exact !== b.fact.exact && overlap(a.part, b.part));
 
 /** Whether a numeric overlay column would replace text of another source. */
-const losesWords = ({ parts }: Fit, laid: readonly Laid[]): boolean =>
+const losesText = ({ parts }: CompatibilityInput, laid: readonly OverlayColumns[]): boolean =>
   laid.some(({ fact }) => fact.type === 'number') &&
   parts.some(
     (part) =>
@@ -28,16 +28,16 @@ const losesWords = ({ parts }: Fit, laid: readonly Laid[]): boolean =>
       part.columns.some(({ field, is_number }) => field === laid[0]?.fact.column && !is_number),
   );
 
-function laidByName({ parts }: Fit): Map<string, Laid[]> {
+function columnsByName({ parts }: CompatibilityInput): Map<string, OverlayColumns[]> {
   const laid = parts.flatMap((part, place) =>
-    part.overlay?.is_kept ? part.overlay.columns.map((fact): Laid => ({ place, part, fact })) : [],
+    part.overlay?.is_kept ? part.overlay.columns.map((fact): OverlayColumns => ({ place, part, fact })) : [],
   );
   return Map.groupBy(laid, ({ fact }) => fact.column);
 }
 
-function clashing(fit: Fit): FitFinding[] {
-  const clashes = [...laidByName(fit)]
-    .filter(([, laid]) => laid.some((a, at) => laid.slice(at + 1).some((b) => clash(a, b))) || losesWords(fit, laid))
+function clashing(fit: CompatibilityInput): CompatibilityIssue[] {
+  const clashes = [...columnsByName(fit)]
+    .filter(([, laid]) => laid.some((a, at) => laid.slice(at + 1).some((b) => clash(a, b))) || losesText(fit, laid))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   if (clashes.length === 0) return [];
   const n = new Set(clashes.flatMap(([, laid]) => laid.map(({ part }) => part)));
@@ -46,7 +46,7 @@ function clashing(fit: Fit): FitFinding[] {
       code: 'overlay_columns',
       severity: 'warns',
       compares_from: null,
-      title: `${counted(clashes.length, 'column')} with the same name but different content in these cohorts.`,
+      title: `${formatCount(clashes.length, 'column')} with the same name but different content in these cohorts.`,
       words: 'Their formulas, recoding tables or values differ, so they are not carried over.',
       remedy: 'Rename one of them in its cohort and check again, or create the column again in the merged cohort.',
       n_samples: [...n].reduce((sum, { n_taken }) => sum + n_taken, 0),
@@ -62,11 +62,11 @@ function clashing(fit: Fit): FitFinding[] {
 }
 
 /** Names of columns that do not come along, since they mean different things. */
-export const leftOut = (findings: readonly FitFinding[]): string[] =>
+export const leftOut = (findings: readonly CompatibilityIssue[]): string[] =>
   findings.flatMap(({ code, compared }) => (code === 'overlay_columns' ? compared.map(({ title }) => title) : []));
 
 /** Finds overlays to carry over, each for its own samples. */
-export function findOverlays(fit: Fit): FitFinding[] {
+export function findOverlays(fit: CompatibilityInput): CompatibilityIssue[] {
   const { parts } = fit;
   const sides = parts.flatMap(({ overlay, n_taken }, part) => {
     if (!overlay) return [];
@@ -82,7 +82,7 @@ export function findOverlays(fit: Fit): FitFinding[] {
       code: 'overlay',
       severity: 'notes',
       compares_from: null,
-      title: `${counted(sides.length, 'cohort')} with ${sides.length === 1 ? 'its' : 'their'} own metadata.`,
+      title: `${formatCount(sides.length, 'cohort')} with ${sides.length === 1 ? 'its' : 'their'} own metadata.`,
       words: isLeft ? `${words} The columns of other workspaces’ cohorts are not carried over.` : words,
       remedy: isLeft ? 'Enter the values you need in the merged cohort.' : 'No action is needed.',
       n_samples: sides.reduce((sum, { values }) => sum + (values[0]?.n_samples ?? 0), 0),

@@ -1,8 +1,8 @@
 import type { ColumnType } from '@cohortium/contract';
 import { commonField } from '#samples';
 import type { MergeEdit } from '../../overlay/columns/definition.ts';
-import type { ColumnFact } from '../fit/part.ts';
-import type { PartOverlay } from './part-overlay.ts';
+import type { ColumnFact } from '../compatibility/merge-source.ts';
+import type { PartOverlay } from './source-overlay.ts';
 
 /** A part of a merge as far as its columns go. */
 export interface PlannedPart {
@@ -21,7 +21,7 @@ function sourceType({ columns }: PlannedPart, name: string): ColumnType | null {
 }
 
 /** Names that a part hides: shown for the others' samples where these have something there, and gone otherwise. */
-function planGone(parts: readonly PlannedPart[], name: string): ColumnType | null {
+function planHidden(parts: readonly PlannedPart[], name: string): ColumnType | null {
   for (const part of parts) {
     const isHidden = part.overlay?.is_kept && part.overlay.gone.includes(name);
     const type = isHidden ? null : sourceType(part, name);
@@ -40,7 +40,7 @@ export function planMerge(parts: readonly PlannedPart[], left_out: readonly stri
   }
   for (const name of new Set(kept.flatMap(({ overlay }) => overlay?.gone ?? []))) {
     if (types.has(name) || left_out.includes(name)) continue;
-    const type = planGone(parts, name);
+    const type = planHidden(parts, name);
     if (type === null) gone.push(name);
     else types.set(name, type);
   }

@@ -1,4 +1,4 @@
-import { type Cell, type ColumnType, decimalOf, missingWordOf } from '@cohortium/contract';
+import { type Cell, type ColumnType, decimalOf, findMissingValueTerm } from '@cohortium/contract';
 import { isDate } from '#ingestion';
 
 /** Stored text of a value. */
@@ -31,11 +31,11 @@ export function asType(cell: Cell, type: ColumnType): Cell | undefined {
 export function writtenCell(cell: Cell, type: ColumnType): Cell | undefined {
   if (typeof cell !== 'string') return asType(cell, type);
   const word = cell.trim();
-  return word === '' || missingWordOf(word) !== null ? null : asType(word, type);
+  return word === '' || findMissingValueTerm(word) !== null ? null : asType(word, type);
 }
 
 /** Expected format per type, for messages. */
-export const typeWords: Record<ColumnType, string> = {
+export const TYPE_LABELS: Record<ColumnType, string> = {
   text: 'a text',
   number: 'a number such as 4.5',
   date: 'a date as YYYY-MM-DD',

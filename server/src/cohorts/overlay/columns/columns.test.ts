@@ -3,11 +3,11 @@ import { readFormula } from '@cohortium/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asType, cellKey, writtenCell } from './cell-values.ts';
-import { Computation, type Material } from './compute-columns.ts';
-import type { KeptEdit, Step } from './definition.ts';
-import { compileFormula, type Troubles, troubleWords } from './evaluate-formula.ts';
+import { type ColumnInput, Computation } from './compute-columns.ts';
+import type { Step, StoredEdit } from './definition.ts';
+import { describeEdit } from './describe-edit.ts';
+import { compileFormula, FORMULA_ISSUE_LABELS, type FormulaIssues } from './evaluate-formula.ts';
 import { foldEdits, needsOf } from './overlay-state.ts';
-import { sayEdit } from './say-edit.ts';
 
 const types = new Map<string, ColumnType>([
   ['n', 'number'],
@@ -19,7 +19,7 @@ const types = new Map<string, ColumnType>([
 ]);
 
 /** The value of a formula where columns hold these cells. */
-function computed(formula: string, cells: Record<string, Cell>, troubles: Troubles = new Map()): Cell {
+function computed(formula: string, cells: Record<string, Cell>, troubles: FormulaIssues = new Map()): Cell {
   const { checked, problem } = readFormula(formula, types);
   if (!checked) throw new Error(problem.message);
   const columns = new Map(Object.entries(cells).map(([name, cell]) => [name, [cell]]));
@@ -70,7 +70,7 @@ describe('a formula', () => {
     expect(computed(formula, { n: null, m: null, t: null })).toBe(value);
   });
 
-  test.each<[string, keyof typeof troubleWords]>([
+  test.each<[string, keyof typeof FORMULA_ISSUE_LABELS]>([
     ['1 / 0', 'division'],
     ['0 / n', 'division'],
     ['log2(0)', 'logarithm'],
@@ -83,10 +83,10 @@ describe('a formula', () => {
     ['1e308 * 10', 'size'],
     ['days_between("2020", "2020-03-01")', 'type'],
   ])('that cannot be computed is missing, and counted: %s', (formula, trouble) => {
-    const troubles: Troubles = new Map();
+    const troubles: FormulaIssues = new Map();
     expect(computed(formula, { n: 0 }, troubles)).toBeNull();
     expect([...troubles]).toEqual([[trouble, 1]]);
-    expect(troubleWords[trouble]).toMatch(/^\w/);
+    expect(FORMULA_ISSUE_LABELS[trouble]).toMatch(/^\w/);
   });
 
   test('and and or are what logic says, missing included', () => {
@@ -149,7 +149,7 @@ const source: Record<string, (string | null)[]> = {
 const written: Record<string, Map<string, string | null>> = {};
 
 /** The columns of some members after edits. */
-function columnsAfter(steps: readonly Step[], guard: Material['guard'] = null) {
+function columnsAfter(steps: readonly Step[], guard: ColumnInput['guard'] = null) {
   const { columns, gone } = foldEdits(steps);
   const needs = needsOf([...columns.values()].map(({ definition }) => definition));
   const computation = new Computation({
@@ -163,7 +163,7 @@ function columnsAfter(steps: readonly Step[], guard: Material['guard'] = null) {
 }
 
 let made = 0;
-function step(edit: KeptEdit, cells?: Record<string, string | null>): Step {
+function step(edit: StoredEdit, cells?: Record<string, string | null>): Step {
   made += 1;
   const id = `s${made}`;
   if (cells) written[id] = new Map(Object.entries(cells));
@@ -176,7 +176,7 @@ const derived = (column: string, formula: string, known = types): Step => {
   return step({ kind: 'derive', column, type, expression, reads });
 };
 
-describe('edits joined text', () => {
+describe('edits one after the other', () => {
   test('each see the columns as those before left them', () => {
     const steps = [
       derived('twice', 'n * 2'),
@@ -248,12 +248,12 @@ describe('edits joined text', () => {
   });
 
   test('are told in words', () => {
-    expect(sayEdit({ kind: 'add', column: 'a', type: 'boolean', n_cells: 1, sheet: 'x.tsv' })).toBe(
+    expect(describeEdit({ kind: 'add', column: 'a', type: 'boolean', n_cells: 1, sheet: 'x.tsv' })).toBe(
       '“a” added (yes or no, 1 cell) from x.tsv',
     );
     const values = ['a', 'b', 'c', 'd'].map((from) => ({ from, to: null }));
     const recode = { kind: 'recode', column: 't', to: 't', from_type: 'text', type: 'text' } as const;
-    expect(sayEdit({ ...recode, values, others: 'missing' })).toBe(
+    expect(describeEdit({ ...recode, values, others: 'missing' })).toBe(
       '“t” recoded: “a” → missing, “b” → missing, “c” → missing and 1 more; all others missing',
     );
   });

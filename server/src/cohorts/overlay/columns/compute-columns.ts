@@ -1,11 +1,11 @@
 import type { Cell, ColumnType } from '@cohortium/contract';
 import { asType, cellKey } from './cell-values.ts';
 import type { Definition } from './definition.ts';
-import { compileFormula, count, type Troubles } from './evaluate-formula.ts';
+import { compileFormula, count, type FormulaIssues } from './evaluate-formula.ts';
 import type { Guard } from './guard-cell.ts';
 
 /** Input of computed columns, for members in a fixed order. */
-export interface Material {
+export interface ColumnInput {
   result_ids: readonly string[];
   /** Submitted columns as text, as visible to the caller. */
   fields: ReadonlyMap<string, readonly (string | null)[]>;
@@ -25,12 +25,12 @@ const OF_NONE = -1;
 
 /** Computes columns, each once, with what could not be computed counted. */
 export class Computation {
-  readonly troubles: Troubles;
-  readonly #material: Material;
+  readonly troubles: FormulaIssues;
+  readonly #material: ColumnInput;
   readonly #known = new Map<Definition, readonly Cell[]>();
   /** Values of merged members, by merge step and source. */
   readonly #parts = new Map<string, Map<number, Part>>();
-  constructor(material: Material, troubles: Troubles = new Map()) {
+  constructor(material: ColumnInput, troubles: FormulaIssues = new Map()) {
     this.#material = material;
     this.troubles = troubles;
   }

@@ -1,7 +1,7 @@
 import type { Cell, ColumnType, Expression, OverlayColumn } from '@cohortium/contract';
 
 /** A stored edit: checked, with column types; cells are stored separately. */
-export type KeptEdit =
+export type StoredEdit =
   | { kind: 'add'; column: string; type: ColumnType; n_cells: number; sheet?: string }
   | { kind: 'set'; column: string; type: ColumnType; n_cells: number; sheet?: string }
   | { kind: 'rename'; column: string; to: string; type: ColumnType }
@@ -37,7 +37,7 @@ export interface PartEdit {
   edit: ChainEdit;
 }
 /** A step of an overlay. */
-export type ChainEdit = KeptEdit | MergeEdit | PartEdit;
+export type ChainEdit = StoredEdit | MergeEdit | PartEdit;
 
 /** An edit in its place; its id names its cells. */
 export interface Step {

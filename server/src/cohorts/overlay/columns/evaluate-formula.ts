@@ -1,7 +1,7 @@
 import type { Cell, Expression } from '@cohortium/contract';
 
 /** Why a value could not be computed; it is missing then. */
-export const troubleWords = {
+export const FORMULA_ISSUE_LABELS = {
   division: 'divided by zero',
   logarithm: 'logarithm of a number that is not above zero',
   root: 'square root of a number below zero',
@@ -10,26 +10,26 @@ export const troubleWords = {
   size: 'too large a number',
   type: 'not of the type that the column was of',
 } as const;
-export type Trouble = keyof typeof troubleWords;
+export type FormulaIssue = keyof typeof FORMULA_ISSUE_LABELS;
 
 /** How many cells are missing for each reason. */
-export type Troubles = Map<Trouble, number>;
+export type FormulaIssues = Map<FormulaIssue, number>;
 
-export const count = (troubles: Troubles, trouble: Trouble): null => {
+export const count = (troubles: FormulaIssues, trouble: FormulaIssue): null => {
   troubles.set(trouble, (troubles.get(trouble) ?? 0) + 1);
   return null;
 };
 
 /** The value of a formula for one member. */
 type Compute = (row: number) => Cell;
-type Part = (args: readonly Compute[], troubles: Troubles) => Compute;
+type Part = (args: readonly Compute[], troubles: FormulaIssues) => Compute;
 
-const finite = (value: number, troubles: Troubles): number | null =>
+const finite = (value: number, troubles: FormulaIssues): number | null =>
   Number.isFinite(value) ? value : count(troubles, 'size');
 
 /** Missing where any argument is. */
 const plain =
-  (compute: (values: readonly NonNullable<Cell>[], troubles: Troubles) => Cell): Part =>
+  (compute: (values: readonly NonNullable<Cell>[], troubles: FormulaIssues) => Cell): Part =>
   (args, troubles) =>
   (row) => {
     const values: NonNullable<Cell>[] = [];
@@ -44,7 +44,7 @@ const plain =
 const numeric = (compute: (a: number, b: number) => number): Part =>
   plain(([a, b], troubles) => finite(compute(Number(a), Number(b)), troubles));
 /** Applies to numbers in its domain; others become missing and are counted. */
-const within = (trouble: Trouble, isDefined: (a: number) => boolean, compute: (a: number) => number): Part =>
+const within = (trouble: FormulaIssue, isDefined: (a: number) => boolean, compute: (a: number) => number): Part =>
   plain(([a], troubles) => (isDefined(Number(a)) ? finite(compute(Number(a)), troubles) : count(troubles, trouble)));
 const ordered = (holds: (order: number) => boolean): Part =>
   plain(([a = 0, b = 0]) => holds(a < b ? -1 : a > b ? 1 : 0));
@@ -53,13 +53,13 @@ const isAbove = (a: number) => a > 0;
 const days = (date: NonNullable<Cell>): number => Date.parse(String(date)) / 86_400_000;
 const isWholeDay = (date: NonNullable<Cell>): boolean => /^\d{4}-\d{2}-\d{2}/.test(String(date));
 
-function daysBetween([from = '', to = '']: readonly NonNullable<Cell>[], troubles: Troubles): Cell {
+function daysBetween([from = '', to = '']: readonly NonNullable<Cell>[], troubles: FormulaIssues): Cell {
   // Dates with only a year or month have no day.
   if (!isWholeDay(from) || !isWholeDay(to)) return count(troubles, 'type');
   return Math.floor(days(to)) - Math.floor(days(from));
 }
 
-function rounded([value = 0, decimals = 0]: readonly NonNullable<Cell>[], troubles: Troubles): Cell {
+function rounded([value = 0, decimals = 0]: readonly NonNullable<Cell>[], troubles: FormulaIssues): Cell {
   const places = Math.min(15, Math.max(-15, Math.trunc(Number(decimals))));
   // Through the decimal form: 1.005 to two decimals is 1.01, which 1.005 × 100 is not.
   const shifted = Math.round(Number(`${Number(value)}e${places}`));
@@ -79,7 +79,7 @@ const junction =
     return first === null || second === null ? null : !decided;
   };
 
-const firstGiven: Part = (args) => (row) => {
+const firstPresent: Part = (args) => (row) => {
   for (const arg of args) {
     const value = arg(row);
     if (value !== null) return value;
@@ -126,7 +126,7 @@ const parts: Record<string, Part> = {
     ([a]) =>
     (row) =>
       (a?.(row) ?? null) === null,
-  coalesce: firstGiven,
+  coalesce: firstPresent,
   number: plain(([a], troubles) => {
     const text = String(a).trim();
     const value = a === true ? 1 : a === false ? 0 : text === '' ? Number.NaN : Number(text);
@@ -146,7 +146,7 @@ function binNames(edges: readonly number[], labels: readonly string[] | null): (
   return edges.map(named);
 }
 
-function bins([value]: readonly Compute[], lists: readonly Expression[], troubles: Troubles): Compute {
+function bins([value]: readonly Compute[], lists: readonly Expression[], troubles: FormulaIssues): Compute {
   const [edges, labels] = lists.map((list) => (list.kind === 'list' ? list.values : []));
   const from = (edges ?? []).map(Number);
   const names = binNames(from, labels ? labels.map(String) : null);
@@ -165,7 +165,7 @@ export type Columns = ReadonlyMap<string, readonly Cell[]>;
  * Makes a function of a formula that was checked. What is missing stays missing; what cannot be computed is missing
  * and counted in `troubles`.
  */
-export function compileFormula(expression: Expression, columns: Columns, troubles: Troubles): Compute {
+export function compileFormula(expression: Expression, columns: Columns, troubles: FormulaIssues): Compute {
   if (expression.kind === 'value') return () => expression.value;
   if (expression.kind === 'column') {
     const cells = columns.get(expression.name);

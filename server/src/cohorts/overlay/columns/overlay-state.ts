@@ -1,13 +1,13 @@
 import type { ColumnType } from '@cohortium/contract';
 import { cellKey } from './cell-values.ts';
-import type { Definition, KeptEdit, OverlayState, StatedColumn, Step } from './definition.ts';
+import type { Definition, OverlayState, StatedColumn, Step, StoredEdit } from './definition.ts';
 import { foldParts } from './fold-parts.ts';
 
 type Made = { name: string; column: StatedColumn };
 type Columns = ReadonlyMap<string, StatedColumn>;
 
 /** Column defined by an edit; none for hiding. */
-function madeBy(step: string, edit: KeptEdit, columns: Columns): Made | null {
+function madeBy(step: string, edit: StoredEdit, columns: Columns): Made | null {
   const { kind, column } = edit;
   if (kind === 'hide') return null;
   const { type } = edit;

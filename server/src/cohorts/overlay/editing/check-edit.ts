@@ -1,20 +1,20 @@
-import { type Cell, type ColumnType, type OverlayEdit, readFormula, writeFormula } from '@cohortium/contract';
-import { numbered } from '#platform/words';
-import { cellKey, cellText, typeWords, writtenCell } from '../columns/cell-values.ts';
-import type { KeptEdit } from '../columns/definition.ts';
+import { type Cell, type ColumnType, formatFormula, type OverlayEdit, readFormula } from '@cohortium/contract';
+import { formatNumber } from '#platform/text';
+import { cellKey, cellText, TYPE_LABELS, writtenCell } from '../columns/cell-values.ts';
+import type { StoredEdit } from '../columns/definition.ts';
 import {
   type Checking,
-  demandChangeable,
-  demandColumn,
-  demandFree,
-  demandSameType,
-  type KnownColumn,
+  type ExistingColumn,
   refuse,
+  requireChangeable,
+  requireColumn,
+  requireFree,
+  requireSameType,
 } from './check-names.ts';
 
 /** An edit that can be kept, and the cells it writes. */
 export interface CheckedEdit {
-  edit: KeptEdit;
+  edit: StoredEdit;
   cells: ReadonlyMap<string, string | null> | null;
 }
 type Of<Kind extends OverlayEdit['kind']> = OverlayEdit & { kind: Kind };
@@ -27,7 +27,7 @@ const clipped = (cell: Cell): string => {
 
 function typed(checking: Checking, cell: Cell, { type, field }: { type: ColumnType; field: string }): Cell {
   const value = writtenCell(cell, type);
-  if (value === undefined) throw refuse(checking, field, `“${clipped(cell)}” is not ${typeWords[type]}.`);
+  if (value === undefined) throw refuse(checking, field, `“${clipped(cell)}” is not ${TYPE_LABELS[type]}.`);
   return value;
 }
 
@@ -38,24 +38,28 @@ function cellsOf(checking: Checking, { cells = [] }: Pick<Of<'add'>, 'cells'>, t
   }
   const repeated = cells.length - written.size;
   if (repeated > 0) {
-    throw refuse(checking, 'cells', `${numbered(repeated)} of these cells have two values. Give each cell one value.`);
+    throw refuse(
+      checking,
+      'cells',
+      `${formatNumber(repeated)} of these cells have two values. Give each cell one value.`,
+    );
   }
   const unknown = [...written.keys()].filter((id) => !checking.members.has(id)).length;
   if (unknown === 0) return written;
-  const message = `${numbered(unknown)} of these ${numbered(written.size)} samples are not in the cohort.`;
+  const message = `${formatNumber(unknown)} of these ${formatNumber(written.size)} samples are not in the cohort.`;
   throw refuse(checking, 'cells', message);
 }
 
 function checkAdd(edit: Of<'add'>, checking: Checking): CheckedEdit {
   const { kind, column, type } = edit;
-  demandFree(checking, column, 'column');
+  requireFree(checking, column, 'column');
   const cells = cellsOf(checking, edit, type);
   return { edit: { kind, column, type, n_cells: cells.size }, cells };
 }
 
 function checkSet(edit: Of<'set'>, checking: Checking): CheckedEdit {
   const { kind, column } = edit;
-  const { type } = demandChangeable(checking, column);
+  const { type } = requireChangeable(checking, column);
   const cells = cellsOf(checking, edit, type);
   return { edit: { kind, column, type, n_cells: cells.size }, cells };
 }
@@ -75,10 +79,10 @@ function recodedValues(edit: Of<'recode'>, checking: Checking, types: { from: Co
 
 function checkRecode(edit: Of<'recode'>, checking: Checking): CheckedEdit {
   const { kind, column, to = column, others } = edit;
-  const before = to === column ? demandChangeable(checking, column) : demandColumn(checking, column);
-  if (to !== column) demandFree(checking, to, 'to');
+  const before = to === column ? requireChangeable(checking, column) : requireColumn(checking, column);
+  if (to !== column) requireFree(checking, to, 'to');
   const type = edit.type ?? before.type;
-  demandSameType(checking, to, type);
+  requireSameType(checking, to, type);
   const values = recodedValues(edit, checking, { from: before.type, to: type });
   return { edit: { kind, column, to, from_type: before.type, type, values, others }, cells: null };
 }
@@ -89,9 +93,9 @@ function checkDerive(edit: Of<'derive'>, checking: Checking): CheckedEdit {
     throw refuse(checking, 'formula', 'Give the formula either as text or as data, not both.');
   }
   // A computed column can be redefined.
-  if (checking.columns.get(column)?.origin !== 'derived') demandFree(checking, column, 'column');
+  if (checking.columns.get(column)?.origin !== 'derived') requireFree(checking, column, 'column');
   const types = new Map([...checking.columns].map(([name, { type }]) => [name, type]));
-  const { checked, problem } = readFormula(formula ?? (expression ? writeFormula(expression) : ''), types);
+  const { checked, problem } = readFormula(formula ?? (expression ? formatFormula(expression) : ''), types);
   if (problem) {
     throw refuse(checking, 'formula', `Character ${problem.at}: ${problem.message} ${problem.remedy}`);
   }
@@ -110,12 +114,12 @@ function check(edit: OverlayEdit, checking: Checking): CheckedEdit {
     case 'derive':
       return checkDerive(edit, checking);
     case 'rename': {
-      const { type } = demandChangeable(checking, edit.column);
-      demandFree(checking, edit.to, 'to');
+      const { type } = requireChangeable(checking, edit.column);
+      requireFree(checking, edit.to, 'to');
       return { edit: { ...edit, type }, cells: null };
     }
     case 'hide':
-      demandChangeable(checking, edit.column);
+      requireChangeable(checking, edit.column);
       return { edit, cells: null };
   }
 }
@@ -123,7 +127,7 @@ function check(edit: OverlayEdit, checking: Checking): CheckedEdit {
 const origins = { add: 'added', set: 'set', rename: 'renamed', recode: 'recoded', derive: 'derived' } as const;
 
 /** The columns after an edit. */
-function afterEdit(columns: ReadonlyMap<string, KnownColumn>, edit: KeptEdit): Map<string, KnownColumn> {
+function afterEdit(columns: ReadonlyMap<string, ExistingColumn>, edit: StoredEdit): Map<string, ExistingColumn> {
   const next = new Map(columns);
   if (edit.kind === 'hide' || edit.kind === 'rename') next.delete(edit.column);
   if (edit.kind === 'hide') return next;

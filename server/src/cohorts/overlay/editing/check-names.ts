@@ -1,10 +1,10 @@
 import { type ColumnType, OVERLAY, type OverlayColumn } from '@cohortium/contract';
-import { invalid, type Refusal } from '#platform/refusal';
+import { type AppError, validationError } from '#platform/errors';
 import { commonField } from '#samples';
-import { isReserved, mayChange } from '../reading/overlaid-fields.ts';
+import { isChangeable, isReserved } from '../reading/overlaid-fields.ts';
 
 /** A column as edits see it. */
-export interface KnownColumn {
+export interface ExistingColumn {
   type: ColumnType;
   may_change: boolean;
   origin: OverlayColumn['origin'];
@@ -12,18 +12,18 @@ export interface KnownColumn {
 
 /** Context of a check: the columns before the edit, and the members. */
 export interface Checking {
-  columns: Map<string, KnownColumn>;
+  columns: Map<string, ExistingColumn>;
   /** Results with written cells that are members, available or not. */
   members: ReadonlySet<string>;
   /** Path of the edit in the request, such as `edits.0`. */
   place: string;
 }
 
-export const refuse = ({ place }: Checking, field: string, message: string): Refusal =>
-  invalid([{ field: `${place}.${field}`, message }]);
+export const refuse = ({ place }: Checking, field: string, message: string): AppError =>
+  validationError([{ field: `${place}.${field}`, message }]);
 
 /** A column that is there. */
-export function demandColumn(checking: Checking, name: string, field = 'column'): KnownColumn {
+export function requireColumn(checking: Checking, name: string, field = 'column'): ExistingColumn {
   const column = checking.columns.get(name);
   if (column) return column;
   const like = [...checking.columns.keys()].find((known) => known.toLowerCase() === name.toLowerCase());
@@ -32,15 +32,15 @@ export function demandColumn(checking: Checking, name: string, field = 'column')
 }
 
 /** One whose cells and name may be changed in this cohort. */
-export function demandChangeable(checking: Checking, name: string): KnownColumn {
-  const column = demandColumn(checking, name);
+export function requireChangeable(checking: Checking, name: string): ExistingColumn {
+  const column = requireColumn(checking, name);
   if (column.may_change) return column;
   const message = `“${name}” identifies the sample or the measurement and can’t be changed. Derive a column with another name from it.`;
   throw refuse(checking, 'column', message);
 }
 
 /** A name for a column that is not there yet. */
-export function demandFree(checking: Checking, name: string, field: string): void {
+export function requireFree(checking: Checking, name: string, field: string): void {
   const { columns } = checking;
   const same = [...columns.keys()].find((known) => known.toLowerCase() === name.toLowerCase());
   if (same !== undefined) {
@@ -58,9 +58,9 @@ export function demandFree(checking: Checking, name: string, field: string): voi
 }
 
 /** A field with a column of its own everywhere holds the same type everywhere. */
-export function demandSameType(checking: Checking, name: string, type: ColumnType): void {
+export function requireSameType(checking: Checking, name: string, type: ColumnType): void {
   const common = commonField(name);
-  if (!common || !mayChange(name)) return;
+  if (!common || !isChangeable(name)) return;
   const held: ColumnType = common.kind === 'number' ? 'number' : 'text';
   if (type === held) return;
   const message = `“${name}” contains ${held === 'number' ? 'numbers' : 'texts'} in every cohort. Give the derived column another name.`;

@@ -8,7 +8,7 @@ export function textOfField(field: string): string {
   return `nullIf(if(${operand.exists}, toNullable(${operand.text}), NULL), '')`;
 }
 
-interface Wanted {
+interface FieldTextsQuery {
   where: Clause;
   fields: readonly string[];
   /** Some members by id, or a range; all by default. */
@@ -22,7 +22,7 @@ interface Wanted {
  */
 export async function fieldTexts(
   index: IndexClient,
-  { where, fields, ids, between }: Wanted,
+  { where, fields, ids, between }: FieldTextsQuery,
   options: CallOptions = {},
 ): Promise<Uint8Array> {
   const texts = `CAST([${fields.map(textOfField).join(', ')}], 'Array(Nullable(String))')`;

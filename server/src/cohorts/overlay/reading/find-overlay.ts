@@ -1,20 +1,20 @@
 import type { ColumnType, SampleField } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { ShownCohort } from '../../members/find-members.ts';
+import type { VisibleCohort } from '../../members/find-members.ts';
 import type { OverlayState } from '../columns/definition.ts';
 import { foldEdits } from '../columns/overlay-state.ts';
-import { type KeptStep, stepsOf } from '../overlay-store.ts';
+import { type StoredStep, stepsOf } from '../overlay-store.ts';
 
 /** A readable cohort with its metadata overlay. */
 export interface Overlaid {
-  found: ShownCohort;
-  steps: readonly KeptStep[];
+  found: VisibleCohort;
+  steps: readonly StoredStep[];
   state: OverlayState;
   /** SHA-256 over the edits and their cells; null without any. */
   hash: string | null;
 }
 
-export async function findOverlay({ db }: Platform, found: ShownCohort): Promise<Overlaid> {
+export async function findOverlay({ db }: Platform, found: VisibleCohort): Promise<Overlaid> {
   const steps = await stepsOf(db, found.cohort);
   return { found, steps, state: foldEdits(steps), hash: steps.at(-1)?.hash ?? null };
 }

@@ -3,42 +3,42 @@ import type { Platform } from '#platform';
 import type { IndexClient } from '#platform/index';
 import { commonField, describeField, fieldsOf, identifiers } from '#samples';
 import { formulaOf } from '../columns/formula-of.ts';
-import { countValues } from '../questions/count-values.ts';
-import { askColumns } from './ask-columns.ts';
+import { countValues } from '../queries/count-values.ts';
 import { type Overlaid, typesOfFields } from './find-overlay.ts';
+import { queryColumns } from './query-columns.ts';
 
-const KEPT_AT_MOST = 200;
-type Laid = readonly SampleField[];
+const MAX_CACHED = 200;
+type OverlayFields = readonly SampleField[];
 /** Counts of overlays' columns, as long as nothing is written to `samples`. */
-const kept = new WeakMap<IndexClient, { version: number; fields: Map<string, Promise<Laid>> }>();
+const fieldsCache = new WeakMap<IndexClient, { version: number; fields: Map<string, Promise<OverlayFields>> }>();
 
-async function countLaid(platform: Platform, overlaid: Overlaid): Promise<Laid> {
+async function countOverlayFields(platform: Platform, overlaid: Overlaid): Promise<OverlayFields> {
   const { columns } = overlaid.state;
   const asked = [...columns].map(([name, { definition }]) => ({ name, type: definition.type }));
-  const counts = await askColumns(platform, overlaid, { question: countValues, asked: null }, { columns: asked });
+  const counts = await queryColumns(platform, overlaid, { question: countValues, asked: null }, { columns: asked });
   return counts.map(({ name: field, ...numbers }) => {
     return describeField({ field, kind: columns.get(field)?.definition.type ?? 'text', ...numbers });
   });
 }
 
 /** Overlay columns, counted among the members visible to the caller. */
-async function laidFields(platform: Platform, overlaid: Overlaid): Promise<Laid> {
+async function loadOverlayFields(platform: Platform, overlaid: Overlaid): Promise<OverlayFields> {
   const { index } = platform;
   const { found, hash, state } = overlaid;
   if (state.columns.size === 0) return [];
   const version = index.version('samples');
-  if (version === null) return countLaid(platform, overlaid);
-  let known = kept.get(index);
+  if (version === null) return countOverlayFields(platform, overlaid);
+  let known = fieldsCache.get(index);
   if (known?.version !== version) {
     known = { version, fields: new Map() };
-    kept.set(index, known);
+    fieldsCache.set(index, known);
   }
   const { fields } = known;
   const key = JSON.stringify([found.where, hash, found.access.access]);
   const before = fields.get(key);
   if (before) return before;
-  if (fields.size >= KEPT_AT_MOST) fields.clear();
-  const counting = countLaid(platform, overlaid);
+  if (fields.size >= MAX_CACHED) fields.clear();
+  const counting = countOverlayFields(platform, overlaid);
   fields.set(key, counting);
   counting.catch(() => fields.delete(key));
   return counting;
@@ -47,7 +47,7 @@ async function laidFields(platform: Platform, overlaid: Overlaid): Promise<Laid>
 /** The fields of a cohort's members with its overlay: the overlay's own last, in the order they were made. */
 export async function overlaidFields(platform: Platform, overlaid: Overlaid): Promise<SampleField[]> {
   const { found, state } = overlaid;
-  const [own, laid] = await Promise.all([fieldsOf(platform.index, found.where), laidFields(platform, overlaid)]);
+  const [own, laid] = await Promise.all([fieldsOf(platform.index, found.where), loadOverlayFields(platform, overlaid)]);
   const left = own.filter(({ field }) => !state.gone.has(field) && !state.columns.has(field));
   return [...left, ...laid];
 }
@@ -58,10 +58,11 @@ const MEASURED = ['data_type', 'reads', 'amount_unit', 'n_features', 'tag'];
 const inRows = ['metadata', 'tags', 'top_genera', 'access', 'workspace_name', '__proto__'];
 const fixed = new Set([...identifiers, ...FIXED, ...MEASURED, ...inRows]);
 
-export const mayChange = (field: string): boolean => !fixed.has(field.toLowerCase());
+export const isChangeable = (field: string): boolean => !fixed.has(field.toLowerCase());
 
 /** Names that mean something to the portal; columns of an overlay go by others. */
-export const isReserved = (name: string): boolean => !mayChange(name) || commonField(name.toLowerCase()) !== undefined;
+export const isReserved = (name: string): boolean =>
+  !isChangeable(name) || commonField(name.toLowerCase()) !== undefined;
 
 /** The columns of a cohort as its overlay's editor shows them. */
 export async function overlaidColumns(platform: Platform, overlaid: Overlaid): Promise<OverlayColumn[]> {
@@ -77,7 +78,7 @@ export async function overlaidColumns(platform: Platform, overlaid: Overlaid): P
       type: definition?.type ?? types.get(field.field) ?? 'text',
       origin: stated?.origin ?? 'source',
       formula: tellsHow && definition ? formulaOf(definition) : null,
-      may_change: stated !== undefined || mayChange(field.field),
+      may_change: stated !== undefined || isChangeable(field.field),
     };
   });
 }

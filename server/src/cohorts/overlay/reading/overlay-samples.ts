@@ -2,18 +2,18 @@ import type { Cell, OverlaidRow, SampleRow } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { CallOptions } from '#platform/index';
 import { commonField } from '#samples';
-import type { ShownCohort } from '../../members/find-members.ts';
+import type { VisibleCohort } from '../../members/find-members.ts';
 import { cellText } from '../columns/cell-values.ts';
 import { needsOf } from '../columns/overlay-state.ts';
-import type { ReadColumns } from '../questions/read-values.ts';
-import { type Asked, readColumns } from './ask-columns.ts';
+import type { ReadColumns } from '../queries/read-values.ts';
 import { findOverlay, type Overlaid } from './find-overlay.ts';
+import { type ColumnRequest, readColumns } from './query-columns.ts';
 
-const laidOf = ({ state }: Overlaid): Asked[] =>
+const overlayOf = ({ state }: Overlaid): ColumnRequest[] =>
   [...state.columns].map(([name, { definition }]) => ({ name, type: definition.type }));
 
 /** A row without what the overlay hides or calls by another name, and with what it lays over the rest. */
-function laidOver(row: SampleRow, { state }: Overlaid, { columns }: ReadColumns, at: number): SampleRow {
+function withOverlay(row: SampleRow, { state }: Overlaid, { columns }: ReadColumns, at: number): SampleRow {
   const metadata = Object.fromEntries(Object.entries(row.metadata).filter(([field]) => !state.gone.has(field)));
   const common: Record<string, string | number | null> = {};
   for (const field of state.gone) if (commonField(field)) common[field] = null;
@@ -30,15 +30,15 @@ function laidOver(row: SampleRow, { state }: Overlaid, { columns }: ReadColumns,
 /** Rows of a cohort's members as they are in this cohort. */
 export async function overlaySamples(
   platform: Platform,
-  found: ShownCohort,
+  found: VisibleCohort,
   rows: readonly SampleRow[],
 ): Promise<SampleRow[]> {
   const overlaid = await findOverlay(platform, found);
   if (overlaid.hash === null || rows.length === 0) return [...rows];
   const ids = rows.map(({ result_id }) => result_id);
-  const read = await readColumns(platform, overlaid, { columns: laidOf(overlaid), ids });
+  const read = await readColumns(platform, overlaid, { columns: overlayOf(overlaid), ids });
   const places = new Map(read.result_ids.map((id, at) => [id, at]));
-  return rows.map((row) => laidOver(row, overlaid, read, places.get(row.result_id) ?? -1));
+  return rows.map((row) => withOverlay(row, overlaid, read, places.get(row.result_id) ?? -1));
 }
 
 /**
@@ -47,13 +47,13 @@ export async function overlaySamples(
  */
 export async function overlaidValues(
   platform: Platform,
-  found: ShownCohort,
+  found: VisibleCohort,
   fields: readonly string[],
   options: CallOptions = {},
 ): Promise<Map<string, ReadonlyMap<string, string | null>>> {
   const overlaid = await findOverlay(platform, found);
   const { columns, gone } = overlaid.state;
-  const asked = laidOf(overlaid).filter(({ name }) => fields.includes(name));
+  const asked = overlayOf(overlaid).filter(({ name }) => fields.includes(name));
   const values = new Map<string, ReadonlyMap<string, string | null>>();
   for (const field of fields) if (gone.has(field) && !columns.has(field)) values.set(field, new Map());
   if (asked.length === 0) return values;
@@ -66,7 +66,7 @@ export async function overlaidValues(
 }
 
 /** Submitted fields that a cohort column derives from; its own name without an overlay. */
-export async function sourceFieldsOf(platform: Platform, found: ShownCohort, field: string): Promise<string[]> {
+export async function sourceFieldsOf(platform: Platform, found: VisibleCohort, field: string): Promise<string[]> {
   const { state } = await findOverlay(platform, found);
   const laid = state.columns.get(field);
   return laid ? [...needsOf([laid.definition]).fields] : [field];

@@ -1,8 +1,8 @@
 import { type MatchedBy, matchedBy, OVERLAY, type SheetGrid, type SheetMatch } from '@cohortium/contract';
 import type { IndexClient } from '#platform/index';
-import { normalised } from '#platform/words';
+import { normalizeUnicode } from '#platform/text';
 import type { Clause } from '#samples';
-import { fieldRows } from '../questions/read-values.ts';
+import { fieldRows } from '../queries/read-values.ts';
 import { fieldTexts } from '../reading/fields-index-store.ts';
 
 /** Rows per member for one way to name members. */
@@ -41,7 +41,7 @@ function membersBy(members: readonly Member[], by: MatchedBy) {
   const projects = new Map<string, Set<string>>();
   for (const { result_id, project_id, names } of members) {
     // Normalized like sheet cells.
-    const name = normalised(names.get(by) ?? '');
+    const name = normalizeUnicode(names.get(by) ?? '');
     if (!name) continue;
     named.set(name, [...(named.get(name) ?? []), result_id]);
     projects.set(name, (projects.get(name) ?? new Set()).add(project_id));

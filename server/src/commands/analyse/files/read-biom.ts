@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { createTable, type FeatureTable } from '@cohortium/stats';
-import { AnalysisRefused } from './analysis-refused.ts';
+import { AnalysisError } from './analysis-error.ts';
 
 const HDF5 = '\x89HDF\r\n\x1a\n';
 const ZIP = 'PK\x03\x04';
@@ -14,10 +14,10 @@ export function isBiom(bytes: Buffer): boolean {
 /** A table in BIOM 1, BIOM 2.1 or a QIIME 2 artifact, read as an import reads it. */
 export async function readBiom(path: string): Promise<FeatureTable> {
   // The importer brings much along that other tables do without.
-  const { readTables, TableRefused } = await import('#ingestion');
+  const { readTables, ImportTableError } = await import('#ingestion');
   const name = basename(path);
   const { table } = await readTables({ files: [{ file_id: name, name, path }] }).catch((error: unknown) => {
-    if (error instanceof TableRefused) throw new AnalysisRefused(`${name}: ${error.message} ${error.remedy}`);
+    if (error instanceof ImportTableError) throw new AnalysisError(`${name}: ${error.message} ${error.remedy}`);
     throw error;
   });
   const { results, features, result, feature, count } = table;

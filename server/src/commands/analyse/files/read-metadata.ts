@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { decimalOf, isDirective, missingWordOf } from '@cohortium/contract';
-import { AnalysisRefused } from './analysis-refused.ts';
+import { decimalOf, findMissingValueTerm, isDirective } from '@cohortium/contract';
+import { AnalysisError } from './analysis-error.ts';
 import { readCells, readText } from './read-file.ts';
 
 /** Values by sample id and column; '' where there is none. */
@@ -25,16 +25,16 @@ const kindOf = (cell: string): ColumnKind | null => {
 };
 
 /** A column that is declared numeric has numbers, or nothing. */
-function demandDeclared(
+function requireDeclaredType(
   file: string,
   { head, rows, kinds }: { head: Row; rows: readonly Row[] } & Pick<Metadata, 'kinds'>,
 ) {
   for (const { cells, line } of rows) {
     for (const [place, kind] of kinds.entries()) {
       const value = cells[place + 1] ?? '';
-      if (kind !== 'numeric' || missingWordOf(value) !== null || decimalOf(value.trim()) !== null) continue;
+      if (kind !== 'numeric' || findMissingValueTerm(value) !== null || decimalOf(value.trim()) !== null) continue;
       const column = head.cells[place + 1];
-      throw new AnalysisRefused(
+      throw new AnalysisError(
         `${file}, line ${line}: "${value}" is not a number, but #q2:types declares "${column}" numeric.`,
       );
     }
@@ -45,32 +45,29 @@ function demandDeclared(
 export async function readMetadata(path: string): Promise<Metadata> {
   const file = basename(path);
   const [head, ...below] = readCells(await readText(path));
-  if (!head || head.cells.length < 2)
-    throw new AnalysisRefused(`${file} has only one column. Separate columns by tabs.`);
+  if (!head || head.cells.length < 2) throw new AnalysisError(`${file} has only one column. Separate columns by tabs.`);
   const types = below.find(({ cells }) => /^\s*#q2:types\s*$/i.test(cells[0] ?? ''))?.cells ?? [];
   const kinds = head.cells.slice(1).map((_, place) => kindOf(types[place + 1] ?? ''));
   const rows = below.filter(({ cells }) => !isDirective(cells));
   const of = new Map<string, readonly string[]>();
   for (const { cells, line } of rows) {
     const [id = '', ...values] = cells;
-    if (of.has(id)) throw new AnalysisRefused(`${file}, line ${line}: sample "${id}" appears twice.`);
+    if (of.has(id)) throw new AnalysisError(`${file}, line ${line}: sample "${id}" appears twice.`);
     if (cells.length > head.cells.length)
-      throw new AnalysisRefused(
-        `${file}, line ${line}: ${cells.length} cells, but the header has ${head.cells.length}.`,
-      );
+      throw new AnalysisError(`${file}, line ${line}: ${cells.length} cells, but the header has ${head.cells.length}.`);
     of.set(
       id,
-      values.map((value) => (missingWordOf(value) === null ? value : '')),
+      values.map((value) => (findMissingValueTerm(value) === null ? value : '')),
     );
   }
-  demandDeclared(file, { head, rows, kinds });
+  requireDeclaredType(file, { head, rows, kinds });
   return { file, columns: head.cells.slice(1), kinds, of };
 }
 
 /** One column's values for the named samples; '' where a sample has none. Refused: a column that is not there. */
-export function columnOf({ columns, of, file }: Metadata, name: string, sampleIds: readonly string[]): string[] {
-  const place = columns.indexOf(name);
-  if (place < 0)
-    throw new AnalysisRefused(`${file} has no column "${name}". Its columns are ${columns.slice(0, 20).join(', ')}.`);
-  return sampleIds.map((id) => of.get(id)?.[place] ?? '');
+export function readColumn({ columns, of, file }: Metadata, name: string, sampleIds: readonly string[]): string[] {
+  const columnIndex = columns.indexOf(name);
+  if (columnIndex < 0)
+    throw new AnalysisError(`${file} has no column "${name}". Its columns are ${columns.slice(0, 20).join(', ')}.`);
+  return sampleIds.map((id) => of.get(id)?.[columnIndex] ?? '');
 }

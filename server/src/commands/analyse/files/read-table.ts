@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { decimalOf } from '@cohortium/contract';
 import { createTable, type FeatureTable } from '@cohortium/stats';
-import { AnalysisRefused } from './analysis-refused.ts';
+import { AnalysisError } from './analysis-error.ts';
 import { isBiom, readBiom } from './read-biom.ts';
-import { readBytes, readCells, textOf } from './read-file.ts';
+import { decodeText, readBytes, readCells } from './read-file.ts';
 
-const noAmount = new Set(['taxonomy', 'consensus lineage', 'consensuslineage', 'lineage']);
+const TAXONOMY_HEADERS = new Set(['taxonomy', 'consensus lineage', 'consensuslineage', 'lineage']);
 
 /**
  * A table of amounts from a file: tab-separated with names in the first row and column ("# …" lines before are passed,
@@ -14,23 +14,24 @@ const noAmount = new Set(['taxonomy', 'consensus lineage', 'consensuslineage', '
 export async function readTable(path: string, samples: 'rows' | 'columns'): Promise<FeatureTable> {
   const bytes = await readBytes(path);
   if (isBiom(bytes)) return readBiom(path);
-  const [head, ...rows] = readCells(textOf(bytes, path)).filter(({ cells, line }) => !isRemark(cells, line));
-  if (!head || rows.length === 0) throw new AnalysisRefused(`${basename(path)} has a header but no rows.`);
-  const width = noAmount.has((head.cells.at(-1) ?? '').toLowerCase()) ? head.cells.length - 1 : head.cells.length;
+  const [head, ...rows] = readCells(decodeText(bytes, path)).filter(({ cells, line }) => !isCommentLine(cells, line));
+  if (!head || rows.length === 0) throw new AnalysisError(`${basename(path)} has a header but no rows.`);
+  const width = TAXONOMY_HEADERS.has((head.cells.at(-1) ?? '').toLowerCase())
+    ? head.cells.length - 1
+    : head.cells.length;
   const columns = head.cells.slice(1, width);
-  if (columns.length === 0)
-    throw new AnalysisRefused(`${basename(path)} has only one column. Separate columns by tabs.`);
+  if (columns.length === 0) throw new AnalysisError(`${basename(path)} has only one column. Separate columns by tabs.`);
   const amounts = rows.map(({ cells, line }) =>
     readRow({ cells, line, head: head.cells, width, file: basename(path) }),
   );
   const names = rows.map(({ cells }) => cells[0] ?? '');
   if (samples === 'rows')
     return createTable({ sample_ids: names, feature_ids: columns, values: Float64Array.from(amounts.flat()) });
-  return createTable({ sample_ids: columns, feature_ids: names, values: turn(amounts, columns.length) });
+  return createTable({ sample_ids: columns, feature_ids: names, values: transpose(amounts, columns.length) });
 }
 
 /** "# Constructed from biom file": a line that begins with # and is not the head, which has several cells. */
-function isRemark(cells: readonly string[], line: number): boolean {
+function isCommentLine(cells: readonly string[], line: number): boolean {
   return cells.length === 1 && line === 1 && (cells[0] ?? '').startsWith('#');
 }
 
@@ -43,18 +44,18 @@ function readRow(at: {
 }): number[] {
   const { cells, line, head, width, file } = at;
   if (cells.length !== head.length)
-    throw new AnalysisRefused(`${file}, line ${line}: ${cells.length} cells, but the header has ${head.length}.`);
-  return cells.slice(1, width).map((cell, place) => {
+    throw new AnalysisError(`${file}, line ${line}: ${cells.length} cells, but the header has ${head.length}.`);
+  return cells.slice(1, width).map((cell, index) => {
     const value = decimalOf(cell.trim());
     if (value === null || value < 0)
-      throw new AnalysisRefused(
-        `${file}, line ${line}, column "${head[place + 1]}": "${cell}" is not a number of at least 0.`,
+      throw new AnalysisError(
+        `${file}, line ${line}, column "${head[index + 1]}": "${cell}" is not a number of at least 0.`,
       );
     return value;
   });
 }
 
-function turn(amounts: readonly (readonly number[])[], width: number): Float64Array {
+function transpose(amounts: readonly (readonly number[])[], width: number): Float64Array {
   const values = new Float64Array(width * amounts.length);
   amounts.forEach((row, feature) => {
     row.forEach((value, sample) => {

@@ -1,9 +1,10 @@
 import type { ImportKind, Strandedness } from '@cohortium/contract';
 import type { Measured } from '#samples';
-import { packingOf } from './bytes/open-bytes.ts';
+import { compressionOf } from './bytes/open-bytes.ts';
 import { unpackArtifact } from './bytes/unpack-artifact.ts';
 import { ofStrand } from './genome/quantified.ts';
 import { readHits } from './genome/read-hits.ts';
+import { ImportTableError, inFile, NoText } from './import-table-error.ts';
 import { orientTable } from './names/orient-table.ts';
 import { readBiomHdf5 } from './shapes/read-biom-hdf5.ts';
 import { readBiomJson } from './shapes/read-biom-json.ts';
@@ -12,34 +13,33 @@ import { readFactsTable } from './shapes/read-facts-table.ts';
 import { readKraken } from './shapes/read-kraken.ts';
 import { readLong } from './shapes/read-long.ts';
 import { readMetaphlan } from './shapes/read-metaphlan.ts';
-import { readShared } from './shapes/read-mothur.ts';
-import { readTurned, readWide } from './shapes/read-wide.ts';
-import type { KnownNames, Orientation, TableFile } from './shapes/table-file.ts';
-import { type Sniffed, sniffText } from './sniff-kind.ts';
+import { readMothurShared } from './shapes/read-mothur.ts';
+import { readTransposed, readWide } from './shapes/read-wide.ts';
+import type { NameHints, Orientation, TableFile } from './shapes/table-file.ts';
+import { type SniffedKind, sniffText } from './sniff-kind.ts';
 import type { TableBuilder } from './table-builder.ts';
-import { inFile, NoText, TableRefused } from './table-refused.ts';
 
 /** A file of an import, as it was uploaded. */
-export interface GivenFile {
+export interface ImportFile {
   file_id: string;
   name: string;
   path: string;
 }
 
 /** An identified file, and the path of its content. */
-export interface KnownFile extends Omit<GivenFile, 'path'> {
+export interface IdentifiedFile extends Omit<ImportFile, 'path'> {
   kind: ImportKind;
-  sniffed: Sniffed;
+  sniffed: SniffedKind;
   file: TableFile;
 }
 
 const asArtifact = (type: string): ImportKind => {
   if (/^FeatureTable\[/.test(type)) return 'qiime_table';
   if (/^FeatureData\[Taxonomy\]/.test(type)) return 'qiime_taxonomy';
-  throw new TableRefused(`This QIIME 2 artifact is ${type}.`, 'Choose a FeatureTable or a FeatureData[Taxonomy].');
+  throw new ImportTableError(`This QIIME 2 artifact is ${type}.`, 'Choose a FeatureTable or a FeatureData[Taxonomy].');
 };
 
-async function knowZip(given: GivenFile, scratch: string): Promise<KnownFile> {
+async function identifyZip(given: ImportFile, scratch: string): Promise<IdentifiedFile> {
   const found = await unpackArtifact(given.path, scratch);
   const { file_id, name, path } = given;
   if (found === 'workbook') {
@@ -52,56 +52,59 @@ async function knowZip(given: GivenFile, scratch: string): Promise<KnownFile> {
     };
   }
   if (found === null) {
-    throw new TableRefused(
+    throw new ImportTableError(
       'This is a zip file, but not a QIIME 2 artifact.',
       'Unpack it, and upload the tables inside.',
     );
   }
   const kind = asArtifact(found.type);
-  const packing = await packingOf(found.path);
+  const packing = await compressionOf(found.path);
   const file: TableFile = { name, path: found.path, packing };
   if (packing === 'hdf5') return { file_id, name, kind, sniffed: { kind: 'biom_2' }, file };
   return { file_id, name, kind, sniffed: await sniffText(file), file };
 }
 
 /** For a .biom file that is not text, the encoding is not the problem. */
-const sayNoBiom =
+const throwNotBiom =
   (name: string) =>
   (error: unknown): never => {
     if (!(error instanceof NoText) || !/\.biom(\.gz)?$/i.test(name)) throw error;
-    throw new TableRefused(
+    throw new ImportTableError(
       'This is not a BIOM file: it is neither HDF5 (BIOM 2) nor JSON (BIOM 1).',
       'Export it again from the program that made it.',
     );
   };
 
 /** Identifies a file by its bytes and first lines. */
-export async function knowFile(given: GivenFile, as: { scratch: string; is_sheet: boolean }): Promise<KnownFile> {
+export async function identifyFile(
+  given: ImportFile,
+  as: { scratch: string; is_sheet: boolean },
+): Promise<IdentifiedFile> {
   return inFile(given.name, async () => {
     const { file_id, name, path } = given;
-    const packing = await packingOf(path);
-    if (packing === 'zip') return knowZip(given, as.scratch);
+    const packing = await compressionOf(path);
+    if (packing === 'zip') return identifyZip(given, as.scratch);
     const file: TableFile = { name, path, packing };
-    const told: Sniffed | null = as.is_sheet
+    const told: SniffedKind | null = as.is_sheet
       ? { kind: 'sample_sheet' }
       : packing === 'hdf5'
         ? { kind: 'biom_2' }
         : null;
-    const sniffed = told ?? (await sniffText(file).catch(sayNoBiom(name)));
+    const sniffed = told ?? (await sniffText(file).catch(throwNotBiom(name)));
     return { file_id, name, kind: sniffed.kind, sniffed, file };
   });
 }
 
 export interface ReadingTable {
   builder: TableBuilder;
-  known: KnownNames;
+  known: NameHints;
   samples_in: 'columns' | 'rows' | undefined;
   strandedness: Strandedness;
   /** Kind of the features, if they are not taxa. */
   genome: Measured | null;
 }
 
-async function readSniffed({ file, sniffed }: KnownFile, reading: ReadingTable): Promise<void> {
+async function readSniffed({ file, sniffed }: IdentifiedFile, reading: ReadingTable): Promise<void> {
   const { builder, known, samples_in } = reading;
   switch (sniffed.kind) {
     case 'biom_1':
@@ -127,7 +130,7 @@ async function readSniffed({ file, sniffed }: KnownFile, reading: ReadingTable):
         ? { samples_in: told, is_certain: true }
         : orientTable(layout, sniffed.first_cells, known);
       builder.orientation = found;
-      return (found.samples_in === 'rows' ? readTurned : readWide)(file, builder, layout);
+      return (found.samples_in === 'rows' ? readTransposed : readWide)(file, builder, layout);
     }
     case 'metaphlan_profile':
       return readMetaphlan(file, builder);
@@ -136,12 +139,12 @@ async function readSniffed({ file, sniffed }: KnownFile, reading: ReadingTable):
     case 'bracken_table':
       return readBracken(file, builder);
     case 'mothur_shared':
-      return readShared(file, builder);
+      return readMothurShared(file, builder);
     default:
-      throw new TableRefused('This file is not an abundance table.', 'Choose an abundance table.');
+      throw new ImportTableError('This file is not an abundance table.', 'Choose an abundance table.');
   }
 }
 
 /** Reads a table of amounts, whatever its shape. */
-export const readTable = (known: KnownFile, reading: ReadingTable): Promise<void> =>
+export const readTable = (known: IdentifiedFile, reading: ReadingTable): Promise<void> =>
   inFile(known.name, () => readSniffed(known, reading));

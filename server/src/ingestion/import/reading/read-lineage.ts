@@ -1,5 +1,5 @@
 import type { Lineage } from '#samples';
-import { TableRefused } from './table-refused.ts';
+import { ImportTableError } from './import-table-error.ts';
 
 /** Places of a lineage, from domain to species. */
 export const RANKS = 7;
@@ -8,7 +8,7 @@ export const FEATURE_RANK = 7;
 export const noLineage = (): null[] => Array.from({ length: RANKS }, () => null);
 
 const letters: Readonly<Record<string, number>> = { d: 0, k: 0, sk: 0, p: 1, c: 2, o: 3, f: 4, g: 5, s: 6, t: 7 };
-const words: readonly (readonly [RegExp, number])[] = [
+const RANK_NAMES: readonly (readonly [RegExp, number])[] = [
   [/^(super)?kingdom$|^domain$|^regnum$|^realm$/i, 0],
   [/^phylum$|^division$/i, 1],
   [/^class$/i, 2],
@@ -20,7 +20,7 @@ const words: readonly (readonly [RegExp, number])[] = [
 
 /** The rank that a column's name is, counted from the domain; null for any other. */
 export const rankOfColumn = (name: string): number | null =>
-  words.find(([pattern]) => pattern.test(name.trim()))?.[1] ?? null;
+  RANK_NAMES.find(([pattern]) => pattern.test(name.trim()))?.[1] ?? null;
 
 const PREFIX = /^(sk|[dkpcofgst])__/i;
 const SILVA = /^D_(\d{1,2})__/;
@@ -70,7 +70,10 @@ function ranksOf(parts: readonly string[]): (number | null)[] {
   if (ranks.some((rank) => rank !== null)) return ranks;
   if (parts.length <= RANKS) return parts.map((_, place) => place);
   const message = `This lineage has ${parts.length} names, and their ranks can’t be determined.`;
-  throw new TableRefused(message, 'Add rank prefixes (d__, p__, c__, o__, f__, g__, s__), or use one column per rank.');
+  throw new ImportTableError(
+    message,
+    'Add rank prefixes (d__, p__, c__, o__, f__, g__, s__), or use one column per rank.',
+  );
 }
 
 /** A lineage of names from the domain down, with prefixes or without. */
@@ -104,7 +107,7 @@ export function cladeOf(parts: readonly string[]): { clade_rank: number; lineage
 }
 
 /** Rank and names of a clade without prefixes (`Bacteria|Firmicutes`, as in LEfSe), by position. */
-export function cladeByPlace(parts: readonly string[]): { clade_rank: number; lineage: Lineage } {
+export function cladeByIndex(parts: readonly string[]): { clade_rank: number; lineage: Lineage } {
   const lineage = noLineage().map((_, place) => parts[place] || null);
   return { clade_rank: Math.min(parts.length - 1, FEATURE_RANK), lineage };
 }

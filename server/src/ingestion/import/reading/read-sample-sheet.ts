@@ -1,26 +1,26 @@
 import { type Mapping, noMapping, SHEET, type SheetReading, writeSheet } from '@cohortium/contract';
-import { columnsSeen } from '../../harmonise/columns-seen.ts';
-import type { ColumnSeen } from '../../harmonise/suggest-fields.ts';
+import type { ColumnSummary } from '../../harmonise/suggest-fields.ts';
+import { summarizeColumns } from '../../harmonise/summarize-columns.ts';
 import { fieldsOfColumns } from '../../sheet/columns.ts';
 import { readSheetFile } from '../../sheet/file/read-sheet-file.ts';
-import { placeOf } from '../../sheet/open-sheet.ts';
+import { describePosition } from '../../sheet/open-sheet.ts';
 import type { SheetSample } from '../../sheet/read-rows.ts';
 import { readSheet } from '../../sheet/read-sheet.ts';
-import { openContent, packingOf, sayDamaged } from './bytes/open-bytes.ts';
-import type { KnownFile } from './read-files.ts';
+import { compressionOf, openContent, throwDamaged } from './bytes/open-bytes.ts';
+import { ImportTableError, inFile } from './import-table-error.ts';
+import type { IdentifiedFile } from './read-files.ts';
 import type { TableBuilder } from './table-builder.ts';
-import { inFile, TableRefused } from './table-refused.ts';
 
 export interface SheetOfTables {
   name: string;
   reading: SheetReading;
   samples: SheetSample[];
   /** Columns with their distinct values, as written. */
-  seen: ColumnSeen[];
+  seen: ColumnSummary[];
 }
 
 async function readBytes(path: string): Promise<Uint8Array> {
-  const packing = await packingOf(path);
+  const packing = await compressionOf(path);
   const pieces: Buffer[] = [];
   let length = 0;
   try {
@@ -29,21 +29,24 @@ async function readBytes(path: string): Promise<Uint8Array> {
       length += piece.length;
       if (length > SHEET.maximum_file_bytes) {
         const message = `This sheet is larger than ${SHEET.maximum_file_bytes / 1e6} MB.`;
-        throw new TableRefused(message, 'Remove everything that does not describe samples.');
+        throw new ImportTableError(message, 'Remove everything that does not describe samples.');
       }
     }
   } catch (error) {
-    sayDamaged(error, packing);
+    throwDamaged(error, packing);
   }
   return new Uint8Array(Buffer.concat(pieces));
 }
 
 /** The sample sheet of the import, checked like a submission's sheet. */
-export async function readSampleSheet({ name, file }: KnownFile, mapping: Mapping | undefined): Promise<SheetOfTables> {
+export async function readSampleSheet(
+  { name, file }: IdentifiedFile,
+  mapping: Mapping | undefined,
+): Promise<SheetOfTables> {
   return inFile(name, async () => {
     const grid = await readSheetFile({ name, bytes: await readBytes(file.path) });
-    if ('severity' in grid) throw new TableRefused(`${placeOf(name, grid)}: ${grid.message}`, grid.remedy);
-    const seen = columnsSeen(grid.columns, grid.rows);
+    if ('severity' in grid) throw new ImportTableError(`${describePosition(name, grid)}: ${grid.message}`, grid.remedy);
+    const seen = summarizeColumns(grid.columns, grid.rows);
     return { name, seen, ...readSheet({ text: writeSheet(grid.columns, grid.rows), file_names: null, mapping }) };
   });
 }
@@ -87,7 +90,7 @@ export function readFacts(name: string, { facts, samples }: TableBuilder, mappin
   const text = writeSheet(columns, rows);
   return {
     name,
-    seen: columnsSeen(columns, rows),
+    seen: summarizeColumns(columns, rows),
     ...readSheet({ text, file_names: null, mapping: { ...mapping, columns: { ...own, ...mapping.columns } } }),
   };
 }

@@ -1,12 +1,12 @@
 import type { ImportPreview } from '@cohortium/contract';
+import { type Fault, faultOf, ImportTableError } from './import-table-error.ts';
 import { namedRanks, type ReadTables, readTables, type TablesToRead } from './read-tables.ts';
-import { type Fault, faultOf, TableRefused } from './table-refused.ts';
 
 /** Task of the worker: return the tables, or only their summary. */
-export type TablesAsk = TablesToRead & { ask: 'tables' | 'facts' };
+export type TablesRequest = TablesToRead & { ask: 'tables' | 'facts' };
 export type TablesFacts = Pick<ImportPreview, 'n_features' | 'n_entries' | 'total' | 'ranks' | 'first'> &
   Omit<ReadTables, 'table'> & { samples: readonly string[] };
-export type Answered<T> = { read: T } | { refused: Fault };
+export type TablesAnswer<T> = { read: T } | { refused: Fault };
 
 const [SAMPLES, ROWS] = [5, 8];
 
@@ -40,12 +40,12 @@ function factsOf(read: ReadTables): TablesFacts {
   };
 }
 
-export async function run({ ask, ...toRead }: TablesAsk): Promise<Answered<ReadTables | TablesFacts>> {
+export async function run({ ask, ...toRead }: TablesRequest): Promise<TablesAnswer<ReadTables | TablesFacts>> {
   try {
     const read = await readTables(toRead);
     return { read: ask === 'tables' ? read : factsOf(read) };
   } catch (error) {
-    if (error instanceof TableRefused) return { refused: faultOf(error) };
+    if (error instanceof ImportTableError) return { refused: faultOf(error) };
     throw error;
   }
 }

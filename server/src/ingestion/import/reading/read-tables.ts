@@ -9,24 +9,24 @@ import {
   ranks,
   type Strandedness,
 } from '@cohortium/contract';
-import { counted } from '#platform/words';
+import { formatCount } from '#platform/text';
 import type { AbundanceTable, Feature, Measured } from '#samples';
 import { openScratch } from './bytes/unpack-artifact.ts';
 import { genomeOfType, genomes } from './genome/name-genome.ts';
-import { nameByIds, refuseFunctions, warnOfDecimals, warnOfNames } from './names/look-at-names.ts';
+import { ImportTableError, inFile } from './import-table-error.ts';
+import { groupBySample, requireOnce, retainLargest } from './merge-entries.ts';
+import { matchNamesToIds, requireTaxonNames, warnOfDecimals, warnOfNames } from './names/check-names.ts';
 import { areMostly, isBinomial } from './names/name-kinds.ts';
-import { type GivenFile, type KnownFile, knowFile, readTable } from './read-files.ts';
+import { type IdentifiedFile, type ImportFile, identifyFile, readTable } from './read-files.ts';
 import { noLineage, RANKS } from './read-lineage.ts';
 import { otherNames, readFacts, readSampleSheet, type SheetOfTables } from './read-sample-sheet.ts';
-import { settleClades } from './settle-clades.ts';
-import { demandOnce, groupBySample, keepLargest } from './settle-entries.ts';
+import { resolveClades } from './resolve-clades.ts';
 import { type Named, readTaxonomy } from './shapes/read-taxonomy.ts';
 import type { Orientation } from './shapes/table-file.ts';
 import { type Entries, TableBuilder } from './table-builder.ts';
-import { inFile, TableRefused } from './table-refused.ts';
 
 export interface TablesToRead {
-  files: readonly GivenFile[];
+  files: readonly ImportFile[];
   metadata_file_id?: string | undefined;
   samples_in?: 'columns' | 'rows' | undefined;
   strandedness?: Strandedness | undefined;
@@ -51,8 +51,8 @@ export interface ReadTables {
   warnings: string[];
 }
 
-const isSheet = ({ kind }: KnownFile): boolean => kind === 'sample_sheet';
-const isTaxonomy = ({ sniffed }: KnownFile): boolean => sniffed.kind === 'taxonomy';
+const isSheet = ({ kind }: IdentifiedFile): boolean => kind === 'sample_sheet';
+const isTaxonomy = ({ sniffed }: IdentifiedFile): boolean => sniffed.kind === 'taxonomy';
 
 /** Tables that may come in any number, for each is of one sample. */
 const ofOneSample: readonly ImportKind[] = ['metaphlan_profile', 'kraken_report', 'bracken_table'];
@@ -60,13 +60,13 @@ const ofOneSample: readonly ImportKind[] = ['metaphlan_profile', 'kraken_report'
 const inAnyNumber: readonly ImportKind[] = [...ofOneSample, 'amr_genes'];
 
 /** Genes of one sample, as RNA quantifiers write them. */
-const isOfOneSample = ({ sniffed }: KnownFile): boolean =>
+const isOfOneSample = ({ sniffed }: IdentifiedFile): boolean =>
   sniffed.kind === 'gene_table' && sniffed.layout.is_of_one === true;
 
-function demandOneKind(tables: readonly KnownFile[]): void {
+function requireOneKind(tables: readonly IdentifiedFile[]): void {
   const [first, second] = tables;
   if (!first) {
-    throw new TableRefused(
+    throw new ImportTableError(
       'None of these files is an abundance table.',
       'Add the table that the taxonomy or sample sheet belongs to.',
     );
@@ -74,16 +74,16 @@ function demandOneKind(tables: readonly KnownFile[]): void {
   const other = tables.find(({ kind }) => kind !== first.kind);
   if (other) {
     const message = `${first.name} is a ${importKindTitles[first.kind]}, and ${other.name} a ${importKindTitles[other.kind]}.`;
-    throw new TableRefused(message, 'Import one kind of table at a time.');
+    throw new ImportTableError(message, 'Import one kind of table at a time.');
   }
   const isOfSome = inAnyNumber.includes(first.kind) || tables.every(isOfOneSample);
   if (second && !isOfSome) {
     const message = `${first.name} and ${second.name} both contain all samples.`;
-    throw new TableRefused(message, 'Import them one at a time. They can go into the same submission.');
+    throw new ImportTableError(message, 'Import them one at a time. They can go into the same submission.');
   }
 }
 
-async function readNames(taxonomies: readonly KnownFile[]): Promise<Map<string, Named>> {
+async function readNames(taxonomies: readonly IdentifiedFile[]): Promise<Map<string, Named>> {
   const named = new Map<string, Named>();
   for (const { name, file, sniffed } of taxonomies) {
     if (sniffed.kind !== 'taxonomy') continue;
@@ -104,7 +104,7 @@ function nameFeatures(builder: TableBuilder, named: ReadonlyMap<string, Named>):
   if (missing === builder.features.length) {
     const [first] = named.keys();
     const message = `The taxonomy does not match any feature of the table: the taxonomy has “${first}”, the table has “${builder.features[0]?.feature_id}”.`;
-    throw new TableRefused(message, 'Choose the taxonomy that belongs to this table.');
+    throw new ImportTableError(message, 'Choose the taxonomy that belongs to this table.');
   }
   if (missing > 0) builder.warnings.add(`${missing} features are not in the taxonomy and count as unclassified.`);
 }
@@ -138,7 +138,7 @@ function dataTypeOf(kind: ImportKind, genome: Measured | null, { features }: Tab
 const isSequence = (id: string): boolean => /^[ACGTN]{50,}$/i.test(id);
 
 /** Features as they are stored: a name that is a sequence is kept as one, too. */
-function keptFeatures(builder: TableBuilder, genome: Measured | null): Feature[] {
+function storedFeatures(builder: TableBuilder, genome: Measured | null): Feature[] {
   if (genome !== null) {
     return builder.features.map(({ feature_id }) => ({
       ...{ feature_id, sequence: null, lineage: noLineage() },
@@ -154,10 +154,10 @@ function keptFeatures(builder: TableBuilder, genome: Measured | null): Feature[]
 
 function settle(builder: TableBuilder, genome: Measured | null): AbundanceTable {
   const { samples: results } = builder;
-  const entries = genome === 'amr_gene' ? keepLargest(builder.entries(), builder) : builder.entries();
-  demandOnce(entries, groupBySample(entries, results.length), builder);
+  const entries = genome === 'amr_gene' ? retainLargest(builder.entries(), builder) : builder.entries();
+  requireOnce(entries, groupBySample(entries, results.length), builder);
   if (builder.features.some(({ clade_rank }) => clade_rank !== null)) {
-    const clades = settleClades({ samples: results, features: builder.features, entries });
+    const clades = resolveClades({ samples: results, features: builder.features, entries });
     const features = clades.features.map(({ feature_id, sequence, lineage, ranks }) => ({
       ...{ feature_id, sequence, ranks },
       lineage: lineage ?? noLineage(),
@@ -169,7 +169,7 @@ function settle(builder: TableBuilder, genome: Measured | null): AbundanceTable 
   const { sample, feature, amount } = entries;
   return {
     results,
-    features: keptFeatures(builder, genome),
+    features: storedFeatures(builder, genome),
     result: sample.slice(),
     feature: feature.slice(),
     count: amount.slice(),
@@ -178,11 +178,11 @@ function settle(builder: TableBuilder, genome: Measured | null): AbundanceTable 
 
 function warnOfEmpty({ results, result, features }: AbundanceTable, warnings: Set<string>): void {
   const full = new Set(result).size;
-  if (full === 0) throw new TableRefused('These files contain no amount above zero.', 'Choose another table.');
+  if (full === 0) throw new ImportTableError('These files contain no amount above zero.', 'Choose another table.');
   const empty = results.length - full;
   if (empty > 0)
     warnings.add(
-      `${empty} of ${counted(results.length, 'sample')} ${empty === 1 ? 'has' : 'have'} no amount above zero.`,
+      `${empty} of ${formatCount(results.length, 'sample')} ${empty === 1 ? 'has' : 'have'} no amount above zero.`,
     );
   const named = features.filter(({ lineage }) => lineage.some(Boolean)).length;
   const isOfTaxa = features.every(({ genome_type }) => genome_type === undefined);
@@ -191,11 +191,11 @@ function warnOfEmpty({ results, result, features }: AbundanceTable, warnings: Se
 }
 
 /** Kind of the features: as requested, otherwise inferred from the names. */
-function genomeOf(table: KnownFile | undefined, data_type: number | undefined): Measured | null {
+function genomeOf(table: IdentifiedFile | undefined, data_type: number | undefined): Measured | null {
   const told = data_type === undefined ? undefined : genomeOfType(data_type);
   if (table?.sniffed.kind === 'amr_genes') {
     if (told === undefined || told === 'amr_gene') return 'amr_gene';
-    throw new TableRefused(`${table.name} lists AMR genes.`, 'Import it as AMR genes.');
+    throw new ImportTableError(`${table.name} lists AMR genes.`, 'Import it as AMR genes.');
   }
   if (told !== undefined) return told;
   return table && 'layout' in table.sniffed && 'genome' in table.sniffed.layout ? table.sniffed.layout.genome : null;
@@ -208,12 +208,12 @@ function unitOfAll(builder: TableBuilder, genome: Measured | null): AmountUnit {
   return (genome && units[genome]) ?? unitOf(builder.entries(), builder.samples.length, isClades);
 }
 
-async function readKnown(files: readonly KnownFile[], toRead: TablesToRead): Promise<ReadTables> {
+async function readIdentified(files: readonly IdentifiedFile[], toRead: TablesToRead): Promise<ReadTables> {
   const sheets = files.filter(isSheet);
   if (sheets[1])
-    throw new TableRefused(`${sheets[0]?.name} and ${sheets[1].name} are both sample sheets.`, 'Upload only one.');
+    throw new ImportTableError(`${sheets[0]?.name} and ${sheets[1].name} are both sample sheets.`, 'Upload only one.');
   const tables = files.filter((file) => !isSheet(file) && !isTaxonomy(file));
-  demandOneKind(tables);
+  requireOneKind(tables);
   const named = await readNames(files.filter(isTaxonomy));
   const given = sheets[0] ? await readSampleSheet(sheets[0], toRead.mapping) : null;
   const known = {
@@ -225,8 +225,8 @@ async function readKnown(files: readonly KnownFile[], toRead: TablesToRead): Pro
   const { samples_in, strandedness = 'unstranded' } = toRead;
   for (const table of tables) await readTable(table, { builder, known, samples_in, strandedness, genome });
   nameFeatures(builder, named);
-  nameByIds(builder);
-  if (tables[0] && genome === null && toRead.data_type === undefined) refuseFunctions(builder, tables[0]);
+  matchNamesToIds(builder);
+  if (tables[0] && genome === null && toRead.data_type === undefined) requireTaxonNames(builder, tables[0]);
   warnOfNames(builder);
   if (genome === null) warnOfDecimals(builder, builder.entries());
   const sheet =
@@ -252,25 +252,25 @@ async function readKnown(files: readonly KnownFile[], toRead: TablesToRead): Pro
 export async function readTables(toRead: TablesToRead): Promise<ReadTables> {
   const scratch = await openScratch();
   try {
-    const files: KnownFile[] = [];
+    const files: IdentifiedFile[] = [];
     for (const file of toRead.files) {
-      files.push(await knowFile(file, { scratch, is_sheet: file.file_id === toRead.metadata_file_id }));
+      files.push(await identifyFile(file, { scratch, is_sheet: file.file_id === toRead.metadata_file_id }));
     }
-    return await readKnown(files, toRead);
+    return await readIdentified(files, toRead);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
 }
 
-interface GivenSheet {
-  file: KnownFile;
+interface SheetInput {
+  file: IdentifiedFile;
   given: SheetOfTables;
   mapping: Mapping | undefined;
 }
 
 /** The sheet as it names the tables' samples: of an SRA run table the samples may be the runs. */
 async function fitSheet(
-  { file, given, mapping }: GivenSheet,
+  { file, given, mapping }: SheetInput,
   { samples, warnings }: TableBuilder,
 ): Promise<SheetOfTables> {
   const other = otherNames(given, samples, mapping);

@@ -3,25 +3,25 @@ import { fieldsOfColumns } from '../../sheet/columns.ts';
 import { eachLine } from './bytes/each-line.ts';
 import { type Separator, separatorIn, splitCells } from './bytes/split-cells.ts';
 import { hitsLayoutOf } from './genome/hits-layout.ts';
-import { genomeOfNames, isGenomeRemark } from './genome/name-genome.ts';
+import { genomeOfNames, isGenomeAnnotation } from './genome/name-genome.ts';
 import { quantifiedOf } from './genome/quantified.ts';
 import type { HitsTable } from './genome/read-hits.ts';
-import { refuseResults, refuseWriting } from './names/refuse-results.ts';
+import { ImportTableError, shortened } from './import-table-error.ts';
+import { requireAmountsTable, requireReadableNumbers } from './names/require-amounts.ts';
 import { cladeOf, isLineage, isPath, partsOf, rankOfColumn } from './read-lineage.ts';
-import { isBrackenHead } from './shapes/read-bracken.ts';
+import { isBrackenHeader } from './shapes/read-bracken.ts';
 import { factsAbove } from './shapes/read-facts-table.ts';
 import { krakenLine } from './shapes/read-kraken.ts';
 import { type LongLayout, longLayoutOf } from './shapes/read-long.ts';
-import { isSharedHead } from './shapes/read-mothur.ts';
+import { isSharedHeader } from './shapes/read-mothur.ts';
 import type { TaxonomyLayout } from './shapes/read-taxonomy.ts';
-import { isRemark, type WideLayout, wideColumnsOf } from './shapes/read-wide.ts';
+import { isAnnotationColumn, type WideLayout, wideColumnsOf } from './shapes/read-wide.ts';
 import type { TableFile } from './shapes/table-file.ts';
-import { shortened, TableRefused } from './table-refused.ts';
 
 type WideKind = 'wide_table' | 'clade_table' | 'beta_matrix' | 'gene_table';
 
 /** Format of a text, with the layout from its header. */
-export type Sniffed =
+export type SniffedKind =
   | { kind: Exclude<ImportKind, 'long_table' | WideKind | 'amr_genes' | 'taxonomy'> }
   | { kind: 'long_table'; layout: LongLayout }
   | { kind: 'amr_genes'; layout: HitsTable }
@@ -64,19 +64,20 @@ const foreign: readonly [pattern: RegExp, what: string, remedy: string][] = [
 function refuseForeign(lines: readonly string[]): void {
   const text = lines.slice(0, 4).join('\n').slice(0, 10_000);
   const found = foreign.find(([pattern]) => pattern.test(text));
-  if (found) throw new TableRefused(found[1], found[2], 1);
-  if (lines.every((line) => line.trim() === '')) throw new TableRefused('This file is empty.', 'Choose another one.');
+  if (found) throw new ImportTableError(found[1], found[2], 1);
+  if (lines.every((line) => line.trim() === ''))
+    throw new ImportTableError('This file is empty.', 'Choose another one.');
 }
 
 const isHeadOf = /^#\s?(otu|asv|feature|sample|taxon|clade|id)\b/i;
 /** Excel's hint, which is no part of the table. */
 const isSeparatorLine = (line: string): boolean => /^"?sep=.?"?$/i.test(line);
-const isRemarkLine = (line: string): boolean =>
+const isCommentLine = (line: string): boolean =>
   line.startsWith('#') && (!line.includes('\t') || /^# ?Constructed/.test(line)) && !isHeadOf.test(line);
 
 /** Remarks stand above the head: lines with `#` and one cell, or a whole sentence. */
 function cut(lines: readonly string[]): Head {
-  const found = lines.findIndex((line) => line.trim() !== '' && !isRemarkLine(line) && !isSeparatorLine(line));
+  const found = lines.findIndex((line) => line.trim() !== '' && !isCommentLine(line) && !isSeparatorLine(line));
   const at = Math.max(found, 0);
   const separator = separatorIn(lines[at] ?? '', lines[at + 1]);
   const [head = [], ...below] = lines.slice(at).map((line, place) => splitCells(line, separator, at + place + 1));
@@ -86,11 +87,11 @@ function cut(lines: readonly string[]): Head {
   return { separator, at, head: isShort ? ['', ...head] : head, rows, lines: [...lines] };
 }
 
-function asProfile({ lines, head, rows }: Head): Sniffed | null {
+function asProfile({ lines, head, rows }: Head): SniffedKind | null {
   const first = lines.find((line) => line.trim() !== '') ?? '';
   if (krakenLine.test(first)) return { kind: 'kraken_report' };
-  if (isBrackenHead(head)) return { kind: 'bracken_table' };
-  if (isSharedHead(head)) return { kind: 'mothur_shared' };
+  if (isBrackenHeader(head)) return { kind: 'bracken_table' };
+  if (isSharedHeader(head)) return { kind: 'mothur_shared' };
   const isOfMetaphlan = lines.some((line) => /^#mpa_/.test(line) || /^#?SampleID\tMetaphlan/i.test(line));
   const told = lines.find((line) => /^#?clade_name\t/.test(line)) ?? '';
   const isSingle = /\trelative_abundance(\t|$)/.test(told) || (isOfMetaphlan && told === '');
@@ -99,9 +100,9 @@ function asProfile({ lines, head, rows }: Head): Sniffed | null {
   return null;
 }
 
-function asTaxonomy({ head, rows, separator, at }: Head): Sniffed | null {
+function asTaxonomy({ head, rows, separator, at }: Head): SniffedKind | null {
   const columns = wideColumnsOf(head);
-  const layoutOf = (more: Partial<TaxonomyLayout>): Sniffed => ({
+  const layoutOf = (more: Partial<TaxonomyLayout>): SniffedKind => ({
     kind: 'taxonomy',
     layout: { ...columns, head_no: at + 1, separator, width: head.length, ...more },
   });
@@ -117,13 +118,13 @@ function asTaxonomy({ head, rows, separator, at }: Head): Sniffed | null {
   return isBare ? layoutOf({ head_no: at, lineage: 1, ranks: [], sequence: null }) : null;
 }
 
-function asHits({ head, separator, at }: Head): Sniffed | null {
+function asHits({ head, separator, at }: Head): SniffedKind | null {
   const layout = hitsLayoutOf(head);
   return layout && { kind: 'amr_genes', layout: { ...layout, head_no: at + 1, separator } };
 }
 
 /** Genes of one sample, as RNA quantifiers write them: what its file is named after. */
-function asQuantified(cells: Head, file: TableFile): Sniffed | null {
+function asQuantified(cells: Head, file: TableFile): SniffedKind | null {
   const found = quantifiedOf(cells, file.name);
   if (found === null) return null;
   const layout = { ...found, separator: cells.separator, lineage: null, sequence: null, ranks: [], is_clades: false };
@@ -131,7 +132,7 @@ function asQuantified(cells: Head, file: TableFile): Sniffed | null {
   return { kind: 'gene_table', layout: { ...layout, genome: 'gene', is_of_one: true }, first_cells, has_facts: false };
 }
 
-function asLong({ head, rows, separator, at }: Head): Sniffed | null {
+function asLong({ head, rows, separator, at }: Head): SniffedKind | null {
   const columns = longLayoutOf(head);
   if (!columns || rows.length === 0) return null;
   return { kind: 'long_table', layout: { ...columns, head_no: at + 1, separator, width: head.length } };
@@ -146,7 +147,7 @@ function areClades(names: readonly string[]): boolean {
   return [...paths].some((path) => path.includes('|') && paths.has(path.slice(0, path.lastIndexOf('|'))));
 }
 
-function asFacts({ head, separator, rows }: Head): Sniffed | null {
+function asFacts({ head, separator, rows }: Head): SniffedKind | null {
   const found = factsAbove([head, ...rows]);
   if (found === null) return null;
   const layout = {
@@ -157,7 +158,7 @@ function asFacts({ head, separator, rows }: Head): Sniffed | null {
 }
 
 /** What QIIME 2’s bar plot saves (level-6.csv): samples in rows, a column a lineage, then the samples’ metadata. */
-function asBarPlot({ head, separator, at, rows }: Head): Sniffed | null {
+function asBarPlot({ head, separator, at, rows }: Head): SniffedKind | null {
   const places = [...head.keys()].slice(1);
   const amounts = places.filter((place) => isPath(head[place] ?? ''));
   const isBars = /^#?(index|sample[ _-]?id|id)$/i.test(head[0] ?? '') && amounts.length > 0;
@@ -183,11 +184,11 @@ function samplesOfBam(head: readonly string[], amounts: readonly number[]): read
 
 const COUNTED_AS_TABLE = 0.9;
 
-function asWide({ head, rows, separator, at }: Head): Sniffed | null {
+function asWide({ head, rows, separator, at }: Head): SniffedKind | null {
   const columns = wideColumnsOf(head);
   const first_cells = rows.map(([name = '']) => name);
   const genome = genomeOfNames(head, first_cells);
-  const amounts = columns.amounts.filter((place) => genome === null || !isGenomeRemark(genome, head[place] ?? ''));
+  const amounts = columns.amounts.filter((place) => genome === null || !isGenomeAnnotation(genome, head[place] ?? ''));
   const looked = rows.slice(0, LOOKED_AT);
   const cells = looked.flatMap((row) => amounts.map((place) => row[place] ?? ''));
   const numbers = cells.filter(isNumber).length;
@@ -206,7 +207,7 @@ function asWide({ head, rows, separator, at }: Head): Sniffed | null {
     };
     return { kind: genome === 'cpg' ? 'beta_matrix' : 'gene_table', layout, first_cells, has_facts: false };
   }
-  const is_clades = areClades(first_cells) || areClades(head.slice(1).filter((name) => !isRemark(name)));
+  const is_clades = areClades(first_cells) || areClades(head.slice(1).filter((name) => !isAnnotationColumn(name)));
   const layout = { ...columns, head_no: at + 1, head, separator, is_clades, genome };
   return { kind: is_clades ? 'clade_table' : 'wide_table', layout, first_cells, has_facts: false };
 }
@@ -227,19 +228,19 @@ const shapes =
   'taxonomy, or a sample sheet.';
 
 function refuseUnknown(cells: Head): never {
-  refuseWriting(cells);
+  requireReadableNumbers(cells);
   const { head, at } = cells;
   const told = shortened(head.slice(0, 6).join(', '));
-  throw new TableRefused(`Unrecognised table format. The file begins with “${told}”.`, shapes, at + 1);
+  throw new ImportTableError(`Unrecognised table format. The file begins with “${told}”.`, shapes, at + 1);
 }
 
 /** Detects the format of a text from its first lines, ignoring its name. */
-export async function sniffText(file: TableFile): Promise<Sniffed> {
+export async function sniffText(file: TableFile): Promise<SniffedKind> {
   const lines = await firstLines(file);
   refuseForeign(lines);
   if (/^\s*\{/.test(lines[0] ?? '')) return { kind: 'biom_1' };
   const head = cut(lines);
-  refuseResults(head);
+  requireAmountsTable(head);
   const quantified = asQuantified(head, file);
   if (quantified) return quantified;
   const found = asProfile(head) ?? asHits(head) ?? asLong(head) ?? asBarPlot(head) ?? asFacts(head) ?? asTaxonomy(head);

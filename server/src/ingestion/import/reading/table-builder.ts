@@ -1,9 +1,9 @@
 import { decimalOf, IMPORT, isVisible } from '@cohortium/contract';
-import { normalised } from '#platform/words';
+import { normalizeUnicode } from '#platform/text';
 import type { Lineage } from '#samples';
 import type { Strands } from './genome/quantified.ts';
+import { ImportTableError, shortened } from './import-table-error.ts';
 import type { Orientation } from './shapes/table-file.ts';
-import { shortened, TableRefused } from './table-refused.ts';
 
 export interface BuiltFeature {
   feature_id: string;
@@ -67,22 +67,22 @@ export class TableBuilder {
   }
 
   tell(sample: string, facts: Record<string, string>): void {
-    const name = normalised(sample);
+    const name = normalizeUnicode(sample);
     this.#facts.set(name, { ...this.#facts.get(name), ...facts });
   }
 
   /** The place of a sample, new or known. */
   sample(written: string, line: number | null = null): number {
     // Normalized like sheet cells, because file names can have decomposed characters on macOS.
-    const name = normalised(written);
+    const name = normalizeUnicode(written);
     const known = this.#samplePlaces.get(name);
     if (known !== undefined) return known;
     if (name === '' || name.length > NAME_AT_MOST || !isVisible(name)) {
       const message = name === '' ? 'A sample has no name.' : `“${shortened(name)}” can’t be a sample name.`;
-      throw new TableRefused(message, `Use 1 to ${NAME_AT_MOST} printable characters.`, line);
+      throw new ImportTableError(message, `Use 1 to ${NAME_AT_MOST} printable characters.`, line);
     }
     if (this.samples.length >= IMPORT.maximum_samples) {
-      throw new TableRefused(
+      throw new ImportTableError(
         `There are more than ${IMPORT.maximum_samples} samples.`,
         'Split the import into parts.',
         line,
@@ -94,8 +94,8 @@ export class TableBuilder {
 
   /** The place of a sample that must not be there yet. */
   newSample(name: string, line: number | null = null): number {
-    if (this.#samplePlaces.has(normalised(name))) {
-      throw new TableRefused(`The sample ${shortened(name)} occurs twice.`, 'Name each sample once.', line);
+    if (this.#samplePlaces.has(normalizeUnicode(name))) {
+      throw new ImportTableError(`The sample ${shortened(name)} occurs twice.`, 'Name each sample once.', line);
     }
     return this.sample(name, line);
   }
@@ -104,7 +104,7 @@ export class TableBuilder {
     const known = this.#featurePlaces.get(feature_id);
     if (known !== undefined) return known;
     if (feature_id === '' || feature_id.length > FEATURE_AT_MOST) {
-      throw new TableRefused('A feature has no name, or its name is too long.', 'Name each feature.', line);
+      throw new ImportTableError('A feature has no name, or its name is too long.', 'Name each feature.', line);
     }
     this.#featurePlaces.set(feature_id, this.features.length);
     return this.features.push({ feature_id, sequence: null, lineage: null, clade_rank: null }) - 1;
@@ -112,7 +112,7 @@ export class TableBuilder {
 
   newFeature(feature_id: string, line: number | null = null): number {
     if (this.#featurePlaces.has(feature_id)) {
-      throw new TableRefused(`The feature ${shortened(feature_id)} occurs twice.`, 'Name each feature once.', line);
+      throw new ImportTableError(`The feature ${shortened(feature_id)} occurs twice.`, 'Name each feature once.', line);
     }
     return this.feature(feature_id, line);
   }
@@ -138,7 +138,7 @@ export class TableBuilder {
   #grow(): void {
     if (this.#n >= IMPORT.maximum_entries) {
       const message = `There are more than ${IMPORT.maximum_entries} amounts above zero.`;
-      throw new TableRefused(message, 'Split the samples over several imports.');
+      throw new ImportTableError(message, 'Split the samples over several imports.');
     }
     const length = Math.min(this.#n * 2, IMPORT.maximum_entries);
     const { sample, feature, amount, line } = this.#entries;
@@ -166,9 +166,9 @@ export class TableBuilder {
 const isAmount = (amount: number): boolean => amount >= 0 && amount <= Number.MAX_SAFE_INTEGER;
 
 /** An amount that is a number already, in a table without lines. */
-export function demandAmount(amount: number, where: string): number {
+export function requireAmount(amount: number, where: string): number {
   if (isAmount(amount)) return amount;
-  throw new TableRefused(`${amount} (${where}) is not an amount.`, 'Amounts are numbers of 0 or more.');
+  throw new ImportTableError(`${amount} (${where}) is not an amount.`, 'Amounts are numbers of 0 or more.');
 }
 
 /** An amount as it is written; anything but a number from zero up is refused by its place. */
@@ -180,5 +180,5 @@ export function readAmount(cell: string, line: number, where = ''): number {
   const remedy = isGrouped
     ? `Write ${cell.trim().replaceAll(',', '')}, without commas between thousands.`
     : 'Enter a number of 0 or more; 0 if the feature is absent.';
-  throw new TableRefused(`${what}${where} is not an amount.`, remedy, line);
+  throw new ImportTableError(`${what}${where} is not an amount.`, remedy, line);
 }

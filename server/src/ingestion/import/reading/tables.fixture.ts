@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { File, ready } from 'h5wasm/node';
 import { onTestFinished } from 'vitest';
 import { zipped } from '#testing';
+import { type Fault, faultOf, ImportTableError } from './import-table-error.ts';
 import { type ReadTables, readTables, type TablesToRead } from './read-tables.ts';
-import { type Fault, faultOf, TableRefused } from './table-refused.ts';
 
 export const lines = (...rows: string[]): string => `${rows.join('\n')}\n`;
 
@@ -46,7 +46,7 @@ export async function refusalOf(files: Files, more: Partial<TablesToRead> = {}):
   try {
     await read(files, more);
   } catch (error) {
-    if (error instanceof TableRefused) return faultOf(error);
+    if (error instanceof ImportTableError) return faultOf(error);
     throw error;
   }
   throw new Error('These files were read, although they should not be.');

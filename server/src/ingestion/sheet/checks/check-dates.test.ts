@@ -34,7 +34,7 @@ test('a date that does not exist is an error on its cell, by the name of the col
 
 test('or by the other cells of the column, which may be no dates after all: a warning', () => {
   const [found, ...others] = problemsOf('visit', ['2012-04-03', '2012-04-05', '2012-02-30']);
-  expect(found).toMatchObject({ severity: 'warning', row: 3, message: '“2012-02-30” is a date that does not exist.' });
+  expect(found).toMatchObject({ severity: 'warning', row: 3, message: 'The date “2012-02-30” does not exist.' });
   expect(others).toEqual([]);
 });
 

@@ -3,20 +3,20 @@ import { type DeclaredKind, isMissing } from '../columns.ts';
 import { clipped, type Grid } from '../read-grid.ts';
 import type { Column } from '../read-rows.ts';
 import { problem } from '../sheet-problem.ts';
-import { numberMeant } from './check-numbers.ts';
+import { suggestNumber } from './check-numbers.ts';
 
 const kindOfType: Readonly<Record<string, DeclaredKind>> = { numeric: 'number', categorical: 'category' };
 const TYPES = /^\s*#q2:types\s*$/i;
 
 const typesOf = ({ directives }: Pick<Grid, 'directives'>) =>
   directives.find(({ cells }) => TYPES.test(cells[0] ?? ''));
-const wordOf = (cell: string | undefined): string => (cell ?? '').trim().toLowerCase();
+const normalizeCell = (cell: string | undefined): string => (cell ?? '').trim().toLowerCase();
 
 /** The kind that the submitter declares of each column in a `#q2:types` row, as QIIME 2 has it; null where none. */
 export function declaredKinds(grid: Pick<Grid, 'columns' | 'directives'>): (DeclaredKind | null)[] {
   const types = typesOf(grid);
   return grid.columns.map((_, place) => {
-    const word = wordOf(types?.cells[place]);
+    const word = normalizeCell(types?.cells[place]);
     return Object.hasOwn(kindOfType, word) ? (kindOfType[word] ?? null) : null;
   });
 }
@@ -29,7 +29,7 @@ function contradictions({ rows }: Pick<Grid, 'rows'>, column: Column): SheetProb
   const odd = rows.filter((row) => !isMissing(textOf(row)) && decimalOf(textOf(row)) === null);
   return [...Map.groupBy(odd, textOf)].map(([text, found]) => {
     const [first, ...others] = found;
-    const to = numberMeant(text);
+    const to = suggestNumber(text);
     const message = `“${clipped(text, SHOWN)}” is not a number, but #q2:types declares “${column.name}” numeric.`;
     const remedy = `Write ${to === null ? 'a number' : `“${to}”`} or NA, or declare the column categorical.`;
     const n_cells = found.length;
@@ -47,7 +47,7 @@ export function declaredProblems(
   const types = typesOf(grid);
   if (!types) return [];
   const unknown = grid.columns.slice(1).flatMap((column, at): SheetProblem[] => {
-    const word = wordOf(types.cells[at + 1]);
+    const word = normalizeCell(types.cells[at + 1]);
     if (word === '' || Object.hasOwn(kindOfType, word)) return [];
     const message = `“${clipped(word, SHOWN)}” is not a column type; #q2:types accepts numeric and categorical.`;
     const remedy = 'Enter one of them, or leave the cell empty.';

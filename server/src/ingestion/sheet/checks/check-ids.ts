@@ -1,5 +1,5 @@
 import type { SheetProblem } from '@cohortium/contract';
-import { counted } from '#platform/words';
+import { formatCount } from '#platform/text';
 import { clipped, type GridRow } from '../read-grid.ts';
 import type { Column } from '../read-rows.ts';
 import { problem } from '../sheet-problem.ts';
@@ -22,7 +22,7 @@ export function idProblems(rows: readonly GridRow[], columns: readonly Column[])
     const textOf = ({ cells }: GridRow) => (cells[place] ?? '').trim();
     const [first, ...others] = rows.filter((row) => isMangled(textOf(row)));
     if (!first) return [];
-    const more = others.length === 0 ? '' : `, and ${counted(others.length, 'more name')}`;
+    const more = others.length === 0 ? '' : `, and ${formatCount(others.length, 'more name')}`;
     const message = `“${clipped(textOf(first), SHOWN)}”${more} looks as if a spreadsheet had changed it.`;
     const remedy = 'Write the names as they were, and format the column as text before typing or pasting them.';
     const also_rows = others.slice(0, PLACES_AT_MOST).map(({ row }) => row);

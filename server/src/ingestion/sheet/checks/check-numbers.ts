@@ -1,5 +1,5 @@
 import { decimalOf, type Mapping, type SheetProblem } from '@cohortium/contract';
-import { numbered } from '#platform/words';
+import { formatNumber } from '#platform/text';
 import { isMissing } from '../columns.ts';
 import { isDateLike } from '../read-date.ts';
 import type { GridRow } from '../read-grid.ts';
@@ -10,14 +10,14 @@ import { problem } from '../sheet-problem.ts';
 const [SHARE, AT_LEAST, ODD_AT_MOST] = [0.9, 5, 5];
 const PLACES_AT_MOST = 1000;
 
-const words = [
+const NUMBER_WORDS = [
   ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
   ...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'],
 ];
 
 /** The number that a text clearly means: spelled out, or with a decimal comma. */
-export function numberMeant(text: string): string | null {
-  const place = words.indexOf(text.toLowerCase());
+export function suggestNumber(text: string): string | null {
+  const place = NUMBER_WORDS.indexOf(text.toLowerCase());
   if (place >= 0) return String(place);
   return /^[+-]?\d+,\d+$/.test(text) && !/^\d{1,3},\d{3}$/.test(text) ? text.replace(',', '.') : null;
 }
@@ -28,9 +28,9 @@ function oddProblem(
   at: { rows: readonly number[]; n: number; n_numbers: number },
 ): SheetProblem {
   const { rows, n, n_numbers } = at;
-  const to = numberMeant(text);
+  const to = suggestNumber(text);
   const [row = null, ...others] = rows;
-  const message = `${numbered(n_numbers)} of ${numbered(n)} values are numbers; “${text}” is not, so the column is treated as text.`;
+  const message = `${formatNumber(n_numbers)} of ${formatNumber(n)} values are numbers; “${text}” is not, so the column is treated as text.`;
   const remedy = to === null ? 'Write a number, or NA.' : `Did you mean “${to}”? Otherwise enter NA.`;
   const fix =
     to === null ? null : { kind: 'fill_all' as const, column: column.name, from: text, to, n_cells: rows.length };

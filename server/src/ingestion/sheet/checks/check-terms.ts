@@ -1,5 +1,5 @@
 import { type Mapping, type SheetProblem, standardFieldOf } from '@cohortium/contract';
-import { numbered } from '#platform/words';
+import { formatNumber } from '#platform/text';
 import { isControlled, suggestTerms } from '../../harmonise/suggest-terms.ts';
 import { isMissing } from '../columns.ts';
 import type { GridRow } from '../read-grid.ts';
@@ -37,7 +37,7 @@ function seenIn(rows: readonly GridRow[], place: number): Map<string, Seen> {
 function termProblem({ name, field }: { name: string; field: string }, value: string, at: Seen) {
   const [best] = suggestTerms(field, value);
   if (!best && !complete.includes(field)) return null;
-  const cells = at.count === 1 ? '' : ` (${numbered(at.count)} cells)`;
+  const cells = at.count === 1 ? '' : ` (${formatNumber(at.count)} cells)`;
   const message = `“${value}”${cells} is not in the list of terms for ${standardFieldOf(field)?.title.toLowerCase()}.`;
   const remedy = best ? `Did you mean “${best.term}”?` : 'Choose a term in the harmonization step, or keep the value.';
   const fix = best && {

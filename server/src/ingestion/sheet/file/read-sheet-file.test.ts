@@ -1,7 +1,7 @@
 import { SHEET } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
-import { wordCell, workbook, zipped } from '../../../testing/index.ts';
+import { textCell, workbook, zipped } from '../../../testing/index.ts';
 import { readSheetFile } from './read-sheet-file.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');
@@ -44,9 +44,9 @@ describe('a sheet as programs save it', () => {
 
 describe('cells that are formulas', () => {
   test('give their last result with a warning, or are refused by cell when nobody kept it', async () => {
-    const head = `<row r="1">${wordCell('A1', 'sample_id')}${wordCell('B1', 'dose')}</row>`;
-    const kept = `<row r="2">${wordCell('A2', 'a')}<c r="B2"><f>1+1</f><v>2</v></c></row>`;
-    const lost = `<row r="3">${wordCell('A3', 'b')}<c r="B3"><f>1+1</f></c></row>`;
+    const head = `<row r="1">${textCell('A1', 'sample_id')}${textCell('B1', 'dose')}</row>`;
+    const kept = `<row r="2">${textCell('A2', 'a')}<c r="B2"><f>1+1</f><v>2</v></c></row>`;
+    const lost = `<row r="3">${textCell('A3', 'b')}<c r="B3"><f>1+1</f></c></row>`;
     const grid = await read(await workbook(head + kept + lost));
     expect(grid).toMatchObject({
       rows: [
@@ -54,8 +54,18 @@ describe('cells that are formulas', () => {
         ['b', ''],
       ],
       problems: [
-        { severity: 'warning', row: 1, column: 'dose', message: expect.stringContaining('“2”, was taken') },
-        { severity: 'error', row: 2, column: 'dose', message: expect.stringContaining('not in the file') },
+        {
+          severity: 'warning',
+          row: 1,
+          column: 'dose',
+          message: expect.stringContaining('This cell is a formula; its last result, “2”, was used.'),
+        },
+        {
+          severity: 'error',
+          row: 2,
+          column: 'dose',
+          message: expect.stringContaining('This cell is a formula without a saved result.'),
+        },
       ],
     });
   });
@@ -77,7 +87,11 @@ describe('what is no sheet is refused in words', () => {
     const zeros = Buffer.alloc(SHEET.maximum_unpacked_bytes / 2 + 1);
     const bomb = await zipped({ 'xl/workbook.xml': '<x/>', 'xl/a.xml': zeros, 'xl/b.xml': zeros });
     expect(bomb.length).toBeLessThan(1e6);
-    expect(await read(bomb)).toMatchObject({ message: expect.stringContaining('200 MB can be read') });
+    expect(await read(bomb)).toMatchObject({
+      message: expect.stringContaining(
+        'This workbook can’t be read: it unpacks to 201 MB or more. The limit is 200 MB.',
+      ),
+    });
     const lying = Buffer.from(bomb);
     for (let at = lying.indexOf('PK\x01\x02'); at >= 0; at = lying.indexOf('PK\x01\x02', at + 4)) {
       lying.writeUInt32LE(10, at + 24);

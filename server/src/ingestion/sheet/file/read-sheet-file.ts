@@ -3,7 +3,7 @@ import { readGrid, separatorOf } from '../read-grid.ts';
 import { problem } from '../sheet-problem.ts';
 import { decodeText } from './decode-text.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { CELLS_AT_MOST } from './workbook/read-worksheet.ts';
+import { MAX_CELLS } from './workbook/read-worksheet.ts';
 
 export interface SheetFile {
   name: string;
@@ -57,8 +57,8 @@ function sizeProblem(columns: readonly string[], n_rows: number): SheetProblem |
     const message = `The sheet has ${n_rows} rows; the limit is ${tall}.`;
     return problem(message, 'Split it in two.', { row: tall + 1 });
   }
-  if (n_rows * columns.length <= CELLS_AT_MOST) return null;
-  const message = `The sheet has ${n_rows} rows of ${columns.length} columns; ${CELLS_AT_MOST} cells is the limit.`;
+  if (n_rows * columns.length <= MAX_CELLS) return null;
+  const message = `The sheet has ${n_rows} rows of ${columns.length} columns; ${MAX_CELLS} cells is the limit.`;
   return problem(message, 'Remove empty columns, or split the sheet in two.');
 }
 

@@ -2,10 +2,10 @@ import { SHEET } from '@cohortium/contract';
 import readWithLibrary from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
-import { wordCell, workbook, zipped } from '../../../testing/index.ts';
+import { textCell, workbook, zipped } from '../../../testing/index.ts';
 import { readWorkbook } from './read-workbook.ts';
 
-const head = `<row r="1">${wordCell('A1', 'sample_id')}${wordCell('B1', 'dose')}</row>`;
+const head = `<row r="1">${textCell('A1', 'sample_id')}${textCell('B1', 'dose')}</row>`;
 const readCells = async (cells: string) => readWorkbook(await workbook(cells));
 
 /** Parts of a workbook as programs write them, the sheet and what it needs. */
@@ -82,7 +82,7 @@ describe('a workbook as other programs write it', () => {
   });
 
   test('a formula in a comment is none', async () => {
-    const row = `<row r="2"><!-- <c r="B2"><f>1+1</f></c> -->${wordCell('A2', 'a')}</row>`;
+    const row = `<row r="2"><!-- <c r="B2"><f>1+1</f></c> -->${textCell('A2', 'a')}</row>`;
     expect(await readCells(head + row)).toMatchObject({ rows: [['a', '']], problems: [] });
   });
 });
@@ -95,16 +95,22 @@ describe('a workbook made to stop the portal is answered in a moment', () => {
   const refused = (message: RegExp) => ({ severity: 'error', message: expect.stringMatching(message) });
 
   test('one cell in the last row of the last column', { timeout: IN_A_MOMENT }, async () => {
-    expect(await readCells(head + far)).toMatchObject(refused(/^The cell XFD1048576 is filled in; 1000 columns/));
+    expect(await readCells(head + far)).toMatchObject(
+      refused(/^The cell XFD1048576 is filled in; the limit is 1000 columns\./),
+    );
     const below = '<row r="1048576"><c r="A1048576"><v>1</v></c></row>';
-    expect(await readCells(head + below)).toMatchObject(refused(/^The cell A1048576 is filled in; 100000 rows/));
+    expect(await readCells(head + below)).toMatchObject(
+      refused(/^The cell A1048576 is filled in; the limit is 100000 rows\./),
+    );
     const empty = '<row r="1048576"><c r="XFD1048576" s="1"/></row>';
     expect(await readCells(head + empty)).toMatchObject({ rows: [] });
   });
 
   test('a cell in the last column of each of 100,000 rows', { timeout: IN_A_MOMENT }, async () => {
     const rows = Array.from({ length: 99_000 }, (_, at) => `<row r="${at + 2}"><c r="ALL${at + 2}"><v>1</v></c></row>`);
-    expect(await readCells(head + rows.join(''))).toMatchObject(refused(/rows of 1000 columns; 5000000 cells/));
+    expect(await readCells(head + rows.join(''))).toMatchObject(
+      refused(/This worksheet has 99000 rows of 1000 columns; the limit is 5000000 cells\./),
+    );
   });
 
   test.each<[string, string]>([
@@ -132,7 +138,7 @@ describe('a workbook made to stop the portal is answered in a moment', () => {
       '',
     );
     for (const declared of [`<!ENTITY e0 "x">${grow}`, '<!ENTITY e20 SYSTEM "file:///etc/passwd">']) {
-      const sheet = `<!DOCTYPE worksheet [${declared}]><worksheet><sheetData>${head}<row r="2">${wordCell('A2', '&e20;')}</row></sheetData></worksheet>`;
+      const sheet = `<!DOCTYPE worksheet [${declared}]><worksheet><sheetData>${head}<row r="2">${textCell('A2', '&e20;')}</row></sheetData></worksheet>`;
       const read = await readWorkbook(await zipped(parts({ 'xl/worksheets/one.xml': sheet })));
       expect(read).toMatchObject(refused(/This workbook can’t be read/));
     }

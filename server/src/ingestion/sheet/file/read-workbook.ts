@@ -1,16 +1,16 @@
 import { SHEET, type SheetProblem } from '@cohortium/contract';
-import { UnpackRefused, withZip, type Zip } from '#platform/archive';
+import { UnpackError, withZip, type Zip } from '#platform/archive';
 import { problem } from '../sheet-problem.ts';
 import { openWorkbook, type Workbook, type Worksheet } from './workbook/open-workbook.ts';
 import {
-  CELLS_AT_MOST,
+  type CellPosition,
   type FilledRow,
   type Formula,
   isFilled,
-  type Place,
+  MAX_CELLS,
   readWorksheet,
 } from './workbook/read-worksheet.ts';
-import { SheetRefused } from './workbook/sheet-refused.ts';
+import { SheetError } from './workbook/sheet-error.ts';
 
 export interface WorkbookCells {
   columns: string[];
@@ -30,7 +30,7 @@ function chooseSheet({ sheets }: Workbook, wanted: string | undefined): Workshee
   if (chosen) return chosen;
   if (wanted === undefined) return { name: '', path: '' };
   const names = sheets.map(({ name }) => `“${name}”`).join(', ');
-  throw new SheetRefused(problem(`The workbook has no worksheet “${wanted}”.`, `Choose one of ${names}.`));
+  throw new SheetError(problem(`The workbook has no worksheet “${wanted}”.`, `Choose one of ${names}.`));
 }
 
 async function otherSheets(workbook: Workbook, chosen: Worksheet): Promise<SheetProblem[]> {
@@ -68,7 +68,7 @@ function formulaProblems(formulas: readonly Formula[], { columns, head }: Filled
     });
 }
 
-function roundedProblems(rounded: readonly Place[], { columns, head }: Filled): SheetProblem[] {
+function roundedProblems(rounded: readonly CellPosition[], { columns, head }: Filled): SheetProblem[] {
   return rounded.map(({ row, column }) => {
     const at = { row: row > head ? row - head : null, column: columns[column - 1] ?? null };
     const message = 'This number has 16 digits or more, but a spreadsheet stores only 15: its last digits are lost.';
@@ -87,9 +87,9 @@ function cellsOf(filled: FilledRow | undefined, width: number): string[] {
 function requireSmall(rows: readonly FilledRow[]): void {
   const [first, last] = [rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0];
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.at(-1)?.column ?? 0), 0);
-  if ((last - first) * width <= CELLS_AT_MOST) return;
-  const message = `This worksheet has ${last - first} rows of ${width} columns; the limit is ${CELLS_AT_MOST} cells.`;
-  throw new SheetRefused(problem(message, 'Remove what does not describe samples, or split the sheet in two.'));
+  if ((last - first) * width <= MAX_CELLS) return;
+  const message = `This worksheet has ${last - first} rows of ${width} columns; the limit is ${MAX_CELLS} cells.`;
+  throw new SheetError(problem(message, 'Remove what does not describe samples, or split the sheet in two.'));
 }
 
 async function readOpen(zip: Zip, worksheet: string | undefined): Promise<WorkbookCells> {
@@ -107,8 +107,8 @@ async function readOpen(zip: Zip, worksheet: string | undefined): Promise<Workbo
 }
 
 function problemOf(error: Error): SheetProblem {
-  if (error instanceof SheetRefused) return error.problem;
-  if (error instanceof UnpackRefused) {
+  if (error instanceof SheetError) return error.problem;
+  if (error instanceof UnpackError) {
     const message = `This workbook can’t be read: ${error.message}. The limit is ${LIMITS.bytes / 1e6} MB.`;
     return problem(message, 'Save the worksheet with the samples alone, as CSV or as a separate workbook.');
   }

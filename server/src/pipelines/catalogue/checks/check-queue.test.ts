@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openCheckQueue } from './check-queue.ts';
+import { createCheckQueue } from './check-queue.ts';
 
 /** Checks that run until they are let go. */
 function slowChecks() {
@@ -18,7 +18,7 @@ function slowChecks() {
 const settle = () => new Promise((next) => setTimeout(next, 5));
 
 test('sixteen checks of many workspaces are two at once, and one of a workspace', async () => {
-  const queue = openCheckQueue();
+  const queue = createCheckQueue();
   const { check, running, most, endOne } = slowChecks();
   const asked = [...'aaaabbbbccccdddd'].map((workspace) => queue(workspace, check(workspace)));
   const done = Promise.all(asked);
@@ -32,7 +32,7 @@ test('sixteen checks of many workspaces are two at once, and one of a workspace'
 });
 
 test('a workspace that asks on and on is told to wait, and another has its turn at once', async () => {
-  const queue = openCheckQueue();
+  const queue = createCheckQueue();
   const { check, running, endOne } = slowChecks();
   const asked = Array.from({ length: 4 }, () => queue('a', check('a')));
   await expect(queue('a', check('a'))).rejects.toMatchObject({ code: 'too_many_requests' });
@@ -47,11 +47,11 @@ test('a workspace that asks on and on is told to wait, and another has its turn 
 });
 
 test('who waits too long, or comes to a line that is full, is told so', async () => {
-  const queue = openCheckQueue({ longest_wait_ms: 30 });
+  const queue = createCheckQueue({ longest_wait_ms: 30 });
   const { check, endOne } = slowChecks();
   const running = ['a', 'b'].map((name) => queue(name, check(name)));
   await expect(queue('c', check('c'))).rejects.toMatchObject({ code: 'unavailable' });
-  const full = openCheckQueue();
+  const full = createCheckQueue();
   const long = slowChecks();
   const asked = Array.from({ length: 22 }, (_, n) => full(`w${n}`, long.check(`w${n}`)));
   await expect(full('late', long.check('late'))).rejects.toMatchObject({ code: 'unavailable' });

@@ -83,7 +83,7 @@ describe('refused field by field', () => {
       'a pattern that is none',
       { mode: { title: 'M', type: 'string', default: 'a', pattern: '[' } },
       'mode.pattern',
-      'must be a pattern of RE2',
+      'must be a valid RE2 pattern (no look-around, no back-references):',
     ],
     ['no title', { depth: { ...depth, title: ' ' } }, 'depth.title', ''],
   ])('%s', (_, properties, field, sentence) => {
@@ -106,7 +106,7 @@ describe('refused field by field', () => {
       fields: [
         {
           field: 'params_schema.properties.depth',
-          message: expect.stringContaining('Add it here, or give it a default'),
+          message: expect.stringContaining('Add a parameter for it, or give it a default in the workflow.'),
         },
         {
           field: 'params_schema.properties.extra',

@@ -5,7 +5,7 @@ import { testHome } from '../../../testing/index.ts';
 import { chooseEntry, findEntries } from './choose-entry.ts';
 
 const choose = (files: string[], entries: string[], wanted?: string) => {
-  const choice = chooseEntry({ name: 'flow.zip', files, entries, wanted });
+  const choice = chooseEntry({ name: 'flow.zip', files, entries, requested: wanted });
   return 'entry' in choice ? choice.entry : choice.problem.message;
 };
 
@@ -31,5 +31,7 @@ test('one is the entry where that is plain, and is asked for where it is not', (
   expect(choose(['a.cwl', 'b.cwl'], ['a.cwl', 'b.cwl'], 'b.cwl')).toBe('b.cwl');
   expect(choose(['a.cwl', 'b.cwl'], ['a.cwl', 'b.cwl'])).toContain('Several files contain a workflow: a.cwl, b.cwl.');
   expect(choose(['a.cwl'], ['a.cwl'], '../x')).toBe('The zip has no file ../x. It contains a.cwl.');
-  expect(choose(['a.txt'], [])).toContain('No file of it is a CWL workflow');
+  expect(choose(['a.txt'], [])).toContain(
+    'None of the files is a CWL workflow (class: Workflow). Upload a packed workflow, or a zip that contains one.',
+  );
 });

@@ -9,19 +9,19 @@ const depthOf = (file: string): number => file.split('/').length;
 
 /** The files that hold a workflow, the least deep first. */
 export async function findEntries(folder: string, files: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
+  const workflowFiles: string[] = [];
   for (const file of files.filter((name) => DOCUMENT_NAME.test(name))) {
-    if (IS_WORKFLOW.test(await readFile(join(folder, file), 'utf8'))) found.push(file);
+    if (IS_WORKFLOW.test(await readFile(join(folder, file), 'utf8'))) workflowFiles.push(file);
   }
-  return found.sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1));
+  return workflowFiles.sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1));
 }
 
-export interface EntryChoice {
+export interface EntryOptions {
   /** The document's own name, for what is said of it. */
   name: string;
   files: readonly string[];
   entries: readonly string[];
-  wanted: string | undefined;
+  requested: string | undefined;
 }
 
 /** The file that a document begins with: the one asked for, the only one, or the only one nearest to the top. */
@@ -29,12 +29,12 @@ export function chooseEntry({
   name,
   files,
   entries,
-  wanted,
-}: EntryChoice): { entry: string } | { problem: WorkflowProblem } {
+  requested,
+}: EntryOptions): { entry: string } | { problem: WorkflowProblem } {
   const refuse = (message: string) => ({ problem: { file: name, line: null, message } });
-  if (wanted !== undefined) {
-    if (files.includes(wanted)) return { entry: wanted };
-    return refuse(`The zip has no file ${wanted}. It contains ${files.slice(0, 10).join(', ')}.`);
+  if (requested !== undefined) {
+    if (files.includes(requested)) return { entry: requested };
+    return refuse(`The zip has no file ${requested}. It contains ${files.slice(0, 10).join(', ')}.`);
   }
   const [first, second] = entries;
   if (first === undefined) {

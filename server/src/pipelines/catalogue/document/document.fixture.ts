@@ -4,13 +4,13 @@ import { buffer } from 'node:stream/consumers';
 import { treeWorkflow } from '@cohortium/workflows';
 import { ZipFile } from 'yazl';
 
-const packed = new Date('2026-11-01T12:00:00');
+const PACKED_AT = new Date('2026-11-01T12:00:00');
 
 /** A zip of these files, as a person would pack them; the same ones give the same bytes. */
 export async function zipOf(files: Record<string, string | Uint8Array>, mode = 0o100644): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(files)) {
-    zip.addBuffer(Buffer.from(content), name, { mode, mtime: packed });
+    zip.addBuffer(Buffer.from(content), name, { mode, mtime: PACKED_AT });
   }
   zip.end();
   return buffer(zip.outputStream);

@@ -2,7 +2,7 @@ import type { PipelineStep } from '@cohortium/workflows';
 import type { Process, Step } from '#platform/engine';
 
 /** The steps that a step takes files of: `count/table` comes from count. */
-function sourcesOf({ in: ports }: Step): Set<string> {
+function stepSources({ in: ports }: Step): Set<string> {
   const sources = ports.flatMap(({ source = [] }) => [source].flat());
   return new Set(
     sources.filter((source) => source.includes('/')).map((source) => source.slice(0, source.indexOf('/'))),
@@ -19,7 +19,7 @@ export function orderSteps({ steps = [] }: Process, titles: Readonly<Record<stri
   const waiting = new Map(steps.map((step) => [step.id, step]));
   const ordered: PipelineStep[] = [];
   while (waiting.size > 0) {
-    const ready = [...waiting].find(([, step]) => ![...sourcesOf(step)].some((id) => waiting.has(id)));
+    const ready = [...waiting].find(([, step]) => ![...stepSources(step)].some((id) => waiting.has(id)));
     // A circle of steps is refused by cwltool; should one come here, its steps are shown as they stand.
     const [id, step] = ready ?? [...waiting][0] ?? [];
     if (id === undefined || step === undefined) break;

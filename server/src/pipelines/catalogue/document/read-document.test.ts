@@ -29,5 +29,5 @@ test('what cwltool found sound it is not asked again, whatever the steps are to 
 
   const other = await readDocument(platform, await uploadOf(broken, 'changed'), {});
   expect(other.workflow).toBeNull();
-  expect(other.problems).toMatchObject([{ message: expect.stringContaining('lies outside') }]);
+  expect(other.problems).toMatchObject([{ message: expect.stringContaining('is outside the workflow’s folder.') }]);
 });

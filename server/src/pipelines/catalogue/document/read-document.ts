@@ -13,13 +13,13 @@ import {
   type WrittenWorkflow,
 } from '#platform/engine';
 import { chooseEntry, findEntries } from './choose-entry.ts';
+import { formatCommandLine } from './format-command-line.ts';
 import { orderSteps } from './order-steps.ts';
-import { docOf, findPortProblems, type ParamInput, paramInputs } from './read-ports.ts';
-import { sayCommand } from './say-command.ts';
+import { findPortProblems, type ParamInput, paramInputs, trimDoc } from './read-ports.ts';
 import { type Document, unpackDocument } from './unpack-document.ts';
 
 /** Content of a valid document. */
-export interface SoundWorkflow {
+export interface ValidWorkflow {
   entry: string;
   label: string | null;
   doc: string;
@@ -39,37 +39,37 @@ export interface DocumentReading {
   /** What was left out of the written document. */
   notices: WorkflowProblem[];
   entries: string[];
-  workflow: SoundWorkflow | null;
+  workflow: ValidWorkflow | null;
 }
 
-export interface Wish {
+export interface ReadOptions {
   entry?: string | undefined;
   titles?: Readonly<Record<string, string>>;
 }
 
 /** A document as it was uploaded; its content is known by `sha256`. */
-export type Upload = Document & { sha256: string };
+export type UploadedDocument = Document & { sha256: string };
 
 /** Cached checks: a checked document is usually registered next, and cwltool takes over a second. */
-const KEPT_AT_MOST = 4;
-const KEPT_BYTES = 2 ** 21;
-const sound = new Map<string, CheckedWorkflow>();
+const MAX_CACHED = 4;
+const MAX_CACHED_BYTES = 2 ** 21;
+const checkCache = new Map<string, CheckedWorkflow>();
 
-type Here = Pick<Platform, 'threads' | 'log'>;
+type DocumentContext = Pick<Platform, 'threads' | 'log'>;
 
-async function checkOnce(platform: Here, folder: string, of: { entry: string; sha256: string }) {
+async function checkWithCache(platform: DocumentContext, folder: string, of: { entry: string; sha256: string }) {
   const key = `${of.sha256} ${of.entry}`;
-  const known = sound.get(key);
-  if (known) return known;
+  const cached = checkCache.get(key);
+  if (cached) return cached;
   const { threads, log } = platform;
-  const on_said = (said: string) => log.info({ said, sha256: of.sha256 }, 'cwltool refused a workflow');
-  const checked = await checkWorkflow({ threads, on_said }, folder, of.entry);
+  const on_said = (output: string) => log.info({ output, sha256: of.sha256 }, 'cwltool refused a workflow');
+  const checked = await checkWorkflow({ threads, on_output: on_said }, folder, of.entry);
   // A refusal may be for want of time, or of cwltool.
   if (!('written' in checked)) return checked;
   const bytes = checked.written.files.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
-  if (bytes < KEPT_BYTES) sound.set(key, checked);
-  const [oldest = ''] = sound.keys();
-  if (sound.size > KEPT_AT_MOST) sound.delete(oldest);
+  if (bytes < MAX_CACHED_BYTES) checkCache.set(key, checked);
+  const [oldest = ''] = checkCache.keys();
+  if (checkCache.size > MAX_CACHED) checkCache.delete(oldest);
   return checked;
 }
 
@@ -78,35 +78,50 @@ export function describeTools({ document }: WrittenWorkflow) {
   const tools: Process[] = document.$graph.filter((process) => process.class === 'CommandLineTool');
   return {
     containers: imagesOf(document),
-    commands: tools.map((tool) => ({ tool: tool.id, command: sayCommand(tool) })),
+    commands: tools.map((tool) => ({ tool: tool.id, command: formatCommandLine(tool) })),
     is_contained: processesWithoutContainer(document).length === 0,
   };
 }
 
-function describeWorkflow(checked: Extract<CheckedWorkflow, { problems: [] }>, entry: string, titles: Wish['titles']) {
+function describeWorkflow(
+  checked: Extract<CheckedWorkflow, { problems: [] }>,
+  entry: string,
+  titles: ReadOptions['titles'],
+) {
   const { written, sha256: document_sha256, notices } = checked;
   const [main] = written.document.$graph;
   const problems = findPortProblems(main, entry);
   if (problems.length > 0) return { problems, notices, workflow: null };
-  const words = { label: main.label ?? null, doc: docOf(main.doc), steps: orderSteps(main, titles ?? {}) };
-  const workflow = { ...words, ...describeTools(written), entry, inputs: paramInputs(main), written, document_sha256 };
+  const summary = { label: main.label ?? null, doc: trimDoc(main.doc), steps: orderSteps(main, titles ?? {}) };
+  const workflow = {
+    ...summary,
+    ...describeTools(written),
+    entry,
+    inputs: paramInputs(main),
+    written,
+    document_sha256,
+  };
   return { problems, notices, workflow };
 }
 
-const none = { notices: [], workflow: null };
+const noWorkflow = { notices: [], workflow: null };
 
 /** Reads an uploaded document in a folder of its own, which is gone afterwards, whatever is found. */
-export async function readDocument(platform: Here, document: Upload, wish: Wish): Promise<DocumentReading> {
+export async function readDocument(
+  platform: DocumentContext,
+  document: UploadedDocument,
+  wish: ReadOptions,
+): Promise<DocumentReading> {
   const parent = await mkdtemp(join(tmpdir(), 'cohortium-workflow-'));
   const folder = join(parent, 'workflow');
   try {
     const unpacked = await unpackDocument(document, folder);
-    if ('problem' in unpacked) return { problems: [unpacked.problem], entries: [], ...none };
+    if ('problem' in unpacked) return { problems: [unpacked.problem], entries: [], ...noWorkflow };
     const entries = await findEntries(folder, unpacked.files);
-    const choice = chooseEntry({ name: document.name, files: unpacked.files, entries, wanted: wish.entry });
-    if ('problem' in choice) return { problems: [choice.problem], entries, ...none };
-    const checked = await checkOnce(platform, folder, { entry: choice.entry, sha256: document.sha256 });
-    if (!('written' in checked)) return { problems: checked.problems, entries, ...none };
+    const choice = chooseEntry({ name: document.name, files: unpacked.files, entries, requested: wish.entry });
+    if ('problem' in choice) return { problems: [choice.problem], entries, ...noWorkflow };
+    const checked = await checkWithCache(platform, folder, { entry: choice.entry, sha256: document.sha256 });
+    if (!('written' in checked)) return { problems: checked.problems, entries, ...noWorkflow };
     return { entries, ...describeWorkflow(checked, choice.entry, wish.titles) };
   } finally {
     await rm(parent, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Port, Process, WorkflowProblem } from '#platform/engine';
 
 /** What the portal reads of every run. */
-const OUTPUTS = ['feature_table', 'features', 'taxonomy', 'tracking', 'sample_status'] as const;
+const REQUIRED_OUTPUTS = ['feature_table', 'features', 'taxonomy', 'tracking', 'sample_status'] as const;
 
 const recordsSchema = z.object({
   type: z.literal('array'),
@@ -20,7 +20,7 @@ export function withoutNull(type: unknown): { type: unknown; optional: boolean }
 }
 
 /** Whether an input takes what the portal hands over as samples: id, forward reads, and reverse reads or none. */
-function takesSamples(type: unknown): boolean {
+function acceptsSamples(type: unknown): boolean {
   const parsed = recordsSchema.safeParse(type);
   if (!parsed.success) return false;
   const fields = new Map(parsed.data.items.fields.map(({ name, type: of }) => [name, of]));
@@ -32,7 +32,7 @@ function takesSamples(type: unknown): boolean {
 
 const enumSchema = z.object({ type: z.literal('enum'), symbols: z.array(z.string()) });
 
-const plainTypes: Record<string, ParamSchema['type']> = {
+const scalarTypes: Record<string, ParamSchema['type']> = {
   int: 'integer',
   long: 'integer',
   float: 'number',
@@ -54,20 +54,20 @@ export interface ParamInput {
 
 const valueSchema = z.union([z.string(), z.number(), z.boolean()]);
 
-export const docOf = (doc: string | undefined): string => (doc ?? '').trim();
+export const trimDoc = (doc: string | undefined): string => (doc ?? '').trim();
 
 function readParam(port: Port): ParamInput {
   const { type, optional } = withoutNull(port.type);
   const choice = enumSchema.safeParse(type);
-  const given = valueSchema.safeParse(port.default);
+  const defaultValue = valueSchema.safeParse(port.default);
   return {
     name: port.id,
-    type: choice.success ? 'string' : typeof type === 'string' ? (plainTypes[type] ?? null) : null,
+    type: choice.success ? 'string' : typeof type === 'string' ? (scalarTypes[type] ?? null) : null,
     choices: choice.success ? choice.data.symbols : null,
-    default: given.success ? given.data : null,
+    default: defaultValue.success ? defaultValue.data : null,
     optional: optional || (port.default !== undefined && port.default !== null),
     label: port.label ?? null,
-    doc: docOf(port.doc),
+    doc: trimDoc(port.doc),
   };
 }
 
@@ -80,9 +80,9 @@ export function findPortProblems(main: Process, file: string): WorkflowProblem[]
   const problem = (message: string): WorkflowProblem => ({ file, line: null, message });
   const inputs = new Map(main.inputs.map((port) => [port.id, port]));
   const outputs = new Map(main.outputs.map((port) => [port.id, port]));
-  const missing = OUTPUTS.filter((name) => !isFile(outputs.get(name)?.type));
+  const missing = REQUIRED_OUTPUTS.filter((name) => !isFile(outputs.get(name)?.type));
   return [
-    ...(takesSamples(inputs.get('samples')?.type)
+    ...(acceptsSamples(inputs.get('samples')?.type)
       ? []
       : [
           problem(
@@ -100,13 +100,13 @@ export function findPortProblems(main: Process, file: string): WorkflowProblem[]
       ? []
       : [
           problem(
-            `This workflow has no ${missing.length === 1 ? 'output' : 'outputs'} ${missing.join(', ')} of type File. The portal reads ${OUTPUTS.join(', ')} of every run; add what is missing.`,
+            `This workflow has no ${missing.length === 1 ? 'output' : 'outputs'} ${missing.join(', ')} of type File. The portal reads ${REQUIRED_OUTPUTS.join(', ')} of every run; add what is missing.`,
           ),
         ]),
   ];
 }
 
-const zeroes: Record<ParamSchema['type'], string | number | boolean> = {
+const defaultValues: Record<ParamSchema['type'], string | number | boolean> = {
   string: '',
   number: 0,
   integer: 0,
@@ -117,7 +117,7 @@ const zeroes: Record<ParamSchema['type'], string | number | boolean> = {
 export function suggestSchema(inputs: readonly ParamInput[]): ParamsSchema {
   const properties = inputs.flatMap(({ name, type, choices, label, doc, ...input }) => {
     if (type === null) return [];
-    const begin = input.default ?? choices?.[0] ?? zeroes[type];
+    const begin = input.default ?? choices?.[0] ?? defaultValues[type];
     const schema: ParamSchema = {
       title: label ?? name,
       description: doc,

@@ -1,6 +1,6 @@
 import { type ParamSchema, pipelineCatalogue } from '@cohortium/workflows';
 import { describe, expect, test } from 'vitest';
-import { checkParams, hashParams, LONGEST_VALUE, whyWrong } from './check-params.ts';
+import { checkParams, findValueProblem, hashParams, MAX_VALUE_LENGTH } from './check-params.ts';
 
 const param = (more: Partial<ParamSchema>): ParamSchema => ({
   ...{ title: 'Depth', description: '', type: 'integer', default: 10, 'x-unit': 'reads' },
@@ -52,10 +52,10 @@ describe('parameters', () => {
     [
       'text of a length that no pattern is tried on',
       { type: 'string', pattern: '^(a+)+$' },
-      'a'.repeat(LONGEST_VALUE + 1),
+      'a'.repeat(MAX_VALUE_LENGTH + 1),
     ],
   ])('%s is refused', (_, schema, value) => {
-    expect(whyWrong(param(schema), value)).toMatch(/^Depth must be .* is not\.$/);
+    expect(findValueProblem(param(schema), value)).toMatch(/^Depth must be .* is not\.$/);
   });
 
   test('defaults of the portal’s own pipelines are within their own bounds', () => {

@@ -1,33 +1,33 @@
 import { createHash } from 'node:crypto';
 import type { ParamSchema, PipelineDefinition } from '@cohortium/workflows';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { compilePattern, type Pattern, PatternRefused } from '#platform/patterns';
-import { invalid } from '#platform/refusal';
+import { validationError } from '#platform/errors';
+import { compilePattern, type Pattern, PatternError } from '#platform/patterns';
 import type { Params } from '../catalogue-tables.ts';
-import { sayExpected } from './say-bounds.ts';
+import { formatExpected } from './format-bounds.ts';
 
 /** Longer words are refused before any pattern is tried on them. */
-export const LONGEST_VALUE = 1000;
+export const MAX_VALUE_LENGTH = 1000;
 
 /** Nothing fits a pattern that was registered before patterns were those of RE2, and is not one of them. */
-const nothing: Pattern = { test: () => false };
+const NO_MATCH: Pattern = { test: () => false };
 
 /** Patterns are those of whoever registered the pipeline: they are matched in linear time. */
-function patternOf(pattern: string): Pattern {
+function compileOrNoMatch(pattern: string): Pattern {
   try {
     return compilePattern(pattern);
   } catch (error) {
-    if (error instanceof PatternRefused) return nothing;
+    if (error instanceof PatternError) return NO_MATCH;
     throw error;
   }
 }
 
 // `code` is what a validator written out as a file would call.
-const regExp = Object.assign(patternOf, { code: 'patternOf' });
+const regExp = Object.assign(compileOrNoMatch, { code: 'patternOf' });
 const ajv = new Ajv2020({ strict: false, allErrors: true, code: { regExp } });
 
 function isValid(schema: ParamSchema, value: unknown): boolean {
-  const longest = Math.min(Number(schema.maxLength ?? LONGEST_VALUE), LONGEST_VALUE);
+  const longest = Math.min(Number(schema.maxLength ?? MAX_VALUE_LENGTH), MAX_VALUE_LENGTH);
   if (typeof value === 'string' && value.length > longest) return false;
   const valid = ajv.validate(schema, value) === true;
   // Registered schemas are read anew every time: kept, their validators would pile up.
@@ -35,31 +35,31 @@ function isValid(schema: ParamSchema, value: unknown): boolean {
   return valid;
 }
 
-const shown = (value: unknown): string => {
+const shorten = (value: unknown): string => {
   const text = typeof value === 'string' ? `“${value}”` : String(value);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 };
 
 /** What is wrong with a value of a parameter, in a sentence; null when nothing is. */
-export function whyWrong(schema: ParamSchema, value: unknown): string | null {
+export function findValueProblem(schema: ParamSchema, value: unknown): string | null {
   if (isValid(schema, value)) return null;
-  return `${schema.title} must be ${sayExpected(schema)}; ${value === '' ? 'an empty value' : shown(value)} is not.`;
+  return `${schema.title} must be ${formatExpected(schema)}; ${value === '' ? 'an empty value' : shorten(value)} is not.`;
 }
 
 /** Parameters with the pipeline's defaults filled in; refused by name where one is unknown or out of bounds. */
-export function checkParams({ params_schema }: Pick<PipelineDefinition, 'params_schema'>, given: Params): Params {
+export function checkParams({ params_schema }: Pick<PipelineDefinition, 'params_schema'>, input: Params): Params {
   const { properties } = params_schema;
-  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(properties, name));
-  const full = Object.entries(properties).map(([name, schema]) => [name, given[name] ?? schema.default] as const);
+  const unknown = Object.keys(input).filter((name) => !Object.hasOwn(properties, name));
+  const full = Object.entries(properties).map(([name, schema]) => [name, input[name] ?? schema.default] as const);
   const fields = [
     ...unknown.map((name) => ({ field: `params.${name}`, message: 'This pipeline has no parameter with this name.' })),
     ...full.flatMap(([name, value]) => {
       const schema = properties[name];
-      const message = schema ? whyWrong(schema, value) : null;
+      const message = schema ? findValueProblem(schema, value) : null;
       return message === null ? [] : [{ field: `params.${name}`, message }];
     }),
   ];
-  if (fields.length > 0) throw invalid(fields);
+  if (fields.length > 0) throw validationError(fields);
   return Object.fromEntries(full);
 }
 

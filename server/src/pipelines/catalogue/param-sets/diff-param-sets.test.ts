@@ -1,7 +1,7 @@
 import type { ParamSet } from '@cohortium/contract';
 import type { ParamSchema, ParamsSchema } from '@cohortium/workflows';
 import { expect, test } from 'vitest';
-import { differencesOf } from './diff-param-sets.ts';
+import { diffSets } from './diff-param-sets.ts';
 
 const param = (title: string): ParamSchema => ({
   title,
@@ -53,7 +53,7 @@ const set = (
 
 test('values that differ are told by title and unit, in the order of the form', () => {
   const of = schema(['b', 'a', 'c']);
-  const found = differencesOf(
+  const found = diffSets(
     { set: set('p', { a: 1, b: 2, c: 3 }), schema: of },
     { set: set('p', { a: 9, b: 8, c: 3 }), schema: of },
   );
@@ -69,7 +69,7 @@ test('values that differ are told by title and unit, in the order of the form', 
 });
 
 test('a parameter that the other pipeline does not have is null there, and references are compared fact by fact', () => {
-  const found = differencesOf(
+  const found = diffSets(
     { set: set('p', { a: 1 }), schema: schema(['a']) },
     { set: set('q', { z: 1 }, { version: '19', n_sequences: 24_642, caution: 'Small.' }), schema: schema(['z']) },
   );

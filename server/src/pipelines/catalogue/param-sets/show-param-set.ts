@@ -1,17 +1,17 @@
 import type { ParamSet, ParamSetDetail } from '@cohortium/contract';
 import type { ParamSchema } from '@cohortium/workflows';
 import type { Platform } from '#platform';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { Refusal } from '#platform/refusal';
+import { AppError } from '#platform/errors';
+import type { Caller } from '#platform/http';
 import { archiveParamSet, countRunsOfSet, type ParamSetRow, paramSetsByIds } from '../catalogue-store.ts';
 import { findPipeline } from '../find-pipeline.ts';
 import { paramSetViews } from '../list-catalogue.ts';
-import { findModifiableSet, findParamSet, whyNotLaunch } from './param-set-policy.ts';
+import { findLaunchProblem, findModifiableSet, findParamSet } from './param-set-policy.ts';
 
-async function oneSet(platform: Platform, asker: Asker, row: ParamSetRow): Promise<ParamSet> {
-  const [view] = await paramSetViews(platform.db, asker, [row]);
+async function toParamSetView(platform: Platform, caller: Caller, row: ParamSetRow): Promise<ParamSet> {
+  const [view] = await paramSetViews(platform.db, caller, [row]);
   if (!view) throw new Error('A parameter set that is here cannot be shown.');
   return view;
 }
@@ -32,21 +32,21 @@ function describeValue(name: string, value: string | number | boolean, schema: P
 }
 
 /** Parameters in the order of the pipeline's schema, with titles, units and what differs from the defaults. */
-export async function showParamSet(platform: Platform, asker: Asker, id: string): Promise<ParamSetDetail> {
+export async function getParamSet(platform: Platform, caller: Caller, id: string): Promise<ParamSetDetail> {
   const { db } = platform;
-  const row = await findParamSet(db, asker, id);
+  const row = await findParamSet(db, caller, id);
   const { properties } = (await findPipeline(db, row.pipeline_id)).definition.params_schema;
   const names = [...new Set([...Object.keys(properties), ...Object.keys(row.params)])];
   const parameters = names.flatMap((name) => {
     const value = row.params[name];
     return value === undefined ? [] : [describeValue(name, value, properties[name])];
   });
-  const why_not = await whyNotLaunch(platform, asker, row);
+  const why_not = await findLaunchProblem(platform, caller, row);
   return {
-    ...(await oneSet(platform, asker, row)),
+    ...(await toParamSetView(platform, caller, row)),
     parameters,
     n_changed: parameters.filter(({ is_default }) => !is_default).length,
-    n_runs: await countRunsOfSet(db, id, asker.workspace.workspace_id),
+    n_runs: await countRunsOfSet(db, id, caller.workspace.workspace_id),
     may_run: why_not === null,
     why_not,
   };
@@ -55,19 +55,19 @@ export async function showParamSet(platform: Platform, asker: Asker, id: string)
 /** Takes a set of the workspace out of the lists, or puts it back. Its values never change. */
 export async function archiveSet(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   { id, archived }: { id: string; archived: boolean },
 ): Promise<{ data: ParamSet }> {
   const { db, clock } = platform;
-  const row = await findModifiableSet(db, asker, id);
+  const row = await findModifiableSet(db, caller, id);
   if (row.workspace_id === null) {
-    throw new Refusal('conflict', `${row.name} comes with the portal and can’t be archived.`);
+    throw new AppError('conflict', `${row.name} comes with the portal and can’t be archived.`);
   }
   await transact(db, async (tx) => {
     await archiveParamSet(tx, id, archived ? (row.archived_at ?? clock.now().toISOString()) : null);
-    const act = { person_id: asker.person.id, workspace_id: row.workspace_id, kind: 'param_set', object_id: id };
-    await recordAct(tx, { ...act, action: archived ? 'archive' : 'put_back' });
+    const eventBase = { person_id: caller.person.id, workspace_id: row.workspace_id, kind: 'param_set', object_id: id };
+    await recordAuditEvent(tx, { ...eventBase, action: archived ? 'archive' : 'put_back' });
   });
-  const [kept = row] = await paramSetsByIds(db, [id]);
-  return { data: await oneSet(platform, asker, kept) };
+  const [updated = row] = await paramSetsByIds(db, [id]);
+  return { data: await toParamSetView(platform, caller, updated) };
 }

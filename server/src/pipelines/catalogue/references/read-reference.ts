@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
 /** What is wrong with a reference file, with the line and what to do; or how many sequences it has. */
-export interface ReferenceReading {
+export interface ReferenceCheck {
   n_sequences: number;
   is_gzipped: boolean;
   problem: string | null;
@@ -13,14 +13,14 @@ export interface ReferenceReading {
 const LINEAGE = /^[a-z]:[^,;:]+(?:,[a-z]:[^,;]+)*$/i;
 /** IUPAC nucleotide letters; gaps belong to alignments, not to references. */
 const NOT_A_BASE = /[^ACGTURYSWKMBDHVN]/i;
-const LONGEST_LINE = 2_000_000;
+const MAX_LINE_LENGTH = 2_000_000;
 /** A gigabyte of text out of a file that says it is small. */
-const MOST_BYTES = 8e9;
+const MAX_UNPACKED_BYTES = 8e9;
 
-const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-class Wrong extends Error {
-  override name = 'Wrong';
+class InvalidReferenceError extends Error {
+  override name = 'InvalidReferenceError';
 }
 
 async function firstBytes(path: string): Promise<Buffer> {
@@ -29,18 +29,18 @@ async function firstBytes(path: string): Promise<Buffer> {
 }
 
 /** Archives and other encodings that are sent instead of FASTA. */
-function demandText(start: Buffer): void {
-  if (start.length === 0) throw new Wrong('The file is empty.');
+function requireText(start: Buffer): void {
+  if (start.length === 0) throw new InvalidReferenceError('The file is empty.');
   if (start.length === 1) return;
   if (start.readUInt16BE(0) === 0x504b)
-    throw new Wrong('This is a zip file. Unpack it and upload the FASTA file (plain or gzipped).');
+    throw new InvalidReferenceError('This is a zip file. Unpack it and upload the FASTA file (plain or gzipped).');
   if (start.readUInt16BE(0) === 0xfffe || start.readUInt16BE(0) === 0xfeff) {
-    throw new Wrong('This is UTF-16. Save it as plain text (UTF-8).');
+    throw new InvalidReferenceError('This is UTF-16. Save it as plain text (UTF-8).');
   }
 }
 
 /** A reference read line by line; every fault names its line. */
-class Reading {
+class FastaReader {
   n_sequences = 0;
   line = 0;
   readonly #ids = new Map<string, number>();
@@ -51,7 +51,7 @@ class Reading {
   readonly take = (raw: string): void => {
     this.line += 1;
     const text = this.line === 1 ? raw.replace(/^\uFEFF/, '') : raw;
-    if (text.length > LONGEST_LINE)
+    if (text.length > MAX_LINE_LENGTH)
       throw this.#wrong('is longer than two million bases, too long for a marker gene reference');
     if (text.startsWith('>')) this.#header(text.trimEnd());
     else this.#sequence(text.trim());
@@ -60,17 +60,19 @@ class Reading {
   end(): void {
     this.#demandSequence();
     if (this.n_sequences === 0)
-      throw new Wrong('The file contains no sequences. Upload FASTA: a line “>name;tax=d:…;”, then the bases.');
+      throw new InvalidReferenceError(
+        'The file contains no sequences. Upload FASTA: a line “>name;tax=d:…;”, then the bases.',
+      );
   }
 
-  #wrong(what: string): Wrong {
-    return new Wrong(`Line ${this.line} ${what}.`);
+  #wrong(what: string): InvalidReferenceError {
+    return new InvalidReferenceError(`Line ${this.line} ${what}.`);
   }
 
   #demandSequence(): void {
     if (this.#waiting === 0) return;
-    throw new Wrong(
-      `Line ${this.#waiting}: “${shown(this.#name)}” has no sequence. Remove the header, or add its bases.`,
+    throw new InvalidReferenceError(
+      `Line ${this.#waiting}: “${shorten(this.#name)}” has no sequence. Remove the header, or add its bases.`,
     );
   }
 
@@ -79,16 +81,17 @@ class Reading {
     const [name = '', ...fields] = text.slice(1).split(';');
     const lineage = fields.find((field) => field.startsWith('tax='))?.slice(4);
     if (lineage === undefined || !LINEAGE.test(lineage)) {
-      const fault = lineage === undefined ? 'has no lineage' : `has a lineage that cannot be read (${shown(lineage)})`;
-      throw new Wrong(
-        `Line ${this.line}: “${shown(text)}” ${fault}. Write headers as >name;tax=d:Bacteria,p:Firmicutes,…;`,
+      const fault =
+        lineage === undefined ? 'has no lineage' : `has a lineage that cannot be read (${shorten(lineage)})`;
+      throw new InvalidReferenceError(
+        `Line ${this.line}: “${shorten(text)}” ${fault}. Write headers as >name;tax=d:Bacteria,p:Firmicutes,…;`,
       );
     }
-    if (!/^\S+$/.test(name)) throw this.#wrong(`has a header without a name: “${shown(text)}”`);
+    if (!/^\S+$/.test(name)) throw this.#wrong(`has a header without a name: “${shorten(text)}”`);
     const earlier = this.#ids.get(name);
     if (earlier !== undefined) {
-      throw new Wrong(
-        `Line ${this.line}: ${shown(name)} is already in line ${earlier}. Use a unique name for each sequence.`,
+      throw new InvalidReferenceError(
+        `Line ${this.line}: ${shorten(name)} is already in line ${earlier}. Use a unique name for each sequence.`,
       );
     }
     this.#ids.set(name, this.line);
@@ -100,27 +103,31 @@ class Reading {
   #sequence(text: string): void {
     if (text === '') return;
     if (this.n_sequences === 0)
-      throw new Wrong(`Line ${this.line} comes before the first header. A FASTA file starts with “>”.`);
+      throw new InvalidReferenceError(`Line ${this.line} comes before the first header. A FASTA file starts with “>”.`);
     const odd = NOT_A_BASE.exec(text);
     if (odd) {
       const hint = '-.*'.includes(odd[0])
         ? 'Remove the gaps of the alignment'
         : 'Use only A, C, G, T, U and IUPAC codes';
-      throw new Wrong(`Line ${this.line}: “${odd[0]}” at position ${odd.index + 1} is not a nucleotide. ${hint}.`);
+      throw new InvalidReferenceError(
+        `Line ${this.line}: “${odd[0]}” at position ${odd.index + 1} is not a nucleotide. ${hint}.`,
+      );
     }
     this.#waiting = 0;
   }
 }
 
-async function* textOf(path: string, isGzipped: boolean): AsyncGenerator<Buffer> {
+async function* readTextChunks(path: string, isGzipped: boolean): AsyncGenerator<Buffer> {
   const file = createReadStream(path);
   let bytes = 0;
   try {
     for await (const chunk of isGzipped ? file.pipe(createGunzip()).on('close', () => file.destroy()) : file) {
       if (!Buffer.isBuffer(chunk)) continue;
       bytes += chunk.length;
-      if (bytes > MOST_BYTES)
-        throw new Wrong(`The file unpacks to more than ${MOST_BYTES / 1e9} GB, the limit for a reference.`);
+      if (bytes > MAX_UNPACKED_BYTES)
+        throw new InvalidReferenceError(
+          `The file unpacks to more than ${MAX_UNPACKED_BYTES / 1e9} GB, the limit for a reference.`,
+        );
       yield chunk;
     }
   } finally {
@@ -129,20 +136,20 @@ async function* textOf(path: string, isGzipped: boolean): AsyncGenerator<Buffer>
 }
 
 /** Thread task: reads a FASTA file with SINTAX lineages (`>id;tax=d:Bacteria,p:…;`) from end to end. */
-export async function run({ path }: { path: string }): Promise<ReferenceReading> {
-  const reading = new Reading();
+export async function run({ path }: { path: string }): Promise<ReferenceCheck> {
+  const reading = new FastaReader();
   const start = await firstBytes(path);
   const is_gzipped = start[0] === 0x1f && start[1] === 0x8b;
   const end = (problem: string | null) => ({ n_sequences: reading.n_sequences, is_gzipped, problem });
   try {
-    if (!is_gzipped) demandText(start);
-    const input = Readable.from(textOf(path, is_gzipped));
+    if (!is_gzipped) requireText(start);
+    const input = Readable.from(readTextChunks(path, is_gzipped));
     for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) reading.take(text);
     reading.end();
   } catch (error) {
-    if (error instanceof Wrong) return end(error.message);
-    const words = error instanceof Error ? error.message : String(error);
-    return end(`The file cannot be read past line ${reading.line}: ${words}. Upload it again.`);
+    if (error instanceof InvalidReferenceError) return end(error.message);
+    const message = error instanceof Error ? error.message : String(error);
+    return end(`The file cannot be read past line ${reading.line}: ${message}. Upload it again.`);
   }
   return end(null);
 }

@@ -1,24 +1,24 @@
 import type { Pipeline, pipelineRoutes } from '@cohortium/contract';
 import type { z } from 'zod';
 import type { Platform } from '#platform';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
-import type { PersonAsker } from '#platform/http';
-import { invalid, Refusal } from '#platform/refusal';
-import { findPipeline, type KnownPipeline, knownPipelines } from '../find-pipeline.ts';
+import { AppError, validationError } from '#platform/errors';
+import type { PersonCaller } from '#platform/http';
+import { findPipeline, listAllPipelines, type PipelineRecord } from '../find-pipeline.ts';
 import { stateOf } from '../pipeline-policy.ts';
-import { viewsToJudge } from '../pipeline-view.ts';
-import { changePipeline, giveLeave } from './registered-store.ts';
+import { reviewViews } from '../pipeline-view.ts';
+import { approveDocument, changePipeline } from './registered-store.ts';
 
-type Waiting = z.output<(typeof pipelineRoutes)['waiting']['response']>;
+type PendingPipelines = z.output<(typeof pipelineRoutes)['waiting']['response']>;
 
 /** What waits for leave in any workspace, with the commands that would be run, oldest first. */
-export async function listWaiting(platform: Platform): Promise<Waiting> {
+export async function listPendingPipelines(platform: Platform): Promise<PendingPipelines> {
   const { db } = platform;
-  const waiting = (await knownPipelines(db)).filter((known) => stateOf(platform, known) === 'waiting');
-  const views = await viewsToJudge(platform, waiting);
-  const data = waiting.flatMap(({ row, definition }, at) => {
-    const view = views[at];
+  const waiting = (await listAllPipelines(db)).filter((record) => stateOf(platform, record) === 'waiting');
+  const views = await reviewViews(platform, waiting);
+  const data = waiting.flatMap(({ row, definition }, index) => {
+    const view = views[index];
     if (!view) return [];
     const workspace_name = view.workspace_name ?? '';
     return [
@@ -42,36 +42,36 @@ export interface Decision {
 /** An administrator gives the document of a registered pipeline leave to run, or refuses the pipeline. */
 export async function decidePipeline(
   platform: Platform,
-  { person }: PersonAsker,
+  { person }: PersonCaller,
   decision: Decision,
 ): Promise<{ data: Pipeline }> {
   const { db } = platform;
   const { id, approved } = decision;
-  const known = await findPipeline(db, id);
-  const { row, definition } = known;
+  const record = await findPipeline(db, id);
+  const { row, definition } = record;
   if (row.workspace_id === null) {
-    throw new Refusal('conflict', `${definition.name} comes with the portal and needs no approval.`);
+    throw new AppError('conflict', `${definition.name} comes with the portal and needs no approval.`);
   }
-  if (approved) demandSameDocument(decision, known);
+  if (approved) requireSameDocument(decision, record);
   await transact(db, async (tx) => {
     await writeDecision(platform, tx, { ...decision, decided_by: person.id });
     const action = approved ? 'approve' : 'refuse';
-    const act = { person_id: person.id, workspace_id: row.workspace_id, action, kind: 'pipeline', object_id: id };
-    await recordAct(tx, { ...act, detail: { document_sha256: row.document_sha256 } });
+    const eventBase = { person_id: person.id, workspace_id: row.workspace_id, action, kind: 'pipeline', object_id: id };
+    await recordAuditEvent(tx, { ...eventBase, detail: { document_sha256: row.document_sha256 } });
   });
-  const [data] = await viewsToJudge(platform, [await findPipeline(db, id)]);
+  const [data] = await reviewViews(platform, [await findPipeline(db, id)]);
   if (!data) throw new Error('A pipeline that is here cannot be shown.');
   return { data };
 }
 
-const otherDocument = (name: string) =>
-  new Refusal('conflict', `The document of ${name} has changed since you read it. Read it again, then decide.`);
+const documentChangedError = (name: string) =>
+  new AppError('conflict', `The document of ${name} has changed since you read it. Read it again, then decide.`);
 
-function demandSameDocument({ sha256 }: Decision, { row, definition }: KnownPipeline): void {
+function requireSameDocument({ sha256 }: Decision, { row, definition }: PipelineRecord): void {
   if (sha256 === undefined) {
-    throw invalid([{ field: 'sha256', message: 'must be the SHA-256 of the document that you read' }]);
+    throw validationError([{ field: 'sha256', message: 'must be the SHA-256 of the document that you read' }]);
   }
-  if (sha256 !== row.document_sha256) throw otherDocument(definition.name);
+  if (sha256 !== row.document_sha256) throw documentChangedError(definition.name);
 }
 
 async function writeDecision({ clock }: Platform, tx: Tx, decision: Decision & { decided_by: string }): Promise<void> {
@@ -79,7 +79,7 @@ async function writeDecision({ clock }: Platform, tx: Tx, decision: Decision & {
   const change = { decided_by, decided_at: clock.now().toISOString(), decision_note: note || null };
   if (!approved || sha256 === undefined) {
     await changePipeline(tx, id, { ...change, leave: 'refused', leave_sha256: null });
-  } else if (!(await giveLeave(tx, id, { ...change, leave_sha256: sha256 }))) {
-    throw otherDocument('this pipeline');
+  } else if (!(await approveDocument(tx, id, { ...change, leave_sha256: sha256 }))) {
+    throw documentChangedError('this pipeline');
   }
 }

@@ -1,28 +1,28 @@
 import type { Platform } from '#platform';
-import type { Asker, FileAnswer } from '#platform/http';
-import { Refusal } from '#platform/refusal';
-import { findPipeline, findVisiblePipeline, type KnownPipeline } from '../find-pipeline.ts';
+import { AppError } from '#platform/errors';
+import type { Caller, FileResponse } from '#platform/http';
+import { findPipeline, findVisiblePipeline, type PipelineRecord } from '../find-pipeline.ts';
 
-async function answerDocument({ files }: Platform, { row, definition }: KnownPipeline): Promise<FileAnswer> {
+async function toFileResponse({ files }: Platform, { row, definition }: PipelineRecord): Promise<FileResponse> {
   const { file_key } = row;
-  const found = file_key === null ? null : await files.stat(file_key);
-  if (file_key === null || !found) {
-    throw new Refusal('not_found', `${definition.name} comes with the portal and has no uploaded document.`);
+  const storedFile = file_key === null ? null : await files.stat(file_key);
+  if (file_key === null || !storedFile) {
+    throw new AppError('not_found', `${definition.name} comes with the portal and has no uploaded document.`);
   }
   return {
     name: row.file_name ?? 'workflow',
     media_type: 'application/octet-stream',
-    size_bytes: found.size_bytes,
+    size_bytes: storedFile.size_bytes,
     open: (range) => files.open(file_key, range ?? undefined),
   };
 }
 
 /** What a pipeline that the asker may see was registered with. */
-export async function findDocument(platform: Platform, asker: Asker, id: string): Promise<FileAnswer> {
-  return answerDocument(platform, await findVisiblePipeline(platform.db, asker, id));
+export async function findDocument(platform: Platform, caller: Caller, id: string): Promise<FileResponse> {
+  return toFileResponse(platform, await findVisiblePipeline(platform.db, caller, id));
 }
 
 /** The same for whoever decides about it, from any workspace. */
-export async function findDocumentToJudge(platform: Platform, id: string): Promise<FileAnswer> {
-  return answerDocument(platform, await findPipeline(platform.db, id));
+export async function findDocumentForReview(platform: Platform, id: string): Promise<FileResponse> {
+  return toFileResponse(platform, await findPipeline(platform.db, id));
 }

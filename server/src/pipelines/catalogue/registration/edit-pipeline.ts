@@ -1,11 +1,11 @@
 import type { PipelineDetail } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { Refusal } from '#platform/refusal';
-import { findModifiablePipeline, type KnownPipeline } from '../find-pipeline.ts';
-import { showPipeline } from '../show-pipeline.ts';
+import { AppError } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { findModifiablePipeline, type PipelineRecord } from '../find-pipeline.ts';
+import { getPipelineDetail } from '../show-pipeline.ts';
 import { changePipeline, describePipeline } from './registered-store.ts';
 
 export interface PipelineEdit {
@@ -15,8 +15,12 @@ export interface PipelineEdit {
   reason?: string | undefined;
 }
 
-async function write(tx: Tx, known: KnownPipeline, { edit, now }: { edit: PipelineEdit; now: Date }): Promise<void> {
-  const { row, definition } = known;
+async function savePipelineEdit(
+  tx: Tx,
+  record: PipelineRecord,
+  { edit, now }: { edit: PipelineEdit; now: Date },
+): Promise<void> {
+  const { row, definition } = record;
   const { description, deprecated, reason } = edit;
   if (description !== undefined) await describePipeline(tx, row.id, { ...definition, description });
   if (deprecated === undefined) return;
@@ -27,17 +31,17 @@ async function write(tx: Tx, known: KnownPipeline, { edit, now }: { edit: Pipeli
 }
 
 /** Describes a registered pipeline anew, or takes it out of what is offered. What it computes never changes. */
-export async function editPipeline(platform: Platform, asker: Asker, edit: PipelineEdit): Promise<PipelineDetail> {
+export async function updatePipeline(platform: Platform, caller: Caller, edit: PipelineEdit): Promise<PipelineDetail> {
   const { db, clock } = platform;
-  const known = await findModifiablePipeline(db, asker, edit.id);
-  const { workspace_id } = known.row;
+  const record = await findModifiablePipeline(db, caller, edit.id);
+  const { workspace_id } = record.row;
   if (workspace_id === null) {
-    throw new Refusal('conflict', `${known.definition.name} comes with the portal and can’t be edited.`);
+    throw new AppError('conflict', `${record.definition.name} comes with the portal and can’t be edited.`);
   }
   await transact(db, async (tx) => {
-    await write(tx, known, { edit, now: clock.now() });
-    const act = { person_id: asker.person.id, workspace_id, kind: 'pipeline', object_id: edit.id };
-    await recordAct(tx, { ...act, action: 'edit', detail: { deprecated: edit.deprecated ?? null } });
+    await savePipelineEdit(tx, record, { edit, now: clock.now() });
+    const eventBase = { person_id: caller.person.id, workspace_id, kind: 'pipeline', object_id: edit.id };
+    await recordAuditEvent(tx, { ...eventBase, action: 'edit', detail: { deprecated: edit.deprecated ?? null } });
   });
-  return showPipeline(platform, asker, edit.id);
+  return getPipelineDetail(platform, caller, edit.id);
 }

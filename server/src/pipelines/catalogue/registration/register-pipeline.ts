@@ -6,33 +6,37 @@ import {
   type WorkflowReading,
 } from '@cohortium/contract';
 import type { z } from 'zod';
-import { claimUploads, type UploadRow, uploadsByIds } from '#ingestion';
+import { assignUploads, type UploadRow, uploadsByIds } from '#ingestion';
 import type { Platform } from '#platform';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
-import { sayViolation, transact } from '#platform/database';
+import { onUniqueViolation, transact } from '#platform/database';
 import type { WorkflowProblem } from '#platform/engine';
-import type { Asker } from '#platform/http';
-import { invalid, notFound, Refusal, taken } from '#platform/refusal';
+import { AppError, fieldConflict, notFound, validationError } from '#platform/errors';
+import type { Caller } from '#platform/http';
 import type { StoredDefinition } from '../catalogue-tables.ts';
-import { checkInTurn } from '../checks/check-queue.ts';
+import { enqueueCheck } from '../checks/check-queue.ts';
 import { checkSchema } from '../document/check-schema.ts';
-import { readDocument, type SoundWorkflow, type Upload } from '../document/read-document.ts';
+import { readDocument, type UploadedDocument, type ValidWorkflow } from '../document/read-document.ts';
 import { suggestSchema } from '../document/read-ports.ts';
-import { showPipeline } from '../show-pipeline.ts';
+import { getPipelineDetail } from '../show-pipeline.ts';
+import { storeDocument } from './load-document.ts';
 import { insertPipeline } from './registered-store.ts';
-import { storeDocument } from './written-document.ts';
 
-type Body = z.output<typeof pipelineBodySchema>;
-type Stored = UploadRow & { file_key: string; sha256: string };
+type PipelineInput = z.output<typeof pipelineBodySchema>;
+type StoredUpload = UploadRow & { file_key: string; sha256: string };
 
-async function findUpload(platform: Platform, asker: Asker, fileId: string): Promise<Stored & { document: Upload }> {
+async function findUpload(
+  platform: Platform,
+  caller: Caller,
+  fileId: string,
+): Promise<StoredUpload & { document: UploadedDocument }> {
   const { db, files } = platform;
-  const [upload] = await uploadsByIds(db, asker.workspace.workspace_id, [fileId]);
+  const [upload] = await uploadsByIds(db, caller.workspace.workspace_id, [fileId]);
   const { file_key, sha256 } = upload ?? {};
   if (!upload || !file_key || !sha256) throw notFound('This uploaded file');
   const path = files.pathOf(file_key);
-  if (!path) throw new Refusal('unavailable', 'Workflows can be read from a local file store only.');
+  if (!path) throw new AppError('unavailable', 'Workflows can be read from a local file store only.');
   const { name, size_bytes } = upload;
   return { ...upload, file_key, sha256, document: { path, name, size_bytes, sha256 } };
 }
@@ -40,11 +44,11 @@ async function findUpload(platform: Platform, asker: Asker, fileId: string): Pro
 /** What a document holds and what is wrong with it, before it is registered. Nothing is written. */
 export async function checkDocument(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   body: { file_id: string; entry?: string | undefined },
 ): Promise<WorkflowReading> {
-  const { document } = await findUpload(platform, asker, body.file_id);
-  const reading = await checkInTurn(asker.workspace.workspace_id, () =>
+  const { document } = await findUpload(platform, caller, body.file_id);
+  const reading = await enqueueCheck(caller.workspace.workspace_id, () =>
     readDocument(platform, document, { entry: body.entry }),
   );
   const { problems, notices, entries, workflow } = reading;
@@ -62,20 +66,20 @@ export async function checkDocument(
   };
 }
 
-const asField = ({ file, line, message }: WorkflowProblem): FieldError => ({
+const toFieldError = ({ file, line, message }: WorkflowProblem): FieldError => ({
   field: line === null ? file : `${file}, line ${line}`,
   message,
 });
 
-function checkBody(body: Body, { steps }: SoundWorkflow): FieldError[] {
-  const known = new Set(steps.map(({ id }) => id));
+function checkBody(body: PipelineInput, { steps }: ValidWorkflow): FieldError[] {
+  const stepIds = new Set(steps.map(({ id }) => id));
   const types = new Map(dataTypes.map((type) => [type.id, type]));
   return [
     ...Object.keys(body.step_titles)
-      .filter((id) => !known.has(id))
+      .filter((id) => !stepIds.has(id))
       .map((id) => ({
         field: `step_titles.${id}`,
-        message: `The workflow has no step ${id}; it has ${[...known].join(', ')}.`,
+        message: `The workflow has no step ${id}; it has ${[...stepIds].join(', ')}.`,
       })),
     ...(['raw_data_type', 'result_data_type'] as const)
       .filter((field) => types.get(body[field])?.omic_type !== body.omic_type)
@@ -84,11 +88,11 @@ function checkBody(body: Body, { steps }: SoundWorkflow): FieldError[] {
 }
 
 /** The definition to keep, or every reason why there is none. */
-function defineFrom(body: Body, workflow: SoundWorkflow): StoredDefinition {
+function toDefinition(body: PipelineInput, workflow: ValidWorkflow): StoredDefinition {
   const { name, version, description, omic_type, raw_data_type, result_data_type, citations, item_option } = body;
   const checked = checkSchema(body.params_schema, workflow.inputs);
   const fields = [...checkBody(body, workflow), ...('fields' in checked ? checked.fields : [])];
-  if (fields.length > 0 || 'fields' in checked) throw invalid(fields);
+  if (fields.length > 0 || 'fields' in checked) throw validationError(fields);
   const { entry, steps, containers, commands, is_contained } = workflow;
   // Programs of this machine tell nothing of those in a container.
   const software = is_contained
@@ -101,36 +105,40 @@ function defineFrom(body: Body, workflow: SoundWorkflow): StoredDefinition {
 }
 
 /** Keeps an uploaded CWL document as a pipeline of the workspace, once nothing is wrong with it. */
-export async function registerPipeline(platform: Platform, asker: Asker, body: Body): Promise<PipelineDetail> {
+export async function registerPipeline(
+  platform: Platform,
+  caller: Caller,
+  body: PipelineInput,
+): Promise<PipelineDetail> {
   const { db } = platform;
-  const { workspace_id } = asker.workspace;
-  const upload = await findUpload(platform, asker, body.file_id);
+  const { workspace_id } = caller.workspace;
+  const upload = await findUpload(platform, caller, body.file_id);
   const wish = { entry: body.entry, titles: body.step_titles };
-  const { problems, workflow } = await checkInTurn(workspace_id, () => readDocument(platform, upload.document, wish));
-  if (!workflow) throw invalid(problems.map(asField));
-  const definition = defineFrom(body, workflow);
+  const { problems, workflow } = await enqueueCheck(workspace_id, () => readDocument(platform, upload.document, wish));
+  if (!workflow) throw validationError(problems.map(toFieldError));
+  const definition = toDefinition(body, workflow);
   const id = newId();
   const { file_key, sha256, name: file_name } = upload;
   const { is_contained, document_sha256 } = workflow;
   const document_key = await storeDocument(platform, id, workflow.written);
-  const created_by = asker.person.id;
+  const created_by = caller.person.id;
   const write = transact(db, async (tx) => {
-    if ((await claimUploads(tx, workspace_id, [body.file_id])) !== 1) {
-      throw new Refusal('conflict', `${file_name} is already in use. Upload it again.`);
+    if ((await assignUploads(tx, workspace_id, [body.file_id])) !== 1) {
+      throw new AppError('conflict', `${file_name} is already in use. Upload it again.`);
     }
     const folder = `${workspace_id}/${body.name}`;
     const sent = { file_key, file_name, sha256, document_key, document_sha256, is_contained };
     const row = { id, folder, version: body.version, workspace_id, created_by, ...sent };
     await insertPipeline(tx, { ...row, definition });
-    const act = { person_id: created_by, workspace_id, action: 'register', kind: 'pipeline', object_id: id };
-    await recordAct(tx, { ...act, detail: { name: definition.name } });
+    const eventBase = { person_id: created_by, workspace_id, action: 'register', kind: 'pipeline', object_id: id };
+    await recordAuditEvent(tx, { ...eventBase, detail: { name: definition.name } });
   });
-  const words = `${body.name} ${body.version} is already registered. Choose another version.`;
+  const conflictText = `${body.name} ${body.version} is already registered. Choose another version.`;
   await write
     .catch(async (error: unknown) => {
       await platform.files.delete(document_key);
       throw error;
     })
-    .catch(sayViolation('pipelines_folder_version_key', () => taken('version', words)));
-  return showPipeline(platform, asker, id);
+    .catch(onUniqueViolation('pipelines_folder_version_key', () => fieldConflict('version', conflictText)));
+  return getPipelineDetail(platform, caller, id);
 }

@@ -32,7 +32,7 @@ export async function changePipeline(db: Db, id: string, change: PipelineChange)
 }
 
 /** Registered before documents were written. */
-export async function unwrittenPipelines(db: Db): Promise<string[]> {
+export async function listUnparsedPipelines(db: Db): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('pipelines')
     .select('id')
@@ -46,7 +46,7 @@ export async function unwrittenPipelines(db: Db): Promise<string[]> {
  * What the portal has written of an earlier document. An approval that was given for it before does not count any more: it
  * was not of this content.
  */
-export async function keepDocument(
+export async function saveDocument(
   db: Db,
   id: string,
   document: { document_key: string; document_sha256: string; is_contained: boolean },
@@ -60,7 +60,7 @@ export async function keepDocument(
 }
 
 /** The version of the same pipeline that leave was given for last, besides this one. */
-export async function lastApproved(
+export async function findLastApproved(
   db: Db,
   { id, folder }: { id: string; folder: string },
 ): Promise<string | undefined> {
@@ -77,7 +77,7 @@ export async function lastApproved(
 }
 
 /** Gives leave for the document of that SHA-256 alone; whether that is the one that is here. */
-export async function giveLeave(
+export async function approveDocument(
   db: Db,
   id: string,
   change: PipelineChange & { leave_sha256: string },

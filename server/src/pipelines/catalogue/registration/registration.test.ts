@@ -9,7 +9,7 @@ import { transact } from '#platform/database';
 import { type TestPerson, testPortal } from '../../../testing/index.ts';
 import { ampliconZip, smallWorkflow, smallZip, writeTool, zipOf } from '../document/document.fixture.ts';
 import { findPipeline } from '../find-pipeline.ts';
-import { whyNot } from '../pipeline-policy.ts';
+import { findRunProblem } from '../pipeline-policy.ts';
 
 const { pipelines, ingestion } = routes;
 const portal = await testPortal();
@@ -72,20 +72,20 @@ describe('a document that is in order', () => {
   test('has one document a version, and one a file', async () => {
     await expect(register(await smallZip())).rejects.toMatchObject({
       status: 409,
-      body: { detail: 'Small 1.0.0 is already registered. Choose another sheet version.' },
+      body: { detail: 'Small 1.0.0 is already registered. Choose another version.' },
     });
     const file_id = await upload(await smallZip());
     await call(pipelines.register, { body: { ...words, version: '1.1.0', file_id } });
     const again = call(pipelines.register, { body: { ...words, version: '1.2.0', file_id } });
     await expect(again).rejects.toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('in use already') },
+      body: { detail: expect.stringContaining('is already in use. Upload it again.') },
     });
     const { data } = await call(pipelines.detail, { params: { id: small.id } });
     expect(data.versions.map(({ version }) => version)).toEqual(['1.1.0', '1.0.0']);
   });
 
-  test('may be a single packed file, and is read before it was registered', async () => {
+  test('may be a single packed file, and is read before it is registered', async () => {
     const text = smallWorkflow((one) => one.replace('run: tools/write.cwl', 'run: "#write-tool"'));
     const indent = (part: string) => part.replace(/^(?=.)/gm, '    ');
     const packed = `cwlVersion: v1.2\n$graph:\n  - id: main\n${indent(text.replace(/^cwlVersion.*\n/, ''))}\n  - id: write-tool\n${indent(writeTool().replace(/^cwlVersion.*\n/m, ''))}`;
@@ -104,7 +104,7 @@ describe('a document that is in order', () => {
     expect(data.why_not).toContain('this portal runs no containers');
     const { db, engine } = portal.portal.platform;
     const known = await findPipeline(db, data.id);
-    expect(whyNot({ engine: { ...engine, runs_containers: true } }, known)).toBeNull();
+    expect(findRunProblem({ engine: { ...engine, runs_containers: true } }, known)).toBeNull();
   });
 });
 
@@ -112,7 +112,7 @@ const mistakes: [string, () => Promise<Uint8Array>, string][] = [
   [
     'reads outside its folder',
     () => smallZip((text) => text.replace('tools/write.cwl', '../../../etc/x.cwl')),
-    'lies outside',
+    'is outside the workflow’s folder.',
   ],
   [
     'fetches from the net',
@@ -123,7 +123,7 @@ const mistakes: [string, () => Promise<Uint8Array>, string][] = [
   [
     'is of another version',
     () => smallZip((text) => text.replace('v1.2', 'v1.0')),
-    'is CWL v1.0; this portal takes v1.2',
+    'This document is CWL v1.0. This portal supports v1.2 (cwl-upgrader can convert it).',
   ],
   [
     'lacks an output',
@@ -134,9 +134,13 @@ const mistakes: [string, () => Promise<Uint8Array>, string][] = [
   [
     'names a tool that is not there',
     () => zipOf({ 'main.cwl': smallWorkflow() }),
-    'The zip has no file tools/write.cwl',
+    'The file tools/write.cwl is not in the workflow’s folder. Add it, or correct its name.',
   ],
-  ['holds no workflow', () => zipOf({ 'readme.txt': 'hello' }), 'No file of it is a CWL workflow'],
+  [
+    'holds no workflow',
+    () => zipOf({ 'readme.txt': 'hello' }),
+    'None of the files is a CWL workflow (class: Workflow). Upload a packed workflow, or a zip that contains one.',
+  ],
   ['is no YAML', () => smallZip((text) => `${text}\n  - [`), 'not valid YAML'],
   [
     'is wrong by cwltool',
@@ -204,7 +208,7 @@ test('with an administrator’s leave it is run like any other, and its runs out
   const order = { project_id, pipeline_id: lab.id, param_set_id: set.id };
   await expect(call(pipelines.submitRun, { body: order })).rejects.toMatchObject({
     status: 409,
-    body: { detail: expect.stringContaining('waits for an administrator’s leave') },
+    body: { detail: expect.stringContaining('needs approval by an administrator, because') },
   });
 
   const decision = {
@@ -232,7 +236,7 @@ test('with an administrator’s leave it is run like any other, and its runs out
     n_runs: 1,
   });
   await expect(call(pipelines.submitRun, { body: { ...order, compute_again: true } })).rejects.toMatchObject({
-    body: { detail: 'Lab amplicon 0.9.0 is deprecated: use 1.0.0. Choose another sheet version.' },
+    body: { detail: 'Lab amplicon 0.9.0 is deprecated: use 1.0.0. Choose another version.' },
   });
   const { data: old } = await call(pipelines.runDetail, { params: { id: run.id } });
   expect(old.steps.map(({ id }) => id)).toEqual(lab.steps.map(({ id }) => id));
@@ -254,7 +258,7 @@ test('what it writes is not kept where a row of its table was cut off, and the r
   const run = await untilEnded((await call(pipelines.submitRun, { body: order })).data);
   expect(run).toMatchObject({ state: 'failed', retriable: false });
   expect(run.reason).toMatch(
-    /^feature_table, line 3: the row of “f2” is 1 cells wide, and the head 2\. Nothing of this/,
+    /^feature_table, line 3: the row of “f2” is 1 cells wide, but the header has 2\. No results of this/,
   );
 }, 60_000);
 

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { newId } from '#platform/clock';
 import { testPortal } from '../../../testing/index.ts';
 import { smallZip } from '../document/document.fixture.ts';
-import { findPipeline, knownPipelines } from '../find-pipeline.ts';
-import { whyNot } from '../pipeline-policy.ts';
-import { changePipeline, giveLeave, insertPipeline } from './registered-store.ts';
+import { findPipeline, listAllPipelines } from '../find-pipeline.ts';
+import { findRunProblem } from '../pipeline-policy.ts';
+import { reparseEarlierPipelines } from './load-document.ts';
+import { approveDocument, changePipeline, insertPipeline } from './registered-store.ts';
 import { stageWorkflow } from './stage-workflow.ts';
-import { readEarlierPipelines } from './written-document.ts';
 
 const { portal, person } = await testPortal();
 const { platform } = portal;
@@ -40,7 +40,7 @@ async function keep(bytes: Uint8Array): Promise<string> {
 }
 
 test('a built-in workflow is run where it lies', async () => {
-  const [built] = await knownPipelines(platform.db);
+  const [built] = await listAllPipelines(platform.db);
   if (!built) throw new Error('Unknown pipeline.');
   expect(await stageWorkflow(platform, built, '/nowhere')).toEqual({ workflow: built.definition.workflow });
 });
@@ -54,13 +54,13 @@ async function earlier(bytes: Uint8Array) {
 
 async function approve(id: string) {
   const { row } = await findPipeline(platform.db, id);
-  await giveLeave(platform.db, id, { leave_sha256: row.document_sha256 ?? '' });
+  await approveDocument(platform.db, id, { leave_sha256: row.document_sha256 ?? '' });
   return findPipeline(platform.db, id);
 }
 
 test('a registered one is laid out in the run’s folder as the portal has written it, whole or not at all', async () => {
   const id = await earlier(await smallZip());
-  await readEarlierPipelines(platform);
+  await reparseEarlierPipelines(platform);
   const known = await approve(id);
   const work = join(platform.config.home, 'work', newId());
   // What a kill in the middle leaves.
@@ -80,27 +80,27 @@ test('a registered one is laid out in the run’s folder as the portal has writt
 
 test('an approval that was given before the portal showed all that runs does not count any more', async () => {
   const id = await earlier(await smallZip());
-  await readEarlierPipelines(platform);
+  await reparseEarlierPipelines(platform);
   const known = await findPipeline(platform.db, id);
-  expect(whyNot(platform, known)).toContain('administrator');
+  expect(findRunProblem(platform, known)).toContain('administrator');
   const staged = await stageWorkflow(platform, known, join(platform.config.home, 'work', newId()));
-  expect(staged).toMatchObject({ reason: expect.stringContaining('administrator') });
-  expect(whyNot(platform, await approve(id))).toBeNull();
+  expect(staged).toMatchObject({ reason: expect.stringContaining('The approval of') });
+  expect(findRunProblem(platform, await approve(id))).toBeNull();
 });
 
 test('what hides a tool from whoever gives leave is not run, though it was registered and given leave before', async () => {
   const hidden = await smallZip((text) => text.replace('run: tools/write.cwl', 'cwl:run: tools/write.cwl'));
   const id = await earlier(hidden);
-  await readEarlierPipelines(platform);
+  await reparseEarlierPipelines(platform);
   const known = await findPipeline(platform.db, id);
-  expect(whyNot(platform, known)).toContain('Register it again');
+  expect(findRunProblem(platform, known)).toContain('Register it again');
   const staged = await stageWorkflow(platform, known, join(platform.config.home, 'work', newId()));
   expect(staged).toMatchObject({ reason: expect.stringContaining('cwl:run') });
 });
 
 test('a document that was changed in the file store after leave was given is not run', async () => {
   const id = await earlier(await smallZip());
-  await readEarlierPipelines(platform);
+  await reparseEarlierPipelines(platform);
   const known = await approve(id);
   const written = JSON.parse(await readFile(platform.files.pathOf(known.row.document_key ?? '') ?? '', 'utf8'));
   written.document.$graph[1].baseCommand = ['cat', '/etc/passwd'];

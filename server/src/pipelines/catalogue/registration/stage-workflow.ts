@@ -2,11 +2,11 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Platform } from '#platform';
 import { WRITTEN_NAME, type WrittenWorkflow, writeWorkflow } from '#platform/engine';
-import type { KnownPipeline } from '../find-pipeline.ts';
+import type { PipelineRecord } from '../find-pipeline.ts';
 import { runsInContainers } from '../pipeline-policy.ts';
-import { loadDocument } from './written-document.ts';
+import { loadDocument } from './load-document.ts';
 
-const folderIn = (work_dir: string) => join(work_dir, 'workflow');
+const workflowFolder = (work_dir: string) => join(work_dir, 'workflow');
 
 export type StagedWorkflow = { workflow: string } | { reason: string };
 
@@ -17,30 +17,34 @@ export type StagedWorkflow = { workflow: string } | { reason: string };
  */
 export async function stageWorkflow(
   platform: Platform,
-  known: KnownPipeline,
+  record: PipelineRecord,
   work_dir: string,
 ): Promise<StagedWorkflow> {
-  const { row, definition } = known;
+  const { row, definition } = record;
   if (row.workspace_id === null) return { workflow: definition.workflow };
-  const loaded = await loadDocument(platform, known);
+  const loaded = await loadDocument(platform, record);
   if ('reason' in loaded) return loaded;
-  if (!runsInContainers(platform, known) && row.leave_sha256 !== loaded.sha256) {
+  if (!runsInContainers(platform, record) && row.leave_sha256 !== loaded.sha256) {
     return { reason: `The approval of ${definition.name} is for a different document.` };
   }
-  return { workflow: await layOut(folderIn(work_dir), loaded.written) };
+  return { workflow: await writeWorkflowFiles(workflowFolder(work_dir), loaded.written) };
 }
 
 /** The workflow of a run that has been, for reading: as it was launched where that is still there, or laid out. */
-export async function findWorkflow(platform: Platform, known: KnownPipeline, work_dir: string): Promise<string | null> {
-  if (known.row.workspace_id === null) return known.definition.workflow;
-  const launched = join(folderIn(work_dir), WRITTEN_NAME);
+export async function findWorkflow(
+  platform: Platform,
+  record: PipelineRecord,
+  work_dir: string,
+): Promise<string | null> {
+  if (record.row.workspace_id === null) return record.definition.workflow;
+  const launched = join(workflowFolder(work_dir), WRITTEN_NAME);
   const isThere = await stat(launched).catch(() => null);
   if (isThere) return launched;
-  const loaded = await loadDocument(platform, known);
-  return 'reason' in loaded ? null : layOut(folderIn(work_dir), loaded.written);
+  const loaded = await loadDocument(platform, record);
+  return 'reason' in loaded ? null : writeWorkflowFiles(workflowFolder(work_dir), loaded.written);
 }
 
-async function layOut(folder: string, written: WrittenWorkflow): Promise<string> {
+async function writeWorkflowFiles(folder: string, written: WrittenWorkflow): Promise<string> {
   const draft = `${folder}.part`;
   await rm(draft, { recursive: true, force: true });
   await writeWorkflow(draft, written);

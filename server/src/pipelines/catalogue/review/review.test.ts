@@ -84,7 +84,7 @@ test('an administrator is shown everything that will run, wherever it hides', as
   expect(JSON.parse(shown.document).$graph).toHaveLength(3);
 });
 
-test('leave is of one content: not of none, not of another, and not of what was registered next', async () => {
+test('leave is of one content: not of none, not of another, and not of what is registered next', async () => {
   const id = await register('2.0.0', await bundle());
   const { document_sha256 } = await review(id);
   await expect(decide(id, { approved: true })).rejects.toMatchObject({ status: 422 });

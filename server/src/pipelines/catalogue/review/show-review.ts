@@ -1,19 +1,19 @@
 import type { PipelineReview } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { documentText, processesWithoutContainer, type WrittenWorkflow } from '#platform/engine';
-import { Refusal } from '#platform/refusal';
-import { findPipeline, type KnownPipeline } from '../find-pipeline.ts';
-import { lastApproved } from '../registration/registered-store.ts';
-import { loadDocument } from '../registration/written-document.ts';
+import { AppError } from '#platform/errors';
+import { findPipeline, type PipelineRecord } from '../find-pipeline.ts';
+import { loadDocument } from '../registration/load-document.ts';
+import { findLastApproved } from '../registration/registered-store.ts';
 import { describeProcess } from './describe-process.ts';
 import { diffDocuments } from './diff-documents.ts';
-import { readableText } from './readable-text.ts';
+import { toReadableText } from './readable-text.ts';
 
-type Described = Pick<PipelineReview, 'is_contained' | 'processes' | 'files' | 'document'>;
+type ReviewContent = Pick<PipelineReview, 'is_contained' | 'processes' | 'files' | 'document'>;
 
-const nothing: Described = { is_contained: false, processes: [], files: [], document: '' };
+const EMPTY_REVIEW: ReviewContent = { is_contained: false, processes: [], files: [], document: '' };
 
-function describe(written: WrittenWorkflow): Described {
+function describe(written: WrittenWorkflow): ReviewContent {
   const uncontained = new Set(processesWithoutContainer(written.document));
   return {
     is_contained: uncontained.size === 0,
@@ -25,39 +25,39 @@ function describe(written: WrittenWorkflow): Described {
     })),
     files: written.files.map(({ path, sha256, size_bytes, content }) => ({
       ...{ path, sha256, size_bytes },
-      text: readableText(Buffer.from(content, 'base64')),
+      text: toReadableText(Buffer.from(content, 'base64')),
     })),
     document: documentText(written),
   };
 }
 
-async function compare(platform: Platform, known: KnownPipeline, written: WrittenWorkflow) {
-  const id = await lastApproved(platform.db, known.row);
+async function diffWithLastApproved(platform: Platform, record: PipelineRecord, written: WrittenWorkflow) {
+  const id = await findLastApproved(platform.db, record.row);
   if (id === undefined) return null;
   const before = await findPipeline(platform.db, id);
   const loaded = await loadDocument(platform, before);
   if ('reason' in loaded) return null;
   const diff = diffDocuments(
     { name: before.row.version, written: loaded.written },
-    { name: known.row.version, written },
+    { name: record.row.version, written },
   );
   const { version, decided_at } = before.row;
   return { version, document_sha256: loaded.sha256, decided_at, diff };
 }
 
 /** All that a registered pipeline runs, as an administrator has to read it, with what changed since the last leave. */
-export async function showReview(platform: Platform, id: string): Promise<PipelineReview> {
-  const known = await findPipeline(platform.db, id);
-  const { row, definition } = known;
+export async function getReview(platform: Platform, id: string): Promise<PipelineReview> {
+  const record = await findPipeline(platform.db, id);
+  const { row, definition } = record;
   if (row.workspace_id === null) {
-    throw new Refusal('conflict', `${definition.name} comes with the portal and needs no approval.`);
+    throw new AppError('conflict', `${definition.name} comes with the portal and needs no approval.`);
   }
-  const words = { id, name: definition.name, version: definition.version };
-  const loaded = await loadDocument(platform, known);
+  const summary = { id, name: definition.name, version: definition.version };
+  const loaded = await loadDocument(platform, record);
   if ('reason' in loaded) {
-    return { ...words, ...nothing, document_sha256: null, why_not: loaded.reason, approved: null };
+    return { ...summary, ...EMPTY_REVIEW, document_sha256: null, why_not: loaded.reason, approved: null };
   }
   const { written, sha256 } = loaded;
-  const approved = await compare(platform, known, written);
-  return { ...words, ...describe(written), document_sha256: sha256, why_not: null, approved };
+  const approved = await diffWithLastApproved(platform, record, written);
+  return { ...summary, ...describe(written), document_sha256: sha256, why_not: null, approved };
 }

@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { tsvLine } from '#platform/csv';
 
 /** The submitter's name of a sample, by the name that the engine knows it by. */
-export type NameOf = (internal: string) => string;
+export type SampleNameOf = (internal: string) => string;
 
-const BLOCK = 65_536;
+const BLOCK_BYTES = 65_536;
 
 /** The lines of a table anew, in blocks. */
-async function* rewritten(
+async function* rewriteRows(
   path: string,
   rewrite: (cells: string[], isHead: boolean) => string,
 ): AsyncGenerator<Uint8Array> {
@@ -18,7 +18,7 @@ async function* rewritten(
   for await (const line of createInterface({ input: createReadStream(path) })) {
     block += rewrite(line.split('\t'), isHead);
     isHead = false;
-    if (block.length < BLOCK) continue;
+    if (block.length < BLOCK_BYTES) continue;
     yield Buffer.from(block);
     block = '';
   }
@@ -26,34 +26,34 @@ async function* rewritten(
 }
 
 /** Counts stay as they are written; what stands before them is text, which no spreadsheet may run (platform/csv). */
-const textAndCounts = (text: string, counts: readonly string[]): string =>
+const escapeText = (text: string, counts: readonly string[]): string =>
   [tsvLine([text]).slice(0, -1), ...counts].join('\t').concat('\n');
 
 /** A table of features with the submitter's names in its header. */
-export const namedTable = (path: string, nameOf: NameOf): AsyncGenerator<Uint8Array> =>
-  rewritten(path, ([first = '', ...cells], isHead) =>
-    isHead ? tsvLine([first, ...cells.map(nameOf)]) : textAndCounts(first, cells),
+export const renameTableSamples = (path: string, nameOf: SampleNameOf): AsyncGenerator<Uint8Array> =>
+  rewriteRows(path, ([first = '', ...cells], isHead) =>
+    isHead ? tsvLine([first, ...cells.map(nameOf)]) : escapeText(first, cells),
   );
 
 /** A table with a row a sample, named in its first column. */
-export const namedRows = (path: string, nameOf: NameOf): AsyncGenerator<Uint8Array> =>
-  rewritten(path, ([sample = '', ...cells], isHead) =>
-    isHead ? tsvLine([sample, ...cells]) : textAndCounts(nameOf(sample), cells),
+export const renameRowSamples = (path: string, nameOf: SampleNameOf): AsyncGenerator<Uint8Array> =>
+  rewriteRows(path, ([sample = '', ...cells], isHead) =>
+    isHead ? tsvLine([sample, ...cells]) : escapeText(nameOf(sample), cells),
   );
 
 /** A table of words. */
-export const safeRows = (path: string): AsyncGenerator<Uint8Array> => rewritten(path, (cells) => tsvLine(cells));
+export const escapeRows = (path: string): AsyncGenerator<Uint8Array> => rewriteRows(path, (cells) => tsvLine(cells));
 
 const statusSchema = z.array(z.looseObject({ sample_id: z.string() }));
 
 /** What became of each sample, with the submitter's names. */
-export async function namedStatus(path: string, nameOf: NameOf): Promise<Uint8Array> {
+export async function renameStatusSamples(path: string, nameOf: SampleNameOf): Promise<Uint8Array> {
   const status = statusSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   const named = status.map((one) => ({ ...one, sample_id: nameOf(one.sample_id) }));
   return Buffer.from(`${JSON.stringify(named, null, 1)}\n`);
 }
 
 /** Text without the places of this machine, line by line. */
-export async function* cleanLines(path: string, clean: (line: string) => string): AsyncGenerator<Uint8Array> {
+export async function* redactLines(path: string, clean: (line: string) => string): AsyncGenerator<Uint8Array> {
   for await (const line of createInterface({ input: createReadStream(path) })) yield Buffer.from(`${clean(line)}\n`);
 }

@@ -4,14 +4,14 @@ import type { Platform } from '#platform';
 import type { SampleWithFiles } from '#projects';
 import type { ReferenceRow } from '../../catalogue/catalogue-store.ts';
 import type { SharedInput, UsedFile } from '../../runs/run-tables.ts';
-import { digestOfAll, workflowFiles } from './workflow-files.ts';
+import { digestFiles, listWorkflowFiles } from './workflow-files.ts';
 
 /** What all samples of a run share, with its digests: the reference and the workflow itself. */
-export async function sharedInputsOf(
+export async function listSharedInputs(
   { files }: Platform,
   { reference, definition, workflow }: { reference: ReferenceRow; definition: PipelineDefinition; workflow: string },
 ): Promise<SharedInput[]> {
-  const parts = await workflowFiles(workflow);
+  const workflowFileList = await listWorkflowFiles(workflow);
   const stored = await files.stat(reference.file_key);
   return [
     {
@@ -22,15 +22,15 @@ export async function sharedInputsOf(
     },
     {
       kind: 'workflow',
-      name: `${definition.name} ${definition.version}, ${basename(workflow)} and ${parts.length - 1} more files`,
-      size_bytes: parts.reduce((sum, { size_bytes }) => sum + size_bytes, 0),
-      sha256: digestOfAll(parts),
+      name: `${definition.name} ${definition.version}, ${basename(workflow)} and ${workflowFileList.length - 1} more files`,
+      size_bytes: workflowFileList.reduce((sum, { size_bytes }) => sum + size_bytes, 0),
+      sha256: digestFiles(workflowFileList),
     },
   ];
 }
 
 /** The read files of each sample as they are now, by its place. */
-export function usedFilesOf(samples: ReadonlyMap<number, SampleWithFiles>): Map<number, UsedFile[]> {
+export function listUsedFiles(samples: ReadonlyMap<number, SampleWithFiles>): Map<number, UsedFile[]> {
   return new Map(
     [...samples].map(([place, sample]) => [
       place,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pipelineCatalogue } from '@cohortium/workflows';
 import { expect, test } from 'vitest';
 import { testHome } from '../../../testing/index.ts';
-import { digestOfAll, workflowFiles } from './workflow-files.ts';
+import { digestFiles, listWorkflowFiles } from './workflow-files.ts';
 
 async function workflowOf(files: Record<string, string>): Promise<string> {
   const root = testHome();
@@ -25,7 +25,7 @@ const files = {
 };
 
 test('a workflow is its own folder and those beside it that it names, also by way of another, without tests', async () => {
-  const found = await workflowFiles(await workflowOf(files));
+  const found = await listWorkflowFiles(await workflowOf(files));
   expect(found.map(({ name }) => name)).toEqual([
     'beside/b.cwl',
     'further/c.cwl',
@@ -37,14 +37,14 @@ test('a workflow is its own folder and those beside it that it names, also by wa
 
 test('its digest is the same in any place, and another when a script of it changes', async () => {
   const digest = async (more: Record<string, string> = {}) =>
-    digestOfAll(await workflowFiles(await workflowOf({ ...files, ...more })));
+    digestFiles(await listWorkflowFiles(await workflowOf({ ...files, ...more })));
   expect(await digest()).toBe(await digest());
   expect(await digest({ 'unrelated/d.cwl': 'other' })).toBe(await digest());
   expect(await digest({ 'main/bin/a.sh': 'echo b' })).not.toBe(await digest());
 });
 
 test.each(pipelineCatalogue())('every document that $id runs is among its files', async ({ workflow }) => {
-  const names = (await workflowFiles(workflow)).map(({ name }) => name);
+  const names = (await listWorkflowFiles(workflow)).map(({ name }) => name);
   expect(names.filter((name) => name.endsWith('.cwl')).length).toBeGreaterThan(3);
   expect(names.some((name) => /\/bin\/[\w-]+\.(sh|R)$/.test(name))).toBe(true);
 });

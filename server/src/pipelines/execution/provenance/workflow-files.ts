@@ -11,7 +11,7 @@ export interface WorkflowFile {
 }
 
 /** Folders beside the workflow's own that a document names, as in `../amplicon/tools/merge.cwl`. */
-const besides = (text: string): string[] =>
+const siblingFolders = (text: string): string[] =>
   [...text.matchAll(/(?<!\.\.\/)(?:\.\.\/)+(\w[\w.-]*)\//g)].map(([, name = '']) => name);
 
 async function filesBelow(folder: string): Promise<string[]> {
@@ -23,32 +23,32 @@ async function filesBelow(folder: string): Promise<string[]> {
  * Every file that a workflow is made of: its own folder, and those beside it that its documents name. Tests are not
  * part of it.
  */
-export async function workflowFiles(workflow: string): Promise<WorkflowFile[]> {
+export async function listWorkflowFiles(workflow: string): Promise<WorkflowFile[]> {
   const root = dirname(dirname(workflow));
-  const found = new Map<string, WorkflowFile>();
+  const filesByPath = new Map<string, WorkflowFile>();
   const waiting = [basename(dirname(workflow))];
-  const seen = new Set(waiting);
+  const visitedFolders = new Set(waiting);
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     for (const path of await filesBelow(join(root, folder))) {
       if (path.endsWith('.test.ts')) continue;
       const bytes = await readFile(path);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      found.set(path, { name: relative(root, path), path, sha256, size_bytes: bytes.length });
+      filesByPath.set(path, { name: relative(root, path), path, sha256, size_bytes: bytes.length });
       if (!path.endsWith('.cwl')) continue;
-      for (const beside of besides(bytes.toString('utf8'))) {
+      for (const sibling of siblingFolders(bytes.toString('utf8'))) {
         // A folder's own parts may be named from within it: `../bin/count.sh` in `tools/`.
-        const isFolder = await readdir(join(root, beside)).catch(() => null);
-        if (!isFolder || seen.has(beside)) continue;
-        seen.add(beside);
-        waiting.push(beside);
+        const isFolder = await readdir(join(root, sibling)).catch(() => null);
+        if (!isFolder || visitedFolders.has(sibling)) continue;
+        visitedFolders.add(sibling);
+        waiting.push(sibling);
       }
     }
   }
-  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return [...filesByPath.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** One SHA-256 for all of them: of lines `digest  name` in the order of the names, as sha256sum writes them. */
-export function digestOfAll(files: readonly WorkflowFile[]): string {
+export function digestFiles(files: readonly WorkflowFile[]): string {
   const lines = files.map(({ name, sha256 }) => `${sha256}  ${name}\n`);
   return createHash('sha256').update(lines.join('')).digest('hex');
 }

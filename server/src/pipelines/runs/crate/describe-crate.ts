@@ -1,15 +1,15 @@
-import { counted } from '#platform/words';
+import { formatCount } from '#platform/text';
 import {
-  type CrateFacts,
+  type CrateData,
   type Entity,
   link,
   links,
-  PARAMETERS,
+  PARAMETERS_FILE,
   personId,
   runId,
-  workflowPlace,
-} from './crate-facts.ts';
-import { actionOfRun, filesOfRun, programsOfRun } from './describe-run.ts';
+  workflowPath,
+} from './crate-data.ts';
+import { listPrograms, listRunFiles, toRunAction } from './describe-run.ts';
 import { describeWorkflow } from './describe-workflow.ts';
 
 const CRATE = 'https://w3id.org/ro/crate/1.1';
@@ -18,26 +18,26 @@ const PROFILES = ['https://w3id.org/ro/wfrun/process/0.5', 'https://w3id.org/ro/
 const CONTEXT = [`${CRATE}/context`, 'https://w3id.org/ro/terms/workflow-run/context'];
 const PORTAL = '#portal';
 
-function wordsOf({ run }: CrateFacts): string {
+function describeRun({ run }: CrateData): string {
   const { pipeline_name, pipeline_version, n_samples, project_name, reference } = run;
-  const what = `Run of ${pipeline_name} ${pipeline_version} on ${counted(n_samples, 'sample')} of “${project_name}”`;
+  const what = `Run of ${pipeline_name} ${pipeline_version} on ${formatCount(n_samples, 'sample')} of “${project_name}”`;
   return `${what}, with ${reference.name} ${reference.version}.${reference.caution ? ` ${reference.caution}` : ''}`;
 }
 
-function rootOf(facts: CrateFacts): Entity {
+function toRootEntity(facts: CrateData): Entity {
   const { run, made_at, workflow } = facts;
-  const { inputs, outputs } = filesOfRun(facts);
-  const ownFiles = [...workflow.files.map(({ name }) => workflowPlace(name)), PARAMETERS].map(link);
+  const { inputs, outputs } = listRunFiles(facts);
+  const ownFiles = [...workflow.files.map(({ name }) => workflowPath(name)), PARAMETERS_FILE].map(link);
   return {
     '@id': './',
     '@type': 'Dataset',
     name: run.name,
-    description: wordsOf(facts),
+    description: describeRun(facts),
     identifier: run.id,
     datePublished: made_at,
     license: 'No licence specified. The results belong to the workspace that created them.',
     conformsTo: PROFILES.map(link),
-    mainEntity: link(workflowPlace(workflow.entry)),
+    mainEntity: link(workflowPath(workflow.entry)),
     mentions: [link(runId(facts))],
     hasPart: [...ownFiles, ...links(outputs), ...links(inputs)],
     author: link(personId(facts)),
@@ -46,10 +46,10 @@ function rootOf(facts: CrateFacts): Entity {
 }
 
 /** People and things that the others are linked to. */
-function contextOf(facts: CrateFacts): Entity[] {
+function toContextEntities(facts: CrateData): Entity[] {
   const { person, portal_url, portal_version } = facts;
   return [
-    { '@id': PARAMETERS, '@type': 'File', name: 'Parameters and reference', encodingFormat: 'application/json' },
+    { '@id': PARAMETERS_FILE, '@type': 'File', name: 'Parameters and reference', encodingFormat: 'application/json' },
     { '@id': personId(facts), '@type': 'Person', name: person.name },
     {
       '@id': PORTAL,
@@ -63,8 +63,8 @@ function contextOf(facts: CrateFacts): Entity[] {
 }
 
 /** `ro-crate-metadata.json` of a run: RO-Crate 1.1, after the profile Workflow Run Crate 0.5. */
-export function describeCrate(facts: CrateFacts): object {
-  const { inputs, outputs, values } = filesOfRun(facts);
+export function describeCrate(facts: CrateData): object {
+  const { inputs, outputs, values } = listRunFiles(facts);
   const descriptor = {
     '@id': 'ro-crate-metadata.json',
     '@type': 'CreativeWork',
@@ -73,11 +73,11 @@ export function describeCrate(facts: CrateFacts): object {
   };
   const graph: Entity[] = [
     descriptor,
-    rootOf(facts),
+    toRootEntity(facts),
     ...describeWorkflow(facts),
-    actionOfRun(facts, workflowPlace(facts.workflow.entry)),
-    ...[...inputs, ...outputs, ...values, ...programsOfRun(facts)],
-    ...contextOf(facts),
+    toRunAction(facts, workflowPath(facts.workflow.entry)),
+    ...[...inputs, ...outputs, ...values, ...listPrograms(facts)],
+    ...toContextEntities(facts),
   ];
   return { '@context': CONTEXT, '@graph': graph };
 }

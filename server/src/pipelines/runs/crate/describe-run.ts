@@ -1,13 +1,13 @@
 import type { RunInput, RunOutput } from '@cohortium/contract';
-import { type CrateFacts, type Entity, link, links, outputPlace, personId, runId } from './crate-facts.ts';
+import { type CrateData, type Entity, link, links, outputPath, personId, runId } from './crate-data.ts';
 
 /** RFC 6920: what is not in the crate is named by its content. */
-const nameOfContent = (sha256: string): string => `ni:///sha-256;${Buffer.from(sha256, 'hex').toString('base64url')}`;
+const contentUri = (sha256: string): string => `ni:///sha-256;${Buffer.from(sha256, 'hex').toString('base64url')}`;
 
 function inputFile({ sample_id, kind, name, size_bytes, sha256 }: RunInput): Entity {
   const what = sample_id === null ? `The ${kind} for all samples` : `${kind} reads of sample ${sample_id}`;
   return {
-    '@id': nameOfContent(sha256),
+    '@id': contentUri(sha256),
     '@type': 'File',
     name,
     sha256,
@@ -20,7 +20,7 @@ function inputFile({ sample_id, kind, name, size_bytes, sha256 }: RunInput): Ent
 function outputFile(output: RunOutput): Entity {
   const { name, title, media_type, size_bytes, sha256, kind } = output;
   return {
-    '@id': outputPlace(output),
+    '@id': outputPath(output),
     '@type': 'File',
     name,
     description: title,
@@ -36,7 +36,7 @@ const distinct = (entities: readonly Entity[]): Entity[] => [
 ];
 
 /** The files that went into a run and came out of it, and the parameters it had. */
-export function filesOfRun({ run }: CrateFacts) {
+export function listRunFiles({ run }: CrateData) {
   return {
     inputs: distinct(run.inputs.filter(({ kind }) => kind !== 'workflow').map(inputFile)),
     outputs: run.outputs.map(outputFile),
@@ -50,7 +50,7 @@ export function filesOfRun({ run }: CrateFacts) {
   };
 }
 
-export function programsOfRun({ run }: CrateFacts): Entity[] {
+export function listPrograms({ run }: CrateData): Entity[] {
   return run.software.map(({ name, version, sha256 }) => ({
     '@id': `#software-${name}`,
     '@type': 'SoftwareApplication',
@@ -61,11 +61,11 @@ export function programsOfRun({ run }: CrateFacts): Entity[] {
 }
 
 /** What was done, by whom, when, with what, and what came of it. */
-export function actionOfRun(facts: CrateFacts, workflow: string): Entity {
+export function toRunAction(facts: CrateData, workflow: string): Entity {
   const { run, portal_url } = facts;
-  const { inputs, outputs, values } = filesOfRun(facts);
+  const { inputs, outputs, values } = listRunFiles(facts);
   const hasSucceeded = run.state === 'succeeded';
-  const words = hasSucceeded ? 'description' : 'error';
+  const reasonKey = hasSucceeded ? 'description' : 'error';
   return {
     '@id': runId(facts),
     '@type': 'CreateAction',
@@ -78,6 +78,6 @@ export function actionOfRun(facts: CrateFacts, workflow: string): Entity {
     object: [...links(inputs), ...links(values)],
     result: links(outputs),
     actionStatus: `http://schema.org/${hasSucceeded ? 'CompletedActionStatus' : 'FailedActionStatus'}`,
-    ...(run.reason === null ? {} : { [words]: run.reason }),
+    ...(run.reason === null ? {} : { [reasonKey]: run.reason }),
   };
 }

@@ -1,5 +1,5 @@
-import { type CrateFacts, CWL, type Entity, link, links, workflowPlace } from './crate-facts.ts';
-import { programsOfRun } from './describe-run.ts';
+import { type CrateData, CWL, type Entity, link, links, workflowPath } from './crate-data.ts';
+import { listPrograms } from './describe-run.ts';
 
 function typeOf(value: string | number | boolean): string {
   if (typeof value === 'number') return Number.isInteger(value) ? 'Integer' : 'Float';
@@ -15,7 +15,7 @@ const formal = (id: string, name: string, additionalType: string): Entity => ({
 });
 
 /** What the workflow takes and gives. */
-function portsOf({ run, pipeline }: CrateFacts) {
+function portsOf({ run, pipeline }: CrateData) {
   const kinds = new Set(run.inputs.map(({ kind }) => kind));
   kinds.delete('workflow');
   const params = Object.entries(run.params).map(([name, value]) => ({
@@ -29,7 +29,7 @@ function portsOf({ run, pipeline }: CrateFacts) {
 }
 
 /** The workflow with every file it is made of, its ports and its language. */
-export function describeWorkflow(facts: CrateFacts): Entity[] {
+export function describeWorkflow(facts: CrateData): Entity[] {
   const { run, pipeline, workflow } = facts;
   const { inputs, outputs } = portsOf(facts);
   const about = {
@@ -40,13 +40,13 @@ export function describeWorkflow(facts: CrateFacts): Entity[] {
     programmingLanguage: link(CWL),
     input: links(inputs),
     output: links(outputs),
-    softwareRequirements: links(programsOfRun(facts)),
+    softwareRequirements: links(listPrograms(facts)),
     citation: pipeline.citations,
     encodingFormat: 'application/cwl',
     conformsTo: link('https://bioschemas.org/profiles/ComputationalWorkflow/1.0-RELEASE'),
   };
   const files = workflow.files.map(({ name, sha256, size_bytes }): Entity => {
-    const file = { '@id': workflowPlace(name), '@type': 'File', name, sha256, contentSize: String(size_bytes) };
+    const file = { '@id': workflowPath(name), '@type': 'File', name, sha256, contentSize: String(size_bytes) };
     return name === workflow.entry ? { ...file, ...about } : file;
   });
   const language = {

@@ -3,28 +3,28 @@ import { Readable } from 'node:stream';
 import { PRODUCT_VERSION, type RunDetail } from '@cohortium/contract';
 import { ZipFile } from 'yazl';
 import type { Platform } from '#platform';
-import type { Asker, FileAnswer } from '#platform/http';
-import { Refusal } from '#platform/refusal';
+import { AppError } from '#platform/errors';
+import type { Caller, FileResponse } from '#platform/http';
 import { findPipeline } from '../../catalogue/find-pipeline.ts';
 import { findWorkflow } from '../../catalogue/registration/stage-workflow.ts';
-import { workflowFiles } from '../../execution/provenance/workflow-files.ts';
+import { listWorkflowFiles } from '../../execution/provenance/workflow-files.ts';
 import { workFolder } from '../../execution/stage-inputs.ts';
 import { runDetailView } from '../detail/run-detail-view.ts';
 import { describeOutput } from '../outputs/describe-output.ts';
 import { fileName } from '../outputs/download-output.ts';
 import { outputsOfRun } from '../outputs/outputs-store.ts';
-import { demandReadable } from '../run-policy.ts';
+import { requireReadable } from '../run-policy.ts';
 import { type RunRow, runById } from '../runs-store.ts';
-import { type CrateFacts, outputPlace, PARAMETERS, workflowPlace } from './crate-facts.ts';
+import { type CrateData, outputPath, PARAMETERS_FILE, workflowPath } from './crate-data.ts';
 import { describeCrate } from './describe-crate.ts';
 
-const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+const toJsonFile = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
-async function factsOf(platform: Platform, row: RunRow, run: RunDetail): Promise<CrateFacts> {
+async function loadCrateData(platform: Platform, row: RunRow, run: RunDetail): Promise<CrateData> {
   const { config, clock, db } = platform;
-  const known = await findPipeline(db, row.pipeline_id);
-  const { description, citations, params_schema } = known.definition;
-  const workflow = (await findWorkflow(platform, known, workFolder(platform, row.id))) ?? '';
+  const record = await findPipeline(db, row.pipeline_id);
+  const { description, citations, params_schema } = record.definition;
+  const workflow = (await findWorkflow(platform, record, workFolder(platform, row.id))) ?? '';
   const titles = Object.entries(params_schema.properties).map(([name, { title }]) => [name, title]);
   return {
     run,
@@ -33,7 +33,7 @@ async function factsOf(platform: Platform, row: RunRow, run: RunDetail): Promise
     portal_version: PRODUCT_VERSION,
     pipeline: { description, citations, parameter_titles: Object.fromEntries(titles) },
     workflow: {
-      files: workflow === '' ? [] : await workflowFiles(workflow),
+      files: workflow === '' ? [] : await listWorkflowFiles(workflow),
       entry: join(basename(dirname(workflow)), basename(workflow)),
     },
     made_at: clock.now().toISOString(),
@@ -41,20 +41,20 @@ async function factsOf(platform: Platform, row: RunRow, run: RunDetail): Promise
 }
 
 /** The crate as it is written: one file after another, none held in memory whole. */
-async function zipOf(platform: Platform, asker: Asker, row: RunRow): Promise<Readable> {
-  const run = await runDetailView(platform, asker, row);
-  const facts = await factsOf(platform, row, run);
+async function createCrateZip(platform: Platform, caller: Caller, row: RunRow): Promise<Readable> {
+  const run = await runDetailView(platform, caller, row);
+  const facts = await loadCrateData(platform, row, run);
   const zip = new ZipFile();
   const mtime = new Date(run.finished_at ?? run.created_at);
-  zip.addBuffer(json(describeCrate(facts)), 'ro-crate-metadata.json', { mtime });
+  zip.addBuffer(toJsonFile(describeCrate(facts)), 'ro-crate-metadata.json', { mtime });
   const parameters = {
     pipeline: run.pipeline_name,
     version: run.pipeline_version,
     params: run.params,
     reference: run.reference,
   };
-  zip.addBuffer(json(parameters), PARAMETERS, { mtime });
-  for (const { name, path } of facts.workflow.files) zip.addFile(path, workflowPlace(name), { mtime });
+  zip.addBuffer(toJsonFile(parameters), PARAMETERS_FILE, { mtime });
+  for (const { name, path } of facts.workflow.files) zip.addFile(path, workflowPath(name), { mtime });
   for (const output of await outputsOfRun(platform.db, row.id)) {
     const { name } = describeOutput(output.kind);
     const add = (done: (error: unknown, stream: NodeJS.ReadableStream) => void) => {
@@ -63,7 +63,7 @@ async function zipOf(platform: Platform, asker: Asker, row: RunRow): Promise<Rea
         (error: unknown) => done(error, Readable.from([])),
       );
     };
-    zip.addReadStreamLazy(outputPlace({ name }), { mtime, size: output.size_bytes }, add);
+    zip.addReadStreamLazy(outputPath({ name }), { mtime, size: output.size_bytes }, add);
   }
   zip.end();
   const stream = new Readable().wrap(zip.outputStream);
@@ -73,15 +73,15 @@ async function zipOf(platform: Platform, asker: Asker, row: RunRow): Promise<Rea
 }
 
 /** A run that has ended, as a crate. */
-export async function findCrate(platform: Platform, asker: Asker, id: string): Promise<FileAnswer> {
-  const run = await demandReadable(platform.db, asker, await runById(platform.db, id));
+export async function findCrate(platform: Platform, caller: Caller, id: string): Promise<FileResponse> {
+  const run = await requireReadable(platform.db, caller, await runById(platform.db, id));
   if (run.state === 'queued' || run.state === 'running') {
-    throw new Refusal('not_found', `${run.name} has not finished yet. The RO-Crate is available when it has.`);
+    throw new AppError('not_found', `${run.name} has not finished yet. The RO-Crate is available when it has.`);
   }
   return {
     name: `${fileName(run)}.crate.zip`,
     media_type: 'application/zip',
     size_bytes: null,
-    open: () => zipOf(platform, asker, run),
+    open: () => createCrateZip(platform, caller, run),
   };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database';
 import { paramSetsByIds, referencesByIds } from '../../catalogue/catalogue-store.ts';
-import { knownPipelines } from '../../catalogue/find-pipeline.ts';
-import type { KeptSoftware } from '../run-tables.ts';
+import { listAllPipelines } from '../../catalogue/find-pipeline.ts';
+import type { StoredSoftware } from '../run-tables.ts';
 import { runsByIds } from '../runs-store.ts';
 
 /** How a run made its results, as a paper tells it. */
@@ -14,13 +14,13 @@ export interface RunProcessing {
   citations: readonly string[];
   params: Readonly<Record<string, string | number | boolean>>;
   reference: { name: string; version: string };
-  software: readonly KeptSoftware[];
+  software: readonly StoredSoftware[];
   started_at: string | null;
   finished_at: string | null;
 }
 
 /** Of runs that are there, in the order of their ids; what nobody may see of them, such as their reads, is left out. */
-export async function processingOfRuns(db: Db, ids: readonly string[]): Promise<RunProcessing[]> {
+export async function describeProcessing(db: Db, ids: readonly string[]): Promise<RunProcessing[]> {
   const runs = await runsByIds(db, ids);
   const paramSets = await paramSetsByIds(
     db,
@@ -30,7 +30,7 @@ export async function processingOfRuns(db: Db, ids: readonly string[]): Promise<
     db,
     paramSets.map(({ reference_id }) => reference_id),
   );
-  const pipelines = await knownPipelines(db);
+  const pipelines = await listAllPipelines(db);
   return runs.flatMap(({ id, name, pipeline_id, param_set_id, software, started_at, finished_at }) => {
     const definition = pipelines.find(({ row }) => row.id === pipeline_id)?.definition;
     const paramSet = paramSets.find((set) => set.id === param_set_id);

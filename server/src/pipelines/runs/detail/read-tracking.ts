@@ -3,7 +3,7 @@ import type { RunSampleRow } from '../run-steps-store.ts';
 import type { RunRow } from '../runs-store.ts';
 
 /** What the columns of a workflow's tracking file mean. */
-const titles: Record<string, string> = {
+const columnTitles: Record<string, string> = {
   reads_in: 'Reads submitted',
   trimmed: 'After primer removal',
   filtered: 'After the quality filter',
@@ -13,7 +13,7 @@ const titles: Record<string, string> = {
   mapped: 'Assigned to features',
 };
 
-const inWords = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('_', ' ');
+const toTitle = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('_', ' ');
 
 /** Reads of each sample through the steps; before the run's end there is nothing to be told. */
 export function readTracking(
@@ -24,5 +24,5 @@ export function readTracking(
   const rows = samples
     .filter(({ tracking }) => tracking.length > 0)
     .map(({ place, tracking }) => ({ sample_id: names.get(place) ?? '', reads: tracking }));
-  return { columns: tracking_columns.map((id) => ({ id, title: titles[id] ?? inWords(id) })), rows };
+  return { columns: tracking_columns.map((id) => ({ id, title: columnTitles[id] ?? toTitle(id) })), rows };
 }

@@ -1,16 +1,16 @@
 import type { RunDetail, RunInput, RunSample } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker } from '#platform/http';
+import type { Caller } from '#platform/http';
 import { paramSetById, referenceById } from '../../catalogue/catalogue-store.ts';
-import { knownPipelines } from '../../catalogue/find-pipeline.ts';
+import { listAllPipelines } from '../../catalogue/find-pipeline.ts';
 import { referenceView } from '../../catalogue/list-catalogue.ts';
-import { type Retry, samplesToRetry } from '../order/samples-to-retry.ts';
+import { planRetry, type Retry } from '../order/plan-retry.ts';
 import { outputView } from '../outputs/describe-output.ts';
 import { outputsOfRun } from '../outputs/outputs-store.ts';
 import { type RunSampleRow, samplesOfRun, stepsOfRun } from '../run-steps-store.ts';
 import { oneRunView } from '../run-view.ts';
 import type { RunRow } from '../runs-store.ts';
-import { remedyOfSample } from '../say-remedy.ts';
+import { remedyOfSample } from '../suggest-remedy.ts';
 import { readTracking } from './read-tracking.ts';
 import { sampleNames, stepView } from './step-view.ts';
 
@@ -51,38 +51,38 @@ async function parametersOf({ db }: Platform, row: RunRow) {
   return { params: paramSet.params, params_hash: paramSet.params_hash, reference: referenceView(reference) };
 }
 
-const highest = (values: readonly (number | null)[]): number | null => {
-  const known = values.filter((value) => value !== null);
-  return known.length > 0 ? Math.max(...known) : null;
+const maximum = (values: readonly (number | null)[]): number | null => {
+  const numbers = values.filter((value) => value !== null);
+  return numbers.length > 0 ? Math.max(...numbers) : null;
 };
 
-export async function runDetailView(platform: Platform, asker: Asker, row: RunRow): Promise<RunDetail> {
+export async function runDetailView(platform: Platform, caller: Caller, row: RunRow): Promise<RunDetail> {
   const { db } = platform;
   const [run, parameters, pipelines, samples, steps, names, outputs, retry] = await Promise.all([
-    oneRunView(platform, asker, row),
+    oneRunView(platform, caller, row),
     parametersOf(platform, row),
-    knownPipelines(db),
+    listAllPipelines(db),
     samplesOfRun(db, row.id),
     stepsOfRun(db, row.id),
     sampleNames(db, row.id),
     outputsOfRun(db, row.id),
-    samplesToRetry(db, row),
+    planRetry(db, row),
   ]);
   return {
     ...run,
     ...parameters,
     processing_hash: row.processing_hash,
     software: row.software.map((program) => ({ ...program, sha256: program.sha256 ?? null })),
-    steps: pipelines.find((known) => known.row.id === row.pipeline_id)?.definition.steps ?? [],
+    steps: pipelines.find((record) => record.row.id === row.pipeline_id)?.definition.steps ?? [],
     step_records: steps.map((step) => stepView(step, names)),
     samples: samples.map((sample) => sampleView(sample, names, retry)),
     inputs: inputsOf(row, samples, names),
     outputs: outputs.map(outputView),
     outputs_deleted_at: row.outputs_deleted_at,
     tracking: readTracking(row, samples, names),
-    max_memory_mib: highest(steps.map(({ max_memory_mib }) => max_memory_mib)),
+    max_memory_mib: maximum(steps.map(({ max_memory_mib }) => max_memory_mib)),
     n_features: row.n_features,
     pipeline_data_id: row.pipeline_data_id,
-    retry_failed: { possible: retry.possible, words: retry.words },
+    retry_failed: { possible: retry.possible, words: retry.description },
   };
 }

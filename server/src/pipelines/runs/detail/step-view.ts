@@ -2,7 +2,7 @@ import type { RunStep } from '@cohortium/contract';
 import type { Db } from '#platform/database';
 import { samplesByIds } from '#projects';
 import { type RunStepRow, samplesOfRun } from '../run-steps-store.ts';
-import { remedyOfStep } from '../say-remedy.ts';
+import { remedyOfStep } from '../suggest-remedy.ts';
 
 /** The names of a run's samples, by their place. */
 export async function sampleNames(db: Db, runId: string): Promise<Map<number, string>> {

@@ -11,7 +11,7 @@ export interface EarlierRun {
 }
 
 /** As many as tell something of how long runs take here, without those that took over finished steps. */
-const NEWEST = 20;
+const MAX_RUNS = 20;
 
 /** The newest runs of a pipeline, any version of it, that computed everything themselves. */
 export async function earlierRuns(db: Db, pipelineId: string): Promise<EarlierRun[]> {
@@ -26,6 +26,6 @@ export async function earlierRuns(db: Db, pipelineId: string): Promise<EarlierRu
       from run_steps where run_steps.run_id = runs.id) as t
     where pipelines.folder = (select folder from pipelines where id = ${pipelineId})
       and runs.state = 'succeeded' and engine_seconds > 0 and s.size_bytes > 0 and not t.has_reused
-    order by is_same_version desc, runs.finished_at desc limit ${NEWEST}`.execute(db);
+    order by is_same_version desc, runs.finished_at desc limit ${MAX_RUNS}`.execute(db);
   return rows;
 }

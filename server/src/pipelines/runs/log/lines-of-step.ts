@@ -1,16 +1,16 @@
 import type { LogLine } from '@cohortium/contract';
 
-export interface Cell {
+export interface StepFilter {
   step: string;
   /** The name that the engine knows the sample by; null for all samples of the step. */
   item: string | null;
 }
 
-const prefixed = /^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\] [A-Z]+ \[(step|job|workflow) ?([^\]]*)\] ?(.*)$/;
+const LOG_PREFIX = /^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\] [A-Z]+ \[(step|job|workflow) ?([^\]]*)\] ?(.*)$/;
 const stepOf = (job: string): string => job.replace(/_\d+$/, '');
 
 /** Who speaks in each line. A job numbers differently in each launch; its folder in the cache stays the same. */
-class Reader {
+class LineAttributor {
   readonly #items = new Map<string, string>();
   #folderOf = new Map<string, string>();
   #speaker: { step: string; folder: string | null } | null = null;
@@ -23,11 +23,11 @@ class Reader {
       this.#speaker = null;
       return null;
     }
-    const [, kind, name = '', words = ''] = prefixed.exec(text) ?? [];
-    if (kind === 'job') this.#hear(name, words);
+    const [, kind, name = '', message = ''] = LOG_PREFIX.exec(text) ?? [];
+    if (kind === 'job') this.#hear(name, message);
     else if (kind === 'step') this.#speaker = { step: name, folder: null };
     else if (kind !== undefined) this.#speaker = null;
-    if (kind !== undefined) this.#isCommand = kind === 'job' && /^\S.*\$ /.test(words);
+    if (kind !== undefined) this.#isCommand = kind === 'job' && /^\S.*\$ /.test(message);
     if (this.#isCommand) this.#noteItem(text);
     this.#isCommand &&= text.endsWith('\\');
     return this.#speaker;
@@ -37,9 +37,9 @@ class Reader {
     return folder === null ? undefined : this.#items.get(folder);
   }
 
-  #hear(job: string, words: string): void {
-    const told = /^(?:Using cached output in|Output of job will be cached in) (.+)$/.exec(words)?.[1];
-    if (told) this.#folderOf.set(job, told);
+  #hear(job: string, message: string): void {
+    const cacheFolder = /^(?:Using cached output in|Output of job will be cached in) (.+)$/.exec(message)?.[1];
+    if (cacheFolder) this.#folderOf.set(job, cacheFolder);
     this.#speaker = { step: stepOf(job), folder: this.#folderOf.get(job) ?? job };
   }
 
@@ -51,8 +51,8 @@ class Reader {
 }
 
 /** The lines of an engine's log that speak of one step, or of one sample in it, with what its programs printed. */
-export function linesOfStep(lines: readonly LogLine[], { step, item }: Cell): LogLine[] {
-  const reader = new Reader();
+export function linesOfStep(lines: readonly LogLine[], { step, item }: StepFilter): LogLine[] {
+  const reader = new LineAttributor();
   const spoken = lines.map((line) => ({ line, by: reader.read(line.text) }));
   if (spoken.every(({ by }) => by === null)) return lines.filter(({ text }) => text.includes(item ?? step));
   return spoken

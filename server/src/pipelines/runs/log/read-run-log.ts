@@ -2,18 +2,18 @@ import type { LogLine } from '@cohortium/contract';
 import { internalName } from '@cohortium/workflows';
 import type { Platform } from '#platform';
 import { readLog } from '#platform/engine';
-import type { Asker } from '#platform/http';
-import { notFound } from '#platform/refusal';
-import { withoutPlaces, workFolder } from '../../execution/stage-inputs.ts';
+import { notFound } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { redactPaths, workFolder } from '../../execution/stage-inputs.ts';
 import { sampleNames } from '../detail/step-view.ts';
-import { demandReadable } from '../run-policy.ts';
+import { requireReadable } from '../run-policy.ts';
 import { runById } from '../runs-store.ts';
 import { linesOfStep } from './lines-of-step.ts';
 
 /** Lines of a run's log after a line, some thousands at a time. */
 export async function readLines(platform: Platform, runId: string, after: number): Promise<LogLine[]> {
   const lines = await readLog(workFolder(platform, runId), after);
-  return lines.map(({ line, text }) => ({ line, text: withoutPlaces(platform, runId, text) }));
+  return lines.map(({ line, text }) => ({ line, text: redactPaths(platform, runId, text) }));
 }
 
 async function readAll(platform: Platform, runId: string): Promise<LogLine[]> {
@@ -33,15 +33,15 @@ export interface LogQuery {
 }
 
 /** Log lines after `after`, of all or of one step, or of one sample in it; the caller may read the run. */
-export async function tailLog(platform: Platform, asker: Asker, { id, after, step, sample_id }: LogQuery) {
-  await demandReadable(platform.db, asker, await runById(platform.db, id));
+export async function tailLog(platform: Platform, caller: Caller, { id, after, step, sample_id }: LogQuery) {
+  await requireReadable(platform.db, caller, await runById(platform.db, id));
   if (step === undefined) return { data: await readLines(platform, id, after) };
   let item: string | null = null;
   if (sample_id !== undefined) {
     const names = await sampleNames(platform.db, id);
-    const place = [...names].find(([, name]) => name === sample_id)?.[0];
-    if (place === undefined) throw notFound('This sample of the run');
-    item = internalName(place - 1);
+    const sampleIndex = [...names].find(([, name]) => name === sample_id)?.[0];
+    if (sampleIndex === undefined) throw notFound('This sample of the run');
+    item = internalName(sampleIndex - 1);
   }
   const lines = linesOfStep(await readAll(platform, id), { step, item });
   return { data: lines.filter(({ line }) => line > after) };

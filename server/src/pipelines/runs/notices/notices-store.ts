@@ -25,7 +25,10 @@ export interface NotificationList {
 /** Newest first. */
 export async function listNotifications(db: Db, list: NotificationList) {
   const { person_id, workspace_ids, unread_only, page, page_size } = list;
-  let query = tables(db).selectFrom('notifications').where('person_id', '=', person_id).where(inOneOf(workspace_ids));
+  let query = tables(db)
+    .selectFrom('notifications')
+    .where('person_id', '=', person_id)
+    .where(isInWorkspaces(workspace_ids));
   if (unread_only) query = query.where('read_at', 'is', null);
   const { total } = await query.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await query
@@ -37,14 +40,14 @@ export async function listNotifications(db: Db, list: NotificationList) {
   return { rows, total };
 }
 
-const inOneOf = (workspaceIds: readonly string[]) => sql<boolean>`workspace_id = any(${[...workspaceIds]})`;
+const isInWorkspaces = (workspaceIds: readonly string[]) => sql<boolean>`workspace_id = any(${[...workspaceIds]})`;
 
 export async function countUnread(db: Db, personId: string, workspaceIds: readonly string[]): Promise<number> {
   const { n } = await tables(db)
     .selectFrom('notifications')
     .where('person_id', '=', personId)
     .where('read_at', 'is', null)
-    .where(inOneOf(workspaceIds))
+    .where(isInWorkspaces(workspaceIds))
     .select((of) => of.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;

@@ -5,7 +5,7 @@ import { createCwltoolEngine } from '#platform/engine';
 import { listOutbox } from '#platform/mail';
 import { addMember } from '#workspaces';
 import { type TestPerson, testPortal } from '../../../testing/index.ts';
-import { goodReads, type Ordered, prepareOrder, untilEnded } from '../run.fixture.ts';
+import { goodReads, type PreparedOrder, prepareOrder, untilEnded } from '../run.fixture.ts';
 
 const { pipelines, user, workspaces } = routes;
 const portal = await testPortal();
@@ -17,7 +17,7 @@ const messagesTo = async ({ email }: TestPerson) =>
 describe('runs that cannot be carried out, in a workspace of two', () => {
   let ana: TestPerson;
   let ben: TestPerson;
-  let order: Ordered;
+  let order: PreparedOrder;
 
   beforeAll(async () => {
     platform.engine = createCwltoolEngine({ clock: platform.clock, program: '/nowhere/cwltool' });
@@ -37,20 +37,21 @@ describe('runs that cannot be carried out, in a workspace of two', () => {
 
   test('who started one is told of its failure in words, the other is not', async () => {
     const run = await fail(ben, 'First');
-    expect(run).toMatchObject({ state: 'failed', remedy: expect.stringContaining('retry it') });
+    expect(run).toMatchObject({
+      state: 'failed',
+      remedy: expect.stringContaining('Fix the cause, then retry the run: it resumes after its finished steps.'),
+    });
     const { data } = await portal.callAs(ben)(pipelines.notifications, {});
-    expect(data).toMatchObject([
-      { title: 'First has failed', text: expect.stringContaining('cwltool'), state: 'failed' },
-    ]);
+    expect(data).toMatchObject([{ title: 'First failed', text: expect.stringContaining('cwltool'), state: 'failed' }]);
     expect((await portal.callAs(ana)(pipelines.notifications, {})).data).toEqual([]);
-    expect(await messagesTo(ben)).toEqual(['First has failed']);
+    expect(await messagesTo(ben)).toEqual(['First failed']);
   });
 
   test('a person may switch the messages off; the page still tells', async () => {
     await portal.callAs(ana)(user.editSettings, { body: { mail_on_run_end: false } });
     await fail(ana, 'Quiet');
     expect(await messagesTo(ana)).toEqual([]);
-    expect((await portal.callAs(ana)(pipelines.notifications, {})).data).toMatchObject([{ title: 'Quiet has failed' }]);
+    expect((await portal.callAs(ana)(pipelines.notifications, {})).data).toMatchObject([{ title: 'Quiet failed' }]);
   });
 
   test('all are marked as read at once, and nobody else’s', async () => {

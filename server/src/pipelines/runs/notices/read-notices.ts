@@ -1,7 +1,7 @@
 import type { Notification } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { transact } from '#platform/database';
-import type { PersonAsker } from '#platform/http';
+import type { PersonCaller } from '#platform/http';
 import { workspaceIdsOf } from '#workspaces';
 import { countUnread, listNotifications, markRead, type NotificationRow } from './notices-store.ts';
 
@@ -11,7 +11,7 @@ function noticeView({ person_id: _, ...notice }: NotificationRow): Notification 
 
 export async function listNotices(
   { db }: Platform,
-  { person }: PersonAsker,
+  { person }: PersonCaller,
   query: { page: number; page_size: number; unread_only: boolean },
 ) {
   const { page, page_size } = query;
@@ -23,7 +23,7 @@ export async function listNotices(
   return { data: rows.map(noticeView), paging: { page, page_size, total }, n_unread };
 }
 
-export async function readNotices({ db, clock }: Platform, { person }: PersonAsker, ids: string[] | undefined) {
+export async function markNoticesRead({ db, clock }: Platform, { person }: PersonCaller, ids: string[] | undefined) {
   await transact(db, (tx) => markRead(tx, person.id, { ids, at: clock.now() }));
   return { data: { n_unread: await countUnread(db, person.id, await workspaceIdsOf(db, person)) } };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { describeSameRun, formatTimeUtc } from './describe-same-run.ts';
 import { processingHash } from './processing-hash.ts';
-import { sameRunWords, timeInWords } from './same-run-words.ts';
 
 const file = (read: 'forward' | 'reverse', sha256: string, lane = 1) => ({
   ...{ file_id: sha256, name: `${sha256}.fastq.gz`, read, lane, sha256 },
@@ -62,14 +62,14 @@ describe('the identity of a computation', () => {
 describe('the run that has computed the same is named, with whose it is and when', () => {
   const told = { name: 'Mouse gut', created_by: 'Ana Ribeiro', created_at: '2026-11-21T02:13:00.000Z' };
   test.each([
-    ['succeeded', '2026-11-21T02:20:00.000Z', 'were computed by “Mouse gut” of Ana Ribeiro on 21 Nov 2026, 02:20 UTC.'],
-    ['running', null, 'are being computed by “Mouse gut” of Ana Ribeiro, started on 21 Nov 2026, 02:13 UTC.'],
-    ['queued', null, 'are queued by “Mouse gut” of Ana Ribeiro, started on 21 Nov 2026, 02:13 UTC.'],
+    ['succeeded', '2026-11-21T02:20:00.000Z', 'were computed by “Mouse gut” (Ana Ribeiro) on 21 Nov 2026, 02:20 UTC'],
+    ['running', null, 'are being computed by “Mouse gut” (Ana Ribeiro), started on 21 Nov 2026, 02:13 UTC'],
+    ['queued', null, 'are queued by “Mouse gut” (Ana Ribeiro), started on 21 Nov 2026, 02:13 UTC'],
   ] as const)('%s', (state, finished_at, words) => {
-    expect(sameRunWords({ ...told, state, finished_at })).toContain(words);
+    expect(describeSameRun({ ...told, state, finished_at })).toContain(words);
   });
 
   test('in a time that every reader can place', () => {
-    expect(timeInWords('2026-01-02T23:59:59.999Z')).toBe('2 Jan 2026, 23:59 UTC');
+    expect(formatTimeUtc('2026-01-02T23:59:59.999Z')).toBe('2 Jan 2026, 23:59 UTC');
   });
 });

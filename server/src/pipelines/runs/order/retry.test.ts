@@ -14,7 +14,9 @@ test('a run that no read came through goes on with better files, as the computat
   const { data: asked } = await call(pipelines.submitRun, { body: order });
   const failed = await untilEnded(bench, asked.id);
   expect(failed).toMatchObject({ state: 'failed', retriable: false, n_samples_failed: 2 });
-  expect(failed.reason).toMatch(/^No read of any sample became part of a feature\. .+ loosen the parameters\.$/);
+  expect(failed.reason).toMatch(
+    /^No reads were assigned to features\..*Check the primers and read quality, or use less strict parameters\.$/,
+  );
   expect(failed.remedy).toMatch(/^Choose other parameters, or replace/);
   expect(failed.tracking.rows.map(({ sample_id }) => sample_id)).toEqual(['s1', 's2']);
   expect(failed.outputs.map(({ kind }) => kind)).toContain('log');

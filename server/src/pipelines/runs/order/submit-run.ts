@@ -1,14 +1,14 @@
 import type { Run } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import { recordAct } from '#platform/audit';
+import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
-import type { Asker } from '#platform/http';
-import { askForTurn } from '../queue/claim-run.ts';
+import type { Caller } from '#platform/http';
+import { enqueueEngineTurn } from '../queue/claim-run.ts';
 import { oneRunView } from '../run-view.ts';
-import { insertRun, lockComputation, runById, sameRun } from '../runs-store.ts';
+import { findSameRun, insertRun, lockComputation, runById } from '../runs-store.ts';
+import { describeSameRun } from './describe-same-run.ts';
 import { planRun, type RunOrder, type RunPlan } from './plan-run.ts';
-import { sameRunWords } from './same-run-words.ts';
 
 export interface RunBody extends RunOrder {
   name?: string | undefined;
@@ -25,15 +25,15 @@ export interface NamedRun {
 export async function queuePlan(
   platform: Platform,
   tx: Tx,
-  { plan, asker, named }: { plan: RunPlan; asker: Asker; named: NamedRun },
+  { plan, caller, named }: { plan: RunPlan; caller: Caller; named: NamedRun },
 ): Promise<string> {
   const { project, pipeline, samples, processing_hash, param_set_id } = plan;
   const { steps } = pipeline.definition;
-  const { workspace_id } = asker.workspace;
+  const { workspace_id } = caller.workspace;
   const id = newId();
   const { project_id } = project;
   const pipeline_id = pipeline.row.id;
-  const created_by = asker.person.id;
+  const created_by = caller.person.id;
   const run = { id, workspace_id, project_id, pipeline_id, param_set_id, processing_hash, created_by, ...named };
   await insertRun(tx, {
     run,
@@ -43,31 +43,31 @@ export async function queuePlan(
       pooled: steps.filter((step) => !step.per_sample).map((step) => step.id),
     },
   });
-  await askForTurn(platform, tx);
-  const act = { person_id: created_by, workspace_id, action: 'submit', kind: 'run', object_id: id };
-  await recordAct(tx, { ...act, detail: { name: named.name, n_samples: samples.length } });
+  await enqueueEngineTurn(platform, tx);
+  const eventBase = { person_id: created_by, workspace_id, action: 'submit', kind: 'run', object_id: id };
+  await recordAuditEvent(tx, { ...eventBase, detail: { name: named.name, n_samples: samples.length } });
   return id;
 }
 
 /** Queues a run, or answers with the run that has computed, or is computing, the same. */
 export async function submitRun(
   platform: Platform,
-  asker: Asker,
+  caller: Caller,
   body: RunBody,
 ): Promise<{ data: Run & { reused: boolean; reused_words: string | null } }> {
   const { db } = platform;
-  const { workspace_id } = asker.workspace;
-  const plan = await planRun(platform, asker, body);
+  const { workspace_id } = caller.workspace;
+  const plan = await planRun(platform, caller, body);
   const { project, pipeline, processing_hash } = plan;
   const named = { name: body.name ?? `${project.name}, ${pipeline.definition.name}` };
   const { id, reused } = await transact(db, async (tx) => {
     await lockComputation(tx, processing_hash);
-    const same = body.compute_again ? undefined : await sameRun(tx, workspace_id, processing_hash);
+    const same = body.compute_again ? undefined : await findSameRun(tx, workspace_id, processing_hash);
     if (same) return { id: same.id, reused: true };
-    return { id: await queuePlan(platform, tx, { plan, asker, named }), reused: false };
+    return { id: await queuePlan(platform, tx, { plan, caller, named }), reused: false };
   });
   const row = await runById(db, id);
   if (!row) throw new Error('A saved run could not be read.');
-  const run = await oneRunView(platform, asker, row);
-  return { data: { ...run, reused, reused_words: reused ? sameRunWords(run) : null } };
+  const run = await oneRunView(platform, caller, row);
+  return { data: { ...run, reused, reused_words: reused ? describeSameRun(run) : null } };
 }

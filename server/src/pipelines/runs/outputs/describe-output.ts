@@ -1,11 +1,11 @@
 import type { RunOutput, RunOutputKind } from '@cohortium/contract';
 
 /** An output in the file store. */
-export interface KeptOutput extends Omit<RunOutput, 'title' | 'media_type'> {
+export interface StoredOutput extends Omit<RunOutput, 'title' | 'media_type'> {
   file_key: string;
 }
 
-interface Description {
+interface OutputDescription {
   title: string;
   name: string;
   media_type: string;
@@ -13,7 +13,7 @@ interface Description {
 
 const tsv = 'text/tab-separated-values; charset=utf-8';
 
-const descriptions: Record<RunOutputKind, Description> = {
+const outputDescriptions: Record<RunOutputKind, OutputDescription> = {
   feature_table: { title: 'Feature counts per sample', name: 'feature-table.tsv', media_type: tsv },
   features: { title: 'Feature sequences', name: 'features.fasta', media_type: 'text/plain; charset=utf-8' },
   taxonomy: { title: 'Feature lineages', name: 'taxonomy.tsv', media_type: tsv },
@@ -23,10 +23,10 @@ const descriptions: Record<RunOutputKind, Description> = {
   log: { title: 'Engine log', name: 'engine-log.txt', media_type: 'text/plain; charset=utf-8' },
 };
 
-export const describeOutput = (kind: RunOutputKind): Description => descriptions[kind];
+export const describeOutput = (kind: RunOutputKind): OutputDescription => outputDescriptions[kind];
 
 /** An output as people see it. */
-export function outputView({ kind, name, size_bytes, sha256 }: KeptOutput): RunOutput {
+export function outputView({ kind, name, size_bytes, sha256 }: StoredOutput): RunOutput {
   const { title, media_type } = describeOutput(kind);
   return { kind, name, size_bytes, sha256, title, media_type };
 }

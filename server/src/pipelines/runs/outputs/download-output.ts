@@ -1,8 +1,8 @@
 import type { RunOutputKind } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Asker, FileAnswer } from '#platform/http';
-import { Refusal } from '#platform/refusal';
-import { demandReadable } from '../run-policy.ts';
+import { AppError } from '#platform/errors';
+import type { Caller, FileResponse } from '#platform/http';
+import { requireReadable } from '../run-policy.ts';
 import { type RunRow, runById } from '../runs-store.ts';
 import { describeOutput } from './describe-output.ts';
 import { outputsOfRun } from './outputs-store.ts';
@@ -17,13 +17,13 @@ export const fileName = ({ name }: Pick<RunRow, 'name'>): string =>
 /** A file that a run has made. */
 export async function findOutput(
   { db, files }: Platform,
-  asker: Asker,
+  caller: Caller,
   { id, kind }: { id: string; kind: RunOutputKind },
-): Promise<FileAnswer> {
-  const run = await demandReadable(db, asker, await runById(db, id));
+): Promise<FileResponse> {
+  const run = await requireReadable(db, caller, await runById(db, id));
   const output = (await outputsOfRun(db, id)).find((one) => one.kind === kind);
   const { title, media_type } = describeOutput(kind);
-  if (!output) throw new Refusal('not_found', `${run.name} has no such file (${title}): it is ${run.state}.`);
+  if (!output) throw new AppError('not_found', `${run.name} has no such file (${title}): it is ${run.state}.`);
   return {
     name: `${fileName(run)}-${output.name}`,
     media_type,

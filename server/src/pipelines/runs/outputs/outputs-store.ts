@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database';
 import type { PipelinesTables } from '../../pipelines-tables.ts';
-import type { KeptOutput } from './describe-output.ts';
+import type { StoredOutput } from './describe-output.ts';
 
 const tables = (db: Db) => db.withTables<PipelinesTables>();
 
 /** Writes down what a run has made; of a kind that is there already, the newer. */
-export async function recordOutputs(db: Db, run_id: string, outputs: readonly KeptOutput[]): Promise<void> {
+export async function recordOutputs(db: Db, run_id: string, outputs: readonly StoredOutput[]): Promise<void> {
   if (outputs.length === 0) return;
   await tables(db)
     .insertInto('run_outputs')
@@ -22,7 +22,7 @@ export async function recordOutputs(db: Db, run_id: string, outputs: readonly Ke
 }
 
 /** In the order in which they were made. */
-export async function outputsOfRun(db: Db, runId: string): Promise<KeptOutput[]> {
+export async function outputsOfRun(db: Db, runId: string): Promise<StoredOutput[]> {
   return tables(db)
     .selectFrom('run_outputs')
     .select(['kind', 'name', 'file_key', 'size_bytes', 'sha256'])

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { testHome } from '../../../testing/index.ts';
-import { addScores, noScores, positionsOf, scoresOf } from './measure-quality.ts';
+import { addScores, emptyScores, readScores, summarizePositions } from './measure-quality.ts';
 
 const folder = testHome();
 const shares = [0.25, 0.5, 0.75];
@@ -17,24 +17,24 @@ async function fastq(name: string, qualities: readonly string[]): Promise<string
 }
 
 test('mean and quartiles at each position, over the reads that are that long', async () => {
-  const scores = await scoresOf(await fastq('a.fastq', ['I5', 'II', '!5', '5']), 100);
+  const scores = await readScores(await fastq('a.fastq', ['I5', 'II', '!5', '5']), 100);
   expect(scores.n_reads).toBe(4);
-  expect(positionsOf(scores, shares)).toEqual([
+  expect(summarizePositions(scores, shares)).toEqual([
     { n: 4, mean: 25, quantiles: [0, 20, 40] },
     { n: 3, mean: 26.67, quantiles: [20, 20, 40] },
   ]);
 });
 
 test('gzip is read like plain text, and no more reads than asked for', async () => {
-  const scores = await scoresOf(await fastq('b.fastq.gz', ['I', 'I', '5', '5']), 2);
-  expect(positionsOf(scores, shares)).toEqual([{ n: 2, mean: 40, quantiles: [40, 40, 40] }]);
+  const scores = await readScores(await fastq('b.fastq.gz', ['I', 'I', '5', '5']), 2);
+  expect(summarizePositions(scores, shares)).toEqual([{ n: 2, mean: 40, quantiles: [40, 40, 40] }]);
 });
 
 test('files are pooled by adding their counts, also when one has longer reads', async () => {
-  const all = noScores();
-  addScores(all, await scoresOf(await fastq('c.fastq', ['I']), 10));
-  addScores(all, await scoresOf(await fastq('d.fastq', ['5I']), 10));
-  expect(positionsOf(all, [0.5]).map(({ n, mean }) => [n, mean])).toEqual([
+  const all = emptyScores();
+  addScores(all, await readScores(await fastq('c.fastq', ['I']), 10));
+  addScores(all, await readScores(await fastq('d.fastq', ['5I']), 10));
+  expect(summarizePositions(all, [0.5]).map(({ n, mean }) => [n, mean])).toEqual([
     [2, 30],
     [1, 40],
   ]);
@@ -44,8 +44,8 @@ test('of a torn gzip file the reads before the tear are told, of a missing file 
   const path = join(folder, 'torn.fastq.gz');
   const whole = gzipSync(Buffer.from('@r\nACGT\n+\nIIII\n'.repeat(50_000)), { level: 0 });
   await writeFile(path, whole.subarray(0, whole.length / 2));
-  const torn = await scoresOf(path, 1_000_000);
+  const torn = await readScores(path, 1_000_000);
   expect(torn.n_reads).toBeGreaterThan(100);
   expect(torn.n_reads).toBeLessThan(50_000);
-  expect((await scoresOf(join(folder, 'nowhere.fastq'), 10)).n_reads).toBe(0);
+  expect((await readScores(join(folder, 'nowhere.fastq'), 10)).n_reads).toBe(0);
 });

@@ -13,9 +13,9 @@ export interface ScoreCounts {
   counts: Uint32Array;
 }
 
-export const noScores = (): ScoreCounts => ({ n_reads: 0, length: 0, counts: new Uint32Array(0) });
+export const emptyScores = (): ScoreCounts => ({ n_reads: 0, length: 0, counts: new Uint32Array(0) });
 
-function atLeast(scores: ScoreCounts, length: number): void {
+function ensureLength(scores: ScoreCounts, length: number): void {
   if (length <= scores.length) return;
   const wider = new Uint32Array(length * SCORES);
   wider.set(scores.counts);
@@ -24,25 +24,25 @@ function atLeast(scores: ScoreCounts, length: number): void {
 }
 
 function addLine(scores: ScoreCounts, quality: string): void {
-  atLeast(scores, quality.length);
+  ensureLength(scores, quality.length);
   scores.n_reads += 1;
   for (let position = 0; position < quality.length; position += 1) {
     const score = Math.min(SCORES - 1, Math.max(0, quality.charCodeAt(position) - OFFSET));
-    const at = position * SCORES + score;
-    scores.counts[at] = (scores.counts[at] ?? 0) + 1;
+    const countIndex = position * SCORES + score;
+    scores.counts[countIndex] = (scores.counts[countIndex] ?? 0) + 1;
   }
 }
 
 /** Adds one file's counts to those of many. */
 export function addScores(all: ScoreCounts, one: ScoreCounts): void {
-  atLeast(all, one.length);
+  ensureLength(all, one.length);
   all.n_reads += one.n_reads;
-  for (const [at, count] of one.counts.entries()) all.counts[at] = (all.counts[at] ?? 0) + count;
+  for (const [index, count] of one.counts.entries()) all.counts[index] = (all.counts[index] ?? 0) + count;
 }
 
 /** The scores of a FASTQ file's first `limit` reads, gzipped or not; of a damaged file those before the damage. */
-export async function scoresOf(path: string, limit: number): Promise<ScoreCounts> {
-  const scores = noScores();
+export async function readScores(path: string, limit: number): Promise<ScoreCounts> {
+  const scores = emptyScores();
   const raw = createReadStream(path);
   const input = path.endsWith('.gz') ? raw.pipe(createGunzip()) : raw;
   const broken = new Promise<never>((_, reject) => {
@@ -63,11 +63,11 @@ export async function scoresOf(path: string, limit: number): Promise<ScoreCounts
 }
 
 /** The score below which a share of the reads at a position lie: the smallest whose cumulated count reaches it. */
-function quantile(column: Uint32Array, n: number, share: number): number {
-  let seen = 0;
+function quantile(column: Uint32Array, n: number, fraction: number): number {
+  let cumulated = 0;
   for (const [score, count] of column.entries()) {
-    seen += count;
-    if (seen >= share * n && count > 0) return score;
+    cumulated += count;
+    if (cumulated >= fraction * n && count > 0) return score;
   }
   return 0;
 }
@@ -79,7 +79,7 @@ export interface Position {
 }
 
 /** Number of reads, mean and quantiles at each position, the first first. */
-export function positionsOf({ length, counts }: ScoreCounts, shares: readonly number[]): Position[] {
+export function summarizePositions({ length, counts }: ScoreCounts, fractions: readonly number[]): Position[] {
   return Array.from({ length }, (_, position) => {
     const column = counts.subarray(position * SCORES, (position + 1) * SCORES);
     const n = column.reduce((sum, count) => sum + count, 0);
@@ -87,7 +87,7 @@ export function positionsOf({ length, counts }: ScoreCounts, shares: readonly nu
     return {
       n,
       mean: n > 0 ? Math.round((100 * total) / n) / 100 : 0,
-      quantiles: shares.map((share) => quantile(column, n, share)),
+      quantiles: fractions.map((fraction) => quantile(column, n, fraction)),
     };
   });
 }

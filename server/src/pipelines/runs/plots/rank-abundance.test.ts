@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testHome } from '../../../testing/index.ts';
-import { curveOf, rankAbundances, thinnedRanks } from './rank-abundance.ts';
+import { rankAbundances, selectRanks, toCurve } from './rank-abundance.ts';
 
 test('each sample of a table has its features by falling count, absent ones left out', async () => {
   const path = join(testHome(), 'table.tsv');
@@ -15,7 +15,7 @@ test('each sample of a table has its features by falling count, absent ones left
 
 test('a long curve keeps its first and last feature and the sum of all reads', () => {
   const counts = Array.from({ length: 5000 }, (_, at) => at + 1);
-  const curve = curveOf('deep', counts);
+  const curve = toCurve('deep', counts);
   expect(curve.rank.length).toBeLessThanOrEqual(120);
   expect(curve).toMatchObject({ n_features: 5000, n_reads: 12_502_500 });
   expect([curve.count[0], curve.count.at(-1), curve.rank.at(-1)]).toEqual([5000, 1, 5000]);
@@ -23,9 +23,9 @@ test('a long curve keeps its first and last feature and the sum of all reads', (
 });
 
 test('ranks of a curve are distinct, rising, and all there while they are few', () => {
-  expect(thinnedRanks(3)).toEqual([1, 2, 3]);
-  expect(thinnedRanks(0)).toEqual([]);
-  const many = thinnedRanks(100_000);
+  expect(selectRanks(3)).toEqual([1, 2, 3]);
+  expect(selectRanks(0)).toEqual([]);
+  const many = selectRanks(100_000);
   expect(new Set(many).size).toBe(many.length);
   expect([...many].sort((a, b) => a - b)).toEqual(many);
 });

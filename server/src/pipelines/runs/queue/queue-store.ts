@@ -3,15 +3,15 @@ import type { Db, Tx } from '#platform/database';
 import type { RunRow } from '../runs-store.ts';
 
 /** How far back the engine time of a workspace counts when its turn is looked for. */
-const LATELY = sql`interval '24 hours'`;
+const USAGE_WINDOW = sql`interval '24 hours'`;
 
 /** Engine seconds of each workspace lately, what runs at this moment included. */
-const used = sql`
+const recentUsage = sql`
   select workspace_id, sum(engine_seconds + coalesce(extract(epoch from now() - launched_at), 0)) as seconds
-  from runs where state = 'running' or finished_at > now() - ${LATELY} group by workspace_id`;
+  from runs where state = 'running' or finished_at > now() - ${USAGE_WINDOW} group by workspace_id`;
 
 /** The run that a job has begun and not ended. */
-export async function runOfJob(db: Db, jobId: string): Promise<RunRow | undefined> {
+export async function findRunOfJob(db: Db, jobId: string): Promise<RunRow | undefined> {
   const { rows } = await sql<RunRow>`select * from runs where job_id = ${jobId} and state = 'running'`.execute(db);
   return rows[0];
 }
@@ -24,7 +24,7 @@ export async function lockQueue(tx: Tx): Promise<void> {
 /** The oldest waiting run of the workspace that has used the engine least lately. */
 export async function nextInQueue(tx: Tx): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    with used as (${used})
+    with used as (${recentUsage})
     select runs.id from runs left join used on used.workspace_id = runs.workspace_id
     where runs.state = 'queued'
     order by coalesce(used.seconds, 0), runs.queued_at, runs.id
@@ -55,9 +55,9 @@ export async function addEngineTime(db: Db, id: string, until: Date): Promise<vo
  * The places of everything that waits, from 1, as it looks now: workspaces take turns, the one that used the engine
  * least lately first.
  */
-export async function queuePlaces(db: Db): Promise<Map<string, number>> {
+export async function listQueuePositions(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; place: number }>`
-    with used as (${used}),
+    with used as (${recentUsage}),
     waiting as (
       select runs.id, queued_at, coalesce(used.seconds, 0) as seconds,
         row_number() over (partition by runs.workspace_id order by queued_at, runs.id) as nth

@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import { type TestPerson, testPortal } from '../../../testing/index.ts';
-import { goodReads, type Ordered, prepareOrder } from '../run.fixture.ts';
+import { goodReads, type PreparedOrder, prepareOrder } from '../run.fixture.ts';
 import { insertRun, runById } from '../runs-store.ts';
-import { claimRun } from './claim-run.ts';
-import { addEngineTime, countNotEnded, queuePlaces } from './queue-store.ts';
+import { claimNextRun } from './claim-run.ts';
+import { addEngineTime, countNotEnded, listQueuePositions } from './queue-store.ts';
 
 const portal = await testPortal();
 const { platform } = portal.portal;
@@ -14,7 +14,7 @@ const { db, clock } = platform;
 
 interface Lab {
   person: TestPerson;
-  order: Ordered;
+  order: PreparedOrder;
 }
 
 async function newLab(name: string): Promise<Lab> {
@@ -39,7 +39,7 @@ async function used({ person, order }: Lab, { seconds, hours_ago }: { seconds: n
 }
 
 const nameOf = async (id: string | undefined) => (id === undefined ? null : (await runById(db, id))?.name);
-const claim = async (job = newId()) => nameOf((await claimRun(platform, job))?.id);
+const claim = async (job = newId()) => nameOf((await claimNextRun(platform, job))?.id);
 
 describe('whose run is next', () => {
   let busy: Lab;
@@ -80,7 +80,7 @@ describe('whose run is next', () => {
     const ids = [];
     for (const name of ['busy 1', 'busy 2']) ids.push(await waiting(busy, name));
     for (const name of ['quiet 1', 'quiet 2']) ids.push(await waiting(quiet, name));
-    const places = await queuePlaces(db);
+    const places = await listQueuePositions(db);
     expect(ids.map((id) => places.get(id))).toEqual([2, 4, 1, 3]);
     expect(await countNotEnded(db)).toBe(4);
   });
@@ -102,7 +102,7 @@ describe('whose run is next', () => {
 
   test('engine time is added once, whoever tells it first', async () => {
     const id = await waiting(busy, 'busy 1');
-    const run = await claimRun(platform, newId());
+    const run = await claimNextRun(platform, newId());
     const end = new Date(clock.now().getTime() + 30_000);
     await transact(db, (tx) => addEngineTime(tx, id, end));
     await addEngineTime(db, id, new Date(end.getTime() + 60_000));

@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** When the kernel started this process, in ticks since boot, with the boot's id; '' where there is no /proc. */
-export async function bornAt(pid: number): Promise<string> {
+export async function startedAt(pid: number): Promise<string> {
   const [stat, boot] = await Promise.all([readProc(`${pid}/stat`), readProc('sys/kernel/random/boot_id')]);
   // The command may hold spaces and brackets: fields are counted from after its last bracket (proc_pid_stat(5)).
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,26 +1,26 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '#platform/clock';
-import { bornAt, isAlive } from './inspect-process.ts';
-import { closeToOthers } from './keep-private.ts';
-import { makeHome } from './make-home.ts';
+import { createHome } from './create-home.ts';
+import { isAlive, startedAt } from './inspect-process.ts';
+import { restrictDataFolder } from './restrict-data-folder.ts';
 
 /** Another portal has this data folder; the message says which. */
-export class HomeInUse extends Error {
-  override name = 'HomeInUse';
+export class HomeInUseError extends Error {
+  override name = 'HomeInUseError';
 }
 
 export interface HomeLock {
   readonly home: string;
   /** Writes into the lock where the portal answers, so that a second start can say so. */
-  announce(url: string): Promise<void>;
+  publishUrl(url: string): Promise<void>;
   release(): Promise<void>;
 }
 
-interface Holder {
+interface LockHolder {
   pid: number;
   /** Start time: distinguishes the holder from a later process with the same pid. */
-  born: string;
+  started_at: string;
   url: string;
 }
 
@@ -29,37 +29,37 @@ interface Holder {
  * A lock left by a process that is gone is taken over. Throws `HomeInUse` or `HomeRefused`.
  */
 export async function lockHome(home: string): Promise<HomeLock> {
-  await makeHome(home);
+  await createHome(home);
   const path = join(home, 'portal.lock');
-  const self: Holder = { pid: process.pid, born: await bornAt(process.pid), url: '' };
-  while (!(await claim(path, self))) {
+  const self: LockHolder = { pid: process.pid, started_at: await startedAt(process.pid), url: '' };
+  while (!(await createLockFile(path, self))) {
     const text = await readFile(path, 'utf8').catch(() => '');
-    const holder = parseHolder(text);
-    if (holder && (await stillRuns(holder))) throw new HomeInUse(inUse(home, holder));
-    if (text !== '') await clearStale(path, text);
+    const holder = parseLockHolder(text);
+    if (holder && (await isHolderRunning(holder))) throw new HomeInUseError(inUseMessage(home, holder));
+    if (text !== '') await removeStaleLock(path, text);
   }
-  await closeToOthers(home);
+  await restrictDataFolder(home);
   return {
     home,
-    announce: (url) => replace(path, { ...self, url }),
+    publishUrl: (url) => replaceLockFile(path, { ...self, url }),
     release: () => rm(path, { force: true }),
   };
 }
 
-function inUse(home: string, { url, pid }: Holder): string {
+function inUseMessage(home: string, { url, pid }: LockHolder): string {
   return url === ''
     ? `Cohortium is already starting with the data folder ${home}, pid ${pid}.`
     : `Cohortium is already running on ${url}, pid ${pid}, with the data folder ${home}.`;
 }
 
-async function stillRuns({ pid, born }: Holder): Promise<boolean> {
-  return isAlive(pid) && (await bornAt(pid)) === born;
+async function isHolderRunning({ pid, started_at }: LockHolder): Promise<boolean> {
+  return isAlive(pid) && (await startedAt(pid)) === started_at;
 }
 
-function parseHolder(text: string): Holder | undefined {
+function parseLockHolder(text: string): LockHolder | undefined {
   try {
-    const { pid, born, url } = JSON.parse(text) as Partial<Holder>;
-    return typeof pid === 'number' && typeof born === 'string' ? { pid, born, url: url ?? '' } : undefined;
+    const { pid, started_at, url } = JSON.parse(text) as Partial<LockHolder>;
+    return typeof pid === 'number' && typeof started_at === 'string' ? { pid, started_at, url: url ?? '' } : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -67,7 +67,7 @@ function parseHolder(text: string): Holder | undefined {
 }
 
 // `link` puts a complete file in place in one step or fails because there is one: nobody sees half a lock.
-async function claim(path: string, self: Holder): Promise<boolean> {
+async function createLockFile(path: string, self: LockHolder): Promise<boolean> {
   const draft = `${path}.${newId()}`;
   await writeFile(draft, JSON.stringify(self));
   try {
@@ -81,14 +81,14 @@ async function claim(path: string, self: Holder): Promise<boolean> {
   }
 }
 
-async function replace(path: string, holder: Holder) {
+async function replaceLockFile(path: string, holder: LockHolder) {
   const draft = `${path}.${newId()}`;
   await writeFile(draft, JSON.stringify(holder));
   await rename(draft, path);
 }
 
 // Two starters may both find the stale lock: whoever moved a fresh one away by mistake puts it back.
-async function clearStale(path: string, expected: string) {
+async function removeStaleLock(path: string, expected: string) {
   const aside = `${path}.${newId()}`;
   try {
     await rename(path, aside);

@@ -1,9 +1,9 @@
 import { chmod, chown, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type OsUser, runProgram } from '../machine/run-program.ts';
-import type { Binaries } from './place-binaries.ts';
-import { PostgresRefused, refusalFrom } from './postgres-refused.ts';
-import { draftOf, removeDrafts } from './remove-drafts.ts';
+import type { Binaries } from './install-binaries.ts';
+import { PostgresStartError, toStartError } from './postgres-start-error.ts';
+import { draftPath, removeDrafts } from './remove-drafts.ts';
 
 export interface Cluster {
   home: string;
@@ -15,26 +15,26 @@ export const superuser = 'cohortium';
 /** The data folder of PostgreSQL below `home`: made on the first start, and checked for its version on later ones. */
 export async function prepareCluster({ home, user }: Cluster, binaries: Binaries): Promise<string> {
   const data = join(home, 'postgres');
-  await openForUser(home, user);
-  const [version, entries] = await Promise.all([readText(join(data, 'PG_VERSION')), listOf(data)]);
-  if (version !== undefined) refuseOtherMajor(version.trim(), binaries, data);
+  await allowTraversal(home, user);
+  const [version, entries] = await Promise.all([readText(join(data, 'PG_VERSION')), listFolder(data)]);
+  if (version !== undefined) requireSameMajor(version.trim(), binaries, data);
   else if (entries.length > 0)
-    throw new PostgresRefused(`${data} exists but contains no database. Move it away and start again.`);
+    throw new PostgresStartError(`${data} exists but contains no database. Move it away and start again.`);
   else await createCluster({ data, user, binaries });
   return data;
 }
 
-function refuseOtherMajor(found: string, { major, version }: Binaries, data: string) {
-  if (found === major) return;
-  throw new PostgresRefused(
-    `The data in ${data} was written by PostgreSQL ${found}, but this is ${version}. Take a backup with the portal that wrote it (npm run backup) and restore it here into an empty data folder (npm run restore).`,
+function requireSameMajor(dataMajor: string, { major, version }: Binaries, data: string) {
+  if (dataMajor === major) return;
+  throw new PostgresStartError(
+    `The data in ${data} was written by PostgreSQL ${dataMajor}, but this is ${version}. Take a backup with the portal that wrote it (npm run backup) and restore it here into an empty data folder (npm run restore).`,
   );
 }
 
 // Renamed when complete: a start killed half-way leaves only a draft.
 async function createCluster({ data, user, binaries }: { data: string; user: OsUser | undefined; binaries: Binaries }) {
   await removeDrafts(data);
-  const draft = draftOf(data);
+  const draft = draftPath(data);
   await mkdir(draft, { mode: 0o700 });
   if (user) await chown(draft, user.uid, user.gid);
   const { code, output } = await runProgram(
@@ -54,32 +54,32 @@ async function createCluster({ data, user, binaries }: { data: string; user: OsU
   );
   if (code !== 0) {
     await rm(draft, { recursive: true, force: true });
-    throw refusalFrom(output, data);
+    throw toStartError(output, data);
   }
   await rename(draft, data);
 }
 
 // The OS user must be able to walk through the data folder to its own, and nobody else; it cannot list what lies there.
-async function openForUser(home: string, user: OsUser | undefined) {
+async function allowTraversal(home: string, user: OsUser | undefined) {
   if (!user) return;
   await chown(home, process.getuid?.() ?? user.uid, user.gid);
   await chmod(home, 0o710);
   const { code } = await runProgram('test', ['-x', home], user);
   if (code === 0) return;
-  throw new PostgresRefused(
+  throw new PostgresStartError(
     `The data folder ${home} is inside a private folder that the system user postgres (which runs PostgreSQL when you are root) can’t enter. Choose another folder with COHORTIUM_HOME, such as /var/lib/cohortium.`,
   );
 }
 
 async function readText(path: string): Promise<string | undefined> {
-  return readFile(path, 'utf8').catch(absent(undefined));
+  return readFile(path, 'utf8').catch(orIfMissing(undefined));
 }
 
-async function listOf(folder: string): Promise<string[]> {
-  return readdir(folder).catch(absent<string[]>([]));
+async function listFolder(folder: string): Promise<string[]> {
+  return readdir(folder).catch(orIfMissing<string[]>([]));
 }
 
-function absent<T>(value: T) {
+function orIfMissing<T>(value: T) {
   return (error: unknown): T => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return value;
     throw error;

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { newId } from '#platform/clock';
 
 /** A name beside `path`, for what is renamed to it once complete. */
-export function draftOf(path: string): string {
+export function draftPath(path: string): string {
   return `${path}.new-${newId()}`;
 }
 

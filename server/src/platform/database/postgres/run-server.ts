@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { cleanEnvironment, type OsUser } from '../machine/run-program.ts';
-import { refusalFrom } from './postgres-refused.ts';
+import { toStartError } from './postgres-start-error.ts';
 
 export interface ServerCommand {
   postgres: string;
@@ -13,15 +13,15 @@ export interface ServerCommand {
   log: (line: string) => void;
 }
 
-export interface Server {
+export interface PostgresServer {
   pid: number;
   /** Fast shutdown: running transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>;
   /** Resolves when the server is gone, asked or not. */
-  gone: Promise<void>;
+  exited: Promise<void>;
 }
 
-const always: Record<string, string> = {
+const FIXED_SETTINGS: Record<string, string> = {
   listen_addresses: '',
   port: '5432',
   unix_socket_permissions: '0700',
@@ -36,9 +36,9 @@ const always: Record<string, string> = {
 };
 
 /** Starts the server and waits until it answers (after a crash: until it has recovered). */
-export async function runServer(command: ServerCommand): Promise<Server> {
+export async function runServer(command: ServerCommand): Promise<PostgresServer> {
   const { postgres, data, user } = command;
-  const settings = { ...always, unix_socket_directories: command.socket_folder, ...command.settings };
+  const settings = { ...FIXED_SETTINGS, unix_socket_directories: command.socket_folder, ...command.settings };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Detached: Ctrl-C in the terminal must reach the portal first, which then stops the server in its own order.
   const child = spawn(postgres, ['-D', data, ...flags], {
@@ -48,30 +48,30 @@ export async function runServer(command: ServerCommand): Promise<Server> {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     child.on('exit', () => resolve());
     child.on('error', () => resolve());
   });
   const watch = child.pid === undefined ? undefined : watchParent(child.pid, command);
-  void gone.then(() => watch?.kill('SIGKILL'));
-  const pid = await becomesReady(child, command);
-  return { pid, gone, stop: () => stopServer(child, gone) };
+  void exited.then(() => watch?.kill('SIGKILL'));
+  const pid = await waitUntilReady(child, command);
+  return { pid, exited, stop: () => stopServer(child, exited) };
 }
 
-function becomesReady(child: ChildProcess, { data, log }: ServerCommand): Promise<number> {
-  const said: string[] = [];
+function waitUntilReady(child: ChildProcess, { data, log }: ServerCommand): Promise<number> {
+  const logLines: string[] = [];
   return new Promise((resolve, reject) => {
     if (child.stderr) {
       createInterface({ input: child.stderr }).on('line', (line) => {
         log(line);
-        if (said.length < 200) said.push(line);
+        if (logLines.length < 200) logLines.push(line);
         if (child.pid !== undefined && line.includes('database system is ready to accept connections'))
           resolve(child.pid);
       });
     }
-    child.on('error', (error) => reject(refusalFrom(error.message, data)));
+    child.on('error', (error) => reject(toStartError(error.message, data)));
     // 'close' comes after the last line: the reason has been read by then.
-    child.on('close', () => reject(refusalFrom(said.join('\n'), data)));
+    child.on('close', () => reject(toStartError(logLines.join('\n'), data)));
   });
 }
 
@@ -90,12 +90,12 @@ function watchParent(pid: number, { data, user }: ServerCommand): ChildProcess {
   return watch;
 }
 
-async function stopServer(child: ChildProcess, gone: Promise<void>) {
+async function stopServer(child: ChildProcess, exited: Promise<void>) {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     child.kill(signal);
     const late = new Promise<'late'>((resolve) => {
       setTimeout(() => resolve('late'), 30_000).unref();
     });
-    if ((await Promise.race([gone, late])) !== 'late') return;
+    if ((await Promise.race([exited, late])) !== 'late') return;
   }
 }

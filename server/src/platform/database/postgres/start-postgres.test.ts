@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testHome } from '#testing';
 import { isAlive, lockHome, openDatabase, startPostgres } from '../index.ts';
-import { bornAt, commandOf, isRunning } from '../machine/inspect-process.ts';
-import { refusalFrom } from './postgres-refused.ts';
+import { commandOf, isRunning, startedAt } from '../machine/inspect-process.ts';
+import { toStartError } from './postgres-start-error.ts';
 
 const portals: ChildProcess[] = [];
 afterAll(() => {
@@ -129,7 +129,7 @@ describe('the built-in PostgreSQL', () => {
   test('of another version is refused in a sentence', async () => {
     await writeFile(join(home, 'postgres', 'PG_VERSION'), '15\n');
     await expect(startPostgres({ home, log: () => undefined })).rejects.toThrow(
-      /written by PostgreSQL 15, and this is 18\.\d+\. Take a backup/,
+      /written by PostgreSQL 15, but this is 18.*\. Take a backup/,
     );
     await writeFile(join(home, 'postgres', 'PG_VERSION'), '18\n');
     const again = await startPostgres({ home, log: () => undefined });
@@ -157,7 +157,7 @@ describe('a data folder below a private one', () => {
     const starting = startPostgres({ home: join(outer, 'data'), log: () => undefined, settings: { fsync: 'off' } });
     if (process.getuid?.() === 0) {
       await expect(starting).rejects.toThrow(
-        /lies below a private one, where the system user postgres.* cannot go.*\. Choose another sheet/,
+        /is inside a private folder that the system user postgres .* can’t enter\. Choose another folder/,
       );
       await expect(lockHome(join(outer, 'data')).then((lock) => lock.release())).resolves.toBeUndefined();
     } else {
@@ -177,11 +177,11 @@ test.for([
     'FATAL:  could not map anonymous',
   ],
 ] as const)('what PostgreSQL says before it gives up becomes a sentence: %s', ([said, sentence]) => {
-  expect(refusalFrom(said, '/data').message).toContain(sentence);
+  expect(toStartError(said, '/data').message).toContain(sentence);
 });
 
 async function findWatch(postgres: number): Promise<number> {
-  expect(await bornAt(postgres)).not.toBe('');
+  expect(await startedAt(postgres)).not.toBe('');
   for (let pid = postgres; pid < postgres + 60; pid += 1) {
     const command = await commandOf(pid);
     if (command?.includes('watch-portal') && command.includes(String(postgres))) return pid;

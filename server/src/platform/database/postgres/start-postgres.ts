@@ -5,13 +5,13 @@ import { findOsUser } from '../machine/find-os-user.ts';
 import { type HomeLock, lockHome } from '../machine/lock-home.ts';
 import type { OsUser } from '../machine/run-program.ts';
 import { chooseSocketFolder, socketFolderOf } from './choose-socket-folder.ts';
-import { type Binaries, placeBinaries } from './place-binaries.ts';
-import { PostgresRefused } from './postgres-refused.ts';
+import { type Binaries, installBinaries } from './install-binaries.ts';
+import { PostgresStartError } from './postgres-start-error.ts';
 import { prepareCluster, superuser } from './prepare-cluster.ts';
-import { runServer, type Server, type ServerCommand } from './run-server.ts';
+import { type PostgresServer, runServer, type ServerCommand } from './run-server.ts';
 import { stopOrphan } from './stop-orphan.ts';
 
-export interface StartPostgres {
+export interface PostgresOptions {
   /** The portal's data folder; PostgreSQL keeps to `<home>/postgres…`. */
   home: string;
   /** What PostgreSQL says, line by line. */
@@ -31,32 +31,32 @@ export interface RunningPostgres {
   /** Fast shutdown, then releases the lock if it was taken here. */
   stop(): Promise<void>;
   /** Resolves when the server has ended by itself or by `stop`. */
-  gone: Promise<void>;
+  exited: Promise<void>;
 }
 
 /**
  * Starts the built-in PostgreSQL for one data folder, making it on the first call.
  * Recovers from a kill of the portal or of PostgreSQL. Throws `HomeInUse` or `PostgresRefused`, both sentences.
  */
-export async function startPostgres({ home, log, lock, settings = {} }: StartPostgres): Promise<RunningPostgres> {
-  const held = lock ?? (await lockHome(home));
+export async function startPostgres({ home, log, lock, settings = {} }: PostgresOptions): Promise<RunningPostgres> {
+  const homeLock = lock ?? (await lockHome(home));
   try {
     const real = await realpath(home);
     const user = await findOsUser();
-    const binaries = await placeBinaries(real, user);
-    const { server, url } = await serve({ home: real, user, binaries, settings, log });
+    const binaries = await installBinaries(real, user);
+    const { server, url } = await prepareAndRun({ home: real, user, binaries, settings, log });
     const stop = async () => {
       await server.stop();
-      if (!lock) await held.release();
+      if (!lock) await homeLock.release();
     };
-    return { url, pid: server.pid, version: binaries.version, lock: held, stop, gone: server.gone };
+    return { url, pid: server.pid, version: binaries.version, lock: homeLock, stop, exited: server.exited };
   } catch (error) {
-    if (!lock) await held.release();
+    if (!lock) await homeLock.release();
     throw error;
   }
 }
 
-interface Serve {
+interface ServeOptions {
   home: string;
   user: OsUser | undefined;
   binaries: Binaries;
@@ -64,18 +64,24 @@ interface Serve {
   log: (line: string) => void;
 }
 
-async function serve({ home, user, binaries, settings, log }: Serve): Promise<{ server: Server; url: string }> {
+async function prepareAndRun({
+  home,
+  user,
+  binaries,
+  settings,
+  log,
+}: ServeOptions): Promise<{ server: PostgresServer; url: string }> {
   const data = await prepareCluster({ home, user }, binaries);
   await stopOrphan(data, log);
   const folder = await chooseSocketFolder(home, user);
-  const server = await runWhenFree({ postgres: binaries.postgres, data, socket_folder: folder, user, settings, log });
+  const server = await runWithRetry({ postgres: binaries.postgres, data, socket_folder: folder, user, settings, log });
   try {
-    await ensureDatabase(urlOf(folder, 'postgres'));
+    await ensureDatabase(socketUrl(folder, 'postgres'));
     const stop = async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     };
-    return { server: { ...server, stop }, url: urlOf(folder, superuser) };
+    return { server: { ...server, stop }, url: socketUrl(folder, superuser) };
   } catch (error) {
     await server.stop();
     throw error;
@@ -83,13 +89,13 @@ async function serve({ home, user, binaries, settings, log }: Serve): Promise<{ 
 }
 
 // When PostgreSQL itself was killed, its backends need a moment to notice before the data is free.
-async function runWhenFree(command: ServerCommand): Promise<Server> {
+async function runWithRetry(command: ServerCommand): Promise<PostgresServer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runServer(command);
     } catch (error) {
       const busy =
-        error instanceof PostgresRefused && /shared memory block|lock file "postmaster.pid"/.test(error.message);
+        error instanceof PostgresStartError && /shared memory block|lock file "postmaster.pid"/.test(error.message);
       if (!busy || attempt === 40) throw error;
       await pause(250);
     }
@@ -100,18 +106,18 @@ async function ensureDatabase(url: string) {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [superuser]);
-    if (found.rowCount === 0) await client.query(`create database ${superuser}`);
+    const existing = await client.query('select 1 from pg_database where datname = $1', [superuser]);
+    if (existing.rowCount === 0) await client.query(`create database ${superuser}`);
   } finally {
     await client.end();
   }
 }
 
 /** Where the built-in PostgreSQL of a running portal answers; for its operator's commands, as the same OS user. */
-export async function urlOfRunning(home: string): Promise<string> {
-  return urlOf(socketFolderOf(await realpath(home)), superuser);
+export async function runningPostgresUrl(home: string): Promise<string> {
+  return socketUrl(socketFolderOf(await realpath(home)), superuser);
 }
 
-function urlOf(folder: string, database: string): string {
+function socketUrl(folder: string, database: string): string {
   return `postgres://${superuser}@localhost:5432/${database}?host=${encodeURIComponent(folder)}`;
 }

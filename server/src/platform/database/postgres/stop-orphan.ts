@@ -2,7 +2,7 @@ import { readFile, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { commandOf, isRunning } from '../machine/inspect-process.ts';
-import { PostgresRefused } from './postgres-refused.ts';
+import { PostgresStartError } from './postgres-start-error.ts';
 
 /**
  * After a kill of the portal its PostgreSQL may still run, or be stopping: ends it cleanly.
@@ -12,7 +12,7 @@ export async function stopOrphan(data: string, log: (line: string) => void): Pro
   const pidFile = join(data, 'postmaster.pid');
   const pid = await readPid(pidFile);
   if (pid === undefined || !(await isRunning(pid))) return;
-  if (!(await isPostgresOf(pid, data))) {
+  if (!(await isPostgresFor(pid, data))) {
     // The pid now belongs to some other program, which PostgreSQL would mistake for its own server.
     await rm(pidFile, { force: true });
     return;
@@ -22,10 +22,10 @@ export async function stopOrphan(data: string, log: (line: string) => void): Pro
     ['SIGINT', 60],
     ['SIGQUIT', 20],
   ] as const) {
-    send(pid, signal);
-    if (await ended(pid, seconds)) return;
+    sendSignal(pid, signal);
+    if (await waitForExit(pid, seconds)) return;
   }
-  throw new PostgresRefused(
+  throw new PostgresStartError(
     `A PostgreSQL server left by an earlier portal does not stop (pid ${pid}). End it and start again.`,
   );
 }
@@ -40,13 +40,13 @@ async function readPid(path: string): Promise<number | undefined> {
   }
 }
 
-async function isPostgresOf(pid: number, data: string): Promise<boolean> {
+async function isPostgresFor(pid: number, data: string): Promise<boolean> {
   const command = await commandOf(pid);
   if (!command) return process.platform !== 'linux';
   return command.includes(data) || command.includes(await realpath(data));
 }
 
-function send(pid: number, signal: NodeJS.Signals) {
+function sendSignal(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal);
   } catch (error) {
@@ -54,7 +54,7 @@ function send(pid: number, signal: NodeJS.Signals) {
   }
 }
 
-async function ended(pid: number, seconds: number): Promise<boolean> {
+async function waitForExit(pid: number, seconds: number): Promise<boolean> {
   for (let waited = 0; waited < seconds * 20; waited += 1) {
     if (!(await isRunning(pid))) return true;
     await pause(50);

@@ -85,11 +85,17 @@ describe('a workflow is taken', () => {
 describe('a workflow is refused with file, line and remedy', () => {
   test.each([
     ['/etc/passwd', /absolute path.*into the workflow’s folder/],
-    ['file:///etc/passwd', /an address \(file:\)/],
-    ['https://example.org/tool.cwl', /an address \(https:\)/],
+    [
+      'file:///etc/passwd',
+      /file:\/\/\/etc\/passwd is a URL \(file:\)\. Put the file into the workflow’s folder and name it\./,
+    ],
+    [
+      'https://example.org/tool.cwl',
+      /https:\/\/example\.org\/tool\.cwl is a URL \(https:\)\. Put the file into the workflow’s folder and name it\./,
+    ],
     ['../../etc/passwd', /outside the workflow’s folder/],
     ['"%2e%2e/secret.cwl"', /outside the workflow’s folder/],
-    ['"%zz.cwl"', /not a path that can be read/],
+    ['"%zz.cwl"', /is not a valid path\./],
   ])('when a step runs %s', async (run, words) => {
     expect(await problemsOf({ 'main.cwl': workflow(run) })).toEqual([
       { file: 'main.cwl', line: 9, message: expect.stringMatching(words) },
@@ -106,7 +112,13 @@ describe('a workflow is refused with file, line and remedy', () => {
 
   test('when it runs itself, at once or round a corner, in files or packed', async () => {
     expect(await problemsOf({ 'main.cwl': workflow('main.cwl') })).toMatchObject([
-      { file: 'main.cwl', line: 9, message: expect.stringMatching(/runs itself: main.cwl → main.cwl/) },
+      {
+        file: 'main.cwl',
+        line: 9,
+        message: expect.stringMatching(
+          /The workflow calls itself: main\.cwl → main\.cwl\. Remove one of these steps\./,
+        ),
+      },
     ]);
     const round = { 'main.cwl': workflow('a.cwl'), 'a.cwl': workflow('b.cwl'), 'b.cwl': workflow('a.cwl') };
     expect(await problemsOf(round)).toMatchObject([
@@ -123,20 +135,40 @@ describe('a workflow is refused with file, line and remedy', () => {
   test.each([
     ['a default file elsewhere', 'inputs: {a: {type: File, default: {class: File, path: /etc/passwd}}}', /absolute/],
     ['an included file elsewhere', 'doc: {$include: ../../secret}', /outside/],
-    ['another base for names', '$base: "file:///etc/"', /where names are looked for/],
-    ['an output above its folder', 'stderr: ../../x', /leaves the job’s own folder/],
-    ['input from elsewhere', 'stdin: /etc/passwd', /stdin is the path of an input/],
-    ['input from wherever a parameter says', 'stdin: $(inputs.where)', /stdin is the path of an input/],
+    [
+      'another base for names',
+      '$base: "file:///etc/"',
+      /\$base is not supported, because it changes how names are resolved\. Remove it\./,
+    ],
+    ['an output above its folder', 'stderr: ../../x', /This path points outside the job’s folder\. Use a plain name\./],
+    [
+      'input from elsewhere',
+      'stdin: /etc/passwd',
+      /stdin must be the path of an input\. Write \$\(inputs\.name\.path\)\./,
+    ],
+    [
+      'input from wherever a parameter says',
+      'stdin: $(inputs.where)',
+      /stdin must be the path of an input\. Write \$\(inputs\.name\.path\)\./,
+    ],
     ['a tag', 'doc: !!omap [{$include: /etc/passwd}]', /YAML tag/],
     ['an anchor', 'doc: &a x', /YAML anchor/],
     ['a key twice', 'doc: a\ndoc: b', /twice/],
-    ['a key under a prefix of CWL', 'cwl:arguments: [x]', /write “arguments”, without a prefix/],
-    ['a key by its whole address', '"https://w3id.org/cwl/cwl#stdin": x', /write “stdin”/],
+    [
+      'a key under a prefix of CWL',
+      'cwl:arguments: [x]',
+      /“cwl:arguments” is not a CWL key\. Write “arguments”, without a prefix\./,
+    ],
+    [
+      'a key by its whole address',
+      '"https://w3id.org/cwl/cwl#stdin": x',
+      /“https:\/\/w3id\.org\/cwl\/cwl#stdin” is not a CWL key\. Write “stdin”, without a prefix\./,
+    ],
     ['a key of no vocabulary', 'commands: [x]', /“commands” is not a key of a CommandLineTool/],
     [
       'a default with an address in it',
       'inputs: {a: {type: Any, default: {location: "file:///etc/passwd"}}}',
-      /cannot be a key/,
+      /can’t be used as a key\. Use another name\./,
     ],
     [
       'a default of another class',
@@ -144,7 +176,7 @@ describe('a workflow is refused with file, line and remedy', () => {
       /File or a Directory/,
     ],
     ['a mixin', 'hints: [{$mixin: x.yml}]', /no class|mixin/],
-    ['text that nobody sees', 'doc: "\\u202egnp"', /nobody sees/],
+    ['text that nobody sees', 'doc: "\\u202egnp"', /This text has an invisible character \(U\+/],
     ['a container made on the spot', 'hints: {DockerRequirement: {dockerFile: "FROM x"}}', /dockerPull/],
     ['an alias', 'label: *a', /YAML alias/],
     ['broken YAML', 'doc: {a', /not valid YAML/],
@@ -159,7 +191,7 @@ describe('a workflow is refused with file, line and remedy', () => {
     expect(await problemsOf({ 'main.cwl': workflow('x.cwl').replace('v1.2', 'v1.0') })).toContainEqual({
       file: 'main.cwl',
       line: null,
-      message: expect.stringMatching(/is CWL v1.0; this portal takes v1.2/),
+      message: expect.stringMatching(/is CWL v1\.0\. This portal supports v1\.2/),
     });
     expect(await problemsOf({ 'main.cwl': tool() })).toMatchObject([
       { message: expect.stringMatching(/not a Workflow/) },
@@ -184,7 +216,9 @@ test('a workflow of very many or very long documents is refused', async () => {
   const steps = [1, 2, 3].map((n) => `  s${n}: { in: [], out: [], run: say${n}.cwl }`).join('\n');
   const main = `cwlVersion: v1.2\nclass: Workflow\ninputs: []\noutputs: []\nsteps:\n${steps}\n`;
   const files = { 'main.cwl': main, 'say1.cwl': long + tool(), 'say2.cwl': long + tool(), 'say3.cwl': long + tool() };
-  expect(await problemsOf(files)).toMatchObject([{ message: expect.stringMatching(/4 MiB\. Divide it/) }]);
+  expect(await problemsOf(files)).toMatchObject([
+    { message: expect.stringMatching(/The documents of this workflow are larger than 4 MiB\. Split it\./) },
+  ]);
   const many = Array.from({ length: 301 }, (_, n) => `  s${n}: { in: [], out: [], run: say${n}.cwl }`).join('\n');
   const told = await problemsOf({ 'main.cwl': main.replace(steps, many) });
   expect(told).toContainEqual(expect.objectContaining({ message: expect.stringMatching(/more than 300 files/) }));

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from '#platform/refusal';
+import { AppError } from '#platform/errors';
 import type { Threads } from '#platform/threads';
-import { whyNoSandbox } from '../sandbox/sandbox.ts';
+import { findSandboxProblem } from '../sandbox/sandbox.ts';
 import type { WorkflowProblem } from '../workflow/model.ts';
 import type { ParseAnswer } from '../workflow/parse-task.ts';
 import { digestOf, WRITTEN_NAME, type WrittenWorkflow, writeWorkflow } from '../workflow/write-workflow.ts';
@@ -21,14 +21,14 @@ export type CheckedWorkflow =
       notices: WorkflowProblem[];
     };
 
-export interface Checking {
+export interface CheckContext {
   threads: Pick<Threads, 'run'>;
   /** Receives the output of cwltool, for administrators. */
-  on_said?: (said: string) => void;
+  on_output?: (said: string) => void;
 }
 
 const PARSE_MS = 30_000;
-const task = new URL('../workflow/parse-task.ts', import.meta.url);
+const parseTaskUrl = new URL('../workflow/parse-task.ts', import.meta.url);
 
 /**
  * Reads a workflow of other people into the form that the portal writes, by a closed grammar and without running anything,
@@ -36,12 +36,12 @@ const task = new URL('../workflow/parse-task.ts', import.meta.url);
  * files that were sent. Refuses where there is no sandbox.
  */
 export async function checkWorkflow(
-  { threads, on_said }: Checking,
+  { threads, on_output }: CheckContext,
   folder: string,
   entry: string,
 ): Promise<CheckedWorkflow> {
-  const why = await whyNoSandbox();
-  if (why !== null) throw new Refusal('unavailable', why);
+  const why = await findSandboxProblem();
+  if (why !== null) throw new AppError('unavailable', why);
   const parsed = await parseInThread({ threads }, folder, entry);
   if (!('written' in parsed)) return parsed;
   const { written, notices, origins } = parsed;
@@ -50,7 +50,7 @@ export async function checkWorkflow(
     await writeWorkflow(home, written);
     const answer = await validateInSandbox(home, WRITTEN_NAME);
     if (answer.code === 0) return { problems: [], written, sha256: digestOf(written), notices };
-    on_said?.(answer.said);
+    on_output?.(answer.output);
     return { problems: [explainRefusal(answer, { entry, written, origins })] };
   } finally {
     await rm(home, { recursive: true, force: true });
@@ -58,10 +58,10 @@ export async function checkWorkflow(
 }
 
 /** Parses the workflow in a thread, without cwltool. */
-export async function parseInThread({ threads }: Checking, folder: string, entry: string): Promise<ParseAnswer> {
+export async function parseInThread({ threads }: CheckContext, folder: string, entry: string): Promise<ParseAnswer> {
   const signal = AbortSignal.timeout(PARSE_MS);
   try {
-    return await threads.run<ParseAnswer>(task, { folder, entry }, { signal });
+    return await threads.run<ParseAnswer>(parseTaskUrl, { folder, entry }, { signal });
   } catch (error) {
     if (!signal.aborted) throw error;
     return {

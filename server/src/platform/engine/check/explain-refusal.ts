@@ -3,7 +3,7 @@ import type { WrittenWorkflow } from '../workflow/write-workflow.ts';
 import type { CwltoolAnswer } from './validate-in-sandbox.ts';
 
 /** Common cwltool errors and our messages; names in them must be names of the document. */
-const sayings: [sign: RegExp, say: (...names: string[]) => string][] = [
+const explanations: [sign: RegExp, say: (...names: string[]) => string][] = [
   [
     /Source '([^']+)' of type [^']+ is incompatible with sink '([^']+)'/,
     (source, sink) => `“${source}” has a different type than “${sink}”, which receives it. Use the same type.`,
@@ -35,34 +35,37 @@ const sayings: [sign: RegExp, say: (...names: string[]) => string][] = [
   ],
 ];
 
-export interface Refused {
+export interface RejectedWorkflow {
   entry: string;
   written: WrittenWorkflow;
   origins: Readonly<Record<string, Origin>>;
 }
 
 /** Explains why cwltool rejects a document; the message contains only our text and names of the document. */
-export function explainRefusal({ code, said }: CwltoolAnswer, { entry, written, origins }: Refused): WorkflowProblem {
+export function explainRefusal(
+  { code, output: cwltoolOutput }: CwltoolAnswer,
+  { entry, written, origins }: RejectedWorkflow,
+): WorkflowProblem {
   const problem = (message: string, { file, line }: { file: string; line: number | null }) => ({ file, line, message });
   const whole = { file: entry, line: null };
   if (code === null) return problem('Checking this workflow took too long. Simplify it.', whole);
-  if (said.includes("No module named 'cwltool'")) {
+  if (cwltoolOutput.includes("No module named 'cwltool'")) {
     return problem('cwltool is not installed here: an administrator has to run apt-get install cwltool.', whole);
   }
-  const known = namesOf(written);
+  const documentNamesSet = documentNames(written);
   // Each line begins with its place, and long ones go over several.
-  const words = said.replaceAll(/(?<!\S)\S*workflow\.json:\d+:\d+:/g, ' ').replaceAll(/\s+/g, ' ');
-  for (const [sign, say] of sayings) {
-    const found = sign.exec(words)?.slice(1).map(lastPart);
-    if (!found?.every((name) => known.has(name))) continue;
-    return problem(say(...found), placeOf(found, { entry, written, origins }));
+  const flatOutput = cwltoolOutput.replaceAll(/(?<!\S)\S*workflow\.json:\d+:\d+:/g, ' ').replaceAll(/\s+/g, ' ');
+  for (const [sign, explain] of explanations) {
+    const matchedNames = sign.exec(flatOutput)?.slice(1).map(lastPart);
+    if (!matchedNames?.every((name) => documentNamesSet.has(name))) continue;
+    return problem(explain(...matchedNames), locationOf(matchedNames, { entry, written, origins }));
   }
   return problem('cwltool does not accept this workflow. Run cwltool --validate on it to see why.', whole);
 }
 
 const lastPart = (name: string): string => name.split(/[#/]/).at(-1) ?? name;
 
-function namesOf({ document }: WrittenWorkflow): Set<string> {
+function documentNames({ document }: WrittenWorkflow): Set<string> {
   const ports = document.$graph.flatMap(({ inputs, outputs }) => [...inputs, ...outputs]);
   const steps = document.$graph.flatMap(({ steps: own = [] }) => own);
   return new Set([
@@ -72,16 +75,16 @@ function namesOf({ document }: WrittenWorkflow): Set<string> {
 }
 
 /** The step that a name belongs to, if it can be determined. */
-function placeOf(
+function locationOf(
   names: readonly string[],
-  { entry, written, origins }: Refused,
+  { entry, written, origins }: RejectedWorkflow,
 ): Origin | { file: string; line: null } {
   for (const process of written.document.$graph) {
     const steps = process.steps ?? [];
     const needing = steps.filter(({ in: taken, out, run }) => {
       const tool = written.document.$graph.find(({ id }) => `#${id}` === run);
-      const given = [...taken.map(({ id }) => id), ...out];
-      return names.some((name) => given.includes(name) !== Boolean(tool?.inputs.some(({ id }) => id === name)));
+      const inputIds = [...taken.map(({ id }) => id), ...out];
+      return names.some((name) => inputIds.includes(name) !== Boolean(tool?.inputs.some(({ id }) => id === name)));
     });
     const [step, ...others] = needing;
     const origin = step && others.length === 0 ? origins[`${process.id}/${step.id}`] : undefined;

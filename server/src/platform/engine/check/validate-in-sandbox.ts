@@ -7,18 +7,18 @@ import { runInSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 
 const run = promisify(execFile);
 
-const limits = { seconds: 60, memory_kib: 2_000_000, output_bytes: 2 ** 20 };
+const sandboxLimits = { seconds: 60, memory_kib: 2_000_000, output_bytes: 2 ** 20 };
 
 const engine = join(import.meta.dirname, '..');
-/** Where keep-schemas.py keeps what cwltool has read of the schemas of CWL. */
-const kept = join(engine, '../../../../node_modules/.cache/cwl');
-const program = 'server/src/platform/engine';
+/** Where cache-schemas.py keeps what cwltool has read of the schemas of CWL. */
+const schemaCache = join(engine, '../../../../node_modules/.cache/cwl');
+const engineFolder = 'server/src/platform/engine';
 const python = '/usr/bin/python3';
 
 /** Exit code and words of `cwltool --validate`; the code is null when it took too long or said too much. */
 export interface CwltoolAnswer {
   code: number | null;
-  said: string;
+  output: string;
 }
 
 /**
@@ -26,37 +26,37 @@ export interface CwltoolAnswer {
  * Debian's programs. `folder` holds it under `name`. Its words are for the log: people are told by `explainRefusal`.
  */
 export async function validateInSandbox(folder: string, name: string): Promise<CwltoolAnswer> {
-  await readSchemas();
+  await cacheSchemas();
   const sandbox: Sandbox = {
     read_only: [
       [folder, '/workflow'],
-      [join(engine, 'check/ask-cwltool.py'), `/portal/${program}/check/ask-cwltool.py`],
-      [join(engine, 'cwltool'), `/portal/${program}/cwltool`],
+      [join(engine, 'check/query-cwltool.py'), `/portal/${engineFolder}/check/query-cwltool.py`],
+      [join(engine, 'cwltool'), `/portal/${engineFolder}/cwltool`],
     ],
-    if_there: [[kept, '/portal/node_modules/.cache/cwl']],
+    if_there: [[schemaCache, '/portal/node_modules/.cache/cwl']],
     folder: '/workflow',
   };
-  const command = [python, `/portal/${program}/check/ask-cwltool.py`, `file:///workflow/${name}`];
-  const { code, err } = await runInSandbox(sandbox, command, limits);
-  return { code, said: err };
+  const command = [python, `/portal/${engineFolder}/check/query-cwltool.py`, `file:///workflow/${name}`];
+  const { code, err } = await runInSandbox(sandbox, command, sandboxLimits);
+  return { code, output: err };
 }
 
-let reading: Promise<unknown> | null = null;
+let schemasRead: Promise<unknown> | null = null;
 
 /** In the sandbox nothing can be kept: cwltool reads its schemas outside once, with a document of the portal's own. */
-async function readSchemas(): Promise<void> {
-  reading ??= readdir(kept).then(
-    (names) => (names.length > 0 ? null : readBlank()),
-    () => readBlank(),
+async function cacheSchemas(): Promise<void> {
+  schemasRead ??= readdir(schemaCache).then(
+    (names) => (names.length > 0 ? null : validateBlank()),
+    () => validateBlank(),
   );
-  await reading;
+  await schemasRead;
 }
 
-async function readBlank(): Promise<void> {
+async function validateBlank(): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'cohortium-schemas-'));
   const environment = { PATH: '/usr/bin:/bin', HOME: home, TMPDIR: home, LC_ALL: 'C.UTF-8' };
-  const words = [join(engine, 'check/ask-cwltool.py'), join(engine, 'check/blank.cwl')];
+  const args = [join(engine, 'check/query-cwltool.py'), join(engine, 'check/blank.cwl')];
   // Without it the check takes two seconds longer, and works.
-  await run(python, words, { env: environment, timeout: 60_000 }).catch(() => null);
+  await run(python, args, { env: environment, timeout: 60_000 }).catch(() => null);
   await rm(home, { recursive: true, force: true });
 }

@@ -118,7 +118,9 @@ test('it gets no more memory than it asks for', async () => {
   const taking = (size: string) => `dd if=/dev/zero of=/dev/null bs=${size} count=50 && echo had it > said.txt`;
   expect(await said(await launchOf('less', taking('16M')))).toEqual(['had it']);
   const outcome = await engine.launch(await launchOf('more', taking('200M')));
-  expect(outcome.reason).toMatch(/for want of memory/);
+  expect(outcome.reason).toMatch(
+    /The system ended a step, most likely because it ran out of memory\. Free some memory, then retry\./,
+  );
 });
 
 test.each([

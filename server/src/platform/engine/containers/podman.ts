@@ -14,7 +14,8 @@ export const podmanProgram = '/usr/bin/podman';
  * Whether Podman bounds what a container takes. An ordinary user's leaves the bounds out where control groups are of the
  * first version; there the containers are watched, and ended when they take more.
  */
-export const podmanBounds = (): boolean => process.getuid?.() === 0 || existsSync('/sys/fs/cgroup/cgroup.controllers');
+export const podmanEnforcesLimits = (): boolean =>
+  process.getuid?.() === 0 || existsSync('/sys/fs/cgroup/cgroup.controllers');
 
 export interface ContainerSettings {
   /** Files of settings and the place for sockets, as Podman itself reads them from the environment. */
@@ -35,12 +36,12 @@ export function containersOf(work_dir: string, settings: ContainerSettings): Con
   const launch = createHash('sha256').update(`${hostname()} ${work_dir}`).digest('hex').slice(0, 20);
   const home = homedir();
   // A launch has a HOME of its own, where Podman would look for images in vain.
-  const own = {
+  const environmentPaths = {
     XDG_DATA_HOME: join(home, '.local', 'share'),
     XDG_CONFIG_HOME: join(home, '.config'),
     ...settings.environment,
   };
-  const calling = { env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: home, ...own }, timeout: 20_000 };
+  const calling = { env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: home, ...environmentPaths }, timeout: 20_000 };
   const filter = `label=cohortium=${launch}`;
   const list = async () => {
     const { stdout } = await run(podmanProgram, ['ps', '--all', '--quiet', '--filter', filter], calling);
@@ -51,21 +52,21 @@ export function containersOf(work_dir: string, settings: ContainerSettings): Con
     environment: {
       PATH: `${bin}:/usr/sbin:/usr/bin:/sbin:/bin`,
       COHORTIUM_LAUNCH: launch,
-      COHORTIUM_CONTAINERS_BOUNDED: podmanBounds() ? 'by-podman' : 'by-watching',
-      ...own,
+      COHORTIUM_CONTAINERS_BOUNDED: podmanEnforcesLimits() ? 'by-podman' : 'by-watching',
+      ...environmentPaths,
     },
     cancel: [
       '/usr/bin/env',
       `HOME=${home}`,
-      ...Object.entries(own).map(([key, value]) => `${key}=${value}`),
+      ...Object.entries(environmentPaths).map(([key, value]) => `${key}=${value}`),
       '/bin/sh',
       '-c',
       script,
     ],
     async remove() {
-      const found = await list();
-      if (found.length > 0) await run(podmanProgram, ['rm', '--force', '--time', '0', ...found], calling);
-      return found.length;
+      const containerIds = await list();
+      if (containerIds.length > 0) await run(podmanProgram, ['rm', '--force', '--time', '0', ...containerIds], calling);
+      return containerIds.length;
     },
   };
 }

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock';
 import { createCwltoolEngine, type Outcome, outputPath, readLog } from '#platform/engine';
-import { hasRoom, watchRoom } from '../launch/watch-room.ts';
+import { hasFreeSpace, watchFreeSpace } from '../launch/watch-free-space.ts';
 import { jobsOf, joinedOf, newLetters, processesOf, until } from '../letters.fixture.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'cohortium engine #1 '));
@@ -240,13 +240,13 @@ describe('a launch that fails says why and what to do', () => {
     expect(outcome).toMatchObject({ state: 'failed', retriable: true });
     expect(outcome.reason).toMatch(/disk .* is full\. Free some space/);
     const told = await new Promise((resolve) => {
-      const room = watchRoom('/proc', () => {
+      const room = watchFreeSpace('/proc', () => {
         room.stop();
         resolve('full');
       });
     });
     expect(told).toBe('full');
-    expect(await hasRoom(folder)).toBe(true);
+    expect(await hasFreeSpace(folder)).toBe(true);
   });
 
   test('an engine that is not installed', async () => {

@@ -4,15 +4,15 @@ import { pathToFileURL } from 'node:url';
 import type { Clock } from '#platform/clock';
 import { type ContainerSettings, type Containers, containersOf } from '../containers/podman.ts';
 import type { Engine, Launch } from '../engine.ts';
-import { askVersion } from '../launch/ask-version.ts';
-import { carryOut, type Driver, exists, failed } from '../launch/carry-out.ts';
+import { type Driver, executeLaunch, exists, failedOutcome } from '../launch/execute-launch.ts';
 import { explainFailure, notInstalled } from '../launch/explain-failure.ts';
 import { followFile } from '../launch/follow-file.ts';
 import { endLeftovers } from '../launch/process-group.ts';
+import { readEngineVersion } from '../launch/read-version.ts';
 import { runGroup } from '../launch/run-group.ts';
-import { confinedBy, withSandboxes } from '../sandbox/confine.ts';
+import { confinementArguments, withSandboxedNode } from '../sandbox/confine.ts';
 import { inheritJobs } from './inherit-jobs.ts';
-import { JobNarrator } from './narrate-jobs.ts';
+import { JobEventReader } from './job-events.ts';
 import { sweepCache } from './sweep-cache.ts';
 
 export interface CwltoolOptions {
@@ -26,8 +26,8 @@ export interface CwltoolOptions {
 }
 
 /** Debian's cwltool on this machine. */
-export function createCwltoolEngine(given: CwltoolOptions): Engine {
-  const { clock, program = '/usr/bin/cwltool', cores = null, containers: settings = null } = given;
+export function createCwltoolEngine(engineOptions: CwltoolOptions): Engine {
+  const { clock, program = '/usr/bin/cwltool', cores = null, containers: settings = null } = engineOptions;
   // A container is no child of its launch: it goes first, as nobody would hear of its end otherwise.
   const end = async (work_dir: string) =>
     ((await (settings && containersOf(work_dir, settings).remove())) ?? 0) + (await endLeftovers(work_dir));
@@ -36,51 +36,51 @@ export function createCwltoolEngine(given: CwltoolOptions): Engine {
     endLeftovers: end,
     inherit: inheritJobs,
     async launch(launch) {
-      if (!(await exists(program))) return failed(notInstalled('cwltool'));
+      if (!(await exists(program))) return failedOutcome(notInstalled('cwltool'));
       await end(launch.work_dir);
       const containers =
         settings && launch.trust && launch.trust !== 'own' ? containersOf(launch.work_dir, settings) : null;
-      const outcome = await carryOut(launch, clock, driverOf(launch, { clock, program, cores, containers }));
+      const outcome = await executeLaunch(launch, clock, createDriver(launch, { clock, program, cores, containers }));
       if (outcome.state !== 'succeeded') await containers?.remove();
       return outcome;
     },
     async version() {
       if (!(await exists(program))) return null;
       // A cwltool that cannot tell its version says why when it is launched.
-      const told = await askVersion('/usr/bin/python3', [brisk, program, '--version']);
-      return { name: 'cwltool', version: told?.trim().split(' ').at(-1) ?? 'unknown' };
+      const versionOutput = await readEngineVersion('/usr/bin/python3', [cwltoolScript, program, '--version']);
+      return { name: 'cwltool', version: versionOutput?.trim().split(' ').at(-1) ?? 'unknown' };
     },
   };
 }
 
-const brisk = join(import.meta.dirname, 'run-cwltool.py');
+const cwltoolScript = join(import.meta.dirname, 'run-cwltool.py');
 
-interface Chosen extends Required<Omit<CwltoolOptions, 'containers'>> {
+interface ResolvedOptions extends Required<Omit<CwltoolOptions, 'containers'>> {
   containers: Containers | null;
 }
 
-function driverOf(launch: Launch, { clock, program, cores, containers }: Chosen): Driver {
+function createDriver(launch: Launch, { clock, program, cores, containers }: ResolvedOptions): Driver {
   const { work_dir, workflow, item_option, on_event } = launch;
   return {
     prepare: () => sweepCache(join(work_dir, 'cache')),
     explain: (written, exitCode) => explainFailure(written, exitCode, 'cwltool'),
     outputs: async (result) => JSON.parse(await readFile(result, 'utf8')),
     async run(log, result, signal) {
-      const narrator = new JobNarrator(item_option);
-      narrator.recall(log.earlier.split('\n'));
+      const narrator = new JobEventReader(item_option);
+      narrator.replay(log.earlier.split('\n'));
       const follower = followFile(log.path, log.offset, (line) => {
-        const event = narrator.tell(line, clock.now());
+        const event = narrator.toEvent(line, clock.now());
         if (event) on_event(event);
       });
       const command = [
         '/usr/bin/python3',
-        brisk,
-        ...confinedBy(launch),
+        cwltoolScript,
+        ...confinementArguments(launch),
         program,
-        ...(containers ? contained : ['--no-container']),
-        ...argumentsOf(work_dir, workflow),
+        ...(containers ? containerFlags : ['--no-container']),
+        ...cwltoolArguments(work_dir, workflow),
       ];
-      const environment = withSandboxes(launch, containers?.environment);
+      const environment = withSandboxedNode(launch, containers?.environment);
       const call = { command, work_dir, log: log.path, result, signal, cores, environment };
       return runGroup({ ...call, on_killed: containers?.cancel ?? [] }).finally(() => follower.stop());
     },
@@ -88,9 +88,9 @@ function driverOf(launch: Launch, { clock, program, cores, containers }: Chosen)
 }
 
 /** Memory and cores are what a tool asks for, or else the standard's own 256 MiB and one. */
-const contained = ['--podman', '--strict-memory-limit', '--strict-cpu-limit'];
+const containerFlags = ['--podman', '--strict-memory-limit', '--strict-cpu-limit'];
 
-function argumentsOf(work_dir: string, workflow: string): string[] {
+function cwltoolArguments(work_dir: string, workflow: string): string[] {
   return [
     ...['--parallel', '--timestamps', '--disable-color', '--relax-path-checks'],
     // Moving outputs out of the cache, as is the default, would leave finished jobs without their files.

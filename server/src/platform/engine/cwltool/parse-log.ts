@@ -2,14 +2,14 @@
 export type LogEntry =
   | { kind: 'step_started' | 'step_succeeded' | 'step_failed'; step: string }
   | { kind: 'job_reused'; job: string; folder: string }
-  | { kind: 'job_started'; job: string; folder: string; words: string[] }
+  | { kind: 'job_started'; job: string; folder: string; args: string[] }
   | { kind: 'job_exited'; job: string; exit_code: number }
   | { kind: 'job_memory'; job: string; max_memory_mib: number }
   | { kind: 'job_succeeded' | 'job_failed'; job: string };
 
-const own = /^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\] (?:INFO|WARNING|ERROR) \[(step|job) ([^\]]+)\] (.*)$/;
+const LOG_LINE = /^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\] (?:INFO|WARNING|ERROR) \[(step|job) ([^\]]+)\] (.*)$/;
 
-const betweenWords = ' \\\n    ';
+const LINE_CONTINUATION = ' \\\n    ';
 
 /**
  * Reads the log line by line, as it grows. A command goes over several lines, each but the last ending in a backslash;
@@ -22,7 +22,7 @@ export function createLogParser(): (line: string) => LogEntry | null {
       open.command += `\n${line}`;
       return line.endsWith('\\') ? null : close();
     }
-    const [, kind, name, text] = own.exec(line) ?? [];
+    const [, kind, name, text] = LOG_LINE.exec(line) ?? [];
     if (name === undefined || text === undefined) return null;
     if (kind === 'step') return stepEntry(name, text);
     const [, folder, command] = /^(\/.*?)\$ (.*)$/s.exec(text) ?? [];
@@ -34,7 +34,7 @@ export function createLogParser(): (line: string) => LogEntry | null {
   function close(): LogEntry | null {
     if (!open) return null;
     const { job, folder, command } = open;
-    const entry: LogEntry = { kind: 'job_started', job, folder, words: command.split(betweenWords) };
+    const entry: LogEntry = { kind: 'job_started', job, folder, args: command.split(LINE_CONTINUATION) };
     open = null;
     return entry;
   }
@@ -58,8 +58,8 @@ function jobEntry(job: string, text: string): LogEntry | null {
 }
 
 /** The word that follows `option` in a command, without the quotes cwltool prints; null when it is not there. */
-export function itemOf(words: string[], option: string | undefined): string | null {
-  const at = option === undefined ? -1 : words.indexOf(option);
-  const value = at === -1 ? undefined : words[at + 1];
+export function itemOf(args: string[], option: string | undefined): string | null {
+  const optionIndex = option === undefined ? -1 : args.indexOf(option);
+  const value = optionIndex === -1 ? undefined : args[optionIndex + 1];
   return value === undefined ? null : value.replace(/^'(.*)'$/, '$1');
 }

@@ -22,7 +22,7 @@ import cwltool.main  # noqa: E402, F401  Loads the modules that are changed belo
 from cwltool import pathmapper  # noqa: E402
 from ruamel.yaml import comments  # noqa: E402
 
-runpy.run_path(str(Path(__file__).with_name("keep-schemas.py")))
+runpy.run_path(str(Path(__file__).with_name("cache-schemas.py")))
 
 
 def share_places(self, t, memo=None):

@@ -99,7 +99,7 @@ print(json.dumps([answers, len(kept), len(reads)]))
 `;
 
 test('schemas that were kept are those that were read; a broken one is read again, and one that cannot be kept too', () => {
-  const program = join(import.meta.dirname, 'keep-schemas.py');
+  const program = join(import.meta.dirname, 'cache-schemas.py');
   const said = execFileSync('/usr/bin/python3', ['-c', schemas, program, join(home, 'cwl')], { encoding: 'utf8' });
   const [answers, kept, reads] = JSON.parse(said);
   expect(answers).toEqual(Array.from({ length: 13 }, () => true));

@@ -15,7 +15,7 @@ export const diskFull: Explanation = {
   retriable: true,
 };
 
-const causes: { sign: RegExp; explain: (found: string) => Explanation }[] = [
+const failureCauses: { sign: RegExp; explain: (match: string) => Explanation }[] = [
   { sign: /No space left on device|Disk quota exceeded/, explain: () => diskFull },
   {
     sign: /job stopped: (\S+) is not installed/,
@@ -40,7 +40,7 @@ const causes: { sign: RegExp; explain: (found: string) => Explanation }[] = [
   },
   {
     sign: /(Requested at least [\d.]+ \w+ but only [\d.]+ available)/,
-    explain: (found) => ({ reason: `This machine is too small for the workflow: ${found}.`, retriable: false }),
+    explain: (match) => ({ reason: `This machine is too small for the workflow: ${match}.`, retriable: false }),
   },
   {
     // cwltool wraps long lines at their spaces.
@@ -54,11 +54,11 @@ const causes: { sign: RegExp; explain: (found: string) => Explanation }[] = [
       retriable: true,
     }),
   },
-  { sign: /job stopped: (.+)/, explain: (found) => ({ reason: `A step stopped: ${found}`, retriable: false }) },
+  { sign: /job stopped: (.+)/, explain: (match) => ({ reason: `A step stopped: ${match}`, retriable: false }) },
   {
     sign: /(Invalid job input record|is not valid|Missing required input parameter.*|Tool definition failed validation)/,
-    explain: (found) => ({
-      reason: `The workflow does not accept its inputs (${found}). See the log.`,
+    explain: (match) => ({
+      reason: `The workflow does not accept its inputs (${match}). See the log.`,
       retriable: false,
     }),
   },
@@ -66,9 +66,9 @@ const causes: { sign: RegExp; explain: (found: string) => Explanation }[] = [
 
 /** Why a launch failed, from the lines it wrote. */
 export function explainFailure(log: string, exitCode: number | null, engine: EngineName): Explanation {
-  for (const { sign, explain } of causes) {
-    const found = sign.exec(log);
-    if (found) return explain(found.slice(1).find((part) => part !== undefined) ?? '');
+  for (const { sign, explain } of failureCauses) {
+    const match = sign.exec(log);
+    if (match) return explain(match.slice(1).find((part) => part !== undefined) ?? '');
   }
   // Stopped by a job's failure, cwltool does not always come to say so of its step.
   const step = /\[(?:step ([^\][]+)|job ([^\][]+?)(?:_\d+)?)\] completed permanentFail/

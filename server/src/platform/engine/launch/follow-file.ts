@@ -2,8 +2,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const pause = 100;
-const chunk = 65_536;
+const POLL_MS = 100;
+const CHUNK_BYTES = 65_536;
 
 /** Calls `on_line` with every whole line below `offset` on, as the file grows, until `stop`; then with what is left. */
 export function followFile(path: string, offset: number, onLine: (line: string) => void): { stop(): Promise<void> } {
@@ -24,7 +24,7 @@ export function followFile(path: string, offset: number, onLine: (line: string) 
       for (let last = stopped; ; last = stopped) {
         await read(last);
         if (last) return;
-        await wait(pause);
+        await wait(POLL_MS);
       }
     } finally {
       await file.close();
@@ -34,12 +34,12 @@ export function followFile(path: string, offset: number, onLine: (line: string) 
 
 function lineReader(file: FileHandle, offset: number, onLine: (line: string) => void) {
   const decoder = new StringDecoder('utf8');
-  const buffer = Buffer.alloc(chunk);
+  const buffer = Buffer.alloc(CHUNK_BYTES);
   let position = offset;
   let rest = '';
   return async (last: boolean) => {
     for (;;) {
-      const { bytesRead } = await file.read(buffer, 0, chunk, position);
+      const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, position);
       if (bytesRead === 0) break;
       position += bytesRead;
       const lines = (rest + decoder.write(buffer.subarray(0, bytesRead))).split('\n');

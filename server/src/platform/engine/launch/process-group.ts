@@ -3,20 +3,20 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const pidName = 'engine.pid';
+const PID_FILE = 'engine.pid';
 
 /** Remembers the leader of a launch's process group, so that a later portal can end it. */
-export async function rememberGroup(work_dir: string, pid: number): Promise<void> {
-  await writeFile(join(work_dir, pidName), JSON.stringify({ pid, born_at: await bornAt(pid) }));
+export async function saveGroupLeader(work_dir: string, pid: number): Promise<void> {
+  await writeFile(join(work_dir, PID_FILE), JSON.stringify({ pid, born_at: await startedAt(pid) }));
 }
 
-export async function forgetGroup(work_dir: string): Promise<void> {
-  await rm(join(work_dir, pidName), { force: true });
+export async function dropGroup(work_dir: string): Promise<void> {
+  await rm(join(work_dir, PID_FILE), { force: true });
 }
 
 /** SIGKILL to every process of the group; false when there is none. */
 export function killGroup(pid: number): boolean {
-  return kill(-pid);
+  return killIfAlive(-pid);
 }
 
 /**
@@ -25,7 +25,7 @@ export function killGroup(pid: number): boolean {
  * not SIGTERM, which a job could answer with an orderly end that the cache would take for a finished one. `after` is a
  * command that ends what runs elsewhere.
  */
-export function watchPortal(pid: number, after: readonly string[] = []): ChildProcess {
+export function spawnWatchdog(pid: number, after: readonly string[] = []): ChildProcess {
   // Debian's sh takes the group only after -s: "kill -KILL -- -1234" is an error there.
   const script = 'cat >/dev/null; kill -s KILL -- "-$1"; shift; [ $# -eq 0 ] || exec "$@"';
   // Detached: Ctrl-C in the terminal must not reach it. HOME is left out, being what tells a launch's own processes.
@@ -46,25 +46,25 @@ export function watchPortal(pid: number, after: readonly string[] = []): ChildPr
  */
 export async function endLeftovers(work_dir: string): Promise<number> {
   let ended = 0;
-  const leader = await remembered(work_dir);
+  const leader = await readGroupLeader(work_dir);
   if (leader !== null && killGroup(leader)) ended += 1;
-  for (let found = await membersOf(work_dir); found.length > 0; found = await membersOf(work_dir)) {
-    for (const pid of found) if (kill(pid)) ended += 1;
+  for (let found = await processesOfFolder(work_dir); found.length > 0; found = await processesOfFolder(work_dir)) {
+    for (const pid of found) if (killIfAlive(pid)) ended += 1;
     await wait(20);
   }
-  await forgetGroup(work_dir);
+  await dropGroup(work_dir);
   return ended;
 }
 
-async function remembered(work_dir: string): Promise<number | null> {
-  const text = await readOrEmpty(join(work_dir, pidName));
+async function readGroupLeader(work_dir: string): Promise<number | null> {
+  const text = await readOrEmpty(join(work_dir, PID_FILE));
   // Half a line means that the portal died while writing it: the search by HOME finds the process.
   const [, pid, born] = /^\{"pid":(\d+),"born_at":"([^"]+)"\}$/.exec(text) ?? [];
-  if (pid === undefined || (await bornAt(Number(pid))) !== born) return null;
+  if (pid === undefined || (await startedAt(Number(pid))) !== born) return null;
   return Number(pid);
 }
 
-async function membersOf(work_dir: string): Promise<number[]> {
+async function processesOfFolder(work_dir: string): Promise<number[]> {
   const mark = `HOME=${work_dir}${sep}`;
   const found: number[] = [];
   for (const name of await readdir('/proc').catch(() => [])) {
@@ -76,7 +76,7 @@ async function membersOf(work_dir: string): Promise<number[]> {
 }
 
 // Ticks since boot, with the boot's id. The command may hold spaces and brackets: proc_pid_stat(5).
-async function bornAt(pid: number): Promise<string> {
+async function startedAt(pid: number): Promise<string> {
   const stat = await readOrEmpty(`/proc/${pid}/stat`);
   const boot = await readOrEmpty('/proc/sys/kernel/random/boot_id');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -84,7 +84,7 @@ async function bornAt(pid: number): Promise<string> {
   return `${boot.trim()} ${fields[0] === 'Z' ? 'gone' : (fields[19] ?? 'gone')}`;
 }
 
-function kill(pid: number): boolean {
+function killIfAlive(pid: number): boolean {
   try {
     process.kill(pid, 'SIGKILL');
     return true;

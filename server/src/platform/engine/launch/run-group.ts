@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { forgetGroup, killGroup, rememberGroup, watchPortal } from './process-group.ts';
+import { dropGroup, killGroup, saveGroupLeader, spawnWatchdog } from './process-group.ts';
 
 export interface GroupCall {
   /** An absolute program and its arguments. */
@@ -21,7 +21,7 @@ export interface GroupCall {
 }
 
 // Debian's Python and tools, whatever else the portal's own PATH holds.
-const path = '/usr/bin:/bin';
+const ENGINE_PATH = '/usr/bin:/bin';
 
 /**
  * Runs an engine to its end in a process group of its own, at low priority since the portal answers people on the same
@@ -39,7 +39,7 @@ export async function runGroup(call: GroupCall): Promise<number | null> {
       detached: true,
       stdio: ['ignore', result.fd, log.fd],
       env: {
-        PATH: path,
+        PATH: ENGINE_PATH,
         HOME: join(work_dir, 'home'),
         TMPDIR: join(work_dir, 'tmp'),
         TZ: 'UTC',
@@ -57,7 +57,7 @@ export async function runGroup(call: GroupCall): Promise<number | null> {
   }
 }
 
-interface WatchedGroup {
+interface GroupWatch {
   work_dir: string;
   pid: number;
   signal: AbortSignal | undefined;
@@ -65,19 +65,19 @@ interface WatchedGroup {
   on_killed: readonly string[];
 }
 
-async function watchGroup({ work_dir, pid, signal, exited, on_killed }: WatchedGroup): Promise<void> {
-  const watch = watchPortal(pid, on_killed);
+async function watchGroup({ work_dir, pid, signal, exited, on_killed }: GroupWatch): Promise<void> {
+  const watch = spawnWatchdog(pid, on_killed);
   const cancel = () => killGroup(pid);
   signal?.addEventListener('abort', cancel, { once: true });
   if (signal?.aborted) cancel();
   try {
-    await rememberGroup(work_dir, pid);
+    await saveGroupLeader(work_dir, pid);
     await exited;
   } finally {
     signal?.removeEventListener('abort', cancel);
     // Jobs outlive a leader that was killed alone.
     killGroup(pid);
     watch.kill('SIGKILL');
-    await forgetGroup(work_dir);
+    await dropGroup(work_dir);
   }
 }

@@ -8,11 +8,11 @@ export const sandboxPrograms = join(import.meta.dirname, 'bin');
 export const confiningFiles = [join(import.meta.dirname, 'confine-jobs.py')];
 
 /** The words that make our programs hold an engine to what other people's workflows may do; none for the portal's own. */
-export const confinedBy = ({ trust = 'own', work_dir }: Pick<Launch, 'trust' | 'work_dir'>): string[] =>
+export const confinementArguments = ({ trust = 'own', work_dir }: Pick<Launch, 'trust' | 'work_dir'>): string[] =>
   trust === 'own' ? [] : [`--confine=${trust}`, work_dir];
 
 /** The environment of such an engine: expressions of JavaScript are computed in a sandbox. */
-export function withSandboxes(
+export function withSandboxedNode(
   { trust = 'own' }: Pick<Launch, 'trust'>,
   environment: Readonly<Record<string, string>> = {},
   folder = sandboxPrograms,

@@ -13,18 +13,18 @@ export interface Sandbox {
   folder: string;
 }
 
-const NOBODY = '65534';
+const NOBODY_UID = '65534';
 
 /**
  * The command that runs another in a sandbox: no network, no other processes, nothing of the file system but Debian's
  * programs and what is named, nobody's user, an environment of its own; it ends with who started it.
  */
-function sandboxed(sandbox: Sandbox, command: readonly string[]): string[] {
+function sandboxCommand(sandbox: Sandbox, command: readonly string[]): string[] {
   const { read_only, if_there = [], folder } = sandbox;
   const variables = { PATH: '/usr/bin:/bin', HOME: '/tmp', TMPDIR: '/tmp', LC_ALL: 'C.UTF-8' };
   return [
     ...[bwrap, '--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
-    ...['--uid', NOBODY, '--gid', NOBODY, '--hostname', 'sandbox', '--clearenv'],
+    ...['--uid', NOBODY_UID, '--gid', NOBODY_UID, '--hostname', 'sandbox', '--clearenv'],
     ...['--ro-bind', '/usr', '/usr', '--symlink', 'usr/bin', '/bin', '--symlink', 'usr/sbin', '/sbin'],
     ...['--symlink', 'usr/lib', '/lib', '--symlink', 'usr/lib64', '/lib64'],
     ...['--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp'],
@@ -42,7 +42,7 @@ export interface SandboxLimits {
   output_bytes: number;
 }
 
-export interface SandboxAnswer {
+export interface SandboxResult {
   /** Null when it was ended: for want of time, or because it wrote too much. */
   code: number | null;
   out: string;
@@ -50,16 +50,17 @@ export interface SandboxAnswer {
 }
 
 // Processor time, memory and files of each process in there are bounded as well.
-const bounds = 'ulimit -v "$1"; ulimit -t "$2"; ulimit -f 65536; ulimit -c 0; shift 2; exec /usr/bin/nice -n 5 "$@"';
+const LIMITS_SCRIPT =
+  'ulimit -v "$1"; ulimit -t "$2"; ulimit -f 65536; ulimit -c 0; shift 2; exec /usr/bin/nice -n 5 "$@"';
 
 /** Runs a command in a sandbox to its end, in bounded time, memory and output. */
 export async function runInSandbox(
   sandbox: Sandbox,
   command: readonly string[],
   { seconds, memory_kib, output_bytes }: SandboxLimits,
-): Promise<SandboxAnswer> {
-  const bounded = ['/bin/sh', '-c', bounds, 'bounds', String(memory_kib), String(seconds), ...command];
-  const [program = bwrap, ...words] = sandboxed(sandbox, bounded);
+): Promise<SandboxResult> {
+  const bounded = ['/bin/sh', '-c', LIMITS_SCRIPT, 'bounds', String(memory_kib), String(seconds), ...command];
+  const [program = bwrap, ...words] = sandboxCommand(sandbox, bounded);
   const child = spawn(program, words, {
     env: {},
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -83,10 +84,10 @@ async function readBounded(stream: Readable, most: number, onMore: () => void): 
   return Buffer.concat(chunks).toString('utf8');
 }
 
-let works: Promise<boolean> | null = null;
+let isSupported: Promise<boolean> | null = null;
 
 /** Why this machine can’t run a sandbox, with the remedy; null if it can. */
-export async function whyNoSandbox(program = bwrap): Promise<string | null> {
+export async function findSandboxProblem(program = bwrap): Promise<string | null> {
   const installed = await access(program).then(
     () => true,
     () => false,
@@ -94,14 +95,14 @@ export async function whyNoSandbox(program = bwrap): Promise<string | null> {
   if (!installed) {
     return 'Uploaded workflows are read in a sandbox, which is missing on this machine. Ask an administrator to run: apt-get install bubblewrap.';
   }
-  works ??= tryOut();
-  if (await works) return null;
+  isSupported ??= testSandbox();
+  if (await isSupported) return null;
   // An administrator may allow it meanwhile.
-  works = null;
+  isSupported = null;
   return 'Uploaded workflows are read in a sandbox, but bubblewrap can’t create user namespaces on this machine. Ask an administrator to allow them.';
 }
 
-async function tryOut(): Promise<boolean> {
+async function testSandbox(): Promise<boolean> {
   const limits = { seconds: 10, memory_kib: 1_000_000, output_bytes: 1000 };
   const answer = await runInSandbox({ read_only: [], folder: '/tmp' }, ['/bin/true'], limits).catch(() => null);
   return answer?.code === 0;

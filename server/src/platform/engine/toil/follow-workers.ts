@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { itemOf } from '../cwltool/parse-log.ts';
 import type { EngineEvent, Launch } from '../engine.ts';
-import { readWorker, type WorkerTale } from './read-worker.ts';
+import { readWorker, type WorkerReport } from './read-worker.ts';
 
 const pause = 500;
 
@@ -73,7 +73,7 @@ export class WorkerFollower {
     }
   }
 
-  #begin(tale: WorkerTale): void {
+  #begin(tale: WorkerReport): void {
     const once = `${tale.instance} ${tale.version}`;
     if (this.#begun.has(once)) return;
     this.#begun.add(once);
@@ -86,11 +86,11 @@ export class WorkerFollower {
     this.#tell({ ...tale, state: 'running', ended: null, exit_code: null }, { max_memory_mib: null });
   }
 
-  #count({ instance }: WorkerTale): void {
+  #count({ instance }: WorkerReport): void {
     this.#tries.set(instance, (this.#tries.get(instance) ?? 0) + 1);
   }
 
-  #tell(tale: WorkerTale, more: Partial<Extract<EngineEvent, { kind: 'job' }>>): void {
+  #tell(tale: WorkerReport, more: Partial<Extract<EngineEvent, { kind: 'job' }>>): void {
     const { launch, stepOf } = this.#workers;
     const step = stepOf(tale.name);
     if (step === null) return;
@@ -112,11 +112,11 @@ export class WorkerFollower {
     });
   }
 
-  async #working(): Promise<WorkerTale[]> {
+  async #working(): Promise<WorkerReport[]> {
     const top = workersFolder(this.#workers.launch.work_dir);
-    const tales: WorkerTale[] = [];
-    for (const flow of await namesIn(top)) {
-      for (const worker of await namesIn(join(top, flow))) {
+    const tales: WorkerReport[] = [];
+    for (const flow of await listNames(top)) {
+      for (const worker of await listNames(join(top, flow))) {
         const tale = readWorker(await readOrEmpty(join(top, flow, worker, 'worker_log.txt')));
         if (tale) tales.push(tale);
       }
@@ -124,10 +124,10 @@ export class WorkerFollower {
     return tales;
   }
 
-  async #ended(): Promise<[file: string, tale: WorkerTale, text: string][]> {
+  async #ended(): Promise<[file: string, tale: WorkerReport, text: string][]> {
     const folder = logsFolder(this.#workers.launch.work_dir);
-    const found: [string, WorkerTale, string][] = [];
-    for (const file of await namesIn(folder)) {
+    const found: [string, WorkerReport, string][] = [];
+    for (const file of await listNames(folder)) {
       if (this.#told.has(file)) continue;
       const text = await readOrEmpty(join(folder, file));
       const tale = readWorker(text);
@@ -139,5 +139,5 @@ export class WorkerFollower {
 }
 
 // Workers come and go between two looks.
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+const listNames = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 const readOrEmpty = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');

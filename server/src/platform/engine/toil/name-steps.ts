@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isMap, isScalar, isSeq, type ParsedNode, parseDocument } from 'yaml';
 
 /** A step of a workflow, and what Toil calls the tool that it runs: the last part of a file’s name or of an id. */
-interface KnownStep {
+interface StepTool {
   id: string;
   /** Null when the tool stands inside the step. */
   tool: string | null;
@@ -28,20 +28,20 @@ export async function stepNames(workflow: string): Promise<(job: string) => stri
   };
 }
 
-function stepsOf(document: ParsedNode | null): KnownStep[] {
+function stepsOf(document: ParsedNode | null): StepTool[] {
   const graph = valueAt(document, '$graph');
   const processes = isSeq(graph) ? (graph.items as ParsedNode[]) : [document];
   const flows = processes.filter((process) => textAt(process, 'class') === 'Workflow');
   const main = flows.find((flow) => lastPart(textAt(flow, 'id') ?? '') === 'main') ?? flows[0] ?? null;
   const steps = valueAt(main, 'steps');
   if (isSeq(steps)) {
-    return (steps.items as ParsedNode[]).map((step) => knownStep(lastPart(textAt(step, 'id') ?? ''), step));
+    return (steps.items as ParsedNode[]).map((step) => toStepTool(lastPart(textAt(step, 'id') ?? ''), step));
   }
   if (!isMap(steps)) return [];
-  return steps.items.flatMap(({ key, value }) => (isScalar(key) ? [knownStep(String(key.value), value)] : []));
+  return steps.items.flatMap(({ key, value }) => (isScalar(key) ? [toStepTool(String(key.value), value)] : []));
 }
 
-function knownStep(id: string, step: ParsedNode | null): KnownStep {
+function toStepTool(id: string, step: ParsedNode | null): StepTool {
   const run = textAt(step, 'run');
   return { id, tool: run === null ? null : lastPart(run) };
 }

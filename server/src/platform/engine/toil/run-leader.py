@@ -22,7 +22,7 @@ import toil.cwl.cwltoil  # noqa: E402, F401
 import toil.leader  # noqa: E402
 from toil.batchSystems import registry  # noqa: E402
 
-runpy.run_path(str(beside / "keep-schemas.py"))
+runpy.run_path(str(beside / "cache-schemas.py"))
 
 LONGEST_WAIT = 0.1
 

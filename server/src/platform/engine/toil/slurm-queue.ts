@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const patience_ms = 4000;
+const DRAIN_TIMEOUT_MS = 4000;
 
 /** The jobs of one working folder in a Slurm that others use too: they share a name of their own. */
 export interface SlurmQueue {
@@ -16,7 +16,7 @@ export interface SlurmQueue {
   /** The command that takes the jobs out of the queue. */
   cancel: string[];
   /** Takes them out and waits until they are gone, at most four seconds; how many there were. */
-  empty(): Promise<number>;
+  drain(): Promise<number>;
 }
 
 export function slurmQueue(
@@ -39,10 +39,10 @@ export function slurmQueue(
     // Toil names jobs one by one; of two names sbatch takes the last.
     sbatch_arguments: `${options.slurm_arguments} --job-name=${name}`.trim(),
     cancel: ['/usr/bin/env', ...assignments, '/usr/bin/scancel', '--name', name],
-    async empty() {
+    async drain() {
       const found = await waiting();
       if (found === 0) return 0;
-      for (let waited = 0; waited < patience_ms && (await waiting()) > 0; waited += 100) {
+      for (let waited = 0; waited < DRAIN_TIMEOUT_MS && (await waiting()) > 0; waited += 100) {
         // Once more each time: a leader that was killed may have been sending one.
         await run('scancel', ['--full', '--name', name], calling);
         await wait(100);

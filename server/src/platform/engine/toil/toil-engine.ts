@@ -3,12 +3,12 @@ import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Clock } from '#platform/clock';
 import type { Engine, EngineValue, Launch } from '../engine.ts';
-import { askVersion } from '../launch/ask-version.ts';
-import { carryOut, type Driver, exists, failed, type OpenLog } from '../launch/carry-out.ts';
+import { type Driver, executeLaunch, exists, failedOutcome, type OpenLog } from '../launch/execute-launch.ts';
 import { explainFailure, notInstalled } from '../launch/explain-failure.ts';
 import { endLeftovers } from '../launch/process-group.ts';
+import { readEngineVersion } from '../launch/read-version.ts';
 import { runGroup } from '../launch/run-group.ts';
-import { confinedBy, confiningFiles, sandboxPrograms, withSandboxes } from '../sandbox/confine.ts';
+import { confinementArguments, confiningFiles, sandboxPrograms, withSandboxedNode } from '../sandbox/confine.ts';
 import { logsFolder, WorkerFollower, workersFolder } from './follow-workers.ts';
 import { stepNames } from './name-steps.ts';
 import { type SlurmQueue, slurmQueue } from './slurm-queue.ts';
@@ -37,16 +37,21 @@ export function createToilEngine(given: ToilOptions): Engine {
   const queueOf = (work_dir: string) => (options.batch_system === 'slurm' ? slurmQueue(work_dir, options) : null);
   const end = async (work_dir: string) => {
     const ended = await endLeftovers(work_dir);
-    return ended + ((await queueOf(work_dir)?.empty()) ?? 0);
+    return ended + ((await queueOf(work_dir)?.drain()) ?? 0);
   };
   return {
     endLeftovers: end,
     async launch(launch) {
-      if (!(await exists(program))) return failed(notInstalled('toil'));
-      if (unquoted.test(launch.work_dir)) return failed({ reason: sayPlace(launch.work_dir), retriable: false });
-      const reason = await end(launch.work_dir).then(() => null, sayQueue);
-      if (reason !== null) return failed({ reason, retriable: true });
-      const outcome = await carryOut(launch, clock, driverOf(launch, { ...options, queue: queueOf(launch.work_dir) }));
+      if (!(await exists(program))) return failedOutcome(notInstalled('toil'));
+      if (UNSAFE_CHARACTER.test(launch.work_dir))
+        return failedOutcome({ reason: describeLocation(launch.work_dir), retriable: false });
+      const reason = await end(launch.work_dir).then(() => null, describeQueue);
+      if (reason !== null) return failedOutcome({ reason, retriable: true });
+      const outcome = await executeLaunch(
+        launch,
+        clock,
+        createDriver(launch, { ...options, queue: queueOf(launch.work_dir) }),
+      );
       // Jobs of a leader that was ended go on in the queue by themselves.
       if (outcome.state !== 'succeeded') await end(launch.work_dir).catch(() => 0);
       else await rm(join(launch.work_dir, 'toil'), { recursive: true, force: true });
@@ -54,7 +59,7 @@ export function createToilEngine(given: ToilOptions): Engine {
     },
     async version() {
       if (!(await exists(program))) return null;
-      const told = await askVersion('/usr/bin/python3', [leader, worker, program, '--version']);
+      const told = await readEngineVersion('/usr/bin/python3', [leaderScript, workerScript, program, '--version']);
       return { name: 'toil', version: /^ ?(\d[\w.]*)$/m.exec(told ?? '')?.[1] ?? 'unknown' };
     },
   };
@@ -68,32 +73,32 @@ const defaults = {
   memory_mb: null,
 } satisfies Partial<ToilOptions>;
 
-type Chosen = Required<ToilOptions> & { queue: SlurmQueue | null };
+type ResolvedOptions = Required<ToilOptions> & { queue: SlurmQueue | null };
 
-const leader = join(import.meta.dirname, 'run-leader.py');
-const worker = join(import.meta.dirname, 'run-worker.py');
-const leanImports = join(import.meta.dirname, '../cwltool/lean-imports.py');
+const leaderScript = join(import.meta.dirname, 'run-leader.py');
+const workerScript = join(import.meta.dirname, 'run-worker.py');
+const leanImportsScript = join(import.meta.dirname, '../cwltool/lean-imports.py');
 
 /** What Toil 5.9 hands to a shell as it is. */
-const unquoted = /[^\w./+@=,:-]/;
-const sayPlace = (work_dir: string): string =>
+const UNSAFE_CHARACTER = /[^\w./+@=,:-]/;
+const describeLocation = (work_dir: string): string =>
   `Toil cannot work in ${work_dir}: only letters, digits and ./+@=,:_- are allowed in its path. Choose another COHORTIUM_HOME.`;
 
-const sayQueue = (error: unknown): string => {
-  if (!(error instanceof Error)) return sayNoAnswer('no answer within 8 seconds');
-  if ('code' in error && error.code === 'ENOENT') return sayNoAnswer(error.message);
+const describeQueue = (error: unknown): string => {
+  if (!(error instanceof Error)) return noAnswerMessage('no answer within 8 seconds');
+  if ('code' in error && error.code === 'ENOENT') return noAnswerMessage(error.message);
   const said = error.message.trim().split('\n');
-  return sayNoAnswer((said.length > 1 && said.at(-1)) || 'no answer within 8 seconds');
+  return noAnswerMessage((said.length > 1 && said.at(-1)) || 'no answer within 8 seconds');
 };
-const sayNoAnswer = (why: string): string =>
+const noAnswerMessage = (why: string): string =>
   `Slurm does not answer (${why}). Check that slurmctld runs and SLURM_CONF is right, then retry.`;
 
-function driverOf(launch: Launch, options: Chosen): Driver {
+function createDriver(launch: Launch, options: ResolvedOptions): Driver {
   const { work_dir, workflow } = launch;
   const { clock } = options;
   let follower: WorkerFollower | null = null;
   return {
-    prepare: () => prepareStore(work_dir),
+    prepare: () => prepareJobStore(work_dir),
     explain(written, exitCode) {
       const known = explainFailure(written, exitCode, 'toil');
       if (!follower?.failed || !/^(?:The step|toil failed)/.test(known.reason)) return known;
@@ -102,7 +107,7 @@ function driverOf(launch: Launch, options: Chosen): Driver {
         reason: `The step ${follower.failed} failed (exit code ${exitCode}). See the log for details.`,
       };
     },
-    outputs: async (result) => withPaths(JSON.parse(await readFile(result, 'utf8'))),
+    outputs: async (result) => withLocalPaths(JSON.parse(await readFile(result, 'utf8'))),
     async run(log, result, signal) {
       const workers = new WorkerFollower({ launch, stepOf: await stepNames(workflow), log: log.path });
       follower = workers;
@@ -118,24 +123,24 @@ function driverOf(launch: Launch, options: Chosen): Driver {
 }
 
 /** Clusters commonly refuse a person's jobs beyond a thousand or some. */
-const MOST_QUEUED = 400;
+const MAX_QUEUED_JOBS = 400;
 
-const storeOf = (work_dir: string) => join(work_dir, 'toil', 'store');
+const jobStoreFolder = (work_dir: string) => join(work_dir, 'toil', 'store');
 /** Nodes see the working folder, and not the portal. */
 const programsFolder = (work_dir: string) => join(work_dir, 'toil', 'programs');
 /** Toil’s own notes on a workflow: with them it can be gone on with. */
-const isBegun = (work_dir: string) => exists(join(storeOf(work_dir), 'files', 'shared', 'config.pickle'));
+const hasJobStore = (work_dir: string) => exists(join(jobStoreFolder(work_dir), 'files', 'shared', 'config.pickle'));
 
-async function prepareStore(work_dir: string): Promise<void> {
+async function prepareJobStore(work_dir: string): Promise<void> {
   await rm(workersFolder(work_dir), { recursive: true, force: true });
   await rm(join(work_dir, 'toil', 'locks'), { recursive: true, force: true });
   // Killed before it had taken in the workflow.
-  if (!(await isBegun(work_dir))) await rm(join(work_dir, 'toil'), { recursive: true, force: true });
+  if (!(await hasJobStore(work_dir))) await rm(join(work_dir, 'toil'), { recursive: true, force: true });
   const programs = programsFolder(work_dir);
   for (const folder of [workersFolder(work_dir), logsFolder(work_dir), join(work_dir, 'toil', 'locks'), programs]) {
     await mkdir(folder, { recursive: true });
   }
-  for (const program of [worker, leanImports, ...confiningFiles]) {
+  for (const program of [workerScript, leanImportsScript, ...confiningFiles]) {
     await copyFile(program, join(programs, basename(program)));
   }
   await cp(sandboxPrograms, join(programs, 'bin'), { recursive: true });
@@ -143,22 +148,31 @@ async function prepareStore(work_dir: string): Promise<void> {
 
 async function runToil(
   launch: Launch,
-  { program, queue, log, result, signal, ...options }: Chosen & { log: OpenLog; result: string; signal: AbortSignal },
+  {
+    program,
+    queue,
+    log,
+    result,
+    signal,
+    ...options
+  }: ResolvedOptions & { log: OpenLog; result: string; signal: AbortSignal },
 ): Promise<number | null> {
   const { work_dir, workflow } = launch;
-  const restart = (await isBegun(work_dir)) ? ['--restart'] : [];
+  const restart = (await hasJobStore(work_dir)) ? ['--restart'] : [];
   const { cores, memory_mb } = options;
   const bounds = [
     ...(cores ? ['--maxCores', String(cores)] : []),
     ...(memory_mb ? ['--maxMemory', `${memory_mb}Mi`] : []),
   ];
   // Toil sends no more jobs to a queue than this at a time, by default as many as this machine has cores.
-  const ahead = queue ? ['--maxLocalJobs', String(MOST_QUEUED)] : [];
-  const workerCommand = [join(programsFolder(work_dir), basename(worker)), ...confinedBy(launch)].join(' ');
+  const ahead = queue ? ['--maxLocalJobs', String(MAX_QUEUED_JOBS)] : [];
+  const workerCommand = [join(programsFolder(work_dir), basename(workerScript)), ...confinementArguments(launch)].join(
+    ' ',
+  );
   const command = [
-    ...['/usr/bin/python3', leader, workerCommand, program, ...restart],
+    ...['/usr/bin/python3', leaderScript, workerCommand, program, ...restart],
     ...['--batchSystem', options.batch_system, '--statePollingWait', '1', '--coalesceStatusCalls', '--retryCount', '1'],
-    ...[...ahead, '--jobStore', storeOf(work_dir), '--clean', 'never', '--disableProgress'],
+    ...[...ahead, '--jobStore', jobStoreFolder(work_dir), '--clean', 'never', '--disableProgress'],
     ...['--workDir', workersFolder(work_dir), '--coordinationDir', join(work_dir, 'toil', 'locks')],
     ...['--writeLogs', logsFolder(work_dir), '--writeLogsFromAllJobs', ...bounds],
     ...['--defaultCores', '1', '--defaultMemory', '1Gi', '--defaultDisk', '1Gi'],
@@ -171,7 +185,7 @@ async function runToil(
     result,
     signal,
     log: log.path,
-    environment: withSandboxes(
+    environment: withSandboxedNode(
       launch,
       queue ? { ...queue.environment, TOIL_SLURM_ARGS: queue.sbatch_arguments } : {},
       join(programsFolder(work_dir), 'bin'),
@@ -181,7 +195,7 @@ async function runToil(
 }
 
 /** Toil names files by address alone. */
-function withPaths(value: EngineValue): Record<string, EngineValue> {
+function withLocalPaths(value: EngineValue): Record<string, EngineValue> {
   const walk = (part: EngineValue): EngineValue => {
     if (Array.isArray(part)) return part.map(walk);
     if (part === null || typeof part !== 'object') return part;

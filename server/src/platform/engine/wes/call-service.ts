@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 
 /** The service answered, and will not do it; `message` says why. */
-export class ServiceRefused extends Error {
-  override name = 'ServiceRefused';
+export class ServiceError extends Error {
+  override name = 'ServiceError';
   readonly status: number;
   constructor(status: number, message: string) {
     super(message);
@@ -15,7 +15,7 @@ export class ServiceRefused extends Error {
   }
 }
 
-const LONGEST_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export interface ServiceAccess {
   /** With the path, such as `https://host/ga4gh/wes/v1`, and without a slash at the end. */
@@ -35,7 +35,7 @@ export class Service {
   }
 
   async get(path: string): Promise<unknown> {
-    const answer = await this.#fetch(this.#access.url + path, { signal: AbortSignal.timeout(LONGEST_MS) });
+    const answer = await this.#fetch(this.#access.url + path, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return answer.json();
   }
 
@@ -44,7 +44,7 @@ export class Service {
     const answer = await this.#fetch(this.#access.url + path, {
       method: 'POST',
       ...(form ? { body: form } : {}),
-      signal: signal ?? AbortSignal.timeout(LONGEST_MS),
+      signal: signal ?? AbortSignal.timeout(TIMEOUT_MS),
     });
     return answer.json();
   }
@@ -78,12 +78,12 @@ export class Service {
     const headers = token && isOwn ? { authorization: `Bearer ${token}` } : {};
     const answer = await fetch(address, { ...options, headers });
     if (answer.ok) return answer;
-    throw new ServiceRefused(answer.status, sayRefusal(await answer.text(), answer.status));
+    throw new ServiceError(answer.status, describeRefusal(await answer.text(), answer.status));
   }
 }
 
 /** The standard’s `msg`, our own `detail`, or what was said as it is. */
-function sayRefusal(text: string, status: number): string {
+function describeRefusal(text: string, status: number): string {
   try {
     const body: unknown = JSON.parse(text);
     if (body && typeof body === 'object') {

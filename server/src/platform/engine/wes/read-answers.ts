@@ -1,32 +1,32 @@
 import { z } from 'zod';
 
 /** What this client reads of a WES service’s answers: the standard leaves nearly everything optional. */
-export const runIdAnswer = z.object({ run_id: z.string() });
+export const runIdSchema = z.object({ run_id: z.string() });
 
-export const statusAnswer = z.object({ state: z.string().default('UNKNOWN') });
+export const runStatusSchema = z.object({ state: z.string().default('UNKNOWN') });
 
-const times = { start_time: z.string().nullish(), end_time: z.string().nullish() };
+const timesShape = { start_time: z.string().nullish(), end_time: z.string().nullish() };
 
-export const taskAnswer = z.object({
+export const taskSchema = z.object({
   id: z.string(),
   name: z.string(),
   cmd: z.array(z.string()).nullish(),
   exit_code: z.number().nullish(),
-  ...times,
+  ...timesShape,
 });
-export type Task = z.infer<typeof taskAnswer>;
+export type Task = z.infer<typeof taskSchema>;
 
-export const tasksAnswer = z.object({
-  task_logs: z.array(taskAnswer).default([]),
+export const taskListSchema = z.object({
+  task_logs: z.array(taskSchema).default([]),
   next_page_token: z.string().nullish(),
 });
 
-export const runsAnswer = z.object({
+export const runListSchema = z.object({
   runs: z.array(z.object({ run_id: z.string(), tags: z.record(z.string(), z.string()).nullish() })).default([]),
   next_page_token: z.string().nullish(),
 });
 
-export const logAnswer = z.object({
+export const runLogSchema = z.object({
   state: z.string().default('UNKNOWN'),
   run_log: z
     .object({
@@ -37,9 +37,9 @@ export const logAnswer = z.object({
     .default({}),
   outputs: z.record(z.string(), z.unknown()).default({}),
 });
-export type RunLog = z.infer<typeof logAnswer>;
+export type RunLog = z.infer<typeof runLogSchema>;
 
-export const outputFile = z.object({
+export const outputFileSchema = z.object({
   class: z.literal('File'),
   location: z.string(),
   basename: z.string().optional(),

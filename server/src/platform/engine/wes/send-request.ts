@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { EngineValue, Launch } from '../engine.ts';
 import type { Service } from './call-service.ts';
-import { runIdAnswer, runsAnswer } from './read-answers.ts';
+import { runIdSchema, runListSchema } from './read-answers.ts';
 
 const describedSchema = z.object({ id: z.string(), version: z.string() });
 
 /** What the service knows the workflow by: `<id>@<version>` of the pipeline.json beside it; null without one. */
-export async function nameOfWorkflow(workflow: string): Promise<string | null> {
+export async function workflowName(workflow: string): Promise<string | null> {
   const text = await readFile(join(dirname(workflow), 'pipeline.json'), 'utf8').catch(() => null);
   const described = text === null ? null : describedSchema.safeParse(JSON.parse(text));
   return described?.success ? `${described.data.id}@${described.data.version}` : null;
@@ -38,31 +38,34 @@ function pathOf({ class: kind, location, path }: { [key: string]: EngineValue })
   return typeof location === 'string' && location.startsWith('file:') ? fileURLToPath(location) : null;
 }
 
-export interface Request {
+export interface LaunchRequest {
   launch: Launch;
   workflow_url: string;
   /** Tells this launch’s run from others, should the answer to the request be lost. */
-  mark: string;
+  launch_id: string;
 }
 
-export async function sendRequest(service: Service, { launch, workflow_url, mark }: Request): Promise<string> {
+export async function sendRequest(
+  service: Service,
+  { launch, workflow_url, launch_id }: LaunchRequest,
+): Promise<string> {
   const { params, attachments } = attachFiles(launch.inputs);
   const form = new FormData();
   form.append('workflow_type', 'CWL');
   form.append('workflow_type_version', 'v1.2');
   form.append('workflow_url', workflow_url);
   form.append('workflow_params', JSON.stringify(params));
-  form.append('tags', JSON.stringify({ launch: mark }));
+  form.append('tags', JSON.stringify({ launch: launch_id }));
   for (const [name, path] of attachments) form.append('workflow_attachment', await openAsBlob(path), name);
-  return runIdAnswer.parse(await service.send('/runs', form, launch.signal)).run_id;
+  return runIdSchema.parse(await service.send('/runs', form, launch.signal)).run_id;
 }
 
 /** The run with this launch’s mark, among the service’s newest thousand. */
-export async function findMarked(service: Service, mark: string): Promise<string | null> {
+export async function findRunByLaunchId(service: Service, mark: string): Promise<string | null> {
   let token = '';
   for (let seen = 0; seen < 1000; ) {
     const query = `?page_size=100${token ? `&page_token=${encodeURIComponent(token)}` : ''}`;
-    const { runs, next_page_token } = runsAnswer.parse(await service.get(`/runs${query}`));
+    const { runs, next_page_token } = runListSchema.parse(await service.get(`/runs${query}`));
     const found = runs.find(({ tags }) => tags?.launch === mark);
     if (found) return found.run_id;
     seen += runs.length;

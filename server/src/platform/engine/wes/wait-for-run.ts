@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Clock, newId } from '#platform/clock';
 import type { Launch, Outcome } from '../engine.ts';
-import { carryOut } from '../launch/carry-out.ts';
+import { executeLaunch } from '../launch/execute-launch.ts';
 import type { Explanation } from '../launch/explain-failure.ts';
-import { explainService, fetchOutputs, hasEnded, mayGoOn, stateOfRun, tasksOf } from './ask-service.ts';
-import { type Service, ServiceRefused } from './call-service.ts';
-import { dropNote, readNote, writeNote } from './keep-note.ts';
-import { TaskNarrator } from './narrate-tasks.ts';
-import { logAnswer, type RunLog } from './read-answers.ts';
-import { findMarked, sendRequest } from './send-request.ts';
+import { type Service, ServiceError } from './call-service.ts';
+import { canResume, explainServiceError, fetchOutputs, getRunState, hasEnded, listTasks } from './query-service.ts';
+import { type RunLog, runLogSchema } from './read-answers.ts';
+import { deleteNote, readNote, writeNote } from './run-note.ts';
+import { findRunByLaunchId, sendRequest } from './send-request.ts';
+import { TaskEventReader } from './task-events.ts';
 
-const FIRST_PAUSE_MS = 300;
-const LONGEST_PAUSE_MS = 10_000;
+const MIN_POLL_MS = 300;
+const MAX_POLL_MS = 10_000;
 
-interface Waiting {
+interface WaitOptions {
   launch: Launch;
   service: Service;
   clock: Clock;
@@ -24,18 +24,18 @@ interface Waiting {
 }
 
 /** One launch at a service: sends the request, or finds that of before, and waits. */
-export class RunAwaited {
-  readonly #parts: Waiting;
-  readonly #narrator: TaskNarrator;
+export class ServiceRun {
+  readonly #parts: WaitOptions;
+  readonly #narrator: TaskEventReader;
   #why: Explanation | null = null;
-  constructor(parts: Waiting) {
+  constructor(parts: WaitOptions) {
     this.#parts = parts;
-    this.#narrator = new TaskNarrator(parts.launch);
+    this.#narrator = new TaskEventReader(parts.launch);
   }
 
   run(): Promise<Outcome> {
     const { launch, clock } = this.#parts;
-    return carryOut(launch, clock, {
+    return executeLaunch(launch, clock, {
       prepare: async () => undefined,
       run: (log, result, stop) => this.#carry(log.path, result, stop),
       outputs: async (result) => JSON.parse(await readFile(result, 'utf8')),
@@ -60,7 +60,7 @@ export class RunAwaited {
         if (runId) await service.send(`/runs/${runId}/cancel`).catch(() => null);
         return null;
       }
-      this.#why = explainService(error, service.host);
+      this.#why = explainServiceError(error, service.host);
       return null;
     } finally {
       this.#narrator.close(this.#why === null && !stop.aborted, clock.now());
@@ -71,14 +71,14 @@ export class RunAwaited {
   async #begin(): Promise<string> {
     const { launch, service, workflow_url } = this.#parts;
     const note = await readNote(launch.work_dir);
-    const before = note && (note.run_id ?? (await findMarked(service, note.mark)));
-    if (note && before && (await mayGoOn(service, before))) {
+    const before = note && (note.run_id ?? (await findRunByLaunchId(service, note.mark)));
+    if (note && before && (await canResume(service, before))) {
       await writeNote(launch.work_dir, { ...note, run_id: before });
       return before;
     }
     const mark = newId();
     await writeNote(launch.work_dir, { mark, run_id: null });
-    const run_id = await sendRequest(service, { launch, workflow_url, mark });
+    const run_id = await sendRequest(service, { launch, workflow_url, launch_id: mark });
     await writeNote(launch.work_dir, { mark, run_id });
     return run_id;
   }
@@ -87,19 +87,19 @@ export class RunAwaited {
   async #follow(runId: string, log: string, stop: AbortSignal): Promise<RunLog | null> {
     const { service, clock, patience } = this.#parts;
     let inVain = 0;
-    for (let pause = FIRST_PAUSE_MS; !stop.aborted; pause = Math.min(pause * 1.3, LONGEST_PAUSE_MS)) {
+    for (let pause = MIN_POLL_MS; !stop.aborted; pause = Math.min(pause * 1.3, MAX_POLL_MS)) {
       try {
-        const state = await stateOfRun(service, runId);
-        const news = this.#narrator.tell(await tasksOf(service, runId), clock.now());
+        const state = await getRunState(service, runId);
+        const news = this.#narrator.toLogLines(await listTasks(service, runId), clock.now());
         if (news.length > 0) {
           await appendFile(log, `${news.join('\n')}\n`);
-          pause = FIRST_PAUSE_MS;
+          pause = MIN_POLL_MS;
         }
-        if (hasEnded(state)) return logAnswer.parse(await service.get(`/runs/${runId}`));
+        if (hasEnded(state)) return runLogSchema.parse(await service.get(`/runs/${runId}`));
         inVain = 0;
       } catch (error) {
         inVain += 1;
-        if (error instanceof ServiceRefused && error.status < 500) throw error;
+        if (error instanceof ServiceError && error.status < 500) throw error;
         if (inVain >= patience) throw error;
       }
       await wait(pause, undefined, { signal: stop }).catch(() => undefined);
@@ -118,7 +118,7 @@ export class RunAwaited {
     }
     if (state === 'COMPLETE') {
       await writeFile(result, JSON.stringify(await fetchOutputs(service, outputs, join(work_dir, 'outputs'))));
-      await dropNote(work_dir);
+      await deleteNote(work_dir);
       return 0;
     }
     const words = run_log.system_logs?.join(' ') || `The run ended as ${state}. See the log for details.`;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Clock } from '#platform/clock';
 import type { Engine } from '../engine.ts';
-import { failed } from '../launch/carry-out.ts';
-import { hasEnded, stateOfRun } from './ask-service.ts';
+import { failedOutcome } from '../launch/execute-launch.ts';
 import { Service } from './call-service.ts';
-import { readNote } from './keep-note.ts';
-import { nameOfWorkflow } from './send-request.ts';
-import { RunAwaited } from './wait-for-run.ts';
+import { getRunState, hasEnded } from './query-service.ts';
+import { readNote } from './run-note.ts';
+import { workflowName } from './send-request.ts';
+import { ServiceRun } from './wait-for-run.ts';
 
 export interface WesOptions {
   clock: Clock;
@@ -21,16 +21,16 @@ export function createWesEngine({ clock, url, token, patience = 30 }: WesOptions
   const service = new Service({ url: url.replace(/(?<!\/)\/+$/, ''), token });
   return {
     async launch(launch) {
-      const workflow_url = await nameOfWorkflow(launch.workflow);
+      const workflow_url = await workflowName(launch.workflow);
       if (workflow_url === null) {
         const reason = 'The workflow service runs pipelines by name, and doesn’t have this one.';
-        return failed({ reason, retriable: false });
+        return failedOutcome({ reason, retriable: false });
       }
-      return new RunAwaited({ launch, service, clock, patience, workflow_url }).run();
+      return new ServiceRun({ launch, service, clock, patience, workflow_url }).run();
     },
     async endLeftovers(work_dir) {
       const note = await readNote(work_dir);
-      if (!note?.run_id || hasEnded(await stateOfRun(service, note.run_id))) return 0;
+      if (!note?.run_id || hasEnded(await getRunState(service, note.run_id))) return 0;
       await service.send(`/runs/${note.run_id}/cancel`);
       return 1;
     },

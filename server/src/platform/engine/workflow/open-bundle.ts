@@ -1,20 +1,20 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { type At, refuse, refuseLarge, shown } from './yaml/node.ts';
+import { refuse, refuseLarge, type SourceLocation, shorten } from './yaml/node.ts';
 
-const LARGEST_BYTES = 2 ** 21;
+const MAX_FILE_BYTES = 2 ** 21;
 /** Of all documents together. */
-const MOST_BYTES = 4 * 2 ** 20;
-const MOST_FILES = 300;
+const MAX_TOTAL_BYTES = 4 * 2 ** 20;
+const MAX_FILES = 300;
 
 /** The files that a workflow was sent with: plain ones below a folder that holds nothing else. */
 export interface Bundle {
   /** The file that a reference in another file names, below the folder; refuses what leads out of it. */
-  placeOf(at: At, reference: string): string;
+  resolvePath(at: SourceLocation, reference: string): string;
   /** The text of a file, which has to be UTF-8. */
   textOf(at: { file: string; line: number | null }, file: string): string;
   /** A file itself, or all files of a folder. */
-  filesAt(at: At, place: string, kind: 'File' | 'Directory'): string[];
+  filesAt(at: SourceLocation, place: string, kind: 'File' | 'Directory'): string[];
 }
 
 /** Reads as it is asked: for a thread of its own, where waiting for the disk holds up nobody. */
@@ -23,31 +23,31 @@ export function openBundle(folder: string): Bundle {
   const asked = new Set<string>();
   let bytes = 0;
   return {
-    placeOf,
+    resolvePath,
     textOf(at, file) {
       const known = texts.get(file);
       if (known !== undefined) return known;
       asked.add(file);
-      if (asked.size > MOST_FILES) refuseLarge(at, `The workflow has more than ${MOST_FILES} files. Split it.`);
-      if (demandPlain(folder, at, file) !== 'File') refuse(at, `${shown(file)} is a folder. Name a file in it.`);
+      if (asked.size > MAX_FILES) refuseLarge(at, `The workflow has more than ${MAX_FILES} files. Split it.`);
+      if (requirePlain(folder, at, file) !== 'File') refuse(at, `${shorten(file)} is a folder. Name a file in it.`);
       const content = readFileSync(join(folder, file));
       bytes += content.length;
-      if (bytes > MOST_BYTES)
-        refuseLarge(at, `The documents of this workflow are larger than ${MOST_BYTES / 2 ** 20} MiB. Split it.`);
+      if (bytes > MAX_TOTAL_BYTES)
+        refuseLarge(at, `The documents of this workflow are larger than ${MAX_TOTAL_BYTES / 2 ** 20} MiB. Split it.`);
       const text = decode(content) ?? refuse({ file, line: null }, 'This file is not UTF-8 text. Save it as UTF-8.');
       texts.set(file, text);
       return text;
     },
     filesAt(at, place, kind) {
-      if (demandPlain(folder, at, place) !== kind) refuse(at, `${shown(place)} is not a ${kind}.`);
+      if (requirePlain(folder, at, place) !== kind) refuse(at, `${shorten(place)} is not a ${kind}.`);
       if (kind === 'File') return [place];
       const found = readdirSync(join(folder, place), { recursive: true, withFileTypes: true });
       const names = found.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
-      if (names.length > MOST_FILES)
-        refuseLarge(at, `${shown(place)} holds more than ${MOST_FILES} files. Remove some.`);
+      if (names.length > MAX_FILES)
+        refuseLarge(at, `${shorten(place)} holds more than ${MAX_FILES} files. Remove some.`);
       return names.map((name) => {
         const file = name.slice(folder.length + 1);
-        demandPlain(folder, at, file);
+        requirePlain(folder, at, file);
         return file;
       });
     },
@@ -63,33 +63,33 @@ function decode(content: Uint8Array): string | null {
 }
 
 /** Refuses what is not there, a link, no plain file, or too large. */
-function demandPlain(folder: string, at: { file: string; line: number | null }, file: string): 'File' | 'Directory' {
+function requirePlain(folder: string, at: { file: string; line: number | null }, file: string): 'File' | 'Directory' {
   const parts = file.split('/');
   for (let depth = 1; depth <= parts.length; depth += 1) {
     const found = lstatSync(join(folder, ...parts.slice(0, depth)), { throwIfNoEntry: false });
-    if (!found) refuse(at, `The file ${shown(file)} is not in the workflow’s folder. Add it, or correct its name.`);
-    if (found.isSymbolicLink()) refuse(at, `${shown(file)} is a link. Put the file itself there.`);
+    if (!found) refuse(at, `The file ${shorten(file)} is not in the workflow’s folder. Add it, or correct its name.`);
+    if (found.isSymbolicLink()) refuse(at, `${shorten(file)} is a link. Put the file itself there.`);
     if (depth < parts.length) continue;
     if (found.isDirectory()) return 'Directory';
-    if (!found.isFile()) refuse(at, `${shown(file)} is not a plain file.`);
-    if (found.size > LARGEST_BYTES) refuse(at, `${shown(file)} is larger than 2 MiB, the limit per workflow file.`);
+    if (!found.isFile()) refuse(at, `${shorten(file)} is not a plain file.`);
+    if (found.size > MAX_FILE_BYTES) refuse(at, `${shorten(file)} is larger than 2 MiB, the limit per workflow file.`);
   }
   return 'File';
 }
 
-function placeOf(at: At, reference: string): string {
+function resolvePath(at: SourceLocation, reference: string): string {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(reference)?.[1]?.toLowerCase();
   if (scheme !== undefined) {
-    refuse(at, `${shown(reference)} is a URL (${scheme}:). Put the file into the workflow’s folder and name it.`);
+    refuse(at, `${shorten(reference)} is a URL (${scheme}:). Put the file into the workflow’s folder and name it.`);
   }
   const plain = decodePath(reference);
-  if (plain === null || /[\0\\:?#]|^$/.test(plain)) refuse(at, `${shown(reference)} is not a valid path.`);
+  if (plain === null || /[\0\\:?#]|^$/.test(plain)) refuse(at, `${shorten(reference)} is not a valid path.`);
   if (plain.startsWith('/')) {
-    refuse(at, `${shown(reference)} is an absolute path. Put the file into the workflow’s folder and name it there.`);
+    refuse(at, `${shorten(reference)} is an absolute path. Put the file into the workflow’s folder and name it there.`);
   }
   const file = posix.join(posix.dirname(at.file), plain);
   if (file === '..' || file.startsWith('../')) {
-    refuse(at, `${shown(reference)} is outside the workflow’s folder. Put the file into it.`);
+    refuse(at, `${shorten(reference)} is outside the workflow’s folder. Put the file into it.`);
   }
   return file.replace(/\/$/, '');
 }

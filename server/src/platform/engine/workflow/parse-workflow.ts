@@ -1,16 +1,24 @@
 import { readProcess } from './grammar/processes.ts';
-import { noteProblem, type Reading } from './grammar/reading.ts';
-import { anyText, mapOf, plainId, resolved } from './grammar/rules.ts';
+import { type ParseContext, recordProblem } from './grammar/reading.ts';
+import { anyText, requireMap, resolveImport, toPlainId } from './grammar/rules.ts';
 import { FILES_FOLDER, type ParsedWorkflow, type Process, type WorkflowProblem } from './model.ts';
 import { type Bundle, openBundle } from './open-bundle.ts';
-import { type At, type ListNode, type MapNode, type Node, refuse, refuseLarge, shown } from './yaml/node.ts';
-import { assertVisible, readYaml } from './yaml/read-yaml.ts';
+import {
+  type ListNode,
+  type MapNode,
+  type Node,
+  refuse,
+  refuseLarge,
+  type SourceLocation,
+  shorten,
+} from './yaml/node.ts';
+import { readYaml, requireVisible } from './yaml/read-yaml.ts';
 
-const MOST_PROCESSES = 500;
-const MOST_STEPS = 2000;
-const MOST_IMPORTS = 100;
+const MAX_PROCESSES = 500;
+const MAX_STEPS = 2000;
+const MAX_IMPORTS = 100;
 /** Of files taken in by $include, each as often as it is. */
-const MOST_INCLUDED = 2 ** 22;
+const MAX_INCLUDED_BYTES = 2 ** 22;
 
 export type ParseResult =
   | { problems: [WorkflowProblem, ...WorkflowProblem[]] }
@@ -27,7 +35,7 @@ export function parseWorkflow(folder: string, entry: string): ParseResult {
     const [first, ...others] = parser.problems;
     return first ? { problems: [first, ...others] } : { problems: [], workflow };
   } catch (error) {
-    noteProblem(parser.reading('main', ''), error);
+    recordProblem(parser.reading('main', ''), error);
     const [first, ...others] = parser.problems;
     if (!first) throw error;
     return { problems: [first, ...others] };
@@ -35,7 +43,7 @@ export function parseWorkflow(folder: string, entry: string): ParseResult {
 }
 
 /** A document that has been read: one process, or several by their ids. */
-interface Loaded {
+interface LoadedDocument {
   node: MapNode;
   graph: Map<string, MapNode> | null;
 }
@@ -43,9 +51,9 @@ interface Loaded {
 class Parser {
   readonly problems: WorkflowProblem[] = [];
   readonly #notices: WorkflowProblem[] = [];
-  readonly #origins: Reading['origins'] = {};
+  readonly #origins: ParseContext['origins'] = {};
   readonly #namespaces = new Map<string, string>();
-  readonly #documents = new Map<string, Loaded>();
+  readonly #documents = new Map<string, LoadedDocument>();
   readonly #files = new Set<string>();
   /** Names of processes in the written document, by where they stand. */
   readonly #names = new Map<string, string>();
@@ -78,7 +86,7 @@ class Parser {
     };
   }
 
-  reading(process: string, step: string): Reading {
+  reading(process: string, step: string): ParseContext {
     return {
       ...{ process, step, problems: this.problems, notices: this.#notices, origins: this.#origins },
       namespaces: this.#namespaces,
@@ -92,7 +100,7 @@ class Parser {
   #readHead(node: MapNode): void {
     const version = node.entries.get('cwlVersion')?.node;
     if (version?.kind !== 'scalar' || version.value !== 'v1.2') {
-      const said = version?.kind === 'scalar' ? `is CWL ${shown(String(version.value))}` : 'has no cwlVersion';
+      const said = version?.kind === 'scalar' ? `is CWL ${shorten(String(version.value))}` : 'has no cwlVersion';
       refuse(
         { file: node.file, line: null },
         `This document ${said}. This portal supports v1.2 (cwl-upgrader can convert it).`,
@@ -104,10 +112,10 @@ class Parser {
     }
   }
 
-  #load(at: At, file: string): Loaded {
+  #load(at: SourceLocation, file: string): LoadedDocument {
     const known = this.#documents.get(file);
     if (known) return known;
-    const node = mapOf(readYaml(file, this.#bundle.textOf(at, file)), 'A document');
+    const node = requireMap(readYaml(file, this.#bundle.textOf(at, file)), 'A document');
     const graph = node.entries.get('$graph')?.node;
     const loaded = { node, graph: graph ? this.#graphOf(node, graph) : null };
     this.#documents.set(file, loaded);
@@ -117,14 +125,14 @@ class Parser {
   #graphOf(node: MapNode, graph: Node): Map<string, MapNode> {
     for (const [key, { line }] of node.entries) {
       if (['$graph', 'cwlVersion', '$namespaces', '$schemas', 'id'].includes(key)) continue;
-      refuse({ file: node.file, line }, `“${shown(key)}” isn’t allowed next to $graph. Move it into a process.`);
+      refuse({ file: node.file, line }, `“${shorten(key)}” isn’t allowed next to $graph. Move it into a process.`);
     }
     if (graph.kind !== 'list') refuse(graph, '$graph must be a list of processes.');
     const found = new Map<string, MapNode>();
     for (const item of (graph satisfies ListNode).items) {
-      const process = mapOf(resolved(item, this.reading('main', '')), 'A process of $graph');
+      const process = requireMap(resolveImport(item, this.reading('main', '')), 'A process of $graph');
       const id = process.entries.get('id')?.node ?? refuse(process, 'A process of $graph has no id. Add it.');
-      const name = plainId(id, anyText(id, this.reading('main', '')));
+      const name = toPlainId(id, anyText(id, this.reading('main', '')));
       if (found.has(name)) refuse(process, `${name} appears twice in $graph. Remove one.`);
       found.set(name, process);
     }
@@ -132,12 +140,12 @@ class Parser {
   }
 
   #run(given: Node, above: string): string {
-    const node = resolved(given, this.reading('main', ''));
+    const node = resolveImport(given, this.reading('main', ''));
     if (node.kind === 'map') return this.#runInline(node, above);
     const reference = anyText(node, this.reading('main', ''));
     const [path = '', fragment, ...more] = reference.split('#');
-    if (more.length > 0) refuse(node, `${shown(reference)} is not a valid path.`);
-    const file = path === '' ? node.file : this.#bundle.placeOf(node, path);
+    if (more.length > 0) refuse(node, `${shorten(reference)} is not a valid path.`);
+    const file = path === '' ? node.file : this.#bundle.resolvePath(node, path);
     return this.#runKey(node, file, fragment || null);
   }
 
@@ -148,12 +156,12 @@ class Parser {
     return this.#read(node, { key: `${node.file}:${node.line}:${this.#names.size}`, wanted: name });
   }
 
-  #runKey(at: At, file: string, fragment: string | null): string {
+  #runKey(at: SourceLocation, file: string, fragment: string | null): string {
     const { node, graph } = this.#load(at, file);
-    const id = fragment === null ? 'main' : plainId(at, fragment.split('/').at(-1) ?? '');
+    const id = fragment === null ? 'main' : toPlainId(at, fragment.split('/').at(-1) ?? '');
     const process = graph ? graph.get(id) : node;
     const isOther = !graph && fragment !== null && id !== 'main' && !this.#isNamed(node, id);
-    if (!process || isOther) refuse(at, `${shown(file)} has no process ${shown(id)}. Correct the name.`);
+    if (!process || isOther) refuse(at, `${shorten(file)} has no process ${shorten(id)}. Correct the name.`);
     const key = graph ? `${file}#${id}` : file;
     const wanted = graph ? id : (file.split('/').at(-1) ?? file);
     return this.#read(process, { key, wanted, at });
@@ -165,7 +173,7 @@ class Parser {
   }
 
   /** Each process is read once, however many steps run it. */
-  #read(node: MapNode, { key, wanted, at = node }: { key: string; wanted: string; at?: At }): string {
+  #read(node: MapNode, { key, wanted, at = node }: { key: string; wanted: string; at?: SourceLocation }): string {
     if (this.#above.includes(key)) {
       const round = [...this.#above.slice(this.#above.indexOf(key)), key].join(' → ');
       refuse(at, `The workflow calls itself: ${round}. Remove one of these steps.`);
@@ -176,14 +184,14 @@ class Parser {
     this.#names.set(key, name);
     this.#origins[name] = { file: node.file, line: node.line };
     const place = this.#processes.length;
-    if (place >= MOST_PROCESSES) refuseLarge(at, `The workflow has more than ${MOST_PROCESSES} processes. Split it.`);
+    if (place >= MAX_PROCESSES) refuseLarge(at, `The workflow has more than ${MAX_PROCESSES} processes. Split it.`);
     this.#processes.length += 1;
     const above = this.#above;
     this.#above = [...above, key];
     try {
       const process = readProcess(node, name, this.reading(name, ''));
       this.#steps += process.steps?.length ?? 0;
-      if (this.#steps > MOST_STEPS) refuseLarge(at, `The workflow has more than ${MOST_STEPS} steps. Split it.`);
+      if (this.#steps > MAX_STEPS) refuseLarge(at, `The workflow has more than ${MAX_STEPS} steps. Split it.`);
       this.#processes[place] = process;
     } finally {
       this.#above = above;
@@ -207,25 +215,25 @@ class Parser {
     return name;
   }
 
-  #include(at: At, path: string): string {
-    const text = this.#bundle.textOf(at, this.#bundle.placeOf(at, path));
+  #include(at: SourceLocation, path: string): string {
+    const text = this.#bundle.textOf(at, this.#bundle.resolvePath(at, path));
     this.#included += text.length;
-    if (this.#included > MOST_INCLUDED)
+    if (this.#included > MAX_INCLUDED_BYTES)
       refuseLarge(at, 'The workflow includes more than 4 MiB of text. Pass files as inputs instead.');
-    assertVisible(at, text);
+    requireVisible(at, text);
     return text;
   }
 
-  #import(at: At, path: string): Node {
+  #import(at: SourceLocation, path: string): Node {
     this.#imports += 1;
-    if (this.#imports > MOST_IMPORTS)
-      refuseLarge(at, `The workflow imports more than ${MOST_IMPORTS} times. Write the content in place.`);
-    const file = this.#bundle.placeOf(at, path);
+    if (this.#imports > MAX_IMPORTS)
+      refuseLarge(at, `The workflow imports more than ${MAX_IMPORTS} times. Write the content in place.`);
+    const file = this.#bundle.resolvePath(at, path);
     return readYaml(file, this.#bundle.textOf(at, file));
   }
 
-  #noteFile(at: At, reference: string, kind: 'File' | 'Directory'): string {
-    const place = this.#bundle.placeOf(at, reference);
+  #noteFile(at: SourceLocation, reference: string, kind: 'File' | 'Directory'): string {
+    const place = this.#bundle.resolvePath(at, reference);
     for (const file of this.#bundle.filesAt(at, place, kind)) this.#files.add(file);
     return [FILES_FOLDER, ...place.split('/').map(encodeURIComponent)].join('/');
   }

@@ -1,7 +1,7 @@
 import { readSync, writeSync } from 'node:fs';
 import { File, ready } from 'h5wasm';
-import { type Answer, frameOf, type Question } from '../frames.ts';
-import { faultOf, Hdf5Fault } from '../hdf5-fault.ts';
+import { encodeFrame, type ReaderRequest, type ReaderResponse } from '../frames.ts';
+import { Hdf5Error, toHdf5Error } from '../hdf5-error.ts';
 import { type H5Module, inspectFile, type OpenFile } from './inspect-file.ts';
 import { type MemoryFiles, mountUpload, UPLOAD } from './mount-upload.ts';
 import { readValues } from './read-values.ts';
@@ -11,7 +11,7 @@ import { readValues } from './read-values.ts';
  * The file comes as an open descriptor; nothing else of the disk can be opened, nothing written (Node's permission model).
  */
 const [QUESTIONS, ANSWERS, UPLOAD_FD] = [0, 1, 3];
-const MEMORY_AT_MOST = 640 * 2 ** 20;
+const MAX_MEMORY_BYTES = 640 * 2 ** 20;
 const PAGE = 65_536;
 
 interface Memory {
@@ -24,7 +24,7 @@ function limitMemory(): void {
   const { WebAssembly } = globalThis as unknown as { WebAssembly: { Memory: { prototype: Memory } } };
   const { grow } = WebAssembly.Memory.prototype;
   WebAssembly.Memory.prototype.grow = function limited(this: Memory, pages: number): number {
-    if (this.buffer.byteLength + Number(pages) * PAGE > MEMORY_AT_MOST) throw new RangeError('too much memory');
+    if (this.buffer.byteLength + Number(pages) * PAGE > MAX_MEMORY_BYTES) throw new RangeError('too much memory');
     return grow.call(this, pages);
   };
 }
@@ -41,9 +41,9 @@ function* lines(): Generator<string> {
   }
 }
 
-function send(answer: Answer, values?: Uint8Array): void {
-  for (const part of frameOf(answer, values)) {
-    for (let at = 0; at < part.length; ) at += writeSync(ANSWERS, part, at);
+function send(answer: ReaderResponse, values?: Uint8Array): void {
+  for (const part of encodeFrame(answer, values)) {
+    for (let index = 0; index < part.length; ) index += writeSync(ANSWERS, part, index);
   }
 }
 
@@ -51,12 +51,12 @@ function open(module: H5Module, size: number): OpenFile {
   const { FS } = module as unknown as { FS: MemoryFiles };
   const outside = mountUpload(FS, { fd: UPLOAD_FD, size });
   module.activate_throwing_error_handler();
-  const file: OpenFile = { module, id: new File(UPLOAD, 'r').file_id, size, outside };
+  const file: OpenFile = { module, id: new File(UPLOAD, 'r').file_id, size, outsideFile: outside };
   inspectFile(file);
   return file;
 }
 
-function answerTo(file: OpenFile, question: Question): [answer: Answer, values?: Uint8Array] {
+function handleRequest(file: OpenFile, question: ReaderRequest): [answer: ReaderResponse, values?: Uint8Array] {
   const { module, id } = file;
   if (question.ask === 'open') return [{}];
   if (question.ask === 'values') {
@@ -69,11 +69,11 @@ function answerTo(file: OpenFile, question: Question): [answer: Answer, values?:
   return [{ shape: type === module.H5G_DATASET ? (module.get_dataset_metadata(id, path).shape ?? []) : null }];
 }
 
-function faultIn(error: unknown): Answer {
-  const fault = faultOf(error);
-  if (fault instanceof Hdf5Fault) return { fault: { message: fault.message, remedy: fault.remedy } };
+function toErrorResponse(error: unknown): ReaderResponse {
+  const fault = toHdf5Error(error);
+  if (fault instanceof Hdf5Error) return { fault: { message: fault.message, remedy: fault.remedy } };
   const told = error instanceof Error ? error.message : String(error);
-  const { remedy } = new Hdf5Fault(told);
+  const { remedy } = new Hdf5Error(told);
   return { fault: { message: `libhdf5 gave up: ${told.slice(0, 200)}`, remedy } };
 }
 
@@ -84,9 +84,9 @@ let file: OpenFile | undefined;
 for (const line of lines()) {
   try {
     file ??= open(module, Number(process.argv[2]));
-    send(...answerTo(file, JSON.parse(line)));
+    send(...handleRequest(file, JSON.parse(line)));
   } catch (error) {
-    send(faultIn(error));
+    send(toErrorResponse(error));
     // What is wrong with a file may have left libhdf5 in any state.
     process.exit(0);
   }

@@ -18,7 +18,7 @@ export interface MemoryFiles {
 export const UPLOAD = '/upload.h5';
 const [NO_SUCH_FILE, READ_ONLY] = [44, 69];
 /** What libhdf5 itself looks into: where it writes down an error, and where it would find filters. */
-const OWN = /^\/tmp\/tmpfile_\w+$|^\/usr\/local\/hdf5\/lib\/plugin/;
+const LIBHDF5_PATHS = /^\/tmp\/tmpfile_\w+$|^\/usr\/local\/hdf5\/lib\/plugin/;
 
 /**
  * Puts one open file into the file system that libhdf5 sees, which holds nothing else: the file is read through its
@@ -45,7 +45,7 @@ export function mountUpload(files: MemoryFiles, { fd, size }: { fd: number; size
   const open = files.open.bind(files);
   files.open = (path, flags, mode) => {
     if (path === UPLOAD) return open(path, flags, mode);
-    if (!OWN.test(path)) outside ??= String(path);
+    if (!LIBHDF5_PATHS.test(path)) outside ??= String(path);
     if (/^\/tmp\/tmpfile_/.test(path)) return open(path, flags, mode);
     throw new ErrnoError(NO_SUCH_FILE);
   };

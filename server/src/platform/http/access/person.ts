@@ -8,12 +8,12 @@ export interface Person {
   signed_term: boolean;
   session_id: string;
   /** What a personal API token is confined to; null of a session, which may do all that its person may. */
-  confined: Confinement | null;
+  token_scope: TokenRestriction | null;
   /** Whether this session proved within ten minutes who the person is; never of an API token. */
-  has_fresh_proof?: boolean;
+  has_recent_auth?: boolean;
 }
 
-export interface Confinement {
+export interface TokenRestriction {
   scope: TokenScope;
   workspace_id: string | null;
 }

@@ -1,6 +1,6 @@
 import type { UploadRoute } from '@cohortium/contract';
 import { z } from 'zod';
-import { describeErrors } from './describe-call.ts';
+import { describeErrors } from './describe-route.ts';
 
 type UploadMethod = keyof UploadRoute['methods'];
 

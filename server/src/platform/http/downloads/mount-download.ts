@@ -1,10 +1,10 @@
 import { pathOf, type Route } from '@cohortium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tickets } from '../../tickets/index.ts';
-import type { AskerSource } from '../access/asker.ts';
-import { describeCall } from '../description/describe-call.ts';
-import { admitTicket } from './admit-download.ts';
-import { assertRangeAvailable, type ByteRange, type FileAnswer, sendFile } from './send-file.ts';
+import type { CallerSource } from '../access/caller.ts';
+import { describeRoute } from '../description/describe-route.ts';
+import { authenticateTicket } from './authenticate-ticket.ts';
+import { type ByteRange, type FileResponse, requireRangeAvailable, sendFile } from './send-file.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,29 +15,29 @@ declare module 'fastify' {
 
 export interface DownloadParts {
   app: FastifyInstance;
-  source: AskerSource;
+  source: CallerSource;
   tickets: Tickets | undefined;
   /** Admits by bearer token. */
-  admit(request: FastifyRequest): Promise<void>;
+  authenticate(request: FastifyRequest): Promise<void>;
 }
 
 /** A route that answers with a file, to a bearer token or a ticket. */
-export function mountFile(
-  { app, source, tickets, admit }: DownloadParts,
+export function mountFileRoute(
+  { app, source, tickets, authenticate }: DownloadParts,
   route: Route,
-  find: (request: FastifyRequest, reply: FastifyReply) => Promise<FileAnswer>,
+  find: (request: FastifyRequest, reply: FastifyReply) => Promise<FileResponse>,
 ): void {
   app.route({
     method: route.method,
     url: pathOf(route),
-    schema: describeCall(route),
+    schema: describeRoute(route),
     config: { access: route.access, reads: true },
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      const admitted = await admitTicket(request, route.access, { tickets, source });
-      request.ticket_range = admitted?.bound ?? null;
-      if (admitted) request.asker = admitted.asker;
-      else await admit(request);
+      const admitted = await authenticateTicket(request, route.access, { tickets, source });
+      request.ticket_range = admitted?.range ?? null;
+      if (admitted) request.caller = admitted.caller;
+      else await authenticate(request);
     },
     handler: async (request, reply) =>
       sendFile(request, reply, { file: await find(request, reply), bound: request.ticket_range }),
@@ -45,13 +45,13 @@ export function mountFile(
 }
 
 /** The ticket for the download that the request's own path, less its last part, names; for a part of it if told. */
-export function giveTicket(
+export function issueTicket(
   request: FastifyRequest,
   tickets: Tickets | undefined,
-  { file, range }: { file: FileAnswer; range: ByteRange | undefined },
+  { file, range }: { file: FileResponse; range: ByteRange | undefined },
 ) {
-  if (range) assertRangeAvailable(file, range);
-  const { person, workspace } = request.asker ?? { person: null, workspace: null };
+  if (range) requireRangeAvailable(file, range);
+  const { person, workspace } = request.caller ?? { person: null, workspace: null };
   if (!tickets || !person) throw new Error('This portal issues no download tickets.');
   const { pathname, searchParams } = new URL(request.url, 'http://portal');
   const path = pathname.replace(/\/ticket$/, '');

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../../refusal/index.ts';
+import { AppError } from '../../errors/index.ts';
 
 export interface ByteRange {
   start: number;
@@ -8,7 +8,7 @@ export interface ByteRange {
 }
 
 /** A file as a module hands it over; nothing is opened before it is asked for. */
-export interface FileAnswer {
+export interface FileResponse {
   /** What it is saved as. */
   name: string;
   media_type: string;
@@ -20,46 +20,46 @@ export interface FileAnswer {
 }
 
 /** RFC 6266, with the name in UTF-8 (RFC 8187): no letter of it can end the header. */
-const dispositionOf = (name: string): string => {
+const contentDisposition = (name: string): string => {
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return `attachment; filename*=UTF-8''${encoded}`;
 };
 
-const pastEnd = () => new Refusal('validation', 'The requested byte range is beyond the end of the file.');
+const rangeNotSatisfiable = () => new AppError('validation', 'The requested byte range is beyond the end of the file.');
 
 /** One range of RFC 9110 §14.1.2; several at once, or another unit, are answered with the whole file. */
-function rangeOf(header: string | undefined, size: number): ByteRange | null {
+function parseRange(header: string | undefined, size: number): ByteRange | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;
   if (first === '') return { start: Math.max(0, size - Number(last)), end: size - 1 };
   return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
 }
 
-function bytesOf(size: number, { header, bound }: { header: string | undefined; bound: ByteRange | null }) {
-  const asked = rangeOf(header, size) ?? bound;
+function resolveRange(size: number, { header, bound }: { header: string | undefined; bound: ByteRange | null }) {
+  const asked = parseRange(header, size) ?? bound;
   if (!asked) return null;
   const end = Math.min(asked.end, bound?.end ?? size - 1, size - 1);
   const start = Math.max(asked.start, bound?.start ?? 0);
-  if (start > end) throw pastEnd();
+  if (start > end) throw rangeNotSatisfiable();
   return { start, end };
 }
 
 /** Whether these bytes of it can be had alone: a file that is made as it is sent has no parts. */
-export function assertRangeAvailable({ size_bytes }: Pick<FileAnswer, 'size_bytes'>, { start }: ByteRange): void {
+export function requireRangeAvailable({ size_bytes }: Pick<FileResponse, 'size_bytes'>, { start }: ByteRange): void {
   if (size_bytes === null) {
-    throw new Refusal('validation', 'This file is created during the download, so byte ranges are not available.');
+    throw new AppError('validation', 'This file is created during the download, so byte ranges are not available.');
   }
-  if (start >= size_bytes) throw pastEnd();
+  if (start >= size_bytes) throw rangeNotSatisfiable();
 }
 
 /** Sends the file, or the part that the request or its ticket names. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, bound }: { file: FileAnswer; bound: ByteRange | null },
+  { file, bound }: { file: FileResponse; bound: ByteRange | null },
 ): Promise<FastifyReply> {
   const { name, media_type, size_bytes, sha256 } = file;
-  if (bound) assertRangeAvailable(file, bound);
+  if (bound) requireRangeAvailable(file, bound);
   const etag = sha256 && `"${sha256}"`;
   if (sha256) {
     // RFC 9530, of the whole file whichever part is sent.
@@ -69,8 +69,8 @@ export async function sendFile(
   const condition = request.headers['if-range'];
   // Another content than the asker has a part of: RFC 9110 §13.1.5 sends it whole.
   const header = condition === undefined || condition === etag ? request.headers.range : undefined;
-  const part = size_bytes === null ? null : bytesOf(size_bytes, { header, bound });
-  reply.header('content-type', media_type).header('content-disposition', dispositionOf(name));
+  const part = size_bytes === null ? null : resolveRange(size_bytes, { header, bound });
+  reply.header('content-type', media_type).header('content-disposition', contentDisposition(name));
   if (size_bytes !== null) {
     reply.header('accept-ranges', 'bytes');
     reply.header('content-length', part ? part.end - part.start + 1 : size_bytes);

@@ -5,7 +5,7 @@ import { anyone, defineRoute, oneOf } from '@cohortium/contract';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '#platform/config';
-import { IndexDeadline } from '#platform/index';
+import { IndexTimeoutError } from '#platform/index';
 import { openLog } from '#platform/logging';
 import { createHttp } from '../index.ts';
 import { mapError } from './map-error.ts';
@@ -21,14 +21,14 @@ const api = await createHttp({
   pages: null,
   readiness: async () => [],
   once: (_, work) => work(),
-  source: { callerOf: async () => null },
+  source: { findCaller: async () => null },
 });
 const asked = Promise.withResolvers<void>();
 api.mount(slow, async ({ request }) => {
   const left = once(request.signal, 'abort');
   asked.resolve();
   await left;
-  throw new IndexDeadline('The asker did not wait.');
+  throw new IndexTimeoutError('The asker did not wait.');
 });
 api.mount(sent, async () => ({ data: 'x' }));
 const { hostname, port } = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }));

@@ -1,15 +1,15 @@
 import { type ErrorBody, statusOfCode } from '@cohortium/contract';
 import type { FastifyError } from 'fastify';
 import { DatabaseConflict, DatabaseFull, DatabaseUnavailable, TransactionConflict } from '../../database/index.ts';
-import { FileStoreFull } from '../../files/index.ts';
-import { IndexDeadline, IndexFull, IndexQueryError, IndexUnavailable } from '../../index/index.ts';
-import { Refusal } from '../../refusal/index.ts';
+import { AppError } from '../../errors/index.ts';
+import { FileStoreFullError } from '../../files/index.ts';
+import { IndexFullError, IndexQueryError, IndexTimeoutError, IndexUnavailableError } from '../../index/index.ts';
 
 /** Maximum number of field errors in a response. */
-const FIELDS_TOLD = 100;
-const DETAIL_TOLD = 20_000;
+const MAX_FIELD_ERRORS = 100;
+const MAX_DETAIL_LENGTH = 20_000;
 
-const fastifyCodes: Record<string, { code: ErrorBody['code']; detail: string }> = {
+const fastifyErrors: Record<string, { code: ErrorBody['code']; detail: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', detail: 'The request is too large for this endpoint.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: 'unsupported_media_type',
@@ -20,23 +20,25 @@ const fastifyCodes: Record<string, { code: ErrorBody['code']; detail: string }> 
 };
 
 /** SQLSTATEs for text with the character NUL, which PostgreSQL can’t store. */
-const unkeptText = ['22021', '22P05'];
+const INVALID_BYTE_SEQUENCE = ['22021', '22P05'];
 /** ClickHouse's CANNOT_COMPILE_REGEXP. */
-const NO_PATTERN = 427;
+const CANNOT_COMPILE_REGEXP = 427;
 
-const FULL = 'The portal’s disk is full. Saved data is safe. Ask the administrator to free some space, then try again.';
+const DISK_FULL_MESSAGE =
+  'The portal’s disk is full. Saved data is safe. Ask the administrator to free some space, then try again.';
 
 /** Whether a full disk is behind an error, or behind what caused it. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof DatabaseFull || error instanceof FileStoreFull || error instanceof IndexFull) return true;
+  if (error instanceof DatabaseFull || error instanceof FileStoreFullError || error instanceof IndexFullError)
+    return true;
   const code = 'code' in error ? error.code : null;
   return code === 'ENOSPC' || code === 'EDQUOT' || isDiskFull(error.cause);
 }
 
 /** Error body for database and index errors, without internal details. */
-function systemBody(error: Failure): ErrorBody | null {
-  if (isDiskFull(error)) return { detail: FULL, code: 'unavailable' };
+function toSystemErrorBody(error: HandledError): ErrorBody | null {
+  if (isDiskFull(error)) return { detail: DISK_FULL_MESSAGE, code: 'unavailable' };
   if (error instanceof TransactionConflict) {
     return { detail: 'Someone else changed this at the same time. Try again.', code: 'conflict' };
   }
@@ -46,10 +48,14 @@ function systemBody(error: Failure): ErrorBody | null {
       code: 'conflict',
     };
   }
-  if (error instanceof DatabaseUnavailable || error instanceof IndexUnavailable || error instanceof IndexDeadline) {
+  if (
+    error instanceof DatabaseUnavailable ||
+    error instanceof IndexUnavailableError ||
+    error instanceof IndexTimeoutError
+  ) {
     return { detail: error.message, code: 'unavailable' };
   }
-  if (error instanceof IndexQueryError && error.code === NO_PATTERN) {
+  if (error instanceof IndexQueryError && error.code === CANNOT_COMPILE_REGEXP) {
     return {
       detail: 'A pattern in this request is not a valid regular expression. Correct or remove it.',
       code: 'validation',
@@ -58,7 +64,7 @@ function systemBody(error: Failure): ErrorBody | null {
   if (error.name === 'AbortError') {
     return { detail: 'This request was interrupted. Try again.', code: 'unavailable' };
   }
-  if (unkeptText.includes(error.code ?? '')) {
+  if (INVALID_BYTE_SEQUENCE.includes(error.code ?? '')) {
     return {
       detail: 'A text in this request contains the character NUL, which can’t be saved. Remove it.',
       code: 'validation',
@@ -67,17 +73,17 @@ function systemBody(error: Failure): ErrorBody | null {
   return null;
 }
 
-type Failure = Error & Partial<FastifyError>;
+type HandledError = Error & Partial<FastifyError>;
 
-function bodyOf(error: Failure): ErrorBody {
-  if (error instanceof Refusal) {
-    const fields = error.fields.length > 0 ? { fields: error.fields.slice(0, FIELDS_TOLD) } : {};
-    return { detail: error.message.slice(0, DETAIL_TOLD), code: error.code, ...fields };
+function toErrorBody(error: HandledError): ErrorBody {
+  if (error instanceof AppError) {
+    const fields = error.fields.length > 0 ? { fields: error.fields.slice(0, MAX_FIELD_ERRORS) } : {};
+    return { detail: error.message.slice(0, MAX_DETAIL_LENGTH), code: error.code, ...fields };
   }
-  const system = systemBody(error);
+  const system = toSystemErrorBody(error);
   if (system) return system;
   if (error.statusCode === 429) return { detail: error.message, code: 'too_many_requests' };
-  const known = fastifyCodes[error.code ?? ''];
+  const known = fastifyErrors[error.code ?? ''];
   if (known) return known;
   if (error.statusCode && error.statusCode < 500) {
     return { detail: 'This request can’t be read: its URL, headers or body are malformed.', code: 'bad_request' };
@@ -86,13 +92,13 @@ function bodyOf(error: Failure): ErrorBody {
 }
 
 /** Maps an error to an HTTP response; no other code does this. */
-export function mapError(error: Failure, requestId: string): { status: number; body: ErrorBody } {
-  const body = bodyOf(error);
+export function mapError(error: HandledError, requestId: string): { status: number; body: ErrorBody } {
+  const body = toErrorBody(error);
   return { status: statusOfCode[body.code], body: { ...body, request_id: requestId } };
 }
 
 /** For responses that fastify does not send, such as uploads. */
-export function answerError(error: unknown): { status: number; body: string } {
+export function toErrorResponse(error: unknown): { status: number; body: string } {
   const { status, body } = mapError(error instanceof Error ? error : new Error(String(error)), '');
   return { status, body: JSON.stringify({ ...body, request_id: undefined }) };
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findExcess } from './measure-json.ts';
+import { findLimitProblem } from './measure-json.ts';
 
 const generous = { values: 1e6, containers: 1e6, depth: 1000 };
 const excessOf = (text: string, limit: Partial<typeof generous> = {}) =>
-  findExcess(Buffer.from(text), { ...generous, ...limit });
+  findLimitProblem(Buffer.from(text), { ...generous, ...limit });
 
 /** The same by a walk over what was parsed. */
 function counted(value: unknown): { values: number; containers: number; depth: number } {

@@ -4,7 +4,7 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /** Maximum number of fields per object: above any object of the contract. */
-const FIELDS_OF_ONE_OBJECT = 5000;
+const MAX_OBJECT_FIELDS = 5000;
 
 /** The index of the quotation mark that closes the string which begins before `from`, or the end. */
 function endOfString(json: Buffer, from: number): number {
@@ -17,7 +17,7 @@ function endOfString(json: Buffer, from: number): number {
  * What is too much about a JSON text, in words, before anything is made of it; null where it keeps to its limit. One pass
  * over its bytes, without recursion. What is no JSON is left to the parser.
  */
-export function findExcess(json: Buffer, limit: Omit<BodyLimit, 'bytes'>): string | null {
+export function findLimitProblem(json: Buffer, limit: Omit<BodyLimit, 'bytes'>): string | null {
   /** Fields of each object that is open. */
   const fields = new Uint32Array(limit.depth + 2);
   let [depth, containers, values] = [0, 0, 0];
@@ -28,7 +28,7 @@ export function findExcess(json: Buffer, limit: Omit<BodyLimit, 'bytes'>): strin
     else if (byte === COLON) {
       const own = (fields[depth] ?? 0) + 1;
       fields[depth] = own;
-      if (own > FIELDS_OF_ONE_OBJECT) return `it has an object with more than ${FIELDS_OF_ONE_OBJECT} fields`;
+      if (own > MAX_OBJECT_FIELDS) return `it has an object with more than ${MAX_OBJECT_FIELDS} fields`;
     } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
       [depth, containers, values] = [depth + 1, containers + 1, values + 1];
       fields[depth] = 0;

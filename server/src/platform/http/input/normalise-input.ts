@@ -1,16 +1,16 @@
-import { invalid, Refusal } from '../../refusal/index.ts';
-import { MARKS_OF_A_REQUEST, type MarksLeft, normalised, textFault } from '../../words/index.ts';
+import { AppError, validationError } from '../../errors/index.ts';
+import { findTextProblem, MAX_MARKS_PER_REQUEST, type MarkBudget, normalizeUnicode } from '../../text/index.ts';
 
 type Container = Record<string, unknown> | unknown[];
-interface Open {
+interface OpenContainer {
   container: Container;
   /** Parent container and key; null for the outermost. */
-  within: { open: Open; key: string } | null;
+  within: { open: OpenContainer; key: string } | null;
   /** Shared by all containers of a request. */
-  left: MarksLeft;
+  left: MarkBudget;
 }
 
-function fieldOf(open: Open, key: string): string {
+function fieldPath(open: OpenContainer, key: string): string {
   const path = [key.slice(0, 100)];
   for (let { within } = open; within !== null; within = within.open.within) path.unshift(within.key.slice(0, 100));
   return path
@@ -19,24 +19,24 @@ function fieldOf(open: Open, key: string): string {
     .toWellFormed();
 }
 
-const refuse = (open: Open, key: string, message: string): never => {
-  throw invalid([{ field: fieldOf(open, key), message }]);
+const refuse = (open: OpenContainer, key: string, message: string): never => {
+  throw validationError([{ field: fieldPath(open, key), message }]);
 };
 
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
 /** Rejects keys that could cause prototype pollution. */
-function requireHarmless(key: string, value: unknown): void {
+function requireSafeKey(key: string, value: unknown): void {
   const poisons =
     key === '__proto__' || (key === 'constructor' && isContainer(value) && Object.hasOwn(value, 'prototype'));
-  if (poisons) throw new Refusal('bad_request', `This request has a field named ${key}, which is not allowed.`);
+  if (poisons) throw new AppError('bad_request', `This request has a field named ${key}, which is not allowed.`);
 }
 
-function composeKeys(open: Open, container: Record<string, unknown>): void {
+function normaliseKeys(open: OpenContainer, container: Record<string, unknown>): void {
   const names = Object.keys(container).map((key) => {
-    requireHarmless(key, container[key]);
-    const fault = textFault(key, open.left);
-    return fault ? refuse(open, key, `is a field name, which ${fault}`) : normalised(key);
+    requireSafeKey(key, container[key]);
+    const fault = findTextProblem(key, open.left);
+    return fault ? refuse(open, key, `is a field name, which ${fault}`) : normalizeUnicode(key);
   });
   const entries = Object.entries(container);
   if (entries.every(([key], at) => key === names[at])) return;
@@ -46,16 +46,16 @@ function composeKeys(open: Open, container: Record<string, unknown>): void {
   for (const [at, [key, value]] of entries.entries()) container[names[at] ?? key] = value;
 }
 
-function normaliseValue(open: Open, key: string, value: unknown): unknown {
+function normaliseValue(open: OpenContainer, key: string, value: unknown): unknown {
   if (typeof value === 'string') {
-    const fault = textFault(value, open.left);
-    return fault ? refuse(open, key, fault) : normalised(value);
+    const fault = findTextProblem(value, open.left);
+    return fault ? refuse(open, key, fault) : normalizeUnicode(value);
   }
   if (typeof value === 'number' && !Number.isFinite(value)) refuse(open, key, 'is too large a number');
   return value;
 }
 
-function normaliseEntries(open: Open, keys: readonly string[], waiting: Open[]): void {
+function normaliseEntries(open: OpenContainer, keys: readonly string[], waiting: OpenContainer[]): void {
   for (const key of keys) {
     const value: unknown = Reflect.get(open.container, key);
     if (isContainer(value)) waiting.push({ container: value, within: { open, key }, left: open.left });
@@ -66,7 +66,7 @@ function normaliseEntries(open: Open, keys: readonly string[], waiting: Open[]):
   }
 }
 
-function normaliseList(open: Open, list: unknown[], waiting: Open[]): void {
+function normaliseList(open: OpenContainer, list: unknown[], waiting: OpenContainer[]): void {
   for (let at = 0; at < list.length; at += 1) {
     const value = list[at];
     if (isContainer(value)) waiting.push({ container: value, within: { open, key: String(at) }, left: open.left });
@@ -79,15 +79,15 @@ function normaliseList(open: Open, list: unknown[], waiting: Open[]): void {
  * character, NUL, letters under heaps of marks, endless numbers, names that would poison objects. One pass, no recursion.
  */
 export function normaliseInput(input: unknown): unknown {
-  const left = { marks: MARKS_OF_A_REQUEST };
-  const root: Open = { container: [input], within: null, left };
+  const left = { marks: MAX_MARKS_PER_REQUEST };
+  const root: OpenContainer = { container: [input], within: null, left };
   if (!isContainer(input)) return normaliseValue(root, 'body', input);
-  const waiting: Open[] = [{ container: input, within: null, left }];
+  const waiting: OpenContainer[] = [{ container: input, within: null, left }];
   for (let open = waiting.pop(); open !== undefined; open = waiting.pop()) {
     const { container } = open;
     if (Array.isArray(container)) normaliseList(open, container, waiting);
     else {
-      composeKeys(open, container);
+      normaliseKeys(open, container);
       normaliseEntries(open, Object.keys(container), waiting);
     }
   }

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { type BodyLimit, SIGNED_OUT_BODY } from '@cohortium/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '../../refusal/index.ts';
-import { findExcess } from './measure-json.ts';
+import { AppError } from '../../errors/index.ts';
+import { findLimitProblem } from './measure-json.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,18 +10,18 @@ declare module 'fastify' {
   }
 }
 
-const unreadable = (detail: string) => new Refusal('bad_request', detail);
+const badRequest = (detail: string) => new AppError('bad_request', detail);
 
 /** JSON as a request carries it, measured before it is parsed. */
 export function parseJson(bytes: Buffer, limit: BodyLimit): unknown {
-  if (bytes.length === 0) throw unreadable('The request body is empty. Send JSON.');
-  if (!isUtf8(bytes)) throw unreadable('The request body is not UTF-8.');
-  const excess = findExcess(bytes, limit);
-  if (excess) throw new Refusal('validation', `The request body is not accepted: ${excess}.`);
+  if (bytes.length === 0) throw badRequest('The request body is empty. Send JSON.');
+  if (!isUtf8(bytes)) throw badRequest('The request body is not UTF-8.');
+  const excess = findLimitProblem(bytes, limit);
+  if (excess) throw new AppError('validation', `The request body is not accepted: ${excess}.`);
   try {
     return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch {
-    throw unreadable('The request body is not valid JSON.');
+    throw badRequest('The request body is not valid JSON.');
   }
 }
 

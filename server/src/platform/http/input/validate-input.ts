@@ -1,18 +1,18 @@
 import type { FieldError } from '@cohortium/contract';
 import type { FastifySchemaCompiler } from 'fastify';
 import { z } from 'zod';
-import { Refusal } from '../../refusal/index.ts';
+import { AppError } from '../../errors/index.ts';
 import { normaliseInput } from './normalise-input.ts';
 
 /** Maximum number of field errors in a response. */
-const FIELDS_TOLD = 20;
+const MAX_FIELD_ERRORS = 20;
 /** Bodies with more values are checked only up to the first error. */
-const LOOKED_THROUGH = 2000;
+const MAX_CHECKED_VALUES = 2000;
 
 const partNames: Record<string, string> = { querystring: 'query', params: 'address' };
 const fieldOf = (path: readonly PropertyKey[], part: string): string => path.map(String).join('.') || part;
 
-function* faultsOf(issues: readonly z.core.$ZodRawIssue[], part: string): Generator<FieldError> {
+function* toFieldErrors(issues: readonly z.core.$ZodRawIssue[], part: string): Generator<FieldError> {
   for (const raw of issues) {
     const issue = z.core.util.finalizeIssue(raw, { async: false }, z.core.config());
     if (issue.code === 'unrecognized_keys') {
@@ -23,14 +23,14 @@ function* faultsOf(issues: readonly z.core.$ZodRawIssue[], part: string): Genera
   }
 }
 
-function refusalOf(issues: readonly z.core.$ZodRawIssue[], part: string): Refusal {
+function toValidationError(issues: readonly z.core.$ZodRawIssue[], part: string): AppError {
   const fields: FieldError[] = [];
-  for (const fault of faultsOf(issues, part)) {
+  for (const fault of toFieldErrors(issues, part)) {
     fields.push(fault);
-    if (fields.length === FIELDS_TOLD) break;
+    if (fields.length === MAX_FIELD_ERRORS) break;
   }
   const detail = fields.map(({ field, message }) => `${field}: ${message}`).join('; ');
-  return new Refusal('validation', detail, fields);
+  return new AppError('validation', detail, fields);
 }
 
 /** Whether there are more values than some, without looking at all of them. */
@@ -41,7 +41,7 @@ function isLarge(input: unknown): boolean {
     if (typeof value !== 'object' || value === null) continue;
     const inside: unknown[] = Array.isArray(value) ? value : Object.values(value);
     seen += inside.length;
-    if (seen > LOOKED_THROUGH) return true;
+    if (seen > MAX_CHECKED_VALUES) return true;
     for (const one of inside) if (typeof one === 'object' && one !== null) waiting.push(one);
   }
   return false;
@@ -54,9 +54,9 @@ function validate(schema: z.ZodType, input: unknown, part: string): { value: unk
     const context = { async: false, abortEarly: isLarge(value) } as const;
     const result = schema._zod.run({ value, issues: [] }, context);
     if (result instanceof Promise) throw new z.core.$ZodAsyncError();
-    return result.issues.length === 0 ? { value: result.value } : { error: refusalOf(result.issues, part) };
+    return result.issues.length === 0 ? { value: result.value } : { error: toValidationError(result.issues, part) };
   } catch (error) {
-    if (error instanceof Refusal) return { error };
+    if (error instanceof AppError) return { error };
     throw error;
   }
 }
@@ -68,5 +68,5 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
 };
 
 /** The same for routes that read the body themselves. */
-export const allButBody: FastifySchemaCompiler<z.ZodType> = (part) =>
+export const validateAllButBody: FastifySchemaCompiler<z.ZodType> = (part) =>
   part.httpPart === 'body' ? (value: unknown) => ({ value }) : validatorCompiler(part);

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock';
-import { ConfigRefused, readConfig } from '#platform/config';
+import { ConfigError, readConfig } from '#platform/config';
 import { createHttp } from '../index.ts';
 
 async function securityTxt(settings: Record<string, string>) {
@@ -10,7 +10,7 @@ async function securityTxt(settings: Record<string, string>) {
     pages: null,
     readiness: async () => [],
     once: (_, work) => work(),
-    source: { callerOf: async () => null },
+    source: { findCaller: async () => null },
   });
   afterAll(() => api.app.close());
   return api.app.inject('/.well-known/security.txt');
@@ -36,5 +36,5 @@ test('a page serves as the contact too', async () => {
 
 test('a portal without a contact has no such file, and a contact that is none stops the start', async () => {
   expect((await securityTxt({})).statusCode).toBe(404);
-  await expect(securityTxt({ COHORTIUM_SECURITY_CONTACT: 'ask around' })).rejects.toThrow(ConfigRefused);
+  await expect(securityTxt({ COHORTIUM_SECURITY_CONTACT: 'ask around' })).rejects.toThrow(ConfigError);
 });

@@ -1,6 +1,6 @@
 import type { HumanReads } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import { livingSamples } from '../privacy-store.ts';
+import { activeSamples } from '../privacy-store.ts';
 import { joinSurveys, type SampleSurvey, type SurveyOrder, surveySamples } from './survey-samples.ts';
 
 const task = new URL('./survey-task.ts', import.meta.url);
@@ -20,7 +20,7 @@ export async function surveyForPublic(
 ): Promise<SampleSurvey> {
   let survey = surveySamples({ samples: [], policy, wanted });
   for (let from = 0; from < ids.length; from += CHUNK) {
-    const samples = await livingSamples(db, ids.slice(from, from + CHUNK));
+    const samples = await activeSamples(db, ids.slice(from, from + CHUNK));
     const order: SurveyOrder = { samples, policy, wanted };
     survey = joinSurveys(survey, await threads.run<SampleSurvey>(task, order));
   }

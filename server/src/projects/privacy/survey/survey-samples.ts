@@ -1,9 +1,9 @@
 import type { GuardChange, HumanReads } from '@cohortium/contract';
-import { missingWordOf, standardFieldOf } from '@cohortium/contract';
+import { findMissingValueTerm, standardFieldOf } from '@cohortium/contract';
 import type { MetadataValue } from '../../projects-tables.ts';
-import type { PersonalKind } from '../column-words.ts';
 import { directKinds, findPersonal, kindOfText } from '../find-personal.ts';
 import { guardSample } from '../guard-sample.ts';
+import type { PersonalKind } from '../personal-columns.ts';
 
 export interface SurveyedSample {
   sample_id: string;
@@ -52,10 +52,10 @@ class Tallies<Kind extends string> {
   }
 }
 
-const isMissing = (cell: MetadataValue | undefined): boolean => missingWordOf(String(cell ?? '')) !== null;
+const isMissing = (cell: MetadataValue | undefined): boolean => findMissingValueTerm(String(cell ?? '')) !== null;
 
 /** Whether a standard field is missing under each of the names that labs give it. */
-function lacks(metadata: SurveyedSample['metadata'], field: string): boolean {
+function lacksField(metadata: SurveyedSample['metadata'], field: string): boolean {
   const names = standardFieldOf(field)?.synonyms ?? [field];
   return names.every((name) => isMissing(metadata[name]));
 }
@@ -71,7 +71,7 @@ export function surveySamples({ samples, policy, wanted }: SurveyOrder): SampleS
     const guarded = guardSample(metadata, policy);
     if (guarded.is_human) n_human += 1;
     if (guarded.host === 'unknown') n_unsaid += 1;
-    for (const field of wanted) if (lacks(metadata, field)) missing.add(field, 'missing');
+    for (const field of wanted) if (lacksField(metadata, field)) missing.add(field, 'missing');
     for (const { field, kind } of guarded.changes) changes.add(field, kind);
     for (const [field, cell] of Object.entries(metadata)) {
       const kind = findPersonal(field, cell, guarded.is_human);

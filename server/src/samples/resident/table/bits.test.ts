@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bitsFor, chosenBits, hasBit, setBit } from './bits.ts';
-import { Places } from './places.ts';
+import { bitsFor, hasBit, matchCodes, setBit } from './bits.ts';
+import { RowPositions } from './row-positions.ts';
 
 const placesIn = (bits: Int32Array, n: number) =>
   Array.from({ length: n }, (_, at) => at).filter((at) => hasBit(bits, at));
@@ -25,12 +25,12 @@ describe.each([
     ['every fifth', (code: number) => (code % 5 === 0 ? 1 : 0)],
   ])('of them %s', (_which, isChosen) => {
     const chosen = Uint8Array.from({ length: n_codes }, (_one, code) => isChosen(code));
-    expect(placesIn(chosenBits(codes, chosen, { over, into: bitsFor(n).fill(-1) }), n)).toEqual(passing(chosen));
+    expect(placesIn(matchCodes(codes, chosen, { over, into: bitsFor(n).fill(-1) }), n)).toEqual(passing(chosen));
   });
 });
 
 test('both rows of each sample, wherever their numbers lie; samples without rows have none', () => {
-  const places = new Places();
+  const places = new RowPositions();
   const numbers = [0, 1, 31, 32, 32_767, 32_768, 65_535, 4_000_000_000];
   for (const [at, number] of numbers.entries()) {
     places.put(number * 2, 2 * at);

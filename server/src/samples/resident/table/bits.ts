@@ -24,21 +24,21 @@ export function countBits(bits: Bits): number {
 }
 
 /** Intersection of row sets. The result is written `into` spare bits, here and below. */
-export function allOf([first, ...others]: readonly [Bits, ...Bits[]], into: Bits = emptied(first)): Bits {
+export function intersect([first, ...others]: readonly [Bits, ...Bits[]], into: Bits = emptied(first)): Bits {
   into.set(first);
   for (const other of others) for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) & (other[at] ?? 0);
   return into;
 }
 
 /** Rows that are in one of some sets at least. */
-export function anyOf(sets: readonly Bits[], into: Bits): Bits {
+export function union(sets: readonly Bits[], into: Bits): Bits {
   into.fill(0);
   for (const one of sets) for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) | (one[at] ?? 0);
   return into;
 }
 
 /** Rows of the first set that are not in the second. */
-export function without(a: Bits, b: Bits, into: Bits = emptied(a)): Bits {
+export function difference(a: Bits, b: Bits, into: Bits = emptied(a)): Bits {
   for (let at = 0; at < into.length; at += 1) into[at] = (a[at] ?? 0) & ~(b[at] ?? 0);
   return into;
 }
@@ -109,7 +109,7 @@ function chosenOfTwoBytes(codes: Uint16Array, { chosen, over, made }: Choosing):
 }
 
 /** Rows whose code matches. */
-export function chosenBits(
+export function matchCodes(
   codes: Codes,
   chosen: Uint8Array,
   { over, into: made = emptied(over) }: { over: Bits; into?: Bits },

@@ -1,5 +1,5 @@
 import type { Codes } from './bits.ts';
-import type { NativeColumn, NumberColumn, WordColumn } from './read-native.ts';
+import type { NativeColumn, NumberColumn, TextColumn } from './read-native.ts';
 
 export type Value = string | number;
 /** Code width that fits the number of distinct values. */
@@ -52,7 +52,7 @@ export class CodedColumn {
     else throw new TypeError('A 64-bit column can’t hold the values of a field.');
   }
 
-  #putWords({ words, places: wordAt }: WordColumn, places: Int32Array): void {
+  #putWords({ words, places: wordAt }: TextColumn, places: Int32Array): void {
     // A word that no row of the block has is known nevertheless: no row ever counts under it.
     const own = Uint32Array.from(words, (word) => (word === null ? 0 : this.#code(word)));
     const { codes } = this;

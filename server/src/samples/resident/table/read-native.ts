@@ -1,5 +1,5 @@
 /** Words that a block's rows name by their place; null stands for what is missing. */
-export interface WordColumn {
+export interface TextColumn {
   words: (string | null)[];
   places: Uint8Array | Uint16Array | Uint32Array;
 }
@@ -9,14 +9,14 @@ export interface NumberColumn {
   missing: Uint8Array | null;
 }
 /** 64-bit numbers, the low half of each first. */
-export interface WideColumn {
+export interface Int64Column {
   halves: Uint32Array;
 }
 /** Bytes of any length. */
 export interface ByteColumn {
   pieces: Uint8Array[];
 }
-export type NativeColumn = WordColumn | NumberColumn | WideColumn | ByteColumn;
+export type NativeColumn = TextColumn | NumberColumn | Int64Column | ByteColumn;
 export interface NativeBlock {
   n: number;
   columns: Map<string, NativeColumn>;
@@ -78,7 +78,7 @@ class NativeReader {
     }
   }
 
-  #words(isNullable: boolean): WordColumn {
+  #words(isNullable: boolean): TextColumn {
     this.#long();
     const width = widths[this.#long() % 256];
     if (!width) throw new TypeError('A column has more distinct texts than can be read.');

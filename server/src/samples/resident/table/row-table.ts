@@ -1,10 +1,10 @@
-import { allOf, type Bits, bitsFor, clearBit, hasBit, setBit, without } from './bits.ts';
-import { Cards, cardsOfBlock } from './cards.ts';
+import { type AbundanceBounds, isNoneMatching, matchAbundances, viewAbundances } from './abundances.ts';
+import { type Bits, bitsFor, clearBit, difference, hasBit, intersect, setBit } from './bits.ts';
 import { CodedColumn } from './coded-column.ts';
-import { NumberBook } from './number-book.ts';
-import { Places } from './places.ts';
+import { EncodedRowStore, encodedRowsOfBlock } from './encoded-rows.ts';
+import { NumberIndex } from './number-index.ts';
 import { type NativeBlock, type NativeColumn, nativeBlocks } from './read-native.ts';
-import { nonePasses, type ShareBounds, sharesIn, withShares } from './shares.ts';
+import { RowPositions } from './row-positions.ts';
 
 const numbersOf = (column: NativeColumn | undefined): ArrayLike<number> => {
   if (!column || !('numbers' in column)) throw new TypeError('A block of rows lacks this number column.');
@@ -51,10 +51,10 @@ export class RowTable {
   subject = new Uint32Array(0);
   /** Of each block of `BLOCK` places a number that none of its samples is below. */
   least_no = new Uint32Array(0);
-  readonly subjects = new NumberBook();
+  readonly subjects = new NumberIndex();
   readonly #fields = new Map<string, CodedColumn>();
-  readonly #places = new Places();
-  readonly #cards = new Cards(ROOM_FOR_CARDS);
+  readonly #places = new RowPositions();
+  readonly #cards = new EncodedRowStore(ROOM_FOR_CARDS);
   #n = 0;
   #staged = 0;
   #dead = 0;
@@ -184,7 +184,7 @@ export class RowTable {
 
   /** Keeps whole rows, for those that are here; answers whether there is room for more. */
   keep(bytes: Uint8Array): boolean {
-    for (const block of nativeBlocks(bytes)) this.#cards.put(cardsOfBlock(block), this.#placesOf(block));
+    for (const block of nativeBlocks(bytes)) this.#cards.put(encodedRowsOfBlock(block), this.#placesOf(block));
     return !this.#cards.isFull;
   }
 
@@ -210,17 +210,17 @@ export class RowTable {
   }
 
   /** Those of the rows whose sample has a share within bounds: see `layShares`. */
-  ofShares(laid: Uint8Array, bounds: ShareBounds, { over, into }: { over: Bits; into: Bits }): Bits {
-    const { first, numbers, bits } = sharesIn(laid);
-    if (!numbers) return withShares({ first, bits }, bounds, { over, into, sample_no: this.sample_no });
+  ofShares(laid: Uint8Array, bounds: AbundanceBounds, { over, into }: { over: Bits; into: Bits }): Bits {
+    const { first, numbers, bits } = viewAbundances(laid);
+    if (!numbers) return matchAbundances({ first, bits }, bounds, { over, into, sample_no: this.sample_no });
     // Of few samples those that differ from all that have none.
-    const turned = nonePasses(bounds);
+    const turned = isNoneMatching(bounds);
     const some = bitsFor(this.capacity);
     for (let at = 0; at < numbers.length; at += 1) {
       const share = bits[at] ?? 0;
       if ((share >= bounds.from && share <= bounds.to) !== turned) this.#places.addSample(numbers[at] ?? 0, some);
     }
-    return turned ? without(over, some, into) : allOf([over, some], into);
+    return turned ? difference(over, some, into) : intersect([over, some], into);
   }
 
   /** The rows that an answer of numbers and audiences names. */

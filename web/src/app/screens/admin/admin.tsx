@@ -13,22 +13,22 @@ import { useListView } from '../data/use-list-view.ts';
 
 /** The administration pages; paging and filters are in the URL. */
 export function Users() {
-  const [{ page, page_size, word }, change] = useListView();
+  const [{ page, page_size, param }, change] = useListView();
   const { user } = useSessionState();
-  const role = appRoles.find((each) => each === word('role')) ?? '';
+  const role = appRoles.find((each) => each === param('role')) ?? '';
   return (
-    <UsersScreen view={{ page, page_size, search: word('search'), role }} onView={change} ownId={user?.id ?? ''} />
+    <UsersScreen view={{ page, page_size, search: param('search'), role }} onView={change} ownId={user?.id ?? ''} />
   );
 }
 
 export function Workspaces() {
   const session = useSession();
-  const [{ page, page_size, word }, change] = useListView();
-  const state = workspaceStates.find((each) => each === word('state')) ?? '';
-  const hide_personal = word('personal') === 'hidden';
+  const [{ page, page_size, param }, change] = useListView();
+  const state = workspaceStates.find((each) => each === param('state')) ?? '';
+  const hide_personal = param('personal') === 'hidden';
   return (
     <WorkspacesScreen
-      view={{ page, page_size, search: word('search'), state, hide_personal }}
+      view={{ page, page_size, search: param('search'), state, hide_personal }}
       onView={({ hide_personal: hide, ...rest }) =>
         change({ ...rest, ...(hide === undefined ? {} : { personal: hide ? 'hidden' : '' }) })
       }
@@ -43,22 +43,22 @@ export function Announcements() {
 }
 
 export function Outbox() {
-  const [{ page, page_size, word }, change] = useListView();
-  const state = mailStates.find((each) => each === word('state')) ?? '';
-  return <MailScreen view={{ page, page_size, search: word('search'), state }} onView={change} />;
+  const [{ page, page_size, param }, change] = useListView();
+  const state = mailStates.find((each) => each === param('state')) ?? '';
+  return <MailScreen view={{ page, page_size, search: param('search'), state }} onView={change} />;
 }
 
 export function Audit() {
   const { workspace_id } = useSessionState();
-  const [{ page, page_size, word }, change] = useListView();
+  const [{ page, page_size, param }, change] = useListView();
   const view = {
-    ...{ page, page_size, who: word('who'), kind: word('kind'), action: word('act'), address: word('address') },
-    ...{ object_id: word('thing'), from: word('from'), until: word('until') },
+    ...{ page, page_size, user: param('who'), kind: param('kind'), action: param('act'), address: param('address') },
+    ...{ object_id: param('thing'), from: param('from'), until: param('until') },
   };
   return (
     <AuditScreen
       view={view}
-      here={workspace_id}
+      workspaceId={workspace_id}
       onView={({ action, object_id, ...rest }) =>
         change({
           ...rest,

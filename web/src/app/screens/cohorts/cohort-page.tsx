@@ -3,23 +3,23 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import {
   AlphaTab,
-  type ChosenGroup,
   ClustersTab,
   CohortFigures,
   ComparisonTab,
   CompositionTab,
+  type CustomGroup,
   LefseTab,
+  needsMembers,
   PcoaTab,
   type PlotChange,
   readPlotView,
   type TaxonRule,
-  wantsMembers,
 } from '#features/analysis';
-import { CohortScreen, chooseGrouping, readTab, readVersion } from '#features/cohorts';
+import { CohortScreen, parseTab, parseVersion, saveGrouping as saveGroupingField } from '#features/cohorts';
 import { filterByTaxon, SampleTable } from '#features/samples';
 import { Button } from '#ui/actions';
 import { useSessionState } from '../../use-session.ts';
-import { useAskAhead } from './use-ask-ahead.ts';
+import { usePrefetchOrdination } from './use-prefetch-ordination.ts';
 
 type CohortPageProps = {
   id: string;
@@ -29,18 +29,18 @@ type CohortPageProps = {
 };
 
 /** Groups of a version's samples, put together by hand; another version has other samples. */
-interface Chosen {
+interface ChosenSelection {
   key: string;
-  groups: readonly ChosenGroup[];
+  groups: readonly CustomGroup[];
 }
-const NOTHING_CHOSEN: Chosen = { key: '', groups: [] };
+const NO_SELECTION: ChosenSelection = { key: '', groups: [] };
 const keyOf = ({ id, version }: CohortDetail): string => `${id} ${version}`;
 
 /** Saves the chosen grouping field for the next visit; not an empty choice or manual groups, which are page state. */
-function remember({ id, chosen_grouping }: CohortDetail, field: string | undefined): void {
+function saveGrouping({ id, chosen_grouping }: CohortDetail, field: string | undefined): void {
   if (!field || field === CHOSEN_GROUPS || field === chosen_grouping) return;
   // A choice that could not be saved stays in the URL.
-  chooseGrouping(id, field).catch(() => undefined);
+  saveGroupingField(id, field).catch(() => undefined);
 }
 
 /** A cohort page: plots and table come from other features; tab and plot settings are in the URL. */
@@ -57,18 +57,18 @@ export function CohortPage({ id, viewOnly = false, missing, actions }: CohortPag
     void navigate({ to: '/cohort-builder' });
   };
   const onTaxon = viewOnly || workspace_id === null ? null : browse;
-  const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN);
-  useAskAhead(id, (cohort) => (chosen.key === keyOf(cohort) ? chosen.groups : NOTHING_CHOSEN.groups));
-  const given = ({ cohort }: { cohort: CohortDetail }) => ({
+  const [chosen, setChosen] = useState<ChosenSelection>(NO_SELECTION);
+  usePrefetchOrdination(id, (cohort) => (chosen.key === keyOf(cohort) ? chosen.groups : NO_SELECTION.groups));
+  const pageProps = ({ cohort }: { cohort: CohortDetail }) => ({
     ...{ view },
     onView: (part: PlotChange) => {
       change(part);
-      if (!viewOnly) remember(cohort, part.group);
+      if (!viewOnly) saveGrouping(cohort, part.group);
     },
-    groups: chosen.key === keyOf(cohort) ? chosen.groups : NOTHING_CHOSEN.groups,
-    onGroups: (groups: readonly ChosenGroup[]) => setChosen({ key: keyOf(cohort), groups }),
+    groups: chosen.key === keyOf(cohort) ? chosen.groups : NO_SELECTION.groups,
+    onGroups: (groups: readonly CustomGroup[]) => setChosen({ key: keyOf(cohort), groups }),
   });
-  const compare = (cohort: CohortDetail, groups: readonly ChosenGroup[]) => {
+  const compare = (cohort: CohortDetail, groups: readonly CustomGroup[]) => {
     setChosen({ key: keyOf(cohort), groups });
     change({ tab: 'comparison', group: CHOSEN_GROUPS, colour: undefined });
   };
@@ -76,34 +76,34 @@ export function CohortPage({ id, viewOnly = false, missing, actions }: CohortPag
   return (
     <CohortScreen
       cohortId={id}
-      version={readVersion(search.version)}
-      tab={readTab(search.tab)}
-      membersWanted={wantsMembers(view)}
+      version={parseVersion(search.version)}
+      tab={parseTab(search.tab)}
+      membersWanted={needsMembers(view)}
       viewOnly={viewOnly}
       missing={missing}
       analyses={{
         pcoa: (context) => (
           <PcoaTab
             {...context}
-            {...given(context)}
+            {...pageProps(context)}
             onComposition={() => open('composition')}
             onCompare={(groups) => compare(context.cohort, groups)}
           />
         ),
-        composition: (context) => <CompositionTab {...context} {...given(context)} onTaxon={onTaxon} />,
-        alpha: (context) => <AlphaTab {...context} {...given(context)} />,
-        lefse: (context) => <LefseTab {...context} {...given(context)} />,
-        clusters: (context) => <ClustersTab {...context} {...given(context)} />,
-        comparison: (context) => <ComparisonTab {...context} {...given(context)} />,
+        composition: (context) => <CompositionTab {...context} {...pageProps(context)} onTaxon={onTaxon} />,
+        alpha: (context) => <AlphaTab {...context} {...pageProps(context)} />,
+        lefse: (context) => <LefseTab {...context} {...pageProps(context)} />,
+        clusters: (context) => <ClustersTab {...context} {...pageProps(context)} />,
+        comparison: (context) => <ComparisonTab {...context} {...pageProps(context)} />,
       }}
       figures={(cohort) => (
         <CohortFigures
           cohort={cohort}
           view={view}
-          link={(tab, words) => (
+          link={(tab, searchParams) => (
             <Button size="small" asChild>
               <Link to="." search={(old: object) => ({ ...old, tab })}>
-                {words}
+                {searchParams}
               </Link>
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { ExportButton, isPast, MergeButton } from '#features/cohorts';
+import { ExportButton, isPastVersion, MergeButton } from '#features/cohorts';
 import { TombstoneNote } from '#features/publication';
-import { SharingActs } from '../sharing/sharing-acts.tsx';
+import { SharingActions } from '../sharing/sharing-actions.tsx';
 import { CohortPage } from './cohort-page.tsx';
 
 /** One cohort, with the ways to take it away, merge, share and publish it. */
@@ -19,7 +19,7 @@ export function Cohort() {
             cohorts={[cohort]}
             onOpen={(merged) => void navigate({ to: '/cohorts/$id', params: { id: merged.id } })}
           />
-          {!isPast(cohort) && <SharingActs kind="cohort" thing={cohort} />}
+          {!isPastVersion(cohort) && <SharingActions kind="cohort" resource={cohort} />}
         </>
       )}
     />

@@ -3,37 +3,37 @@ import { CohortPreview } from '#features/analysis';
 import {
   type CohortListView,
   CohortsScreen,
-  filtersOfWords,
-  keepWords,
-  keptWords,
-  statusOfWord,
-  wordsOfFilters,
+  loadFilterParams,
+  parseFilters,
+  parseStatus,
+  saveFilterParams,
+  toFilterParams,
 } from '#features/cohorts';
 import { useSessionState } from '../../use-session.ts';
 import { useListView } from '../data/use-list-view.ts';
 
 /** The list with the filters of the URL; without any, the stored filters. */
 export function Cohorts() {
-  const [{ page, page_size, word }, change] = useListView();
+  const [{ page, page_size, param }, change] = useListView();
   const { workspace_id } = useSessionState();
-  const status = statusOfWord(word('status'));
-  const filters = filtersOfWords(word);
+  const status = parseStatus(param('status'));
+  const filters = parseFilters(param);
   const view: CohortListView = { ...filters, status, page, page_size };
-  const words = wordsOfFilters(filters);
-  const isBare = Object.values(words).every((each) => each === '');
+  const filterParams = toFilterParams(filters);
+  const isBare = Object.values(filterParams).every((each) => each === '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a list, so that clearing it is not undone
   useEffect(() => {
-    if (workspace_id !== null && isBare) change(keptWords({ workspace_id, status }));
+    if (workspace_id !== null && isBare) change(loadFilterParams({ workspace_id, status }));
   }, [workspace_id, status]);
   const onView = (next: Partial<CohortListView>) => {
-    const changed = wordsOfFilters({ ...view, ...next });
-    if (workspace_id !== null) keepWords({ workspace_id, status }, changed);
+    const changed = toFilterParams({ ...view, ...next });
+    if (workspace_id !== null) saveFilterParams({ workspace_id, status }, changed);
     change({ ...changed, page: next.page ?? page, page_size: next.page_size ?? page_size });
   };
   const links = useCallback(
     (of: CohortListView['status']) => ({
       ...(of ? { status: of } : {}),
-      ...(workspace_id === null ? {} : keptWords({ workspace_id, status: of })),
+      ...(workspace_id === null ? {} : loadFilterParams({ workspace_id, status: of })),
     }),
     [workspace_id],
   );

@@ -1,16 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { AddToCohortDrawer, CreateCohortDrawer } from '#features/cohorts';
-import {
-  ArchivedSamples,
-  type BrowserPlace,
-  browserKinds,
-  DataBrowserScreen,
-  filterByAddress,
-} from '#features/samples';
+import { ArchivedSamples, applyUrlFilter, type BrowserPlace, browserKinds, DataBrowserScreen } from '#features/samples';
 import { CopyLink } from '#ui/actions';
 import { useSessionState } from '../../use-session.ts';
-import { useFilterAddress } from './use-filter-address.ts';
+import { useFilterUrl } from './use-filter-url.ts';
 
 /**
  * The samples, with the drawer that freezes what was found; `?run=` and `?project=` are the pages of a run
@@ -21,27 +15,29 @@ export function DataBrowser() {
   const { workspace_id } = useSessionState();
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const isAsked = ['run', 'project', 'sample', 'value', 'taxon'].some((word) => search[word] !== undefined);
+  const hasUrlTarget = ['run', 'project', 'sample', 'value', 'taxon'].some(
+    (paramName) => search[paramName] !== undefined,
+  );
   const [create, setCreate] = useState(false);
   useEffect(() => {
-    if (!isAsked || workspace_id === null) return;
-    filterByAddress(workspace_id, search);
+    if (!hasUrlTarget || workspace_id === null) return;
+    applyUrlFilter(workspace_id, search);
     setCreate(search.create === 'cohort');
     // The URL parameters are removed after they set the filter, because a reload would restore removed rules.
     void navigate({ to: '/cohort-builder', replace: true });
-  }, [isAsked, workspace_id, navigate, search]);
-  if (workspace_id === null || isAsked) return null;
+  }, [hasUrlTarget, workspace_id, navigate, search]);
+  if (workspace_id === null || hasUrlTarget) return null;
   if (search.kind === 'archives') return <ArchivedSamples />;
   const kind = browserKinds.find(({ place }) => place === search.kind)?.place ?? 'browser';
   // The address of a filter is the microbiomes'.
   if (kind !== 'browser') return <Browser workspaceId={workspace_id} kind={kind} createAtOnce={false} />;
-  return <MicrobiomeBrowser workspaceId={workspace_id} held={search.filter} createAtOnce={create} />;
+  return <MicrobiomeBrowser workspaceId={workspace_id} urlFilter={search.filter} createAtOnce={create} />;
 }
 
-type MicrobiomeBrowserProps = { workspaceId: string; held: unknown; createAtOnce: boolean };
+type MicrobiomeBrowserProps = { workspaceId: string; urlFilter: unknown; createAtOnce: boolean };
 
-function MicrobiomeBrowser({ workspaceId, held, createAtOnce }: MicrobiomeBrowserProps) {
-  const link = useFilterAddress(workspaceId, held);
+function MicrobiomeBrowser({ workspaceId, urlFilter, createAtOnce }: MicrobiomeBrowserProps) {
+  const link = useFilterUrl(workspaceId, urlFilter);
   const tooLong = link === null ? 'This filter is too long for a link: save it instead' : null;
   return (
     <Browser

@@ -1,26 +1,26 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { sendFile } from '#features/ingestion';
-import { ParamSetScreen, ParamSetsScreen, PipelineScreen, PipelinesScreen, whichIn } from '#features/pipelines';
+import { ParamSetScreen, ParamSetsScreen, PipelineScreen, PipelinesScreen, parseListScope } from '#features/pipelines';
 import { TombstoneNote } from '#features/publication';
-import { SharingActs } from '../sharing/sharing-acts.tsx';
-import { useKeptListView } from './use-kept-list-view.ts';
+import { SharingActions } from '../sharing/sharing-actions.tsx';
+import { useStoredListView } from './use-stored-list-view.ts';
 
 /** The URL form of a flag: "yes", or absent. */
-const said = (flag: boolean): string => (flag ? 'yes' : '');
+const flagParam = (flag: boolean): string => (flag ? 'yes' : '');
 
 export function Pipelines() {
-  const [{ page, page_size, word }, change] = useKeptListView('pipelines', ['name', 'all_versions']);
+  const [{ page, page_size, param }, change] = useStoredListView('pipelines', ['name', 'all_versions']);
   return (
     <PipelinesScreen
       view={{
         page,
         page_size,
-        name: word('name'),
-        which: whichIn(word('whose')),
-        all_versions: word('all_versions') === 'yes',
+        name: param('name'),
+        scope: parseListScope(param('whose')),
+        all_versions: param('all_versions') === 'yes',
       }}
-      onView={({ all_versions, which: _, ...rest }) =>
-        change({ ...rest, ...(all_versions === undefined ? {} : { all_versions: said(all_versions) }) })
+      onView={({ all_versions, scope: _, ...rest }) =>
+        change({ ...rest, ...(all_versions === undefined ? {} : { all_versions: flagParam(all_versions) }) })
       }
       upload={sendFile}
     />
@@ -34,7 +34,7 @@ export function Pipeline() {
       key={id}
       id={id}
       missing={<TombstoneNote kind="pipeline" id={id} />}
-      actions={(pipeline) => pipeline.origin === 'registered' && <SharingActs kind="pipeline" thing={pipeline} />}
+      actions={(pipeline) => pipeline.origin === 'registered' && <SharingActions kind="pipeline" resource={pipeline} />}
     />
   );
 }
@@ -42,27 +42,27 @@ export function Pipeline() {
 const setFilters = ['name', 'pipeline', 'archived'];
 
 export function ParamSets() {
-  const [{ page, page_size, word }, change] = useKeptListView('param_sets', setFilters);
-  const place = {
+  const [{ page, page_size, param }, change] = useStoredListView('param_sets', setFilters);
+  const viewTarget = {
     page,
     page_size,
-    name: word('name'),
-    which: whichIn(word('whose')),
-    pipeline_id: word('pipeline'),
-    archived: word('archived') === 'yes',
-    a: word('a'),
-    b: word('b'),
-    create: word('create') === 'yes',
+    name: param('name'),
+    scope: parseListScope(param('whose')),
+    pipeline_id: param('pipeline'),
+    archived: param('archived') === 'yes',
+    a: param('a'),
+    b: param('b'),
+    create: param('create') === 'yes',
   };
   return (
     <ParamSetsScreen
-      view={place}
-      onView={({ pipeline_id, archived, create, which: _, ...rest }) =>
+      view={viewTarget}
+      onView={({ pipeline_id, archived, create, scope: _, ...rest }) =>
         change({
           ...rest,
           ...(pipeline_id === undefined ? {} : { pipeline: pipeline_id }),
-          ...(archived === undefined ? {} : { archived: said(archived) }),
-          ...(create === undefined ? {} : { create: said(create) }),
+          ...(archived === undefined ? {} : { archived: flagParam(archived) }),
+          ...(create === undefined ? {} : { create: flagParam(create) }),
         })
       }
       upload={sendFile}
@@ -77,7 +77,7 @@ export function ParamSet() {
     <ParamSetScreen
       key={id}
       id={id}
-      actions={(set) => set.workspace_name !== null && <SharingActs kind="param_set" thing={set} />}
+      actions={(set) => set.workspace_name !== null && <SharingActions kind="param_set" resource={set} />}
       onDuplicated={(set) => void navigate({ to: '/param-set/$id', params: { id: set.id } })}
     />
   );

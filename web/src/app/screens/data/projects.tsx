@@ -1,22 +1,23 @@
 import { omicTypes, type Project as ProjectThing, projectSortFields, projectStatuses } from '@cohortium/contract';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { sendFile, UnfinishedList } from '#features/ingestion';
+import { DraftList, sendFile } from '#features/ingestion';
 import { LaunchRun } from '#features/pipelines';
-import { ProjectScreen, ProjectsScreen, partsOfProject, projectTabs } from '#features/projects';
+import { ProjectScreen, ProjectsScreen, projectTabNames, projectTabs } from '#features/projects';
 import { TombstoneNote } from '#features/publication';
-import { whyNotYours } from '#platform/permissions';
-import { SharingActs } from '../sharing/sharing-acts.tsx';
-import { useKeptListView } from './use-kept-list-view.ts';
+import { denialForSharedItem } from '#platform/permissions';
+import { SharingActions } from '../sharing/sharing-actions.tsx';
 import { useListView } from './use-list-view.ts';
+import { useStoredListView } from './use-stored-list-view.ts';
 
 /** The value if it is one of the options, else undefined. */
-const among = <T extends string>(words: readonly T[], word: string): T | undefined => words.find((one) => one === word);
+const oneOf = <T extends string>(options: readonly T[], value: string): T | undefined =>
+  options.find((one) => one === value);
 
 /** A day as a date field writes it, else nothing. */
-const dayIn = (word: string): string => (/^\d{4}-\d\d-\d\d$/.test(word) ? word : '');
+const dayIn = (value: string): string => (/^\d{4}-\d\d-\d\d$/.test(value) ? value : '');
 
 /** The URL form of a sort direction. */
-const wayOf = (descending: boolean): string => (descending ? 'down' : 'up');
+const directionParam = (descending: boolean): string => (descending ? 'down' : 'up');
 
 const launch = (project: ProjectThing) =>
   project.n_files > 0 && (
@@ -24,25 +25,25 @@ const launch = (project: ProjectThing) =>
       projectId={project.project_id}
       projectName={project.name}
       dataType={project.data_type}
-      whyNot={whyNotYours(project, 'run a pipeline over')}
+      whyNot={denialForSharedItem(project, 'run a pipeline over')}
     />
   );
 
 const filters = ['name', 'status', 'kind', 'from', 'to', 'sort', 'way'];
 
 export function Projects() {
-  const [{ page, page_size, word }, change] = useKeptListView('projects', filters);
+  const [{ page, page_size, param }, change] = useStoredListView('projects', filters);
   const view = {
     page,
     page_size,
-    tab: among(projectTabs, word('tab')) ?? 'own',
-    name: word('name'),
-    status: among(projectStatuses, word('status')) ?? '',
-    omic_type: among(omicTypes, word('kind')) ?? '',
-    created_from: dayIn(word('from')),
-    created_to: dayIn(word('to')),
-    sort: among(projectSortFields, word('sort')) ?? '',
-    descending: word('way') !== 'up',
+    tab: oneOf(projectTabs, param('tab')) ?? 'own',
+    name: param('name'),
+    status: oneOf(projectStatuses, param('status')) ?? '',
+    omic_type: oneOf(omicTypes, param('kind')) ?? '',
+    created_from: dayIn(param('from')),
+    created_to: dayIn(param('to')),
+    sort: oneOf(projectSortFields, param('sort')) ?? '',
+    descending: param('way') !== 'up',
   } as const;
   return (
     <ProjectsScreen
@@ -53,11 +54,11 @@ export function Projects() {
           ...(kind === undefined ? {} : { kind }),
           ...(from === undefined ? {} : { from }),
           ...(to === undefined ? {} : { to }),
-          ...(descending === undefined ? {} : { way: rest.sort ? wayOf(descending) : '' }),
+          ...(descending === undefined ? {} : { way: rest.sort ? directionParam(descending) : '' }),
         })
       }
       run={launch}
-      drafts={<UnfinishedList />}
+      drafts={<DraftList />}
     />
   );
 }
@@ -65,14 +66,14 @@ export function Projects() {
 export function Project() {
   const { id = '' } = useParams({ strict: false });
   const navigate = useNavigate();
-  const [{ page, page_size, word }, change] = useListView();
+  const [{ page, page_size, param }, change] = useListView();
   const view = {
     page,
     page_size,
-    tab: among(partsOfProject, word('tab')) ?? 'samples',
-    search: word('search'),
-    sort: word('sort'),
-    descending: word('way') === 'down',
+    tab: oneOf(projectTabNames, param('tab')) ?? 'samples',
+    search: param('search'),
+    sort: param('sort'),
+    descending: param('way') === 'down',
   };
   return (
     <ProjectScreen
@@ -80,14 +81,14 @@ export function Project() {
       id={id}
       view={view}
       onView={({ descending, ...rest }) =>
-        change({ ...rest, ...(descending === undefined ? {} : { way: rest.sort ? wayOf(descending) : '' }) })
+        change({ ...rest, ...(descending === undefined ? {} : { way: rest.sort ? directionParam(descending) : '' }) })
       }
       upload={sendFile}
       onDeleted={() => void navigate({ to: '/projects' })}
       missing={<TombstoneNote kind="project" id={id} />}
       actions={(project) => (
         <>
-          <SharingActs kind="project" thing={{ ...project, id: project.project_id }} />
+          <SharingActions kind="project" resource={{ ...project, id: project.project_id }} />
           {launch(project)}
         </>
       )}

@@ -1,33 +1,33 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { CohortFigures } from '#features/analysis';
 import { CreateCohortDrawer, OpenRunCohort, RunCohort } from '#features/cohorts';
-import { RunScreen, RunsScreen, whichIn } from '#features/pipelines';
+import { parseListScope, RunScreen, RunsScreen } from '#features/pipelines';
 import { draftOfRows, SampleTable } from '#features/samples';
 import { Button } from '#ui/actions';
-import { SharingActs } from '../sharing/sharing-acts.tsx';
-import { useKeptListView } from './use-kept-list-view.ts';
+import { SharingActions } from '../sharing/sharing-actions.tsx';
 import { useListView } from './use-list-view.ts';
+import { useStoredListView } from './use-stored-list-view.ts';
 
 const filters = ['name', 'state', 'pipeline', 'param_set', 'project', 'sort', 'order'];
 
 export function Runs() {
-  const [{ page, page_size, word }, change] = useKeptListView('runs', filters);
+  const [{ page, page_size, param }, change] = useStoredListView('runs', filters);
   const view = {
     page,
     page_size,
-    name: word('name'),
-    which: whichIn(word('whose')),
-    state: word('state'),
-    pipeline_id: word('pipeline'),
-    param_set_id: word('param_set'),
-    project_id: word('project'),
-    sort: word('sort'),
-    descending: word('order') !== 'ascending',
+    name: param('name'),
+    scope: parseListScope(param('whose')),
+    state: param('state'),
+    pipeline_id: param('pipeline'),
+    param_set_id: param('param_set'),
+    project_id: param('project'),
+    sort: param('sort'),
+    descending: param('order') !== 'ascending',
   };
   return (
     <RunsScreen
       view={view}
-      onView={({ pipeline_id, param_set_id, project_id, descending, which: _, ...rest }) =>
+      onView={({ pipeline_id, param_set_id, project_id, descending, scope: _, ...rest }) =>
         change({
           ...rest,
           ...(pipeline_id === undefined ? {} : { pipeline: pipeline_id }),
@@ -44,25 +44,25 @@ export function Runs() {
 export function Run() {
   const { id = '' } = useParams({ strict: false });
   const navigate = useNavigate();
-  const [{ word }, change] = useListView();
+  const [{ param }, change] = useListView();
   return (
     <RunScreen
       key={id}
       id={id}
-      view={{ tab: word('tab'), step: word('step'), sample: word('sample') }}
+      view={{ tab: param('tab'), step: param('step'), sample: param('sample') }}
       onView={change}
       onOther={(run) => void navigate({ to: '/run/$id', params: { id: run.id } })}
-      actions={(run) => <SharingActs kind="run" thing={run} />}
+      actions={(run) => <SharingActions kind="run" resource={run} />}
       openResults={(run) => <OpenRunCohort run={run} />}
       figures={(run) => (
         <RunCohort run={run}>
           {(cohort) => (
             <CohortFigures
               cohort={cohort}
-              link={(tab, words) => (
+              link={(tab, searchParams) => (
                 <Button size="small" asChild>
                   <Link to="/cohorts/$id" params={{ id: cohort.id }} search={{ tab }}>
-                    {words}
+                    {searchParams}
                   </Link>
                 </Button>
               )}

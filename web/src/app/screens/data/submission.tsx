@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { readStep, readSubmission, SubmissionScreen, writeStep } from '#features/ingestion';
+import { paramsOfStep, SubmissionScreen, stepOfParams, submissionOfParams } from '#features/ingestion';
 import { launchRun, type Processing, ProcessingChoice } from '#features/pipelines';
 import { toast } from '#ui/feedback';
 import { useSessionState } from '../../use-session.ts';
@@ -17,14 +17,14 @@ export function Submission() {
     <SubmissionScreen
       key={owner}
       owner={owner}
-      step={readStep(search)}
-      id={readSubmission(search)}
-      onPlace={({ step, id }) =>
+      step={stepOfParams(search)}
+      id={submissionOfParams(search)}
+      onNavigate={({ step, id }) =>
         void navigate({
           to: '.',
-          search: { ...writeStep(step), ...(id === null ? {} : { id }) },
+          search: { ...paramsOfStep(step), ...(id === null ? {} : { id }) },
           // A draft that was just saved keeps its page when the URL gets its ID.
-          replace: step === readStep(search),
+          replace: step === stepOfParams(search),
         })
       }
       Processing={ProcessingChoice}

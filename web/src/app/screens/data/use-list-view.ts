@@ -6,22 +6,22 @@ export interface ListView {
   page: number;
   page_size: number;
   /** The value of a URL parameter; '' if absent. */
-  word: (name: string) => string;
+  param: (name: string) => string;
 }
 
-type Said = Record<string, unknown>;
+type SearchParams = Record<string, unknown>;
 
-function whole(value: unknown, absent: number, most: number): number {
+function integerParam(value: unknown, absent: number, most: number): number {
   const number = Number(value);
   return Number.isInteger(number) && number >= 1 && number <= most ? number : absent;
 }
 
 /** Parses the list state; absent or invalid parameters get their defaults. */
-export function readListView(search: Said): ListView {
+export function readListView(search: SearchParams): ListView {
   return {
-    page: whole(search.page, DEFAULT_LIST_PAGE.page, Number.MAX_SAFE_INTEGER),
-    page_size: whole(search.page_size, DEFAULT_LIST_PAGE.page_size, MAX_PAGE_SIZE),
-    word: (name) => {
+    page: integerParam(search.page, DEFAULT_LIST_PAGE.page, Number.MAX_SAFE_INTEGER),
+    page_size: integerParam(search.page_size, DEFAULT_LIST_PAGE.page_size, MAX_PAGE_SIZE),
+    param: (name) => {
       const value = search[name];
       // The router reads ?name=12 as a number.
       return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -30,18 +30,18 @@ export function readListView(search: Said): ListView {
 }
 
 /** The URL parameters after a change, without defaults and empty values. */
-export function writeListView(search: Said, change: Said): Said {
-  const defaults: Said = DEFAULT_LIST_PAGE;
-  const said = Object.entries({ ...search, ...change });
+export function writeListView(search: SearchParams, change: SearchParams): SearchParams {
+  const defaults: SearchParams = DEFAULT_LIST_PAGE;
+  const params = Object.entries({ ...search, ...change });
   return Object.fromEntries(
-    said.filter(([name, value]) => value !== '' && value !== undefined && value !== defaults[name]),
+    params.filter(([name, value]) => value !== '' && value !== undefined && value !== defaults[name]),
   );
 }
 
 /** Paging and filters of a list, stored in the URL. */
-export function useListView(): [ListView, (change: Said) => void] {
-  const search: Said = useSearch({ strict: false });
+export function useListView(): [ListView, (change: SearchParams) => void] {
+  const search: SearchParams = useSearch({ strict: false });
   const navigate = useNavigate();
-  const change = (next: Said) => void navigate({ to: '.', search: writeListView(search, next), replace: true });
+  const change = (next: SearchParams) => void navigate({ to: '.', search: writeListView(search, next), replace: true });
   return [readListView(search), change];
 }

@@ -9,12 +9,12 @@ import { PublicFrame } from './public-frame.tsx';
 
 /** The public cohorts, readable without an account. */
 export function PublicCohorts() {
-  const [{ page, page_size, word }, change] = useListView();
+  const [{ page, page_size, param }, change] = useListView();
   const { token } = useSessionState();
   return (
     <PublicFrame title="Public cohorts" isSignedIn={token !== null}>
       <PublicCohortsScreen
-        asked={{ page, page_size, title: word('title') }}
+        request={{ page, page_size, title: param('title') }}
         onAsk={change}
         thumbnail={({ cohort_id, version }) => <PublicThumbnail id={cohort_id} version={version} />}
       />

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { draw } from '#testing';
+import { renderMarkup } from '#testing';
 import { PublicFrame } from './public-frame.tsx';
 
-test('a page public leads whoever is signed in back to work, and others to the door', () => {
+test('a page for everybody leads whoever is signed in back to work, and others to the door', () => {
   const frame = (isSignedIn: boolean) =>
-    draw(
+    renderMarkup(
       <PublicFrame title="Public cohorts" isSignedIn={isSignedIn}>
         here
       </PublicFrame>,

@@ -5,11 +5,11 @@ import { PublicFrame } from './public-frame.tsx';
 
 /** The API reference; public, like the OpenAPI document. */
 export function Reference() {
-  const [{ word }, change] = useListView();
+  const [{ param }, change] = useListView();
   const { token } = useSessionState();
   return (
     <PublicFrame title="API reference" isSignedIn={token !== null}>
-      <ReferenceScreen search={word('search')} onSearch={(search) => change({ search })} chosen={word('call')} />
+      <ReferenceScreen search={param('search')} onSearch={(search) => change({ search })} chosen={param('call')} />
     </PublicFrame>
   );
 }

@@ -7,14 +7,14 @@ import { useListView } from '../data/use-list-view.ts';
 
 /** The publication requests; scope and filters are in the URL. */
 export function Publications() {
-  const [{ page, page_size, word }, change] = useListView();
+  const [{ page, page_size, param }, change] = useListView();
   const view = {
     page,
     page_size,
-    scope: scopes.find((each) => each === word('tab')) ?? 'workspace',
-    object_type: publicObjectTypes.find((each) => each === word('kind')) ?? 'all',
-    state: publicationStates.find((each) => each === word('state')) ?? '',
-    title: word('title'),
+    scope: scopes.find((each) => each === param('tab')) ?? 'workspace',
+    object_type: publicObjectTypes.find((each) => each === param('kind')) ?? 'all',
+    state: publicationStates.find((each) => each === param('state')) ?? '',
+    title: param('title'),
   } as const;
   return (
     <PublicationsScreen
@@ -29,13 +29,13 @@ export function Publications() {
 export function Publication() {
   const { id = '' } = useParams({ strict: false });
   const navigate = useNavigate();
-  const [{ word }] = useListView();
+  const [{ param }] = useListView();
   const { workspaces, workspace_id } = useSessionState();
   return (
     <PublicationScreen
       key={id}
       id={id}
-      tab={word('tab') === 'preview' ? 'preview' : 'request'}
+      tab={param('tab') === 'preview' ? 'preview' : 'request'}
       memberOf={workspaces.map((workspace) => workspace.id)}
       workspaceId={workspace_id}
       onDeleted={() => void navigate({ to: '/publicise' })}

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { sendFile } from '#features/ingestion';
-import { ProjectScreen, partsSeenByLink } from '#features/projects';
-import { keepSecret, keptSecret, ViewFrame } from '#features/sharing';
+import { ProjectScreen, tabsOfShareLink } from '#features/projects';
+import { storedSecret, storeSecret, ViewFrame } from '#features/sharing';
 import { EmptyState } from '#ui/feedback';
 import { CohortPage } from '../cohorts/cohort-page.tsx';
 import { useListView } from '../data/use-list-view.ts';
@@ -11,10 +11,10 @@ import { useListView } from '../data/use-list-view.ts';
 export function ViewOnly() {
   const fragment = useLocation({ select: ({ hash }) => hash });
   const navigate = useNavigate();
-  const [secret, setSecret] = useState(() => fragment || keptSecret());
+  const [secret, setSecret] = useState(() => fragment || storedSecret());
   useEffect(() => {
     if (fragment === '') return;
-    keepSecret(fragment);
+    storeSecret(fragment);
     setSecret(fragment);
     void navigate({ to: '.', search: (old: object) => old, hash: '', replace: true });
   }, [fragment, navigate]);
@@ -22,22 +22,22 @@ export function ViewOnly() {
     <ViewFrame key={secret} secret={secret}>
       {({ kind, object_id }) => {
         if (kind === 'cohort') return <CohortPage id={object_id} viewOnly />;
-        if (kind === 'project') return <ProjectSeen id={object_id} />;
+        if (kind === 'project') return <SharedProject id={object_id} />;
         return <EmptyState title="This link type can’t be opened here." />;
       }}
     </ViewFrame>
   );
 }
 
-function ProjectSeen({ id }: { id: string }) {
-  const [{ page, page_size, word }, change] = useListView();
+function SharedProject({ id }: { id: string }) {
+  const [{ page, page_size, param }, change] = useListView();
   const view = {
     page,
     page_size,
-    tab: partsSeenByLink.find((part) => part === word('tab')) ?? 'samples',
-    search: word('search'),
-    sort: word('sort'),
-    descending: word('way') === 'down',
+    tab: tabsOfShareLink.find((part) => part === param('tab')) ?? 'samples',
+    search: param('search'),
+    sort: param('sort'),
+    descending: param('way') === 'down',
   };
   return (
     <ProjectScreen

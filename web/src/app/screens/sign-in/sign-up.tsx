@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { SignUpScreen } from '#features/identity';
-import { AnswerInvitation, InvitationWords, invitationToken, useInvitation } from '#features/workspaces';
+import { AnswerInvitation, InvitationText, invitationToken, useInvitation } from '#features/workspaces';
 import { sentenceOf } from '#platform/api';
 import { Note } from '#ui/feedback';
 import { useSession, useSessionState } from '../../use-session.ts';
@@ -33,7 +33,7 @@ export function SignUp() {
     <SignUpScreen
       key={token}
       onSignedIn={signIn}
-      invited={{ lead: <InvitationWords invitation={invitation} />, email: invitation.email, instead: answer }}
+      invited={{ lead: <InvitationText invitation={invitation} />, email: invitation.email, instead: answer }}
     />
   );
 }

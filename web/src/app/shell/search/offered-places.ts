@@ -1,26 +1,26 @@
 import { ArrowRight, History } from 'lucide-react';
-import type { KnownPlace } from '#features/search';
+import type { SearchPage } from '#features/search';
 import type { PortalAbility } from '#platform/permissions';
-import { type Place, places } from '../../places.ts';
-import { placeIcons } from '../place-icons.ts';
-import { recentThings } from './recent-things.ts';
+import { type PageRoute, pageRoutes } from '../../page-routes.ts';
+import { navIcons } from '../nav-icons.ts';
+import { recentItems } from './recent-items.ts';
 
-export const isOffered = ({ menu }: Place, ability: PortalAbility): boolean =>
+export const isRouteAllowed = ({ menu }: PageRoute, ability: PortalAbility): boolean =>
   !menu?.needs || ability.can(...menu.needs);
 
-const known = ({ path, title, menu }: Place): KnownPlace => ({
+const toSearchPage = ({ path, title, menu }: PageRoute): SearchPage => ({
   path,
   title,
   group: menu?.group ?? '',
-  icon: menu ? placeIcons[menu.icon] : ArrowRight,
+  icon: menu ? navIcons[menu.icon] : ArrowRight,
 });
 
 /** The pages that somebody can go to by their titles: those opened last, those of the sidebar, and others. */
-export function placesToGo(ability: PortalAbility, workspaceId: string) {
-  const offered = places.filter((place) => isOffered(place, ability));
+export function searchablePages(ability: PortalAbility, workspaceId: string) {
+  const allowedRoutes = pageRoutes.filter((route) => isRouteAllowed(route, ability));
   return {
-    recent: recentThings(workspaceId).map((thing) => ({ ...thing, icon: History })),
-    listed: offered.filter(({ menu }) => menu).map(known),
-    others: offered.filter(({ menu, by_title }) => !menu && by_title).map(known),
+    recent: recentItems(workspaceId).map((thing) => ({ ...thing, icon: History })),
+    listed: allowedRoutes.filter(({ menu }) => menu).map(toSearchPage),
+    others: allowedRoutes.filter(({ menu, by_title }) => !menu && by_title).map(toSearchPage),
   };
 }

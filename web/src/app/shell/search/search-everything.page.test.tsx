@@ -1,29 +1,29 @@
 // @vitest-environment page
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { answerJson, connectPages, listeningServer } from '#testing';
+import { answerJson, connectPages, startRecordingServer } from '#testing';
 import { openPage, screen, waitFor } from '#testing/page';
 import { Button } from '#ui/actions';
 import { Input } from '#ui/forms';
 import { Drawer } from '#ui/overlays';
 import type { SessionState } from '../../session-shape.ts';
-import { InSession, inLab } from '../in-lab.fixture.tsx';
+import { labSession, SessionFixture } from '../session.fixture.tsx';
 import { SearchEverything } from './search-everything.tsx';
 
-connectPages(await listeningServer((response) => answerJson(response, { data: { groups: [], unavailable: [] } })));
+connectPages(await startRecordingServer((response) => answerJson(response, { data: { groups: [], unavailable: [] } })));
 
 /** A page with a field, and a drawer in which something is written. */
-function Page({ state = inLab }: { state?: SessionState }) {
+function Page({ state = labSession }: { state?: SessionState }) {
   const [edits, setEdits] = useState(false);
   return (
-    <InSession state={state}>
+    <SessionFixture state={state}>
       <SearchEverything />
       <Input aria-label="Notes" />
       <Button onClick={() => setEdits(true)}>Edit</Button>
       <Drawer open={edits} onOpenChange={setEdits} title="Edit">
         <Input aria-label="Name" />
       </Drawer>
-    </InSession>
+    </SessionFixture>
   );
 }
 
@@ -59,7 +59,7 @@ test('the button of the top bar opens it too, and is not there before a workspac
   expect(await screen.findByRole('option', { name: /Data browser/ })).toBeTruthy();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(box()).toBe(null));
-  redraw(<Page state={{ ...inLab, workspace_id: null }} />);
+  redraw(<Page state={{ ...labSession, workspace_id: null }} />);
   expect(screen.queryByRole('button', { name: /^Search everything/ })).toBe(null);
   await user.keyboard(CTRL_K);
   expect(box()).toBe(null);

@@ -7,7 +7,7 @@ import { sentenceOf } from '#platform/api';
 import { useAbility } from '#platform/permissions';
 import { toast } from '#ui/feedback';
 import { useSessionState } from '../../use-session.ts';
-import { placesToGo } from './offered-places.ts';
+import { searchablePages } from './offered-places.ts';
 
 type Dialog = ComponentType<Parameters<typeof SearchDialog>[0]>;
 
@@ -69,7 +69,7 @@ export function SearchEverything() {
         </kbd>
       </button>
       {Dialog && (
-        <Dialog key={workspace_id} open={open} onOpenChange={setOpen} places={placesToGo(ability, workspace_id)} />
+        <Dialog key={workspace_id} open={open} onOpenChange={setOpen} pages={searchablePages(ability, workspace_id)} />
       )}
     </>
   );

@@ -8,9 +8,9 @@ import {
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MISSING, setTimeZone } from '#platform';
 import { queryOf } from '#platform/api';
-import { grant } from '#platform/permissions';
-import { draw, refusals, said, words } from '#testing';
-import { type AuditView, everyAct } from '../model/audit-view.ts';
+import { setGrants } from '#platform/permissions';
+import { disabledReasons, renderMarkup, renderText, textOfHtml } from '#testing';
+import { type AuditView, noAuditFilter } from '../model/audit-view.ts';
 import { auditQuery } from '../queries/audit.ts';
 import { AnnouncementsScreen } from './announcements/announcements-screen.tsx';
 import { Banners } from './announcements/banners.tsx';
@@ -21,8 +21,8 @@ import { MailScreen, type MailView } from './outbox/outbox-screen.tsx';
 
 const admin = { app_permissions: permissionsOfAppRole.platform_admin, workspace_permissions: null, settings: null };
 beforeAll(() => setTimeZone('Asia/Kathmandu'));
-beforeEach(() => grant(admin));
-afterEach(() => grant());
+beforeEach(() => setGrants(admin));
+afterEach(() => setGrants());
 
 const first = { page: 1, page_size: 25 };
 const ignore = () => undefined;
@@ -35,7 +35,7 @@ const closing: Announcement = {
 };
 function announcements(data: Announcement[]): string {
   const { queryKey } = queryOf(adminRoutes.announcements, { query: first });
-  return said(<AnnouncementsScreen view={first} onView={ignore} />, [[queryKey, paged(data)]]);
+  return renderText(<AnnouncementsScreen view={first} onView={ignore} />, [[queryKey, paged(data)]]);
 }
 
 test('an announcement says its state, how grave it is, from when until when on the reader’s clock, and who wrote it', () => {
@@ -64,13 +64,13 @@ test('how many there are is said with how many of them everyone sees now', () =>
 
 test('over the pages stands what is announced; what must be seen has no way to dismiss it', () => {
   const { queryKey } = queryOf(adminRoutes.banners, {});
-  const over = (data: object[]) => draw(<Banners />, [[queryKey, { data }]]);
-  expect(words(over([closing, { ...closing, id: '2'.repeat(32), text: 'Save\nyour work' }]))).toContain(
+  const over = (data: object[]) => renderMarkup(<Banners />, [[queryKey, { data }]]);
+  expect(textOfHtml(over([closing, { ...closing, id: '2'.repeat(32), text: 'Save\nyour work' }]))).toContain(
     'Save your work',
   );
   expect(over([closing])).toContain('aria-label="Dismiss"');
   expect(over([{ ...closing, is_dismissible: false }])).not.toContain('aria-label="Dismiss"');
-  expect([over([]), draw(<Banners />)]).toEqual(['', '']);
+  expect([over([]), renderMarkup(<Banners />)]).toEqual(['', '']);
 });
 
 const letter: MailLine = {
@@ -82,14 +82,14 @@ function letters(data: MailLine[], given: Partial<MailView> = {}): string {
   const { search, state } = { ...everyLetter, ...given };
   const query = { ...first, ...(search ? { search } : {}), ...(state ? { state } : {}) };
   const { queryKey } = queryOf(adminRoutes.mails, { query });
-  return said(<MailScreen view={{ ...everyLetter, ...given }} onView={ignore} />, [[queryKey, paged(data)]]);
+  return renderText(<MailScreen view={{ ...everyLetter, ...given }} onView={ignore} />, [[queryKey, paged(data)]]);
 }
 
 test.each([
   ['waiting', 'waiting'],
   ['sent', 'sent'],
   ['failed', 'failed'],
-  ['kept', 'kept here'],
+  ['kept', 'stored here'],
 ] as const)('a message that is %s is told as %s', (state, word) => {
   expect(letters([{ ...letter, state }])).toContain(`Confirm your address ana@lab.example ${word} `);
 });
@@ -111,10 +111,10 @@ const act: AuditLine = {
   ...{ object_id: 'b'.repeat(32), object_name: 'Ben', object_is_there: true, workspace: null },
   ...{ detail: {}, address: '192.0.2.7', request_id: null },
 };
-const everyLine: AuditView = { ...everyAct, ...first };
+const everyLine: AuditView = { ...noAuditFilter, ...first };
 function log(data: AuditLine[], given: Partial<AuditView> = {}, total = data.length): string {
   const view = { ...everyLine, ...given };
-  return said(<AuditScreen view={view} here={null} onView={ignore} />, [
+  return renderText(<AuditScreen view={view} workspaceId={null} onView={ignore} />, [
     [auditQuery(view).queryKey, paged(data, total)],
   ]);
 }
@@ -130,13 +130,13 @@ test('what no person did the portal did; what is gone keeps what it was called, 
 });
 
 test('lines are counted, and never changed', () => {
-  expect(log([act], {}, 1_234_567)).toContain('1,234,567 lines, append-only');
-  expect(log([act])).toContain('1 line, append-only');
-  expect(log([], { who: 'nobody' })).toContain('No audit events match these filters. Show all');
+  expect(log([act], {}, 1_234_567)).toContain('1,234,567 events, append-only');
+  expect(log([act])).toContain('1 event, append-only');
+  expect(log([], { user: 'nobody' })).toContain('No audit events match these filters. Show all');
 });
 
 test('a log that is narrowed to one thing says so, and can be widened again', () => {
-  expect(log([act], { object_id: 'b'.repeat(32) })).toContain('One thing: bbbbbbbb…');
+  expect(log([act], { object_id: 'b'.repeat(32) })).toContain('bbbbbbbb…');
   expect(log([act])).not.toContain('One thing');
 });
 
@@ -145,11 +145,11 @@ test('the first page has none before it, the last none after it', () => {
   const { queryKey } = queryOf(adminRoutes.announcements, { query: view });
   const last = { data: [closing], paging: { ...view, total: 51 } };
   const page = <AnnouncementsScreen view={view} onView={ignore} />;
-  expect(refusals(page, [[queryKey, last]])).toEqual({ 'Next page': 'This is the last page' });
+  expect(disabledReasons(page, [[queryKey, last]])).toEqual({ 'Next page': 'This is the last page' });
 });
 
 test('a moderator sees none of the three', () => {
-  grant({ ...admin, app_permissions: permissionsOfAppRole.platform_moderator });
+  setGrants({ ...admin, app_permissions: permissionsOfAppRole.platform_moderator });
   const closed = [announcements([closing]), letters([letter]), log([act])];
   expect(closed.map((page) => /permission to see .* of the portal/.test(page))).toEqual([true, true, true]);
   expect(closed.join()).not.toMatch(/Closed on Saturday|Confirm your address|give role/);

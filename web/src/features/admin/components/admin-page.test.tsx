@@ -1,14 +1,14 @@
 import { permissionsOfAppRole } from '@cohortium/contract';
 import { afterEach, expect, test } from 'vitest';
-import { grant } from '#platform/permissions';
-import { draw } from '#testing';
+import { setGrants } from '#platform/permissions';
+import { renderMarkup } from '#testing';
 import { AdminPage } from './admin-page.tsx';
 
-afterEach(() => grant());
+afterEach(() => setGrants());
 
 function seenBy(role: keyof typeof permissionsOfAppRole, needs: 'users' | 'workspaces' | 'portal'): string {
-  grant({ app_permissions: permissionsOfAppRole[role], workspace_permissions: null, settings: null });
-  return draw(
+  setGrants({ app_permissions: permissionsOfAppRole[role], workspace_permissions: null, settings: null });
+  return renderMarkup(
     <AdminPage title="Audit log" needs={needs}>
       <p>secrets</p>
     </AdminPage>,

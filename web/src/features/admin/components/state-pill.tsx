@@ -1,5 +1,5 @@
 import { Pill } from '#ui/display';
-import type { StateWord } from '../model/describe-account.ts';
+import type { StateLabel } from '../model/describe-account.ts';
 
 /** A state in a word, with its colour. */
-export const StatePill = ({ state: { word, tone } }: { state: StateWord }) => <Pill tone={tone}>{word}</Pill>;
+export const StatePill = ({ state: { label, tone } }: { state: StateLabel }) => <Pill tone={tone}>{label}</Pill>;

@@ -1,15 +1,15 @@
 import { auditFilterSchema } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { everyAct, filterOf } from './audit-view.ts';
+import { filterOf, noAuditFilter } from './audit-view.ts';
 
-const view = { ...everyAct, page: 2, page_size: 25 };
+const view = { ...noAuditFilter, page: 2, page_size: 25 };
 
 test('nothing chosen asks for all of the log', () => {
   expect(filterOf(view, 'UTC')).toEqual({});
 });
 
 test('what is chosen is asked for, times as moments', () => {
-  const chosen = { ...view, who: 'ana', kind: 'workspace', address: '10.0.', from: '2026-11-21T09:30' };
+  const chosen = { ...view, user: 'ana', kind: 'workspace', address: '10.0.', from: '2026-11-21T09:30' };
   expect(filterOf(chosen, 'America/Chicago')).toEqual({
     who: 'ana',
     kind: 'workspace',

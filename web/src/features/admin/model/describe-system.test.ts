@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsOf, sayDisk, sayScanner, sayUptime } from './describe-system.ts';
+import { describeScanner, formatDisk, formatUptime, problemsOf } from './describe-system.ts';
 
 const started_at = '2026-11-21T00:00:00Z';
 
@@ -10,20 +10,20 @@ test.each([
   // A clock that was set back.
   ['2026-11-20T23:00:00Z', '0 min'],
 ])('asked at %s it has been running for %s', (asked_at, words) => {
-  expect(sayUptime({ started_at, asked_at })).toBe(words);
+  expect(formatUptime({ started_at, asked_at })).toBe(words);
 });
 
 test('how much of the disk is free says both parts', () => {
-  expect(sayDisk({ folder: '/data', free_bytes: 25e9, total_bytes: 100e9 })).toMatch(/25.*100.*free \(25/);
-  expect(sayDisk({ folder: '/proc', free_bytes: 0, total_bytes: 0 })).toMatch(/\(0/);
+  expect(formatDisk({ folder: '/data', free_bytes: 25e9, total_bytes: 100e9 })).toMatch(/25.*100.*free \(25/);
+  expect(formatDisk({ folder: '/proc', free_bytes: 0, total_bytes: 0 })).toMatch(/\(0/);
 });
 
 test('whether uploads are scanned is said, and by what', () => {
-  expect(sayScanner({ scanner: 'clamdscan' })).toBe('clamdscan');
-  expect(sayScanner({ scanner: null })).toBe('off (uploads are not scanned)');
+  expect(describeScanner({ scanner: 'clamdscan' })).toBe('clamdscan');
+  expect(describeScanner({ scanner: null })).toBe('off (uploads are not scanned)');
 });
 
-const well: Parameters<typeof needsOf>[0] = {
+const well: Parameters<typeof problemsOf>[0] = {
   queues: [{ name: 'mail', waiting: 3, running: 0, failed: 0, oldest_waiting_at: null }],
   mail: { delivery: 'mail', waiting: 3, failed: 0, kept: 0 },
   data_sets: { loaded: 4, not_loaded: 0 },
@@ -32,12 +32,12 @@ const well: Parameters<typeof needsOf>[0] = {
 };
 
 test('a portal that is well needs nobody', () => {
-  expect(needsOf(well)).toEqual([]);
+  expect(problemsOf(well)).toEqual([]);
 });
 
 test('what needs somebody is said in sentences', () => {
   const queues = [{ name: 'load', waiting: 0, running: 0, failed: 2, oldest_waiting_at: null }];
-  const needs = needsOf({ ...well, engine: null, queues, mail: { ...well.mail, failed: 1 }, maintenance: true });
+  const needs = problemsOf({ ...well, engine: null, queues, mail: { ...well.mail, failed: 1 }, maintenance: true });
   expect(needs).toEqual([
     'No workflow engine is installed: pipelines can’t be run.',
     '2 jobs failed permanently. The latest failures are listed below.',

@@ -2,11 +2,11 @@ import { adminRoutes, ssoRoutes } from '@cohortium/contract';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { setTimeZone } from '#platform';
 import { queryClient } from '#platform/api';
-import { answerJson, connectPages, listeningServer, renewedBy } from '#testing';
-import { everyAct } from '../model/audit-view.ts';
+import { answerJson, connectPages, invalidatedBy, startRecordingServer } from '#testing';
+import { noAuditFilter } from '../model/audit-view.ts';
 import { auditQuery } from './audit.ts';
 import {
-  announce,
+  createAnnouncement,
   deactivateWorkspace,
   dismissBanner,
   editAccount,
@@ -21,13 +21,13 @@ import {
 } from './save.ts';
 
 let refusal: string | null = null;
-const portal = await listeningServer((response) =>
+const portal = await startRecordingServer((response) =>
   refusal === null
     ? answerJson(response, { data: { n_ended: 3 }, paging: { page: 1, page_size: 25, total: 0 } })
     : answerJson(response, { detail: refusal, code: 'conflict' }, 409),
 );
 connectPages(portal);
-const { heard } = portal;
+const { received } = portal;
 
 beforeAll(() => setTimeZone('Asia/Kathmandu'));
 afterEach(() => {
@@ -39,90 +39,96 @@ const id = 'a'.repeat(32);
 
 test('an account is changed by the single-sign-on service, which no workspace concerns', async () => {
   await editAccount(id, { app_role_name: 'data_curator' });
-  expect(heard[0]?.line).toBe(`PATCH /sso/user/${id}`);
-  expect(heard[0]?.body).toEqual({ app_role_name: 'data_curator' });
+  expect(received[0]?.line).toBe(`PATCH /sso/user/${id}`);
+  expect(received[0]?.body).toEqual({ app_role_name: 'data_curator' });
   await editAccount(id, { is_disabled: true });
-  expect(heard[1]?.body).toEqual({ is_disabled: true });
+  expect(received[1]?.body).toEqual({ is_disabled: true });
   await removeAccount(id);
-  expect(heard[2]?.line).toBe(`DELETE /sso/user/${id}`);
+  expect(received[2]?.line).toBe(`DELETE /sso/user/${id}`);
 });
 
 test('signing somebody out everywhere tells how many ways in have ended', async () => {
   expect(await endSessions(id)).toBe(3);
-  expect(heard).toHaveLength(1);
-  expect(heard[0]?.line).toContain(id);
+  expect(received).toHaveLength(1);
+  expect(received[0]?.line).toContain(id);
 });
 
 test('a changed account is read anew in the list, by itself, and with its sessions', async () => {
   const shown = { users: ssoRoutes.users, user: ssoRoutes.user, sessions: adminRoutes.accountSessions };
-  expect(await renewedBy(shown, () => editAccount(id, { is_disabled: true }))).toEqual(['users', 'user', 'sessions']);
+  expect(await invalidatedBy(shown, () => editAccount(id, { is_disabled: true }))).toEqual([
+    'users',
+    'user',
+    'sessions',
+  ]);
 });
 
 test('an account that is gone is not asked for again, the list is', async () => {
   const shown = { users: ssoRoutes.users, user: ssoRoutes.user, sessions: adminRoutes.accountSessions };
-  expect(await renewedBy(shown, () => removeAccount(id))).toEqual(['users']);
+  expect(await invalidatedBy(shown, () => removeAccount(id))).toEqual(['users']);
 });
 
 test('a workspace is renamed with the count of changes that was read', async () => {
   await editWorkspace({ id, change_no: 7 }, { name: 'Gut lab 🦠', description: '' });
-  expect(heard[0]?.body).toEqual({ change_no: 7, name: 'Gut lab 🦠', description: '' });
+  expect(received[0]?.body).toEqual({ change_no: 7, name: 'Gut lab 🦠', description: '' });
 });
 
 test('of two who rename a workspace the second is told, and sees what the first has written', async () => {
   refusal = 'Ben has changed it since you opened it.';
   const rename = () => editWorkspace({ id, change_no: 7 }, { name: 'Mine', description: '' });
   await expect(rename()).rejects.toThrow(refusal);
-  expect(await renewedBy({ workspaces: adminRoutes.workspaces }, rename)).toEqual(['workspaces']);
+  expect(await invalidatedBy({ workspaces: adminRoutes.workspaces }, rename)).toEqual(['workspaces']);
 });
 
 test('why a workspace is closed goes with the closing; opening it again needs no reason', async () => {
   await deactivateWorkspace(id, 'Spam.');
-  expect(heard[0]?.body).toEqual({ reason: 'Spam.' });
+  expect(received[0]?.body).toEqual({ reason: 'Spam.' });
   await restoreWorkspace(id);
-  expect(heard[1]?.text).toBe('');
-  expect(heard.every(({ line: asked }) => asked.includes(id))).toBe(true);
+  expect(received[1]?.text).toBe('');
+  expect(received.every(({ line: asked }) => asked.includes(id))).toBe(true);
 });
 
 test('a refused closing leaves the list as it was read', async () => {
   refusal = 'This workspace is already closed.';
   await expect(deactivateWorkspace(id, 'Spam.')).rejects.toThrow(refusal);
-  expect(await renewedBy({ workspaces: adminRoutes.workspaces }, () => deactivateWorkspace(id, 'Spam.'))).toEqual([]);
+  expect(await invalidatedBy({ workspaces: adminRoutes.workspaces }, () => deactivateWorkspace(id, 'Spam.'))).toEqual(
+    [],
+  );
 });
 
 test('what is announced, changed or taken down shows in the list and over the pages', async () => {
   const shown = { list: adminRoutes.announcements, banners: adminRoutes.banners, mails: adminRoutes.mails };
   const both = ['list', 'banners'];
-  expect(await renewedBy(shown, () => announce({ text: 'Closed on Saturday' }))).toEqual(both);
-  expect(await renewedBy(shown, () => editAnnouncement(id, { change_no: 1, text: 'On Sunday' }))).toEqual(both);
-  expect(await renewedBy(shown, () => removeAnnouncement(id))).toEqual(both);
-  expect(heard.map(({ line: asked }) => asked.split(' ')[0])).toEqual(['POST', 'PATCH', 'DELETE']);
+  expect(await invalidatedBy(shown, () => createAnnouncement({ text: 'Closed on Saturday' }))).toEqual(both);
+  expect(await invalidatedBy(shown, () => editAnnouncement(id, { change_no: 1, text: 'On Sunday' }))).toEqual(both);
+  expect(await invalidatedBy(shown, () => removeAnnouncement(id))).toEqual(both);
+  expect(received.map(({ line: asked }) => asked.split(' ')[0])).toEqual(['POST', 'PATCH', 'DELETE']);
 });
 
 test('a change of an announcement that somebody else has changed shows theirs', async () => {
   refusal = 'Ben has changed it since you opened it.';
   const shown = { list: adminRoutes.announcements, banners: adminRoutes.banners };
-  expect(await renewedBy(shown, () => editAnnouncement(id, { change_no: 1 }))).toEqual(['list', 'banners']);
+  expect(await invalidatedBy(shown, () => editAnnouncement(id, { change_no: 1 }))).toEqual(['list', 'banners']);
 });
 
 test('a banner is dismissed as it was read; one that says something else by then is shown', async () => {
   await dismissBanner(id, 4);
-  expect(heard[0]?.line).toMatch(`POST /api/v1/announcement/${id}/dismiss`);
-  expect(heard[0]?.body).toEqual({ change_no: 4 });
+  expect(received[0]?.line).toMatch(`POST /api/v1/announcement/${id}/dismiss`);
+  expect(received[0]?.body).toEqual({ change_no: 4 });
   refusal = 'It says something else now.';
-  expect(await renewedBy({ banners: adminRoutes.banners }, () => dismissBanner(id, 4))).toEqual(['banners']);
+  expect(await invalidatedBy({ banners: adminRoutes.banners }, () => dismissBanner(id, 4))).toEqual(['banners']);
 });
 
 test('opening a message changes no list; sending it again does', async () => {
   const shown = { mails: adminRoutes.mails };
-  expect(await renewedBy(shown, () => openMail(id))).toEqual([]);
-  expect(await renewedBy(shown, () => resendMail(id))).toEqual(['mails']);
-  expect(heard.every(({ line: asked }) => asked.includes(id))).toBe(true);
+  expect(await invalidatedBy(shown, () => openMail(id))).toEqual([]);
+  expect(await invalidatedBy(shown, () => resendMail(id))).toEqual(['mails']);
+  expect(received.every(({ line: asked }) => asked.includes(id))).toBe(true);
 });
 
 test('times of the log are meant in the person’s zone and go out as moments', async () => {
-  const view = { ...everyAct, page: 2, page_size: 50, who: 'ana@lab.example', from: '2026-07-01T00:00' };
+  const view = { ...noAuditFilter, page: 2, page_size: 50, user: 'ana@lab.example', from: '2026-07-01T00:00' };
   await queryClient.fetchQuery(auditQuery(view));
-  const asked = new URL(heard[0]?.line.split(' ')[1] ?? '', portal.origin).searchParams;
+  const asked = new URL(received[0]?.line.split(' ')[1] ?? '', portal.origin).searchParams;
   expect(asked.get('from')).toBe('2026-06-30T18:15:00.000Z');
   expect([asked.get('page'), asked.get('page_size'), asked.get('who')]).toEqual(['2', '50', 'ana@lab.example']);
   expect([...asked.keys()].sort()).toEqual(['from', 'page', 'page_size', 'who', 'workspace_id']);

@@ -1,10 +1,10 @@
 import {
   type AccountSession,
+  type AdminWorkspace,
   type AppRole,
   adminRoutes,
   type announcementBodySchema,
   type announcementChangeSchema,
-  type OverseenWorkspace,
   ssoRoutes,
 } from '@cohortium/contract';
 import type { z } from 'zod';
@@ -12,7 +12,7 @@ import { call, refresh } from '#platform/api';
 
 /** The administration's write calls; each refreshes the queries it affects. */
 
-const accountsTouched = () => refresh(ssoRoutes.users, ssoRoutes.user, adminRoutes.accountSessions);
+const refreshAccounts = () => refresh(ssoRoutes.users, ssoRoutes.user, adminRoutes.accountSessions);
 
 export interface AccountEdit {
   app_role_name?: AppRole;
@@ -21,7 +21,7 @@ export interface AccountEdit {
 
 export async function editAccount(id: string, body: AccountEdit) {
   const { data } = await call(ssoRoutes.editUser, { params: { id }, body });
-  await accountsTouched();
+  await refreshAccounts();
   return data;
 }
 
@@ -32,57 +32,57 @@ export async function removeAccount(id: string) {
 
 export async function endSessions(id: AccountSession['id']): Promise<number> {
   const { data } = await call(adminRoutes.endAccountSessions, { params: { id } });
-  await accountsTouched();
+  await refreshAccounts();
   return data.n_ended;
 }
 
-const workspaceTouched = () => refresh(adminRoutes.workspaces);
+const refreshWorkspaces = () => refresh(adminRoutes.workspaces);
 
 export async function editWorkspace(
-  { id, change_no }: Pick<OverseenWorkspace, 'id' | 'change_no'>,
-  words: { name: string; description: string },
+  { id, change_no }: Pick<AdminWorkspace, 'id' | 'change_no'>,
+  fields: { name: string; description: string },
 ) {
   try {
-    const { data } = await call(adminRoutes.editWorkspace, { params: { id }, body: { change_no, ...words } });
+    const { data } = await call(adminRoutes.editWorkspace, { params: { id }, body: { change_no, ...fields } });
     return data;
   } finally {
-    await workspaceTouched();
+    await refreshWorkspaces();
   }
 }
 
 export async function deactivateWorkspace(id: string, reason: string) {
   const { data } = await call(adminRoutes.deactivateWorkspace, { params: { id }, body: { reason } });
-  await workspaceTouched();
+  await refreshWorkspaces();
   return data;
 }
 
 export async function restoreWorkspace(id: string) {
   const { data } = await call(adminRoutes.restoreWorkspace, { params: { id } });
-  await workspaceTouched();
+  await refreshWorkspaces();
   return data;
 }
 
-const announcementsTouched = () => refresh(adminRoutes.announcements, adminRoutes.banners);
+const refreshAnnouncements = () => refresh(adminRoutes.announcements, adminRoutes.banners);
 
-export type AnnouncementWords = z.input<typeof announcementBodySchema>;
+export type AnnouncementInput = z.input<typeof announcementBodySchema>;
 export type AnnouncementEdit = z.input<typeof announcementChangeSchema>;
 
-export async function announce(body: AnnouncementWords) {
+export async function createAnnouncement(body: AnnouncementInput) {
   await call(adminRoutes.announce, { body });
-  await announcementsTouched();
+  await refreshAnnouncements();
 }
 
 export async function editAnnouncement(id: string, body: AnnouncementEdit) {
   try {
     await call(adminRoutes.editAnnouncement, { params: { id }, body });
   } finally {
-    await announcementsTouched();
+    await refreshAnnouncements();
   }
 }
 
 export async function removeAnnouncement(id: string) {
   await call(adminRoutes.removeAnnouncement, { params: { id } });
-  await announcementsTouched();
+  await refreshAnnouncements();
 }
 
 export async function dismissBanner(id: string, change_no: number) {

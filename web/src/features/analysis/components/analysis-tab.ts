@@ -1,5 +1,5 @@
 import type { CohortDetail, Rank, SampleRow, SelectionRecipe } from '@cohortium/contract';
-import type { ChosenGroup } from '../model/chosen/chosen-groups.ts';
+import type { CustomGroup } from '../model/groups/custom-groups.ts';
 import type { PlotChange, PlotView } from '../model/view/plot-view.ts';
 
 /** Members picked out on a plot, and how. */
@@ -18,8 +18,8 @@ export interface AnalysisTabProps {
   onSelect: (selection: Selection | null) => void;
   onCreate: (selection: Selection) => void;
   /** Groups put together by hand, which any plot can be grouped by; one alone waits for its other. */
-  groups: readonly ChosenGroup[];
-  onGroups: (groups: readonly ChosenGroup[]) => void;
+  groups: readonly CustomGroup[];
+  onGroups: (groups: readonly CustomGroup[]) => void;
   /** Why no cohort may be made. */
   denial: string | null;
   /** Every member; null until they are there. */

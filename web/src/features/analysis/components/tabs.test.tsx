@@ -1,17 +1,17 @@
 import { CallError, CHOSEN_GROUPS, type CohortDetail, comparisonMethods, type SampleField } from '@cohortium/contract';
 import type { ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
-import { type Answers, draw, refusals, said } from '#testing';
-import { ordinationOrders } from '../model/pcoa/ordination-orders.ts';
-import { recipeOf } from '../model/pcoa/selection-recipe.ts';
+import { disabledReasons, type QueryFixtures, renderMarkup, renderText } from '#testing';
+import { toOrdinationParams } from '../model/pcoa/ordination-params.ts';
+import { toSelectionRecipe } from '../model/pcoa/selection-recipe.ts';
 import { readPlotView } from '../model/view/plot-view.ts';
 import {
-  askAlphaDiversity,
-  askBetaDiversity,
-  askClusters,
-  askComparison,
-  askComposition,
-  askLefse,
+  alphaDiversityQuery,
+  betaDiversityQuery,
+  clustersQuery,
+  compositionQuery,
+  groupComparisonQuery,
+  lefseQuery,
 } from '../queries/analysis-queries.ts';
 import { AlphaTab } from './alpha/alpha-tab.tsx';
 import type { AnalysisTabProps } from './analysis-tab.ts';
@@ -84,19 +84,19 @@ const tabs: Tab[] = [
   {
     name: 'the ordination',
     at: (told, search) => <PcoaTab {...props(told, search)} onComposition={nothing} onCompare={nothing} />,
-    asked: askBetaDiversity({ ...scope, ...bray, biplot: 0, group_by: 'diet', tests: false }).query.queryKey,
+    asked: betaDiversityQuery({ ...scope, ...bray, biplot: 0, group_by: 'diet', tests: false }).query.queryKey,
     waiting_title: 'Principal coordinates of Bray–Curtis distance',
   },
   {
     name: 'the composition',
     at: (told, search) => <CompositionTab {...props(told, search)} onTaxon={null} />,
-    asked: askComposition({ ...scope, top_n: readPlotView({}).top, group_by: 'diet' }).query.queryKey,
+    asked: compositionQuery({ ...scope, top_n: readPlotView({}).top, group_by: 'diet' }).query.queryKey,
     waiting_title: 'Composition by genus',
   },
   {
     name: 'alpha diversity',
     at: (told, search) => <AlphaTab {...props(told, search)} />,
-    asked: askAlphaDiversity({
+    asked: alphaDiversityQuery({
       ...{ ...scope, indices: ['observed', 'shannon', 'simpson', 'pielou', 'chao1'], log_base: '2' },
       ...{ covariates: ['age'], curve_points: 0, group_by: 'diet' },
     }).query.queryKey,
@@ -105,7 +105,7 @@ const tabs: Tab[] = [
   {
     name: 'LEfSe',
     at: (told, search) => <LefseTab {...props(told, search)} />,
-    asked: askLefse({
+    asked: lefseQuery({
       ...{ ...scope, class_by: 'diet', kruskal_alpha: 0.05, wilcoxon_alpha: 0.05, lda_threshold: 2 },
       strategy: 'one_against_all',
     }).query.queryKey,
@@ -114,7 +114,7 @@ const tabs: Tab[] = [
   {
     name: 'clusters',
     at: (told, search) => <ClustersTab {...props(told, search)} />,
-    asked: askClusters({
+    asked: clustersQuery({
       ...{ ...scope, group_by: 'diet', ...bray, algorithm: 'hierarchical', linkage: 'ward' },
       associate: ['diet', 'cage', 'age'],
     }).query.queryKey,
@@ -123,7 +123,7 @@ const tabs: Tab[] = [
   {
     name: 'the comparison of groups',
     at: (told, search) => <ComparisonTab {...props(told, search)} />,
-    asked: askComparison({
+    asked: groupComparisonQuery({
       ...{ ...scope, group_by: 'diet', methods: comparisonMethods.filter((method) => method !== 'wilcoxon') },
       ...{ lda_threshold: 2, structural_zeros: 'ignore' },
     }).query.queryKey,
@@ -132,32 +132,32 @@ const tabs: Tab[] = [
 ];
 const refused = (status: number, code: 'validation' | 'permission_denied', detail: string) =>
   new CallError(status, { detail, code });
-const answered = (tab: Tab, answer: unknown): Answers => [[tab.asked, answer]];
+const answered = (tab: Tab, answer: unknown): QueryFixtures => [[tab.asked, answer]];
 
 describe.each(tabs)('$name', (tab) => {
   test('stands with its title and its controls before there is an answer, and saves no figure yet', () => {
-    const text = said(tab.at());
+    const text = renderText(tab.at());
     expect(text).toContain(tab.waiting_title);
     expect(text).toContain('Rank');
     expect(text).not.toContain('could not be computed');
-    expect(refusals(tab.at())['Save figure']).toBe('No figure yet');
+    expect(disabledReasons(tab.at())['Save figure']).toBe('No figure yet');
   });
 
   test('says a refusal in its own words, which would be the same if it were asked again, and has beside it what asks otherwise, or nothing', () => {
     const words = 'These samples hold no taxa (“Methylation array”), and this analysis compares taxa.';
-    const text = said(tab.at(), answered(tab, refused(422, 'validation', words)));
+    const text = renderText(tab.at(), answered(tab, refused(422, 'validation', words)));
     expect(text).toContain(`This cannot be computed. ${words}`);
     expect(text).not.toContain('Try again');
-    expect(refusals(tab.at(), answered(tab, refused(422, 'validation', words)))).toHaveProperty('Save figure');
-    expect(draw(tab.at())).toContain('<aside');
-    const beside = draw(tab.at(), answered(tab, refused(422, 'validation', words))).split('<aside')[1] ?? null;
+    expect(disabledReasons(tab.at(), answered(tab, refused(422, 'validation', words)))).toHaveProperty('Save figure');
+    expect(renderMarkup(tab.at())).toContain('<aside');
+    const beside = renderMarkup(tab.at(), answered(tab, refused(422, 'validation', words))).split('<aside')[1] ?? null;
     // The groups of an ordination are chosen there: others may be answered.
     if (tab.name === 'the ordination') expect(beside).toContain('aria-label="Groups by"');
     else expect(beside).toBeNull();
   });
 
   test('tells whom it is denied that it is, and offers nothing to try', () => {
-    const text = said(tab.at(), answered(tab, refused(401, 'permission_denied', 'Permissions')));
+    const text = renderText(tab.at(), answered(tab, refused(401, 'permission_denied', 'Permissions')));
     expect(text).toContain('You don’t have permission to analyse the cohorts of this workspace.');
     expect(text).not.toContain('Try again');
   });
@@ -165,13 +165,13 @@ describe.each(tabs)('$name', (tab) => {
   test('asks anew where the rank is another, and keeps to what the address says', () => {
     const words = 'Too few samples.';
     const answers = answered(tab, refused(422, 'validation', words));
-    expect(said(tab.at({}, { rank: 'genus', unknown: 'word' }), answers)).toContain(words);
-    expect(said(tab.at({}, { rank: 'phylum' }), answers)).not.toContain(words);
-    expect(said(tab.at({}, { rank: 'kingdom of heaven' }), answers)).toContain(words);
+    expect(renderText(tab.at({}, { rank: 'genus', unknown: 'word' }), answers)).toContain(words);
+    expect(renderText(tab.at({}, { rank: 'phylum' }), answers)).not.toContain(words);
+    expect(renderText(tab.at({}, { rank: 'kingdom of heaven' }), answers)).toContain(words);
   });
 
   test('names every control for who does not see it', () => {
-    const html = draw(tab.at());
+    const html = renderMarkup(tab.at());
     for (const [, attributes = '', inside = ''] of html.matchAll(/<button([^>]*)>(.*?)<\/button>/gs)) {
       const label = /aria-label="([^"]+)"/.exec(attributes)?.[1] ?? inside.replaceAll(/<[^>]+>/g, '').trim();
       expect([attributes, label]).not.toEqual([attributes, '']);
@@ -180,21 +180,21 @@ describe.each(tabs)('$name', (tab) => {
 
   test('of samples that nothing divides into groups has no group, and asks nothing that needs one', () => {
     const alike = { ...cohort, groupings: [], fields: fields.filter(({ kind }) => kind === 'number') };
-    const text = said(tab.at({ cohort: alike }));
+    const text = renderText(tab.at({ cohort: alike }));
     if (/LEfSe|comparison/.test(tab.name))
       expect(text).toMatch(/No field divides these samples into (classes|groups)\./);
     expect(text).not.toContain('could not be computed');
   });
 
   test('says what has to be chosen where the groups are taken away', () => {
-    const text = said(tab.at({}, { group: '' }));
+    const text = renderText(tab.at({}, { group: '' }));
     if (/LEfSe|comparison/.test(tab.name)) expect(text).toMatch(/Choose a field to define the (classes|groups)\./);
     expect(text).not.toContain('No field divides');
   });
 
   test('asks nothing that must be refused: of a field with one group of three or more it offers others to press', () => {
     const uneven = { ...cohort, groupings: groupings.slice(1) };
-    const text = said(
+    const text = renderText(
       tab.at({ cohort: uneven }, { group: 'diet' }),
       answered(tab, refused(422, 'validation', 'Refused.')),
     );
@@ -206,15 +206,15 @@ describe.each(tabs)('$name', (tab) => {
 });
 
 test('an ordination without groups says a refusal once, not in the place of its tests too', () => {
-  const { placing } = ordinationOrders(props({}, { group: '' }));
+  const { placing } = toOrdinationParams(props({}, { group: '' }));
   const words = 'These samples hold no taxa (“Methylation array”), and this analysis compares taxa.';
-  const answers: Answers = [[askBetaDiversity(placing).query.queryKey, refused(422, 'validation', words)]];
+  const answers: QueryFixtures = [[betaDiversityQuery(placing).query.queryKey, refused(422, 'validation', words)]];
   const view = { group: '' };
-  const text = said(<PcoaTab {...props({}, view)} onComposition={nothing} onCompare={nothing} />, answers);
+  const text = renderText(<PcoaTab {...props({}, view)} onComposition={nothing} onCompare={nothing} />, answers);
   expect(text.split(words)).toHaveLength(2);
-  expect(draw(<PcoaTab {...props({}, view)} onComposition={nothing} onCompare={nothing} />, answers)).not.toContain(
-    '<aside',
-  );
+  expect(
+    renderMarkup(<PcoaTab {...props({}, view)} onComposition={nothing} onCompare={nothing} />, answers),
+  ).not.toContain('<aside');
 });
 
 test('a composition of chosen samples that is refused keeps the way back to all of them', () => {
@@ -223,17 +223,17 @@ test('a composition of chosen samples that is refused keeps the way back to all 
   const words = 'None of these samples has reads assigned to features. Choose other samples.';
   const selection = {
     result_ids,
-    recipe: recipeOf({ kind: 'none' }, { ...readPlotView({}), axes: [0, 1], mode: '2d' }),
+    recipe: toSelectionRecipe({ kind: 'none' }, { ...readPlotView({}), axes: [0, 1], mode: '2d' }),
   };
-  const answers: Answers = [[askComposition(order).query.queryKey, refused(422, 'validation', words)]];
-  const text = said(<CompositionTab {...props({ selection })} onTaxon={null} />, answers);
+  const answers: QueryFixtures = [[compositionQuery(order).query.queryKey, refused(422, 'validation', words)]];
+  const text = renderText(<CompositionTab {...props({ selection })} onTaxon={null} />, answers);
   expect(text).toContain(words);
   expect(text).toContain('Show all samples');
 });
 
 describe('the questions of an ordination', () => {
   const orders = (search: Record<string, unknown>, told: Partial<AnalysisTabProps> = {}) =>
-    ordinationOrders(props(told, search));
+    toOrdinationParams(props(told, search));
 
   test('are two where there are groups: the points first, their tests after that, alike but for that', () => {
     const { placing, testing } = orders({});

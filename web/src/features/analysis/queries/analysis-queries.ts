@@ -1,29 +1,33 @@
 import {
   type AlphaDiversityBody,
+  type AnalysisQuery,
   analysisRoutes,
   type BetaDiversityBody,
   type ClusterBody,
   type CompositionBody,
   type GroupComparisonBody,
   type LefseBody,
-  type Question,
 } from '@cohortium/contract';
 import { hashKey, keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { call, keyOf, queryOf } from '#platform/api';
-import { askQuestion } from './ask-question.ts';
+import { call, queryKeyOf, queryOf } from '#platform/api';
 import { setProgress } from './progress-store.ts';
+import { requestAnalysis } from './request-analysis.ts';
 
-type Answering<Answer> = { question: Question; queryKey: QueryKey; answer: (signal: AbortSignal) => Promise<Answer> };
+type AnalysisQueryInput<Answer> = {
+  question: AnalysisQuery;
+  queryKey: QueryKey;
+  answer: (signal: AbortSignal) => Promise<Answer>;
+};
 
 /** The same question about a frozen version has the same answer, as long as the page lives. */
-function answered<Answer>({ question, queryKey, answer }: Answering<Answer>) {
+function analysisQuery<Answer>({ question, queryKey, answer }: AnalysisQueryInput<Answer>) {
   const key = hashKey(queryKey);
   const query = queryOptions({
     queryKey,
     queryFn: async ({ signal }) => {
       try {
         const onProgress = (progress: Parameters<typeof setProgress>[1]) => setProgress(key, progress);
-        return await askQuestion({ question, signal, onProgress }, () => answer(signal));
+        return await requestAnalysis({ question, signal, onProgress }, () => answer(signal));
       } finally {
         setProgress(key, null);
       }
@@ -34,45 +38,45 @@ function answered<Answer>({ question, queryKey, answer }: Answering<Answer>) {
   return { question, query };
 }
 
-export const askBetaDiversity = (body: BetaDiversityBody) =>
-  answered({
+export const betaDiversityQuery = (body: BetaDiversityBody) =>
+  analysisQuery({
     question: { method: 'beta_diversity', order: body },
-    queryKey: keyOf(analysisRoutes.betaDiversity, { body }),
+    queryKey: queryKeyOf(analysisRoutes.betaDiversity, { body }),
     answer: (signal) => call(analysisRoutes.betaDiversity, { body }, { signal }),
   });
 
-export const askComposition = (body: CompositionBody) =>
-  answered({
+export const compositionQuery = (body: CompositionBody) =>
+  analysisQuery({
     question: { method: 'composition', order: body },
-    queryKey: keyOf(analysisRoutes.compositionBarPlot, { body }),
+    queryKey: queryKeyOf(analysisRoutes.compositionBarPlot, { body }),
     answer: (signal) => call(analysisRoutes.compositionBarPlot, { body }, { signal }),
   });
 
-export const askAlphaDiversity = (body: AlphaDiversityBody) =>
-  answered({
+export const alphaDiversityQuery = (body: AlphaDiversityBody) =>
+  analysisQuery({
     question: { method: 'alpha_diversity', order: body },
-    queryKey: keyOf(analysisRoutes.alphaDiversity, { body }),
+    queryKey: queryKeyOf(analysisRoutes.alphaDiversity, { body }),
     answer: (signal) => call(analysisRoutes.alphaDiversity, { body }, { signal }),
   });
 
-export const askLefse = (body: LefseBody) =>
-  answered({
+export const lefseQuery = (body: LefseBody) =>
+  analysisQuery({
     question: { method: 'lefse', order: body },
-    queryKey: keyOf(analysisRoutes.lefse, { body }),
+    queryKey: queryKeyOf(analysisRoutes.lefse, { body }),
     answer: (signal) => call(analysisRoutes.lefse, { body }, { signal }),
   });
 
-export const askClusters = (body: ClusterBody) =>
-  answered({
+export const clustersQuery = (body: ClusterBody) =>
+  analysisQuery({
     question: { method: 'cluster', order: body },
-    queryKey: keyOf(analysisRoutes.cluster, { body }),
+    queryKey: queryKeyOf(analysisRoutes.cluster, { body }),
     answer: (signal) => call(analysisRoutes.cluster, { body }, { signal }),
   });
 
-export const askComparison = (body: GroupComparisonBody) =>
-  answered({
+export const groupComparisonQuery = (body: GroupComparisonBody) =>
+  analysisQuery({
     question: { method: 'group_comparison', order: body },
-    queryKey: keyOf(analysisRoutes.groupComparison, { body }),
+    queryKey: queryKeyOf(analysisRoutes.groupComparison, { body }),
     answer: (signal) => call(analysisRoutes.groupComparison, { body }, { signal }),
   });
 

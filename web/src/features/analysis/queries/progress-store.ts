@@ -1,19 +1,19 @@
 import type { AnalysisProgress } from '@cohortium/contract';
 
-const found = new Map<string, AnalysisProgress>();
+const progressByKey = new Map<string, AnalysisProgress>();
 const listeners = new Set<() => void>();
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
 /** The progress of a computation by the hash of its query key; null if unknown. */
-export const progressOf = (key: string): AnalysisProgress | null => found.get(key) ?? null;
+export const progressOf = (key: string): AnalysisProgress | null => progressByKey.get(key) ?? null;
 
 export function setProgress(key: string, progress: AnalysisProgress | null) {
-  if (progress === null) found.delete(key);
-  else found.set(key, progress);
-  tell();
+  if (progress === null) progressByKey.delete(key);
+  else progressByKey.set(key, progress);
+  notifyListeners();
 }
 
 export function subscribeProgress(listener: () => void): () => void {

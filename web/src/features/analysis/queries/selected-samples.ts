@@ -1,5 +1,5 @@
 import { cohortRoutes, MAX_PAGE_SIZE, type SampleRow } from '@cohortium/contract';
-import { inParts } from '#platform';
+import { chunk } from '#platform';
 import { call } from '#platform/api';
 
 /** The members of a selection, as the portal lists them. */
@@ -8,7 +8,7 @@ export async function selectedSamples(
   result_ids: readonly string[],
 ): Promise<SampleRow[]> {
   const rows: SampleRow[] = [];
-  for (const identifiers of inParts(result_ids, MAX_PAGE_SIZE)) {
+  for (const identifiers of chunk(result_ids, MAX_PAGE_SIZE)) {
     const body = { cohort_id: id, version, identifiers, page: 1, page_size: MAX_PAGE_SIZE };
     rows.push(...(await call(cohortRoutes.result, { body })).data);
   }

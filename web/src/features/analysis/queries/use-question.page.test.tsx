@@ -1,12 +1,12 @@
 // @vitest-environment page
-import { CallError, type Question } from '@cohortium/contract';
+import { type AnalysisQuery, CallError } from '@cohortium/contract';
 import { keepPreviousData } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '#testing/page';
-import { useQuestion } from './use-question.ts';
+import { useAnalysis } from './use-analysis.ts';
 
-const question: Question = { method: 'composition', order: { cohort_id: '0'.repeat(32), rank: 'genus' } };
+const question: AnalysisQuery = { method: 'composition', order: { cohort_id: '0'.repeat(32), rank: 'genus' } };
 const answers: Record<string, () => Promise<{ data: string }>> = {
   sex: async () => ({ data: 'numbers by sex' }),
   diet: () => Promise.reject(new CallError(0, { detail: 'The portal does not answer.', code: 'unavailable' })),
@@ -15,7 +15,7 @@ const answers: Record<string, () => Promise<{ data: string }>> = {
 
 function Statistics({ by }: { by: string }) {
   const queryFn = answers[by];
-  const asked = useQuestion({
+  const asked = useAnalysis({
     query: { queryKey: ['statistics', by], placeholderData: keepPreviousData, ...(queryFn ? { queryFn } : {}) },
     question,
   });

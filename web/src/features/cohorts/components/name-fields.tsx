@@ -1,28 +1,28 @@
 import { Field, Input, Textarea } from '#ui/forms';
 
-type Words = { name: string; description: string };
+type NameValues = { name: string; description: string };
 type NameFieldsProps = {
-  words: Words;
-  problems: { [field in keyof Words]?: string | null | undefined };
-  onWords: (words: Words) => void;
+  values: NameValues;
+  problems: { [field in keyof NameValues]?: string | null | undefined };
+  onWords: (values: NameValues) => void;
 };
 
 /** What a cohort is called, and what it is about. */
-export function NameFields({ words, problems, onWords }: NameFieldsProps) {
+export function NameFields({ values, problems, onWords }: NameFieldsProps) {
   return (
     <>
       <Field label="Name" error={problems.name}>
         <Input
-          value={words.name}
+          value={values.name}
           autoComplete="off"
-          onChange={({ target }) => onWords({ ...words, name: target.value })}
+          onChange={({ target }) => onWords({ ...values, name: target.value })}
         />
       </Field>
       <Field label="Description" optional error={problems.description}>
         <Textarea
           rows={3}
-          value={words.description}
-          onChange={({ target }) => onWords({ ...words, description: target.value })}
+          value={values.description}
+          onChange={({ target }) => onWords({ ...values, description: target.value })}
         />
       </Field>
     </>

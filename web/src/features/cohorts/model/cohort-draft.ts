@@ -16,12 +16,12 @@ export interface Selection {
   recipe: SelectionRecipe;
 }
 
-const PLOTS: Record<SelectionRecipe['plot'], string> = {
+const PLOT_LABELS: Record<SelectionRecipe['plot'], string> = {
   pcoa_2d: 'the PCoA plane',
   pcoa_3d: 'the PCoA in space',
   composition: 'the composition plot',
 };
-const KINDS: Record<SelectionRecipe['kind'], string> = {
+const SELECTION_LABELS: Record<SelectionRecipe['kind'], string> = {
   lasso: 'Inside an outline drawn on',
   box: 'Inside a box drawn on',
   group: 'The group',
@@ -29,15 +29,18 @@ const KINDS: Record<SelectionRecipe['kind'], string> = {
 };
 
 /** How a selection was made, in words: “Inside an outline drawn on the PCoA plane (genus, PC1 × PC2)”. */
-export function selectionWords({ kind, plot, rank, axes, group }: SelectionRecipe): string {
-  const where = kind === 'group' ? `${KINDS.group} ${group ?? ''} on ${PLOTS[plot]}` : `${KINDS[kind]} ${PLOTS[plot]}`;
+export function describeSelection({ kind, plot, rank, axes, group }: SelectionRecipe): string {
+  const where =
+    kind === 'group'
+      ? `${SELECTION_LABELS.group} ${group ?? ''} on ${PLOT_LABELS[plot]}`
+      : `${SELECTION_LABELS[kind]} ${PLOT_LABELS[plot]}`;
   const names = (axes ?? []).map((axis) => `PC${axis}`).join(' × ');
   const details = [rank, names].filter(Boolean).join(', ');
   return details ? `${where} (${details})` : where;
 }
 
 /** Which processings a cohort's members went through, most of them first. */
-export function processingWords({ processing }: Pick<CohortDetail, 'processing'>): string {
+export function describeProcessing({ processing }: Pick<CohortDetail, 'processing'>): string {
   return processing
     .map(({ pipeline_name, reference_name, variable_region }) =>
       [pipeline_name, variable_region, reference_name].filter(Boolean).join(' · '),
@@ -46,27 +49,27 @@ export function processingWords({ processing }: Pick<CohortDetail, 'processing'>
 }
 
 function processingCheck(cohort: Pick<CohortDetail, 'processing'>): CohortDraft['checks'][number] {
-  if (cohort.processing.length < 2) return { fine: true, title: 'One processing:', words: processingWords(cohort) };
+  if (cohort.processing.length < 2) return { fine: true, title: 'One processing:', words: describeProcessing(cohort) };
   return {
     fine: false,
     title: `The cohort contains ${formatNumber(cohort.processing.length)} processings.`,
-    words: `The selection may combine them: ${processingWords(cohort)}.`,
+    words: `The selection may combine them: ${describeProcessing(cohort)}.`,
   };
 }
 
-type Whole = Pick<CohortDetail, 'id' | 'name' | 'version' | 'n_samples' | 'processing'>;
+type CohortSummary = Pick<CohortDetail, 'id' | 'name' | 'version' | 'n_samples' | 'processing'>;
 
-const membersOf = ({ name, version, n_samples }: Whole): CohortDraft['steps'][number] => ({
+const membersOf = ({ name, version, n_samples }: CohortSummary): CohortDraft['steps'][number] => ({
   words: `Members of “${name}”, version ${version}`,
   n_samples,
 });
 
 /** A new cohort of some members of this one. */
-export function draftOfSelection(cohort: Whole, { result_ids, recipe }: Selection): CohortDraft {
+export function draftFromSelection(cohort: CohortSummary, { result_ids, recipe }: Selection): CohortDraft {
   return {
     source: { result_ids: [...result_ids], selection: recipe, parent_cohort_id: cohort.id },
     n_samples: result_ids.length,
-    steps: [membersOf(cohort), { words: selectionWords(recipe), n_samples: result_ids.length }],
+    steps: [membersOf(cohort), { words: describeSelection(recipe), n_samples: result_ids.length }],
     checks: [
       processingCheck(cohort),
       {
@@ -79,7 +82,7 @@ export function draftOfSelection(cohort: Whole, { result_ids, recipe }: Selectio
 }
 
 /** A new cohort of members that were ticked in the table of this one. */
-export function draftOfTicked(cohort: Whole, result_ids: readonly string[]): CohortDraft {
+export function draftFromMembers(cohort: CohortSummary, result_ids: readonly string[]): CohortDraft {
   return {
     source: { result_ids: [...result_ids], parent_cohort_id: cohort.id },
     n_samples: result_ids.length,

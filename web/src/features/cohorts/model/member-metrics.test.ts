@@ -36,7 +36,7 @@ test('early and late are counted, mice without a time apart', () => {
   ]);
 });
 
-test('a value that is same for all samples, and a name that differs for each, get no picture', () => {
+test('a value that is the same for all, and a name that differs for each, get no picture', () => {
   const members = Array.from({ length: 14 }, (_, i) => aMember(`F3D${i}`, { days: 3 }));
   const fields = [aField('days', 'number'), aField('sample_id', 'text'), aField('variable_region', 'category')];
   expect(measureMembers(fields, members)).toEqual([]);

@@ -1,7 +1,7 @@
 import { cohortRoutes, pathOf, publicCohortFiles } from '@cohortium/contract';
 import { environment } from '#platform';
 
-const words: Record<(typeof publicCohortFiles)[number], string> = {
+const FILE_DESCRIPTIONS: Record<(typeof publicCohortFiles)[number], string> = {
   'CITATION.cff': 'For reference managers and GitHub',
   'citation.bib': 'BibTeX, for LaTeX and reference managers',
   'datacite.json': 'DataCite 4.5, ready for a DOI',
@@ -10,11 +10,11 @@ const words: Record<(typeof publicCohortFiles)[number], string> = {
 };
 
 /** The same page for programs: each file with its address. */
-export function publicFiles(id: string, version: number) {
+export function listPublicFiles(id: string, version: number) {
   const below = pathOf(cohortRoutes.publicFile).replace(/^\/api\/v\d+/, environment.api_base);
   return publicCohortFiles.map((file) => ({
     file,
-    words: words[file],
+    description: FILE_DESCRIPTIONS[file],
     href: below.replace(':id', id).replace(':version', String(version)).replace(':file', file),
   }));
 }

@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE } from '@cohortium/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
-import { answerJson, connectPages, listeningServer } from '#testing';
+import { answerJson, connectPages, startRecordingServer } from '#testing';
 import { aCohort, aMember } from '../model/cohort.fixture.ts';
 import { allMembersQuery, cohortsQuery, memberPageQuery } from './cohort-queries.ts';
 
@@ -9,7 +9,7 @@ import { allMembersQuery, cohortsQuery, memberPageQuery } from './cohort-queries
 const held = { total: 0, there: 0 };
 beforeEach(() => Object.assign(held, { total: 0, there: 0 }));
 
-const portal = await listeningServer((response, { line, body }) => {
+const portal = await startRecordingServer((response, { line, body }) => {
   if (!line.includes('/cohort/result'))
     return answerJson(response, { data: [], paging: { page: 1, page_size: 25, total: 0 } });
   const { page, page_size } = { page: Number(body.page), page_size: Number(body.page_size) };
@@ -25,7 +25,7 @@ const client = () => new QueryClient({ defaultOptions: { queries: { retry: false
 test('the list asks in the workspace, with the kind and the name only where there are any', async () => {
   await client().fetchQuery(cohortsQuery({ status: null, name: '', page: 1, page_size: 25 }));
   await client().fetchQuery(cohortsQuery({ status: 'shared', name: 'Dünn & dick', page: 3, page_size: 50 }));
-  const asked = portal.heard.map(({ line }) => [...new URL(line.slice(4), portal.origin).searchParams]);
+  const asked = portal.received.map(({ line }) => [...new URL(line.slice(4), portal.origin).searchParams]);
   const workspace = ['workspace_id', 'w'.repeat(32)];
   expect(asked).toEqual([
     [['page', '1'], ['page_size', '25'], workspace],
@@ -33,28 +33,28 @@ test('the list asks in the workspace, with the kind and the name only where ther
   ]);
 });
 
-test('a page of members is requested by the cohort, the version that is read, and the page', async () => {
+test('a page of members is asked for by the cohort, the version that is read, and the page', async () => {
   Object.assign(held, { total: 3, there: 3 });
   const answer = await client().fetchQuery(memberPageQuery(aCohort(), { page: 2, page_size: 2 }));
   expect(answer.data.map(({ sample_id }) => sample_id)).toEqual(['S2']);
-  expect(portal.heard[0]?.body).toEqual({ cohort_id: aCohort().id, version: 2, page: 2, page_size: 2 });
+  expect(portal.received[0]?.body).toEqual({ cohort_id: aCohort().id, version: 2, page: 2, page_size: 2 });
 });
 
 test('every member is fetched, page after page, none twice', async () => {
   Object.assign(held, { total: MAX_PAGE_SIZE + 1, there: MAX_PAGE_SIZE + 1 });
   const members = await client().fetchQuery(allMembersQuery(aCohort()));
   expect(new Set(members.map(({ sample_id }) => sample_id)).size).toBe(MAX_PAGE_SIZE + 1);
-  expect(portal.heard.map(({ body }) => body.page)).toEqual([1, 2]);
+  expect(portal.received.map(({ body }) => body.page)).toEqual([1, 2]);
 });
 
 test('a portal that hands out fewer than it counts is not asked for ever; an empty cohort is asked once', async () => {
   Object.assign(held, { total: 10, there: 4 });
   expect(await client().fetchQuery(allMembersQuery(aCohort()))).toHaveLength(4);
-  expect(portal.heard).toHaveLength(2);
-  portal.heard.splice(0);
+  expect(portal.received).toHaveLength(2);
+  portal.received.splice(0);
   Object.assign(held, { total: 0, there: 0 });
   expect(await client().fetchQuery(allMembersQuery(aCohort()))).toEqual([]);
-  expect(portal.heard).toHaveLength(1);
+  expect(portal.received).toHaveLength(1);
 });
 
 test('another version has other members: the frozen ones of the last are not shown for it', async () => {
@@ -62,7 +62,7 @@ test('another version has other members: the frozen ones of the last are not sho
   Object.assign(held, { total: 1, there: 1 });
   await kept.fetchQuery(allMembersQuery(aCohort({ version: 1 })));
   await kept.fetchQuery(allMembersQuery(aCohort({ version: 1 })));
-  expect(portal.heard).toHaveLength(1);
+  expect(portal.received).toHaveLength(1);
   await kept.fetchQuery(allMembersQuery(aCohort({ version: 2 })));
-  expect(portal.heard).toHaveLength(2);
+  expect(portal.received).toHaveLength(2);
 });

@@ -1,9 +1,9 @@
 import { type Cohort, type CohortType, cohortRoutes, MAX_PAGE_SIZE, type SampleRow } from '@cohortium/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, keyOf, queryOf } from '#platform/api';
+import { call, queryKeyOf, queryOf } from '#platform/api';
 import { type CohortFilters, noFilters } from '../model/list/cohort-list-view.ts';
 
-export type ListAsked = {
+export type CohortListRequest = {
   status: CohortType | null;
   name: string;
   page: number;
@@ -13,8 +13,8 @@ export type ListAsked = {
 } & Partial<CohortFilters>;
 
 /** A page of the cohorts that a person may see. */
-export function cohortsQuery({ status, page, page_size, hide_public = false, ...asked }: ListAsked) {
-  const { name, tag, omic_type, starred, auto_created, sort, descending } = { ...noFilters, ...asked };
+export function cohortsQuery({ status, page, page_size, hide_public = false, ...request }: CohortListRequest) {
+  const { name, tag, omic_type, starred, auto_created, sort, descending } = { ...noFilters, ...request };
   const query = {
     ...{ page, page_size },
     ...(status ? { cohort_type: status } : {}),
@@ -42,7 +42,7 @@ export function memberPageQuery({ id, version }: Frozen, { page, page_size }: { 
   });
 }
 
-async function everyMember({ id, version }: Frozen, signal: AbortSignal): Promise<SampleRow[]> {
+async function fetchAllMembers({ id, version }: Frozen, signal: AbortSignal): Promise<SampleRow[]> {
   const rows: SampleRow[] = [];
   for (let page = 1; ; page++) {
     const body = { cohort_id: id, version, page, page_size: MAX_PAGE_SIZE };
@@ -55,22 +55,22 @@ async function everyMember({ id, version }: Frozen, signal: AbortSignal): Promis
 /** Every member of a version; frozen, hence never out of date. */
 export const allMembersQuery = ({ id, version }: Frozen) =>
   queryOptions({
-    queryKey: [...keyOf(cohortRoutes.result), 'every', id, version],
-    queryFn: ({ signal }) => everyMember({ id, version }, signal),
+    queryKey: [...queryKeyOf(cohortRoutes.result), 'every', id, version],
+    queryFn: ({ signal }) => fetchAllMembers({ id, version }, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-const LOOK_AGAIN_MS = 2_000;
+const POLL_MS = 2_000;
 /** The cohort is made by a job when the run has ended; one that is not there by then was deleted. */
-const LOOKS = 15;
+const MAX_POLLS = 15;
 
 /** The cohort that was made of a run's results, or null. */
 export const runCohortQuery = (run_id: string) =>
   queryOptions({
-    queryKey: [...keyOf(cohortRoutes.list), 'of run', run_id],
+    queryKey: [...queryKeyOf(cohortRoutes.list), 'of run', run_id],
     queryFn: async ({ signal }): Promise<Cohort | null> => {
       const { data } = await call(cohortRoutes.list, { query: { run_id, page_size: 1 } }, { signal });
       return data[0] ?? null;
     },
-    refetchInterval: ({ state }) => (state.data === null && state.dataUpdateCount < LOOKS ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data === null && state.dataUpdateCount < MAX_POLLS ? POLL_MS : false),
   });

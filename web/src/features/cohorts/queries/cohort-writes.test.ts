@@ -1,20 +1,27 @@
 import { type CohortOverlay, cohortRoutes } from '@cohortium/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isOvertaken, queryClient, sentenceOf } from '#platform/api';
-import { answerJson, connectPages, listeningServer, renewedBy } from '#testing';
+import { isConflict, queryClient, sentenceOf } from '#platform/api';
+import { answerJson, connectPages, invalidatedBy, startRecordingServer } from '#testing';
 import { aCohort } from '../model/cohort.fixture.ts';
 import {
   type AtVersion,
+  applyOverlayEdits,
   currentVersion,
-  layEdits,
-  laySheet,
+  importOverlaySheet,
   matchSheet,
   overlayQuery,
   redoOverlay,
   showCurrent,
   undoOverlay,
 } from './overlay-queries.ts';
-import { deleteCohort, editCohort, keepCohort, restoreDeleted, revertCohort, updateCohort } from './version-queries.ts';
+import {
+  deleteCohort,
+  dismissStaleness,
+  restoreDeleted,
+  revertCohort,
+  updateCohort,
+  updateCohortDetails,
+} from './version-queries.ts';
 
 const cohort = aCohort();
 const seen = { id: cohort.id, version: 2 };
@@ -28,7 +35,7 @@ const laid: CohortOverlay = {
 const portalSays = { refusal: null as null | { status: number; detail: string } };
 beforeEach(() => Object.assign(portalSays, { refusal: null }));
 
-const portal = await listeningServer((response, { line }) => {
+const portal = await startRecordingServer((response, { line }) => {
   const { refusal } = portalSays;
   if (refusal) return answerJson(response, { detail: refusal.detail, code: 'conflict' }, refusal.status);
   const isOverlay = /add-metadata|overlay/.test(line);
@@ -38,7 +45,7 @@ connectPages(portal);
 
 /** The method, the path and the body of what was asked. */
 const asked = () =>
-  portal.heard.map(({ line, body }) => {
+  portal.received.map(({ line, body }) => {
     const [method, address = ''] = line.split(' ');
     return [method, new URL(address, portal.origin).pathname.replace('/api/v1', ''), body];
   });
@@ -48,7 +55,7 @@ const shown = { list, detail, history, result, lineage, deleted };
 
 describe('every change of a cohort', () => {
   test('names the version that its writer saw, so that the second of two is told', async () => {
-    await editCohort(seen, { name: 'Gut', description: '', is_live: true });
+    await updateCohortDetails(seen, { name: 'Gut', description: '', is_live: true });
     await revertCohort(seen, 1);
     await updateCohort(seen);
     expect(asked()).toEqual([
@@ -59,37 +66,37 @@ describe('every change of a cohort', () => {
   });
 
   test('leaving it as it is names what was found, not a version: nothing of the cohort changes', async () => {
-    await keepCohort(seen, '9 abc');
+    await dismissStaleness(seen, '9 abc');
     expect(asked()).toEqual([['POST', '/cohort/keep', { cohort_id: cohort.id, source: '9 abc' }]]);
   });
 
   test.each([
-    ['edited', () => editCohort(seen, { name: 'Gut' })],
+    ['edited', () => updateCohortDetails(seen, { name: 'Gut' })],
     ['reverted', () => revertCohort(seen, 1)],
     ['updated', () => updateCohort(seen)],
-    ['kept', () => keepCohort(seen, '9 abc')],
+    ['kept', () => dismissStaleness(seen, '9 abc')],
     ['restored', () => restoreDeleted({ deletion_id: 'd'.repeat(32) })],
   ])('once it is %s, all that shows it asks again', async (_, write) => {
-    expect(await renewedBy(shown, write)).toEqual(Object.keys(shown));
+    expect(await invalidatedBy(shown, write)).toEqual(Object.keys(shown));
   });
 
   test('refused, because somebody was quicker, the pages show what is there now all the same', async () => {
     portalSays.refusal = ben;
-    const error = await editCohort(seen, { name: 'Gut' }).catch((refusal: unknown) => refusal);
-    expect([isOvertaken(error), sentenceOf(error)]).toEqual([true, ben.detail]);
-    expect(await renewedBy(shown, () => revertCohort(seen, 1))).toEqual(Object.keys(shown));
+    const error = await updateCohortDetails(seen, { name: 'Gut' }).catch((refusal: unknown) => refusal);
+    expect([isConflict(error), sentenceOf(error)]).toEqual([true, ben.detail]);
+    expect(await invalidatedBy(shown, () => revertCohort(seen, 1))).toEqual(Object.keys(shown));
   });
 
   test('a refusal for another reason is not taken for somebody who was quicker', async () => {
     portalSays.refusal = { status: 422, detail: 'name Enter your password.' };
-    const error = await editCohort(seen, { name: '' }).catch((refusal: unknown) => refusal);
-    expect([isOvertaken(error), sentenceOf(error)]).toEqual([false, 'name Enter your password.']);
+    const error = await updateCohortDetails(seen, { name: '' }).catch((refusal: unknown) => refusal);
+    expect([isConflict(error), sentenceOf(error)]).toEqual([false, 'name Enter your password.']);
   });
 });
 
 describe('a cohort that is deleted', () => {
   test('leaves the lists, and its own page is not asked for again', async () => {
-    expect(await renewedBy(shown, () => deleteCohort(cohort.id))).toEqual(['list', 'deleted']);
+    expect(await invalidatedBy(shown, () => deleteCohort(cohort.id))).toEqual(['list', 'deleted']);
     expect(asked().at(-1)).toEqual(['DELETE', '/cohort', { cohort_id: cohort.id }]);
   });
 
@@ -104,9 +111,9 @@ describe('metadata that is laid over a cohort', () => {
   const columns = [{ column: 'BMI', name: 'bmi', type: 'number' as const, fill: false }];
 
   test('is sent with the version that was seen: edits, a sheet, undone and done again', async () => {
-    await layEdits(at, [{ kind: 'hide', column: 'diet' }]);
+    await applyOverlayEdits(at, [{ kind: 'hide', column: 'diet' }]);
     await matchSheet(at, sheet);
-    await laySheet(at, { ...sheet, columns });
+    await importOverlaySheet(at, { ...sheet, columns });
     await undoOverlay(at);
     await redoOverlay(at);
     expect(asked()).toEqual([
@@ -119,12 +126,12 @@ describe('metadata that is laid over a cohort', () => {
   });
 
   test('is shown at once as it is kept, and the cohort’s page asks again for the rest', async () => {
-    expect(await renewedBy(shown, () => layEdits(at, [{ kind: 'hide', column: 'diet' }]))).toEqual([
+    expect(await invalidatedBy(shown, () => applyOverlayEdits(at, [{ kind: 'hide', column: 'diet' }]))).toEqual([
       'list',
       'detail',
       'result',
     ]);
-    await layEdits(at, [{ kind: 'hide', column: 'diet' }]);
+    await applyOverlayEdits(at, [{ kind: 'hide', column: 'diet' }]);
     expect(queryClient.getQueryData(overlayQuery(cohort.id).queryKey)).toEqual({ data: laid });
     queryClient.clear();
   });
@@ -133,10 +140,10 @@ describe('metadata that is laid over a cohort', () => {
     expect(await currentVersion(at)).toEqual({ cohort_id: cohort.id, version: 3 });
     expect(asked()).toEqual([['GET', `/cohort/${cohort.id}/overlay`, {}]]);
     const overlay = cohortRoutes.overlay;
-    expect(await renewedBy({ overlay, detail, result }, showCurrent)).toEqual(['overlay', 'detail', 'result']);
+    expect(await invalidatedBy({ overlay, detail, result }, showCurrent)).toEqual(['overlay', 'detail', 'result']);
   });
 
-  test('of an earlier version is requested by its number, of the current one without', () => {
+  test('of an earlier version is asked for by its number, of the current one without', () => {
     expect(JSON.stringify(overlayQuery(cohort.id, 1).queryKey)).toContain('"version":1');
     expect(JSON.stringify(overlayQuery(cohort.id).queryKey)).not.toContain('version');
   });

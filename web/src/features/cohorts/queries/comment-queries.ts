@@ -10,25 +10,25 @@ export const commentsQuery = (cohort_id: string, pages: Pages) =>
     placeholderData: keepPreviousData,
   });
 
-export const actsQuery = (cohort_id: string, pages: Pages) =>
+export const auditEventsQuery = (cohort_id: string, pages: Pages) =>
   queryOptions({
     ...queryOf(cohortRoutes.activity, { query: { cohort_id, ...pages } }),
     placeholderData: keepPreviousData,
   });
 
-const shown = [cohortRoutes.comments, cohortRoutes.activity] as const;
+const commentRoutes = [cohortRoutes.comments, cohortRoutes.activity] as const;
 
-export async function sayComment(cohort_id: string, text: string): Promise<void> {
+export async function createComment(cohort_id: string, text: string): Promise<void> {
   await call(cohortRoutes.comment, { body: { cohort_id, text } });
-  await refresh(...shown);
+  await refresh(...commentRoutes);
 }
 
-export async function changeComment(comment_id: string, text: string): Promise<void> {
+export async function updateComment(comment_id: string, text: string): Promise<void> {
   await call(cohortRoutes.editComment, { body: { comment_id, text } });
-  await refresh(...shown);
+  await refresh(...commentRoutes);
 }
 
-export async function dropComment(comment_id: string): Promise<void> {
+export async function deleteComment(comment_id: string): Promise<void> {
   await call(cohortRoutes.deleteComment, { body: { comment_id } });
-  await refresh(...shown);
+  await refresh(...commentRoutes);
 }

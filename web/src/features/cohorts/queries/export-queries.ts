@@ -3,35 +3,35 @@ import { queryOptions } from '@tanstack/react-query';
 import { saveContent } from '#platform';
 import { call, fetchFile, queryClient, queryOf } from '#platform/api';
 import { saveByTicket } from '#ui/feedback';
-import { type ExportChoice, isOnItsWay } from '../model/export/describe-export.ts';
+import { type ExportChoice, isInProgress } from '../model/export/describe-export.ts';
 
-type Which = Pick<CohortDetail, 'id' | 'version'>;
+type ExportTarget = Pick<CohortDetail, 'id' | 'version'>;
 
-const LOOK_AGAIN_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** An export before, while and after it is made; asked again for as long as it is being made. */
-export function exportQuery({ id, version }: Which, choice: ExportChoice) {
+export function exportQuery({ id, version }: ExportTarget, choice: ExportChoice) {
   return queryOptions({
     ...queryOf(cohortRoutes.exportState, { params: { id }, query: { ...choice, version } }),
-    refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data.data) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data.data) ? POLL_MS : false),
   });
 }
 
 /** Requests an export, and updates the cached state. */
-export async function askExport(which: Which, choice: ExportChoice): Promise<void> {
+export async function requestExport(which: ExportTarget, choice: ExportChoice): Promise<void> {
   const body = { ...choice, version: which.version };
   const answer = await call(cohortRoutes.makeExport, { params: { id: which.id }, body });
   queryClient.setQueryData(exportQuery(which, choice).queryKey, answer);
 }
 
-export const saveExport = ({ id, version }: Which, choice: ExportChoice) =>
+export const saveExport = ({ id, version }: ExportTarget, choice: ExportChoice) =>
   saveByTicket(() => call(cohortRoutes.exportMadeTicket, { params: { id }, query: { ...choice, version }, body: {} }));
 
-export const saveSheet = ({ id, version }: Which) =>
+export const saveSheet = ({ id, version }: ExportTarget) =>
   saveByTicket(() => call(cohortRoutes.exportNowTicket, { params: { id }, query: { version }, body: {} }));
 
 /** The metadata by the page's own call: a link has no tickets. */
-export async function saveSheetOfLink({ id, version, name }: Which & Pick<CohortDetail, 'name'>): Promise<void> {
+export async function saveSheetOfLink({ id, version, name }: ExportTarget & Pick<CohortDetail, 'name'>): Promise<void> {
   const file = await fetchFile(cohortRoutes.exportNow, { params: { id }, query: { version } });
   saveContent(`${name}-version-${version}-metadata.tsv`, file, 'text/tab-separated-values');
 }

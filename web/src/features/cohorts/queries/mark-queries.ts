@@ -1,23 +1,23 @@
 import { cohortRoutes } from '@cohortium/contract';
 import { call, queryOf, refresh } from '#platform/api';
 
-const shown = [cohortRoutes.list, cohortRoutes.detail, cohortRoutes.tags] as const;
+const cohortRoutesToRefresh = [cohortRoutes.list, cohortRoutes.detail, cohortRoutes.tags] as const;
 
 /** The tags of the workspace's cohorts. */
 export const tagsQuery = () => queryOf(cohortRoutes.tags, {});
 
 export async function starCohort(cohort_id: string, starred: boolean): Promise<void> {
   await call(cohortRoutes.star, { body: { cohort_id, starred } });
-  await refresh(...shown);
+  await refresh(...cohortRoutesToRefresh);
 }
 
 /** Remembered for the next visit, here and in the person's other browsers. */
-export async function chooseGrouping(cohort_id: string, field: string): Promise<void> {
+export async function saveGrouping(cohort_id: string, field: string): Promise<void> {
   await call(cohortRoutes.chooseGrouping, { body: { cohort_id, field } });
   await refresh(cohortRoutes.detail);
 }
 
 export async function tagCohort(cohort_id: string, tags: string[]): Promise<void> {
   await call(cohortRoutes.tag, { body: { cohort_id, tags } });
-  await refresh(...shown);
+  await refresh(...cohortRoutesToRefresh);
 }

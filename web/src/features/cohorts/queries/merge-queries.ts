@@ -5,11 +5,11 @@ import { queryOf } from '#platform/api';
 /** A cohort that is to be merged, in the version that was looked at; of a list's ticks the id alone is known. */
 export type MergedCohort = Pick<Cohort, 'id'> & Partial<Pick<Cohort, 'name' | 'version' | 'n_samples'>>;
 
-export const chosenOf = (cohorts: readonly MergedCohort[]) =>
+export const toMergedCohorts = (cohorts: readonly MergedCohort[]) =>
   cohorts.map(({ id: cohort_id, version }) => ({ cohort_id, ...(version === undefined ? {} : { version }) }));
 
 /** The same cohorts in the versions that were compared; one that was named twice stays one of two. */
-export function comparedOf(parts: MergeCheck['parts']) {
+export function toComparedCohorts(parts: MergeCheck['parts']) {
   const cohorts = parts.flatMap(({ cohort_id, version }) =>
     cohort_id === null || version === null ? [] : [{ cohort_id, version }],
   );
@@ -18,7 +18,7 @@ export function comparedOf(parts: MergeCheck['parts']) {
 
 /** What does not fit between cohorts, and what merging them would make. */
 export function mergeCheckQuery(cohorts: readonly MergedCohort[], one_result_per_sample: boolean) {
-  const body = { cohorts: chosenOf(cohorts), one_result_per_sample };
+  const body = { cohorts: toMergedCohorts(cohorts), one_result_per_sample };
   return queryOptions({ ...queryOf(cohortRoutes.mergeCheck, { body }), placeholderData: keepPreviousData });
 }
 

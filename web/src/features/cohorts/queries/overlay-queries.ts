@@ -8,7 +8,7 @@ import {
 } from '@cohortium/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { base64Of } from '#platform';
-import { call, keyOf, queryClient, queryOf, refresh } from '#platform/api';
+import { call, queryClient, queryKeyOf, queryOf, refresh } from '#platform/api';
 
 export type AtVersion = Pick<CohortOverlay, 'cohort_id' | 'version'>;
 
@@ -26,7 +26,7 @@ export async function currentVersion({ cohort_id }: AtVersion): Promise<AtVersio
 export const showCurrent = () =>
   refresh(cohortRoutes.overlay, cohortRoutes.detail, cohortRoutes.result, cohortRoutes.list);
 
-async function everyRow({ cohort_id, version }: AtVersion, columns: string[], tell: (rows: OverlaidRow[]) => void) {
+async function fetchAllRows({ cohort_id, version }: AtVersion, columns: string[], tell: (rows: OverlaidRow[]) => void) {
   const rows: OverlaidRow[] = [];
   for (let page = 1; ; page++) {
     const body = { cohort_id, version, columns, page, page_size: MAX_PAGE_SIZE };
@@ -39,10 +39,10 @@ async function everyRow({ cohort_id, version }: AtVersion, columns: string[], te
 
 /** Every member's values of some columns in one version; those that have come are shown while others come. */
 export function allRowsQuery({ cohort_id, version }: AtVersion, columns: string[]) {
-  const queryKey = [...keyOf(cohortRoutes.metadata), 'every', cohort_id, version, columns];
+  const queryKey = [...queryKeyOf(cohortRoutes.metadata), 'every', cohort_id, version, columns];
   return queryOptions({
     queryKey,
-    queryFn: () => everyRow({ cohort_id, version }, columns, (rows) => queryClient.setQueryData(queryKey, rows)),
+    queryFn: () => fetchAllRows({ cohort_id, version }, columns, (rows) => queryClient.setQueryData(queryKey, rows)),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -54,29 +54,31 @@ export const editQuery = ({ cohort_id, version }: AtVersion, edit: OverlayEdit) 
   queryOf(cohortRoutes.lookAtColumn, { body: { cohort_id, version, edit } });
 
 /** Shows a version that was just made everywhere the cohort is shown. */
-async function keep({ data }: { data: CohortOverlay }): Promise<CohortOverlay> {
+async function showNewVersion({ data }: { data: CohortOverlay }): Promise<CohortOverlay> {
   queryClient.setQueryData(overlayQuery(data.cohort_id).queryKey, { data });
   await refresh(cohortRoutes.detail, cohortRoutes.result, cohortRoutes.list);
   return data;
 }
 
-const targetOf = ({ cohort_id, version }: AtVersion): AtVersion => ({ cohort_id, version });
+const toTarget = ({ cohort_id, version }: AtVersion): AtVersion => ({ cohort_id, version });
 
-export const layEdits = async (at: AtVersion, edits: OverlayEdit[]) =>
-  keep(await call(cohortRoutes.addMetadata, { body: { ...targetOf(at), edits } }));
+export const applyOverlayEdits = async (at: AtVersion, edits: OverlayEdit[]) =>
+  showNewVersion(await call(cohortRoutes.addMetadata, { body: { ...toTarget(at), edits } }));
 
-export const undoOverlay = async (at: AtVersion) => keep(await call(cohortRoutes.undoOverlay, { body: targetOf(at) }));
+export const undoOverlay = async (at: AtVersion) =>
+  showNewVersion(await call(cohortRoutes.undoOverlay, { body: toTarget(at) }));
 
-export const redoOverlay = async (at: AtVersion) => keep(await call(cohortRoutes.redoOverlay, { body: targetOf(at) }));
+export const redoOverlay = async (at: AtVersion) =>
+  showNewVersion(await call(cohortRoutes.redoOverlay, { body: toTarget(at) }));
 
 /** A sheet as it is sent: for being matched, and once more for being kept. */
-export async function sheetOf(file: File): Promise<Pick<SheetEdit, 'name' | 'content_base64'>> {
+export async function toSheetUpload(file: File): Promise<Pick<SheetEdit, 'name' | 'content_base64'>> {
   return { name: file.name, content_base64: await base64Of(file) };
 }
 export type SentSheet = Omit<SheetEdit, 'columns'>;
 
 export const matchSheet = async (at: AtVersion, sheet: SentSheet) =>
-  (await call(cohortRoutes.matchSheet, { body: { ...targetOf(at), ...sheet } })).data;
+  (await call(cohortRoutes.matchSheet, { body: { ...toTarget(at), ...sheet } })).data;
 
-export const laySheet = async (at: AtVersion, sheet: SheetEdit) =>
-  keep(await call(cohortRoutes.addMetadata, { body: { ...targetOf(at), sheet } }));
+export const importOverlaySheet = async (at: AtVersion, sheet: SheetEdit) =>
+  showNewVersion(await call(cohortRoutes.addMetadata, { body: { ...toTarget(at), sheet } }));

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, queryOf, refresh } from '#platform/api';
 
 type Pages = { page: number; page_size: number };
-type Seen = Pick<Cohort, 'id' | 'version'>;
+type CohortVersionRef = Pick<Cohort, 'id' | 'version'>;
 
 export const historyQuery = (id: string, query: Pages) =>
   queryOptions({
@@ -23,7 +23,7 @@ const lists = () => refresh(list, deleted, ...Object.values(workspaceRoutes));
 const everything = () => Promise.all([lists(), refresh(...Object.values(ofOne))]);
 
 /** Refreshes all queries of the cohort after a write, also after a failed one, because someone else may have changed it. */
-async function changing(write: Promise<{ data: Cohort }>): Promise<Cohort> {
+async function withCohortRefresh(write: Promise<{ data: Cohort }>): Promise<Cohort> {
   try {
     return (await write).data;
   } finally {
@@ -31,28 +31,28 @@ async function changing(write: Promise<{ data: Cohort }>): Promise<Cohort> {
   }
 }
 
-type Words = Omit<RouteInput<(typeof cohortRoutes)['editById']>['body'], 'version'>;
+type CohortChanges = Omit<RouteInput<(typeof cohortRoutes)['editById']>['body'], 'version'>;
 
-export const editCohort = ({ id, version }: Seen, words: Words) =>
-  changing(call(cohortRoutes.editById, { params: { id }, body: { ...words, version } }));
+export const updateCohortDetails = ({ id, version }: CohortVersionRef, changes: CohortChanges) =>
+  withCohortRefresh(call(cohortRoutes.editById, { params: { id }, body: { ...changes, version } }));
 
-export const revertCohort = ({ id: cohort_id, version }: Seen, to_version: number) =>
-  changing(call(cohortRoutes.revert, { body: { cohort_id, version, to_version } }));
+export const revertCohort = ({ id: cohort_id, version }: CohortVersionRef, to_version: number) =>
+  withCohortRefresh(call(cohortRoutes.revert, { body: { cohort_id, version, to_version } }));
 
-export const leaveOut = ({ id: cohort_id, version }: Seen, result_ids: string[]) =>
-  changing(call(cohortRoutes.remove, { body: { cohort_id, version, result_ids } }));
+export const removeMembers = ({ id: cohort_id, version }: CohortVersionRef, result_ids: string[]) =>
+  withCohortRefresh(call(cohortRoutes.remove, { body: { cohort_id, version, result_ids } }));
 
-export const keepOnly = ({ id: cohort_id, version }: Seen, result_ids: string[]) =>
-  changing(call(cohortRoutes.subset, { body: { cohort_id, version, result_ids } }));
+export const retainMembers = ({ id: cohort_id, version }: CohortVersionRef, result_ids: string[]) =>
+  withCohortRefresh(call(cohortRoutes.subset, { body: { cohort_id, version, result_ids } }));
 
-export const addResults = ({ id: cohort_id, version }: Seen, result_ids: string[]) =>
-  changing(call(cohortRoutes.addResult, { body: { cohort_id, version, result_ids } }));
+export const addResults = ({ id: cohort_id, version }: CohortVersionRef, result_ids: string[]) =>
+  withCohortRefresh(call(cohortRoutes.addResult, { body: { cohort_id, version, result_ids } }));
 
-export const updateCohort = ({ id: cohort_id, version }: Seen) =>
-  changing(call(cohortRoutes.update, { body: { cohort_id, version } }));
+export const updateCohort = ({ id: cohort_id, version }: CohortVersionRef) =>
+  withCohortRefresh(call(cohortRoutes.update, { body: { cohort_id, version } }));
 
-export const keepCohort = ({ id: cohort_id }: Seen, source: string) =>
-  changing(call(cohortRoutes.keep, { body: { cohort_id, source } }));
+export const dismissStaleness = ({ id: cohort_id }: CohortVersionRef, source: string) =>
+  withCohortRefresh(call(cohortRoutes.keep, { body: { cohort_id, source } }));
 
 export async function deleteCohort(cohort_id: string): Promise<CohortDeletion> {
   const { data } = await call(cohortRoutes.delete, { body: { cohort_id } });
@@ -63,7 +63,7 @@ export async function deleteCohort(cohort_id: string): Promise<CohortDeletion> {
 
 /** Brings a cohort back; answers its name. */
 export async function restoreDeleted({ deletion_id }: Pick<CohortDeletion, 'deletion_id'>): Promise<string> {
-  const { name } = await changing(call(cohortRoutes.restore, { body: { deletion_id } }));
+  const { name } = await withCohortRefresh(call(cohortRoutes.restore, { body: { deletion_id } }));
   return `“${name}”`;
 }
 

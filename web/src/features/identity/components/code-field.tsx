@@ -2,7 +2,7 @@ import { CallError } from '@cohortium/contract';
 import { Field, Input } from '#ui/forms';
 
 /** Whether the account also requires a code. */
-export const wantsCode = (error: unknown): boolean =>
+export const requiresCode = (error: unknown): boolean =>
   error instanceof CallError && error.body.code === 'second_factor_required';
 
 /** The code of an authenticator app, or a recovery code. */

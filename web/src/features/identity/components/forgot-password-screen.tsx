@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { call, placeFailure } from '#platform/api';
+import { assignFieldErrors, call } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Field, Input } from '#ui/forms';
 import { AuthFrame } from './auth-frame.tsx';
@@ -16,13 +16,13 @@ export function ForgotPasswordScreen() {
   const [sent, setSent] = useState<SignedUp | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({ resolver: zodResolver(authRoutes.forgotPassword.body), defaultValues: { email: '' } });
-  const ask = form.handleSubmit(async (body) => {
+  const requestReset = form.handleSubmit(async (body) => {
     setProblem(null);
     try {
       const { data } = await call(authRoutes.forgotPassword, { body });
       setSent({ email: body.email, delivery: data.delivery });
     } catch (error) {
-      setProblem(placeFailure(error, ['email'], form.setError));
+      setProblem(assignFieldErrors(error, ['email'], form.setError));
     }
   });
   if (sent) {
@@ -38,7 +38,7 @@ export function ForgotPasswordScreen() {
   }
   return (
     <AuthFrame title="Forgot your password?" lead={<Link to="/login">Back to sign in</Link>}>
-      <form noValidate onSubmit={ask} className="grid gap-3.5">
+      <form noValidate onSubmit={requestReset} className="grid gap-3.5">
         <FormProblem sentence={problem} />
         <Field
           label="Email"

@@ -1,13 +1,13 @@
 import { PRIVACY_PROMISE, signInRoutes } from '@cohortium/contract';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type FormEvent, Suspense, useState } from 'react';
-import { call, placeFailure } from '#platform/api';
+import { assignFieldErrors, call } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Field, Input, PasswordInput } from '#ui/forms';
-import { keepDevice, knownDevice } from '../model/device.ts';
+import { saveDevice, storedDevice } from '../model/device.ts';
 import { readFragment } from '../model/read-fragment.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { CodeField, wantsCode } from './code-field.tsx';
+import { CodeField, requiresCode } from './code-field.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { DemoButton, FinishSignIn, ProviderButtons } from './providers/lazy-providers.ts';
 import { useProviders } from './providers/use-providers.ts';
@@ -22,13 +22,13 @@ type LoginScreenProps = {
 /** The sign-in page; with `#oauth…` or `#link=…` in the URL, it continues a provider sign-in or a link from a message. */
 export function LoginScreen({ onSignedIn, failure }: LoginScreenProps) {
   const hash = useLocation({ select: (location) => location.hash });
-  const begun = readFragment(hash);
+  const fragment = readFragment(hash);
   const providers = useProviders();
-  if (begun) {
+  if (fragment) {
     return (
       <AuthFrame title="Sign in" lead={<Link to="/login">Start again</Link>}>
         <Suspense>
-          <FinishSignIn key={hash} begun={begun} onSignedIn={onSignedIn} />
+          <FinishSignIn key={hash} fragment={fragment} onSignedIn={onSignedIn} />
         </Suspense>
       </AuthFrame>
     );
@@ -63,7 +63,7 @@ function LoginForm({ onSignedIn, failure }: LoginScreenProps) {
   const [problem, setProblem] = useState(failure);
   const [fields, setFields] = useState<FieldProblems>({});
   const [busy, setBusy] = useState(false);
-  const [asksCode, setAsksCode] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const signIn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setProblem(null);
@@ -73,13 +73,13 @@ function LoginForm({ onSignedIn, failure }: LoginScreenProps) {
     if (!read.success) return;
     setBusy(true);
     try {
-      const session = await call(signInRoutes.login, { body: { ...read.data, ...knownDevice() } });
-      keepDevice(session);
+      const session = await call(signInRoutes.login, { body: { ...read.data, ...storedDevice() } });
+      saveDevice(session);
       onSignedIn(session.access_token);
     } catch (error) {
-      if (wantsCode(error)) return setAsksCode(true);
-      const place = (field: string, { message }: { message: string }) => setFields({ [field]: message });
-      setProblem(placeFailure(error, ['username', 'password', 'second_factor'], place));
+      if (requiresCode(error)) return setNeedsCode(true);
+      const assignError = (field: string, { message }: { message: string }) => setFields({ [field]: message });
+      setProblem(assignFieldErrors(error, ['username', 'password', 'second_factor'], assignError));
     } finally {
       setBusy(false);
     }
@@ -97,7 +97,7 @@ function LoginForm({ onSignedIn, failure }: LoginScreenProps) {
       >
         <PasswordInput name="password" autoComplete="current-password" height="large" />
       </Field>
-      {asksCode && <CodeField error={fields.second_factor} />}
+      {needsCode && <CodeField error={fields.second_factor} />}
       <Button type="submit" look="primary" size="large" wide busy={busy} className="mt-1.5">
         Sign in
       </Button>

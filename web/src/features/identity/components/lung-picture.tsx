@@ -16,9 +16,9 @@ export function LungPicture() {
       className="relative flex flex-col overflow-hidden bg-[radial-gradient(circle_at_42%_42%,#14404b,#081a20_85%)] px-12 pt-8 pb-10 text-[#e8f1f2] max-lg:px-8 max-md:hidden"
     >
       <ul className="flex flex-wrap justify-end gap-x-4 gap-y-1 text-12 text-[#b9d0d4]">
-        {lung.groups.map((group, place) => (
+        {lung.groups.map((group, index) => (
           <li key={group} className="flex items-center gap-1.75">
-            <i className={`size-2 rounded-full ${DOTS[place]}`} />
+            <i className={`size-2 rounded-full ${DOTS[index]}`} />
             {group}
           </li>
         ))}
@@ -43,9 +43,9 @@ function Points() {
       className="min-h-0 w-full flex-1"
     >
       <g className="stroke-[#a0dce6] stroke-1 opacity-20">
-        {links.map(([a, b], place) => (
+        {links.map(([a, b], index) => (
           <line // biome-ignore lint/suspicious/noArrayIndexKey: the picture never changes, and points may coincide
-            key={place}
+            key={index}
             x1={a.x * 1000}
             y1={a.y * 1000}
             x2={b.x * 1000}
@@ -53,10 +53,10 @@ function Points() {
           />
         ))}
       </g>
-      {points.map((point, place) => (
+      {points.map((point, index) => (
         <circle
           // biome-ignore lint/suspicious/noArrayIndexKey: the picture never changes, and points may coincide
-          key={place}
+          key={index}
           cx={point.x * 1000}
           cy={point.y * 1000}
           r={13 * point.near ** 2}

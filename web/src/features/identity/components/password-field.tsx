@@ -14,7 +14,7 @@ type PasswordFieldProps = {
 
 /** A field for a new password with its strength. */
 export function PasswordField({ label, value, control, error }: PasswordFieldProps) {
-  const { step, words } = passwordStrength(value);
+  const { step, hint: strengthText } = passwordStrength(value);
   const hint = (
     <span className="mt-1.5 flex items-center gap-2">
       <span aria-hidden="true" className="flex w-24 flex-none gap-1">
@@ -22,7 +22,7 @@ export function PasswordField({ label, value, control, error }: PasswordFieldPro
           <i key={bar} className={`h-1 flex-1 rounded-full ${step >= bar ? FILLED[step] : 'bg-pressed'}`} />
         ))}
       </span>
-      {words}
+      {strengthText}
     </span>
   );
   return (

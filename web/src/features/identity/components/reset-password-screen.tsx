@@ -4,11 +4,11 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { call, placeFailure } from '#platform/api';
+import { assignFieldErrors, call } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
 import { Checkbox } from '#ui/forms';
-import { keepDevice } from '../model/device.ts';
+import { saveDevice } from '../model/device.ts';
 import { messageToken } from '../model/message-token.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { FormProblem } from './form-problem.tsx';
@@ -51,10 +51,10 @@ function ResetForm({ token, onChanged }: { token: string; onChanged: () => void 
     setProblem(null);
     try {
       const { data } = await call(authRoutes.resetPassword, { body: { token, ...typed } });
-      keepDevice(data);
+      saveDevice(data);
       onChanged();
     } catch (error) {
-      setProblem(placeFailure(error, ['password'], form.setError));
+      setProblem(assignFieldErrors(error, ['password'], form.setError));
     }
   });
   return (

@@ -1,8 +1,8 @@
 import { CallError } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { draw, said } from '#testing';
+import { renderMarkup, renderText } from '#testing';
 import { TERMS } from '../model/terms.ts';
-import { CodeField, wantsCode } from './code-field.tsx';
+import { CodeField, requiresCode } from './code-field.tsx';
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { LoginScreen } from './login-screen.tsx';
@@ -17,70 +17,75 @@ const ignore = () => undefined;
 
 test('only an account that wants a second factor is asked for its code', () => {
   const refused = (code: 'second_factor_required' | 'unauthenticated') => new CallError(401, { detail: 'No.', code });
-  expect(wantsCode(refused('second_factor_required'))).toBe(true);
-  expect(wantsCode(refused('unauthenticated'))).toBe(false);
+  expect(requiresCode(refused('second_factor_required'))).toBe(true);
+  expect(requiresCode(refused('unauthenticated'))).toBe(false);
   for (const other of [new Error('second_factor_required'), null, 'second_factor_required']) {
-    expect(wantsCode(other)).toBe(false);
+    expect(requiresCode(other)).toBe(false);
   }
 });
 
 test('a code that was wrong is said at its field', () => {
-  const wrong = draw(<CodeField error="This code is wrong or was used." />);
+  const wrong = renderMarkup(<CodeField error="This code is wrong or was used." />);
   expect(wrong).toContain('aria-invalid="true"');
   expect(wrong).toContain('This code is wrong or was used.');
-  expect(draw(<CodeField />)).not.toContain('aria-invalid="true"');
+  expect(renderMarkup(<CodeField />)).not.toContain('aria-invalid="true"');
 });
 
-test('the sign-in says why the last session could not be retried, and asks for no code before it is wanted', () => {
-  const page = said(<LoginScreen onSignedIn={ignore} failure="The server cannot be reached." />);
+test('the sign-in says why the last session could not go on, and asks for no code before it is wanted', () => {
+  const page = renderText(<LoginScreen onSignedIn={ignore} failure="The server cannot be reached." />);
   expect(page).toContain('The server cannot be reached.');
   expect(page).not.toContain('Six digits');
   expect(page).toContain('Create an account');
-  expect(said(<LoginScreen onSignedIn={ignore} failure={null} />)).not.toContain('cannot be reached');
+  expect(renderText(<LoginScreen onSignedIn={ignore} failure={null} />)).not.toContain('cannot be reached');
 });
 
 test('without a problem nothing stands in its place', () => {
-  expect(draw(<FormProblem sentence={null} />)).toBe('');
-  expect(said(<FormProblem sentence="No <b>." />)).toContain('No &lt;b&gt;.');
+  expect(renderMarkup(<FormProblem sentence={null} />)).toBe('');
+  expect(renderText(<FormProblem sentence="No <b>." />)).toContain('No &lt;b&gt;.');
 });
 
 test('a new password says how far it is while it is typed', () => {
   const control = { name: 'password', onChange: async () => true, onBlur: async () => true, ref: ignore };
-  const field = (value: string) => said(<PasswordField {...{ label: 'Password', value, control, error: undefined }} />);
+  const field = (value: string) =>
+    renderText(<PasswordField {...{ label: 'Password', value, control, error: undefined }} />);
   expect(field('short')).toContain('7 more characters');
   expect(field('elevenchars')).toContain('1 more character');
   expect(field('x'.repeat(20))).toContain('Strong');
 });
 
 test('an address without a token sets no password, and says how to get one that does', () => {
-  const page = draw(<ResetPasswordScreen />);
+  const page = renderMarkup(<ResetPasswordScreen />);
   expect(page).toContain('This link is incomplete.');
   expect(page).toContain('href="/forgot-password"');
   expect(page).not.toContain('<form');
 });
 
 test('whoever forgot the password names an address', () => {
-  expect(draw(<ForgotPasswordScreen />)).toMatch(/type="email"/);
+  expect(renderMarkup(<ForgotPasswordScreen />)).toMatch(/type="email"/);
 });
 
 test('whoever is invited keeps the address of the invitation; others write theirs', () => {
   const lead = <>Ben invites you.</>;
-  const invited = draw(<SignUpScreen onSignedIn={() => undefined} invited={{ lead, email: 'eva@lab.example' }} />);
+  const invited = renderMarkup(
+    <SignUpScreen onSignedIn={() => undefined} invited={{ lead, email: 'eva@lab.example' }} />,
+  );
   expect(invited).toContain('You are invited');
-  expect(invited).toContain('the invitation waits on your home page.');
-  const ended = said(<SignUpScreen onSignedIn={() => undefined} invited={{ lead: <>This invitation has ended.</> }} />);
-  expect(ended).toMatch(/Create an account This invitation has ended\. Have an account already/);
+  expect(invited).toContain('; the invitation is on your home page.');
+  const ended = renderText(
+    <SignUpScreen onSignedIn={() => undefined} invited={{ lead: <>This invitation has ended.</> }} />,
+  );
+  expect(ended).toMatch(/Create an account This invitation has ended\. Already have an account/);
   expect(ended).not.toContain('waits on your home page');
-  expect(said(<SignUpScreen onSignedIn={() => undefined} invited={{ lead, instead: <p>Accept</p> }} />)).toMatch(
+  expect(renderText(<SignUpScreen onSignedIn={() => undefined} invited={{ lead, instead: <p>Accept</p> }} />)).toMatch(
     /You are invited Ben .* Accept/,
   );
-  expect(draw(<SignUpScreen onSignedIn={() => undefined} invited={{ lead, instead: <p>Accept</p> }} />)).not.toContain(
-    '<form',
-  );
+  expect(
+    renderMarkup(<SignUpScreen onSignedIn={() => undefined} invited={{ lead, instead: <p>Accept</p> }} />),
+  ).not.toContain('<form');
 });
 
 test('each provider is offered by its name', () => {
-  const both = said(
+  const both = renderText(
     <ProviderButtons
       providers={[
         { provider: 'google', name: 'Google' },
@@ -92,16 +97,18 @@ test('each provider is offered by its name', () => {
 });
 
 test('what a provider or a message began goes on: by a press, while asking, or told why not', () => {
-  const finish = (begun: Parameters<typeof FinishSignIn>[0]['begun']) =>
-    said(<FinishSignIn begun={begun} onSignedIn={ignore} />);
+  const finish = (begun: Parameters<typeof FinishSignIn>[0]['fragment']) =>
+    renderText(<FinishSignIn fragment={begun} onSignedIn={ignore} />);
   // Programs that follow the links of mail press nothing.
   expect(finish({ kind: 'link', token: 'abc' })).toContain('Link account');
   expect(finish({ kind: 'code', code: 'abc' })).toBe('Signing in …');
-  expect(finish({ kind: 'failed', word: 'refused' })).toMatch(/You did not agree at the provider.* Back to sign in/);
+  expect(finish({ kind: 'failed', errorCode: 'refused' })).toMatch(
+    /You did not give consent at the provider\. Start again, or sign in with your password\..* Back to sign in/,
+  );
 });
 
 test('the terms are seven numbered sections, each reached from the contents', () => {
-  const html = draw(<TermsText />);
+  const html = renderMarkup(<TermsText />);
   expect(TERMS).toHaveLength(7);
   for (const [place, { id, title }] of TERMS.entries()) {
     expect(html).toContain(`href="#${id}"`);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { passwordStrength } from './password-strength.ts';
 
-test('a short password says number of characters are missing', () => {
-  expect(passwordStrength('')).toEqual({ step: 0, words: '12 more characters' });
-  expect(passwordStrength('elevenchars')).toEqual({ step: 0, words: '1 more character' });
+test('a short password says how many characters are missing', () => {
+  expect(passwordStrength('')).toEqual({ step: 0, hint: '12 more characters' });
+  expect(passwordStrength('elevenchars')).toEqual({ step: 0, hint: '1 more character' });
 });
 
 test('length alone makes it stronger', () => {

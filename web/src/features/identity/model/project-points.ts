@@ -14,10 +14,10 @@ const MARGIN = 0.07;
 
 /** Turns, tilts and projects the first three axes of an ordination; farther points come first, to be drawn first. */
 export function projectPoints(points: readonly Point[]): Projected[] {
-  return fitted(points.map(seen)).toSorted((a, b) => a.near - b.near);
+  return fitToUnitSquare(points.map(projectPoint)).toSorted((a, b) => a.near - b.near);
 }
 
-function seen([x, y, z, group]: Point): Projected {
+function projectPoint([x, y, z, group]: Point): Projected {
   const across = x * Math.cos(TURN) + z * Math.sin(TURN);
   const away = -x * Math.sin(TURN) + z * Math.cos(TURN);
   const up = y * Math.cos(TILT) - away * Math.sin(TILT);
@@ -27,7 +27,7 @@ function seen([x, y, z, group]: Point): Projected {
 }
 
 /** Moves and scales, both ways alike, so that the points fill the unit square but for its margin. */
-function fitted(points: readonly Projected[]): Projected[] {
+function fitToUnitSquare(points: readonly Projected[]): Projected[] {
   const spanOf = (values: number[]) => ({ middle: (Math.min(...values) + Math.max(...values)) / 2, values });
   const across = spanOf(points.map(({ x }) => x));
   const down = spanOf(points.map(({ y }) => y));
@@ -42,9 +42,9 @@ function fitted(points: readonly Projected[]): Projected[] {
 
 /** Pairs of places in `points` that lie within `reach` of each other on the picture. */
 export function closePairs(points: readonly Projected[], reach: number): [Projected, Projected][] {
-  return points.flatMap((a, place) =>
+  return points.flatMap((a, index) =>
     points
-      .slice(place + 1)
+      .slice(index + 1)
       .filter((b) => Math.hypot(a.x - b.x, a.y - b.y) < reach)
       .map((b): [Projected, Projected] => [a, b]),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { describeProviderError } from './provider-error.ts';
 import { readFragment } from './read-fragment.ts';
-import { sayFailure } from './say-failure.ts';
 
 test('the sign-in page goes on with what a provider or a message began', () => {
   expect(readFragment('oauth=abc')).toEqual({ kind: 'code', code: 'abc' });
@@ -8,10 +8,10 @@ test('the sign-in page goes on with what a provider or a message began', () => {
 });
 
 test('what went wrong at a provider is told in a sentence, whatever word comes', () => {
-  expect(readFragment('#oauth_error=refused')).toEqual({ kind: 'failed', word: 'refused' });
-  expect(sayFailure('refused')).toMatch(/did not give consent/);
-  expect(sayFailure('expired')).toMatch(/expired/);
-  expect(sayFailure('<img>')).toMatch(/could not be verified/);
+  expect(readFragment('#oauth_error=refused')).toEqual({ kind: 'failed', errorCode: 'refused' });
+  expect(describeProviderError('refused')).toMatch(/did not give consent/);
+  expect(describeProviderError('expired')).toMatch(/expired/);
+  expect(describeProviderError('<img>')).toMatch(/could not be verified/);
 });
 
 test('an ordinary address is the ordinary page', () => {

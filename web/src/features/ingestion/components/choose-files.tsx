@@ -4,7 +4,7 @@ import { classNames } from '#ui';
 import { Button } from '#ui/actions';
 import { filesOfDrop } from '../uploads/files-of-drop.ts';
 
-export interface ChoosingWords {
+export interface FileChooserTexts {
   /** The accessible label of the files. */
   label: string;
   drop: string;
@@ -14,14 +14,14 @@ export interface ChoosingWords {
 }
 
 type ChooseFilesProps = {
-  words: ChoosingWords;
+  texts: FileChooserTexts;
   onFiles: (files: readonly File[]) => void;
   /** Files are there already: the place to drop more takes less room. */
   small: boolean;
 };
 
 /** Files or whole folders, dropped or chosen. */
-export function ChooseFiles({ words, onFiles, small }: ChooseFilesProps) {
+export function ChooseFiles({ texts, onFiles, small }: ChooseFilesProps) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement | null>(null);
   const [over, setOver] = useState(false);
@@ -37,7 +37,7 @@ export function ChooseFiles({ words, onFiles, small }: ChooseFilesProps) {
   };
   return (
     <section
-      aria-label={`${words.label}: drop them here`}
+      aria-label={`${texts.label}: drop them here`}
       onDrop={(event) => void drop(event)}
       onDragOver={(event) => event.preventDefault()}
       onDragEnter={() => setOver(true)}
@@ -49,8 +49,8 @@ export function ChooseFiles({ words, onFiles, small }: ChooseFilesProps) {
       )}
     >
       <p className="text-13">
-        {small ? 'Drop more files or folders here' : words.drop}
-        {!small && <span className="block text-12 text-ink-3">{words.hint}</span>}
+        {small ? 'Drop more files or folders here' : texts.drop}
+        {!small && <span className="block text-12 text-ink-3">{texts.hint}</span>}
       </p>
       <span className="flex gap-2">
         <Button size={small ? 'small' : 'medium'} onClick={() => files.current?.click()}>
@@ -66,8 +66,8 @@ export function ChooseFiles({ words, onFiles, small }: ChooseFilesProps) {
         ref={files}
         type="file"
         multiple
-        accept={words.accept}
-        aria-label={words.label}
+        accept={texts.accept}
+        aria-label={texts.label}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => take(event.target)}
@@ -79,7 +79,7 @@ export function ChooseFiles({ words, onFiles, small }: ChooseFilesProps) {
           element?.setAttribute('webkitdirectory', '');
         }}
         type="file"
-        aria-label={`Folder: ${words.label}`}
+        aria-label={`Folder: ${texts.label}`}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => take(event.target)}

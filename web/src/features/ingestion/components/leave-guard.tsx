@@ -7,22 +7,22 @@ import type { UploadTotals } from '../model/reads/upload-totals.ts';
 type LeaveGuardProps = { moving: boolean; totals: UploadTotals; unsaved: SaveState };
 
 /** The save states in which closing the tab loses edits. */
-const UNKEPT: readonly SaveState[] = ['unsaved', 'saving', 'waiting', 'conflict', 'refused'];
+const UNSAVED_STATES: readonly SaveState[] = ['unsaved', 'saving', 'waiting', 'conflict', 'refused'];
 
 /** Asks for confirmation before leaving the page during uploads or with unsaved edits. */
 export function LeaveGuard({ moving, totals, unsaved }: LeaveGuardProps) {
   const lose = unsaved === 'waiting' || unsaved === 'conflict' || unsaved === 'refused';
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => (moving || lose) && current.pathname !== next.pathname,
-    enableBeforeUnload: () => moving || UNKEPT.includes(unsaved),
+    enableBeforeUnload: () => moving || UNSAVED_STATES.includes(unsaved),
     withResolver: true,
   });
-  const left = totals.n_files - totals.n_sent;
+  const filesLeft = totals.n_files - totals.n_sent;
   return (
     <AlertDialog
       open={status === 'blocked'}
       onOpenChange={(open) => !open && reset?.()}
-      title={moving ? `Leave while ${formatCount(left, 'file')} are uploading?` : 'Leave without saving?'}
+      title={moving ? `Leave while ${formatCount(filesLeft, 'file')} are uploading?` : 'Leave without saving?'}
       confirm={moving ? 'Leave and pause' : 'Leave'}
       cancel="Stay"
       tone="primary"

@@ -1,8 +1,8 @@
 import { Button } from '#ui/actions';
-import { firstMissing, type Standing, type Step, type StepId } from '../model/describe-steps.ts';
+import { firstMissing, type Step, type StepId, type SubmissionProgress } from '../model/describe-steps.ts';
 
 type StepFooterProps = {
-  standing: Standing;
+  standing: SubmissionProgress;
   previous: Step | undefined;
   next: Step | undefined;
   onStep: (step: StepId) => void;
@@ -11,11 +11,11 @@ type StepFooterProps = {
 /** The button to the next step, with the missing items. */
 export function StepFooter({ standing, previous, next, onStep }: StepFooterProps) {
   const missing = firstMissing(standing);
-  const words = missing ? `Still missing: ${missing.message}` : 'Nothing is missing.';
+  const summary = missing ? `Still missing: ${missing.message}` : 'Nothing is missing.';
   return (
     <footer className="sticky bottom-0 z-30 flex flex-none flex-wrap items-center gap-2.5 border-line border-t bg-surface px-6 py-2.5 max-md:px-4">
       <p className="min-w-0 flex-1 basis-60 text-12 text-ink-2 max-md:basis-full">
-        {words} {standing.totals.moving && 'Uploads continue while you edit.'}
+        {summary} {standing.totals.moving && 'Uploads continue while you edit.'}
       </p>
       <div className="ml-auto flex gap-2.5 max-md:ml-0">
         {previous && <Button onClick={() => onStep(previous.id)}>Back</Button>}

@@ -2,7 +2,7 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { classNames } from '#ui';
 import type { Step, StepId } from '../model/describe-steps.ts';
 
-const signLook: Record<Step['state'], string> = {
+const signClasses: Record<Step['state'], string> = {
   open: 'bg-sunken text-ink-2',
   done: 'bg-success-soft text-success',
   wrong: 'bg-danger-soft text-danger',
@@ -35,7 +35,7 @@ export function StepStrip({ steps, current, onStep }: StepStripProps) {
                     step.state === 'wrong' ? 'text-danger' : 'text-ink-2',
                   )}
                 >
-                  {step.words}
+                  {step.summary}
                 </span>
               </span>
             </button>
@@ -47,7 +47,7 @@ export function StepStrip({ steps, current, onStep }: StepStripProps) {
 }
 
 function StepSign({ step, number, current }: { step: Step; number: number; current: boolean }) {
-  const plain = current && step.state === 'open' ? 'bg-accent text-on-accent' : signLook[step.state];
+  const plain = current && step.state === 'open' ? 'bg-accent text-on-accent' : signClasses[step.state];
   return (
     <span
       className={classNames('grid size-5.5 flex-none place-items-center rounded-full font-semibold text-12', plain)}

@@ -4,34 +4,34 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#ui/actions';
 import { PageHeader } from '#ui/layout';
 import { STEPS, type StepId, stepsOf } from '../model/describe-steps.ts';
-import { forgetActive } from '../queries/active-submission.ts';
-import { type Launching, useFinish } from '../queries/use-finish.ts';
-import { useMaking } from '../queries/use-making.ts';
+import { clearActive } from '../queries/active-submission.ts';
+import { useSubmissionDraft } from '../queries/use-submission-draft.ts';
+import { type RunLauncher, useSubmit } from '../queries/use-submit.ts';
 import { DetailsStep } from './details/details-step.tsx';
-import { UnfinishedList } from './details/unfinished-list.tsx';
+import { DraftList } from './details/draft-list.tsx';
 import { HarmoniseStep } from './harmonise/harmonise-step.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import type { ProcessingPicker } from './processing-picker.ts';
 import { ReadsStep } from './reads/reads-step.tsx';
 import { ReviewStep } from './review/review-step.tsx';
-import { SaveProblem, SaveWord } from './save-state.tsx';
+import { SaveProblem, SaveStatus } from './save-status.tsx';
 import { SheetStep } from './sheet/sheet-step.tsx';
 import { StepFooter } from './step-footer.tsx';
 import { StepStrip } from './step-strip.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 
-export type SubmittingProps<P> = Launching<P> & {
+export type SubmittingProps<P> = RunLauncher<P> & {
   /** The owner key of drafts and uploads: user and workspace. */
   owner: string;
   step: StepId;
   onStep: (step: StepId) => void;
   Processing: ProcessingPicker<P>;
-  onSubmitted: (made: { project_id: string; run_id: string | null }) => void;
+  onSubmitted: (result: { project_id: string; run_id: string | null }) => void;
 };
 
 type SubmissionPageProps<P> = SubmittingProps<P> & {
   /** The saved draft; null for a new one. */
-  begun: Submission | null;
+  initialSubmission: Submission | null;
   /** Opens another draft; null opens a new one. */
   onOpen: (id: string | null) => void;
   /** Called with the shown draft; null until a new one is saved. */
@@ -40,17 +40,17 @@ type SubmissionPageProps<P> = SubmittingProps<P> & {
 
 /** The steps of a submission, one at a time; uploads continue in all steps. */
 export function SubmissionPage<P>(props: SubmissionPageProps<P>) {
-  const { owner, step, onStep, begun, onOpen, onShown, Processing, launch } = props;
-  const making = useMaking(owner, begun);
-  useEffect(() => onShown(making.id), [making.id, onShown]);
-  const finish = useFinish<P>({
+  const { owner, step, onStep, initialSubmission, onOpen, onShown, Processing, launch } = props;
+  const draftState = useSubmissionDraft(owner, initialSubmission);
+  useEffect(() => onShown(draftState.id), [draftState.id, onShown]);
+  const finish = useSubmit<P>({
     launch,
-    onSubmitted: (made) => {
-      forgetActive(owner);
-      props.onSubmitted(made);
+    onSubmitted: (result) => {
+      clearActive(owner);
+      props.onSubmitted(result);
     },
   });
-  const steps = stepsOf(making.standing);
+  const steps = stepsOf(draftState.standing);
   const body = useRef<HTMLDivElement>(null);
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step begins at its top, for the eye and for readers
@@ -62,39 +62,41 @@ export function SubmissionPage<P>(props: SubmissionPageProps<P>) {
     <>
       <PageHeader
         title="New submission"
-        summary={<SaveWord saved={making.saved} />}
+        summary={<SaveStatus saved={draftState.saved} />}
         actions={
           <>
             <Button asChild look="ghost">
               <Link to="/import">Import finished tables</Link>
             </Button>
-            <TemplateMenu dataType={making.draft.data_type} />
+            <TemplateMenu dataType={draftState.draft.data_type} />
           </>
         }
       />
       <StepStrip steps={steps} current={step} onStep={onStep} />
-      <SaveProblem making={making} onReload={() => onOpen(making.id)} />
+      <SaveProblem draftState={draftState} onReload={() => onOpen(draftState.id)} />
       <div ref={body} tabIndex={-1} className="flex flex-1 flex-col gap-4 px-6 pb-5 outline-none max-md:px-4">
         {step === 'details' && (
           <>
-            <UnfinishedList current={making.id} onNew={() => onOpen(null)} />
-            <DetailsStep draft={making.draft} onEdit={making.edit} />
+            <DraftList current={draftState.id} onNew={() => onOpen(null)} />
+            <DetailsStep draft={draftState.draft} onEdit={draftState.edit} />
           </>
         )}
-        {step === 'sheet' && <SheetStep making={making} />}
-        {step === 'harmonization' && <HarmoniseStep making={making} onStep={onStep} />}
-        {step === 'reads' && <ReadsStep making={making} onStep={onStep} />}
-        {step === 'review' && <ReviewStep making={making} finish={finish} Processing={Processing} onStep={onStep} />}
+        {step === 'sheet' && <SheetStep draftState={draftState} />}
+        {step === 'harmonization' && <HarmoniseStep draftState={draftState} onStep={onStep} />}
+        {step === 'reads' && <ReadsStep draftState={draftState} onStep={onStep} />}
+        {step === 'review' && (
+          <ReviewStep draftState={draftState} submission={finish} Processing={Processing} onStep={onStep} />
+        )}
       </div>
       {step !== 'review' && (
         <StepFooter
-          standing={making.standing}
+          standing={draftState.standing}
           previous={steps[STEPS.indexOf(step) - 1]}
           next={steps[STEPS.indexOf(step) + 1]}
           onStep={onStep}
         />
       )}
-      <LeaveGuard moving={making.totals.moving} totals={making.totals} unsaved={making.saved.state} />
+      <LeaveGuard moving={draftState.totals.moving} totals={draftState.totals} unsaved={draftState.saved.state} />
     </>
   );
 }

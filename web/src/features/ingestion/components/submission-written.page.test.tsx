@@ -1,11 +1,11 @@
 // @vitest-environment page
 import { emptySubmission, type Submission } from '@cohortium/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answerJson, connectPages, listeningServer } from '#testing';
+import { answerJson, connectPages, startRecordingServer } from '#testing';
 import { act, fireEvent, openPage, screen, waitFor } from '#testing/page';
 import { activeSubmission } from '../queries/active-submission.ts';
-import { useMaking } from '../queries/use-making.ts';
-import { SaveProblem, SaveWord } from './save-state.tsx';
+import { useSubmissionDraft } from '../queries/use-submission-draft.ts';
+import { SaveProblem, SaveStatus } from './save-status.tsx';
 import { SheetStep } from './sheet/sheet-step.tsx';
 
 const ID = '5'.repeat(32);
@@ -22,7 +22,7 @@ const begun = (given: Partial<Submission> = {}): Submission => ({
 /** The submission as the portal keeps it, and how it answers the next change. */
 const kept = { revision: 1, down: false };
 beforeEach(() => Object.assign(kept, { revision: 1, down: false }));
-const portal = await listeningServer((response, { line, body }) => {
+const portal = await startRecordingServer((response, { line, body }) => {
   if (line.startsWith('GET')) return answerJson(response, { data: [], paging: { page: 1, page_size: 25, total: 0 } });
   if (!line.includes('/submission')) return answerJson(response, { detail: 'Not looked at.', code: 'validation' }, 422);
   if (kept.down) return answerJson(response, { detail: 'The portal restarts.', code: 'unavailable' }, 503);
@@ -35,16 +35,16 @@ const portal = await listeningServer((response, { line, body }) => {
 connectPages(portal);
 
 /** What was asked to be kept, oldest first. */
-const changes = () => portal.heard.filter(({ line }) => /^(PATCH|POST).*\/submission/.test(line));
+const changes = () => portal.received.filter(({ line }) => /^(PATCH|POST).*\/submission/.test(line));
 const sheets = () => changes().map(({ body }) => body.sheet);
 
 function Page({ submission }: { submission: Submission | null }) {
-  const making = useMaking('ana', submission);
+  const making = useSubmissionDraft('ana', submission);
   return (
     <>
-      <SaveWord saved={making.saved} />
-      <SaveProblem making={making} onReload={() => undefined} />
-      <SheetStep making={making} />
+      <SaveStatus saved={making.saved} />
+      <SaveProblem draftState={making} onReload={() => undefined} />
+      <SheetStep draftState={making} />
     </>
   );
 }
@@ -154,7 +154,7 @@ describe('the tools of the sheet', () => {
       await user.click(screen.getByRole('button', { name: 'Remove' }));
       await user.click(await screen.findByRole('menuitem', { name: words }));
     };
-    await choose('1 marked row');
+    await choose('1 selected row');
     expect(rows()).toBe(1);
     await choose('1 selected column');
     expect(columns()).toBe(1);

@@ -13,8 +13,8 @@ const save = (data_type: number, format: 'tsv' | 'xlsx') =>
 
 /** The templates, those of the chosen kind of data first, with what each holds. */
 export function TemplateMenu({ dataType }: { dataType: number }) {
-  const own = sheetTemplates.find(({ data_type }) => data_type === dataType);
-  const others = sheetTemplates.filter((one) => one !== own);
+  const ownTemplate = sheetTemplates.find(({ data_type }) => data_type === dataType);
+  const others = sheetTemplates.filter((one) => one !== ownTemplate);
   return (
     <DropdownMenu
       trigger={
@@ -25,16 +25,16 @@ export function TemplateMenu({ dataType }: { dataType: number }) {
         </Button>
       }
     >
-      {own && (
+      {ownTemplate && (
         <>
           <MenuHeading>
-            {own.title}: {own.columns.length} columns and a worked example
+            {ownTemplate.title}: {ownTemplate.columns.length} columns and a worked example
           </MenuHeading>
-          <MenuItem icon={FileSpreadsheet} onSelect={() => void save(own.data_type, 'xlsx')}>
+          <MenuItem icon={FileSpreadsheet} onSelect={() => void save(ownTemplate.data_type, 'xlsx')}>
             Excel, with a codebook
             <span className="block text-12 text-ink-3">meaning, unit and accepted values of each column</span>
           </MenuItem>
-          <MenuItem icon={FileText} onSelect={() => void save(own.data_type, 'tsv')}>
+          <MenuItem icon={FileText} onSelect={() => void save(ownTemplate.data_type, 'tsv')}>
             Tab-separated text
           </MenuItem>
           <MenuDivider />

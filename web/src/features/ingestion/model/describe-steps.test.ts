@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { firstMissing, missingParts, type Standing, stepsOf } from './describe-steps.ts';
+import { firstMissing, missingItems, type SubmissionProgress, stepsOf } from './describe-steps.ts';
 import { totalsOf } from './reads/upload-totals.ts';
 
 const noTotals = totalsOf([]);
-const empty: Standing = {
+const empty: SubmissionProgress = {
   project_name: '',
   n_rows: 0,
   checking: false,
@@ -13,20 +13,20 @@ const empty: Standing = {
   n_paired: null,
   missing: [{ step: 'details', message: 'Enter a name for the submission.' }],
 };
-const wordsOf = (standing: Standing) => stepsOf(standing).map(({ words, state }) => `${state}: ${words}`);
-const ready: Standing = {
+const wordsOf = (standing: SubmissionProgress) => stepsOf(standing).map(({ summary, state }) => `${state}: ${summary}`);
+const ready: SubmissionProgress = {
   ...empty,
   project_name: 'Mouse gut',
   n_rows: 13,
   n_open: 0,
   n_paired: 13,
-  totals: { ...noTotals, n_files: 26, n_sent: 26, share: 1 },
+  totals: { ...noTotals, n_files: 26, n_sent: 26, progress: 1 },
   missing: [],
 };
 
 test('an empty page says what each step asks for', () => {
   expect(wordsOf(empty)).toEqual([
-    'open: Enter a name',
+    'open: Give it a name',
     'open: Upload or paste',
     'open: Needs the sheet',
     'open: Choose files',
@@ -35,25 +35,25 @@ test('an empty page says what each step asks for', () => {
 });
 
 test('while reads travel, the sheet can already be wrong', () => {
-  const totals = { ...noTotals, n_files: 26, n_sent: 3, share: 0.64, moving: true };
+  const totals = { ...noTotals, n_files: 26, n_sent: 3, progress: 0.64, moving: true };
   const standing = { ...ready, n_errors: { sheet: 1, reads: 0 }, n_open: 2, totals };
   expect(wordsOf(standing)).toEqual([
     'done: Mouse gut',
     'wrong: 1 problem',
-    'open: 2 to decide',
-    'open: Uploading, 64\u00a0%',
+    'open: 2 undecided',
+    'open: Uploading, 64 %',
     'open: When everything is complete',
   ]);
 });
 
 test('when everything is there, every step is done', () => {
   expect(stepsOf(ready).every(({ state }) => state === 'done')).toBe(true);
-  expect(missingParts(ready)).toEqual([]);
+  expect(missingItems(ready)).toEqual([]);
 });
 
 test('a server that is away, a file half-way and reads being checked are each said as such', () => {
-  const wordsWith = (totals: Partial<Standing['totals']>) =>
-    stepsOf({ ...ready, totals: { ...ready.totals, ...totals } })[3]?.words;
+  const wordsWith = (totals: Partial<SubmissionProgress['totals']>) =>
+    stepsOf({ ...ready, totals: { ...ready.totals, ...totals } })[3]?.summary;
   expect(wordsWith({ n_sent: 3, moving: true, lost: true })).toBe('Waiting for the server');
   expect(wordsWith({ n_sent: 24, n_partly: 2 })).toBe('2 to resume');
   expect(wordsWith({ n_checking: 26 })).toBe('Checking');
@@ -61,19 +61,19 @@ test('a server that is away, a file half-way and reads being checked are each sa
 
 test('what only this page knows is added to what the server says is missing', () => {
   const totals = { ...noTotals, n_files: 3, n_sent: 1 };
-  const own = missingParts({ ...ready, totals, n_errors: { sheet: 2, reads: 0 } });
+  const own = missingItems({ ...ready, totals, n_errors: { sheet: 2, reads: 0 } });
   expect(own.map(({ message }) => message)).toEqual(['2 problems in the sheet.', '2 files not yet uploaded.']);
 });
 
 test('of files the server knows only those that arrived: nothing is said twice, nor against what one sees', () => {
   const none = { step: 'reads' as const, message: 'There are no read files yet.' };
   const totals = { ...noTotals, n_files: 3 };
-  expect(missingParts({ ...ready, totals, missing: [none] }).map(({ message }) => message)).toEqual([
+  expect(missingItems({ ...ready, totals, missing: [none] }).map(({ message }) => message)).toEqual([
     '3 files not yet uploaded.',
   ]);
   const checking = { step: 'reads' as const, message: '1 file is still being checked.' };
   const sent = { ...ready.totals, n_checking: 1 };
-  expect(missingParts({ ...ready, totals: sent, missing: [checking] })).toEqual([checking]);
+  expect(missingItems({ ...ready, totals: sent, missing: [checking] })).toEqual([checking]);
 });
 
 test('what is missing is told in the order of the steps, and a name just written is asked for no more', () => {
@@ -82,13 +82,13 @@ test('what is missing is told in the order of the steps, and a name just written
     { step: 'reads' as const, message: 'There are no read files yet.' },
   ];
   const two = { ...ready, totals: noTotals, missing, n_errors: { sheet: 2, reads: 0 } };
-  expect(missingParts(two).map(({ step }) => step)).toEqual(['details', 'sheet', 'reads']);
+  expect(missingItems(two).map(({ step }) => step)).toEqual(['details', 'sheet', 'reads']);
   expect(firstMissing({ ...two, project_name: 'Lung' })?.step).toBe('sheet');
   expect(firstMissing({ ...two, project_name: ' ' })?.step).toBe('details');
 });
 
 test('files that all belong to no sample are nothing to submit', () => {
-  expect(missingParts({ ...ready, n_paired: 0 }).map(({ message }) => message)).toEqual([
-    'None of the files belongs to a sample of the sheet.',
+  expect(missingItems({ ...ready, n_paired: 0 }).map(({ message }) => message)).toEqual([
+    'No file matches a sample of the sheet.',
   ]);
 });

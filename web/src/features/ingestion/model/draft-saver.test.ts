@@ -1,4 +1,4 @@
-import { CallError, emptySubmission, type KeptSubmission, type Submission } from '@cohortium/contract';
+import { CallError, emptySubmission, type Submission, type SubmissionWithoutSheet } from '@cohortium/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Draft, draftOf } from './draft.ts';
 import { DraftSaver } from './draft-saver.ts';
@@ -11,7 +11,7 @@ function keeper() {
   const asked: Partial<Draft>[] = [];
   let kept: Submission | null = null;
   let failure: CallError | null = null;
-  const keep = async (parts: Partial<Draft>, before: KeptSubmission | null, force: boolean) => {
+  const keep = async (parts: Partial<Draft>, before: SubmissionWithoutSheet | null, force: boolean) => {
     asked.push(parts);
     if (failure) throw failure;
     if (kept && !force && before?.revision !== kept.revision) {

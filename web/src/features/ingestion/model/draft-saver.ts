@@ -1,4 +1,4 @@
-import { CallError, type KeptSubmission } from '@cohortium/contract';
+import { CallError, type SubmissionWithoutSheet } from '@cohortium/contract';
 import { pauseAfter } from './backoff.ts';
 import { type Draft, type DraftEdit, partsOf } from './draft.ts';
 
@@ -9,37 +9,37 @@ const PAUSE_MS = 600;
  * `unsaved`: waiting to be saved; `waiting`: the server can't be reached, retrying; `conflict`: changed elsewhere; `refused`: rejected by the server.
  */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'waiting' | 'conflict' | 'refused';
-export interface Saved {
+export interface DraftSaveState {
   state: SaveState;
   /** The server's message why the draft was not saved. */
   reason: string | null;
   /** The last saved version; null before the first save. */
-  submission: KeptSubmission | null;
+  submission: SubmissionWithoutSheet | null;
 }
 
 /** Saves parts of a draft; creates it if there is none (`before` null). */
-export type KeepParts = (
+export type SaveDraftParts = (
   parts: Partial<Draft>,
-  before: KeptSubmission | null,
+  before: SubmissionWithoutSheet | null,
   force: boolean,
-) => Promise<KeptSubmission>;
+) => Promise<SubmissionWithoutSheet>;
 
 /** Saves edits after a delay, one request at a time, without losing edits made meanwhile. */
 export class DraftSaver {
-  readonly #keep: KeepParts;
+  readonly #keep: SaveDraftParts;
   readonly #listeners = new Set<() => void>();
   #parts: DraftEdit = {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   #going: Promise<void> | null = null;
   #tries = 0;
-  #snapshot: Saved;
+  #snapshot: DraftSaveState;
 
-  constructor(keep: KeepParts, submission: KeptSubmission | null) {
-    this.#keep = keep;
+  constructor(save: SaveDraftParts, submission: SubmissionWithoutSheet | null) {
+    this.#keep = save;
     this.#snapshot = { state: 'saved', reason: null, submission };
   }
 
-  readonly snapshot = (): Saved => this.#snapshot;
+  readonly snapshot = (): DraftSaveState => this.#snapshot;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -54,7 +54,7 @@ export class DraftSaver {
   }
 
   /** Saves everything now; resolves with the saved submission, or null if saving failed. */
-  async flush(): Promise<KeptSubmission | null> {
+  async flush(): Promise<SubmissionWithoutSheet | null> {
     clearTimeout(this.#timer);
     while (this.#going) await this.#going;
     if (Object.keys(this.#parts).length > 0 || this.#snapshot.submission === null) await this.#send(false);
@@ -95,7 +95,7 @@ export class DraftSaver {
     return this.#going;
   }
 
-  #hearKept(submission: KeptSubmission) {
+  #hearKept(submission: SubmissionWithoutSheet) {
     this.#tries = 0;
     const more = Object.keys(this.#parts).length > 0;
     this.#tell({ state: more ? 'unsaved' : 'saved', reason: null, submission });
@@ -105,21 +105,21 @@ export class DraftSaver {
   #hearFailure(parts: DraftEdit, error: unknown) {
     // Newer edits take precedence over the parts that could not be saved.
     this.#parts = { ...parts, ...this.#parts };
-    const state = stateAfter(error);
+    const state = stateAfterError(error);
     this.#tell({ state, reason: error instanceof Error ? error.message : String(error) });
     if (state !== 'waiting') return;
     this.#later(pauseAfter(this.#tries));
     this.#tries += 1;
   }
 
-  #tell(change: Partial<Saved>) {
+  #tell(change: Partial<DraftSaveState>) {
     this.#snapshot = { ...this.#snapshot, ...change };
     for (const listener of this.#listeners) listener();
   }
 }
 
 /** Lost connections and server errors are retried; rejected requests are not. */
-function stateAfter(error: unknown): SaveState {
+function stateAfterError(error: unknown): SaveState {
   if (!(error instanceof CallError)) return 'refused';
   if (error.status === 0 || error.status >= 500) return 'waiting';
   return error.status === 409 ? 'conflict' : 'refused';

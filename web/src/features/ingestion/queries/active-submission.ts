@@ -7,10 +7,10 @@ const slot = localSlot({ name: 'active-submission', parse: (stored) => activeSch
 /** The last draft of the user in a workspace; only its ID is stored in the browser. */
 export const activeSubmission = (owner: string): string | null => slot.read()?.[owner] ?? null;
 
-export const rememberActive = (owner: string, submission_id: string) =>
+export const storeActive = (owner: string, submission_id: string) =>
   slot.write({ ...slot.read(), [owner]: submission_id });
 
-export function forgetActive(owner: string) {
+export function clearActive(owner: string) {
   const { [owner]: _, ...others } = slot.read() ?? {};
   slot.write(others);
 }

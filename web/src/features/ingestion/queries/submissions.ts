@@ -1,6 +1,6 @@
 import { ingestionRoutes, MAX_PAGE_SIZE, type UploadedFile } from '@cohortium/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { call, keyOf, queryOf } from '#platform/api';
+import { call, queryKeyOf, queryOf } from '#platform/api';
 
 /** A saved draft; loaded once, because afterwards this page changes it. */
 export const submissionQuery = (id: string) =>
@@ -28,6 +28,6 @@ async function allUploads(submission_id: string, signal: AbortSignal): Promise<U
 /** Every file that the server has of a submission, with what its check says. */
 export const uploadsQuery = (submission_id: string) =>
   queryOptions({
-    queryKey: keyOf(ingestionRoutes.uploads, { query: { submission_id } }),
+    queryKey: queryKeyOf(ingestionRoutes.uploads, { query: { submission_id } }),
     queryFn: ({ signal }) => allUploads(submission_id, signal),
   });

@@ -3,17 +3,17 @@ import { emptySubmission } from '@cohortium/contract';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Draft, type DraftEdit, draftOf } from '../model/draft.ts';
 import { DraftSaver } from '../model/draft-saver.ts';
-import { rememberActive } from './active-submission.ts';
-import { keepDraft } from './keep-draft.ts';
+import { storeActive } from './active-submission.ts';
+import { saveDraft } from './save-draft.ts';
 
 /** The draft's input, saved on the server after a delay and restored after a reload or in another browser. */
-export function useDraft(owner: string, begun: Submission | null) {
-  const [draft, setDraft] = useState<Draft>(() => (begun ? draftOf(begun) : emptySubmission));
-  const [saver] = useState(() => new DraftSaver(keepDraft, begun));
+export function useDraft(owner: string, initialSubmission: Submission | null) {
+  const [draft, setDraft] = useState<Draft>(() => (initialSubmission ? draftOf(initialSubmission) : emptySubmission));
+  const [saver] = useState(() => new DraftSaver(saveDraft, initialSubmission));
   const saved = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
   const id = saved.submission?.submission_id ?? null;
   useEffect(() => {
-    if (id) rememberActive(owner, id);
+    if (id) storeActive(owner, id);
   }, [owner, id]);
   useEffect(() => {
     const back = () => saver.tryNow();
@@ -26,8 +26,8 @@ export function useDraft(owner: string, begun: Submission | null) {
   }, [saver]);
   const edit = useCallback(
     (change: DraftEdit) => {
-      const { sheet: _, ...words } = change;
-      setDraft((before) => ({ ...before, ...words }));
+      const { sheet: _, ...fields } = change;
+      setDraft((before) => ({ ...before, ...fields }));
       saver.edit(change);
     },
     [saver],

@@ -8,7 +8,7 @@ import type { UploadQueue, UploadsSnapshot } from '../uploads/upload-queue.ts';
 import { uploadsQuery } from './submissions.ts';
 
 /** Polls the server's file list until all uploaded reads are checked. */
-const LOOK_AGAIN_MS = 1500;
+const POLL_MS = 1500;
 
 /** All files of a submission, on this page and on the server, each once; `unsent` are unknown to the server. */
 export function useFiles(submission_id: string | null, { files: queued }: UploadsSnapshot) {
@@ -16,17 +16,17 @@ export function useFiles(submission_id: string | null, { files: queued }: Upload
     ...uploadsQuery(submission_id ?? ''),
     enabled: submission_id !== null,
     refetchInterval: ({ state: { data = [] } }) => {
-      const known = new Set(data.filter(({ state }) => state !== 'waiting').map(({ name }) => name));
-      const unheard = queued.some(({ name, state }) => state === 'sent' && !known.has(name));
-      return unheard || data.some(({ state }) => state === 'checking') ? LOOK_AGAIN_MS : false;
+      const arrivedNames = new Set(data.filter(({ state }) => state !== 'waiting').map(({ name }) => name));
+      const unheard = queued.some(({ name, state }) => state === 'sent' && !arrivedNames.has(name));
+      return unheard || data.some(({ state }) => state === 'checking') ? POLL_MS : false;
     },
   });
   const uploaded = query.data;
   const files = useMemo(() => filesOf(queued, uploaded ?? []), [queued, uploaded]);
   const totals = useMemo(() => totalsOf(files), [files]);
   const key = (uploaded ?? []).map(({ file_id, state }) => `${file_id}${state}`).join();
-  const there = new Set(uploaded?.map(({ name }) => name));
-  const unsent = queued.flatMap(({ name }) => (there.has(name) ? [] : name));
+  const uploadedNames = new Set(uploaded?.map(({ name }) => name));
+  const unsent = queued.flatMap(({ name }) => (uploadedNames.has(name) ? [] : name));
   return { files, totals, uploaded: key, unsent };
 }
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { queryOf } from '#platform/api';
 import type { Cells } from '#ui/grid';
-import { columnsToAsk } from '../model/harmonise/ask-terms.ts';
+import { columnsToMatch } from '../model/harmonise/column-values.ts';
 
 /** Debounced, because checking a large sheet takes a while. */
 const PAUSE_MS = 1200;
@@ -20,11 +20,11 @@ function useSettled<T>(value: T): T {
 /** The suggested fields and terms of all columns and values; values are matched with the chosen fields. */
 export function useHarmonised(cells: Cells, mapping: Mapping) {
   const settled = useSettled(cells);
-  const columns = useMemo(() => columnsToAsk(settled), [settled]);
+  const columns = useMemo(() => columnsToMatch(settled), [settled]);
   const chosen = mapping.columns;
-  const asked = useMemo(() => ({ columns, mapping: { columns: chosen, values: {} } }), [columns, chosen]);
+  const input = useMemo(() => ({ columns, mapping: { columns: chosen, values: {} } }), [columns, chosen]);
   return useQuery({
-    ...queryOf(ingestionRoutes.harmonise, { body: asked }),
+    ...queryOf(ingestionRoutes.harmonise, { body: input }),
     enabled: columns.length > 0 && settled.rows.length > 0,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,9 +1,9 @@
 import { ingestionRoutes, type SheetReading } from '@cohortium/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call, sentenceOf } from '#platform/api';
-import type { Saved } from '../model/draft-saver.ts';
+import type { DraftSaveState } from '../model/draft-saver.ts';
 
-interface SheetCheck {
+interface CheckRequest {
   submission_id: string;
   revision: number;
   /** Files that are chosen and not on the server yet. */
@@ -13,7 +13,7 @@ interface SheetCheck {
 }
 
 /** The server's reading of a submission's sheet with its files, those still to be sent among them; nothing is written. */
-const checkSheet = ({ submission_id, revision, file_names, uploaded }: SheetCheck) =>
+const checkSheet = ({ submission_id, revision, file_names, uploaded }: CheckRequest) =>
   queryOptions({
     queryKey: ['check-sheet', submission_id, revision, file_names, uploaded],
     queryFn: async ({ signal }) => {
@@ -32,10 +32,10 @@ export interface CheckedSheet {
   failure: string | null;
 }
 
-type Asked = { saved: Saved; hasSheet: boolean; file_names: readonly string[]; uploaded: string };
+type SheetCheckInput = { saved: DraftSaveState; hasSheet: boolean; file_names: readonly string[]; uploaded: string };
 
 /** The sheet check, repeated after each save or change of files. */
-export function useSheetCheck({ saved, hasSheet, file_names, uploaded }: Asked): CheckedSheet {
+export function useSheetCheck({ saved, hasSheet, file_names, uploaded }: SheetCheckInput): CheckedSheet {
   const { submission } = saved;
   const { submission_id = '', revision = 0 } = submission ?? {};
   const enabled = hasSheet && submission_id !== '' && saved.state === 'saved';

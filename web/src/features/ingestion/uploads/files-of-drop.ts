@@ -9,9 +9,9 @@ export async function filesOfDrop(transfer: DataTransfer): Promise<File[]> {
   // Read before the first await, because the browser clears the list after the event.
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
   const plain = [...transfer.files];
-  const known = entries.filter((entry) => entry !== null);
-  if (known.length === 0) return plain;
-  return (await Promise.all(known.map(filesOfEntry))).flat();
+  const fileEntries = entries.filter((entry) => entry !== null);
+  if (fileEntries.length === 0) return plain;
+  return (await Promise.all(fileEntries.map(filesOfEntry))).flat();
 }
 
 async function filesOfEntry(entry: FileSystemEntry): Promise<File[]> {
@@ -25,8 +25,8 @@ async function filesOfEntry(entry: FileSystemEntry): Promise<File[]> {
   const inside: File[] = [];
   // A directory reader returns up to 100 entries per call, and none at the end.
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    if (some.length === 0) return inside;
-    inside.push(...(await Promise.all(some.map(filesOfEntry))).flat());
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (batch.length === 0) return inside;
+    inside.push(...(await Promise.all(batch.map(filesOfEntry))).flat());
   }
 }

@@ -1,19 +1,19 @@
 import { UploadQueue } from './upload-queue.ts';
 
-interface Sending {
+interface SingleUpload {
   /** Called with the uploaded fraction, 0 to 1. */
-  onProgress: (share: number) => void;
+  onProgress: (fraction: number) => void;
   signal: AbortSignal;
 }
 
 /** Uploads one file and resolves with its ID; rejects with a message, or when aborted. */
-export function sendFile(file: File, { onProgress, signal }: Sending): Promise<string> {
+export function sendFile(file: File, { onProgress, signal }: SingleUpload): Promise<string> {
   const queue = new UploadQueue(() => null);
   return new Promise((resolve, reject) => {
-    const hear = () => {
+    const reportProgress = () => {
       const { files, totals } = queue.snapshot();
       const [only] = files;
-      onProgress(totals.share);
+      onProgress(totals.progress);
       if (only?.state === 'failed') reject(new Error(only.reason ?? 'The file could not be uploaded.'));
       if (only?.state === 'sent' && only.file_id) resolve(only.file_id);
     };
@@ -21,7 +21,7 @@ export function sendFile(file: File, { onProgress, signal }: Sending): Promise<s
       queue.stop();
       reject(signal.reason);
     });
-    queue.subscribe(hear);
+    queue.subscribe(reportProgress);
     queue.add([file]);
     queue.start();
   });

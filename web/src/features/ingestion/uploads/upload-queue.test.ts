@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { answerJson, connectPages, listeningServer } from '#testing';
+import { answerJson, connectPages, startRecordingServer } from '#testing';
 import { sendFile } from './send-file.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 /** What the portal says when it is asked where files are to be sent. */
 const says = { status: 503, detail: 'The portal restarts.' };
 beforeEach(() => Object.assign(says, { status: 503, detail: 'The portal restarts.' }));
-const portal = await listeningServer((response) =>
+const portal = await startRecordingServer((response) =>
   answerJson(response, { detail: says.detail, code: 'unavailable' }, says.status),
 );
 connectPages(portal);
@@ -24,7 +24,7 @@ afterEach(() => {
   for (const queue of queues.splice(0)) queue.stop();
 });
 const states = (queue: UploadQueue) => queue.snapshot().files.map(({ name, state }) => `${name} ${state}`);
-const asked = () => portal.heard.map(({ body }) => body);
+const asked = () => portal.received.map(({ body }) => body);
 const said = (queue: UploadQueue) => queue.snapshot().files.map(({ reason }) => reason);
 
 describe('files to be sent', () => {
@@ -36,7 +36,7 @@ describe('files to be sent', () => {
       [18, 0],
     ]);
     expect(queue.snapshot()).toMatchObject({ speed: null, totals: { n_files: 2, n_sent: 0 } });
-    expect(portal.heard).toEqual([]);
+    expect(portal.received).toEqual([]);
   });
 
   test('are announced with name, size and time, so that one that was begun before goes on', async () => {

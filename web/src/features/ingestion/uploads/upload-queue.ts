@@ -1,18 +1,24 @@
 import { Uppy } from '@uppy/core';
 import Tus from '@uppy/tus';
 import { isOnline, now } from '#platform';
-import { hearRefusedUpload, sentenceOf, signUpload } from '#platform/api';
+import { reportRejectedUpload, sentenceOf, signUpload } from '#platform/api';
 import { pauseAfter } from '../model/backoff.ts';
 import type { QueuedFile } from '../model/reads/submission-file.ts';
-import { addMark, type Mark, speedOf, totalsOf, type UploadTotals } from '../model/reads/upload-totals.ts';
-import { askForPlaces, isLost } from './ask-for-places.ts';
-import { queuedFileOf, type UploadBody, type UploadMeta, type UppyRead } from './queued-file-of.ts';
+import {
+  addSpeedSample,
+  type SpeedSample,
+  speedOf,
+  totalsOf,
+  type UploadTotals,
+} from '../model/reads/upload-totals.ts';
+import { isConnectionLost, reserveUploads } from './reserve-uploads.ts';
+import { toQueuedFile, type UploadBody, type UploadMeta, type UppyRead } from './to-queued-file.ts';
 
 /** So many files are sent at once. */
-const AT_ONCE = 3;
+const MAX_PARALLEL = 3;
 /** Uppy retries short interruptions silently; this queue reports and retries longer ones. */
-const HICCUPS_MS = [300];
-const TELL_MS = 150;
+const RETRY_DELAYS_MS = [300];
+const NOTIFY_MS = 150;
 
 export interface UploadsSnapshot {
   files: readonly QueuedFile[];
@@ -21,7 +27,7 @@ export interface UploadsSnapshot {
   speed: number | null;
 }
 
-type Refusal = { status: number; body?: UploadBody | undefined };
+type UploadErrorResponse = { status: number; body?: UploadBody | undefined };
 
 /**
  * Files on their way to the portal: Uppy with the tus protocol. The server stores the offset of each file, so that uploads resume after interruptions, reloads and restarts; lost connections are retried.
@@ -39,7 +45,7 @@ export class UploadQueue {
   readonly #listeners = new Set<() => void>();
   #tries = 0;
   #stopped = false;
-  #marks: Mark[] = [];
+  #marks: SpeedSample[] = [];
   #telling: ReturnType<typeof setTimeout> | undefined;
   #retrying: ReturnType<typeof setTimeout> | undefined;
   #snapshot: UploadsSnapshot = { files: [], totals: totalsOf([]), speed: null };
@@ -48,8 +54,8 @@ export class UploadQueue {
   constructor(submissionId: () => string | null) {
     this.#submissionId = submissionId;
     this.#uppy.use(Tus, {
-      limit: AT_ONCE,
-      retryDelays: HICCUPS_MS,
+      limit: MAX_PARALLEL,
+      retryDelays: RETRY_DELAYS_MS,
       allowedMetaFields: false,
       storeFingerprintForResuming: false,
       // Without a network Uppy waits for the browser’s word that it is back, which never comes where the portal is on
@@ -135,10 +141,10 @@ export class UploadQueue {
   }
 
   #again(ids: readonly string[]) {
-    const begun = ids.filter((id) => this.#uppy.getFile(id).progress.uploadStarted);
-    for (const id of begun) this.#ask([id], () => this.#uppy.retryUpload(id));
+    const startedIds = ids.filter((id) => this.#uppy.getFile(id).progress.uploadStarted);
+    for (const id of startedIds) this.#ask([id], () => this.#uppy.retryUpload(id));
     // Uppy starts all files without an upload URL at once.
-    if (begun.length < ids.length) this.start();
+    if (startedIds.length < ids.length) this.start();
   }
 
   #ask(ids: readonly string[], send: () => Promise<unknown>) {
@@ -153,7 +159,7 @@ export class UploadQueue {
         const file = this.#uppy.getFile(id);
         return file && !file.progress.uploadComplete && !this.#reasons.has(id) && !this.#due.has(id);
       });
-      for (const id of homeless) this.#cutShort(id, isLost(error), sentenceOf(error));
+      for (const id of homeless) this.#cutShort(id, isConnectionLost(error), sentenceOf(error));
       this.#tell();
     });
     this.#tell();
@@ -190,7 +196,7 @@ export class UploadQueue {
   /** Before upload: reserves an upload URL per file, and finds the offsets of incomplete ones. */
   async #findPlaces(ids: readonly string[]): Promise<void> {
     const homeless = ids.map((id) => this.#uppy.getFile(id)).filter((file) => !file.meta.upload_url);
-    await askForPlaces(homeless, this.#submissionId(), (id, meta) => this.#place(id, meta));
+    await reserveUploads(homeless, this.#submissionId(), (id, meta) => this.#place(id, meta));
   }
 
   #place(id: string, meta: UploadMeta) {
@@ -198,7 +204,7 @@ export class UploadQueue {
     this.#uppy.setFileState(id, { tus: { uploadUrl: meta.upload_url ? signUpload(meta.upload_url).url : null } });
   }
 
-  #hearError(id: string, error: { message: string }, response?: Refusal) {
+  #hearError(id: string, error: { message: string }, response?: UploadErrorResponse) {
     const file = this.#uppy.getFile(id);
     if (!file) return;
     const status = response?.status ?? 0;
@@ -208,33 +214,37 @@ export class UploadQueue {
       this.#place(id, { file_id: undefined, upload_url: undefined });
     }
     const lost = status === 0 || status >= 500;
-    this.#cutShort(id, lost, lost ? '' : refusalOf(file, error, { status, body: response?.body }));
+    this.#cutShort(id, lost, lost ? '' : uploadErrorMessage(file, error, { status, body: response?.body }));
     this.#tell();
   }
 
   #tellSoon() {
-    this.#telling ??= setTimeout(() => this.#tell(), TELL_MS);
+    this.#telling ??= setTimeout(() => this.#tell(), NOTIFY_MS);
   }
 
   #tell() {
     clearTimeout(this.#telling);
     this.#telling = undefined;
-    const files = this.#uppy.getFiles().map((file) => queuedFileOf(file, this.#sendingOf(file)));
+    const files = this.#uppy.getFiles().map((file) => toQueuedFile(file, this.#sendingOf(file)));
     const totals = totalsOf(files);
     const moving = totals.moving && !totals.lost;
-    this.#marks = moving ? addMark(this.#marks, { at: now(), sent_bytes: totals.sent_bytes }) : [];
+    this.#marks = moving ? addSpeedSample(this.#marks, { time_ms: now(), sent_bytes: totals.sent_bytes }) : [];
     this.#snapshot = { files, totals, speed: speedOf(this.#marks) };
     for (const listener of this.#listeners) listener();
   }
 
   #sendingOf({ id }: UppyRead) {
     const reason = this.#reasons.get(id) ?? null;
-    return { asked: this.#asked.has(id), lost: this.#lost.has(id), reason, reached: this.#reached.get(id) ?? 0 };
+    return { isRequested: this.#asked.has(id), lost: this.#lost.has(id), reason, reached: this.#reached.get(id) ?? 0 };
   }
 }
 
-function refusalOf({ meta }: UppyRead, error: { message: string }, { status, body }: Refusal): string {
+function uploadErrorMessage(
+  { meta }: UppyRead,
+  error: { message: string },
+  { status, body }: UploadErrorResponse,
+): string {
   const request = body?.xhr;
   const text = request instanceof XMLHttpRequest ? request.responseText : '';
-  return meta.upload_url ? sentenceOf(hearRefusedUpload(meta.upload_url, status, text)) : error.message;
+  return meta.upload_url ? sentenceOf(reportRejectedUpload(meta.upload_url, status, text)) : error.message;
 }

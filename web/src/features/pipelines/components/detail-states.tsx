@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isMissing } from '#platform/api';
+import { isNotFound } from '#platform/api';
 import { Button } from '#ui/actions';
 import { ErrorState, Skeleton } from '#ui/feedback';
 
@@ -17,7 +17,7 @@ export function DetailLoading() {
 
 type DetailMissingProps = {
   /** What it would be: "run". */
-  noun: string;
+  resourceLabel: string;
   list: '/pipeline' | '/param-set' | '/run';
   error: unknown;
   onRetry: () => void;
@@ -26,17 +26,21 @@ type DetailMissingProps = {
 };
 
 /** The state of a detail page whose item is missing or could not be loaded. */
-export function DetailMissing({ noun, list, error, onRetry, children }: DetailMissingProps) {
-  const missing = isMissing(error);
+export function DetailMissing({ resourceLabel, list, error, onRetry, children }: DetailMissingProps) {
+  const missing = isNotFound(error);
   return (
     <>
       <ErrorState
-        title={missing ? `This ${noun} was not found in this workspace.` : `The ${noun} could not be loaded.`}
+        title={
+          missing
+            ? `This ${resourceLabel} was not found in this workspace.`
+            : `The ${resourceLabel} could not be loaded.`
+        }
         error={error}
         onRetry={onRetry}
         actions={
           <Button asChild>
-            <Link to={list}>All {noun}s</Link>
+            <Link to={list}>All {resourceLabel}s</Link>
           </Button>
         }
       />

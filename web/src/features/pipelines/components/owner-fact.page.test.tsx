@@ -2,8 +2,8 @@
 import { permissionsOfWorkspaceRole, type WorkspaceRole } from '@cohortium/contract';
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { grant } from '#platform/permissions';
-import { answerJson, connectPages, listeningServer } from '#testing';
+import { setGrants } from '#platform/permissions';
+import { answerJson, connectPages, startRecordingServer } from '#testing';
 import { openPage, screen, waitFor, within } from '#testing/page';
 import { OwnerFact } from './owner-fact.tsx';
 
@@ -13,7 +13,7 @@ const member = (user_id: string, name: string, role: WorkspaceRole) => ({
   ...{ workspace_id: 'e'.repeat(32), user_id, name, email: `${name}@lab.example`, role },
   ...{ joined_at: '2026-11-20T09:11:00.000Z', is_you: false },
 });
-const portal = await listeningServer((response, { line, text }) => {
+const portal = await startRecordingServer((response, { line, text }) => {
   sent.push({ line, text });
   if (line.includes('/owner')) return answerJson(response, { data: { param_set_id: ben, owner: 'Ben' } });
   const data = [member(ben, 'Ben', 'writer'), member(cleo, 'Cleo', 'reader')];
@@ -21,8 +21,8 @@ const portal = await listeningServer((response, { line, text }) => {
 });
 connectPages(portal);
 const as = (role: WorkspaceRole) =>
-  grant({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
-afterEach(() => act(async () => grant()));
+  setGrants({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
+afterEach(() => act(async () => setGrants()));
 
 const deep = { id: 'd'.repeat(32), name: 'Deep', access: 'own', created_by: 'Dan Brook', owner: 'Ana Ribeiro' };
 const shown = () => openPage(<OwnerFact kind="param_set" thing={deep} />);

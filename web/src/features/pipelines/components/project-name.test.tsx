@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { draw } from '#testing';
+import { renderMarkup } from '#testing';
 import { mouseRun } from '../model/run.fixture.ts';
 import { ProjectName } from './project-name.tsx';
 import { runColumns } from './runs/run-columns.tsx';
 
 test('who is shown a run alone gets the submission’s name, and no way to what they may not see', () => {
-  const html = draw(<ProjectName run={mouseRun({ access: 'shared', access_level: 'read' })} />);
+  const html = renderMarkup(<ProjectName run={mouseRun({ access: 'shared', access_level: 'read' })} />);
   expect(html).toContain('Mouse gut, weaning');
   expect(html).not.toContain('href');
 });

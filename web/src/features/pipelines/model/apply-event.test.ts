@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyToDetail, applyToLog, LOG_KEPT } from './apply-event.ts';
+import { applyToDetail, applyToLog, MAX_LOG_LINES } from './apply-event.ts';
 import { mouseRun, stepOf } from './run.fixture.ts';
 
 const detail = mouseRun({ step_records: [stepOf('merge', 'F3D1')] });
@@ -29,8 +29,8 @@ test('lines told again after a lost connection stand in the log once', () => {
 });
 
 test('a log without end keeps its last lines', () => {
-  const log = applyToLog([], lines(...Array.from({ length: LOG_KEPT + 5 }, (_, at) => at + 1)));
-  expect(log).toHaveLength(LOG_KEPT);
+  const log = applyToLog([], lines(...Array.from({ length: MAX_LOG_LINES + 5 }, (_, at) => at + 1)));
+  expect(log).toHaveLength(MAX_LOG_LINES);
   expect(log[0]?.line).toBe(6);
 });
 

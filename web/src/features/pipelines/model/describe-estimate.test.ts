@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { memoryInWords, queueInWords, readsInWords, timeInWords } from './describe-estimate.ts';
+import {
+  formatMemoryEstimate,
+  formatQueuePosition,
+  formatReadsSummary,
+  formatTimeEstimate,
+} from './describe-estimate.ts';
 
 const known = {
   seconds: 372,
@@ -13,20 +18,20 @@ const known = {
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ');
 
 test('an estimate says its likely time and its bounds', () => {
-  expect(plain(timeInWords(known))).toBe('about 6 min 12 s (4 min to 9 min)');
-  expect(plain(timeInWords({ ...known, seconds_low: null }))).toBe('about 6 min 12 s');
-  expect(plain(timeInWords({ ...known, seconds_low: 372, seconds_high: 372 }))).toBe('about 6 min 12 s');
-  expect(plain(timeInWords({ ...known, seconds: 0.2, seconds_low: null }))).toBe('about 1 s');
+  expect(plain(formatTimeEstimate(known))).toBe('about 6 min 12 s (4 min to 9 min)');
+  expect(plain(formatTimeEstimate({ ...known, seconds_low: null }))).toBe('about 6 min 12 s');
+  expect(plain(formatTimeEstimate({ ...known, seconds_low: 372, seconds_high: 372 }))).toBe('about 6 min 12 s');
+  expect(plain(formatTimeEstimate({ ...known, seconds: 0.2, seconds_low: null }))).toBe('about 1 s');
 });
 
 test('without an earlier run it says so instead of a figure', () => {
-  expect(timeInWords({ ...known, seconds: null })).toContain('no earlier run to go by');
-  expect(memoryInWords({ ...known, memory_mib: null })).toBeNull();
+  expect(formatTimeEstimate({ ...known, seconds: null })).toContain('unknown (no earlier runs)');
+  expect(formatMemoryEstimate({ ...known, memory_mib: null })).toBeNull();
 });
 
 test('memory, reads and the queue are told with their units', () => {
-  expect(plain(memoryInWords(known))).toBe('up to 1.1 GB');
-  expect(plain(readsInWords(known))).toBe('13 samples, 38.0 MB');
-  expect(queueInWords(known)).toBe('starts at once');
-  expect(queueInWords({ ...known, n_ahead: 2 })).toBe('2 runs before it');
+  expect(plain(formatMemoryEstimate(known))).toBe('up to 1.1 GB');
+  expect(plain(formatReadsSummary(known))).toBe('13 samples, 38.0 MB');
+  expect(formatQueuePosition(known)).toBe('starts at once');
+  expect(formatQueuePosition({ ...known, n_ahead: 2 })).toBe('2 runs ahead');
 });

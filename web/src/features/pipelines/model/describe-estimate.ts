@@ -6,23 +6,24 @@ type Figures = Pick<
   'seconds' | 'seconds_low' | 'seconds_high' | 'memory_mib' | 'n_samples' | 'size_bytes' | 'n_ahead'
 >;
 
-const inTime = (seconds: number) => formatDuration(Math.max(1, Math.round(seconds)) * 1000);
+const formatSeconds = (seconds: number) => formatDuration(Math.max(1, Math.round(seconds)) * 1000);
 const MIB = 1024 * 1024;
 
 /** "about 6 min 12 s (4 min to 9 min)", or that the time is unknown. */
-export function timeInWords({ seconds, seconds_low, seconds_high }: Figures): string {
+export function formatTimeEstimate({ seconds, seconds_low, seconds_high }: Figures): string {
   if (seconds === null) return 'unknown (no earlier runs)';
-  const about = `about ${inTime(seconds)}`;
-  if (seconds_low === null || seconds_high === null || inTime(seconds_low) === inTime(seconds_high)) return about;
-  return `${about} (${inTime(seconds_low)} to ${inTime(seconds_high)})`;
+  const about = `about ${formatSeconds(seconds)}`;
+  if (seconds_low === null || seconds_high === null || formatSeconds(seconds_low) === formatSeconds(seconds_high))
+    return about;
+  return `${about} (${formatSeconds(seconds_low)} to ${formatSeconds(seconds_high)})`;
 }
 
-export const memoryInWords = ({ memory_mib }: Figures): string | null =>
+export const formatMemoryEstimate = ({ memory_mib }: Figures): string | null =>
   memory_mib === null ? null : `up to ${formatBytes(memory_mib * MIB)}`;
 
-export const readsInWords = ({ n_samples, size_bytes }: Figures): string =>
+export const formatReadsSummary = ({ n_samples, size_bytes }: Figures): string =>
   `${formatCount(n_samples, 'sample')}, ${formatBytes(size_bytes)}`;
 
-export function queueInWords({ n_ahead }: Figures): string {
+export function formatQueuePosition({ n_ahead }: Figures): string {
   return n_ahead === 0 ? 'starts at once' : `${formatCount(n_ahead, 'run')} ahead`;
 }

@@ -1,6 +1,6 @@
 import type { Notification } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { freshNews, shareOf, toneOfNews, workInWords } from './describe-notification.ts';
+import { describeActiveRuns, newNotifications, overallProgress, toneOfNotification } from './describe-notification.ts';
 
 const news = (id: string, read_at: string | null = null): Notification => ({
   id,
@@ -16,22 +16,26 @@ const news = (id: string, read_at: string | null = null): Notification => ({
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test('what was there before the page was opened is not announced again', () => {
-  expect(freshNews(null, [news('a'), news('b')])).toEqual([]);
-  expect(freshNews(new Set(['a']), [news('b'), news('a')]).map(({ id }) => id)).toEqual(['b']);
+  expect(newNotifications(null, [news('a'), news('b')])).toEqual([]);
+  expect(newNotifications(new Set(['a']), [news('b'), news('a')]).map(({ id }) => id)).toEqual(['b']);
 });
 
 test('what was read in another window is not announced here', () => {
-  expect(freshNews(new Set(), [news('a', '2026-11-20T09:13:00Z')])).toEqual([]);
+  expect(newNotifications(new Set(), [news('a', '2026-11-20T09:13:00Z')])).toEqual([]);
 });
 
 test('the top bar counts runs and says how far those are that run', () => {
   const run = (state: 'running' | 'queued', progress: number) => ({ state, progress });
-  expect(plain(workInWords([run('running', 0.714)]))).toBe('1 run · 71 %');
-  expect(plain(workInWords([run('running', 0.5), run('queued', 0)]))).toBe('2 runs · 50 %');
-  expect(workInWords([run('queued', 0), run('queued', 0)])).toBe('2 runs waiting');
-  expect(shareOf([])).toBe(0);
+  expect(plain(describeActiveRuns([run('running', 0.714)]))).toBe('1 run · 71 %');
+  expect(plain(describeActiveRuns([run('running', 0.5), run('queued', 0)]))).toBe('2 runs · 50 %');
+  expect(describeActiveRuns([run('queued', 0), run('queued', 0)])).toBe('2 runs waiting');
+  expect(overallProgress([])).toBe(0);
 });
 
 test('only a success is green', () => {
-  expect((['succeeded', 'failed', 'cancelled'] as const).map(toneOfNews)).toEqual(['success', 'danger', 'warning']);
+  expect((['succeeded', 'failed', 'cancelled'] as const).map(toneOfNotification)).toEqual([
+    'success',
+    'danger',
+    'warning',
+  ]);
 });

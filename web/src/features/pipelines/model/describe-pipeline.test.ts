@@ -1,9 +1,9 @@
 import { pipelineStates } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { doiOf, pipelineStateTone, pipelineStateWord } from './describe-pipeline.ts';
+import { doiOf, pipelineStateLabel, pipelineStateTone } from './describe-pipeline.ts';
 
 test('every state has a word of its own, and only what may be run is green', () => {
-  expect(new Set(pipelineStates.map(pipelineStateWord)).size).toBe(pipelineStates.length);
+  expect(new Set(pipelineStates.map(pipelineStateLabel)).size).toBe(pipelineStates.length);
   expect(pipelineStates.filter((state) => pipelineStateTone(state) === 'success')).toEqual(['ready']);
 });
 

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import {
+  describeState,
   durationOf,
   engineTimeOf,
+  formatProgress,
+  formatSampleCounts,
   hasEnded,
-  isMoving,
+  isActive,
   ordinal,
-  progressInWords,
-  samplesInWords,
-  stateInWords,
   timeLeft,
 } from './describe-run.ts';
 
 test('a running run says how far it is; an ended one only how it ended', () => {
-  expect(stateInWords({ state: 'running', progress: 0.712, queue_position: null })).toBe('Running · 71\u00a0%');
-  expect(stateInWords({ state: 'running', progress: 0.9987, queue_position: null })).toBe('Running · 99\u00a0%');
-  expect(stateInWords({ state: 'failed', progress: 0.3, queue_position: null })).toBe('Failed');
+  expect(describeState({ state: 'running', progress: 0.712, queue_position: null })).toBe('Running · 71\u00a0%');
+  expect(describeState({ state: 'running', progress: 0.9987, queue_position: null })).toBe('Running · 99\u00a0%');
+  expect(describeState({ state: 'failed', progress: 0.3, queue_position: null })).toBe('Failed');
 });
 
 test('a run is followed until its results can be browsed, not only until it is computed', () => {
-  expect(isMoving({ state: 'succeeded', index_state: 'pending' })).toBe(true);
-  expect(isMoving({ state: 'succeeded', index_state: 'loaded' })).toBe(false);
-  expect(isMoving({ state: 'queued', index_state: 'none' })).toBe(true);
-  expect(isMoving({ state: 'cancelled', index_state: 'none' })).toBe(false);
+  expect(isActive({ state: 'succeeded', index_state: 'pending' })).toBe(true);
+  expect(isActive({ state: 'succeeded', index_state: 'loaded' })).toBe(false);
+  expect(isActive({ state: 'queued', index_state: 'none' })).toBe(true);
+  expect(isActive({ state: 'cancelled', index_state: 'none' })).toBe(false);
 });
 
 test('time counts from the start of computing, not from asking for it', () => {
@@ -37,12 +37,12 @@ test('a clock that is behind the server gives no negative time', () => {
 });
 
 test('failed samples are counted beside the others, never hidden', () => {
-  expect(samplesInWords({ n_samples: 13, n_samples_failed: 0 })).toBe('13 samples');
-  expect(samplesInWords({ n_samples: 13, n_samples_failed: 1 })).toBe('13 samples, 1 failed');
+  expect(formatSampleCounts({ n_samples: 13, n_samples_failed: 0 })).toBe('13 samples');
+  expect(formatSampleCounts({ n_samples: 13, n_samples_failed: 1 })).toBe('13 samples, 1 failed');
 });
 
 test('a queued run says its place in line', () => {
-  expect(stateInWords({ state: 'queued', progress: 0, queue_position: 2 })).toBe('Queued · 2nd in line');
+  expect(describeState({ state: 'queued', progress: 0, queue_position: 2 })).toBe('Queued · 2nd in line');
   expect([1, 3, 11, 12, 23, 111].map(ordinal)).toEqual(['1st', '3rd', '11th', '12th', '23rd', '111th']);
   expect(hasEnded({ state: 'queued' })).toBe(false);
   expect(hasEnded({ state: 'cancelled' })).toBe(true);
@@ -67,8 +67,8 @@ test('what is left is told once the pace means something', () => {
 });
 
 test('every whole per cent is told as itself, and none is told before it is reached', () => {
-  const told = Array.from({ length: 100 }, (_, percent) => progressInWords(percent / 100));
+  const told = Array.from({ length: 100 }, (_, percent) => formatProgress(percent / 100));
   expect(told).toEqual(Array.from({ length: 100 }, (_, percent) => `${percent}\u00a0%`));
-  expect(progressInWords(0.28999)).toBe('28\u00a0%');
-  expect(progressInWords(1)).toBe('99\u00a0%');
+  expect(formatProgress(0.28999)).toBe('28\u00a0%');
+  expect(formatProgress(1)).toBe('99\u00a0%');
 });

@@ -3,36 +3,35 @@ import { formatCount, formatPercent } from '#platform';
 
 type Tone = 'plain' | 'accent' | 'success' | 'warning' | 'danger';
 
-const states: Record<RunState, { word: string; tone: Tone }> = {
-  queued: { word: 'Queued', tone: 'plain' },
-  running: { word: 'Running', tone: 'accent' },
-  succeeded: { word: 'Succeeded', tone: 'success' },
-  failed: { word: 'Failed', tone: 'danger' },
-  cancelled: { word: 'Cancelled', tone: 'warning' },
+const states: Record<RunState, { label: string; tone: Tone }> = {
+  queued: { label: 'Queued', tone: 'plain' },
+  running: { label: 'Running', tone: 'accent' },
+  succeeded: { label: 'Succeeded', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+  cancelled: { label: 'Cancelled', tone: 'warning' },
 };
 
-export const wordOfState = (state: RunState): string => states[state].word;
+export const stateLabel = (state: RunState): string => states[state].label;
 export const toneOfState = (state: RunState): Tone => states[state].tone;
 
-type Stated = Pick<Run, 'state' | 'progress' | 'queue_position'>;
+type RunStateFields = Pick<Run, 'state' | 'progress' | 'queue_position'>;
 
 /** Whether it still changes by itself: while it computes, and until its results can be browsed. */
-export function isMoving({ state, index_state }: Pick<Run, 'state' | 'index_state'>): boolean {
+export function isActive({ state, index_state }: Pick<Run, 'state' | 'index_state'>): boolean {
   return state === 'queued' || state === 'running' || (state === 'succeeded' && index_state === 'pending');
 }
 
 export const hasEnded = ({ state }: Pick<Run, 'state'>): boolean => state !== 'queued' && state !== 'running';
 
 /** "Running · 71 %", "Queued · 2nd in line", "Succeeded". */
-export function stateInWords({ state, progress, queue_position }: Stated): string {
-  if (state === 'running') return `${wordOfState(state)} · ${progressInWords(progress)}`;
-  if (state === 'queued' && queue_position !== null)
-    return `${wordOfState(state)} · ${ordinal(queue_position)} in line`;
-  return wordOfState(state);
+export function describeState({ state, progress, queue_position }: RunStateFields): string {
+  if (state === 'running') return `${stateLabel(state)} · ${formatProgress(progress)}`;
+  if (state === 'queued' && queue_position !== null) return `${stateLabel(state)} · ${ordinal(queue_position)} in line`;
+  return stateLabel(state);
 }
 
 /** Percent, rounded down, so that a running run never shows 100 %. */
-export const progressInWords = (progress: number): string =>
+export const formatProgress = (progress: number): string =>
   // 0.29 × 100 is a little under 29 in binary.
   formatPercent(Math.min(99, Math.floor(progress * 100 + 1e-9)) / 100, 0);
 
@@ -56,7 +55,10 @@ export function engineTimeOf(run: Pick<Run, 'state' | 'engine_seconds' | 'starte
 }
 
 /** "13 samples", "13 samples, 1 failed". */
-export function samplesInWords({ n_samples, n_samples_failed }: Pick<Run, 'n_samples' | 'n_samples_failed'>): string {
+export function formatSampleCounts({
+  n_samples,
+  n_samples_failed,
+}: Pick<Run, 'n_samples' | 'n_samples_failed'>): string {
   if (n_samples_failed === 0) return formatCount(n_samples, 'sample');
   return `${formatCount(n_samples, 'sample')}, ${n_samples_failed} failed`;
 }
@@ -65,6 +67,6 @@ export function samplesInWords({ n_samples, n_samples_failed }: Pick<Run, 'n_sam
 export function timeLeft(run: Pick<Run, 'state' | 'progress' | 'started_at' | 'finished_at'>, now: number) {
   const past = durationOf(run, now);
   if (run.state !== 'running' || past === null || run.progress < 0.1 || past < 10_000) return null;
-  const left = (past / run.progress) * (1 - run.progress);
-  return left < 2000 ? null : left;
+  const remainingMs = (past / run.progress) * (1 - run.progress);
+  return remainingMs < 2000 ? null : remainingMs;
 }

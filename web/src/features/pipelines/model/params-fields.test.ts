@@ -2,16 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
-  boundsInWords,
   changedFrom,
   defaultText,
+  formatBounds,
+  formatParamValue,
   groupFields,
   paramFields,
   paramProblem,
   paramValue,
   textsOf,
   typedParams,
-  valueInWords,
   wrongFields,
 } from './params-fields.ts';
 
@@ -30,14 +30,14 @@ test('every parameter of the amplicon pipeline can be asked for, with its unit a
 });
 
 test('bounds are told as a person would', () => {
-  expect(boundsInWords(field('min_overlap'))).toBe('5 to 300 bases');
-  expect(boundsInWords(field('max_expected_errors'))).toBe('more than 0, at most 20 errors');
-  expect(boundsInWords(field('forward_primer'))).toBe('');
+  expect(formatBounds(field('min_overlap'))).toBe('5 to 300 bases');
+  expect(formatBounds(field('max_expected_errors'))).toBe('more than 0, at most 20 errors');
+  expect(formatBounds(field('forward_primer'))).toBe('');
 });
 
 test('a value out of bounds, half a base, or no number is refused with the bounds', () => {
-  expect(paramProblem(field('min_overlap'), '4')).toBe('Write a whole number: 5 to 300 bases.');
-  expect(paramProblem(field('min_overlap'), '16.5')).toBe('Write a whole number: 5 to 300 bases.');
+  expect(paramProblem(field('min_overlap'), '4')).toBe('Enter a whole number: 5 to 300 bases.');
+  expect(paramProblem(field('min_overlap'), '16.5')).toBe('Enter a whole number: 5 to 300 bases.');
   expect(paramProblem(field('max_expected_errors'), '0')).toContain('more than 0');
   expect(paramProblem(field('max_expected_errors'), '')).toContain('number');
   expect(paramProblem(field('max_expected_errors'), '0.5')).toBeNull();
@@ -105,5 +105,5 @@ test('only what was typed is sent, and a copy of a set begins with its values', 
 });
 
 test('values read as a person would say them', () => {
-  expect([true, false, '', null, -1, 'asv'].map(valueInWords)).toEqual(['yes', 'no', 'none', 'none', '−1', 'asv']);
+  expect([true, false, '', null, -1, 'asv'].map(formatParamValue)).toEqual(['yes', 'no', 'none', 'none', '−1', 'asv']);
 });

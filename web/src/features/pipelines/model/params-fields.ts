@@ -50,7 +50,7 @@ export function groupFields(fields: readonly ParamField[]): FieldGroup[] {
 }
 
 /** "0.97", "yes", "none": a value as a table prints it, without its unit. */
-export function valueInWords(value: ParamValue | null): string {
+export function formatParamValue(value: ParamValue | null): string {
   if (value === null || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'number' ? String(value).replace('-', '−') : value;
@@ -59,7 +59,7 @@ export function valueInWords(value: ParamValue | null): string {
 export const defaultText = (field: ParamField): string => (field.default === null ? '' : String(field.default));
 
 /** "5 to 300 bases", "more than 0, at most 20 errors", "" without bounds. */
-export function boundsInWords(field: ParamField): string {
+export function formatBounds(field: ParamField): string {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = field;
   const unit = field['x-unit'] && ` ${field['x-unit']}`;
   if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}${unit}`;
@@ -75,8 +75,8 @@ export function boundsInWords(field: ParamField): string {
       : maximum !== undefined
         ? `at most ${maximum}`
         : '';
-  const words = [least, most].filter(Boolean).join(', ');
-  return words && `${words}${unit}`;
+  const parts = [least, most].filter(Boolean).join(', ');
+  return parts && `${parts}${unit}`;
 }
 
 /** As people write numbers; `Number` would also read 0x10, 0b1 and nothing at all. */
@@ -92,7 +92,7 @@ function numberProblem(field: ParamField, text: string): string | null {
     value <= (field.exclusiveMinimum ?? Number.NEGATIVE_INFINITY) ||
     value >= (field.exclusiveMaximum ?? Number.POSITIVE_INFINITY);
   if (!wrong && !outside) return null;
-  const bounds = boundsInWords(field);
+  const bounds = formatBounds(field);
   return `Enter a ${whole ? 'whole ' : ''}number${bounds ? `: ${bounds}` : ''}.`;
 }
 

@@ -3,7 +3,7 @@ import { emptyRegistration, readSchema, registrationBody, registrationProblems, 
 
 const words = { ...emptyRegistration, name: 'Long reads', description: 'From long reads to a table.' };
 
-test('programs are named joined text, however they are set apart', () => {
+test('programs are named one after the other, however they are set apart', () => {
   expect(softwareOf('vsearch, cutadapt\n R ')).toEqual(['vsearch', 'cutadapt', 'R']);
   expect(softwareOf('')).toEqual([]);
 });

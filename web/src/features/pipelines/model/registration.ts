@@ -1,6 +1,6 @@
 import { type PipelineBody, pipelineBodySchema } from '@cohortium/contract';
 
-export interface RegistrationWords {
+export interface RegistrationFields {
   name: string;
   version: string;
   description: string;
@@ -13,7 +13,7 @@ export interface RegistrationWords {
   item_option: string;
 }
 
-export const emptyRegistration: RegistrationWords = {
+export const emptyRegistration: RegistrationFields = {
   name: '',
   version: '1.0.0',
   description: '',
@@ -42,7 +42,7 @@ export function readSchema(text: string): SchemaReading {
     read = JSON.parse(text);
   } catch (error) {
     return {
-      problem: `This is not JSON: ${error instanceof Error ? whereOf(error.message, text) : 'it can’t be parsed'}`,
+      problem: `This is not JSON: ${error instanceof Error ? formatLocation(error.message, text) : 'it can’t be parsed'}`,
     };
   }
   if (typeof read !== 'object' || read === null || Array.isArray(read))
@@ -55,7 +55,7 @@ export function readSchema(text: string): SchemaReading {
 }
 
 /** Converts the character offset of a browser's JSON error into a line. */
-function whereOf(message: string, text: string): string {
+function formatLocation(message: string, text: string): string {
   const position = /position (\d+)/.exec(message)?.[1];
   if (position === undefined || /line \d+/.test(message)) return message;
   return `${message}, line ${text.slice(0, Number(position)).split('\n').length}`;
@@ -64,10 +64,10 @@ function whereOf(message: string, text: string): string {
 type Document = { file_id: string; entry: string | null; schema: Record<string, unknown> | null };
 
 /** The request body; @throws ZodError with all invalid fields. */
-export function registrationBody(words: RegistrationWords, { file_id, entry, schema }: Document): PipelineBody {
-  const { raw_data_type, result_data_type, citations, software, ...said } = words;
+export function registrationBody(fields: RegistrationFields, { file_id, entry, schema }: Document): PipelineBody {
+  const { raw_data_type, result_data_type, citations, software, ...enteredFields } = fields;
   const body: PipelineBody = {
-    ...said,
+    ...enteredFields,
     file_id,
     raw_data_type: Number(raw_data_type),
     result_data_type: Number(result_data_type),
@@ -79,12 +79,12 @@ export function registrationBody(words: RegistrationWords, { file_id, entry, sch
   return pipelineBodySchema.parse(body);
 }
 
-const WORDS = ['name', 'version', 'description', 'citations', 'software', 'item_option'] as const;
-export type RegistrationField = (typeof WORDS)[number];
+const REGISTRATION_FIELDS = ['name', 'version', 'description', 'citations', 'software', 'item_option'] as const;
+export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 
 /** The fields that do not fit, with a sentence each; empty when the form may be sent. */
-export function registrationProblems(words: RegistrationWords): Partial<Record<RegistrationField, string>> {
-  const { raw_data_type, result_data_type, citations, software, ...said } = words;
+export function registrationProblems(fields: RegistrationFields): Partial<Record<RegistrationField, string>> {
+  const { raw_data_type, result_data_type, citations, software, ...enteredFields } = fields;
   const shape = pipelineBodySchema.pick({
     name: true,
     version: true,
@@ -93,11 +93,11 @@ export function registrationProblems(words: RegistrationWords): Partial<Record<R
     software: true,
     item_option: true,
   });
-  const parsed = shape.safeParse({ ...said, citations: lines(citations), software: softwareOf(software) });
+  const parsed = shape.safeParse({ ...enteredFields, citations: lines(citations), software: softwareOf(software) });
   if (parsed.success) return {};
   const problems: Partial<Record<RegistrationField, string>> = {};
   for (const { path, message } of parsed.error.issues) {
-    const field = WORDS.find((word) => word === path[0]);
+    const field = REGISTRATION_FIELDS.find((fieldName) => fieldName === path[0]);
     if (field) problems[field] ??= message;
   }
   return problems;

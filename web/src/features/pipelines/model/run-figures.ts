@@ -52,13 +52,13 @@ const pointsOf = (reads: readonly (number | null)[]): Point[] =>
   reads.flatMap((value, step): Point[] => (value === null ? [] : [[step, value]]));
 
 /** Cuts the line of a failed sample after the step where no reads were left. */
-function untilZero(points: readonly Point[]): Point[] {
+function cutAfterZero(points: readonly Point[]): Point[] {
   const at = points.findIndex(([, value]) => value === 0);
   return at < 0 ? [...points] : points.slice(0, at + 1);
 }
 
 /** The reads of each sample after each step; the median of finished samples is bold. */
-export function trackingFigure(run: Tracked, words: string): Figure {
+export function trackingFigure(run: Tracked, note: string): Figure {
   const { columns, rows } = trackingOf(run);
   const failed = stoppedAt(run);
   const middle = medianReads(rows.filter(({ sample_id }) => !failed.has(sample_id)));
@@ -67,7 +67,7 @@ export function trackingFigure(run: Tracked, words: string): Figure {
     figure: {
       title: 'Reads kept at each step',
       description:
-        `n = ${formatCount(rows.length, 'sample')}, reads or read pairs per sample; median of finished samples in bold. ${words}`.trim(),
+        `n = ${formatCount(rows.length, 'sample')}, reads or read pairs per sample; median of finished samples in bold. ${note}`.trim(),
       x: { label: '', scale: 'linear', domain: [0, 1], names: columns.map(({ title }) => title) },
       y: { label: 'Reads per sample', scale: 'linear', domain: extentOf(counts, 0) },
       series: [...rows.map((row) => sampleLine(row, failed)), ...medianLine(middle)],
@@ -94,7 +94,7 @@ function sampleLine({ sample_id, reads }: ReadTracking['rows'][number], failed: 
   return {
     id: sample_id,
     look: 'failed',
-    points: untilZero(pointsOf(reads)),
+    points: cutAfterZero(pointsOf(reads)),
     ...(labelled ? { end: `${sample_id} stopped at ${stopped}` } : {}),
   };
 }
@@ -141,26 +141,38 @@ export function rankFigure({ rank_abundance: samples, rank_abundance_words }: Ru
   };
 }
 
-const along = (values: readonly number[]): Point[] => values.map((value, at): Point => [at + 1, value]);
+const byPosition = (values: readonly number[]): Point[] => values.map((value, at): Point => [at + 1, value]);
 
 /** Phred scores by position of one read of the pair: median, quartiles and deciles of all, the mean of each sample. */
-export function qualityFigure(pooled: PooledQuality, { quality }: RunPlots, words: string): Figure {
-  const own = quality.samples.filter(({ read, mean }) => read === pooled.read && mean.length > 0);
+export function qualityFigure(pooled: PooledQuality, { quality }: RunPlots, note: string): Figure {
+  const sampleQualities = quality.samples.filter(({ read, mean }) => read === pooled.read && mean.length > 0);
   const name = pooled.read === 'forward' ? 'Forward reads' : 'Reverse reads';
-  const highest = extentOf([...pooled.upper_decile, ...own.flatMap(({ mean }) => mean), 40], 0);
+  const highest = extentOf([...pooled.upper_decile, ...sampleQualities.flatMap(({ mean }) => mean), 40], 0);
   return {
     figure: {
       title: `${name}: quality by position`,
-      description: `n = ${formatNumber(pooled.n_reads)} reads of ${formatCount(own.length, 'sample')}; bold: median, shaded: quartiles and deciles, thin: mean of each sample. ${words}`,
+      description: `n = ${formatNumber(pooled.n_reads)} reads of ${formatCount(sampleQualities.length, 'sample')}; bold: median, shaded: quartiles and deciles, thin: mean of each sample. ${note}`,
       x: { label: 'Position in the read (bases)', scale: 'linear', domain: [1, Math.max(2, pooled.median.length)] },
       y: { label: 'Phred score', scale: 'linear', domain: highest },
       bands: [
-        { id: 'deciles', lower: along(pooled.lower_decile), upper: along(pooled.upper_decile), strength: 0.35 },
-        { id: 'quartiles', lower: along(pooled.lower_quartile), upper: along(pooled.upper_quartile), strength: 0.55 },
+        {
+          id: 'deciles',
+          lower: byPosition(pooled.lower_decile),
+          upper: byPosition(pooled.upper_decile),
+          strength: 0.35,
+        },
+        {
+          id: 'quartiles',
+          lower: byPosition(pooled.lower_quartile),
+          upper: byPosition(pooled.upper_quartile),
+          strength: 0.55,
+        },
       ],
       series: [
-        ...own.map(({ sample_id, mean }): LineSeries => ({ id: sample_id, look: 'one', points: along(mean) })),
-        { id: 'median', look: 'median', points: along(pooled.median) },
+        ...sampleQualities.map(
+          ({ sample_id, mean }): LineSeries => ({ id: sample_id, look: 'one', points: byPosition(mean) }),
+        ),
+        { id: 'median', look: 'median', points: byPosition(pooled.median) },
       ],
     },
     head: ['Position', 'Reads', 'Mean', '10 %', '25 %', 'Median', '75 %', '90 %'],

@@ -52,10 +52,10 @@ test('the matrix shows the failed alone when asked, also those that the pool lef
   const rows = matrixRows(run);
   const failed = failedSamples({ ...run, samples: [sampleOf('F3D1', { state: 'empty' }), sampleOf('F3D145')] });
   expect([...failed]).toEqual(['F3D1', 'F3D145']);
-  const only = filterRows(rows, { failed_only: true, word: '' }, failedSamples(run));
+  const only = filterRows(rows, { failed_only: true, search: '' }, failedSamples(run));
   expect(only.map(({ sample_id }) => sample_id)).toEqual(['F3D145']);
-  expect(filterRows(rows, { failed_only: false, word: 'd14' }, failed)).toHaveLength(1);
-  expect(filterRows(rows, { failed_only: false, word: '' }, failed)).toHaveLength(2);
+  expect(filterRows(rows, { failed_only: false, search: 'd14' }, failed)).toHaveLength(1);
+  expect(filterRows(rows, { failed_only: false, search: '' }, failed)).toHaveLength(2);
 });
 
 test('samples stand in the order in which people count', () => {

@@ -28,22 +28,22 @@ export function cellOf(record: RunStep | null | undefined, ended: boolean): Step
 }
 
 /** F3D9 comes before F3D141. */
-const asPeopleCount = new Intl.Collator('en', { numeric: true });
+const naturalOrder = new Intl.Collator('en', { numeric: true });
 
 /** The matrix of samples × steps; steps that an ended run did not start are "not reached". */
 export function matrixRows(run: RunSteps): StepRow[] {
   const steps = perSampleSteps(run);
   const records = new Map(run.step_records.map((record) => [`${record.step}\n${record.sample_id ?? ''}`, record]));
   const ended = hasEnded(run);
-  const samples = run.samples.toSorted((a, b) => asPeopleCount.compare(a.sample_id, b.sample_id));
+  const samples = run.samples.toSorted((a, b) => naturalOrder.compare(a.sample_id, b.sample_id));
   return samples.map(({ sample_id, reads_in }) => {
-    const own = steps.map(({ id }) => records.get(`${id}\n${sample_id}`));
+    const sampleRecords = steps.map(({ id }) => records.get(`${id}\n${sample_id}`));
     // The sample's own number comes at the end of the run, its first step's as soon as that is done.
-    const amount = reads_in ?? own.find((record) => record?.reads_in != null)?.reads_in;
+    const amount = reads_in ?? sampleRecords.find((record) => record?.reads_in != null)?.reads_in;
     return {
       sample_id,
       amount: amount == null ? MISSING : formatNumber(amount),
-      cells: own.map((record) => cellOf(record, ended)),
+      cells: sampleRecords.map((record) => cellOf(record, ended)),
     };
   });
 }
@@ -51,7 +51,7 @@ export function matrixRows(run: RunSteps): StepRow[] {
 export interface MatrixFilter {
   failed_only: boolean;
   /** Part of a sample's name. */
-  word: string;
+  search: string;
 }
 
 /** The samples without results: one of their steps failed, or no reads were left after the pooled steps. */
@@ -65,12 +65,12 @@ export const failedSamples = (run: Pick<RunDetail, 'samples' | 'step_records'>):
 
 export function filterRows(
   rows: readonly StepRow[],
-  { failed_only, word }: MatrixFilter,
+  { failed_only, search }: MatrixFilter,
   failed: ReadonlySet<string>,
 ): StepRow[] {
-  const wanted = word.toLowerCase();
+  const searchText = search.toLowerCase();
   return rows.filter(
-    ({ sample_id }) => (!failed_only || failed.has(sample_id)) && sample_id.toLowerCase().includes(wanted),
+    ({ sample_id }) => (!failed_only || failed.has(sample_id)) && sample_id.toLowerCase().includes(searchText),
   );
 }
 

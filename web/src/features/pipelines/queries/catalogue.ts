@@ -1,13 +1,13 @@
 import { MAX_PAGE_SIZE, pipelineRoutes } from '@cohortium/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryOf } from '#platform/api';
-import { hidingOf, type Which } from '../model/which-things.ts';
+import { type ListScope, scopeParams } from '../model/list-scopes.ts';
 
 export interface ListView {
   page: number;
   page_size: number;
   name: string;
-  which: Which;
+  scope: ListScope;
 }
 export interface PipelinesView extends ListView {
   /** Deprecated and superseded versions too. */
@@ -24,10 +24,10 @@ const named = (name: string) => (name ? { name } : {});
 /** Those that may be run, for choosing one. */
 export const pipelinesQuery = () => queryOf(pipelineRoutes.all, {});
 
-export const pipelineListQuery = ({ page, page_size, name, which, all_versions }: PipelinesView) =>
+export const pipelineListQuery = ({ page, page_size, name, scope, all_versions }: PipelinesView) =>
   queryOptions({
     ...queryOf(pipelineRoutes.list, {
-      query: { page, page_size, show_deprecated: all_versions, ...named(name), ...hidingOf(which) },
+      query: { page, page_size, show_deprecated: all_versions, ...named(name), ...scopeParams(scope) },
     }),
     placeholderData: keepPreviousData,
   });
@@ -35,7 +35,7 @@ export const pipelineListQuery = ({ page, page_size, name, which, all_versions }
 export const pipelineQuery = (id: string) => queryOf(pipelineRoutes.detail, { params: { id } });
 
 /** Registered by workspaces, waiting for an administrator. */
-export const waitingQuery = () => queryOf(pipelineRoutes.waiting, {});
+export const pendingApprovalsQuery = () => queryOf(pipelineRoutes.waiting, {});
 
 /** All commands of a pipeline, for the administrator who approves it. */
 export const reviewQuery = (id: string) => queryOf(pipelineRoutes.review, { params: { id } });
@@ -43,7 +43,7 @@ export const reviewQuery = (id: string) => queryOf(pipelineRoutes.review, { para
 export const referencesQuery = (show_withdrawn = false) =>
   queryOf(pipelineRoutes.references, { query: { show_withdrawn } });
 
-export const paramSetsQuery = ({ page, page_size, name, which, pipeline_id, archived }: ParamSetsView) =>
+export const paramSetsQuery = ({ page, page_size, name, scope, pipeline_id, archived }: ParamSetsView) =>
   queryOptions({
     ...queryOf(pipelineRoutes.paramSets, {
       query: {
@@ -51,7 +51,7 @@ export const paramSetsQuery = ({ page, page_size, name, which, pipeline_id, arch
         page_size,
         show_archived: archived,
         ...named(name),
-        ...hidingOf(which),
+        ...scopeParams(scope),
         ...(pipeline_id ? { pipeline_id } : {}),
       },
     }),

@@ -2,7 +2,7 @@ import { pipelineRoutes, projectRoutes, type RunState } from '@cohortium/contrac
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ServerEvent } from '#platform/api';
-import { answerJson, connectPages, listeningServer, renewedBy } from '#testing';
+import { answerJson, connectPages, invalidatedBy, startRecordingServer } from '#testing';
 import { mouseRun, stepOf } from '../model/run.fixture.ts';
 import { paramSetsQuery, pipelineListQuery } from './catalogue.ts';
 import { cancelRun, retryRun } from './change-run.ts';
@@ -10,7 +10,7 @@ import { clearDefault, makeDefault } from './defaults.ts';
 import { followRun } from './follow-run.ts';
 import { launchRun } from './launch-run.ts';
 import { markRead } from './notifications.ts';
-import { everyRun, runsQuery, stepLogQuery } from './runs.ts';
+import { noRunFilter, runsQuery, stepLogQuery } from './runs.ts';
 
 /** How the stream of a run's news answers, and how far the run is when it is looked at instead. */
 const told = { stream: 200, events: '', state: 'succeeded' as RunState, refused: false };
@@ -21,7 +21,7 @@ const lines = [
   { line: 4, text: 'completed' },
   { line: 5, text: 'done' },
 ];
-const portal = await listeningServer((response, { line }) => {
+const portal = await startRecordingServer((response, { line }) => {
   if (told.refused) return answerJson(response, { detail: 'The run has ended.', code: 'conflict' }, 409);
   if (/\/events/.test(line)) {
     if (told.stream !== 200)
@@ -40,7 +40,7 @@ const portal = await listeningServer((response, { line }) => {
 connectPages(portal);
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 const askedIn = () => {
-  const found = new URL(portal.heard.at(-1)?.line.replace(/^\w+ /, '') ?? '/', portal.origin).searchParams;
+  const found = new URL(portal.received.at(-1)?.line.replace(/^\w+ /, '') ?? '/', portal.origin).searchParams;
   found.delete('workspace_id');
   return Object.fromEntries(found);
 };
@@ -49,9 +49,9 @@ describe('lists ask', () => {
   const page = { page: '1', page_size: '25' };
 
   test('for runs by what is set; words that an address makes up are left out', async () => {
-    await client.fetchQuery(runsQuery(everyRun));
+    await client.fetchQuery(runsQuery(noRunFilter));
     expect(askedIn()).toEqual(page);
-    await client.fetchQuery(runsQuery({ ...everyRun, state: 'failed', name: 'Früh & spät', sort: 'created_at' }));
+    await client.fetchQuery(runsQuery({ ...noRunFilter, state: 'failed', name: 'Früh & spät', sort: 'created_at' }));
     expect(askedIn()).toEqual({
       ...page,
       state: 'failed',
@@ -60,7 +60,7 @@ describe('lists ask', () => {
       descending: 'true',
     });
     await client.fetchQuery(
-      runsQuery({ ...everyRun, state: 'exploded', sort: 'drop table', param_set_id: 'p', page: 2 }),
+      runsQuery({ ...noRunFilter, state: 'exploded', sort: 'drop table', param_set_id: 'p', page: 2 }),
     );
     expect(askedIn()).toEqual({ ...page, page: '2', param_set_id: 'p' });
   });
@@ -70,12 +70,12 @@ describe('lists ask', () => {
     ['shared', { shared_with_me: 'true' }],
     ['public', { hide_private: 'true', hide_shared: 'true' }],
   ] as const)('for things that are %s without the others', async (which, hidden) => {
-    await client.fetchQuery(pipelineListQuery({ page: 1, page_size: 25, name: '', which, all_versions: false }));
+    await client.fetchQuery(pipelineListQuery({ page: 1, page_size: 25, name: '', scope: which, all_versions: false }));
     expect(askedIn()).toEqual({ ...page, show_deprecated: 'false', ...hidden });
   });
 
   test('for parameter sets of one pipeline, archived ones where they are wanted', async () => {
-    const view = { page: 1, page_size: 25, name: '', which: '', pipeline_id: 'p', archived: true } as const;
+    const view = { page: 1, page_size: 25, name: '', scope: '', pipeline_id: 'p', archived: true } as const;
     await client.fetchQuery(paramSetsQuery(view));
     expect(askedIn()).toEqual({ ...page, show_archived: 'true', pipeline_id: 'p' });
   });
@@ -93,15 +93,15 @@ describe('a run is', () => {
 
   test('launched with what was chosen, and lists hear of it', async () => {
     const launch = { pipeline_id: 'p', param_set_id: 's', project_id: 'x', compute_again: false };
-    expect(await renewedBy(shown, () => launchRun(launch))).toEqual(['runs', 'submissions']);
-    expect(portal.heard[0]?.body).toEqual(launch);
+    expect(await invalidatedBy(shown, () => launchRun(launch))).toEqual(['runs', 'submissions']);
+    expect(portal.received[0]?.body).toEqual(launch);
   });
 
   test('cancelled, gone on with, or done again for what failed, by its id', async () => {
-    expect(await renewedBy(shown, () => cancelRun({ id: 'r' }))).toEqual(Object.keys(shown));
+    expect(await invalidatedBy(shown, () => cancelRun({ id: 'r' }))).toEqual(Object.keys(shown));
     await retryRun({ id: 'r' });
     await retryRun({ id: 'r' }, true);
-    expect(portal.heard.map(({ body }) => body)).toEqual([
+    expect(portal.received.map(({ body }) => body)).toEqual([
       { run_id: 'r' },
       { run_id: 'r', failed_only: false },
       { run_id: 'r', failed_only: true },
@@ -111,7 +111,7 @@ describe('a run is', () => {
   test('left as it is shown when the portal refuses, with the portal’s words', async () => {
     told.refused = true;
     await expect(cancelRun({ id: 'r' })).rejects.toThrow('The run has ended.');
-    expect(await renewedBy(shown, () => retryRun({ id: 'r' }))).toEqual([]);
+    expect(await invalidatedBy(shown, () => retryRun({ id: 'r' }))).toEqual([]);
   });
 });
 
@@ -119,7 +119,7 @@ test('a default goes to the person’s settings or the workspace’s, with its p
   await makeDefault({ id: 's', pipeline_id: 'p' }, 'person');
   await makeDefault({ id: 's', pipeline_id: 'p' }, 'workspace');
   await clearDefault('workspace');
-  const [person, workspace, cleared] = portal.heard;
+  const [person, workspace, cleared] = portal.received;
   expect(person?.body).toEqual({ default_pipeline: 'p', default_param_set: 's' });
   expect(workspace?.body).toEqual(person?.body);
   expect(workspace?.line).not.toBe(person?.line);
@@ -130,7 +130,7 @@ test('a default goes to the person’s settings or the workspace’s, with its p
 test('notifications are read one by one, or all at once without naming any', async () => {
   await markRead(['a']);
   await markRead();
-  expect(portal.heard.map(({ body }) => body)).toEqual([{ ids: ['a'] }, {}]);
+  expect(portal.received.map(({ body }) => body)).toEqual([{ ids: ['a'] }, {}]);
 });
 
 describe('the news of a run', () => {
@@ -141,12 +141,12 @@ describe('the news of a run', () => {
     await followRun({ id: 'r', signal, onEvent: (event) => events.push(event), onLive: (is) => live.push(is) });
     return { events: events.map(({ event }) => event), live };
   }
-  const asked = () => portal.heard.map(({ line }) => /events|log|detail/.exec(line)?.[0] ?? line);
+  const asked = () => portal.received.map(({ line }) => /events|log|detail/.exec(line)?.[0] ?? line);
 
   test('come live until its end, and nothing more is asked for', async () => {
     told.events = `event: log\ndata: ${JSON.stringify(lines)}\n\nevent: end\ndata: {}\n\n`;
     expect(await follow()).toEqual({ events: ['log', 'end'], live: [true, true, false] });
-    expect(portal.heard).toHaveLength(1);
+    expect(portal.received).toHaveLength(1);
   });
 
   test('are looked for where the stream is broken: steps, run, and the lines of the log that are not known yet', async () => {
@@ -155,18 +155,18 @@ describe('the news of a run', () => {
     expect(events).toEqual(['step', 'run', 'log']);
     expect(live).not.toContain(true);
     expect(asked()).toHaveLength(3);
-    expect(portal.heard.at(-1)?.line).toContain('after=0');
+    expect(portal.received.at(-1)?.line).toContain('after=0');
   });
 
   test('that broke off go on after the last line that was heard', async () => {
     told.events = `event: log\ndata: ${JSON.stringify(lines)}\n\n`;
     expect((await follow()).events).toEqual(['log', 'step', 'run', 'log']);
-    expect(portal.heard.at(-1)?.line).toContain('after=5');
+    expect(portal.received.at(-1)?.line).toContain('after=5');
   });
 
   test('of a run that may not be seen are not asked for again', async () => {
     told.stream = 404;
     expect(await follow()).toEqual({ events: [], live: [false] });
-    expect(portal.heard).toHaveLength(1);
+    expect(portal.received).toHaveLength(1);
   });
 });

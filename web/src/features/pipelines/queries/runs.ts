@@ -2,18 +2,18 @@ import { pipelineRoutes, type Run, type RunState, runSortFields, runStates } fro
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryOf, refresh } from '#platform/api';
-import { isMoving } from '../model/describe-run.ts';
-import { hidingOf, type Which } from '../model/which-things.ts';
+import { isActive } from '../model/describe-run.ts';
+import { type ListScope, scopeParams } from '../model/list-scopes.ts';
 
-const LOOK_AGAIN_MS = 2000;
+const POLL_MS = 2000;
 /** The maximum number of runs per request. */
-const FOLLOWED_AT_ONCE = 100;
+const MAX_POLLED_RUNS = 100;
 
 export interface RunsView {
   page: number;
   page_size: number;
   name: string;
-  which: Which;
+  scope: ListScope;
   /** '' for runs in any state. */
   state: string;
   pipeline_id: string;
@@ -24,11 +24,11 @@ export interface RunsView {
   descending: boolean;
 }
 
-export const everyRun: RunsView = {
+export const noRunFilter: RunsView = {
   page: 1,
   page_size: 25,
   name: '',
-  which: '',
+  scope: '',
   state: '',
   pipeline_id: '',
   param_set_id: '',
@@ -37,20 +37,21 @@ export const everyRun: RunsView = {
   descending: true,
 };
 
-const oneOf = <T extends string>(words: readonly T[], word: string): T | undefined => words.find((one) => one === word);
-const filled = (filter: Record<string, string>) =>
+const oneOf = <T extends string>(options: readonly T[], candidate: string): T | undefined =>
+  options.find((one) => one === candidate);
+const withoutEmpty = (filter: Record<string, string>) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 
-export function runsQuery({ page, page_size, which, state, sort, descending, ...filter }: RunsView) {
-  const wanted: RunState | undefined = oneOf(runStates, state);
+export function runsQuery({ page, page_size, scope, state, sort, descending, ...filter }: RunsView) {
+  const stateFilter: RunState | undefined = oneOf(runStates, state);
   const field = oneOf(runSortFields, sort);
   const order = field ? { sort: field, descending } : {};
   const query = {
     page,
     page_size,
-    ...hidingOf(which),
-    ...filled(filter),
-    ...(wanted ? { state: wanted } : {}),
+    ...scopeParams(scope),
+    ...withoutEmpty(filter),
+    ...(stateFilter ? { state: stateFilter } : {}),
     ...order,
   };
   return queryOptions({ ...queryOf(pipelineRoutes.runs, { query }), placeholderData: keepPreviousData });
@@ -68,19 +69,19 @@ export const stepLogQuery = (id: string, step: string, sample_id: string | null)
 
 /** Polls the active runs of a list every two seconds and merges their state. */
 export function useMovingRuns(runs: readonly Run[]): readonly Run[] {
-  const moving = runs.filter(isMoving).slice(0, FOLLOWED_AT_ONCE);
+  const moving = runs.filter(isActive).slice(0, MAX_POLLED_RUNS);
   const ids = moving.map(({ id }) => id);
   const pulse = useQuery({
     ...queryOf(pipelineRoutes.runRefresh, { query: { ids } }),
     enabled: ids.length > 0,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
     staleTime: 0,
   });
-  const news = ids.length > 0 ? pulse.data?.data : undefined;
-  const ended = news?.some((run) => ids.includes(run.id) && !isMoving(run)) ?? false;
+  const pulses = ids.length > 0 ? pulse.data?.data : undefined;
+  const ended = pulses?.some((run) => ids.includes(run.id) && !isActive(run)) ?? false;
   useEffect(() => {
     if (ended) void refresh(pipelineRoutes.runs);
   }, [ended]);
-  if (!news) return runs;
-  return runs.map((run) => ({ ...run, ...news.find(({ id }) => id === run.id) }));
+  if (!pulses) return runs;
+  return runs.map((run) => ({ ...run, ...pulses.find(({ id }) => id === run.id) }));
 }

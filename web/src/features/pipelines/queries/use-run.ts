@@ -7,10 +7,10 @@ import { followRun } from './follow-run.ts';
 import { runQuery } from './runs.ts';
 
 /** Events within this interval are applied together, because large runs send hundreds at once. */
-const GATHER_MS = 120;
+const BATCH_MS = 120;
 
 /** The routes to refresh after the end of a run. */
-const CHANGED = [
+const ROUTES_TO_REFRESH = [
   pipelineRoutes.runDetail,
   pipelineRoutes.runs,
   pipelineRoutes.runPlots,
@@ -24,32 +24,32 @@ export function useRun(id: string) {
   const [log, setLog] = useState<readonly LogLine[]>([]);
   const [live, setLive] = useState(false);
   const [round, setRound] = useState(0);
-  const known = query.isSuccess;
+  const isLoaded = query.isSuccess;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round follows the same run anew, after a retry
   useEffect(() => {
-    if (!known) return;
+    if (!isLoaded) return;
     const stop = new AbortController();
-    const gathered = gather((events) => take(id, events, setLog));
+    const gathered = batchEvents((events) => applyEvents(id, events, setLog));
     void followRun({ id, signal: stop.signal, onEvent: gathered.add, onLive: setLive }).finally(() => {
       gathered.flush();
-      if (!stop.signal.aborted) void refresh(...CHANGED);
+      if (!stop.signal.aborted) void refresh(...ROUTES_TO_REFRESH);
     });
     return () => stop.abort();
-  }, [id, known, round]);
+  }, [id, isLoaded, round]);
   const followAgain = useCallback(() => setRound((before) => before + 1), []);
   return { query, log, live, followAgain };
 }
 
 type SetLog = (change: (log: readonly LogLine[]) => readonly LogLine[]) => void;
 
-function take(id: string, events: readonly ServerEvent[], setLog: SetLog) {
-  queryClient.setQueryData(runQuery(id).queryKey, (known) =>
-    known ? { ...known, data: events.reduce(applyToDetail, known.data) } : known,
+function applyEvents(id: string, events: readonly ServerEvent[], setLog: SetLog) {
+  queryClient.setQueryData(runQuery(id).queryKey, (cached) =>
+    cached ? { ...cached, data: events.reduce(applyToDetail, cached.data) } : cached,
   );
   setLog((log) => events.reduce(applyToLog, log));
 }
 
-function gather(deliver: (events: ServerEvent[]) => void) {
+function batchEvents(deliver: (events: ServerEvent[]) => void) {
   let waiting: ServerEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
@@ -61,7 +61,7 @@ function gather(deliver: (events: ServerEvent[]) => void) {
   };
   const add = (event: ServerEvent) => {
     waiting.push(event);
-    timer ??= setTimeout(flush, GATHER_MS);
+    timer ??= setTimeout(flush, BATCH_MS);
   };
   return { add, flush };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldOfChange, wordOfAction } from './describe-change.ts';
+import { actionLabel, fieldOfChange } from './describe-change.ts';
 
 test('a change is told by what it is of; a column keeps the name its submitter gave it', () => {
   expect(fieldOfChange({ action: 'edited', field: 'variable_region', sample: null })).toBe('Variable region');
@@ -9,6 +9,6 @@ test('a change is told by what it is of; a column keeps the name its submitter g
 });
 
 test('no two acts are told alike', () => {
-  const said = (['edited', 'files_replaced', 'deleted', 'restored'] as const).map(wordOfAction);
+  const said = (['edited', 'files_replaced', 'deleted', 'restored'] as const).map(actionLabel);
   expect(new Set(said).size).toBe(4);
 });

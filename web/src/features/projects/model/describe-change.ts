@@ -8,14 +8,14 @@ const fields: Record<string, string> = {
   files: 'Read files',
 };
 
-const acts: Record<ProjectHistory['action'], string> = {
+const actionLabels: Record<ProjectHistory['action'], string> = {
   edited: 'Changed',
   files_replaced: 'Files replaced',
   deleted: 'Deleted',
   restored: 'Restored',
 };
 
-export const wordOfAction = (action: ProjectHistory['action']): string => acts[action];
+export const actionLabel = (action: ProjectHistory['action']): string => actionLabels[action];
 
 /** The changed field; metadata columns keep the submitter's name. */
 export function fieldOfChange({ action, field, sample }: Pick<ProjectHistory, 'action' | 'field' | 'sample'>): string {

@@ -1,6 +1,6 @@
 import type { Dependents } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { blockOfDependents, linesOfDependents, wordsOfDeletion } from './describe-dependents.ts';
+import { blockOfDependents, describeDeletion, linesOfDependents } from './describe-dependents.ts';
 
 const dependents: Dependents = {
   project_id: 'a',
@@ -41,6 +41,6 @@ describe('before something is deleted', () => {
 });
 
 test('a deletion is named by what it took', () => {
-  expect(wordsOfDeletion({ kind: 'project', name: 'Gut', n_samples: 12 })).toBe('“Gut”');
-  expect(wordsOfDeletion({ kind: 'samples', name: 'Gut', n_samples: 1 })).toBe('1 sample of “Gut”');
+  expect(describeDeletion({ kind: 'project', name: 'Gut', n_samples: 12 })).toBe('“Gut”');
+  expect(describeDeletion({ kind: 'samples', name: 'Gut', n_samples: 1 })).toBe('1 sample of “Gut”');
 });

@@ -1,4 +1,4 @@
-import { type Deletion, type Dependents, runsOnTheWay } from '@cohortium/contract';
+import { type Deletion, type Dependents, describeActiveRuns } from '@cohortium/contract';
 import { formatBytes, formatCount } from '#platform';
 
 /** The dependent items of a deletion, one line per type; types without items are omitted. */
@@ -22,7 +22,7 @@ export function linesOfDependents(dependents: Dependents, sort: 'project' | 'sam
 
 /** Why it cannot be deleted now; null when it can. */
 export function blockOfDependents({ active_runs }: Pick<Dependents, 'active_runs'>): string | null {
-  const on_the_way = runsOnTheWay(active_runs);
+  const on_the_way = describeActiveRuns(active_runs);
   return (
     on_the_way &&
     `${on_the_way}. Cancel ${active_runs.length === 1 ? 'it' : 'them'} or wait until it ends, then delete.`
@@ -30,6 +30,6 @@ export function blockOfDependents({ active_runs }: Pick<Dependents, 'active_runs
 }
 
 /** "Gut, 12 samples" or "2 samples of Gut". */
-export function wordsOfDeletion({ kind, name, n_samples }: Pick<Deletion, 'kind' | 'name' | 'n_samples'>): string {
+export function describeDeletion({ kind, name, n_samples }: Pick<Deletion, 'kind' | 'name' | 'n_samples'>): string {
   return kind === 'project' ? `“${name}”` : `${formatCount(n_samples, 'sample')} of “${name}”`;
 }

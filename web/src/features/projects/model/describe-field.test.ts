@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spellings, valuesInWords } from './describe-field.ts';
+import { formatValues, spellings } from './describe-field.ts';
 
 const values = [
   { value: 'female', n_samples: 12, written: ['F', 'fem.'] },
@@ -7,9 +7,9 @@ const values = [
 ];
 
 test('the most frequent values stand with their numbers, and more is said to be there', () => {
-  expect(valuesInWords({ values, n_values: 2 })).toBe('female 12, male 9');
+  expect(formatValues({ values, n_values: 2 })).toBe('female 12, male 9');
   const many = Array.from({ length: 9 }, (_, at) => ({ value: `v${at}`, n_samples: 1, written: [] }));
-  expect(valuesInWords({ values: many, n_values: 40 })).toMatch(/^v0 1, .*v5 1, …$/);
+  expect(formatValues({ values: many, n_values: 40 })).toMatch(/^v0 1, .*v5 1, …$/);
 });
 
 test('only values that were written otherwise say how', () => {

@@ -1,11 +1,11 @@
 import type { ProjectField } from '@cohortium/contract';
 
-const SHOWN = 6;
+const VALUES_SHOWN = 6;
 
 /** "female 12, male 9, …": the most frequent values with how many samples have them. */
-export function valuesInWords({ values, n_values }: Pick<ProjectField, 'values' | 'n_values'>): string {
-  const shown = values.slice(0, SHOWN).map(({ value, n_samples }) => `${value} ${n_samples}`);
-  return n_values > SHOWN ? `${shown.join(', ')}, …` : shown.join(', ');
+export function formatValues({ values, n_values }: Pick<ProjectField, 'values' | 'n_values'>): string {
+  const shown = values.slice(0, VALUES_SHOWN).map(({ value, n_samples }) => `${value} ${n_samples}`);
+  return n_values > VALUES_SHOWN ? `${shown.join(', ')}, …` : shown.join(', ');
 }
 
 /** "F, fem. → female": how values were written where it differs. */

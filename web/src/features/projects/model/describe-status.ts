@@ -1,38 +1,38 @@
 import type { OmicType, Project, ProjectStatus } from '@cohortium/contract';
 
 type StatusTone = 'plain' | 'accent' | 'success' | 'warning' | 'danger';
-export interface StatusWords {
-  word: string;
+export interface StatusLabel {
+  label: string;
   tone: StatusTone;
   /** Whether the status changes by itself soon, so that the page must poll. */
   moving: boolean;
 }
 
-const words: Record<ProjectStatus, StatusWords> = {
-  uploading: { word: 'Uploading', tone: 'accent', moving: true },
-  ready: { word: 'Not run yet', tone: 'plain', moving: false },
-  queued: { word: 'Queued', tone: 'plain', moving: true },
-  running: { word: 'Running', tone: 'accent', moving: true },
-  succeeded: { word: 'Processed', tone: 'success', moving: false },
-  failed: { word: 'Run failed', tone: 'danger', moving: false },
-  cancelled: { word: 'Run cancelled', tone: 'warning', moving: false },
+const statusLabels: Record<ProjectStatus, StatusLabel> = {
+  uploading: { label: 'Uploading', tone: 'accent', moving: true },
+  ready: { label: 'Not run yet', tone: 'plain', moving: false },
+  queued: { label: 'Queued', tone: 'plain', moving: true },
+  running: { label: 'Running', tone: 'accent', moving: true },
+  succeeded: { label: 'Processed', tone: 'success', moving: false },
+  failed: { label: 'Run failed', tone: 'danger', moving: false },
+  cancelled: { label: 'Run cancelled', tone: 'warning', moving: false },
 };
 
 /** A submission without files was imported as tables: there is nothing to run. */
 export const isImported = ({ status, n_files }: Pick<Project, 'status' | 'n_files'>): boolean =>
   status === 'ready' && n_files === 0;
 
-export function wordsOfStatus(project: Pick<Project, 'status' | 'n_files'>): StatusWords {
-  return isImported(project) ? { ...words.ready, word: 'Imported' } : words[project.status];
+export function describeStatus(project: Pick<Project, 'status' | 'n_files'>): StatusLabel {
+  return isImported(project) ? { ...statusLabels.ready, label: 'Imported' } : statusLabels[project.status];
 }
 
 /** Whether any submission of a page is still in progress. */
-export function anyMoving(projects: readonly Pick<Project, 'status'>[]): boolean {
-  return projects.some(({ status }) => words[status].moving);
+export function hasActiveProject(projects: readonly Pick<Project, 'status'>[]): boolean {
+  return projects.some(({ status }) => statusLabels[status].moving);
 }
 
 /** The label only, for a list of statuses. */
-export const wordOfStatus = (status: ProjectStatus): string => words[status].word;
+export const statusLabel = (status: ProjectStatus): string => statusLabels[status].label;
 
 const kinds: Record<OmicType, string> = {
   methylation: 'Methylation',
@@ -42,4 +42,4 @@ const kinds: Record<OmicType, string> = {
   generic: 'Other',
 };
 
-export const wordsOfOmicType = (kind: OmicType): string => kinds[kind];
+export const omicTypeLabel = (kind: OmicType): string => kinds[kind];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalToDelete } from './may-delete.ts';
+import { denialOfDeletion } from './may-delete.ts';
 
 const [mine, theirs] = [true, false].map((is_mine) => ({
   name: 'Gut',
@@ -11,10 +11,10 @@ const [mine, theirs] = [true, false].map((is_mine) => ({
 test('owners and admins delete anything, writers what they submitted, readers nothing; the refusal names the thing', () => {
   const said = "Don't have permission to delete Gut";
   const rows = [
-    { all: true, own: true },
-    { all: false, own: true },
-    { all: false, own: false },
-  ].map((rights) => [mine, theirs].map((project) => project && refusalToDelete(project, rights)));
+    { canDeleteAll: true, canDeleteOwn: true },
+    { canDeleteAll: false, canDeleteOwn: true },
+    { canDeleteAll: false, canDeleteOwn: false },
+  ].map((rights) => [mine, theirs].map((project) => project && denialOfDeletion(project, rights)));
   expect(rows).toEqual([
     [null, null],
     [null, said],
@@ -24,5 +24,7 @@ test('owners and admins delete anything, writers what they submitted, readers no
 
 test('what others share is not deleted from here, whatever one’s role', () => {
   const shared = { name: 'Gut', is_mine: true, access: 'shared', workspace_name: 'Other lab' } as const;
-  expect(refusalToDelete(shared, { all: true, own: true })).toBe('Only Other lab, its owner, can delete it');
+  expect(denialOfDeletion(shared, { canDeleteAll: true, canDeleteOwn: true })).toBe(
+    'Only Other lab, its owner, can delete it',
+  );
 });

@@ -1,17 +1,17 @@
 import { denial, type Project } from '@cohortium/contract';
-import { whyNotYours } from '#platform/permissions';
+import { denialForSharedItem } from '#platform/permissions';
 
-interface Rights {
+interface DeleteContext {
   /** Can delete any submission. */
-  all: boolean;
+  canDeleteAll: boolean;
   /** Can delete submissions that the user created. */
-  own: boolean;
+  canDeleteOwn: boolean;
 }
 
 type Deletable = Pick<Project, 'name' | 'is_mine' | 'access' | 'workspace_name'>;
 
 /** Why the user can't delete a submission; null if they can. */
-export function refusalToDelete(project: Deletable, { all, own }: Rights): string | null {
-  if (project.access !== 'own') return whyNotYours(project, 'delete');
-  return all || (own && project.is_mine) ? null : denial.delete(project.name);
+export function denialOfDeletion(project: Deletable, { canDeleteAll, canDeleteOwn }: DeleteContext): string | null {
+  if (project.access !== 'own') return denialForSharedItem(project, 'delete');
+  return canDeleteAll || (canDeleteOwn && project.is_mine) ? null : denial.delete(project.name);
 }

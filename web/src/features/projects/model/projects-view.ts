@@ -11,4 +11,4 @@ export const noFilter: Partial<ProjectsView> = {
 };
 
 export const isFiltered = ({ name, status, omic_type, created_from, created_to }: ProjectsView): boolean =>
-  [name, status, omic_type, created_from, created_to].some((word) => word !== '');
+  [name, status, omic_type, created_from, created_to].some((value) => value !== '');

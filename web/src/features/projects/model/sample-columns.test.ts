@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesOfSamples, isNumeric, metadataColumns, readsInWords } from './sample-columns.ts';
+import { filesOfSamples, formatReadFiles, isNumeric, metadataColumns } from './sample-columns.ts';
 
 const mice = [{ metadata: { time: 'Early', day: 1 } }, { metadata: { time: 'Late', day: null, cage: 'B' } }];
 
@@ -15,12 +15,12 @@ test('a column is a column of numbers if every value there is one; one without v
 });
 
 test('the reads of a sample are told as pairs, lanes counted', () => {
-  expect(readsInWords([{ read: 'forward' }, { read: 'reverse' }])).toBe('R1 + R2');
-  expect(readsInWords([{ read: 'forward' }])).toBe('R1');
-  expect(readsInWords([{ read: 'forward' }, { read: 'forward' }, { read: 'reverse' }, { read: 'reverse' }])).toBe(
+  expect(formatReadFiles([{ read: 'forward' }, { read: 'reverse' }])).toBe('R1 + R2');
+  expect(formatReadFiles([{ read: 'forward' }])).toBe('R1');
+  expect(formatReadFiles([{ read: 'forward' }, { read: 'forward' }, { read: 'reverse' }, { read: 'reverse' }])).toBe(
     '2 × R1 + 2 × R2',
   );
-  expect(readsInWords([])).toBe('no files');
+  expect(formatReadFiles([])).toBe('no files');
 });
 
 test('every file keeps the name of its sample', () => {

@@ -19,8 +19,8 @@ export function filesOfSamples(samples: readonly Pick<ProjectSample, 'sample_id'
 }
 
 /** "R1 + R2", "R1", "2 × R1 + 2 × R2" for lanes, "no files". */
-export function readsInWords(files: readonly Pick<SampleFile, 'read'>[]): string {
+export function formatReadFiles(files: readonly Pick<SampleFile, 'read'>[]): string {
   const count = (read: SampleFile['read']) => files.filter((file) => file.read === read).length;
-  const part = (n: number, word: string) => (n === 0 ? [] : [n === 1 ? word : `${n} × ${word}`]);
+  const part = (n: number, readName: string) => (n === 0 ? [] : [n === 1 ? readName : `${n} × ${readName}`]);
   return [...part(count('forward'), 'R1'), ...part(count('reverse'), 'R2')].join(' + ') || 'no files';
 }

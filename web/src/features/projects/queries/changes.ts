@@ -6,7 +6,7 @@ import {
   sampleRoutes,
   workspaceRoutes,
 } from '@cohortium/contract';
-import { call, isOvertaken, refresh } from '#platform/api';
+import { call, isConflict, refresh } from '#platform/api';
 
 const { list, search, metric, deleted, ...ofOne } = projectRoutes;
 
@@ -23,26 +23,26 @@ const lists = () =>
     ...Object.values(workspaceRoutes),
   );
 
-const touched = () => Promise.all([lists(), refresh(...Object.values(ofOne))]);
+const refreshAll = () => Promise.all([lists(), refresh(...Object.values(ofOne))]);
 
-export async function deletePart(project_id: string, sample_ids?: readonly string[]): Promise<Deletion> {
+export async function deleteProjectOrSamples(project_id: string, sample_ids?: readonly string[]): Promise<Deletion> {
   const { data } = sample_ids
     ? await call(projectRoutes.deleteSamples, { body: { project_id, sample_ids: [...sample_ids] } })
     : await call(projectRoutes.delete, { body: { project_id } });
   // The page of a deleted submission is left, so it is not refetched.
-  await (sample_ids ? touched() : lists());
+  await (sample_ids ? refreshAll() : lists());
   return data;
 }
 
 export async function restoreDeleted(deletion_id: string) {
   const { data } = await call(projectRoutes.restore, { body: { deletion_id } });
-  await touched();
+  await refreshAll();
   return data;
 }
 
 export async function purgeDeleted(deletion_id: string): Promise<void> {
   await call(projectRoutes.purge, { body: { deletion_id } });
-  await touched();
+  await refreshAll();
 }
 
 export type Edit = Omit<ProjectEdit, 'samples'> & Partial<Pick<ProjectEdit, 'samples'>>;
@@ -50,9 +50,9 @@ export type Edit = Omit<ProjectEdit, 'samples'> & Partial<Pick<ProjectEdit, 'sam
 export async function editProject(edit: Edit) {
   const { data } = await call(projectRoutes.edit, { body: edit }).catch(async (error: unknown) => {
     // Edit conflict: reloads the current version before the user decides.
-    if (isOvertaken(error)) await touched();
+    if (isConflict(error)) await refreshAll();
     throw error;
   });
-  await touched();
+  await refreshAll();
   return data;
 }

@@ -1,10 +1,10 @@
 import { CallError, cohortRoutes, type ProjectStatus, projectRoutes, sampleRoutes } from '@cohortium/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isOvertaken } from '#platform/api';
-import { answerJson, connectPages, listeningServer, renewedBy } from '#testing';
+import { isConflict } from '#platform/api';
+import { answerJson, connectPages, invalidatedBy, startRecordingServer } from '#testing';
 import { aDeletion, aProject } from '../model/project.fixture.ts';
-import { deletePart, editProject, purgeDeleted, restoreDeleted } from './changes.ts';
+import { deleteProjectOrSamples, editProject, purgeDeleted, restoreDeleted } from './changes.ts';
 import {
   dependentsQuery,
   otherProjectsQuery,
@@ -18,7 +18,7 @@ import { replaceFiles } from './replace-files.ts';
 const told = { status: 200, detail: '' };
 beforeEach(() => Object.assign(told, { status: 200, detail: '' }));
 
-const portal = await listeningServer((response, { line, body }) => {
+const portal = await startRecordingServer((response, { line, body }) => {
   if (told.status >= 400) return answerJson(response, { detail: told.detail, code: 'conflict' }, told.status);
   const file_ids = Array.isArray(body.file_ids) ? body.file_ids : [];
   if (line.includes('replace-files')) return answerJson(response, { data: { n_files: file_ids.length } });
@@ -29,7 +29,7 @@ const portal = await listeningServer((response, { line, body }) => {
 connectPages(portal);
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 const askedIn = (at = 0) => {
-  const found = new URL(portal.heard[at]?.line.replace(/^\w+ /, '') ?? '/', portal.origin).searchParams;
+  const found = new URL(portal.received[at]?.line.replace(/^\w+ /, '') ?? '/', portal.origin).searchParams;
   found.delete('workspace_id');
   return Object.fromEntries(found);
 };
@@ -44,7 +44,7 @@ describe('the lists of submissions ask', () => {
   test('for the page alone where nothing is filtered, in the workspace that is selected', async () => {
     await client.fetchQuery(ownProjectsQuery(view));
     expect(askedIn()).toEqual({ page: '1', page_size: '25' });
-    expect(portal.heard[0]?.line).toContain(`workspace_id=${'w'.repeat(32)}`);
+    expect(portal.received[0]?.line).toContain(`workspace_id=${'w'.repeat(32)}`);
   });
 
   test('with each part of the filter that is set, and the order', async () => {
@@ -56,7 +56,7 @@ describe('the lists of submissions ask', () => {
   test('for what is shared without what is public, and the other way round', async () => {
     await client.fetchQuery(otherProjectsQuery({ ...view, tab: 'shared', status: 'ready' }));
     await client.fetchQuery(otherProjectsQuery({ ...view, tab: 'public' }));
-    expect(portal.heard.map(({ body }) => [body.hide_shared, body.hide_public, body.status])).toEqual([
+    expect(portal.received.map(({ body }) => [body.hide_shared, body.hide_public, body.status])).toEqual([
       [false, true, ['ready']],
       [true, false, undefined],
     ]);
@@ -92,7 +92,7 @@ describe('one submission asks', () => {
     await client.fetchQuery(dependentsQuery(ID, ['a', 'b']));
     expect(askedIn()).toEqual({ project_id: ID });
     expect(askedIn(1)).toEqual({ project_id: ID, sample_ids: 'a,b' });
-    expect(portal.heard).toHaveLength(3);
+    expect(portal.received).toHaveLength(3);
   });
 });
 
@@ -107,22 +107,27 @@ describe('a change of a submission', () => {
   };
 
   test('deletes all of it: the lists are read anew, the page that is left is not asked for again', async () => {
-    expect(await renewedBy(shown, () => deletePart(ID))).toEqual(['list', 'deleted', 'browser', 'cohort']);
-    expect(portal.heard.map(({ line, body }) => [line.split('?')[0], body])).toEqual([
+    expect(await invalidatedBy(shown, () => deleteProjectOrSamples(ID))).toEqual([
+      'list',
+      'deleted',
+      'browser',
+      'cohort',
+    ]);
+    expect(portal.received.map(({ line, body }) => [line.split('?')[0], body])).toEqual([
       ['DELETE /api/v1/project', { project_id: ID }],
     ]);
   });
 
   test('deletes some samples: its page is read anew as well', async () => {
-    expect(await renewedBy(shown, () => deletePart(ID, ['a', 'b']))).toEqual(Object.keys(shown));
-    expect(portal.heard[0]?.line).toContain('POST /api/v1/sample/delete/project');
-    expect(portal.heard[0]?.body).toEqual({ project_id: ID, sample_ids: ['a', 'b'] });
+    expect(await invalidatedBy(shown, () => deleteProjectOrSamples(ID, ['a', 'b']))).toEqual(Object.keys(shown));
+    expect(portal.received[0]?.line).toContain('POST /api/v1/sample/delete/project');
+    expect(portal.received[0]?.body).toEqual({ project_id: ID, sample_ids: ['a', 'b'] });
   });
 
   test('brings back, or deletes for good, what is named by its deletion', async () => {
-    expect(await renewedBy(shown, () => restoreDeleted('e'))).toEqual(Object.keys(shown));
-    expect(await renewedBy(shown, () => purgeDeleted('e'))).toEqual(Object.keys(shown));
-    expect(portal.heard.map(({ line, body }) => [line.split('/').at(-1)?.split('?')[0], body])).toEqual([
+    expect(await invalidatedBy(shown, () => restoreDeleted('e'))).toEqual(Object.keys(shown));
+    expect(await invalidatedBy(shown, () => purgeDeleted('e'))).toEqual(Object.keys(shown));
+    expect(portal.received.map(({ line, body }) => [line.split('/').at(-1)?.split('?')[0], body])).toEqual([
       ['restore', { deletion_id: 'e' }],
       ['purge', { deletion_id: 'e' }],
     ]);
@@ -130,24 +135,20 @@ describe('a change of a submission', () => {
 
   test('that was refused leaves everything as it was shown', async () => {
     Object.assign(told, { status: 409, detail: 'The run “V4” is unfinished.' });
-    await expect(deletePart(ID)).rejects.toThrow('The run “V4” is unfinished.');
-    expect(await renewedBy(shown, () => deletePart(ID))).toEqual([]);
+    await expect(deleteProjectOrSamples(ID)).rejects.toThrow('The run “V4” is unfinished.');
+    expect(await invalidatedBy(shown, () => deleteProjectOrSamples(ID))).toEqual([]);
   });
 
   test('by somebody quicker shows theirs; one that is wrong changes nothing', async () => {
     const edit = () => editProject({ project_id: ID, name: 'Gut', read: { name: 'Mouse gut' } });
     Object.assign(told, { status: 409, detail: 'Ben changed the name.' });
-    expect(await renewedBy(shown, edit)).toEqual(Object.keys(shown));
-    expect(isOvertaken(await edit().catch((error: unknown) => error))).toBe(true);
+    expect(await invalidatedBy(shown, edit)).toEqual(Object.keys(shown));
+    expect(isConflict(await edit().catch((error: unknown) => error))).toBe(true);
     told.status = 422;
-    expect(await renewedBy(shown, edit)).toEqual([]);
+    expect(await invalidatedBy(shown, edit)).toEqual([]);
     const wrong = await edit().catch((error: unknown) => error);
-    expect([wrong instanceof CallError, isOvertaken(wrong), isOvertaken(new Error('409'))]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    expect(portal.heard[0]?.body).toEqual({ project_id: ID, name: 'Gut', read: { name: 'Mouse gut' } });
+    expect([wrong instanceof CallError, isConflict(wrong), isConflict(new Error('409'))]).toEqual([true, false, false]);
+    expect(portal.received[0]?.body).toEqual({ project_id: ID, name: 'Gut', read: { name: 'Mouse gut' } });
   });
 });
 
@@ -168,7 +169,7 @@ describe('other read files for a sample', () => {
     expect(await replaceFiles({ project_id: ID, id: 's', files, send, onProgress })).toBe(2);
     expect(order).toEqual(['F3D0_R1.fastq', 'F3D0_R2.fastq']);
     expect(shares).toEqual([0.375, 0.75, 0.875, 1]);
-    expect(portal.heard[0]?.body).toEqual({
+    expect(portal.received[0]?.body).toEqual({
       project_id: ID,
       id: 's',
       file_ids: ['id-F3D0_R1.fastq', 'id-F3D0_R2.fastq'],
@@ -179,7 +180,7 @@ describe('other read files for a sample', () => {
   test('one mate alone is sent as single-end reads, as its button says', async () => {
     const send = async ({ name }: File) => `id-${name}`;
     await replaceFiles({ project_id: ID, id: 's', files: files.slice(1), send, onProgress: () => undefined });
-    expect(portal.heard[0]?.body).toMatchObject({ file_ids: ['id-F3D0_R2.fastq'], single_end: true });
+    expect(portal.received[0]?.body).toMatchObject({ file_ids: ['id-F3D0_R2.fastq'], single_end: true });
   });
 
   test('of which one did not arrive replace nothing', async () => {
@@ -190,7 +191,7 @@ describe('other read files for a sample', () => {
     await expect(replaceFiles({ project_id: ID, id: 's', files, send, onProgress: () => undefined })).rejects.toThrow(
       'The connection was lost.',
     );
-    expect(portal.heard).toEqual([]);
+    expect(portal.received).toEqual([]);
   });
 
   test('that are empty have a share all the same', async () => {

@@ -7,10 +7,10 @@ import {
 } from '@cohortium/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryOf } from '#platform/api';
-import { anyMoving } from '../model/describe-status.ts';
+import { hasActiveProject } from '../model/describe-status.ts';
 
 /** The polling interval while a submission is in progress. */
-const LOOK_AGAIN_MS = 2000;
+const POLL_MS = 2000;
 
 type Page = { page: number; page_size: number };
 
@@ -43,15 +43,15 @@ const orderOf = ({ sort, descending, page, page_size }: ProjectsView) => ({
   ...(sort ? { sort, descending } : {}),
 });
 
-const looking = {
+const keepPrevious = {
   placeholderData: keepPreviousData,
 };
 
 export const ownProjectsQuery = (view: ProjectsView) =>
   queryOptions({
     ...queryOf(projectRoutes.list, { query: { ...filterOf(view), ...orderOf(view) } }),
-    ...looking,
-    refetchInterval: ({ state }) => (anyMoving(state.data?.data ?? []) ? LOOK_AGAIN_MS : false),
+    ...keepPrevious,
+    refetchInterval: ({ state }) => (hasActiveProject(state.data?.data ?? []) ? POLL_MS : false),
   });
 
 /** Submissions of other workspaces: shared or public. */
@@ -65,16 +65,16 @@ export const otherProjectsQuery = (view: ProjectsView) =>
         hide_public: view.tab !== 'public',
       },
     }),
-    ...looking,
+    ...keepPrevious,
   });
 
 export const deletedQuery = ({ page, page_size }: Page) =>
-  queryOptions({ ...queryOf(projectRoutes.deleted, { query: { page, page_size } }), ...looking });
+  queryOptions({ ...queryOf(projectRoutes.deleted, { query: { page, page_size } }), ...keepPrevious });
 
 export const projectQuery = (id: string) =>
   queryOptions({
     ...queryOf(projectRoutes.detail, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data && anyMoving([state.data.data]) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && hasActiveProject([state.data.data]) ? POLL_MS : false),
   });
 
 export interface SamplesView extends Page {
@@ -96,7 +96,7 @@ export const projectSamplesQuery = (project_id: string, view: SamplesView, { che
         ...(check_files ? { check_files } : {}),
       },
     }),
-    ...looking,
+    ...keepPrevious,
   });
 
 export const dependentsQuery = (project_id: string, sample_ids?: readonly string[]) =>
@@ -114,11 +114,11 @@ export const historyQuery = (project_id: string, page: Page, sample?: string) =>
     ...queryOf(projectRoutes.history, {
       query: { project_id, page: page.page, page_size: page.page_size, ...(sample ? { sample } : {}) },
     }),
-    ...looking,
+    ...keepPrevious,
   });
 
 export const projectRunsQuery = (project_id: string, { page, page_size }: Page) =>
   queryOptions({
     ...queryOf(pipelineRoutes.runs, { query: { project_id, page, page_size } }),
-    ...looking,
+    ...keepPrevious,
   });

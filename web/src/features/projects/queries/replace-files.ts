@@ -4,7 +4,7 @@ import { call, refresh } from '#platform/api';
 /** Uploads one file and resolves with its ID; `onProgress` gets the uploaded fraction, 0 to 1. */
 export type UploadFile = (
   file: File,
-  options: { onProgress: (share: number) => void; signal: AbortSignal },
+  options: { onProgress: (fraction: number) => void; signal: AbortSignal },
 ) => Promise<string>;
 
 interface Replacement {
@@ -12,9 +12,9 @@ interface Replacement {
   /** The sample's. */
   id: string;
   files: readonly File[];
-  send: (file: File, onProgress: (share: number) => void) => Promise<string>;
+  send: (file: File, onProgress: (fraction: number) => void) => Promise<string>;
   /** Called with the uploaded fraction of all bytes. */
-  onProgress: (share: number) => void;
+  onProgress: (fraction: number) => void;
 }
 
 /** Uploads files one after another and assigns them to the sample in place of its old files; resolves with their number. */
@@ -23,7 +23,7 @@ export async function replaceFiles({ project_id, id, files, send, onProgress }: 
   const file_ids: string[] = [];
   let sent = 0;
   for (const file of files) {
-    file_ids.push(await send(file, (share) => onProgress(total > 0 ? (sent + share * file.size) / total : 0)));
+    file_ids.push(await send(file, (fraction) => onProgress(total > 0 ? (sent + fraction * file.size) / total : 0)));
     sent += file.size;
   }
   // The button that was pressed says so.

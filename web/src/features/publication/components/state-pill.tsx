@@ -3,9 +3,9 @@ import { Pill } from '#ui/display';
 import { STATES } from '../model/describe-publication.ts';
 
 export function StatePill({ state }: { state: PublicationState }) {
-  const { title, tone, words } = STATES[state];
+  const { title, tone, description } = STATES[state];
   return (
-    <Pill tone={tone} title={words}>
+    <Pill tone={tone} title={description}>
       {title}
     </Pill>
   );

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { DECISIONS, decisions, decisionsFor, editsAs } from './decisions.ts';
+import { DECISIONS, decisions, decisionsFor, editorRole } from './decisions.ts';
 
 test('every step names the thing it is about and says what follows', () => {
   for (const step of decisions) {
     expect(DECISIONS[step].title('Lung 2026')).toContain('“Lung 2026”');
-    expect(DECISIONS[step].words).toMatch(/\.$/);
+    expect(DECISIONS[step].description).toMatch(/\.$/);
   }
 });
 
@@ -20,6 +20,6 @@ test('only steps that the server allows are offered, the expected one last', () 
 });
 
 test('a member of the workspace changes the terms as owner, anybody else as reviewer', () => {
-  expect(editsAs({ workspace_id: 'a' }, ['a', 'b'])).toBe('owner');
-  expect(editsAs({ workspace_id: 'c' }, ['a', 'b'])).toBe('reviewer');
+  expect(editorRole({ workspace_id: 'a' }, ['a', 'b'])).toBe('owner');
+  expect(editorRole({ workspace_id: 'c' }, ['a', 'b'])).toBe('reviewer');
 });

@@ -13,23 +13,23 @@ export const decisions = [
 ] as const;
 export type Decision = (typeof decisions)[number];
 
-interface Asking {
+interface DecisionTexts {
   /** On the button. */
   verb: string;
   title: (name: string) => string;
   /** What follows. */
-  words: string;
+  description: string;
   /** What the note is; null where there is none. */
   note: { label: string; needed: boolean } | null;
   done: (name: string) => string;
   tone: 'primary' | 'destroy';
 }
 
-export const DECISIONS: Record<Decision, Asking> = {
+export const DECISIONS: Record<Decision, DecisionTexts> = {
   submit: {
     verb: 'Submit for review',
     title: (name) => `Submit “${name}” for review?`,
-    words: 'The checklist runs again, then a portal reviewer checks the request.',
+    description: 'The checklist runs again, then a portal reviewer checks the request.',
     note: { label: 'Note for the reviewer', needed: false },
     done: (name) => `“${name}” was submitted for review.`,
     tone: 'primary',
@@ -37,7 +37,7 @@ export const DECISIONS: Record<Decision, Asking> = {
   retract: {
     verb: 'Withdraw request',
     title: (name) => `Withdraw the request for “${name}”?`,
-    words: 'It becomes a draft again. It is not reviewed until you submit it again.',
+    description: 'It becomes a draft again. It is not reviewed until you submit it again.',
     note: { label: 'Note', needed: false },
     done: (name) => `“${name}” is a draft again.`,
     tone: 'primary',
@@ -45,7 +45,7 @@ export const DECISIONS: Record<Decision, Asking> = {
   approve: {
     verb: 'Approve',
     title: (name) => `Approve “${name}”?`,
-    words: 'It becomes public now, or on its embargo date. Everyone can then read what the preview shows.',
+    description: 'It becomes public now, or on its embargo date. Everyone can then read what the preview shows.',
     note: { label: 'Note', needed: false },
     done: (name) => `“${name}” is approved.`,
     tone: 'primary',
@@ -53,7 +53,7 @@ export const DECISIONS: Record<Decision, Asking> = {
   request_changes: {
     verb: 'Request changes',
     title: (name) => `Request changes to “${name}”?`,
-    words: 'The requester is notified, makes the changes and submits again.',
+    description: 'The requester is notified, makes the changes and submits again.',
     note: { label: 'Requested changes', needed: true },
     done: (name) => `Changes requested for “${name}”.`,
     tone: 'primary',
@@ -61,7 +61,7 @@ export const DECISIONS: Record<Decision, Asking> = {
   revoke: {
     verb: 'Revoke',
     title: (name) => `Revoke “${name}”?`,
-    words: 'It stops being public at once. Its title, the date and the reason stay visible.',
+    description: 'It stops being public at once. Its title, the date and the reason stay visible.',
     note: { label: 'Reason (public)', needed: true },
     done: (name) => `“${name}” is no longer public.`,
     tone: 'destroy',
@@ -69,7 +69,7 @@ export const DECISIONS: Record<Decision, Asking> = {
   withdraw: {
     verb: 'Withdraw',
     title: (name) => `Withdraw “${name}”?`,
-    words:
+    description:
       'It stops being public at once. Its title, the date and the reason stay visible. Cohorts that use it count it as unavailable.',
     note: { label: 'Reason (public)', needed: true },
     done: (name) => `“${name}” is withdrawn.`,
@@ -78,7 +78,7 @@ export const DECISIONS: Record<Decision, Asking> = {
   note: {
     verb: 'Add note',
     title: (name) => `Note on “${name}”`,
-    words: 'Visible to members of its workspace and reviewers.',
+    description: 'Visible to members of its workspace and reviewers.',
     note: { label: 'Note', needed: true },
     done: () => 'Note added to the history.',
     tone: 'primary',
@@ -86,7 +86,7 @@ export const DECISIONS: Record<Decision, Asking> = {
   unassign: {
     verb: 'Return to queue',
     title: (name) => `Return “${name}” to the queue?`,
-    words: 'Another reviewer can take it.',
+    description: 'Another reviewer can take it.',
     note: null,
     done: (name) => `“${name}” was returned to the queue.`,
     tone: 'primary',
@@ -109,5 +109,5 @@ export function decisionsFor({ may }: Pick<PublicationDetail, 'may'>): Decision[
 }
 
 /** The role in which the user edits the terms: workspace member or reviewer. */
-export const editsAs = (publication: Pick<Publication, 'workspace_id'>, memberOf: readonly string[]) =>
+export const editorRole = (publication: Pick<Publication, 'workspace_id'>, memberOf: readonly string[]) =>
   memberOf.includes(publication.workspace_id) ? 'owner' : 'reviewer';

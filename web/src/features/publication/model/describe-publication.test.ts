@@ -1,14 +1,14 @@
 import { type ChecklistItem, publicationStates } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import {
+  describeGuardChange,
+  describeStep,
   licencesFor,
   previewFields,
   STATES,
-  sayGuard,
-  sayStep,
   sizeOf,
-  sumUpChecklist,
-  whyNotSubmit,
+  submitBlocker,
+  summarizeChecklist,
 } from './describe-publication.ts';
 
 const item = (title: string, state: ChecklistItem['state']): ChecklistItem => ({
@@ -23,24 +23,24 @@ const item = (title: string, state: ChecklistItem['state']): ChecklistItem => ({
 test('every state has a word and a sentence that says what happens next', () => {
   for (const state of publicationStates) {
     expect(STATES[state].title).toMatch(/^[A-Z]/);
-    expect(STATES[state].words).toMatch(/\.$/);
+    expect(STATES[state].description).toMatch(/\.$/);
   }
 });
 
 test('what is missing keeps a request back and is named; what the reviewer judges does not', () => {
-  expect(whyNotSubmit([item('Licence', 'ok'), item('Personal data', 'look')])).toBeNull();
-  expect(whyNotSubmit([item('Licence', 'missing'), item('Human reads', 'missing')])).toBe(
+  expect(submitBlocker([item('Licence', 'ok'), item('Personal data', 'look')])).toBeNull();
+  expect(submitBlocker([item('Licence', 'missing'), item('Human reads', 'missing')])).toBe(
     'Still missing: licence, human reads',
   );
-  expect(sumUpChecklist([item('a', 'ok'), item('b', 'look'), item('c', 'missing')])).toBe(
+  expect(summarizeChecklist([item('a', 'ok'), item('b', 'look'), item('c', 'missing')])).toBe(
     '2 of 3 done, 1 to be reviewed',
   );
-  expect(sumUpChecklist([item('a', 'ok')])).toBe('1 of 1 done');
+  expect(summarizeChecklist([item('a', 'ok')])).toBe('1 of 1 done');
 });
 
 test('the history tells who did what; what falls due by itself is the portal’s', () => {
-  expect(sayStep({ action: 'submit', by: 'Ana Ribeiro' })).toBe('Ana Ribeiro submitted it');
-  expect(sayStep({ action: 'publish', by: null })).toBe('The portal made it public');
+  expect(describeStep({ action: 'submit', by: 'Ana Ribeiro' })).toBe('Ana Ribeiro submitted it');
+  expect(describeStep({ action: 'publish', by: null })).toBe('Cohortium made it public');
 });
 
 test('data and pipelines are offered the licences that fit them', () => {
@@ -50,8 +50,8 @@ test('data and pipelines are offered the licences that fit them', () => {
 });
 
 test('a guarded value says what it was, and the columns it changed come first', () => {
-  expect(sayGuard({ kind: 'capped', before: 93 })).toBe('capped: was 93');
-  expect(sayGuard({ kind: 'left_out', before: null })).toBe('left out: was –');
+  expect(describeGuardChange({ kind: 'capped', before: 93 })).toBe('capped: was 93');
+  expect(describeGuardChange({ kind: 'left_out', before: null })).toBe('removed: was –');
   const rows = [
     { metadata: { sex: 'f', age_years: 90 }, changes: [{ field: 'age_years', kind: 'capped', before: 93, after: 90 }] },
     { metadata: { body_site: 'lung' }, changes: [] },

@@ -13,25 +13,25 @@ import { formatCount, MISSING } from '#platform';
 type Tone = 'plain' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
 
 /** The label and description of each state. */
-export const STATES: Record<PublicationState, { title: string; tone: Tone; words: string }> = {
-  draft: { title: 'Draft', tone: 'plain', words: 'Only its workspace can see it. The review has not started.' },
-  submitted: { title: 'Submitted', tone: 'info', words: 'Waiting for a reviewer.' },
-  assigned: { title: 'In review', tone: 'info', words: 'A reviewer is checking it.' },
+export const STATES: Record<PublicationState, { title: string; tone: Tone; description: string }> = {
+  draft: { title: 'Draft', tone: 'plain', description: 'Only its workspace can see it. The review has not started.' },
+  submitted: { title: 'Submitted', tone: 'info', description: 'Waiting for a reviewer.' },
+  assigned: { title: 'In review', tone: 'info', description: 'A reviewer is checking it.' },
   changes_requested: {
     title: 'Changes requested',
     tone: 'warning',
-    words: 'Make the requested changes, then submit again.',
+    description: 'Make the requested changes, then submit again.',
   },
   approved: {
     title: 'Approved',
     tone: 'success',
-    words: 'It becomes public automatically on its embargo date.',
+    description: 'It becomes public automatically on its embargo date.',
   },
-  public: { title: 'Public', tone: 'success', words: 'All signed-in users can find and read it.' },
+  public: { title: 'Public', tone: 'success', description: 'All signed-in users can find and read it.' },
   withdrawn: {
     title: 'Withdrawn',
     tone: 'danger',
-    words: 'Its title, the date and the reason stay visible. Its content is private again.',
+    description: 'Its title, the date and the reason stay visible. Its content is private again.',
   },
 };
 
@@ -44,7 +44,7 @@ export const KINDS: Record<PublicObjectType, string> = {
 /** The detail page per resource type. */
 export const PAGES = { project: '/projects/$id', cohort: '/cohorts/$id', pipeline: '/pipeline/$id' } as const;
 
-const DEEDS: Record<PublicationStep['action'], string> = {
+const ACTION_LABELS: Record<PublicationStep['action'], string> = {
   create: 'created the request',
   edit: 'edited the terms',
   note: 'added a note',
@@ -60,15 +60,15 @@ const DEEDS: Record<PublicationStep['action'], string> = {
 };
 
 /** "Ana Ribeiro submitted it"; automatic steps name Cohortium. */
-export const sayStep = ({ action, by }: Pick<PublicationStep, 'action' | 'by'>): string =>
-  `${by ?? 'Cohortium'} ${DEEDS[action]}`;
+export const describeStep = ({ action, by }: Pick<PublicationStep, 'action' | 'by'>): string =>
+  `${by ?? 'Cohortium'} ${ACTION_LABELS[action]}`;
 
-export const HUMAN_READS: Record<HumanReads, { title: string; words: string }> = {
-  removed: { title: 'Removed', words: 'Human reads were removed before submission.' },
-  not_human: { title: 'No human samples', words: 'No samples come from humans.' },
+export const HUMAN_READS: Record<HumanReads, { title: string; description: string }> = {
+  removed: { title: 'Removed', description: 'Human reads were removed before submission.' },
+  not_human: { title: 'No human samples', description: 'No samples come from humans.' },
   controlled: {
     title: 'Controlled',
-    words: 'The data may contain human reads. Raw reads stay private; only tables and metadata become public.',
+    description: 'The data may contain human reads. Raw reads stay private; only tables and metadata become public.',
   },
 };
 
@@ -76,14 +76,14 @@ export const HUMAN_READS: Record<HumanReads, { title: string; words: string }> =
 export const licencesFor = (kind: PublicObjectType) => licences.filter(({ fits }: Licence) => fits.includes(kind));
 
 /** Why a request can't be submitted; null if it can. */
-export function whyNotSubmit(checklist: readonly ChecklistItem[]): string | null {
+export function submitBlocker(checklist: readonly ChecklistItem[]): string | null {
   const missing = checklist.filter(({ state }) => state === 'missing');
   if (missing.length === 0) return null;
   return `Still missing: ${missing.map(({ title }) => title.toLowerCase()).join(', ')}`;
 }
 
 /** "6 of 8 done, 1 to be reviewed". */
-export function sumUpChecklist(checklist: readonly ChecklistItem[]): string {
+export function summarizeChecklist(checklist: readonly ChecklistItem[]): string {
   const count = (state: ChecklistItem['state']) => checklist.filter((item) => item.state === state).length;
   const look = count('look');
   const done = `${count('ok') + look} of ${checklist.length} done`;
@@ -98,7 +98,7 @@ const GUARDS: Record<GuardChange['kind'], string> = {
 };
 
 /** The tooltip of a changed cell: "capped: was 93". */
-export const sayGuard = ({ kind, before }: Pick<GuardChange, 'kind' | 'before'>): string =>
+export const describeGuardChange = ({ kind, before }: Pick<GuardChange, 'kind' | 'before'>): string =>
   `${GUARDS[kind]}: was ${before ?? MISSING}`;
 
 /** The columns of a page of preview rows: what changed first, then the rest by name. */

@@ -11,7 +11,7 @@ import {
   publicationRoutes,
 } from '@cohortium/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, growingListOf, keyOf, queryClient, queryOf, refresh } from '#platform/api';
+import { call, infiniteListOf, queryClient, queryKeyOf, queryOf, refresh } from '#platform/api';
 
 export const scopes = ['workspace', 'review', 'assigned', 'public'] as const;
 export type Scope = (typeof scopes)[number];
@@ -41,7 +41,7 @@ export const publicationsOf = (object_type: PublicObjectType, object_id: string)
 export const publicationQuery = (id: string) => queryOf(publicationRoutes.detail, { params: { id } });
 
 export const reviewersQuery = ({ publication_id, object_type }: Publication) =>
-  growingListOf(publicationRoutes.reviewers, (page) => ({
+  infiniteListOf(publicationRoutes.reviewers, (page) => ({
     query: { publication_id, object_type, page, page_size: 25 },
   }));
 
@@ -58,7 +58,7 @@ export const previewQuery = (
   });
 
 /** Reloads a request, because others may have changed it. */
-export async function askAnew(id: string): Promise<PublicationDetail> {
+export async function reloadPublication(id: string): Promise<PublicationDetail> {
   const { data } = await queryClient.fetchQuery({ ...publicationQuery(id), staleTime: 0 });
   return data;
 }
@@ -71,8 +71,8 @@ export interface Terms {
 }
 
 /** Stores the response in the cache and refreshes all lists. */
-async function told(detail: PublicationDetail): Promise<PublicationDetail> {
-  queryClient.setQueryData(keyOf(publicationRoutes.detail, { params: { id: detail.publication_id } }), {
+async function storePublication(detail: PublicationDetail): Promise<PublicationDetail> {
+  queryClient.setQueryData(queryKeyOf(publicationRoutes.detail, { params: { id: detail.publication_id } }), {
     data: detail,
   });
   await refresh(publicationRoutes.list, publicationRoutes.preview, publicationRoutes.record);
@@ -80,7 +80,7 @@ async function told(detail: PublicationDetail): Promise<PublicationDetail> {
 }
 
 /** Refreshes the queries of published items. */
-const toldEverywhere = () =>
+const refreshPublic = () =>
   refresh(
     publicationRoutes.detail,
     projectRoutes.detail,
@@ -91,23 +91,23 @@ const toldEverywhere = () =>
     pipelineRoutes.list,
   );
 
-interface Thing {
+interface ResourceRef {
   object_type: PublicObjectType;
   object_id: string;
   workspace_id: string;
 }
 
 /** What is missing under terms that are still being typed. */
-export function checklistQuery({ object_type, object_id, workspace_id }: Thing, terms: Terms) {
+export function checklistQuery({ object_type, object_id, workspace_id }: ResourceRef, terms: Terms) {
   const input = { body: { object_type, object_id, ...terms } };
   return queryOptions({
-    queryKey: keyOf(publicationRoutes.checklist, input),
+    queryKey: queryKeyOf(publicationRoutes.checklist, input),
     queryFn: ({ signal }) => call(publicationRoutes.checklist, input, { workspace_id, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-export interface Asked extends Thing {
+export interface PublicationInput extends ResourceRef {
   terms?: Terms;
   action: 'save' | 'submit' | 'retract';
   note?: string;
@@ -115,10 +115,15 @@ export interface Asked extends Thing {
   change_no?: number | undefined;
 }
 
-export async function askFor({ workspace_id, terms, change_no, ...asked }: Asked): Promise<PublicationDetail> {
-  const body = { ...asked, ...terms, ...(change_no === undefined ? {} : { change_no }) };
+export async function requestPublication({
+  workspace_id,
+  terms,
+  change_no,
+  ...resource
+}: PublicationInput): Promise<PublicationDetail> {
+  const body = { ...resource, ...terms, ...(change_no === undefined ? {} : { change_no }) };
   const { data } = await call(publicationRoutes.ask, { body }, { workspace_id });
-  return told(data);
+  return storePublication(data);
 }
 
 export type ReviewStep = 'note' | 'edit' | 'request_changes' | 'approve' | 'revoke';
@@ -126,21 +131,21 @@ export type ReviewStep = 'note' | 'edit' | 'request_changes' | 'approve' | 'revo
 export async function review(
   { publication_id, change_no }: Publication,
   action: ReviewStep,
-  said: { note?: string; terms?: Terms },
+  decisionInput: { note?: string; terms?: Terms },
 ): Promise<PublicationDetail> {
-  const body = { publication_id, change_no, action, note: said.note ?? '', ...said.terms };
+  const body = { publication_id, change_no, action, note: decisionInput.note ?? '', ...decisionInput.terms };
   const { data } = await call(publicationRoutes.review, { body });
-  await toldEverywhere();
-  return told(data);
+  await refreshPublic();
+  return storePublication(data);
 }
 
 export async function assign({ publication_id, change_no }: Publication, reviewer_id: string | null, note = '') {
   const { data } = await call(publicationRoutes.assign, { body: { publication_id, reviewer_id, note, change_no } });
   await refresh(publicationRoutes.reviewers);
-  return told(data);
+  return storePublication(data);
 }
 
-function withdrawal({ object_type, object_id }: Publication, reason: string, workspace_id: string) {
+function withdrawCall({ object_type, object_id }: Publication, reason: string, workspace_id: string) {
   const at = { workspace_id };
   if (object_type === 'project')
     return call(publicationRoutes.withdrawProject, { body: { project_id: object_id, reason } }, at);
@@ -150,9 +155,9 @@ function withdrawal({ object_type, object_id }: Publication, reason: string, wor
 }
 
 export async function withdraw(publication: Publication, reason: string): Promise<PublicationDetail> {
-  const { data } = await withdrawal(publication, reason, publication.workspace_id);
-  await toldEverywhere();
-  return told(data);
+  const { data } = await withdrawCall(publication, reason, publication.workspace_id);
+  await refreshPublic();
+  return storePublication(data);
 }
 
 export async function deletePublication(publication_id: string) {

@@ -1,4 +1,4 @@
-import { CopyWords } from '#ui/actions';
+import { CopyText } from '#ui/actions';
 import { Pill, ScrollRegion } from '#ui/display';
 import { Card } from '#ui/layout';
 import type { ListedCall, OpenApi, Parameter, Schema } from '../model/openapi.ts';
@@ -43,7 +43,7 @@ export function CallPage({ document, listed }: CallPageProps) {
 
 function Command({ text }: { text: string }) {
   return (
-    <Card title="From the command line" aside={<CopyWords text={text} what="command" />}>
+    <Card title="From the command line" aside={<CopyText text={text} textLabel="command" />}>
       <ScrollRegion label="Command" className="overflow-x-auto p-3.5">
         <pre className="w-fit font-mono text-12 leading-relaxed">{text}</pre>
       </ScrollRegion>

@@ -2,11 +2,11 @@ import { Pill } from '#ui/display';
 
 const tones = { get: 'info', post: 'success', put: 'accent', patch: 'accent', delete: 'danger' } as const;
 
-const isKnown = (method: string): method is keyof typeof tones => method in tones;
+const isKnownMethod = (method: string): method is keyof typeof tones => method in tones;
 
 export function MethodPill({ method }: { method: string }) {
   return (
-    <Pill tone={isKnown(method) ? tones[method] : 'plain'} className="w-14 justify-center font-mono uppercase">
+    <Pill tone={isKnownMethod(method) ? tones[method] : 'plain'} className="w-14 justify-center font-mono uppercase">
       {method}
     </Pill>
   );

@@ -7,14 +7,14 @@ import { ScrollRegion } from '#ui/display';
 import { EmptyState, ErrorState, Skeleton, useDelayed } from '#ui/feedback';
 import { SearchFilter } from '#ui/filters';
 import { PageHeader } from '#ui/layout';
-import { callsOf, type OpenApi, soughtCalls } from '../model/openapi.ts';
+import { callsOf, type OpenApi, searchCalls } from '../model/openapi.ts';
 import { useReference } from '../queries/use-reference.ts';
 import { CallList } from './call-list.tsx';
 import { CallPage } from './call-page.tsx';
 
 type ReferenceScreenProps = {
   search: string;
-  onSearch: (words: string) => void;
+  onSearch: (searchText: string) => void;
   /** `get /api/v1/cohort`; '' while none is chosen. */
   chosen: string;
 };
@@ -31,7 +31,7 @@ export function ReferenceScreen(props: ReferenceScreenProps) {
 
 function Reference({ document, search, onSearch, chosen }: ReferenceScreenProps & { document: OpenApi }) {
   const calls = callsOf(document);
-  const found = soughtCalls(calls, search);
+  const matchingCalls = searchCalls(calls, search);
   const listed = calls.find(({ id }) => id === chosen);
   return (
     <>
@@ -51,8 +51,8 @@ function Reference({ document, search, onSearch, chosen }: ReferenceScreenProps 
             <SearchFilter label="Search endpoints" value={search} onValueChange={onSearch} className="w-full!" />
           </div>
           <ScrollRegion label="Endpoints" className="min-h-0 flex-1 overflow-y-auto">
-            {found.length > 0 ? (
-              <CallList calls={found} chosen={listed?.id} search={search} />
+            {matchingCalls.length > 0 ? (
+              <CallList calls={matchingCalls} chosen={listed?.id} search={search} />
             ) : (
               <EmptyState title="No endpoints match.">The search covers path, group and description.</EmptyState>
             )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { partsOf, sayBounds, sayType } from '../model/describe-schema.ts';
+import { formatConstraints, formatType, partsOf } from '../model/describe-schema.ts';
 import type { OpenApi, Schema } from '../model/openapi.ts';
 
 interface SchemaLineProps {
@@ -11,11 +11,11 @@ interface SchemaLineProps {
 
 /** One value: its name, what it is, and what narrows it. */
 export function SchemaLine({ document, schema, name, isRequired = false }: SchemaLineProps) {
-  const bounds = sayBounds(document, schema);
+  const bounds = formatConstraints(document, schema);
   return (
     <span data-prose className="inline min-w-0 text-12">
       {name && <code className="font-medium font-mono text-ink">{name}</code>}{' '}
-      <span className="break-words text-ink-2">{sayType(document, schema)}</span>
+      <span className="break-words text-ink-2">{formatType(document, schema)}</span>
       {isRequired && <span className="text-danger"> required</span>}
       {bounds.length > 0 && <span className="break-words text-ink-3"> · {bounds.join(' · ')}</span>}
       {schema.description && <span className="block text-ink-2">{schema.description}</span>}

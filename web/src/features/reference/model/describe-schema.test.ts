@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf, resolve, sayBounds, sayType } from './describe-schema.ts';
+import { formatConstraints, formatType, partsOf, resolve } from './describe-schema.ts';
 import type { OpenApi, Schema } from './openapi.ts';
 
 const document: OpenApi = {
@@ -17,7 +17,7 @@ const document: OpenApi = {
     },
   },
 };
-const say = (schema: Schema) => sayType(document, schema);
+const say = (schema: Schema) => formatType(document, schema);
 
 test('what a value is, in words', () => {
   expect(say({ type: 'string' })).toBe('text');
@@ -34,7 +34,7 @@ test('what a value is, in words', () => {
 });
 
 test('what narrows it, without bounds that nobody meets', () => {
-  const said = (schema: Schema) => sayBounds(document, schema);
+  const said = (schema: Schema) => formatConstraints(document, schema);
   expect(said({ type: 'string', minLength: 1, maxLength: 200 })).toEqual(['1 to 200 characters']);
   expect(said({ type: 'array', maxItems: 25_000, default: [] })).toEqual(['at most 25,000 items', 'otherwise []']);
   expect(said({ type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER })).toEqual(['at least 0']);
@@ -53,7 +53,7 @@ test('a schema that holds itself is told one level at a time', () => {
 test('any JSON, which holds itself without a name of its own, ends', () => {
   const json: Schema = { anyOf: [{ type: 'string' }, { type: 'array', items: { $ref: '#/components/schemas/json' } }] };
   const of_json = { ...document, components: { schemas: { json } } };
-  expect(sayType(of_json, json)).toBe('text or list of text or list of anything');
+  expect(formatType(of_json, json)).toBe('text or list of text or list of anything');
   expect(partsOf(of_json, json)).toEqual([]);
 });
 

@@ -9,11 +9,11 @@ const ID_PATTERN = '^[0-9a-f]{32}$';
 
 /** Resolves a schema reference; an unknown reference accepts anything. */
 export function resolve(document: OpenApi, schema: Schema): Schema {
-  let found = schema;
-  for (let links = 0; found.$ref?.startsWith(COMPONENTS) && links < LINKS; links += 1) {
-    found = document.components?.schemas?.[found.$ref.slice(COMPONENTS.length)] ?? {};
+  let resolved = schema;
+  for (let links = 0; resolved.$ref?.startsWith(COMPONENTS) && links < LINKS; links += 1) {
+    resolved = document.components?.schemas?.[resolved.$ref.slice(COMPONENTS.length)] ?? {};
   }
-  return found;
+  return resolved;
 }
 
 const plain: Record<string, string> = {
@@ -39,13 +39,13 @@ function range(least: number | undefined, most: number | undefined, unit: string
 }
 
 /** The maximum depth of a type description, because schemas can be recursive. */
-const TOLD = 3;
+const MAX_DEPTH = 3;
 
 /** What a value is, in words: `text`, `list of whole number`, `"and" | "or"`. */
-export function sayType(document: OpenApi, given: Schema, depth = 0): string {
-  if (depth > TOLD) return 'anything';
-  const schema = resolve(document, given);
-  const inside = (one: Schema) => sayType(document, one, depth + 1);
+export function formatType(document: OpenApi, schemaOrRef: Schema, depth = 0): string {
+  if (depth > MAX_DEPTH) return 'anything';
+  const schema = resolve(document, schemaOrRef);
+  const inside = (one: Schema) => formatType(document, one, depth + 1);
   if (schema.not) return 'nothing';
   if ('const' in schema) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
@@ -62,9 +62,9 @@ export function sayType(document: OpenApi, given: Schema, depth = 0): string {
 }
 
 /** The constraints of a value: bounds, format and default. */
-export function sayBounds(document: OpenApi, given: Schema): string[] {
-  const schema = resolve(document, given);
-  const said = [
+export function formatConstraints(document: OpenApi, schemaOrRef: Schema): string[] {
+  const schema = resolve(document, schemaOrRef);
+  const constraints = [
     range(schema.minimum, schema.maximum, ''),
     range(schema.minLength, schema.maxLength, ' characters'),
     range(schema.minItems, schema.maxItems, ' items'),
@@ -72,7 +72,7 @@ export function sayBounds(document: OpenApi, given: Schema): string[] {
     schema.pattern && schema.pattern !== ID_PATTERN ? `matches ${schema.pattern}` : '',
     schema.default === undefined ? '' : `otherwise ${JSON.stringify(schema.default)}`,
   ];
-  return said.filter(Boolean);
+  return constraints.filter(Boolean);
 }
 
 export interface Part {
@@ -83,14 +83,14 @@ export interface Part {
 
 /** The name of an alternative: the value of its first constant. */
 function nameAlternative(document: OpenApi, schema: Schema, place: number): string {
-  const told = Object.entries(resolve(document, schema).properties ?? {}).find(([, part]) => 'const' in part);
-  return told ? `${told[0]}: ${JSON.stringify(told[1].const)}` : `alternative ${place + 1}`;
+  const constProperty = Object.entries(resolve(document, schema).properties ?? {}).find(([, part]) => 'const' in part);
+  return constProperty ? `${constProperty[0]}: ${JSON.stringify(constProperty[1].const)}` : `alternative ${place + 1}`;
 }
 
 /** The nested parts of a schema: an object's fields, a list's item fields, or alternatives that have fields. */
-export function partsOf(document: OpenApi, given: Schema, depth = 0): Part[] {
-  if (depth > TOLD) return [];
-  const schema = resolve(document, given);
+export function partsOf(document: OpenApi, schemaOrRef: Schema, depth = 0): Part[] {
+  if (depth > MAX_DEPTH) return [];
+  const schema = resolve(document, schemaOrRef);
   const within = (one: Schema) => partsOf(document, one, depth + 1);
   if (schema.properties)
     return Object.entries(schema.properties).map(([name, part]) => ({

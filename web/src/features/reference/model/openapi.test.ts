@@ -1,8 +1,8 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { partsOf, sayBounds, sayType } from './describe-schema.ts';
-import { callsOf, groupCalls, type OpenApi, type Schema, soughtCalls } from './openapi.ts';
+import { formatConstraints, formatType, partsOf } from './describe-schema.ts';
+import { callsOf, groupCalls, type OpenApi, type Schema, searchCalls } from './openapi.ts';
 import { writeCommand } from './write-example.ts';
 
 const file = new URL('../../../../../contract/openapi.json', import.meta.url);
@@ -15,7 +15,7 @@ const commandOf = (id: string) => {
 };
 
 test('a call is found by any words of its address, group and purpose, in any order', () => {
-  const found = (search: string) => soughtCalls(calls, search).map(({ id }) => id);
+  const found = (search: string) => searchCalls(calls, search).map(({ id }) => id);
   expect(found('SUBSET cohort patch')).toEqual(['patch /api/v1/cohort/subset']);
   expect(found('beta-diversity')).toContain('post /api/v1/analysis/beta-diversity');
   expect(found('')).toHaveLength(calls.length);
@@ -32,8 +32,8 @@ test('each call stands once, in the group of its noun', () => {
 test('every field of every call that the portal has is told', () => {
   const untold: string[] = [];
   const look = (schema: Schema, place: string, depth: number): void => {
-    sayBounds(document, schema);
-    if (sayType(document, schema).includes('undefined')) untold.push(place);
+    formatConstraints(document, schema);
+    if (formatType(document, schema).includes('undefined')) untold.push(place);
     if (depth > 4) return;
     for (const part of partsOf(document, schema)) look(part.schema, `${place}.${part.name}`, depth + 1);
   };

@@ -74,11 +74,11 @@ export function callsOf({ paths }: OpenApi): ListedCall[] {
 }
 
 /** The calls that contain all search terms in method, path, group or summary. */
-export function soughtCalls(calls: readonly ListedCall[], search: string): ListedCall[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+export function searchCalls(calls: readonly ListedCall[], search: string): ListedCall[] {
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
   return calls.filter(({ id, tag, operation }) => {
-    const told = `${id} ${tag} ${operation.summary ?? ''}`.toLowerCase();
-    return words.every((word) => told.includes(word));
+    const searchText = `${id} ${tag} ${operation.summary ?? ''}`.toLowerCase();
+    return terms.every((term) => searchText.includes(term));
   });
 }
 

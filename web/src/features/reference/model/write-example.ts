@@ -5,8 +5,8 @@ import type { ListedCall, OpenApi, Schema } from './openapi.ts';
 const DEPTH = 6;
 
 /** A minimal example: required fields only, with placeholder values. */
-export function exampleOf(document: OpenApi, given: Schema, depth = 0): unknown {
-  const schema = resolve(document, given);
+export function exampleOf(document: OpenApi, schemaOrRef: Schema, depth = 0): unknown {
+  const schema = resolve(document, schemaOrRef);
   if ('const' in schema) return schema.const;
   if (schema.default !== undefined) return schema.default;
   if (schema.enum) return schema.enum[0];
@@ -19,9 +19,9 @@ export function exampleOf(document: OpenApi, given: Schema, depth = 0): unknown 
   if (type === 'null') return null;
   if (depth > DEPTH) return type === 'array' ? [] : {};
   if (type === 'array') return schema.minItems && schema.items ? [exampleOf(document, schema.items, depth + 1)] : [];
-  const wanted = schema.required ?? [];
+  const requiredNames = schema.required ?? [];
   return Object.fromEntries(
-    wanted.map((name) => [name, exampleOf(document, schema.properties?.[name] ?? {}, depth + 1)]),
+    requiredNames.map((name) => [name, exampleOf(document, schema.properties?.[name] ?? {}, depth + 1)]),
   );
 }
 
@@ -29,8 +29,10 @@ const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** The call as a curl command with its required parameters; `$TOKEN` is an API token from the profile. */
 export function writeCommand(document: OpenApi, { method, path, operation }: ListedCall, origin: string): string {
-  const wanted = (operation.parameters ?? []).filter(({ in: place, required }) => place === 'query' && required);
-  const query = wanted.map(({ name }) => `${name}=…`).join('&');
+  const queryParameters = (operation.parameters ?? []).filter(
+    ({ in: place, required }) => place === 'query' && required,
+  );
+  const query = queryParameters.map(({ name }) => `${name}=…`).join('&');
   const lines = [`curl -X ${method.toUpperCase()} ${quote(`${origin}${path}${query && `?${query}`}`)}`];
   if (operation.security?.length) lines.push(`-H "Authorization: Bearer $TOKEN"`);
   const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];

@@ -2,12 +2,12 @@
 import { permissionsOfWorkspaceRole } from '@cohortium/contract';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { grant } from '#platform/permissions';
-import { answerJson, connectPages, listeningServer } from '#testing';
+import { setGrants } from '#platform/permissions';
+import { answerJson, connectPages, startRecordingServer } from '#testing';
 import { openPage, screen, waitFor } from '#testing/page';
 import { Toaster } from '#ui/feedback';
 import type { CohortDraft } from '../model/cohort-draft.ts';
-import { filterSlot } from '../model/filter/kept-filter.ts';
+import { filterSlot } from '../model/filter/stored-filter.ts';
 import { aFilter, aMetric, aRow, lungFields } from '../model/sample.fixture.ts';
 import { DataBrowserScreen } from './data-browser-screen.tsx';
 
@@ -18,7 +18,7 @@ const passing = (text: string) => (text.includes('Pipe') ? 0 : text.includes('Sm
 const held: (() => void)[] = [];
 const slow = { counts: false };
 
-const portal = await listeningServer((response, { line, text }) => {
+const portal = await startRecordingServer((response, { line, text }) => {
   const total = passing(text);
   const answer = () => {
     if (line.includes('/attrition')) {
@@ -44,7 +44,7 @@ const release = () => {
   for (const answer of held.splice(0)) answer();
 };
 beforeEach(() =>
-  grant({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole.writer, settings: null }),
+  setGrants({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole.writer, settings: null }),
 );
 /** What stands in the page's memory is drawn at once. */
 const filterBy = (filter: Parameters<typeof slot.write>[0]) => act(async () => slot.write(filter));
@@ -53,7 +53,7 @@ const filterBy = (filter: Parameters<typeof slot.write>[0]) => act(async () => s
 afterEach(() =>
   act(async () => {
     release();
-    grant();
+    setGrants();
     slot.clear();
   }),
 );

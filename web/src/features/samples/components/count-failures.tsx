@@ -2,7 +2,7 @@ import { isDenied, sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { ErrorState, NoPermission, Note } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
-import { countAgain } from '../queries/sample-queries.ts';
+import { refreshCounts } from '../queries/sample-queries.ts';
 import type { useCounts } from './use-browser.ts';
 
 type Counts = Pick<ReturnType<typeof useCounts>, 'metric' | 'attrition'>;
@@ -16,7 +16,7 @@ export function CountFailures({ metric, attrition }: Counts) {
           tone="bad"
           title="The steps of the filter could not be counted."
           actions={
-            <Button size="small" onClick={countAgain}>
+            <Button size="small" onClick={refreshCounts}>
               Try again
             </Button>
           }
@@ -25,7 +25,7 @@ export function CountFailures({ metric, attrition }: Counts) {
         </Note>
       )}
       {metric.isError && (
-        <ErrorState title="The facets could not be counted." error={metric.error} onRetry={countAgain} />
+        <ErrorState title="The facets could not be counted." error={metric.error} onRetry={refreshCounts} />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { type SampleMetric, subjectWords } from '@cohortium/contract';
+import { formatSubjectCount, type SampleMetric } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCount } from '#platform';
@@ -24,19 +24,19 @@ export function DataBrowserScreen({ kind = 'browser', ...props }: DataBrowserScr
     <SamplesScreen
       {...props}
       key={kind}
-      place={kind}
+      screen={kind}
       title="Data browser"
-      summary={(counts) => corpusWords(counts, kindOf(kind).words)}
+      summary={(counts) => describeCorpus(counts, kindOf(kind).words)}
       ground={<KindTabs current={kind} />}
       nothing={kind === 'browser' ? <NothingYet /> : <NoneOfKind title={kindOf(kind).title} />}
     />
   );
 }
 
-function corpusWords({ total, n_projects, n_subjects }: SampleMetric, kind: string) {
+function describeCorpus({ total, n_projects, n_subjects }: SampleMetric, kind: string) {
   if (total === 0) return `No sample that you may see yet · ${kind}`;
   const samples = formatCount(total, 'sample');
-  return `${samples} available · ${formatCount(n_projects, 'submission')} · ${subjectWords(n_subjects)} · ${kind}`;
+  return `${samples} available · ${formatCount(n_projects, 'submission')} · ${formatSubjectCount(n_subjects)} · ${kind}`;
 }
 
 function NoneOfKind({ title }: { title: string }) {

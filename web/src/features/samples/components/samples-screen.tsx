@@ -9,23 +9,23 @@ import {
 import { ListFilter, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '#platform';
-import { isRefused } from '#platform/api';
+import { isRejected } from '#platform/api';
 import { useDenial } from '#platform/permissions';
 import { classNames } from '#ui';
 import { Button } from '#ui/actions';
 import { toast, useDelayed } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
 import { type CohortDraft, draftOfFilter, draftOfRows } from '../model/cohort-draft.ts';
-import { type FilterPlace, filterForPlace } from '../model/filter/kept-filter.ts';
-import { removePlace } from '../model/filter/strip-steps.ts';
+import { type FilterScreen, filterForScreen } from '../model/filter/stored-filter.ts';
+import { removeAtPath } from '../model/filter/strip-steps.ts';
 import { CountFailures, NoSamples } from './count-failures.tsx';
 import { FacetsPanel } from './facets/facets-panel.tsx';
-import { FacetsWaiting } from './facets/facets-waiting.tsx';
+import { FacetsWaiting } from './facets/facets-skeleton.tsx';
 import { AddFilter } from './filter/add-filter.tsx';
-import { FilterRefused } from './filter/filter-refused.tsx';
+import { FilterError } from './filter/filter-error.tsx';
 import { FilterStrip } from './filter/filter-strip.tsx';
-import { IdentifiersNotFound } from './parts/identifiers-found.tsx';
 import { SavedFilters } from './saved/saved-filters.tsx';
+import { IdentifiersNotFound } from './sections/identifiers-found.tsx';
 import { AdvancedFilterSheet } from './sheet/advanced-filter-sheet.tsx';
 import { BrowserTable } from './table/browser-table.tsx';
 import { useCounts, useFilter } from './use-browser.ts';
@@ -34,7 +34,7 @@ export type CohortDrawer = (draft: CohortDraft, onClose: () => void) => ReactNod
 /** Adds results to a cohort that is there; it belongs to another feature. */
 export type AddDrawer = (result_ids: readonly string[], onClose: () => void) => ReactNode;
 type SamplesScreenProps = {
-  place: FilterPlace;
+  screen: FilterScreen;
   workspaceId: string;
   title: string;
   /** The size of what can be seen, in one line. */
@@ -54,9 +54,9 @@ type SamplesScreenProps = {
 
 /** The processed samples available to the user: filter, view and freeze a cohort. */
 export function SamplesScreen(props: SamplesScreenProps) {
-  const { place, workspaceId, title, ground, cohortDrawer, addDrawer } = props;
-  const { filter, setFilter } = useFilter(place, workspaceId);
-  const { steps, all, metric, attrition, isCounting } = useCounts(place, filter);
+  const { screen, workspaceId, title, ground, cohortDrawer, addDrawer } = props;
+  const { filter, setFilter } = useFilter(screen, workspaceId);
+  const { steps, all, metric, attrition, isCounting } = useCounts(screen, filter);
   const isSlow = useDelayed(isCounting);
   const conditions = useMemo(() => conditionsOfLists(filter), [filter]);
   const setConditions = (next: readonly FilterCondition[]) => setFilter({ ...filter, ...listsOfConditions(next) });
@@ -64,25 +64,25 @@ export function SamplesScreen(props: SamplesScreenProps) {
   const [added, setAdded] = useState<string[] | null>(null);
   const [sheet, setSheet] = useState<SampleFilter | null>(null);
   const denial = useDenial('create', 'cohort', 'cohorts');
-  const found = metric.data?.data;
+  const totals = metric.data?.data;
   const n_visible = all.data?.data.total ?? null;
-  const asked = useRef(props.createAtOnce ?? false);
-  const counted = isSlow ? undefined : found;
+  const createRequested = useRef(props.createAtOnce ?? false);
+  const counted = isSlow ? undefined : totals;
   // During counting, the button waits for the result, so that the recipe matches the frozen samples.
   const draftFound = () => {
-    asked.current = isCounting;
-    if (found && !isCounting) setDraft(draftOfFilter({ filter, steps, n_visible, metric: found }));
+    createRequested.current = isCounting;
+    if (totals && !isCounting) setDraft(draftOfFilter({ filter, steps, n_visible, metric: totals }));
   };
   useEffect(() => {
-    if (!asked.current || !found || isCounting) return;
+    if (!createRequested.current || !totals || isCounting) return;
     // Without matches, the request is dropped, so that a later filter does not open the drawer.
-    if (found.total > 0) draftFound();
-    else asked.current = false;
+    if (totals.total > 0) draftFound();
+    else createRequested.current = false;
   });
-  const clear = () => setFilter(filterForPlace(place, noFilter, filter));
+  const clear = () => setFilter(filterForScreen(screen, noFilter, filter));
   if (all.isError) return <NoSamples title={title} error={all.error} onRetry={() => all.refetch()} />;
   const catalogue = all.data?.data.catalogue ?? [];
-  const none = found?.total === 0 ? 'No samples match the filter' : null;
+  const none = totals?.total === 0 ? 'No samples match the filter' : null;
   const noFields = catalogue.length === 0 ? 'No samples to filter yet' : null;
   const header = (actions: ReactNode) => (
     <PageHeader
@@ -106,7 +106,7 @@ export function SamplesScreen(props: SamplesScreenProps) {
         {header(
           <>
             {props.link}
-            <SavedFilters filter={filter} onApply={(saved) => setFilter(filterForPlace(place, saved, filter))} />
+            <SavedFilters filter={filter} onApply={(saved) => setFilter(filterForScreen(screen, saved, filter))} />
             <Button disabledReason={noFields} onClick={() => setSheet(filter)}>
               <ListFilter aria-hidden="true" />
               Advanced filter
@@ -114,7 +114,7 @@ export function SamplesScreen(props: SamplesScreenProps) {
             <AddFilter filter={filter} catalogue={catalogue} onAdd={(rule) => setConditions([...conditions, rule])} />
             <Button
               look="primary"
-              disabledReason={denial ?? none ?? (found ? null : 'Counting samples')}
+              disabledReason={denial ?? none ?? (totals ? null : 'Counting samples')}
               onClick={draftFound}
             >
               <Plus aria-hidden="true" />
@@ -123,8 +123,8 @@ export function SamplesScreen(props: SamplesScreenProps) {
           </>,
         )}
         {ground}
-        {isRefused(metric.error) ? (
-          <FilterRefused
+        {isRejected(metric.error) ? (
+          <FilterError
             error={metric.error}
             filter={filter}
             catalogue={catalogue}
@@ -135,23 +135,23 @@ export function SamplesScreen(props: SamplesScreenProps) {
           <>
             <div
               aria-busy={isCounting}
-              className={classNames('grid grid-cols-1 gap-2.5 px-6 pb-1 max-md:px-4', isSlow && found && 'opacity-60')}
+              className={classNames('grid grid-cols-1 gap-2.5 px-6 pb-1 max-md:px-4', isSlow && totals && 'opacity-60')}
             >
               {!attrition.isError && (
                 <FilterStrip
                   steps={steps}
                   stale={attrition.isPlaceholderData}
                   n_visible={n_visible}
-                  onRemove={(at) => setFilter(removePlace(filter, at))}
+                  onRemove={(at) => setFilter(removeAtPath(filter, at))}
                 />
               )}
               <CountFailures metric={metric} attrition={attrition} />
-              <IdentifiersNotFound found={found?.identifiers} />
-              {!found && !metric.isError && <FacetsWaiting />}
-              {found && <FacetsPanel metric={found} conditions={conditions} onChange={setConditions} />}
+              <IdentifiersNotFound lookup={totals?.identifiers} />
+              {!totals && !metric.isError && <FacetsWaiting />}
+              {totals && <FacetsPanel metric={totals} conditions={conditions} onChange={setConditions} />}
             </div>
             <BrowserTable
-              place={place}
+              screen={screen}
               workspaceId={workspaceId}
               filter={filter}
               catalogue={catalogue}
@@ -167,13 +167,13 @@ export function SamplesScreen(props: SamplesScreenProps) {
       </div>
       {sheet && (
         <AdvancedFilterSheet
-          place={place}
+          screen={screen}
           filter={sheet}
           catalogue={catalogue}
           onApply={setFilter}
-          onClose={(left) => {
+          onClose={(unappliedFilter) => {
             setSheet(null);
-            if (left) sayLeft(() => setSheet(left));
+            if (unappliedFilter) notifyUnappliedChanges(() => setSheet(unappliedFilter));
           }}
         />
       )}
@@ -183,5 +183,8 @@ export function SamplesScreen(props: SamplesScreenProps) {
   );
 }
 
-const sayLeft = (reopen: () => void) =>
-  toast({ title: 'Your changes to the filter were not applied.', action: { label: 'Resume editing', act: reopen } });
+const notifyUnappliedChanges = (reopen: () => void) =>
+  toast({
+    title: 'Your changes to the filter were not applied.',
+    action: { label: 'Resume editing', onSelect: reopen },
+  });

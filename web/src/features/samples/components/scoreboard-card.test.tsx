@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { said } from '#testing';
+import { renderText } from '#testing';
 import { ScoreboardCard, scoreboardQuery } from './scoreboard-card.tsx';
 
 test('the scoreboard counts what one can see by whose it is and by omic type; empty kinds are left out', () => {
@@ -15,7 +15,7 @@ test('the scoreboard counts what one can see by whose it is and by omic type; em
     omic_types: [{ omic_type: 'microbiomics', ...counts(80) }],
     data_types: [],
   };
-  const words = said(<ScoreboardCard />, [[scoreboardQuery().queryKey, { data }]]);
+  const words = renderText(<ScoreboardCard />, [[scoreboardQuery().queryKey, { data }]]);
   expect(words).toContain('80 samples');
   expect(words).toMatch(/own 78 2 1 .*Public 2 2 1 .*Microbiomes 80 2 1/);
   expect(words).not.toContain('Shared with you');

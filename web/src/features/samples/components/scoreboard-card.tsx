@@ -13,9 +13,9 @@ const heads = ['Samples', 'Subjects', 'Submissions'] as const;
 
 /** The number of available samples by owner and omic type. */
 export function ScoreboardCard() {
-  const asked = useQuery(scoreboardQuery());
-  if (asked.isError) return <Note tone="bad">{sentenceOf(asked.error)}</Note>;
-  const board = asked.data?.data;
+  const scoreboardResult = useQuery(scoreboardQuery());
+  if (scoreboardResult.isError) return <Note tone="bad">{sentenceOf(scoreboardResult.error)}</Note>;
+  const board = scoreboardResult.data?.data;
   if (!board) return <Skeleton />;
   const rows = [
     ...board.scopes.map(({ scope, ...counts }) => ({ name: scopes[scope], ...counts })),

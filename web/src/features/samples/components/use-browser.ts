@@ -4,20 +4,20 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Sort } from '#ui/data-table';
 import {
   columnSlot,
-  type FilterPlace,
+  type FilterScreen,
   filterSlot,
-  startFilter,
+  initialFilter,
   type TaxonColumn,
   taxonColumnSlot,
-} from '../model/filter/kept-filter.ts';
+} from '../model/filter/stored-filter.ts';
 import { stripSteps } from '../model/filter/strip-steps.ts';
 import { type ListPage, orderBy, startPage, turnPage, underFilter } from '../model/list/list-page.ts';
 import { attritionQuery, facetsQuery, samplePageQuery, visibleQuery } from '../queries/sample-queries.ts';
 
 /** The stored filter of a screen and workspace, and its setter. */
-export function useFilter(place: FilterPlace, workspaceId: string) {
-  const slot = filterSlot(place, workspaceId);
-  const filter = useSyncExternalStore(slot.subscribe, slot.read, slot.read) ?? startFilter(place);
+export function useFilter(screen: FilterScreen, workspaceId: string) {
+  const slot = filterSlot(screen, workspaceId);
+  const filter = useSyncExternalStore(slot.subscribe, slot.read, slot.read) ?? initialFilter(screen);
   return { filter, setFilter: slot.write };
 }
 
@@ -36,10 +36,10 @@ export function useTaxonColumn(workspaceId: string) {
 }
 
 /** The counts of a filter: steps and facets. */
-export function useCounts(place: FilterPlace, filter: SampleFilter) {
-  const all = useQuery(visibleQuery(place, filter));
+export function useCounts(screen: FilterScreen, filter: SampleFilter) {
+  const all = useQuery(visibleQuery(screen, filter));
   const catalogue = all.data?.data.catalogue;
-  const metric = useQuery({ ...facetsQuery(place, filter, catalogue ?? []), enabled: catalogue !== undefined });
+  const metric = useQuery({ ...facetsQuery(screen, filter, catalogue ?? []), enabled: catalogue !== undefined });
   const attrition = useQuery(attritionQuery(filter));
   const answer = attrition.data;
   const steps = useMemo(
@@ -57,18 +57,18 @@ export function useCounts(place: FilterPlace, filter: SampleFilter) {
 }
 
 /** Without its column the list has no order by it. */
-const pageAsked = ({ page, page_size, sort }: ListPage, taxon: TaxonColumn | null) => ({
+const toPageQuery = ({ page, page_size, sort }: ListPage, taxon: TaxonColumn | null) => ({
   page,
   page_size,
   sort: sort?.column === TAXON_ABUNDANCE && !taxon ? null : sort,
 });
 
 /** The page of the list. Another filter, order or page size starts again at page 1. */
-export function usePages(place: FilterPlace, filter: SampleFilter, taxon: TaxonColumn | null) {
+export function usePages(screen: FilterScreen, filter: SampleFilter, taxon: TaxonColumn | null) {
   const key = JSON.stringify(filter);
   const [state, setState] = useState(() => startPage(key));
   const at = underFilter(state, key);
-  const list = useQuery(samplePageQuery({ place, filter, taxon, ...pageAsked(at, taxon) }));
+  const list = useQuery(samplePageQuery({ screen, filter, taxon, ...toPageQuery(at, taxon) }));
   return {
     list,
     at,
@@ -78,20 +78,20 @@ export function usePages(place: FilterPlace, filter: SampleFilter, taxon: TaxonC
 }
 
 /** The selected rows on all pages, or all matches; changing the filter resets “all matches”. */
-export function useTicked(rows: readonly SampleRow[], filter: string) {
+export function useSelection(rows: readonly SampleRow[], filter: string) {
   const [ticked, setTicked] = useState<ReadonlyMap<string, SampleRow>>(new Map());
   const [everythingOf, setEverythingOf] = useState<string | null>(null);
   const everything = everythingOf === filter;
-  const known = new Map([...ticked, ...rows.map((row) => [row.result_id, row] as const)]);
+  const rowsById = new Map([...ticked, ...rows.map((row) => [row.result_id, row] as const)]);
   return {
     ticked,
     everything,
     selection: new Set(everything ? rows.map(({ result_id }) => result_id) : ticked.keys()),
     setTicked: (ids: ReadonlySet<string>) => {
       setEverythingOf(null);
-      setTicked(new Map([...known].filter(([id]) => ids.has(id))));
+      setTicked(new Map([...rowsById].filter(([id]) => ids.has(id))));
     },
-    tickEverything: () => setEverythingOf(filter),
+    selectAllMatches: () => setEverythingOf(filter),
     clear: () => {
       setEverythingOf(null);
       setTicked(new Map());

@@ -1,6 +1,6 @@
 import { conditionsOfLists, type SampleFilter, type SampleMetric, type SampleRow } from '@cohortium/contract';
 import { type Check, checksOf, processingOf } from './comparability.ts';
-import { type StripStep, stepWords } from './filter/strip-steps.ts';
+import { describeStep, type StripStep } from './filter/strip-steps.ts';
 
 /** A draft of a cohort: its source, recipe steps and comparability checks. */
 export interface CohortDraft {
@@ -10,7 +10,7 @@ export interface CohortDraft {
   checks: readonly Check[];
 }
 
-type Filtered = {
+type FilterDraft = {
   filter: SampleFilter;
   steps: readonly StripStep[];
   /** All visible samples of the kind. */
@@ -19,8 +19,8 @@ type Filtered = {
 };
 
 /** Everything that the filter finds now. */
-export function draftOfFilter({ filter, steps, n_visible, metric }: Filtered): CohortDraft {
-  const after = steps.map((step) => ({ words: stepWords(step), n_samples: step.n_samples }));
+export function draftOfFilter({ filter, steps, n_visible, metric }: FilterDraft): CohortDraft {
+  const after = steps.map((step) => ({ words: describeStep(step), n_samples: step.n_samples }));
   const processing = processingOf(metric, conditionsOfLists(filter));
   return {
     source: { filter },
@@ -33,7 +33,7 @@ export function draftOfFilter({ filter, steps, n_visible, metric }: Filtered): C
 const distinct = (values: readonly (string | null)[]) => [...new Set(values.filter((value) => value !== null))];
 
 /** Exactly the selected rows. */
-export function draftOfRows(rows: readonly SampleRow[], words = 'Selected in the data browser'): CohortDraft {
+export function draftOfRows(rows: readonly SampleRow[], stepText = 'Selected in the data browser'): CohortDraft {
   const processing = {
     pipelines: distinct(rows.map((row) => row.pipeline_name)),
     references: distinct(rows.map((row) => row.reference_name)),
@@ -44,7 +44,7 @@ export function draftOfRows(rows: readonly SampleRow[], words = 'Selected in the
   return {
     source: { result_ids: rows.map((row) => row.result_id) },
     n_samples: rows.length,
-    steps: [{ words, n_samples: rows.length }],
+    steps: [{ words: stepText, n_samples: rows.length }],
     checks: checksOf(processing, { n: rows.length, n_subjects: subjects.size }),
   };
 }

@@ -18,7 +18,11 @@ export interface Processing {
 }
 
 /** Restricts facet values to the filter, because facets ignore their own rule. */
-function present(facet: readonly FacetValue[] | undefined, field: string, conditions: readonly FilterCondition[]) {
+function visibleValues(
+  facet: readonly FacetValue[] | undefined,
+  field: string,
+  conditions: readonly FilterCondition[],
+) {
   const values = (facet ?? []).filter(({ count }) => count > 0).map(({ value }) => value);
   const chosen = chosenValues(conditions, field, values);
   return values.filter((value) => value !== null && (chosen.size === 0 || chosen.has(value))).map(String);
@@ -26,29 +30,29 @@ function present(facet: readonly FacetValue[] | undefined, field: string, condit
 
 export function processingOf(metric: SampleMetric, conditions: readonly FilterCondition[]): Processing {
   return {
-    pipelines: present(metric.strategy, 'pipeline_name', conditions),
-    references: present(metric.fields.reference_name, 'reference_name', conditions),
-    regions: present(metric.variable_region, 'variable_region', conditions),
-    platforms: present(metric.platform, 'seq_platform', conditions),
+    pipelines: visibleValues(metric.strategy, 'pipeline_name', conditions),
+    references: visibleValues(metric.fields.reference_name, 'reference_name', conditions),
+    regions: visibleValues(metric.variable_region, 'variable_region', conditions),
+    platforms: visibleValues(metric.platform, 'seq_platform', conditions),
   };
 }
 
-const several = (names: readonly string[]) => names.join(', ');
+const joinNames = (names: readonly string[]) => names.join(', ');
 
 function processingCheck({ pipelines, references, regions, platforms }: Processing): Check {
   const parts = [pipelines, references, regions, platforms].filter((names) => names.length > 0);
   const mixed = [
-    { noun: 'pipelines', names: pipelines },
-    { noun: 'references', names: references },
-    { noun: 'variable regions', names: regions },
-    { noun: 'platforms', names: platforms },
+    { label: 'pipelines', names: pipelines },
+    { label: 'references', names: references },
+    { label: 'variable regions', names: regions },
+    { label: 'platforms', names: platforms },
   ].filter(({ names }) => names.length > 1);
   if (mixed.length === 0)
-    return { fine: true, title: 'One processing:', words: several(parts.flat()) || 'as submitted' };
+    return { fine: true, title: 'One processing:', words: joinNames(parts.flat()) || 'as submitted' };
   return {
     fine: false,
     title: 'More than one processing method.',
-    words: `${mixed.map(({ noun, names }) => `${formatNumber(names.length)} ${noun} (${several(names)})`).join('; ')}: differences between methods can look like differences between samples.`,
+    words: `${mixed.map(({ label, names }) => `${formatNumber(names.length)} ${label} (${joinNames(names)})`).join('; ')}: differences between methods can look like differences between samples.`,
   };
 }
 

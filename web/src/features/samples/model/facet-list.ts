@@ -22,30 +22,31 @@ const origin = [
 
 const shapeOf = ({ bars }: Facet) => JSON.stringify(bars.map(({ value, total }) => [value, total]));
 /** Whether a facet distinguishes the samples. */
-const divides = ({ bars }: Facet) => {
+const isInformative = ({ bars }: Facet) => {
   const filled = bars.filter(({ count }) => count > 0);
   return filled.length > 1 && filled.some(({ value }) => value !== null);
 };
 
 /** The tag and sex facets are always shown (specification §2). */
-const always = ['tag', 'sex'];
+const ALWAYS_SHOWN = ['tag', 'sex'];
 
 /**
  * The facets worth showing, in order: tag and sex, then those that divide the samples, each division once (a submitter's “Site sampled” is
  * often the collection site again). `filteredFields` are the fields in the filter; they always come first.
  */
-export function facetsOf(metric: SampleMetric, asked: readonly string[]): Facet[] {
+export function facetsOf(metric: SampleMetric, filteredFields: readonly string[]): Facet[] {
   const common = (facets: typeof about | typeof origin): Facet[] =>
     facets.map(({ type, field }) => ({ field, bars: metric[type] ?? [] }));
-  const own = Object.entries(metric.fields).map(([field, bars]) => ({ field, bars }));
-  const seen = new Set<string>();
-  const rank = ({ field }: Facet) => (asked.includes(field) ? asked.indexOf(field) : asked.length);
-  const useful = [...common(about), ...own, ...common(origin)].filter((facet) => {
+  const ownFacets = Object.entries(metric.fields).map(([field, bars]) => ({ field, bars }));
+  const seenFields = new Set<string>();
+  const rank = ({ field }: Facet) =>
+    filteredFields.includes(field) ? filteredFields.indexOf(field) : filteredFields.length;
+  const useful = [...common(about), ...ownFacets, ...common(origin)].filter((facet) => {
     const shape = shapeOf(facet);
-    const repeats = seen.has(shape);
-    seen.add(shape);
-    if (always.includes(facet.field)) return true;
-    return asked.includes(facet.field) ? facet.bars.length > 0 : divides(facet) && !repeats;
+    const repeats = seenFields.has(shape);
+    seenFields.add(shape);
+    if (ALWAYS_SHOWN.includes(facet.field)) return true;
+    return filteredFields.includes(facet.field) ? facet.bars.length > 0 : isInformative(facet) && !repeats;
   });
   return useful.toSorted((a, b) => rank(a) - rank(b));
 }

@@ -2,7 +2,7 @@ import { fieldValue, type SampleField, type SampleRow } from '@cohortium/contrac
 import { formatNumber } from '#platform';
 
 /** Fields that the card shows elsewhere. */
-const ELSEWHERE = [
+const SHOWN_ELSEWHERE = [
   'sample_id',
   'project_name',
   'pipeline_name',
@@ -14,13 +14,13 @@ const ELSEWHERE = [
 ];
 
 /** The owner and access of a sample, for the selected workspace. */
-export const whoseOf = ({ access, workspace_name }: Pick<SampleRow, 'access' | 'workspace_name'>): string =>
+export const formatOwner = ({ access, workspace_name }: Pick<SampleRow, 'access' | 'workspace_name'>): string =>
   access === 'own' ? 'this workspace' : `${workspace_name}, ${access}`;
 
 /** What is recorded of a sample, with its unit; what is not recorded is left out. */
-export function knownOf(row: SampleRow, catalogue: readonly SampleField[]): [title: string, value: string][] {
+export function metadataOf(row: SampleRow, catalogue: readonly SampleField[]): [title: string, value: string][] {
   return catalogue.flatMap(({ field, title, unit }): [string, string][] => {
-    const value = ELSEWHERE.includes(field) ? null : fieldValue(row, field);
+    const value = SHOWN_ELSEWHERE.includes(field) ? null : fieldValue(row, field);
     if (value === null) return [];
     const text = typeof value === 'number' ? formatNumber(value) : value;
     return [[title, unit ? `${text} ${unit}` : text]];

@@ -7,14 +7,14 @@ import {
 } from '@cohortium/contract';
 
 /** A column of the lung cohort. */
-export const aField = (field: string, given: Partial<SampleField> = {}): SampleField => ({
+export const aField = (field: string, overrides: Partial<SampleField> = {}): SampleField => ({
   field,
   title: field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' '),
   kind: 'category',
   unit: null,
   n_values: 3,
   n_missing: 0,
-  ...given,
+  ...overrides,
 });
 
 export const lungFields: SampleField[] = [
@@ -24,15 +24,15 @@ export const lungFields: SampleField[] = [
   aField('taken_on', { kind: 'date' }),
 ];
 
-export const aFilter = (given: object = {}): SampleFilter =>
-  sampleFilterSchema.parse({ omic_type: 'microbiomics', ...given });
+export const aFilter = (overrides: object = {}): SampleFilter =>
+  sampleFilterSchema.parse({ omic_type: 'microbiomics', ...overrides });
 
-export const aMetric = (given: Partial<SampleMetric> = {}): SampleMetric => ({
+export const aMetric = (overrides: Partial<SampleMetric> = {}): SampleMetric => ({
   ...{ total: 1, total_unfiltered: 1, n_subjects: 0, n_projects: 1, fields: {}, catalogue: [] },
-  ...given,
+  ...overrides,
 });
 
-export const aRow = (given: Partial<SampleRow> = {}): SampleRow => ({
+export const aRow = (overrides: Partial<SampleRow> = {}): SampleRow => ({
   internal_run_id: '1'.repeat(32),
   result_id: '2'.repeat(32),
   sample_id: 'CHK_6467_BAL',
@@ -64,5 +64,5 @@ export const aRow = (given: Partial<SampleRow> = {}): SampleRow => ({
     { taxon: 'Prevotella', abundance: 0.5 },
     { taxon: 'unclassified Bacteria', abundance: 0.25 },
   ],
-  ...given,
+  ...overrides,
 });

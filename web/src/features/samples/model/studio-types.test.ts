@@ -1,6 +1,6 @@
 import { dataTypes, STUDIO_DATA_TYPE } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { type CountedType, elsewhere, firstType, offeredOmics, offeredTypes } from './studio-types.ts';
+import { type CountedType, firstType, offeredOmics, offeredTypes, typeWithSamples } from './studio-types.ts';
 
 const counted = (samples: Record<number, number>): CountedType[] =>
   dataTypes.map((type) => ({ ...type, n_samples: samples[type.id] ?? 0 }));
@@ -19,8 +19,8 @@ test('the omic type with most samples stands first', () => {
 });
 
 test('an empty studio says where the samples are', () => {
-  expect(elsewhere(lung, STUDIO_DATA_TYPE)).toMatchObject({ id: 21, n_samples: 80 });
-  expect(elsewhere(counted({}), STUDIO_DATA_TYPE)).toBe(null);
+  expect(typeWithSamples(lung, STUDIO_DATA_TYPE)).toMatchObject({ id: 21, n_samples: 80 });
+  expect(typeWithSamples(counted({}), STUDIO_DATA_TYPE)).toBe(null);
   expect(firstType(lung, 'microbiomics')).toBe(21);
   expect(firstType(lung, 'generic')).toBe(undefined);
 });

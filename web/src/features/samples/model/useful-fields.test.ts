@@ -1,7 +1,7 @@
 import type { SampleField } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { readTypedFilter } from './sheet/read-typed-filter.ts';
-import { fieldsCalled, isLongList, offeredFields, ownCategories, usualFields } from './useful-fields.ts';
+import { parseTypedFilter } from './sheet/parse-typed-filter.ts';
+import { isLongList, offeredFields, searchFields, submitterCategories, usualFields } from './useful-fields.ts';
 
 const field = (name: string, given: Partial<SampleField> = {}): SampleField => ({
   field: name,
@@ -24,14 +24,14 @@ const mouse = [
 ];
 
 test('early or late is offered as a facet before a column with gaps; a constant one is not', () => {
-  expect(ownCategories(mouse).map((each) => each.field)).toEqual(['time', 'cage']);
+  expect(submitterCategories(mouse).map((each) => each.field)).toEqual(['time', 'cage']);
 });
 
 test('the table shows what differs between the mice, not how they were processed', () => {
   expect(usualFields(mouse)).toEqual(['cage', 'day', 'time']);
 });
 
-test('what the filter asks about comes first, also where it is same for all samples; other constants are left out', () => {
+test('what the filter asks about comes first, also where it is the same for all; other constants are left out', () => {
   expect(usualFields(mouse, ['strain', 'variable_region'])).toEqual([
     'strain',
     'variable_region',
@@ -64,7 +64,7 @@ test('a site is shown once, as exactly as it was recorded; other names of the sa
 
 test('a field is found by its title and by the name it was submitted under, however it is typed', () => {
   const fields = [field('age_years', { title: 'Age' }), field('body_site', { title: 'Body site' })];
-  const found = (typed: string) => fieldsCalled(fields, typed).map((each) => each.field);
+  const found = (typed: string) => searchFields(fields, typed).map((each) => each.field);
   expect(found(' AGE ')).toEqual(['age_years']);
   expect(found('_site')).toEqual(['body_site']);
   expect(found('')).toHaveLength(2);
@@ -76,6 +76,6 @@ test('a field is found by its title and by the name it was submitted under, howe
 test('a field is found by what submitters call it', () => {
   const submitted_as = [{ name: 'Gender', project_name: 'Weaning', n_projects: 1 }];
   const sex = field('sex', { title: 'Sex', submitted_as });
-  expect(fieldsCalled([sex, field('diet')], 'gend')).toEqual([sex]);
-  expect(readTypedFilter('Gender = "F"', [sex])).toMatchObject({ filter: { and_: [{ field: 'sex', value: ['F'] }] } });
+  expect(searchFields([sex, field('diet')], 'gend')).toEqual([sex]);
+  expect(parseTypedFilter('Gender = "F"', [sex])).toMatchObject({ filter: { and_: [{ field: 'sex', value: ['F'] }] } });
 });

@@ -20,46 +20,48 @@ const COMMON = [
 /** Shown as columns of their own, wherever they stand. */
 const FIXED = ['sample_id', 'subject_id', 'reads'];
 const TABLE_COLUMNS = 6;
-const OWN_FACETS = 4;
+const MAX_SUBMITTER_FACETS = 4;
 
 /** Coarser versions of other fields, shown only if the finer one is not recorded. */
 const COARSER: Readonly<Record<string, string>> = { collection_site_coarse: 'collection_site' };
 
-const isOwn = ({ field }: SampleField) => !COMMON.includes(field) && !FIXED.includes(field);
-const placeOf = ({ field }: SampleField) => {
-  const place = COMMON.indexOf(field);
-  return place < 0 ? COMMON.length : place;
+const isSubmitterField = ({ field }: SampleField) => !COMMON.includes(field) && !FIXED.includes(field);
+const orderOf = ({ field }: SampleField) => {
+  const rank = COMMON.indexOf(field);
+  return rank < 0 ? COMMON.length : rank;
 };
 
 /** The submitters' categorical columns, most informative first. */
-export function ownCategories(catalogue: readonly SampleField[]): SampleField[] {
+export function submitterCategories(catalogue: readonly SampleField[]): SampleField[] {
   return catalogue
-    .filter((field) => isOwn(field) && field.kind !== 'number' && field.n_values >= 2 && field.n_values <= 12)
+    .filter(
+      (field) => isSubmitterField(field) && field.kind !== 'number' && field.n_values >= 2 && field.n_values <= 12,
+    )
     .sort((a, b) => a.n_missing - b.n_missing || a.n_values - b.n_values)
-    .slice(0, OWN_FACETS);
+    .slice(0, MAX_SUBMITTER_FACETS);
 }
 
 /** Everything a table may show beside the fixed columns: common ones first, then the submitters' own. */
 export function offeredFields(catalogue: readonly SampleField[]): SampleField[] {
   return catalogue
     .filter(({ field }) => !FIXED.includes(field))
-    .sort((a, b) => placeOf(a) - placeOf(b) || a.title.localeCompare(b.title));
+    .sort((a, b) => orderOf(a) - orderOf(b) || a.title.localeCompare(b.title));
 }
 
 /**
  * The default columns: fields in the filter, then fields that vary, submitters' own before processing. Constant fields are left out.
  */
-export function usualFields(catalogue: readonly SampleField[], asked: readonly string[] = []): string[] {
+export function usualFields(catalogue: readonly SampleField[], filteredNames: readonly string[] = []): string[] {
   const offered = offeredFields(catalogue);
-  const wanted = asked.flatMap((name) => offered.filter(({ field }) => field === name));
-  const about = offered.filter((field) => !isOwn(field) && placeOf(field) < COMMON.indexOf('seq_platform'));
+  const filteredFields = filteredNames.flatMap((name) => offered.filter(({ field }) => field === name));
+  const about = offered.filter((field) => !isSubmitterField(field) && orderOf(field) < COMMON.indexOf('seq_platform'));
   const isText = ({ kind }: SampleField) => kind === 'text';
-  const differing = offered.filter((field) => isOwn(field) && field.n_values > 1);
+  const differing = offered.filter((field) => isSubmitterField(field) && field.n_values > 1);
   // Free-text fields are mostly alternative sample names.
-  const own = [...differing.filter((field) => !isText(field)), ...differing.filter(isText)];
+  const submitterFields = [...differing.filter((field) => !isText(field)), ...differing.filter(isText)];
   const varied = about.filter(({ n_values }) => n_values > 1);
   const isRepeated = ({ field }: SampleField) => varied.some((finer) => finer.field === COARSER[field]);
-  const chosen = new Set([...wanted, ...varied.filter((field) => !isRepeated(field)), ...own]);
+  const chosen = new Set([...filteredFields, ...varied.filter((field) => !isRepeated(field)), ...submitterFields]);
   return [...chosen].slice(0, TABLE_COLUMNS).map(({ field }) => field);
 }
 
@@ -69,9 +71,9 @@ const SEARCHED_FROM = 10;
 export const isLongList = (fields: readonly SampleField[]): boolean => fields.length >= SEARCHED_FROM;
 
 /** The fields whose name, title or submitted name contains the search text; all if it is empty. */
-export function fieldsCalled(fields: readonly SampleField[], typed: string): SampleField[] {
-  const wanted = typed.trim().toLowerCase();
+export function searchFields(fields: readonly SampleField[], typed: string): SampleField[] {
+  const searchText = typed.trim().toLowerCase();
   return fields.filter(({ field, title, submitted_as = [] }) =>
-    [title, field, ...submitted_as.map(({ name }) => name)].join(' ').toLowerCase().includes(wanted),
+    [title, field, ...submitted_as.map(({ name }) => name)].join(' ').toLowerCase().includes(searchText),
   );
 }

@@ -1,13 +1,13 @@
 import { noFilter, STUDIO_DATA_TYPE, sampleRoutes, studioFilterSchema } from '@cohortium/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { answerJson, connectPages, listeningServer, renewedBy } from '#testing';
+import { answerJson, connectPages, invalidatedBy, startRecordingServer } from '#testing';
 import { startPage } from '../model/list/list-page.ts';
 import { aFilter, aRow } from '../model/sample.fixture.ts';
 import {
   attritionQuery,
-  countAgain,
   metricQuery,
+  refreshCounts,
   samplePageQuery,
   studioFilterOf,
   suggestionsQuery,
@@ -21,7 +21,7 @@ const ranks = { kingdom: [], phylum: [], class: [], order: [], family: [], genus
 const histogram = { n_samples: 1, n_present: 0, mean: 0, median_present: null, maximum: 0, bins: [] };
 const counted = { total_unfiltered: 80, total: 33, steps: [] };
 
-const portal = await listeningServer((response, { line }) => {
+const portal = await startRecordingServer((response, { line }) => {
   if (line.includes('/metric')) answerJson(response, { data: metric });
   else if (line.includes('/attrition')) answerJson(response, { data: counted });
   else if (line.includes('taxonomy-filters'))
@@ -52,13 +52,13 @@ test('the studio asks with the metadata’s rules and flags in their own part, a
 test('a page of each screen comes from its own call, with the size, the order and the whole filter', async () => {
   const { page, page_size } = startPage('');
   const at = { page, page_size, sort: { column: 'reads', descending: true } };
-  await client.fetchQuery(samplePageQuery({ place: 'browser', filter, ...at }));
-  await client.fetchQuery(samplePageQuery({ place: 'studio', filter, ...at, sort: null }));
-  expect(portal.heard.map(({ line }) => line.replace(/\?.*/, ''))).toEqual([
+  await client.fetchQuery(samplePageQuery({ screen: 'browser', filter, ...at }));
+  await client.fetchQuery(samplePageQuery({ screen: 'studio', filter, ...at, sort: null }));
+  expect(portal.received.map(({ line }) => line.replace(/\?.*/, ''))).toEqual([
     'POST /api/v1/sample/microbiomics',
     'POST /api/v1/sample/studio',
   ]);
-  const [browser, studio] = portal.heard.map(({ body }) => body);
+  const [browser, studio] = portal.received.map(({ body }) => body);
   expect(browser).toMatchObject({ ...JSON.parse(JSON.stringify(filter)), page: 1, page_size: 25 });
   expect(browser).toMatchObject({ sort: { field: 'reads', descending: true } });
   expect(studio).toMatchObject({ metadata_filter: { and_: filter.and_ }, page: 1 });
@@ -67,9 +67,9 @@ test('a page of each screen comes from its own call, with the size, the order an
 });
 
 test('facets are counted by the screen’s own call', async () => {
-  await client.fetchQuery(metricQuery({ place: 'browser', filter, types: ['sex', 'total'], fields: ['sample_type'] }));
-  await client.fetchQuery(metricQuery({ place: 'studio', filter, types: ['total'] }));
-  const [browser, studio] = portal.heard;
+  await client.fetchQuery(metricQuery({ screen: 'browser', filter, types: ['sex', 'total'], fields: ['sample_type'] }));
+  await client.fetchQuery(metricQuery({ screen: 'studio', filter, types: ['total'] }));
+  const [browser, studio] = portal.received;
   expect(browser?.line).toContain('/sample/microbiomics/metric');
   expect(browser?.body).toMatchObject({ types: ['sex', 'total'], fields: ['sample_type'] });
   expect(studio?.line).toContain('/sample/studio/metric');
@@ -78,18 +78,23 @@ test('facets are counted by the screen’s own call', async () => {
 
 test('counts of the steps come with the filter that they belong to', async () => {
   expect(await client.fetchQuery(attritionQuery(filter))).toEqual({ filter, counted });
-  expect(portal.heard[0]?.body).toMatchObject({ identifiers: ['CHK_6467_BAL'] });
+  expect(portal.received[0]?.body).toMatchObject({ identifiers: ['CHK_6467_BAL'] });
 });
 
 test('what is typed is searched among the samples of the filter', async () => {
   await client.fetchQuery(suggestionsQuery({ filter, field: 'smoking_status', search: 'smo', limit: 50 }));
-  expect(portal.heard[0]?.body).toMatchObject({ field: 'smoking_status', search: 'smo', limit: 50, and_: filter.and_ });
+  expect(portal.received[0]?.body).toMatchObject({
+    field: 'smoking_status',
+    search: 'smo',
+    limit: 50,
+    and_: filter.and_,
+  });
 });
 
 test('taxa are searched among the results of a pipeline and its parameters, or among all', async () => {
   await client.fetchQuery(taxonSearchQuery('strep', { pipeline_id: 'a'.repeat(32) }));
   await client.fetchQuery(taxonSearchQuery('strep', undefined));
-  expect(portal.heard.map(({ body }) => body)).toEqual([
+  expect(portal.received.map(({ body }) => body)).toEqual([
     { value: 'strep', pipeline_id: 'a'.repeat(32), param_set_id: null },
     { value: 'strep', pipeline_id: null, param_set_id: null },
   ]);
@@ -101,18 +106,18 @@ test('the histogram is of the taxon in its lineage, under the filter', async () 
     taxonHistogramQuery(filter, { ...rule, taxon: 'Prevotella', lineage: 'Bacteria;Prevotella' }),
   );
   await client.fetchQuery(taxonHistogramQuery(filter, { ...rule, taxon: 'Blautia' }));
-  const [known, unplaced] = portal.heard.map(({ body }) => body);
+  const [known, unplaced] = portal.received.map(({ body }) => body);
   expect(known).toMatchObject({ rank: 'genus', taxon: 'Prevotella', lineage: 'Bacteria;Prevotella', data_type: 21 });
   expect(unplaced).not.toHaveProperty('lineage');
   expect(known).not.toHaveProperty('operator');
 });
 
-test('features and saved filters are requested by name and by id', async () => {
+test('features and saved filters are asked for by name and by id', async () => {
   await client.fetchInfiniteQuery(featuresQuery('tet'));
   await client.fetchQuery(savedFiltersQuery());
   await client.fetchQuery(savedHistoryQuery('f'.repeat(32)));
   await client.fetchQuery(featureQuery('tetW'));
-  expect(portal.heard.map(({ line }) => line)).toEqual([
+  expect(portal.received.map(({ line }) => line)).toEqual([
     expect.stringMatching(/^GET \/api\/v1\/sample\/feature\?.*start_with=tet/),
     expect.stringMatching(/^GET \/api\/v1\/sample\/filter\?/),
     expect.stringMatching(new RegExp(`^GET /api/v1/sample/filter/${'f'.repeat(32)}/history`)),
@@ -124,7 +129,7 @@ test('the same question has the same key, another filter another one', () => {
   const key = (given: object) => JSON.stringify(attritionQuery(aFilter(given)).queryKey);
   expect(key({ data_type: 21 })).toBe(key({ data_type: 21 }));
   expect(key({ data_type: 21 })).not.toBe(key({ data_type: 20 }));
-  expect(JSON.stringify(metricQuery({ place: 'browser', filter, types: ['total'] }).queryKey)).toContain(
+  expect(JSON.stringify(metricQuery({ screen: 'browser', filter, types: ['total'] }).queryKey)).toContain(
     sampleRoutes.microbiomicsMetric.path,
   );
 });
@@ -132,5 +137,5 @@ test('the same question has the same key, another filter another one', () => {
 test('what could not be counted is asked for again together: page, facets and steps, of both screens', async () => {
   const { microbiomics, microbiomicsMetric, studio, studioMetric, attrition } = sampleRoutes;
   const shown = { microbiomics, microbiomicsMetric, studio, studioMetric, attrition };
-  expect(await renewedBy(shown, countAgain)).toEqual(Object.keys(shown));
+  expect(await invalidatedBy(shown, refreshCounts)).toEqual(Object.keys(shown));
 });

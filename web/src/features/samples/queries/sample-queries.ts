@@ -7,10 +7,10 @@ import {
   sampleRoutes,
 } from '@cohortium/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, keyOf, queryOf, refresh } from '#platform/api';
-import { type FilterPlace, scopeOf, type TaxonColumn } from '../model/filter/kept-filter.ts';
+import { call, queryKeyOf, queryOf, refresh } from '#platform/api';
+import { type FilterScreen, scopeOf, type TaxonColumn } from '../model/filter/stored-filter.ts';
 import type { ListPage } from '../model/list/list-page.ts';
-import { ownCategories } from '../model/useful-fields.ts';
+import { submitterCategories } from '../model/useful-fields.ts';
 
 type MetricType = (typeof metricTypes)[number];
 
@@ -42,49 +42,49 @@ type Paged = {
 };
 
 /** A page of a kind of samples. Those of bisulfite sequencing are asked for without the flag for the workspace's own. */
-function pageOf(place: FilterPlace, filter: SampleFilter, listed: Paged) {
-  if (place === 'studio') return queryOf(sampleRoutes.studio, { body: { ...studioFilterOf(filter), ...listed } });
+function pageOf(screen: FilterScreen, filter: SampleFilter, listed: Paged) {
+  if (screen === 'studio') return queryOf(sampleRoutes.studio, { body: { ...studioFilterOf(filter), ...listed } });
   const { taxon, ...other } = listed;
   // Taxa are what microbiomes have.
-  if (place === 'browser') return queryOf(sampleRoutes.microbiomics, { body: { ...filter, ...listed } });
-  if (place !== 'wgbs') return queryOf(lists[place][0], { body: { ...filter, ...other } });
+  if (screen === 'browser') return queryOf(sampleRoutes.microbiomics, { body: { ...filter, ...listed } });
+  if (screen !== 'wgbs') return queryOf(lists[screen][0], { body: { ...filter, ...other } });
   const { exclude_workspace_data: _, ...body } = filter;
   return queryOf(sampleRoutes.wgbs, { body: { ...body, ...other } });
 }
 
 type Counted = { types: MetricType[]; fields: string[]; found_fields?: boolean };
 
-function countsOf(place: FilterPlace, filter: SampleFilter, counted: Counted) {
-  if (place === 'studio')
+function countsOf(screen: FilterScreen, filter: SampleFilter, counted: Counted) {
+  if (screen === 'studio')
     return queryOf(sampleRoutes.studioMetric, { body: { ...studioFilterOf(filter), ...counted } });
-  if (place !== 'wgbs') return queryOf(lists[place][1], { body: { ...filter, ...counted } });
+  if (screen !== 'wgbs') return queryOf(lists[screen][1], { body: { ...filter, ...counted } });
   const { exclude_workspace_data: _, ...body } = filter;
   return queryOf(sampleRoutes.wgbsMetric, { body: { ...body, ...counted } });
 }
 
-type PageAsked = { place: FilterPlace; filter: SampleFilter; taxon?: TaxonColumn | null } & Pick<
+type SamplePageInput = { screen: FilterScreen; filter: SampleFilter; taxon?: TaxonColumn | null } & Pick<
   ListPage,
   'page' | 'page_size' | 'sort'
 >;
 
 /** One page of the samples that pass; the page before stays until it is there. */
-export function samplePageQuery({ place, filter, taxon, page, page_size, sort }: PageAsked) {
+export function samplePageQuery({ screen, filter, taxon, page, page_size, sort }: SamplePageInput) {
   const order = sort ? { sort: { field: sort.column, descending: sort.descending } } : {};
   const listed = { page, page_size, ...order, ...(taxon ? { taxon } : {}) };
-  return queryOptions({ ...pageOf(place, filter, listed), placeholderData: keepPreviousData });
+  return queryOptions({ ...pageOf(screen, filter, listed), placeholderData: keepPreviousData });
 }
 
-type MetricAsked = {
-  place: FilterPlace;
+type MetricInput = {
+  screen: FilterScreen;
   filter: SampleFilter;
   types: readonly MetricType[];
   fields?: readonly string[];
 };
 
 /** Facets and totals under a filter; the ones before stay until they are there, also when the request is aborted. */
-export function metricQuery({ place, filter, types, fields = [] }: MetricAsked) {
+export function metricQuery({ screen, filter, types, fields = [] }: MetricInput) {
   const counted = { types: [...types], fields: [...fields] };
-  return queryOptions({ ...countsOf(place, filter, counted), placeholderData: keepPreviousData });
+  return queryOptions({ ...countsOf(screen, filter, counted), placeholderData: keepPreviousData });
 }
 
 const FACETS = [
@@ -102,26 +102,26 @@ const FACETS = [
 ] as const;
 
 /** All that may be seen by that filter's kind, runs and origin, and the fields that these samples have. */
-export const visibleQuery = (place: FilterPlace, filter: SampleFilter) =>
-  metricQuery({ place, filter: scopeOf(filter), types: ['total'] });
+export const visibleQuery = (screen: FilterScreen, filter: SampleFilter) =>
+  metricQuery({ screen, filter: scopeOf(filter), types: ['total'] });
 
 /** The facets under a filter: the common ones, the submitters' most telling columns, and the reference. */
-export const facetsQuery = (place: FilterPlace, filter: SampleFilter, catalogue: readonly SampleField[]) =>
+export const facetsQuery = (screen: FilterScreen, filter: SampleFilter, catalogue: readonly SampleField[]) =>
   metricQuery({
-    place,
+    screen,
     filter,
     types: FACETS,
-    fields: [...ownCategories(catalogue).map(({ field }) => field), 'reference_name'],
+    fields: [...submitterCategories(catalogue).map(({ field }) => field), 'reference_name'],
   });
 
 /** The fields that vary among the matching samples; constant and empty fields are left out. */
-export function foundFieldsQuery(place: FilterPlace, filter: SampleFilter) {
-  const asked: Counted = { types: ['total'], fields: [], found_fields: true };
-  return queryOptions({ ...countsOf(place, filter, asked), placeholderData: keepPreviousData });
+export function distinguishingFieldsQuery(screen: FilterScreen, filter: SampleFilter) {
+  const input: Counted = { types: ['total'], fields: [], found_fields: true };
+  return queryOptions({ ...countsOf(screen, filter, input), placeholderData: keepPreviousData });
 }
 
 /** Refreshes all counts of a filter, because they usually fail together. */
-export const countAgain = () =>
+export const refreshCounts = () =>
   refresh(
     ...Object.values(lists).flat(),
     sampleRoutes.wgbs,
@@ -134,7 +134,7 @@ export const countAgain = () =>
 /** What each rule and group leaves; the counts before stay until the new ones are there. */
 export const attritionQuery = (filter: SampleFilter) =>
   queryOptions({
-    queryKey: keyOf(sampleRoutes.attrition, { body: filter }),
+    queryKey: queryKeyOf(sampleRoutes.attrition, { body: filter }),
     // Includes the counted filter, so that outdated counts are recognised.
     queryFn: async ({ signal }) => {
       const { data } = await call(sampleRoutes.attrition, { body: filter }, { signal });
@@ -144,8 +144,8 @@ export const attritionQuery = (filter: SampleFilter) =>
   });
 
 /** Values of a field that hold what is being typed, with the samples that have each. */
-export const suggestionsQuery = (asked: { filter: SampleFilter; field: string; search: string; limit?: number }) => {
-  const { filter, ...typed } = asked;
+export const suggestionsQuery = (input: { filter: SampleFilter; field: string; search: string; limit?: number }) => {
+  const { filter, ...typed } = input;
   return queryOptions({
     ...queryOf(sampleRoutes.suggestions, { body: { ...filter, ...typed } }),
     placeholderData: keepPreviousData,

@@ -3,13 +3,13 @@ import { call, queryOf, refresh } from '#platform/api';
 
 /** Exactly these processed samples, or all that pass the filter now. */
 export type TagTarget = { result_ids: string[] } | { filter: SampleFilter };
-export type TagAct = 'tag' | 'untag';
+export type TagAction = 'tag' | 'untag';
 
 const { microbiomics, microbiomicsMetric, studio, studioMetric, attrition, suggestions } = sampleRoutes;
 
 /** Adds or removes tags, and refreshes the queries that depend on tags. */
-export async function tagSamples(act: TagAct, tags: string[], target: TagTarget): Promise<Tagged> {
-  const route = act === 'tag' ? tagRoutes.tagSamples : tagRoutes.removeTags;
+export async function tagSamples(action: TagAction, tags: string[], target: TagTarget): Promise<Tagged> {
+  const route = action === 'tag' ? tagRoutes.tagSamples : tagRoutes.removeTags;
   const { data } = await call(route, { body: { tags, ...target } });
   await refresh(tagRoutes.listTags, microbiomics, microbiomicsMetric, studio, studioMetric, attrition, suggestions);
   return data;

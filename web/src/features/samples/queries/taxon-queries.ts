@@ -1,6 +1,6 @@
 import { type RunFilter, type SampleFilter, sampleRoutes, type TaxonRule } from '@cohortium/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { growingListOf, queryOf } from '#platform/api';
+import { infiniteListOf, queryOf } from '#platform/api';
 
 /** The pipeline and parameters whose results are meant. */
 export type RunScope = RunFilter | undefined;
@@ -19,7 +19,7 @@ export function taxonHistogramQuery(filter: SampleFilter, { rank, taxon, lineage
 
 /** Features by the beginning of their name: single ASVs and OTUs, genes, CpGs, AMR genes. */
 export const featuresQuery = (start_with: string) =>
-  growingListOf(sampleRoutes.features, (page) => ({ query: { start_with, page } }));
+  infiniteListOf(sampleRoutes.features, (page) => ({ query: { start_with, page } }));
 
 /** The feature with exactly this ID. */
 export const featureQuery = (field: string) =>

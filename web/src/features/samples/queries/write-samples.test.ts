@@ -1,6 +1,6 @@
 import { CallError, sampleRoutes, savedFilterRoutes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { answerJson, connectPages, listeningServer, renewedBy } from '#testing';
+import { answerJson, connectPages, invalidatedBy, startRecordingServer } from '#testing';
 import { aFilter } from '../model/sample.fixture.ts';
 import { changeSaved, deleteSaved, saveFilter } from './saved-queries.ts';
 import { tagSamples } from './tag-samples.ts';
@@ -22,7 +22,7 @@ const saved = {
 const tagged = { n_samples: 2, n_results: 3, n_changed: 2, left_out: [], index: 'current' };
 
 let refusal: { status: number; detail: string; code: string } | null = null;
-const portal = await listeningServer((response, { line }) => {
+const portal = await startRecordingServer((response, { line }) => {
   if (refusal) answerJson(response, { detail: refusal.detail, code: refusal.code }, refusal.status);
   else if (line.includes('tag')) answerJson(response, { data: tagged });
   else answerJson(response, { data: saved });
@@ -42,28 +42,28 @@ const lists = { list: savedFilterRoutes.list, history: savedFilterRoutes.history
 describe('a saved filter', () => {
   test('is sent with its name, its readers and its rules; the list shows it', async () => {
     const body = { name: 'Lungs', description: '', is_shared: true, filter: aFilter({ identifiers: ['a'] }) };
-    expect(await renewedBy(lists, () => saveFilter(body))).toEqual(['list']);
-    expect(portal.heard[0]?.line).toMatch(/^POST \/api\/v1\/sample\/filter\?workspace_id=w+$/);
-    expect(portal.heard[0]?.body).toMatchObject({ name: 'Lungs', is_shared: true, filter: { identifiers: ['a'] } });
+    expect(await invalidatedBy(lists, () => saveFilter(body))).toEqual(['list']);
+    expect(portal.received[0]?.line).toMatch(/^POST \/api\/v1\/sample\/filter\?workspace_id=w+$/);
+    expect(portal.received[0]?.body).toMatchObject({ name: 'Lungs', is_shared: true, filter: { identifiers: ['a'] } });
   });
 
   test('is changed from the version that was read, so that nobody’s change is lost', async () => {
-    expect(await renewedBy(lists, () => changeSaved(saved, { is_shared: true }))).toEqual(['list', 'history']);
-    expect(portal.heard[0]?.line).toMatch(new RegExp(`^PATCH /api/v1/sample/filter/${id}`));
-    expect(portal.heard[0]?.body).toEqual({ version: 3, is_shared: true });
+    expect(await invalidatedBy(lists, () => changeSaved(saved, { is_shared: true }))).toEqual(['list', 'history']);
+    expect(portal.received[0]?.line).toMatch(new RegExp(`^PATCH /api/v1/sample/filter/${id}`));
+    expect(portal.received[0]?.body).toEqual({ version: 3, is_shared: true });
   });
 
   test('that somebody else changed meanwhile, or whose name is taken, says so and stays', async () => {
     const words = 'It was changed meanwhile.';
-    const overtaken = await refused(409, words, 'conflict', () => changeSaved(saved, { name: 'Lung' }));
-    expect(overtaken).toBeInstanceOf(CallError);
-    expect(overtaken).toMatchObject({ status: 409, message: words, body: { code: 'conflict' } });
-    expect(await renewedBy(lists, () => refused(409, 'Taken.', 'conflict', () => deleteSaved(saved)))).toEqual([]);
+    const conflict = await refused(409, words, 'conflict', () => changeSaved(saved, { name: 'Lung' }));
+    expect(conflict).toBeInstanceOf(CallError);
+    expect(conflict).toMatchObject({ status: 409, message: words, body: { code: 'conflict' } });
+    expect(await invalidatedBy(lists, () => refused(409, 'Taken.', 'conflict', () => deleteSaved(saved)))).toEqual([]);
   });
 
   test('that is deleted is asked for no history', async () => {
-    expect(await renewedBy(lists, () => deleteSaved(saved))).toEqual(['list']);
-    expect(portal.heard[0]?.line).toMatch(new RegExp(`^DELETE /api/v1/sample/filter/${id}`));
+    expect(await invalidatedBy(lists, () => deleteSaved(saved))).toEqual(['list']);
+    expect(portal.received[0]?.line).toMatch(new RegExp(`^DELETE /api/v1/sample/filter/${id}`));
   });
 });
 
@@ -73,24 +73,24 @@ describe('tags', () => {
 
   test('go to exactly the ticked samples; lists, steps and suggestions show them', async () => {
     const target = { result_ids: ['1'.repeat(32), '2'.repeat(32)] };
-    const stale = await renewedBy(shown, () => tagSamples('tag', ['discovery'], target));
+    const stale = await invalidatedBy(shown, () => tagSamples('tag', ['discovery'], target));
     expect(stale).toEqual(['browser', 'studio', 'steps', 'suggestions']);
-    expect(portal.heard[0]?.line).toMatch(/^POST \/api\/v1\/sample\/tag-samples/);
-    expect(portal.heard[0]?.body).toEqual({ tags: ['discovery'], ...target });
+    expect(portal.received[0]?.line).toMatch(/^POST \/api\/v1\/sample\/tag-samples/);
+    expect(portal.received[0]?.body).toEqual({ tags: ['discovery'], ...target });
   });
 
   test('of all that match go by the filter, never by a list of ids', async () => {
     const filter = aFilter({ and_: [{ field: 'sex', operator: 'in', value: ['female'] }] });
     await tagSamples('untag', ['discovery', 'x'], { filter });
-    expect(portal.heard[0]?.line).toMatch(/^POST \/api\/v1\/sample\/remove-tags/);
-    expect(portal.heard[0]?.body).toMatchObject({ tags: ['discovery', 'x'], filter: { and_: filter.and_ } });
-    expect(portal.heard[0]?.body).not.toHaveProperty('result_ids');
+    expect(portal.received[0]?.line).toMatch(/^POST \/api\/v1\/sample\/remove-tags/);
+    expect(portal.received[0]?.body).toMatchObject({ tags: ['discovery', 'x'], filter: { and_: filter.and_ } });
+    expect(portal.received[0]?.body).not.toHaveProperty('result_ids');
   });
 
   test('that were not taken leave every list as it was', async () => {
     const closed = () =>
       refused(401, 'Permissions', 'permission_denied', () => tagSamples('tag', ['x'], { result_ids: [id] }));
-    expect(await renewedBy(shown, closed)).toEqual([]);
+    expect(await invalidatedBy(shown, closed)).toEqual([]);
     expect(await closed()).toMatchObject({ message: 'Permissions' });
   });
 });

@@ -19,7 +19,7 @@ interface EntryListProps {
 }
 
 /** The results by type; the field keeps the focus and references the selected entry. */
-export function EntryList({ base, idOf, sections, query, busy, dim, chosen, ...acts }: EntryListProps) {
+export function EntryList({ base, idOf, sections, query, busy, dim, chosen, ...handlers }: EntryListProps) {
   if (sections.length === 0) return null;
   const startsOf = sections.map((_, nth) =>
     sections.slice(0, nth).reduce((sum, { entries }) => sum + entries.length, 0),
@@ -45,8 +45,8 @@ export function EntryList({ base, idOf, sections, query, busy, dim, chosen, ...a
             <span>{title}</span>
             {aside && <span className="font-normal">{aside}</span>}
           </div>
-          {entries.map((entry, place) => {
-            const at = (startsOf[nth] ?? 0) + place;
+          {entries.map((entry, index) => {
+            const at = (startsOf[nth] ?? 0) + index;
             return (
               <EntryRow
                 key={entry.key}
@@ -54,9 +54,9 @@ export function EntryList({ base, idOf, sections, query, busy, dim, chosen, ...a
                 entry={entry}
                 query={query}
                 chosen={at === chosen}
-                onPoint={() => acts.onChoose(at)}
-                onOpen={acts.onOpen}
-                onMore={acts.onMore}
+                onPoint={() => handlers.onChoose(at)}
+                onOpen={handlers.onOpen}
+                onMore={handlers.onMore}
               />
             );
           })}

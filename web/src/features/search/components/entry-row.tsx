@@ -17,7 +17,7 @@ import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { lineOf } from '../model/describe-hit.ts';
 import { linkOfHit, type Target } from '../model/link-of-hit.ts';
 import type { Entry } from '../model/list-entries.ts';
-import { partsOfName } from '../model/tell-query.ts';
+import { splitByMatch } from '../model/normalize-query.ts';
 
 const icons: Record<SearchKind, LucideIcon> = {
   project: Inbox,
@@ -31,7 +31,7 @@ const icons: Record<SearchKind, LucideIcon> = {
   taxon: Microscope,
 };
 
-const rowLook =
+const rowClasses =
   'flex min-h-9 w-full items-center gap-2.5 px-3.5 py-1 text-left text-13 text-ink no-underline! outline-none aria-selected:bg-accent-soft [&_svg]:flex-none [&_svg]:text-ink-3';
 
 interface EntryRowProps {
@@ -54,18 +54,18 @@ export function EntryRow({ id, entry, query, chosen, onPoint, onOpen, onMore }: 
   };
   const option = {
     ...{ id, role: 'option', 'aria-selected': chosen, tabIndex: -1 },
-    ...{ className: rowLook, onMouseMove },
+    ...{ className: rowClasses, onMouseMove },
   } as const;
   if (entry.kind === 'more') {
     return (
       <button type="button" {...option} onClick={() => onMore(entry.of)}>
         <ChevronDown aria-hidden="true" />
-        <span className="text-ink-2">{entry.words}</span>
+        <span className="text-ink-2">{entry.label}</span>
       </button>
     );
   }
-  const Icon = entry.kind === 'page' ? entry.place.icon : icons[entry.hit.kind];
-  const target: Target = entry.kind === 'page' ? { to: entry.place.path } : linkOfHit(entry.hit);
+  const Icon = entry.kind === 'page' ? entry.page.icon : icons[entry.hit.kind];
+  const target: Target = entry.kind === 'page' ? { to: entry.page.path } : linkOfHit(entry.hit);
   const onClick = (event: MouseEvent) => {
     if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) onOpen();
   };
@@ -73,15 +73,15 @@ export function EntryRow({ id, entry, query, chosen, onPoint, onOpen, onMore }: 
     <Link {...option} {...target} preload={false} onClick={onClick}>
       <Icon aria-hidden="true" />
       {entry.kind === 'page' ? (
-        <Words name={<Marked name={entry.place.title} query={query} />} line={entry.place.group} />
+        <EntryText name={<HighlightedText name={entry.page.title} query={query} />} line={entry.page.group} />
       ) : (
-        <Words name={<HitName hit={entry.hit} query={query} />} line={lineOf(entry.hit)} />
+        <EntryText name={<HitName hit={entry.hit} query={query} />} line={lineOf(entry.hit)} />
       )}
     </Link>
   );
 }
 
-function Words({ name, line }: { name: ReactNode; line: string }) {
+function EntryText({ name, line }: { name: ReactNode; line: string }) {
   return (
     <span className="flex min-w-0 flex-1 items-baseline gap-x-3 max-md:flex-col">
       <span className="max-w-full truncate md:max-w-[60%] md:flex-none">{name}</span>
@@ -91,14 +91,14 @@ function Words({ name, line }: { name: ReactNode; line: string }) {
 }
 
 function HitName({ hit, query }: { hit: SearchHit; query: string }) {
-  const marked = <Marked name={hit.name} query={query} />;
+  const marked = <HighlightedText name={hit.name} query={query} />;
   const isLatin = hit.kind === 'taxon' && (hit.rank === 'genus' || hit.rank === 'species');
   return isLatin ? <i>{marked}</i> : marked;
 }
 
 /** Highlights the search terms in bold. */
-function Marked({ name, query }: { name: string; query: string }) {
-  return partsOfName(name, query).map((part, at) => (
+function HighlightedText({ name, query }: { name: string; query: string }) {
+  return splitByMatch(name, query).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one name, which never change their order
     <Fragment key={at}>
       {at % 2 === 1 ? <mark className="bg-transparent font-semibold text-ink">{part}</mark> : part}

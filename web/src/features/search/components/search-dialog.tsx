@@ -2,15 +2,15 @@ import { SEARCH, type SearchKind } from '@cohortium/contract';
 import { Search } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
 import { useDelayed } from '#ui/feedback';
-import { useSettled } from '#ui/filters';
+import { useDebounced } from '#ui/filters';
 import { Finder, FinderClose } from '#ui/overlays';
 import { listEntries } from '../model/list-entries.ts';
-import { type KnownPlace, matchPlaces } from '../model/match-places.ts';
-import { queryOfText } from '../model/tell-query.ts';
-import { useFound } from '../queries/found.ts';
+import { matchPages, type SearchPage } from '../model/match-pages.ts';
+import { normalizeQuery } from '../model/normalize-query.ts';
+import { useSearchResults } from '../queries/search-results.ts';
 import { EntryList } from './entry-list.tsx';
 import { SearchState } from './search-state.tsx';
-import { useChosen } from './use-chosen.ts';
+import { useEntrySelection } from './use-entry-selection.ts';
 
 /** The delay after typing before the search starts. */
 const PAUSE_MS = 120;
@@ -19,34 +19,38 @@ interface SearchDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The pages that can be gone to: those opened last and those of the sidebar while nothing is typed. */
-  places: { recent: readonly KnownPlace[]; listed: readonly KnownPlace[]; others: readonly KnownPlace[] };
+  pages: { recent: readonly SearchPage[]; listed: readonly SearchPage[]; others: readonly SearchPage[] };
 }
 
 /** Everything that one may see, by name or id, from anywhere. */
-export function SearchDialog({ open, onOpenChange, places }: SearchDialogProps) {
+export function SearchDialog({ open, onOpenChange, pages }: SearchDialogProps) {
   return (
     <Finder open={open} onOpenChange={onOpenChange} title="Search everything">
-      <SearchBox places={places} onOpened={() => onOpenChange(false)} />
+      <SearchBox pages={pages} onOpened={() => onOpenChange(false)} />
     </Finder>
   );
 }
 
-function SearchBox({ places, onOpened }: Pick<SearchDialogProps, 'pages'> & { onOpened: () => void }) {
+function SearchBox({ pages, onOpened }: Pick<SearchDialogProps, 'pages'> & { onOpened: () => void }) {
   const [text, setText] = useState('');
   const [all, setAll] = useState<SearchKind | null>(null);
-  const query = queryOfText(text);
-  const asked = useSettled(query, PAUSE_MS);
-  const answer = useFound(asked, { all: all !== null });
-  const found = query === '' ? undefined : answer.data?.data;
-  const settled = asked === query && !answer.isPlaceholderData && !answer.isPending;
-  const isOld = useDelayed(query !== '' && found !== undefined && !settled);
-  const open = query === '' ? places.listed : matchPlaces([...places.listed, ...places.others], query);
-  const recent = query === '' ? places.recent : [];
-  const sections = listEntries({ recent, open }, found, answer.isPlaceholderData ? null : all);
+  const query = normalizeQuery(text);
+  const debouncedQuery = useDebounced(query, PAUSE_MS);
+  const answer = useSearchResults(debouncedQuery, { all: all !== null });
+  const results = query === '' ? undefined : answer.data?.data;
+  const settled = debouncedQuery === query && !answer.isPlaceholderData && !answer.isPending;
+  const isOld = useDelayed(query !== '' && results !== undefined && !settled);
+  const open = query === '' ? pages.listed : matchPages([...pages.listed, ...pages.others], query);
+  const recent = query === '' ? pages.recent : [];
+  const sections = listEntries({ recent, open }, results, answer.isPlaceholderData ? null : all);
   const entries = sections.flatMap((section) => section.entries);
   const base = useId();
   const idOf = useCallback((at: number) => `${base}-${at}`, [base]);
-  const { at, choose, onKeyDown, startAnew } = useChosen({ entries, idOf, settled: settled || query === '' });
+  const { at, choose, onKeyDown, resetSelection } = useEntrySelection({
+    entries,
+    idOf,
+    settled: settled || query === '',
+  });
   return (
     <>
       <div className="flex flex-none items-center gap-2.5 border-line border-b pr-2 pl-3.5">
@@ -67,7 +71,7 @@ function SearchBox({ places, onOpened }: Pick<SearchDialogProps, 'pages'> & { on
           onChange={(event) => {
             setText(event.target.value);
             setAll(null);
-            startAnew();
+            resetSelection();
           }}
           onKeyDown={onKeyDown}
           className="h-12 min-w-0 flex-1 bg-transparent text-14 text-ink outline-none placeholder:text-ink-3 focus-visible:shadow-none!"
@@ -92,7 +96,7 @@ function SearchBox({ places, onOpened }: Pick<SearchDialogProps, 'pages'> & { on
           }}
         />
         <SearchState
-          {...{ query, found, settled }}
+          {...{ query, results, settled }}
           error={answer.error}
           onRetry={() => void answer.refetch()}
           n={entries.length}

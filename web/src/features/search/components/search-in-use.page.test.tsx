@@ -1,18 +1,18 @@
 // @vitest-environment page
 import type { ServerResponse } from 'node:http';
-import type { Found } from '@cohortium/contract';
+import type { SearchResults } from '@cohortium/contract';
 import { House, Inbox, Play } from 'lucide-react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answerJson, connectPages, listeningServer } from '#testing';
+import { answerJson, connectPages, startRecordingServer } from '#testing';
 import { fireEvent, openPage, screen, waitFor, within } from '#testing/page';
 import { Button } from '#ui/actions';
 import { cohort, foundOf, groupOf, lungs, run, sampleOf, taxon } from '../model/found.fixture.ts';
 import { SearchDialog } from './search-dialog.tsx';
 
 /** What the portal finds, by query; whoever holds an answer back gives it later. */
-const known = new Map<string, Found | ((response: ServerResponse) => void)>();
-const portal = await listeningServer((response, { line }) => {
+const known = new Map<string, SearchResults | ((response: ServerResponse) => void)>();
+const portal = await startRecordingServer((response, { line }) => {
   const query = new URL(line.split(' ')[1] ?? '', 'http://portal').searchParams.get('query') ?? '';
   const answer = known.get(query) ?? foundOf();
   if (typeof answer === 'function') answer(response);
@@ -20,7 +20,7 @@ const portal = await listeningServer((response, { line }) => {
 });
 connectPages(portal);
 const queries = () =>
-  portal.heard.map(({ line }) => new URL(line.split(' ')[1] ?? '', 'http://portal').searchParams.get('query'));
+  portal.received.map(({ line }) => new URL(line.split(' ')[1] ?? '', 'http://portal').searchParams.get('query'));
 
 const places = {
   recent: [{ path: '/cohorts/1', title: 'Crohn against healthy', group: 'Cohorts', icon: House }],
@@ -37,7 +37,7 @@ function TopBar() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Search</Button>
-      <SearchDialog open={open} onOpenChange={setOpen} places={places} />
+      <SearchDialog open={open} onOpenChange={setOpen} pages={places} />
     </>
   );
 }
@@ -73,7 +73,7 @@ describe('before anything is typed', () => {
     await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
     await waitFor(() => expect(place()).toBe('/run'));
     await waitFor(() => expect(box()).toBe(null));
-    expect(portal.heard).toEqual([]);
+    expect(portal.received).toEqual([]);
   });
 
   test('Escape closes it, and the focus is where it was', async () => {
@@ -96,7 +96,7 @@ describe('what is typed', () => {
       ]);
     expect(groups).toEqual([
       ['Submissions', 1],
-      ['Samplesthe best 2 of 9', 3],
+      ['Samplestop 2 of 9', 3],
       ['Runs', 1],
     ]);
     expect(lines()[1]).toBe('lung 1in Lung of smokers · 2 results');
@@ -142,7 +142,7 @@ describe('what is typed', () => {
     await holds('lung 8');
     expect(lines()).toHaveLength(11);
     expect(document.activeElement).toBe(field());
-    expect(portal.heard.at(-1)?.line).toContain('limit=20');
+    expect(portal.received.at(-1)?.line).toContain('limit=20');
   });
 
   test('a taxon stands in italics, as everywhere', async () => {
@@ -203,7 +203,7 @@ describe('where nothing is', () => {
   test('without the sample index the rest is found, and what is missing is named', async () => {
     known.set('lung', { groups: [groupOf([lungs])], unavailable: ['sample', 'taxon'] });
     await openSearch('lung');
-    expect(await screen.findByText(/Samples and taxa cannot be searched now/)).toBeTruthy();
+    expect(await screen.findByText(/Samples and taxa can’t be searched now/)).toBeTruthy();
     expect(lines()).toHaveLength(1);
   });
 });

@@ -1,13 +1,13 @@
-import type { Found } from '@cohortium/contract';
+import type { SearchResults } from '@cohortium/contract';
 import { SearchX } from 'lucide-react';
 import { formatCount } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { EmptyState, ErrorState, Note, Skeleton } from '#ui/feedback';
-import { sayUnavailable } from '../model/describe-hit.ts';
+import { describeUnavailable } from '../model/describe-hit.ts';
 
 interface SearchStateProps {
   query: string;
-  found: Found | undefined;
+  results: SearchResults | undefined;
   error: Error | null;
   onRetry: () => void;
   settled: boolean;
@@ -18,8 +18,8 @@ interface SearchStateProps {
 const ROWS = [0, 1, 2];
 
 /** The empty, error and partial states of the search. */
-export function SearchState({ query, found, error, onRetry, settled, n }: SearchStateProps) {
-  const missing = found && sayUnavailable(found);
+export function SearchState({ query, results, error, onRetry, settled, n }: SearchStateProps) {
+  const missing = results && describeUnavailable(results);
   const isNothing = query !== '' && settled && error === null && n === 0;
   return (
     <>
@@ -31,7 +31,7 @@ export function SearchState({ query, found, error, onRetry, settled, n }: Search
           {sentenceOf(error)}
         </ErrorState>
       )}
-      {query !== '' && !found && !error && (
+      {query !== '' && !results && !error && (
         <div className="space-y-4 px-3.5 py-4">
           {ROWS.map((row) => (
             <Skeleton key={row} className="h-3.5 w-2/3" />

@@ -1,4 +1,4 @@
-import { type Found, omicTitles, rankTitles, type SearchHit, type SearchKind } from '@cohortium/contract';
+import { omicTitles, rankTitles, type SearchHit, type SearchKind, type SearchResults } from '@cohortium/contract';
 import { formatCount, formatDate } from '#platform';
 
 export const kindTitles: Record<SearchKind, string> = {
@@ -13,10 +13,10 @@ export const kindTitles: Record<SearchKind, string> = {
   taxon: 'Taxa',
 };
 
-const publishedNouns = { project: 'submission', cohort: 'cohort', pipeline: 'pipeline' } as const;
+const publishedTypeLabels = { project: 'submission', cohort: 'cohort', pipeline: 'pipeline' } as const;
 
 /** The owner of an item, if it is not the selected workspace. */
-function whose({ access, workspace_name }: { access: string; workspace_name: string | null }): string {
+function ownerOf({ access, workspace_name }: { access: string; workspace_name: string | null }): string {
   if (access === 'own' || workspace_name === null) return '';
   return access === 'shared' ? `shared by ${workspace_name}` : `public, of ${workspace_name}`;
 }
@@ -24,31 +24,35 @@ function whose({ access, workspace_name }: { access: string; workspace_name: str
 function factsOf(hit: SearchHit): string[] {
   switch (hit.kind) {
     case 'project':
-      return [omicTitles[hit.omic_type], formatDate(hit.created_at), whose(hit)];
+      return [omicTitles[hit.omic_type], formatDate(hit.created_at), ownerOf(hit)];
     case 'sample':
       return [`in ${hit.project_name}`, hit.n_results === 0 ? 'no result yet' : formatCount(hit.n_results, 'result')];
     case 'run':
-      return [hit.state, hit.pipeline_name, formatDate(hit.created_at), whose(hit)];
+      return [hit.state, hit.pipeline_name, formatDate(hit.created_at), ownerOf(hit)];
     case 'cohort':
-      return [`n = ${hit.n_samples}`, `version ${hit.version}`, madeBy(hit.cohort_type), whose(hit)];
+      return [`n = ${hit.n_samples}`, `version ${hit.version}`, originOf(hit.cohort_type), ownerOf(hit)];
     case 'pipeline':
-      return [`version ${hit.version}`, whose(hit)];
+      return [`version ${hit.version}`, ownerOf(hit)];
     case 'param_set':
-      return [`for ${hit.pipeline_name} ${hit.pipeline_version}`.trim(), whose(hit)];
+      return [`for ${hit.pipeline_name} ${hit.pipeline_version}`.trim(), ownerOf(hit)];
     case 'publication':
-      return [`of a ${publishedNouns[hit.object_type]}`, hit.state.replaceAll('_', ' '), formatDate(hit.updated_at)];
+      return [
+        `of a ${publishedTypeLabels[hit.object_type]}`,
+        hit.state.replaceAll('_', ' '),
+        formatDate(hit.updated_at),
+      ];
     case 'value':
       return [hit.field_title, formatCount(hit.n_samples, 'sample')];
     case 'taxon':
-      return [rankTitles[hit.rank], aboveIn(hit.lineage), formatCount(hit.n_samples, 'sample')];
+      return [rankTitles[hit.rank], parentTaxa(hit.lineage), formatCount(hit.n_samples, 'sample')];
   }
 }
 
-const madeBy = (type: string): string =>
+const originOf = (type: string): string =>
   type === 'auto_created' ? 'created by a run' : type === 'merged' ? 'merged' : '';
 
 /** The two names above a taxon’s own. */
-const aboveIn = (lineage: string): string => lineage.split(';').slice(-3, -1).filter(Boolean).join(' › ');
+const parentTaxa = (lineage: string): string => lineage.split(';').slice(-3, -1).filter(Boolean).join(' › ');
 
 /** A line that distinguishes hits of the same name. */
 export const lineOf = (hit: SearchHit): string =>
@@ -57,7 +61,7 @@ export const lineOf = (hit: SearchHit): string =>
     .join(' · ');
 
 /** The message for types that can't be searched at present. */
-export function sayUnavailable({ unavailable }: Found): string | null {
+export function describeUnavailable({ unavailable }: SearchResults): string | null {
   if (unavailable.length === 0) return null;
   const [first = '', ...others] = unavailable.map((kind) => kindTitles[kind].toLowerCase());
   const named = [first, ...others].join(' and ');

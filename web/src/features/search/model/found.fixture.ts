@@ -1,10 +1,10 @@
-import type { Found, HitOf, SearchKind } from '@cohortium/contract';
+import type { HitOf, SearchKind, SearchResults } from '@cohortium/contract';
 
 const id = (at: number): string => at.toString(16).padStart(32, '0');
-const own = { access: 'own', workspace_name: 'Gut Lab' } as const;
+const ownWorkspace = { access: 'own', workspace_name: 'Gut Lab' } as const;
 
 export const lungs: HitOf<'project'> = {
-  ...{ kind: 'project', id: id(1), name: 'Lung of smokers', ...own, omic_type: 'microbiomics' },
+  ...{ kind: 'project', id: id(1), name: 'Lung of smokers', ...ownWorkspace, omic_type: 'microbiomics' },
   created_at: '2026-11-20T10:00:00Z',
 };
 export const sampleOf = (name: string, changed: Partial<HitOf<'sample'>> = {}): HitOf<'sample'> => ({
@@ -12,11 +12,11 @@ export const sampleOf = (name: string, changed: Partial<HitOf<'sample'>> = {}): 
   ...changed,
 });
 export const run: HitOf<'run'> = {
-  ...{ kind: 'run', id: id(2), name: 'Lung run', ...own, access: 'shared', state: 'failed' },
+  ...{ kind: 'run', id: id(2), name: 'Lung run', ...ownWorkspace, access: 'shared', state: 'failed' },
   ...{ pipeline_name: 'Amplicon 16S', created_at: '2026-11-20T10:00:00Z' },
 };
 export const cohort: HitOf<'cohort'> = {
-  ...{ kind: 'cohort', id: id(3), name: 'Lung against gut', ...own, access: 'public' },
+  ...{ kind: 'cohort', id: id(3), name: 'Lung against gut', ...ownWorkspace, access: 'public' },
   ...{ cohort_type: 'public', version: 2, n_samples: 57 },
 };
 export const taxon: HitOf<'taxon'> = {
@@ -24,10 +24,13 @@ export const taxon: HitOf<'taxon'> = {
   lineage: 'Bacteria;Bacteroidota;Bacteroidia;Bacteroidales;Prevotellaceae;Prevotella',
 };
 
-export const groupOf = (hits: Found['groups'][number]['hits'], total = hits.length): Found['groups'][number] => ({
+export const groupOf = (
+  hits: SearchResults['groups'][number]['hits'],
+  total = hits.length,
+): SearchResults['groups'][number] => ({
   kind: hits[0]?.kind ?? ('sample' satisfies SearchKind),
   total,
   hits,
 });
 
-export const foundOf = (...groups: Found['groups']): Found => ({ groups, unavailable: [] });
+export const foundOf = (...groups: SearchResults['groups']): SearchResults => ({ groups, unavailable: [] });

@@ -2,12 +2,12 @@ import type { HitOf } from '@cohortium/contract';
 import { Inbox } from 'lucide-react';
 import { describe, expect, test } from 'vitest';
 import { setTimeZone } from '#platform';
-import { lineOf, sayUnavailable } from './describe-hit.ts';
+import { describeUnavailable, lineOf } from './describe-hit.ts';
 import { cohort, foundOf, groupOf, lungs, run, sampleOf, taxon } from './found.fixture.ts';
 import { linkOfHit } from './link-of-hit.ts';
 import { listEntries } from './list-entries.ts';
-import { matchPlaces } from './match-places.ts';
-import { partsOfName, queryOfText } from './tell-query.ts';
+import { matchPages } from './match-pages.ts';
+import { normalizeQuery, splitByMatch } from './normalize-query.ts';
 
 setTimeZone('UTC');
 const own = { id: 'a'.repeat(32), access: 'own', workspace_name: 'Gut Lab' } as const;
@@ -60,10 +60,10 @@ describe('a hit', () => {
 });
 
 test('a query is one line, and its words stand out in a name, whatever their signs and capitals', () => {
-  expect(queryOfText(' lung\t 1\n')).toBe('lung 1');
-  expect(partsOfName('Lung of lungs', 'lung')).toEqual(['', 'Lung', ' of ', 'lung', 's']);
-  expect(partsOfName('A (b)* c', '(b)* c')).toEqual(['A ', '(b)*', ' ', 'c', '']);
-  expect(partsOfName('Lung', '')).toEqual(['Lung']);
+  expect(normalizeQuery(' lung\t 1\n')).toBe('lung 1');
+  expect(splitByMatch('Lung of lungs', 'lung')).toEqual(['', 'Lung', ' of ', 'lung', 's']);
+  expect(splitByMatch('A (b)* c', '(b)* c')).toEqual(['A ', '(b)*', ' ', 'c', '']);
+  expect(splitByMatch('Lung', '')).toEqual(['Lung']);
 });
 
 test('pages are found by the words of their titles, then by those of their group', () => {
@@ -74,7 +74,7 @@ test('pages are found by the words of their titles, then by those of their group
     place('Data browser', 'Data'),
     place('Home'),
   ];
-  const titles = (query: string) => matchPlaces(places, query).map(({ title }) => title);
+  const titles = (query: string) => matchPages(places, query).map(({ title }) => title);
   expect(titles('pipe')).toEqual(['Pipelines', 'Runs']);
   expect(titles('BROW da')).toEqual(['Data browser']);
   expect(titles('rowser')).toEqual([]);
@@ -88,16 +88,16 @@ describe('what is listed', () => {
     const [projects, samples] = listEntries(nowhere, found, null);
     expect([projects?.title, projects?.aside, projects?.entries.length]).toEqual(['Submissions', '', 1]);
     expect([samples?.aside, samples?.entries.at(-1)]).toEqual([
-      'the best 5 of 42',
-      { key: 'more sample', kind: 'more', of: 'sample', words: '37 more' },
+      'top 5 of 42',
+      { key: 'more sample', kind: 'more', of: 'sample', label: '37 more' },
     ]);
     const [, all] = listEntries(nowhere, found, 'sample');
-    expect([all?.aside, all?.entries.length]).toEqual(['the best 8 of 42', 8]);
+    expect([all?.aside, all?.entries.length]).toEqual(['top 8 of 42', 8]);
   });
 
   test('kinds that could not be searched are named', () => {
-    expect(sayUnavailable(foundOf())).toBe(null);
-    expect(sayUnavailable({ groups: [], unavailable: ['sample', 'taxon'] })).toBe(
+    expect(describeUnavailable(foundOf())).toBe(null);
+    expect(describeUnavailable({ groups: [], unavailable: ['sample', 'taxon'] })).toBe(
       'Samples and taxa can’t be searched now: the sample index is unavailable.',
     );
   });

@@ -1,8 +1,8 @@
-import { type Shared, shareKinds } from '@cohortium/contract';
+import { type ShareResult, shareKinds } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { SIGHTS, sayLeftOut, sayOpened, sortGrantees, sumUpShared } from './describe-share.ts';
+import { describeExcluded, describeOpened, sortGrantees, summarizeGrants, VISIBLE_CONTENT } from './describe-share.ts';
 
-const came = (outcome: Shared['outcome']): Shared => ({
+const came = (outcome: ShareResult['outcome']): ShareResult => ({
   grantee: 'ana@lab.example',
   outcome,
   message: '',
@@ -11,11 +11,11 @@ const came = (outcome: Shared['outcome']): Shared => ({
 
 test('of everything that can be shared it is said what is seen and what is not', () => {
   for (const kind of shareKinds) {
-    expect(SIGHTS[kind].seen.length).toBeGreaterThan(0);
-    expect(SIGHTS[kind].unseen.length).toBeGreaterThan(0);
+    expect(VISIBLE_CONTENT[kind].visibleItems.length).toBeGreaterThan(0);
+    expect(VISIBLE_CONTENT[kind].hiddenItems.length).toBeGreaterThan(0);
   }
-  expect(SIGHTS.cohort.unseen).toContain('The raw read files');
-  expect(SIGHTS.run.unseen).toContain('The raw read files');
+  expect(VISIBLE_CONTENT.cohort.hiddenItems).toContain('The raw read files');
+  expect(VISIBLE_CONTENT.run.hiddenItems).toContain('The raw read files');
 });
 
 test('ids of workspaces are told from addresses', () => {
@@ -27,18 +27,20 @@ test('ids of workspaces are told from addresses', () => {
 });
 
 test('what came of several is summed up', () => {
-  expect(sumUpShared([came('shared'), came('changed')])).toBe('Shared with 2.');
-  expect(sumUpShared([came('unchanged'), came('refused')])).toBe('Shared with 1, 1 not.');
-  expect(sumUpShared([came('refused')])).toBe('Not shared.');
+  expect(summarizeGrants([came('shared'), came('changed')])).toBe('Shared with 2.');
+  expect(summarizeGrants([came('unchanged'), came('refused')])).toBe('Shared with 1, 1 not.');
+  expect(summarizeGrants([came('refused')])).toBe('Not shared.');
 });
 
 test('members that may not be shared are counted over their submissions', () => {
-  expect(sayLeftOut([])).toBeNull();
-  expect(sayLeftOut([{ n_samples: 1 }])).toBe('1 member is left out: it can’t be shared.');
-  expect(sayLeftOut([{ n_samples: 20 }, { n_samples: 3 }])).toBe('23 members are left out: they can’t be shared.');
+  expect(describeExcluded([])).toBeNull();
+  expect(describeExcluded([{ n_samples: 1 }])).toBe('1 member is excluded: it can’t be shared.');
+  expect(describeExcluded([{ n_samples: 20 }, { n_samples: 3 }])).toBe(
+    '23 members are excluded: they can’t be shared.',
+  );
 });
 
 test('a share that waits, for a person or for their account, is only “not opened yet”', () => {
-  expect(sayOpened({ opened_at: null })).toBe('not opened yet');
-  expect(sayOpened({ opened_at: '2026-11-21T05:00:00.000Z' })).toBe('opened');
+  expect(describeOpened({ opened_at: null })).toBe('not opened yet');
+  expect(describeOpened({ opened_at: '2026-11-21T05:00:00.000Z' })).toBe('opened');
 });

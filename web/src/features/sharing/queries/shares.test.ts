@@ -1,22 +1,22 @@
-import { SHARE, type Shared } from '@cohortium/contract';
+import { SHARE, type ShareResult } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { answerJson, connectPages, type Heard, listeningServer } from '#testing';
+import { answerJson, connectPages, type ReceivedRequest, startRecordingServer } from '#testing';
 import { createLink, hasLinks, revokeLink } from './links.ts';
 import { share, unshare } from './shares.ts';
 
 /** What the portal says to each grantee. */
-function answerTo({ line, body }: Heard): object {
+function answerTo({ line, body }: ReceivedRequest): object {
   if (line.startsWith('POST') && line.includes('/link'))
     return { link: {}, url: 'http://lab/view#secret', left_out: [] };
   if (!line.startsWith('POST')) return {};
   const emails = Array.isArray(body.emails) ? body.emails.map(String) : [];
-  const grantees: Shared[] = emails.map((grantee) => ({ grantee, outcome: 'shared', message: '', grant: null }));
+  const grantees: ShareResult[] = emails.map((grantee) => ({ grantee, outcome: 'shared', message: '', grant: null }));
   return { grantees, left_out: [{ project_id: '0', project_name: 'Lung', n_samples: 3, reason: 'is not yours' }] };
 }
 
-const portal = await listeningServer((response, asked) => answerJson(response, { data: answerTo(asked) }));
+const portal = await startRecordingServer((response, asked) => answerJson(response, { data: answerTo(asked) }));
 connectPages(portal);
-const { heard } = portal;
+const { received } = portal;
 
 const lung = { kind: 'cohort', id: 'c'.repeat(32), name: 'Lung' } as const;
 
@@ -24,11 +24,11 @@ test('addresses and workspaces go in parts that the server takes, and every answ
   const emails = Array.from({ length: SHARE.at_once + 3 }, (_, at) => `p${at}@lab.example`);
   const room = 'a'.repeat(32);
   const { grantees, left_out } = await share(lung, { grantees: [...emails, room], level: 'modify' });
-  expect(heard.map(({ line }) => line)).toEqual(
+  expect(received.map(({ line }) => line)).toEqual(
     Array(2).fill(`POST /api/v1/cohort/share?workspace_id=${'w'.repeat(32)}`),
   );
-  expect(heard[0]?.body).toMatchObject({ id: lung.id, level: 'modify', workspace_ids: [] });
-  expect(heard[1]?.body).toMatchObject({ emails: emails.slice(SHARE.at_once), workspace_ids: [room] });
+  expect(received[0]?.body).toMatchObject({ id: lung.id, level: 'modify', workspace_ids: [] });
+  expect(received[1]?.body).toMatchObject({ emails: emails.slice(SHARE.at_once), workspace_ids: [room] });
   expect(grantees).toHaveLength(emails.length);
   // Each part of the answer names the same members: they are told once.
   expect(left_out).toHaveLength(1);
@@ -38,14 +38,14 @@ test('each kind of thing is shared, and unshared, by the calls of its own', asyn
   for (const kind of ['project', 'pipeline', 'param_set', 'run', 'cohort'] as const) {
     await unshare({ kind, id: lung.id, name: 'Lung' }, 'g'.repeat(32));
   }
-  expect(heard.map(({ line }) => line.replace(/\?.*/, ''))).toEqual([
+  expect(received.map(({ line }) => line.replace(/\?.*/, ''))).toEqual([
     'DELETE /api/v1/project/share',
     'DELETE /api/v1/pipeline/share',
     'DELETE /api/v1/pipeline/param-set/share',
     'DELETE /api/v1/pipeline/run/share',
     'DELETE /api/v1/cohort/share',
   ]);
-  expect(heard.every(({ body }) => body.grant_id === 'g'.repeat(32))).toBe(true);
+  expect(received.every(({ body }) => body.grant_id === 'g'.repeat(32))).toBe(true);
 });
 
 test('only what has a page worth looking at has links; the address comes with the answer', async () => {
@@ -54,9 +54,9 @@ test('only what has a page worth looking at has links; the address comes with th
   const { url } = await createLink(lung, { note: 'Reviewers', expires_in_days: 7 });
   expect(url).toBe('http://lab/view#secret');
   await revokeLink({ ...lung, kind: 'project' }, 'l'.repeat(32));
-  expect(heard.map(({ line }) => line.replace(/\?.*/, ''))).toEqual([
+  expect(received.map(({ line }) => line.replace(/\?.*/, ''))).toEqual([
     'POST /api/v1/cohort/share/link',
     'DELETE /api/v1/project/share/link',
   ]);
-  expect(heard[0]?.body).toEqual({ id: lung.id, note: 'Reviewers', expires_in_days: 7 });
+  expect(received[0]?.body).toEqual({ id: lung.id, note: 'Reviewers', expires_in_days: 7 });
 });

@@ -7,9 +7,9 @@ import {
   type ShareKind,
   type ShareLevel,
 } from '@cohortium/contract';
-import { inParts } from '#platform';
+import { chunk } from '#platform';
 import { call, queryOf, refresh } from '#platform/api';
-import { type SharedThing, sortGrantees } from '../model/describe-share.ts';
+import { type ShareableResource, sortGrantees } from '../model/describe-share.ts';
 
 /** The calls of each noun, and what shows whether it is shared. */
 const calls = {
@@ -31,34 +31,34 @@ const calls = {
 } as const satisfies Record<ShareKind, { grants: Route; share: Route; unshare: Route; shown: readonly Route[] }>;
 
 /** The page size of grants; most items have few. */
-const SHOWN = 100;
+const PAGE_SIZE = 100;
 
-export const grantsQuery = ({ kind, id }: SharedThing) =>
-  queryOf(calls[kind].grants, { query: { id, page: 1, page_size: SHOWN } });
+export const grantsQuery = ({ kind, id }: ShareableResource) =>
+  queryOf(calls[kind].grants, { query: { id, page: 1, page_size: PAGE_SIZE } });
 
-const touched = (kind: ShareKind) => refresh(calls[kind].grants, ...calls[kind].shown);
+const refreshGrants = (kind: ShareKind) => refresh(calls[kind].grants, ...calls[kind].shown);
 
-export interface ShareAsked {
+export interface ShareInput {
   /** Addresses, or ids of workspaces. */
   grantees: readonly string[];
   level: ShareLevel;
 }
 
 /** Shares with each recipient; the response has a result per recipient. */
-export async function share({ kind, id }: SharedThing, { grantees, level }: ShareAsked) {
+export async function share({ kind, id }: ShareableResource, { grantees, level }: ShareInput) {
   const answers = [];
   try {
-    for (const part of inParts(grantees, SHARE.at_once)) {
+    for (const part of chunk(grantees, SHARE.at_once)) {
       const { data } = await call(calls[kind].share, { body: { id, level, ...sortGrantees(part) } });
       answers.push(data);
     }
   } finally {
-    await touched(kind);
+    await refreshGrants(kind);
   }
   return { grantees: answers.flatMap((one) => one.grantees), left_out: answers.at(-1)?.left_out ?? [] };
 }
 
-export async function unshare({ kind, id }: SharedThing, grant_id: string) {
+export async function unshare({ kind, id }: ShareableResource, grant_id: string) {
   await call(calls[kind].unshare, { body: { id, grant_id } });
-  await touched(kind);
+  await refreshGrants(kind);
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatDate, setTimeZone } from '#platform';
-import { call, placeFailure } from '#platform/api';
+import { assignFieldErrors, call } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Field, Input } from '#ui/forms';
@@ -74,7 +74,7 @@ function ProfileForm({ user, onEdited }: Omit<ProfileScreenProps, 'terms' | 'sec
       onEdited(data);
       toast({ title: 'Profile saved' });
     } catch (error) {
-      setProblem(placeFailure(error, ['name', 'timezone'], form.setError));
+      setProblem(assignFieldErrors(error, ['name', 'timezone'], form.setError));
     }
   });
   return (

@@ -10,7 +10,7 @@ export const OMIC_TITLES: Record<OmicSetting, string> = {
   rna_seq: 'RNA-seq',
 };
 
-export const OMIC_WORDS: Record<OmicSetting, string> = {
+export const OMIC_DESCRIPTIONS: Record<OmicSetting, string> = {
   microbiomics: '16S and shotgun sequencing of microbial communities',
   methylation: 'Arrays and whole-genome bisulfite sequencing',
   rna_seq: 'Gene expression',

@@ -1,7 +1,7 @@
 import { meRoutes, pipelineRoutes, type Route, settingRoutes, workspaceRoutes } from '@cohortium/contract';
 import { afterEach, expect, test } from 'vitest';
 import { queryClient } from '#platform/api';
-import { answerJson, connectPages, listeningServer, renewedBy } from '#testing';
+import { answerJson, connectPages, invalidatedBy, startRecordingServer } from '#testing';
 import {
   editOwnSettings,
   editWorkspaceSettings,
@@ -11,13 +11,13 @@ import {
 } from './settings.ts';
 
 let refused = false;
-const portal = await listeningServer((response) =>
+const portal = await startRecordingServer((response) =>
   refused
     ? answerJson(response, { detail: "Don't have permission to edit Gut lab", code: 'permission_denied' }, 401)
     : answerJson(response, { data: { microbiomics: true }, paging: { page: 1, page_size: 1, total: 0 } }),
 );
 connectPages(portal);
-const { heard } = portal;
+const { received } = portal;
 
 afterEach(() => {
   refused = false;
@@ -31,17 +31,17 @@ const shown: Record<string, Route> = {
   launch: pipelineRoutes.launchDefaults,
 };
 
-const renewed = (write: () => Promise<unknown>) => renewedBy(shown, write);
+const renewed = (write: () => Promise<unknown>) => invalidatedBy(shown, write);
 
 test('one setting is sent alone, and the answer is what holds from then on', async () => {
   expect(await editOwnSettings({ microbiomics: true })).toEqual({ microbiomics: true });
-  expect(heard[0]?.body).toEqual({ microbiomics: true });
+  expect(received[0]?.body).toEqual({ microbiomics: true });
 });
 
 test('taking a choice back is a choice: the absence goes out, it is not left out', async () => {
   await editWorkspaceSettings({ default_pipeline: null, default_param_set: null });
-  expect(heard[0]?.body).toEqual({ default_pipeline: null, default_param_set: null });
-  expect(heard[0]?.line).toContain(`workspace_id=${'w'.repeat(32)}`);
+  expect(received[0]?.body).toEqual({ default_pipeline: null, default_param_set: null });
+  expect(received[0]?.line).toContain(`workspace_id=${'w'.repeat(32)}`);
 });
 
 test('every change of a setting changes what a launch begins with', async () => {
@@ -62,7 +62,7 @@ test('a refused change is told, and nothing that is shown is taken for changed',
 
 test('the parameter sets to choose from are those of the pipeline, as many as one page holds', async () => {
   await queryClient.fetchQuery(setsOfQuery('f'.repeat(32)));
-  const asked = new URL(heard[0]?.line.split(' ')[1] ?? '', portal.origin).searchParams;
+  const asked = new URL(received[0]?.line.split(' ')[1] ?? '', portal.origin).searchParams;
   expect(asked.get('pipeline_id')).toBe('f'.repeat(32));
   expect(Number(asked.get('page_size'))).toBeGreaterThanOrEqual(100);
 });

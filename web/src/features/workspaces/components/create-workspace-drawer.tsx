@@ -1,6 +1,6 @@
 import type { Workspace } from '@cohortium/contract';
 import { useId, useState } from 'react';
-import { Drawer, FormActs, PanelSection } from '#ui/overlays';
+import { Drawer, FormActions, PanelSection } from '#ui/overlays';
 import { WorkspaceForm } from './workspace-form.tsx';
 
 type CreateWorkspaceDrawerProps = { onClose: () => void; onCreated: (workspace: Workspace) => void };
@@ -15,7 +15,7 @@ export function CreateWorkspaceDrawer({ onClose, onCreated }: CreateWorkspaceDra
       title="Create workspace"
       description="Name and description of the new workspace."
       outcome="You will be its owner."
-      footer={<FormActs form={form} confirm="Create workspace" busy={busy} onCancel={onClose} />}
+      footer={<FormActions form={form} confirm="Create workspace" busy={busy} onCancel={onClose} />}
     >
       <PanelSection>
         <WorkspaceForm id={form} onCreated={onCreated} onBusy={setBusy} />

@@ -2,11 +2,11 @@ import { type Workspace, workspaceBodySchema, workspaceRoutes } from '@cohortium
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { readAddresses } from '#platform';
-import { call, placeFailure, refresh, sentenceOf } from '#platform/api';
+import { parseEmailAddresses } from '#platform';
+import { assignFieldErrors, call, refresh, sentenceOf } from '#platform/api';
 import { Note, toast } from '#ui/feedback';
 import { Field, Input, Textarea } from '#ui/forms';
-import { sumUpInvited } from '../model/describe-role.ts';
+import { summarizeInvited } from '../model/describe-role.ts';
 import { invitePeople } from '../queries/people.ts';
 import { InvitationFields, type ToInvite } from './invitations/invitation-fields.tsx';
 
@@ -19,13 +19,13 @@ type WorkspaceFormProps = {
 
 /** Sends the invitations of a new workspace; the workspace is kept if they fail. */
 async function inviteInto(workspace: Workspace, { text, role }: ToInvite) {
-  const emails = readAddresses(text);
+  const emails = parseEmailAddresses(text);
   if (emails.length === 0) return;
   try {
     const invited = await invitePeople(emails, role, workspace.id);
     const refused = invited.filter(({ outcome }) => outcome === 'refused').map(({ message }) => message);
     toast({
-      title: sumUpInvited(invited),
+      title: summarizeInvited(invited),
       ...(refused.length > 0 ? { description: refused.join(' '), tone: 'danger' as const } : {}),
     });
   } catch (error) {
@@ -47,7 +47,7 @@ export function WorkspaceForm({ id, onCreated, onBusy }: WorkspaceFormProps) {
       await refresh(workspaceRoutes.all);
       onCreated(data);
     } catch (error) {
-      setProblem(placeFailure(error, ['name', 'description'], form.setError));
+      setProblem(assignFieldErrors(error, ['name', 'description'], form.setError));
     } finally {
       onBusy(false);
     }

@@ -51,14 +51,14 @@ type SectionProps = Omit<WorkspaceListProps, 'onSelect'> & { isDefault?: boolean
 
 /** The selected workspace becomes the one that the person starts in. */
 function MakeDefault() {
-  const making = useMutation({
+  const setDefault = useMutation({
     mutationFn: makeDefault,
     onSuccess: ({ name }) => toast({ title: `Your default workspace is now ${name}.`, tone: 'success' }),
     onError: (error) =>
       toast({ title: 'The default could not be changed.', description: sentenceOf(error), tone: 'danger' }),
   });
   return (
-    <Button busy={making.isPending} onClick={() => making.mutate()}>
+    <Button busy={setDefault.isPending} onClick={() => setDefault.mutate()}>
       Make default
     </Button>
   );

@@ -17,7 +17,7 @@ test('what goes with a workspace is named with its numbers', () => {
     expect.stringMatching(/^1 submission with 57 samples, /),
     '2 runs and their results',
     '3 cohorts',
-    '2 other members, who are told',
+    '2 other members, who are notified',
   ]);
   expect(linesOfWorkspace({ ...lab, n_others: 0 }).at(-1)).toBe('No other members');
 });
@@ -28,7 +28,7 @@ test('one of each is told as one, and none of anything is still told', () => {
     expect.stringMatching(/^1 submission with 1 sample, /),
     '1 run and its results',
     '1 cohort',
-    '1 other member, who is told',
+    '1 other member, who is notified',
   ]);
   const none = linesOfWorkspace({ ...lab, n_projects: 0, n_samples: 0, n_runs: 0, n_cohorts: 0, storage_bytes: 0 });
   expect(none.slice(0, 3)).toEqual([

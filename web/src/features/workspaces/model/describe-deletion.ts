@@ -1,4 +1,4 @@
-import { runsOnTheWay, type WorkspaceDependents } from '@cohortium/contract';
+import { describeActiveRuns, type WorkspaceDependents } from '@cohortium/contract';
 import { formatBytes, formatCount } from '#platform';
 
 /** What goes with a workspace, a line each. */
@@ -15,7 +15,7 @@ export function linesOfWorkspace(of: WorkspaceDependents): string[] {
 
 /** Why it can't be deleted now; null when it can. */
 export function blockOfWorkspace({ active_runs }: WorkspaceDependents): string | null {
-  const on_the_way = runsOnTheWay(active_runs);
+  const on_the_way = describeActiveRuns(active_runs);
   const cancel = active_runs.length === 1 ? 'Cancel it or wait until it ends' : 'Cancel them or wait until they end';
   return on_the_way && `${on_the_way}. ${cancel}, then delete.`;
 }

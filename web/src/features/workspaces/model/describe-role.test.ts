@@ -1,7 +1,7 @@
 import { permissionsOfWorkspaceRole, type WorkspaceRole } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { buildAbility } from '#platform/permissions';
-import { rolesToGive, sumUpInvited, whyNotHandOver, whyNotManage } from './describe-role.ts';
+import { assignableRoles, denialOfManaging, denialOfTransfer, summarizeInvited } from './describe-role.ts';
 
 const canOf = (role: WorkspaceRole) => {
   const workspace_permissions = permissionsOfWorkspaceRole[role];
@@ -10,28 +10,28 @@ const canOf = (role: WorkspaceRole) => {
 };
 
 test('an owner gives every role, an admin all but owner, others none', () => {
-  expect(rolesToGive(canOf('owner'))).toEqual(['owner', 'admin', 'writer', 'reader']);
-  expect(rolesToGive(canOf('admin'))).toEqual(['admin', 'writer', 'reader']);
-  expect(rolesToGive(canOf('writer'))).toEqual([]);
+  expect(assignableRoles(canOf('owner'))).toEqual(['owner', 'admin', 'writer', 'reader']);
+  expect(assignableRoles(canOf('admin'))).toEqual(['admin', 'writer', 'reader']);
+  expect(assignableRoles(canOf('writer'))).toEqual([]);
 });
 
 test('why a member cannot be managed is said with their name', () => {
   const ana = { name: 'Ana', role: 'owner' } as const;
-  expect(whyNotManage(canOf('owner'), ana)).toBeNull();
-  expect(whyNotManage(canOf('admin'), ana)).toBe("Don't have permission to edit Ana: only owners manage owners");
-  expect(whyNotManage(canOf('reader'), ana)).toBe("Don't have permission to edit Ana");
+  expect(denialOfManaging(canOf('owner'), ana)).toBeNull();
+  expect(denialOfManaging(canOf('admin'), ana)).toBe("Don't have permission to edit Ana: only owners manage owners");
+  expect(denialOfManaging(canOf('reader'), ana)).toBe("Don't have permission to edit Ana");
 });
 
 test('what came of many addresses is summed up', () => {
   const one = (outcome: 'invited' | 'sent_again' | 'refused') => ({ email: 'a', outcome, message: '' });
-  expect(sumUpInvited([one('invited'), one('sent_again')])).toBe('2 invited.');
-  expect(sumUpInvited([one('invited'), one('refused')])).toBe('1 invited, 1 not.');
-  expect(sumUpInvited([one('refused')])).toBe('No one was invited.');
+  expect(summarizeInvited([one('invited'), one('sent_again')])).toBe('2 invited.');
+  expect(summarizeInvited([one('invited'), one('refused')])).toBe('1 invited, 1 not.');
+  expect(summarizeInvited([one('refused')])).toBe('No one was invited.');
 });
 
 test('only an owner hands a workspace over, and never the personal one', () => {
   const lab = { name: 'Gut Lab', is_personal: false };
-  expect(whyNotHandOver(canOf('owner'), lab)).toBeNull();
-  expect(whyNotHandOver(canOf('admin'), lab)).toBe("Don't have permission to hand over Gut Lab: only owners can");
-  expect(whyNotHandOver(canOf('owner'), { ...lab, is_personal: true })).toMatch(/only one member/);
+  expect(denialOfTransfer(canOf('owner'), lab)).toBeNull();
+  expect(denialOfTransfer(canOf('admin'), lab)).toBe("Don't have permission to hand over Gut Lab: only owners can");
+  expect(denialOfTransfer(canOf('owner'), { ...lab, is_personal: true })).toMatch(/only one member/);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { membersOf, sayRuns } from './describe-workspace.ts';
+import { describeRuns, membersOf } from './describe-workspace.ts';
 
 test('a personal workspace has no members to count', () => {
   expect(membersOf({ is_personal: true, n_members: 1, role: 'owner' })).toBe('Only you');
@@ -12,7 +12,7 @@ test('a shared workspace says how many are in it, and as what', () => {
 
 test('what its runs have taken is told in hours and bytes', () => {
   expect(
-    sayRuns({ n_runs: 41, engine_seconds: 43_380, run_bytes: 2_000_000_000 }).replaceAll(/[\u202f\u00a0]/g, ' '),
+    describeRuns({ n_runs: 41, engine_seconds: 43_380, run_bytes: 2_000_000_000 }).replaceAll(/[\u202f\u00a0]/g, ' '),
   ).toBe('41 runs took 12 h 3 min of compute time and produced 2.0 GB of files.');
-  expect(sayRuns({ n_runs: 0, engine_seconds: 0, run_bytes: 0 })).toBe('No runs yet.');
+  expect(describeRuns({ n_runs: 0, engine_seconds: 0, run_bytes: 0 })).toBe('No runs yet.');
 });

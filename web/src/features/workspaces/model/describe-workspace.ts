@@ -11,7 +11,7 @@ export function membersOf({
 }
 
 /** The resources used by its runs: "41 runs took 12 h 3 min of compute time and produced 2 GB of files." */
-export function sayRuns({
+export function describeRuns({
   n_runs,
   engine_seconds,
   run_bytes,

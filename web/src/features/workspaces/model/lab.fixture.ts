@@ -5,7 +5,7 @@ import {
   type WorkspaceDetail,
   type WorkspaceRole,
 } from '@cohortium/contract';
-import { grant } from '#platform/permissions';
+import { setGrants } from '#platform/permissions';
 
 /** Test fixtures: a workspace, a member and an invitation. */
 export const gutLab: WorkspaceDetail = {
@@ -20,12 +20,12 @@ export const ben: Member = {
   ...{ role: 'writer', joined_at: '2020-01-31T10:00:00Z', is_you: false },
 };
 
-export const asked: OwnInvitation = {
+export const sentInvitation: OwnInvitation = {
   ...{ invitation_id: 'd'.repeat(32), workspace_id: gutLab.id, workspace_name: 'Gut Lab', email: 'eva@lab.example' },
   ...{ role: 'reader', invited_by: 'Ana', sent_at: '2020-01-31T10:00:00Z', expires_at: '2020-02-07T10:00:00Z' },
   is_expired: false,
 };
 
 /** Grants the user this role in the workspace. */
-export const lookAs = (role: WorkspaceRole) =>
-  grant({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
+export const grantRole = (role: WorkspaceRole) =>
+  setGrants({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });

@@ -6,23 +6,23 @@ import {
   workspaceRoutes,
 } from '@cohortium/contract';
 import { afterEach, expect, test } from 'vitest';
-import { answerJson, connectPages, listeningServer, renewedBy } from '#testing';
+import { answerJson, connectPages, invalidatedBy, startRecordingServer } from '#testing';
 import {
   answerInvitation,
   editMember,
-  handOver,
   invitePeople,
   removeMember,
   resendInvitation,
   revokeInvitation,
+  transferOwnership,
 } from './people.ts';
 import { deleteWorkspace, editWorkspace, restoreWorkspace } from './workspace.ts';
 
 const lab = { id: 'b'.repeat(32), name: 'Gut lab' };
 /** From which call on the portal refuses. */
 let refuses = Number.POSITIVE_INFINITY;
-const portal = await listeningServer((response, { body }) => {
-  if (heard.length > refuses) {
+const portal = await startRecordingServer((response, { body }) => {
+  if (received.length > refuses) {
     return answerJson(response, { detail: 'A workspace keeps an owner.', code: 'conflict' }, 409);
   }
   if (!Array.isArray(body.emails)) return answerJson(response, { data: { workspace: body.accept ? lab : null } });
@@ -30,7 +30,7 @@ const portal = await listeningServer((response, { body }) => {
   return answerJson(response, { data });
 });
 connectPages(portal);
-const { heard } = portal;
+const { received } = portal;
 
 afterEach(() => {
   refuses = Number.POSITIVE_INFINITY;
@@ -48,26 +48,26 @@ const shown: Record<string, Route> = {
 };
 const people = ['members', 'invitations', 'all', 'detail'];
 
-const renewed = (write: () => Promise<unknown>) => renewedBy(shown, write);
-const asked = () => heard.map(({ line }) => line.replace('/api/v1/workspace', '').replace(/\?.*/, ''));
+const renewed = (write: () => Promise<unknown>) => invalidatedBy(shown, write);
+const asked = () => received.map(({ line }) => line.replace('/api/v1/workspace', '').replace(/\?.*/, ''));
 
 test('many addresses go in parts of fifty, and are answered one by one', async () => {
   const emails = Array.from({ length: 101 }, (_, place) => `person-${place}@lab.example`);
   const answers = await invitePeople(emails, 'writer');
   expect(answers.map(({ email }) => email)).toEqual(emails);
-  expect(heard.map(({ body }) => (Array.isArray(body.emails) ? body.emails.length : 0))).toEqual([50, 50, 1]);
-  expect(heard.every(({ body }) => body.role === 'writer')).toBe(true);
+  expect(received.map(({ body }) => (Array.isArray(body.emails) ? body.emails.length : 0))).toEqual([50, 50, 1]);
+  expect(received.every(({ body }) => body.role === 'writer')).toBe(true);
 });
 
 test('nobody to invite is nothing to ask', async () => {
   expect(await invitePeople([], 'reader')).toEqual([]);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('people are invited into the selected workspace, or into the one that was just made', async () => {
   await invitePeople(['ana@lab.example'], 'reader');
   await invitePeople(['ana@lab.example'], 'reader', lab.id);
-  expect(heard.map(({ line }) => line)).toEqual([
+  expect(received.map(({ line }) => line)).toEqual([
     `POST /api/v1/workspace/member?workspace_id=${'w'.repeat(32)}`,
     `POST /api/v1/workspace/member?workspace_id=${lab.id}`,
   ]);
@@ -83,16 +83,16 @@ test('when the second part is refused, the first was sent: the lists are read an
 
 test('a role, an heir and a removal name the person', async () => {
   await editMember(user_id, 'admin');
-  await handOver(user_id);
+  await transferOwnership(user_id);
   await removeMember({ user_id, is_you: false });
   expect(asked()).toEqual(['PATCH /member', 'POST /member/transfer', 'DELETE /member']);
-  expect(heard.map(({ body }) => body)).toEqual([{ user_id, role: 'admin' }, { user_id }, { user_id }]);
+  expect(received.map(({ body }) => body)).toEqual([{ user_id, role: 'admin' }, { user_id }, { user_id }]);
 });
 
 test('a refused change of role or owner shows who is in it as they are', async () => {
   refuses = 0;
   expect(await renewed(() => editMember(user_id, 'reader'))).toEqual(people);
-  expect(await renewed(() => handOver(user_id))).toEqual(people);
+  expect(await renewed(() => transferOwnership(user_id))).toEqual(people);
 });
 
 test('whoever leaves asks for nothing of the workspace any more; whoever removes somebody does', async () => {
@@ -104,13 +104,13 @@ test('an invitation is sent again and revoked by its own id', async () => {
   expect(await renewed(() => resendInvitation(invitation_id))).toEqual(people);
   expect(await renewed(() => revokeInvitation(invitation_id))).toEqual(people);
   expect(asked()).toEqual(['POST /member/invitation', 'DELETE /member/invitation']);
-  expect(heard.every(({ body }) => body.invitation_id === invitation_id)).toBe(true);
+  expect(received.every(({ body }) => body.invitation_id === invitation_id)).toBe(true);
 });
 
 test('accepting gives the workspace that was joined, declining none; both leave the list of invitations', async () => {
   expect(await answerInvitation(invitation_id, true)).toEqual(lab);
   expect(await answerInvitation(invitation_id, false)).toBeNull();
-  expect(heard.map(({ body }) => body.accept)).toEqual([true, false]);
+  expect(received.map(({ body }) => body.accept)).toEqual([true, false]);
   expect(await renewed(() => answerInvitation(invitation_id, true))).toEqual(['pending', 'all']);
 });
 
@@ -122,7 +122,7 @@ test('an invitation that has ended meanwhile leaves the list too', async () => {
 test('a workspace is saved as it was read, and read anew also when somebody else was quicker', async () => {
   const change = { name: 'Gut lab', description: 'Mice', change_no: 2 };
   expect(await renewed(() => editWorkspace(change))).toEqual(['all', 'detail', 'deleted']);
-  expect(heard[0]?.body).toEqual(change);
+  expect(received[0]?.body).toEqual(change);
   refuses = 0;
   expect(await renewed(() => editWorkspace(change))).toEqual(['all', 'detail', 'deleted']);
 });
@@ -130,5 +130,5 @@ test('a workspace is saved as it was read, and read anew also when somebody else
 test('a workspace that was deleted is not asked for again; one that is back is', async () => {
   expect(await renewed(deleteWorkspace)).toEqual([]);
   expect(await renewed(() => restoreWorkspace('d'.repeat(32)))).toEqual(['all', 'detail', 'deleted']);
-  expect(heard[1]?.body).toEqual({ deletion_id: 'd'.repeat(32) });
+  expect(received[1]?.body).toEqual({ deletion_id: 'd'.repeat(32) });
 });

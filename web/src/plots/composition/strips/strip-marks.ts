@@ -1,5 +1,5 @@
 import { colourOf, type Tokens } from '#plots/colours';
-import { cutTo } from '#plots/figure';
+import { truncateText } from '#plots/figure';
 import type { LegendRow, Mark } from '#plots/marks';
 import type { BarLayout } from '../bar-layout.ts';
 import type { CompositionData, Strip } from '../composition-data.ts';
@@ -58,7 +58,12 @@ export const stripTitles = (
   { top, right, tokens }: { top: number; right: number; tokens: Tokens },
 ): Mark[] =>
   strips.map(({ title }, at) => ({
-    ...{ kind: 'text', at: [right, topOf(top, at) + STRIP.height] as const, text: cutTo(title, right), size: 10 },
+    ...{
+      kind: 'text',
+      at: [right, topOf(top, at) + STRIP.height] as const,
+      text: truncateText(title, right),
+      size: 10,
+    },
     ...{ anchor: 'end', fill: tokens.label },
   }));
 

@@ -14,7 +14,7 @@ function base64Of(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-const wordsOf = ({ marks }: Pick<Picture, 'marks'>): TextMark[] =>
+const textMarksOf = ({ marks }: Pick<Picture, 'marks'>): TextMark[] =>
   marks.flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
 
 /**
@@ -26,7 +26,7 @@ export async function fontStyle(
   parts: readonly FontPart[],
   read: (url: string) => Promise<Uint8Array>,
 ): Promise<string> {
-  const text = wordsOf(picture)
+  const text = textMarksOf(picture)
     .map((mark) => mark.text)
     .join('');
   const needed = partsFor(text, familiesOf(picture.font), parts);
@@ -41,7 +41,7 @@ export async function fontStyle(
 /** The fonts of a picture's words, each once, as a canvas names them, with the signs that each writes. */
 export function fontsOf(picture: Pick<Picture, 'marks' | 'font'>): { font: string; text: string }[] {
   const texts = new Map<string, string>();
-  for (const { italic, weight, text } of wordsOf(picture)) {
+  for (const { italic, weight, text } of textMarksOf(picture)) {
     const font = `${italic ? 'italic ' : ''}${weight ?? 400} 12px ${picture.font}`;
     texts.set(font, (texts.get(font) ?? '') + text);
   }

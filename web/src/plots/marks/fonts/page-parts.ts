@@ -8,7 +8,7 @@ function* faceRules(rules: Iterable<CSSRule>): Generator<CSSFontFaceRule> {
 }
 
 /** The files of the fonts that the page's own styles name. */
-export function pageParts(): FontPart[] {
+export function findPageFonts(): FontPart[] {
   return [...document.styleSheets].flatMap((sheet) =>
     [...faceRules(sheet.cssRules)].flatMap(({ style }) => {
       const [, file] = /url\(["']?([^"')]+)/.exec(style.getPropertyValue('src')) ?? [];

@@ -1,7 +1,7 @@
 import type { Tokens } from '#plots/colours';
 import type { Mark } from '#plots/marks';
 import type { Arrow } from '../plot-props.ts';
-import { type Frame, type PlanarView, placeAt, plotHeight, plotWidth } from '../view/view.ts';
+import { type Frame, type PlanarView, plotHeight, plotWidth, toStagePoint } from '../view/view.ts';
 
 type Input = {
   readonly arrows: readonly Arrow[];
@@ -23,7 +23,7 @@ const SHORTEST = 18;
 
 /** Arrows of taxa from the origin: all scaled alike, so that their directions and relative lengths can be read. */
 export function arrowMarks({ arrows, shown, view, frame, tokens }: Input): Mark[] {
-  const [px, py] = placeAt(view, frame, [0, 0]);
+  const [px, py] = toStagePoint(view, frame, [0, 0]);
   const perX = plotWidth(frame) / (view.x[1] - view.x[0]);
   const perY = plotHeight(frame) / (view.y[1] - view.y[0]);
   const ways = arrows.map(({ name, italic, values }) => {

@@ -1,8 +1,8 @@
 import type { Tokens } from '#plots/colours';
 import type { Mark, TextMark } from '#plots/marks';
-import type { GroupShape } from '../points/around-groups.ts';
+import type { GroupShape } from '../points/group-outlines.ts';
 import { type Axis, axisTicks, axisTitle } from '../view/axis-ticks.ts';
-import { type Frame, type PlanarView, placeAt, plotHeight, plotWidth } from '../view/view.ts';
+import { type Frame, type PlanarView, plotHeight, plotWidth, toStagePoint } from '../view/view.ts';
 
 const TICK = 11;
 const TITLE = 12;
@@ -27,14 +27,14 @@ export function axesMarks({ view, frame, axes, tokens }: Input): Mark[] {
     fill: tokens.label,
   });
   const across = axisTicks(view.x, plotWidth(frame)).flatMap(({ value, label }): Mark[] => {
-    const [x] = placeAt(view, frame, [value, 0]);
+    const [x] = toStagePoint(view, frame, [value, 0]);
     return [
       { kind: 'line', from: [x, frame.top], to: [x, base], stroke: tokens.grid },
       number([x, base + 16], label, 'middle'),
     ];
   });
   const upward = axisTicks(view.y, plotHeight(frame)).flatMap(({ value, label }): Mark[] => {
-    const [, y] = placeAt(view, frame, [0, value]);
+    const [, y] = toStagePoint(view, frame, [0, value]);
     return [
       { kind: 'line', from: [left, y], to: [right, y], stroke: tokens.grid },
       number([left - 8, y + 4], label, 'end'),
@@ -64,12 +64,12 @@ const insideOf =
   ({ left, right, top, bottom }: Sides) =>
   ([x, y]: Corner): boolean =>
     x >= left && x <= right && y >= top && y <= bottom;
-const words = (corner: Corner): string => corner.map((v) => v.toFixed(1)).join(' ');
+const formatCorner = (corner: Corner): string => corner.map((v) => v.toFixed(1)).join(' ');
 
 const STRETCH = 12;
 
 /** A closed outline in stretches of a dozen pixels at most, so that a long side can end at the frame. */
-function inStretches(corners: readonly Corner[]): Corner[] {
+function splitOutline(corners: readonly Corner[]): Corner[] {
   return corners.flatMap((from, at) => {
     const to = corners[(at + 1) % corners.length] ?? from;
     const away = Math.hypot(to[0] - from[0], to[1] - from[1]);
@@ -89,12 +89,12 @@ function withinFrame(corners: readonly Corner[], { left, right, top, bottom }: S
   const line = closed.flatMap((corner, at) => {
     if (!isInside(corner)) return [];
     const before = closed[at - 1];
-    return `${before && isInside(before) ? 'L' : 'M'}${words(corner)}`;
+    return `${before && isInside(before) ? 'L' : 'M'}${formatCorner(corner)}`;
   });
   const pressed = corners.map(
     ([x, y]): Corner => [Math.min(right, Math.max(left, x)), Math.min(bottom, Math.max(top, y))],
   );
-  return { line: line.join(''), area: `M${pressed.map(words).join('L')}Z` };
+  return { line: line.join(''), area: `M${pressed.map(formatCorner).join('L')}Z` };
 }
 
 type Drawn = { readonly view: PlanarView; readonly frame: Frame; readonly tokens: Tokens };
@@ -108,7 +108,7 @@ export function shapeMarks(shapes: readonly GroupShape[], at: Drawn): { under: M
 
 function outlineMarks({ outline, colour }: GroupShape, { view, frame }: Drawn): Mark[] {
   if (outline.length === 0) return [];
-  const corners = inStretches(outline.map((corner) => placeAt(view, frame, corner)));
+  const corners = splitOutline(outline.map((corner) => toStagePoint(view, frame, corner)));
   const { line, area } = withinFrame(corners, sidesOf(frame));
   return [
     { kind: 'path', d: area, fill: colour, fill_opacity: 0.05 },
@@ -122,15 +122,15 @@ const MANY_LEGS = 150;
 /** Lines that leave the frame are left out: they would run over the numbers. */
 function legMarks({ legs, centre, colour }: GroupShape, { view, frame }: Drawn): Mark[] {
   const isInside = insideOf(sidesOf(frame));
-  const middle = placeAt(view, frame, centre);
+  const middle = toStagePoint(view, frame, centre);
   if (legs.length === 0 || !isInside(middle)) return [];
-  const ends = legs.map((leg) => placeAt(view, frame, leg)).filter(isInside);
-  const d = ends.map((end) => `M${words(middle)}L${words(end)}`).join('');
+  const ends = legs.map((leg) => toStagePoint(view, frame, leg)).filter(isInside);
+  const d = ends.map((end) => `M${formatCorner(middle)}L${formatCorner(end)}`).join('');
   return [{ kind: 'path', d, stroke: colour, width: legs.length > MANY_LEGS ? 0.35 : 0.7 }];
 }
 
 function crossMarks({ centre, colour }: GroupShape, { view, frame, tokens }: Drawn): Mark[] {
-  const [x, y] = placeAt(view, frame, centre);
+  const [x, y] = toStagePoint(view, frame, centre);
   const d = `M${x - 7} ${y}h14M${x} ${y - 7}v14`;
   return [
     { kind: 'path', d, stroke: tokens.surface, width: 6 },

@@ -2,7 +2,7 @@ import type { Tokens } from '#plots/colours';
 import type { Mark } from '#plots/marks';
 import type { Extent } from '../points/prepare-points.ts';
 import { type Axis, axisTicks, axisTitle } from '../view/axis-ticks.ts';
-import { boxSide, type Place, type Projection, project } from '../view/projection.ts';
+import { boxSide, type Projection, project, type StagePoint } from '../view/projection.ts';
 import type { Frame, SpatialView } from '../view/view.ts';
 
 type Point = readonly [number, number, number];
@@ -40,7 +40,7 @@ const highOf = (sides: readonly Extent[], axis: number) => sides[axis]?.[1] ?? 0
 const point = (of: (axis: number) => number): Point => [of(0), of(1), of(2)];
 const replace = (from: Point, axis: number, value: number): Point =>
   point((i) => (i === axis ? value : (from[i] ?? 0)));
-const flat = ([x, y]: Place): readonly [number, number] => [x, y];
+const flat = ([x, y]: StagePoint): readonly [number, number] => [x, y];
 
 function gridMarks({ projection, frame, tokens }: Input, { back, front, sides }: Faces, axis: number): Mark[] {
   const others = [0, 1, 2].filter((i) => i !== axis);

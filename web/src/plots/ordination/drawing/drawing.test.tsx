@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readTokens } from '#plots/colours';
-import { draw, said } from '#testing';
+import { renderMarkup, renderText } from '#testing';
 import { OrdinationLegend } from '../ordination-legend.tsx';
 import { OrdinationToolbar } from '../ordination-toolbar.tsx';
 import { pointRadius } from '../plot-props.ts';
@@ -293,29 +293,29 @@ describe('the legend', () => {
         onPick={nothing}
       />
     );
-    expect(said(legend)).toBe(
+    expect(renderText(legend)).toBe(
       'Body site Ileum &amp; colon 12,345 Rectum 1 Ellipse: 68 % of a bivariate normal distribution',
     );
-    expect(draw(legend)).toContain('title="Select Body site: Rectum (Shift adds, Alt removes)"');
+    expect(renderMarkup(legend)).toContain('title="Select Body site: Rectum (Shift adds, Alt removes)"');
   });
 
   it('of numbers shows from where to where they go, with their unit and the true minus sign', () => {
     const ramp = { low: -12.3456, high: 1200, unit: 'm', colours: ['#000', '#fff'] };
     const sections = [{ ...section([]), title: 'Depth', ramp }];
-    expect(said(<OrdinationLegend sections={sections} notes={[]} place="above" onPick={nothing} />)).toBe(
+    expect(renderText(<OrdinationLegend sections={sections} notes={[]} place="above" onPick={nothing} />)).toBe(
       'Depth −12.35 m 1,200 m',
     );
   });
 
   it('of nothing is not there', () => {
-    expect(draw(<OrdinationLegend sections={[]} notes={[]} place="above" onPick={nothing} />)).toBe('');
+    expect(renderMarkup(<OrdinationLegend sections={[]} notes={[]} place="above" onPick={nothing} />)).toBe('');
   });
 });
 
 describe('the tools', () => {
   it('turn the box and move the plane, and tell which one is in hand', () => {
     const bar = (spatial: boolean) =>
-      draw(
+      renderMarkup(
         <OrdinationToolbar
           tool="lasso"
           spatial={spatial}
@@ -324,15 +324,15 @@ describe('the tools', () => {
         />,
       );
     const labels = (html: string) => [...html.matchAll(/aria-label="([^"]+)"/g)].map(([, label]) => label);
-    const rest = ['Select with a lasso', 'Select with a box', 'Closer', 'Farther', 'Show all'];
-    expect(labels(bar(false))).toEqual(['Plot tools', 'Move', ...rest]);
+    const rest = ['Select with a lasso', 'Select with a box', 'Zoom in', 'Zoom out', 'Show all'];
+    expect(labels(bar(false))).toEqual(['Plot tools', 'Pan', ...rest]);
     const sides = [
       'PC1 × PC2: Look at PC1 by PC2',
       'PC1 × PC3: Look at PC1 by PC3',
       'PC3 × PC2: Look at PC3 by PC2',
       'Corner: Look from a corner, all axes alike',
     ];
-    expect(labels(bar(true))).toEqual(['Plot tools', 'Turn', ...rest, ...sides]);
+    expect(labels(bar(true))).toEqual(['Plot tools', 'Rotate', ...rest, ...sides]);
     expect(bar(false).match(/aria-pressed="true"/g)).toHaveLength(1);
     expect(bar(false)).toMatch(/aria-label="Select with a lasso"[^>]*aria-pressed="true"/);
   });

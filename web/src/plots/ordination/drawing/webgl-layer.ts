@@ -16,7 +16,7 @@ import {
 } from 'three';
 import { parseColour } from '#plots/colours';
 import { EDGE_WIDTH, GROUP_SHAPES } from '#plots/marks';
-import { createPace } from './pace.ts';
+import { createFramePacer } from './frame-pacer.ts';
 import { type PointCamera, type PointLayer, type PointScene, SHADOW_OPACITY } from './point-layer.ts';
 import { FRAGMENT, VERTEX } from './point-shader.ts';
 
@@ -36,7 +36,7 @@ export function createWebglLayer(host: HTMLElement, onLost: () => void): PointLa
   points.frustumCulled = false;
   let scene: PointScene | null = null;
   const render = painter(renderer, uniforms, new Scene().add(points));
-  const pace = createPace((one_of) => {
+  const pace = createFramePacer((one_of) => {
     uniforms.one_of.value = one_of;
     clearAll(renderer);
     if (uniforms.has_floor.value) render(1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTokens } from '#plots/colours';
 import { pictureSvg } from '#plots/marks';
-import { wholeOf } from '../picture-scene.ts';
+import { initialExtent } from '../picture-scene.ts';
 import type { OrdinationData } from '../plot-props.ts';
 import { ordinationCsv } from './ordination-csv.ts';
 import { type OrdinationFigure, ordinationPicture } from './ordination-picture.ts';
@@ -161,15 +161,15 @@ describe('what is in view at first', () => {
   });
 
   it('is all of the points and of what is drawn round their groups', () => {
-    expect(wholeOf({ extents }, [])).toEqual(extents);
-    expect(wholeOf({ extents }, [round([-2, 1], [4, 5]), round([5, -1])])).toEqual([
+    expect(initialExtent({ extents }, [])).toEqual(extents);
+    expect(initialExtent({ extents }, [round([-2, 1], [4, 5]), round([5, -1])])).toEqual([
       [-2, 10],
       [-1, 5],
     ]);
   });
 
   it('is not given away to the ellipse of a few samples far apart', () => {
-    expect(wholeOf({ extents }, [round([-900, 1], [900, 80])])).toEqual([
+    expect(initialExtent({ extents }, [round([-900, 1], [900, 80])])).toEqual([
       [-5, 15],
       [0, 6],
     ]);

@@ -1,28 +1,28 @@
 import type { Tokens } from '#plots/colours';
-import { cutTo } from '#plots/figure';
+import { truncateText } from '#plots/figure';
 import { formatCount } from '#plots/frame';
 import {
-  inLines,
+  fitLegendBeside,
   type Legend,
   type LegendPart,
   type LegendRow,
   type Mark,
   type Picture,
-  roomBeside,
+  TEXT_SIZE,
   titledPicture,
-  WORDS,
   withLegend,
+  wrapText,
 } from '#plots/marks';
 import { pointMarks } from '../drawing/point-marks.ts';
 import {
-  furnitureOf,
+  initialExtent,
   type OrdinationScene,
   orderOf,
   paintScene,
   placePoints,
   sceneOf,
   shapesOf,
-  wholeOf,
+  toSceneMarks,
 } from '../picture-scene.ts';
 import type { OrdinationData, OrdinationLook } from '../plot-props.ts';
 import { type LegendSection, rampText } from '../points/group-points.ts';
@@ -47,7 +47,7 @@ export type OrdinationFigure = {
 const COLUMN = 200;
 const ROW = 20;
 /** The minimum height of the plot. */
-const LEAST_HEIGHT = 380;
+const MIN_HEIGHT = 380;
 
 /** The figure as marks: axes, legend, one circle (or shape) a sample. */
 export function ordinationPicture({
@@ -65,44 +65,47 @@ export function ordinationPicture({
   const shapes = shapesOf(data, look, { placed, ...paint });
   const scene = sceneOf(data, placed, { look, tokens, width: wanted, shapes, ...paint });
   const legend = legendOf(scene, tokens);
-  const { room: width, beside } = roomBeside(legend, Math.min(paper, wanted + (legend.parts.length > 0 ? COLUMN : 0)));
-  const height = Math.max(Math.min(LEAST_HEIGHT, wanted_height), Math.round((wanted_height * width) / wanted));
+  const { room: width, isBeside } = fitLegendBeside(
+    legend,
+    Math.min(paper, wanted + (legend.parts.length > 0 ? COLUMN : 0)),
+  );
+  const height = Math.max(Math.min(MIN_HEIGHT, wanted_height), Math.round((wanted_height * width) / wanted));
   const frame = frameFor(width, height, look.mode);
-  const seen = view?.mode === look.mode ? view : fitView(look.mode, wholeOf(placed, shapes));
+  const seen = view?.mode === look.mode ? view : fitView(look.mode, initialExtent(placed, shapes));
   const projection = projectionOf(seen, frame, placed.extents);
   const order = orderOf(scene, look.mode, projection, frame);
   const points = pointMarks(scene.points, { projection, frame, pixel_ratio: 1, order, spatial: look.mode === '3d' });
-  const { under, over } = furnitureOf(scene, { view: seen, frame, projection, tokens });
+  const { under, over } = toSceneMarks(scene, { view: seen, frame, projection, tokens });
   const description = method ?? `n = ${formatCount(scene.count)}`;
   const plot = { width, height, marks: [...under, ...points, ...over] };
-  return titledPicture({ title: data.title, description, ...withLegend(plot, legend, beside), tokens });
+  return titledPicture({ title: data.title, description, ...withLegend(plot, legend, isBeside), tokens });
 }
 
-const wordsAt = (at: readonly [number, number], text: string, fill: string, size = 12): Mark => {
+const textAt = (at: readonly [number, number], text: string, fill: string, size = 12): Mark => {
   return { kind: 'text', at, text, size, fill };
 };
 
 function legendOf({ legend, notes }: OrdinationScene, tokens: Tokens): Legend {
   const said = notes.map((note) => {
-    const lines = inLines(note, COLUMN - 16, WORDS);
-    const marks = lines.map((line, at) => wordsAt([0, 12 + at * WORDS.line], line, tokens.label, WORDS.size));
-    return { head: { height: ROW - 4 + (lines.length - 1) * WORDS.line, marks }, rows: [] };
+    const lines = wrapText(note, COLUMN - 16, TEXT_SIZE);
+    const marks = lines.map((line, at) => textAt([0, 12 + at * TEXT_SIZE.line], line, tokens.label, TEXT_SIZE.size));
+    return { head: { height: ROW - 4 + (lines.length - 1) * TEXT_SIZE.line, marks }, rows: [] };
   });
   return { parts: [...legend.map((section) => partOf(section, tokens)), ...said], column: COLUMN };
 }
 
 function partOf({ title, entries, ramp }: LegendSection, tokens: Tokens): LegendPart {
   return {
-    head: { height: ROW, marks: [wordsAt([0, 12], title, tokens.label, 11)] },
+    head: { height: ROW, marks: [textAt([0, 12], title, tokens.label, 11)] },
     rows: [
       ...(ramp ? [rampRow(ramp, tokens)] : []),
       ...entries.map(({ label, count, colour, shape }): LegendRow => {
         const look = { shape: shape ?? 'circle', fill: colour ?? tokens.label, opacity: 1 };
         const counted = ` (${formatCount(count)})`;
-        const text = cutTo(label, COLUMN - 34 - counted.length * 6.2) + counted;
+        const text = truncateText(label, COLUMN - 34 - counted.length * 6.2) + counted;
         return {
           height: ROW,
-          marks: [{ kind: 'point', at: [6, 8], radius: 4, ...look }, wordsAt([18, 12], text, tokens.text)],
+          marks: [{ kind: 'point', at: [6, 8], radius: 4, ...look }, textAt([18, 12], text, tokens.text)],
         };
       }),
     ],
@@ -116,7 +119,7 @@ function rampRow({ low, high, unit, colours }: NonNullable<LegendSection['ramp']
     height: 2 * ROW - 4,
     marks: [
       ...colours.map((fill, i): Mark => ({ kind: 'rect', x: i * step, y: 3, width: step, height: 9, fill })),
-      wordsAt([0, 28], range, tokens.text),
+      textAt([0, 28], range, tokens.text),
     ],
   };
 }

@@ -89,9 +89,9 @@ function paintCategories(grouping: Categories, tokens: Tokens): Painting {
 }
 
 function paintNumbers(grouping: Numbers, tokens: Tokens): Painting {
-  const known = grouping.values.filter((value): value is number => value !== null && Number.isFinite(value));
-  const low = known.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-  const high = known.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  const finiteValues = grouping.values.filter((value): value is number => value !== null && Number.isFinite(value));
+  const low = finiteValues.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const high = finiteValues.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
   // The palest stop is paper: a point of that colour could not be seen.
   const ramp = tokens.seq.slice(1);
   const steps = Array.from({ length: 65 }, (_, i) => rampColour(ramp, i / 64));
@@ -99,12 +99,12 @@ function paintNumbers(grouping: Numbers, tokens: Tokens): Painting {
     if (value === null || !Number.isFinite(value)) return tokens.mute;
     return steps[high > low ? Math.round(((value - low) / (high - low)) * 64) : 32] ?? tokens.mute;
   });
-  const missing = grouping.values.length - known.length;
+  const missing = grouping.values.length - finiteValues.length;
   const entries: LegendEntry[] = missing
     ? [{ values: [null], label: NOT_RECORDED, count: missing, colour: tokens.mute }]
     : [];
   const section = { title: grouping.title, role: 'colour', entries } as const;
-  if (known.length === 0) return { colours, legend: section };
+  if (finiteValues.length === 0) return { colours, legend: section };
   return { colours, legend: { ...section, ramp: { low, high, unit: grouping.unit ?? '', colours: ramp } } };
 }
 
@@ -139,6 +139,8 @@ export function shapePoints(count: number, grouping: Categories | undefined): Sh
 
 /** Indices of the samples a legend line stands for. */
 export function membersOf(entry: LegendEntry, values: readonly (string | number | null)[]): number[] {
-  const wanted = new Set<string | number | null>(entry.values);
-  return values.flatMap((value, i) => (wanted.has(value) || (wanted.has(null) && Number.isNaN(value)) ? [i] : []));
+  const entryValues = new Set<string | number | null>(entry.values);
+  return values.flatMap((value, i) =>
+    entryValues.has(value) || (entryValues.has(null) && Number.isNaN(value)) ? [i] : [],
+  );
 }

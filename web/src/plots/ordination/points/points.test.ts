@@ -29,7 +29,7 @@ describe('coordinates as they come from the analysis', () => {
         ],
         2,
       ),
-    ).toThrow('5 coordinates don’t divide'.replace('’', "'"));
+    ).toThrow("can't be divided evenly among 2 samples");
     expect(() =>
       preparePoints(
         [

@@ -9,16 +9,18 @@ const MISSING = 0.45;
 /** How much larger or smaller than usual each of n points is, so that areas grow with the number; and what that means. */
 export function sizePoints(count: number, sizeBy: Numbers | undefined): { scales: Float32Array; note: string | null } {
   const scales = new Float32Array(count).fill(1);
-  const known = (sizeBy?.values ?? []).filter((value): value is number => value !== null && Number.isFinite(value));
-  if (!sizeBy || known.length === 0) return { scales, note: null };
-  const low = known.reduce((a, b) => Math.min(a, b));
-  const high = known.reduce((a, b) => Math.max(a, b));
+  const finiteValues = (sizeBy?.values ?? []).filter(
+    (value): value is number => value !== null && Number.isFinite(value),
+  );
+  if (!sizeBy || finiteValues.length === 0) return { scales, note: null };
+  const low = finiteValues.reduce((a, b) => Math.min(a, b));
+  const high = finiteValues.reduce((a, b) => Math.max(a, b));
   for (let i = 0; i < count; i++) {
     const value = sizeBy.values[i];
-    const share = high > low ? ((value ?? low) - low) / (high - low) : 0.5;
+    const fraction = high > low ? ((value ?? low) - low) / (high - low) : 0.5;
     const isKnown = value !== null && value !== undefined && Number.isFinite(value);
-    scales[i] = isKnown ? Math.sqrt(LEAST ** 2 + share * (MOST ** 2 - LEAST ** 2)) : MISSING;
+    scales[i] = isKnown ? Math.sqrt(LEAST ** 2 + fraction * (MOST ** 2 - LEAST ** 2)) : MISSING;
   }
-  const words = (value: number) => tickText(Number.isInteger(value) ? value : Number(value.toPrecision(3)));
-  return { scales, note: `Size: ${sizeBy.title}, ${words(low)} to ${words(high)} ${sizeBy.unit ?? ''}`.trim() };
+  const rangeText = (value: number) => tickText(Number.isInteger(value) ? value : Number(value.toPrecision(3)));
+  return { scales, note: `Size: ${sizeBy.title}, ${rangeText(low)} to ${rangeText(high)} ${sizeBy.unit ?? ''}`.trim() };
 }

@@ -74,10 +74,10 @@ export function boxCorners([x1, y1]: Corner, [x2, y2]: Corner): Corner[] {
 
 /** A hand-drawn line without corners nearer than `reach` to the one before: a recipe must not be longer than it needs. */
 export function thinLine(line: readonly Corner[], reach: number): Corner[] {
-  const kept: Corner[] = [];
+  const thinned: Corner[] = [];
   for (const corner of line) {
-    const before = kept.at(-1);
-    if (!before || Math.hypot(corner[0] - before[0], corner[1] - before[1]) >= reach) kept.push(corner);
+    const before = thinned.at(-1);
+    if (!before || Math.hypot(corner[0] - before[0], corner[1] - before[1]) >= reach) thinned.push(corner);
   }
-  return kept;
+  return thinned;
 }

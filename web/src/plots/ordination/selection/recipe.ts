@@ -1,5 +1,5 @@
 import { type Projection, projectAll } from '../view/projection.ts';
-import { dataAt, type Frame, type View } from '../view/view.ts';
+import { type Frame, toDataPoint, type View } from '../view/view.ts';
 import { type Corner, pointsInside } from './lasso.ts';
 
 export type Combine = 'replace' | 'add' | 'subtract';
@@ -56,7 +56,7 @@ type Drawn = {
 /** The recipe of an outline drawn on the stage: data coordinates on the plane, pixels and camera in space. */
 export function areaRecipe({ kind, combine, axes, outline, view, frame, projection }: Drawn): AreaRecipe {
   if (view.mode === '2d') {
-    return { kind, mode: '2d', combine, axes, polygon: outline.map((corner) => dataAt(view, frame, corner)) };
+    return { kind, mode: '2d', combine, axes, polygon: outline.map((corner) => toDataPoint(view, frame, corner)) };
   }
   const { turn, tilt, zoom } = view;
   const camera = { turn, tilt, zoom, width: frame.width, height: frame.height, projection };

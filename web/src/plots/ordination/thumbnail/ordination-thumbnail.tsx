@@ -4,7 +4,7 @@ import { formatCount, type Size, Swatch, usePixelRatio, useSize } from '#plots/f
 import { type Mark, paintMarks } from '#plots/marks';
 import '../ordination.css';
 import { pointMarks } from '../drawing/point-marks.ts';
-import { furnitureOf, orderOf, paintScene, placePoints, sceneOf } from '../picture-scene.ts';
+import { orderOf, paintScene, placePoints, sceneOf, toSceneMarks } from '../picture-scene.ts';
 import type { OrdinationData, OrdinationLook } from '../plot-props.ts';
 import type { LegendEntry } from '../points/group-points.ts';
 import { axisTitle } from '../view/axis-ticks.ts';
@@ -98,7 +98,7 @@ function drawThumbnail(data: OrdinationData, { size: { width, height }, tokens, 
   const order = orderOf(scene, '2d', projection, frame);
   const points = pointMarks(scene.points, { projection, frame, pixel_ratio: 1, order, spatial: false });
   if (pointsOnly) return { marks: points, legend };
-  const { under, over } = furnitureOf(scene, { view, frame, projection, tokens });
+  const { under, over } = toSceneMarks(scene, { view, frame, projection, tokens });
   const marks: Mark[] = [...under, ...points, ...over];
   return { marks, legend };
 }

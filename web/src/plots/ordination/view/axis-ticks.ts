@@ -12,10 +12,10 @@ export type Tick = { readonly value: number; readonly label: string };
 
 /** Round values within a domain, about one for every `spacing` pixels, labelled with the true minus sign. */
 export function axisTicks(domain: Extent, pixels: number, spacing = 90): Tick[] {
-  const wanted = Math.max(2, Math.round(pixels / spacing));
+  const targetCount = Math.max(2, Math.round(pixels / spacing));
   const scale = scaleLinear().domain(domain);
-  const format = scale.tickFormat(wanted);
-  return scale.ticks(wanted).map((value) => ({ value, label: value === 0 ? '0' : format(value) }));
+  const format = scale.tickFormat(targetCount);
+  return scale.ticks(targetCount).map((value) => ({ value, label: value === 0 ? '0' : format(value) }));
 }
 
 /** “PC1 (27.8 % of positive eigenvalues)”; `short` where there is no room for what it is of. */

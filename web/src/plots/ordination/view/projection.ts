@@ -66,10 +66,10 @@ export function boxSide([low, high]: Extent): Extent {
   return [low - room, high + room];
 }
 
-export type Place = readonly [number, number, number];
+export type StagePoint = readonly [number, number, number];
 
 /** Stage coordinates of one point, with the depth divisor (1 in the middle of the box, greater is farther). */
-export function project(matrix: Projection, frame: Frame, [x, y, z]: readonly [number, number, number]): Place {
+export function project(matrix: Projection, frame: Frame, [x, y, z]: readonly [number, number, number]): StagePoint {
   const row = (at: number) =>
     (matrix[at] ?? 0) * x + (matrix[at + 4] ?? 0) * y + (matrix[at + 8] ?? 0) * z + (matrix[at + 12] ?? 0);
   const w = row(3);

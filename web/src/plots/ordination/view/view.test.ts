@@ -3,14 +3,14 @@ import { axisTicks, axisTitle } from './axis-ticks.ts';
 import { legendSize, placeLegend } from './place-legend.ts';
 import { boxSide, project, projectAll, projectionOf } from './projection.ts';
 import {
-  dataAt,
   dragView,
   FIRST_CAMERA,
   fitView,
   frameFor,
   type PlanarView,
-  placeAt,
   sideView,
+  toDataPoint,
+  toStagePoint,
   zoomView,
 } from './view.ts';
 
@@ -55,11 +55,11 @@ describe('the sides of the box', () => {
 
 describe('the plane', () => {
   it('puts a sample where its tick is, on screen and in WebGL alike', () => {
-    const [x, y] = placeAt(view, frame, [0.2, 0.5]);
+    const [x, y] = toStagePoint(view, frame, [0.2, 0.5]);
     const [px, py, w] = project(projectionOf(view, frame, extents), frame, [0.2, 0.5, 0]);
     expect([px, py]).toEqual([expect.closeTo(x, 6), expect.closeTo(y, 6)]);
     expect(w).toBe(1);
-    expect(dataAt(view, frame, [x, y])).toEqual([expect.closeTo(0.2, 9), expect.closeTo(0.5, 9)]);
+    expect(toDataPoint(view, frame, [x, y])).toEqual([expect.closeTo(0.2, 9), expect.closeTo(0.5, 9)]);
   });
 
   it('shows every sample when it fits, also when all have the same value', () => {
@@ -75,18 +75,18 @@ describe('the plane', () => {
   });
 
   it('keeps the place under the pointer while zooming', () => {
-    const before = dataAt(view, frame, [300, 200]);
+    const before = toDataPoint(view, frame, [300, 200]);
     const closer = zoomView(view, frame, 2, [300, 200]);
     if (closer.mode !== '2d') throw new Error('not a plane');
-    expect(dataAt(closer, frame, [300, 200])).toEqual(before.map((value) => expect.closeTo(value, 9)));
+    expect(toDataPoint(closer, frame, [300, 200])).toEqual(before.map((value) => expect.closeTo(value, 9)));
     expect(closer.x[1] - closer.x[0]).toBeCloseTo(0.6, 9);
   });
 
   it('follows the hand', () => {
-    const held = dataAt(view, frame, [300, 200]);
+    const held = toDataPoint(view, frame, [300, 200]);
     const moved = dragView(view, frame, 40, -25);
     if (moved.mode !== '2d') throw new Error('not a plane');
-    expect(dataAt(moved, frame, [340, 175])).toEqual(held.map((value) => expect.closeTo(value, 9)));
+    expect(toDataPoint(moved, frame, [340, 175])).toEqual(held.map((value) => expect.closeTo(value, 9)));
   });
 });
 

@@ -77,20 +77,28 @@ export function zoomView(view: View, frame: Frame, factor: number, at?: readonly
   return { ...view, x: zoomed(view.x, shareX, factor), y: zoomed(view.y, shareY, factor) };
 }
 
-function zoomed([low, high]: Extent, share: number, factor: number): Extent {
-  const fixed = low + share * (high - low);
+function zoomed([low, high]: Extent, fraction: number, factor: number): Extent {
+  const fixed = low + fraction * (high - low);
   return [fixed - (fixed - low) / factor, fixed + (high - fixed) / factor];
 }
 
 /** Data coordinates of a place on the stage. */
-export function dataAt(view: PlanarView, frame: Frame, [px, py]: readonly [number, number]): readonly [number, number] {
+export function toDataPoint(
+  view: PlanarView,
+  frame: Frame,
+  [px, py]: readonly [number, number],
+): readonly [number, number] {
   const shareX = (px - frame.left) / plotWidth(frame);
   const shareY = 1 - (py - frame.top) / plotHeight(frame);
   return [view.x[0] + shareX * (view.x[1] - view.x[0]), view.y[0] + shareY * (view.y[1] - view.y[0])];
 }
 
 /** Place on the stage of data coordinates. */
-export function placeAt(view: PlanarView, frame: Frame, [x, y]: readonly [number, number]): readonly [number, number] {
+export function toStagePoint(
+  view: PlanarView,
+  frame: Frame,
+  [x, y]: readonly [number, number],
+): readonly [number, number] {
   const shareX = (x - view.x[0]) / (view.x[1] - view.x[0]);
   const shareY = (y - view.y[0]) / (view.y[1] - view.y[0]);
   return [frame.left + shareX * plotWidth(frame), frame.top + (1 - shareY) * plotHeight(frame)];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { printBlock, readBlock } from './block-text.ts';
+import { formatBlock, parseBlock } from './block-text.ts';
 
 test('cells copied from a spreadsheet: tabs, Windows line ends, and the line end after the last row', () => {
-  expect(readBlock('F3D1\tfemale\r\nF3D3\t\r\n')).toEqual([
+  expect(parseBlock('F3D1\tfemale\r\nF3D3\t\r\n')).toEqual([
     ['F3D1', 'female'],
     ['F3D3', ''],
   ]);
@@ -13,16 +13,16 @@ test('quoted cells hold line breaks, tabs and doubled quotes', () => {
     ['a "b"', 'two\nlines'],
     ['tab\there', 'plain'],
   ];
-  expect(readBlock(printBlock(block))).toEqual(block);
+  expect(parseBlock(formatBlock(block))).toEqual(block);
 });
 
 test('a quote that never closes does not swallow the rows after it', () => {
-  expect(readBlock('"5 mm\tx\nb\ty')).toEqual([
+  expect(parseBlock('"5 mm\tx\nb\ty')).toEqual([
     ['"5 mm', 'x'],
     ['b', 'y'],
   ]);
 });
 
 test('other delimiters', () => {
-  expect(readBlock('a;"b;c"', ';')).toEqual([['a', 'b;c']]);
+  expect(parseBlock('a;"b;c"', ';')).toEqual([['a', 'b;c']]);
 });

@@ -6,8 +6,8 @@ class Reader {
   #cell = '';
   #quoted = false;
 
-  constructor(mark: string) {
-    this.#mark = mark;
+  constructor(delimiter: string) {
+    this.#mark = delimiter;
   }
 
   /** Consumes one character, or two for a doubled quote; returns the number consumed. */
@@ -49,20 +49,20 @@ class Reader {
 }
 
 /** Cuts delimited text into cells (RFC 4180). An unclosed quote is an ordinary character. */
-export function readBlock(text: string, mark = '\t'): string[][] {
+export function parseBlock(text: string, delimiter = '\t'): string[][] {
   const clean = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
-  const plain = () => clean.split('\n').map((line) => line.split(mark));
+  const plain = () => clean.split('\n').map((line) => line.split(delimiter));
   if (!clean.includes('"')) return plain();
-  const reader = new Reader(mark);
+  const reader = new Reader(delimiter);
   for (let at = 0; at < clean.length; ) at += reader.take(clean.charAt(at), clean[at + 1]);
   if (reader.quoted) return plain();
   reader.endLine();
   return reader.lines;
 }
 
-const printed = (cell: string) => (/["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quoteCell = (cell: string) => (/["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** Cells as tab-separated text, as spreadsheets put it on the clipboard. */
-export function printBlock(block: readonly (readonly string[])[]): string {
-  return block.map((line) => line.map(printed).join('\t')).join('\n');
+export function formatBlock(block: readonly (readonly string[])[]): string {
+  return block.map((line) => line.map(quoteCell).join('\t')).join('\n');
 }

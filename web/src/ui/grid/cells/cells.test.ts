@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   cellAt,
   cutRow,
-  HEAD,
+  HEADER_ROW,
   insertColumn,
   insertRows,
   pasteBlock,
@@ -31,12 +31,12 @@ test('writing a cell leaves the other rows the same objects, so that only one is
   expect(mice.rows[1]).toEqual(['F3D3', 'F']);
 });
 
-test('writing what stands talready uploaded changes nothing at all', () => {
+test('writing what stands there already changes nothing at all', () => {
   expect(setCells(mice, [{ row: 0, column: 0, text: 'F3D1' }])).toBe(mice);
 });
 
 test('a column is renamed in the head', () => {
-  expect(setCells(mice, [{ row: HEAD, column: 1, text: 'host_sex' }]).columns).toEqual(['sample_id', 'host_sex']);
+  expect(setCells(mice, [{ row: HEADER_ROW, column: 1, text: 'host_sex' }]).columns).toEqual(['sample_id', 'host_sex']);
 });
 
 test('a block pasted over the edge makes rows and columns, and their head is empty to be named', () => {

@@ -5,21 +5,21 @@ export interface Cells {
 }
 
 /** A cell; row −1 is the head. */
-export interface Place {
+export interface CellPosition {
   row: number;
   column: number;
 }
-export const HEAD = -1;
+export const HEADER_ROW = -1;
 
-export interface CellEdit extends Place {
+export interface CellEdit extends CellPosition {
   text: string;
 }
 
-export function cellAt({ columns, rows }: Cells, { row, column }: Place): string {
-  return (row === HEAD ? columns[column] : rows[row]?.[column]) ?? '';
+export function cellAt({ columns, rows }: Cells, { row, column }: CellPosition): string {
+  return (row === HEADER_ROW ? columns[column] : rows[row]?.[column]) ?? '';
 }
 
-function written(line: readonly string[], edits: readonly CellEdit[]): string[] {
+function withEdits(line: readonly string[], edits: readonly CellEdit[]): string[] {
   const next = [...line];
   for (const { column, text } of edits) {
     while (next.length < column) next.push('');
@@ -30,25 +30,26 @@ function written(line: readonly string[], edits: readonly CellEdit[]): string[] 
 
 /** Applies cell edits and adds missing rows and columns. Returns the same object if nothing changes. */
 export function setCells(cells: Cells, edits: readonly CellEdit[]): Cells {
-  const real = edits.filter((edit) => !isThere(cells, edit) || cellAt(cells, edit) !== edit.text);
+  const real = edits.filter((edit) => !isInside(cells, edit) || cellAt(cells, edit) !== edit.text);
   if (real.length === 0) return cells;
   const byRow = Map.groupBy(real, ({ row }) => row);
   const rows = [...cells.rows];
-  for (const [row, some] of byRow) {
-    if (row === HEAD) continue;
+  for (const [row, rowEdits] of byRow) {
+    if (row === HEADER_ROW) continue;
     while (rows.length < row) rows.push([]);
-    rows[row] = written(rows[row] ?? [], some);
+    rows[row] = withEdits(rows[row] ?? [], rowEdits);
   }
   const last = real.reduce((most, { column }) => Math.max(most, column), -1);
-  const columns = written(cells.columns, byRow.get(HEAD) ?? []);
+  const columns = withEdits(cells.columns, byRow.get(HEADER_ROW) ?? []);
   while (columns.length <= last) columns.push('');
   return { columns, rows };
 }
 
-const isThere = ({ columns, rows }: Cells, { row, column }: Place) => column < columns.length && row < rows.length;
+const isInside = ({ columns, rows }: Cells, { row, column }: CellPosition) =>
+  column < columns.length && row < rows.length;
 
 /** Writes a block of cells with its upper left corner at a place. */
-export function pasteBlock(cells: Cells, at: Place, block: readonly (readonly string[])[]): Cells {
+export function pasteBlock(cells: Cells, at: CellPosition, block: readonly (readonly string[])[]): Cells {
   return setCells(
     cells,
     block.flatMap((line, down) => line.map((text, right) => ({ row: at.row + down, column: at.column + right, text }))),

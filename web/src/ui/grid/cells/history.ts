@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-const KEPT = 200;
+const MAX_STEPS = 200;
 
 /** A value with its undo and redo states. */
 export interface History<T> {
@@ -9,11 +9,11 @@ export interface History<T> {
   future: readonly T[];
 }
 
-export const beginHistory = <T>(present: T): History<T> => ({ past: [], present, future: [] });
+export const createHistory = <T>(present: T): History<T> => ({ past: [], present, future: [] });
 
-export function record<T>({ past, present, future }: History<T>, next: T): History<T> {
+export function pushState<T>({ past, present, future }: History<T>, next: T): History<T> {
   if (next === present) return { past, present, future };
-  return { past: [...past, present].slice(-KEPT), present: next, future: [] };
+  return { past: [...past, present].slice(-MAX_STEPS), present: next, future: [] };
 }
 
 export function undo<T>(history: History<T>): History<T> {
@@ -30,14 +30,14 @@ export function redo<T>(history: History<T>): History<T> {
 
 /** A value with undo and redo; both return the new value. */
 export function useHistory<T>(begin: () => T) {
-  const [history, setHistory] = useState(() => beginHistory(begin()));
+  const [history, setHistory] = useState(() => createHistory(begin()));
   const go = (next: History<T>): T => {
     setHistory(next);
     return next.present;
   };
   return {
     value: history.present,
-    change: (next: T) => go(record(history, next)),
+    change: (next: T) => go(pushState(history, next)),
     undo: () => go(undo(history)),
     redo: () => go(redo(history)),
     canUndo: history.past.length > 0,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { intentOf } from './key-intents.ts';
+import { intentOfKey } from './key-intents.ts';
 
 const key = (name: string, more: Partial<KeyboardEvent> = {}) =>
-  intentOf({ key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
+  intentOfKey({ key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
 
 test('arrows move, with Shift they mark, with Ctrl they go to the edge', () => {
   expect(key('ArrowDown')).toEqual({ kind: 'move', move: 'down', extend: false });

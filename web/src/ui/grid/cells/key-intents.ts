@@ -10,7 +10,7 @@ export type Intent =
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-const moves: Record<string, Move> = {
+const keyMoves: Record<string, Move> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowLeft: 'left',
@@ -21,7 +21,7 @@ const moves: Record<string, Move> = {
   End: 'row_end',
 };
 
-const far: Record<string, Move> = {
+const controlMoves: Record<string, Move> = {
   ArrowUp: 'top',
   ArrowDown: 'bottom',
   ArrowLeft: 'row_start',
@@ -30,8 +30,8 @@ const far: Record<string, Move> = {
   End: 'last',
 };
 
-function withControl({ key, shiftKey }: Key): Intent | null {
-  const move = far[key];
+function controlIntent({ key, shiftKey }: Key): Intent | null {
+  const move = controlMoves[key];
   if (move) return { kind: 'move', move, extend: shiftKey };
   const letter = key.toLowerCase();
   if (letter === 'z') return { kind: shiftKey ? 'redo' : 'undo' };
@@ -40,7 +40,7 @@ function withControl({ key, shiftKey }: Key): Intent | null {
   return letter === 'd' ? { kind: 'fill_down' } : null;
 }
 
-const plain: Record<string, Intent> = {
+const keyIntents: Record<string, Intent> = {
   F2: { kind: 'edit', text: null },
   Enter: { kind: 'edit', text: null },
   Delete: { kind: 'clear' },
@@ -49,13 +49,13 @@ const plain: Record<string, Intent> = {
 };
 
 /** The action of a key on the active cell; null if the browser handles it. */
-export function intentOf(event: Key): Intent | null {
-  if (event.ctrlKey || event.metaKey) return event.altKey ? null : withControl(event);
+export function intentOfKey(event: Key): Intent | null {
+  if (event.ctrlKey || event.metaKey) return event.altKey ? null : controlIntent(event);
   if (event.altKey) return null;
-  const move = moves[event.key];
+  const move = keyMoves[event.key];
   if (move) return { kind: 'move', move, extend: event.shiftKey };
   if (event.key === 'Tab') return { kind: 'next', back: event.shiftKey };
-  const known = plain[event.key];
-  if (known) return known;
+  const intent = keyIntents[event.key];
+  if (intent) return intent;
   return event.key.length === 1 ? { kind: 'edit', text: event.key } : null;
 }

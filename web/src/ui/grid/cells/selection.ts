@@ -1,9 +1,9 @@
-import { type Cells, cellAt, HEAD, type Place } from './cells.ts';
+import { type CellPosition, type Cells, cellAt, HEADER_ROW } from './cells.ts';
 
 /** The selection: from the anchor to the active cell. */
 export interface Selection {
-  anchor: Place;
-  active: Place;
+  anchor: CellPosition;
+  active: CellPosition;
 }
 
 export interface Area {
@@ -13,7 +13,10 @@ export interface Area {
   right: number;
 }
 
-export const at = (row: number, column: number): Selection => ({ anchor: { row, column }, active: { row, column } });
+export const selectCell = (row: number, column: number): Selection => ({
+  anchor: { row, column },
+  active: { row, column },
+});
 
 export function areaOf({ anchor, active }: Selection): Area {
   return {
@@ -24,7 +27,7 @@ export function areaOf({ anchor, active }: Selection): Area {
   };
 }
 
-export function placesOf({ top, left, bottom, right }: Area): Place[] {
+export function positionsIn({ top, left, bottom, right }: Area): CellPosition[] {
   return Array.from({ length: bottom - top + 1 }, (_, down) =>
     Array.from({ length: right - left + 1 }, (_, over) => ({ row: top + down, column: left + over })),
   ).flat();
@@ -55,10 +58,10 @@ const steps: Record<Exclude<Move, Edge>, (page: number) => [down: number, over: 
   page_down: (page) => [page, 0],
 };
 
-function edge({ row, column }: Place, move: Edge, { rows, columns }: Size): Place {
+function edge({ row, column }: CellPosition, move: Edge, { rows, columns }: Size): CellPosition {
   if (move === 'row_start') return { row, column: 0 };
   if (move === 'row_end') return { row, column: columns - 1 };
-  if (move === 'top') return { row: HEAD, column };
+  if (move === 'top') return { row: HEADER_ROW, column };
   if (move === 'bottom') return { row: rows - 1, column };
   return move === 'first' ? { row: Math.min(0, rows - 1), column: 0 } : { row: rows - 1, column: columns - 1 };
 }
@@ -66,24 +69,28 @@ function edge({ row, column }: Place, move: Edge, { rows, columns }: Size): Plac
 const isEdge = (move: Move): move is Edge => !(move in steps);
 
 /** The position after a move, clamped to the grid. */
-export function moved(place: Place, move: Move, size: Size): Place {
-  const to = isEdge(move) ? edge(place, move, size) : stepped(place, steps[move](size.page));
+export function movePosition(position: CellPosition, move: Move, size: Size): CellPosition {
+  const to = isEdge(move) ? edge(position, move, size) : offsetPosition(position, steps[move](size.page));
   return {
-    row: Math.max(HEAD, Math.min(to.row, size.rows - 1)),
+    row: Math.max(HEADER_ROW, Math.min(to.row, size.rows - 1)),
     column: Math.max(0, Math.min(to.column, size.columns - 1)),
   };
 }
 
-const stepped = ({ row, column }: Place, [down, over]: [number, number]): Place => ({
+const offsetPosition = ({ row, column }: CellPosition, [down, over]: [number, number]): CellPosition => ({
   row: row + down,
   column: column + over,
 });
 
 /** The next (or previous) cell in reading order, as Tab moves; null at the end of the grid. */
-export function nextPlace({ row, column }: Place, back: boolean, { rows, columns }: Size): Place | null {
-  const place = back ? column - 1 : column + 1;
-  if (place >= 0 && place < columns) return { row, column: place };
+export function nextPosition(
+  { row, column }: CellPosition,
+  back: boolean,
+  { rows, columns }: Size,
+): CellPosition | null {
+  const position = back ? column - 1 : column + 1;
+  if (position >= 0 && position < columns) return { row, column: position };
   const line = back ? row - 1 : row + 1;
-  if (line < HEAD || line >= rows) return null;
+  if (line < HEADER_ROW || line >= rows) return null;
   return { row: line, column: back ? columns - 1 : 0 };
 }

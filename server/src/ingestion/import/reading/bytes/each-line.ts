@@ -1,11 +1,11 @@
-import { NoText, TableRefused } from '../table-refused.ts';
-import { openContent, type Packing, sayDamaged } from './open-bytes.ts';
+import { ImportTableError, NoText } from '../import-table-error.ts';
+import { type Compression, openContent, throwDamaged } from './open-bytes.ts';
 
 const LONGEST_LINE = 50_000_000;
 
 export interface TextFile {
   path: string;
-  packing: Packing;
+  packing: Compression;
 }
 
 /** Called with each line and its number, counted from 1; `false` stops. */
@@ -29,7 +29,7 @@ function linesBeforeDamage(chunk: Buffer, encoding: string): number {
   return at < 0 ? 0 : cut(text.slice(0, at)).length - 1;
 }
 
-function demandText(line: string, no: number): void {
+function requireText(line: string, no: number): void {
   if (!line.includes('\0')) return;
   throw new NoText('This is not text.', 'Choose the table as text, BIOM or QIIME 2 artifact.', no);
 }
@@ -39,7 +39,7 @@ function lineCutter(onLine: OnLine) {
   let [rest, no, going] = ['', 0, true];
   const give = (line: string) => {
     no += 1;
-    demandText(line, no);
+    requireText(line, no);
     going = onLine(line, no) !== false;
   };
   return {
@@ -49,7 +49,7 @@ function lineCutter(onLine: OnLine) {
       const isHalf = given.endsWith('\r');
       const lines = cut(isHalf ? given.slice(0, -1) : given);
       rest = (lines.pop() ?? '') + (isHalf ? '\r' : '');
-      if (rest.length > LONGEST_LINE) throw new TableRefused('This line is too long.', 'Is it a table?', no + 1);
+      if (rest.length > LONGEST_LINE) throw new ImportTableError('This line is too long.', 'Is it a table?', no + 1);
       for (const line of lines) {
         give(line);
         if (!going) return false;
@@ -90,7 +90,7 @@ export async function eachLine({ path, packing }: TextFile, onLine: OnLine): Pro
     cutter.take(decode());
     cutter.end();
   } catch (error) {
-    sayDamaged(error, packing);
+    throwDamaged(error, packing);
   } finally {
     content.destroy();
   }

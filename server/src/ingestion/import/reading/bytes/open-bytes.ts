@@ -3,13 +3,13 @@ import { createReadStream, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { limitUnpacked, UnpackRefused } from '#platform/archive';
-import { TableRefused } from '../table-refused.ts';
+import { limitUnpacked, UnpackError } from '#platform/archive';
+import { ImportTableError } from '../import-table-error.ts';
 
 const HDF5 = '894844460d0a1a0a';
 
 /** Compression of a file by its first bytes. */
-export type Packing = 'plain' | 'gzip' | 'bzip2' | 'zip' | 'hdf5';
+export type Compression = 'plain' | 'gzip' | 'bzip2' | 'zip' | 'hdf5';
 
 async function firstBytes(path: string): Promise<Buffer> {
   const file = await open(path);
@@ -21,7 +21,7 @@ async function firstBytes(path: string): Promise<Buffer> {
   }
 }
 
-export async function packingOf(path: string): Promise<Packing> {
+export async function compressionOf(path: string): Promise<Compression> {
   const magic = (await firstBytes(path)).toString('hex');
   if (magic === HDF5) return 'hdf5';
   if (magic.startsWith('504b0304')) return 'zip';
@@ -39,7 +39,7 @@ function unpackBzip2(path: string): Readable {
   const unpacked = new PassThrough();
   program.on('error', () => {
     const message = 'This file is compressed with bzip2, which the portal can’t decompress.';
-    unpacked.destroy(new TableRefused(message, 'Decompress it first, or compress it with gzip.'));
+    unpacked.destroy(new ImportTableError(message, 'Decompress it first, or compress it with gzip.'));
   });
   program.on('close', (code) => {
     if (code === 0) unpacked.end();
@@ -51,26 +51,26 @@ function unpackBzip2(path: string): Readable {
 }
 
 /** Throws a readable error for a damaged file. */
-export function sayDamaged(error: unknown, packing: Packing): never {
-  if (error instanceof TableRefused || packing === 'plain') throw error;
-  if (error instanceof UnpackRefused) {
+export function throwDamaged(error: unknown, packing: Compression): never {
+  if (error instanceof ImportTableError || packing === 'plain') throw error;
+  if (error instanceof UnpackError) {
     const remedy = 'Upload the uncompressed table, or split it by samples.';
-    throw new TableRefused(`This file is compressed with ${packing}, and ${error.message}.`, remedy);
+    throw new ImportTableError(`This file is compressed with ${packing}, and ${error.message}.`, remedy);
   }
   const why = error instanceof Error ? error.message : String(error);
   const message = `This file begins like a ${packing} file, but can’t be decompressed (${why}).`;
-  throw new TableRefused(message, 'It is damaged or truncated. Upload it again.');
+  throw new ImportTableError(message, 'It is damaged or truncated. Upload it again.');
 }
 
 /** Tables that are nearly all zeros pack well, but not as well as a bomb. */
 const LIMITS = { bytes: 20e9, ratio: 500, any_ratio: 500e6 };
 /** A pipeline reports its error on the last stream, which is the one that is read. */
-const toldByLast = (): void => undefined;
+const ignoreStreamError = (): void => undefined;
 
 /** The content, unpacked within limits; nothing of it is kept in memory. */
-export function openContent(path: string, packing: Packing): Readable {
+export function openContent(path: string, packing: Compression): Readable {
   if (packing !== 'gzip' && packing !== 'bzip2') return createReadStream(path, { highWaterMark: 1 << 18 });
   const limit = limitUnpacked(statSync(path).size, LIMITS);
-  if (packing === 'bzip2') return pipeline(unpackBzip2(path), limit, toldByLast);
-  return pipeline(createReadStream(path, { highWaterMark: 1 << 18 }), createGunzip(), limit, toldByLast);
+  if (packing === 'bzip2') return pipeline(unpackBzip2(path), limit, ignoreStreamError);
+  return pipeline(createReadStream(path, { highWaterMark: 1 << 18 }), createGunzip(), limit, ignoreStreamError);
 }

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { type Separator, separatorOf } from '../../../sheet/read-grid.ts';
-import { shortened, TableRefused } from '../table-refused.ts';
+import { ImportTableError, shortened } from '../import-table-error.ts';
 
 export type { Separator };
 
@@ -19,7 +19,11 @@ export function splitCells(line: string, separator: Separator, no: number | null
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const message = `This line has an opening quote without a closing one: “${shortened(line)}”.`;
-    throw new TableRefused(message, 'Remove line breaks from the cells, or save the table as tab-separated text.', no);
+    throw new ImportTableError(
+      message,
+      'Remove line breaks from the cells, or save the table as tab-separated text.',
+      no,
+    );
   }
 }
 

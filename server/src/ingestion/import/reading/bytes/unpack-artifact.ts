@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { UnpackRefused, withZip, type Zip, type ZipEntry } from '#platform/archive';
-import { TableRefused } from '../table-refused.ts';
+import { UnpackError, withZip, type Zip, type ZipEntry } from '#platform/archive';
+import { ImportTableError } from '../import-table-error.ts';
 
 /** A table of as many amounts as one import may have has 500 MB without being packed, and is written twice in BIOM. */
 const LIMITS = { entries: 10_000, bytes: 4e9, ratio: 200, any_ratio: 200e6 };
@@ -45,23 +45,23 @@ async function readZip(zip: Zip, folder: string): Promise<Artifact | 'workbook' 
   const type = await typeIn(zip, entries.find(isMetadata));
   if (type === null) return null;
   const [data, second] = entries.filter(isData);
-  if (!data) throw new TableRefused(`This QIIME 2 artifact is ${type}.`, choose);
-  if (second) throw new TableRefused('This QIIME 2 artifact has two tables.', choose);
+  if (!data) throw new ImportTableError(`This QIIME 2 artifact is ${type}.`, choose);
+  if (second) throw new ImportTableError('This QIIME 2 artifact has two tables.', choose);
   return { type, path: await unpackTo(folder, zip, data) };
 }
 
 function refuseDamaged(error: unknown): never {
-  if (error instanceof TableRefused) throw error;
+  if (error instanceof ImportTableError) throw error;
   const why = error instanceof Error ? error.message : String(error);
-  throw new TableRefused(`This zip file is damaged (${why}).`, 'Upload it again.');
+  throw new ImportTableError(`This zip file is damaged (${why}).`, 'Upload it again.');
 }
 
 /** Identifies a zip file: an artifact (unpacked below `folder`), a workbook, or null. */
 export async function unpackArtifact(zipPath: string, folder: string): Promise<Artifact | 'workbook' | null> {
   const unpacked = await mkdtemp(join(folder, 'artifact-'));
   return withZip(zipPath, LIMITS, (zip) => readZip(zip, unpacked)).catch((error: unknown) => {
-    if (!(error instanceof UnpackRefused)) return refuseDamaged(error);
-    throw new TableRefused(
+    if (!(error instanceof UnpackError)) return refuseDamaged(error);
+    throw new ImportTableError(
       `This zip file can’t be unpacked: ${error.message}.`,
       'Unpack it, and upload the table inside.',
     );
@@ -79,11 +79,11 @@ export async function newickOfArtifact(path: string): Promise<string> {
     const tree = zip.entries.find(({ fileName }) => /^[^/]+\/data\/tree\.nwk$/.test(fileName));
     const what = type === null ? 'This zip file is not a QIIME 2 artifact.' : `This QIIME 2 artifact is ${type}.`;
     if (!tree || !type?.startsWith('Phylogeny['))
-      throw new TableRefused(what, 'Choose a Phylogeny artifact or a Newick text file.');
+      throw new ImportTableError(what, 'Choose a Phylogeny artifact or a Newick text file.');
     return text(await zip.read(tree));
   }).catch((error: unknown) => {
-    if (!(error instanceof UnpackRefused)) return refuseDamaged(error);
-    throw new TableRefused(
+    if (!(error instanceof UnpackError)) return refuseDamaged(error);
+    throw new ImportTableError(
       `This zip file can’t be unpacked: ${error.message}.`,
       'Unpack it, and choose the tree inside.',
     );

@@ -32,24 +32,25 @@ export const isGenomeName = (name: string): boolean => isProbe(name) || isGene(n
 
 /** Feature kind of a wide table's names; null for taxa or unknown. */
 export function genomeOfNames(head: readonly string[], first_cells: readonly string[]): Measured | null {
-  const across = head.slice(1).filter((name) => !isTally(name));
-  const rows = first_cells.filter((name) => !isTally(name));
+  const across = head.slice(1).filter((name) => !isSummaryRow(name));
+  const rows = first_cells.filter((name) => !isSummaryRow(name));
   if (areMostly(rows, isProbe) || areMostly(across, isProbe)) return 'cpg';
   if (areMostly(rows, isGene) || areMostly(across, isGene)) return 'gene';
   return geneColumn.test(head[0] ?? '') ? 'gene' : null;
 }
 
-const remarks: Record<Measured, RegExp> = {
+const annotationPatterns: Record<Measured, RegExp> = {
   cpg: /detection[ ._]?p|^(chr|chrom|chromosome|pos|position|mapinfo|strand|gene|island|relation_to_island)$/i,
   gene: /^(chr|chrom|chromosome|start|end|strand|length|effective_?length|(external_)?gene_?(name|symbol|type|biotype|id)|symbol|hgnc_symbol|biotype|description|entrez(_?id|gene)?)$/i,
   amr_gene: /^(class|drug_class|mechanism|group|product|accession)$/i,
 };
 
 /** The columns that say something of CpGs or genes rather than of samples. */
-export const isGenomeRemark = (genome: Measured, column: string): boolean => remarks[genome].test(column);
+export const isGenomeAnnotation = (genome: Measured, column: string): boolean =>
+  annotationPatterns[genome].test(column);
 
 /** Summary rows of counting programs: reads without a gene. */
-export const isTally = (name: string): boolean =>
+export const isSummaryRow = (name: string): boolean =>
   /^(__(no_feature|ambiguous|too_low_aQual|not_aligned|alignment_not_unique)|N_(unmapped|multimapping|noFeature|ambiguous))$/.test(
     name,
   );

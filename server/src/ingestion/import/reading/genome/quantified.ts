@@ -1,6 +1,6 @@
 import { decimalOf, namesNoSample, type Strandedness, strandednesses } from '@cohortium/contract';
+import { ImportTableError } from '../import-table-error.ts';
 import { sampleOfFile } from '../shapes/table-file.ts';
-import { TableRefused } from '../table-refused.ts';
 
 export type Strands = Record<Strandedness, number>;
 
@@ -62,10 +62,13 @@ export function ofStrand<T extends { head: readonly string[]; amounts: readonly 
 }
 
 /** Nobody may guess whose a file is. */
-function demandSample(fileName: string): void {
+function requireSample(fileName: string): void {
   if (!namesNoSample(fileName)) return;
   const message = `${fileName} does not say which sample it is of: the program calls it so for every sample.`;
-  throw new TableRefused(message, `Choose the folder that is named after the sample, or rename it: S1.${fileName}.`);
+  throw new ImportTableError(
+    message,
+    `Choose the folder that is named after the sample, or rename it: S1.${fileName}.`,
+  );
 }
 
 /** The one sample of a table as RNA quantifiers write it, or null. */
@@ -74,7 +77,7 @@ export function quantifiedOf(cells: Cells, fileName: string): Quantified | null 
   const { head, at } = cells;
   const found = programs.find(([, columns]) => columns.every((name, place) => head[place] === name));
   const own = found ? null : headless(cells, sample);
-  if (found || own) demandSample(fileName);
+  if (found || own) requireSample(fileName);
   if (!found) return own;
   const [program, , counts] = found;
   const place = head.indexOf(counts);

@@ -1,9 +1,9 @@
 import { decimalOf } from '@cohortium/contract';
 import { eachLine } from '../bytes/each-line.ts';
 import { type Separator, splitCells } from '../bytes/split-cells.ts';
+import { ImportTableError, shortened } from '../import-table-error.ts';
 import { sampleOfFile, type TableFile } from '../shapes/table-file.ts';
 import type { TableBuilder } from '../table-builder.ts';
-import { shortened, TableRefused } from '../table-refused.ts';
 import type { HitsLayout } from './hits-layout.ts';
 
 export interface HitsTable extends HitsLayout {
@@ -25,7 +25,7 @@ function shareIn(cells: readonly string[], { coverage }: HitsTable, no: number):
   if (isEmpty(cell)) return 1;
   const percent = decimalOf(cell.replace(/%$/, ''));
   if (percent !== null && percent >= 0) return Math.min(percent / 100, 1);
-  throw new TableRefused(
+  throw new ImportTableError(
     `“${shortened(cell)}” is not a coverage.`,
     'Enter the percentage of the gene that is covered.',
     no,
@@ -86,7 +86,7 @@ export async function readHits(file: TableFile, builder: TableBuilder, table: Hi
     const cells = splitCells(line, separator, no);
     // Programs leave out what is empty at the end of a line.
     if (cells.length < width) {
-      throw new TableRefused(`This line has ${cells.length} cells and no coverage.`, 'Fix this line.', no);
+      throw new ImportTableError(`This line has ${cells.length} cells and no coverage.`, 'Fix this line.', no);
     }
     if (type !== null && cells[type] !== 'AMR') {
       builder.warnings.add('Genes of other types (stress, virulence) were left out.');

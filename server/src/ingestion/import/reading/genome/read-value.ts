@@ -1,7 +1,7 @@
 import { decimalOf } from '@cohortium/contract';
 import type { Measured } from '#samples';
+import { ImportTableError, shortened } from '../import-table-error.ts';
 import { readAmount, type TableBuilder } from '../table-builder.ts';
-import { shortened, TableRefused } from '../table-refused.ts';
 
 const isMissing = (cell: string): boolean => /^(|na|n\/a|nan|null|\.)$/i.test(cell);
 
@@ -20,7 +20,7 @@ function readBeta({ cell, line, column }: Cell, builder: TableBuilder): number |
   const beta = decimalOf(cell);
   if (beta !== null && beta >= 0 && beta <= 1) return beta;
   const message = `“${shortened(cell)}” (column ${shortened(column)}) is not a beta value.`;
-  throw new TableRefused(message, 'Beta values range from 0 to 1. Convert M-values first: 2^M / (2^M + 1).', line);
+  throw new ImportTableError(message, 'Beta values range from 0 to 1. Convert M-values first: 2^M / (2^M + 1).', line);
 }
 
 /** The amount in a cell, by what the table's features are; null where there is none to be kept. */

@@ -1,7 +1,7 @@
 import { isGenomeName } from '../genome/name-genome.ts';
 import { rankOfColumn } from '../read-lineage.ts';
 import type { WideLayout } from '../shapes/read-wide.ts';
-import type { KnownNames, Orientation } from '../shapes/table-file.ts';
+import type { NameHints, Orientation } from '../shapes/table-file.ts';
 import { areFeatureNames, areMostly } from './name-kinds.ts';
 
 const sampleLike = /^#?sample([ _.-]?(id|name))?s?$|^subject/i;
@@ -14,7 +14,7 @@ const certainly = (samples_in: Orientation['samples_in']): Orientation => ({ sam
 export function orientTable(
   layout: Pick<WideLayout, 'head' | 'lineage' | 'sequence' | 'ranks' | 'is_clades' | 'facts'>,
   firstCells: readonly string[],
-  known: KnownNames,
+  known: NameHints,
 ): Orientation {
   const { head } = layout;
   if (layout.facts !== undefined) return certainly('rows');

@@ -107,7 +107,7 @@ describe('a table as another program writes it', () => {
     ['PICRUSt2’s enzymes', lines('function\tA\tB', 'EC:1.1.1.1\t20.5\t11', 'EC:1.1.1.100\t10\t1.25')],
     ['PICRUSt2’s pathways', lines('pathway\tA\tB', '1CMET2-PWY\t20.5\t11', 'ANAGLYCOLYSIS-PWY\t10\t1.25')],
   ])('%s are no OTUs: refused, unless a data type is told', async (_, text) => {
-    expect((await refusalOf({ 'functions.tsv': text })).message).toMatch(/no taxa/);
+    expect((await refusalOf({ 'functions.tsv': text })).message).toMatch(/functions\.tsv contains .+, not taxa/);
     expect((await read({ 'functions.tsv': text }, { data_type: 12 })).table.results).toEqual(['A', 'B']);
   });
 

@@ -1,9 +1,9 @@
-import { Hdf5Fault, type Hdf5File, type Hdf5Numbers, type Hdf5Values, readHdf5 } from '#platform/hdf5';
-import { demandAmount, type TableBuilder } from '../table-builder.ts';
-import { TableRefused } from '../table-refused.ts';
+import { Hdf5Error, type Hdf5File, type Hdf5Numbers, type Hdf5Values, readHdf5 } from '#platform/hdf5';
+import { ImportTableError } from '../import-table-error.ts';
+import { requireAmount, type TableBuilder } from '../table-builder.ts';
 import { describeFeature, describeSample } from './read-biom.ts';
 
-const anew = 'Export it again (biom convert --to-hdf5), or choose another table.';
+const REMEDY = 'Export it again (biom convert --to-hdf5), or choose another table.';
 /** Chunk sizes: amounts, and names with metadata. */
 const [PIECE, NAMES] = [1_000_000, 50_000];
 
@@ -12,7 +12,7 @@ type Range = [from: number, to: number];
 async function lengthOf(file: Hdf5File, path: string): Promise<number> {
   const shape = await file.shape(path);
   if (shape) return shape[0] ?? 0;
-  throw new TableRefused(`This HDF5 file has no “${path}”, so it is not a BIOM 2.1 table.`, anew);
+  throw new ImportTableError(`This HDF5 file has no “${path}”, so it is not a BIOM 2.1 table.`, REMEDY);
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -24,7 +24,7 @@ async function eachName(file: Hdf5File, path: string, take: (name: string) => nu
   for (let from = 0; from < length; from += NAMES) {
     const values = await file.values(path, [from, Math.min(from + NAMES, length)]);
     if (!Array.isArray(values) || !values.every(isText)) {
-      throw new TableRefused(`“${path}” of this BIOM table does not contain names.`, anew);
+      throw new ImportTableError(`“${path}” of this BIOM table does not contain names.`, REMEDY);
     }
     for (const name of values) places.push(take(name.replace(/(?<!\0)\0+$/, '')));
   }
@@ -39,7 +39,7 @@ function* rowsOf(values: Hdf5Values, rest: readonly number[]): Generator<unknown
   else for (let at = 0; at < all.length; at += width) yield all.slice(at, at + width);
 }
 
-interface Said {
+interface MetadataGroup {
   file: Hdf5File;
   path: string;
   /** How many ids there are: what has not one value for each says nothing. */
@@ -48,7 +48,7 @@ interface Said {
 }
 
 /** Each kind of metadata below `observation/metadata` or `sample/metadata`, a value an id. */
-async function eachSaid({ file, path, n, take }: Said): Promise<void> {
+async function readEachMetadata({ file, path, n, take }: MetadataGroup): Promise<void> {
   for (const key of await file.keys(path)) {
     const [length, ...rest] = (await file.shape(`${path}/${key}`)) ?? [];
     if (length !== n || rest.length > 1 || rest.includes(0)) continue;
@@ -72,7 +72,7 @@ const isFloats = (values: Hdf5Values) => values instanceof Float64Array || value
 async function pieceOf(file: Hdf5File, path: string, range: Range): Promise<Hdf5Values> {
   const length = await lengthOf(file, path);
   if (length < range[1]) {
-    throw new TableRefused(`“${path}” of this BIOM table ends after ${length} of ${range[1]} values.`, anew);
+    throw new ImportTableError(`“${path}” of this BIOM table ends after ${length} of ${range[1]} values.`, REMEDY);
   }
   return file.values(path, range);
 }
@@ -80,13 +80,13 @@ async function pieceOf(file: Hdf5File, path: string, range: Range): Promise<Hdf5
 async function numbersOf(file: Hdf5File, path: string, range: Range): Promise<Hdf5Numbers> {
   const values = await pieceOf(file, path, range);
   if (isNumbers(values)) return values;
-  throw new TableRefused(`“${path}” of this BIOM table does not contain numbers.`, anew);
+  throw new ImportTableError(`“${path}” of this BIOM table does not contain numbers.`, REMEDY);
 }
 
 async function wholesOf(file: Hdf5File, path: string, range: Range): Promise<Hdf5Numbers> {
   const values = await pieceOf(file, path, range);
   if (isWholes(values)) return values;
-  throw new TableRefused(`“${path}” of this BIOM table does not contain whole numbers.`, anew);
+  throw new ImportTableError(`“${path}” of this BIOM table does not contain whole numbers.`, REMEDY);
 }
 
 interface Axes {
@@ -100,7 +100,7 @@ async function readEnds(file: Hdf5File, n_samples: number): Promise<number[]> {
   const ends = Array.from<number | bigint, number>(await wholesOf(file, path, [0, n_samples + 1]), Number);
   const isInOrder = ends[0] === 0 && ends.every((end, at) => end >= (ends[at - 1] ?? 0));
   if (isInOrder && (ends.at(-1) ?? 0) === (await lengthOf(file, 'sample/matrix/data'))) return ends;
-  throw new TableRefused(`“${path}” of this BIOM table does not assign the amounts to samples.`, anew);
+  throw new ImportTableError(`“${path}” of this BIOM table does not assign the amounts to samples.`, REMEDY);
 }
 
 /** Amounts by sample (compressed sparse columns). */
@@ -117,9 +117,9 @@ async function readMatrix(file: Hdf5File, builder: TableBuilder, { samples, feat
       while (column < samples.length && from + at >= (ends[column + 1] ?? 0)) column += 1;
       const [sample, feature] = [samples[column], features[Number(rows[at])]];
       if (sample === undefined || feature === undefined) {
-        throw new TableRefused('This BIOM table has amounts outside its shape.', anew);
+        throw new ImportTableError('This BIOM table has amounts outside its shape.', REMEDY);
       }
-      builder.add(sample, feature, { amount: demandAmount(amount, `of ${builder.samples[sample]}`), line: 0 });
+      builder.add(sample, feature, { amount: requireAmount(amount, `of ${builder.samples[sample]}`), line: 0 });
     }
   }
 }
@@ -127,11 +127,11 @@ async function readMatrix(file: Hdf5File, builder: TableBuilder, { samples, feat
 async function readOpen(file: Hdf5File, builder: TableBuilder): Promise<void> {
   const features = await eachName(file, 'observation/ids', (id) => builder.newFeature(id));
   const samples = await eachName(file, 'sample/ids', (id) => builder.newSample(id));
-  await eachSaid({
+  await readEachMetadata({
     ...{ file, path: 'observation/metadata', n: features.length },
     take: (at, key, value) => describeFeature(builder, features[at] ?? 0, [[key, value]]),
   });
-  await eachSaid({
+  await readEachMetadata({
     ...{ file, path: 'sample/metadata', n: samples.length },
     take: (at, key, value) => describeSample(builder, builder.samples[samples[at] ?? 0] ?? '', [[key, value]]),
   });
@@ -141,7 +141,7 @@ async function readOpen(file: Hdf5File, builder: TableBuilder): Promise<void> {
 /** BIOM 2.1 (biom-format.org): HDF5, read where it lies, piece by piece. */
 export async function readBiomHdf5(path: string, builder: TableBuilder): Promise<void> {
   await readHdf5(path, (file) => readOpen(file, builder)).catch((error: unknown) => {
-    if (!(error instanceof Hdf5Fault)) throw error;
-    throw new TableRefused(`This HDF5 file cannot be read (${error.message}).`, error.remedy);
+    if (!(error instanceof Hdf5Error)) throw error;
+    throw new ImportTableError(`This HDF5 file cannot be read (${error.message}).`, error.remedy);
   });
 }

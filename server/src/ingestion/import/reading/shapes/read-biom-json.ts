@@ -1,9 +1,9 @@
 import { IMPORT } from '@cohortium/contract';
 import { z } from 'zod';
 import { encodingOf } from '../bytes/each-line.ts';
-import { openContent, sayDamaged } from '../bytes/open-bytes.ts';
-import { demandAmount, type TableBuilder } from '../table-builder.ts';
-import { TableRefused } from '../table-refused.ts';
+import { openContent, throwDamaged } from '../bytes/open-bytes.ts';
+import { ImportTableError } from '../import-table-error.ts';
+import { requireAmount, type TableBuilder } from '../table-builder.ts';
 import { describeFeature, describeSample } from './read-biom.ts';
 import type { TableFile } from './table-file.ts';
 
@@ -17,7 +17,7 @@ const tableSchema = z.object({
 });
 type Table = z.infer<typeof tableSchema>;
 
-const anew = 'Export it again (biom convert --to-json), or as BIOM 2.1.';
+const REMEDY = 'Export it again (biom convert --to-json), or as BIOM 2.1.';
 
 async function readWhole({ path, packing }: TableFile): Promise<string> {
   const pieces: Buffer[] = [];
@@ -28,11 +28,14 @@ async function readWhole({ path, packing }: TableFile): Promise<string> {
       length += piece.length;
       if (length > IMPORT.maximum_json_bytes) {
         const most = IMPORT.maximum_json_bytes / 1e6;
-        throw new TableRefused(`This BIOM 1 table is larger than ${most} MB.`, 'Convert it: biom convert --to-hdf5.');
+        throw new ImportTableError(
+          `This BIOM 1 table is larger than ${most} MB.`,
+          'Convert it: biom convert --to-hdf5.',
+        );
       }
     }
   } catch (error) {
-    sayDamaged(error, packing);
+    throwDamaged(error, packing);
   }
   const whole = Buffer.concat(pieces);
   // Sniffing has read its beginning: the rest may still be damaged, and is then no JSON.
@@ -52,23 +55,30 @@ function parse(text: string): Table {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const remedy = 'It is damaged or truncated. Upload it again.';
-    throw new TableRefused('This file begins like a BIOM 1 table, but is not valid JSON.', remedy, lineOf(error, text));
+    throw new ImportTableError(
+      'This file begins like a BIOM 1 table, but is not valid JSON.',
+      remedy,
+      lineOf(error, text),
+    );
   }
   const read = tableSchema.safeParse(json);
   if (read.success) return read.data;
   const issue = read.error.issues[0];
-  throw new TableRefused(`This JSON is not a BIOM 1 table: “${issue?.path.join('.')}” ${issue?.message}.`, anew);
+  throw new ImportTableError(`This JSON is not a BIOM 1 table: “${issue?.path.join('.')}” ${issue?.message}.`, REMEDY);
 }
 
 /** A dense matrix has a value for each feature and sample. */
-function demandWhole({ rows, columns, matrix_type, data }: Table): void {
+function requireWhole({ rows, columns, matrix_type, data }: Table): void {
   if (matrix_type === 'sparse') return;
   if (data.length !== rows.length) {
-    throw new TableRefused(`Its data has ${data.length} of ${rows.length} rows.`, anew);
+    throw new ImportTableError(`Its data has ${data.length} of ${rows.length} rows.`, REMEDY);
   }
   const short = data.findIndex((cells) => cells.length !== columns.length);
   if (short < 0) return;
-  throw new TableRefused(`Row ${short + 1} of its data has ${data[short]?.length} of ${columns.length} values.`, anew);
+  throw new ImportTableError(
+    `Row ${short + 1} of its data has ${data[short]?.length} of ${columns.length} values.`,
+    REMEDY,
+  );
 }
 
 /** BIOM 1.0 (biom-format.org): JSON, features in rows, samples in columns, dense or as (row, column, value). */
@@ -76,12 +86,12 @@ export async function readBiomJson(file: TableFile, builder: TableBuilder): Prom
   const table = parse(await readWhole(file));
   const { rows, columns, shape, matrix_type, data } = table;
   if (shape[0] !== rows.length || shape[1] !== columns.length) {
-    throw new TableRefused(
+    throw new ImportTableError(
       `Its shape is ${shape.join(' × ')}, but it has names for ${rows.length} × ${columns.length}.`,
-      anew,
+      REMEDY,
     );
   }
-  demandWhole(table);
+  requireWhole(table);
   const features = rows.map(({ id }) => builder.newFeature(id));
   const samples = columns.map(({ id }) => builder.newSample(id));
   for (const [place, { metadata }] of rows.entries()) {
@@ -91,13 +101,13 @@ export async function readBiomJson(file: TableFile, builder: TableBuilder): Prom
   const put = (row: number, column: number, amount: number) => {
     const [feature, sample] = [features[row], samples[column]];
     if (feature === undefined || sample === undefined) {
-      throw new TableRefused(`It has a value at row ${row}, column ${column}, outside its shape.`, anew);
+      throw new ImportTableError(`It has a value at row ${row}, column ${column}, outside its shape.`, REMEDY);
     }
-    builder.add(sample, feature, { amount: demandAmount(amount, `row ${row}, column ${column}`), line: 0 });
+    builder.add(sample, feature, { amount: requireAmount(amount, `row ${row}, column ${column}`), line: 0 });
   };
   for (const [row, cells] of data.entries()) {
     if (matrix_type === 'dense') for (const [column, amount] of cells.entries()) put(row, column, amount);
     else if (cells.length === 3) put(cells[0] ?? -1, cells[1] ?? -1, cells[2] ?? 0);
-    else throw new TableRefused(`Entry ${row + 1} of its data is not row, column and value.`, anew);
+    else throw new ImportTableError(`Entry ${row + 1} of its data is not row, column and value.`, REMEDY);
   }
 }

@@ -1,8 +1,8 @@
 import { eachLine } from '../bytes/each-line.ts';
 import { isEmptyRow, splitCells } from '../bytes/split-cells.ts';
+import { ImportTableError } from '../import-table-error.ts';
 import { noLineage } from '../read-lineage.ts';
 import { readAmount, type TableBuilder } from '../table-builder.ts';
-import { TableRefused } from '../table-refused.ts';
 import { sampleOfFile, type TableFile } from './table-file.ts';
 
 const columns = [
@@ -15,9 +15,9 @@ const columns = [
   'fraction_total_reads',
 ];
 const levels = 'DPCOFGS';
-const anew = 'The table was edited or is incomplete. Run Bracken again.';
+const REMEDY = 'The table was edited or is incomplete. Run Bracken again.';
 
-export const isBrackenHead = (head: readonly string[]): boolean => columns.every((name, at) => head[at] === name);
+export const isBrackenHeader = (head: readonly string[]): boolean => columns.every((name, at) => head[at] === name);
 
 interface Row {
   name: string;
@@ -28,14 +28,18 @@ interface Row {
 
 function readRow(cells: readonly string[], no: number): Row {
   if (cells.length !== columns.length) {
-    throw new TableRefused(`This line has ${cells.length} cells; a Bracken table has ${columns.length}.`, anew, no);
+    throw new ImportTableError(
+      `This line has ${cells.length} cells; a Bracken table has ${columns.length}.`,
+      REMEDY,
+      no,
+    );
   }
   const [name = '', , level = '', ...amounts] = cells;
   const rank = [...levels].indexOf(level);
-  if (rank < 0) throw new TableRefused(`“${level}” is not a rank.`, 'Ranks are D, P, C, O, F, G and S.', no);
+  if (rank < 0) throw new ImportTableError(`“${level}” is not a rank.`, 'Ranks are D, P, C, O, F, G and S.', no);
   const [assigned = 0, added = 0, reads = 0, fraction = 0] = amounts.map((cell) => readAmount(cell, no));
   if (assigned + added !== reads) {
-    throw new TableRefused(`${assigned} reads plus ${added} added reads do not make ${reads}.`, anew, no);
+    throw new ImportTableError(`${assigned} reads plus ${added} added reads do not make ${reads}.`, REMEDY, no);
   }
   return { name, rank, reads, fraction };
 }
@@ -46,14 +50,14 @@ export async function readBracken(file: TableFile, builder: TableBuilder): Promi
   let [whole, n] = [0, 0];
   await eachLine(file, (line, no) => {
     const cells = splitCells(line, '\t');
-    if (isEmptyRow(cells) || isBrackenHead(cells)) return true;
+    if (isEmptyRow(cells) || isBrackenHeader(cells)) return true;
     const { name, rank, reads, fraction } = readRow(cells, no);
     [whole, n] = [whole + fraction, n + 1];
     // Each fraction is rounded to five digits, many rare species all upwards.
     if (whole > 1.001 + n * 0.000_005) {
-      throw new TableRefused(
+      throw new ImportTableError(
         `The fractions up to this line sum to ${whole.toFixed(5)}, which is more than 1.`,
-        anew,
+        REMEDY,
         no,
       );
     }

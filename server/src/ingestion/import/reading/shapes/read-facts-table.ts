@@ -1,8 +1,8 @@
 import { decimalOf } from '@cohortium/contract';
 import { eachLine } from '../bytes/each-line.ts';
 import { splitCells } from '../bytes/split-cells.ts';
+import { ImportTableError, shortened } from '../import-table-error.ts';
 import type { TableBuilder } from '../table-builder.ts';
-import { shortened, TableRefused } from '../table-refused.ts';
 import { readWide, type WideLayout } from './read-wide.ts';
 import type { TableFile } from './table-file.ts';
 
@@ -35,7 +35,7 @@ export function factsAbove(rows: readonly (readonly string[])[]): { first: strin
   const isUnnamed = above.length > 0 && classes.length > 2 && new Set(classes).size <= classes.length / 2;
   if (!isUnnamed || !classes.some((cell) => /[a-z]/i.test(cell))) return null;
   const message = 'This is a LEfSe input table without a row of sample names.';
-  throw new TableRefused(message, 'Add a row “sample_id” above the taxa, with a name for each column.', 1);
+  throw new ImportTableError(message, 'Add a row “sample_id” above the taxa, with a name for each column.', 1);
 }
 
 interface Facts {
@@ -52,7 +52,7 @@ async function readFacts(file: TableFile, { separator, first_clade }: WideLayout
     if (cells[0] === first_clade) return false;
     last_no = no;
     if (rows[0] && cells.length !== rows[0].length) {
-      throw new TableRefused(
+      throw new ImportTableError(
         `This line has ${cells.length} cells; the first has ${rows[0].length}.`,
         'Fix this line.',
         no,
@@ -80,7 +80,7 @@ function namesIn({ rows }: Facts, warnings: Set<string>): { names: string[]; row
   }
   const seen = new Set<string>();
   const twice = names.find((name) => seen.size === seen.add(name).size) ?? '';
-  throw new TableRefused(`The sample ${shortened(twice)} occurs twice.`, 'Name each sample once.', row + 1);
+  throw new ImportTableError(`The sample ${shortened(twice)} occurs twice.`, 'Name each sample once.', row + 1);
 }
 
 /** The cells of a sample's column by what they tell; its name, where it stays as it is, tells nothing more. */

@@ -1,7 +1,7 @@
 import { eachLine } from '../bytes/each-line.ts';
+import { ImportTableError } from '../import-table-error.ts';
 import { FEATURE_RANK, noLineage } from '../read-lineage.ts';
 import { readAmount, type TableBuilder } from '../table-builder.ts';
-import { TableRefused } from '../table-refused.ts';
 import { sampleOfFile, type TableFile } from './table-file.ts';
 
 /** Share, reads of the clade, reads of the taxon itself, (minimizers), rank, taxonomy id, indented name. */
@@ -33,20 +33,20 @@ function parseLine(text: string, no: number): Line {
   const found = krakenLine.exec(text);
   if (!found) {
     const remedy = 'A line has percentage, reads, direct reads, rank, taxonomy ID and name, separated by tabs.';
-    throw new TableRefused('This line is not from a Kraken 2 report.', remedy, no);
+    throw new ImportTableError('This line is not from a Kraken 2 report.', remedy, no);
   }
   const [, share = '', clade = '', , code = '', , indent = '', name = ''] = found;
   return { no, share: Number(share), clade: readAmount(clade, no), code, depth: indent.length, name: name.trimEnd() };
 }
 
 /** Shares are of all reads, and are written with two digits: others tell that lines are missing or changed. */
-function demandShares(lines: readonly Line[]): void {
+function requireShares(lines: readonly Line[]): void {
   const whole = lines.filter(({ depth }) => depth === 0).reduce((sum, { clade }) => sum + clade, 0);
   for (const { share, clade, no, name } of lines) {
     const is = whole === 0 ? 0 : (100 * clade) / whole;
     if (Math.abs(is - share) <= 0.02) continue;
     const message = `${name} has ${clade} of ${whole} reads, which is ${is.toFixed(2)} %; the report says ${share} %.`;
-    throw new TableRefused(message, 'The report is incomplete or was edited. Run Kraken 2 again.', no);
+    throw new ImportTableError(message, 'The report is incomplete or was edited. Run Kraken 2 again.', no);
   }
 }
 
@@ -89,7 +89,7 @@ export async function readKraken(file: TableFile, builder: TableBuilder): Promis
     if (text.trim() !== '') lines.push(parseLine(text, no));
     return true;
   });
-  demandShares(lines);
+  requireShares(lines);
   const sample = builder.newSample(sampleOfFile(file.name));
   const ancestry = new Ancestry(lines);
   for (const line of lines) {

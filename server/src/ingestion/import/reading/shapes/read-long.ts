@@ -1,8 +1,8 @@
 import { eachLine } from '../bytes/each-line.ts';
 import { isEmptyRow, type Separator, splitCells } from '../bytes/split-cells.ts';
+import { ImportTableError } from '../import-table-error.ts';
 import { nameOf, noLineage, rankOfColumn, withGenus } from '../read-lineage.ts';
 import { readAmount, type TableBuilder } from '../table-builder.ts';
-import { TableRefused } from '../table-refused.ts';
 import type { TableFile } from './table-file.ts';
 
 export interface LongLayout {
@@ -76,7 +76,7 @@ export async function readLong(file: TableFile, builder: TableBuilder, layout: L
     const cells = splitCells(line, separator, no);
     if (isEmptyRow(cells)) return true;
     if (cells.length !== width) {
-      throw new TableRefused(`This line has ${cells.length} cells; the header has ${width}.`, 'Fix this line.', no);
+      throw new ImportTableError(`This line has ${cells.length} cells; the header has ${width}.`, 'Fix this line.', no);
     }
     const amount = readAmount(cells[layout.amount] ?? '', no);
     const sample = builder.sample(cells[layout.sample] ?? '', no);

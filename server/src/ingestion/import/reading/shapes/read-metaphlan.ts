@@ -1,19 +1,19 @@
 import { eachLine } from '../bytes/each-line.ts';
 import { splitCells } from '../bytes/split-cells.ts';
+import { ImportTableError } from '../import-table-error.ts';
 import { readAmount, type TableBuilder } from '../table-builder.ts';
-import { TableRefused } from '../table-refused.ts';
 import { placeClade } from './read-wide.ts';
 import { sampleOfFile, type TableFile } from './table-file.ts';
 
 const placeholders = /^(sample_?id|metaphlan\d*_analysis|clade_name)$/i;
 
 /** The header of a MetaPhlAn profile. */
-interface Remarks {
+interface ProfileHeader {
   sample: string | null;
   amount: number | null;
 }
 
-function readRemark(line: string, remarks: Remarks, builder: TableBuilder): void {
+function readHeaderLine(line: string, remarks: ProfileHeader, builder: TableBuilder): void {
   const cells = splitCells(line.replace(/^#+/, ''), '\t');
   if (/^mpa_/.test(cells[0] ?? '')) builder.releases.add(cells[0] ?? '');
   const amount = cells.findIndex((name) => /^relative_abundance$/i.test(name));
@@ -26,13 +26,13 @@ function readRemark(line: string, remarks: Remarks, builder: TableBuilder): void
 
 /** A profile of one sample, as MetaPhlAn 2 to 4 write it: clades of all ranks with their share in percent. */
 export async function readMetaphlan(file: TableFile, builder: TableBuilder): Promise<void> {
-  const remarks: Remarks = { sample: null, amount: null };
+  const remarks: ProfileHeader = { sample: null, amount: null };
   let sample: number | null = null;
   const seen = new Set<number>();
   await eachLine(file, (line, no) => {
     if (line === '') return true;
     if (line.startsWith('#') || line.startsWith('clade_name\t')) {
-      readRemark(line, remarks, builder);
+      readHeaderLine(line, remarks, builder);
       return true;
     }
     sample ??= builder.newSample(remarks.sample ?? sampleOfFile(file.name), null);
@@ -41,7 +41,7 @@ export async function readMetaphlan(file: TableFile, builder: TableBuilder): Pro
     const feature = placeClade(builder, cells[0] ?? '', { no });
     if (feature === null) return true;
     if (seen.size === seen.add(feature).size) {
-      throw new TableRefused('Duplicate clade.', 'Remove one of the lines.', no);
+      throw new ImportTableError('Duplicate clade.', 'Remove one of the lines.', no);
     }
     builder.add(sample, feature, { amount, line: no });
     return true;

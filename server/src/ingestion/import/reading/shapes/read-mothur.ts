@@ -1,13 +1,14 @@
 import { eachLine } from '../bytes/each-line.ts';
 import { splitCells } from '../bytes/split-cells.ts';
+import { ImportTableError } from '../import-table-error.ts';
 import { readAmount, type TableBuilder } from '../table-builder.ts';
-import { TableRefused } from '../table-refused.ts';
 import type { TableFile } from './table-file.ts';
 
-export const isSharedHead = (head: readonly string[]): boolean => head.slice(0, 3).join(' ') === 'label Group numOtus';
+export const isSharedHeader = (head: readonly string[]): boolean =>
+  head.slice(0, 3).join(' ') === 'label Group numOtus';
 
 /** mothur's shared file: a line a sample; of one distance only. */
-export async function readShared(file: TableFile, builder: TableBuilder): Promise<void> {
+export async function readMothurShared(file: TableFile, builder: TableBuilder): Promise<void> {
   let features: number[] = [];
   let distance: string | null = null;
   await eachLine(file, (line, no) => {
@@ -20,10 +21,10 @@ export async function readShared(file: TableFile, builder: TableBuilder): Promis
     distance ??= label;
     if (label !== distance) {
       const message = `This file has several distance levels (${distance} and ${label}).`;
-      throw new TableRefused(message, 'Choose one: make.shared(label=0.03) or get.label.', no);
+      throw new ImportTableError(message, 'Choose one: make.shared(label=0.03) or get.label.', no);
     }
     if (cells.length !== features.length) {
-      throw new TableRefused(
+      throw new ImportTableError(
         `This line has ${cells.length} counts; the header has ${features.length}.`,
         'Fix this line.',
         no,

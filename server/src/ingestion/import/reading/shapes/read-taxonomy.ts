@@ -1,8 +1,8 @@
 import type { Lineage } from '#samples';
 import { eachLine } from '../bytes/each-line.ts';
 import { isEmptyRow, type Separator, splitCells } from '../bytes/split-cells.ts';
+import { ImportTableError, shortened } from '../import-table-error.ts';
 import { nameOf, noLineage, readLineage, withGenus } from '../read-lineage.ts';
-import { shortened, TableRefused } from '../table-refused.ts';
 import type { WideLayout } from './read-wide.ts';
 import type { TableFile } from './table-file.ts';
 
@@ -37,16 +37,16 @@ export async function readTaxonomy(file: TableFile, layout: TaxonomyLayout): Pro
     const cells = splitCells(line, separator, no);
     if (isEmptyRow(cells)) return true;
     if (cells.length > width) {
-      throw new TableRefused(`This line has ${cells.length} cells; the header has ${width}.`, 'Fix this line.', no);
+      throw new ImportTableError(`This line has ${cells.length} cells; the header has ${width}.`, 'Fix this line.', no);
     }
     const [name = ''] = cells;
     if (named.has(name)) {
-      throw new TableRefused(`The feature ${shortened(name)} occurs twice.`, 'Name each feature once.', no);
+      throw new ImportTableError(`The feature ${shortened(name)} occurs twice.`, 'Name each feature once.', no);
     }
     try {
       named.set(name, { lineage: lineageIn(cells, layout), sequence: (sequence !== null && cells[sequence]) || null });
     } catch (error) {
-      if (error instanceof TableRefused) throw new TableRefused(error.message, error.remedy, no);
+      if (error instanceof ImportTableError) throw new ImportTableError(error.message, error.remedy, no);
       throw error;
     }
     return true;

@@ -1,11 +1,12 @@
 import type { Measured } from '#samples';
 import { eachLine } from '../bytes/each-line.ts';
 import { isEmptyRow, type Separator, splitCells } from '../bytes/split-cells.ts';
-import { isTally } from '../genome/name-genome.ts';
+import { isSummaryRow } from '../genome/name-genome.ts';
 import type { Strands } from '../genome/quantified.ts';
 import { readValue } from '../genome/read-value.ts';
+import { ImportTableError, shortened } from '../import-table-error.ts';
 import {
-  cladeByPlace,
+  cladeByIndex,
   cladeOf,
   nameOf,
   noLineage,
@@ -15,7 +16,6 @@ import {
   withGenus,
 } from '../read-lineage.ts';
 import type { TableBuilder } from '../table-builder.ts';
-import { shortened, TableRefused } from '../table-refused.ts';
 import type { TableFile } from './table-file.ts';
 
 export interface WideLayout {
@@ -49,12 +49,12 @@ export interface WideLayout {
 
 const lineageColumn = /^#?(taxonomy|taxon|consensus[ _]?lineage|lineage)$/i;
 const sequenceColumn = /^(sequence|repseq|asv_seq|seq)$/i;
-const remarkColumn =
+const ANNOTATION_COLUMN =
   /^(confidence|size|total|ncbi_tax_?id|clade_taxid|taxonomy_id|taxid|coverage|additional_species|strain)$/i;
 
 /** The columns that say something of the feature rather than of samples. */
-export const isRemark = (name: string): boolean =>
-  lineageColumn.test(name) || sequenceColumn.test(name) || remarkColumn.test(name) || rankOfColumn(name) !== null;
+export const isAnnotationColumn = (name: string): boolean =>
+  lineageColumn.test(name) || sequenceColumn.test(name) || ANNOTATION_COLUMN.test(name) || rankOfColumn(name) !== null;
 
 export function wideColumnsOf(head: readonly string[]): Pick<WideLayout, 'amounts' | 'lineage' | 'sequence' | 'ranks'> {
   const find = (pattern: RegExp): number | null => {
@@ -63,7 +63,7 @@ export function wideColumnsOf(head: readonly string[]): Pick<WideLayout, 'amount
   };
   const places = [...head.keys()].slice(1);
   return {
-    amounts: places.filter((place) => !isRemark(head[place] ?? '')),
+    amounts: places.filter((place) => !isAnnotationColumn(head[place] ?? '')),
     lineage: find(lineageColumn),
     sequence: find(sequenceColumn),
     ranks: places.flatMap((place): [number, number][] => {
@@ -100,10 +100,10 @@ export function placeClade(
     return null;
   }
   const parts = partsOf(name);
-  const clade = by_place ? cladeByPlace(parts) : cladeOf(parts);
+  const clade = by_place ? cladeByIndex(parts) : cladeOf(parts);
   if (clade === null) {
     const remedy = 'Write clades as k__Bacteria|p__Firmicutes|…, from the domain down.';
-    throw new TableRefused(`“${shortened(name)}” is not a clade.`, remedy, no);
+    throw new ImportTableError(`“${shortened(name)}” is not a clade.`, remedy, no);
   }
   const place = builder.feature(parts.join('|'), no);
   builder.describe(place, clade);
@@ -114,7 +114,7 @@ const isTotal = (name: string): boolean => /^(grand |column |row )?totals?$/i.te
 
 /** Whether a name stands for reads of none, or for the sum of all others. */
 function isLeftOut(builder: TableBuilder, name: string, { genome }: WideLayout): boolean {
-  const isOfNone = genome === 'gene' && isTally(name);
+  const isOfNone = genome === 'gene' && isSummaryRow(name);
   if (isOfNone) builder.warnings.add('Reads without a gene (__no_feature, N_unmapped …) were left out.');
   if (isTotal(name)) builder.warnings.add(`“${name}” was left out: it contains the sums of the other columns.`);
   return isOfNone || isTotal(name);
@@ -130,9 +130,9 @@ function placeFeature(builder: TableBuilder, cells: string[], { layout, no }: { 
   return place;
 }
 
-function demandWidth(cells: readonly string[], width: number, no: number): void {
+function requireWidth(cells: readonly string[], width: number, no: number): void {
   if (cells.length === width) return;
-  throw new TableRefused(`This line has ${cells.length} cells; the header has ${width}.`, 'Fix this line.', no);
+  throw new ImportTableError(`This line has ${cells.length} cells; the header has ${width}.`, 'Fix this line.', no);
 }
 
 /** Features in rows, samples in columns. */
@@ -144,11 +144,11 @@ export async function readWide(file: TableFile, builder: TableBuilder, layout: W
     if (no <= head_no) return true;
     const cells = splitCells(line, separator, no);
     if (isEmptyRow(cells)) return true;
-    demandWidth(cells, head.length, no);
+    requireWidth(cells, head.length, no);
     const feature = placeFeature(builder, cells, { layout, no });
     if (feature === null) return true;
     if (seen.size === seen.add(feature).size) {
-      throw new TableRefused(`${shortened(cells[0] ?? '')} occurs twice.`, 'Remove one of the rows.', no);
+      throw new ImportTableError(`${shortened(cells[0] ?? '')} occurs twice.`, 'Remove one of the rows.', no);
     }
     for (const [at, place] of amounts.entries()) {
       const cell = cells[place] ?? '';
@@ -160,13 +160,13 @@ export async function readWide(file: TableFile, builder: TableBuilder, layout: W
   });
 }
 
-function tellFacts(builder: TableBuilder, cells: readonly string[], { facts = [], head }: WideLayout): void {
+function addFeatureFacts(builder: TableBuilder, cells: readonly string[], { facts = [], head }: WideLayout): void {
   if (facts.length === 0) return;
   builder.tell(cells[0] ?? '', Object.fromEntries(facts.map((place) => [head[place] ?? '', cells[place] ?? ''])));
 }
 
 /** Samples in rows, features in columns. */
-export async function readTurned(file: TableFile, builder: TableBuilder, layout: WideLayout): Promise<void> {
+export async function readTransposed(file: TableFile, builder: TableBuilder, layout: WideLayout): Promise<void> {
   const { head_no, head, separator } = layout;
   const columns = layout.amounts.flatMap((place) => {
     const name = head[place] ?? '';
@@ -181,9 +181,9 @@ export async function readTurned(file: TableFile, builder: TableBuilder, layout:
     if (no <= head_no) return true;
     const cells = splitCells(line, separator, no);
     if (isEmptyRow(cells) || isLeftOut(builder, cells[0] ?? '', layout)) return true;
-    demandWidth(cells, head.length, no);
+    requireWidth(cells, head.length, no);
     const sample = builder.newSample(cells[0] ?? '', no);
-    tellFacts(builder, cells, layout);
+    addFeatureFacts(builder, cells, layout);
     for (const { place, name, feature } of columns) {
       const amount = readValue({ cell: cells[place] ?? '', line: no, column: name }, layout.genome, builder);
       if (amount !== null) builder.add(sample, feature, { amount, line: no });

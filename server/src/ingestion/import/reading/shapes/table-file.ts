@@ -6,7 +6,7 @@ export interface TableFile extends TextFile {
 }
 
 /** Names in the other files of the import, to tell samples from features. */
-export interface KnownNames {
+export interface NameHints {
   samples: ReadonlySet<string>;
   features: ReadonlySet<string>;
 }

@@ -2,8 +2,8 @@ import { SHEET } from '@cohortium/contract';
 import type { Zip } from '#platform/archive';
 import { problem } from '../../sheet-problem.ts';
 import { isDateFormat } from './is-date-format.ts';
-import { parseXml, type XmlEvents, XmlRefused } from './parse-xml.ts';
-import { SheetRefused } from './sheet-refused.ts';
+import { parseXml, XmlError, type XmlEvents } from './parse-xml.ts';
+import { SheetError } from './sheet-error.ts';
 import { addText, unescaped } from './text-of-cell.ts';
 
 const [SHEETS_AT_MOST, STYLES_AT_MOST] = [500, 65_536];
@@ -69,17 +69,17 @@ async function readSheets(parse: Parse, { sheets: paths }: Relations): Promise<P
       sheets.push({ name: unescaped(title), path: paths.get(attribute('id') ?? '') ?? '' });
       if (sheets.length <= SHEETS_AT_MOST) return;
       const message = `This workbook has more than ${SHEETS_AT_MOST} worksheets.`;
-      throw new SheetRefused(problem(message, 'Save the worksheet with the samples as a separate workbook.'));
+      throw new SheetError(problem(message, 'Save the worksheet with the samples as a separate workbook.'));
     },
   });
-  if (!isWorkbook) throw new XmlRefused('The file contains no workbook.');
+  if (!isWorkbook) throw new XmlError('The file contains no workbook.');
   return { sheets, is_1904 };
 }
 
 function requireFewTexts(n: number, characters: number): void {
   if (n <= SHARED_TEXTS_AT_MOST && characters <= SHARED_AT_MOST) return;
   const message = `The cells of this workbook have more than ${SHARED_AT_MOST / 1e6} million characters.`;
-  throw new SheetRefused(problem(message, 'Save the worksheet with the samples as a separate workbook.'));
+  throw new SheetError(problem(message, 'Save the worksheet with the samples as a separate workbook.'));
 }
 
 async function readTexts(parse: Parse, path: string): Promise<string[]> {

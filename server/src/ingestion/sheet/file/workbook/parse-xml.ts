@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
-import { SheetRefused } from './sheet-refused.ts';
-import { watchTexts } from './watch-texts.ts';
+import { limitCellText } from './limit-cell-text.ts';
+import { SheetError } from './sheet-error.ts';
 
 /** An attribute of the element by its name without prefix; undefined where it has none. */
 export type Attribute = (name: string) => string | undefined;
@@ -16,8 +16,8 @@ export interface XmlEvents {
 }
 
 /** XML that no spreadsheet program writes. */
-export class XmlRefused extends Error {
-  override name = 'XmlRefused';
+export class XmlError extends Error {
+  override name = 'XmlError';
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
@@ -32,10 +32,10 @@ function attributeOf(attributes: Record<string, string>, name: string): string |
 function parserOf({ open, close, text }: XmlEvents): SaxesParser {
   const parser = new SaxesParser({ xmlns: false, position: false });
   parser.on('error', (error) => {
-    throw new XmlRefused(error.message);
+    throw new XmlError(error.message);
   });
   parser.on('doctype', () => {
-    throw new XmlRefused('It has a document type declaration.');
+    throw new XmlError('It has a document type declaration.');
   });
   parser.on('opentag', ({ name, attributes }) => open(localName(name), (one) => attributeOf(attributes, one)));
   if (close) parser.on('closetag', ({ name }) => close(localName(name)));
@@ -50,11 +50,11 @@ function parserOf({ open, close, text }: XmlEvents): SaxesParser {
 export async function parseXml(part: Readable, events: XmlEvents): Promise<void> {
   const parser = parserOf(events);
   const decoder = new TextDecoder('utf-8');
-  const watch = watchTexts();
+  const watch = limitCellText();
   try {
     for await (const piece of part) {
       const problem = watch(piece);
-      if (problem) throw new SheetRefused(problem);
+      if (problem) throw new SheetError(problem);
       parser.write(decoder.decode(piece, { stream: true }));
       if (events.isDone?.()) return;
     }

@@ -1,8 +1,8 @@
 import { SHEET } from '@cohortium/contract';
 import { problem } from '../../sheet-problem.ts';
 import type { Workbook, Worksheet } from './open-workbook.ts';
-import { type Attribute, type XmlEvents, XmlRefused } from './parse-xml.ts';
-import { SheetRefused } from './sheet-refused.ts';
+import { type Attribute, XmlError, type XmlEvents } from './parse-xml.ts';
+import { SheetError } from './sheet-error.ts';
 import { addText, type RawCell, textOfCell } from './text-of-cell.ts';
 
 /** A row with what is filled in; both numbers count from 1. */
@@ -20,32 +20,32 @@ export interface FilledCells {
   rows: FilledRow[];
   formulas: Formula[];
   /** Places of whole numbers with more digits than a workbook keeps, the first of each column. */
-  rounded: Place[];
+  rounded: CellPosition[];
 }
 
 /** Rows and columns of a whole sheet together: more could not be sent in with a separator each. */
-export const CELLS_AT_MOST = SHEET.maximum_characters / 2;
+export const MAX_CELLS = SHEET.maximum_characters / 2;
 
 const columnOf = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
-export interface Place {
+export interface CellPosition {
   row: number;
   column: number;
 }
 
 /** Position of a cell; after the previous one if it has no reference. */
-function placeOf(attribute: Attribute, last: Place): Place {
+function placeOf(attribute: Attribute, last: CellPosition): CellPosition {
   const named = attribute('r');
   if (named === undefined) return { row: last.row, column: last.column + 1 };
   const [, letters = '', row = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(named) ?? [];
   const place = { row: Number(row), column: columnOf(letters) };
   const isNext = place.row > last.row || (place.row === last.row && place.column > last.column);
-  if (letters === '' || !isNext) throw new XmlRefused(`The cell ${named} is out of order.`);
+  if (letters === '' || !isNext) throw new XmlError(`The cell ${named} is out of order.`);
   return place;
 }
 
-const nameOf = ({ row, column }: Place): string => {
+const nameOf = ({ row, column }: CellPosition): string => {
   let [rest, letters] = [column, ''];
   for (; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
   return `${letters}${row}`;
@@ -55,18 +55,18 @@ const nameOf = ({ row, column }: Place): string => {
 class CellGatherer {
   readonly rows: FilledRow[] = [];
   readonly formulas: Formula[] = [];
-  readonly rounded: Place[] = [];
+  readonly rounded: CellPosition[] = [];
   #characters = 0;
   #cells = 0;
 
-  add(place: Place, text: string): void {
+  add(place: CellPosition, text: string): void {
     if (text === '') return;
     this.#requireNear(place);
     this.#characters += text.length;
     this.#cells += 1;
-    if (this.#characters > SHEET.maximum_characters || this.#cells > CELLS_AT_MOST) {
+    if (this.#characters > SHEET.maximum_characters || this.#cells > MAX_CELLS) {
       const message = `This worksheet has more than ${SHEET.maximum_characters / 1e6} million characters.`;
-      throw new SheetRefused(problem(message, 'Split it in two.'));
+      throw new SheetError(problem(message, 'Split it in two.'));
     }
     const cell = { column: place.column, text };
     const last = this.rows.at(-1);
@@ -82,38 +82,38 @@ class CellGatherer {
     if (type === 'n' && !isFormula && isFirst && isRounded(value)) this.rounded.push({ row, column });
   }
 
-  #requireNear(place: Place): void {
+  #requireNear(place: CellPosition): void {
     const [wide, tall] = [SHEET.maximum_columns, SHEET.maximum_rows];
     if (place.column > wide) {
       const message = `The cell ${nameOf(place)} is filled in; the limit is ${wide} columns.`;
-      throw new SheetRefused(problem(message, 'Remove what does not describe samples.'));
+      throw new SheetError(problem(message, 'Remove what does not describe samples.'));
     }
     if (place.row <= (this.rows[0]?.row ?? place.row) + tall) return;
     const message = `The cell ${nameOf(place)} is filled in; the limit is ${tall} rows.`;
-    throw new SheetRefused(problem(message, 'Remove what does not describe samples, or split the sheet in two.'));
+    throw new SheetError(problem(message, 'Remove what does not describe samples, or split the sheet in two.'));
   }
 }
 
 /** A number of 16 digits or more: spreadsheets keep 15 of them, and write zeros for the rest. */
 const isRounded = (value: string): boolean => Math.abs(Number(value)) >= 1e15;
 
-interface OpenCell extends Place, RawCell {
+interface OpenCell extends CellPosition, RawCell {
   isFormula: boolean;
 }
 
-const opened = (attribute: Attribute, last: Place): OpenCell => ({
+const opened = (attribute: Attribute, last: CellPosition): OpenCell => ({
   ...placeOf(attribute, last),
   ...{ type: attribute('t') ?? 'n', style: attribute('s'), value: '', inline: '', isFormula: false },
 });
 
 function eventsOf(gatherer: CellGatherer, workbook: Workbook): XmlEvents {
-  let last: Place = { row: 0, column: 0 };
+  let last: CellPosition = { row: 0, column: 0 };
   let cell: OpenCell | null = null;
   let within: 'value' | 'inline' | null = null;
   let isReading = false;
   const openRow = (attribute: Attribute) => {
     const row = Number(attribute('r') ?? last.row + 1);
-    if (!(Number.isSafeInteger(row) && row > last.row)) throw new XmlRefused(`The row ${row} is out of order.`);
+    if (!(Number.isSafeInteger(row) && row > last.row)) throw new XmlError(`The row ${row} is out of order.`);
     // Its cells come behind column 0.
     last = { row, column: 0 };
   };

@@ -1,5 +1,5 @@
 import { SHEET } from '@cohortium/contract';
-import { XmlRefused } from './parse-xml.ts';
+import { XmlError } from './parse-xml.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Days from the eve of 1900 to 1970, with the 29 February 1900 that Excel counts; and from 1900 to 1904. */
@@ -17,7 +17,7 @@ export const addText = (text: string, more: string): string =>
 
 function dateText(milliseconds: number): string {
   const date = new Date(milliseconds);
-  if (Number.isNaN(date.getTime())) throw new XmlRefused('It has an invalid date.');
+  if (Number.isNaN(date.getTime())) throw new XmlError('It has an invalid date.');
   return date
     .toISOString()
     .replace(/T00:00:00\.000Z$/, '')
@@ -26,7 +26,7 @@ function dateText(milliseconds: number): string {
 
 function numberOf(value: string): number {
   const number = Number(value);
-  if (Number.isNaN(number)) throw new XmlRefused('It has an invalid number.');
+  if (Number.isNaN(number)) throw new XmlError('It has an invalid number.');
   return number;
 }
 
@@ -35,7 +35,7 @@ const numberText = (value: string): string => String(Number(numberOf(value).toPr
 
 function truthText(value: string): string {
   if (value === '1' || value === '0') return String(value === '1');
-  throw new XmlRefused('It has an invalid boolean.');
+  throw new XmlError('It has an invalid boolean.');
 }
 
 export interface RawCell {
@@ -46,20 +46,20 @@ export interface RawCell {
 }
 
 /** How the cells of a workbook are to be understood. */
-export interface CellWords {
+export interface CellFormats {
   is_1904: boolean;
   texts: readonly string[];
   date_styles: readonly boolean[];
 }
 
-function sharedText(value: string, { texts }: CellWords): string {
+function sharedText(value: string, { texts }: CellFormats): string {
   const text = texts[Number(value)];
-  if (text === undefined) throw new XmlRefused('It refers to a missing shared text.');
+  if (text === undefined) throw new XmlError('It refers to a missing shared text.');
   return text;
 }
 
 /** A cell as text: dates by ISO 8601, a formula's error as nothing. */
-export function textOfCell({ type, style, value, inline }: RawCell, words: CellWords): string {
+export function textOfCell({ type, style, value, inline }: RawCell, words: CellFormats): string {
   if (type === 'inlineStr') return unescaped(inline).trim();
   if (value === '' || type === 'e') return '';
   switch (type) {
@@ -77,6 +77,6 @@ export function textOfCell({ type, style, value, inline }: RawCell, words: CellW
       return dateText(Math.floor((days - UNIX_EPOCH) * DAY));
     }
     default:
-      throw new XmlRefused('It has a cell of an unknown type.');
+      throw new XmlError('It has a cell of an unknown type.');
   }
 }

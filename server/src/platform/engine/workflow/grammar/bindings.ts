@@ -1,48 +1,48 @@
 import type { Json } from '../model.ts';
-import { attemptEach, type Rule } from './reading.ts';
+import { type Rule, tryEach } from './reading.ts';
 import {
+  alwaysList,
+  booleanOrExpression,
+  booleanRule,
   expression,
   type Fields,
+  fileNameInFolder,
   oneOf,
-  oneOrMore,
-  ownName,
   record,
-  truth,
-  truthOrExpression,
   wholeNumberOrExpression,
 } from './rules.ts';
 
-const loading = oneOf('no_listing', 'shallow_listing', 'deep_listing');
+const loadListingRule = oneOf('no_listing', 'shallow_listing', 'deep_listing');
 
-const binding: Fields = {
-  loadContents: truth,
+const bindingFields: Fields = {
+  loadContents: booleanRule,
   position: wholeNumberOrExpression,
   prefix: expression,
-  separate: truth,
+  separate: booleanRule,
   itemSeparator: expression,
   valueFrom: expression,
-  shellQuote: truth,
+  shellQuote: booleanRule,
 };
 
-export const inputBinding = record('an inputBinding', binding);
+export const inputBinding = record('an inputBinding', bindingFields);
 
 /** An argument of a tool's command line: text or a binding. */
 export const argument: Rule<Json> = (node, reading) =>
   node.kind === 'map' && !node.entries.has('$include')
-    ? record('an argument', binding)(node, reading)
+    ? record('an argument', bindingFields)(node, reading)
     : expression(node, reading);
 
 export const outputBinding = record('an outputBinding', {
-  glob: oneOrMore(ownName),
-  loadContents: truth,
-  loadListing: loading,
+  glob: alwaysList(fileNameInFolder),
+  loadContents: booleanRule,
+  loadListing: loadListingRule,
   outputEval: expression,
 });
 
-const oneSecondary: Rule<Json> = (node, reading) =>
+const secondaryFileRule: Rule<Json> = (node, reading) =>
   node.kind === 'map' && node.entries.has('pattern')
-    ? record('secondaryFiles', { pattern: ownName, required: truthOrExpression }, ['pattern'])(node, reading)
-    : ownName(node, reading);
+    ? record('secondaryFiles', { pattern: fileNameInFolder, required: booleanOrExpression }, ['pattern'])(node, reading)
+    : fileNameInFolder(node, reading);
 
 export const secondaryFiles: Rule<Json[]> = (node, reading) =>
-  attemptEach(reading, node.kind === 'list' ? node.items : [node], (item) => oneSecondary(item, reading));
+  tryEach(reading, node.kind === 'list' ? node.items : [node], (item) => secondaryFileRule(item, reading));

@@ -1,16 +1,27 @@
 import type { Json } from '../model.ts';
-import { type At, refuse, shown } from '../yaml/node.ts';
+import { refuse, type SourceLocation, shorten } from '../yaml/node.ts';
 import { inputBinding, outputBinding, secondaryFiles } from './bindings.ts';
-import { attemptEach, type Rule } from './reading.ts';
-import { anyText, description, type Fields, idMap, listOf, oneOf, ownId, record, resolved, truth } from './rules.ts';
+import { type Rule, tryEach } from './reading.ts';
+import {
+  anyText,
+  booleanRule,
+  description,
+  type Fields,
+  identifier,
+  idMap,
+  oneOf,
+  record,
+  requireList,
+  resolveImport,
+} from './rules.ts';
 
-const PLAIN = ['null', 'boolean', 'int', 'long', 'float', 'double', 'string', 'File', 'Directory', 'Any'];
+const PRIMITIVE_TYPES = ['null', 'boolean', 'int', 'long', 'float', 'double', 'string', 'File', 'Directory', 'Any'];
 
 /** Types of ports: names, lists of alternatives, arrays, records and enums, written out. `own` are those of one place. */
 export function typeRule(own: readonly string[] = []): Rule<Json> {
   const type: Rule<Json> = (given, reading) => {
-    const node = resolved(given, reading);
-    if (node.kind === 'scalar') return readName(node, anyText(node, reading), own);
+    const node = resolveImport(given, reading);
+    if (node.kind === 'scalar') return readTypeName(node, anyText(node, reading), own);
     if (node.kind === 'list') return node.items.map((item) => type(item, reading));
     const kind = node.entries.get('type')?.node;
     if (!kind) refuse(node, 'This type has no “type” key. Set it to array, record or enum.');
@@ -21,19 +32,21 @@ export function typeRule(own: readonly string[] = []): Rule<Json> {
   return type;
 }
 
-function readName(node: At, text: string, own: readonly string[]): Json {
-  if (text.endsWith('?')) return ['null', ...[readName(node, text.slice(0, -1), own)].flat()];
-  if (text.endsWith('[]')) return { type: 'array', items: readName(node, text.slice(0, -2), own) };
-  if (PLAIN.includes(text) || own.includes(text)) return text;
-  return refuse(node, `${shown(text)} is not a CWL type. Write the type where it is used, such as string or File[].`);
+function readTypeName(node: SourceLocation, text: string, own: readonly string[]): Json {
+  if (text.endsWith('?')) return ['null', ...[readTypeName(node, text.slice(0, -1), own)].flat()];
+  if (text.endsWith('[]')) return { type: 'array', items: readTypeName(node, text.slice(0, -2), own) };
+  if (PRIMITIVE_TYPES.includes(text) || own.includes(text)) return text;
+  return refuse(node, `${shorten(text)} is not a CWL type. Write the type where it is used, such as string or File[].`);
 }
 
 function structuredRules(type: Rule<Json>): Map<string, Rule<{ [key: string]: Json }>> {
   const common: Fields = {
-    ...{ name: ownId, label: description, doc: description, streamable: truth },
+    ...{ name: identifier, label: description, doc: description, streamable: booleanRule },
     ...{ inputBinding, outputBinding, secondaryFiles },
   };
-  const field = record('a field', { ...common, type, format: dropped, loadContents: truth, loadListing }, ['type']);
+  const field = record('a field', { ...common, type, format: ignored, loadContents: booleanRule, loadListing }, [
+    'type',
+  ]);
   const fields = idMap({ what: 'fields', plain: 'type', id: 'name' }, field);
   return new Map([
     ['array', record('an array', { type: oneOf('array'), items: type, ...common }, ['items'])],
@@ -45,13 +58,15 @@ function structuredRules(type: Rule<Json>): Map<string, Rule<{ [key: string]: Js
 const SYMBOL = /^[\w .+()=,@%*-]{1,200}$/;
 
 const symbols: Rule<string[]> = (given, reading) =>
-  attemptEach(reading, listOf(given, 'symbols'), (node) => {
+  tryEach(reading, requireList(given, 'symbols'), (node) => {
     const text = anyText(node, reading);
     const symbol = text.startsWith('#') ? (text.split('/').at(-1) ?? '') : text;
-    return SYMBOL.test(symbol) ? symbol : refuse(node, `“${shown(text)}” is not a plain name. Use letters and digits.`);
+    return SYMBOL.test(symbol)
+      ? symbol
+      : refuse(node, `“${shorten(text)}” is not a plain name. Use letters and digits.`);
   });
 
 export const loadListing = oneOf('no_listing', 'shallow_listing', 'deep_listing');
 
 /** Formats are addresses in other vocabularies, and the portal's files have none. */
-export const dropped: Rule<undefined> = () => undefined;
+export const ignored: Rule<undefined> = () => undefined;

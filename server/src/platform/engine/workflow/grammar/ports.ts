@@ -1,33 +1,44 @@
 import type { Port } from '../model.ts';
-import { refuse, shown } from '../yaml/node.ts';
+import { refuse, shorten } from '../yaml/node.ts';
 import { inputBinding, outputBinding, secondaryFiles } from './bindings.ts';
-import { dropped, loadListing, typeRule } from './port-types.ts';
+import { ignored, loadListing, typeRule } from './port-types.ts';
 import type { Rule } from './reading.ts';
-import { anyText, asGiven, description, expression, type Fields, idMap, oneOf, ownId, record, truth } from './rules.ts';
+import {
+  anyText,
+  booleanRule,
+  description,
+  expression,
+  type Fields,
+  identifier,
+  idMap,
+  oneOf,
+  oneOrList,
+  record,
+} from './rules.ts';
 import { value } from './values.ts';
 
 const common = (own: readonly string[] = []): Fields => ({
-  id: ownId,
+  id: identifier,
   type: typeRule(own),
   label: description,
   doc: description,
   secondaryFiles,
-  streamable: truth,
-  format: dropped,
+  streamable: booleanRule,
+  format: ignored,
 });
 
 const input = (own: readonly string[] = []): Fields => ({
   ...common(own),
   default: value,
-  loadContents: truth,
+  loadContents: booleanRule,
   loadListing,
   inputBinding,
 });
 
-const needed = ['id', 'type'];
+const REQUIRED_KEYS = ['id', 'type'];
 
 const ports = (what: string, fields: Fields) => {
-  const rule = record(`one of the ${what}`, fields, needed);
+  const rule = record(`one of the ${what}`, fields, REQUIRED_KEYS);
   return idMap({ what, plain: 'type' }, (map, reading) => {
     const read = rule(map, reading);
     // The rules give these fields just these types.
@@ -43,20 +54,20 @@ export const expressionOutputs = ports('outputs', common());
 const linkMerge = oneOf('merge_nested', 'merge_flattened');
 const pickValue = oneOf('first_non_null', 'the_only_non_null', 'all_non_null');
 
-const WAY = /^\w[\w.-]{0,119}(?:\/\w[\w.-]{0,119})?$/;
+const SOURCE_PATTERN = /^\w[\w.-]{0,119}(?:\/\w[\w.-]{0,119})?$/;
 
 /** What a step or an output takes: `input` or `step/output`; packed documents write `#main/step/output`. */
 export const source: Rule<string> = (node, reading) => {
   const text = anyText(node, reading);
   const way = text.startsWith('#') ? text.slice(1).replace(`${reading.process}/`, '') : text;
-  return WAY.test(way)
+  return SOURCE_PATTERN.test(way)
     ? way
-    : refuse(node, `“${shown(text)}” is neither an input nor an output of a step, as in step/output.`);
+    : refuse(node, `“${shorten(text)}” is neither an input nor an output of a step, as in step/output.`);
 };
 
 export const workflowOutputs = ports('outputs', {
   ...common(),
-  outputSource: asGiven(source),
+  outputSource: oneOrList(source),
   linkMerge,
   pickValue,
 });
@@ -65,14 +76,14 @@ export const workflowOutputs = ports('outputs', {
 export const stepInputs = idMap(
   { what: 'in', plain: 'source' },
   record('one of in', {
-    id: ownId,
+    id: identifier,
     label: description,
-    source: asGiven(source),
+    source: oneOrList(source),
     default: value,
     valueFrom: expression,
     linkMerge,
     pickValue,
-    loadContents: truth,
+    loadContents: booleanRule,
     loadListing,
   }),
 );

@@ -1,8 +1,8 @@
 import type { Json, Origin, WorkflowProblem } from '../model.ts';
-import { type At, type Node, TooLarge, Unfit } from '../yaml/node.ts';
+import { type Node, type SourceLocation, UnsupportedWorkflow, WorkflowTooLarge } from '../yaml/node.ts';
 
 /** State of parsing a workflow. */
-export interface Reading {
+export interface ParseContext {
   /** The process that is being read, by its name in the written document, and the step. */
   process: string;
   step: string;
@@ -14,47 +14,47 @@ export interface Reading {
   /** The name, `#…`, of the process that a step runs: one of its own, or a reference to one. */
   run(node: Node): string;
   /** The text of a file beside the document, for `$include`. */
-  includeText(at: At, path: string): string;
+  includeText(at: SourceLocation, path: string): string;
   /** The YAML of a file beside the document, for `$import`. */
-  importNode(at: At, path: string): Node;
+  importNode(at: SourceLocation, path: string): Node;
   /** Notes a file or folder that a default names; its place beside the written document. */
-  noteFile(at: At, reference: string, kind: 'File' | 'Directory'): string;
+  noteFile(at: SourceLocation, reference: string, kind: 'File' | 'Directory'): string;
 }
 
 /** Reads a part of a document into what is written of it; throws `Unfit`. Undefined is left out. */
-export type Rule<T extends Json | undefined = Json | undefined> = (node: Node, reading: Reading) => T;
+export type Rule<T extends Json | undefined = Json | undefined> = (node: Node, reading: ParseContext) => T;
 
-const MOST_PROBLEMS = 50;
+const MAX_PROBLEMS = 50;
 
-export function noteProblem({ problems }: Reading, error: unknown): void {
-  if (!(error instanceof Unfit)) throw error;
+export function recordProblem({ problems }: ParseContext, error: unknown): void {
+  if (!(error instanceof UnsupportedWorkflow)) throw error;
   const problem = { ...error.at, message: error.message };
-  if (error instanceof TooLarge) problems.unshift(problem);
-  else if (problems.length < MOST_PROBLEMS) problems.push(problem);
+  if (error instanceof WorkflowTooLarge) problems.unshift(problem);
+  else if (problems.length < MAX_PROBLEMS) problems.push(problem);
 }
 
-export function notice(reading: Reading, { file, line }: At, message: string): void {
-  if (reading.notices.length < MOST_PROBLEMS) reading.notices.push({ file, line, message });
+export function recordNotice(reading: ParseContext, { file, line }: SourceLocation, message: string): void {
+  if (reading.notices.length < MAX_PROBLEMS) reading.notices.push({ file, line, message });
 }
 
 /** Records a problem and continues, so that later problems are found too; the document is rejected at the end. */
-export function attempt<T>(reading: Reading, read: () => T): T | undefined {
+export function tryRule<T>(reading: ParseContext, read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    if (error instanceof TooLarge) throw error;
-    noteProblem(reading, error);
+    if (error instanceof WorkflowTooLarge) throw error;
+    recordProblem(reading, error);
     return undefined;
   }
 }
 
 /** The same for each of several. */
-export function attemptEach<Given, Found>(
-  reading: Reading,
+export function tryEach<Given, Found>(
+  reading: ParseContext,
   items: readonly Given[],
   read: (item: Given) => Found,
 ): Found[] {
   const found: Found[] = [];
-  for (const item of items) attempt(reading, () => found.push(read(item)));
+  for (const item of items) tryRule(reading, () => found.push(read(item)));
   return found;
 }

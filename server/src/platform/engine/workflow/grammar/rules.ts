@@ -1,10 +1,10 @@
 import type { Json } from '../model.ts';
-import { type At, type MapNode, type Node, refuse, shown } from '../yaml/node.ts';
-import { dropForeign } from './foreign-keys.ts';
-import { attempt, attemptEach, type Reading, type Rule } from './reading.ts';
+import { type MapNode, type Node, refuse, type SourceLocation, shorten } from '../yaml/node.ts';
+import { dropForeignKey } from './foreign-keys.ts';
+import { type ParseContext, type Rule, tryEach, tryRule } from './reading.ts';
 
 /** The node itself, or the content of the file for `{$import: path}`. */
-export function resolved(node: Node, reading: Reading): Node {
+export function resolveImport(node: Node, reading: ParseContext): Node {
   if (node.kind !== 'map' || node.entries.size !== 1) return node;
   const reference = node.entries.get('$import')?.node;
   if (!reference) return node;
@@ -12,11 +12,11 @@ export function resolved(node: Node, reading: Reading): Node {
   return reading.importNode(reference, reference.value);
 }
 
-export function mapOf(node: Node, what: string): MapNode {
+export function requireMap(node: Node, what: string): MapNode {
   return node.kind === 'map' ? node : refuse(node, `${what} must be a map of keys and values.`);
 }
 
-export function listOf(node: Node, what: string): Node[] {
+export function requireList(node: Node, what: string): Node[] {
   return node.kind === 'list' ? node.items : refuse(node, `${what} must be a list.`);
 }
 
@@ -28,13 +28,13 @@ export interface Fields {
 export function record(what: string, fields: Fields, required: readonly string[] = []): Rule<{ [key: string]: Json }> {
   const known = new Map(Object.entries(fields));
   return (given, reading) => {
-    const node = mapOf(resolved(given, reading), what);
+    const node = requireMap(resolveImport(given, reading), what);
     const found: { [key: string]: Json } = {};
     for (const [key, { line, node: value }] of node.entries) {
       const rule = known.get(key);
       const at = { file: node.file, line };
-      const read = attempt(reading, () =>
-        rule ? rule(value, reading) : dropForeign({ key, at, what, known: [...known.keys()] }, reading),
+      const read = tryRule(reading, () =>
+        rule ? rule(value, reading) : dropForeignKey({ key, at, what, known: [...known.keys()] }, reading),
       );
       if (read !== undefined) found[key] = read;
     }
@@ -61,7 +61,7 @@ export const expression: Rule<string> = (node, reading) => {
   return anyText(node, reading);
 };
 
-export const truth: Rule<boolean> = (node) =>
+export const booleanRule: Rule<boolean> = (node) =>
   node.kind === 'scalar' && typeof node.value === 'boolean' ? node.value : refuse(node, 'This must be true or false.');
 
 export const wholeNumber: Rule<number> = (node) =>
@@ -69,7 +69,7 @@ export const wholeNumber: Rule<number> = (node) =>
     ? Number(node.value)
     : refuse(node, 'This must be a whole number.');
 
-const finite: Rule<number> = (node) =>
+const finiteNumber: Rule<number> = (node) =>
   node.kind === 'scalar' && typeof node.value === 'number' ? node.value : refuse(node, 'This must be a number.');
 
 const isExpression = (node: Node): boolean =>
@@ -80,66 +80,70 @@ const orExpression =
   (node, reading) =>
     isExpression(node) ? expression(node, reading) : rule(node, reading);
 
-export const truthOrExpression = orExpression(truth);
+export const booleanOrExpression = orExpression(booleanRule);
 export const wholeNumberOrExpression = orExpression(wholeNumber);
-export const numberOrExpression = orExpression(finite);
+export const numberOrExpression = orExpression(finiteNumber);
 
 export const oneOf =
   (...words: string[]): Rule<string> =>
   (node, reading) => {
     const text = anyText(node, reading);
-    return words.includes(text) ? text : refuse(node, `${shown(text)} is not supported here. Use ${words.join(', ')}.`);
+    return words.includes(text)
+      ? text
+      : refuse(node, `${shorten(text)} is not supported here. Use ${words.join(', ')}.`);
   };
 
 /** A single value or a list, kept as written: for some fields, a list of one differs from the value itself. */
-export const asGiven =
+export const oneOrList =
   <T extends Json>(rule: Rule<T>): Rule<T | T[]> =>
   (node, reading) =>
-    node.kind === 'list' ? attemptEach(reading, node.items, (item) => rule(item, reading)) : rule(node, reading);
+    node.kind === 'list' ? tryEach(reading, node.items, (item) => rule(item, reading)) : rule(node, reading);
 
 /** A single value or a list, always written as a list. */
-export const oneOrMore =
+export const alwaysList =
   <T extends Json>(rule: Rule<T>): Rule<T[]> =>
   (node, reading) =>
-    attemptEach(reading, node.kind === 'list' ? node.items : [node], (item) => rule(item, reading));
+    tryEach(reading, node.kind === 'list' ? node.items : [node], (item) => rule(item, reading));
 
 export const listEach =
   <T extends Json>(what: string, rule: Rule<T>): Rule<T[]> =>
   (node, reading) =>
-    attemptEach(reading, listOf(resolved(node, reading), what), (item) => rule(item, reading));
+    tryEach(reading, requireList(resolveImport(node, reading), what), (item) => rule(item, reading));
 
-const LEAVING = /^\/|(?:^|\/)\.\.(?:\/|$)|^[a-z][a-z0-9+.-]*:/i;
+const OUTSIDE_FOLDER = /^\/|(?:^|\/)\.\.(?:\/|$)|^[a-z][a-z0-9+.-]*:/i;
 
 /** The name or pattern of a file in the job's own folder. */
-export const ownName: Rule<string> = (node, reading) => {
+export const fileNameInFolder: Rule<string> = (node, reading) => {
   const text = expression(node, reading);
-  return LEAVING.test(text) ? refuse(node, 'This path points outside the job’s folder. Use a plain name.') : text;
+  return OUTSIDE_FOLDER.test(text)
+    ? refuse(node, 'This path points outside the job’s folder. Use a plain name.')
+    : text;
 };
 
 const ID = /^\w[\w.-]{0,119}$/;
 
 /** A name of something in the document. Others write `#main/step/name` for it, of which the last part is the name. */
-export const ownId: Rule<string> = (node, reading) => plainId(node, anyText(node, reading));
+export const identifier: Rule<string> = (node, reading) => toPlainId(node, anyText(node, reading));
 
-export function plainId(at: At, text: string): string {
+export function toPlainId(at: SourceLocation, text: string): string {
   const id = text.startsWith('#') ? (text.slice(1).split('/').at(-1) ?? '') : text;
   if (ID.test(id) && id !== '__proto__') return id;
-  return refuse(at, `“${shown(text)}” is not a plain name. Use letters, digits and _ - . in names.`);
+  return refuse(at, `“${shorten(text)}” is not a plain name. Use letters, digits and _ - . in names.`);
 }
 
 /** A map by ids, or a list of maps with `id`: `plain` is the key for what is given with no map, such as a type. */
 export function idMap<T>(
   { what, plain, id = 'id' }: { what: string; plain: string | null; id?: string },
-  rule: (node: MapNode, reading: Reading) => T,
-): (node: Node, reading: Reading) => T[] {
+  rule: (node: MapNode, reading: ParseContext) => T,
+): (node: Node, reading: ParseContext) => T[] {
   return (given, reading) => {
-    const node = resolved(given, reading);
-    const items = node.kind === 'map' ? listOfMap(node, { plain, id }, reading) : listOf(node, what);
+    const node = resolveImport(given, reading);
+    const items = node.kind === 'map' ? listOfMap(node, { plain, id }, reading) : requireList(node, what);
     const ids = new Set<string>();
-    return attemptEach(reading, items, (item) => {
-      const map = mapOf(resolved(item, reading), `Each of ${what}`);
+    return tryEach(reading, items, (item) => {
+      const map = requireMap(resolveImport(item, reading), `Each of ${what}`);
       const name = map.entries.get(id)?.node ?? refuse(map, `One of ${what} has no ${id}. Add it.`);
-      const known = id === 'class' ? anyText(name, reading) : ownId(name, reading);
+      const known = id === 'class' ? anyText(name, reading) : identifier(name, reading);
       if (ids.has(known)) refuse(map, `${known} appears twice in ${what}. Remove one.`);
       ids.add(known);
       return rule(map, reading);
@@ -147,17 +151,21 @@ export function idMap<T>(
   };
 }
 
-function listOfMap(map: MapNode, { plain, id }: { plain: string | null; id: string }, reading: Reading): MapNode[] {
+function listOfMap(
+  map: MapNode,
+  { plain, id }: { plain: string | null; id: string },
+  reading: ParseContext,
+): MapNode[] {
   return [...map.entries].map(([key, { line, node: value }]) => {
     const at = { file: map.file, line };
     const name: Node = { ...at, kind: 'scalar', value: key };
-    const inner = resolved(value, reading);
+    const inner = resolveImport(value, reading);
     const own = { line, node: name };
     if (inner.kind === 'map') return { ...at, kind: 'map', entries: new Map([[id, own], ...inner.entries]) };
     const isEmpty = inner.kind === 'scalar' && inner.value === null;
     const entries: MapNode['entries'] = new Map([[id, own]]);
     if (plain !== null) entries.set(plain, { line, node: inner });
-    else if (!isEmpty) refuse(at, `${shown(key)} must be a map of keys and values.`);
+    else if (!isEmpty) refuse(at, `${shorten(key)} must be a map of keys and values.`);
     return { ...at, kind: 'map', entries };
   });
 }

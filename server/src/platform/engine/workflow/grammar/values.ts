@@ -1,11 +1,11 @@
 import type { Json } from '../model.ts';
-import { type MapNode, type Node, refuse, shown } from '../yaml/node.ts';
-import { dropped } from './port-types.ts';
-import type { Reading, Rule } from './reading.ts';
-import { anyText, listOf, record } from './rules.ts';
+import { type MapNode, type Node, refuse, shorten } from '../yaml/node.ts';
+import { ignored } from './port-types.ts';
+import type { ParseContext, Rule } from './reading.ts';
+import { anyText, record, requireList } from './rules.ts';
 
 /** What other programs look up as an address wherever it stands. */
-const ADDRESSES = new Set(
+const ADDRESS_KEYS = new Set(
   `class contents cwlVersion format hints id in inputs linkMerge listing location name out outputSource outputs path
   requirements run scatter secondaryFiles source steps symbols type`.split(/\s+/),
 );
@@ -18,11 +18,11 @@ export const value: Rule<Json> = (node, reading) => {
   return node.entries.has('class') ? fileOrFolder(node, reading) : fieldsOf(node, reading);
 };
 
-function fieldsOf(node: MapNode, reading: Reading): Json {
+function fieldsOf(node: MapNode, reading: ParseContext): Json {
   const found: { [key: string]: Json } = {};
   for (const [key, { line, node: inner }] of node.entries) {
-    if (!FIELD.test(key) || ADDRESSES.has(key) || key === '__proto__') {
-      refuse({ file: node.file, line }, `“${shown(key)}” can’t be used as a key. Use another name.`);
+    if (!FIELD.test(key) || ADDRESS_KEYS.has(key) || key === '__proto__') {
+      refuse({ file: node.file, line }, `“${shorten(key)}” can’t be used as a key. Use another name.`);
     }
     found[key] = value(inner, reading);
   }
@@ -30,7 +30,7 @@ function fieldsOf(node: MapNode, reading: Reading): Json {
 }
 
 /** A file or folder beside the document, or one that is written out in it. */
-export function fileOrFolder(node: MapNode, reading: Reading): Json {
+export function fileOrFolder(node: MapNode, reading: ParseContext): Json {
   const kind = node.entries.get('class')?.node;
   const isFolder = kind && anyText(kind, reading) === 'Directory';
   if (!isFolder && kind && anyText(kind, reading) !== 'File') {
@@ -43,7 +43,7 @@ export function fileOrFolder(node: MapNode, reading: Reading): Json {
   return place === undefined ? rest : { ...rest, location: place };
 }
 
-const placed =
+const withLocation =
   (kind: 'File' | 'Directory'): Rule<string> =>
   (node, reading) =>
     reading.noteFile(node, anyText(node, reading), kind);
@@ -51,11 +51,11 @@ const placed =
 const BASENAME = /^(?!\.{1,2}$)[^/\\:#?%$]{1,200}$/;
 const basename: Rule<string> = (node, reading) => {
   const text = anyText(node, reading);
-  return BASENAME.test(text) ? text : refuse(node, `“${shown(text)}” is not a plain file name.`);
+  return BASENAME.test(text) ? text : refuse(node, `“${shorten(text)}” is not a plain file name.`);
 };
 
 const files: Rule<Json[]> = (node: Node, reading) =>
-  listOf(node, 'A list of files').map((item) =>
+  requireList(node, 'A list of files').map((item) =>
     item.kind === 'map' ? fileOrFolder(item, reading) : refuse(item, 'This must be a File or a Directory.'),
   );
 
@@ -63,20 +63,20 @@ const kindOf: Rule<string> = (node, reading) => anyText(node, reading);
 
 const file = record('a File', {
   class: kindOf,
-  location: placed('File'),
-  path: placed('File'),
+  location: withLocation('File'),
+  path: withLocation('File'),
   basename,
   contents: anyText,
   secondaryFiles: files,
-  format: dropped,
-  checksum: dropped,
-  size: dropped,
+  format: ignored,
+  checksum: ignored,
+  size: ignored,
 });
 
 const folder = record('a Directory', {
   class: kindOf,
-  location: placed('Directory'),
-  path: placed('Directory'),
+  location: withLocation('Directory'),
+  path: withLocation('Directory'),
   basename,
   listing: files,
 });

@@ -1,26 +1,26 @@
 /** Location in the uploaded files. */
-export interface At {
+export interface SourceLocation {
   file: string;
   line: number;
 }
 
-export interface ScalarNode extends At {
+export interface ScalarNode extends SourceLocation {
   kind: 'scalar';
   value: string | number | boolean | null;
 }
-export interface ListNode extends At {
+export interface ListNode extends SourceLocation {
   kind: 'list';
   items: Node[];
 }
-export interface MapNode extends At {
+export interface MapNode extends SourceLocation {
   kind: 'map';
   entries: Map<string, { line: number; node: Node }>;
 }
 export type Node = ScalarNode | ListNode | MapNode;
 
 /** Thrown for a document, or a part of it, that is not supported. */
-export class Unfit extends Error {
-  override name = 'Unfit';
+export class UnsupportedWorkflow extends Error {
+  override name = 'UnsupportedWorkflow';
   readonly at: { file: string; line: number | null };
   constructor(at: { file: string; line: number | null }, message: string) {
     super(message);
@@ -29,17 +29,17 @@ export class Unfit extends Error {
 }
 
 export function refuse(at: { file: string; line: number | null }, message: string): never {
-  throw new Unfit(at, message);
+  throw new UnsupportedWorkflow(at, message);
 }
 
 /** Thrown for a workflow above the size limits; parsing stops. */
-export class TooLarge extends Unfit {
-  override name = 'TooLarge';
+export class WorkflowTooLarge extends UnsupportedWorkflow {
+  override name = 'WorkflowTooLarge';
 }
 
 export function refuseLarge(at: { file: string; line: number | null }, message: string): never {
-  throw new TooLarge(at, message);
+  throw new WorkflowTooLarge(at, message);
 }
 
 /** A key or value of the document within a sentence. */
-export const shown = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
+export const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);

@@ -1,17 +1,17 @@
 import { Composer, type CST, isMap, isScalar, isSeq, Lexer, LineCounter, type ParsedNode, Parser } from 'yaml';
-import { type At, type Node, refuse, shown } from './node.ts';
+import { type Node, refuse, type SourceLocation, shorten } from './node.ts';
 
 /** Far above what people write by hand, and soon read. */
-const MOST_LEXEMES = 150_000;
+const MAX_LEXEMES = 150_000;
 /** Of lists and maps within each other. */
-const DEEPEST = 60;
-const LONGEST_TEXT = 200_000;
+const MAX_DEPTH = 60;
+const MAX_TEXT_LENGTH = 200_000;
 
 // Control characters show nothing, and those that turn the direction of writing show something else.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
+const INVISIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
-const UNTAKEN: Readonly<Record<string, string>> = {
+const UNSUPPORTED_TOKENS: Readonly<Record<string, string>> = {
   alias: 'This uses a YAML alias (*). Write out its value.',
   anchor: 'This sets a YAML anchor (&). Remove it and write out the value.',
   tag: 'This has a YAML tag (!). Remove it: tags are not supported.',
@@ -20,21 +20,21 @@ const UNTAKEN: Readonly<Record<string, string>> = {
   'explicit-key-ind': 'This key uses a question mark (?). Write it as text followed by a colon.',
 };
 
-interface Reading {
+interface YamlSource {
   file: string;
   lines: LineCounter;
 }
 
-const lineAt = ({ lines }: Reading, offset: number): number => lines.linePos(offset).line || 1;
+const lineAt = ({ lines }: YamlSource, offset: number): number => lines.linePos(offset).line || 1;
 
 /**
  * A YAML 1.2 document (JSON is YAML) as plain values with their lines: no tags, anchors, aliases, merge keys, directives,
  * keys but text, or keys given twice. Throws `Unfit`. Bounds are kept before anything is put together.
  */
 export function readYaml(file: string, text: string): Node {
-  const reading: Reading = { file, lines: new LineCounter() };
+  const reading: YamlSource = { file, lines: new LineCounter() };
   const tokens = readTokens(reading, text);
-  demandPlain(reading, tokens);
+  requirePlain(reading, tokens);
   const composer = new Composer({
     version: '1.2',
     schema: 'core',
@@ -45,7 +45,7 @@ export function readYaml(file: string, text: string): Node {
   const [document, second] = [...composer.compose(tokens, true, text.length)];
   const [error] = document?.errors ?? [];
   if (error) {
-    refuse({ file, line: lineAt(reading, error.pos[0]) }, `This is not valid YAML: ${shown(error.message)}`);
+    refuse({ file, line: lineAt(reading, error.pos[0]) }, `This is not valid YAML: ${shorten(error.message)}`);
   }
   if (second || !document) refuse({ file, line: null }, 'This file contains several YAML documents. Keep only one.');
   const { contents } = document;
@@ -53,14 +53,14 @@ export function readYaml(file: string, text: string): Node {
   return nodeOf(reading, contents as ParsedNode);
 }
 
-function readTokens({ file, lines }: Reading, text: string): CST.Token[] {
+function readTokens({ file, lines }: YamlSource, text: string): CST.Token[] {
   const tokens: CST.Token[] = [];
   const parser = new Parser(lines.addNewLine);
   lines.addNewLine(0);
   let lexemes = 0;
   for (const lexeme of new Lexer().lex(text)) {
     lexemes += 1;
-    if (lexemes > MOST_LEXEMES) refuse({ file, line: null }, 'This document has too many nodes. Split it.');
+    if (lexemes > MAX_LEXEMES) refuse({ file, line: null }, 'This document has too many nodes. Split it.');
     for (const token of parser.next(lexeme)) tokens.push(token);
   }
   for (const token of parser.end()) tokens.push(token);
@@ -70,16 +70,16 @@ function readTokens({ file, lines }: Reading, text: string): CST.Token[] {
 type Part = CST.Token | CST.CollectionItem;
 
 /** Looks through all tokens, without going down by calls: what is too deep is refused, not suffered. */
-function demandPlain(reading: Reading, tokens: readonly CST.Token[]): void {
+function requirePlain(reading: YamlSource, tokens: readonly CST.Token[]): void {
   // The last is looked at first: parts wait in reverse.
   const waiting: { part: Part; depth: number }[] = tokens.map((part) => ({ part, depth: 0 })).toReversed();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { part, depth } = next;
     if ('type' in part) {
-      const at: At = { file: reading.file, line: lineAt(reading, part.offset) };
-      const message = UNTAKEN[part.type];
+      const at: SourceLocation = { file: reading.file, line: lineAt(reading, part.offset) };
+      const message = UNSUPPORTED_TOKENS[part.type];
       if (message !== undefined) refuse(at, message);
-      if (depth > DEEPEST) refuse(at, `This is nested more than ${DEEPEST} levels deep. Make it flatter.`);
+      if (depth > MAX_DEPTH) refuse(at, `This is nested more than ${MAX_DEPTH} levels deep. Make it flatter.`);
     }
     const below = 'items' in part ? depth + 1 : depth;
     for (const inner of partsOf(part).toReversed()) waiting.push({ part: inner, depth: below });
@@ -95,48 +95,48 @@ function partsOf(part: Part): Part[] {
   return [...before, ...between, ...(items ?? []), ...[end].flatMap((tokens) => tokens ?? [])];
 }
 
-function nodeOf(reading: Reading, node: ParsedNode): Node {
-  const at: At = { file: reading.file, line: lineAt(reading, node.range[0]) };
+function nodeOf(reading: YamlSource, node: ParsedNode): Node {
+  const at: SourceLocation = { file: reading.file, line: lineAt(reading, node.range[0]) };
   if (isMap(node)) return { ...at, kind: 'map', entries: entriesOf(reading, node.items) };
   if (isSeq(node)) {
     // A list of pairs is made by tags alone, and those are refused.
     const items = node.items as ParsedNode[];
     return { ...at, kind: 'list', items: items.map((item) => nodeOf(reading, item)) };
   }
-  if (!isScalar(node)) refuse(at, UNTAKEN.alias ?? '');
+  if (!isScalar(node)) refuse(at, UNSUPPORTED_TOKENS.alias ?? '');
   return { ...at, kind: 'scalar', value: plainValue(at, node.value) };
 }
 
-function entriesOf(reading: Reading, pairs: readonly { key: unknown; value: unknown }[]) {
+function entriesOf(reading: YamlSource, pairs: readonly { key: unknown; value: unknown }[]) {
   const entries = new Map<string, { line: number; node: Node }>();
   for (const { key, value } of pairs) {
     const keyNode = key as ParsedNode;
-    const at: At = { file: reading.file, line: lineAt(reading, keyNode.range[0]) };
+    const at: SourceLocation = { file: reading.file, line: lineAt(reading, keyNode.range[0]) };
     const name = isScalar(keyNode) ? plainValue(at, keyNode.value) : null;
     if (typeof name !== 'string') refuse(at, 'Keys must be text. Put numbers and words such as true in quotes.');
-    if (entries.has(name)) refuse(at, `The key ${shown(name)} appears twice. Remove one.`);
+    if (entries.has(name)) refuse(at, `The key ${shorten(name)} appears twice. Remove one.`);
     const node: Node = value ? nodeOf(reading, value as ParsedNode) : { ...at, kind: 'scalar', value: null };
     entries.set(name, { line: at.line, node });
   }
   return entries;
 }
 
-function plainValue(at: At, value: unknown): string | number | boolean | null {
+function plainValue(at: SourceLocation, value: unknown): string | number | boolean | null {
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number') {
     if (Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value))) return value;
     refuse(at, 'This number is too large or invalid. Use a smaller number, or put text in quotes.');
   }
   if (typeof value !== 'string') refuse(at, 'This value is neither text, a number, true, false nor null.');
-  if (value.length > LONGEST_TEXT)
-    refuse(at, `This text is longer than ${LONGEST_TEXT} characters. Move it into a file.`);
-  assertVisible(at, value);
+  if (value.length > MAX_TEXT_LENGTH)
+    refuse(at, `This text is longer than ${MAX_TEXT_LENGTH} characters. Move it into a file.`);
+  requireVisible(at, value);
   return value;
 }
 
 /** Refuses characters that nobody sees: what is read before leave is given is what runs. */
-export function assertVisible(at: At, text: string): void {
-  const unseen = UNSEEN.exec(text)?.[0] ?? (text.isWellFormed() ? undefined : '\ufffd');
+export function requireVisible(at: SourceLocation, text: string): void {
+  const unseen = INVISIBLE.exec(text)?.[0] ?? (text.isWellFormed() ? undefined : '\ufffd');
   if (unseen === undefined) return;
   const code = (unseen.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   refuse(at, `This text has an invisible character (U+${code}). Remove it.`);

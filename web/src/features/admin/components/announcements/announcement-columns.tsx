@@ -2,23 +2,23 @@ import type { Announcement, AnnouncementLevel } from '@cohortium/contract';
 import { formatExact, MISSING } from '#platform';
 import { Button } from '#ui/actions';
 import type { Column } from '#ui/data-table';
-import type { StateWord } from '../../model/describe-account.ts';
+import type { StateLabel } from '../../model/describe-account.ts';
 import { OpenButton } from '../open-button.tsx';
 import { StatePill } from '../state-pill.tsx';
 
-const STATES: Record<Announcement['state'], StateWord> = {
-  scheduled: { word: 'scheduled', tone: 'plain' },
-  shown: { word: 'shown now', tone: 'success' },
-  ended: { word: 'ended', tone: 'plain' },
+const STATES: Record<Announcement['state'], StateLabel> = {
+  scheduled: { label: 'scheduled', tone: 'plain' },
+  shown: { label: 'shown now', tone: 'success' },
+  ended: { label: 'ended', tone: 'plain' },
 };
 
-export const LEVEL_WORDS: Record<AnnouncementLevel, string> = {
+export const LEVEL_LABELS: Record<AnnouncementLevel, string> = {
   info: 'Information',
   warning: 'Warning',
   critical: 'Critical',
 };
 
-type Acts = { onEdit: (announcement: Announcement) => void; onRemove: (announcement: Announcement) => void };
+type ColumnActions = { onEdit: (announcement: Announcement) => void; onRemove: (announcement: Announcement) => void };
 
 const facts: Column<Announcement>[] = [
   {
@@ -28,7 +28,7 @@ const facts: Column<Announcement>[] = [
     cell: ({ state }) => <StatePill state={STATES[state]} />,
     sortable: false,
   },
-  { id: 'level', header: 'Level', value: ({ level }) => LEVEL_WORDS[level], sortable: false },
+  { id: 'level', header: 'Level', value: ({ level }) => LEVEL_LABELS[level], sortable: false },
   { id: 'starts_at', header: 'From', value: ({ starts_at }) => formatExact(starts_at), sortable: false },
   {
     id: 'ends_at',
@@ -46,7 +46,7 @@ const facts: Column<Announcement>[] = [
   { id: 'created_by_name', header: 'Written by', value: ({ created_by_name }) => created_by_name, sortable: false },
 ];
 
-export const announcementColumns = ({ onEdit, onRemove }: Acts): Column<Announcement>[] => [
+export const announcementColumns = ({ onEdit, onRemove }: ColumnActions): Column<Announcement>[] => [
   {
     id: 'text',
     header: 'Text',

@@ -3,11 +3,11 @@ import { type FormEvent, useId, useState } from 'react';
 import { timeZone } from '#platform';
 import { Note, toast } from '#ui/feedback';
 import { Checkbox, Field, Input, RadioGroup, Textarea, useSubmit } from '#ui/forms';
-import { Drawer, FormActs, PanelSection } from '#ui/overlays';
+import { Drawer, FormActions, PanelSection } from '#ui/overlays';
 import { fromField, toField } from '../../model/zoned-time.ts';
-import { announce, editAnnouncement } from '../../queries/save.ts';
-import { LEVEL_WORDS } from './announcement-columns.tsx';
-import { BannerWords } from './banners.tsx';
+import { createAnnouncement, editAnnouncement } from '../../queries/save.ts';
+import { LEVEL_LABELS } from './announcement-columns.tsx';
+import { BannerText } from './banners.tsx';
 
 const hints: Record<AnnouncementLevel, string> = {
   info: 'News or general information.',
@@ -33,10 +33,10 @@ export function AnnouncementDrawer({ announcement, onClose }: AnnouncementDrawer
   const save = (event: FormEvent) => {
     event.preventDefault();
     const starts_at = fromField(from, zone);
-    const words = { text, level, is_dismissible, ends_at: fromField(until, zone), ...(starts_at ? { starts_at } : {}) };
+    const input = { text, level, is_dismissible, ends_at: fromField(until, zone), ...(starts_at ? { starts_at } : {}) };
     void submit(async () => {
-      if (announcement) await editAnnouncement(announcement.id, { change_no: read, ...words });
-      else await announce(words);
+      if (announcement) await editAnnouncement(announcement.id, { change_no: read, ...input });
+      else await createAnnouncement(input);
       toast({
         title: announcement
           ? 'Saved. The announcement is shown again to users who dismissed it.'
@@ -54,7 +54,7 @@ export function AnnouncementDrawer({ announcement, onClose }: AnnouncementDrawer
       description="A banner on every page, for all signed-in users"
       outcome={from === '' ? 'All users see it at once.' : `Times are in ${zone}.`}
       footer={
-        <FormActs
+        <FormActions
           form={form}
           confirm={announcement ? 'Save announcement' : 'Publish announcement'}
           busy={busy}
@@ -73,7 +73,7 @@ export function AnnouncementDrawer({ announcement, onClose }: AnnouncementDrawer
               label="Level"
               value={level}
               onValueChange={setLevel}
-              options={announcementLevels.map((value) => ({ value, label: LEVEL_WORDS[value], hint: hints[value] }))}
+              options={announcementLevels.map((value) => ({ value, label: LEVEL_LABELS[value], hint: hints[value] }))}
             />
             <Checkbox
               label="Users can dismiss it"
@@ -96,7 +96,7 @@ export function AnnouncementDrawer({ announcement, onClose }: AnnouncementDrawer
       </form>
       <PanelSection title="Preview">
         <div className="overflow-hidden rounded-m border border-line">
-          <BannerWords banner={{ text: text || 'Enter a text to see the preview.', level }} />
+          <BannerText banner={{ text: text || 'Enter a text to see the preview.', level }} />
         </div>
       </PanelSection>
     </Drawer>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { draw } from '#testing';
-import { BannerWords } from './banners.tsx';
+import { renderMarkup } from '#testing';
+import { BannerText } from './banners.tsx';
 
-const drawn = (level: 'info' | 'warning' | 'critical', text: string) => draw(<BannerWords banner={{ level, text }} />);
+const drawn = (level: 'info' | 'warning' | 'critical', text: string) =>
+  renderMarkup(<BannerText banner={{ level, text }} />);
 
 test('an announcement says how grave it is in a word, not by its colour alone', () => {
   expect(drawn('info', 'New pipeline')).toContain('aria-label="Announcement"');

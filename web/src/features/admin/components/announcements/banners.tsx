@@ -6,17 +6,17 @@ import { IconButton } from '#ui/actions';
 import { toast } from '#ui/feedback';
 import { dismissBanner } from '../../queries/save.ts';
 
-const AGAIN_MS = 300_000;
+const REFRESH_MS = 300_000;
 
-const LOOKS: Record<AnnouncementLevel, { look: string; Icon: LucideIcon; word: string }> = {
-  info: { look: 'bg-accent-soft text-ink', Icon: Info, word: 'Announcement' },
-  warning: { look: 'bg-warning-soft text-ink', Icon: TriangleAlert, word: 'Warning' },
-  critical: { look: 'bg-danger-soft text-ink', Icon: OctagonAlert, word: 'Important' },
+const LEVEL_STYLES: Record<AnnouncementLevel, { look: string; Icon: LucideIcon; levelLabel: string }> = {
+  info: { look: 'bg-accent-soft text-ink', Icon: Info, levelLabel: 'Announcement' },
+  warning: { look: 'bg-warning-soft text-ink', Icon: TriangleAlert, levelLabel: 'Warning' },
+  critical: { look: 'bg-danger-soft text-ink', Icon: OctagonAlert, levelLabel: 'Important' },
 };
 
 /** The active announcements, shown above every page. */
 export function Banners() {
-  const list = useQuery({ ...queryOf(adminRoutes.banners, {}), refetchInterval: AGAIN_MS });
+  const list = useQuery({ ...queryOf(adminRoutes.banners, {}), refetchInterval: REFRESH_MS });
   const banners = list.data?.data ?? [];
   if (banners.length === 0) return null;
   return (
@@ -36,22 +36,22 @@ function BannerLine({ banner }: { banner: Banner }) {
       toast({ title: 'The announcement could not be dismissed.', description: sentenceOf(error), tone: 'danger' }),
   });
   return (
-    <BannerWords banner={banner}>
+    <BannerText banner={banner}>
       {is_dismissible && (
         <IconButton label="Dismiss" icon={X} size="small" side="left" onClick={() => dismiss.mutate()} />
       )}
-    </BannerWords>
+    </BannerText>
   );
 }
 
-type BannerWordsProps = { banner: Pick<Banner, 'text' | 'level'>; children?: React.ReactNode };
+type BannerTextProps = { banner: Pick<Banner, 'text' | 'level'>; children?: React.ReactNode };
 
 /** The banner text, also used as preview. */
-export function BannerWords({ banner: { text, level }, children }: BannerWordsProps) {
-  const { look, Icon, word } = LOOKS[level];
+export function BannerText({ banner: { text, level }, children }: BannerTextProps) {
+  const { look, Icon, levelLabel } = LEVEL_STYLES[level];
   return (
     <div className={`flex items-start gap-2.5 border-line border-b px-6 py-1.5 text-13 max-md:px-4 ${look}`}>
-      <Icon role="img" aria-label={word} className="mt-1 flex-none" />
+      <Icon role="img" aria-label={levelLabel} className="mt-1 flex-none" />
       <p data-prose="" className="min-w-0 flex-1 whitespace-pre-line break-words py-0.5">
         {text}
       </p>

@@ -8,17 +8,17 @@ import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/filters';
 import { Input } from '#ui/forms';
 import type { AuditView } from '../../model/audit-view.ts';
 
-const optionsOf = (words: readonly string[] = []) =>
-  words.map((word) => ({ value: word, label: word.replaceAll('_', ' ') }));
+const optionsOf = (filterValues: readonly string[] = []) =>
+  filterValues.map((option) => ({ value: option, label: option.replaceAll('_', ' ') }));
 
 type AuditFiltersProps = { view: AuditView; onView: (next: Partial<AuditView>) => void };
 
 /** Filters by user, action, time and IP address. */
 export function AuditFilters({ view, onView }: AuditFiltersProps) {
-  const words = useQuery(queryOf(adminRoutes.auditWords, {})).data?.data;
+  const filterValues = useQuery(queryOf(adminRoutes.auditWords, {})).data?.data;
   const choices = [
-    { key: 'action', label: 'Act', options: optionsOf(words?.actions) },
-    { key: 'kind', label: 'On', options: optionsOf(words?.kinds) },
+    { key: 'action', label: 'Act', options: optionsOf(filterValues?.actions) },
+    { key: 'kind', label: 'On', options: optionsOf(filterValues?.kinds) },
   ] as const;
   const times = [
     { key: 'from', label: 'From' },
@@ -26,7 +26,7 @@ export function AuditFilters({ view, onView }: AuditFiltersProps) {
   ] as const;
   return (
     <FilterBar below="header">
-      <SearchFilter label="User name or email" value={view.who} onValueChange={(who) => onView({ who, page: 1 })} />
+      <SearchFilter label="User name or email" value={view.user} onValueChange={(user) => onView({ user, page: 1 })} />
       {choices.map(({ key, label, options }) => (
         <ChoiceFilter
           key={key}

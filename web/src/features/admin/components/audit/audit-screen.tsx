@@ -6,18 +6,18 @@ import { formatCount } from '#platform';
 import { Button } from '#ui/actions';
 import { EmptyState } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
-import { type AuditView, everyAct } from '../../model/audit-view.ts';
+import { type AuditView, noAuditFilter } from '../../model/audit-view.ts';
 import { auditQuery, saveAudit } from '../../queries/audit.ts';
 import { AdminList } from '../admin-list.tsx';
 import { AdminPage } from '../admin-page.tsx';
-import { actColumns } from './act-columns.tsx';
-import { ActDrawer } from './act-drawer.tsx';
+import { auditColumns } from './audit-columns.tsx';
+import { AuditEventDrawer } from './audit-event-drawer.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 
 type AuditScreenProps = {
   view: AuditView;
   /** The workspace at hand. */
-  here: string | null;
+  workspaceId: string | null;
   onView: (next: Partial<AuditView>) => void;
 };
 
@@ -30,10 +30,10 @@ export function AuditScreen(props: AuditScreenProps) {
 }
 
 /** Who did what, when, and from where. */
-function AuditLog({ view, here, onView }: AuditScreenProps) {
+function AuditLog({ view, workspaceId, onView }: AuditScreenProps) {
   const list = useQuery(auditQuery(view));
   const [opened, setOpened] = useState<AuditLine | null>(null);
-  const columns = useMemo(() => actColumns(setOpened), []);
+  const columns = useMemo(() => auditColumns(setOpened), []);
   return (
     <>
       <PageHeader
@@ -58,18 +58,18 @@ function AuditLog({ view, here, onView }: AuditScreenProps) {
         empty={
           <EmptyState
             title="No audit events match these filters."
-            actions={<Button onClick={() => onView({ ...everyAct, page: 1 })}>Show all</Button>}
+            actions={<Button onClick={() => onView({ ...noAuditFilter, page: 1 })}>Show all</Button>}
           />
         }
       />
       {opened && (
-        <ActDrawer
+        <AuditEventDrawer
           line={opened}
-          here={here}
+          workspaceId={workspaceId}
           onClose={() => setOpened(null)}
-          onOnly={(next) => {
+          onFilter={(next) => {
             setOpened(null);
-            onView({ ...everyAct, ...next, page: 1 });
+            onView({ ...noAuditFilter, ...next, page: 1 });
           }}
         />
       )}

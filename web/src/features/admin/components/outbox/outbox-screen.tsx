@@ -26,7 +26,7 @@ export interface MailView {
 
 type MailScreenProps = { view: MailView; onView: (next: Partial<MailView>) => void };
 
-const stateOptions = mailStates.map((state) => ({ value: state, label: MAIL_STATES[state].word }));
+const stateOptions = mailStates.map((state) => ({ value: state, label: MAIL_STATES[state].label }));
 
 export function MailScreen(props: MailScreenProps) {
   return (

@@ -1,8 +1,8 @@
 import { adminRoutes, permissionsOfAppRole, type SystemState } from '@cohortium/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryOf } from '#platform/api';
-import { grant } from '#platform/permissions';
-import { said } from '#testing';
+import { setGrants } from '#platform/permissions';
+import { renderText } from '#testing';
 import { SystemScreen } from './system-screen.tsx';
 import { FailedJobs, Queues } from './work-cards.tsx';
 
@@ -21,15 +21,15 @@ const well: SystemState = {
   mail: { delivery: 'outbox', waiting: 0, failed: 0, kept: 12 },
 };
 const admin = { app_permissions: permissionsOfAppRole.platform_admin, workspace_permissions: null, settings: null };
-beforeEach(() => grant(admin));
-afterEach(() => grant());
+beforeEach(() => setGrants(admin));
+afterEach(() => setGrants());
 
 const page = (given: Partial<SystemState> = {}) =>
-  said(<SystemScreen />, [[queryOf(adminRoutes.system, {}).queryKey, { data: { ...well, ...given } }]]);
+  renderText(<SystemScreen />, [[queryOf(adminRoutes.system, {}).queryKey, { data: { ...well, ...given } }]]);
 
 test('a portal that is well says so, since when it runs, and of what it is made', () => {
   const told = page();
-  expect(told).toContain('all works');
+  expect(told).toContain('operational');
   expect(told).toContain('Running for 1 day 4 h');
   expect(told).toContain('Version 0.6.0 (prod)');
   expect(told).toContain('PostgreSQL 18.1, built in');
@@ -42,14 +42,14 @@ test('a portal with jobs that failed for good does not say that all works', () =
   const failure = 'The disk is full.';
   const failed_jobs = [{ id: '1', queue: 'load-data-set', failure, failed_at: '2026-11-21T03:00:00Z' }];
   const told = page({ failed_jobs });
-  expect(told).not.toContain('all works');
+  expect(told).not.toContain('operational');
   expect(told).toContain('1 failed job');
 });
 
 test('what does not work is said first, in the server’s sentences', () => {
   const told = page({ faults: ['The disk is nearly full.', 'The index does not answer.'] });
   expect(told).toContain('problem detected');
-  expect(told).not.toContain('all works');
+  expect(told).not.toContain('operational');
   expect(told.indexOf('The disk is nearly full.')).toBeLessThan(told.indexOf('Version 0.6.0'));
 });
 
@@ -61,36 +61,38 @@ test('an index that does not answer has an unknown number of samples, not none',
   expect(told).toContain('ClickHouse no answer Samples unknown');
 });
 
-test('a portal without an engine says that not installed, and what that means', () => {
+test('a portal without an engine says that none is installed, and what that means', () => {
   const told = page({ engine: null });
   expect(told).toContain('not installed');
   expect(told).toContain('pipelines can’t be run');
 });
 
 test('where messages go is said in a sentence', () => {
-  expect(page()).toContain('Kept here 12 There is no mail server: messages are kept here');
+  expect(page()).toContain('here 12 No mail server is set up. Messages are stored here');
   expect(page({ mail: { ...well.mail, delivery: 'mail' } })).toContain('Messages are sent by the mail server.');
-  expect(page({ mail: { ...well.mail, delivery: 'spool' } })).toContain('messages are files in the data folder');
+  expect(page({ mail: { ...well.mail, delivery: 'spool' } })).toContain(
+    'No mail server is set up. Messages are saved as files in the data folder for the operator.',
+  );
 });
 
 test('before the first answer nothing is claimed to work', () => {
-  expect(said(<SystemScreen />)).not.toMatch(/all works|does not work|Version/);
+  expect(renderText(<SystemScreen />)).not.toMatch(/all works|does not work|Version/);
 });
 
 test('whoever does not look after the portal sees nothing of it', () => {
-  grant({ ...admin, app_permissions: permissionsOfAppRole.technical_assistant });
+  setGrants({ ...admin, app_permissions: permissionsOfAppRole.technical_assistant });
   expect(page()).toContain('permission to see system of the portal');
   expect(page()).not.toContain('0.6.0');
 });
 
 test('work is named in words, with what waits, runs and has failed', () => {
   const queue = { name: 'load_data-set', waiting: 1234, running: 2, failed: 1, oldest_waiting_at: null };
-  expect(said(<Queues queues={[queue]} />)).toMatch(/load data set 1,234 2 1 –/);
-  expect(said(<Queues queues={[]} />)).toContain('No background jobs yet.');
+  expect(renderText(<Queues queues={[queue]} />)).toMatch(/load data set 1,234 2 1 –/);
+  expect(renderText(<Queues queues={[]} />)).toContain('No background jobs yet.');
 });
 
 test('what failed for good tells why; without any the card is not there', () => {
   const job = { id: '1', queue: 'send-mail', failure: 'Mailbox <full>', failed_at: '2026-11-20T10:00:00Z' };
-  expect(said(<FailedJobs jobs={[job]} />)).toContain('send mail Mailbox &lt;full&gt;');
-  expect(said(<FailedJobs jobs={[]} />)).toBe('');
+  expect(renderText(<FailedJobs jobs={[job]} />)).toContain('send mail Mailbox &lt;full&gt;');
+  expect(renderText(<FailedJobs jobs={[]} />)).toBe('');
 });

@@ -7,12 +7,18 @@ import { Button } from '#ui/actions';
 import { Meter, Pill } from '#ui/display';
 import { ErrorState, Note, Skeleton } from '#ui/feedback';
 import { Card, PageHeader } from '#ui/layout';
-import { needsOf, sayDelivery, sayDisk, sayScanner, sayUptime } from '../../model/describe-system.ts';
+import {
+  describeDelivery,
+  describeScanner,
+  formatDisk,
+  formatUptime,
+  problemsOf,
+} from '../../model/describe-system.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { FactList } from '../fact-list.tsx';
 import { FailedJobs, Queues } from './work-cards.tsx';
 
-const AGAIN_MS = 15_000;
+const REFRESH_MS = 15_000;
 
 export function SystemScreen() {
   return (
@@ -24,34 +30,34 @@ export function SystemScreen() {
 
 /** The system status, refreshed every few seconds. */
 function System() {
-  const asked = useQuery({ ...queryOf(adminRoutes.system, {}), refetchInterval: AGAIN_MS, staleTime: 0 });
-  const state = asked.data?.data;
+  const systemQuery = useQuery({ ...queryOf(adminRoutes.system, {}), refetchInterval: REFRESH_MS, staleTime: 0 });
+  const state = systemQuery.data?.data;
   return (
     <>
       <PageHeader
         title="System"
-        summary={state && `Running for ${sayUptime(state)}, checked ${formatExact(state.asked_at)}`}
-        pills={state && <Pill tone={state.faults.length > 0 ? 'danger' : 'success'}>{sayHealth(state)}</Pill>}
+        summary={state && `Running for ${formatUptime(state)}, checked ${formatExact(state.asked_at)}`}
+        pills={state && <Pill tone={state.faults.length > 0 ? 'danger' : 'success'}>{describeHealth(state)}</Pill>}
         actions={
-          <Button busy={asked.isFetching} onClick={() => void asked.refetch()}>
+          <Button busy={systemQuery.isFetching} onClick={() => void systemQuery.refetch()}>
             <RotateCw aria-hidden="true" />
             Refresh
           </Button>
         }
       />
-      {asked.isError && !state && (
+      {systemQuery.isError && !state && (
         <ErrorState
           title="The system status could not be loaded."
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
+          error={systemQuery.error}
+          onRetry={() => void systemQuery.refetch()}
         />
       )}
-      {asked.isPending && <Skeleton className="mx-6 h-40 max-md:mx-4" />}
+      {systemQuery.isPending && <Skeleton className="mx-6 h-40 max-md:mx-4" />}
       {state && (
         <div className="grid gap-3.5 px-6 pb-6 max-md:px-4">
-          <Needs state={state} />
+          <Problems state={state} />
           <div className="grid grid-cols-3 gap-3.5 max-xl:grid-cols-2 max-md:grid-cols-1">
-            <Parts state={state} />
+            <Components state={state} />
           </div>
           <Queues queues={state.queues} />
           <FailedJobs jobs={state.failed_jobs} />
@@ -61,12 +67,12 @@ function System() {
   );
 }
 
-function sayHealth({ faults, failed_jobs }: SystemState): string {
+function describeHealth({ faults, failed_jobs }: SystemState): string {
   if (faults.length > 0) return 'problem detected';
   return failed_jobs.length > 0 ? `working, ${formatCount(failed_jobs.length, 'failed job')}` : 'operational';
 }
 
-function Needs({ state }: { state: SystemState }) {
+function Problems({ state }: { state: SystemState }) {
   return (
     <>
       {state.faults.map((fault) => (
@@ -74,7 +80,7 @@ function Needs({ state }: { state: SystemState }) {
           {fault}
         </Note>
       ))}
-      {needsOf(state).map((need) => (
+      {problemsOf(state).map((need) => (
         <Note key={need} tone="warn">
           {need}
         </Note>
@@ -83,7 +89,7 @@ function Needs({ state }: { state: SystemState }) {
   );
 }
 
-function Parts({ state }: { state: SystemState }) {
+function Components({ state }: { state: SystemState }) {
   const { versions, engine, database, migrations, index, data_sets, disk, mail } = state;
   return (
     <>
@@ -94,7 +100,7 @@ function Parts({ state }: { state: SystemState }) {
             ['Node', versions.node],
             ['URL', state.url],
             ['Maintenance', state.maintenance ? 'on' : 'off'],
-            ['Virus scanner', sayScanner(state)],
+            ['Virus scanner', describeScanner(state)],
             ['Memory', formatBytes(state.memory_bytes)],
           ]}
         />
@@ -125,9 +131,9 @@ function Parts({ state }: { state: SystemState }) {
             head={disk.folder}
             value={disk.total_bytes - disk.free_bytes}
             max={disk.total_bytes}
-            words=""
+            description=""
           />
-          <p className="mt-1.5 text-12 text-ink-3">{sayDisk(disk)}</p>
+          <p className="mt-1.5 text-12 text-ink-3">{formatDisk(disk)}</p>
         </div>
       </Card>
       <Card title="Engine">
@@ -141,7 +147,7 @@ function Parts({ state }: { state: SystemState }) {
             ['Stored here', formatNumber(mail.kept)],
           ]}
         />
-        <p className="px-3.5 pb-3 text-12 text-ink-3">{sayDelivery(mail)}</p>
+        <p className="px-3.5 pb-3 text-12 text-ink-3">{describeDelivery(mail)}</p>
       </Card>
     </>
   );

@@ -7,7 +7,7 @@ import { Card } from '#ui/layout';
 type Queue = SystemState['queues'][number];
 type FailedJob = SystemState['failed_jobs'][number];
 
-const words = (name: string): string => name.replaceAll(/[-_]/g, ' ');
+const readableName = (name: string): string => name.replaceAll(/[-_]/g, ' ');
 
 const counted = (id: 'waiting' | 'running' | 'failed', header: string): Column<Queue> => ({
   id,
@@ -17,7 +17,7 @@ const counted = (id: 'waiting' | 'running' | 'failed', header: string): Column<Q
 });
 
 const queueColumns: Column<Queue>[] = [
-  { id: 'name', header: 'Job type', value: ({ name }) => words(name), flexible: true },
+  { id: 'name', header: 'Job type', value: ({ name }) => readableName(name), flexible: true },
   counted('waiting', 'Waiting'),
   counted('running', 'Running'),
   counted('failed', 'Failed'),
@@ -31,7 +31,7 @@ const queueColumns: Column<Queue>[] = [
 
 const jobColumns: Column<FailedJob>[] = [
   { id: 'failed_at', header: 'When', value: ({ failed_at }) => formatExact(failed_at), sortable: false },
-  { id: 'queue', header: 'Job type', value: ({ queue }) => words(queue), sortable: false },
+  { id: 'queue', header: 'Job type', value: ({ queue }) => readableName(queue), sortable: false },
   { id: 'failure', header: 'Error', value: ({ failure }) => failure, flexible: true, sortable: false },
 ];
 

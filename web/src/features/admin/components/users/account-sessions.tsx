@@ -13,7 +13,7 @@ type AccountSessionsProps = { account: Account; whyNot: string | null };
 
 /** Sessions and tokens of an account, for administrators who can end them. */
 export function AccountSessions({ account, whyNot }: AccountSessionsProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const allowed = whyNot === null;
   const list = useQuery({
     ...queryOf(adminRoutes.accountSessions, { params: { id: account.id } }),
@@ -41,11 +41,11 @@ export function AccountSessions({ account, whyNot }: AccountSessionsProps) {
         ))}
       </ul>
       {sessions.length > 0 && (
-        <Button size="small" look="danger" className="mt-3" onClick={() => setAsking(true)}>
+        <Button size="small" look="danger" className="mt-3" onClick={() => setIsConfirming(true)}>
           Sign out everywhere
         </Button>
       )}
-      {asking && <EndSessions account={account} onClose={() => setAsking(false)} />}
+      {isConfirming && <EndSessions account={account} onClose={() => setIsConfirming(false)} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { sentenceOf } from '#platform/api';
 import { Note, toast } from '#ui/feedback';
 import { Field, Input } from '#ui/forms';
-import { Dialog, FormActs } from '#ui/overlays';
+import { Dialog, FormActions } from '#ui/overlays';
 import { removeAccount } from '../../queries/save.ts';
 
 type RemoveAccountProps = { account: Account; onClose: () => void; onRemoved: () => void };
@@ -33,7 +33,7 @@ export function RemoveAccount({ account: { id, name, email }, onClose, onRemoved
       title={`Remove the account of ${name}?`}
       description="The name, email address and all sign-in methods are permanently deleted. The user’s work stays, under “Removed person”."
       footer={
-        <FormActs
+        <FormActions
           form={form}
           confirm="Remove account"
           look="destroy"

@@ -1,7 +1,7 @@
 import { type Account, permissionsOfAppRole } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { buildAbility } from '#platform/permissions';
-import { draw } from '#testing';
+import { renderMarkup } from '#testing';
 import { RoleChoice } from './role-choice.tsx';
 
 const ana: Account = {
@@ -13,7 +13,7 @@ const ana: Account = {
 function drawn(role: keyof typeof permissionsOfAppRole, whyNot: string | null): string {
   const granted = { app_permissions: permissionsOfAppRole[role], workspace_permissions: null, settings: null };
   const ability = buildAbility(granted);
-  return draw(<RoleChoice account={ana} may={(action) => ability.can(action, 'app_user')} whyNot={whyNot} />);
+  return renderMarkup(<RoleChoice account={ana} may={(action) => ability.can(action, 'app_user')} whyNot={whyNot} />);
 }
 
 test('an administrator chooses among every role, each with what it may do', () => {

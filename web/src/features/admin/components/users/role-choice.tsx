@@ -5,10 +5,10 @@ import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { RadioGroup } from '#ui/forms';
-import { giveableRoles, type May, ROLE_TITLES, ROLE_WORDS } from '../../model/describe-account.ts';
+import { assignableRoles, type CanDo, ROLE_DESCRIPTIONS, ROLE_TITLES } from '../../model/describe-account.ts';
 import { editAccount } from '../../queries/save.ts';
 
-type RoleChoiceProps = { account: Account; may: May; whyNot: string | null };
+type RoleChoiceProps = { account: Account; may: CanDo; whyNot: string | null };
 
 /** The role, with what each one may do; saved by its own button, since it decides about others' data. */
 export function RoleChoice({ account, may, whyNot }: RoleChoiceProps) {
@@ -22,7 +22,7 @@ export function RoleChoice({ account, may, whyNot }: RoleChoiceProps) {
   if (whyNot !== null) {
     return (
       <p className="text-13">
-        {ROLE_TITLES[app_role_name]}. <span className="text-ink-3">{ROLE_WORDS[app_role_name]}</span>
+        {ROLE_TITLES[app_role_name]}. <span className="text-ink-3">{ROLE_DESCRIPTIONS[app_role_name]}</span>
         <span className="mt-1 block text-12 text-ink-3">{whyNot}.</span>
       </p>
     );
@@ -34,7 +34,11 @@ export function RoleChoice({ account, may, whyNot }: RoleChoiceProps) {
         hideLabel
         value={chosen}
         onValueChange={setChosen}
-        options={giveableRoles(may).map((role) => ({ value: role, label: ROLE_TITLES[role], hint: ROLE_WORDS[role] }))}
+        options={assignableRoles(may).map((role) => ({
+          value: role,
+          label: ROLE_TITLES[role],
+          hint: ROLE_DESCRIPTIONS[role],
+        }))}
       />
       {save.error && <Note tone="bad">{sentenceOf(save.error)}</Note>}
       <div>

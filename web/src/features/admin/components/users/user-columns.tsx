@@ -5,7 +5,7 @@ import { ROLE_TITLES, stateOfAccount } from '../../model/describe-account.ts';
 import { OpenButton } from '../open-button.tsx';
 import { StatePill } from '../state-pill.tsx';
 
-type Opening = { ownId: string; onOpen: (account: Account) => void };
+type ColumnOptions = { ownId: string; onOpen: (account: Account) => void };
 
 const facts: Column<Account>[] = [
   { id: 'email', header: 'Email', value: ({ email }) => email, flexible: true, sortable: false },
@@ -18,7 +18,7 @@ const facts: Column<Account>[] = [
   {
     id: 'state',
     header: 'State',
-    value: (account) => stateOfAccount(account).word,
+    value: (account) => stateOfAccount(account).label,
     cell: (account) => <StatePill state={stateOfAccount(account)} />,
     sortable: false,
   },
@@ -33,7 +33,7 @@ const facts: Column<Account>[] = [
   { id: 'n_sessions', header: 'Sessions', value: ({ n_sessions }) => n_sessions, numeric: true, sortable: false },
 ];
 
-export function userColumns({ ownId, onOpen }: Opening): Column<Account>[] {
+export function userColumns({ ownId, onOpen }: ColumnOptions): Column<Account>[] {
   return [
     {
       id: 'name',

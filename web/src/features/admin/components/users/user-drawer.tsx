@@ -6,10 +6,10 @@ import { queryOf } from '#platform/api';
 import { useAbility } from '#platform/permissions';
 import { CopyId } from '#ui/actions';
 import { Drawer, PanelSection } from '#ui/overlays';
-import { stateOfAccount, whyNotChange } from '../../model/describe-account.ts';
+import { denialOfRoleChange, stateOfAccount } from '../../model/describe-account.ts';
 import { FactList } from '../fact-list.tsx';
 import { StatePill } from '../state-pill.tsx';
-import { AccountActs } from './account-acts.tsx';
+import { AccountActions } from './account-actions.tsx';
 import { AccountSessions } from './account-sessions.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -20,13 +20,13 @@ export function UserDrawer({ opened, ownId, onClose }: UserDrawerProps) {
   const ability = useAbility();
   const may = (action: string) => ability.can(action, 'app_user');
   const [removed, setRemoved] = useState(false);
-  const found = useQuery({
+  const accountQuery = useQuery({
     ...queryOf(ssoRoutes.user, { params: { id: opened.id } }),
     placeholderData: { data: opened },
     enabled: !removed,
   });
-  const account = found.data?.data ?? opened;
-  const whyNot = whyNotChange(may, account, ownId);
+  const account = accountQuery.data?.data ?? opened;
+  const whyNot = denialOfRoleChange(may, account, ownId);
   return (
     <Drawer
       open
@@ -54,7 +54,7 @@ export function UserDrawer({ opened, ownId, onClose }: UserDrawerProps) {
         <AccountSessions account={account} whyNot={whyNot} />
       </PanelSection>
       <PanelSection title="Disable or remove account">
-        <AccountActs
+        <AccountActions
           account={account}
           whyNot={whyNot}
           onRemoved={() => {

@@ -1,9 +1,9 @@
 import { type Account, adminRoutes, permissionsOfAppRole, ssoRoutes } from '@cohortium/contract';
 import { afterEach, expect, test } from 'vitest';
 import { queryOf } from '#platform/api';
-import { grant } from '#platform/permissions';
-import { draw, refusals, said } from '#testing';
-import { AccountActs } from './account-acts.tsx';
+import { setGrants } from '#platform/permissions';
+import { disabledReasons, renderMarkup, renderText } from '#testing';
+import { AccountActions } from './account-actions.tsx';
 import { AccountSessions } from './account-sessions.tsx';
 import { UsersScreen, type UsersView } from './users-screen.tsx';
 
@@ -14,9 +14,9 @@ const ana: Account = {
 };
 const everybody: UsersView = { page: 1, page_size: 25, search: '', role: '' };
 const as = (role: keyof typeof permissionsOfAppRole) =>
-  grant({ app_permissions: permissionsOfAppRole[role], workspace_permissions: null, settings: null });
+  setGrants({ app_permissions: permissionsOfAppRole[role], workspace_permissions: null, settings: null });
 
-afterEach(() => grant());
+afterEach(() => setGrants());
 
 function list(accounts: Account[], given: Partial<UsersView> = {}, total = accounts.length): string {
   as('platform_admin');
@@ -24,7 +24,7 @@ function list(accounts: Account[], given: Partial<UsersView> = {}, total = accou
   const query = { ...paging, ...(search ? { search } : {}), ...(role ? { app_role_name: role } : {}) };
   const { queryKey } = queryOf(ssoRoutes.users, { query });
   const answer = { data: accounts, paging: { ...paging, total } };
-  return said(<UsersScreen view={{ ...everybody, ...given }} onView={() => undefined} ownId={ana.id} />, [
+  return renderText(<UsersScreen view={{ ...everybody, ...given }} onView={() => undefined} ownId={ana.id} />, [
     [queryKey, answer],
   ]);
 }
@@ -47,7 +47,7 @@ test.each([
 test('names are words, however they are written', () => {
   const name = '<b>Þórunn</b> 李 '.repeat(20).trim();
   as('platform_admin');
-  const html = draw(<UsersScreen view={everybody} onView={() => undefined} ownId="" />, [
+  const html = renderMarkup(<UsersScreen view={everybody} onView={() => undefined} ownId="" />, [
     [
       queryOf(ssoRoutes.users, { query: { page: 1, page_size: 25 } }).queryKey,
       { data: [{ ...ana, name }], paging: { page: 1, page_size: 25, total: 1 } },
@@ -73,32 +73,33 @@ test('a search that nobody answers offers the way back, and no paging', () => {
 
 test('until the answer comes nothing is counted and nobody is missing', () => {
   as('platform_admin');
-  const waiting = said(<UsersScreen view={everybody} onView={() => undefined} ownId="" />);
+  const waiting = renderText(<UsersScreen view={everybody} onView={() => undefined} ownId="" />);
   expect(waiting).not.toMatch(/\d account|No users/);
 });
 
 test('whoever may not see accounts is told so before anything is asked', () => {
   as('data_explorer');
-  expect(said(<UsersScreen view={everybody} onView={() => undefined} ownId="" />)).toContain(
+  expect(renderText(<UsersScreen view={everybody} onView={() => undefined} ownId="" />)).toContain(
     'permission to see users of the portal',
   );
 });
 
 const acts = (given: Partial<Account>, whyNot: string | null) => (
-  <AccountActs account={{ ...ana, ...given }} whyNot={whyNot} onRemoved={() => undefined} />
+  <AccountActions account={{ ...ana, ...given }} whyNot={whyNot} onRemoved={() => undefined} />
 );
 
 test('an account is disabled, or enabled when it is; both or neither may be pressed', () => {
-  expect(said(acts({}, null))).toContain('Disable account Remove account');
-  expect(said(acts({ is_disabled: true }, null))).toContain('Enable account Remove account');
-  expect(refusals(acts({}, null))).toEqual({});
+  expect(renderText(acts({}, null))).toContain('Disable account Remove account');
+  expect(renderText(acts({ is_disabled: true }, null))).toContain('Enable account Remove account');
+  expect(disabledReasons(acts({}, null))).toEqual({});
   const why = "Don't have permission to edit Ana Ribeiro";
-  expect(refusals(acts({}, why))).toEqual({ 'Disable account': why, 'Remove account': why });
-  expect(refusals(acts({ is_disabled: true }, why))).toEqual({ 'Enable account': why, 'Remove account': why });
+  expect(disabledReasons(acts({}, why))).toEqual({ 'Disable account': why, 'Remove account': why });
+  expect(disabledReasons(acts({ is_disabled: true }, why))).toEqual({ 'Enable account': why, 'Remove account': why });
 });
 
 const { queryKey: sessionsKey } = queryOf(adminRoutes.accountSessions, { params: { id: ana.id } });
-const sessions = (data: object[]) => said(<AccountSessions account={ana} whyNot={null} />, [[sessionsKey, { data }]]);
+const sessions = (data: object[]) =>
+  renderText(<AccountSessions account={ana} whyNot={null} />, [[sessionsKey, { data }]]);
 
 test('where somebody is signed in names the device, or the token, and where from if that is known', () => {
   const used = { last_used_at: '2020-01-31T10:00:00Z' };
@@ -111,11 +112,11 @@ test('where somebody is signed in names the device, or the token, and where from
 });
 
 test('who is signed in nowhere cannot be signed out', () => {
-  expect(sessions([])).toBe('Nowhere.');
+  expect(sessions([])).toBe('No active sessions.');
 });
 
 test('whoever may not end sessions reads how many there are, and why no more', () => {
   const why = 'Ask another administrator to change your own account';
-  expect(said(<AccountSessions account={ana} whyNot={why} />)).toBe(`3 sessions. ${why}.`);
-  expect(said(<AccountSessions account={{ ...ana, n_sessions: 1 }} whyNot={why} />)).toBe(`1 session. ${why}.`);
+  expect(renderText(<AccountSessions account={ana} whyNot={why} />)).toBe(`3 sessions. ${why}.`);
+  expect(renderText(<AccountSessions account={{ ...ana, n_sessions: 1 }} whyNot={why} />)).toBe(`1 session. ${why}.`);
 });

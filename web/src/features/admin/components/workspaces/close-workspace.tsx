@@ -1,4 +1,4 @@
-import type { OverseenWorkspace } from '@cohortium/contract';
+import type { AdminWorkspace } from '@cohortium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { sentenceOf } from '#platform/api';
@@ -6,16 +6,16 @@ import { denialOf, useCan } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Field, Textarea } from '#ui/forms';
-import { Dialog, FormActs } from '#ui/overlays';
-import { whyNotDeactivate } from '../../model/describe-workspace.ts';
+import { Dialog, FormActions } from '#ui/overlays';
+import { denialOfDeactivation } from '../../model/describe-workspace.ts';
 import { deactivateWorkspace, restoreWorkspace } from '../../queries/save.ts';
 
-type CloseWorkspaceProps = { workspace: OverseenWorkspace; onChanged: () => void };
+type CloseWorkspaceProps = { workspace: AdminWorkspace; onChanged: () => void };
 
 /** Deactivates a workspace with a reason for its members, or restores it. */
 export function CloseWorkspace({ workspace, onChanged }: CloseWorkspaceProps) {
   const { id, name, state } = workspace;
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const may = useCan('deactivate', 'app_workspace');
   const denied = may ? null : denialOf(state === 'active' ? 'deactivate' : 'restore', name);
   const restore = useMutation({
@@ -44,10 +44,16 @@ export function CloseWorkspace({ workspace, onChanged }: CloseWorkspaceProps) {
         A deactivated workspace can’t be opened, and its shared items can’t be accessed. Nothing is lost; you can
         restore it at any time. Its members are notified of the reason.
       </p>
-      <Button look="danger" disabledReason={whyNotDeactivate(workspace) ?? denied} onClick={() => setAsking(true)}>
+      <Button
+        look="danger"
+        disabledReason={denialOfDeactivation(workspace) ?? denied}
+        onClick={() => setIsConfirming(true)}
+      >
         Deactivate workspace
       </Button>
-      {asking && <Deactivate workspace={workspace} onClose={() => setAsking(false)} onChanged={onChanged} />}
+      {isConfirming && (
+        <Deactivate workspace={workspace} onClose={() => setIsConfirming(false)} onChanged={onChanged} />
+      )}
     </>
   );
 }
@@ -75,7 +81,7 @@ function Deactivate({ workspace: { id, name }, onClose, onChanged }: CloseWorksp
       title={`Deactivate “${name}”?`}
       description="No one can access it until an administrator restores it."
       footer={
-        <FormActs
+        <FormActions
           form={form}
           confirm="Deactivate workspace"
           look="destroy"

@@ -1,12 +1,12 @@
-import type { OverseenWorkspace } from '@cohortium/contract';
+import type { AdminWorkspace } from '@cohortium/contract';
 import { type FormEvent, useState } from 'react';
-import { placeFailure } from '#platform/api';
+import { assignFieldErrors } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Field, Input, Textarea } from '#ui/forms';
 import { editWorkspace } from '../../queries/save.ts';
 
-type EditWorkspaceProps = { workspace: OverseenWorkspace; whyNot: string | null; onEdited: () => void };
+type EditWorkspaceProps = { workspace: AdminWorkspace; whyNot: string | null; onEdited: () => void };
 
 /** Saves name and description; detects edit conflicts. */
 export function EditWorkspace({ workspace, whyNot, onEdited }: EditWorkspaceProps) {
@@ -17,19 +17,19 @@ export function EditWorkspace({ workspace, whyNot, onEdited }: EditWorkspaceProp
   const [busy, setBusy] = useState(false);
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const words = { name: String(given.get('name')), description: String(given.get('description')) };
+    const formData = new FormData(event.currentTarget);
+    const details = { name: String(formData.get('name')), description: String(formData.get('description')) };
     setProblem(null);
     setFields({});
     setBusy(true);
     try {
-      const saved = await editWorkspace({ id, change_no: read }, words);
+      const saved = await editWorkspace({ id, change_no: read }, details);
       setRead(saved.change_no);
       toast({ title: `Saved “${saved.name}”.`, tone: 'success' });
       onEdited();
     } catch (error) {
       setProblem(
-        placeFailure(error, ['name', 'description'], (field, { message }) =>
+        assignFieldErrors(error, ['name', 'description'], (field, { message }) =>
           setFields((before) => ({ ...before, [field]: message })),
         ),
       );

@@ -1,15 +1,12 @@
-import type { OverseenWorkspace } from '@cohortium/contract';
+import type { AdminWorkspace } from '@cohortium/contract';
 import { formatDate } from '#platform';
 import type { Column } from '#ui/data-table';
 import { Pill } from '#ui/display';
-import { sayOwners, sayStorage, WORKSPACE_STATES } from '../../model/describe-workspace.ts';
+import { formatOwners, formatStorage, WORKSPACE_STATES } from '../../model/describe-workspace.ts';
 import { OpenButton } from '../open-button.tsx';
 import { StatePill } from '../state-pill.tsx';
 
-const counted = (
-  id: 'n_members' | 'n_projects' | 'n_samples' | 'n_runs',
-  header: string,
-): Column<OverseenWorkspace> => ({
+const counted = (id: 'n_members' | 'n_projects' | 'n_samples' | 'n_runs', header: string): Column<AdminWorkspace> => ({
   id,
   header,
   value: (workspace) => workspace[id],
@@ -17,8 +14,8 @@ const counted = (
   sortable: false,
 });
 
-const facts: Column<OverseenWorkspace>[] = [
-  { id: 'owners', header: 'Owner', value: sayOwners, flexible: true, sortable: false },
+const facts: Column<AdminWorkspace>[] = [
+  { id: 'owners', header: 'Owner', value: formatOwners, flexible: true, sortable: false },
   {
     id: 'state',
     header: 'State',
@@ -30,11 +27,11 @@ const facts: Column<OverseenWorkspace>[] = [
   counted('n_projects', 'Submissions'),
   counted('n_samples', 'Samples'),
   counted('n_runs', 'Runs'),
-  { id: 'storage_bytes', header: 'Storage', value: sayStorage, numeric: true, sortable: false },
+  { id: 'storage_bytes', header: 'Storage', value: formatStorage, numeric: true, sortable: false },
   { id: 'created_at', header: 'Created', value: ({ created_at }) => formatDate(created_at), sortable: false },
 ];
 
-export const workspaceColumns = (onOpen: (workspace: OverseenWorkspace) => void): Column<OverseenWorkspace>[] => [
+export const workspaceColumns = (onOpen: (workspace: AdminWorkspace) => void): Column<AdminWorkspace>[] => [
   {
     id: 'name',
     header: 'Name',

@@ -1,22 +1,22 @@
-import type { OverseenWorkspace } from '@cohortium/contract';
+import type { AdminWorkspace } from '@cohortium/contract';
 import { formatBytes, formatCount, formatDate, formatDuration, formatNumber } from '#platform';
 import { denialOf, useCan } from '#platform/permissions';
 import { CopyId } from '#ui/actions';
 import { Meter } from '#ui/display';
 import { Note } from '#ui/feedback';
 import { Drawer, PanelSection } from '#ui/overlays';
-import { sayClosed, sayStorage, WORKSPACE_STATES } from '../../model/describe-workspace.ts';
+import { describeClosing, formatStorage, WORKSPACE_STATES } from '../../model/describe-workspace.ts';
 import { FactList } from '../fact-list.tsx';
 import { StatePill } from '../state-pill.tsx';
 import { CloseWorkspace } from './close-workspace.tsx';
 import { EditWorkspace } from './edit-workspace.tsx';
 
-type WorkspaceDrawerProps = { workspace: OverseenWorkspace; onClose: () => void; onChanged: () => void };
+type WorkspaceDrawerProps = { workspace: AdminWorkspace; onClose: () => void; onChanged: () => void };
 
 export function WorkspaceDrawer({ workspace, onClose, onChanged }: WorkspaceDrawerProps) {
   const { name, owners, storage_bytes, storage_quota_bytes } = workspace;
   const mayEdit = useCan('modify', 'app_workspace');
-  const closed = sayClosed(workspace);
+  const closed = describeClosing(workspace);
   const whyNot = mayEdit ? null : denialOf('modify', name);
   return (
     <Drawer
@@ -51,7 +51,7 @@ export function WorkspaceDrawer({ workspace, onClose, onChanged }: WorkspaceDraw
           head="Storage"
           value={storage_bytes}
           max={storage_quota_bytes}
-          words={sayStorage(workspace)}
+          description={formatStorage(workspace)}
         />
       </PanelSection>
       <PanelSection title="Name and description">

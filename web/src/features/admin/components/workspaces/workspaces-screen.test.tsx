@@ -1,13 +1,13 @@
-import { adminRoutes, type OverseenWorkspace, permissionsOfAppRole } from '@cohortium/contract';
+import { type AdminWorkspace, adminRoutes, permissionsOfAppRole } from '@cohortium/contract';
 import { afterEach, expect, test } from 'vitest';
 import { queryOf } from '#platform/api';
-import { grant } from '#platform/permissions';
-import { draw, refusals, said } from '#testing';
+import { setGrants } from '#platform/permissions';
+import { disabledReasons, renderMarkup, renderText } from '#testing';
 import { CloseWorkspace } from './close-workspace.tsx';
 import { EditWorkspace } from './edit-workspace.tsx';
 import { WorkspacesScreen, type WorkspacesView } from './workspaces-screen.tsx';
 
-const lab: OverseenWorkspace = {
+const lab: AdminWorkspace = {
   ...{ id: 'b'.repeat(32), name: 'Gut lab', description: 'Mice', is_personal: false, state: 'active' },
   owners: [{ id: 'a'.repeat(32), name: 'Ana', email: 'ana@lab.example' }],
   ...{ n_members: 6, n_projects: 2, n_samples: 12_345, n_cohorts: 3, n_runs: 41 },
@@ -17,11 +17,11 @@ const lab: OverseenWorkspace = {
 const every: WorkspacesView = { page: 1, page_size: 25, search: '', state: '', hide_personal: false };
 const ignore = () => undefined;
 const as = (role: keyof typeof permissionsOfAppRole) =>
-  grant({ app_permissions: permissionsOfAppRole[role], workspace_permissions: null, settings: null });
+  setGrants({ app_permissions: permissionsOfAppRole[role], workspace_permissions: null, settings: null });
 
-afterEach(() => grant());
+afterEach(() => setGrants());
 
-function list(workspaces: OverseenWorkspace[], given: Partial<WorkspacesView> = {}): string {
+function list(workspaces: AdminWorkspace[], given: Partial<WorkspacesView> = {}): string {
   as('technical_assistant');
   const view = { ...every, ...given };
   const { search, state, hide_personal, page } = view;
@@ -29,7 +29,7 @@ function list(workspaces: OverseenWorkspace[], given: Partial<WorkspacesView> = 
   const query = { page, page_size, hide_personal, ...(search ? { search } : {}), ...(state ? { state } : {}) };
   const { queryKey } = queryOf(adminRoutes.workspaces, { query });
   const answer = { data: workspaces, paging: { page, page_size, total: workspaces.length } };
-  return said(<WorkspacesScreen view={view} onView={ignore} onChanged={ignore} />, [[queryKey, answer]]);
+  return renderText(<WorkspacesScreen view={view} onView={ignore} onChanged={ignore} />, [[queryKey, answer]]);
 }
 const spaced = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ');
 
@@ -55,40 +55,40 @@ test('however many rows an address asks for, at most a hundred are asked for at 
 
 test('until the answer comes, and without the permission, nothing is counted', () => {
   as('technical_assistant');
-  expect(said(<WorkspacesScreen view={every} onView={ignore} onChanged={ignore} />)).not.toMatch(/\d workspace/);
+  expect(renderText(<WorkspacesScreen view={every} onView={ignore} onChanged={ignore} />)).not.toMatch(/\d workspace/);
   as('data_explorer');
-  const closed = said(<WorkspacesScreen view={every} onView={ignore} onChanged={ignore} />);
+  const closed = renderText(<WorkspacesScreen view={every} onView={ignore} onChanged={ignore} />);
   expect(closed).toContain('permission to see workspaces of the portal');
 });
 
-const close = (given: Partial<OverseenWorkspace> = {}) => (
+const close = (given: Partial<AdminWorkspace> = {}) => (
   <CloseWorkspace workspace={{ ...lab, ...given }} onChanged={ignore} />
 );
 
 test('an administrator closes what is open and opens what is closed', () => {
   as('platform_admin');
-  expect(said(close())).toContain('Deactivate workspace');
-  expect(said(close({ state: 'deactivated' }))).toContain('Restore workspace');
-  expect([refusals(close()), refusals(close({ state: 'deleted' }))]).toEqual([{}, {}]);
+  expect(renderText(close())).toContain('Deactivate workspace');
+  expect(renderText(close({ state: 'deactivated' }))).toContain('Restore workspace');
+  expect([disabledReasons(close()), disabledReasons(close({ state: 'deleted' }))]).toEqual([{}, {}]);
 });
 
 test('a personal workspace is closed with its account, whoever asks', () => {
   as('platform_admin');
-  expect(refusals(close({ is_personal: true }))['Deactivate workspace']).toMatch(/belongs to an account/);
+  expect(disabledReasons(close({ is_personal: true }))['Deactivate workspace']).toMatch(/belongs to an account/);
 });
 
 test('whoever only looks is told what they may not do, with its name', () => {
   as('technical_assistant');
-  expect(refusals(close())).toEqual({ 'Deactivate workspace': "Don't have permission to deactivate Gut lab" });
-  expect(refusals(close({ state: 'deactivated' }))).toEqual({
+  expect(disabledReasons(close())).toEqual({ 'Deactivate workspace': "Don't have permission to deactivate Gut lab" });
+  expect(disabledReasons(close({ state: 'deactivated' }))).toEqual({
     'Restore workspace': "Don't have permission to restore Gut lab",
   });
 });
 
 test('name and description are read only for whoever may not change them, and the button says why', () => {
   const form = (whyNot: string | null) => <EditWorkspace workspace={lab} whyNot={whyNot} onEdited={ignore} />;
-  expect(refusals(form('Restore it first'))).toEqual({ Save: 'Restore it first' });
-  expect(draw(form('Restore it first')).match(/readOnly/gi)).toHaveLength(2);
-  expect(refusals(form(null))).toEqual({});
-  expect(draw(form(null))).not.toMatch(/readOnly/i);
+  expect(disabledReasons(form('Restore it first'))).toEqual({ Save: 'Restore it first' });
+  expect(renderMarkup(form('Restore it first')).match(/readOnly/gi)).toHaveLength(2);
+  expect(disabledReasons(form(null))).toEqual({});
+  expect(renderMarkup(form(null))).not.toMatch(/readOnly/i);
 });

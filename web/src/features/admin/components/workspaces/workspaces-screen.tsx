@@ -1,4 +1,4 @@
-import { adminRoutes, type OverseenWorkspace, type WorkspaceState, workspaceStates } from '@cohortium/contract';
+import { type AdminWorkspace, adminRoutes, type WorkspaceState, workspaceStates } from '@cohortium/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { formatCount } from '#platform';
@@ -15,7 +15,7 @@ import { workspaceColumns } from './workspace-columns.tsx';
 import { WorkspaceDrawer } from './workspace-drawer.tsx';
 
 /** The maximum page size, because the server counts the contents of each workspace. */
-const MOST = 100;
+const MAX_PAGE_SIZE_HERE = 100;
 
 export interface WorkspacesView {
   page: number;
@@ -32,7 +32,7 @@ type WorkspacesScreenProps = {
   onChanged: () => void;
 };
 
-const stateOptions = workspaceStates.map((state) => ({ value: state, label: WORKSPACE_STATES[state].word }));
+const stateOptions = workspaceStates.map((state) => ({ value: state, label: WORKSPACE_STATES[state].label }));
 
 export function WorkspacesScreen(props: WorkspacesScreenProps) {
   return (
@@ -45,12 +45,12 @@ export function WorkspacesScreen(props: WorkspacesScreenProps) {
 /** All workspaces with owners and sizes, without their contents. */
 function Workspaces({ view, onView, onChanged }: WorkspacesScreenProps) {
   const { search, state, hide_personal, page } = view;
-  const page_size = Math.min(view.page_size, MOST);
+  const page_size = Math.min(view.page_size, MAX_PAGE_SIZE_HERE);
   const query = { page, page_size, hide_personal, ...(search ? { search } : {}), ...(state ? { state } : {}) };
   const list = useQuery({ ...queryOf(adminRoutes.workspaces, { query }), placeholderData: keepPreviousData });
   const [openedId, setOpenedId] = useState<string | null>(null);
   const columns = useMemo(() => workspaceColumns(({ id }) => setOpenedId(id)), []);
-  const opened: OverseenWorkspace | undefined = list.data?.data.find(({ id }) => id === openedId);
+  const opened: AdminWorkspace | undefined = list.data?.data.find(({ id }) => id === openedId);
   const clear = () => onView({ search: '', state: '', hide_personal: false, page: 1 });
   return (
     <>

@@ -1,12 +1,12 @@
 import { alphaIndices, alphaTitles } from '@cohortium/contract';
 import { Select } from '#ui/forms';
-import { ALPHA_LOOKS, LOG_BASES } from '../../model/view/alpha-view.ts';
+import { ALPHA_PLOT_TYPES, LOG_BASES } from '../../model/view/alpha-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { DepthSetting } from '../panel/depth-setting.tsx';
 import { MoreSettings } from '../panel/more-settings.tsx';
 import { GroupSelect, RankSelect } from '../panel/tab-controls.tsx';
 
-const LOOKS: Record<(typeof ALPHA_LOOKS)[number], string> = {
+const PLOT_TYPES: Record<(typeof ALPHA_PLOT_TYPES)[number], string> = {
   box: 'Boxes',
   violin: 'Violins',
   points: 'Points',
@@ -38,7 +38,7 @@ export function AlphaControls({ cohort, view, onView, groups, group, against, nu
         label="Drawn as"
         value={view.look}
         onValueChange={(look) => onView({ look })}
-        options={ALPHA_LOOKS.map((look) => ({ value: look, label: LOOKS[look] }))}
+        options={ALPHA_PLOT_TYPES.map((look) => ({ value: look, label: PLOT_TYPES[look] }))}
       />
       {view.look === 'against' && numbers.length > 0 && (
         <Select

@@ -2,14 +2,14 @@ import type { AlphaDiversityReport, AlphaIndexName } from '@cohortium/contract';
 import { formatCount, formatNumber, formatProbability, MISSING } from '#platform';
 import { colourOf, groupColours, useTokens } from '#plots/colours';
 import { Swatch } from '#plots/frame';
-import { indexOf, measureOf } from '../../model/alpha/alpha-figures.ts';
+import { findIndex, indexLabel } from '../../model/alpha/alpha-figures.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
 import { ConfoundingTable } from '../statistics/confounding.tsx';
-import { Dropped, Method, Warnings } from '../statistics/provenance.tsx';
+import { ExcludedSamples, MethodParagraph, Warnings } from '../statistics/provenance.tsx';
 import { RankPairs } from '../statistics/rank-pairs.tsx';
 import { NumberCell, StatTable } from '../statistics/stat-table.tsx';
-import { TestFigures } from '../statistics/test-figures.tsx';
+import { TestStatistics } from '../statistics/test-figures.tsx';
 
 type Index = AlphaDiversityReport['indices'][number];
 type AlphaPanelProps = {
@@ -21,13 +21,13 @@ type AlphaPanelProps = {
 
 /** Whether groups differ in the index, and what it goes along with. */
 export function AlphaPanel({ result, index, group, onView }: AlphaPanelProps) {
-  const found = indexOf(result, index);
+  const found = findIndex(result, index);
   return (
     <>
       <div>
         <h3 className="mb-1 font-semibold text-13">Do the groups differ?</h3>
         {found?.test ? (
-          <TestFigures
+          <TestStatistics
             left={`Kruskal–Wallis, n = ${formatNumber(found.test.n)}`}
             right={formatCount(found.test.df, 'degree of freedom', 'degrees of freedom')}
             figures={[
@@ -52,17 +52,17 @@ export function AlphaPanel({ result, index, group, onView }: AlphaPanelProps) {
       {found && <RankPairs pairs={found.pairwise} />}
       {found && <Correlations found={found} onView={onView} />}
       <ConfoundingTable confounding={result.confounding} />
-      <Dropped dropped={result.dropped} />
-      <Method answer={result} />
+      <ExcludedSamples dropped={result.dropped} />
+      <MethodParagraph answer={result} />
     </>
   );
 }
 
 const GROUP_HEADS = [
-  { words: 'Group' },
-  { words: <abbr title="Number of samples (number of subjects)">n (subjects)</abbr>, numeric: true },
-  { words: 'Median', numeric: true },
-  { words: 'Mean ± SD', numeric: true },
+  { cellText: 'Group' },
+  { cellText: <abbr title="Number of samples (number of subjects)">n (subjects)</abbr>, numeric: true },
+  { cellText: 'Median', numeric: true },
+  { cellText: 'Mean ± SD', numeric: true },
 ];
 
 type GroupTableProps = { result: AlphaDiversityReport; found: Index; index: AlphaIndexName };
@@ -75,7 +75,7 @@ function GroupTable({ result, found, index }: GroupTableProps) {
     result.samples.map(({ group }) => group),
   );
   return (
-    <PanelBlock title="Groups" aside={measureOf(result, index)}>
+    <PanelBlock title="Groups" aside={indexLabel(result, index)}>
       <StatTable label="Groups" heads={GROUP_HEADS}>
         {found.groups.map(({ name, n, n_subjects, median, mean, sd }) => (
           <tr key={name}>
@@ -101,12 +101,12 @@ function GroupTable({ result, found, index }: GroupTableProps) {
 }
 
 const CORRELATION_HEADS = [
-  { words: 'Number' },
-  { words: 'n', numeric: true },
-  { words: <abbr title="Spearman’s rank correlation">ρ</abbr>, numeric: true },
-  { words: <abbr title="Benjamini–Hochberg adjusted (all numeric fields)">q BH</abbr>, numeric: true },
+  { cellText: 'Number' },
+  { cellText: 'n', numeric: true },
+  { cellText: <abbr title="Spearman’s rank correlation">ρ</abbr>, numeric: true },
+  { cellText: <abbr title="Benjamini–Hochberg adjusted (all numeric fields)">q BH</abbr>, numeric: true },
 ];
-const TELLING = 0.05;
+const SIGNIFICANCE_LEVEL = 0.05;
 
 function Correlations({ found, onView }: { found: Index; onView: AnalysisTabProps['onView'] }) {
   if (found.correlations.length === 0) return null;
@@ -126,7 +126,7 @@ function Correlations({ found, onView }: { found: Index; onView: AnalysisTabProp
             </td>
             <NumberCell>{formatNumber(n)}</NumberCell>
             <NumberCell>{formatNumber(rho, 2)}</NumberCell>
-            <NumberCell strong={q < TELLING}>{formatProbability(q)}</NumberCell>
+            <NumberCell strong={q < SIGNIFICANCE_LEVEL}>{formatProbability(q)}</NumberCell>
           </tr>
         ))}
       </StatTable>

@@ -3,10 +3,10 @@ import { type Figure, figurePicture } from '#plots/figure';
 import { writeCsv } from '#plots/frame';
 import { type LineFigure, linePicture } from '#plots/lines';
 import { alphaRows } from '../../model/alpha/alpha-figures.ts';
-import { figureRecipe } from '../../model/export/figure-recipe.ts';
+import { toFigureRecipe } from '../../model/export/figure-recipe.ts';
 import type { PlotView } from '../../model/view/plot-view.ts';
 import type { FigureSource } from '../figure/figure-source.ts';
-import { fileName } from '../panel/save-file.ts';
+import { toFileName } from '../panel/save-file.ts';
 
 type Drawn = {
   cohort: CohortDetail;
@@ -40,7 +40,7 @@ function valueRows(result: AlphaDiversityReport): string {
 export function alphaSource({ cohort, result, view, figure, curves }: Drawn): FigureSource {
   const title = figure?.title ?? curves?.title ?? '';
   return {
-    name: fileName(cohort.name, title),
+    name: toFileName(cohort.name, title),
     title: `${title}, ${cohort.name}`,
     picture: async (tokens, paper) => {
       if (curves) return linePicture(curves, tokens, paper);
@@ -52,7 +52,7 @@ export function alphaSource({ cohort, result, view, figure, curves }: Drawn): Fi
     },
     csv: async () => (curves ? curveRows(result) : valueRows(result)),
     answer: result,
-    recipe: figureRecipe(
+    recipe: toFigureRecipe(
       curves
         ? {
             method: 'rarefaction-curves',

@@ -1,36 +1,36 @@
 import { alphaTitles } from '@cohortium/contract';
 import { formatNumber } from '#platform';
-import { GROUP_PART } from '#plots/distribution';
+import { GROUP_PART_PREFIX } from '#plots/distribution';
 import { FigureView } from '#plots/figure';
 import { LinePlot } from '#plots/lines';
 import { EmptyState } from '#ui/feedback';
 import { alphaRows } from '../../model/alpha/alpha-figures.ts';
-import { pickIds } from '../../model/groups/pick-samples.ts';
-import { groupingWords } from '../../model/view/fields-in-play.ts';
+import { selectSamples } from '../../model/groups/pick-samples.ts';
+import { describeGrouping } from '../../model/view/view-fields.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
 import { NumberTable } from '../panel/number-table.tsx';
 import { SelectionStrip } from '../panel/selection-strip.tsx';
-import { TreeNeeded } from '../trees/tree-needed.tsx';
+import { MissingTreeNotice } from '../trees/missing-tree-notice.tsx';
 import { AlphaControls } from './alpha-controls.tsx';
 import { AlphaPanel } from './alpha-panel.tsx';
 import { alphaSource } from './alpha-source.ts';
 import { useAlpha } from './use-alpha.ts';
 
-const WORDS = ['Sample', 'Subject', 'Group'];
+const TEXT_HEADS = ['Sample', 'Subject', 'Group'];
 
 /** How diverse each sample is, whether groups differ in it, and whether the reads sufficed. */
 export function AlphaTab(props: AnalysisTabProps) {
   const { cohort, view, onView, selection, onSelect } = props;
-  const { asked, result, figure, curves, group, against, numbers, description } = useAlpha(props);
+  const { analysis, result, figure, curves, group, against, numbers, description } = useAlpha(props);
   const pick = (part: string, keys: { shiftKey: boolean }) => {
     if (!result) return;
-    const named = part.startsWith(GROUP_PART) ? part.slice(GROUP_PART.length) : null;
+    const named = part.startsWith(GROUP_PART_PREFIX) ? part.slice(GROUP_PART_PREFIX.length) : null;
     const ids =
       named === null
         ? [part]
         : result.samples.flatMap(({ result_id, group: own }) => (own === named ? [result_id] : []));
-    onSelect(pickIds(selection, ids, { add: keys.shiftKey, rank: result.rank, group: named }));
+    onSelect(selectSamples(selection, ids, { add: keys.shiftKey, rank: result.rank, group: named }));
   };
   const curve = (id: string) => {
     const sample = result?.samples.find(({ result_id }) => result_id === id);
@@ -40,13 +40,18 @@ export function AlphaTab(props: AnalysisTabProps) {
   return (
     <AnalysisFrame
       title={figure?.title ?? curves?.title ?? alphaTitles[view.index]}
-      grouping={groupingWords(view, cohort)}
+      grouping={describeGrouping(view, cohort)}
       description={curves?.description ?? description}
-      asked={asked}
+      analysis={analysis}
       waiting={`Computing the alpha diversity of ${formatNumber(cohort.n_samples)} samples`}
       treeless={
         view.tree === undefined ? (
-          <TreeNeeded cohort={cohort} denial={props.denial} asked={alphaTitles[view.index]} onBuilt={asked.onAgain} />
+          <MissingTreeNotice
+            cohort={cohort}
+            denial={props.denial}
+            metricTitle={alphaTitles[view.index]}
+            onBuilt={analysis.onAgain}
+          />
         ) : null
       }
       controls={
@@ -76,14 +81,14 @@ export function AlphaTab(props: AnalysisTabProps) {
         result && (
           <NumberTable
             label="Alpha diversity by sample"
-            words={WORDS}
+            textCells={TEXT_HEADS}
             numbers={[
               { name: 'Reads', digits: 0 },
               ...result.indices.map(({ title, unit }) => ({ name: title, unit, digits: 3 })),
             ]}
             rows={alphaRows(result).map((row) => ({
               id: row.result_id,
-              words: [row.sample_id, row.subject_id, row.group],
+              textCells: [row.sample_id, row.subject_id, row.group],
               numbers: [row.reads, ...row.values],
             }))}
           />

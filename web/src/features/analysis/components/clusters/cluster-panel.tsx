@@ -8,13 +8,13 @@ import {
   clusterColours,
   clusterName,
   clusterSizes,
-  clustersAt,
-  clustersWords,
+  clustersForCount,
+  describeClusters,
   silhouetteFigure,
 } from '../../model/clusters/cluster-figures.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
-import { Dropped, Method, Warnings } from '../statistics/provenance.tsx';
+import { ExcludedSamples, MethodParagraph, Warnings } from '../statistics/provenance.tsx';
 import { NumberCell, StatTable } from '../statistics/stat-table.tsx';
 import { CutSlider } from './cut-slider.tsx';
 import { TagClusters } from './tag-clusters.tsx';
@@ -27,13 +27,17 @@ type ClusterPanelProps = {
   onPick: (result_ids: readonly string[], cluster: string) => void;
 };
 
-const HEADS = [{ words: 'Cluster' }, { words: 'Samples', numeric: true }, { words: 'Mean silhouette', numeric: true }];
+const HEADS = [
+  { cellText: 'Cluster' },
+  { cellText: 'Samples', numeric: true },
+  { cellText: 'Mean silhouette', numeric: true },
+];
 
 /** How many clusters there are, which samples they hold, and what goes with them. */
 export function ClusterPanel({ result, k, onView, denial, onPick }: ClusterPanelProps) {
   const tokens = useTokens();
   const sizes = clusterSizes(result, k);
-  const colours = clusterColours(clustersAt(result, k));
+  const colours = clusterColours(clustersForCount(result, k));
   const means = k === result.k ? (result.silhouette?.cluster_means ?? []) : [];
   const silhouettes = useMemo(() => silhouetteFigure(result, k), [result, k]);
   const cophenetic = result.dendrogram?.cophenetic_correlation ?? null;
@@ -54,7 +58,7 @@ export function ClusterPanel({ result, k, onView, denial, onPick }: ClusterPanel
       )}
       <PanelBlock
         title="Clusters"
-        aside={<TagClusters clusters={sizes} seenAt={clustersWords(result)} denial={denial} />}
+        aside={<TagClusters clusters={sizes} seenAt={describeClusters(result)} denial={denial} />}
       >
         <StatTable label="Clusters" heads={HEADS}>
           {sizes.map(({ cluster, result_ids }) => (
@@ -81,19 +85,19 @@ export function ClusterPanel({ result, k, onView, denial, onPick }: ClusterPanel
       </PanelBlock>
       <Warnings warnings={result.warnings} />
       {k === result.k && <Associations associations={result.associations} />}
-      <Dropped dropped={result.dropped} />
-      <Method answer={result} />
+      <ExcludedSamples dropped={result.dropped} />
+      <MethodParagraph answer={result} />
     </>
   );
 }
 
 const FIELD_HEADS = [
-  { words: 'Field' },
-  { words: 'n', numeric: true },
-  { words: <abbr title="Cramér’s V for categories, ε² for numbers: 0 to 1">effect</abbr>, numeric: true },
-  { words: <abbr title="Benjamini–Hochberg adjusted (all fields)">q BH</abbr>, numeric: true },
+  { cellText: 'Field' },
+  { cellText: 'n', numeric: true },
+  { cellText: <abbr title="Cramér’s V for categories, ε² for numbers: 0 to 1">effect</abbr>, numeric: true },
+  { cellText: <abbr title="Benjamini–Hochberg adjusted (all fields)">q BH</abbr>, numeric: true },
 ];
-const TELLING = 0.05;
+const SIGNIFICANCE_LEVEL = 0.05;
 
 function Associations({ associations }: Pick<Clustering, 'associations'>) {
   if (associations.length === 0) return null;
@@ -109,7 +113,7 @@ function Associations({ associations }: Pick<Clustering, 'associations'>) {
               </td>
               <NumberCell>{formatNumber(n)}</NumberCell>
               <NumberCell>{formatNumber(effect, 2)}</NumberCell>
-              <NumberCell strong={q < TELLING}>{formatProbability(q)}</NumberCell>
+              <NumberCell strong={q < SIGNIFICANCE_LEVEL}>{formatProbability(q)}</NumberCell>
             </tr>
           ))}
       </StatTable>

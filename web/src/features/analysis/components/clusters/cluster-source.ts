@@ -1,18 +1,18 @@
 import type { Clustering, CohortDetail } from '@cohortium/contract';
 import { type Figure, figurePicture } from '#plots/figure';
 import { writeCsv } from '#plots/frame';
-import { clusterName, clustersAt } from '../../model/clusters/cluster-figures.ts';
-import { figureRecipe } from '../../model/export/figure-recipe.ts';
+import { clusterName, clustersForCount } from '../../model/clusters/cluster-figures.ts';
+import { toFigureRecipe } from '../../model/export/figure-recipe.ts';
 import type { FigureSource } from '../figure/figure-source.ts';
-import { fileName } from '../panel/save-file.ts';
+import { toFileName } from '../panel/save-file.ts';
 
 type Drawn = { cohort: CohortDetail; result: Clustering; figure: Figure; k: number };
 
 /** The clusters as files. */
 export function clusterSource({ cohort, result, figure, k }: Drawn): FigureSource {
-  const clusters = clustersAt(result, k);
+  const clusters = clustersForCount(result, k);
   return {
-    name: fileName(cohort.name, 'clusters', result.metric),
+    name: toFileName(cohort.name, 'clusters', result.metric),
     title: `${figure.title}, ${cohort.name}`,
     picture: async (tokens, paper) => figurePicture(figure, tokens, paper),
     csv: async () =>
@@ -24,7 +24,7 @@ export function clusterSource({ cohort, result, figure, k }: Drawn): FigureSourc
         }),
       ),
     answer: result,
-    recipe: figureRecipe({
+    recipe: toFigureRecipe({
       method: result.dendrogram ? 'cluster' : 'medoids',
       answer: result,
       cohort,

@@ -1,39 +1,44 @@
 import { metricTitles } from '@cohortium/contract';
 import { formatNumber } from '#platform';
 import { FigureView } from '#plots/figure';
-import { clusterName, clustersAt } from '../../model/clusters/cluster-figures.ts';
-import { pickIds } from '../../model/groups/pick-samples.ts';
-import { groupingWords } from '../../model/view/fields-in-play.ts';
+import { clusterName, clustersForCount } from '../../model/clusters/cluster-figures.ts';
+import { selectSamples } from '../../model/groups/pick-samples.ts';
+import { describeGrouping } from '../../model/view/view-fields.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
 import { NumberTable } from '../panel/number-table.tsx';
 import { SelectionStrip } from '../panel/selection-strip.tsx';
-import { TreeNeeded } from '../trees/tree-needed.tsx';
+import { MissingTreeNotice } from '../trees/missing-tree-notice.tsx';
 import { ClusterControls } from './cluster-controls.tsx';
 import { ClusterPanel } from './cluster-panel.tsx';
 import { clusterSource } from './cluster-source.ts';
 import { useClusters } from './use-clusters.ts';
 
-const WORDS = ['Sample', 'Subject', 'Group', 'Cluster'];
+const TEXT_HEADS = ['Sample', 'Subject', 'Group', 'Cluster'];
 const NUMBERS = [{ name: 'Silhouette', digits: 3 }];
 
 /** Which samples belong together, how well, and what goes with it. */
 export function ClustersTab(props: AnalysisTabProps) {
   const { cohort, view, onView, selection, onSelect } = props;
-  const { asked, result, figure, k, group, title, description } = useClusters(props);
+  const { analysis, result, figure, k, group, title, description } = useClusters(props);
   const pick = (ids: readonly string[], add: boolean, named: string | null) =>
-    onSelect(pickIds(selection, ids, { add, rank: view.rank, group: named }));
-  const clusters = result && clustersAt(result, k);
+    onSelect(selectSamples(selection, ids, { add, rank: view.rank, group: named }));
+  const clusters = result && clustersForCount(result, k);
   return (
     <AnalysisFrame
       title={title}
-      grouping={groupingWords(view, cohort)}
+      grouping={describeGrouping(view, cohort)}
       description={description}
-      asked={asked}
+      analysis={analysis}
       waiting={`Computing distances between ${formatNumber(cohort.n_samples)} samples`}
       treeless={
         view.tree === undefined ? (
-          <TreeNeeded cohort={cohort} denial={props.denial} asked={metricTitles[view.metric]} onBuilt={asked.onAgain} />
+          <MissingTreeNotice
+            cohort={cohort}
+            denial={props.denial}
+            metricTitle={metricTitles[view.metric]}
+            onBuilt={analysis.onAgain}
+          />
         ) : null
       }
       controls={<ClusterControls groups={props.groups} cohort={cohort} view={view} onView={onView} group={group} />}
@@ -43,11 +48,11 @@ export function ClustersTab(props: AnalysisTabProps) {
         result && (
           <NumberTable
             label="Clusters by sample"
-            words={WORDS}
+            textCells={TEXT_HEADS}
             numbers={NUMBERS}
             rows={result.samples.map((sample, at) => ({
               id: sample.result_id,
-              words: [sample.sample_id, sample.subject_id, sample.group, clusterName(clusters?.[at] ?? 0)],
+              textCells: [sample.sample_id, sample.subject_id, sample.group, clusterName(clusters?.[at] ?? 0)],
               numbers: [k === result.k ? (result.silhouette?.widths[at] ?? null) : null],
             }))}
           />

@@ -1,19 +1,23 @@
 import { comparisonTitles, type GroupComparison } from '@cohortium/contract';
 import { formatCount, formatNumber, formatProbability } from '#platform';
 import { Note } from '#ui/feedback';
-import { findingsOf } from '../../model/comparison/comparison-figure.ts';
+import { taxonFindings } from '../../model/comparison/comparison-figure.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
 import { ConfoundingTable } from '../statistics/confounding.tsx';
 import { GroupList } from '../statistics/group-list.tsx';
-import { Dropped, Method, Warnings } from '../statistics/provenance.tsx';
+import { ExcludedSamples, MethodParagraph, Warnings } from '../statistics/provenance.tsx';
 import { NumberCell, StatTable } from '../statistics/stat-table.tsx';
 
 type ComparisonPanelProps = { result: GroupComparison; chosen: string | null };
 
-const METHOD_HEADS = [{ words: 'Method' }, { words: 'Tested', numeric: true }, { words: 'Different', numeric: true }];
+const METHOD_HEADS = [
+  { cellText: 'Method' },
+  { cellText: 'Tested', numeric: true },
+  { cellText: 'Different', numeric: true },
+];
 
 /** “< 0.01 %” rather than “0.00 %” of what is there. */
-const percentWords = (percent: number | undefined): string =>
+const formatSmallPercent = (percent: number | undefined): string =>
   percent !== undefined && percent > 0 && percent < 0.01 ? '< 0.01 %' : `${formatNumber(percent, 2)} %`;
 
 /** How many taxa each method finds, what they say of the chosen one, and what weakens it. */
@@ -44,25 +48,25 @@ export function ComparisonPanel({ result, chosen }: ComparisonPanelProps) {
           {reason}
         </Note>
       ))}
-      {chosen !== null && <ChosenTaxon result={result} taxon={chosen} />}
+      {chosen !== null && <SelectedTaxon result={result} taxon={chosen} />}
       <Warnings warnings={result.warnings} />
       <ConfoundingTable confounding={result.confounding} />
-      <Dropped dropped={result.dropped} />
-      <Method answer={result} />
+      <ExcludedSamples dropped={result.dropped} />
+      <MethodParagraph answer={result} />
     </>
   );
 }
 
 const FINDING_HEADS = [
-  { words: 'Method' },
-  { words: 'Effect, 95 %', numeric: true },
-  { words: 'p', numeric: true },
-  { words: 'q', numeric: true },
-  { words: 'More in' },
+  { cellText: 'Method' },
+  { cellText: 'Effect, 95 %', numeric: true },
+  { cellText: 'p', numeric: true },
+  { cellText: 'q', numeric: true },
+  { cellText: 'More in' },
 ];
 
 /** Kruskal–Wallis has no direction. */
-const mostWords = (method: GroupComparison['methods'][number]['method'], highest: string | null): string =>
+const describeDirection = (method: GroupComparison['methods'][number]['method'], highest: string | null): string =>
   highest === null ? '–' : method === 'kruskal_wallis' ? `largest mean in ${highest}` : highest;
 
 type Finding = GroupComparison['methods'][number]['findings'][number];
@@ -73,7 +77,7 @@ function EffectGroup({ finding: { terms, effect } }: { finding: Finding }) {
   return group && <span className="block break-words text-11 text-ink-3">{group}</span>;
 }
 
-function ChosenTaxon({ result, taxon }: { result: GroupComparison; taxon: string }) {
+function SelectedTaxon({ result, taxon }: { result: GroupComparison; taxon: string }) {
   const own = result.taxa.find((each) => each.taxon === taxon);
   const agreed = result.consensus.find((each) => each.taxon === taxon);
   return (
@@ -82,7 +86,7 @@ function ChosenTaxon({ result, taxon }: { result: GroupComparison; taxon: string
       aside={agreed && `${formatNumber(agreed.found_by.length)} of ${formatCount(agreed.tested_by, 'method')}`}
     >
       <StatTable label={`Results for ${taxon}`} heads={FINDING_HEADS}>
-        {findingsOf(result, taxon).map(({ method, finding }) => (
+        {taxonFindings(result, taxon).map(({ method, finding }) => (
           <tr key={method.method}>
             <td title={method.effect_words}>{comparisonTitles[method.method]}</td>
             <NumberCell>
@@ -97,7 +101,7 @@ function ChosenTaxon({ result, taxon }: { result: GroupComparison; taxon: string
             </NumberCell>
             <NumberCell>{formatProbability(finding?.p)}</NumberCell>
             <NumberCell strong={finding?.is_different ?? false}>{formatProbability(finding?.q)}</NumberCell>
-            <td>{finding ? mostWords(method.method, finding.highest) : 'not tested'}</td>
+            <td>{finding ? describeDirection(method.method, finding.highest) : 'not tested'}</td>
           </tr>
         ))}
       </StatTable>
@@ -118,8 +122,8 @@ function ChosenTaxon({ result, taxon }: { result: GroupComparison; taxon: string
       {own && (
         <p className="mt-1 text-12 text-ink-2">
           {own.lineage.length > 0 && `${own.lineage.join('; ')}. `}In {formatNumber(100 * own.prevalence, 0)} % of the
-          samples; mean {result.groups.map(({ name }, at) => `${name} ${percentWords(own.means[at])}`).join(', ')}.
-          {own.absent_from.length > 0 && ` Absent from ${own.absent_from.join(', ')}.`}
+          samples; mean {result.groups.map(({ name }, at) => `${name} ${formatSmallPercent(own.means[at])}`).join(', ')}
+          .{own.absent_from.length > 0 && ` Absent from ${own.absent_from.join(', ')}.`}
         </p>
       )}
     </PanelBlock>

@@ -1,16 +1,16 @@
 import { type CohortDetail, comparisonTitles, type GroupComparison } from '@cohortium/contract';
 import { type Figure, figurePicture } from '#plots/figure';
 import { writeCsv } from '#plots/frame';
-import { findingsOf } from '../../model/comparison/comparison-figure.ts';
-import { figureRecipe } from '../../model/export/figure-recipe.ts';
+import { taxonFindings } from '../../model/comparison/comparison-figure.ts';
+import { toFigureRecipe } from '../../model/export/figure-recipe.ts';
 import type { FigureSource } from '../figure/figure-source.ts';
-import { fileName } from '../panel/save-file.ts';
+import { toFileName } from '../panel/save-file.ts';
 
 /** A line a taxon and method. */
 function findingRows(result: GroupComparison): string {
   const heads = ['taxon', 'lineage', 'method', 'statistic', 'effect', 'p', 'q', 'different', 'highest in'];
   const rows = result.taxa.flatMap(({ taxon, lineage }) =>
-    findingsOf(result, taxon).map(({ method, finding }) => [
+    taxonFindings(result, taxon).map(({ method, finding }) => [
       taxon,
       lineage.join('; '),
       comparisonTitles[method.method],
@@ -30,11 +30,11 @@ type Drawn = { cohort: CohortDetail; result: GroupComparison; figure: Figure };
 /** The comparison as files. */
 export function comparisonSource({ cohort, result, figure }: Drawn): FigureSource {
   return {
-    name: fileName(cohort.name, 'groups', result.group_by),
+    name: toFileName(cohort.name, 'groups', result.group_by),
     title: `${figure.title}, ${cohort.name}`,
     picture: async (tokens, paper) => figurePicture(figure, tokens, paper),
     csv: async () => findingRows(result),
     answer: result,
-    recipe: figureRecipe({ method: 'consensus', answer: result, cohort }),
+    recipe: toFigureRecipe({ method: 'consensus', answer: result, cohort }),
   };
 }

@@ -4,10 +4,10 @@ import { formatNumber } from '#platform';
 import { FigureView } from '#plots/figure';
 import { EmptyState } from '#ui/feedback';
 import { Select } from '#ui/forms';
-import { foundTaxa } from '../../model/comparison/comparison-figure.ts';
-import { groupFields, groupingWords, lackOfGroup, numberFields } from '../../model/view/fields-in-play.ts';
+import { findDifferentialTaxa } from '../../model/comparison/comparison-figure.ts';
+import { describeGrouping, findMissingGrouping, groupFields, numberFields } from '../../model/view/view-fields.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
-import { ChosenStrip } from '../chosen/chosen-strip.tsx';
+import { CustomGroupStrip } from '../groups/custom-group-strip.tsx';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
 import { FieldSelect } from '../panel/field-select.tsx';
 import { MoreSettings } from '../panel/more-settings.tsx';
@@ -18,7 +18,7 @@ import { ComparisonTable } from './comparison-table.tsx';
 import { ReferenceSelect } from './reference-select.tsx';
 import { useComparison } from './use-comparison.ts';
 
-const ZEROS = [
+const ZERO_OPTIONS = [
   { value: 'ignore', label: 'are zeros' },
   { value: 'presence', label: 'differ' },
   { value: 'lower_bound', label: 'differ, or nearly lacks them' },
@@ -28,15 +28,15 @@ const ZEROS = [
 export function ComparisonTab(props: AnalysisTabProps) {
   const { cohort, view, onView } = props;
   const [chosen, setChosen] = useState<string | null>(null);
-  const { asked, result, figure, group, description } = useComparison({ ...props, chosen });
+  const { analysis, result, figure, group, description } = useComparison({ ...props, chosen });
   const held = [...groupFields(cohort.fields, cohort.n_samples), ...numberFields(cohort.fields)];
   return (
     <AnalysisFrame
       title={figure?.title ?? 'Differential taxa by method'}
-      grouping={groupingWords(view, cohort)}
+      grouping={describeGrouping(view, cohort)}
       description={description}
-      asked={asked}
-      lack={lackOfGroup(group, cohort, 'groups')}
+      analysis={analysis}
+      missingInput={findMissingGrouping(group, cohort, 'groups')}
       onGroup={(field) => onView({ group: field, colour: undefined })}
       waiting={`Comparing the taxa of ${formatNumber(cohort.n_samples)} samples`}
       controls={
@@ -62,7 +62,7 @@ export function ComparisonTab(props: AnalysisTabProps) {
               label="How ANCOM-BC treats structural zeros"
               value={view.zeros}
               onValueChange={(zeros) => onView({ zeros: zeros === 'ignore' ? undefined : zeros })}
-              options={ZEROS}
+              options={ZERO_OPTIONS}
             />
           </MoreSettings>
         </>
@@ -71,17 +71,18 @@ export function ComparisonTab(props: AnalysisTabProps) {
       plot={
         result &&
         figure &&
-        (foundTaxa(result).length > 0 ? (
+        (findDifferentialTaxa(result).length > 0 ? (
           <FigureView figure={figure} onPick={setChosen} />
         ) : (
           <EmptyState title="No differentially abundant taxa.">The table lists all tested taxa.</EmptyState>
         ))
       }
       table={result && <ComparisonTable result={result} />}
-      foot={group === CHOSEN_GROUPS && <ChosenStrip chosen={props.groups} onChoose={props.onGroups} />}
+      foot={group === CHOSEN_GROUPS && <CustomGroupStrip chosen={props.groups} onChoose={props.onGroups} />}
       asideLabel="Statistics"
       aside={
-        result && group !== null && <ComparisonPanel result={result} chosen={chosen ?? foundTaxa(result)[0] ?? null} />
+        result &&
+        group !== null && <ComparisonPanel result={result} chosen={chosen ?? findDifferentialTaxa(result)[0] ?? null} />
       }
     />
   );

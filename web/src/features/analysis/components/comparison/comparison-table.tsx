@@ -1,9 +1,9 @@
 import { comparisonTitles, type GroupComparison } from '@cohortium/contract';
 import { useMemo } from 'react';
-import { findingsOf } from '../../model/comparison/comparison-figure.ts';
+import { taxonFindings } from '../../model/comparison/comparison-figure.ts';
 import { NumberTable } from '../panel/number-table.tsx';
 
-const WORDS = ['Taxon', 'Found by', 'More in'];
+const TEXT_HEADS = ['Taxon', 'Found by', 'More in'];
 
 /** Every taxon with the q of every method, the consensus first. */
 export function ComparisonTable({ result }: { result: GroupComparison }) {
@@ -21,15 +21,15 @@ export function ComparisonTable({ result }: { result: GroupComparison }) {
       .map(({ taxon, prevalence, means }) => {
         const own = agreed.get(taxon);
         const found = own?.found_by.map((method) => comparisonTitles[method]).join(', ') ?? null;
-        const qs = findingsOf(result, taxon).map(({ finding }) => finding?.q ?? null);
+        const qs = taxonFindings(result, taxon).map(({ finding }) => finding?.q ?? null);
         return {
           id: taxon,
           found: own?.found_by.length ?? 0,
-          words: [taxon, found, own?.higher_in ?? null],
+          textCells: [taxon, found, own?.higher_in ?? null],
           numbers: [100 * prevalence, ...means, ...qs],
         };
       })
       .sort((a, b) => b.found - a.found);
   }, [result]);
-  return <NumberTable label="Taxa compared" words={WORDS} numbers={numbers} rows={rows} />;
+  return <NumberTable label="Taxa compared" textCells={TEXT_HEADS} numbers={numbers} rows={rows} />;
 }

@@ -12,13 +12,13 @@ type ReferenceSelectProps = {
 export function ReferenceSelect({ groups, reference, onView }: ReferenceSelectProps) {
   const [first] = groups;
   if (!first) return null;
-  const known = groups.find(({ name }) => name === reference)?.name ?? first.name;
+  const selectedName = groups.find(({ name }) => name === reference)?.name ?? first.name;
   return (
     <Select
       height="small"
       prefix="Against"
       label="Reference group of the models"
-      value={known}
+      value={selectedName}
       onValueChange={(name) => onView({ reference: name })}
       options={groups.map(({ name }) => ({ value: name, label: name }))}
     />

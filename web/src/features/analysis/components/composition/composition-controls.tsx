@@ -1,8 +1,8 @@
 import { type Composition, MAX_PAGE_SIZE } from '@cohortium/contract';
 import { TaxonName } from '#plots/frame';
 import { SegmentedControl, Select } from '#ui/forms';
-import { canBeStrip, HEAT_SCALES, stripFields, TOPS } from '../../model/view/composition-view.ts';
-import { areCounts } from '../../model/view/plot-view.ts';
+import { canBeStrip, HEAT_SCALES, stripFields, TAXON_COUNTS } from '../../model/view/composition-view.ts';
+import { hasCounts } from '../../model/view/plot-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { MoreSettings } from '../panel/more-settings.tsx';
 import { GroupSelect, RankSelect } from '../panel/tab-controls.tsx';
@@ -59,8 +59,8 @@ export function CompositionControls({ cohort, view, onView, groups, group, taxa,
         prefix="Top"
         label="Number of taxa shown"
         value={String(view.top)}
-        onValueChange={(chosen) => onView({ top: TOPS.find((top) => String(top) === chosen) })}
-        options={TOPS.map((top) => ({ value: String(top), label: String(top) }))}
+        onValueChange={(chosen) => onView({ top: TAXON_COUNTS.find((top) => String(top) === chosen) })}
+        options={TAXON_COUNTS.map((top) => ({ value: String(top), label: String(top) }))}
       />
       <GroupSelect cohort={cohort} group={group} groups={groups} onView={onView} />
       {taxa.length > 0 && view.drawn !== 'means' && (
@@ -85,7 +85,7 @@ export function CompositionControls({ cohort, view, onView, groups, group, taxa,
           options={HEAT_SCALES.map((scale) => ({ value: scale, label: SCALES[scale] }))}
         />
       )}
-      {areCounts(cohort) && <MoreSettings cohort={cohort} view={view} onView={onView} />}
+      {hasCounts(cohort) && <MoreSettings cohort={cohort} view={view} onView={onView} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { CohortDetail, Composition } from '@cohortium/contract';
 import { type CompositionData, compositionCsv, compositionPicture } from '#plots/composition';
 import { type Figure, figurePicture } from '#plots/figure';
-import { figureRecipe } from '../../model/export/figure-recipe.ts';
+import { toFigureRecipe } from '../../model/export/figure-recipe.ts';
 import type { PlotView } from '../../model/view/plot-view.ts';
 import type { FigureSource } from '../figure/figure-source.ts';
-import { fileName } from '../panel/save-file.ts';
+import { toFileName } from '../panel/save-file.ts';
 
 type Drawn = {
   cohort: CohortDetail;
@@ -20,7 +20,7 @@ type Drawn = {
 export function compositionSource({ cohort, result, data, figure, view, description }: Drawn): FigureSource {
   const means = view.drawn === 'means';
   return {
-    name: fileName(cohort.name, data.title),
+    name: toFileName(cohort.name, data.title),
     title: `${data.title}, ${cohort.name}`,
     picture: async (tokens, paper) =>
       figure
@@ -28,6 +28,6 @@ export function compositionSource({ cohort, result, data, figure, view, descript
         : compositionPicture({ data, tokens, paper, method: description, means: view.drawn === 'bars' }),
     csv: async () => compositionCsv(data),
     answer: result,
-    recipe: figureRecipe({ method: means ? 'average-composition' : 'composition', answer: result, cohort }),
+    recipe: toFigureRecipe({ method: means ? 'average-composition' : 'composition', answer: result, cohort }),
   };
 }

@@ -9,17 +9,17 @@ import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
 import { stripLegend } from '../../model/clusters/cluster-figures.ts';
 import { compositionHeat } from '../../model/composition/composition-heat.ts';
-import { groupingWords, titleOf } from '../../model/view/fields-in-play.ts';
-import { nWords } from '../../model/view/n-words.ts';
+import { describeSampleCount } from '../../model/view/describe-sample-count.ts';
 import type { PlotView } from '../../model/view/plot-view.ts';
+import { describeGrouping, fieldTitle } from '../../model/view/view-fields.ts';
 import type { AnalysisTabProps, TaxonRule } from '../analysis-tab.ts';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
-import { Dropped, Method, Warnings } from '../statistics/provenance.tsx';
+import { ExcludedSamples, MethodParagraph, Warnings } from '../statistics/provenance.tsx';
 import { CompositionControls } from './composition-controls.tsx';
 import { compositionSource } from './composition-source.ts';
 import { CompositionTable } from './composition-table.tsx';
 import { MeansTable } from './means-table.tsx';
-import { type Picked, PickedTaxon } from './picked-taxon.tsx';
+import { type BarSegment, SelectedSegment } from './selected-segment.tsx';
 import { StripLegend } from './strip-legend.tsx';
 import { useComposition } from './use-composition.ts';
 
@@ -31,7 +31,7 @@ type Drawn = {
 };
 
 /** The looks that are drawn as a whole; bars scroll and zoom by themselves. */
-function figureOf({ data, view, group, description }: Drawn): Figure | null {
+function toFigure({ data, view, group, description }: Drawn): Figure | null {
   const said = { title: data.title, description };
   const legend = (tokens: Tokens) =>
     data.taxa.map((taxon) => ({
@@ -49,26 +49,26 @@ function figureOf({ data, view, group, description }: Drawn): Figure | null {
 }
 
 /** Shares of few reads say little: those bars are pale. */
-function shallowWords(data: CompositionData | null, { drawn }: PlotView): string {
+function describeShallowSamples(data: CompositionData | null, { drawn }: PlotView): string {
   const n = data ? countShallow(data.samples) : 0;
-  const words = `${formatCount(n, 'sample')} with fewer than ${formatNumber(SHALLOW)} reads`;
-  return n === 0 ? '' : ` · ${drawn === 'bars' ? 'pale: ' : ''}${words}`;
+  const shallowText = `${formatCount(n, 'sample')} with fewer than ${formatNumber(SHALLOW)} reads`;
+  return n === 0 ? '' : ` · ${drawn === 'bars' ? 'pale: ' : ''}${shallowText}`;
 }
 
 /** What each sample is made of, by group; the means are the legend. */
 export function CompositionTab(props: AnalysisTabProps & { onTaxon: ((rule: TaxonRule) => void) | null }) {
   const { cohort, view, onView, onSelect, onTaxon } = props;
-  const { asked, result, data, group, part, sort, title, tests } = useComposition(props);
-  const [picked, setPicked] = useState<Picked | null>(null);
+  const { analysis, result, data, group, part, sort, title, tests } = useComposition(props);
+  const [picked, setPicked] = useState<BarSegment | null>(null);
   const description = result
-    ? `${nWords(result.n, cohort, result.dropped)} · relative abundance, % of assigned reads${shallowWords(data, view)}`
+    ? `${describeSampleCount(result.n, cohort, result.dropped)} · relative abundance, % of assigned reads${describeShallowSamples(data, view)}`
     : '';
   const grouping = useMemo(
-    () => (group ? { field: group, title: titleOf(group, cohort.fields) } : null),
+    () => (group ? { field: group, title: fieldTitle(group, cohort.fields) } : null),
     [group, cohort.fields],
   );
   const figure = useMemo(
-    () => (data ? figureOf({ data, view, group: grouping, description }) : null),
+    () => (data ? toFigure({ data, view, group: grouping, description }) : null),
     [data, view, grouping, description],
   );
   const plot = figure ? (
@@ -79,9 +79,9 @@ export function CompositionTab(props: AnalysisTabProps & { onTaxon: ((rule: Taxo
   return (
     <AnalysisFrame
       title={data?.title ?? title}
-      grouping={groupingWords(view, cohort)}
+      grouping={describeGrouping(view, cohort)}
       description={description}
-      asked={asked}
+      analysis={analysis}
       waiting={`Reading the profiles of ${formatNumber(cohort.n_samples)} samples`}
       controls={
         <CompositionControls
@@ -115,7 +115,7 @@ export function CompositionTab(props: AnalysisTabProps & { onTaxon: ((rule: Taxo
             {result && (
               <>
                 {picked && (
-                  <PickedTaxon picked={picked} result={result} onTaxon={onTaxon} onClose={() => setPicked(null)} />
+                  <SelectedSegment picked={picked} result={result} onTaxon={onTaxon} onClose={() => setPicked(null)} />
                 )}
                 <MeansTable
                   result={result}
@@ -125,8 +125,8 @@ export function CompositionTab(props: AnalysisTabProps & { onTaxon: ((rule: Taxo
                 />
                 {view.drawn === 'bars' && <StripLegend strips={data?.strips ?? []} />}
                 <Warnings warnings={result.warnings} />
-                <Dropped dropped={result.dropped} />
-                <Method answer={result} />
+                <ExcludedSamples dropped={result.dropped} />
+                <MethodParagraph answer={result} />
               </>
             )}
           </>

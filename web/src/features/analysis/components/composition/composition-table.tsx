@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/feedback';
 
 type Row = ReturnType<typeof compositionRows>[number] & { place: number };
 
-function columnsOf({ taxa }: CompositionData): Column<Row>[] {
+function toColumns({ taxa }: CompositionData): Column<Row>[] {
   return [
     { id: 'sample_id', header: 'Sample', value: ({ sample_id }) => sample_id },
     { id: 'group', header: 'Group', value: ({ group }) => group },
@@ -22,7 +22,7 @@ function columnsOf({ taxa }: CompositionData): Column<Row>[] {
 
 /** The bars as numbers. */
 export function CompositionTable({ data }: { data: CompositionData }) {
-  const columns = useMemo(() => columnsOf(data), [data]);
+  const columns = useMemo(() => toColumns(data), [data]);
   const rows = useMemo(() => compositionRows(data).map((row, place) => ({ ...row, place })), [data]);
   return (
     <DataTable

@@ -5,7 +5,12 @@ import { SHALLOW } from '#plots/composition';
 import { Swatch, TaxonName } from '#plots/frame';
 import { classNames } from '#ui';
 import { ScrollRegion } from '#ui/display';
-import { coloursOfTaxa, kindOf, stackOf, taxonWords } from '../../model/composition/composition-figure.ts';
+import {
+  assignTaxonColours,
+  taxonLabel,
+  toStackOrder,
+  toTaxonKind,
+} from '../../model/composition/composition-figure.ts';
 import type { TaxonTests } from './use-tests.ts';
 
 type MeansTableProps = {
@@ -20,7 +25,7 @@ type MeansTableProps = {
 
 type Column = { name: string; n: number; mean: (taxon: string) => number; sd: (taxon: string) => number | null };
 
-function columnsOf({ group_means, taxa, n }: Composition): Column[] {
+function toColumns({ group_means, taxa, n }: Composition): Column[] {
   if (group_means.length > 0) {
     return group_means.map((own) => ({
       name: own.group ?? 'Not recorded',
@@ -34,7 +39,7 @@ function columnsOf({ group_means, taxa, n }: Composition): Column[] {
 }
 
 /** One sample has no standard deviation. */
-const spreadWords = (sd: number | null): string => (sd === null ? '' : `± ${formatNumber(sd, 1)}`);
+const formatSd = (sd: number | null): string => (sd === null ? '' : `± ${formatNumber(sd, 1)}`);
 
 const TELLING = 0.05;
 
@@ -50,8 +55,8 @@ function QCell({ q }: { q: number | null | undefined }) {
 /** Mean and standard deviation of the sample proportions; its swatches are the legend of the bars. */
 export function MeansTable({ result, picked, shallow = 0, tests = null }: MeansTableProps) {
   const tokens = useTokens();
-  const columns = columnsOf(result);
-  const { colours, borrowed } = coloursOfTaxa(result);
+  const columns = toColumns(result);
+  const { colours, borrowed } = assignTaxonColours(result);
   return (
     <section>
       <h3 className="mb-1 font-semibold text-13">
@@ -82,7 +87,7 @@ export function MeansTable({ result, picked, shallow = 0, tests = null }: MeansT
             </tr>
           </thead>
           <tbody>
-            {stackOf(result.taxa).map((taxon) => (
+            {toStackOrder(result.taxa).map((taxon) => (
               <tr
                 key={taxon.taxon}
                 aria-current={taxon.taxon === picked ? 'true' : undefined}
@@ -92,10 +97,10 @@ export function MeansTable({ result, picked, shallow = 0, tests = null }: MeansT
                   <span className="flex items-center gap-2">
                     <Swatch
                       colour={taxon.kind === 'other' ? tokens.other : colourOf(taxon.taxon, colours, tokens)}
-                      hatched={kindOf(taxon) === 'unassigned'}
+                      hatched={toTaxonKind(taxon) === 'unassigned'}
                     />
                     <span className="line-clamp-2">
-                      {taxon.kind === 'other' ? taxonWords(taxon) : <TaxonName name={taxon.taxon} rank={result.rank} />}
+                      {taxon.kind === 'other' ? taxonLabel(taxon) : <TaxonName name={taxon.taxon} rank={result.rank} />}
                     </span>
                   </span>
                 </th>
@@ -103,7 +108,7 @@ export function MeansTable({ result, picked, shallow = 0, tests = null }: MeansT
                 {columns.map(({ name, mean, sd }) => (
                   <td key={name} className="whitespace-nowrap px-2 py-1.5 text-right">
                     {formatNumber(mean(taxon.taxon), 1)}{' '}
-                    <span className="text-11 text-ink-3">{spreadWords(sd(taxon.taxon))}</span>
+                    <span className="text-11 text-ink-3">{formatSd(sd(taxon.taxon))}</span>
                   </td>
                 ))}
               </tr>

@@ -1,9 +1,9 @@
 import { ANALYSIS, type Composition, comparisonTitles, type GroupComparison } from '@cohortium/contract';
-import { groupingOf } from '../../model/chosen/chosen-groups.ts';
-import { fieldsInPlay } from '../../model/view/fields-in-play.ts';
-import { scopeOf } from '../../model/view/plot-view.ts';
-import { askComparison } from '../../queries/analysis-queries.ts';
-import { useQuestion } from '../../queries/use-question.ts';
+import { toGrouping } from '../../model/groups/custom-groups.ts';
+import { toAnalysisScope } from '../../model/view/plot-view.ts';
+import { resolveViewFields } from '../../model/view/view-fields.ts';
+import { groupComparisonQuery } from '../../queries/analysis-queries.ts';
+import { useAnalysis } from '../../queries/use-analysis.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 
 /** Whether each taxon differs between the groups, by a rank test. */
@@ -23,7 +23,7 @@ export function testsOf({ methods }: Pick<GroupComparison, 'methods'>): TaxonTes
   return { title: comparisonTitles[only.method], q, isCircular };
 }
 
-type Asked = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups' | 'selection'>;
+type TestsInput = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups' | 'selection'>;
 
 /** Groups that are large enough to be tested, among the samples that are drawn. */
 export function countTestable(samples: readonly { group: string | null }[]): number {
@@ -33,13 +33,16 @@ export function countTestable(samples: readonly { group: string | null }[]): num
 }
 
 /** Asked once the bars are there; null as long as there is no answer, or no groups that can be tested. */
-export function useTests({ cohort, view, groups, selection }: Asked, drawn: Composition | null): TaxonTests | null {
-  const { group } = fieldsInPlay(view, cohort, groups);
+export function useTests(
+  { cohort, view, groups, selection }: TestsInput,
+  drawn: Composition | null,
+): TaxonTests | null {
+  const { group } = resolveViewFields(view, cohort, groups);
   const n_groups = countTestable(drawn?.samples ?? []);
-  const { result, isOld } = useQuestion(
-    askComparison({
-      ...scopeOf(cohort, view),
-      ...groupingOf(group, groups),
+  const { result, isOld } = useAnalysis(
+    groupComparisonQuery({
+      ...toAnalysisScope(cohort, view),
+      ...toGrouping(group, groups),
       ...(selection ? { result_ids: [...selection.result_ids] } : {}),
       methods: [n_groups === 2 ? 'wilcoxon' : 'kruskal_wallis'],
     }),

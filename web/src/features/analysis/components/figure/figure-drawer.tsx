@@ -5,14 +5,14 @@ import { embeddedSvg, type Picture, picturePng } from '#plots/marks';
 import { Button } from '#ui/actions';
 import { Note, Skeleton, toast } from '#ui/feedback';
 import { Drawer, PanelSection } from '#ui/overlays';
-import { csvHeading } from '../../model/export/csv-heading.ts';
+import { toCsvHeader } from '../../model/export/csv-heading.ts';
 import { saveFile } from '../panel/save-file.ts';
-import { type FigureSize, paperOf, pixelsOf, scaleFor } from './figure-sizes.ts';
+import { FigureMethod } from './figure-method.tsx';
+import { type FigureSize, pixelScale, toPaperWidth, toPixels } from './figure-sizes.ts';
 import type { FigureSource } from './figure-source.ts';
-import { FigureWords } from './figure-words.tsx';
 import { PngSize } from './png-size.tsx';
 
-async function attempt(act: () => Promise<void>) {
+async function saveOrReport(act: () => Promise<void>) {
   try {
     await act();
   } catch (error) {
@@ -20,7 +20,7 @@ async function attempt(act: () => Promise<void>) {
   }
 }
 
-const drawn = (source: FigureSource, paper: number) => source.picture(readLightTokens(), paper);
+const drawForPaper = (source: FigureSource, paper: number) => source.picture(readLightTokens(), paper);
 
 /** A figure ready for a paper: on white, with its legend, at a chosen size, with the words and the recipe that belong to it. */
 export function FigureDrawer({ source, onClose }: { source: FigureSource; onClose: () => void }) {
@@ -28,14 +28,15 @@ export function FigureDrawer({ source, onClose }: { source: FigureSource; onClos
   const [own, setOwn] = useState({ width: 2126, dpi: 300 });
   const [picture, setPicture] = useState<Picture | null>(null);
   const { name, title, answer, recipe } = source;
-  const { width, dpi } = pixelsOf(size, own);
-  const paper = paperOf({ width, dpi });
-  const svg = async () => saveFile(`${name}.svg`, await embeddedSvg(await drawn(source, paper)), 'image/svg+xml');
+  const { width, dpi } = toPixels(size, own);
+  const paper = toPaperWidth({ width, dpi });
+  const svg = async () =>
+    saveFile(`${name}.svg`, await embeddedSvg(await drawForPaper(source, paper)), 'image/svg+xml');
   const png = async () => {
-    const picture = await drawn(source, paper);
-    saveFile(`${name}.png`, await picturePng(picture, { scale: scaleFor(width, picture), dpi }));
+    const picture = await drawForPaper(source, paper);
+    saveFile(`${name}.png`, await picturePng(picture, { scale: pixelScale(width, picture), dpi }));
   };
-  const csv = async () => saveFile(`${name}.csv`, csvHeading(title, answer) + (await source.csv()), 'text/csv');
+  const csv = async () => saveFile(`${name}.csv`, toCsvHeader(title, answer) + (await source.csv()), 'text/csv');
   return (
     <Drawer
       open
@@ -49,23 +50,23 @@ export function FigureDrawer({ source, onClose }: { source: FigureSource; onClos
       <PanelSection title="Files">
         <div className="grid gap-2.5">
           <div className="flex flex-wrap items-center gap-2">
-            <Button onClick={() => void attempt(svg)}>SVG</Button>
+            <Button onClick={() => void saveOrReport(svg)}>SVG</Button>
             <span className="text-12 text-ink-3">
               for print: lines and text stay editable. The font is embedded; programs that can’t read it use Helvetica
               or Arial
             </span>
           </div>
           <div className="flex flex-wrap items-center gap-2">
-            <Button onClick={() => void attempt(png)}>PNG</Button>
+            <Button onClick={() => void saveOrReport(png)}>PNG</Button>
             <PngSize size={size} own={own} onSize={setSize} onOwn={setOwn} picture={picture} />
           </div>
           <div className="flex flex-wrap items-center gap-2">
-            <Button onClick={() => void attempt(csv)}>CSV</Button>
+            <Button onClick={() => void saveOrReport(csv)}>CSV</Button>
             <span className="text-12 text-ink-3">the data, with method, parameters and seed in the header</span>
           </div>
         </div>
       </PanelSection>
-      <FigureWords answer={answer} recipe={recipe} name={name} />
+      <FigureMethod answer={answer} recipe={recipe} name={name} />
     </Drawer>
   );
 }
@@ -77,7 +78,7 @@ function Preview({ source, paper, onDrawn }: PreviewProps) {
   useEffect(() => {
     let here = true;
     const svg = async () => {
-      const picture = await drawn(source, paper);
+      const picture = await drawForPaper(source, paper);
       if (here) onDrawn(picture);
       return embeddedSvg(picture);
     };

@@ -19,7 +19,7 @@ export const FIGURE_SIZES: readonly { value: FigureSize; label: string }[] = [
 ];
 
 /** The largest canvas size that browsers support. */
-const MOST_PIXELS = 16_000;
+const MAX_PIXELS = 16_000;
 
 export interface Pixels {
   width: number;
@@ -27,33 +27,33 @@ export interface Pixels {
 }
 
 /** Width and density of a chosen size; what is typed counts for one's own alone. */
-export function pixelsOf(size: FigureSize, own: Pixels): Pixels {
+export function toPixels(size: FigureSize, own: Pixels): Pixels {
   if (size !== 'own') return { width: SIZES[size].width, dpi: SIZES[size].dpi };
-  return { width: Math.min(MOST_PIXELS, own.width), dpi: own.dpi };
+  return { width: Math.min(MAX_PIXELS, own.width), dpi: own.dpi };
 }
 
 /** How wide the figure is on paper: “85 mm wide on paper”. */
-export const paperWords = ({ width, dpi }: Pixels): string =>
+export const describePaperWidth = ({ width, dpi }: Pixels): string =>
   `${width.toLocaleString('en-US')} px, ${((width / dpi) * 25.4).toFixed(0)} mm wide on paper`;
 
 /** Journals print nothing smaller. */
-const READABLE_PT = 5;
+const MIN_TEXT_PT = 5;
 
 /** The smallest text size in any figure, in CSS pixels (axis labels). */
-const SMALLEST_PX = 11;
+const MIN_TEXT_PX = 11;
 /** The smallest paper width on which a plot fits, in CSS pixels. Below it the text is too small, and the page warns. */
-const LEAST_PAPER = 360;
+const MIN_PAPER_WIDTH = 360;
 
 /** How many CSS pixels a figure is laid out over, so that it can be read at its size on paper. */
-export const paperOf = ({ width, dpi }: Pixels): number =>
-  Math.max(LEAST_PAPER, Math.floor((width / dpi) * 72 * (SMALLEST_PX / READABLE_PT)));
+export const toPaperWidth = ({ width, dpi }: Pixels): number =>
+  Math.max(MIN_PAPER_WIDTH, Math.floor((width / dpi) * 72 * (MIN_TEXT_PX / MIN_TEXT_PT)));
 
 /** The size of the smallest text of a picture on paper, and whether it is readable. */
-export function smallestWords({ width, dpi }: Pixels, picture: Pick<Picture, 'width' | 'marks'>) {
+export function measureSmallestText({ width, dpi }: Pixels, picture: Pick<Picture, 'width' | 'marks'>) {
   const sizes = picture.marks.flatMap((mark) => (mark.kind === 'text' ? [mark.size] : []));
-  const points = ((Math.min(...sizes) * scaleFor(width, picture)) / dpi) * 72;
-  return sizes.length === 0 ? null : { points, isReadable: points >= READABLE_PT };
+  const points = ((Math.min(...sizes) * pixelScale(width, picture)) / dpi) * 72;
+  return sizes.length === 0 ? null : { points, isReadable: points >= MIN_TEXT_PT };
 }
 
 /** Device pixels per CSS pixel of a picture that is to be so many pixels wide. */
-export const scaleFor = (width: number, picture: { width: number }): number => width / picture.width;
+export const pixelScale = (width: number, picture: { width: number }): number => width / picture.width;

@@ -1,7 +1,14 @@
 import type { Picture } from '#plots/marks';
 import { Select } from '#ui/forms';
 import { NumberSetting } from '../panel/number-setting.tsx';
-import { FIGURE_SIZES, type FigureSize, type Pixels, paperWords, pixelsOf, smallestWords } from './figure-sizes.ts';
+import {
+  describePaperWidth,
+  FIGURE_SIZES,
+  type FigureSize,
+  measureSmallestText,
+  type Pixels,
+  toPixels,
+} from './figure-sizes.ts';
 
 type PngSizeProps = {
   size: FigureSize;
@@ -14,8 +21,8 @@ type PngSizeProps = {
 
 /** How wide and how dense the PNG is: as journals ask for it, or as typed. */
 export function PngSize({ size, own, onSize, onOwn, picture }: PngSizeProps) {
-  const pixels = pixelsOf(size, own);
-  const smallest = picture && smallestWords(pixels, picture);
+  const pixels = toPixels(size, own);
+  const smallest = picture && measureSmallestText(pixels, picture);
   return (
     <>
       <Select height="small" label="Width of the PNG" value={size} onValueChange={onSize} options={FIGURE_SIZES} />
@@ -38,7 +45,7 @@ export function PngSize({ size, own, onSize, onOwn, picture }: PngSizeProps) {
         </div>
       )}
       <span className="text-12 text-ink-3">
-        {paperWords(pixels)}
+        {describePaperWidth(pixels)}
         {smallest && `; smallest text: ${smallest.points.toFixed(1)}\u00a0pt`}
         {smallest?.isReadable === false && (
           <b className="font-medium text-warning">, too small to read: choose a larger width</b>

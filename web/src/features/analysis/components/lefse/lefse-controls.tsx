@@ -1,6 +1,6 @@
 import { SegmentedControl, Select } from '#ui/forms';
-import { groupFields } from '../../model/view/fields-in-play.ts';
 import { ALPHAS, LDA_THRESHOLDS } from '../../model/view/lefse-view.ts';
+import { groupFields } from '../../model/view/view-fields.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { FieldSelect } from '../panel/field-select.tsx';
 import { MoreSettings } from '../panel/more-settings.tsx';

@@ -4,12 +4,12 @@ import { type Figure, FigureView } from '#plots/figure';
 import { TaxonName } from '#plots/frame';
 import { Button } from '#ui/actions';
 import { Skeleton } from '#ui/feedback';
-import { foundLines } from '../../model/lefse/found-lines.ts';
+import { toBiomarkerRows } from '../../model/lefse/biomarker-rows.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
 import { ConfoundingTable } from '../statistics/confounding.tsx';
 import { GroupList } from '../statistics/group-list.tsx';
-import { Dropped, Method, Warnings } from '../statistics/provenance.tsx';
+import { ExcludedSamples, MethodParagraph, Warnings } from '../statistics/provenance.tsx';
 import { NumberCell, StatTable } from '../statistics/stat-table.tsx';
 
 type LefsePanelProps = Pick<AnalysisTabProps, 'view' | 'onView'> & {
@@ -22,15 +22,15 @@ type LefsePanelProps = Pick<AnalysisTabProps, 'view' | 'onView'> & {
 };
 
 const HEADS = [
-  { words: 'Taxon' },
-  { words: 'Higher in' },
-  { words: 'LDA', numeric: true },
-  { words: <abbr title="Kruskal–Wallis, not adjusted, as in LEfSe">KW p</abbr>, numeric: true },
+  { cellText: 'Taxon' },
+  { cellText: 'Higher in' },
+  { cellText: 'LDA', numeric: true },
+  { cellText: <abbr title="Kruskal–Wallis, not adjusted, as in LEfSe">KW p</abbr>, numeric: true },
 ];
 
 /** The classes, the chosen feature, and every feature that was found. */
 export function LefsePanel({ result, view, onView, chosen, onChoose, detail, isWaiting }: LefsePanelProps) {
-  const { lines, n_folded, n_unnamed } = foundLines(result, { unnamed: view.unnamed === 'shown' });
+  const { lines, n_folded, n_unnamed } = toBiomarkerRows(result, { unnamed: view.unnamed === 'shown' });
   return (
     <>
       <PanelBlock title="Classes" aside={result.seed === null ? null : `seed ${result.seed}`}>
@@ -45,7 +45,7 @@ export function LefsePanel({ result, view, onView, chosen, onChoose, detail, isW
       {result.n_discriminative > 0 && (
         <PanelBlock title="Found" aside="select a taxon to see it in every sample">
           <StatTable label="Taxa found" heads={HEADS}>
-            {lines.map(({ feature: { feature, name, class: own, lda, kruskal_p }, rank, words }) => (
+            {lines.map(({ feature: { feature, name, class: own, lda, kruskal_p }, rank, description }) => (
               <tr
                 key={feature}
                 aria-current={feature === chosen ? 'true' : undefined}
@@ -59,7 +59,7 @@ export function LefsePanel({ result, view, onView, chosen, onChoose, detail, isW
                   >
                     <TaxonName name={name} rank={rank} />
                   </button>
-                  <span className="block text-11 text-ink-3">{words}</span>
+                  <span className="block text-11 text-ink-3">{description}</span>
                 </td>
                 <td>{own}</td>
                 <NumberCell>{formatNumber(lda, 2)}</NumberCell>
@@ -67,20 +67,20 @@ export function LefsePanel({ result, view, onView, chosen, onChoose, detail, isW
               </tr>
             ))}
           </StatTable>
-          <LinesLeftOut n_folded={n_folded} n_unnamed={n_unnamed} view={view} onView={onView} />
+          <HiddenRowsNote n_folded={n_folded} n_unnamed={n_unnamed} view={view} onView={onView} />
         </PanelBlock>
       )}
       <ConfoundingTable confounding={result.confounding} />
-      <Dropped dropped={result.dropped} />
-      <Method answer={result} />
+      <ExcludedSamples dropped={result.dropped} />
+      <MethodParagraph answer={result} />
     </>
   );
 }
 
-type LeftOutProps = Pick<AnalysisTabProps, 'view' | 'onView'> & { n_folded: number; n_unnamed: number };
+type HiddenRowsNoteProps = Pick<AnalysisTabProps, 'view' | 'onView'> & { n_folded: number; n_unnamed: number };
 
 /** Explains which biomarkers are not listed, and why. */
-function LinesLeftOut({ n_folded, n_unnamed, view, onView }: LeftOutProps) {
+function HiddenRowsNote({ n_folded, n_unnamed, view, onView }: HiddenRowsNoteProps) {
   const isShown = view.unnamed === 'shown';
   return (
     <div className="mt-1.5 grid justify-items-start gap-1 text-12 text-ink-3">

@@ -1,9 +1,9 @@
 import type { CohortDetail, Lefse } from '@cohortium/contract';
 import { type Figure, figurePicture } from '#plots/figure';
 import { writeCsv } from '#plots/frame';
-import { figureRecipe } from '../../model/export/figure-recipe.ts';
+import { toFigureRecipe } from '../../model/export/figure-recipe.ts';
 import type { FigureSource } from '../figure/figure-source.ts';
-import { fileName } from '../panel/save-file.ts';
+import { toFileName } from '../panel/save-file.ts';
 
 /** Every feature in the columns of LEfSe's own result file, then the means of the classes. */
 function featureRows({ features, classes }: Lefse): string {
@@ -32,11 +32,11 @@ export function lefseSource({
   figure: Figure;
 }): FigureSource {
   return {
-    name: fileName(cohort.name, 'lefse', result.class_by),
+    name: toFileName(cohort.name, 'lefse', result.class_by),
     title: `${figure.title}, ${cohort.name}`,
     picture: async (tokens, paper) => figurePicture(figure, tokens, paper),
     csv: async () => featureRows(result),
     answer: result,
-    recipe: figureRecipe({ method: 'lefse', answer: result, cohort }),
+    recipe: toFigureRecipe({ method: 'lefse', answer: result, cohort }),
   };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatNumber } from '#platform';
 import { FigureView } from '#plots/figure';
 import { EmptyState } from '#ui/feedback';
-import { groupingWords, lackOfGroup } from '../../model/view/fields-in-play.ts';
+import { describeGrouping, findMissingGrouping } from '../../model/view/view-fields.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
 import { SelectionStrip } from '../panel/selection-strip.tsx';
@@ -16,7 +16,7 @@ import { useLefse } from './use-lefse.ts';
 export function LefseTab(props: AnalysisTabProps) {
   const { cohort, view, onView, selection } = props;
   const [chosen, setChosen] = useState<string | null>(null);
-  const { asked, own, result, figure, detail, group, description } = useLefse({ ...props, chosen });
+  const { analysis, own, result, figure, detail, group, description } = useLefse({ ...props, chosen });
   const none = (
     <EmptyState title={`No discriminative taxa at LDA > ${formatNumber(view.lda)}.`}>
       Try a lower threshold, another rank or larger groups.
@@ -25,10 +25,10 @@ export function LefseTab(props: AnalysisTabProps) {
   return (
     <AnalysisFrame
       title={figure?.title ?? 'Discriminative taxa'}
-      grouping={groupingWords(view, cohort)}
+      grouping={describeGrouping(view, cohort)}
       description={description}
-      asked={asked}
-      lack={lackOfGroup(group, cohort, 'classes')}
+      analysis={analysis}
+      missingInput={findMissingGrouping(group, cohort, 'classes')}
       onGroup={(field) => onView({ group: field, colour: undefined })}
       waiting={`Testing the taxa of ${formatNumber(cohort.n_samples)} samples`}
       controls={<LefseControls groups={props.groups} cohort={cohort} view={view} onView={onView} group={group} />}

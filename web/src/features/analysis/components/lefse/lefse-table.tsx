@@ -2,7 +2,7 @@ import type { Lefse } from '@cohortium/contract';
 import { useMemo } from 'react';
 import { NumberTable } from '../panel/number-table.tsx';
 
-const WORDS = ['Taxon', 'Lineage', 'Higher in'];
+const TEXT_HEADS = ['Taxon', 'Lineage', 'Higher in'];
 const PER_CENT = 10_000;
 
 /** Every feature that was tested, found or not, with the means of the classes. */
@@ -19,10 +19,10 @@ export function LefseTable({ result }: { result: Lefse }) {
     () =>
       result.features.map((feature) => ({
         id: feature.feature,
-        words: [feature.name, feature.lineage.join('; '), feature.is_discriminative ? feature.class : null],
+        textCells: [feature.name, feature.lineage.join('; '), feature.is_discriminative ? feature.class : null],
         numbers: [feature.lda, feature.kruskal_p, ...feature.class_means.map((mean) => mean / PER_CENT)],
       })),
     [result.features],
   );
-  return <NumberTable label="Taxa tested" words={WORDS} numbers={numbers} rows={rows} />;
+  return <NumberTable label="Taxa tested" textCells={TEXT_HEADS} numbers={numbers} rows={rows} />;
 }

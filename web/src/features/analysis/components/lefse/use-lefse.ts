@@ -1,38 +1,38 @@
 import type { LefseBody } from '@cohortium/contract';
 import { useMemo } from 'react';
 import { formatCount, formatNumber } from '#platform';
-import { classesOf } from '../../model/chosen/chosen-groups.ts';
+import { toClasses } from '../../model/groups/custom-groups.ts';
 import { cladogramFigure, effectsFigure, featureFigure } from '../../model/lefse/lefse-figures.ts';
-import { fieldsInPlay, lackOfGroup } from '../../model/view/fields-in-play.ts';
-import { nWords } from '../../model/view/n-words.ts';
-import { rankWord, scopeOf } from '../../model/view/plot-view.ts';
-import { askLefse } from '../../queries/analysis-queries.ts';
-import { useQuestion } from '../../queries/use-question.ts';
+import { describeSampleCount } from '../../model/view/describe-sample-count.ts';
+import { rankInSentence, toAnalysisScope } from '../../model/view/plot-view.ts';
+import { findMissingGrouping, resolveViewFields } from '../../model/view/view-fields.ts';
+import { lefseQuery } from '../../queries/analysis-queries.ts';
+import { useAnalysis } from '../../queries/use-analysis.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 
-type Asked = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups' | 'selection'> & { chosen: string | null };
+type LefseInput = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups' | 'selection'> & { chosen: string | null };
 
 /** The answer of the server, the figure made of it, and the chosen feature in every sample. */
-export function useLefse({ cohort, view, groups, selection, chosen }: Asked) {
-  const { group } = fieldsInPlay(view, cohort, groups);
+export function useLefse({ cohort, view, groups, selection, chosen }: LefseInput) {
+  const { group } = resolveViewFields(view, cohort, groups);
   const body: LefseBody = {
-    ...scopeOf(cohort, view),
-    ...classesOf(group, groups),
+    ...toAnalysisScope(cohort, view),
+    ...toClasses(group, groups),
     ...(view.subclass ? { subclass_by: view.subclass } : {}),
     kruskal_alpha: view.alpha,
     wilcoxon_alpha: view.alpha,
     lda_threshold: view.lda,
     strategy: view.strategy,
   };
-  const isReady = lackOfGroup(group, cohort, 'classes') === null;
-  const asked = useQuestion(askLefse(body), isReady);
-  const own = useQuestion(
-    askLefse({ ...body, values_of: chosen === null ? [] : [chosen] }),
+  const isReady = findMissingGrouping(group, cohort, 'classes') === null;
+  const analysis = useAnalysis(lefseQuery(body), isReady);
+  const own = useAnalysis(
+    lefseQuery({ ...body, values_of: chosen === null ? [] : [chosen] }),
     isReady && chosen !== null,
   );
-  const { result } = asked;
+  const { result } = analysis;
   const description = result
-    ? `${nWords(result.n, cohort, result.dropped)} · ${formatCount(result.n_discriminative, 'taxon', 'taxa')} of ${formatNumber(result.features.length)} down to ${rankWord(result.rank)} · LDA > ${formatNumber(view.lda)}`
+    ? `${describeSampleCount(result.n, cohort, result.dropped)} · ${formatCount(result.n_discriminative, 'taxon', 'taxa')} of ${formatNumber(result.features.length)} down to ${rankInSentence(result.rank)} · LDA > ${formatNumber(view.lda)}`
     : '';
   const figure = useMemo(() => {
     if (!result) return null;
@@ -44,5 +44,5 @@ export function useLefse({ cohort, view, groups, selection, chosen }: Asked) {
     () => (own.result && chosen !== null ? featureFigure(own.result, chosen, selected) : null),
     [own.result, chosen, selected],
   );
-  return { asked, own, result, figure, detail, group, description };
+  return { analysis, own, result, figure, detail, group, description };
 }

@@ -1,11 +1,11 @@
 import type { BetaDiversity, CohortDetail, Composition } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { type Answers, draw, said } from '#testing';
-import { readsHistogram } from '../../model/composition/reads-histogram.ts';
-import { ordinationOrders } from '../../model/pcoa/ordination-orders.ts';
-import { testSentence } from '../../model/pcoa/test-sentence.ts';
+import { type QueryFixtures, renderMarkup, renderText } from '#testing';
+import { toReadsHistogram } from '../../model/composition/reads-histogram.ts';
+import { describePermanova } from '../../model/pcoa/describe-permanova.ts';
+import { toOrdinationParams } from '../../model/pcoa/ordination-params.ts';
 import { readPlotView } from '../../model/view/plot-view.ts';
-import { askBetaDiversity, askComposition } from '../../queries/analysis-queries.ts';
+import { betaDiversityQuery, compositionQuery } from '../../queries/analysis-queries.ts';
 import { CohortFigures } from './cohort-figures.tsx';
 
 const id = (n: number) => n.toString(16).padStart(32, '0');
@@ -42,12 +42,12 @@ const composition = {
   group_means: ['chow', 'western'].map((group, at) => ({ group, n: 3, mean: { Blautia: 70 - 20 * at }, sd: {} })),
 } as unknown as Composition;
 
-const { placing, testing } = ordinationOrders({ cohort, view, groups: [] });
-const answers: Answers = [
-  [askBetaDiversity(placing).query.queryKey, { data: ordination }],
-  [askBetaDiversity(testing ?? placing).query.queryKey, { data: ordination }],
+const { placing, testing } = toOrdinationParams({ cohort, view, groups: [] });
+const answers: QueryFixtures = [
+  [betaDiversityQuery(placing).query.queryKey, { data: ordination }],
+  [betaDiversityQuery(testing ?? placing).query.queryKey, { data: ordination }],
   [
-    askComposition({ cohort_id: cohort.id, version: 1, rank: 'genus', top_n: view.top, group_by: 'diet' }).query
+    compositionQuery({ cohort_id: cohort.id, version: 1, rank: 'genus', top_n: view.top, group_by: 'diet' }).query
       .queryKey,
     { data: composition },
   ],
@@ -58,43 +58,43 @@ const figures = (of: CohortDetail) => (
 
 describe('a cohort at a glance', () => {
   test('shows where the samples lie, what they are made of, how deep they are, and whether the groups differ', () => {
-    const html = draw(figures(cohort), answers);
+    const html = renderMarkup(figures(cohort), answers);
     expect(html).toMatch(/role="img"[^>]*aria-label="Principal coordinates of Bray–Curtis distance, n = 6, PC1 \(30/);
     expect(html).toContain('aria-label="chow (n = 3): Blautia 70.0 %"');
     expect(html).toContain('aria-label="western (n = 3): Blautia 50.0 %"');
     expect(html).toContain('href="#pcoa"');
     expect(html).toContain('href="#composition"');
-    const read = said(figures(cohort), answers);
+    const read = renderText(figures(cohort), answers);
     expect(read).toContain('Samples differ by Diet: it explains 41.2 % of the variation at genus level');
     expect(read).toContain('1,000 to 6,000, median 3,500');
   });
 
   test('asks nothing of samples that were all withdrawn', () => {
-    expect(draw(figures({ ...cohort, n_unavailable: 6 }))).toBe('');
+    expect(renderMarkup(figures({ ...cohort, n_unavailable: 6 }))).toBe('');
   });
 
   test('of two samples draws no ordination, which could not be computed', () => {
-    expect(said(figures({ ...cohort, n_samples: 2 }), answers)).not.toContain('PCoA');
+    expect(renderText(figures({ ...cohort, n_samples: 2 }), answers)).not.toContain('PCoA');
   });
 
   test('of many thousands of samples is computed when somebody asks for it', () => {
-    const html = draw(figures({ ...cohort, n_samples: 25_000 }));
+    const html = renderMarkup(figures({ ...cohort, n_samples: 25_000 }));
     expect(html).toContain('Compute figures');
     expect(html).not.toContain('role="img"');
   });
 });
 
 test('a test that finds nothing says that, and one that gave no p says nothing', () => {
-  const tested = (p: number | null) => testSentence({ ...ordination, permanova: { ...permanova, p } }, 'Sex');
-  expect(tested(0.463)).toMatch(/^No difference by Sex was found/);
+  const tested = (p: number | null) => describePermanova({ ...ordination, permanova: { ...permanova, p } }, 'Sex');
+  expect(tested(0.463)).toMatch(/^No significant difference by Sex/);
   expect(tested(0.049)).toMatch(/^Samples differ by Sex/);
   expect(tested(null)).toBeNull();
-  expect(testSentence({ ...ordination, permanova: null }, 'Sex')).toBeNull();
+  expect(describePermanova({ ...ordination, permanova: null }, 'Sex')).toBeNull();
 });
 
 test('reads are counted in every sample once, and not at all where amounts are no reads', () => {
   const of = (...reads: number[]) =>
-    readsHistogram({ samples: reads.map((n, at) => ({ result_id: id(at), reads: n })) as Composition['samples'] });
+    toReadsHistogram({ samples: reads.map((n, at) => ({ result_id: id(at), reads: n })) as Composition['samples'] });
   const counted = of(5, 40, 41, 900);
   expect(counted?.bins.reduce((sum, { total }) => sum + total, 0)).toBe(4);
   expect(counted?.words).toBe('5 to 900, median 41');

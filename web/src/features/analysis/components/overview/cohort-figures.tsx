@@ -2,20 +2,20 @@ import type { CohortDetail, Composition } from '@cohortium/contract';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount } from '#platform';
 import { Histogram } from '#plots/charts';
-import { knowGroups } from '#plots/colours';
+import { registerGroups } from '#plots/colours';
 import { MeanBars } from '#plots/composition';
 import { OrdinationThumbnail } from '#plots/ordination';
 import { Button } from '#ui/actions';
 import { EmptyState, Skeleton } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import { meansFigure } from '../../model/composition/composition-figure.ts';
-import { readsHistogram } from '../../model/composition/reads-histogram.ts';
-import { testSentence } from '../../model/pcoa/test-sentence.ts';
-import { titleOf } from '../../model/view/fields-in-play.ts';
-import { nWords } from '../../model/view/n-words.ts';
-import { type PlotView, rankWord, readPlotView } from '../../model/view/plot-view.ts';
+import { toReadsHistogram } from '../../model/composition/reads-histogram.ts';
+import { describePermanova } from '../../model/pcoa/describe-permanova.ts';
+import { describeSampleCount } from '../../model/view/describe-sample-count.ts';
+import { type PlotView, rankInSentence, readPlotView } from '../../model/view/plot-view.ts';
+import { fieldTitle } from '../../model/view/view-fields.ts';
 import { useComposition } from '../composition/use-composition.ts';
-import { AnswerState } from '../panel/answer-state.tsx';
+import { AnalysisStatus } from '../panel/analysis-status.tsx';
 import { useOrdination } from '../pcoa/use-ordination.ts';
 
 export type FigureTab = 'pcoa' | 'composition';
@@ -29,17 +29,17 @@ type CohortFiguresProps = {
 };
 
 /** Above this number of samples, figures are computed only on request. */
-const AT_ONCE = 5_000;
+const MAX_AUTOMATIC_SAMPLES = 5_000;
 /** The minimum number of samples for an ordination. */
-const FEWEST = 3;
-const USUAL_VIEW = readPlotView({});
+const MIN_ORDINATION_SAMPLES = 3;
+const DEFAULT_VIEW = readPlotView({});
 const NO_GROUPS = { groups: [], selection: null, members: null };
 
 /** A cohort at a glance: samples placed by likeness and whether the groups differ, mean composition, reads per sample. */
 export function CohortFigures(props: CohortFiguresProps) {
   const { n_samples, n_unavailable, groupings } = props.cohort;
-  knowGroups(groupings);
-  const [isAsked, setAsked] = useState(n_samples <= AT_ONCE);
+  registerGroups(groupings);
+  const [isAsked, setAsked] = useState(n_samples <= MAX_AUTOMATIC_SAMPLES);
   // Nothing is computed of samples that were all withdrawn.
   if (n_samples === n_unavailable) return null;
   if (isAsked) return <Figures {...props} />;
@@ -54,11 +54,13 @@ export function CohortFigures(props: CohortFiguresProps) {
   );
 }
 
-function Figures({ cohort, view = USUAL_VIEW, link }: CohortFiguresProps) {
+function Figures({ cohort, view = DEFAULT_VIEW, link }: CohortFiguresProps) {
   const profiles = useComposition({ cohort, view, ...NO_GROUPS });
   return (
     <div className="grid items-start gap-3 lg:grid-cols-2">
-      {cohort.n_samples - cohort.n_unavailable >= FEWEST && <PlacesCard cohort={cohort} view={view} link={link} />}
+      {cohort.n_samples - cohort.n_unavailable >= MIN_ORDINATION_SAMPLES && (
+        <OrdinationCard cohort={cohort} view={view} link={link} />
+      )}
       <div className="grid gap-3">
         <MeansCard profiles={profiles} cohort={cohort} link={link} />
         {profiles.result && <ReadsCard result={profiles.result} />}
@@ -69,17 +71,18 @@ function Figures({ cohort, view = USUAL_VIEW, link }: CohortFiguresProps) {
 
 type FigureProps = Required<CohortFiguresProps>;
 
-function PlacesCard({ cohort, view, link }: FigureProps) {
-  const { asked, tested, result, data, group } = useOrdination({ cohort, view, ...NO_GROUPS });
-  const sentence = tested.result && group !== null ? testSentence(tested.result, titleOf(group, cohort.fields)) : null;
+function OrdinationCard({ cohort, view, link }: FigureProps) {
+  const { analysis, tested, result, data, group } = useOrdination({ cohort, view, ...NO_GROUPS });
+  const sentence =
+    tested.result && group !== null ? describePermanova(tested.result, fieldTitle(group, cohort.fields)) : null;
   return (
     <Card
       title="PCoA"
-      note={result ? `${nWords(result.n, cohort)}, ${rankWord(result.rank)}` : undefined}
+      note={result ? `${describeSampleCount(result.n, cohort)}, ${rankInSentence(result.rank)}` : undefined}
       aside={link('pcoa', 'Open PCoA')}
     >
       <div className="grid gap-2 px-3.5 py-3">
-        <FigureState asked={asked} waiting="Computing distances between samples">
+        <FigureState analysis={analysis} waiting="Computing distances between samples">
           {data && <OrdinationThumbnail data={data} />}
         </FigureState>
         {sentence && <p className="text-13">{sentence}</p>}
@@ -91,16 +94,16 @@ function PlacesCard({ cohort, view, link }: FigureProps) {
 
 type MeansProps = Pick<FigureProps, 'cohort' | 'link'> & { profiles: ReturnType<typeof useComposition> };
 
-function MeansCard({ profiles: { asked, result }, cohort, link }: MeansProps) {
+function MeansCard({ profiles: { analysis, result }, cohort, link }: MeansProps) {
   const means = useMemo(() => (result ? meansFigure(result, 'Mean composition') : null), [result]);
   return (
     <Card
       title="Mean composition"
-      note={result ? `${nWords(result.n, cohort)}, ${rankWord(result.rank)}` : undefined}
+      note={result ? `${describeSampleCount(result.n, cohort)}, ${rankInSentence(result.rank)}` : undefined}
       aside={link('composition', 'Open composition')}
     >
       <div className="px-3.5 py-3">
-        <FigureState asked={asked} waiting="Reading the profiles">
+        <FigureState analysis={analysis} waiting="Reading the profiles">
           {means && <MeanBars data={means} />}
         </FigureState>
       </div>
@@ -109,7 +112,7 @@ function MeansCard({ profiles: { asked, result }, cohort, link }: MeansProps) {
 }
 
 function ReadsCard({ result }: { result: Composition }) {
-  const reads = useMemo(() => readsHistogram(result), [result]);
+  const reads = useMemo(() => toReadsHistogram(result), [result]);
   if (reads === null) return null;
   return (
     <Card title="Reads per sample" note={reads.words}>
@@ -120,14 +123,15 @@ function ReadsCard({ result }: { result: Composition }) {
   );
 }
 
-type FigureStateProps = Pick<Parameters<typeof AnswerState>[0], 'asked' | 'waiting' | 'children'>;
+type FigureStateProps = Pick<Parameters<typeof AnalysisStatus>[0], 'analysis' | 'waiting' | 'children'>;
 
 /** Reserves the space of a figure while it is computed, so that the layout does not shift. */
-function FigureState({ asked, waiting, children }: FigureStateProps) {
-  if (asked.result === null && asked.isWaiting && asked.progress === null) return <Skeleton className="h-40" />;
+function FigureState({ analysis, waiting, children }: FigureStateProps) {
+  if (analysis.result === null && analysis.isWaiting && analysis.progress === null)
+    return <Skeleton className="h-40" />;
   return (
-    <AnswerState asked={asked} waiting={waiting}>
+    <AnalysisStatus analysis={analysis} waiting={waiting}>
       {children}
-    </AnswerState>
+    </AnalysisStatus>
   );
 }

@@ -1,6 +1,6 @@
 import type { AverageComposition } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { type Answers, draw, said } from '#testing';
+import { type QueryFixtures, renderMarkup, renderText } from '#testing';
 import { plotFigure } from '../../model/pcoa/plot-figure.ts';
 import { CohortPreview, previewQueries } from './cohort-preview.tsx';
 
@@ -31,14 +31,14 @@ const bars = {
   rows: ids.map((result_id) => ({ result_id, Blautia: 70, Other: 30 })),
 };
 const { places, means, bars: each } = previewQueries(cohort);
-const answers: Answers = [
+const answers: QueryFixtures = [
   [places.queryKey, { data: plot }],
   [means.queryKey, { data: average }],
   [each.queryKey, { data: bars }],
 ];
 
 test('a preview of a cohort places its samples, and shows what they are made of, together and each', () => {
-  const html = draw(<CohortPreview cohort={cohort} />, answers);
+  const html = renderMarkup(<CohortPreview cohort={cohort} />, answers);
   expect(html).toMatch(/role="img"[^>]*aria-label="Principal coordinates, n = 4, PC1 \(60/);
   expect(html).toContain('aria-label="All samples (n = 4): Blautia 70.0 %');
   expect(html).toContain('aria-label="Composition of 4 samples"');
@@ -46,8 +46,10 @@ test('a preview of a cohort places its samples, and shows what they are made of,
 });
 
 test('of two samples none are placed; thousands are looked at on the page of the cohort', () => {
-  expect(said(<CohortPreview cohort={{ ...cohort, n_samples: 2 }} />, answers)).not.toContain('PCoA');
-  expect(said(<CohortPreview cohort={{ ...cohort, n_samples: 2000 }} />)).toContain('Open cohort');
+  expect(renderText(<CohortPreview cohort={{ ...cohort, n_samples: 2 }} />, answers)).not.toContain('PCoA');
+  expect(renderText(<CohortPreview cohort={{ ...cohort, n_samples: 2000 }} />)).toContain(
+    'This cohort has 2,000 samples. The preview is for up to 1,000 samples. Open the cohort to see its figures.',
+  );
 });
 
 test('the three arrays of a plot become a point a sample', () => {

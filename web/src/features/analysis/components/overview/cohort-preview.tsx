@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import { meansFigure } from '../../model/composition/composition-figure.ts';
 import { plotFigure } from '../../model/pcoa/plot-figure.ts';
-import { rankWord } from '../../model/view/plot-view.ts';
+import { rankInSentence } from '../../model/view/plot-view.ts';
 
 type CohortPreviewProps = { cohort: { id: string; version: number; n_samples: number } };
 
@@ -95,7 +95,7 @@ function Means({ cohort }: CohortPreviewProps) {
     [result],
   );
   return (
-    <Figure title="Mean composition" note={result && rankWord(result.rank)} state={found}>
+    <Figure title="Mean composition" note={result && rankInSentence(result.rank)} state={found}>
       {data && <MeanBars data={data} />}
     </Figure>
   );

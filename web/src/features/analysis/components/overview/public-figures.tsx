@@ -14,10 +14,10 @@ import { OrdinationPlot, OrdinationThumbnail } from '#plots/ordination';
 import { ErrorState, Note, Skeleton } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import { compositionFigure } from '../../model/composition/composition-figure.ts';
-import { testSentence } from '../../model/pcoa/test-sentence.ts';
-import { titleOf } from '../../model/view/fields-in-play.ts';
-import { rankWord } from '../../model/view/plot-view.ts';
-import { ordinationFigure } from '../pcoa/use-ordination.ts';
+import { describePermanova } from '../../model/pcoa/describe-permanova.ts';
+import { rankInSentence } from '../../model/view/plot-view.ts';
+import { fieldTitle } from '../../model/view/view-fields.ts';
+import { toOrdinationData } from '../pcoa/use-ordination.ts';
 
 type PublicFiguresProps = {
   id: string;
@@ -27,7 +27,7 @@ type PublicFiguresProps = {
 };
 
 /** The minimum number of samples for an ordination. */
-const FEWEST = 3;
+const MIN_ORDINATION_SAMPLES = 3;
 
 const ordinationQuery = ({ id, version }: { id: string; version: number }) =>
   queryOf(analysisRoutes.publicOrdination, { params: { id, version } });
@@ -47,7 +47,7 @@ export function PublicFigures(props: PublicFiguresProps) {
   }
   return (
     <>
-      {n_samples >= FEWEST && <Ordination {...props} />}
+      {n_samples >= MIN_ORDINATION_SAMPLES && <Ordination {...props} />}
       <Profiles {...props} />
     </>
   );
@@ -78,17 +78,18 @@ function PlotCard({ title, note, state, children }: PlotCardProps) {
   );
 }
 
-const noteOf = ({ n, rank }: Pick<BetaDiversity, 'n' | 'rank'>) => `n = ${formatCount(n, 'sample')}, ${rankWord(rank)}`;
+const describeSamples = ({ n, rank }: Pick<BetaDiversity, 'n' | 'rank'>) =>
+  `n = ${formatCount(n, 'sample')}, ${rankInSentence(rank)}`;
 
 function Ordination(props: PublicFiguresProps) {
   const found = useQuery(ordinationQuery(props));
   const result = found.data?.data ?? null;
   const { fields } = props;
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set());
-  const data = useMemo(() => (result ? placed(result, fields) : null), [result, fields]);
-  const sentence = result?.group_by ? testSentence(result, titleOf(result.group_by, [...fields])) : null;
+  const data = useMemo(() => (result ? toPlotData(result, fields) : null), [result, fields]);
+  const sentence = result?.group_by ? describePermanova(result, fieldTitle(result.group_by, [...fields])) : null;
   return (
-    <PlotCard title="PCoA" note={result ? noteOf(result) : undefined} state={found}>
+    <PlotCard title="PCoA" note={result ? describeSamples(result) : undefined} state={found}>
       {data && (
         <div className="h-[28rem]">
           <OrdinationPlot
@@ -105,8 +106,8 @@ function Ordination(props: PublicFiguresProps) {
   );
 }
 
-const placed = (result: BetaDiversity, fields: readonly SampleField[]) =>
-  ordinationFigure(result, {
+const toPlotData = (result: BetaDiversity, fields: readonly SampleField[]) =>
+  toOrdinationData(result, {
     fields: [...fields],
     colour: result.group_by,
     shape: null,
@@ -119,11 +120,11 @@ function Profiles(props: PublicFiguresProps) {
   const found = useQuery(compositionQuery(props));
   const result: Composition | null = found.data?.data ?? null;
   const data = useMemo(
-    () => (result ? compositionFigure(result, `Composition by ${rankWord(result.rank)}`, { sort: null }) : null),
+    () => (result ? compositionFigure(result, `Composition by ${rankInSentence(result.rank)}`, { sort: null }) : null),
     [result],
   );
   return (
-    <PlotCard title="Composition" note={result ? noteOf(result) : undefined} state={found}>
+    <PlotCard title="Composition" note={result ? describeSamples(result) : undefined} state={found}>
       {data && (
         <div className="h-[28rem]">
           <CompositionPlot {...data} />
@@ -137,7 +138,7 @@ function Profiles(props: PublicFiguresProps) {
 export function PublicThumbnail({ id, version }: { id: string; version: number }) {
   const found = useQuery({ ...ordinationQuery({ id, version }), retry: false });
   const result = found.data?.data ?? null;
-  const data = useMemo(() => (result ? placed(result, []) : null), [result]);
+  const data = useMemo(() => (result ? toPlotData(result, []) : null), [result]);
   if (found.isPending) return <Skeleton className="h-26" />;
   return data && <OrdinationThumbnail data={data} pointsOnly />;
 }

@@ -2,11 +2,11 @@ import { Download, Table2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '#ui/actions';
 import { Note } from '#ui/feedback';
-import type { Lack } from '../../model/view/fields-in-play.ts';
-import type { Asked } from '../../queries/use-question.ts';
+import type { MissingInput } from '../../model/view/view-fields.ts';
+import type { AnalysisState } from '../../queries/use-analysis.ts';
 import { FigureDrawer } from '../figure/figure-drawer.tsx';
 import type { FigureSource } from '../figure/figure-source.ts';
-import { AnswerState, ProgressStrip } from './answer-state.tsx';
+import { AnalysisStatus, ProgressStrip } from './analysis-status.tsx';
 
 type AnalysisFrameProps = {
   controls: ReactNode;
@@ -15,10 +15,10 @@ type AnalysisFrameProps = {
   description: string;
   /** Why the samples are grouped as they are. */
   grouping?: string | null;
-  asked: Asked<unknown>;
+  analysis: AnalysisState<unknown>;
   /** What is being computed, until the server says it. */
   waiting: string;
-  lack?: Lack | null;
+  missingInput?: MissingInput | null;
   onGroup?: (field: string) => void;
   /** What stands in the plot's place where the question wants a tree that is not there. */
   treeless?: ReactNode;
@@ -33,16 +33,16 @@ type AnalysisFrameProps = {
   asideLabel: string;
   aside: ReactNode;
   /** The question of the statistics, where it is another one than the plot's. */
-  tested?: Asked<unknown>;
+  tested?: AnalysisState<unknown>;
 };
 
 /** A plot page: two thirds plot with its controls, one third statistics; on a phone one below the other. */
 export function AnalysisFrame(props: AnalysisFrameProps) {
-  const { asked, source } = props;
+  const { analysis, source } = props;
   const [asTable, setAsTable] = useState(false);
   const [saving, setSaving] = useState(false);
-  const isRefused = asked.result === null && !asked.isWaiting && Boolean(asked.error);
-  const isAlone = !props.aside && (Boolean(props.lack) || isRefused);
+  const isRefused = analysis.result === null && !analysis.isWaiting && Boolean(analysis.error);
+  const isAlone = !props.aside && (Boolean(props.missingInput) || isRefused);
   const columns = isAlone ? 'lg:grid-cols-1' : 'lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]';
   return (
     <div className={`min-h-0 flex-1 max-lg:overflow-y-auto lg:grid ${columns}`}>
@@ -76,17 +76,17 @@ export function AnalysisFrame(props: AnalysisFrameProps) {
             {props.grouping && ` · by ${props.grouping}`}
           </span>
         </div>
-        <ProgressStrip asked={asked} />
+        <ProgressStrip analysis={analysis} />
         <div className="min-h-0 flex-1 px-6 max-lg:h-[32rem] max-lg:flex-none max-md:px-2">
-          <AnswerState
-            asked={asked}
+          <AnalysisStatus
+            analysis={analysis}
             waiting={props.waiting}
-            lack={props.lack ?? null}
+            missingInput={props.missingInput ?? null}
             onGroup={props.onGroup}
             treeless={props.treeless ?? null}
           >
             {asTable ? props.table : props.plot}
-          </AnswerState>
+          </AnalysisStatus>
         </div>
         {props.foot}
       </div>
@@ -97,7 +97,7 @@ export function AnalysisFrame(props: AnalysisFrameProps) {
           tabIndex={0}
           className="flex min-h-0 min-w-0 flex-col gap-4 border-line px-5 py-4 outline-none max-lg:border-t max-md:px-4 lg:overflow-y-auto lg:border-l"
         >
-          <Statistics asked={props.tested ?? asked}>{props.aside}</Statistics>
+          <Statistics analysis={props.tested ?? analysis}>{props.aside}</Statistics>
         </aside>
       )}
       {saving && source && <FigureDrawer source={source} onClose={() => setSaving(false)} />}
@@ -106,8 +106,8 @@ export function AnalysisFrame(props: AnalysisFrameProps) {
 }
 
 /** Without a connection the last numbers stay, dimmed, and say so. */
-function Statistics({ asked, children }: { asked: Asked<unknown>; children: ReactNode }) {
-  if (!asked.isOffline || asked.result === null) return children;
+function Statistics({ analysis, children }: { analysis: AnalysisState<unknown>; children: ReactNode }) {
+  if (!analysis.isOffline || analysis.result === null) return children;
   return (
     <>
       <Note tone="warn">No connection. These are the last numbers; new ones come when you are online again.</Note>

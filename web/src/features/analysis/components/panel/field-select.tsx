@@ -1,4 +1,4 @@
-import { type SampleField, submittedNames } from '@cohortium/contract';
+import { describeSubmittedNames, type SampleField } from '@cohortium/contract';
 import { Select } from '#ui/forms';
 
 type FieldSelectProps = {
@@ -12,7 +12,11 @@ type FieldSelectProps = {
 
 const NONE = ' none';
 
-const optionOf = (field: SampleField) => ({ value: field.field, label: field.title, about: submittedNames(field) });
+const optionOf = (field: SampleField) => ({
+  value: field.field,
+  label: field.title,
+  about: describeSubmittedNames(field),
+});
 
 /** A field, or none. */
 export function FieldSelect({ prefix, label, fields, value, onChange }: FieldSelectProps) {

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/actions';
 import { Popover } from '#ui/overlays';
-import { areCounts } from '../../model/view/plot-view.ts';
+import { hasCounts } from '../../model/view/plot-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { TreeOptions } from '../trees/tree-options.tsx';
 import { TreesDrawer } from '../trees/trees-drawer.tsx';
@@ -40,7 +40,7 @@ export function MoreSettings({ cohort, view, onView, treed = false, children }: 
         <div className="grid gap-3">
           {treed && <TreeOptions view={view} onView={onView} onManage={manage} />}
           {children}
-          {areCounts(cohort) && (
+          {hasCounts(cohort) && (
             <NumberSetting
               label="Exclude samples below"
               unit="reads"

@@ -2,21 +2,21 @@ import { useMemo } from 'react';
 import { type Column, DataTable } from '#ui/data-table';
 import { EmptyState } from '#ui/feedback';
 
-export type TableRow = { id: string; words: readonly (string | null)[]; numbers: readonly (number | null)[] };
+export type TableRow = { id: string; textCells: readonly (string | null)[]; numbers: readonly (number | null)[] };
 
 type NumberTableProps = {
   label: string;
   /** Heads of the words, then those of the numbers. */
-  words: readonly string[];
+  textCells: readonly string[];
   numbers: readonly { name: string; unit?: string; digits: number }[];
   rows: readonly TableRow[];
 };
 
 /** A plot's numbers as a table: words first, numbers right-aligned. */
-export function NumberTable({ label, words, numbers, rows }: NumberTableProps) {
+export function NumberTable({ label, textCells, numbers, rows }: NumberTableProps) {
   const columns = useMemo(
     (): Column<TableRow>[] => [
-      ...words.map((header, at) => ({ id: `w${at}`, header, value: (row: TableRow) => row.words[at] })),
+      ...textCells.map((header, at) => ({ id: `w${at}`, header, value: (row: TableRow) => row.textCells[at] })),
       ...numbers.map(({ name, unit, digits }, at) => ({
         id: `n${at}`,
         header: name,
@@ -26,7 +26,7 @@ export function NumberTable({ label, words, numbers, rows }: NumberTableProps) {
         digits,
       })),
     ],
-    [words, numbers],
+    [textCells, numbers],
   );
   return (
     <DataTable

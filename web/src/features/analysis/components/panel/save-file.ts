@@ -4,12 +4,12 @@ import { saveContent } from '#platform';
 export const saveFile = (name: string, content: Blob | string, type = 'text/plain') => saveContent(name, content, type);
 
 /** A file's name from a title: "RISK mucosa: Crohn’s" → "risk-mucosa-crohn-s". */
-export function fileName(...parts: readonly string[]): string {
+export function toFileName(...parts: readonly string[]): string {
   // An accent goes, its letter stays; marks of other scripts are part of their words.
-  const words = parts
+  const nameParts = parts
     .join(' ')
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
-  return words.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-+|(?<!-)-+$/g, '') || 'figure';
+  return nameParts.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-+|(?<!-)-+$/g, '') || 'figure';
 }

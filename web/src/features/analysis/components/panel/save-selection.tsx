@@ -5,7 +5,7 @@ import { IconButton } from '#ui/actions';
 import { toast } from '#ui/feedback';
 import { plotSelection, selectionCsv } from '../../model/groups/plot-selection.ts';
 import { selectedSamples } from '../../queries/selected-samples.ts';
-import { fileName, saveFile } from './save-file.ts';
+import { saveFile, toFileName } from './save-file.ts';
 
 type SaveSelectionProps = {
   cohort: { id: string; version: number; name: string };
@@ -18,7 +18,7 @@ export function SaveSelection({ cohort, result_ids }: SaveSelectionProps) {
     mutationFn: async () => {
       const members = await selectedSamples(cohort, result_ids);
       const csv = selectionCsv(plotSelection(result_ids, members), members);
-      saveFile(`${fileName(cohort.name, 'selection')}.csv`, csv, 'text/csv');
+      saveFile(`${toFileName(cohort.name, 'selection')}.csv`, csv, 'text/csv');
     },
     onError: (error) =>
       toast({ tone: 'danger', title: 'The selection could not be saved.', description: sentenceOf(error) }),

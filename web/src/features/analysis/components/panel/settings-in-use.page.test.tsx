@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPage, screen, waitFor } from '#testing/page';
-import { type ChosenGroup, setFirst, withSecond } from '../../model/chosen/chosen-groups.ts';
-import type { Asked } from '../../queries/use-question.ts';
-import { ChosenStrip } from '../chosen/chosen-strip.tsx';
-import { AnswerState, ProgressStrip } from './answer-state.tsx';
+import { addSecondGroup, type CustomGroup, setFirstGroup } from '../../model/groups/custom-groups.ts';
+import type { AnalysisState } from '../../queries/use-analysis.ts';
+import { CustomGroupStrip } from '../groups/custom-group-strip.tsx';
+import { AnalysisStatus, ProgressStrip } from './analysis-status.tsx';
 import { NumberSetting } from './number-setting.tsx';
 
 const set = vi.fn<(value: number | undefined) => void>();
@@ -65,15 +65,15 @@ describe('a number that a computation takes', () => {
 });
 
 /** The groups as the page above the strip knows them. */
-const held: { groups: readonly ChosenGroup[] } = { groups: [] };
-function Strip({ start }: { start: readonly ChosenGroup[] }) {
+const held: { groups: readonly CustomGroup[] } = { groups: [] };
+function Strip({ start }: { start: readonly CustomGroup[] }) {
   const [groups, setGroups] = useState(start);
   held.groups = groups;
-  return <ChosenStrip chosen={groups} onChoose={setGroups} />;
+  return <CustomGroupStrip chosen={groups} onChoose={setGroups} />;
 }
 
 describe('groups put together by hand', () => {
-  const both = withSecond(setFirst(['a', 'b']), ['b', 'c']) ?? [];
+  const both = addSecondGroup(setFirstGroup(['a', 'b']), ['b', 'c']) ?? [];
   const names = () => held.groups.map(({ name }) => name);
   const field = (at: number) => screen.getByRole<HTMLInputElement>('textbox', { name: `Name of group ${at}` });
 
@@ -99,13 +99,13 @@ describe('groups put together by hand', () => {
     const { user, redraw } = openPage(<Strip start={both} />);
     await user.click(screen.getByRole('button', { name: 'Clear the selected groups' }));
     expect(screen.queryByRole('region', { name: 'Selected groups' })).toBeNull();
-    redraw(<Strip key="one" start={setFirst(['a'])} />);
+    redraw(<Strip key="one" start={setFirstGroup(['a'])} />);
     expect(screen.getByText('Select more samples to compare with these.')).toBeDefined();
   });
 });
 
 describe('a computation that is waited for', () => {
-  const asked = (given: Partial<Asked<string>>): Asked<string> => ({
+  const asked = (given: Partial<AnalysisState<string>>): AnalysisState<string> => ({
     ...{
       result: null,
       isOld: false,
@@ -120,12 +120,12 @@ describe('a computation that is waited for', () => {
   });
   const stop = vi.fn();
   const again = vi.fn();
-  const panel = (given: Partial<Asked<string>>) => (
+  const panel = (given: Partial<AnalysisState<string>>) => (
     <>
-      <ProgressStrip asked={asked(given)} />
-      <AnswerState asked={asked(given)} waiting="Computing distances">
+      <ProgressStrip analysis={asked(given)} />
+      <AnalysisStatus analysis={asked(given)} waiting="Computing distances">
         <p>The plot</p>
-      </AnswerState>
+      </AnalysisStatus>
     </>
   );
 
@@ -137,7 +137,7 @@ describe('a computation that is waited for', () => {
     expect(stop).toHaveBeenCalledOnce();
     redraw(panel({ isStopped: true }));
     expect(screen.getByText('The computation was stopped.')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Compute it' }));
+    await user.click(screen.getByRole('button', { name: 'Compute' }));
     expect(again).toHaveBeenCalledOnce();
   });
 
@@ -148,7 +148,7 @@ describe('a computation that is waited for', () => {
     redraw(panel({ result: 'old', isOld: true, isStopped: true }));
     expect(screen.getByText('Stopped. The plot shows the previous result.')).toBeDefined();
     redraw(panel({ result: 'old', isOld: true, isOffline: true }));
-    expect(screen.getByText('No connection; the plot is of the last question.')).toBeDefined();
+    expect(screen.getByText('No connection. The plot shows the previous result.')).toBeDefined();
     redraw(panel({ result: 'new' }));
     expect(document.body.textContent).toBe('The plot');
   });

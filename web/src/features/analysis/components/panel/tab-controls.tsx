@@ -1,8 +1,8 @@
 import type { CohortDetail } from '@cohortium/contract';
 import { Select } from '#ui/forms';
-import { asField } from '../../model/chosen/chosen-groups.ts';
-import { groupFields } from '../../model/view/fields-in-play.ts';
+import { toFieldOption } from '../../model/groups/custom-groups.ts';
 import { type PlotChange, type PlotView, rankOptions } from '../../model/view/plot-view.ts';
+import { groupFields } from '../../model/view/view-fields.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { FieldSelect } from './field-select.tsx';
 
@@ -38,7 +38,7 @@ export function GroupSelect({ cohort, group, groups, onView, prefix = 'Group', c
     <FieldSelect
       prefix={prefix}
       label="Groups by"
-      fields={[...asField(groups), ...groupFields(cohort.fields, cohort.n_samples)]}
+      fields={[...toFieldOption(groups), ...groupFields(cohort.fields, cohort.n_samples)]}
       value={group}
       onChange={(field) => onView(colour ? { group: field } : { group: field, colour: undefined })}
     />

@@ -5,7 +5,7 @@ import { Swatch } from '#plots/frame';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
 import { NumberCell, StatTable } from '../statistics/stat-table.tsx';
 
-const HEADS = [{ words: 'Group' }, { words: 'Samples', numeric: true }, { words: 'Subjects', numeric: true }];
+const HEADS = [{ cellText: 'Group' }, { cellText: 'Samples', numeric: true }, { cellText: 'Subjects', numeric: true }];
 
 type GroupSizesProps = {
   result: BetaDiversity;

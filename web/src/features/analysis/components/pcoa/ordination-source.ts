@@ -6,9 +6,9 @@ import {
   ordinationPicture,
   type View,
 } from '#plots/ordination';
-import { figureRecipe } from '../../model/export/figure-recipe.ts';
+import { toFigureRecipe } from '../../model/export/figure-recipe.ts';
 import type { FigureSource } from '../figure/figure-source.ts';
-import { fileName } from '../panel/save-file.ts';
+import { toFileName } from '../panel/save-file.ts';
 
 type Drawn = {
   cohort: CohortDetail;
@@ -23,12 +23,12 @@ type Drawn = {
 /** The ordination as files. */
 export function ordinationSource({ cohort, result, data, look, seen, description }: Drawn): FigureSource {
   return {
-    name: fileName(cohort.name, 'pcoa', result.metric),
+    name: toFileName(cohort.name, 'pcoa', result.metric),
     title: `${data.title}, ${cohort.name}`,
     picture: async (tokens, paper) =>
       ordinationPicture({ data, look, view: seen.current, tokens, paper, method: description }),
     csv: async () => ordinationCsv(data, look.selection),
     answer: result,
-    recipe: figureRecipe({ method: 'pcoa', answer: result, cohort }),
+    recipe: toFigureRecipe({ method: 'pcoa', answer: result, cohort }),
   };
 }

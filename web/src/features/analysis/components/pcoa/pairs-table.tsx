@@ -3,14 +3,14 @@ import { formatNumber, formatProbability } from '#platform';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
 import { NumberCell, StatTable } from '../statistics/stat-table.tsx';
 
-const TELLING = 0.05;
+const SIGNIFICANCE_LEVEL = 0.05;
 const HEADS = [
-  { words: 'Compared' },
-  { words: 'n', numeric: true },
-  { words: 'R² %', numeric: true },
-  { words: 'F', numeric: true },
-  { words: 'p', numeric: true },
-  { words: <abbr title="Benjamini–Hochberg adjusted (all pairs)">q BH</abbr>, numeric: true },
+  { cellText: 'Compared' },
+  { cellText: 'n', numeric: true },
+  { cellText: 'R² %', numeric: true },
+  { cellText: 'F', numeric: true },
+  { cellText: 'p', numeric: true },
+  { cellText: <abbr title="Benjamini–Hochberg adjusted (all pairs)">q BH</abbr>, numeric: true },
 ];
 
 /** Each two groups compared. */
@@ -28,7 +28,7 @@ export function PairsTable({ pairs }: { pairs: BetaDiversity['pairwise'] }) {
             <NumberCell>{formatNumber(100 * r2, 2)}</NumberCell>
             <NumberCell>{formatNumber(pseudo_f, 2)}</NumberCell>
             <NumberCell>{formatProbability(p)}</NumberCell>
-            <NumberCell strong={q !== null && q < TELLING}>{formatProbability(q)}</NumberCell>
+            <NumberCell strong={q !== null && q < SIGNIFICANCE_LEVEL}>{formatProbability(q)}</NumberCell>
           </tr>
         ))}
       </StatTable>

@@ -1,7 +1,7 @@
 import { CHOSEN_GROUPS } from '@cohortium/contract';
 import { SegmentedControl, Select } from '#ui/forms';
-import { asField } from '../../model/chosen/chosen-groups.ts';
-import { groupFields, numberFields } from '../../model/view/fields-in-play.ts';
+import { toFieldOption } from '../../model/groups/custom-groups.ts';
+import { groupFields, numberFields } from '../../model/view/view-fields.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { MetricSelect } from '../distance/metric-select.tsx';
 import { FieldSelect } from '../panel/field-select.tsx';
@@ -25,7 +25,7 @@ export function PcoaControls(props: PcoaControlsProps) {
   const { cohort, view, onView, colour } = props;
   const fields = groupFields(cohort.fields, cohort.n_samples);
   // Colours by hand-made groups are there as long as the samples are grouped by them.
-  const chosen = colour === CHOSEN_GROUPS ? asField(props.groups) : [];
+  const chosen = colour === CHOSEN_GROUPS ? toFieldOption(props.groups) : [];
   // What is seen is what is tested: a colour that can make groups makes them. A number colours alone.
   const isGroup = (field: string) => [...chosen, ...fields].some((each) => each.field === field);
   const pairs = PAIRS.filter(([, y]) => y <= Math.max(3, props.n_axes));

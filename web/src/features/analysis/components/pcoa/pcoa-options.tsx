@@ -1,13 +1,13 @@
 import { needsTree } from '@cohortium/contract';
 import { Select } from '#ui/forms';
-import { groupFields, numberFields } from '../../model/view/fields-in-play.ts';
 import { ARROWS, OPACITIES } from '../../model/view/plot-view.ts';
+import { groupFields, numberFields } from '../../model/view/view-fields.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { DistanceOptions } from '../distance/distance-options.tsx';
 import { FieldSelect } from '../panel/field-select.tsx';
 import { MoreSettings } from '../panel/more-settings.tsx';
 
-const AROUND = [
+const OUTLINE_OPTIONS = [
   { value: 'on', label: 'ellipses, 68 % of a normal' },
   { value: 'hulls', label: 'convex hulls' },
   { value: 'spiders', label: 'lines to the mean' },
@@ -52,7 +52,7 @@ export function PcoaOptions({ cohort, view, onView, shape, size }: PcoaOptionsPr
         label="Group outlines"
         value={view.ellipses}
         onValueChange={(chosen) => onView({ ellipses: chosen === 'on' ? undefined : chosen })}
-        options={AROUND}
+        options={OUTLINE_OPTIONS}
       />
       <Select
         height="small"

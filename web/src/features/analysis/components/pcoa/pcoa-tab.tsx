@@ -2,18 +2,18 @@ import { metricTitles } from '@cohortium/contract';
 import { useCallback, useMemo, useRef } from 'react';
 import { formatNumber } from '#platform';
 import { OrdinationPlot, type SelectionRecipe as PlotRecipe, type View } from '#plots/ordination';
-import { groupOrder } from '../../model/groups/group-colours.ts';
-import { ordinationTitle, solverWords } from '../../model/pcoa/ordination-words.ts';
-import { recipeOf } from '../../model/pcoa/selection-recipe.ts';
-import { tableWords } from '../../model/view/distance-view.ts';
-import { groupingWords } from '../../model/view/fields-in-play.ts';
-import { nWords } from '../../model/view/n-words.ts';
-import { rankWord } from '../../model/view/plot-view.ts';
+import { sortGroups } from '../../model/groups/group-colours.ts';
+import { describeSolver, ordinationTitle } from '../../model/pcoa/describe-ordination.ts';
+import { toSelectionRecipe } from '../../model/pcoa/selection-recipe.ts';
+import { describeSampleCount } from '../../model/view/describe-sample-count.ts';
+import { describeTable } from '../../model/view/distance-view.ts';
+import { rankInSentence } from '../../model/view/plot-view.ts';
+import { describeGrouping } from '../../model/view/view-fields.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
-import { ChosenStrip } from '../chosen/chosen-strip.tsx';
+import { CustomGroupStrip } from '../groups/custom-group-strip.tsx';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
 import { SaveSelection } from '../panel/save-selection.tsx';
-import { TreeNeeded } from '../trees/tree-needed.tsx';
+import { MissingTreeNotice } from '../trees/missing-tree-notice.tsx';
 import { ordinationSource } from './ordination-source.ts';
 import { PcoaControls } from './pcoa-controls.tsx';
 import { PcoaTable } from './pcoa-table.tsx';
@@ -26,8 +26,8 @@ export function PcoaTab(
   props: AnalysisTabProps & { onComposition: () => void; onCompare: (groups: AnalysisTabProps['groups']) => void },
 ) {
   const { cohort, view, onView, selection, onSelect } = props;
-  const { asked, tested, result, data, look, idsAt, ...fields } = useOrdination(props);
-  const order = useMemo(() => groupOrder(result?.groups ?? []), [result]);
+  const { analysis, tested, result, data, look, idsAt, ...fields } = useOrdination(props);
+  const order = useMemo(() => sortGroups(result?.groups ?? []), [result]);
   // Kept beside the page rather than in its state: the plot alone is drawn anew while it is moved.
   const seen = useRef<View | undefined>(undefined);
   const keepView = useCallback((next: View) => {
@@ -36,25 +36,30 @@ export function PcoaTab(
   const pick = (indices: readonly number[], recipe: PlotRecipe) => {
     const result_ids = idsAt(indices);
     const shown = { rank: view.rank, metric: result?.metric ?? view.metric, axes: look.shown, mode: view.mode };
-    onSelect(result_ids.length > 0 ? { result_ids, recipe: recipeOf(recipe, shown) } : null);
+    onSelect(result_ids.length > 0 ? { result_ids, recipe: toSelectionRecipe(recipe, shown) } : null);
   };
   const invert = () => {
     const others = (result?.samples_id ?? []).flatMap((_, at) => (look.selection.has(at) ? [] : [at]));
     pick(others, { kind: 'none' });
   };
   const description = result
-    ? `${nWords(result.n, cohort, result.dropped)} · ${rankWord(result.rank)}, ${tableWords(view)} · ${solverWords(result)}`
+    ? `${describeSampleCount(result.n, cohort, result.dropped)} · ${rankInSentence(result.rank)}, ${describeTable(view)} · ${describeSolver(result)}`
     : '';
   return (
     <AnalysisFrame
       title={ordinationTitle(result?.metric ?? view.metric)}
-      grouping={groupingWords(view, cohort)}
+      grouping={describeGrouping(view, cohort)}
       description={description}
-      asked={asked}
+      analysis={analysis}
       waiting={`Computing distances between ${formatNumber(cohort.n_samples)} samples`}
       treeless={
         view.tree === undefined ? (
-          <TreeNeeded cohort={cohort} denial={props.denial} asked={metricTitles[view.metric]} onBuilt={asked.onAgain} />
+          <MissingTreeNotice
+            cohort={cohort}
+            denial={props.denial}
+            metricTitle={metricTitles[view.metric]}
+            onBuilt={analysis.onAgain}
+          />
         ) : null
       }
       controls={
@@ -74,7 +79,7 @@ export function PcoaTab(
       table={result && <PcoaTable result={result} group={fields.group} fields={cohort.fields} />}
       foot={
         <>
-          <ChosenStrip chosen={props.groups} onChoose={props.onGroups} />
+          <CustomGroupStrip chosen={props.groups} onChoose={props.onGroups} />
           {selection && result && (
             <SelectionBar
               result={result}
@@ -98,7 +103,7 @@ export function PcoaTab(
       asideLabel="Statistics"
       tested={tested}
       aside={
-        (fields.group !== null || asked.error === null) && (
+        (fields.group !== null || analysis.error === null) && (
           <StatsPanel
             groups={props.groups}
             cohort={cohort}

@@ -2,21 +2,21 @@ import type { BetaDiversity, SampleField } from '@cohortium/contract';
 import { useMemo } from 'react';
 import { type Column, DataTable } from '#ui/data-table';
 import { EmptyState } from '#ui/feedback';
-import { axesShown } from '../../model/pcoa/ordination-words.ts';
+import { labelAxes } from '../../model/pcoa/describe-ordination.ts';
 
 type Point = { id: string; sample: string; subject: string | null; group: string | null; axes: number[] };
 type PcoaTableProps = { result: BetaDiversity; group: string | null; fields: readonly SampleField[] };
 
-const AXES_SHOWN = 5;
+const MAX_AXES = 5;
 const DIGITS = 4;
 
-function columnsOf(result: BetaDiversity, groupTitle: string | null): Column<Point>[] {
+function toColumns(result: BetaDiversity, groupTitle: string | null): Column<Point>[] {
   return [
     { id: 'sample', header: 'Sample', value: ({ sample }) => sample },
     { id: 'subject', header: 'Subject', value: ({ subject }) => subject },
     ...(groupTitle ? [{ id: 'group', header: groupTitle, value: ({ group }: Point) => group }] : []),
-    ...axesShown(result)
-      .slice(0, AXES_SHOWN)
+    ...labelAxes(result)
+      .slice(0, MAX_AXES)
       .map(({ name, percent }, at) => ({
         id: name,
         header: name,
@@ -31,7 +31,7 @@ function columnsOf(result: BetaDiversity, groupTitle: string | null): Column<Poi
 /** The points as numbers. */
 export function PcoaTable({ result, group, fields }: PcoaTableProps) {
   const title = group && (fields.find(({ field }) => field === group)?.title ?? group);
-  const columns = useMemo(() => columnsOf(result, title), [result, title]);
+  const columns = useMemo(() => toColumns(result, title), [result, title]);
   const rows = useMemo(
     () =>
       result.samples_id.map((id, at) => ({

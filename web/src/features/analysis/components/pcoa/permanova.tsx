@@ -1,11 +1,15 @@
 import { ANALYSIS, type BetaDiversity, type PermanovaResult } from '@cohortium/contract';
 import { formatCount, formatNumber, formatPercent, formatProbability } from '#platform';
-import { TestFigures } from '../statistics/test-figures.tsx';
+import { TestStatistics } from '../statistics/test-figures.tsx';
 
 type PermanovaProps = { result: BetaDiversity; group: string | null };
 
 /** How p was found: all arrangements where there are few, else permutations; none of groups chosen by looking. */
-function drawnWords(result: BetaDiversity, { permutations, exact, seed }: PermanovaResult, within: string): string {
+function describePermutations(
+  result: BetaDiversity,
+  { permutations, exact, seed }: PermanovaResult,
+  within: string,
+): string {
   if (result.chosen_by_looking) return 'not tested';
   if (exact) return `all ${formatNumber(permutations + 1)} arrangements${within}`;
   return `${formatNumber(permutations)} permutations${within}, seed ${seed}`;
@@ -26,9 +30,9 @@ export function Permanova({ result, group }: PermanovaProps) {
   const within = permanova.strata === null ? '' : `, within ${formatCount(permanova.strata, 'stratum', 'strata')}`;
   return (
     <div className="grid gap-1.5">
-      <TestFigures
+      <TestStatistics
         left={`PERMANOVA, n = ${formatNumber(permanova.n)}`}
-        right={drawnWords(result, permanova, within)}
+        right={describePermutations(result, permanova, within)}
         figures={[
           { value: formatPercent(permanova.r2, 1), what: 'R² (variance explained)' },
           { value: formatNumber(permanova.pseudo_f, 2), what: 'pseudo-F' },

@@ -4,8 +4,13 @@ import { type ReactNode, useMemo } from 'react';
 import { formatNumber } from '#platform';
 import { type ColourMap, colourOf, groupColours, useTokens } from '#plots/colours';
 import { Button, ClearSelection } from '#ui/actions';
-import { type ChosenGroup, setFirst, withRest, withSecond } from '../../model/chosen/chosen-groups.ts';
-import { groupCounts } from '../../model/groups/group-counts.ts';
+import {
+  addRemainingSamples,
+  addSecondGroup,
+  type CustomGroup,
+  setFirstGroup,
+} from '../../model/groups/custom-groups.ts';
+import { countByGroup } from '../../model/groups/group-counts.ts';
 
 type SelectionBarProps = {
   result: BetaDiversity;
@@ -20,10 +25,10 @@ type SelectionBarProps = {
   onCreate: () => void;
   onInvert: () => void;
   /** Groups put together by hand so far. */
-  groups: readonly ChosenGroup[];
-  onGroups: (groups: readonly ChosenGroup[]) => void;
+  groups: readonly CustomGroup[];
+  onGroups: (groups: readonly CustomGroup[]) => void;
   /** Compares two groups. */
-  onCompare: (groups: readonly ChosenGroup[]) => void;
+  onCompare: (groups: readonly CustomGroup[]) => void;
   onClear: () => void;
   /** Downloads what is selected. */
   save?: ReactNode;
@@ -35,7 +40,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const tokens = useTokens();
   const colours: ColourMap = painted ? groupColours(group ?? '', order) : new Map();
   const counts = useMemo(
-    () => (group === null ? [] : groupCounts(result.groups, chosen, order)),
+    () => (group === null ? [] : countByGroup(result.groups, chosen, order)),
     [result.groups, chosen, order, group],
   );
   const groupsText = counts
@@ -91,14 +96,14 @@ function CompareButtons({ result, chosen, groups, onGroups, onCompare }: Compare
   // Of many thousands these lists take longer than a hand waits for its lasso: they are made when they are asked for.
   const selected = () => [...chosen].flatMap((at) => result.samples_id[at] ?? []);
   const [first] = groups;
-  const second = first ? withSecond(groups, selected()) : null;
+  const second = first ? addSecondGroup(groups, selected()) : null;
   const compareRest = () => {
-    const rest = withRest(selected(), result.samples_id);
+    const rest = addRemainingSamples(selected(), result.samples_id);
     if (rest) onCompare(rest);
   };
   return (
     <>
-      <Button size="small" onClick={() => onGroups(setFirst(selected()))}>
+      <Button size="small" onClick={() => onGroups(setFirstGroup(selected()))}>
         Set as A
       </Button>
       {first && (

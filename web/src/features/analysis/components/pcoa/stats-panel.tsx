@@ -2,21 +2,21 @@ import type { BetaDiversity } from '@cohortium/contract';
 import { ScreeBars } from '#plots/charts';
 import { Button } from '#ui/actions';
 import { Popover } from '#ui/overlays';
-import { axesShown, percentBase, spectrumWords } from '../../model/pcoa/ordination-words.ts';
-import { strataFields } from '../../model/view/fields-in-play.ts';
-import type { Asked } from '../../queries/use-question.ts';
+import { describeSpectrum, labelAxes, percentBase } from '../../model/pcoa/describe-ordination.ts';
+import { strataFields } from '../../model/view/view-fields.ts';
+import type { AnalysisState } from '../../queries/use-analysis.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
-import { AnswerState } from '../panel/answer-state.tsx';
+import { AnalysisStatus } from '../panel/analysis-status.tsx';
 import { FieldSelect } from '../panel/field-select.tsx';
 import { GroupSelect } from '../panel/tab-controls.tsx';
-import { ColourApart } from '../statistics/colour-apart.tsx';
+import { ColourTestNote } from '../statistics/colour-test-note.tsx';
 import { ConfoundingTable } from '../statistics/confounding.tsx';
-import { Dropped, Method, Warnings } from '../statistics/provenance.tsx';
+import { ExcludedSamples, MethodParagraph, Warnings } from '../statistics/provenance.tsx';
+import { DispersionBlock } from './dispersion-block.tsx';
 import { GroupSizes } from './group-sizes.tsx';
 import { PairsTable } from './pairs-table.tsx';
 import { Permanova } from './permanova.tsx';
-import { Spread } from './spread.tsx';
 
 type StatsPanelProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView' | 'groups'> & {
   group: string | null;
@@ -24,12 +24,12 @@ type StatsPanelProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView' | 'gr
   colour: string | null;
   strata: string | null;
   /** The groups' tests on their way. */
-  tested: Asked<BetaDiversity>;
+  tested: AnalysisState<BetaDiversity>;
   /** Axes on the plot, counted from 0. */
   shown: readonly number[];
 };
 
-const AXES_SHOWN = 8;
+const MAX_AXES = 8;
 
 const help = (
   <Button size="small" look="plain" square aria-label="About the percentages">
@@ -56,15 +56,15 @@ export function StatsPanel({ cohort, view, onView, groups, group, colour, strata
           />
         )}
       </div>
-      <ColourApart cohort={cohort} view={view} onView={onView} group={group} colour={colour} />
-      <AnswerState asked={tested} waiting="Testing the groups">
+      <ColourTestNote cohort={cohort} view={view} onView={onView} group={group} colour={colour} />
+      <AnalysisStatus analysis={tested} waiting="Testing the groups">
         {result && (
           <>
             <Permanova result={result} group={group} />
             <Warnings warnings={result.warnings} />
             <GroupSizes result={result} group={group} painted={painted} />
             <PairsTable pairs={result.pairwise} />
-            <Spread result={result} group={group} painted={painted} />
+            <DispersionBlock result={result} group={group} painted={painted} />
             <ConfoundingTable confounding={result.confounding} />
             <PanelBlock
               title="Variance by axis"
@@ -72,18 +72,18 @@ export function StatsPanel({ cohort, view, onView, groups, group, colour, strata
                 <span className="flex items-center gap-1">
                   % {percentBase(result)}
                   <Popover label="About the percentages" align="end" trigger={help}>
-                    <p className="max-w-72 text-12 text-ink-2">{spectrumWords(result)}</p>
+                    <p className="max-w-72 text-12 text-ink-2">{describeSpectrum(result)}</p>
                   </Popover>
                 </span>
               }
             >
-              <ScreeBars axes={axesShown(result).slice(0, AXES_SHOWN)} shown={shown} of={percentBase(result)} />
+              <ScreeBars axes={labelAxes(result).slice(0, MAX_AXES)} shown={shown} of={percentBase(result)} />
             </PanelBlock>
-            <Dropped dropped={result.dropped} />
-            <Method answer={result} />
+            <ExcludedSamples dropped={result.dropped} />
+            <MethodParagraph answer={result} />
           </>
         )}
-      </AnswerState>
+      </AnalysisStatus>
     </>
   );
 }

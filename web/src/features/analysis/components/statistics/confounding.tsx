@@ -4,9 +4,12 @@ import { PanelBlock } from '../panel/analysis-frame.tsx';
 import { NumberCell, StatTable } from './stat-table.tsx';
 
 const HEADS = [
-  { words: 'Field' },
-  { words: 'n', numeric: true },
-  { words: <abbr title="Cramér’s V: 0 (independent of the groups) to 1 (identical grouping)">V</abbr>, numeric: true },
+  { cellText: 'Field' },
+  { cellText: 'n', numeric: true },
+  {
+    cellText: <abbr title="Cramér’s V: 0 (independent of the groups) to 1 (identical grouping)">V</abbr>,
+    numeric: true,
+  },
 ];
 
 /** The association of the groups with technical fields. */

@@ -1,23 +1,23 @@
 import { formatCount, formatNumber } from '#platform';
-import { CopyWords } from '#ui/actions';
+import { CopyText } from '#ui/actions';
 import { ScrollRegion } from '#ui/display';
 import { Note } from '#ui/feedback';
-import { methodText } from '../../model/export/method-text.ts';
+import { describeMethod } from '../../model/export/method-text.ts';
 import type { Provenance } from '../../model/export/provenance.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
 
 /** The number of warnings shown at once; more would hide the results. */
-const SHOWN = 3;
+const MAX_WARNINGS = 3;
 
 /** Warnings about the statistics. */
 export function Warnings({ warnings }: Pick<Provenance, 'warnings'>) {
   const [only] = warnings;
   if (only === undefined) return null;
-  const rest = warnings.slice(SHOWN);
+  const rest = warnings.slice(MAX_WARNINGS);
   if (warnings.length === 1) return <Note tone="warn">{only.message}</Note>;
   return (
     <Note tone="warn" title="Limitations:">
-      <WarningList warnings={warnings.slice(0, SHOWN)} />
+      <WarningList warnings={warnings.slice(0, MAX_WARNINGS)} />
       {rest.length > 0 && (
         <details className="mt-1">
           <summary>and {formatNumber(rest.length)} more</summary>
@@ -37,7 +37,7 @@ const WarningList = ({ warnings }: Pick<Provenance, 'warnings'>) => (
 );
 
 /** Samples that are not in the plot, with their reason: said once for all that have it. */
-export function Dropped({ dropped }: Pick<Provenance, 'dropped'>) {
+export function ExcludedSamples({ dropped }: Pick<Provenance, 'dropped'>) {
   if (dropped.length === 0) return null;
   return (
     <PanelBlock title="Excluded" aside={formatCount(dropped.length, 'sample')}>
@@ -59,13 +59,13 @@ export function Dropped({ dropped }: Pick<Provenance, 'dropped'>) {
 }
 
 /** The paragraph for the paper. */
-export function Method({ answer }: { answer: Provenance }) {
-  const text = methodText(answer);
+export function MethodParagraph({ answer }: { answer: Provenance }) {
+  const text = describeMethod(answer);
   return (
     <section>
       <header className="flex items-center justify-between">
         <h3 className="font-semibold text-13">Method</h3>
-        <CopyWords text={text} what="method" />
+        <CopyText text={text} textLabel="method" />
       </header>
       <p className="text-12/[1.5] text-ink-2">{text}</p>
     </section>

@@ -3,22 +3,22 @@ import { formatNumber, formatProbability } from '#platform';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
 import { NumberCell, StatTable } from './stat-table.tsx';
 
-const TELLING = 0.05;
+const SIGNIFICANCE_LEVEL = 0.05;
 const HEADS = [
-  { words: 'Compared' },
-  { words: 'n', numeric: true },
+  { cellText: 'Compared' },
+  { cellText: 'n', numeric: true },
   {
-    words: <abbr title="Rank-biserial correlation; positive if the first group has larger values">r</abbr>,
+    cellText: <abbr title="Rank-biserial correlation; positive if the first group has larger values">r</abbr>,
     numeric: true,
   },
-  { words: 'p', numeric: true },
-  { words: <abbr title="Benjamini–Hochberg adjusted (all pairs)">q BH</abbr>, numeric: true },
+  { cellText: 'p', numeric: true },
+  { cellText: <abbr title="Benjamini–Hochberg adjusted (all pairs)">q BH</abbr>, numeric: true },
 ];
 
 type Pairs = AlphaDiversityReport['indices'][number]['pairwise'];
 
 /** The distribution that the p-values come from. */
-function toldBy(pairs: Pairs): string {
+function describeDistribution(pairs: Pairs): string {
   const used = new Set(pairs.flatMap(({ distribution }) => distribution ?? []));
   if (used.size > 1) return ', exact below 50 values without ties';
   return used.has('exact') ? ', exact' : used.has('normal') ? ', normal approximation' : '';
@@ -28,7 +28,7 @@ function toldBy(pairs: Pairs): string {
 export function RankPairs({ pairs }: { pairs: Pairs }) {
   if (pairs.length === 0) return null;
   return (
-    <PanelBlock title="Pairs" aside={`Wilcoxon rank-sum${toldBy(pairs)}`}>
+    <PanelBlock title="Pairs" aside={`Wilcoxon rank-sum${describeDistribution(pairs)}`}>
       <StatTable label="Pairwise tests" heads={HEADS}>
         {pairs.map(({ a, b, n_a, n_b, rank_biserial, p, q }) => (
           <tr key={`${a}\n${b}`}>
@@ -40,7 +40,7 @@ export function RankPairs({ pairs }: { pairs: Pairs }) {
             </NumberCell>
             <NumberCell>{formatNumber(rank_biserial, 2)}</NumberCell>
             <NumberCell>{formatProbability(p)}</NumberCell>
-            <NumberCell strong={q !== null && q < TELLING}>{formatProbability(q)}</NumberCell>
+            <NumberCell strong={q !== null && q < SIGNIFICANCE_LEVEL}>{formatProbability(q)}</NumberCell>
           </tr>
         ))}
       </StatTable>

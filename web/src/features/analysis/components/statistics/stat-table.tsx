@@ -3,7 +3,7 @@ import { ScrollRegion } from '#ui/display';
 
 type StatTableProps = {
   label: string;
-  heads: readonly { words: ReactNode; numeric?: boolean }[];
+  heads: readonly { cellText: ReactNode; numeric?: boolean }[];
   children: ReactNode;
 };
 
@@ -15,14 +15,14 @@ export function StatTable({ label, heads, children }: StatTableProps) {
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr>
-            {heads.map(({ words, numeric }, at) => (
+            {heads.map(({ cellText, numeric }, at) => (
               <th
                 // biome-ignore lint/suspicious/noArrayIndexKey: the heads never change their order
                 key={at}
                 scope="col"
                 className={`whitespace-nowrap py-1 pr-2.5 font-normal text-ink-3 last:pr-0 ${numeric ? 'text-right' : 'text-left'}`}
               >
-                {words}
+                {cellText}
               </th>
             ))}
           </tr>

@@ -8,7 +8,7 @@ type TestFiguresProps = {
 };
 
 /** A test's few numbers, large, each with what it is. */
-export function TestFigures({ left, right, figures }: TestFiguresProps) {
+export function TestStatistics({ left, right, figures }: TestFiguresProps) {
   return (
     <div>
       <div className="mb-1 flex flex-wrap justify-between gap-x-3 text-12 text-ink-3">

@@ -5,14 +5,14 @@ import { call, refresh } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Field, Input, useSubmit } from '#ui/forms';
-import { nameOfFile, readTreeFile, whyNotATree } from '../../model/trees/tree-file.ts';
+import { readTreeFile, treeNameFromFile, validateTreeFile } from '../../model/trees/tree-file.ts';
 
 /** A name and a file; the portal reads the tree and says what is wrong with it. */
 export function ImportTree({ onImported }: { onImported: (tree: ImportedTree) => void }) {
   const [name, setName] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const { busy, problem, problems, submit } = useSubmit(['name', 'newick', 'artifact']);
-  const reason = whyNotATree(file, IMPORTED_TREE.maximum_characters);
+  const reason = validateTreeFile(file, IMPORTED_TREE.maximum_characters);
   const send = async () => {
     if (file === null) return;
     const tree = await readTreeFile(file);
@@ -45,7 +45,7 @@ export function ImportTree({ onImported }: { onImported: (tree: ImportedTree) =>
           onChange={({ target }) => {
             const chosen = target.files?.[0] ?? null;
             setFile(chosen);
-            if (chosen && name === '') setName(nameOfFile(chosen.name));
+            if (chosen && name === '') setName(treeNameFromFile(chosen.name));
           }}
         />
       </Field>

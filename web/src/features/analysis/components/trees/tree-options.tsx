@@ -7,7 +7,7 @@ import { importedTreesQuery } from '../../queries/analysis-queries.ts';
 
 type TreeOptionsProps = { view: PlotView; onView: (part: PlotChange) => void; onManage: () => void };
 
-const OWN = ' own';
+const COHORT_TREE = ' own';
 
 /** Which tree UniFrac and Faith's PD take, and what becomes of taxa that are not in it. */
 export function TreeOptions({ view, onView, onManage }: TreeOptionsProps) {
@@ -17,10 +17,10 @@ export function TreeOptions({ view, onView, onManage }: TreeOptionsProps) {
     <>
       <Field label="Tree">
         <Select
-          value={view.tree ?? OWN}
-          onValueChange={(tree) => onView({ tree: tree === OWN ? undefined : tree })}
+          value={view.tree ?? COHORT_TREE}
+          onValueChange={(tree) => onView({ tree: tree === COHORT_TREE ? undefined : tree })}
           options={[
-            { value: OWN, label: 'of this cohort' },
+            { value: COHORT_TREE, label: 'of this cohort' },
             ...found.map(({ id, name, n_tips }) => ({ value: id, label: `${name}, ${formatCount(n_tips, 'tip')}` })),
           ]}
         />

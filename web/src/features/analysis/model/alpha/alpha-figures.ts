@@ -1,10 +1,10 @@
 import { type AlphaDiversityReport, type AlphaIndexName, alphaTitles } from '@cohortium/contract';
 import { colourOf, groupColours, type Tokens } from '#plots/colours';
-import { type Distribution, type DistributionLook, drawDistribution, drawScatter } from '#plots/distribution';
+import { type Distribution, type DistributionType, drawDistribution, drawScatter } from '#plots/distribution';
 import type { Figure } from '#plots/figure';
-import { groupOrder } from '../groups/group-colours.ts';
+import { sortGroups } from '../groups/group-colours.ts';
 
-type Shown = {
+type AlphaFigureInput = {
   result: AlphaDiversityReport;
   index: AlphaIndexName;
   description: string;
@@ -18,23 +18,23 @@ const UNGROUPED = 'All samples';
 const MISSING = 'Not recorded';
 
 /** The index that is shown; null where the answer has another. */
-export const indexOf = (result: AlphaDiversityReport, index: AlphaIndexName) =>
+export const findIndex = (result: AlphaDiversityReport, index: AlphaIndexName) =>
   result.indices.find((each) => each.index === index) ?? null;
 
 /** What is measured, with its unit: “Shannon’s entropy, bits”. */
-export function measureOf(result: AlphaDiversityReport, index: AlphaIndexName): string {
-  const found = indexOf(result, index);
+export function indexLabel(result: AlphaDiversityReport, index: AlphaIndexName): string {
+  const found = findIndex(result, index);
   const title = found?.title ?? alphaTitles[index];
   return found?.unit ? `${title}, ${found.unit}` : title;
 }
 
 /** Samples by group, those without a group last. */
-function groupsOf({ result, index }: Shown, tokens: Tokens): Distribution['groups'] {
-  const values = indexOf(result, index)?.values ?? [];
+function groupSamples({ result, index }: AlphaFigureInput, tokens: Tokens): Distribution['groups'] {
+  const values = findIndex(result, index)?.values ?? [];
   const groups = result.samples.map(({ group }) => group);
   const colours = groupColours(result.group_by ?? '', groups);
-  const wanted = result.group_by === null ? [null] : [...groupOrder(groups), null];
-  return wanted.flatMap((group) => {
+  const groupNames = result.group_by === null ? [null] : [...sortGroups(groups), null];
+  return groupNames.flatMap((group) => {
     const samples = result.samples.flatMap(({ result_id, sample_id, group: own }, at) => {
       const value = values[at];
       const isIn = result.group_by === null || own === group;
@@ -46,27 +46,31 @@ function groupsOf({ result, index }: Shown, tokens: Tokens): Distribution['group
   });
 }
 
-const titleOf = ({ index, group }: Shown) =>
+const titleOf = ({ index, group }: AlphaFigureInput) =>
   group ? `${alphaTitles[index]} by ${group.toLowerCase()}` : alphaTitles[index];
 
 /** The index by group. */
-export function distributionFigure(shown: Shown, look: DistributionLook): Figure {
-  const measure = measureOf(shown.result, shown.index);
+export function distributionFigure(shown: AlphaFigureInput, look: DistributionType): Figure {
+  const measure = indexLabel(shown.result, shown.index);
   return {
     title: titleOf(shown),
     description: shown.description,
     draw: (room, tokens) =>
-      drawDistribution({ measure, groups: groupsOf(shown, tokens), look, selection: shown.selection }, room, tokens),
+      drawDistribution(
+        { measure, groups: groupSamples(shown, tokens), look, selection: shown.selection },
+        room,
+        tokens,
+      ),
   };
 }
 
 /** The index against a number of each sample. */
-export function againstFigure(shown: Shown, field: string): Figure | null {
+export function scatterFigure(shown: AlphaFigureInput, field: string): Figure | null {
   const { result, index, selection } = shown;
   const covariate = result.covariates.find((each) => each.field === field);
   if (!covariate) return null;
-  const y = measureOf(result, index);
-  const values = indexOf(result, index)?.values ?? [];
+  const y = indexLabel(result, index);
+  const values = findIndex(result, index)?.values ?? [];
   const colours = groupColours(
     result.group_by ?? '',
     result.samples.map(({ group }) => group),

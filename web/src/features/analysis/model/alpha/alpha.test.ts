@@ -1,7 +1,7 @@
 import type { AlphaDiversityReport } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { readTokens } from '#plots/colours';
-import { againstFigure, alphaRows, distributionFigure, measureOf } from './alpha-figures.ts';
+import { alphaRows, distributionFigure, indexLabel, scatterFigure } from './alpha-figures.ts';
 import { rarefactionFigure } from './rarefaction-figure.ts';
 
 const tokens = readTokens((name) => name);
@@ -61,14 +61,14 @@ test('without groups all samples stand together', () => {
 });
 
 test('against the day stand the samples that have both', () => {
-  const figure = againstFigure(shown, 'day');
+  const figure = scatterFigure(shown, 'day');
   expect(figure?.draw(room, tokens).parts.map(({ card }) => card.title)).toEqual(['F3D0', 'F3D1']);
-  expect(againstFigure(shown, 'weight')).toBeNull();
+  expect(scatterFigure(shown, 'weight')).toBeNull();
 });
 
 test('the axis says index and unit, and the table has every index of every sample', () => {
-  expect(measureOf(result, 'shannon')).toBe('Shannon entropy, bits');
-  expect(measureOf(result, 'pielou')).toBe('Pielou evenness');
+  expect(indexLabel(result, 'shannon')).toBe('Shannon entropy, bits');
+  expect(indexLabel(result, 'pielou')).toBe('Pielou evenness');
   expect(alphaRows(result)[3]).toMatchObject({ sample_id: 'F3D3', values: [null] });
 });
 

@@ -3,9 +3,9 @@ import { colourOf, groupColours, type Tokens } from '#plots/colours';
 import type { LineFigure, Point } from '#plots/lines';
 
 /** The maximum number of distinguishable curves. With more, every k-th is drawn and the description says so. */
-const MOST_CURVES = 300;
+const MAX_CURVES = 300;
 
-const pointsOf = (depths: readonly number[], expected: readonly (number | null)[]): Point[] =>
+const toCurvePoints = (depths: readonly number[], expected: readonly (number | null)[]): Point[] =>
   depths.flatMap((depth, at): Point[] => {
     const value = expected[at];
     return value === null || value === undefined ? [] : [[depth, value]];
@@ -20,12 +20,12 @@ export function rarefactionFigure(result: AlphaDiversityReport, tokens: Tokens):
     result.group_by ?? '',
     samples.map(({ group }) => group),
   );
-  const every = Math.ceil(rarefaction.curves.length / MOST_CURVES);
+  const every = Math.ceil(rarefaction.curves.length / MAX_CURVES);
   const curves = rarefaction.curves.filter((_, at) => at % every === 0);
   const series = curves.map(({ result_id, expected }) => {
     const group = own.get(result_id)?.group ?? null;
     const colour = result.group_by === null ? (tokens.cat[0] ?? tokens.other) : colourOf(group, colours, tokens);
-    return { id: result_id, look: 'one' as const, points: pointsOf(rarefaction.depths, expected), colour };
+    return { id: result_id, look: 'one' as const, points: toCurvePoints(rarefaction.depths, expected), colour };
   });
   const deepest = Math.max(1, ...rarefaction.depths);
   const most = Math.max(1, ...series.flatMap(({ points }) => points.map(([, taxa]) => taxa)));

@@ -1,7 +1,7 @@
 import type { Clustering } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { readTokens } from '#plots/colours';
-import { clusterFigure, clusterMap, clusterSizes, clustersAt, silhouetteFigure } from './cluster-figures.ts';
+import { clusterFigure, clusterMap, clusterSizes, clustersForCount, silhouetteFigure } from './cluster-figures.ts';
 
 const tokens = readTokens((name) => (name.startsWith('--seq') ? '#123456' : name));
 const id = (n: number) => n.toString(16).padStart(32, '0');
@@ -51,8 +51,8 @@ const result: Clustering = {
 const shown = { result, composition: null, k: 3, group: 'Time', selection: new Set<string>() };
 
 test('the slider shows each number of clusters that was tried at once', () => {
-  expect(clustersAt(result, 3)).toEqual([0, 1, 0, 2]);
-  expect(clustersAt(result, 9)).toEqual(result.clusters);
+  expect(clustersForCount(result, 3)).toEqual([0, 1, 0, 2]);
+  expect(clustersForCount(result, 9)).toEqual(result.clusters);
   expect(clusterSizes(result, 3)).toEqual([
     { cluster: 0, result_ids: [id(0), id(2)] },
     { cluster: 1, result_ids: [id(1)] },

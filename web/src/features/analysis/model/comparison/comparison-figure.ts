@@ -4,26 +4,26 @@ import { colourOf, groupColours, type Tokens } from '#plots/colours';
 import { drawAgreement, type AgreementEffects as Effects, type Verdict } from '#plots/effects';
 import type { Figure } from '#plots/figure';
 import { isItalic } from '#plots/frame';
-import { legendOf } from '../groups/group-colours.ts';
+import { toLegend } from '../groups/group-colours.ts';
 
 type Method = GroupComparison['methods'][number];
 type Finding = Method['findings'][number];
 
 /** Where a taxon is found by none it is not drawn; the table has all of them. */
-const MOST_ROWS = 60;
+const MAX_TAXA = 60;
 
-const coloursOf = (result: GroupComparison) =>
+const groupColoursOf = (result: GroupComparison) =>
   groupColours(
     result.group_by,
     result.groups.map(({ name }) => name),
   );
 
 /** The number of taxa drawn for groups that were selected on a plot, largest effects first. They are not tested. */
-const MOST_SHOWN = 20;
+const MAX_UNTESTED_TAXA = 20;
 
 /** Taxa that at least one method finds different, by falling number of methods that do, then by effect. */
-export function foundTaxa(result: GroupComparison): string[] {
-  if (result.chosen_by_looking) return result.consensus.slice(0, MOST_SHOWN).map(({ taxon }) => taxon);
+export function findDifferentialTaxa(result: GroupComparison): string[] {
+  if (result.chosen_by_looking) return result.consensus.slice(0, MAX_UNTESTED_TAXA).map(({ taxon }) => taxon);
   const found = new Map<string, number>();
   for (const { findings } of result.methods) {
     for (const { taxon, is_different } of findings) if (is_different) found.set(taxon, (found.get(taxon) ?? 0) + 1);
@@ -36,13 +36,13 @@ export function foundTaxa(result: GroupComparison): string[] {
 }
 
 /** The result of each method for a taxon; null if the method did not test it. */
-export const findingsOf = (result: GroupComparison, taxon: string): { method: Method; finding: Finding | null }[] =>
+export const taxonFindings = (result: GroupComparison, taxon: string): { method: Method; finding: Finding | null }[] =>
   result.methods.map((method) => ({
     method,
     finding: method.findings.find((each) => each.taxon === taxon) ?? null,
   }));
 
-function verdictOf(finding: Finding | null, paint: (group: string | null) => string): Verdict {
+function toVerdict(finding: Finding | null, paint: (group: string | null) => string): Verdict {
   if (finding === null || (finding.p === null && finding.q === null && finding.statistic === null))
     return { kind: 'untested' };
   if (!finding.is_different) return { kind: 'alike' };
@@ -50,7 +50,7 @@ function verdictOf(finding: Finding | null, paint: (group: string | null) => str
 }
 
 /** “+1.96, q 0.002”: the effect with its sign, which all methods take alike. */
-function findingWords(
+function describeFinding(
   { method }: Method,
   { effect, interval, highest, q, p }: Finding,
   { chosen_by_looking }: GroupComparison,
@@ -62,24 +62,24 @@ function findingWords(
   return chosen_by_looking ? `${size}${where}` : `${size}${range}, q ${formatProbability(q ?? p)}${where}`;
 }
 
-type Shown = { result: GroupComparison; description: string; chosen: string | null };
+type ComparisonFigureInput = { result: GroupComparison; description: string; chosen: string | null };
 
 /** Methods side by side, a line a taxon. */
-export function comparisonFigure({ result, description, chosen }: Shown): Figure {
+export function comparisonFigure({ result, description, chosen }: ComparisonFigureInput): Figure {
   return {
     title: result.chosen_by_looking
       ? 'Largest effects (not tested: groups selected on the plot)'
       : 'Differential taxa by method',
     description,
     legend: (tokens) =>
-      legendOf(
+      toLegend(
         result.groups.map(({ name }) => name),
-        coloursOf(result),
+        groupColoursOf(result),
         tokens,
       ),
     draw: (room, tokens) =>
       drawAgreement(
-        { columns: namesOf(result), rows: rowsOf(result, tokens), effects: effectsOf(result), chosen },
+        { columns: shortMethodNames(result), rows: toTaxonRows(result, tokens), effects: toEffectAxis(result), chosen },
         room,
         tokens,
       ),
@@ -87,7 +87,7 @@ export function comparisonFigure({ result, description, chosen }: Shown): Figure
 }
 
 /** Method names without the part in brackets, because columns are narrow. The panel shows the full names. */
-const namesOf = ({ methods }: GroupComparison) =>
+const shortMethodNames = ({ methods }: GroupComparison) =>
   methods.map(({ method }) => comparisonTitles[method].replace(/ \(.*\)$/, ''));
 
 const DRAWN = ['wilcoxon', 'linear_models', 'ancom_bc'] as const;
@@ -98,14 +98,14 @@ const MEASURES: Record<(typeof DRAWN)[number], string> = {
 };
 
 /** The method whose effects are drawn with their intervals: the first that has some. */
-function effectsMethod({ methods }: GroupComparison): Method | null {
+function findEffectsMethod({ methods }: GroupComparison): Method | null {
   const has = (method: Method) => method.findings.some(({ interval }) => interval !== null);
   return DRAWN.flatMap((name) => methods.find((each) => each.method === name && has(each)) ?? [])[0] ?? null;
 }
 
 /** What the effects beside the dots are measured in; null where none has an interval. */
-function effectsOf(result: GroupComparison): Effects | null {
-  const { method } = effectsMethod(result) ?? {};
+function toEffectAxis(result: GroupComparison): Effects | null {
+  const { method } = findEffectsMethod(result) ?? {};
   const name = DRAWN.find((each) => each === method);
   if (name === undefined || result.compared_group === null) return null;
   return {
@@ -116,30 +116,32 @@ function effectsOf(result: GroupComparison): Effects | null {
   };
 }
 
-function effectOf(finding: Finding | null, paint: (group: string | null) => string) {
+function toEffect(finding: Finding | null, paint: (group: string | null) => string) {
   if (!finding?.interval || finding.effect === null) return null;
   const [low, high] = finding.interval;
   return { value: finding.effect, low, high, colour: paint(finding.highest) };
 }
 
-function rowsOf(result: GroupComparison, tokens: Tokens) {
-  const colours = coloursOf(result);
+function toTaxonRows(result: GroupComparison, tokens: Tokens) {
+  const colours = groupColoursOf(result);
   const paint = (group: string | null) => (group === null ? tokens.text_2 : colourOf(group, colours, tokens));
-  const shown = effectsMethod(result);
+  const shown = findEffectsMethod(result);
   const means = new Map(result.taxa.map(({ taxon, means: own }) => [taxon, own]));
-  return foundTaxa(result)
-    .slice(0, MOST_ROWS)
+  return findDifferentialTaxa(result)
+    .slice(0, MAX_TAXA)
     .map((taxon) => {
-      const findings = findingsOf(result, taxon);
+      const findings = taxonFindings(result, taxon);
       return {
         id: taxon,
         name: taxon,
         italic: isItalic(result.rank, taxon),
-        verdicts: findings.map(({ finding }) => verdictOf(finding, paint)),
-        effect: effectOf(findings.find(({ method }) => method === shown)?.finding ?? null, paint),
+        verdicts: findings.map(({ finding }) => toVerdict(finding, paint)),
+        effect: toEffect(findings.find(({ method }) => method === shown)?.finding ?? null, paint),
         card: [
           ...findings.flatMap(({ method, finding }) =>
-            finding ? [{ label: comparisonTitles[method.method], value: findingWords(method, finding, result) }] : [],
+            finding
+              ? [{ label: comparisonTitles[method.method], value: describeFinding(method, finding, result) }]
+              : [],
           ),
           ...result.groups.map(({ name }, at) => ({
             label: `Mean, ${name}`,

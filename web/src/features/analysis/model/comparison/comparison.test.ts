@@ -1,7 +1,7 @@
 import type { GroupComparison } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { readTokens } from '#plots/colours';
-import { comparisonFigure, findingsOf, foundTaxa } from './comparison-figure.ts';
+import { comparisonFigure, findDifferentialTaxa, taxonFindings } from './comparison-figure.ts';
 
 type Finding = GroupComparison['methods'][number]['findings'][number];
 const finding = (taxon: string, told: Partial<Finding> = {}): Finding => ({
@@ -60,11 +60,11 @@ const result: GroupComparison = {
 };
 
 test('taxa stand by how many methods find them, those found by none are not drawn', () => {
-  expect(foundTaxa(result)).toEqual(['Alistipes', 'Blautia']);
+  expect(findDifferentialTaxa(result)).toEqual(['Alistipes', 'Blautia']);
 });
 
 test('a method that did not test a taxon says nothing of it', () => {
-  expect(findingsOf(result, 'Rare').map(({ finding: own }) => own?.q ?? null)).toEqual([0.3, null]);
+  expect(taxonFindings(result, 'Rare').map(({ finding: own }) => own?.q ?? null)).toEqual([0.3, null]);
 });
 
 test('the picture tells different from alike and from untested, in the colour of the group that has more', () => {

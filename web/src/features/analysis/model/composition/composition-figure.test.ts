@@ -1,7 +1,7 @@
 import { type Composition, compositionRowSchema } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { stripFields } from '../view/composition-view.ts';
-import { compositionFigure, kindOf, meansFigure, sortTaxon, stackOf } from './composition-figure.ts';
+import { compositionFigure, findSortTaxon, meansFigure, toStackOrder, toTaxonKind } from './composition-figure.ts';
 import { compositionHeat } from './composition-heat.ts';
 
 const ids = ['0193a5b27c6d7e8f9a0b1c2d3e4f5061', '0193a5b27c6d7e8f9a0b1c2d3e4f5062'] as const;
@@ -56,14 +56,14 @@ const result: Composition = {
 };
 
 test('named taxa stand at the base, Other above them, the unclassified on top', () => {
-  expect(stackOf(result.taxa).map(({ kind }) => kind)).toEqual(['taxon', 'taxon', 'other', 'unclassified']);
+  expect(toStackOrder(result.taxa).map(({ kind }) => kind)).toEqual(['taxon', 'taxon', 'other', 'unclassified']);
 });
 
 test('a clade without a name of its own at this rank is drawn like any other, and can be the largest', () => {
   const taxa = [taxon('unclassified Lachnospiraceae', 'unclassified', 60), taxon('Blautia', 'taxon', 40)];
-  expect(stackOf(taxa).map(kindOf)).toEqual(['taxon', 'taxon']);
-  expect(sortTaxon({ taxa }, undefined)).toBe('unclassified Lachnospiraceae');
-  expect(kindOf(taxon('unclassified', 'unclassified', 1))).toBe('unassigned');
+  expect(toStackOrder(taxa).map(toTaxonKind)).toEqual(['taxon', 'taxon']);
+  expect(findSortTaxon({ taxa }, undefined)).toBe('unclassified Lachnospiraceae');
+  expect(toTaxonKind(taxon('unclassified', 'unclassified', 1))).toBe('unassigned');
 });
 
 test('bars go from most to least of the taxon they are sorted by, and keep their own percentages', () => {
@@ -80,8 +80,8 @@ test('Early comes before Late, Other says how many taxa it holds', () => {
 });
 
 test('a taxon that is not in the plot cannot sort it: the most abundant one does', () => {
-  expect(sortTaxon(result, 'Bacteroidaceae')).toBe('Muribaculaceae');
-  expect(sortTaxon(result, 'Other')).toBe('Other');
+  expect(findSortTaxon(result, 'Bacteroidaceae')).toBe('Muribaculaceae');
+  expect(findSortTaxon(result, 'Other')).toBe('Other');
 });
 
 test('bars stand by a field, those without a value last, or by the leaves of a dendrogram', () => {
@@ -115,7 +115,7 @@ test('shades have the samples group by group, with a strip that tells the group'
   expect(compositionHeat({ data, rank: 'phylum', group: null }).strips).toEqual([]);
 });
 
-test('amounts that are not read counts are never too few', () => {
+test('amounts that are no counts of reads are never too few', () => {
   const bars = compositionFigure(result, '', { sort: null, counted: false }).samples;
   expect(bars.every(({ reads }) => reads === undefined)).toBe(true);
   expect(compositionFigure(result, '', { sort: null }).samples.every(({ reads }) => reads !== undefined)).toBe(true);

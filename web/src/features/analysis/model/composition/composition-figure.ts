@@ -3,12 +3,12 @@ import { formatCount, formatNumber } from '#platform';
 import { groupColours, taxonColours } from '#plots/colours';
 import type { CompositionData, CompositionTaxon } from '#plots/composition';
 import { isItalic } from '#plots/frame';
-import { groupOrder } from '../groups/group-colours.ts';
+import { sortGroups } from '../groups/group-colours.ts';
 
 type Taxon = Composition['taxa'][number];
 
 /** How a taxon is drawn: what has no name beyond its domain is hatched. */
-export const kindOf = ({ kind, taxon }: Pick<Taxon, 'kind' | 'taxon'>): 'taxon' | 'other' | 'unassigned' => {
+export const toTaxonKind = ({ kind, taxon }: Pick<Taxon, 'kind' | 'taxon'>): 'taxon' | 'other' | 'unassigned' => {
   if (kind === 'other') return 'other';
   return isNameless(taxon) ? 'unassigned' : 'taxon';
 };
@@ -17,25 +17,25 @@ export const kindOf = ({ kind, taxon }: Pick<Taxon, 'kind' | 'taxon'>): 'taxon' 
 const STACK = ['taxon', 'other', 'unassigned'] as const;
 
 /** A taxon's label in a legend; “Other” includes the number of taxa. */
-export const taxonWords = ({ taxon, kind, n_taxa }: Taxon): string =>
+export const taxonLabel = ({ taxon, kind, n_taxa }: Taxon): string =>
   kind === 'other' ? `${taxon}, ${formatCount(n_taxa, 'taxon', 'taxa')}` : taxon;
 
 const figureTaxon = (taxon: Taxon, rank: Rank): CompositionTaxon => {
-  const name = taxonWords(taxon);
-  return { id: taxon.taxon, name, kind: kindOf(taxon), italic: isItalic(rank, name) };
+  const name = taxonLabel(taxon);
+  return { id: taxon.taxon, name, kind: toTaxonKind(taxon), italic: isItalic(rank, name) };
 };
 
 /** The taxa in the order of the bars. */
-export const stackOf = (taxa: Composition['taxa']): Composition['taxa'] =>
-  STACK.flatMap((kind) => taxa.filter((taxon) => kindOf(taxon) === kind));
+export const toStackOrder = (taxa: Composition['taxa']): Composition['taxa'] =>
+  STACK.flatMap((kind) => taxa.filter((taxon) => toTaxonKind(taxon) === kind));
 
-export const coloursOfTaxa = ({ taxa }: Pick<Composition, 'taxa'>) =>
-  taxonColours(taxa.filter((taxon) => kindOf(taxon) === 'taxon').map(({ taxon }) => taxon));
+export const assignTaxonColours = ({ taxa }: Pick<Composition, 'taxa'>) =>
+  taxonColours(taxa.filter((taxon) => toTaxonKind(taxon) === 'taxon').map(({ taxon }) => taxon));
 
 /** The taxon that the bars are sorted by: the one asked for if it is there, else the most abundant named one. */
-export function sortTaxon({ taxa }: Pick<Composition, 'taxa'>, asked: string | undefined): string | null {
-  const found = taxa.find(({ taxon }) => taxon === asked);
-  return (found ?? taxa.find((taxon) => kindOf(taxon) === 'taxon') ?? taxa[0])?.taxon ?? null;
+export function findSortTaxon({ taxa }: Pick<Composition, 'taxa'>, requestedTaxon: string | undefined): string | null {
+  const found = taxa.find(({ taxon }) => taxon === requestedTaxon);
+  return (found ?? taxa.find((taxon) => toTaxonKind(taxon) === 'taxon') ?? taxa[0])?.taxon ?? null;
 }
 
 /** How the samples of a group are ordered. */
@@ -54,7 +54,7 @@ export type BarOrder = {
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-function comparedBy({ values, leaves }: BarOrder): (a: string, b: string) => number {
+function compareBy({ values, leaves }: BarOrder): (a: string, b: string) => number {
   if (leaves) {
     const place = new Map(leaves.map((id, at) => [id, at]));
     return (a, b) => (place.get(a) ?? leaves.length) - (place.get(b) ?? leaves.length);
@@ -71,14 +71,14 @@ function comparedBy({ values, leaves }: BarOrder): (a: string, b: string) => num
 
 /** What the plot draws: samples by group, within a group in the wanted order. */
 export function compositionFigure(result: Composition, title: string, order: BarOrder): CompositionData {
-  const stack = stackOf(result.taxa);
+  const stack = toStackOrder(result.taxa);
   const rows = new Map(result.rows.map((row) => [row.result_id, row]));
   const bars = result.samples.map((sample) => {
     const row = rows.get(sample.result_id);
     return { sample, percents: stack.map(({ taxon }) => Number(row?.[taxon] ?? 0)) };
   });
   const at = stack.findIndex(({ taxon }) => taxon === order.sort);
-  const compare = comparedBy(order);
+  const compare = compareBy(order);
   bars.sort(
     (a, b) =>
       compare(a.sample.result_id, b.sample.result_id) ||
@@ -93,8 +93,8 @@ export function compositionFigure(result: Composition, title: string, order: Bar
     })),
     taxa: stack.map((taxon) => figureTaxon(taxon, result.rank)),
     percents: bars.map(({ percents }) => percents),
-    colourOfTaxon: coloursOfTaxa(result).colours,
-    groups: groupOrder(result.samples.map(({ group }) => group)),
+    colourOfTaxon: assignTaxonColours(result).colours,
+    groups: sortGroups(result.samples.map(({ group }) => group)),
     strips: (order.strips ?? []).map(({ field, title: name, values: known }) => {
       const values = bars.map(({ sample }) => textOf(known.get(sample.result_id) ?? null));
       return { title: name, values, colours: groupColours(field, values) };
@@ -108,7 +108,7 @@ type Means = Pick<Composition, 'taxa' | 'rank' | 'n' | 'group_means'>;
 
 /** One bar a group: the mean of its samples' proportions. */
 export function meansFigure(result: Means, title: string): CompositionData {
-  const stack = stackOf(result.taxa);
+  const stack = toStackOrder(result.taxa);
   const all = {
     group: 'All samples',
     n: result.n,
@@ -125,6 +125,6 @@ export function meansFigure(result: Means, title: string): CompositionData {
     taxa: stack.map((taxon) => figureTaxon(taxon, result.rank)),
     percents: groups.map(({ mean }) => stack.map(({ taxon }) => mean[taxon] ?? 0)),
     spreads: groups.map(({ sd }) => stack.map(({ taxon }) => sd[taxon] ?? null)),
-    colourOfTaxon: coloursOfTaxa(result).colours,
+    colourOfTaxon: assignTaxonColours(result).colours,
   };
 }

@@ -4,7 +4,7 @@ import { groupColours } from '#plots/colours';
 import { type CompositionData, groupSamples } from '#plots/composition';
 import { isItalic } from '#plots/frame';
 
-type Shown = {
+type CompositionHeatInput = {
   data: CompositionData;
   rank: Rank;
   /** The field that groups the samples, with its title. */
@@ -13,7 +13,7 @@ type Shown = {
 };
 
 /** The bars as shades, taxa in rows, samples in the same order; the group of each above them. */
-export function compositionHeat({ data, rank, group, scale = 'root' }: Shown): HeatMap {
+export function compositionHeat({ data, rank, group, scale = 'root' }: CompositionHeatInput): HeatMap {
   const order = groupSamples(data).flatMap(({ samples }) => samples);
   const samples = order.flatMap((at) => data.samples[at] ?? []);
   const values = samples.map((sample) => sample.group);

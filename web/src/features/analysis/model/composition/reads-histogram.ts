@@ -11,7 +11,7 @@ export interface ReadsHistogram {
 const BINS = 24;
 
 /** How many reads the samples have; null where none has any, as of values that are no counts. */
-export function readsHistogram({ samples }: Pick<Composition, 'samples'>): ReadsHistogram | null {
+export function toReadsHistogram({ samples }: Pick<Composition, 'samples'>): ReadsHistogram | null {
   const reads = samples.map((sample) => sample.reads).sort((a, b) => a - b);
   const [low, high] = [reads[0] ?? 0, reads.at(-1) ?? 0];
   if (high === 0) return null;

@@ -6,7 +6,7 @@ const CAUTIONS = ['chosen_by_looking', 'small_groups'];
 const line = (name: string, value: string) => `# ${name}: ${value.replace(/\s+/g, ' ').trim()}\r\n`;
 
 /** Method, parameters and provenance as comment lines at the top of a CSV file. */
-export function csvHeading(title: string, answer: Provenance): string {
+export function toCsvHeader(title: string, answer: Provenance): string {
   const { method, parameters, seed, software_version, n, n_subjects, dropped, warnings } = answer;
   const set = Object.entries(parameters).filter(([, value]) => value !== null && value !== undefined);
   return [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { csvHeading } from './csv-heading.ts';
-import { figureRecipe } from './figure-recipe.ts';
-import { methodText } from './method-text.ts';
+import { toCsvHeader } from './csv-heading.ts';
+import { toFigureRecipe } from './figure-recipe.ts';
+import { describeMethod } from './method-text.ts';
 import type { Provenance } from './provenance.ts';
 
 const answer: Provenance = {
@@ -28,12 +28,14 @@ const answer: Provenance = {
 const cohort = { name: 'RISK', version: 3, content_hash: '9f3c' };
 
 test('the method says what went in, and can be done again', () => {
-  expect(methodText(answer)).toBe('Bray–Curtis distances. (n = 18, 1 left out; Cohortium 0.0.2, seed 42.)');
-  expect(methodText({ ...answer, seed: null, dropped: [] })).toBe('Bray–Curtis distances. (n = 18; Cohortium 0.0.2.)');
+  expect(describeMethod(answer)).toBe('Bray–Curtis distances. (n = 18, 1 excluded; Cohortium 0.0.2, seed 42.)');
+  expect(describeMethod({ ...answer, seed: null, dropped: [] })).toBe(
+    'Bray–Curtis distances. (n = 18; Cohortium 0.0.2.)',
+  );
 });
 
 test('a recipe has the names and the plain values that the command line reads, and nothing that it does not know', () => {
-  const recipe = figureRecipe({ method: 'pcoa', answer, cohort });
+  const recipe = toFigureRecipe({ method: 'pcoa', answer, cohort });
   expect(recipe.parameters).toEqual({
     metric: 'bray_curtis',
     group: 'diagnosis',
@@ -49,14 +51,14 @@ test('a recipe has the names and the plain values that the command line reads, a
 
 test('a recipe of UniFrac asks for the tree', () => {
   const unifrac = { ...answer, parameters: { metric: 'weighted_unifrac' } };
-  expect(figureRecipe({ method: 'pcoa', answer: unifrac, cohort }).command).toContain('--tree tree.nwk');
-  expect(figureRecipe({ method: 'alpha-diversity', answer, cohort, also: { index: 'faith_pd' } }).command).toContain(
+  expect(toFigureRecipe({ method: 'pcoa', answer: unifrac, cohort }).command).toContain('--tree tree.nwk');
+  expect(toFigureRecipe({ method: 'alpha-diversity', answer, cohort, also: { index: 'faith_pd' } }).command).toContain(
     '--tree',
   );
 });
 
 test('a table begins with the parameters, one a line, each behind a #', () => {
-  const heading = csvHeading('PCoA of\nRISK', answer);
+  const heading = toCsvHeader('PCoA of\nRISK', answer);
   expect(
     heading
       .split('\r\n')
@@ -75,7 +77,7 @@ test('a table of numbers carries what must not be lost: a choice by looking, gro
     { code: 'chosen_by_looking', message: 'The groups were chosen by looking.' },
     { code: 'mixed_regions', message: 'Two regions.' },
   ];
-  const heading = csvHeading('Places', { ...answer, warnings, chosen_by_looking: true });
+  const heading = toCsvHeader('Places', { ...answer, warnings, chosen_by_looking: true });
   expect(heading).toContain('# caution: The groups were chosen by looking.');
   expect(heading).not.toContain('Two regions');
 });

@@ -2,7 +2,7 @@ import { CHOSEN_GROUPS, type CohortDetail } from '@cohortium/contract';
 import type { Provenance } from './provenance.ts';
 
 /** Parameters by the name that a question gives them → by that of `npm run analyse`. */
-const TYPED: Readonly<Record<string, string>> = {
+const CLI_OPTIONS: Readonly<Record<string, string>> = {
   group_by: 'group',
   class_by: 'group',
   subclass_by: 'subgroup',
@@ -31,7 +31,7 @@ const TYPED: Readonly<Record<string, string>> = {
 };
 
 /** A method of `npm run analyse`. */
-export type TypedMethod =
+export type CliMethod =
   | 'alpha-diversity'
   | 'rarefaction-curves'
   | 'composition'
@@ -43,7 +43,7 @@ export type TypedMethod =
   | 'consensus';
 
 export interface FigureRecipe {
-  method: TypedMethod;
+  method: CliMethod;
   parameters: Record<string, string | number | boolean>;
   software: { name: 'cohortium'; version: string };
   cohort: { name: string; version: number; content_hash: string; rank: string };
@@ -57,24 +57,24 @@ export interface FigureRecipe {
   command: string;
 }
 
-function plain(value: unknown): string | number | boolean | null {
+function toCliValue(value: unknown): string | number | boolean | null {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (Array.isArray(value) && value.length > 0) return value.map(String).join(',');
   return null;
 }
 
-function typedParameters({ parameters, seed }: Pick<Provenance, 'parameters' | 'seed'>) {
+function toCliParameters({ parameters, seed }: Pick<Provenance, 'parameters' | 'seed'>) {
   const byHand = parameters.groups === undefined ? {} : { group_by: CHOSEN_GROUPS };
   const all = { ...parameters, ...byHand, ...(seed === null ? {} : { seed }) };
   const pairs = Object.entries(all).flatMap(([name, value]) => {
-    const [typed, word] = [TYPED[name], plain(value)];
+    const [typed, word] = [CLI_OPTIONS[name], toCliValue(value)];
     return typed === undefined || word === null ? [] : [[typed, word] as const];
   });
   return Object.fromEntries(pairs);
 }
 
-type Asked = {
-  method: TypedMethod;
+type FigureRequest = {
+  method: CliMethod;
   answer: Provenance;
   cohort: Pick<CohortDetail, 'name' | 'version' | 'content_hash'>;
   /** What the portal decides beside the question, such as the index that is shown. */
@@ -84,8 +84,8 @@ type Asked = {
 const UNIFRAC = /unifrac|faith_pd/;
 
 /** How a figure's numbers are computed again on the command line: the same library, from files. */
-export function figureRecipe({ method, answer, cohort, also = {} }: Asked): FigureRecipe {
-  const parameters = { ...typedParameters(answer), ...also };
+export function toFigureRecipe({ method, answer, cohort, also = {} }: FigureRequest): FigureRecipe {
+  const parameters = { ...toCliParameters(answer), ...also };
   const tree = Object.values(parameters).some((value) => UNIFRAC.test(String(value))) ? ' --tree tree.nwk' : '';
   return {
     method,

@@ -1,5 +1,5 @@
 /** How many of the chosen samples are in each group, in the groups' own order, those without a group last. */
-export function groupCounts(
+export function countByGroup(
   groups: readonly (string | null)[],
   chosen: Iterable<number>,
   order: readonly string[],

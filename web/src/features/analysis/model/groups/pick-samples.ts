@@ -1,7 +1,7 @@
 import type { Rank, SelectionRecipe } from '@cohortium/contract';
 
 type Selected = { result_ids: readonly string[]; recipe: SelectionRecipe };
-type How = {
+type SelectionMethod = {
   /** To what is selected already: what was in it goes out. */
   add: boolean;
   rank: Rank;
@@ -10,7 +10,11 @@ type How = {
 };
 
 /** The selection after samples were picked on a chart that is no ordination; null where nothing is left of it. */
-export function pickIds(before: Selected | null, ids: readonly string[], { add, rank, group }: How): Selected | null {
+export function selectSamples(
+  before: Selected | null,
+  ids: readonly string[],
+  { add, rank, group }: SelectionMethod,
+): Selected | null {
   const plot = before?.recipe.plot ?? 'composition';
   if (!add || before === null) {
     const recipe: SelectionRecipe =

@@ -5,54 +5,54 @@ import { drawDistribution } from '#plots/distribution';
 import { type Clade, drawCladogram, drawEffects, type Effect } from '#plots/effects';
 import type { Figure } from '#plots/figure';
 import { isItalic } from '#plots/frame';
-import { legendOf } from '../groups/group-colours.ts';
-import { foundLines } from './found-lines.ts';
+import { toLegend } from '../groups/group-colours.ts';
+import { toBiomarkerRows } from './biomarker-rows.ts';
 
 type Feature = Lefse['features'][number];
 
 const MILLION = 1_000_000;
 /** Clades that a round tree can hold; what differs, and what that hangs on, is never left out. */
-const MOST_CLADES = 220;
+const MAX_CLADES = 220;
 
-const coloursOf = (result: Lefse) =>
+const classColours = (result: Lefse) =>
   groupColours(
     result.class_by,
     result.classes.map(({ name }) => name),
   );
 
-const percentOf = (perMillion: number) => `${formatNumber((100 * perMillion) / MILLION, 2)}\u00a0%`;
+const toPercent = (perMillion: number) => `${formatNumber((100 * perMillion) / MILLION, 2)}\u00a0%`;
 
 /** What is said of a feature beside its score. */
-const rowsOf = (result: Lefse, feature: Feature) => [
+const toCardRows = (result: Lefse, feature: Feature) => [
   { label: 'Kruskal–Wallis p', value: formatProbability(feature.kruskal_p) },
-  ...result.classes.map(({ name }, at) => ({ label: `Mean, ${name}`, value: percentOf(feature.class_means[at] ?? 0) })),
+  ...result.classes.map(({ name }, at) => ({ label: `Mean, ${name}`, value: toPercent(feature.class_means[at] ?? 0) })),
 ];
 
-function effectsOf({ result, unnamed }: Shown, tokens: Tokens): Effect[] {
-  const colours = coloursOf(result);
-  return foundLines(result, { unnamed }).lines.map(({ feature, rank, words, short, folded }) => ({
+function toEffects({ result, unnamed }: LefseFigureInput, tokens: Tokens): Effect[] {
+  const colours = classColours(result);
+  return toBiomarkerRows(result, { unnamed }).lines.map(({ feature, rank, description, short, folded }) => ({
     id: feature.feature,
     name: feature.name,
     italic: isItalic(rank, feature.name),
-    rank: { words, short },
+    rank: { words: description, short },
     group: feature.class ?? '',
     colour: colourOf(feature.class, colours, tokens),
     value: feature.lda ?? 0,
     rows: [
-      ...rowsOf(result, feature),
+      ...toCardRows(result, feature),
       ...(folded.length > 0 ? [{ label: 'Identical counts', value: folded.join(', ') }] : []),
     ],
   }));
 }
 
 const legend = (result: Lefse) => (tokens: Tokens) =>
-  legendOf(
+  toLegend(
     result.classes.map(({ name }) => name),
-    coloursOf(result),
+    classColours(result),
     tokens,
   );
 
-type Shown = {
+type LefseFigureInput = {
   result: Lefse;
   description: string;
   chosen: string | null;
@@ -61,7 +61,7 @@ type Shown = {
 };
 
 /** Scores as bars. */
-export function effectsFigure(shown: Shown): Figure {
+export function effectsFigure(shown: LefseFigureInput): Figure {
   const { result, description, chosen } = shown;
   const left = result.classes.length === 2 ? (result.classes[0]?.name ?? null) : null;
   return {
@@ -69,26 +69,26 @@ export function effectsFigure(shown: Shown): Figure {
     description,
     legend: legend(result),
     draw: (room, tokens) =>
-      drawEffects({ measure: 'LDA score, log10', effects: effectsOf(shown, tokens), left, chosen }, room, tokens),
+      drawEffects({ measure: 'LDA score, log10', effects: toEffects(shown, tokens), left, chosen }, room, tokens),
   };
 }
 
 /** Indices of the clades drawn: what differs with all that it hangs on, then the most abundant others. */
-function drawnClades({ features }: Lefse): number[] {
-  const kept = new Set<number>();
+function selectClades({ features }: Lefse): number[] {
+  const selected = new Set<number>();
   const keep = (at: number | null) => {
-    for (let next = at; next !== null && !kept.has(next); next = features[next]?.parent ?? null) kept.add(next);
+    for (let next = at; next !== null && !selected.has(next); next = features[next]?.parent ?? null) selected.add(next);
   };
   for (const [at, feature] of features.entries()) if (feature.is_discriminative) keep(at);
   const largest = features.map(({ log_largest_mean }, at) => ({ at, log_largest_mean }));
   largest.sort((a, b) => b.log_largest_mean - a.log_largest_mean);
-  for (const { at } of largest) if (kept.size < MOST_CLADES) keep(at);
-  return [...kept].sort((a, b) => a - b);
+  for (const { at } of largest) if (selected.size < MAX_CLADES) keep(at);
+  return [...selected].sort((a, b) => a - b);
 }
 
-export function cladesOf(result: Lefse, tokens: Tokens): Clade[] {
-  const colours = coloursOf(result);
-  return drawnClades(result).flatMap((at): Clade[] => {
+export function toClades(result: Lefse, tokens: Tokens): Clade[] {
+  const colours = classColours(result);
+  return selectClades(result).flatMap((at): Clade[] => {
     const feature = result.features[at];
     if (!feature) return [];
     const found = feature.is_discriminative;
@@ -100,20 +100,20 @@ export function cladesOf(result: Lefse, tokens: Tokens): Clade[] {
         italic: isItalic(feature.rank, feature.name),
         colour: found ? colourOf(feature.class, colours, tokens) : null,
         group: found ? feature.class : null,
-        share: Math.max(0, ...feature.class_means) / MILLION,
-        rows: rowsOf(result, feature),
+        proportion: Math.max(0, ...feature.class_means) / MILLION,
+        rows: toCardRows(result, feature),
       },
     ];
   });
 }
 
 /** The clades around their root. */
-export function cladogramFigure({ result, description, chosen }: Shown): Figure {
+export function cladogramFigure({ result, description, chosen }: LefseFigureInput): Figure {
   return {
     title: 'Discriminative clades',
     description,
     legend: legend(result),
-    draw: (room, tokens) => drawCladogram({ clades: cladesOf(result, tokens), chosen }, room, tokens),
+    draw: (room, tokens) => drawCladogram({ clades: toClades(result, tokens), chosen }, room, tokens),
   };
 }
 
@@ -122,7 +122,7 @@ export function featureFigure(result: Lefse, feature: string, selection: Readonl
   const values = result.values.find((each) => each.feature === feature)?.values;
   const name = result.features.find((each) => each.feature === feature)?.name;
   if (!values || name === undefined) return null;
-  const colours = coloursOf(result);
+  const colours = classColours(result);
   return {
     title: `${name} by class`,
     description: `n = ${result.samples.length}`,

@@ -1,8 +1,8 @@
 import { type Lefse, ranks } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { readTokens } from '#plots/colours';
-import { foundLines } from './found-lines.ts';
-import { cladesOf, cladogramFigure, effectsFigure, featureFigure } from './lefse-figures.ts';
+import { toBiomarkerRows } from './biomarker-rows.ts';
+import { cladogramFigure, effectsFigure, featureFigure, toClades } from './lefse-figures.ts';
 
 const tokens = readTokens((name) => name);
 const room = { width: 800, height: 500 };
@@ -66,7 +66,7 @@ const shown = { result, description: 'n = 3', chosen: null, unnamed: false };
 
 const named = { unnamed: false };
 const namesOf = (lefse: Lefse, unnamed = false) =>
-  foundLines(lefse, { unnamed }).lines.map(({ feature, words }) => `${feature.name} (${words})`);
+  toBiomarkerRows(lefse, { unnamed }).lines.map(({ feature, description }) => `${feature.name} (${description})`);
 
 test('what tells the classes apart has its rank, the highest score first, whatever the class', () => {
   expect(namesOf(result)).toEqual(['Clostridia (class)', 'Bacillota (phylum)', 'Bacteroidota (phylum)']);
@@ -74,7 +74,7 @@ test('what tells the classes apart has its rank, the highest score first, whatev
 
 test('clades one in the other with the same reads are one line, which says so', () => {
   const same = { ...found('Late', 3.83), class_means: [10, 90] };
-  const lines = foundLines(
+  const lines = toBiomarkerRows(
     {
       ...result,
       features: [
@@ -91,7 +91,9 @@ test('clades one in the other with the same reads are one line, which says so', 
     named,
   );
   expect(lines.n_folded).toBe(2);
-  expect(lines.lines.map(({ feature: { name }, words, short, folded }) => [name, words, short, folded])).toEqual([
+  expect(
+    lines.lines.map(({ feature: { name }, description, short, folded }) => [name, description, short, folded]),
+  ).toEqual([
     ['Fusobacteriales', 'phylum to order', 'p–o', ['Fusobacteriota', 'Fusobacteriia']],
     ['Leptotrichiaceae', 'family', 'f', []],
   ]);
@@ -107,7 +109,7 @@ test('a domain and what has no name are no lines unless asked for, and are count
     ],
   };
   expect(namesOf(whole)).toEqual(['Bacteroidota (phylum)']);
-  expect(foundLines(whole, named).n_unnamed).toBe(2);
+  expect(toBiomarkerRows(whole, named).n_unnamed).toBe(2);
   expect(namesOf(whole, true)[0]).toBe('Bacteria (domain)');
 });
 
@@ -137,7 +139,7 @@ test.each([800, 328])('no score stands over a name or a rank at %i px', (width) 
 });
 
 test('a cladogram has what differs with its parents, in the colour of the class', () => {
-  const clades = cladesOf(result, tokens);
+  const clades = toClades(result, tokens);
   expect(clades.find(({ name }) => name === 'Clostridia')).toMatchObject({
     parent: 'Bacteria|Bacillota',
     group: 'Late',
@@ -153,7 +155,7 @@ test('of a thousand clades those are drawn that differ or are abundant, never a 
       ...(at === 3 ? found('Late', 5) : {}),
     }),
   );
-  const clades = cladesOf({ ...result, features: [...result.features, ...many] }, tokens);
+  const clades = toClades({ ...result, features: [...result.features, ...many] }, tokens);
   const ids = new Set(clades.map(({ id }) => id));
   expect(clades.length).toBe(220);
   expect(ids.has('Bacteria|Bacillota|Order 3')).toBe(true);

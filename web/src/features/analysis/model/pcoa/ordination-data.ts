@@ -2,13 +2,13 @@ import { type BetaDiversity, type CohortDetail, fieldValue, type SampleRow } fro
 import { groupColours } from '#plots/colours';
 import { isItalic } from '#plots/frame';
 import type { Arrow, Categories, Grouping, Numbers } from '#plots/ordination';
-import { groupOrder } from '../groups/group-colours.ts';
-import { shortName } from '../groups/taxon-words.ts';
+import { sortGroups } from '../groups/group-colours.ts';
+import { shortTaxonName } from '../groups/short-taxon-name.ts';
 
 type Fields = CohortDetail['fields'];
 
 /** One array a sample from one array an axis. */
-export function transposed(axes: readonly (readonly number[])[], n: number): Float32Array {
+export function transposeCoordinates(axes: readonly (readonly number[])[], n: number): Float32Array {
   const table = new Float32Array(n * axes.length);
   axes.forEach((axis, at) => {
     for (let i = 0; i < n; i++) table[i * axes.length + at] = axis[i] ?? 0;
@@ -19,7 +19,7 @@ export function transposed(axes: readonly (readonly number[])[], n: number): Flo
 type Placed = Pick<BetaDiversity, 'group_by' | 'groups' | 'samples_id' | 'subject_ids'>;
 
 /** A field's value of each sample of the ordination; null where the members that would tell are not there yet. */
-export function valuesOf(
+export function fieldValues(
   field: string,
   result: Omit<Placed, 'subject_ids'>,
   members: readonly SampleRow[] | null,
@@ -33,65 +33,77 @@ export function valuesOf(
   });
 }
 
-type Asked = { field: string | null; fields: Fields; result: BetaDiversity; members: readonly SampleRow[] | null };
+type FieldSource = {
+  field: string | null;
+  fields: Fields;
+  result: BetaDiversity;
+  members: readonly SampleRow[] | null;
+};
 
-const titled = (field: string, fields: Fields) => fields.find((each) => each.field === field);
+const findField = (field: string, fields: Fields) => fields.find((each) => each.field === field);
 
 /** What colours the points: a ramp for numbers, a colour a group for everything else. */
-export function colouring({ field, fields, result, members }: Asked): Grouping | undefined {
+export function toColouring({ field, fields, result, members }: FieldSource): Grouping | undefined {
   if (field === null) return undefined;
-  const values = valuesOf(field, result, members);
-  const known = titled(field, fields);
+  const values = fieldValues(field, result, members);
+  const fieldInfo = findField(field, fields);
   if (values === null) return undefined;
-  if (known?.kind === 'number') {
+  if (fieldInfo?.kind === 'number') {
     const numbers = values.map((value) => (value === null || value === '' ? null : Number(value)));
-    return { kind: 'numbers', title: known.title, values: numbers, ...(known.unit ? { unit: known.unit } : {}) };
+    return {
+      kind: 'numbers',
+      title: fieldInfo.title,
+      values: numbers,
+      ...(fieldInfo.unit ? { unit: fieldInfo.unit } : {}),
+    };
   }
-  const words = values.map((value) => (value === null ? null : String(value)));
+  const labels = values.map((value) => (value === null ? null : String(value)));
   return {
     kind: 'categories',
-    title: known?.title ?? field,
-    values: words,
-    order: groupOrder(words),
-    colours: groupColours(field, words),
+    title: fieldInfo?.title ?? field,
+    values: labels,
+    order: sortGroups(labels),
+    colours: groupColours(field, labels),
   };
 }
 
 /** What shapes the points. */
-export function shaping(asked: Asked): Categories | undefined {
-  const grouping = colouring(asked);
+export function toShaping(source: FieldSource): Categories | undefined {
+  const grouping = toColouring(source);
   return grouping?.kind === 'categories' ? grouping : undefined;
 }
 
 /** What sizes the points. */
-export function numbersOf(asked: Asked): Numbers | undefined {
-  const grouping = colouring(asked);
+export function toSizeValues(source: FieldSource): Numbers | undefined {
+  const grouping = toColouring(source);
   return grouping?.kind === 'numbers' ? grouping : undefined;
 }
 
-type Telling = {
+type CardFields = {
   fields: Fields;
   members: readonly SampleRow[] | null;
   /** Fields that the card says anyway. */
-  told: readonly (string | null)[];
+  extraFields: readonly (string | null)[];
   further: readonly string[];
 };
-const FIELDS_TOLD = 2;
+const MAX_CARD_FIELDS = 2;
 
 /** The extra facts on a point's card: its subject and two more fields. */
-export function factsOf(result: Placed, { fields, members, told, further }: Telling) {
+export function toCardFacts(result: Placed, { fields, members, extraFields, further }: CardFields) {
   const { subject_ids: subjects, group_by } = result;
-  const wanted = [...new Set([...(group_by ? [group_by] : []), ...further])].filter((field) => !told.includes(field));
-  const known = wanted.flatMap((field) => {
-    const values = valuesOf(field, result, members);
-    const label = titled(field, fields)?.title ?? field;
+  const cardFields = [...new Set([...(group_by ? [group_by] : []), ...further])].filter(
+    (field) => !extraFields.includes(field),
+  );
+  const known = cardFields.flatMap((field) => {
+    const values = fieldValues(field, result, members);
+    const label = findField(field, fields)?.title ?? field;
     return values ? [{ label, values: values.map((value) => (value === null ? null : String(value))) }] : [];
   });
   const own = subjects.some((subject) => subject !== null) ? [{ label: 'Subject', values: subjects }] : [];
-  return [...own, ...known.slice(0, FIELDS_TOLD)];
+  return [...own, ...known.slice(0, MAX_CARD_FIELDS)];
 }
 
 /** Taxa as arrows, by their own names; those of genus and family in italics. */
-export function arrowsOf({ biplot, rank }: Pick<BetaDiversity, 'biplot' | 'rank'>): Arrow[] {
-  return biplot.map(({ taxon, values }) => ({ name: shortName(taxon), italic: isItalic(rank, taxon), values }));
+export function toTaxonArrows({ biplot, rank }: Pick<BetaDiversity, 'biplot' | 'rank'>): Arrow[] {
+  return biplot.map(({ taxon, values }) => ({ name: shortTaxonName(taxon), italic: isItalic(rank, taxon), values }));
 }

@@ -15,7 +15,7 @@ export const distanceShape = {
 export type DistanceView = z.infer<z.ZodObject<typeof distanceShape>>;
 
 /** The distance's part of a question; what does not touch the metric is left out, so that equal questions are equal. */
-export function distanceOf({ metric, transform, depth, tree, missing }: DistanceView) {
+export function toDistanceParams({ metric, transform, depth, tree, missing }: DistanceView) {
   return {
     metric,
     ...(metric === 'bray_curtis' ? { transform } : {}),
@@ -25,7 +25,7 @@ export function distanceOf({ metric, transform, depth, tree, missing }: Distance
 }
 
 /** What was compared, in words for the line below the title: “relative abundance, rarefied to 1,000 reads”. */
-export function tableWords({ metric, transform, depth }: DistanceView): string {
+export function describeTable({ metric, transform, depth }: DistanceView): string {
   const amounts = metric === 'bray_curtis' && transform === 'none' ? 'counts' : 'relative abundance';
   const kind = metric === 'jaccard_binary' || metric === 'unweighted_unifrac' ? 'presence' : amounts;
   return depth === undefined ? kind : `${kind}, rarefied to ${depth.toLocaleString('en-US')} reads`;

@@ -1,8 +1,8 @@
 import { defaultGrouping, type Grouping, type SampleField } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { distanceOf, tableWords } from './distance-view.ts';
-import { fieldsInPlay, groupFields, groupingWords, wantsMembers } from './fields-in-play.ts';
-import { axesOf, readPlotView, scopeOf } from './plot-view.ts';
+import { describeTable, toDistanceParams } from './distance-view.ts';
+import { planeAxes, readPlotView, toAnalysisScope } from './plot-view.ts';
+import { describeGrouping, groupFields, needsMembers, resolveViewFields } from './view-fields.ts';
 
 const field = (name: string, n_values: number, given: Partial<SampleField> = {}): SampleField => ({
   field: name,
@@ -23,13 +23,13 @@ const mouse = [
 
 test('an address without settings shows genera on the first two axes', () => {
   expect(readPlotView({})).toMatchObject({ rank: 'genus', mode: '2d', axes: '1,2', top: 12 });
-  expect(axesOf(readPlotView({}))).toEqual([0, 1]);
+  expect(planeAxes(readPlotView({}))).toEqual([0, 1]);
 });
 
 test('an address keeps the view, and nonsense in it is left out', () => {
   const view = readPlotView({ tab: 'pcoa', rank: 'family', mode: '3d', axes: '2,3', top: 8, group: 'time' });
   expect(view).toMatchObject({ rank: 'family', mode: '3d', group: 'time', top: 8 });
-  expect(axesOf(view)).toEqual([1, 2]);
+  expect(planeAxes(view)).toEqual([1, 2]);
   expect(readPlotView({ rank: 'kingdom come', mode: 4, axes: '1;drop', top: 1000 })).toMatchObject({
     rank: 'genus',
     mode: '2d',
@@ -46,57 +46,59 @@ test('mice are compared by time at first, not by how they were processed, and it
   expect(defaultGrouping(groupings)?.field).toBe('time');
   expect(defaultGrouping(groupings.slice(2))).toBeUndefined();
   expect(groupFields(mouse, 19).map((each) => each.field)).toEqual(['variable_region', 'time', 'cage']);
-  expect(groupingWords(readPlotView({}), cohort)).toBe('time, most balanced sample sheet column');
-  expect(groupingWords(readPlotView({}), { ...cohort, groupings: [grouping('time', 'recipe')] })).toBe(
+  expect(describeGrouping(readPlotView({}), cohort)).toBe('time, most balanced sample sheet column');
+  expect(describeGrouping(readPlotView({}), { ...cohort, groupings: [grouping('time', 'recipe')] })).toBe(
     'time, from the cohort’s recipe',
   );
-  expect(groupingWords(readPlotView({ group: 'cage' }), cohort)).toBeNull();
+  expect(describeGrouping(readPlotView({ group: 'cage' }), cohort)).toBeNull();
 });
 
 test('the field that somebody chose groups the samples at their next visit, unless an address says another', () => {
   const remembered = { ...cohort, chosen_grouping: 'cage' };
-  expect(fieldsInPlay(readPlotView({}), remembered)).toMatchObject({ group: 'cage', colour: 'cage' });
-  expect(groupingWords(readPlotView({}), remembered)).toBe('cage, your choice');
-  expect(fieldsInPlay(readPlotView({ group: 'time' }), remembered).group).toBe('time');
-  expect(groupingWords(readPlotView({ group: 'time' }), remembered)).toBeNull();
-  expect(fieldsInPlay(readPlotView({ group: '' }), remembered).group).toBeNull();
-  expect(fieldsInPlay(readPlotView({}), { ...cohort, chosen_grouping: 'a column that is gone' }).group).toBe('time');
+  expect(resolveViewFields(readPlotView({}), remembered)).toMatchObject({ group: 'cage', colour: 'cage' });
+  expect(describeGrouping(readPlotView({}), remembered)).toBe('cage, your choice');
+  expect(resolveViewFields(readPlotView({ group: 'time' }), remembered).group).toBe('time');
+  expect(describeGrouping(readPlotView({ group: 'time' }), remembered)).toBeNull();
+  expect(resolveViewFields(readPlotView({ group: '' }), remembered).group).toBeNull();
+  expect(resolveViewFields(readPlotView({}), { ...cohort, chosen_grouping: 'a column that is gone' }).group).toBe(
+    'time',
+  );
 });
 
 test('a colour that can make groups makes them; a number colours alone', () => {
-  expect(fieldsInPlay(readPlotView({ colour: 'cage' }), cohort)).toMatchObject({ group: 'cage', colour: 'cage' });
-  expect(fieldsInPlay(readPlotView({ colour: 'day' }), cohort)).toMatchObject({ group: 'time', colour: 'day' });
+  expect(resolveViewFields(readPlotView({ colour: 'cage' }), cohort)).toMatchObject({ group: 'cage', colour: 'cage' });
+  expect(resolveViewFields(readPlotView({ colour: 'day' }), cohort)).toMatchObject({ group: 'time', colour: 'day' });
   const apart = readPlotView({ group: 'time', colour: 'cage' });
-  expect(fieldsInPlay(apart, cohort)).toMatchObject({ group: 'time', colour: 'cage' });
+  expect(resolveViewFields(apart, cohort)).toMatchObject({ group: 'time', colour: 'cage' });
 });
 
 test('colours follow the groups until somebody chooses others, and may be none', () => {
-  expect(fieldsInPlay(readPlotView({}), cohort)).toEqual({
+  expect(resolveViewFields(readPlotView({}), cohort)).toEqual({
     group: 'time',
     colour: 'time',
     shape: null,
     size: null,
     strata: null,
   });
-  expect(fieldsInPlay(readPlotView({ group: '', colour: 'day' }), cohort)).toMatchObject({
+  expect(resolveViewFields(readPlotView({ group: '', colour: 'day' }), cohort)).toMatchObject({
     group: null,
     colour: 'day',
   });
-  expect(fieldsInPlay(readPlotView({ group: 'gone' }), cohort).group).toBeNull();
+  expect(resolveViewFields(readPlotView({ group: 'gone' }), cohort).group).toBeNull();
 });
 
 test('members are read only for fields that the statistics do not carry', () => {
-  expect(wantsMembers(readPlotView({ group: 'time' }))).toBe(false);
-  expect(wantsMembers(readPlotView({ group: 'time', colour: 'time' }))).toBe(false);
-  expect(wantsMembers(readPlotView({ group: 'time', colour: 'day' }))).toBe(true);
-  expect(wantsMembers(readPlotView({ shape: 'cage' }))).toBe(true);
+  expect(needsMembers(readPlotView({ group: 'time' }))).toBe(false);
+  expect(needsMembers(readPlotView({ group: 'time', colour: 'time' }))).toBe(false);
+  expect(needsMembers(readPlotView({ group: 'time', colour: 'day' }))).toBe(true);
+  expect(needsMembers(readPlotView({ shape: 'cage' }))).toBe(true);
 });
 
 test('a distance asks for what touches it alone, so that the same question is asked once', () => {
   const view = readPlotView({ metric: 'jaccard_binary', transform: 'none', tree: 'abc', depth: '1000' });
-  expect(distanceOf(view)).toEqual({ metric: 'jaccard_binary', depth: 1000 });
-  expect(distanceOf(readPlotView({ transform: 'none' }))).toEqual({ metric: 'bray_curtis', transform: 'none' });
-  expect(distanceOf(readPlotView({ metric: 'weighted_unifrac', tree: 'abc', missing: 'drop' }))).toEqual({
+  expect(toDistanceParams(view)).toEqual({ metric: 'jaccard_binary', depth: 1000 });
+  expect(toDistanceParams(readPlotView({ transform: 'none' }))).toEqual({ metric: 'bray_curtis', transform: 'none' });
+  expect(toDistanceParams(readPlotView({ metric: 'weighted_unifrac', tree: 'abc', missing: 'drop' }))).toEqual({
     metric: 'weighted_unifrac',
     tree_id: 'abc',
     missing_tips: 'drop',
@@ -104,9 +106,9 @@ test('a distance asks for what touches it alone, so that the same question is as
 });
 
 test('the line below the title says what was compared', () => {
-  expect(tableWords(readPlotView({}))).toBe('relative abundance');
-  expect(tableWords(readPlotView({ transform: 'none', depth: 1000 }))).toBe('counts, rarefied to 1,000 reads');
-  expect(tableWords(readPlotView({ metric: 'jaccard_binary' }))).toBe('presence');
+  expect(describeTable(readPlotView({}))).toBe('relative abundance');
+  expect(describeTable(readPlotView({ transform: 'none', depth: 1000 }))).toBe('counts, rarefied to 1,000 reads');
+  expect(describeTable(readPlotView({ metric: 'jaccard_binary' }))).toBe('presence');
 });
 
 test('half a number, or none, in an address is as usual', () => {
@@ -133,6 +135,6 @@ test('an address says what is drawn round groups and how opaque points are; olde
 
 test('a threshold of reads is asked of counts alone', () => {
   const view = readPlotView({ least: 1000 });
-  const of = (...amount_units: string[]) => scopeOf({ id: 'a', version: 1, amount_units }, view).min_reads;
+  const of = (...amount_units: string[]) => toAnalysisScope({ id: 'a', version: 1, amount_units }, view).min_reads;
   expect([of('reads'), of('fraction'), of('fraction', 'reads')]).toEqual([1000, undefined, undefined]);
 });

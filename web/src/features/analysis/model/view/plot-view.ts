@@ -57,10 +57,10 @@ export const rankOptions = ranks
   .map((rank) => ({ value: rank, label: rankTitles[rank] }));
 
 /** The rank as a word inside a sentence: “genus”, “ASV”. */
-export const rankWord = (rank: PlotView['rank']): string => (rank === 'feature' ? rankTitles[rank] : rank);
+export const rankInSentence = (rank: PlotView['rank']): string => (rank === 'feature' ? rankTitles[rank] : rank);
 
 /** The two axes of the plane, counted from 0. */
-export function axesOf({ axes }: Pick<PlotView, 'axes'>): [number, number] {
+export function planeAxes({ axes }: Pick<PlotView, 'axes'>): [number, number] {
   const [, x, y] = AXES.exec(axes) ?? [];
   return [Math.max(0, Number(x ?? 1) - 1), Math.max(0, Number(y ?? 2) - 1)];
 }
@@ -68,16 +68,16 @@ export function axesOf({ axes }: Pick<PlotView, 'axes'>): [number, number] {
 type Counted = { readonly amount_units?: readonly string[] };
 
 /** Whether all amounts are counts of reads; of others no sample has too few. */
-export const areCounts = ({ amount_units = ['reads'] }: Counted): boolean =>
+export const hasCounts = ({ amount_units = ['reads'] }: Counted): boolean =>
   amount_units.every((unit) => unit === 'reads');
 
 /** Which members, at which rank: what every question of a tab begins with. */
-export const scopeOf = (
+export const toAnalysisScope = (
   cohort: { id: string; version: number } & Counted,
   { rank, least }: Pick<PlotView, 'rank' | 'least'>,
 ) => ({
   cohort_id: cohort.id,
   version: cohort.version,
   rank,
-  ...(least === undefined || !areCounts(cohort) ? {} : { min_reads: least }),
+  ...(least === undefined || !hasCounts(cohort) ? {} : { min_reads: least }),
 });

@@ -5,7 +5,7 @@ import { Paging } from '#ui/data-table';
 import { RelativeTime, ScrollRegion } from '#ui/display';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
 import { Card } from '#ui/layout';
-import { actsQuery } from '../../queries/comment-queries.ts';
+import { auditEventsQuery } from '../../queries/comment-queries.ts';
 import { Comments } from './comments.tsx';
 
 type ActivityTabProps = { cohort: Pick<Cohort, 'id' | 'access'> };
@@ -23,15 +23,15 @@ export function ActivityTab({ cohort }: ActivityTabProps) {
     <ScrollRegion label="Activity" className="min-h-0 flex-1 overflow-y-auto px-6 py-4 max-md:px-4">
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Comments cohortId={cohort.id} />
-        {cohort.access === 'own' && <Acts cohortId={cohort.id} />}
+        {cohort.access === 'own' && <AuditEvents cohortId={cohort.id} />}
       </div>
     </ScrollRegion>
   );
 }
 
-function Acts({ cohortId }: { cohortId: string }) {
+function AuditEvents({ cohortId }: { cohortId: string }) {
   const [pages, setPages] = useState({ page: 1, page_size: 25 });
-  const list = useQuery(actsQuery(cohortId, pages));
+  const list = useQuery(auditEventsQuery(cohortId, pages));
   if (list.isError) {
     return <ErrorState title="Could not load the activity." error={list.error} onRetry={() => void list.refetch()} />;
   }

@@ -5,8 +5,8 @@ import { Paging } from '#ui/data-table';
 import { ErrorState, Note, Skeleton } from '#ui/feedback';
 import { Field, Textarea, useSubmit } from '#ui/forms';
 import { Card } from '#ui/layout';
-import { commentsQuery, sayComment } from '../../queries/comment-queries.ts';
-import { OneComment } from './one-comment.tsx';
+import { commentsQuery, createComment } from '../../queries/comment-queries.ts';
+import { CommentItem } from './comment-item.tsx';
 
 /** The comment form, then the comments, newest first. */
 export function Comments({ cohortId }: { cohortId: string }) {
@@ -25,7 +25,7 @@ export function Comments({ cohortId }: { cohortId: string }) {
         {total > 0 && (
           <ul className="grid gap-4">
             {list.data?.data.map((comment) => (
-              <OneComment key={comment.id} comment={comment} />
+              <CommentItem key={comment.id} comment={comment} />
             ))}
           </ul>
         )}
@@ -45,7 +45,7 @@ function NewComment({ cohortId }: { cohortId: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         void submit(async () => {
-          await sayComment(cohortId, text);
+          await createComment(cohortId, text);
           setText('');
         });
       }}

@@ -1,4 +1,4 @@
-import { BROWSED_AT_MOST, type SampleField } from '@cohortium/contract';
+import { MAX_BROWSED_COHORTS, type SampleField } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { GitCompare } from 'lucide-react';
@@ -9,12 +9,12 @@ import { Paging } from '#ui/data-table';
 import { EmptyState, ErrorState } from '#ui/feedback';
 import { SegmentedControl } from '#ui/forms';
 import { PageHeader } from '#ui/layout';
-import { HELD_BY, withCohorts } from '../../model/compare/held-by.ts';
-import { type StudioAsked, studioMetricQuery, studioQuery } from '../../queries/compare-queries.ts';
+import { COHORTS_COLUMN, withCohortNames } from '../../model/compare/cohorts-column.ts';
+import { type StudioRequest, studioMetricQuery, studioQuery } from '../../queries/compare-queries.ts';
 import { CohortPicker, useCohortNames } from '../compare/cohort-picker.tsx';
 import type { MembersTableProps } from '../members/members-tab.tsx';
-import { ChosenOfSeveral } from './chosen-of-several.tsx';
 import { MemberFacets } from './member-facets.tsx';
+import { StudioSelectionBar } from './studio-selection-bar.tsx';
 
 type BrowseScreenProps = {
   ids: readonly string[];
@@ -27,40 +27,40 @@ export interface BrowseTableProps extends MembersTableProps {
   selection: ReadonlySet<string>;
   onSelectionChange: (selection: ReadonlySet<string>) => void;
 }
-type View = Pick<StudioAsked, 'among' | 'chosen' | 'page' | 'page_size'>;
+type View = Pick<StudioRequest, 'among' | 'chosen' | 'page' | 'page_size'>;
 
 const FACETS = 6;
-const VALUES_AT_MOST = 12;
+const MAX_VALUES = 12;
 const NONE: ReadonlySet<string> = new Set();
-const everybody: View = { among: 'any', chosen: {}, page: 1, page_size: 25 };
+const DEFAULT_VIEW: View = { among: 'any', chosen: {}, page: 1, page_size: 25 };
 
 /** Fields of few values, those that most samples have first; individuals have a column of their own. */
 const facetFields = (catalogue: readonly SampleField[]): SampleField[] =>
   catalogue
     .filter(
       ({ field, kind, n_values }) =>
-        field !== 'subject_id' && kind !== 'number' && kind !== 'date' && n_values > 1 && n_values <= VALUES_AT_MOST,
+        field !== 'subject_id' && kind !== 'number' && kind !== 'date' && n_values > 1 && n_values <= MAX_VALUES,
     )
     .toSorted((a, b) => a.n_missing - b.n_missing)
     .slice(0, FACETS);
 
 /** The members of several cohorts in one table, narrowed by what is recorded of them. */
 export function BrowseScreen({ ids, onIds, table }: BrowseScreenProps) {
-  const [view, setView] = useState(everybody);
+  const [view, setView] = useState(DEFAULT_VIEW);
   const [chosen, setChosen] = useState(NONE);
-  const asked = { ids, ...view };
+  const request = { ids, ...view };
   const enabled = ids.length > 0;
-  const first = useQuery({ ...studioMetricQuery({ ...asked, chosen: {} }, []), enabled });
+  const first = useQuery({ ...studioMetricQuery({ ...request, chosen: {} }, []), enabled });
   const catalogue = first.data?.data.catalogue ?? [];
   const fields = facetFields(catalogue);
   const counts = useQuery({
     ...studioMetricQuery(
-      asked,
+      request,
       fields.map(({ field }) => field),
     ),
     enabled: enabled && fields.length > 0,
   });
-  const list = useQuery({ ...studioQuery(asked), enabled });
+  const list = useQuery({ ...studioQuery(request), enabled });
   const total = list.data?.paging.total ?? 0;
   const nameOf = useCohortNames();
   const change = (next: Partial<View>) => setView({ ...view, page: 1, ...next });
@@ -87,10 +87,10 @@ export function BrowseScreen({ ids, onIds, table }: BrowseScreenProps) {
       <div className="flex flex-wrap items-center gap-3 px-6 pb-3 max-md:px-4">
         <CohortPicker
           chosen={ids.map((id) => ({ id, name: undefined }))}
-          most={BROWSED_AT_MOST}
+          most={MAX_BROWSED_COHORTS}
           onChange={(next) => {
             onIds(next);
-            setView(everybody);
+            setView(DEFAULT_VIEW);
             setChosen(NONE);
           }}
         />
@@ -117,9 +117,9 @@ export function BrowseScreen({ ids, onIds, table }: BrowseScreenProps) {
           />
           <div className="min-h-0 min-w-0 overflow-auto px-3.5 max-md:px-1.5">
             {table({
-              rows: withCohorts(list.data?.data ?? [], nameOf),
-              catalogue: [HELD_BY, ...catalogue],
-              shown: [HELD_BY.field, ...fields.map(({ field }) => field)],
+              rows: withCohortNames(list.data?.data ?? [], nameOf),
+              catalogue: [COHORTS_COLUMN, ...catalogue],
+              shown: [COHORTS_COLUMN.field, ...fields.map(({ field }) => field)],
               selection: chosen,
               onSelectionChange: setChosen,
               loading: list.isPending || list.isPlaceholderData,
@@ -137,7 +137,7 @@ export function BrowseScreen({ ids, onIds, table }: BrowseScreenProps) {
       ) : (
         <EmptyState title="Choose a cohort.">This table lists the members of all selected cohorts.</EmptyState>
       )}
-      {chosen.size > 0 && <ChosenOfSeveral cohortIds={ids} ids={[...chosen]} onNone={() => setChosen(NONE)} />}
+      {chosen.size > 0 && <StudioSelectionBar cohortIds={ids} ids={[...chosen]} onNone={() => setChosen(NONE)} />}
       {total > 0 && enabled && (
         <Paging
           paging={{ page: view.page, page_size: view.page_size, total }}

@@ -3,21 +3,21 @@ import { FacetBars } from '#plots/charts';
 import { Button } from '#ui/actions';
 import { ScrollRegion } from '#ui/display';
 import { Skeleton } from '#ui/feedback';
-import type { StudioAsked } from '../../queries/compare-queries.ts';
+import type { StudioRequest } from '../../queries/compare-queries.ts';
 
 /** Stands for what is not recorded among the words of a field. */
 const MISSING = '\0';
 
-type Chosen = StudioAsked['chosen'];
+type SelectedValues = StudioRequest['chosen'];
 type MemberFacetsProps = {
   fields: readonly SampleField[];
   counts: Readonly<Record<string, readonly FacetValue[]>>;
-  chosen: Chosen;
-  onChange: (chosen: Chosen) => void;
+  chosen: SelectedValues;
+  onChange: (chosen: SelectedValues) => void;
 };
 
 /** Toggles a value. “Not recorded” excludes all other values. */
-export function toggled(values: readonly (string | null)[], value: string | null): (string | null)[] {
+export function toggleFacetValue(values: readonly (string | null)[], value: string | null): (string | null)[] {
   if (values.includes(value)) return values.filter((one) => one !== value);
   return value === null ? [null] : [...values.filter((one) => one !== null), value];
 }
@@ -50,7 +50,10 @@ export function MemberFacets({ fields, counts, chosen, onChange }: MemberFacetsP
                 chosen: chosen[field]?.includes(value) ?? false,
               }))}
               onToggle={(value) =>
-                onChange({ ...chosen, [field]: toggled(chosen[field] ?? [], value === MISSING ? null : value) })
+                onChange({
+                  ...chosen,
+                  [field]: toggleFacetValue(chosen[field] ?? [], value === MISSING ? null : value),
+                })
               }
             />
           </section>

@@ -5,10 +5,10 @@ import { formatNumber, formatPercent, MISSING } from '#platform';
 import { ScrollRegion } from '#ui/display';
 import { Card } from '#ui/layout';
 
-type Compared = CohortComparison['cohorts'][number];
+type ComparedCohort = CohortComparison['cohorts'][number];
 
 const VALUES = 5;
-const shares = {
+const CATEGORY_TITLES = {
   sex: 'Sex',
   series: 'Study',
   region: 'Place',
@@ -18,13 +18,13 @@ const shares = {
   strategy: 'Pipeline',
 } as const;
 
-type Quartiles = Compared['age_years'];
+type Quartiles = ComparedCohort['age_years'];
 const middle = (of: Quartiles, digits?: number): string =>
   of
     ? `${formatNumber(of.median, digits)} (${formatNumber(of.low, digits)} to ${formatNumber(of.high, digits)})`
     : MISSING;
 
-const numbers: readonly { title: string; value: (of: Compared) => ReactNode }[] = [
+const numbers: readonly { title: string; value: (of: ComparedCohort) => ReactNode }[] = [
   { title: 'Version', value: ({ cohort }) => cohort.version },
   { title: 'Samples', value: ({ n_samples }) => formatNumber(n_samples) },
   { title: 'Subjects', value: ({ n_subjects }) => (n_subjects ? formatNumber(n_subjects) : MISSING) },
@@ -34,8 +34,8 @@ const numbers: readonly { title: string; value: (of: Compared) => ReactNode }[] 
 ];
 
 /** Cohort attributes, each in a column. */
-export function AttributesTable({ cohorts }: { cohorts: readonly Compared[] }) {
-  const told = Object.entries(shares).filter(([type]) =>
+export function AttributesTable({ cohorts }: { cohorts: readonly ComparedCohort[] }) {
+  const categories = Object.entries(CATEGORY_TITLES).filter(([type]) =>
     cohorts.some((of) => (of.shares[type] ?? []).some(({ value, n }) => value !== null && n > 0)),
   );
   return (
@@ -59,7 +59,7 @@ export function AttributesTable({ cohorts }: { cohorts: readonly Compared[] }) {
             {numbers.map(({ title, value }) => (
               <Row key={title} title={title} cohorts={cohorts} cell={value} />
             ))}
-            {told.map(([type, title]) => (
+            {categories.map(([type, title]) => (
               <Row key={type} title={title} cohorts={cohorts} cell={(of) => <Shares of={of} type={type} />} />
             ))}
           </tbody>
@@ -69,7 +69,7 @@ export function AttributesTable({ cohorts }: { cohorts: readonly Compared[] }) {
   );
 }
 
-type RowProps = { title: string; cohorts: readonly Compared[]; cell: (of: Compared) => ReactNode };
+type RowProps = { title: string; cohorts: readonly ComparedCohort[]; cell: (of: ComparedCohort) => ReactNode };
 
 function Row({ title, cohorts, cell }: RowProps) {
   return (
@@ -87,7 +87,7 @@ function Row({ title, cohorts, cell }: RowProps) {
 }
 
 /** The most frequent values of a category, with how many and how much of the cohort that is. */
-function Shares({ of, type }: { of: Compared; type: string }) {
+function Shares({ of, type }: { of: ComparedCohort; type: string }) {
   const all = (of.shares[type] ?? []).filter(({ n }) => n > 0).toSorted((a, b) => b.n - a.n);
   const others = all.slice(VALUES).reduce((sum, { n }) => sum + n, 0);
   if (all.length === 0) return MISSING;

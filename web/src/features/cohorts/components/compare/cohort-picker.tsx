@@ -4,17 +4,17 @@ import { IconButton } from '#ui/actions';
 import { Select } from '#ui/forms';
 import { cohortsQuery } from '../../queries/cohort-queries.ts';
 
-const OFFERED = 100;
+const MAX_OPTIONS = 100;
 
 /** The cohorts that are offered, by name. */
-const offeredQuery = cohortsQuery({
-  ...{ status: null, name: '', page: 1, page_size: OFFERED, auto_created: true },
+const cohortOptionsQuery = cohortsQuery({
+  ...{ status: null, name: '', page: 1, page_size: MAX_OPTIONS, auto_created: true },
   ...{ sort: 'name', descending: false },
 });
 
 /** What the cohorts that are offered are called. */
 export function useCohortNames(): (id: string) => string {
-  const offered = useQuery(offeredQuery).data?.data ?? [];
+  const offered = useQuery(cohortOptionsQuery).data?.data ?? [];
   return (id) => offered.find((one) => one.id === id)?.name ?? 'a cohort';
 }
 
@@ -27,7 +27,7 @@ type CohortPickerProps = {
 
 /** Which cohorts are looked at together: chips, and the way to one more. */
 export function CohortPicker({ chosen, most, onChange }: CohortPickerProps) {
-  const offered = useQuery(offeredQuery).data?.data ?? [];
+  const offered = useQuery(cohortOptionsQuery).data?.data ?? [];
   const nameOf = useCohortNames();
   const ids = chosen.map(({ id }) => id);
   const more = offered.filter(({ id }) => !ids.includes(id));

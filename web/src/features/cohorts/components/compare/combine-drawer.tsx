@@ -4,28 +4,28 @@ import { formatCount } from '#platform';
 import { call, refresh } from '#platform/api';
 import { Note, toast } from '#ui/feedback';
 import { useSubmit } from '#ui/forms';
-import { Drawer, FormActs, PanelSection } from '#ui/overlays';
-import { type Choice, orderOf } from '../../model/compare/set-counts.ts';
+import { Drawer, FormActions, PanelSection } from '#ui/overlays';
+import { type OperationChoice, toCohortOrder } from '../../model/compare/set-counts.ts';
 import { NameFields } from '../name-fields.tsx';
 
 type CombineDrawerProps = {
   ids: readonly string[];
-  choice: Choice;
+  choice: OperationChoice;
   /** “In A and B, not in C”. */
-  words: string;
+  operationText: string;
   n: number;
   onClose: () => void;
   onCreated: (cohort: Cohort) => void;
 };
 
 /** The name of what a set operation makes of cohorts. */
-export function CombineDrawer({ ids, choice, words, n, onClose, onCreated }: CombineDrawerProps) {
+export function CombineDrawer({ ids, choice, operationText, n, onClose, onCreated }: CombineDrawerProps) {
   const id = useId();
-  const [said, setSaid] = useState({ name: '', description: '' });
+  const [values, setSaid] = useState({ name: '', description: '' });
   const { busy, problem, problems, submit } = useSubmit(['name', 'description']);
   const create = () =>
     submit(async () => {
-      const { data } = await call(cohortRoutes.combine, { body: { ...said, ...orderOf(ids, choice) } });
+      const { data } = await call(cohortRoutes.combine, { body: { ...values, ...toCohortOrder(ids, choice) } });
       await refresh(cohortRoutes.list, workspaceRoutes.all);
       const left = data.n_left_out;
       toast({
@@ -43,7 +43,7 @@ export function CombineDrawer({ ids, choice, words, n, onClose, onCreated }: Com
       title="Create cohort"
       description="Name the new cohort. Its recipe records the source cohorts and the set operation."
       outcome={`Frozen as version 1: ${formatCount(n, 'sample')}`}
-      footer={<FormActs form={id} confirm="Create cohort" busy={busy} onCancel={onClose} />}
+      footer={<FormActions form={id} confirm="Create cohort" busy={busy} onCancel={onClose} />}
     >
       <PanelSection>
         <form
@@ -56,11 +56,11 @@ export function CombineDrawer({ ids, choice, words, n, onClose, onCreated }: Com
           }}
         >
           {problem && <Note tone="bad">{problem}</Note>}
-          <NameFields words={said} problems={problems} onWords={setSaid} />
+          <NameFields values={values} problems={problems} onWords={setSaid} />
         </form>
       </PanelSection>
       <PanelSection title="Which samples">
-        <p className="break-words text-13 text-ink-2">{words}</p>
+        <p className="break-words text-13 text-ink-2">{operationText}</p>
       </PanelSection>
     </Drawer>
   );

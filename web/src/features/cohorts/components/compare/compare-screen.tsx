@@ -1,12 +1,12 @@
-import { COMPARED, type CohortComparison, type Rank } from '@cohortium/contract';
+import { COMPARED_COHORTS, type CohortComparison, type Rank } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { overlapWords } from '#plots/sets';
+import { describeOverlap } from '#plots/sets';
 import { ScrollRegion } from '#ui/display';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
-import type { Choice } from '../../model/compare/set-counts.ts';
+import type { OperationChoice } from '../../model/compare/set-counts.ts';
 import { comparableRank } from '../../model/merge/agreement.ts';
 import { comparisonQuery } from '../../queries/compare-queries.ts';
 import { mergeCheckQuery } from '../../queries/merge-queries.ts';
@@ -26,7 +26,7 @@ type CompareScreenProps = {
 
 /** Compares two to six cohorts: overlap, attributes, composition and set operations. */
 export function CompareScreen({ ids, onIds, analyses }: CompareScreenProps) {
-  const enough = ids.length >= COMPARED.minimum;
+  const enough = ids.length >= COMPARED_COHORTS.minimum;
   const found = useQuery({ ...comparisonQuery(ids), enabled: enough });
   const comparison = enough ? found.data?.data : undefined;
   const chosen = ids.map((id) => ({
@@ -37,7 +37,7 @@ export function CompareScreen({ ids, onIds, analyses }: CompareScreenProps) {
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader title="Compare cohorts" summary="Overlap, attributes and composition of several cohorts" />
       <div className="px-6 pb-3 max-md:px-4">
-        <CohortPicker chosen={chosen} most={COMPARED.maximum} onChange={onIds} />
+        <CohortPicker chosen={chosen} most={COMPARED_COHORTS.maximum} onChange={onIds} />
       </div>
       {!enough && (
         <EmptyState title="Choose at least two cohorts.">
@@ -48,12 +48,14 @@ export function CompareScreen({ ids, onIds, analyses }: CompareScreenProps) {
         <ErrorState title="Could not compare the cohorts." error={found.error} onRetry={() => void found.refetch()} />
       )}
       {enough && found.isPending && <Skeleton className="mx-6 h-72" />}
-      {comparison && <Beside key={ids.join()} ids={ids} comparison={comparison} analyses={analyses} />}
+      {comparison && <ComparisonSections key={ids.join()} ids={ids} comparison={comparison} analyses={analyses} />}
     </div>
   );
 }
 
-type DifferingProps = Pick<BesideProps, 'comparison'> & { analyses: NonNullable<CompareScreenProps['analyses']> };
+type DifferingProps = Pick<ComparisonSectionsProps, 'comparison'> & {
+  analyses: NonNullable<CompareScreenProps['analyses']>;
+};
 
 function Differing({ comparison, analyses }: DifferingProps) {
   const cohorts = comparison.cohorts.map(({ cohort: { id, version } }) => ({ id, version }));
@@ -78,23 +80,32 @@ function Differing({ comparison, analyses }: DifferingProps) {
   );
 }
 
-const outcomes: Record<Exclude<Choice['operation'], 'region'>, (names: readonly string[], base: number) => string> = {
+const outcomes: Record<
+  Exclude<OperationChoice['operation'], 'region'>,
+  (names: readonly string[], base: number) => string
+> = {
   union: (names) => `In any of ${names.join(', ')}`,
   intersection: (names) => `In all of ${names.join(', ')}`,
-  difference: (names, base) => overlapWords(names, names.map((_, at) => (at === base ? '1' : '0')).join('')),
+  difference: (names, base) => describeOverlap(names, names.map((_, at) => (at === base ? '1' : '0')).join('')),
   exactly_one: (names) => `In exactly one of ${names.join(', ')}`,
 };
 
-type BesideProps = { ids: readonly string[]; comparison: CohortComparison; analyses: CompareScreenProps['analyses'] };
+type ComparisonSectionsProps = {
+  ids: readonly string[];
+  comparison: CohortComparison;
+  analyses: CompareScreenProps['analyses'];
+};
 
 /** Whether they may be compared first, then what they hold, and last what they share. */
-function Beside({ ids, comparison, analyses }: BesideProps) {
+function ComparisonSections({ ids, comparison, analyses }: ComparisonSectionsProps) {
   const navigate = useNavigate();
   const [picked, setPicked] = useState<string | null>(null);
-  const [making, setMaking] = useState<{ choice: Choice; n: number } | null>(null);
+  const [making, setMaking] = useState<{ choice: OperationChoice; n: number } | null>(null);
   const names = comparison.cohorts.map(({ cohort }) => cohort.name);
-  const wordsOf = (choice: Choice) =>
-    choice.operation === 'region' ? overlapWords(names, choice.inside) : outcomes[choice.operation](names, choice.base);
+  const wordsOf = (choice: OperationChoice) =>
+    choice.operation === 'region'
+      ? describeOverlap(names, choice.inside)
+      : outcomes[choice.operation](names, choice.base);
   return (
     <ScrollRegion label="Comparison" className="min-h-0 flex-1 overflow-y-auto px-6 pb-6 max-md:px-4">
       {analyses && <Differing comparison={comparison} analyses={analyses} />}
@@ -114,7 +125,7 @@ function Beside({ ids, comparison, analyses }: BesideProps) {
         <CombineDrawer
           ids={ids}
           choice={making.choice}
-          words={wordsOf(making.choice)}
+          operationText={wordsOf(making.choice)}
           n={making.n}
           onClose={() => setMaking(null)}
           onCreated={({ id }) => void navigate({ to: '/cohorts/$id', params: { id } })}

@@ -7,7 +7,7 @@ import { embeddedSvg, picturePng } from '#plots/marks';
 import { drawUpset, drawVenn, fitsVenn } from '#plots/sets';
 import { SegmentedControl } from '#ui/forms';
 import { Card } from '#ui/layout';
-import { overlapCsv } from '../../model/compare/overlap-csv.ts';
+import { toOverlapCsv } from '../../model/compare/overlap-csv.ts';
 import { OverlapTable } from './overlap-table.tsx';
 
 type OverlapCardProps = {
@@ -50,7 +50,7 @@ export function OverlapCard({ comparison, picked, onPick }: OverlapCardProps) {
           name={`overlap of ${names.join(' and ')}`.slice(0, LONGEST_NAME)}
           svg={() => embeddedSvg(figurePicture(figure, readLightTokens()))}
           png={() => picturePng(figurePicture(figure, readLightTokens()), PNG)}
-          csv={() => overlapCsv(names, overlaps, counted)}
+          csv={() => toOverlapCsv(names, overlaps, counted)}
         />
       }
     >

@@ -1,6 +1,6 @@
 import type { Overlap } from '@cohortium/contract';
 import { formatNumber } from '#platform';
-import { overlapWords } from '#plots/sets';
+import { describeOverlap } from '#plots/sets';
 
 type OverlapTableProps = { names: readonly string[]; overlaps: readonly Overlap[]; counted: string };
 
@@ -24,7 +24,7 @@ export function OverlapTable({ names, overlaps, counted }: OverlapTableProps) {
         <tbody>
           {overlaps.map(({ inside, n }) => (
             <tr key={inside} className="border-line border-t">
-              <td className="break-words py-1 pr-3">{overlapWords(names, inside)}</td>
+              <td className="break-words py-1 pr-3">{describeOverlap(names, inside)}</td>
               <td className="py-1 text-right">{formatNumber(n)}</td>
             </tr>
           ))}

@@ -2,22 +2,22 @@ import type { CohortComparison } from '@cohortium/contract';
 import { useState } from 'react';
 import { formatCount } from '#platform';
 import { useDenial } from '#platform/permissions';
-import { overlapWords } from '#plots/sets';
+import { describeOverlap } from '#plots/sets';
 import { Button } from '#ui/actions';
 import { RadioGroup, Select } from '#ui/forms';
 import { Card } from '#ui/layout';
-import { type Choice, countLeft } from '../../model/compare/set-counts.ts';
+import { countRemaining, type OperationChoice } from '../../model/compare/set-counts.ts';
 
-type Operation = Choice['operation'];
+type Operation = OperationChoice['operation'];
 type SetOperationsProps = {
   comparison: CohortComparison;
   /** The region that is picked on the plot. */
   picked: string | null;
   onUnpick: () => void;
-  onCreate: (choice: Choice, n: number) => void;
+  onCreate: (choice: OperationChoice, n: number) => void;
 };
 
-const operations = [
+const OPERATIONS = [
   { value: 'union', label: 'Union', hint: 'in any cohort' },
   { value: 'intersection', label: 'Intersection', hint: 'in all cohorts' },
   { value: 'difference', label: 'Difference', hint: 'in one cohort, and in none of the others' },
@@ -30,8 +30,8 @@ export function SetOperations({ comparison, picked, onUnpick, onCreate }: SetOpe
   const [base, setBase] = useState(0);
   const denied = useDenial('create', 'cohort', 'cohorts');
   const names = comparison.cohorts.map(({ cohort }) => cohort.name);
-  const choice: Choice = picked === null ? { operation, base } : { operation: 'region', inside: picked };
-  const n = countLeft(comparison.samples, choice);
+  const choice: OperationChoice = picked === null ? { operation, base } : { operation: 'region', inside: picked };
+  const n = countRemaining(comparison.samples, choice);
   return (
     <Card title="New cohort from these samples">
       <div className="grid gap-3.5 px-3.5 py-3">
@@ -41,8 +41,8 @@ export function SetOperations({ comparison, picked, onUnpick, onCreate }: SetOpe
           options={[
             ...(picked === null
               ? []
-              : [{ value: 'region', label: 'Selected on the plot', hint: overlapWords(names, picked) } as const]),
-            ...operations,
+              : [{ value: 'region', label: 'Selected on the plot', hint: describeOverlap(names, picked) } as const]),
+            ...OPERATIONS,
           ]}
           onValueChange={(value) => {
             if (value === 'region') return;

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatCount } from '#platform';
-import { call, placeFailure, refresh } from '#platform/api';
+import { assignFieldErrors, call, refresh } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Checkbox, Field, Input, Textarea } from '#ui/forms';
@@ -40,12 +40,12 @@ export function CreateCohortDrawer({ draft, onClose, onOpen, onCreated }: Create
         tone: 'success',
         title: `Cohort “${data.name}” was created.`,
         description: `Version ${data.version}: ${formatCount(data.n_samples, 'sample')}, frozen.`,
-        ...(onOpen ? { action: { label: 'Open cohort', act: () => onOpen(data) } } : {}),
+        ...(onOpen ? { action: { label: 'Open cohort', onSelect: () => onOpen(data) } } : {}),
       });
       onClose();
       onCreated?.(data);
     } catch (error) {
-      setProblem(placeFailure(error, ['name', 'description'], form.setError));
+      setProblem(assignFieldErrors(error, ['name', 'description'], form.setError));
     }
   });
   return (

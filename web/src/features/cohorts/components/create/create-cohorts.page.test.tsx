@@ -1,17 +1,17 @@
 // @vitest-environment page
 
 import type { ServerResponse } from 'node:http';
-import { type Cohort, type ReadList, sampleFilterSchema } from '@cohortium/contract';
+import { type Cohort, type SampleListLookup, sampleFilterSchema } from '@cohortium/contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answerJson, connectPages, type Heard, listeningServer } from '#testing';
+import { answerJson, connectPages, type ReceivedRequest, startRecordingServer } from '#testing';
 import { fireEvent, openPage, screen, waitFor } from '#testing/page';
 import { Toaster } from '#ui/feedback';
 import { aCohort } from '../../model/cohort.fixture.ts';
 import type { CohortDraft } from '../../model/cohort-draft.ts';
-import { ByHandDrawer } from './by-hand-drawer.tsx';
 import { CreateCohortDrawer } from './create-cohort-drawer.tsx';
+import { NameListDrawer } from './name-list-drawer.tsx';
 
-type Answer = (response: ServerResponse, asked: Heard) => void;
+type Answer = (response: ServerResponse, asked: ReceivedRequest) => void;
 const made: Answer = (response, { body }) =>
   answerJson(response, { data: { ...aCohort(), name: String(body.name), version: 1, n_samples: 33 } });
 const refuse =
@@ -21,7 +21,7 @@ const refuse =
 
 /** How the portal answers the next calls, in order; the last one stays. */
 let answers: Answer[] = [made];
-const portal = await listeningServer((response, asked) => {
+const portal = await startRecordingServer((response, asked) => {
   const [next = made, ...later] = answers;
   if (later.length > 0) answers = later;
   next(response, asked);
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const sent = () => portal.heard.map(({ body }) => body);
+const sent = () => portal.received.map(({ body }) => body);
 
 const filter = sampleFilterSchema.parse({ omic_type: 'microbiomics' });
 const draft = (source: CohortDraft['source'] = { filter }): CohortDraft => ({
@@ -154,12 +154,12 @@ describe('a cohort of a pasted list', () => {
     ...{ pipeline_name: 'Amplicon 16S', reference_name: 'RDP' },
   };
   const found =
-    (list: Partial<ReadList>): Answer =>
+    (list: Partial<SampleListLookup>): Answer =>
     (response) =>
       answerJson(response, {
         data: { list: { n_given: 3, n_samples: 2, not_found: [], ambiguous: [], ...list }, cohort: null },
       });
-  const openByHand = () => openPage(<ByHandDrawer onClose={onClose} onCreated={onCreated} />);
+  const openByHand = () => openPage(<NameListDrawer onClose={onClose} onCreated={onCreated} />);
 
   test('is looked up first: what is not found is named before anything is made', async () => {
     answers = [found({ not_found: ['nobody'] })];
@@ -188,7 +188,7 @@ describe('a cohort of a pasted list', () => {
     await screen.findByText('2 samples of 4 names.');
   });
 
-  test('with names with several results asks what they mean, and is made of what was meant', async () => {
+  test('with names of several results asks what they mean, and is made of what was meant', async () => {
     const ambiguous = [{ identifier: 'S1', results: [result, result] }];
     const cohort: Answer = (response) =>
       answerJson(response, {

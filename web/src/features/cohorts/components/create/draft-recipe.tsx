@@ -1,4 +1,4 @@
-import { CopyWords } from '#ui/actions';
+import { CopyText } from '#ui/actions';
 import { PanelSection } from '#ui/overlays';
 import type { CohortDraft } from '../../model/cohort-draft.ts';
 import { recipeText } from '../../model/cohort-draft.ts';
@@ -7,7 +7,7 @@ import { RecipeSteps } from '../recipe-steps.tsx';
 /** What will be recorded. */
 export function DraftRecipe({ steps }: Pick<CohortDraft, 'steps'>) {
   return (
-    <PanelSection title="Recipe" aside={<CopyWords text={recipeText(steps)} what="recipe" />}>
+    <PanelSection title="Recipe" aside={<CopyText text={recipeText(steps)} textLabel="recipe" />}>
       <RecipeSteps steps={steps} />
     </PanelSection>
   );

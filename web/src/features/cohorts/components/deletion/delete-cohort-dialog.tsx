@@ -2,13 +2,13 @@ import { type CohortDependents, type CohortDetail, UNDO_DAYS } from '@cohortium/
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatCount } from '#platform';
 import { sentenceOf } from '#platform/api';
-import { announceDeletion } from '#ui/deletion';
-import { WhatGoes } from '#ui/feedback';
+import { notifyDeletion } from '#ui/deletion';
+import { DeletionEffects } from '#ui/feedback';
 import { AlertDialog } from '#ui/overlays';
 import { deleteCohort, dependentsQuery, restoreDeleted } from '../../queries/version-queries.ts';
 
 /** What goes with a cohort, a line each. */
-export function linesOfDependents({ n_versions, n_grants, n_links, n_children }: CohortDependents): string[] {
+export function describeDependents({ n_versions, n_grants, n_links, n_children }: CohortDependents): string[] {
   return [
     formatCount(n_versions, 'version'),
     ...(n_grants > 0 ? [formatCount(n_grants, 'grant')] : []),
@@ -27,7 +27,7 @@ export function DeleteCohortDialog({ cohort, onClose, onDeleted }: DeleteCohortD
     onSuccess: ({ deletion_id, name }) => {
       onClose();
       onDeleted();
-      announceDeletion(`“${name}”`, () => restoreDeleted({ deletion_id }));
+      notifyDeletion(`“${name}”`, () => restoreDeleted({ deletion_id }));
     },
   });
   const blocked = data?.data.blocked ?? null;
@@ -43,9 +43,9 @@ export function DeleteCohortDialog({ cohort, onClose, onDeleted }: DeleteCohortD
       error={failed && sentenceOf(failed)}
     >
       {!isError && (
-        <WhatGoes lines={data && linesOfDependents(data.data)} blocked={blocked}>
+        <DeletionEffects lines={data && describeDependents(data.data)} blocked={blocked}>
           The samples are not deleted. You can restore the cohort for {UNDO_DAYS} days.
-        </WhatGoes>
+        </DeletionEffects>
       )}
     </AlertDialog>
   );

@@ -33,7 +33,7 @@ export function DeletedCohorts({ view, onView }: DeletedCohortsProps) {
   const list = useQuery({ ...deletedQuery(view), enabled: mayRead });
   return (
     <DeletedList
-      noun="Deleted cohorts"
+      resourceLabel="Deleted cohorts"
       list={list}
       facts={facts}
       onRestore={restoreDeleted}

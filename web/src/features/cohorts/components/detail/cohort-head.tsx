@@ -1,4 +1,4 @@
-import { type CohortDetail, subjectWords } from '@cohortium/contract';
+import { type CohortDetail, formatSubjectCount } from '@cohortium/contract';
 import {
   ChevronDown,
   CircleDotDashed,
@@ -12,11 +12,11 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatCount, formatDate, formatNumber } from '#platform';
-import { sayWhose } from '#platform/permissions';
+import { formatOwner } from '#platform/permissions';
 import { Button, CopyId } from '#ui/actions';
 import { Pill } from '#ui/display';
 import { Fact, Facts, PageHeader, useIsMobile } from '#ui/layout';
-import { processingWords } from '../../model/cohort-draft.ts';
+import { describeProcessing } from '../../model/cohort-draft.ts';
 import { shortHash } from '../list/cohort-columns.tsx';
 import { type CohortTab, CohortTabs } from './cohort-tabs.tsx';
 
@@ -68,14 +68,14 @@ function CohortFacts({ cohort }: { cohort: CohortDetail }) {
   return (
     <Facts>
       <Fact icon={CircleDotDashed}>
-        {formatCount(cohort.n_samples, 'sample')}, {subjectWords(cohort.n_subjects)}
+        {formatCount(cohort.n_samples, 'sample')}, {formatSubjectCount(cohort.n_subjects)}
       </Fact>
-      {cohort.processing.length > 0 && <Fact icon={Workflow}>{processingWords(cohort)}</Fact>}
+      {cohort.processing.length > 0 && <Fact icon={Workflow}>{describeProcessing(cohort)}</Fact>}
       <Fact icon={Clock}>
         Frozen {formatDate(cohort.updated_at)} ·{' '}
-        <CopyId id={cohort.content_hash} shown={shortHash(cohort.content_hash)} noun="content hash" />
+        <CopyId id={cohort.content_hash} shown={shortHash(cohort.content_hash)} idLabel="content hash" />
       </Fact>
-      {cohort.access !== 'own' && <Fact icon={Users}>{sayWhose(cohort)}</Fact>}
+      {cohort.access !== 'own' && <Fact icon={Users}>{formatOwner(cohort)}</Fact>}
     </Facts>
   );
 }

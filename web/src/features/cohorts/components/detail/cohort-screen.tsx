@@ -2,14 +2,14 @@ import type { Cohort, CohortDetail, SampleRow } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { isMissing } from '#platform/api';
+import { isNotFound } from '#platform/api';
 import { useDenial } from '#platform/permissions';
-import { knowGroups } from '#plots/colours';
+import { registerGroups } from '#plots/colours';
 import { Button } from '#ui/actions';
 import { ErrorState, Skeleton } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
-import { type CohortDraft, draftOfSelection, type Selection } from '../../model/cohort-draft.ts';
-import { isPast } from '../../model/history/past-version.ts';
+import { type CohortDraft, draftFromSelection, type Selection } from '../../model/cohort-draft.ts';
+import { isPastVersion } from '../../model/history/past-version.ts';
 import { allMembersQuery, cohortQuery } from '../../queries/cohort-queries.ts';
 import { ActivityTab } from '../activity/activity-tab.tsx';
 import { CreateCohortDrawer } from '../create/create-cohort-drawer.tsx';
@@ -19,8 +19,8 @@ import { PastVersionNote } from '../history/past-version-note.tsx';
 import { MembersTab, type MembersTableProps } from '../members/members-tab.tsx';
 import { ComparabilityTab } from '../merge/comparability-tab.tsx';
 import { MetadataTab } from '../overlay/metadata-tab.tsx';
-import { CohortActs } from './cohort-acts.tsx';
 import { CohortHead } from './cohort-head.tsx';
+import { CohortMenu } from './cohort-menu.tsx';
 import { type AnalysisTab, type CohortTab, isAnalysis } from './cohort-tabs.tsx';
 import { MetricsTab } from './metrics-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
@@ -64,42 +64,42 @@ type CohortScreenProps = {
 export function CohortScreen(props: CohortScreenProps) {
   const { cohortId, version = null, tab } = props;
   const found = useQuery(cohortQuery(cohortId, version));
-  if (found.isPending) return <Waiting />;
+  if (found.isPending) return <CohortSkeleton />;
   if (found.isError) return <NoCohort {...props} error={found.error} onRetry={() => void found.refetch()} />;
   // Another cohort, or another version named, is another page: nothing selected in the last one stays.
   return <OpenCohort key={`${cohortId} ${version ?? ''}`} {...props} tab={tab} cohort={found.data.data} />;
 }
 
 /** The maximum number of members whose details are loaded for point cards. */
-const TOLD_AT_ONCE = 1_000;
+const MAX_CARD_MEMBERS = 1_000;
 
 function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
   const { cohort, tab, membersWanted, viewOnly = false } = props;
   // Before any tab draws them.
-  knowGroups(cohort.groupings);
+  registerGroups(cohort.groupings);
   const navigate = useNavigate();
   const [selection, onSelect] = useState<Selection | null>(null);
   const [draft, setDraft] = useState<CohortDraft | null>(null);
   const denial = useDenial('create', 'cohort', 'cohorts');
-  const isSmall = cohort.n_samples <= TOLD_AT_ONCE;
+  const isSmall = cohort.n_samples <= MAX_CARD_MEMBERS;
   const isWanted = membersWanted || tab === 'metrics' || (tab === 'pcoa' && isSmall);
   const members = useQuery({ ...allMembersQuery(cohort), enabled: isWanted });
   const context: CohortContext = {
     cohort,
     selection,
     onSelect,
-    onCreate: (chosen) => setDraft(draftOfSelection(cohort, chosen)),
+    onCreate: (chosen) => setDraft(draftFromSelection(cohort, chosen)),
     denial: viewOnly ? 'This link is read-only' : denial,
     members: members.data ?? null,
   };
-  useCurrentAddress(props.version ?? null, cohort);
+  useCurrentVersionUrl(props.version ?? null, cohort);
   const open = ({ id }: Cohort) => void navigate({ to: '/cohorts/$id', params: { id } });
   return (
     // On a phone all of it scrolls as one page: what stands above the tabs would leave too little for a plot.
     <div className="flex min-h-0 flex-1 flex-col max-md:block max-md:overflow-y-auto">
       <CohortHead cohort={cohort} tab={tab} actions={<Actions {...props} />} />
-      {isPast(cohort) && <PastVersionNote cohort={cohort} viewOnly={viewOnly} />}
-      {!viewOnly && !isPast(cohort) && <StalenessNote cohort={cohort} />}
+      {isPastVersion(cohort) && <PastVersionNote cohort={cohort} viewOnly={viewOnly} />}
+      {!viewOnly && !isPastVersion(cohort) && <StalenessNote cohort={cohort} />}
       {tab === 'overview' && <OverviewTab cohort={cohort} viewOnly={viewOnly} figures={props.figures?.(cohort)} />}
       {tab === 'metrics' && <MetricsTab cohort={cohort} members={members} />}
       {isAnalysis(tab) && props.analyses[tab](context)}
@@ -114,9 +114,9 @@ function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
 }
 
 /** Removes the version from the URL if it is the current one, so that the page follows new versions. */
-function useCurrentAddress(named: number | null, cohort: CohortDetail) {
+function useCurrentVersionUrl(named: number | null, cohort: CohortDetail) {
   const navigate = useNavigate();
-  const isNeedless = named !== null && !isPast(cohort);
+  const isNeedless = named !== null && !isPastVersion(cohort);
   useEffect(() => {
     if (isNeedless)
       void navigate({ to: '.', search: (old: object) => ({ ...old, version: undefined }), replace: true });
@@ -127,13 +127,13 @@ function Actions({ cohort, actions, viewOnly }: CohortScreenProps & { cohort: Co
   return (
     <>
       {actions?.(cohort)}
-      {viewOnly ? <LinkMetadata cohort={cohort} /> : <CohortActs cohort={cohort} />}
+      {viewOnly ? <LinkMetadata cohort={cohort} /> : <CohortMenu cohort={cohort} />}
     </>
   );
 }
 
 function NoCohort({ error, viewOnly, missing, onRetry }: CohortScreenProps & { error: Error; onRetry: () => void }) {
-  const lost = isMissing(error);
+  const lost = isNotFound(error);
   if (lost && viewOnly) return <ErrorState title="This link no longer works.">It was revoked.</ErrorState>;
   return (
     <>
@@ -156,7 +156,7 @@ function NoCohort({ error, viewOnly, missing, onRetry }: CohortScreenProps & { e
   );
 }
 
-function Waiting() {
+function CohortSkeleton() {
   return (
     <div className="grid gap-3 px-6 py-5" aria-busy="true">
       <Skeleton className="h-6 w-1/3" />

@@ -1,11 +1,11 @@
 import type { CohortDetail } from '@cohortium/contract';
-import { EditWordsDrawer } from '#ui/editing';
+import { EditDetailsDrawer } from '#ui/editing';
 import { Checkbox } from '#ui/forms';
-import { editCohort } from '../../queries/version-queries.ts';
+import { updateCohortDetails } from '../../queries/version-queries.ts';
 
-type Said = Pick<CohortDetail, 'name' | 'description' | 'is_live' | 'current_version'>;
+type EditValues = Pick<CohortDetail, 'name' | 'description' | 'is_live' | 'current_version'>;
 
-const saidOf = ({ name, description, is_live, current_version }: CohortDetail): Said => ({
+const toEditValues = ({ name, description, is_live, current_version }: CohortDetail): EditValues => ({
   name,
   description,
   is_live,
@@ -17,15 +17,15 @@ type EditCohortDrawerProps = { cohort: CohortDetail; onClose: () => void };
 /** Name and description of a cohort, and whether it follows its filter. */
 export function EditCohortDrawer({ cohort, onClose }: EditCohortDrawerProps) {
   const follows = cohort.access === 'own' && cohort.recipe.filter !== null;
-  const save = async ({ name, description, is_live }: Said, read: Said) => {
+  const save = async ({ name, description, is_live }: EditValues, read: EditValues) => {
     const seen = { id: cohort.id, version: read.current_version };
-    await editCohort(seen, { name, description, ...(is_live === read.is_live ? {} : { is_live }) });
+    await updateCohortDetails(seen, { name, description, ...(is_live === read.is_live ? {} : { is_live }) });
     return { title: 'Saved.', tone: 'success' as const };
   };
   return (
-    <EditWordsDrawer
-      noun="cohort"
-      now={saidOf(cohort)}
+    <EditDetailsDrawer
+      resourceLabel="cohort"
+      now={toEditValues(cohort)}
       outcome="The samples don’t change. The edit is recorded in the history."
       onSave={save}
       onClose={onClose}

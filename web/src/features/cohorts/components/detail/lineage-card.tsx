@@ -7,26 +7,26 @@ import { ScrollRegion } from '#ui/display';
 import { Card } from '#ui/layout';
 import {
   BOX,
-  firstScroll,
-  type PlacedCohort,
-  type PlacedLineage,
-  placeLineage,
-} from '../../model/history/place-lineage.ts';
+  initialScroll,
+  type LineageLayout,
+  type LineageNodeLayout,
+  layoutLineage,
+} from '../../model/history/layout-lineage.ts';
 import { lineageQuery } from '../../queries/version-queries.ts';
 
 /** What a cohort was made from and what was made from it; nothing where it stands alone. */
 export function LineageCard({ cohort }: { cohort: CohortDetail }) {
   const found = useQuery({ ...lineageQuery(cohort.id), enabled: cohort.access === 'own' });
   if (!found.data || found.data.data.cohorts.length < 2) return null;
-  return <Placed lineage={placeLineage(found.data.data)} />;
+  return <LineageGraph lineage={layoutLineage(found.data.data)} />;
 }
 
 /** The cohort itself is in sight at first, however long its line is, with as much of what it came from as fits. */
-function Placed({ lineage: { width, height, cohorts, lines } }: { lineage: PlacedLineage }) {
+function LineageGraph({ lineage: { width, height, cohorts, lines } }: { lineage: LineageLayout }) {
   const here = cohorts.find(({ generation }) => generation === 0)?.x ?? 0;
   const show = useCallback(
     (region: HTMLElement | null) => {
-      if (region) region.scrollLeft = firstScroll(here, region.clientWidth);
+      if (region) region.scrollLeft = initialScroll(here, region.clientWidth);
     },
     [here],
   );
@@ -41,7 +41,7 @@ function Placed({ lineage: { width, height, cohorts, lines } }: { lineage: Place
           </svg>
           <ul>
             {cohorts.map((one) => (
-              <Box key={one.cohort_id} one={one} />
+              <LineageNode key={one.cohort_id} one={one} />
             ))}
           </ul>
         </div>
@@ -55,9 +55,9 @@ function Placed({ lineage: { width, height, cohorts, lines } }: { lineage: Place
   );
 }
 
-function Box({ one }: { one: PlacedCohort }) {
+function LineageNode({ one }: { one: LineageNodeLayout }) {
   const { cohort_id, name, generation, n_samples, is_there, x, y } = one;
-  const words = n_samples === null ? 'deleted, or not visible to you' : formatCount(n_samples, 'sample');
+  const caption = n_samples === null ? 'deleted, or not visible to you' : formatCount(n_samples, 'sample');
   return (
     <li
       className="absolute overflow-hidden rounded-m border border-line bg-surface px-2.5 py-1 text-12 data-current:border-accent"
@@ -73,7 +73,7 @@ function Box({ one }: { one: PlacedCohort }) {
           {name}
         </span>
       )}
-      <span className="block truncate text-ink-3">{words}</span>
+      <span className="block truncate text-ink-3">{caption}</span>
     </li>
   );
 }

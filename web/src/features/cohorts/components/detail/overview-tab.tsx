@@ -2,7 +2,7 @@ import type { CohortDetail } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatNumber, formatPercent } from '#platform';
-import { CopyWords } from '#ui/actions';
+import { CopyText } from '#ui/actions';
 import { type Column, DataTable } from '#ui/data-table';
 import { EmptyState } from '#ui/feedback';
 import { Card } from '#ui/layout';
@@ -94,7 +94,7 @@ function FieldsCard({ cohort }: { cohort: CohortDetail }) {
 function RecipeCard({ cohort, viewOnly }: Pick<OverviewTabProps, 'cohort' | 'viewOnly'>) {
   const { steps, parent, parents, selection } = cohort.recipe;
   return (
-    <Card title="Recipe" aside={<CopyWords text={recipeText(steps)} what="recipe" />}>
+    <Card title="Recipe" aside={<CopyText text={recipeText(steps)} textLabel="recipe" />}>
       <div className="px-3.5 py-1.5">
         <RecipeSteps steps={steps} n_parents={parents.length} />
       </div>

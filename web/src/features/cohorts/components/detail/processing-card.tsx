@@ -31,12 +31,12 @@ export function ProcessingCard({ cohort }: { cohort: CohortDetail }) {
           {isRead && areCounts && `${formatCount(cohort.total_reads, 'read')} assigned to features`}
           {isRead && !areCounts && 'Values are not read counts'}
           {!isRead && 'Feature values, not reads'}
-          {isRead && range && cohort.n_samples > 1 && `, ${areCounts ? '' : 'sum per sample: '}${rangeWords(range)}`}
+          {isRead && range && cohort.n_samples > 1 && `, ${areCounts ? '' : 'sum per sample: '}${formatRange(range)}`}
         </p>
       </div>
     </Card>
   );
 }
 
-const rangeWords = ([least, most]: readonly [number, number]): string =>
+const formatRange = ([least, most]: readonly [number, number]): string =>
   least === most ? `${formatNumber(least)} per sample` : `${formatNumber(least)} to ${formatNumber(most)} per sample`;

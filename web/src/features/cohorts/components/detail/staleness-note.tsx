@@ -1,14 +1,14 @@
-import type { CohortDetail, Staleness } from '@cohortium/contract';
+import type { CohortDetail, FilterChanges } from '@cohortium/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { useDenialFor } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
-import { keepCohort, stalenessQuery, updateCohort } from '../../queries/version-queries.ts';
+import { dismissStaleness, stalenessQuery, updateCohort } from '../../queries/version-queries.ts';
 
 /** "+12 −3": how the current filter results differ from the frozen members. */
-export const differenceWords = ({ n_new, n_gone }: Pick<Staleness, 'n_new' | 'n_gone'>): string =>
+export const formatDifference = ({ n_new, n_gone }: Pick<FilterChanges, 'n_new' | 'n_gone'>): string =>
   `+${formatNumber(n_new)} −${formatNumber(n_gone)}`;
 
 /** Shows that a cohort's filter finds different samples now, with buttons to update or keep the cohort. */
@@ -23,7 +23,7 @@ export function StalenessNote({ cohort }: { cohort: CohortDetail }) {
       toast({ title: `Version ${version} matches the current filter results.`, tone: 'success' }),
     onError: failed,
   });
-  const keep = useMutation({ mutationFn: (source: string) => keepCohort(cohort, source), onError: failed });
+  const keep = useMutation({ mutationFn: (source: string) => dismissStaleness(cohort, source), onError: failed });
   // What was found before stays in memory: without a filter it is of another time.
   const stale = asks ? found.data?.data : undefined;
   if (!stale || stale.kept || (stale.n_new === 0 && stale.n_gone === 0)) return null;
@@ -31,7 +31,7 @@ export function StalenessNote({ cohort }: { cohort: CohortDetail }) {
   return (
     <Note
       tone="info"
-      title={`The filter now finds different samples: ${differenceWords(stale)}.`}
+      title={`The filter now finds different samples: ${formatDifference(stale)}.`}
       className="mx-6 mt-3 max-md:mx-4"
       actions={
         <>

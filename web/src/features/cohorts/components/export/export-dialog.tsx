@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Dialog } from '#ui/overlays';
-import { type ExportChoice, FIRST_CHOICE, isOnItsWay } from '../../model/export/describe-export.ts';
-import { askExport, exportQuery, saveExport, saveSheet } from '../../queries/export-queries.ts';
+import { DEFAULT_CHOICE, type ExportChoice, isInProgress } from '../../model/export/describe-export.ts';
+import { exportQuery, requestExport, saveExport, saveSheet } from '../../queries/export-queries.ts';
 import { ExportChoices } from './export-choices.tsx';
 import { ExportState } from './export-state.tsx';
 
@@ -14,16 +14,16 @@ type ExportDialogProps = { cohort: CohortDetail; onClose: () => void };
 
 /** What is wanted of a cohort, how large it will be, how far it is, and the file. */
 export function ExportDialog({ cohort, onClose }: ExportDialogProps) {
-  const [choice, setChoice] = useState<ExportChoice>(FIRST_CHOICE);
+  const [choice, setChoice] = useState<ExportChoice>(DEFAULT_CHOICE);
   const found = useQuery(exportQuery(cohort, choice));
-  const making = useMutation({ mutationFn: () => askExport(cohort, choice) });
+  const making = useMutation({ mutationFn: () => requestExport(cohort, choice) });
   const state = found.data?.data;
   const change = (part: Partial<ExportChoice>) => {
     making.reset();
     setChoice({ ...choice, ...part });
   };
   const isReady = state?.state === 'succeeded';
-  const isBusy = making.isPending || (state !== undefined && isOnItsWay(state));
+  const isBusy = making.isPending || (state !== undefined && isInProgress(state));
   const refused = state && !state.may_make && !isReady && !isBusy ? (state.reason ?? 'Export not available.') : null;
   const failure = found.error ?? making.error;
   return (

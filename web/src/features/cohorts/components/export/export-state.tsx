@@ -1,10 +1,15 @@
 import type { CohortDetail, CohortExport } from '@cohortium/contract';
 import { CircleCheck } from 'lucide-react';
 import { formatDate } from '#platform';
-import { CopyId, CopyWords } from '#ui/actions';
+import { CopyId, CopyText } from '#ui/actions';
 import { ScrollRegion } from '#ui/display';
 import { Note, ProgressBar } from '#ui/feedback';
-import { type ExportChoice, fetchCommand, isOnItsWay, saySize } from '../../model/export/describe-export.ts';
+import {
+  describeSize,
+  type ExportChoice,
+  isInProgress,
+  toDownloadCommand,
+} from '../../model/export/describe-export.ts';
 
 type ExportStateProps = {
   cohort: CohortDetail;
@@ -23,10 +28,10 @@ export function ExportState({ cohort, choice, state, failure }: ExportStateProps
       {state && (
         <p className="text-13">
           <span className="font-mono text-12">{state.file_name}</span>
-          <span className="block text-ink-2">{saySize(state)}</span>
+          <span className="block text-ink-2">{describeSize(state)}</span>
         </p>
       )}
-      {state?.reason && !isOnItsWay(state) && state.state !== 'succeeded' && (
+      {state?.reason && !isInProgress(state) && state.state !== 'succeeded' && (
         <Note
           tone={state.state === 'failed' ? 'bad' : 'warn'}
           title={state.state === 'failed' ? 'Export failed.' : null}
@@ -34,7 +39,7 @@ export function ExportState({ cohort, choice, state, failure }: ExportStateProps
           {state.reason}
         </Note>
       )}
-      {state && isOnItsWay(state) && <ProgressBar showLabel label={state.doing} value={state.share} />}
+      {state && isInProgress(state) && <ProgressBar showLabel label={state.doing} value={state.share} />}
       {state?.sha256 && <Made cohort={cohort} choice={choice} state={state} sha256={state.sha256} />}
     </div>
   );
@@ -43,18 +48,18 @@ export function ExportState({ cohort, choice, state, failure }: ExportStateProps
 type MadeProps = Pick<ExportStateProps, 'cohort' | 'choice'> & { state: CohortExport; sha256: string };
 
 function Made({ cohort, choice, state, sha256 }: MadeProps) {
-  const command = fetchCommand(cohort, choice);
+  const command = toDownloadCommand(cohort, choice);
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 text-12 text-ink-2">
         <CircleCheck aria-hidden="true" className="size-4! text-success" />
-        Ready; SHA-256 <CopyId id={sha256} shown={`${sha256.slice(0, 16)}…`} noun="checksum" />
+        Ready; SHA-256 <CopyId id={sha256} shown={`${sha256.slice(0, 16)}…`} idLabel="checksum" />
         {state.expires_at && <span>available until {formatDate(state.expires_at)}</span>}
       </p>
       <div className="min-w-0">
         <div className="flex items-center justify-between gap-2">
           <span className="font-medium text-12 text-ink-2">Download on the command line</span>
-          <CopyWords text={command} what="command" />
+          <CopyText text={command} textLabel="command" />
         </div>
         <ScrollRegion label="Command" className="overflow-x-auto rounded-m bg-sunken px-2.5 py-2">
           <pre className="font-mono text-11">{command}</pre>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { Button, CopyId } from '#ui/actions';
 import { type Column, DataTable, Paging } from '#ui/data-table';
-import { Pill, WhenAndWho } from '#ui/display';
+import { Pill, TimeAndUser } from '#ui/display';
 import { EmptyState, ErrorState } from '#ui/feedback';
 import { historyQuery } from '../../queries/version-queries.ts';
 import { shortHash } from '../list/cohort-columns.tsx';
@@ -40,14 +40,14 @@ const facts: Column<CohortVersion>[] = [
     id: 'content_hash',
     header: 'Content',
     value: ({ content_hash }) => content_hash,
-    cell: ({ content_hash }) => <CopyId id={content_hash} shown={shortHash(content_hash)} noun="content hash" />,
+    cell: ({ content_hash }) => <CopyId id={content_hash} shown={shortHash(content_hash)} idLabel="content hash" />,
     sortable: false,
   },
   {
     id: 'created_at',
     header: 'When',
     value: ({ created_at }) => created_at,
-    cell: ({ created_at, created_by }) => <WhenAndWho at={created_at} by={created_by} />,
+    cell: ({ created_at, created_by }) => <TimeAndUser at={created_at} by={created_by} />,
     sortable: false,
   },
 ];
@@ -59,7 +59,7 @@ export function HistoryTab({ cohort }: { cohort: CohortDetail }) {
   const list = useQuery(historyQuery(cohort.id, pages));
   const denial = useRevertDenial(cohort);
   const columns = useMemo(
-    (): Column<CohortVersion>[] => [numbered(cohort.version), ...facts, actColumn(denial, setReverting)],
+    (): Column<CohortVersion>[] => [numbered(cohort.version), ...facts, actionColumn(denial, setReverting)],
     [cohort.version, denial],
   );
   const total = list.data?.paging.total ?? 0;
@@ -86,7 +86,7 @@ export function HistoryTab({ cohort }: { cohort: CohortDetail }) {
   );
 }
 
-function actColumn(denial: string | null, onRevert: (version: CohortVersion) => void): Column<CohortVersion> {
+function actionColumn(denial: string | null, onRevert: (version: CohortVersion) => void): Column<CohortVersion> {
   return {
     id: 'acts',
     header: 'Actions',

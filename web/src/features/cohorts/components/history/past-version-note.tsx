@@ -2,7 +2,7 @@ import type { CohortDetail } from '@cohortium/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '#ui/actions';
-import { WhenAndWho } from '#ui/display';
+import { TimeAndUser } from '#ui/display';
 import { Note } from '#ui/feedback';
 import { RevertDialog } from './revert-dialog.tsx';
 import { useRevertDenial } from './use-revert-denial.ts';
@@ -36,8 +36,8 @@ export function PastVersionNote({ cohort, viewOnly }: PastVersionNoteProps) {
         </>
       }
     >
-      {change.words}, <WhenAndWho at={changed_at} by={changed_by} />. Samples, metadata and plots on this page show this
-      version.
+      {change.words}, <TimeAndUser at={changed_at} by={changed_by} />. Samples, metadata and plots on this page show
+      this version.
       {reverting && (
         <RevertDialog cohort={cohort} to={cohort} onClose={() => setReverting(false)} onReverted={toCurrent} />
       )}

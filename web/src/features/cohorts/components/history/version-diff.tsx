@@ -8,12 +8,12 @@ import { Field, Select } from '#ui/forms';
 import { Card } from '#ui/layout';
 import { diffQuery } from '../../queries/version-queries.ts';
 import { RecipeSteps } from '../recipe-steps.tsx';
-import { ChangedColumns, metadataWords } from './changed-columns.tsx';
+import { ChangedColumns, describeMetadataDiff } from './changed-columns.tsx';
 
 const PAGE_SIZE = 25;
 
 /** The versions compared by default: the current one with its predecessor, or an earlier one with the current one. */
-const asksAtFirst = ({ version, current_version }: CohortDetail) => ({
+const defaultVersions = ({ version, current_version }: CohortDetail) => ({
   from: version < current_version ? version : current_version - 1,
   to: current_version,
   page: 1,
@@ -22,8 +22,8 @@ const asksAtFirst = ({ version, current_version }: CohortDetail) => ({
 /** What one version has and another has not. */
 export function VersionDiff({ cohort }: { cohort: CohortDetail }) {
   const { id, current_version } = cohort;
-  const [asked, setAsked] = useState(asksAtFirst(cohort));
-  const diff = useQuery(diffQuery(id, { ...asked, page_size: PAGE_SIZE }));
+  const [selectedVersions, setAsked] = useState(defaultVersions(cohort));
+  const diff = useQuery(diffQuery(id, { ...selectedVersions, page_size: PAGE_SIZE }));
   const options = Array.from({ length: current_version }, (_, at) => ({
     value: String(current_version - at),
     label: `Version ${current_version - at}`,
@@ -35,10 +35,10 @@ export function VersionDiff({ cohort }: { cohort: CohortDetail }) {
     <Card title="Compare two versions" className="mx-6 my-4 max-md:mx-4">
       <div className="flex flex-wrap gap-3 px-3.5 py-2.5">
         <Field label="From">
-          <Select value={String(asked.from)} onValueChange={choose('from')} options={options} />
+          <Select value={String(selectedVersions.from)} onValueChange={choose('from')} options={options} />
         </Field>
         <Field label="To">
-          <Select value={String(asked.to)} onValueChange={choose('to')} options={options} />
+          <Select value={String(selectedVersions.to)} onValueChange={choose('to')} options={options} />
         </Field>
       </div>
       {diff.isPending && <Skeleton className="mx-3.5 my-3 h-16" />}
@@ -48,7 +48,7 @@ export function VersionDiff({ cohort }: { cohort: CohortDetail }) {
       {diff.data && <Differences diff={diff.data.data} />}
       {longest > PAGE_SIZE && (
         <Paging
-          paging={{ page: asked.page, page_size: PAGE_SIZE, total: longest }}
+          paging={{ page: selectedVersions.page, page_size: PAGE_SIZE, total: longest }}
           onChange={({ page }) => setAsked((old) => ({ ...old, page }))}
         />
       )}
@@ -62,7 +62,7 @@ export function Differences({ diff }: { diff: CohortDiff }) {
     <div className="grid gap-3 border-line border-t px-3.5 py-3 text-13 md:grid-cols-2">
       <p className="md:col-span-2">
         {formatCount(gained.n, 'sample')} added, {formatCount(lost.n, 'sample')} removed, {formatNumber(n_kept)} in both
-        versions. {metadataWords(diff)}
+        versions. {describeMetadataDiff(diff)}
       </p>
       {gained.n > 0 && <OneSide title="Added" side={gained} />}
       {lost.n > 0 && <OneSide title="Removed" side={lost} />}

@@ -1,15 +1,15 @@
 import type { Cohort, OmicType } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import { Eye, Tag } from 'lucide-react';
-import { sayWhose } from '#platform/permissions';
+import { formatOwner } from '#platform/permissions';
 import { CopyId, IconButton } from '#ui/actions';
 import { type Column, hiddenColumns } from '#ui/data-table';
-import { CutWords, Pill, RelativeTime } from '#ui/display';
+import { Pill, RelativeTime, TruncatedText } from '#ui/display';
 import { StarButton } from './star-button.tsx';
 
-const HASH_SHOWN = 8;
+const HASH_LENGTH = 8;
 
-export const shortHash = (hash: string): string => hash.slice(0, HASH_SHOWN);
+export const shortHash = (hash: string): string => hash.slice(0, HASH_LENGTH);
 
 export const omicNames: Record<OmicType, string> = {
   microbiomics: 'Microbiomics',
@@ -44,7 +44,7 @@ const plain: readonly Column<Cohort>[] = [
     id: 'content_hash',
     header: 'Content',
     value: ({ content_hash }) => content_hash,
-    cell: ({ content_hash }) => <CopyId id={content_hash} shown={shortHash(content_hash)} noun="content hash" />,
+    cell: ({ content_hash }) => <CopyId id={content_hash} shown={shortHash(content_hash)} idLabel="content hash" />,
     sortable: false,
   },
   { id: 'created_by', header: 'Owner', value: ({ created_by }) => created_by },
@@ -57,14 +57,14 @@ const plain: readonly Column<Cohort>[] = [
   {
     id: 'access',
     header: 'Workspace',
-    value: sayWhose,
-    cell: (cohort) => <CutWords words={sayWhose(cohort)} className="max-w-72!" />,
+    value: formatOwner,
+    cell: (cohort) => <TruncatedText text={formatOwner(cohort)} className="max-w-72!" />,
     sortable: false,
   },
 ];
 
 /** The hash of the members is looked for by few. */
-export const keptColumns = hiddenColumns('cohorts', ['content_hash']);
+export const columnVisibility = hiddenColumns('cohorts', ['content_hash']);
 
 /** Columns that can be put away: all but the name, and the star beside it. */
 export const columnChoices = [
@@ -72,7 +72,7 @@ export const columnChoices = [
   ...plain.map(({ id, header }) => ({ id, title: String(header) })),
 ];
 
-type Acts = { onTag: (cohort: Cohort) => void; onTags: (cohort: Cohort) => void };
+type TagActions = { onTag: (cohort: Cohort) => void; onTags: (cohort: Cohort) => void };
 
 /** `onTag` narrows the list to a tag; `onTags` changes a cohort's. */
 export const cohortColumns = ({
@@ -81,7 +81,7 @@ export const cohortColumns = ({
   onPreview,
 }: {
   onTag: (tag: string) => void;
-  onTags: Acts['onTags'];
+  onTags: TagActions['onTags'];
   onPreview: (cohort: Cohort) => void;
 }): Column<Cohort>[] => [
   {
@@ -125,7 +125,7 @@ function PreviewButton({ cohort, onPreview }: { cohort: Cohort; onPreview: (coho
   );
 }
 
-type TagsCellProps = { cohort: Cohort; onTag: (tag: string) => void; onTags: Acts['onTags'] };
+type TagsCellProps = { cohort: Cohort; onTag: (tag: string) => void; onTags: TagActions['onTags'] };
 
 function TagsCell({ cohort, onTag, onTags }: TagsCellProps) {
   return (

@@ -20,8 +20,8 @@ type CohortFiltersProps = {
 
 /** Which cohorts are listed. */
 export function CohortFilterBar({ view, onView, children }: CohortFiltersProps) {
-  const known = useQuery(tagsQuery()).data?.data ?? [];
-  const tags = [...new Set([...known.map(({ tag }) => tag), ...(view.tag ? [view.tag] : [])])];
+  const knownTags = useQuery(tagsQuery()).data?.data ?? [];
+  const tags = [...new Set([...knownTags.map(({ tag }) => tag), ...(view.tag ? [view.tag] : [])])];
   const narrow = (next: Partial<CohortListView>) => onView({ ...next, page: 1 });
   return (
     <FilterBar below="tabs">

@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react';
 import { isDenied } from '#platform/api';
 import { ColumnChooser, DataTable, type PageOf, Paging, useHiddenColumns } from '#ui/data-table';
 import { ErrorState, NoPermission } from '#ui/feedback';
-import { type CohortListView, isFiltered, noFilters, sortOfWord } from '../../model/list/cohort-list-view.ts';
-import { ChosenCohorts } from './chosen-cohorts.tsx';
-import { cohortColumns, columnChoices, keptColumns } from './cohort-columns.tsx';
+import { type CohortListView, isFiltered, noFilters, parseSort } from '../../model/list/cohort-list-view.ts';
+import { cohortColumns, columnChoices, columnVisibility } from './cohort-columns.tsx';
 import { CohortFilterBar } from './cohort-filters.tsx';
+import { CohortListSelectionBar } from './cohort-list-selection-bar.tsx';
 import { NoCohorts } from './no-cohorts.tsx';
 import { TagsDialog } from './tags-dialog.tsx';
 
@@ -26,7 +26,7 @@ const NO_ROWS: Cohort[] = [];
 export function CohortsList({ list, view, onView, onOpen, onPreview }: CohortsListProps) {
   const [chosen, setChosen] = useState(NONE);
   const [tagged, setTagged] = useState<Cohort | null>(null);
-  const [hidden, show] = useHiddenColumns(keptColumns);
+  const [hidden, show] = useHiddenColumns(columnVisibility);
   const rows = list.data?.data ?? NO_ROWS;
   // Whose they are is worth a column as soon as one is somebody else's.
   const hasOthers = rows.some(({ access }) => access !== 'own');
@@ -51,7 +51,7 @@ export function CohortsList({ list, view, onView, onOpen, onPreview }: CohortsLi
         loading={list.isPending || list.isPlaceholderData}
         sort={sort === '' ? null : { column: sort, descending }}
         onSortChange={(next) =>
-          onView({ page: 1, descending: next?.descending ?? true, sort: sortOfWord(next?.column ?? '') })
+          onView({ page: 1, descending: next?.descending ?? true, sort: parseSort(next?.column ?? '') })
         }
         selection={chosen}
         onSelectionChange={setChosen}
@@ -68,7 +68,7 @@ export function CohortsList({ list, view, onView, onOpen, onPreview }: CohortsLi
         }
         empty={<NoCohorts status={view.status} filtered={isFiltered(view)} onClear={() => onView(noFilters)} />}
       />
-      {chosen.size > 0 && <ChosenCohorts ids={[...chosen]} onNone={() => setChosen(NONE)} />}
+      {chosen.size > 0 && <CohortListSelectionBar ids={[...chosen]} onNone={() => setChosen(NONE)} />}
       {total > 0 && <Paging paging={{ page, page_size, total }} onChange={onView} />}
       {tagged && <TagsDialog cohort={tagged} onClose={() => setTagged(null)} />}
     </>

@@ -8,7 +8,7 @@ import { PageHeader } from '#ui/layout';
 import { Drawer } from '#ui/overlays';
 import type { CohortListView } from '../../model/list/cohort-list-view.ts';
 import { cohortsQuery } from '../../queries/cohort-queries.ts';
-import { ByHandDrawer } from '../create/by-hand-drawer.tsx';
+import { NameListDrawer } from '../create/name-list-drawer.tsx';
 import { DeletedCohorts } from '../deletion/deleted-cohorts.tsx';
 import { type CohortTabLinks, CohortTabs } from './cohort-list-tabs.tsx';
 import { CohortsList } from './cohorts-list.tsx';
@@ -51,7 +51,7 @@ export function CohortsScreen({ view, onView, links, preview }: CohortsScreenPro
           {preview(previewed)}
         </PreviewDrawer>
       )}
-      {byHand && <ByHandDrawer onClose={() => setByHand(false)} onCreated={open} />}
+      {byHand && <NameListDrawer onClose={() => setByHand(false)} onCreated={open} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '#ui/actions';
 import { EmptyState } from '#ui/feedback';
 import type { CohortListKind } from '../../model/list/cohort-list-view.ts';
 
-const nothing: Partial<Record<NonNullable<CohortListKind>, { title: string; words: string }>> = {
+const EMPTY_STATES: Partial<Record<NonNullable<CohortListKind>, { title: string; words: string }>> = {
   public: { title: 'No public cohorts yet.', words: 'Published cohorts are listed here.' },
   shared: {
     title: 'No cohorts are shared with you or this workspace.',
@@ -26,8 +26,8 @@ export function NoCohorts({ status, filtered, onClear }: NoCohortsProps) {
   if (filtered) {
     return <EmptyState title="No cohorts match these filters." actions={<Button onClick={onClear}>Show all</Button>} />;
   }
-  const said = status === null ? undefined : nothing[status];
-  if (said) return <EmptyState title={said.title}>{said.words}</EmptyState>;
+  const emptyState = status === null ? undefined : EMPTY_STATES[status];
+  if (emptyState) return <EmptyState title={emptyState.title}>{emptyState.words}</EmptyState>;
   return (
     <EmptyState
       title="No cohorts yet."

@@ -5,13 +5,13 @@ import { useCan } from '#platform/permissions';
 import { RelativeTime } from '#ui/display';
 import { cohortsQuery } from '../../queries/cohort-queries.ts';
 
-const SHOWN = 3;
+const MAX_COHORTS = 3;
 
 /** The most recently updated cohorts, for the home page. Public cohorts of others are excluded. */
 export function RecentCohorts() {
   const mayRead = useCan('read', 'cohort');
   const list = useQuery({
-    ...cohortsQuery({ status: null, name: '', page: 1, page_size: SHOWN, hide_public: true }),
+    ...cohortsQuery({ status: null, name: '', page: 1, page_size: MAX_COHORTS, hide_public: true }),
     enabled: mayRead,
   });
   const cohorts = list.data?.data ?? [];

@@ -1,14 +1,14 @@
-import { COHORT_TAGS_AT_MOST, type Cohort } from '@cohortium/contract';
+import { type Cohort, MAX_COHORT_TAGS } from '@cohortium/contract';
 import { useId, useState } from 'react';
 import { Note } from '#ui/feedback';
 import { Field, Input, useSubmit } from '#ui/forms';
-import { Dialog, FormActs } from '#ui/overlays';
+import { Dialog, FormActions } from '#ui/overlays';
 import { tagCohort } from '../../queries/mark-queries.ts';
 
 /** Words parted by commas or semicolons, each once whatever its capitals. */
-export function tagsOfText(text: string): string[] {
-  const words = text.split(/[,;]/).map((word) => word.trim());
-  return [...new Map(words.filter(Boolean).map((word) => [word.toLowerCase(), word])).values()];
+export function parseTags(text: string): string[] {
+  const tagNames = text.split(/[,;]/).map((word) => word.trim());
+  return [...new Map(tagNames.filter(Boolean).map((word) => [word.toLowerCase(), word])).values()];
 }
 
 type TagsDialogProps = { cohort: Pick<Cohort, 'id' | 'name' | 'tags'>; onClose: () => void };
@@ -18,7 +18,7 @@ export function TagsDialog({ cohort, onClose }: TagsDialogProps) {
   const id = useId();
   const [text, setText] = useState(cohort.tags.join(', '));
   const { busy, problem, problems, submit } = useSubmit(['tags']);
-  const tags = tagsOfText(text);
+  const tags = parseTags(text);
   return (
     <Dialog
       open
@@ -26,11 +26,11 @@ export function TagsDialog({ cohort, onClose }: TagsDialogProps) {
       title={`Tags of “${cohort.name}”`}
       description="Labels for finding the cohort. They are visible to all workspace members and to everyone the cohort is shared with."
       footer={
-        <FormActs
+        <FormActions
           form={id}
           confirm="Save tags"
           busy={busy}
-          disabledReason={tags.length > COHORT_TAGS_AT_MOST ? `At most ${COHORT_TAGS_AT_MOST} tags` : null}
+          disabledReason={tags.length > MAX_COHORT_TAGS ? `At most ${MAX_COHORT_TAGS} tags` : null}
           onCancel={onClose}
         />
       }

@@ -5,9 +5,9 @@ import { formatCount } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { Note, toast } from '#ui/feedback';
 import { SearchFilter } from '#ui/filters';
-import { Drawer, FormActs, PanelSection } from '#ui/overlays';
+import { Drawer, FormActions, PanelSection } from '#ui/overlays';
 import { addResults } from '../../queries/version-queries.ts';
-import { OfferedCohorts, offeredQuery } from './offered-cohorts.tsx';
+import { CohortOptions, cohortOptionsQuery } from './cohort-options.tsx';
 
 type AddToCohortDrawerProps = {
   /** Results, each once. */
@@ -23,7 +23,7 @@ export function AddToCohortDrawer({ ids, except, onClose, onOpen }: AddToCohortD
   const form = useId();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState('');
-  const target = useQuery(offeredQuery(name)).data?.data.find(({ id }) => id === chosen);
+  const target = useQuery(cohortOptionsQuery(name)).data?.data.find(({ id }) => id === chosen);
   const add = useMutation({
     mutationFn: (cohort: Cohort) => addResults(cohort, [...ids]),
     onSuccess: (now, before) => {
@@ -32,11 +32,11 @@ export function AddToCohortDrawer({ ids, except, onClose, onOpen }: AddToCohortD
         tone: 'success',
         title: `“${now.name}” has ${formatCount(now.n_samples - before.n_samples, 'sample')} more.`,
         description: `Version ${now.version}: ${formatCount(now.n_samples, 'sample')}`,
-        action: { label: 'Open cohort', act: () => onOpen(now) },
+        action: { label: 'Open cohort', onSelect: () => onOpen(now) },
       });
     },
   });
-  const lacking = target ? null : 'Choose a cohort';
+  const missingInput = target ? null : 'Choose a cohort';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (target) add.mutate(target);
@@ -53,10 +53,10 @@ export function AddToCohortDrawer({ ids, except, onClose, onOpen }: AddToCohortD
           : 'Samples that are already members are skipped.'
       }
       footer={
-        <FormActs
+        <FormActions
           form={form}
           confirm={`Add ${formatCount(ids.length, 'sample')}`}
-          disabledReason={lacking}
+          disabledReason={missingInput}
           busy={add.isPending}
           onCancel={onClose}
         />
@@ -67,7 +67,7 @@ export function AddToCohortDrawer({ ids, except, onClose, onOpen }: AddToCohortD
           <div className="grid gap-3.5">
             {add.isError && <Note tone="bad">{sentenceOf(add.error)}</Note>}
             <SearchFilter label="Search by name" value={name} onValueChange={setName} className="w-full!" />
-            <OfferedCohorts name={name} except={except} chosen={chosen} onChoose={setChosen} />
+            <CohortOptions name={name} except={except} chosen={chosen} onChoose={setChosen} />
           </div>
         </PanelSection>
       </form>

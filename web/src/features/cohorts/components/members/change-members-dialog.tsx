@@ -4,29 +4,29 @@ import { formatCount } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { toast } from '#ui/feedback';
 import { AlertDialog } from '#ui/overlays';
-import { keepOnly, leaveOut } from '../../queries/version-queries.ts';
+import { removeMembers, retainMembers } from '../../queries/version-queries.ts';
 
-type Whole = Pick<Cohort, 'id' | 'name' | 'version' | 'n_samples'>;
+type CohortSummary = Pick<Cohort, 'id' | 'name' | 'version' | 'n_samples'>;
 
-const acts = {
+const memberActions = {
   leave_out: {
-    change: leaveOut,
+    change: removeMembers,
     title: (n: number, name: string) => `Remove ${formatCount(n, 'sample')} from “${name}”?`,
     confirm: (n: number) => `Remove ${formatCount(n, 'sample')}`,
-    left: (n: number, { n_samples }: Whole) => n_samples - n,
+    left: (n: number, { n_samples }: CohortSummary) => n_samples - n,
   },
   keep_only: {
-    change: keepOnly,
+    change: retainMembers,
     title: (n: number, name: string) => `Keep only ${formatCount(n, 'sample')} of “${name}”?`,
     confirm: (n: number) => `Keep only ${formatCount(n, 'sample')}`,
     left: (n: number) => n,
   },
 } as const;
 
-export type MembersAct = keyof typeof acts;
+export type MemberAction = keyof typeof memberActions;
 type ChangeMembersDialogProps = {
-  act: MembersAct;
-  cohort: Whole;
+  act: MemberAction;
+  cohort: CohortSummary;
   ids: readonly string[];
   onClose: () => void;
   onDone: () => void;
@@ -34,7 +34,7 @@ type ChangeMembersDialogProps = {
 
 /** Asks before a cohort has fewer members: as a next version, so that nothing is lost. */
 export function ChangeMembersDialog({ act, cohort, ids, onClose, onDone }: ChangeMembersDialogProps) {
-  const { change, title, confirm, left } = acts[act];
+  const { change, title, confirm, left } = memberActions[act];
   const n = ids.length;
   const write = useMutation({
     mutationFn: () => change(cohort, [...ids]),

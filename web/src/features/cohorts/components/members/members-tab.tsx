@@ -6,9 +6,9 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/actions';
 import { Paging } from '#ui/data-table';
 import { EmptyState, ErrorState } from '#ui/feedback';
-import { isPast } from '../../model/history/past-version.ts';
+import { isPastVersion } from '../../model/history/past-version.ts';
 import { memberPageQuery } from '../../queries/cohort-queries.ts';
-import { ChosenOfCohort } from './chosen-of-cohort.tsx';
+import { CohortSelectionBar } from './cohort-selection-bar.tsx';
 
 /** What the table of samples is given; it belongs to another feature. */
 export interface MembersTableProps {
@@ -39,7 +39,7 @@ export function MembersTab({ cohort, table, viewOnly, onOpen }: MembersTabProps)
   const list = useQuery(memberPageQuery(cohort, pages));
   return (
     <>
-      {!viewOnly && !isPast(cohort) && (
+      {!viewOnly && !isPastVersion(cohort) && (
         <div className="flex flex-none justify-end px-6 pt-3 max-md:px-4">
           <Button asChild>
             <Link to="/cohort/studio" search={{ cohorts: cohort.id }}>
@@ -62,7 +62,7 @@ export function MembersTab({ cohort, table, viewOnly, onOpen }: MembersTabProps)
         })}
       </div>
       {chosen.size > 0 && (
-        <ChosenOfCohort cohort={cohort} ids={[...chosen]} onNone={() => setChosen(NONE)} onOpen={onOpen} />
+        <CohortSelectionBar cohort={cohort} ids={[...chosen]} onNone={() => setChosen(NONE)} onOpen={onOpen} />
       )}
       <Paging paging={{ ...pages, total: list.data?.paging.total ?? 0 }} onChange={setPages} />
     </>

@@ -1,4 +1,4 @@
-import { MERGE_AT_MOST } from '@cohortium/contract';
+import { MAX_MERGED_COHORTS } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { PanelSection } from '#ui/overlays';
 import { cohortsQuery } from '../../queries/cohort-queries.ts';
 import type { MergedCohort } from '../../queries/merge-queries.ts';
 
-const OFFERED = 8;
+const MAX_OPTIONS = 8;
 
 type ChooseCohortsProps = {
   chosen: readonly MergedCohort[];
@@ -44,18 +44,19 @@ export function ChooseCohorts({ chosen, onChange }: ChooseCohortsProps) {
         </ul>
       </PanelSection>
       <PanelSection title="Add a cohort">
-        <OfferCohorts chosen={chosen} onAdd={(cohort) => onChange([...chosen, cohort])} />
+        <CohortSearch chosen={chosen} onAdd={(cohort) => onChange([...chosen, cohort])} />
       </PanelSection>
     </>
   );
 }
 
-function OfferCohorts({ chosen, onAdd }: { chosen: readonly MergedCohort[]; onAdd: (cohort: MergedCohort) => void }) {
+function CohortSearch({ chosen, onAdd }: { chosen: readonly MergedCohort[]; onAdd: (cohort: MergedCohort) => void }) {
   const [name, setName] = useState('');
-  const list = useQuery(cohortsQuery({ status: null, name, page: 1, page_size: OFFERED + chosen.length }));
+  const list = useQuery(cohortsQuery({ status: null, name, page: 1, page_size: MAX_OPTIONS + chosen.length }));
   const taken = new Set(chosen.map(({ id }) => id));
-  const offered = (list.data?.data ?? []).filter(({ id }) => !taken.has(id)).slice(0, OFFERED);
-  const full = chosen.length >= MERGE_AT_MOST ? `At most ${MERGE_AT_MOST} cohorts can be merged at once` : null;
+  const offered = (list.data?.data ?? []).filter(({ id }) => !taken.has(id)).slice(0, MAX_OPTIONS);
+  const full =
+    chosen.length >= MAX_MERGED_COHORTS ? `At most ${MAX_MERGED_COHORTS} cohorts can be merged at once` : null;
   return (
     <>
       <SearchFilter label="Search cohorts by name" value={name} onValueChange={setName} className="w-full" />

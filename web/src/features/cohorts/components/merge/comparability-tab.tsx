@@ -1,12 +1,12 @@
-import type { Cohort, Comparability, MergeAgreement } from '@cohortium/contract';
+import type { Cohort, Comparability, MergeSettings } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatDate } from '#platform';
 import { ErrorState, Note, Skeleton } from '#ui/feedback';
 import { Card } from '#ui/layout';
-import { agreementWords, comparableWords, refusals } from '../../model/merge/agreement.ts';
+import { describeAgreement, describeComparability, findBlockers } from '../../model/merge/agreement.ts';
 import { comparabilityQuery } from '../../queries/merge-queries.ts';
-import { Misfits } from './misfits.tsx';
-import { NameShares } from './name-shares.tsx';
+import { CompatibilityIssues } from './compatibility-issues.tsx';
+import { SharedNames } from './shared-names.tsx';
 
 /** Whether a cohort's samples may be compared: what differs between its data sets, and what was agreed when it was merged. */
 export function ComparabilityTab({ cohort }: { cohort: Pick<Cohort, 'id' | 'version'> }) {
@@ -26,7 +26,7 @@ export function ComparabilityTab({ cohort }: { cohort: Pick<Cohort, 'id' | 'vers
         {now.translation && (
           <Card title="Taxon names across references">
             <div className="px-3.5 py-2.5">
-              <NameShares names={now.translation} />
+              <SharedNames names={now.translation} />
             </div>
           </Card>
         )}
@@ -38,33 +38,33 @@ export function ComparabilityTab({ cohort }: { cohort: Pick<Cohort, 'id' | 'vers
 /** The comparability of data sets, with compatibility issues. */
 export function Differences({ now }: { now: Comparability }) {
   const { findings, parts, deepest_rank } = now;
-  const never = refusals(findings);
+  const never = findBlockers(findings);
   return (
     <Card title="Can these samples be compared?" note={formatCount(parts.length, 'data set')}>
       <div className="px-3.5 py-2.5">
         {deepest_rank === null ? (
-          <Note tone="bad" title={comparableWords(now)}>
+          <Note tone="bad" title={describeComparability(now)}>
             {never.map(({ title }) => title).join(' ')}
           </Note>
         ) : (
           <p data-prose="" className="text-13">
-            {comparableWords(now)}
+            {describeComparability(now)}
             {findings.length === 0 && ' No compatibility issues found.'}
           </p>
         )}
-        <Misfits findings={findings} parts={parts} />
+        <CompatibilityIssues findings={findings} parts={parts} />
       </div>
     </Card>
   );
 }
 
-function AgreementCard({ agreement }: { agreement: MergeAgreement }) {
+function AgreementCard({ agreement }: { agreement: MergeSettings }) {
   const { parts, findings, created_at } = agreement;
   return (
     <Card title="Merge settings" note={formatDate(created_at)}>
       <div className="px-3.5 py-2.5">
         <ul className="grid gap-1 text-13">
-          {agreementWords(agreement).map((words) => (
+          {describeAgreement(agreement).map((words) => (
             <li key={words}>{words}</li>
           ))}
         </ul>
@@ -73,7 +73,7 @@ function AgreementCard({ agreement }: { agreement: MergeAgreement }) {
             <summary className="text-ink-2">
               Compatibility issues between {parts.length} cohorts at the time of the merge
             </summary>
-            <Misfits findings={findings} parts={parts} />
+            <CompatibilityIssues findings={findings} parts={parts} />
           </details>
         )}
       </div>

@@ -1,21 +1,21 @@
 import { CallError, permissionsOfWorkspaceRole } from '@cohortium/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test } from 'vitest';
-import { grant } from '#platform/permissions';
-import { answerJson, connectPages, draw, listeningServer, refusals, said } from '#testing';
-import { firstAgreement } from '../../model/merge/agreement.ts';
+import { setGrants } from '#platform/permissions';
+import { answerJson, connectPages, disabledReasons, renderMarkup, renderText, startRecordingServer } from '#testing';
+import { defaultAgreement } from '../../model/merge/agreement.ts';
 import { aCheck, aFinding } from '../../model/merge/merge.fixture.ts';
 import { comparabilityQuery, mergeCheckQuery } from '../../queries/merge-queries.ts';
-import { AgreeOn } from './agree-on.tsx';
 import { ChooseCohorts } from './choose-cohorts.tsx';
 import { ComparabilityTab } from './comparability-tab.tsx';
+import { CompatibilityIssues } from './compatibility-issues.tsx';
 import { MergeButton } from './merge-button.tsx';
-import { Misfits } from './misfits.tsx';
+import { MergeCheckSummary } from './merge-check-summary.tsx';
+import { MergeSettings } from './merge-settings.tsx';
 import { NameMerged } from './name-merged.tsx';
-import { NameShares } from './name-shares.tsx';
-import { WhatFits } from './what-fits.tsx';
+import { SharedNames } from './shared-names.tsx';
 
-afterEach(() => grant());
+afterEach(() => setGrants());
 const nothing = () => undefined;
 
 const names = {
@@ -27,10 +27,8 @@ const names = {
 describe('what does not fit', () => {
   test('says how it weighs, what it is, what helps and who has what', () => {
     const { parts, findings } = aCheck();
-    const words = said(<Misfits findings={findings} parts={parts} />);
-    expect(words).toContain(
-      'Not below genus Different variable regions. No variant is in both. Compare at genus or above.',
-    );
+    const words = renderText(<CompatibilityIssues findings={findings} parts={parts} />);
+    expect(words).toContain('Different variable regions. No variant is in both. Compare at genus or above');
     expect(words).toContain('Values by cohort · 10 samples');
     expect(words).toContain('Mouse gut v1 Lung v3 Variable region V4 (6) V1-V3 (4)');
   });
@@ -38,40 +36,44 @@ describe('what does not fit', () => {
   test('what blocks lies open, what warns is folded; a part without a value says so', () => {
     const { parts } = aCheck();
     const warns = aFinding({ severity: 'warns', compares_from: null });
-    expect(draw(<Misfits findings={[aFinding()]} parts={parts} />)).toMatch(/<details[^>]* open=""/);
-    expect(draw(<Misfits findings={[warns]} parts={parts} />)).not.toMatch(/<details[^>]* open=""/);
+    expect(renderMarkup(<CompatibilityIssues findings={[aFinding()]} parts={parts} />)).toMatch(
+      /<details[^>]* open=""/,
+    );
+    expect(renderMarkup(<CompatibilityIssues findings={[warns]} parts={parts} />)).not.toMatch(/<details[^>]* open=""/);
     const [region] = aFinding().compared;
     const untold = { title: 'Primer', sides: region?.sides.slice(0, 1) ?? [] };
     const both = aFinding({ compared: [untold, ...aFinding().compared] });
-    expect(said(<Misfits findings={[both]} parts={parts} />)).toContain('Primer V4 (6) not there Variable region');
+    expect(renderText(<CompatibilityIssues findings={[both]} parts={parts} />)).toContain(
+      'Primer V4 (6) none Variable region',
+    );
   });
 
   test('a merge that nothing helps is refused at once; one that fits says so', () => {
     const never = aFinding({ code: 'omic_type', compares_from: null, title: 'Different omic types.' });
-    const blocked = said(<WhatFits check={aCheck({ findings: [never], deepest_rank: null })} />);
+    const blocked = renderText(<MergeCheckSummary check={aCheck({ findings: [never], deepest_rank: null })} />);
     expect(blocked).toContain('These cohorts cannot be merged. Different omic types.');
-    const fine = said(<WhatFits check={aCheck({ findings: [], deepest_rank: 'feature' })} />);
+    const fine = renderText(<MergeCheckSummary check={aCheck({ findings: [], deepest_rank: 'feature' })} />);
     expect(fine).toBe(
       '10 samples, each counted once. These samples can be compared down to single features. No compatibility issues found.',
     );
   });
 
   test('names that carry over are told by rank, with those that do not', () => {
-    const words = said(<NameShares names={names} />);
+    const words = renderText(<SharedNames names={names} />);
     expect(words).toContain('RDP 18 · SILVA 138.1.');
     expect(words).toMatch(/Genus 0.% 35.% Blautia/);
   });
 });
 
 describe('what is agreed', () => {
-  const agree = (check: ReturnType<typeof aCheck>, agreed = firstAgreement(check)) =>
-    said(<AgreeOn check={check} agreed={agreed} onChange={nothing} />);
+  const agree = (check: ReturnType<typeof aCheck>, agreed = defaultAgreement(check)) =>
+    renderText(<MergeSettings check={check} agreed={agreed} onChange={nothing} />);
 
   test('starts at the deepest rank, and offers names and results only where there is a choice', () => {
     const words = agree(aCheck());
     expect(words).toMatch(/^Deepest rank for comparing samples Genus Family Order Class Phylum Domain /);
     expect(words).not.toContain('Taxa are the same');
-    expect(words).not.toContain('Keep the newest');
+    expect(words).not.toContain('Use only the newest result of each sample');
   });
 
   test('with several references and samples processed twice asks about both', () => {
@@ -79,14 +81,14 @@ describe('what is agreed', () => {
     const words = agree(aCheck({ translation: names, findings: [repeated] }));
     expect(words).toContain('Match taxa by name');
     expect(words).toContain('Use only the newest result of each sample');
-    const kept = { ...firstAgreement(aCheck()), one_result_per_sample: true };
-    expect(agree(aCheck(), kept)).toContain('Keep the newest');
+    const kept = { ...defaultAgreement(aCheck()), one_result_per_sample: true };
+    expect(agree(aCheck(), kept)).toContain('Use only the newest result of each sample');
   });
 
   test('is read once more beside the name', () => {
     const check = aCheck();
-    const words = said(
-      <NameMerged id="x" parts={check.parts} agreed={firstAgreement(check)} onBusy={nothing} onMerged={nothing} />,
+    const words = renderText(
+      <NameMerged id="x" parts={check.parts} agreed={defaultAgreement(check)} onBusy={nothing} onMerged={nothing} />,
     );
     expect(words).toContain('From “Mouse gut”, version 1; “Lung”, version 3. Samples are compared at genus and above.');
   });
@@ -94,20 +96,20 @@ describe('what is agreed', () => {
 
 test('cohorts are left out by name; of a list’s ticks the name comes with the check', () => {
   const chosen = [{ id: 'a'.repeat(32), name: 'Mouse gut', version: 1, n_samples: 6 }, { id: 'b'.repeat(32) }];
-  const html = draw(<ChooseCohorts chosen={chosen} onChange={nothing} />);
-  expect(html).toContain('aria-label="Leave out Mouse gut"');
-  expect(html).toContain('aria-label="Leave out A cohort"');
-  expect(said(<ChooseCohorts chosen={[]} onChange={nothing} />)).toContain('None yet.');
+  const html = renderMarkup(<ChooseCohorts chosen={chosen} onChange={nothing} />);
+  expect(html).toContain('aria-label="Remove Mouse gut');
+  expect(html).toContain('aria-label="Remove A cohort');
+  expect(renderText(<ChooseCohorts chosen={[]} onChange={nothing} />)).toContain('No cohorts selected.');
 });
 
 test('who may not make cohorts is told why nothing is merged', () => {
   const button = <MergeButton cohorts={[]} onOpen={nothing} />;
   const as = (role: 'reader' | 'writer') =>
-    grant({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
+    setGrants({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
   as('writer');
-  expect(refusals(button)).toEqual({});
+  expect(disabledReasons(button)).toEqual({});
   as('reader');
-  expect(Object.keys(refusals(button))).toEqual(['Merge …']);
+  expect(Object.keys(disabledReasons(button))).toEqual(['Merge …']);
 });
 
 describe('the report of a cohort', () => {
@@ -119,7 +121,7 @@ describe('the report of a cohort', () => {
     const { parts, findings } = aCheck();
     const agreed = { rank: 'family' as const, translation: 'none' as const, one_result_per_sample: false };
     const agreement = { ...agreed, parts, findings, created_at: '2026-11-21T09:11:00.000Z' };
-    const words = said(<ComparabilityTab cohort={cohort} />, [[queryKey, { data: { ...now, agreement } }]]);
+    const words = renderText(<ComparabilityTab cohort={cohort} />, [[queryKey, { data: { ...now, agreement } }]]);
     expect(words).toContain('These samples can be compared at genus and above.');
     expect(words).toContain(
       'Samples are compared at family and above. Compatibility issues between 2 cohorts at the time of the merge',
@@ -128,23 +130,23 @@ describe('the report of a cohort', () => {
 
   test('of one data set has nothing to say, and a failure is told with a way to try again', () => {
     const one = { ...now, parts: now.parts.slice(0, 1), findings: [], deepest_rank: 'feature', agreement: null };
-    expect(said(<ComparabilityTab cohort={cohort} />, [[queryKey, { data: one }]])).toBe(
+    expect(renderText(<ComparabilityTab cohort={cohort} />, [[queryKey, { data: one }]])).toBe(
       'Can these samples be compared? 1 data set These samples can be compared down to single features. No compatibility issues found.',
     );
     const down = new CallError(503, { detail: 'The index is being built.', code: 'unavailable' });
-    expect(said(<ComparabilityTab cohort={cohort} />, [[queryKey, down]])).toContain('The index is being built.');
+    expect(renderText(<ComparabilityTab cohort={cohort} />, [[queryKey, down]])).toContain('The index is being built.');
   });
 });
 
-const portal = await listeningServer((response) => answerJson(response, { data: aCheck() }));
+const portal = await startRecordingServer((response) => answerJson(response, { data: aCheck() }));
 connectPages(portal);
 
 test('a check asks for the versions that are known, and the current ones of the others', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const [known, ticked] = [{ id: 'a'.repeat(32), version: 2 }, { id: 'b'.repeat(32) }];
   expect((await client.fetchQuery(mergeCheckQuery([known, ticked], true))).data.n_samples).toBe(10);
-  expect(portal.heard[0]?.line).toContain('POST /api/v1/cohort/merge/check');
-  expect(portal.heard[0]?.body).toEqual({
+  expect(portal.received[0]?.line).toContain('POST /api/v1/cohort/merge/check');
+  expect(portal.received[0]?.body).toEqual({
     cohorts: [{ cohort_id: known.id, version: 2 }, { cohort_id: ticked.id }],
     one_result_per_sample: true,
   });

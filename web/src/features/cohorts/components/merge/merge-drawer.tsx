@@ -5,12 +5,12 @@ import { formatCount } from '#platform';
 import { Button } from '#ui/actions';
 import { ErrorState, Skeleton, toast } from '#ui/feedback';
 import { Drawer } from '#ui/overlays';
-import { type Agreed, firstAgreement } from '../../model/merge/agreement.ts';
+import { type Agreed, defaultAgreement } from '../../model/merge/agreement.ts';
 import { type MergedCohort, mergeCheckQuery } from '../../queries/merge-queries.ts';
-import { AgreeOn } from './agree-on.tsx';
 import { ChooseCohorts } from './choose-cohorts.tsx';
+import { MergeCheckSummary } from './merge-check-summary.tsx';
+import { MergeSettings } from './merge-settings.tsx';
 import { NameMerged } from './name-merged.tsx';
-import { WhatFits } from './what-fits.tsx';
 
 const STEPS = ['Which cohorts', 'What does not fit', 'What is agreed', 'Name'] as const;
 const [CHOOSE, FITS, AGREE, NAME] = [0, 1, 2, 3];
@@ -30,9 +30,9 @@ export function MergeDrawer({ cohorts, onClose, onOpen }: MergeDrawerProps) {
   const [own, setOwn] = useState<Agreed | null>(null);
   const [busy, setBusy] = useState(false);
   const enough = chosen.length > 1;
-  const asked = useQuery({ ...mergeCheckQuery(chosen, own?.one_result_per_sample ?? false), enabled: enough });
-  const check = enough ? (asked.data?.data ?? null) : null;
-  const agreed = check && (own ?? firstAgreement(check));
+  const checkQuery = useQuery({ ...mergeCheckQuery(chosen, own?.one_result_per_sample ?? false), enabled: enough });
+  const check = enough ? (checkQuery.data?.data ?? null) : null;
+  const agreed = check && (own ?? defaultAgreement(check));
   const choose = (next: readonly MergedCohort[]) => {
     setChosen(next);
     setOwn(null);
@@ -62,20 +62,28 @@ export function MergeDrawer({ cohorts, onClose, onOpen }: MergeDrawerProps) {
               Merge
             </Button>
           ) : (
-            <Button look="primary" disabledReason={whyNot(step, enough, check)} onClick={() => setStep(step + 1)}>
+            <Button
+              look="primary"
+              disabledReason={nextStepDenial(step, enough, check)}
+              onClick={() => setStep(step + 1)}
+            >
               Next
             </Button>
           )}
         </>
       }
     >
-      {step === CHOOSE && <ChooseCohorts chosen={namedBy(chosen, check)} onChange={choose} />}
-      {step > CHOOSE && asked.isError && (
-        <ErrorState title="Could not compare the cohorts." error={asked.error} onRetry={() => void asked.refetch()} />
+      {step === CHOOSE && <ChooseCohorts chosen={withNames(chosen, check)} onChange={choose} />}
+      {step > CHOOSE && checkQuery.isError && (
+        <ErrorState
+          title="Could not compare the cohorts."
+          error={checkQuery.error}
+          onRetry={() => void checkQuery.refetch()}
+        />
       )}
-      {step > CHOOSE && asked.isPending && <Comparing />}
-      {step === FITS && check && <WhatFits check={check} />}
-      {step === AGREE && check && agreed && <AgreeOn check={check} agreed={agreed} onChange={setOwn} />}
+      {step > CHOOSE && checkQuery.isPending && <Comparing />}
+      {step === FITS && check && <MergeCheckSummary check={check} />}
+      {step === AGREE && check && agreed && <MergeSettings check={check} agreed={agreed} onChange={setOwn} />}
       {step === NAME && check && agreed && (
         <NameMerged id={form} parts={check.parts} agreed={agreed} onBusy={setBusy} onMerged={merged} />
       )}
@@ -84,13 +92,13 @@ export function MergeDrawer({ cohorts, onClose, onOpen }: MergeDrawerProps) {
 }
 
 /** The names of cohorts of which a list knew the ids alone, once they are compared. */
-const namedBy = (chosen: readonly MergedCohort[], check: MergeCheck | null): MergedCohort[] =>
+const withNames = (chosen: readonly MergedCohort[], check: MergeCheck | null): MergedCohort[] =>
   chosen.map((cohort) => {
     const part = check?.parts.find(({ cohort_id }) => cohort_id === cohort.id);
     return part?.version ? { ...cohort, name: part.name, version: part.version, n_samples: part.n_samples } : cohort;
   });
 
-function whyNot(step: number, enough: boolean, check: MergeCheck | null): string | null {
+function nextStepDenial(step: number, enough: boolean, check: MergeCheck | null): string | null {
   if (!enough) return 'Choose at least two cohorts';
   if (step === CHOOSE) return null;
   if (!check) return 'Checking the compatibility of the cohorts';

@@ -1,12 +1,12 @@
 import { type Cohort, cohortRoutes, type MergeCheck, mergeBodySchema, workspaceRoutes } from '@cohortium/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { call, placeFailure, refresh } from '#platform/api';
+import { assignFieldErrors, call, refresh } from '#platform/api';
 import { Note } from '#ui/feedback';
 import { Field, Input, Textarea } from '#ui/forms';
 import { PanelSection } from '#ui/overlays';
-import { type Agreed, agreementWords } from '../../model/merge/agreement.ts';
-import { comparedOf } from '../../queries/merge-queries.ts';
+import { type Agreed, describeAgreement } from '../../model/merge/agreement.ts';
+import { toComparedCohorts } from '../../queries/merge-queries.ts';
 
 const formSchema = mergeBodySchema.pick({ name: true, description: true });
 
@@ -26,11 +26,13 @@ export function NameMerged({ id, parts, agreed, onBusy, onMerged }: NameMergedPr
   const merge = form.handleSubmit(async (words) => {
     onBusy(true);
     try {
-      const { data } = await call(cohortRoutes.merge, { body: { ...words, cohorts: comparedOf(parts), ...agreed } });
+      const { data } = await call(cohortRoutes.merge, {
+        body: { ...words, cohorts: toComparedCohorts(parts), ...agreed },
+      });
       await refresh(cohortRoutes.list, workspaceRoutes.all);
       onMerged(data);
     } catch (error) {
-      const problem = placeFailure(error, ['name', 'description'], form.setError);
+      const problem = assignFieldErrors(error, ['name', 'description'], form.setError);
       if (problem) form.setError('root', { message: problem });
     } finally {
       onBusy(false);
@@ -49,7 +51,7 @@ export function NameMerged({ id, parts, agreed, onBusy, onMerged }: NameMergedPr
       </form>
       <ul className="mt-4 grid gap-1 text-13 text-ink-2">
         <li>From {parts.map(({ name, version }) => `“${name}”, version ${version}`).join('; ')}.</li>
-        {agreementWords(agreed).map((words) => (
+        {describeAgreement(agreed).map((words) => (
           <li key={words}>{words}</li>
         ))}
       </ul>

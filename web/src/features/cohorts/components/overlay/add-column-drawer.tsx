@@ -2,8 +2,8 @@ import type { CohortOverlay, ColumnType } from '@cohortium/contract';
 import { useState } from 'react';
 import { toast } from '#ui/feedback';
 import { Field, Input, Select } from '#ui/forms';
-import { type AtVersion, layEdits } from '../../queries/overlay-queries.ts';
-import { LayOverDrawer } from './lay-over-drawer.tsx';
+import { type AtVersion, applyOverlayEdits } from '../../queries/overlay-queries.ts';
+import { OverlayDrawer } from './overlay-drawer.tsx';
 
 const types: { value: ColumnType; label: string }[] = [
   { value: 'text', label: 'Text' },
@@ -20,15 +20,15 @@ export function AddColumnDrawer({ overlay, onClose }: AddColumnDrawerProps) {
   const [type, setType] = useState<ColumnType>('text');
   const name = column.trim();
   const send = async (onto: AtVersion) => {
-    const { version } = await layEdits(onto, [{ kind: 'add', column: name, type }]);
+    const { version } = await applyOverlayEdits(onto, [{ kind: 'add', column: name, type }]);
     toast({ title: `“${name}” was added`, description: `Version ${version}`, tone: 'success' });
   };
   return (
-    <LayOverDrawer
+    <OverlayDrawer
       at={overlay}
       title="New empty column"
       confirm="Add column"
-      lacking={name === '' ? 'Name the column' : null}
+      missingInput={name === '' ? 'Name the column' : null}
       onSend={send}
       onClose={onClose}
     >
@@ -38,6 +38,6 @@ export function AddColumnDrawer({ overlay, onClose }: AddColumnDrawerProps) {
       <Field label="Type" hint="Cells accept only values of this type.">
         <Select value={type} onValueChange={setType} options={types} />
       </Field>
-    </LayOverDrawer>
+    </OverlayDrawer>
   );
 }

@@ -1,9 +1,9 @@
-import { type CohortOverlay, writeName } from '@cohortium/contract';
+import { type CohortOverlay, formatColumnName } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Note } from '#ui/feedback';
 import { Field, Input, Select } from '#ui/forms';
-import { binNamesOf, binsFormula, edgesOf, suggestedEdges } from '../../model/overlay/bins-formula.ts';
+import { parseBinNames, parseEdges, suggestEdges, toBinsFormula } from '../../model/overlay/bins-formula.ts';
 import { columnQuery } from '../../queries/overlay-queries.ts';
 import { ValueCounts } from './column-preview.tsx';
 import { EditDrawer } from './edit-drawer.tsx';
@@ -19,14 +19,14 @@ export function BinsDrawer({ overlay, column, onClose }: BinsDrawerProps) {
   const [name, setName] = useState<string | null>(null);
   const looked = useQuery({ ...columnQuery(overlay, of), enabled: of !== '' });
   const look = looked.data?.data;
-  const text = written ?? (look ? suggestedEdges(look.bins).join(', ') : '');
-  const edges = useMemo(() => edgesOf(text), [text]);
-  const labels = useMemo(() => binNamesOf(names), [names]);
+  const text = written ?? (look ? suggestEdges(look.bins).join(', ') : '');
+  const edges = useMemo(() => parseEdges(text), [text]);
+  const labels = useMemo(() => parseBinNames(names), [names]);
   const target = name ?? `${of}_group`;
   const fits = labels.length === 0 || labels.length === edges?.length;
   const edit = useMemo(() => {
     if (!edges || !fits || target.trim() === '' || of === '') return null;
-    return { kind: 'derive' as const, column: target.trim(), formula: binsFormula(of, edges, labels) };
+    return { kind: 'derive' as const, column: target.trim(), formula: toBinsFormula(of, edges, labels) };
   }, [edges, fits, labels, of, target]);
   if (numbers.length === 0) {
     return (
@@ -35,7 +35,7 @@ export function BinsDrawer({ overlay, column, onClose }: BinsDrawerProps) {
         title="Bins"
         confirm="Add column"
         edit={null}
-        lacking="No numeric columns"
+        missingInput="No numeric columns"
         onClose={onClose}
       >
         <Note tone="info">This cohort has no numeric columns.</Note>
@@ -52,7 +52,7 @@ export function BinsDrawer({ overlay, column, onClose }: BinsDrawerProps) {
       title="New column from ranges"
       confirm="Add column"
       edit={edit}
-      lacking={edit ? null : 'Enter ascending limits and a name for each range'}
+      missingInput={edit ? null : 'Enter ascending limits and a name for each range'}
       onClose={onClose}
     >
       <Field label="Column">
@@ -83,7 +83,10 @@ export function BinsDrawer({ overlay, column, onClose }: BinsDrawerProps) {
       >
         <Input value={names} autoComplete="off" onChange={({ target: input }) => setNames(input.value)} />
       </Field>
-      <Field label="Name of the new column" hint={edit && <code>{`${writeName(edit.column)} = ${edit.formula}`}</code>}>
+      <Field
+        label="Name of the new column"
+        hint={edit && <code>{`${formatColumnName(edit.column)} = ${edit.formula}`}</code>}
+      >
         <Input value={target} autoComplete="off" onChange={({ target: input }) => setName(input.value)} />
       </Field>
     </EditDrawer>

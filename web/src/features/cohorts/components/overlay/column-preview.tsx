@@ -1,13 +1,13 @@
-import type { ColumnLook } from '@cohortium/contract';
+import type { OverlayColumnPreview } from '@cohortium/contract';
 import { formatCount, formatNumber } from '#platform';
 import { FacetBars, Histogram } from '#plots/charts';
 import { type Column, DataTable } from '#ui/data-table';
 import { Note } from '#ui/feedback';
-import { cellWords } from '../../model/overlay/grid-edits.ts';
+import { cellText } from '../../model/overlay/grid-edits.ts';
 
-type Row = ColumnLook['rows'][number];
-const VALUES_SHOWN = 12;
-const types: Record<ColumnLook['type'], string> = {
+type Row = OverlayColumnPreview['rows'][number];
+const MAX_VALUES = 12;
+const TYPE_LABELS: Record<OverlayColumnPreview['type'], string> = {
   text: 'Text',
   number: 'Numbers',
   date: 'Dates',
@@ -16,18 +16,18 @@ const types: Record<ColumnLook['type'], string> = {
 
 const rowColumns = (column: string, compared: boolean): Column<Row>[] => [
   { id: 'sample_id', header: 'Sample', value: ({ sample_id }) => sample_id },
-  ...(compared ? [{ id: 'before', header: 'Before', value: ({ before }: Row) => cellWords(before) }] : []),
-  { id: 'after', header: column, value: ({ after }) => cellWords(after) || '—' },
+  ...(compared ? [{ id: 'before', header: 'Before', value: ({ before }: Row) => cellText(before) }] : []),
+  { id: 'after', header: column, value: ({ after }) => cellText(after) || '—' },
 ];
 
 /** How often each value is there: a histogram of numbers, bars of anything else. */
-export function ValueCounts({ look }: { look: ColumnLook }) {
+export function ValueCounts({ look }: { look: OverlayColumnPreview }) {
   if (look.type === 'number' && look.bins.length > 1) {
     const bins = look.bins.map(({ from, to, n }) => ({ from, to, total: n, kept: n }));
     return <Histogram label={look.column} bins={bins} counted="samples" />;
   }
-  const values = look.values.slice(0, VALUES_SHOWN).map(({ value, n }) => ({
-    ...{ value: cellWords(value), label: cellWords(value) },
+  const values = look.values.slice(0, MAX_VALUES).map(({ value, n }) => ({
+    ...{ value: cellText(value), label: cellText(value) },
     ...{ kept: n, total: look.n, chosen: false },
   }));
   const more = look.n_values - values.length;
@@ -40,12 +40,12 @@ export function ValueCounts({ look }: { look: ColumnLook }) {
 }
 
 /** What a column would hold: counts, what could not be computed, and the first samples. */
-export function ColumnPreview({ look, compared = false }: { look: ColumnLook; compared?: boolean }) {
+export function ColumnPreview({ look, compared = false }: { look: OverlayColumnPreview; compared?: boolean }) {
   const given = look.n - look.n_missing;
   return (
     <div className="grid gap-3">
       <p className="text-12 text-ink-2" role="status">
-        {types[look.type]} of {formatCount(given, 'sample')}, {formatCount(look.n_values, 'different value')},{' '}
+        {TYPE_LABELS[look.type]} of {formatCount(given, 'sample')}, {formatCount(look.n_values, 'different value')},{' '}
         {formatNumber(look.n_missing)} missing
       </p>
       {look.troubles.length > 0 && (

@@ -4,9 +4,9 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { sentenceOf } from '#platform/api';
 import { Note, Skeleton, toast } from '#ui/feedback';
 import { PanelSection } from '#ui/overlays';
-import { type AtVersion, editQuery, layEdits } from '../../queries/overlay-queries.ts';
+import { type AtVersion, applyOverlayEdits, editQuery } from '../../queries/overlay-queries.ts';
 import { ColumnPreview } from './column-preview.tsx';
-import { LayOverDrawer } from './lay-over-drawer.tsx';
+import { OverlayDrawer } from './overlay-drawer.tsx';
 
 type EditDrawerProps = {
   at: AtVersion;
@@ -15,7 +15,7 @@ type EditDrawerProps = {
   /** What would be kept; null while it cannot be. */
   edit: OverlayEdit | null;
   /** Why it cannot be kept yet. */
-  lacking: string | null;
+  missingInput: string | null;
   /** Whether what was there before is shown beside. */
   compared?: boolean;
   children: ReactNode;
@@ -28,33 +28,33 @@ export function EditDrawer({
   title,
   confirm,
   edit,
-  lacking,
+  missingInput,
   compared = false,
   children,
   onClose,
 }: EditDrawerProps) {
-  const asked = useDeferredValue(edit);
+  const deferredEdit = useDeferredValue(edit);
   const looked = useQuery({
-    ...editQuery(at, asked ?? { kind: 'hide', column: '-' }),
-    enabled: asked !== null,
+    ...editQuery(at, deferredEdit ?? { kind: 'hide', column: '-' }),
+    enabled: deferredEdit !== null,
     retry: false,
-    placeholderData: (before) => (asked === null ? undefined : before),
+    placeholderData: (before) => (deferredEdit === null ? undefined : before),
   });
   const send = async (onto: AtVersion) => {
     if (!edit) return;
-    const { edits, version } = await layEdits(onto, [edit]);
+    const { edits, version } = await applyOverlayEdits(onto, [edit]);
     toast({ title: edits.at(-1)?.words ?? 'Saved', description: `Version ${version}`, tone: 'success' });
   };
   return (
-    <LayOverDrawer
+    <OverlayDrawer
       at={at}
       title={title}
       confirm={confirm}
-      lacking={lacking}
+      missingInput={missingInput}
       onSend={send}
       onClose={onClose}
       below={
-        asked && (
+        deferredEdit && (
           <PanelSection title="Preview">
             {looked.isError ? (
               <Note tone="bad">{sentenceOf(looked.error)}</Note>
@@ -68,6 +68,6 @@ export function EditDrawer({
       }
     >
       {children}
-    </LayOverDrawer>
+    </OverlayDrawer>
   );
 }

@@ -1,5 +1,5 @@
 import type { CohortOverlay } from '@cohortium/contract';
-import { WhenAndWho } from '#ui/display';
+import { TimeAndUser } from '#ui/display';
 import { EmptyState } from '#ui/feedback';
 import { Drawer, PanelSection } from '#ui/overlays';
 
@@ -19,7 +19,7 @@ export function EditsDrawer({ overlay, onClose }: EditsDrawerProps) {
               <li key={at} className="border-line border-b pb-2.5 last:border-b-0">
                 <p className="break-words">{words}</p>
                 <p className="text-12 text-ink-3">
-                  <WhenAndWho at={created_at} by={created_by} />
+                  <TimeAndUser at={created_at} by={created_by} />
                 </p>
               </li>
             ))}

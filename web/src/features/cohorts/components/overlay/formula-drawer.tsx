@@ -1,4 +1,4 @@
-import { type CohortOverlay, formulaFunctions, type KnownColumns, readFormula } from '@cohortium/contract';
+import { type CohortOverlay, type ColumnTypes, formulaFunctions, readFormula } from '@cohortium/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { Field, Input, Textarea } from '#ui/forms';
 import { EditDrawer } from './edit-drawer.tsx';
@@ -6,7 +6,7 @@ import { EditDrawer } from './edit-drawer.tsx';
 const PAUSE_MS = 350;
 
 /** A text, once nothing was written in it for a moment. */
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), PAUSE_MS);
@@ -21,13 +21,13 @@ type FormulaDrawerProps = { overlay: CohortOverlay; onClose: () => void };
 export function FormulaDrawer({ overlay, onClose }: FormulaDrawerProps) {
   const [column, setColumn] = useState('');
   const [formula, setFormula] = useState('');
-  const settled = useSettled(formula);
-  const name = useSettled(column);
-  const known: KnownColumns = useMemo(
+  const settled = useDebounced(formula);
+  const name = useDebounced(column);
+  const columnNames: ColumnTypes = useMemo(
     () => new Map(overlay.columns.map(({ field, type }) => [field, type])),
     [overlay.columns],
   );
-  const { problem } = useMemo(() => readFormula(settled, known), [settled, known]);
+  const { problem } = useMemo(() => readFormula(settled, columnNames), [settled, columnNames]);
   const wrong = settled.trim() !== '' && problem ? problem : null;
   const ready = !problem && name.trim() !== '';
   const edit = useMemo(
@@ -35,14 +35,14 @@ export function FormulaDrawer({ overlay, onClose }: FormulaDrawerProps) {
     [ready, name, settled],
   );
   const unread = formula !== settled || column !== name ? 'Checking the formula' : null;
-  const lacking = column.trim() === '' ? 'Name the column' : problem ? 'The formula is not valid' : unread;
+  const missingInput = column.trim() === '' ? 'Name the column' : problem ? 'The formula is not valid' : unread;
   return (
     <EditDrawer
       at={overlay}
       title="New column from a formula"
       confirm="Add column"
       edit={edit}
-      lacking={lacking}
+      missingInput={missingInput}
       onClose={onClose}
     >
       <Field label="Name">
@@ -61,13 +61,13 @@ export function FormulaDrawer({ overlay, onClose }: FormulaDrawerProps) {
           onChange={({ target }) => setFormula(target.value)}
         />
       </Field>
-      <FormulaWords />
+      <FormulaSyntax />
     </EditDrawer>
   );
 }
 
 /** What can stand in a formula. */
-function FormulaWords() {
+function FormulaSyntax() {
   return (
     <details className="text-12 text-ink-2">
       <summary className="font-medium">Formula syntax</summary>
@@ -76,10 +76,10 @@ function FormulaWords() {
         `backticks`. What is missing stays missing.
       </p>
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
-        {Object.entries(formulaFunctions).map(([name, { words }]) => (
+        {Object.entries(formulaFunctions).map(([name, { description }]) => (
           <div key={name} className="col-span-2 grid grid-cols-subgrid">
             <dt className="font-mono">{name}</dt>
-            <dd>{words}</dd>
+            <dd>{description}</dd>
           </div>
         ))}
       </dl>

@@ -4,15 +4,15 @@ import { useMemo, useState } from 'react';
 import { formatCount, formatNumber } from '#platform';
 import { useDenial } from '#platform/permissions';
 import { EmptyState, ErrorState, Note, ProgressBar, Skeleton } from '#ui/feedback';
-import { askedVersion, pastDenial } from '../../model/history/past-version.ts';
-import { columnsThatFit } from '../../model/overlay/shown-columns.ts';
+import { pastVersionDenial, requestedVersion } from '../../model/history/past-version.ts';
+import { fitColumns } from '../../model/overlay/visible-columns.ts';
 import { allRowsQuery, overlayQuery } from '../../queries/overlay-queries.ts';
 import { AddColumnDrawer } from './add-column-drawer.tsx';
 import { BinsDrawer } from './bins-drawer.tsx';
 import { EditsDrawer } from './edits-drawer.tsx';
 import { FormulaDrawer } from './formula-drawer.tsx';
 import { OverlayGrid } from './overlay-grid.tsx';
-import type { Act } from './overlay-tools.tsx';
+import type { OverlayAction } from './overlay-tools.tsx';
 import { RecodeDrawer } from './recode-drawer.tsx';
 import { SheetDrawer } from './sheet/sheet-drawer.tsx';
 
@@ -20,12 +20,12 @@ type MetadataTabProps = { cohort: CohortDetail; viewOnly: boolean };
 
 /** The metadata of the members, with the edits of this cohort. */
 export function MetadataTab({ cohort, viewOnly }: MetadataTabProps) {
-  const found = useQuery(overlayQuery(cohort.id, askedVersion(cohort)));
+  const found = useQuery(overlayQuery(cohort.id, requestedVersion(cohort)));
   const role = useDenial('modify', 'cohort', 'cohorts');
   const shown = viewOnly ? 'This link is read-only' : null;
   const denial =
     shown ??
-    pastDenial(cohort) ??
+    pastVersionDenial(cohort) ??
     (cohort.access_level === 'modify' ? role : 'This cohort is shared with you as read-only');
   if (found.isError) {
     return <ErrorState title="Could not load the metadata." error={found.error} onRetry={() => void found.refetch()} />;
@@ -40,8 +40,8 @@ export function MetadataTab({ cohort, viewOnly }: MetadataTabProps) {
 type OpenMetadataProps = { overlay: CohortOverlay; denial: string | null; n: number };
 
 function OpenMetadata({ overlay, denial, n }: OpenMetadataProps) {
-  const [open, setOpen] = useState<{ act: Act; column: string | null } | null>(null);
-  const columns = useMemo(() => columnsThatFit(overlay.columns, n), [overlay, n]);
+  const [open, setOpen] = useState<{ act: OverlayAction; column: string | null } | null>(null);
+  const columns = useMemo(() => fitColumns(overlay.columns, n), [overlay, n]);
   const names = useMemo(() => columns.map(({ field }) => field), [columns]);
   const found = useQuery(allRowsQuery(overlay, names));
   const rows = found.data ?? [];
@@ -76,17 +76,17 @@ function OpenMetadata({ overlay, denial, n }: OpenMetadataProps) {
       ) : (
         <EmptyState title="No members are available any more." />
       )}
-      {open && <ActDrawer overlay={overlay} {...open} onClose={close} />}
+      {open && <OverlayActionDrawer overlay={overlay} {...open} onClose={close} />}
     </div>
   );
 }
 
-function ActDrawer({
+function OverlayActionDrawer({
   act,
   column,
   ...props
 }: {
-  act: Act;
+  act: OverlayAction;
   column: string | null;
   overlay: CohortOverlay;
   onClose: () => void;

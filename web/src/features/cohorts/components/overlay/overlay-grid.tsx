@@ -4,11 +4,11 @@ import { useMemo, useState } from 'react';
 import { formatCount } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { snackbar, toast } from '#ui/feedback';
-import { at, type Cells, Grid, useHistory } from '#ui/grid';
+import { type Cells, Grid, selectCell, useHistory } from '#ui/grid';
 import { Card } from '#ui/layout';
-import { cellsOf, countWritten, editsOf, refusalOf } from '../../model/overlay/grid-edits.ts';
-import { layEdits, redoOverlay, undoOverlay } from '../../queries/overlay-queries.ts';
-import { type Act, OverlayTools } from './overlay-tools.tsx';
+import { countUnsaved, findRefusal, toCells, toEdits } from '../../model/overlay/grid-edits.ts';
+import { applyOverlayEdits, redoOverlay, undoOverlay } from '../../queries/overlay-queries.ts';
+import { type OverlayAction, OverlayTools } from './overlay-tools.tsx';
 
 type OverlayGridProps = {
   overlay: CohortOverlay;
@@ -17,13 +17,13 @@ type OverlayGridProps = {
   rows: readonly OverlaidRow[];
   /** Why nothing may be written; null where it may. */
   denial: string | null;
-  onAct: (act: Act, column: string | null) => void;
+  onAct: (act: OverlayAction, column: string | null) => void;
 };
 
 const NO_MARKS = new Map<never, never>();
 
 /** What a write came to, told once. */
-function useWrites(overlay: CohortOverlay) {
+function useWriteToasts(overlay: CohortOverlay) {
   const write = useMutation({
     mutationFn: (make: () => Promise<CohortOverlay>) => make(),
     onSuccess: ({ version }) => toast({ title: 'Saved', description: `Version ${version}`, tone: 'success' }),
@@ -31,7 +31,7 @@ function useWrites(overlay: CohortOverlay) {
   });
   return {
     busy: write.isPending,
-    lay: (edits: Parameters<typeof layEdits>[1]) => write.mutate(() => layEdits(overlay, edits)),
+    lay: (edits: Parameters<typeof applyOverlayEdits>[1]) => write.mutate(() => applyOverlayEdits(overlay, edits)),
     undo: () => write.mutate(() => undoOverlay(overlay)),
     redo: () => write.mutate(() => redoOverlay(overlay)),
   };
@@ -39,15 +39,15 @@ function useWrites(overlay: CohortOverlay) {
 
 /** The members' metadata as cells to be written; what was written is kept when that is said. */
 export function OverlayGrid({ overlay, columns, rows, denial, onAct }: OverlayGridProps) {
-  const began = useMemo(() => cellsOf(columns, rows), [columns, rows]);
+  const began = useMemo(() => toCells(columns, rows), [columns, rows]);
   const written = useHistory<Cells>(() => began);
-  const [selection, setSelection] = useState(at(0, 1));
-  const writes = useWrites(overlay);
-  const edits = useMemo(() => editsOf(began, written.value, { columns, rows }), [began, written.value, columns, rows]);
-  const count = countWritten(edits);
+  const [selection, setSelection] = useState(selectCell(0, 1));
+  const writes = useWriteToasts(overlay);
+  const edits = useMemo(() => toEdits(began, written.value, { columns, rows }), [began, written.value, columns, rows]);
+  const count = countUnsaved(edits);
   const active = columns[selection.active.column - 1] ?? null;
   const change = (next: Cells) => {
-    const refused = denial ?? refusalOf(began, next, columns);
+    const refused = denial ?? findRefusal(began, next, columns);
     if (refused) snackbar({ message: refused });
     else written.change(next);
   };

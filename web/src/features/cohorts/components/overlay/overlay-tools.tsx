@@ -3,7 +3,7 @@ import { ChevronDown, EyeOff, History, Plus, Redo2, Replace, Undo2 } from 'lucid
 import { Button, IconButton } from '#ui/actions';
 import { DropdownMenu, MenuItem } from '#ui/overlays';
 
-export type Act = 'formula' | 'bins' | 'hand' | 'sheet' | 'recode' | 'edits';
+export type OverlayAction = 'formula' | 'bins' | 'hand' | 'sheet' | 'recode' | 'edits';
 
 type OverlayToolsProps = {
   overlay: CohortOverlay;
@@ -12,7 +12,7 @@ type OverlayToolsProps = {
   denial: string | null;
   /** Cells that were written and are not kept yet. */
   written: number;
-  onAct: (act: Act) => void;
+  onAct: (act: OverlayAction) => void;
   onHide: (column: OverlayColumn) => void;
   onUndo: () => void;
   onRedo: () => void;
@@ -24,8 +24,8 @@ type OverlayToolsProps = {
 /** What can be done to the columns of a cohort. */
 export function OverlayTools(props: OverlayToolsProps) {
   const { overlay, column, denial, written, onAct, onHide, onUndo, onRedo, onKeep, onDiscard, busy } = props;
-  const unkept = written > 0 ? 'Save or discard your changes first' : null;
-  const refused = denial ?? unkept;
+  const unsavedDenial = written > 0 ? 'Save or discard your changes first' : null;
+  const refused = denial ?? unsavedDenial;
   const fixed = column?.may_change ? null : 'This column can’t be edited';
   return (
     <div className="flex flex-wrap items-center gap-2 px-3.5 py-2">

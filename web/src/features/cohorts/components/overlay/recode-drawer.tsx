@@ -1,30 +1,30 @@
-import type { Cell, CohortOverlay, ColumnLook, OverlayEdit } from '@cohortium/contract';
+import type { Cell, CohortOverlay, OverlayColumnPreview, OverlayEdit } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { formatCount, formatNumber } from '#platform';
 import { Skeleton } from '#ui/feedback';
 import { Field, Input, SegmentedControl, Select } from '#ui/forms';
-import { cellWords } from '../../model/overlay/grid-edits.ts';
-import { columnToRecode } from '../../model/overlay/shown-columns.ts';
+import { cellText } from '../../model/overlay/grid-edits.ts';
+import { findRecodeColumn } from '../../model/overlay/visible-columns.ts';
 import { columnQuery } from '../../queries/overlay-queries.ts';
 import { EditDrawer } from './edit-drawer.tsx';
 
 const MISSING = '(missing)';
-const SHOWN = 200;
+const MAX_VALUES = 200;
 type Others = 'keep' | 'missing';
 type RecodeDrawerProps = { overlay: CohortOverlay; column: string | null; onClose: () => void };
 
 /** Other values for the values of a column, in place or as a column of another name. */
 export function RecodeDrawer({ overlay, column, onClose }: RecodeDrawerProps) {
-  const columns = overlay.columns.filter(({ n_values }) => n_values <= SHOWN);
-  const [of, setOf] = useState(columnToRecode(columns, column));
+  const columns = overlay.columns.filter(({ n_values }) => n_values <= MAX_VALUES);
+  const [of, setOf] = useState(findRecodeColumn(columns, column));
   const [written, setWritten] = useState<ReadonlyMap<string, string>>(new Map());
   const [to, setTo] = useState('');
   const [others, setOthers] = useState<Others>('keep');
   const looked = useQuery({ ...columnQuery(overlay, of), enabled: of !== '' });
   const look = looked.data?.data;
   const edit = useMemo((): OverlayEdit | null => {
-    const values = valuesOf(look, written);
+    const values = toMapping(look, written);
     if (values.length === 0) return null;
     const name = to.trim();
     return { kind: 'recode', column: of, values, others, ...(name === '' ? {} : { to: name, type: 'text' }) };
@@ -39,11 +39,11 @@ export function RecodeDrawer({ overlay, column, onClose }: RecodeDrawerProps) {
       title="Recode values"
       confirm="Recode"
       edit={edit}
-      lacking={edit ? null : 'Enter a new value for at least one'}
+      missingInput={edit ? null : 'Enter a new value for at least one'}
       compared
       onClose={onClose}
     >
-      <Field label="Column" hint={`Columns of at most ${SHOWN} different values.`}>
+      <Field label="Column" hint={`Columns of at most ${MAX_VALUES} different values.`}>
         <Select
           value={of}
           onValueChange={choose}
@@ -67,26 +67,26 @@ export function RecodeDrawer({ overlay, column, onClose }: RecodeDrawerProps) {
   );
 }
 
-function valuesOf(look: ColumnLook | undefined, written: ReadonlyMap<string, string>) {
+function toMapping(look: OverlayColumnPreview | undefined, written: ReadonlyMap<string, string>) {
   if (!look) return [];
   const froms: Cell[] = [...look.values.map(({ value }) => value), null];
   return froms.flatMap((from) => {
-    const text = written.get(keyOf(from));
-    if (text === undefined || text === cellWords(from)) return [];
+    const text = written.get(toValueKey(from));
+    if (text === undefined || text === cellText(from)) return [];
     return [{ from, to: text.trim() === '' || text === MISSING ? null : text.trim() }];
   });
 }
-const keyOf = (cell: Cell): string => (cell === null ? '\0' : String(cell));
+const toValueKey = (cell: Cell): string => (cell === null ? '\0' : String(cell));
 
 type ValueTableProps = {
-  look: ColumnLook;
+  look: OverlayColumnPreview;
   written: ReadonlyMap<string, string>;
   onWrite: (written: ReadonlyMap<string, string>) => void;
 };
 
 /** Each value with how many samples have it, and what it becomes. */
 function ValueTable({ look, written, onWrite }: ValueTableProps) {
-  const missing: ColumnLook['values'] = look.n_missing > 0 ? [{ value: null, n: look.n_missing }] : [];
+  const missing: OverlayColumnPreview['values'] = look.n_missing > 0 ? [{ value: null, n: look.n_missing }] : [];
   const rows = [...look.values, ...missing];
   return (
     <table className="w-full text-13">
@@ -100,20 +100,20 @@ function ValueTable({ look, written, onWrite }: ValueTableProps) {
       </thead>
       <tbody>
         {rows.map(({ value, n }) => {
-          const words = value === null ? MISSING : cellWords(value);
-          const key = keyOf(value);
+          const valueText = value === null ? MISSING : cellText(value);
+          const key = toValueKey(value);
           return (
             <tr key={key}>
-              <td className="max-w-40 truncate py-0.5" title={words}>
-                {words}
+              <td className="max-w-40 truncate py-0.5" title={valueText}>
+                {valueText}
               </td>
               <td className="px-2 text-right text-ink-2 tabular-nums">{formatNumber(n)}</td>
               <td className="py-0.5">
                 <Input
                   height="small"
-                  aria-label={`${words}: new value`}
-                  placeholder={words}
-                  value={written.get(key) ?? (value === null ? '' : words)}
+                  aria-label={`${valueText}: new value`}
+                  placeholder={valueText}
+                  value={written.get(key) ?? (value === null ? '' : valueText)}
                   onChange={({ target }) => onWrite(new Map(written).set(key, target.value))}
                 />
               </td>

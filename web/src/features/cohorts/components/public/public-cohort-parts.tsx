@@ -2,9 +2,9 @@ import type { PublicCohortPage } from '@cohortium/contract';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount, formatNumber } from '#platform';
-import { CopyWords } from '#ui/actions';
+import { CopyText } from '#ui/actions';
 import { Card } from '#ui/layout';
-import { publicFiles } from '../../model/public-files.ts';
+import { listPublicFiles } from '../../model/public-files.ts';
 import { ProcessingList } from '../processing-list.tsx';
 
 type Cohort = NonNullable<PublicCohortPage['cohort']>;
@@ -17,12 +17,12 @@ export function PublicCohortParts({ page, cohort, figures }: PublicCohortPartsPr
     <>
       {cohort.description && <p className="whitespace-pre-line break-words text-14">{cohort.description}</p>}
       {figures}
-      <Card title="How to cite it" aside={<CopyWords text={page.words} what="citation" />}>
+      <Card title="How to cite it" aside={<CopyText text={page.words} textLabel="citation" />}>
         <p data-prose="" className="break-words px-3.5 py-3 text-13">
           {page.words}
         </p>
       </Card>
-      <Card title="Methods" aside={<CopyWords text={cohort.methods} what="methods" />}>
+      <Card title="Methods" aside={<CopyText text={cohort.methods} textLabel="methods" />}>
         <p data-prose="" className="break-words px-3.5 py-3 text-13">
           {cohort.methods}
         </p>
@@ -62,13 +62,13 @@ function Files({ page }: { page: PublicCohortPage }) {
   return (
     <Card title="Machine-readable files">
       <ul className="px-3.5 py-1.5 text-13">
-        {publicFiles(page.cohort_id, page.version).map(({ file, words, href }) => (
+        {listPublicFiles(page.cohort_id, page.version).map(({ file, description, href }) => (
           <li key={file} className="border-line border-b py-1.5 last:border-b-0">
             <a href={href} download={file} className="inline-flex items-center gap-1.5">
               <Download aria-hidden="true" className="size-3.5!" />
               {file}
             </a>
-            <span className="block text-12 text-ink-3">{words}</span>
+            <span className="block text-12 text-ink-3">{description}</span>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCount, formatDate } from '#platform';
-import { isMissing } from '#platform/api';
+import { isNotFound } from '#platform/api';
 import { Button, CopyId } from '#ui/actions';
 import { Pill } from '#ui/display';
 import { EmptyState, ErrorState, Note, Skeleton } from '#ui/feedback';
@@ -25,7 +25,7 @@ export function PublicCohortScreen({ id, version, actions, figures }: PublicCoho
   const found = useQuery(publicCohortQuery(id, version));
   if (found.isPending) return <Skeleton className="m-6 h-6 w-1/3" />;
   if (found.isError) {
-    if (isMissing(found.error)) return <NoPublicCohort />;
+    if (isNotFound(found.error)) return <NoPublicCohort />;
     return <ErrorState title="Could not load the cohort." error={found.error} onRetry={() => void found.refetch()} />;
   }
   return <FoundCohort page={found.data.data} actions={actions} figures={figures} />;
@@ -78,7 +78,7 @@ function FoundCohort({
             )}
             {cohort && (
               <Fact>
-                <CopyId id={cohort.content_hash} shown={shortHash(cohort.content_hash)} noun="content hash" />
+                <CopyId id={cohort.content_hash} shown={shortHash(cohort.content_hash)} idLabel="content hash" />
               </Fact>
             )}
           </Facts>

@@ -8,17 +8,17 @@ import { Pill } from '#ui/display';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
 import { SearchFilter } from '#ui/filters';
 import { PageHeader } from '#ui/layout';
-import { type PublicAsked, publicCohortsQuery } from '../../queries/public-queries.ts';
+import { type PublicCohortsRequest, publicCohortsQuery } from '../../queries/public-queries.ts';
 
 type PublicCohortsProps = {
-  asked: PublicAsked;
-  onAsk: (part: Partial<PublicAsked>) => void;
+  request: PublicCohortsRequest;
+  onAsk: (part: Partial<PublicCohortsRequest>) => void;
   thumbnail: (card: PublicCohortCard) => ReactNode;
 };
 
 /** Cohorts that everybody may read, last published first. */
-export function PublicCohortsScreen({ asked, onAsk, thumbnail }: PublicCohortsProps) {
-  const found = useQuery(publicCohortsQuery(asked));
+export function PublicCohortsScreen({ request, onAsk, thumbnail }: PublicCohortsProps) {
+  const found = useQuery(publicCohortsQuery(request));
   const rows = found.data?.data ?? [];
   return (
     <div className="mx-auto w-full max-w-240">
@@ -26,7 +26,7 @@ export function PublicCohortsScreen({ asked, onAsk, thumbnail }: PublicCohortsPr
       <div className="px-6 pb-3 max-md:px-4">
         <SearchFilter
           label="Search public cohorts"
-          value={asked.title}
+          value={request.title}
           onValueChange={(title) => onAsk({ title, page: 1 })}
         />
       </div>
@@ -35,14 +35,14 @@ export function PublicCohortsScreen({ asked, onAsk, thumbnail }: PublicCohortsPr
       )}
       {found.isPending && <Skeleton className="m-6 h-6 w-1/3" />}
       {found.data && rows.length === 0 && (
-        <EmptyState title={asked.title ? 'No public cohorts match this search.' : 'No public cohorts yet.'} />
+        <EmptyState title={request.title ? 'No public cohorts match this search.' : 'No public cohorts yet.'} />
       )}
       <ul className="grid gap-3 px-6 pb-4 max-md:px-4">
         {rows.map((card) => (
           <Card key={`${card.cohort_id} ${card.version}`} card={card} thumbnail={thumbnail(card)} />
         ))}
       </ul>
-      {found.data && found.data.paging.total > asked.page_size && (
+      {found.data && found.data.paging.total > request.page_size && (
         <Paging paging={found.data.paging} onChange={onAsk} />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overlapCsv } from './overlap-csv.ts';
+import { toOverlapCsv } from './overlap-csv.ts';
 
 test('the overlaps as a table name each combination, who is in it, and how many', () => {
   const overlaps = [
@@ -7,7 +7,7 @@ test('the overlaps as a table name each combination, who is in it, and how many'
     { inside: '11', n: 3 },
     { inside: '01', n: 0 },
   ];
-  expect(overlapCsv(['Gut', 'Skin, "dry"'], overlaps, 'samples').trim().split(/\r?\n/)).toEqual([
+  expect(toOverlapCsv(['Gut', 'Skin, "dry"'], overlaps, 'samples').trim().split(/\r?\n/)).toEqual([
     'combination,Gut,"Skin, ""dry""",samples',
     '"In Gut, not in Skin, ""dry""",1,0,16',
     '"In Gut and Skin, ""dry""",1,1,3',
@@ -16,5 +16,5 @@ test('the overlaps as a table name each combination, who is in it, and how many'
 });
 
 test('a cohort whose name a spreadsheet would compute is written as words', () => {
-  expect(overlapCsv(['=1+1', 'Gut'], [{ inside: '10', n: 2 }], 'samples')).not.toMatch(/(?:^|,)=1\+1/m);
+  expect(toOverlapCsv(['=1+1', 'Gut'], [{ inside: '10', n: 2 }], 'samples')).not.toMatch(/(?:^|,)=1\+1/m);
 });

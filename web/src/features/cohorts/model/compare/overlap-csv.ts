@@ -1,11 +1,11 @@
 import type { Overlap } from '@cohortium/contract';
 import { writeCsv } from '#plots/frame';
-import { overlapWords } from '#plots/sets';
+import { describeOverlap } from '#plots/sets';
 
 /** The overlaps as a table: the combination in words, which cohorts hold its members, and how many these are. */
-export function overlapCsv(names: readonly string[], overlaps: readonly Overlap[], counted: string): string {
+export function toOverlapCsv(names: readonly string[], overlaps: readonly Overlap[], counted: string): string {
   return writeCsv(
     ['combination', ...names, counted],
-    overlaps.map(({ inside, n }) => [overlapWords(names, inside), ...names.map((_, at) => Number(inside[at])), n]),
+    overlaps.map(({ inside, n }) => [describeOverlap(names, inside), ...names.map((_, at) => Number(inside[at])), n]),
   );
 }

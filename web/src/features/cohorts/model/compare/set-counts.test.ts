@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Choice, countLeft, orderOf } from './set-counts.ts';
+import { countRemaining, type OperationChoice, toCohortOrder } from './set-counts.ts';
 
 /** Every region of three cohorts, each with a number of its own. */
 const overlaps = [
@@ -12,7 +12,7 @@ const overlaps = [
   { inside: '111', n: 64 },
 ];
 const all = 127;
-const left = (choice: Choice) => countLeft(overlaps, choice);
+const left = (choice: OperationChoice) => countRemaining(overlaps, choice);
 
 describe('what an operation on three cohorts leaves', () => {
   test('is every region once in a union, and the innermost alone in an intersection', () => {
@@ -40,13 +40,13 @@ describe('what an operation on three cohorts leaves', () => {
   });
 
   test('of no samples at all is nothing', () => {
-    expect(countLeft([], { operation: 'union', base: 0 })).toBe(0);
+    expect(countRemaining([], { operation: 'union', base: 0 })).toBe(0);
   });
 });
 
 describe('how an operation is asked for', () => {
   const ids = ['a', 'b', 'c'];
-  const cohortsOf = (choice: Choice) => orderOf(ids, choice).cohorts.map(({ cohort_id }) => cohort_id);
+  const cohortsOf = (choice: OperationChoice) => toCohortOrder(ids, choice).cohorts.map(({ cohort_id }) => cohort_id);
 
   test('what others are taken from comes first, the others keep their order', () => {
     expect(cohortsOf({ operation: 'difference', base: 2 })).toEqual(['c', 'a', 'b']);
@@ -55,7 +55,7 @@ describe('how an operation is asked for', () => {
   });
 
   test('a region keeps the order of the plot, which its letters stand for', () => {
-    expect(orderOf(ids, { operation: 'region', inside: '011' })).toEqual({
+    expect(toCohortOrder(ids, { operation: 'region', inside: '011' })).toEqual({
       ...{ operation: 'region', inside: '011' },
       cohorts: ids.map((cohort_id) => ({ cohort_id })),
     });

@@ -1,6 +1,6 @@
 import type { Overlap, SetOperation } from '@cohortium/contract';
 
-const isIn: Record<Exclude<SetOperation, 'region'>, (inside: string, base: number) => boolean> = {
+const isMember: Record<Exclude<SetOperation, 'region'>, (inside: string, base: number) => boolean> = {
   union: () => true,
   intersection: (inside) => !inside.includes('0'),
   difference: (inside, base) => inside.indexOf('1') === base && inside.lastIndexOf('1') === base,
@@ -8,19 +8,19 @@ const isIn: Record<Exclude<SetOperation, 'region'>, (inside: string, base: numbe
 };
 
 /** An operation on cohorts: a difference takes the others from `base`, a region is picked on the plot. */
-export type Choice =
+export type OperationChoice =
   | { operation: Exclude<SetOperation, 'region'>; base: number }
   | { operation: 'region'; inside: string };
 
 /** How many members an operation leaves. */
-export function countLeft(overlaps: readonly Overlap[], choice: Choice): number {
+export function countRemaining(overlaps: readonly Overlap[], choice: OperationChoice): number {
   const passes = (inside: string) =>
-    choice.operation === 'region' ? inside === choice.inside : isIn[choice.operation](inside, choice.base);
+    choice.operation === 'region' ? inside === choice.inside : isMember[choice.operation](inside, choice.base);
   return overlaps.reduce((sum, { inside, n }) => (passes(inside) ? sum + n : sum), 0);
 }
 
 /** The order as the portal takes it: what others are taken from comes first. */
-export function orderOf(ids: readonly string[], choice: Choice) {
+export function toCohortOrder(ids: readonly string[], choice: OperationChoice) {
   if (choice.operation === 'region') {
     return { operation: choice.operation, inside: choice.inside, cohorts: ids.map((cohort_id) => ({ cohort_id })) };
   }

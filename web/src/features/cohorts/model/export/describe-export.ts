@@ -47,13 +47,13 @@ export interface ExportChoice {
   with_tree: boolean;
 }
 
-export const FIRST_CHOICE: ExportChoice = { format: 'tsv', level: 'feature', with_tree: false };
+export const DEFAULT_CHOICE: ExportChoice = { format: 'tsv', level: 'feature', with_tree: false };
 
-export const isOnItsWay = ({ state }: Pick<CohortExport, 'state'>): boolean =>
+export const isInProgress = ({ state }: Pick<CohortExport, 'state'>): boolean =>
   state === 'queued' || state === 'running';
 
 /** One sentence: what would be, or is, in the file. */
-export function saySize({ state, n_samples, n_features, expected_bytes, size_bytes }: CohortExport): string {
+export function describeSize({ state, n_samples, n_features, expected_bytes, size_bytes }: CohortExport): string {
   const whose = formatCount(n_samples, 'sample');
   if (state !== 'succeeded' || size_bytes === null) return `${whose}, about ${formatBytes(expected_bytes)}`;
   const rows = n_features === null ? '' : `, ${formatCount(n_features, 'row')}`;
@@ -61,7 +61,7 @@ export function saySize({ state, n_samples, n_features, expected_bytes, size_byt
 }
 
 /** How a program fetches the same file, with a token of the person's settings. */
-export function fetchCommand(
+export function toDownloadCommand(
   { id, version, workspace_id }: { id: string; version: number; workspace_id: string },
   { format, level, with_tree }: ExportChoice,
 ): string {

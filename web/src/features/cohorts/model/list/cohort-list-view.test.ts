@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import {
   type CohortFilters,
-  filtersOfWords,
   isFiltered,
-  keepWords,
-  keptWords,
+  loadFilterParams,
   noFilters,
-  sortOfWord,
-  statusOfWord,
-  wordsOfFilters,
+  parseFilters,
+  parseSort,
+  parseStatus,
+  saveFilterParams,
+  toFilterParams,
 } from './cohort-list-view.ts';
 
 /** Filters written into an address and read from it again. */
 const thereAndBack = (filters: CohortFilters): CohortFilters => {
-  const words = wordsOfFilters(filters);
-  return filtersOfWords((name) => words[name] ?? '');
+  const words = toFilterParams(filters);
+  return parseFilters((name) => words[name] ?? '');
 };
 
 describe('a list in an address', () => {
@@ -30,7 +30,7 @@ describe('a list in an address', () => {
   });
 
   test('says nothing where nothing is asked', () => {
-    expect(Object.values(wordsOfFilters(noFilters)).every((word) => word === '')).toBe(true);
+    expect(Object.values(toFilterParams(noFilters)).every((word) => word === '')).toBe(true);
   });
 
   test('is read as it is usual where a word means nothing', () => {
@@ -41,9 +41,9 @@ describe('a list in an address', () => {
       starred: 'maybe',
       auto: '1',
     };
-    expect(filtersOfWords((name) => odd[name] ?? '')).toEqual(noFilters);
-    expect(['name', 'created_by', 'id', '__proto__', ''].map(sortOfWord)).toEqual(['name', 'created_by', '', '', '']);
-    expect(['private', 'deleted', 'gone', 'constructor', ''].map(statusOfWord)).toEqual([
+    expect(parseFilters((name) => odd[name] ?? '')).toEqual(noFilters);
+    expect(['name', 'created_by', 'id', '__proto__', ''].map(parseSort)).toEqual(['name', 'created_by', '', '', '']);
+    expect(['private', 'deleted', 'gone', 'constructor', ''].map(parseStatus)).toEqual([
       'private',
       'deleted',
       null,
@@ -64,17 +64,17 @@ describe('how a list was left', () => {
   const [lab, other] = ['1'.repeat(32), '2'.repeat(32)];
 
   test('is kept for each workspace and each kind of list apart, without words that say nothing', () => {
-    keepWords({ workspace_id: lab, status: null }, { name: 'gut', tag: '' });
-    keepWords({ workspace_id: lab, status: 'merged' }, { tag: 'paper' });
-    expect(keptWords({ workspace_id: lab, status: null })).toEqual({ name: 'gut' });
-    expect(keptWords({ workspace_id: lab, status: 'merged' })).toEqual({ tag: 'paper' });
-    expect(keptWords({ workspace_id: lab, status: 'deleted' })).toEqual({});
-    expect(keptWords({ workspace_id: other, status: null })).toEqual({});
+    saveFilterParams({ workspace_id: lab, status: null }, { name: 'gut', tag: '' });
+    saveFilterParams({ workspace_id: lab, status: 'merged' }, { tag: 'paper' });
+    expect(loadFilterParams({ workspace_id: lab, status: null })).toEqual({ name: 'gut' });
+    expect(loadFilterParams({ workspace_id: lab, status: 'merged' })).toEqual({ tag: 'paper' });
+    expect(loadFilterParams({ workspace_id: lab, status: 'deleted' })).toEqual({});
+    expect(loadFilterParams({ workspace_id: other, status: null })).toEqual({});
   });
 
   test('is forgotten once it was cleared', () => {
-    keepWords({ workspace_id: lab, status: 'shared' }, { name: 'gut' });
-    keepWords({ workspace_id: lab, status: 'shared' }, { name: '' });
-    expect(keptWords({ workspace_id: lab, status: 'shared' })).toEqual({});
+    saveFilterParams({ workspace_id: lab, status: 'shared' }, { name: 'gut' });
+    saveFilterParams({ workspace_id: lab, status: 'shared' }, { name: '' });
+    expect(loadFilterParams({ workspace_id: lab, status: 'shared' })).toEqual({});
   });
 });

@@ -38,10 +38,10 @@ export const noFilters: CohortFilters = {
 export const isFiltered = ({ name, tag, omic_type, starred }: CohortFilters): boolean =>
   name !== '' || tag !== '' || omic_type !== '' || starred;
 
-type Words = Record<string, string>;
+type FilterParams = Record<string, string>;
 
 /** Serializes filters as URL parameters; defaults are omitted. */
-export function wordsOfFilters({
+export function toFilterParams({
   name,
   tag,
   omic_type,
@@ -49,7 +49,7 @@ export function wordsOfFilters({
   auto_created,
   sort,
   descending,
-}: CohortFilters): Words {
+}: CohortFilters): FilterParams {
   return {
     ...{ name, tag, omic: omic_type, sort },
     starred: starred ? 'yes' : '',
@@ -58,41 +58,42 @@ export function wordsOfFilters({
   };
 }
 
-const oneOf = <T extends string>(words: readonly T[], word: string): T | '' => words.find((one) => one === word) ?? '';
+const findOption = <T extends string>(words: readonly T[], word: string): T | '' =>
+  words.find((one) => one === word) ?? '';
 
 /** Parses a sort field; '' if it is not one. */
-export const sortOfWord = (word: string): CohortFilters['sort'] => oneOf(cohortSortFields, word);
+export const parseSort = (value: string): CohortFilters['sort'] => findOption(cohortSortFields, value);
 
 /** Parses filters from URL parameters; invalid values are ignored. */
-export const filtersOfWords = (word: (name: string) => string): CohortFilters => ({
+export const parseFilters = (word: (name: string) => string): CohortFilters => ({
   name: word('name'),
   tag: word('tag'),
-  omic_type: oneOf(omicTypes, word('omic')),
+  omic_type: findOption(omicTypes, word('omic')),
   starred: word('starred') === 'yes',
   auto_created: word('auto') === 'yes',
-  sort: sortOfWord(word('sort')),
+  sort: parseSort(word('sort')),
   descending: word('order') !== 'ascending',
 });
 
 const kinds = [...cohortTypes, 'deleted'] as const;
 
-export const statusOfWord = (word: string): CohortListKind => kinds.find((one) => one === word) ?? null;
+export const parseStatus = (value: string): CohortListKind => kinds.find((one) => one === value) ?? null;
 
-const keptSchema = z.record(z.string(), z.record(z.string(), z.string()));
-const slot = localSlot<z.infer<typeof keptSchema>>({
+const storedSchema = z.record(z.string(), z.record(z.string(), z.string()));
+const slot = localSlot<z.infer<typeof storedSchema>>({
   name: 'cohort-lists',
-  parse: (stored) => keptSchema.safeParse(stored).data ?? null,
+  parse: (stored) => storedSchema.safeParse(stored).data ?? null,
 });
 
 type Variant = { workspace_id: string; status: CohortListKind };
 const keyOf = ({ workspace_id, status }: Variant): string => `${workspace_id} ${status ?? 'all'}`;
 
 /** The last used filters of a list. */
-export function keptWords(variant: Variant): Words {
-  const kept = slot.read()?.[keyOf(variant)] ?? {};
-  return Object.fromEntries(Object.entries(kept).filter(([, word]) => word !== ''));
+export function loadFilterParams(variant: Variant): FilterParams {
+  const storedParams = slot.read()?.[keyOf(variant)] ?? {};
+  return Object.fromEntries(Object.entries(storedParams).filter(([, word]) => word !== ''));
 }
 
-export function keepWords(variant: Variant, words: Words): void {
-  slot.write({ ...slot.read(), [keyOf(variant)]: words });
+export function saveFilterParams(variant: Variant, params: FilterParams): void {
+  slot.write({ ...slot.read(), [keyOf(variant)]: params });
 }

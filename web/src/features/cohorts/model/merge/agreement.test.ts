@@ -1,15 +1,15 @@
 import { ranks } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { comparedOf } from '../../queries/merge-queries.ts';
+import { toComparedCohorts } from '../../queries/merge-queries.ts';
 import {
-  agreementWords,
-  comparableWords,
-  depthWords,
-  firstAgreement,
+  defaultAgreement,
+  describeAgreement,
+  describeComparability,
+  describeDepth,
+  findBlockers,
   rankChoices,
   rankTitle,
-  refusals,
-  verdictOf,
+  toSeverityLabel,
 } from './agreement.ts';
 import { aCheck, aFinding } from './merge.fixture.ts';
 
@@ -23,14 +23,14 @@ const names = {
 };
 
 test('a finding weighs what it forbids: always, below a rank, or nothing', () => {
-  const word = (changed: Parameters<typeof aFinding>[0]) => verdictOf(aFinding(changed)).word;
-  expect(word({ compares_from: null })).toBe('Refused');
+  const word = (changed: Parameters<typeof aFinding>[0]) => toSeverityLabel(aFinding(changed)).label;
+  expect(word({ compares_from: null })).toBe('Blocked');
   expect(word({ compares_from: 'genus' })).toBe('Not below genus');
   expect(word({ compares_from: 'species' })).toBe('Not by feature');
   expect(word({ severity: 'warns', compares_from: null })).toBe('Warning');
   expect(word({ severity: 'notes', compares_from: null })).toBe('Note');
   const some = [aFinding(), aFinding({ compares_from: null }), aFinding({ severity: 'warns', compares_from: null })];
-  expect(refusals(some)).toEqual([some[1]]);
+  expect(findBlockers(some)).toEqual([some[1]]);
 });
 
 test('ranks are offered from the deepest that is allowed, with what of the reads keeps its name as it is agreed', () => {
@@ -53,10 +53,12 @@ test('a merge starts at the deepest rank that keeps the names of four reads in f
     ranks: ranks.slice(0, 7).map((rank, at) => ({ rank, by_lineage: 0, by_name: shares[at] ?? 0, lost: [] })),
   };
   const check = aCheck({ deepest_rank: 'species', translation });
-  expect(firstAgreement(check)).toEqual({ rank: 'family', translation: 'by_name', one_result_per_sample: false });
-  expect(comparableWords(check)).toMatch(/^Compare these samples at family and above: at genus only 61.% of the reads/);
-  expect(firstAgreement(aCheck({ deepest_rank: 'order', translation })).rank).toBe('order');
-  expect(firstAgreement(aCheck({ deepest_rank: 'feature', translation: null }))).toMatchObject({
+  expect(defaultAgreement(check)).toEqual({ rank: 'family', translation: 'by_name', one_result_per_sample: false });
+  expect(describeComparability(check)).toMatch(
+    /^Compare these samples at family and above: at genus only 61.% of the reads/,
+  );
+  expect(defaultAgreement(aCheck({ deepest_rank: 'order', translation })).rank).toBe('order');
+  expect(defaultAgreement(aCheck({ deepest_rank: 'feature', translation: null }))).toMatchObject({
     rank: 'feature',
     translation: 'none',
   });
@@ -64,31 +66,33 @@ test('a merge starts at the deepest rank that keeps the names of four reads in f
 
 test('the report never recommends a rank at which no name is shared', () => {
   const none = { ...names, ranks: ranks.map((rank) => ({ rank, by_lineage: 0, by_name: 0, lost: [] })) };
-  expect(comparableWords({ deepest_rank: 'species', translation: none })).toMatch(/too few names/);
-  expect(comparableWords({ deepest_rank: null, translation: none })).toMatch(/cannot be compared/);
-  expect(comparableWords({ deepest_rank: 'genus', translation: null })).toMatch(/at genus and above\.$/);
+  expect(describeComparability({ deepest_rank: 'species', translation: none })).toMatch(/too few names/);
+  expect(describeComparability({ deepest_rank: null, translation: none })).toMatch(
+    /These samples cannot be analysed together\./,
+  );
+  expect(describeComparability({ deepest_rank: 'genus', translation: null })).toMatch(/at genus and above\.$/);
 });
 
 test('an agreement is read in sentences', () => {
-  expect((['feature', 'genus', 'domain'] as const).map(depthWords)).toEqual([
+  expect((['feature', 'genus', 'domain'] as const).map(describeDepth)).toEqual([
     'down to single features',
     'at genus and above',
     'by domain only',
   ]);
   const all = { rank: 'genus' as const, translation: 'by_name' as const, one_result_per_sample: true };
-  expect(agreementWords(all)).toEqual([
+  expect(describeAgreement(all)).toEqual([
     'Samples are compared at genus and above.',
     'Taxa of different references are matched by name.',
     'For samples processed more than once, only the newest result is used.',
   ]);
-  expect(agreementWords({ ...all, translation: 'none', one_result_per_sample: false })).toHaveLength(1);
+  expect(describeAgreement({ ...all, translation: 'none', one_result_per_sample: false })).toHaveLength(1);
 });
 
 test('what is merged is what was compared, in those versions; a cohort with itself stays two', () => {
   const { parts } = aCheck();
-  expect(comparedOf(parts)).toEqual([
+  expect(toComparedCohorts(parts)).toEqual([
     { cohort_id: 'a'.repeat(32), version: 1 },
     { cohort_id: 'b'.repeat(32), version: 3 },
   ]);
-  expect(comparedOf(parts.slice(0, 1))).toEqual([comparedOf(parts)[0], comparedOf(parts)[0]]);
+  expect(toComparedCohorts(parts.slice(0, 1))).toEqual([toComparedCohorts(parts)[0], toComparedCohorts(parts)[0]]);
 });

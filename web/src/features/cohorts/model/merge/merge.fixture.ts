@@ -1,7 +1,7 @@
-import type { FitFinding, MergeCheck } from '@cohortium/contract';
+import type { CompatibilityIssue, MergeCheck } from '@cohortium/contract';
 
 /** Samples of two regions. */
-export const aFinding = (changed: Partial<FitFinding> = {}): FitFinding => ({
+export const aFinding = (changed: Partial<CompatibilityIssue> = {}): CompatibilityIssue => ({
   code: 'variable_region',
   severity: 'blocks',
   compares_from: 'genus',

@@ -1,23 +1,23 @@
-import { writeFormula } from '@cohortium/contract';
+import { formatFormula } from '@cohortium/contract';
 
 /** Edges as somebody writes them: “0, 18, 65”. Null where it is no rising list of numbers. */
-export function edgesOf(text: string): number[] | null {
-  const words = text.split(/[\s,;]+/).filter(Boolean);
-  const edges = words.map(Number);
+export function parseEdges(text: string): number[] | null {
+  const parts = text.split(/[\s,;]+/).filter(Boolean);
+  const edges = parts.map(Number);
   const rises = edges.every((edge, at) => Number.isFinite(edge) && (at === 0 || edge > (edges[at - 1] ?? 0)));
-  return words.length > 0 && rises ? edges : null;
+  return parts.length > 0 && rises ? edges : null;
 }
 
 /** Names of bins, one for each edge; none where none is written. */
-export const binNamesOf = (text: string): string[] =>
+export const parseBinNames = (text: string): string[] =>
   text
     .split(/[,;\n]+/)
-    .map((word) => word.trim())
+    .map((label) => label.trim())
     .filter(Boolean);
 
 /** The formula that puts a column into bins. */
-export const binsFormula = (column: string, edges: number[], names: string[]): string =>
-  writeFormula({
+export const toBinsFormula = (column: string, edges: number[], names: string[]): string =>
+  formatFormula({
     kind: 'call',
     name: 'bins',
     args: [
@@ -28,7 +28,7 @@ export const binsFormula = (column: string, edges: number[], names: string[]): s
   });
 
 /** Three edges at round numbers, to begin with: where thirds of the members lie. */
-export function suggestedEdges(bins: readonly { from: number; n: number }[]): number[] {
+export function suggestEdges(bins: readonly { from: number; n: number }[]): number[] {
   const total = bins.reduce((n, bin) => n + bin.n, 0);
   const edges = [bins[0]?.from ?? 0];
   let seen = 0;

@@ -4,19 +4,19 @@ import type { Cells } from '#ui/grid';
 /** The column of the grid that says whose each row is. */
 export const NAMES = 'sample_id';
 
-export const cellWords = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : String(cell));
+export const cellText = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : String(cell));
 
 /** The members as cells: their names, then the columns. */
-export function cellsOf(columns: readonly OverlayColumn[], rows: readonly OverlaidRow[]): Cells {
+export function toCells(columns: readonly OverlayColumn[], rows: readonly OverlaidRow[]): Cells {
   const names = columns.map(({ field }) => field);
   return {
     columns: [NAMES, ...names],
-    rows: rows.map(({ sample_id, values }) => [sample_id, ...names.map((name) => cellWords(values[name]))]),
+    rows: rows.map(({ sample_id, values }) => [sample_id, ...names.map((name) => cellText(values[name]))]),
   };
 }
 
 /** The reason why cell edits can't be saved, as a message. */
-export function refusalOf(before: Cells, after: Cells, columns: readonly OverlayColumn[]): string | null {
+export function findRefusal(before: Cells, after: Cells, columns: readonly OverlayColumn[]): string | null {
   if (after.columns.length !== before.columns.length) return 'Add a column first (“Add column”).';
   if (after.rows.length !== before.rows.length) return 'You can’t change the members here.';
   if (after.columns[0] !== before.columns[0]) return 'Sample names can’t be edited.';
@@ -31,7 +31,7 @@ export function refusalOf(before: Cells, after: Cells, columns: readonly Overlay
 }
 
 /** What was written, as edits: cells column by column, then the new names. */
-export function editsOf(
+export function toEdits(
   before: Cells,
   after: Cells,
   { columns, rows }: { columns: readonly OverlayColumn[]; rows: readonly OverlaidRow[] },
@@ -58,6 +58,6 @@ export function editsOf(
 }
 
 /** How much is written and not kept yet. */
-export function countWritten(edits: readonly OverlayEdit[]): number {
+export function countUnsaved(edits: readonly OverlayEdit[]): number {
   return edits.reduce((n, edit) => n + (edit.kind === 'set' ? edit.cells.length : 1), 0);
 }

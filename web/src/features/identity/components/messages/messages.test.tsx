@@ -1,7 +1,7 @@
 import { authRoutes, type OutboxMessage } from '@cohortium/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { queryOf } from '#platform/api';
-import { draw, said } from '#testing';
+import { renderMarkup, renderText } from '#testing';
 import { OutboxScreen } from './outbox-screen.tsx';
 import { MessageLink, SentMessage } from './sent-message.tsx';
 
@@ -15,12 +15,12 @@ const letter: OutboxMessage = {
 };
 const { queryKey } = queryOf(authRoutes.outbox, {});
 const sent = (delivery: 'mail' | 'outbox' | 'spool', data: OutboxMessage[] = []) =>
-  draw(<SentMessage email="ana@lab.example" delivery={delivery} />, [[queryKey, { data }]]);
+  renderMarkup(<SentMessage email="ana@lab.example" delivery={delivery} />, [[queryKey, { data }]]);
 
 test('where the message is to be found is said for each way that a portal sends', () => {
-  expect(sent('mail')).toContain('look into the spam folder too');
-  expect(sent('outbox')).toContain('stays in its outbox');
-  expect(sent('spool')).toContain('finds the message in its spool');
+  expect(sent('mail')).toContain('We have sent the message. It can take a minute. Check your spam folder too.');
+  expect(sent('outbox')).toContain('Email is not set up on this portal. The message is in its outbox.');
+  expect(sent('spool')).toContain('Email is not set up on this portal. Ask its operator to forward the message.');
   for (const delivery of ['mail', 'outbox', 'spool'] as const) expect(sent(delivery)).toContain('ana@lab.example');
 });
 
@@ -39,7 +39,7 @@ test('a portal that mails shows nobody’s message, even if one is at hand', () 
 });
 
 test('a link to elsewhere stays what it is', () => {
-  const link = (href: string) => draw(<MessageLink title="Open" href={href} />);
+  const link = (href: string) => renderMarkup(<MessageLink title="Open" href={href} />);
   expect(link('https://portal.example/reset-password-callback#token=a')).toBe(
     '<a href="/reset-password-callback#token=a">Open</a>',
   );
@@ -49,8 +49,8 @@ test('a link to elsewhere stays what it is', () => {
 });
 
 test('the outbox shows each letter with its words and links, as words', () => {
-  const outbox = (data: OutboxMessage[]) => said(<OutboxScreen />, [[queryKey, { data }]]);
+  const outbox = (data: OutboxMessage[]) => renderText(<OutboxScreen />, [[queryKey, { data }]]);
   expect(outbox([letter])).toMatch(/Confirm your address to Ana@Lab\.example .*Hello &lt;Ana&gt;, welcome\. Confirm/);
   expect(outbox([])).toContain('No messages yet.');
-  expect(said(<OutboxScreen />)).not.toContain('No messages yet.');
+  expect(renderText(<OutboxScreen />)).not.toContain('No messages yet.');
 });

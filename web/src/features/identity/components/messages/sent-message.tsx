@@ -7,8 +7,8 @@ import { queryOf } from '#platform/api';
 import { Note } from '#ui/feedback';
 import { pathWithin } from '../../model/message-token.ts';
 
-const LOOK_AGAIN_MS = 1500;
-const words: Record<MessageSent['delivery'], string> = {
+const POLL_MS = 1500;
+const deliveryMessages: Record<MessageSent['delivery'], string> = {
   mail: 'We have sent the message. It can take a minute. Check your spam folder too.',
   outbox: 'Email is not set up on this portal. The message is in its outbox.',
   spool: 'Email is not set up on this portal. Ask its operator to forward the message.',
@@ -24,7 +24,7 @@ export function SentMessage({ email, delivery, children }: SentMessageProps) {
         <MailCheck aria-hidden="true" className="mt-0.5 text-accent" />
         <span className="min-w-0">
           Open the message to <b className="break-words font-semibold">{email}</b> and follow its link.{' '}
-          {words[delivery]}
+          {deliveryMessages[delivery]}
         </span>
       </p>
       {delivery === 'outbox' && <OutboxLink email={email} />}
@@ -34,7 +34,7 @@ export function SentMessage({ email, delivery, children }: SentMessageProps) {
 }
 
 function OutboxLink({ email }: { email: string }) {
-  const { data } = useQuery({ ...queryOf(authRoutes.outbox, {}), staleTime: 0, refetchInterval: LOOK_AGAIN_MS });
+  const { data } = useQuery({ ...queryOf(authRoutes.outbox, {}), staleTime: 0, refetchInterval: POLL_MS });
   const message = data?.data.find(({ to, links }) => to.toLowerCase() === email.toLowerCase() && links.length > 0);
   if (!message) return null;
   return (

@@ -1,39 +1,39 @@
 import { PROVIDER_NAME, providerRoutes } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { call, placeFailure } from '#platform/api';
+import { assignFieldErrors, call } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
 import { Field, PasswordInput } from '#ui/forms';
-import { knownDevice } from '../../model/device.ts';
-import { CodeField, wantsCode } from '../code-field.tsx';
+import { storedDevice } from '../../model/device.ts';
+import { CodeField, requiresCode } from '../code-field.tsx';
 import { FormProblem } from '../form-problem.tsx';
-import { forgetLink, secretOfLink } from './go-to-provider.ts';
+import { clearLinkSecret, storedLinkSecret } from './redirect-to-provider.ts';
 
-const ELSEWHERE = 'Open this link in the browser where you signed in with the provider, or start again here.';
+const OTHER_BROWSER = 'Open this link in the browser where you signed in with the provider, or start again here.';
 
 /** Requires a click, so that mail scanners that open links don't consume the token. */
 export function ConfirmLink({ token }: { token: string }) {
   const [linked, setLinked] = useState<{ email: string; provider: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [password, setPassword] = useState<string | null>(null);
-  const [asksCode, setAsksCode] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const [busy, setBusy] = useState(false);
   const confirm = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = Object.fromEntries([...new FormData(event.currentTarget)].filter(([, value]) => value !== ''));
-    const binding_secret = secretOfLink();
-    if (binding_secret === null) return setProblem(ELSEWHERE);
+    const input = Object.fromEntries([...new FormData(event.currentTarget)].filter(([, value]) => value !== ''));
+    const binding_secret = storedLinkSecret();
+    if (binding_secret === null) return setProblem(OTHER_BROWSER);
     setBusy(true);
     setProblem(null);
     try {
-      const body = { token, binding_secret, ...given, ...knownDevice() };
+      const body = { token, binding_secret, ...input, ...storedDevice() };
       const { data } = await call(providerRoutes.confirmLink, { body });
-      forgetLink();
+      clearLinkSecret();
       setLinked({ email: data.email, provider: PROVIDER_NAME[data.provider] });
     } catch (error) {
-      if (wantsCode(error)) return setAsksCode(true);
-      setProblem(placeFailure(error, ['password'], (_, { message }) => setPassword(message)));
+      if (requiresCode(error)) return setNeedsCode(true);
+      setProblem(assignFieldErrors(error, ['password'], (_, { message }) => setPassword(message)));
     } finally {
       setBusy(false);
     }
@@ -57,7 +57,7 @@ export function ConfirmLink({ token }: { token: string }) {
           <PasswordInput name="password" autoComplete="current-password" height="large" />
         </Field>
       )}
-      {asksCode && <CodeField />}
+      {needsCode && <CodeField />}
       <Button type="submit" look="primary" size="large" wide busy={busy}>
         Link account
       </Button>

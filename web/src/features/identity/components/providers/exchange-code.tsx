@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Exchange, exchangeCode, type Given } from './exchange.ts';
+import { type Exchange, type ExchangeInput, exchangeCode } from './exchange.ts';
 import { ExchangeStage } from './exchange-stage.tsx';
 
 type ExchangeCodeProps = { code: string; onSignedIn: (token: string) => void };
@@ -10,8 +10,8 @@ export function ExchangeCode({ code, onSignedIn }: ExchangeCodeProps) {
   const latest = useRef(exchange);
   latest.current = exchange;
   const go = useCallback(
-    async (given: Given) => {
-      const next = await exchangeCode(code, given, latest.current);
+    async (input: ExchangeInput) => {
+      const next = await exchangeCode(code, input, latest.current);
       setExchange(next);
       if (next.stage === 'signed_in') onSignedIn(next.token);
     },
@@ -20,5 +20,5 @@ export function ExchangeCode({ code, onSignedIn }: ExchangeCodeProps) {
   useEffect(() => {
     void go({});
   }, [go]);
-  return <ExchangeStage exchange={exchange} onGiven={go} />;
+  return <ExchangeStage exchange={exchange} onInput={go} />;
 }

@@ -4,12 +4,12 @@ import { Note } from '#ui/feedback';
 import { Field, Input } from '#ui/forms';
 import { CodeField } from '../code-field.tsx';
 import { FormProblem } from '../form-problem.tsx';
-import type { Exchange, Given } from './exchange.ts';
+import type { Exchange, ExchangeInput } from './exchange.ts';
 
-type ExchangeStageProps = { exchange: Exchange; onGiven: (given: Given) => Promise<unknown> };
+type ExchangeStageProps = { exchange: Exchange; onInput: (input: ExchangeInput) => Promise<unknown> };
 
 /** The state of a provider sign-in: in progress, missing input, or its result. */
-export function ExchangeStage({ exchange, onGiven }: ExchangeStageProps) {
+export function ExchangeStage({ exchange, onInput }: ExchangeStageProps) {
   switch (exchange.stage) {
     case 'asking':
     case 'signed_in':
@@ -27,25 +27,25 @@ export function ExchangeStage({ exchange, onGiven }: ExchangeStageProps) {
         </Note>
       );
     default:
-      return <MoreForm asked={exchange} onGiven={onGiven} />;
+      return <MoreForm extraStage={exchange} onInput={onInput} />;
   }
 }
 
-type Asked = Extract<Exchange, { stage: 'email_required' | 'second_factor' }>;
+type ExtraInputStage = Extract<Exchange, { stage: 'email_required' | 'second_factor' }>;
 
-function MoreForm({ asked, onGiven }: { asked: Asked; onGiven: ExchangeStageProps['onInput'] }) {
+function MoreForm({ extraStage, onInput }: { extraStage: ExtraInputStage; onInput: ExchangeStageProps['onInput'] }) {
   const [busy, setBusy] = useState(false);
   const give = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+    const input = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
     setBusy(true);
-    await onGiven(Object.fromEntries(given));
+    await onInput(Object.fromEntries(input));
     setBusy(false);
   };
   return (
     <form noValidate onSubmit={give} className="grid gap-3.5">
-      <FormProblem sentence={asked.problem} />
-      {asked.stage === 'second_factor' ? (
+      <FormProblem sentence={extraStage.problem} />
+      {extraStage.stage === 'second_factor' ? (
         <CodeField />
       ) : (
         <Field

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answerJson, connectPages, draw, listeningServer, said } from '#testing';
+import { answerJson, connectPages, renderMarkup, renderText, startRecordingServer } from '#testing';
 import { type Exchange, exchangeCode } from './exchange.ts';
 import { ExchangeStage } from './exchange-stage.tsx';
-import { forgetSecret, goToProvider, keptSecret } from './go-to-provider.ts';
+import { clearSecret, redirectToProvider, storedSecret } from './redirect-to-provider.ts';
 
 const elsewhere = 'https://orcid.example/authorize?state=1';
 const session = { access_token: 'token-of-eva', token_type: 'bearer', expires_at: '2027-01-01T00:00:00.000Z' };
 let answer: { status: number; body: object } = { status: 200, body: {} };
-const portal = await listeningServer((response, { line }) =>
+const portal = await startRecordingServer((response, { line }) =>
   line.includes('/authorize')
     ? answerJson(response, { data: { authorization_url: elsewhere } })
     : answerJson(response, answer.body, answer.status),
@@ -22,11 +22,11 @@ const leaveWindow = () => {
 /** Somebody has pressed the provider's button in this tab. */
 beforeEach(async () => {
   vi.stubGlobal('window', { isSecureContext: true, location: { assign: () => undefined } });
-  await goToProvider('orcid');
+  await redirectToProvider('orcid');
   leaveWindow();
-  portal.heard.splice(0);
+  portal.received.splice(0);
 });
-afterEach(forgetSecret);
+afterEach(clearSecret);
 afterAll(leaveWindow);
 
 const asking: Exchange = { stage: 'asking' };
@@ -40,34 +40,34 @@ const refuses = (status: number, detail: string, code: string) => {
 describe('coming back from a provider', () => {
   test('opens the account by the code and this tab’s secret, which then is forgotten', async () => {
     answers({ outcome: 'signed_in', session });
-    const secret = keptSecret();
+    const secret = storedSecret();
     expect(await exchangeCode('one-time', {}, asking)).toEqual({ stage: 'signed_in', token: 'token-of-eva' });
-    expect(portal.heard[0]?.line).toMatch(/^POST \/identity\/oauth\/exchange/);
-    expect(portal.heard[0]?.body).toEqual({ code: 'one-time', binding_secret: secret });
-    expect(keptSecret()).toBeNull();
+    expect(portal.received[0]?.line).toMatch(/^POST \/identity\/oauth\/exchange/);
+    expect(portal.received[0]?.body).toEqual({ code: 'one-time', binding_secret: secret });
+    expect(storedSecret()).toBeNull();
   });
 
   test('in another tab asks nothing: the code is worth nothing without the secret', async () => {
-    forgetSecret();
+    clearSecret();
     const ended = await exchangeCode('one-time', {}, asking);
     expect(ended).toEqual({
       stage: 'failed',
       problem: 'This sign-in was started in another tab or browser. Start again here.',
     });
-    expect(portal.heard).toEqual([]);
+    expect(portal.received).toEqual([]);
   });
 
   test('asks for the address where the provider tells none, and keeps the secret for the second go', async () => {
     answers({ outcome: 'email_required' });
     const now = await exchangeCode('one-time', {}, asking);
     expect(now).toEqual({ stage: 'email_required', problem: null });
-    expect(keptSecret()).not.toBeNull();
+    expect(storedSecret()).not.toBeNull();
     answers({ outcome: 'message_sent', email: 'eva@lab.example' });
     expect(await exchangeCode('one-time', { email: 'eva@lab.example' }, now)).toEqual({
       ...{ stage: 'message_sent', email: 'eva@lab.example' },
     });
-    expect(portal.heard[1]?.body).toMatchObject({ code: 'one-time', email: 'eva@lab.example' });
-    expect(keptSecret()).toBeNull();
+    expect(portal.received[1]?.body).toMatchObject({ code: 'one-time', email: 'eva@lab.example' });
+    expect(storedSecret()).toBeNull();
   });
 
   test('asks for the code of an account with a second factor; a wrong one can be tried again', async () => {
@@ -77,8 +77,8 @@ describe('coming back from a provider', () => {
     refuses(400, 'This code is wrong or was used.', 'bad_request');
     const again = await exchangeCode('one-time', { second_factor: '000000' }, now);
     expect(again).toEqual({ stage: 'second_factor', problem: 'This code is wrong or was used.' });
-    expect(keptSecret()).not.toBeNull();
-    expect(portal.heard[1]?.body).toMatchObject({ second_factor: '000000' });
+    expect(storedSecret()).not.toBeNull();
+    expect(portal.received[1]?.body).toMatchObject({ second_factor: '000000' });
   });
 
   test('with a code that was used or is old says so, and ends there', async () => {
@@ -93,23 +93,23 @@ describe('coming back from a provider', () => {
 });
 
 describe('what is shown meanwhile', () => {
-  const stage = (exchange: Exchange) => <ExchangeStage exchange={exchange} onGiven={async () => undefined} />;
+  const stage = (exchange: Exchange) => <ExchangeStage exchange={exchange} onInput={async () => undefined} />;
 
   test('that it goes on, how it ended, and whom a message was sent to', () => {
-    expect(said(stage(asking))).toBe('Signing in …');
-    expect(said(stage({ stage: 'signed_in', token: 'secret-token' }))).not.toContain('secret-token');
-    expect(said(stage({ stage: 'failed', problem: 'It has expired.' }))).toBe('It has expired.');
-    expect(said(stage({ stage: 'message_sent', email: 'eva@lab.example' }))).toContain(
+    expect(renderText(stage(asking))).toBe('Signing in …');
+    expect(renderText(stage({ stage: 'signed_in', token: 'secret-token' }))).not.toContain('secret-token');
+    expect(renderText(stage({ stage: 'failed', problem: 'It has expired.' }))).toBe('It has expired.');
+    expect(renderText(stage({ stage: 'message_sent', email: 'eva@lab.example' }))).toContain(
       'We have sent a message to eva@lab.example.',
     );
-    expect(said(stage({ stage: 'linked' }))).toBe('Account linked. You can close this page.');
+    expect(renderText(stage({ stage: 'linked' }))).toBe('Account linked. You can close this page.');
   });
 
   test('one field for what is missing, with why the last answer was refused', () => {
-    const email = draw(stage({ stage: 'email_required', problem: null }));
+    const email = renderMarkup(stage({ stage: 'email_required', problem: null }));
     expect(email).toMatch(/<input(?=[^>]*name="email")(?=[^>]*type="email")/);
     expect(email).not.toContain('name="second_factor"');
-    const code = draw(stage({ stage: 'second_factor', problem: 'This code is wrong or was used.' }));
+    const code = renderMarkup(stage({ stage: 'second_factor', problem: 'This code is wrong or was used.' }));
     expect(code).toMatch(/<input(?=[^>]*name="second_factor")(?=[^>]*autoComplete="one-time-code")/i);
     expect(code).toContain('This code is wrong or was used.');
     expect(code).toMatch(/<button[^>]*type="submit"/);

@@ -1,8 +1,8 @@
 import { providerRoutes } from '@cohortium/contract';
 import { call, sentenceOf } from '#platform/api';
-import { keepDevice, knownDevice } from '../../model/device.ts';
-import { wantsCode } from '../code-field.tsx';
-import { forgetSecret, keepForLink, keptSecret } from './go-to-provider.ts';
+import { saveDevice, storedDevice } from '../../model/device.ts';
+import { requiresCode } from '../code-field.tsx';
+import { clearSecret, saveLinkSecret, storedSecret } from './redirect-to-provider.ts';
 
 /** The stage of a provider sign-in. */
 export type Exchange =
@@ -15,29 +15,29 @@ export type Exchange =
   | { stage: 'failed'; problem: string };
 
 /** Additional input for the exchange, from the provider or the user. */
-export type Given = { email?: string; second_factor?: string };
+export type ExchangeInput = { email?: string; second_factor?: string };
 
-const ELSEWHERE = 'This sign-in was started in another tab or browser. Start again here.';
+const OTHER_BROWSER = 'This sign-in was started in another tab or browser. Start again here.';
 
 /** Exchanges the one-time code for a session; clears this tab's secret after use. */
-export async function exchangeCode(code: string, given: Given, now: Exchange): Promise<Exchange> {
-  const binding_secret = keptSecret();
-  if (!binding_secret) return { stage: 'failed', problem: ELSEWHERE };
+export async function exchangeCode(code: string, input: ExchangeInput, now: Exchange): Promise<Exchange> {
+  const binding_secret = storedSecret();
+  if (!binding_secret) return { stage: 'failed', problem: OTHER_BROWSER };
   try {
     const { data } = await call(providerRoutes.exchange, {
-      body: { code, binding_secret, ...given, ...knownDevice() },
+      body: { code, binding_secret, ...input, ...storedDevice() },
     });
     if (data.outcome === 'email_required') return { stage: 'email_required', problem: null };
-    forgetSecret();
+    clearSecret();
     if (data.outcome === 'signed_in') {
-      keepDevice(data.session);
+      saveDevice(data.session);
       return { stage: 'signed_in', token: data.session.access_token };
     }
     if (data.outcome !== 'message_sent') return { stage: data.outcome };
-    keepForLink(binding_secret);
+    saveLinkSecret(binding_secret);
     return { stage: 'message_sent', email: data.email };
   } catch (error) {
-    if (wantsCode(error)) return { stage: 'second_factor', problem: null };
+    if (requiresCode(error)) return { stage: 'second_factor', problem: null };
     const problem = sentenceOf(error);
     return now.stage === 'email_required' || now.stage === 'second_factor'
       ? { ...now, problem }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { type ExternalAccount, providerRoutes, signInRoutes } from '@cohortium/contract';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryOf } from '#platform/api';
-import { answerJson, connectPages, listeningServer, said } from '#testing';
-import { LinkedCard } from '../security/linked-card.tsx';
-import { forgetSecret, goToProvider, keptSecret } from './go-to-provider.ts';
+import { answerJson, connectPages, renderText, startRecordingServer } from '#testing';
+import { LinkedAccountsCard } from '../security/linked-accounts-card.tsx';
+import { clearSecret, redirectToProvider, storedSecret } from './redirect-to-provider.ts';
 
 const elsewhere = 'https://orcid.example/authorize?state=1';
 let refused = false;
-const portal = await listeningServer((response) =>
+const portal = await startRecordingServer((response) =>
   refused
     ? answerJson(response, { detail: 'ORCID does not answer.', code: 'unavailable' }, 503)
     : answerJson(response, { data: { authorization_url: elsewhere } }),
@@ -27,46 +27,47 @@ beforeEach(() => page(true));
 afterEach(() => {
   refused = false;
   assign.mockClear();
-  forgetSecret();
+  clearSecret();
   leaveWindow();
 });
 afterAll(leaveWindow);
 
-const binding = () => new URL(portal.heard.at(-1)?.line.split(' ')[1] ?? '', portal.origin).searchParams.get('binding');
+const binding = () =>
+  new URL(portal.received.at(-1)?.line.split(' ')[1] ?? '', portal.origin).searchParams.get('binding');
 
 test('the page leaves with the hash of a secret that stays in this tab', async () => {
-  await goToProvider('orcid');
-  const secret = keptSecret() ?? '';
+  await redirectToProvider('orcid');
+  const secret = storedSecret() ?? '';
   expect(secret).toMatch(/^[\w-]{43}$/);
   expect(binding()).toBe(createHash('sha256').update(secret).digest('hex'));
-  expect(portal.heard[0]?.line).not.toContain(secret);
+  expect(portal.received[0]?.line).not.toContain(secret);
   expect(assign).toHaveBeenCalledExactlyOnceWith(elsewhere);
 });
 
 test('each sign-in has a secret of its own', async () => {
-  await goToProvider('orcid');
-  const first = keptSecret();
-  await goToProvider('orcid');
-  expect(keptSecret()).not.toBe(first);
+  await redirectToProvider('orcid');
+  const first = storedSecret();
+  await redirectToProvider('orcid');
+  expect(storedSecret()).not.toBe(first);
 });
 
 test('a secret that was used is forgotten', async () => {
-  await goToProvider('orcid');
-  forgetSecret();
-  expect(keptSecret()).toBeNull();
+  await redirectToProvider('orcid');
+  clearSecret();
+  expect(storedSecret()).toBeNull();
 });
 
 test('a provider that cannot be asked keeps the page here', async () => {
   refused = true;
-  await expect(goToProvider('orcid')).rejects.toThrow('ORCID does not answer.');
+  await expect(redirectToProvider('orcid')).rejects.toThrow('ORCID does not answer.');
   expect(assign).not.toHaveBeenCalled();
 });
 
 test('without https nothing is asked, and the reason is told', async () => {
   page(false);
-  await expect(goToProvider('google')).rejects.toThrow(/requires HTTPS/);
-  expect(portal.heard).toEqual([]);
-  expect(keptSecret()).toBeNull();
+  await expect(redirectToProvider('google')).rejects.toThrow(/requires HTTPS/);
+  expect(portal.received).toEqual([]);
+  expect(storedSecret()).toBeNull();
 });
 
 test('the accounts elsewhere are listed by provider, linked or not; none where the portal knows no provider', () => {
@@ -81,10 +82,10 @@ test('the accounts elsewhere are listed by provider, linked or not; none where t
     { provider: 'orcid', name: 'ORCID' },
   ];
   const card = (data: object[]) =>
-    said(<LinkedCard />, [
+    renderText(<LinkedAccountsCard />, [
       [offered, { data }],
       [linked, { data: [orcid] }],
     ]);
   expect(card(both)).toMatch(/Google not linked Link Google .*0000-0002-1825-0097 · since 31 Jan 2020 Unlink ORCID$/);
-  expect([card([]), said(<LinkedCard />)]).toEqual(['', '']);
+  expect([card([]), renderText(<LinkedAccountsCard />)]).toEqual(['', '']);
 });

@@ -4,7 +4,7 @@ import { call, refresh } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
 import { Field, Input, RadioGroup, useSubmit } from '#ui/forms';
-import { Drawer, FormActs, PanelSection } from '#ui/overlays';
+import { Drawer, FormActions, PanelSection } from '#ui/overlays';
 import { SecretOnce } from './secret-once.tsx';
 
 const scopes: { value: TokenScope; label: string; hint: string }[] = [
@@ -20,8 +20,8 @@ export function CreateTokenDrawer({ onClose }: { onClose: () => void }) {
   const { busy, problem, problems, submit } = useSubmit(['name', 'days']);
   const create = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const body = { name: String(given.get('name') ?? ''), days: Number(given.get('days')), scope };
+    const formData = new FormData(event.currentTarget);
+    const body = { name: String(formData.get('name') ?? ''), days: Number(formData.get('days')), scope };
     void submit(async () => {
       const { data } = await call(sessionRoutes.createApiToken, { body });
       setSecret(data.access_token);
@@ -41,7 +41,7 @@ export function CreateTokenDrawer({ onClose }: { onClose: () => void }) {
             I have saved it
           </Button>
         ) : (
-          <FormActs form={form} confirm="Create token" busy={busy} onCancel={onClose} />
+          <FormActions form={form} confirm="Create token" busy={busy} onCancel={onClose} />
         )
       }
     >

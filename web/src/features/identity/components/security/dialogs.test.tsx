@@ -1,13 +1,13 @@
 import { CallError, sessionRoutes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { queryOf } from '#platform/api';
-import { draw, refusals, said, words } from '#testing';
+import { disabledReasons, renderMarkup, renderText, textOfHtml } from '#testing';
 import { TermsDialog } from '../terms/terms-dialog.tsx';
 import { CreateTokenDrawer } from './create-token-drawer.tsx';
+import { SecondFactorConfirmDialog } from './second-factor/confirm-dialog.tsx';
 import { EnrolDialog } from './second-factor/enrol-dialog.tsx';
 import { EnrolForm } from './second-factor/enrol-form.tsx';
-import { KeepCodesDialog } from './second-factor/keep-codes-dialog.tsx';
-import { ProofDialog } from './second-factor/proof-dialog.tsx';
+import { RecoveryCodesDialog } from './second-factor/recovery-codes-dialog.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
 
@@ -22,7 +22,7 @@ const fieldNames = (html: string) =>
   [...html.matchAll(/<input(?![^>]*type="radio")[^>]*name="(\w+)"/g)].map(([, name]) => name);
 
 describe('a new token', () => {
-  const html = draw(<CreateTokenDrawer onClose={nothing} />);
+  const html = renderMarkup(<CreateTokenDrawer onClose={nothing} />);
 
   test('reads only, and ends after 90 days, unless more is wished for', () => {
     expect(fieldNames(html)).toEqual(['name', 'days']);
@@ -30,20 +30,20 @@ describe('a new token', () => {
     expect(html).toMatch(
       /<button(?=[^>]*role="radio")(?=[^>]*aria-checked="true")(?=[^>]*value="read")|<input(?=[^>]*type="radio")(?=[^>]*value="read")(?=[^>]*checked="")/,
     );
-    expect(sender(html)).toBe('Make token');
+    expect(sender(html)).toBe('Create token');
   });
 
   test('says before it is made what each kind may do, and that it is shown once', () => {
-    expect(words(html)).toContain('Can list, search and download; makes no changes.');
-    expect(words(html)).toContain('Everything you can do, except managing your account or tokens.');
-    expect(words(html)).toContain('The token is shown once, after you create it.');
+    expect(textOfHtml(html)).toContain('Can list, search and download; makes no changes.');
+    expect(textOfHtml(html)).toContain('Everything you can do, except managing your account or tokens.');
+    expect(textOfHtml(html)).toContain('The token is shown once, after you create it.');
   });
 });
 
 describe('changing the second factor', () => {
   test('asks for password and code: an unlocked screen alone is not enough', () => {
     for (const act of ['renew', 'end'] as const) {
-      const html = draw(<ProofDialog act={act} onClose={nothing} onTurnedOff={nothing} />);
+      const html = renderMarkup(<SecondFactorConfirmDialog action={act} onClose={nothing} onTurnedOff={nothing} />);
       expect(fieldNames(html)).toEqual(['password', 'code']);
       expect(html).toMatch(/<input(?=[^>]*name="password")(?=[^>]*type="password")/);
       expect(sender(html)).toBe(act === 'renew' ? 'Create new codes' : 'Turn off');
@@ -51,7 +51,8 @@ describe('changing the second factor', () => {
   });
 
   test('says what it comes to before it is done', () => {
-    const shown = (act: 'renew' | 'end') => said(<ProofDialog act={act} onClose={nothing} onTurnedOff={nothing} />);
+    const shown = (act: 'renew' | 'end') =>
+      renderText(<SecondFactorConfirmDialog action={act} onClose={nothing} onTurnedOff={nothing} />);
     expect(shown('renew')).toContain('New recovery codes Your old recovery codes stop working.');
     expect(shown('end')).toContain(
       'Turn off two-factor authentication? Your password alone will be enough to sign in.',
@@ -60,23 +61,23 @@ describe('changing the second factor', () => {
 
   test('shows new codes once, all of them, and is closed only by saying that they are kept', () => {
     const codes = Array.from({ length: 10 }, (_, at) => `code-${at}-abcd`);
-    const html = draw(<KeepCodesDialog codes={codes} onClose={nothing} />);
+    const html = renderMarkup(<RecoveryCodesDialog codes={codes} onClose={nothing} />);
     for (const code of codes) expect(html).toContain(code);
-    expect(words(html)).toContain('These codes can’t be shown again.');
+    expect(textOfHtml(html)).toContain('These codes can’t be shown again.');
     expect(html).not.toContain('aria-label="Close"');
-    expect(words(html)).toContain('I have saved them');
+    expect(textOfHtml(html)).toContain('I have saved them');
   });
 });
 
 describe('setting up the second factor', () => {
   test('cannot be turned on before there is a secret', () => {
-    expect(refusals(<EnrolDialog onClose={nothing} onTurnedOn={nothing} />)).toEqual({
+    expect(disabledReasons(<EnrolDialog onClose={nothing} onTurnedOn={nothing} />)).toEqual({
       'Turn on': 'The secret is not loaded yet.',
     });
   });
 
   const form = (problem?: string) =>
-    draw(
+    renderMarkup(
       <EnrolForm
         id="enrol"
         secret="JBSWY3DPEHPK3PXP2"
@@ -88,7 +89,7 @@ describe('setting up the second factor', () => {
 
   test('shows the secret for cameras and for hands, in fours, none of it lost', () => {
     expect(form()).toContain('aria-label="Secret for an authenticator app"');
-    expect(words(form())).toContain('JBSW Y3DP EHPK 3PXP 2');
+    expect(textOfHtml(form())).toContain('JBSW Y3DP EHPK 3PXP 2');
     expect(form()).toMatch(/<input(?=[^>]*name="code")(?=[^>]*autoComplete="one-time-code")/i);
   });
 
@@ -102,24 +103,26 @@ describe('setting up the second factor', () => {
 
 describe('the terms', () => {
   test('that are to be answered are closed only by an answer', () => {
-    const html = draw(<TermsDialog onAccept={nothing} onDecline={nothing} busy={false} />);
+    const html = renderMarkup(<TermsDialog onAccept={nothing} onDecline={nothing} busy={false} />);
     expect(html).not.toContain('aria-label="Close"');
-    expect(words(html)).toMatch(/Decline and sign out Accept and continue$/);
+    expect(textOfHtml(html)).toMatch(/Decline and sign out Accept and continue$/);
   });
 
   test('that are only read are accepted by nobody', () => {
-    const html = draw(<TermsDialog onClose={nothing} />);
+    const html = renderMarkup(<TermsDialog onClose={nothing} />);
     expect(html).toContain('aria-label="Close"');
-    expect(words(html)).not.toMatch(/Accept and continue|Decline/);
+    expect(textOfHtml(html)).not.toMatch(/Accept and continue|Decline/);
   });
 });
 
 describe('when the portal does not answer', () => {
   test('neither sessions nor tokens are said to be none, and why is told', () => {
-    const sessions = said(<SessionsCard />, [[queryOf(sessionRoutes.sessions, {}).queryKey, failed]]);
-    expect(sessions).toContain('The status could not be loaded The database is being restored.');
+    const sessions = renderText(<SessionsCard />, [[queryOf(sessionRoutes.sessions, {}).queryKey, failed]]);
+    expect(sessions).toContain(
+      'Active sessions The sessions could not be loaded The database is being restored. Try again',
+    );
     expect(sessions).not.toContain('n = 0');
-    const tokens = said(<TokensCard />, [[queryOf(sessionRoutes.apiTokens, {}).queryKey, failed]]);
+    const tokens = renderText(<TokensCard />, [[queryOf(sessionRoutes.apiTokens, {}).queryKey, failed]]);
     expect(tokens).toContain('The database is being restored.');
     expect(tokens).not.toContain('None.');
     for (const shown of [sessions, tokens]) expect(shown).toContain('Try again');

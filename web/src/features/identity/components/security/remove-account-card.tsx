@@ -5,13 +5,13 @@ import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
 import { Field, Input, PasswordInput, useSubmit } from '#ui/forms';
 import { Card } from '#ui/layout';
-import { Dialog, FormActs } from '#ui/overlays';
-import { wantsCode } from '../code-field.tsx';
+import { Dialog, FormActions } from '#ui/overlays';
+import { requiresCode } from '../code-field.tsx';
 
 export function RemoveAccountCard({ user, onRemoved }: { user: User; onRemoved: () => void }) {
   const form = useId();
-  const [asked, setAsked] = useState(false);
-  const [asksCode, setAsksCode] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const { busy, problem, problems, submit } = useSubmit(['password', 'code']);
   const remove = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -21,7 +21,7 @@ export function RemoveAccountCard({ user, onRemoved }: { user: User; onRemoved: 
         await call(peopleRoutes.remove, { params: { id: user.id }, body });
         onRemoved();
       } catch (error) {
-        setAsksCode(asksCode || wantsCode(error));
+        setNeedsCode(needsCode || requiresCode(error));
         throw error;
       }
     });
@@ -34,25 +34,25 @@ export function RemoveAccountCard({ user, onRemoved }: { user: User; onRemoved: 
           without your name. Your personal workspace can no longer be opened.
         </p>
         <div>
-          <Button look="destroy" onClick={() => setAsked(true)}>
+          <Button look="destroy" onClick={() => setIsConfirming(true)}>
             Remove my account
           </Button>
         </div>
       </div>
-      {asked && (
+      {isConfirming && (
         <Dialog
           open
-          onOpenChange={setAsked}
+          onOpenChange={setIsConfirming}
           dismissible={false}
           title={`Remove the account of ${user.email}?`}
           description="This cannot be undone."
           footer={
-            <FormActs
+            <FormActions
               form={form}
               confirm="Remove account"
               look="destroy"
               busy={busy}
-              onCancel={() => setAsked(false)}
+              onCancel={() => setIsConfirming(false)}
             />
           }
         >
@@ -61,7 +61,7 @@ export function RemoveAccountCard({ user, onRemoved }: { user: User; onRemoved: 
             <Field label="Password" error={problems.password}>
               <PasswordInput name="password" autoComplete="current-password" />
             </Field>
-            {asksCode && (
+            {needsCode && (
               <Field label="Code" error={problems.code} hint="From your authenticator app, or a recovery code.">
                 <Input name="code" autoComplete="one-time-code" />
               </Field>

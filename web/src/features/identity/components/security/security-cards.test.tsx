@@ -2,7 +2,7 @@ import { type ApiToken, type SignedInSession, sessionRoutes } from '@cohortium/c
 import { beforeAll, expect, test } from 'vitest';
 import { setTimeZone } from '#platform';
 import { queryOf } from '#platform/api';
-import { draw, said, words } from '#testing';
+import { renderMarkup, renderText, textOfHtml } from '#testing';
 import { RemoveAccountCard } from './remove-account-card.tsx';
 import { QrCode } from './second-factor/qr-code.tsx';
 import { SecretOnce } from './secret-once.tsx';
@@ -17,12 +17,12 @@ const here: SignedInSession = {
 };
 const there: SignedInSession = { ...here, id: '2'.repeat(32), device: 'Safari on iOS', address: null, is_this: false };
 const sessions = (data: SignedInSession[]) =>
-  said(<SessionsCard />, [[queryOf(sessionRoutes.sessions, {}).queryKey, { data }]]);
+  renderText(<SessionsCard />, [[queryOf(sessionRoutes.sessions, {}).queryKey, { data }]]);
 
 test('this session is marked and cannot be ended here; others can, each by its name', () => {
   const both = sessions([here, there]);
   expect(both).toContain('n = 2');
-  expect(both).toMatch(/Firefox on Linux this one 192\.0\.2\.7 · since 1 Feb 2020/);
+  expect(both).toMatch(/Firefox on Linux this session 192\.0\.2\.7 · since 1 Feb 2020/);
   expect(both).toContain('Sign out Safari on iOS');
   expect(both).not.toContain('Sign out Firefox');
   expect(both).toContain('unknown IP address');
@@ -37,11 +37,12 @@ const nightly: ApiToken = {
   ...{ id: '3'.repeat(32), name: 'nightly <export>', scope: 'read', workspace_id: null, last_used_at: null },
   ...{ created_at: '2026-11-20T10:00:00Z', expires_at: '2026-12-31T20:00:00Z' },
 };
-const tokens = (data: ApiToken[]) => said(<TokensCard />, [[queryOf(sessionRoutes.apiTokens, {}).queryKey, { data }]]);
+const tokens = (data: ApiToken[]) =>
+  renderText(<TokensCard />, [[queryOf(sessionRoutes.apiTokens, {}).queryKey, { data }]]);
 
 test('a token says what it may do, until which day of the reader’s, and when it last did', () => {
   expect(tokens([nightly])).toMatch(
-    /nightly &lt;export&gt; reads only until 1 Jan 2027 · last used never Revoke nightly/,
+    /nightly &lt;export&gt; read only until 1 Jan 2027 · last used never Revoke nightly/,
   );
   expect(tokens([{ ...nightly, scope: 'write', last_used_at: '2020-02-01T10:00:00Z' }])).toMatch(
     /read and write until .* last used (?!never).*2020/,
@@ -49,9 +50,9 @@ test('a token says what it may do, until which day of the reader’s, and when i
 });
 
 test('without a token it is said what one is for; before the answer nothing is said', () => {
-  expect(tokens([])).toContain('None. A token lets a script do what you may do');
-  expect(said(<TokensCard />)).not.toContain('None.');
-  expect(said(<TokensCard />)).toContain('New token');
+  expect(tokens([])).toContain('No API tokens yet. A token lets a script act on your behalf or read your data.');
+  expect(renderText(<TokensCard />)).not.toContain('None.');
+  expect(renderText(<TokensCard />)).toContain('New token');
 });
 
 test('removing an account says what stays before anything is asked', () => {
@@ -59,23 +60,27 @@ test('removing an account says what stays before anything is asked', () => {
     ...{ id: 'a'.repeat(32), email: 'ana@lab.example', name: 'Ana', app_role_name: 'data_explorer' as const },
     ...{ signed_term: true, second_factor_wanted: false, timezone: 'UTC', created_at: '2026-11-20T10:00:00Z' },
   };
-  const card = said(<RemoveAccountCard user={user} onRemoved={() => undefined} />);
-  expect(card).toContain('What you did in workspaces of others stays there, without your name.');
+  const card = renderText(<RemoveAccountCard user={user} onRemoved={() => undefined} />);
+  expect(card).toContain(
+    'Your name, email address and all sign-in methods are deleted at once. Your work in other workspaces stays, without your',
+  );
   expect(card).not.toContain('ana@lab.example');
 });
 
 test('a secret is shown as it is, for it is not shown again', () => {
-  const shown = draw(
+  const shown = renderMarkup(
     <SecretOnce label="Recovery codes" secret={'aaaa-bbbb\n<c>'}>
       These codes can’t be shown again.
     </SecretOnce>,
   );
   expect(shown).toContain('aaaa-bbbb\n&lt;c&gt;');
-  expect(words(shown)).toContain('Recovery codes aaaa-bbbb &lt;c&gt; Copy These codes can’t be shown again.');
+  expect(textOfHtml(shown)).toContain('Recovery codes aaaa-bbbb &lt;c&gt; Copy These codes can’t be shown again.');
 });
 
 test('a code for cameras has its three finders and a quiet zone of four modules', () => {
-  const html = draw(<QrCode text="otpauth://totp/Cohortium:ana@lab.example?secret=JBSWY3DPEHPK3PXP" title="Secret" />);
+  const html = renderMarkup(
+    <QrCode text="otpauth://totp/Cohortium:ana@lab.example?secret=JBSWY3DPEHPK3PXP" title="Secret" />,
+  );
   const size = Number(html.match(/viewBox="0 0 (\d+) \1"/)?.[1]);
   // ISO/IEC 18004: 17 + 4 × version modules a side.
   expect((size - 8 - 17) % 4).toBe(0);
@@ -94,6 +99,6 @@ test('a code for cameras has its three finders and a quiet zone of four modules'
 });
 
 test('a longer text makes a larger code, never a cut one', () => {
-  const size = (text: string) => Number(draw(<QrCode text={text} title="" />).match(/viewBox="0 0 (\d+)/)?.[1]);
+  const size = (text: string) => Number(renderMarkup(<QrCode text={text} title="" />).match(/viewBox="0 0 (\d+)/)?.[1]);
   expect(size('x'.repeat(500))).toBeGreaterThan(size('x'));
 });

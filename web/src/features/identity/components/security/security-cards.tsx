@@ -1,5 +1,5 @@
 import type { User } from '@cohortium/contract';
-import { LinkedCard } from './linked-card.tsx';
+import { LinkedAccountsCard } from './linked-accounts-card.tsx';
 import { RemoveAccountCard } from './remove-account-card.tsx';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -17,7 +17,7 @@ export function SecurityCards({ user, onRemoved, onSecondFactor }: SecurityCards
   return (
     <>
       <SecondFactorCard isWanted={user.second_factor_wanted} onChanged={onSecondFactor} />
-      <LinkedCard />
+      <LinkedAccountsCard />
       <SessionsCard />
       <TokensCard />
       <RemoveAccountCard user={user} onRemoved={onRemoved} />

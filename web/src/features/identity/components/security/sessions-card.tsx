@@ -39,14 +39,14 @@ export function SessionsCard() {
       {!data && !error && <Skeleton />}
       <ul>
         {data?.data.map((session) => (
-          <SessionLine key={session.id} session={session} />
+          <SessionRow key={session.id} session={session} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function SessionLine({ session }: { session: SignedInSession }) {
+function SessionRow({ session }: { session: SignedInSession }) {
   const { id, device, address, created_at, last_used_at, is_this } = session;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-3.5 py-2 text-13 last:border-b-0">

@@ -12,14 +12,14 @@ import { CreateTokenDrawer } from './create-token-drawer.tsx';
 
 export function TokensCard() {
   const { data, error, refetch } = useQuery(queryOf(sessionRoutes.apiTokens, {}));
-  const [making, setMaking] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiToken | null>(null);
   return (
     <Card
       title="API tokens"
       note="for scripts and the command line"
       aside={
-        <Button size="small" onClick={() => setMaking(true)}>
+        <Button size="small" onClick={() => setIsCreating(true)}>
           New token
         </Button>
       }
@@ -51,7 +51,7 @@ export function TokensCard() {
           </li>
         ))}
       </ul>
-      {making && <CreateTokenDrawer onClose={() => setMaking(false)} />}
+      {isCreating && <CreateTokenDrawer onClose={() => setIsCreating(false)} />}
       {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />}
     </Card>
   );

@@ -2,7 +2,7 @@ import { authRoutes, type MessageSent, registrationSchema } from '@cohortium/con
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { call, placeFailure } from '#platform/api';
+import { assignFieldErrors, call } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Field, Input } from '#ui/forms';
 import { FormProblem } from '../form-problem.tsx';
@@ -26,7 +26,7 @@ export function SignUpForm({ email, onSignedUp }: SignUpFormProps) {
       const { data } = await call(authRoutes.register, { body });
       onSignedUp({ email: body.email, delivery: data.delivery });
     } catch (error) {
-      setProblem(placeFailure(error, ['name', 'email', 'password'], form.setError));
+      setProblem(assignFieldErrors(error, ['name', 'email', 'password'], form.setError));
     }
   });
   return (

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { draw, said, words } from '#testing';
+import { renderMarkup, renderText, textOfHtml } from '#testing';
 import { AuthFrame } from '../auth-frame.tsx';
 import { LungPicture } from '../lung-picture.tsx';
-import { AskAgain } from './ask-again.tsx';
+import { RequestNewLink } from './request-new-link.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { SignUpScreen } from './sign-up-screen.tsx';
 import { PasswordForm, VerifyEmail } from './verify-email.tsx';
@@ -11,7 +11,7 @@ const nothing = () => undefined;
 const input = (html: string, name: string) => html.match(new RegExp(`<input(?=[^>]*name="${name}")[^>]*>`))?.[0] ?? '';
 
 describe('asking for an account', () => {
-  const html = draw(<SignUpForm email="" onSignedUp={nothing} />);
+  const html = renderMarkup(<SignUpForm email="" onSignedUp={nothing} />);
 
   test('wants a name, an address and a password, which password managers recognise', () => {
     expect(input(html, 'name')).toMatch(/autoComplete="name"/i);
@@ -21,45 +21,45 @@ describe('asking for an account', () => {
 
   test('complains of nothing before it is sent, and says how long a password is', () => {
     expect(html).not.toMatch(/role="alert"|aria-invalid="true"/);
-    expect(words(html)).toContain('12 more characters');
+    expect(textOfHtml(html)).toContain('12 more characters');
   });
 
   test('promises what happens next: a workspace of one’s own, and a message first', () => {
-    expect(words(html)).toContain('You get a workspace of your own that nobody else can enter.');
-    expect(words(html)).toContain('A message confirms the address before you sign in.');
+    expect(textOfHtml(html)).toContain('You get a private workspace. Confirm your email address before you sign in.');
+    expect(textOfHtml(html)).toContain('You get a private workspace. Confirm your email address before you sign in.');
   });
 
   test('leads whoever has an account to the sign-in', () => {
-    expect(draw(<SignUpScreen onSignedIn={nothing} />)).toMatch(
-      /Have an account already\?.*<a[^>]*href="\/login"[^>]*>Sign in<\/a>/s,
+    expect(renderMarkup(<SignUpScreen onSignedIn={nothing} />)).toMatch(
+      /Already have an account\?.*<a[^>]*href="\/login"[^>]*>Sign in<\/a>/s,
     );
   });
 });
 
 describe('confirming an address', () => {
-  const html = draw(<VerifyEmail token="abc" onSignedIn={nothing} />);
+  const html = renderMarkup(<VerifyEmail token="abc" onSignedIn={nothing} />);
 
   test('asks for the password of the sign-up: the link alone opens nothing', () => {
     expect(input(html, 'password')).toMatch(/(?=.*type="password")(?=.*autoComplete="current-password")/i);
-    expect(words(html)).toContain('Confirm and sign in');
+    expect(textOfHtml(html)).toContain('Confirm and sign in');
   });
 
   test('lets whoever did not sign up set a password of their own', () => {
-    expect(words(html)).toContain('Set a new password');
-    const own = draw(<PasswordForm isNew onGiven={async () => undefined} />);
+    expect(textOfHtml(html)).toContain('Set a new password');
+    const own = renderMarkup(<PasswordForm isNew onGiven={async () => undefined} />);
     expect(input(own, 'password')).toMatch(/autoComplete="new-password"/i);
-    expect(words(own)).toContain('12 more characters');
+    expect(textOfHtml(own)).toContain('12 more characters');
   });
 
   test('by a link that was used or is old offers a new one', () => {
-    const again = draw(<AskAgain />);
+    const again = renderMarkup(<RequestNewLink />);
     expect(input(again, 'email')).toContain('type="email"');
-    expect(words(again)).toContain('Send a new link');
+    expect(textOfHtml(again)).toContain('Send a new link');
   });
 });
 
 describe('the frame of the pages before sign-in', () => {
-  const html = draw(
+  const html = renderMarkup(
     <AuthFrame title="Sign in" lead="New here?">
       <p>form</p>
     </AuthFrame>,
@@ -74,9 +74,9 @@ describe('the frame of the pages before sign-in', () => {
   });
 
   test('shows real samples, and says how many, of whom, and by which method', () => {
-    const shown = said(<LungPicture />);
+    const shown = renderText(<LungPicture />);
     expect(shown).toMatch(/57 samples, Bray–Curtis distance, genus; the first axis explains \d+ % of the variation\./);
     expect(shown).toContain('airways of smokers and non-smokers');
-    expect(draw(<LungPicture />).match(/<circle/g)).toHaveLength(57);
+    expect(renderMarkup(<LungPicture />).match(/<circle/g)).toHaveLength(57);
   });
 });

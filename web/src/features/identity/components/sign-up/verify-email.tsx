@@ -4,10 +4,10 @@ import { call } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Field, PasswordInput, useSubmit } from '#ui/forms';
-import { keepDevice, knownDevice } from '../../model/device.ts';
+import { saveDevice, storedDevice } from '../../model/device.ts';
 import { FormProblem } from '../form-problem.tsx';
 import { PasswordField } from '../password-field.tsx';
-import { AskAgain } from './ask-again.tsx';
+import { RequestNewLink } from './request-new-link.tsx';
 
 type VerifyEmailProps = { token: string; onSignedIn: (token: string) => void };
 
@@ -21,15 +21,15 @@ export function VerifyEmail({ token, onSignedIn }: VerifyEmailProps) {
     return (
       <div className="grid gap-3.5">
         <Note tone="bad">{spent}</Note>
-        <AskAgain />
+        <RequestNewLink />
       </div>
     );
   }
   const confirm = async (password: string) => {
     try {
-      const body = { token, password, is_new: isNew, ...knownDevice() };
+      const body = { token, password, is_new: isNew, ...storedDevice() };
       const { session } = (await call(authRoutes.verify, { body })).data;
-      keepDevice(session);
+      saveDevice(session);
       toast({ title: 'Email address confirmed', description: 'You are signed in.', tone: 'success' });
       onSignedIn(session.access_token);
     } catch (error) {

@@ -56,10 +56,10 @@ export function TermsText() {
           ))}
         </ol>
       </nav>
-      {TERMS.map(({ id, title, paragraphs }, place) => (
+      {TERMS.map(({ id, title, paragraphs }, index) => (
         <section key={id} aria-labelledby={id}>
           <h3 id={id} tabIndex={-1} className="mb-1 font-semibold text-14">
-            {place + 1}. {title}
+            {index + 1}. {title}
           </h3>
           {paragraphs.map((paragraph) => (
             <p key={paragraph} className="mb-1.5 text-ink-2">

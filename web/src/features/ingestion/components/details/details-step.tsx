@@ -1,5 +1,5 @@
 import { dataTypeById, sourceDatabases, submittable, templateOf } from '@cohortium/contract';
-import { useOfferedOmics } from '#platform/permissions';
+import { useEnabledOmicTypes } from '#platform/permissions';
 import { Field, Input, Select, Textarea } from '#ui/forms';
 import { Card } from '#ui/layout';
 import type { Draft, DraftEdit } from '../../model/draft.ts';
@@ -7,7 +7,7 @@ import type { Draft, DraftEdit } from '../../model/draft.ts';
 const REGIONS = ['V1-V2', 'V1-V3', 'V3-V4', 'V4', 'V4-V5', 'V5-V6', 'V1-V9'];
 const AMPLICON = 10;
 
-const sources: Record<Draft['src_db'], string> = {
+const readSources: Record<Draft['src_db'], string> = {
   local: 'Our own, unpublished data',
   sra: 'Downloaded from SRA (NCBI)',
   ena: 'Downloaded from ENA (EBI)',
@@ -18,7 +18,7 @@ type DetailsStepProps = { draft: Draft; onEdit: (change: DraftEdit) => void };
 
 /** What the submission is called, what kind of data it holds, and where that comes from. */
 export function DetailsStep({ draft, onEdit }: DetailsStepProps) {
-  const isOffered = useOfferedOmics();
+  const isOffered = useEnabledOmicTypes();
   const types = submittable.flatMap((id) => {
     const type = dataTypeById(id);
     return type && (id === draft.data_type || isOffered(type.omic_type)) ? [type] : [];
@@ -66,7 +66,7 @@ export function DetailsStep({ draft, onEdit }: DetailsStepProps) {
             <Select
               value={draft.src_db}
               onValueChange={(src_db) => onEdit({ src_db })}
-              options={sourceDatabases.map((value) => ({ value, label: sources[value] }))}
+              options={sourceDatabases.map((value) => ({ value, label: readSources[value] }))}
             />
           </Field>
           {draft.data_type === AMPLICON && <RegionField draft={draft} onEdit={onEdit} />}

@@ -4,16 +4,21 @@ import { useState } from 'react';
 import { formatCount, formatPercent } from '#platform';
 import { Button } from '#ui/actions';
 import { Select } from '#ui/forms';
-import { isControlled } from '../../model/harmonise/ask-terms.ts';
 import { chooseField, fieldOf } from '../../model/harmonise/choices.ts';
-import { ChoiceWord } from './choice-word.tsx';
+import { isControlled } from '../../model/harmonise/column-values.ts';
+import { ChoiceStatus } from './choice-status.tsx';
 import { ValueItem } from './value-item.tsx';
 
-const KEEP = 'keep';
+const KEEP_COLUMN = 'keep';
 /** Only this many values are shown; a button shows the rest. */
-const SHOWN = 12;
+const VALUES_SHOWN = 12;
 
-const reasons = { saved: 'previous choice', name: 'same name', similar: 'similar name', values: 'matching values' };
+const suggestionReasons = {
+  saved: 'previous choice',
+  name: 'same name',
+  similar: 'similar name',
+  values: 'matching values',
+};
 
 type ColumnItemProps = { column: HarmonisedColumn; mapping: Mapping; onMapping: (mapping: Mapping) => void };
 
@@ -29,9 +34,12 @@ export function ColumnItem({ column, mapping, onMapping }: ColumnItemProps) {
   ];
   const options = ordered.map(({ field, title }) => {
     const hint = scoreOf(field);
-    return { value: field, label: hint ? `${title} · ${formatPercent(hint.score, 0)} ${reasons[hint.reason]}` : title };
+    return {
+      value: field,
+      label: hint ? `${title} · ${formatPercent(hint.score, 0)} ${suggestionReasons[hint.reason]}` : title,
+    };
   });
-  const shown = all ? values : values.slice(0, SHOWN);
+  const shown = all ? values : values.slice(0, VALUES_SHOWN);
   const { field } = choice;
   return (
     <li className="border-line border-t first:border-t-0">
@@ -44,12 +52,12 @@ export function ColumnItem({ column, mapping, onMapping }: ColumnItemProps) {
           label={`Standard field of ${name}`}
           height="small"
           className="max-w-full justify-self-start max-sm:order-last max-sm:col-span-2"
-          value={choice.settled === 'open' ? '' : (field ?? KEEP)}
+          value={choice.settled === 'open' ? '' : (field ?? KEEP_COLUMN)}
           placeholder="Choose"
-          options={[{ value: KEEP, label: 'Keep unchanged' }, ...options]}
-          onValueChange={(value) => onMapping(chooseField(mapping, name, value === KEEP ? null : value))}
+          options={[{ value: KEEP_COLUMN, label: 'Keep unchanged' }, ...options]}
+          onValueChange={(value) => onMapping(chooseField(mapping, name, value === KEEP_COLUMN ? null : value))}
         />
-        <ChoiceWord settled={choice.settled} score={field === null ? null : (scoreOf(field)?.score ?? null)} />
+        <ChoiceStatus settled={choice.settled} score={field === null ? null : (scoreOf(field)?.score ?? null)} />
       </div>
       {choice.settled === 'open' && (
         <p className="flex flex-wrap items-center gap-2 px-3.5 pb-2 text-12 text-ink-2">

@@ -6,16 +6,16 @@ import { Switch } from '#ui/forms';
 import { Card } from '#ui/layout';
 import type { StepId } from '../../model/describe-steps.ts';
 import { acceptAll, countChoices, fieldOf, termOf } from '../../model/harmonise/choices.ts';
-import type { Making } from '../../queries/use-making.ts';
+import type { SubmissionDraft } from '../../queries/use-submission-draft.ts';
 import { ColumnItem } from './column-item.tsx';
 import { SavedMappings } from './saved-mappings.tsx';
 import { TermLists } from './term-lists.tsx';
 
-type HarmoniseStepProps = { making: Making; onStep: (step: StepId) => void };
+type HarmoniseStepProps = { draftState: SubmissionDraft; onStep: (step: StepId) => void };
 
 /** Maps the submitter's columns and values to standard ones, one by one or all at once; the sheet stays unchanged. */
-export function HarmoniseStep({ making, onStep }: HarmoniseStepProps) {
-  const { terms, harmonised, draft, edit, sheet } = making;
+export function HarmoniseStep({ draftState, onStep }: HarmoniseStepProps) {
+  const { terms, harmonised, draft, edit, sheet } = draftState;
   const [only, setOnly] = useState(false);
   if (sheet.cells.columns.length === 0 || sheet.cells.rows.length === 0) {
     return (

@@ -7,7 +7,7 @@ import { Button } from '#ui/actions';
 import { snackbar, toast } from '#ui/feedback';
 import { Field, Input } from '#ui/forms';
 import { Dialog, DropdownMenu, MenuDivider, MenuHeading, MenuItem } from '#ui/overlays';
-import { overlay } from '../../model/harmonise/choices.ts';
+import { mergeMappings } from '../../model/harmonise/choices.ts';
 import { mappingsQuery } from '../../queries/submissions.ts';
 
 type SavedMappingsProps = { mapping: Mapping; onMapping: (mapping: Mapping) => void };
@@ -16,8 +16,8 @@ type SavedMappingsProps = { mapping: Mapping; onMapping: (mapping: Mapping) => v
 export function SavedMappings({ mapping, onMapping }: SavedMappingsProps) {
   const saved = useQuery(mappingsQuery()).data?.data ?? [];
   const [naming, setNaming] = useState(false);
-  const use = ({ name, mapping: kept }: SavedMapping) => {
-    onMapping(overlay(mapping, kept));
+  const use = ({ name, mapping: savedMapping }: SavedMapping) => {
+    onMapping(mergeMappings(mapping, savedMapping));
     snackbar(`“${name}” is applied.`);
   };
   return (
@@ -40,7 +40,7 @@ export function SavedMappings({ mapping, onMapping }: SavedMappingsProps) {
           <MenuDivider />
           <MenuHeading>Delete</MenuHeading>
           {saved.map((one) => (
-            <MenuItem key={one.mapping_id} danger onSelect={() => void forget(one)}>
+            <MenuItem key={one.mapping_id} danger onSelect={() => void removeMapping(one)}>
               {one.name}
             </MenuItem>
           ))}
@@ -51,13 +51,13 @@ export function SavedMappings({ mapping, onMapping }: SavedMappingsProps) {
         Save mapping
       </Button>
       {naming && (
-        <SaveDialog mapping={mapping} taken={saved.map(({ name }) => name)} onClose={() => setNaming(false)} />
+        <SaveDialog mapping={mapping} existingNames={saved.map(({ name }) => name)} onClose={() => setNaming(false)} />
       )}
     </span>
   );
 }
 
-async function forget({ mapping_id, name }: SavedMapping) {
+async function removeMapping({ mapping_id, name }: SavedMapping) {
   try {
     await call(ingestionRoutes.deleteMapping, { body: { mapping_id } });
     await refresh(ingestionRoutes.mappings);
@@ -67,9 +67,9 @@ async function forget({ mapping_id, name }: SavedMapping) {
   }
 }
 
-type SaveDialogProps = { mapping: Mapping; taken: readonly string[]; onClose: () => void };
+type SaveDialogProps = { mapping: Mapping; existingNames: readonly string[]; onClose: () => void };
 
-function SaveDialog({ mapping, taken, onClose }: SaveDialogProps) {
+function SaveDialog({ mapping, existingNames, onClose }: SaveDialogProps) {
   const [name, setName] = useState('');
   const save = useMutation({
     mutationFn: () => call(ingestionRoutes.saveMapping, { body: { name: name.trim(), mapping } }),
@@ -79,7 +79,7 @@ function SaveDialog({ mapping, taken, onClose }: SaveDialogProps) {
       onClose();
     },
   });
-  const replaces = taken.includes(name.trim());
+  const replaces = existingNames.includes(name.trim());
   return (
     <Dialog
       open

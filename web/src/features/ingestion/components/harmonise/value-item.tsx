@@ -4,7 +4,7 @@ import { formatNumber, formatPercent } from '#platform';
 import { Button } from '#ui/actions';
 import { Input } from '#ui/forms';
 import { chooseTerm, type TermChoice, termOf } from '../../model/harmonise/choices.ts';
-import { ChoiceWord } from './choice-word.tsx';
+import { ChoiceStatus } from './choice-status.tsx';
 import { termListId } from './term-lists.tsx';
 
 type HarmonisedValue = HarmonisedColumn['values'][number];
@@ -50,7 +50,7 @@ export function ValueItem({ value, field, mapping, onMapping }: ValueItemProps) 
           />
           <span className="truncate font-mono text-11 text-ink-3">{idOf(written || value.value, field)}</span>
         </span>
-        <ChoiceWord settled={choice.settled} score={score} />
+        <ChoiceStatus settled={choice.settled} score={score} />
       </div>
       {choice.settled === 'open' && (
         <p className="flex flex-wrap gap-1.5 py-1">
@@ -77,5 +77,5 @@ function placeholderOf({ state, value }: HarmonisedValue, { missing }: TermChoic
 }
 
 /** The ontology ID of a term. */
-const idOf = (word: string, field: string): string | null =>
-  standardFieldOf(field)?.terms?.find(({ term }) => term === word)?.term_id ?? null;
+const idOf = (termTitle: string, field: string): string | null =>
+  standardFieldOf(field)?.terms?.find(({ term }) => term === termTitle)?.term_id ?? null;

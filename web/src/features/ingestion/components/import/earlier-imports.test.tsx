@@ -1,6 +1,6 @@
 import type { Import } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { draw, said } from '#testing';
+import { renderMarkup, renderText } from '#testing';
 import { EarlierImports, importsQuery } from './earlier-imports.tsx';
 
 const made = (given: Partial<Import>): Import => ({
@@ -20,7 +20,9 @@ test('imports of a workspace are listed with what became of each, and more of th
     faults: [{ field: 'gut.tsv', message: 'The table has no samples.' }],
   });
   const list = answers([made({}), failed], 60);
-  expect(draw(<EarlierImports />, list)).toContain(`href="/projects/${'b'.repeat(32)}"`);
-  expect(said(<EarlierImports />, list)).toMatch(/Gut 3 samples .*Lung failed The table has no samples\..*Load more/);
-  expect(draw(<EarlierImports />, answers([]))).toBe('');
+  expect(renderMarkup(<EarlierImports />, list)).toContain(`href="/projects/${'b'.repeat(32)}"`);
+  expect(renderText(<EarlierImports />, list)).toMatch(
+    /Gut 3 samples .*Lung failed The table has no samples\..*Load more/,
+  );
+  expect(renderMarkup(<EarlierImports />, answers([]))).toBe('');
 });

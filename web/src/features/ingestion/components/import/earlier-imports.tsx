@@ -2,14 +2,14 @@ import { DEFAULT_LIST_PAGE, type Import, ingestionRoutes } from '@cohortium/cont
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '#platform';
-import { growingListOf, sentenceOf } from '#platform/api';
+import { infiniteListOf, sentenceOf } from '#platform/api';
 import { LoadMore } from '#ui/actions';
 import { Pill, RelativeTime } from '#ui/display';
 import { Note } from '#ui/feedback';
 import { Card } from '#ui/layout';
 
 export const importsQuery = () =>
-  growingListOf(ingestionRoutes.imports, (page) => ({ query: { ...DEFAULT_LIST_PAGE, page } }));
+  infiniteListOf(ingestionRoutes.imports, (page) => ({ query: { ...DEFAULT_LIST_PAGE, page } }));
 
 /** What was imported into the workspace so far, the latest first; nothing where nothing was. */
 export function EarlierImports() {
@@ -25,7 +25,7 @@ export function EarlierImports() {
             key={one.import_id}
             className="flex flex-wrap items-baseline gap-x-3 border-line border-b py-2 last:border-b-0"
           >
-            <ImportName made={one} />
+            <ImportName importRecord={one} />
             {one.state !== 'done' && <Pill tone={one.state === 'failed' ? 'danger' : 'plain'}>{one.state}</Pill>}
             <span className="text-ink-2">
               {one.state === 'done' ? formatCount(one.n_samples, 'sample') : one.faults[0]?.message}
@@ -43,7 +43,7 @@ export function EarlierImports() {
   );
 }
 
-function ImportName({ made: { project_id, project_name } }: { made: Import }) {
+function ImportName({ importRecord: { project_id, project_name } }: { importRecord: Import }) {
   if (project_id === null) return <span className="font-medium">{project_name}</span>;
   return (
     <Link to="/projects/$id" params={{ id: project_id }}>

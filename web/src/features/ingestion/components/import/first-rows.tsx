@@ -1,4 +1,4 @@
-import { holdsTaxa, type ImportPreview } from '@cohortium/contract';
+import { type ImportPreview, isTaxonDataType } from '@cohortium/contract';
 import { formatNumber } from '#platform';
 import { ScrollRegion } from '#ui/display';
 
@@ -13,7 +13,7 @@ function deepest(lineage: readonly (string | null)[]): string {
 
 /** The first features and samples, to detect a transposed table. */
 export function FirstRows({ first, data_type }: Pick<ImportPreview, 'first' | 'data_type'>) {
-  const hasTaxa = holdsTaxa(data_type);
+  const hasTaxa = isTaxonDataType(data_type);
   if (first.rows.length === 0) return null;
   return (
     <ScrollRegion label="First rows" className="overflow-x-auto border-line border-t">

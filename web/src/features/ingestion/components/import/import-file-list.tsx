@@ -24,7 +24,7 @@ export function ImportFileList({ importing, children }: ImportFileListProps) {
     <Card title="Files" note={files.length > 0 ? formatCount(files.length, 'file') : undefined}>
       {children}
       {totals.moving && (
-        <ProgressBar label="Uploading files" value={totals.share} showLabel className="px-3.5 pb-2.5" />
+        <ProgressBar label="Uploading files" value={totals.progress} showLabel className="px-3.5 pb-2.5" />
       )}
       {files.length > 0 && (
         <ul className="border-line border-t">

@@ -12,11 +12,11 @@ import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
 import { Field, Input, Select } from '#ui/forms';
 import { Card } from '#ui/layout';
-import { whyNotYet } from '../../model/import/import-choices.ts';
+import { importBlocker } from '../../model/import/import-choices.ts';
 import { type Importing, useOwnProjects } from '../../queries/import/use-import.ts';
 
-const NEW = 'new';
-const ways = [
+const NEW_SUBMISSION = 'new';
+const importModes = [
   { value: 'by_content', label: 'Detect automatically' },
   { value: 'columns', label: 'In columns' },
   { value: 'rows', label: 'In rows' },
@@ -35,7 +35,7 @@ const strandTitles: Record<Strandedness, string> = {
   reverse: 'Stranded, reverse',
 };
 
-function strandsInWords({ n_no_feature }: NonNullable<ImportPreview['stranded']>): string {
+function strandLabels({ n_no_feature }: NonNullable<ImportPreview['stranded']>): string {
   const counts = strandednesses.map((strand) => `${formatNumber(n_no_feature[strand])} ${strand}`).join(', ');
   return `STAR counts in three ways; choose the one of your library. Reads without a gene: ${counts}.`;
 }
@@ -44,15 +44,15 @@ type ImportFormProps = { importing: Importing; preview: ImportPreview };
 
 /** The target of the import and how to read the tables. */
 export function ImportForm({ importing, preview }: ImportFormProps) {
-  const { choices, choose, asking } = importing;
-  const missing = importing.preview.isPlaceholderData ? 'Reading the files again …' : whyNotYet(preview, choices);
+  const { choices, choose, importRequest } = importing;
+  const missing = importing.preview.isPlaceholderData ? 'Reading the files again …' : importBlocker(preview, choices);
   return (
     <Card title="Import">
       <form
         className="grid gap-x-6 gap-y-4 px-3.5 py-3.5 lg:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (missing === null) asking.mutate();
+          if (missing === null) importRequest.mutate();
         }}
       >
         <Target importing={importing} />
@@ -75,12 +75,12 @@ export function ImportForm({ importing, preview }: ImportFormProps) {
             <Select
               value={choices.samples_in || 'by_content'}
               onValueChange={(way) => choose({ samples_in: way === 'by_content' ? '' : way })}
-              options={ways}
+              options={importModes}
             />
           </Field>
         )}
         {preview.stranded && (
-          <Field label="Strandedness" hint={strandsInWords(preview.stranded)}>
+          <Field label="Strandedness" hint={strandLabels(preview.stranded)}>
             <Select
               value={choices.strandedness}
               onValueChange={(strandedness) => choose({ strandedness })}
@@ -89,16 +89,16 @@ export function ImportForm({ importing, preview }: ImportFormProps) {
           </Field>
         )}
         <div className="flex flex-wrap items-center gap-3 lg:col-span-2">
-          <Button type="submit" look="primary" disabled={missing !== null || asking.isPending}>
+          <Button type="submit" look="primary" disabled={missing !== null || importRequest.isPending}>
             Import {formatCount(preview.n_samples, 'sample')}
           </Button>
           <span className="text-12 text-ink-3">
             {missing ?? 'All samples are imported, or none. Visible to this workspace only.'}
           </span>
         </div>
-        {asking.isError && (
+        {importRequest.isError && (
           <Note tone="bad" className="lg:col-span-2">
-            {sentenceOf(asking.error)}
+            {sentenceOf(importRequest.error)}
           </Note>
         )}
       </form>
@@ -108,17 +108,17 @@ export function ImportForm({ importing, preview }: ImportFormProps) {
 
 function Target({ importing: { choices, choose } }: { importing: Importing }) {
   const projects = useOwnProjects();
-  const own = projects.data?.data ?? [];
+  const ownProjects = projects.data?.data ?? [];
   const options = [
-    { value: NEW, label: 'A new submission' },
-    ...own.map(({ project_id, name }) => ({ value: project_id, label: name })),
+    { value: NEW_SUBMISSION, label: 'A new submission' },
+    ...ownProjects.map(({ project_id, name }) => ({ value: project_id, label: name })),
   ];
   return (
     <div className="grid content-start gap-4">
       <Field label="Import into">
         <Select
-          value={choices.project_id || NEW}
-          onValueChange={(value) => choose({ project_id: value === NEW ? '' : value })}
+          value={choices.project_id || NEW_SUBMISSION}
+          onValueChange={(value) => choose({ project_id: value === NEW_SUBMISSION ? '' : value })}
           options={options}
         />
       </Field>

@@ -5,11 +5,11 @@ import { Button } from '#ui/actions';
 import { Note, Skeleton } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import type { Importing } from '../../queries/import/use-import.ts';
-import { Line } from '../review/what-is-made.tsx';
+import { SummaryRow } from '../review/submission-summary.tsx';
 import { FirstRows } from './first-rows.tsx';
-import { type HowUnderstood, SheetOfTables } from './sheet-of-tables.tsx';
+import { ImportSheetCard, type MappingProps } from './import-sheet-card.tsx';
 
-const unitWords: Record<ImportPreview['unit'], string> = {
+const unitLabels: Record<ImportPreview['unit'], string> = {
   reads: 'reads',
   percent: 'percent of each sample',
   fraction: 'fractions of each sample',
@@ -18,14 +18,14 @@ const unitWords: Record<ImportPreview['unit'], string> = {
   coverage: 'coverage of each gene',
 };
 
-const featureWords: Record<GenomeType, string> = {
+const featureLabels: Record<GenomeType, string> = {
   feature: 'Features',
   cpg: 'CpGs',
   gene: 'Genes',
   amr_gene: 'AMR genes',
 };
 
-function namedWords({ genome_type, ranks }: ImportPreview): string {
+function describeNamedFeatures({ genome_type, ranks }: ImportPreview): string {
   if (genome_type !== 'feature') return 'To find them by name, use Features in the advanced filter.';
   const named = ranks.filter(({ n_named }) => n_named > 0);
   if (named.length === 0) return 'No feature has a taxon name at any rank. All count as unclassified.';
@@ -39,7 +39,7 @@ export function ImportPreviewCard({ importing }: { importing: Importing }) {
   if (preview.isError) return <PreviewFailure error={preview.error} />;
   if (!preview.data) return null;
   return (
-    <PreviewOf
+    <PreviewCard
       preview={preview.data}
       mapping={choices.mapping}
       onMapping={(mapping) => choose({ mapping })}
@@ -62,20 +62,23 @@ function PreviewFailure({ error }: { error: Error }) {
   );
 }
 
-type PreviewOfProps = { preview: ImportPreview; onSamplesIn: (samples_in: 'columns' | 'rows') => void } & HowUnderstood;
+type PreviewCardProps = {
+  preview: ImportPreview;
+  onSamplesIn: (samples_in: 'columns' | 'rows') => void;
+} & MappingProps;
 
-export function PreviewOf({ preview, mapping, onMapping, onSamplesIn }: PreviewOfProps) {
+export function PreviewCard({ preview, mapping, onMapping, onSamplesIn }: PreviewCardProps) {
   const { n_samples, n_features, n_entries, unit, genome_type, warnings, metadata, already_in, n_known_samples } =
     preview;
   return (
     <Card title="Contents" note={formatCount(n_samples, 'sample')}>
       <div className="grid gap-3 px-3.5 py-3">
         <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-y-1 text-13">
-          <Line name={featureWords[genome_type]}>{formatNumber(n_features)}</Line>
-          <Line name="Non-zero counts">{formatNumber(n_entries)}</Line>
-          <Line name="Unit">{unitWords[unit]}</Line>
+          <SummaryRow name={featureLabels[genome_type]}>{formatNumber(n_features)}</SummaryRow>
+          <SummaryRow name="Non-zero counts">{formatNumber(n_entries)}</SummaryRow>
+          <SummaryRow name="Unit">{unitLabels[unit]}</SummaryRow>
         </dl>
-        <p className="text-12 text-ink-2">{namedWords(preview)}</p>
+        <p className="text-12 text-ink-2">{describeNamedFeatures(preview)}</p>
         {already_in && (
           <Note tone="info" title={`These tables were already imported into “${already_in.project_name}”.`}>
             {already_in.is_same_reading
@@ -107,7 +110,7 @@ export function PreviewOf({ preview, mapping, onMapping, onSamplesIn }: PreviewO
           </Note>
         ))}
         {metadata ? (
-          <SheetOfTables metadata={metadata} n_samples={n_samples} mapping={mapping} onMapping={onMapping} />
+          <ImportSheetCard metadata={metadata} n_samples={n_samples} mapping={mapping} onMapping={onMapping} />
         ) : (
           <Note tone="info">No sample sheet: the samples will have no metadata except their names.</Note>
         )}

@@ -4,9 +4,9 @@ import { formatCount, formatNumber } from '#platform';
 import { Button } from '#ui/actions';
 import { Note, ProgressBar } from '#ui/feedback';
 import { Card } from '#ui/layout';
-import { shareDone } from '../../model/import/import-choices.ts';
+import { progressByState } from '../../model/import/import-choices.ts';
 
-const words: Record<Import['state'], string> = {
+const stateLabels: Record<Import['state'], string> = {
   queued: 'Queued',
   reading: 'Reading the tables',
   writing: 'Writing samples and abundances',
@@ -15,7 +15,7 @@ const words: Record<Import['state'], string> = {
 };
 
 export type ImportProgressProps = {
-  made: Import;
+  importRecord: Import;
   onAgain: () => void;
   /** Opens the studio with samples of a data type. */
   onStudio: (data_type: number) => void;
@@ -23,32 +23,38 @@ export type ImportProgressProps = {
 
 /** The progress and result of an import. */
 export function ImportProgress(props: ImportProgressProps) {
-  const { made, onAgain } = props;
-  const isThere = made.state === 'done' && made.index === 'loaded';
+  const { importRecord, onAgain } = props;
+  const isThere = importRecord.state === 'done' && importRecord.index === 'loaded';
   return (
-    <Card title={made.project_name}>
+    <Card title={importRecord.project_name}>
       <div aria-live="polite" className="grid gap-3 px-3.5 py-3.5 text-13">
-        {made.is_repeat && (
+        {importRecord.is_repeat && (
           <Note tone="info" title="These tables were already imported.">
             This is the existing import.
           </Note>
         )}
-        {made.state === 'failed' ? (
-          <Failed made={made} onAgain={onAgain} />
+        {importRecord.state === 'failed' ? (
+          <Failed importRecord={importRecord} onAgain={onAgain} />
         ) : (
-          !isThere && <ProgressBar label={words[made.state]} value={shareDone[made.state] * 0.9} showLabel />
+          !isThere && (
+            <ProgressBar
+              label={stateLabels[importRecord.state]}
+              value={progressByState[importRecord.state] * 0.9}
+              showLabel
+            />
+          )
         )}
-        {made.state === 'done' && <Done {...props} />}
+        {importRecord.state === 'done' && <Done {...props} />}
       </div>
     </Card>
   );
 }
 
-function Failed({ made, onAgain }: Pick<ImportProgressProps, 'importRecord' | 'onAgain'>) {
+function Failed({ importRecord, onAgain }: Pick<ImportProgressProps, 'importRecord' | 'onAgain'>) {
   return (
     <>
       <Note tone="bad" title="Nothing was imported.">
-        {made.faults.map(({ field, message }) => (
+        {importRecord.faults.map(({ field, message }) => (
           <span key={`${field}/${message}`} className="block [overflow-wrap:anywhere]">
             {field && <strong>{field}: </strong>}
             {message}
@@ -62,8 +68,8 @@ function Failed({ made, onAgain }: Pick<ImportProgressProps, 'importRecord' | 'o
   );
 }
 
-function Done({ made, onStudio }: ImportProgressProps) {
-  const { n_samples, n_new_samples, n_features, project_id, data_type, warnings } = made;
+function Done({ importRecord, onStudio }: ImportProgressProps) {
+  const { n_samples, n_new_samples, n_features, project_id, data_type, warnings } = importRecord;
   const isMicrobiome = data_type === null || dataTypeById(data_type)?.omic_type === 'microbiomics';
   return (
     <>

@@ -9,7 +9,7 @@ import { ImportForm } from './import-form.tsx';
 import { ImportPreviewCard } from './import-preview-card.tsx';
 import { ImportProgress, type ImportProgressProps } from './import-progress.tsx';
 
-const words = {
+const chooserTexts = {
   label: 'Tables',
   drop: 'Drop finished tables here: BIOM, QIIME 2 (.qza), TSV or CSV, MetaPhlAn, Kraken 2, Bracken, mothur, beta values, gene counts or AMR genes.',
   hint: 'Add their taxonomy and a sample sheet if you have them. File types are recognised automatically.',
@@ -27,11 +27,11 @@ export function ImportScreen({ onStudio }: Pick<ImportProgressProps, 'onStudio'>
       <PageHeader title="Import finished tables" summary="Bring in finished abundance tables." />
       <div className="flex flex-1 flex-col gap-4 px-6 pb-5 max-md:px-4">
         {progress ? (
-          <ImportProgress made={progress} onAgain={importing.again} onStudio={onStudio} />
+          <ImportProgress importRecord={progress} onAgain={importing.again} onStudio={onStudio} />
         ) : (
           <>
             <ImportFileList importing={importing}>
-              <ChooseFiles words={words} small={uploads.files.length > 0} onFiles={importing.add} />
+              <ChooseFiles texts={chooserTexts} small={uploads.files.length > 0} onFiles={importing.add} />
             </ImportFileList>
             <ImportPreviewCard importing={importing} />
             {importing.preview.data && <ImportForm importing={importing} preview={importing.preview.data} />}

@@ -1,6 +1,6 @@
-import { ChooseFiles, type ChoosingWords } from '../choose-files.tsx';
+import { ChooseFiles, type FileChooserTexts } from '../choose-files.tsx';
 
-const words: ChoosingWords = {
+const chooserTexts: FileChooserTexts = {
   label: 'Read files',
   drop: 'Drop FASTQ files or their folder here.',
   hint: 'R1 and R2 are paired by file name. Each file is checked before upload.',
@@ -15,5 +15,5 @@ type ChooseReadsProps = {
 
 /** Files or whole folders, dropped or chosen. */
 export function ChooseReads(props: ChooseReadsProps) {
-  return <ChooseFiles words={words} {...props} />;
+  return <ChooseFiles texts={chooserTexts} {...props} />;
 }

@@ -19,8 +19,8 @@ const tones: Record<FileState, 'running' | 'succeeded' | 'failed' | 'paused'> = 
   bad: 'failed',
 };
 
-function wordsOf({ state, sent_bytes, size_bytes, n_reads }: SubmissionFile): string {
-  const words: Record<FileState, string> = {
+function describeState({ state, sent_bytes, size_bytes, n_reads }: SubmissionFile): string {
+  const stateTexts: Record<FileState, string> = {
     chosen: formatBytes(size_bytes),
     waiting: 'Waiting',
     sending: `${formatBytes(sent_bytes)} of ${formatBytes(size_bytes)}`,
@@ -32,19 +32,23 @@ function wordsOf({ state, sent_bytes, size_bytes, n_reads }: SubmissionFile): st
     failed: 'Upload failed',
     bad: 'Not usable',
   };
-  return words[state];
+  return stateTexts[state];
 }
 
-const looks: Partial<Record<FileState, string>> = { ok: 'text-success', failed: 'text-danger', bad: 'text-danger' };
+const stateClasses: Partial<Record<FileState, string>> = {
+  ok: 'text-success',
+  failed: 'text-danger',
+  bad: 'text-danger',
+};
 
 type FileItemProps = { file: SubmissionFile; queue: UploadQueue; onRemove: () => void };
 
 /** A file with progress and buttons; below, its problem or existing duplicates. */
 export function FileItem({ file, queue, onRemove }: FileItemProps) {
   const { name, state, reason, remedy, duplicates } = file;
-  const words = wordsOf(file);
+  const stateText = describeState(file);
   const Icon = state === 'ok' ? Check : state === 'bad' || state === 'failed' ? CircleSlash : null;
-  const [known] = duplicates;
+  const [duplicate] = duplicates;
   return (
     <>
       <div className="grid min-h-7 grid-cols-[minmax(0,1fr)_4rem_9.5rem_3.25rem] items-center gap-2.5 max-sm:grid-cols-[minmax(0,1fr)_3.25rem]">
@@ -52,7 +56,7 @@ export function FileItem({ file, queue, onRemove }: FileItemProps) {
           {name}
         </span>
         <ProgressBar
-          label={`${name}: ${words}`}
+          label={`${name}: ${stateText}`}
           value={file.size_bytes > 0 ? file.sent_bytes / file.size_bytes : 0}
           tone={tones[state]}
           className="max-sm:hidden"
@@ -60,16 +64,16 @@ export function FileItem({ file, queue, onRemove }: FileItemProps) {
         <span
           className={classNames(
             'flex min-w-0 items-center gap-1 max-sm:order-last max-sm:col-span-2 max-sm:pb-1',
-            looks[state] ?? 'text-ink-2',
+            stateClasses[state] ?? 'text-ink-2',
           )}
         >
           {Icon && <Icon aria-hidden="true" className="size-3.5!" />}
-          <span className="truncate" title={words}>
-            {words}
+          <span className="truncate" title={stateText}>
+            {stateText}
           </span>
         </span>
         <span className="flex justify-end">
-          <FileActs file={file} queue={queue} />
+          <FileActions file={file} queue={queue} />
           {state !== 'sending' && (
             <IconButton label={`Remove ${name}`} icon={X} size="small" side="left" onClick={onRemove} />
           )}
@@ -80,13 +84,13 @@ export function FileItem({ file, queue, onRemove }: FileItemProps) {
           {reason} {remedy}
         </p>
       )}
-      {known && (
+      {duplicate && (
         <p className="flex gap-1.5 pb-1 text-warning [overflow-wrap:anywhere]">
           <Copy role="img" aria-label="Warning" className="mt-px size-3.5!" />
           <span>
-            These reads were already uploaded: {known.name}
-            {known.project_name && ` in ${known.project_name}`}
-            {known.sample_id && `, sample ${known.sample_id}`}
+            These reads were already uploaded: {duplicate.name}
+            {duplicate.project_name && ` in ${duplicate.project_name}`}
+            {duplicate.sample_id && `, sample ${duplicate.sample_id}`}
             {duplicates.length > 1 && `, and ${duplicates.length - 1} more`}. Upload them again only if you intend to.
           </span>
         </p>
@@ -95,7 +99,7 @@ export function FileItem({ file, queue, onRemove }: FileItemProps) {
   );
 }
 
-function FileActs({ file: { queue_id, name, state }, queue }: Omit<FileItemProps, 'onRemove'>) {
+function FileActions({ file: { queue_id, name, state }, queue }: Omit<FileItemProps, 'onRemove'>) {
   if (queue_id === null) return null;
   if (state === 'failed') {
     return <IconButton label={`Retry ${name}`} icon={RotateCw} size="small" onClick={() => queue.retry(queue_id)} />;

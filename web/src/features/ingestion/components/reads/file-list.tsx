@@ -6,18 +6,18 @@ import { Button } from '#ui/actions';
 import { ScrollRegion } from '#ui/display';
 import { Card } from '#ui/layout';
 import type { SubmissionFile } from '../../model/reads/submission-file.ts';
-import type { Making } from '../../queries/use-making.ts';
+import type { SubmissionDraft } from '../../queries/use-submission-draft.ts';
 import { FileItem } from './file-item.tsx';
 
 const ITEM_PX = 37;
 /** Below this number all files are rendered, so that the browser's find-in-page works. */
 const VIRTUAL_FROM = 120;
-const itemLook = 'border-line border-b px-3.5 py-1 text-12';
+const itemClasses = 'border-line border-b px-3.5 py-1 text-12';
 
-type FileListProps = { making: Making; onRemove: (files: readonly SubmissionFile[]) => void };
+type FileListProps = { draftState: SubmissionDraft; onRemove: (files: readonly SubmissionFile[]) => void };
 
 /** The files with progress, check result and actions. */
-export function FileList({ making: { files, queue }, onRemove }: FileListProps) {
+export function FileList({ draftState: { files, queue }, onRemove }: FileListProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const bad = files.filter(({ state }) => state === 'bad');
   const itemOf = (file: SubmissionFile) => <FileItem file={file} queue={queue} onRemove={() => onRemove([file])} />;
@@ -39,7 +39,7 @@ export function FileList({ making: { files, queue }, onRemove }: FileListProps) 
         ) : (
           <ul>
             {files.map((file) => (
-              <li key={file.name} className={itemLook}>
+              <li key={file.name} className={itemClasses}>
                 {itemOf(file)}
               </li>
             ))}
@@ -77,7 +77,7 @@ function ManyFiles({ files, scroller, itemOf }: ManyFilesProps) {
               data-index={index}
               aria-setsize={files.length}
               aria-posinset={index + 1}
-              className={classNames('absolute inset-x-0 top-0', itemLook)}
+              className={classNames('absolute inset-x-0 top-0', itemClasses)}
               style={{ transform: `translateY(${start}px)` }}
             >
               {itemOf(file)}

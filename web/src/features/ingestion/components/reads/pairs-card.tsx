@@ -6,14 +6,14 @@ import { type Column, DataTable } from '#ui/data-table';
 import { Card } from '#ui/layout';
 import type { StepId } from '../../model/describe-steps.ts';
 import { assign, type PairRow, type PairTable, pairTableOf } from '../../model/reads/pair-table.ts';
-import type { Making } from '../../queries/use-making.ts';
+import type { SubmissionDraft } from '../../queries/use-submission-draft.ts';
 import { UnmatchedFiles } from './unmatched-files.tsx';
 
-type PairsCardProps = { making: Making; onStep: (step: StepId) => void };
+type PairsCardProps = { draftState: SubmissionDraft; onStep: (step: StepId) => void };
 
 /** The files of each sample; unmatched files and samples are listed and can be assigned manually. */
-export function PairsCard({ making, onStep }: PairsCardProps) {
-  const { files, checked, draft, edit } = making;
+export function PairsCard({ draftState, onStep }: PairsCardProps) {
+  const { files, checked, draft, edit } = draftState;
   const names = files.map(({ name }) => name).join('\n');
   const table = useMemo(
     () => pairTableOf(checked.reading, names === '' ? [] : names.split('\n')),
@@ -23,7 +23,7 @@ export function PairsCard({ making, onStep }: PairsCardProps) {
     edit({ assignments: assign(draft.assignments, file, sample_id) });
   const columns = useMemo(() => columnsOf(draft.assignments), [draft.assignments]);
   const drop = (event: DragEvent) => {
-    const sample = sampleUnder(event, table);
+    const sample = sampleAtPointer(event, table);
     const file = event.dataTransfer.getData('text/plain');
     if (!sample || !files.some(({ name }) => name === file)) return;
     event.preventDefault();
@@ -31,7 +31,7 @@ export function PairsCard({ making, onStep }: PairsCardProps) {
   };
   const samples = table.rows.length + table.without.length;
   return (
-    <Card title="Files and samples" note={checked.checking ? 'updating' : pairsInWords(table)}>
+    <Card title="Files and samples" note={checked.checking ? 'updating' : describePairs(table)}>
       {table.guessed && (
         <p className="flex flex-wrap items-center gap-2 border-line border-b px-3.5 py-2 text-12 text-ink-2">
           No sample sheet yet: these sample names come from the file names.
@@ -42,7 +42,7 @@ export function PairsCard({ making, onStep }: PairsCardProps) {
       )}
       <section
         aria-label="Files by sample"
-        onDragOver={(event) => sampleUnder(event, table) && event.preventDefault()}
+        onDragOver={(event) => sampleAtPointer(event, table) && event.preventDefault()}
         onDrop={drop}
       >
         <DataTable
@@ -63,9 +63,9 @@ export function PairsCard({ making, onStep }: PairsCardProps) {
         <UnmatchedFiles
           table={table}
           samples={samples}
-          given={draft.assignments}
+          assignments={draft.assignments}
           sampleIds={checked.reading?.samples.map(({ sample_id }) => sample_id) ?? []}
-          onGive={give}
+          onAssign={give}
         />
       )}
     </Card>
@@ -73,7 +73,7 @@ export function PairsCard({ making, onStep }: PairsCardProps) {
 }
 
 /** The sample whose row a file is dragged over: its name stands in the row's first cell. */
-function sampleUnder({ target }: DragEvent, { rows, guessed }: PairTable): string | null {
+function sampleAtPointer({ target }: DragEvent, { rows, guessed }: PairTable): string | null {
   const cell = target instanceof Element ? target.closest('tr')?.querySelector('td') : null;
   const name = cell?.textContent ?? '';
   return !guessed && rows.some(({ sample_id }) => sample_id === name) ? name : null;
@@ -105,12 +105,12 @@ function columnsOf(assignments: readonly Assignment[]): Column<PairRow>[] {
   ];
 }
 
-function pairsInWords({ rows }: PairTable): string {
+function describePairs({ rows }: PairTable): string {
   const pairs = rows.filter(({ forward, reverse }) => forward.length > 0 && reverse.length === forward.length).length;
   const single = rows.filter(({ reverse }) => reverse.length === 0).length;
-  const words = [
+  const parts = [
     pairs > 0 && formatCount(pairs, 'sample with R1 and R2', 'samples with R1 and R2'),
     single > 0 && formatCount(single, 'sample with single reads', 'samples with single reads'),
   ];
-  return words.filter(Boolean).join(', ');
+  return parts.filter(Boolean).join(', ');
 }

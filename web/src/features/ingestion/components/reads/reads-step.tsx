@@ -6,30 +6,30 @@ import { Card } from '#ui/layout';
 import type { StepId } from '../../model/describe-steps.ts';
 import { groupProblems } from '../../model/sheet/group-problems.ts';
 import { removeFiles } from '../../queries/use-files.ts';
-import type { Making } from '../../queries/use-making.ts';
-import { type Sifted, siftFiles } from '../../uploads/sift-files.ts';
+import type { SubmissionDraft } from '../../queries/use-submission-draft.ts';
+import { type SortedFiles, sortFiles } from '../../uploads/sort-files.ts';
 import { ProblemItem } from '../sheet/problem-item.tsx';
 import { ChooseReads } from './choose-reads.tsx';
 import { FileList } from './file-list.tsx';
+import { FileSelectionNotes } from './file-selection-notes.tsx';
 import { PairsCard } from './pairs-card.tsx';
-import { SiftedNotes } from './sifted-notes.tsx';
-import { UploadActs, UploadProgress } from './upload-progress.tsx';
+import { UploadActions, UploadProgress } from './upload-progress.tsx';
 
-type ReadsStepProps = { making: Making; onStep: (step: StepId) => void };
+type ReadsStepProps = { draftState: SubmissionDraft; onStep: (step: StepId) => void };
 
 /** The reads step: sample assignment before upload, progress and check results. */
-export function ReadsStep({ making, onStep }: ReadsStepProps) {
-  const { queue, files, totals, problems, saver, id } = making;
-  const [sifted, setSifted] = useState<Sifted | null>(null);
+export function ReadsStep({ draftState, onStep }: ReadsStepProps) {
+  const { queue, files, totals, problems, saver, id } = draftState;
+  const [sifted, setSifted] = useState<SortedFiles | null>(null);
   const take = async (chosen: readonly File[]) => {
     // An incomplete file can be chosen again; its upload resumes.
     const present = files.filter(({ state, queue_id }) => queue_id !== null || state !== 'partly');
-    const next = await siftFiles(
+    const next = await sortFiles(
       chosen,
       present.map(({ name }) => name),
     );
     setSifted(next);
-    queue.add(next.taken);
+    queue.add(next.accepted);
   };
   const start = async () => {
     // The submission must be saved before its files are uploaded.
@@ -41,37 +41,37 @@ export function ReadsStep({ making, onStep }: ReadsStepProps) {
         tone: 'warning',
       });
   };
-  const some = files.length > 0;
+  const hasFiles = files.length > 0;
   return (
     <>
       <Card
         title="Reads"
         note={
-          some
+          hasFiles
             ? `${formatCount(files.length, 'file')}, ${formatBytes(totals.size_bytes)}`
             : 'FASTQ, one or two files per sample'
         }
-        aside={some && <UploadActs making={making} onStart={() => void start()} />}
+        aside={hasFiles && <UploadActions draftState={draftState} onStart={() => void start()} />}
       >
-        <PartlyNote making={making} />
-        <ChooseReads onFiles={(chosen) => void take(chosen)} small={some} />
-        {sifted && <SiftedNotes sifted={sifted} />}
-        {some && <UploadProgress making={making} />}
+        <IncompleteUploadsNote draftState={draftState} />
+        <ChooseReads onFiles={(chosen) => void take(chosen)} small={hasFiles} />
+        {sifted && <FileSelectionNotes sifted={sifted} />}
+        {hasFiles && <UploadProgress draftState={draftState} />}
         {problems.reads.length > 0 && (
           <ul className="mx-2.5 mb-2.5 rounded-m border border-line-strong">
             {groupProblems(problems.reads).map((group) => (
-              <ProblemItem key={JSON.stringify(group.first)} group={group} columns={[]} onFix={making.fix} />
+              <ProblemItem key={JSON.stringify(group.first)} group={group} columns={[]} onFix={draftState.fix} />
             ))}
           </ul>
         )}
       </Card>
-      {some && (
+      {hasFiles && (
         <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-4 max-xl:grid-cols-[minmax(0,1fr)]">
-          <PairsCard making={making} onStep={onStep} />
+          <PairsCard draftState={draftState} onStep={onStep} />
           <FileList
-            making={making}
-            onRemove={(gone) =>
-              removeFiles(queue, gone, id).catch((error: unknown) =>
+            draftState={draftState}
+            onRemove={(removedFiles) =>
+              removeFiles(queue, removedFiles, id).catch((error: unknown) =>
                 toast({ title: 'The file could not be removed.', description: sentenceOf(error), tone: 'danger' }),
               )
             }
@@ -83,7 +83,7 @@ export function ReadsStep({ making, onStep }: ReadsStepProps) {
 }
 
 /** After a reload: the incomplete uploads and how to resume them. */
-function PartlyNote({ making: { totals, files } }: { making: Making }) {
+function IncompleteUploadsNote({ draftState: { totals, files } }: { draftState: SubmissionDraft }) {
   if (totals.n_partly === 0) return null;
   const partly = files.filter(({ state }) => state === 'partly');
   const sent = partly.reduce((sum, { sent_bytes }) => sum + sent_bytes, 0);

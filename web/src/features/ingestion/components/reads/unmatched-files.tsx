@@ -7,25 +7,25 @@ import { Input } from '#ui/forms';
 import type { PairTable } from '../../model/reads/pair-table.ts';
 
 /** Only this many files are listed, because a wrong column leaves all of them unmatched. */
-const SHOWN = 40;
+const FILES_SHOWN = 40;
 
 type UnmatchedFilesProps = {
   table: PairTable;
   /** Of the sheet. */
   samples: number;
   sampleIds: readonly string[];
-  given: readonly Assignment[];
-  onGive: (file: string, sample_id: string | null) => void;
+  assignments: readonly Assignment[];
+  onAssign: (file: string, sample_id: string | null) => void;
 };
 
 const shortList = (names: readonly string[]) =>
   names.length > 12 ? `${names.slice(0, 12).join(', ')} and ${names.length - 12} more` : names.join(', ');
 
 /** Unmatched files to assign, samples without files, and manual assignments. */
-export function UnmatchedFiles({ table, samples, sampleIds, given, onGive }: UnmatchedFilesProps) {
+export function UnmatchedFiles({ table, samples, sampleIds, assignments, onAssign }: UnmatchedFilesProps) {
   const list = useId();
   const { unmatched, without } = table;
-  if (unmatched.length === 0 && without.length === 0 && given.length === 0) return null;
+  if (unmatched.length === 0 && without.length === 0 && assignments.length === 0) return null;
   return (
     <div className="grid gap-3 border-line border-t px-3.5 py-3 text-12">
       {unmatched.length > 0 && (
@@ -35,11 +35,13 @@ export function UnmatchedFiles({ table, samples, sampleIds, given, onGive }: Unm
             {formatCount(unmatched.length, 'file')} without a sample, not submitted
           </h3>
           <ul className="grid gap-1">
-            {unmatched.slice(0, SHOWN).map((file) => (
-              <UnmatchedFile key={file} file={file} list={list} sampleIds={sampleIds} onGive={onGive} />
+            {unmatched.slice(0, FILES_SHOWN).map((file) => (
+              <UnmatchedFile key={file} file={file} list={list} sampleIds={sampleIds} onAssign={onAssign} />
             ))}
           </ul>
-          {unmatched.length > SHOWN && <p className="mt-1 text-ink-3">And {unmatched.length - SHOWN} more.</p>}
+          {unmatched.length > FILES_SHOWN && (
+            <p className="mt-1 text-ink-3">And {unmatched.length - FILES_SHOWN} more.</p>
+          )}
           <datalist id={list}>
             {[...without, ...sampleIds.filter((id) => !without.includes(id))].slice(0, 2000).map((id) => (
               <option key={id} value={id} />
@@ -55,15 +57,15 @@ export function UnmatchedFiles({ table, samples, sampleIds, given, onGive }: Unm
           {shortList(without)}
         </p>
       )}
-      {given.length > 0 && (
+      {assignments.length > 0 && (
         <ul aria-label="Files assigned manually" className="grid gap-1">
-          {given.map(({ file, sample_id, read }) => (
+          {assignments.map(({ file, sample_id, read }) => (
             <li key={file} className="flex items-center gap-2">
               <span className="min-w-0 truncate font-mono">{file}</span>
               <span className="text-ink-2">
                 {read === 'single' ? `single-end reads of ${sample_id}` : `given to ${sample_id} by hand`}
               </span>
-              <IconButton label={`Unassign ${file}`} icon={Undo2} size="small" onClick={() => onGive(file, null)} />
+              <IconButton label={`Unassign ${file}`} icon={Undo2} size="small" onClick={() => onAssign(file, null)} />
             </li>
           ))}
         </ul>
@@ -74,8 +76,8 @@ export function UnmatchedFiles({ table, samples, sampleIds, given, onGive }: Unm
 
 type UnmatchedFileProps = Pick<UnmatchedFilesProps, 'sampleIds' | 'onAssign'> & { file: string; list: string };
 
-function UnmatchedFile({ file, list, sampleIds, onGive }: UnmatchedFileProps) {
-  const take = (text: string) => sampleIds.includes(text) && onGive(file, text);
+function UnmatchedFile({ file, list, sampleIds, onAssign }: UnmatchedFileProps) {
+  const take = (text: string) => sampleIds.includes(text) && onAssign(file, text);
   return (
     <li
       draggable

@@ -4,11 +4,11 @@ import { formatBytes, formatCount, formatDuration, formatPercent, isOnline, subs
 import { Button } from '#ui/actions';
 import { ProgressBar } from '#ui/feedback';
 import { timeLeft } from '../../model/reads/upload-totals.ts';
-import type { Making } from '../../queries/use-making.ts';
+import type { SubmissionDraft } from '../../queries/use-submission-draft.ts';
 
 /** Buttons for all files: upload, pause, resume and retry. */
-export function UploadActs({ making, onStart }: { making: Making; onStart: () => void }) {
-  const { queue, totals, files } = making;
+export function UploadActions({ draftState, onStart }: { draftState: SubmissionDraft; onStart: () => void }) {
+  const { queue, totals, files } = draftState;
   const chosen = files.filter(({ state }) => state === 'chosen').length;
   const failed = files.filter(({ state }) => state === 'failed').length;
   return (
@@ -42,30 +42,30 @@ export function UploadActs({ making, onStart }: { making: Making; onStart: () =>
 }
 
 /** How far all files are, how fast, and how long it will take. */
-export function UploadProgress({ making: { totals, speed, files } }: { making: Making }) {
+export function UploadProgress({ draftState: { totals, speed, files } }: { draftState: SubmissionDraft }) {
   const online = useSyncExternalStore(subscribeNetwork, isOnline);
   const { moving, n_paused, n_checking, n_files, n_sent } = totals;
   const lost = totals.lost || (moving && !online);
   if (!moving && n_paused === 0 && n_checking === 0 && n_sent === 0) return null;
-  const left = timeLeft(totals, speed);
+  const remainingTime = timeLeft(totals, speed);
   const ok = files.filter(({ state }) => state === 'ok').length;
-  const words = [
-    `${formatBytes(totals.sent_bytes)} of ${formatBytes(totals.size_bytes)} (${formatPercent(totals.share, 0)})`,
+  const parts = [
+    `${formatBytes(totals.sent_bytes)} of ${formatBytes(totals.size_bytes)} (${formatPercent(totals.progress, 0)})`,
     `${n_sent} of ${formatCount(n_files, 'file')}`,
     lost && `waiting for the ${online ? 'server' : 'network'}; resumes automatically`,
     !lost && speed !== null && moving && `${formatBytes(speed)}/s`,
-    !lost && left !== null && moving && `${formatDuration(left)} left`,
+    !lost && remainingTime !== null && moving && `${formatDuration(remainingTime)} left`,
     n_paused > 0 && `${n_paused} paused`,
     n_checking > 0 && `${n_checking} being checked`,
     ok > 0 && `${ok} checked`,
     totals.n_failed > 0 && `${totals.n_failed} not usable`,
   ];
-  const tone = lost ? 'paused' : moving ? 'running' : totals.share === 1 ? 'succeeded' : 'paused';
+  const tone = lost ? 'paused' : moving ? 'running' : totals.progress === 1 ? 'succeeded' : 'paused';
   return (
     <div className="px-3.5 pb-3">
-      <ProgressBar label="Upload of all files" value={totals.share} tone={tone} />
+      <ProgressBar label="Upload of all files" value={totals.progress} tone={tone} />
       <p className="mt-1.5 text-12 text-ink-2" role={lost ? 'status' : undefined}>
-        {words.filter(Boolean).join(' · ')}
+        {parts.filter(Boolean).join(' · ')}
       </p>
     </div>
   );

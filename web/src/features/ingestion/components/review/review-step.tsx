@@ -6,38 +6,38 @@ import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
 import { Card } from '#ui/layout';
-import { missingParts, type StepId } from '../../model/describe-steps.ts';
+import { missingItems, type StepId } from '../../model/describe-steps.ts';
 import { readsToSubmit } from '../../model/reads/reads-to-submit.ts';
-import type { Finish } from '../../queries/use-finish.ts';
-import type { Making } from '../../queries/use-making.ts';
+import type { SubmissionDraft } from '../../queries/use-submission-draft.ts';
+import type { SubmitAction } from '../../queries/use-submit.ts';
 import type { ProcessingPicker } from '../processing-picker.ts';
-import { WhatIsMade } from './what-is-made.tsx';
+import { SubmissionSummaryCard } from './submission-summary.tsx';
 
 type ReviewStepProps<P> = {
-  making: Making;
-  finish: Finish<P>;
+  draftState: SubmissionDraft;
+  submission: SubmitAction<P>;
   Processing: ProcessingPicker<P>;
   onStep: (step: StepId) => void;
 };
 
 /** The summary, missing items, processing choice and submit buttons. */
-export function ReviewStep<P>({ making, finish, Processing, onStep }: ReviewStepProps<P>) {
-  const { standing, saver, id, draft } = making;
+export function ReviewStep<P>({ draftState, submission, Processing, onStep }: ReviewStepProps<P>) {
+  const { standing, saver, id, draft } = draftState;
   const [processing, setProcessing] = useState<P | null>(null);
   const mayRun = useDenial('create', 'run', 'runs');
-  const missing = missingParts(standing);
-  const { rows, size_bytes } = readsToSubmit(making);
+  const missing = missingItems(standing);
+  const { rows, size_bytes } = readsToSubmit(draftState);
   const notYet = missing[0]?.message ?? (standing.checking ? 'Checking the sheet.' : null);
   const noRun = mayRun ?? (processing === null ? 'Choose a pipeline and a parameter set first.' : null);
   const submit = async (chosen: P | null) => {
-    const kept = await saver.flush();
-    if (kept) finish.submit({ submission_id: kept.submission_id, processing: chosen });
+    const savedSubmission = await saver.flush();
+    if (savedSubmission) submission.submit({ submission_id: savedSubmission.submission_id, processing: chosen });
   };
   return (
     <Card title="Review and run">
       <div className="grid gap-x-8 gap-y-5 px-3.5 py-3.5 lg:grid-cols-2">
         <div className="grid min-w-0 content-start gap-4">
-          <WhatIsMade making={making} />
+          <SubmissionSummaryCard draftState={draftState} />
           <Missing parts={missing} checking={standing.checking} onStep={onStep} />
         </div>
         <div className="min-w-0">
@@ -50,13 +50,17 @@ export function ReviewStep<P>({ making, finish, Processing, onStep }: ReviewStep
           />
         </div>
       </div>
-      {finish.failure && (
+      {submission.failure && (
         <Note
           tone="bad"
           className="mx-3.5 mb-3"
-          title={finish.kept ? 'The reads were submitted, but the run could not start.' : 'Nothing was submitted.'}
+          title={
+            submission.submittedProjectId
+              ? 'The reads were submitted, but the run could not start.'
+              : 'Nothing was submitted.'
+          }
         >
-          {finish.failure}
+          {submission.failure}
         </Note>
       )}
       <footer className="flex flex-wrap items-center gap-2 border-line border-t px-3.5 py-2.5">
@@ -67,18 +71,18 @@ export function ReviewStep<P>({ making, finish, Processing, onStep }: ReviewStep
         <Button onClick={() => onStep('reads')}>Back</Button>
         <Button
           disabledReason={notYet ?? (id ? null : 'Nothing is submitted yet.')}
-          busy={finish.busy}
-          onClick={() => (finish.kept ? finish.leave() : void submit(null))}
+          busy={submission.busy}
+          onClick={() => (submission.submittedProjectId ? submission.leave() : void submit(null))}
         >
-          {finish.kept ? 'Go to the submission' : 'Submit only'}
+          {submission.submittedProjectId ? 'Go to the submission' : 'Submit only'}
         </Button>
         <Button
           look="primary"
           disabledReason={notYet ?? noRun}
-          busy={finish.busy}
+          busy={submission.busy}
           onClick={() => void submit(processing)}
         >
-          {finish.kept ? 'Retry run' : 'Submit and run'}
+          {submission.submittedProjectId ? 'Retry run' : 'Submit and run'}
         </Button>
       </footer>
     </Card>
@@ -86,12 +90,12 @@ export function ReviewStep<P>({ making, finish, Processing, onStep }: ReviewStep
 }
 
 type MissingProps = {
-  parts: ReturnType<typeof missingParts>;
+  parts: ReturnType<typeof missingItems>;
   checking: boolean;
   onStep: (step: StepId) => void;
 };
 
-const places: Record<StepId, string> = {
+const stepLinks: Record<StepId, string> = {
   details: 'Go to the details',
   sheet: 'Go to the sheet',
   harmonization: 'Go to the mapping',
@@ -118,7 +122,7 @@ function Missing({ parts, checking, onStep }: MissingProps) {
             <CircleSlash aria-hidden="true" className="size-3.5! text-danger" />
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{message}</span>
             <Button size="small" onClick={() => onStep(step)}>
-              {places[step]}
+              {stepLinks[step]}
             </Button>
           </li>
         ))}

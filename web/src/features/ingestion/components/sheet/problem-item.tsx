@@ -2,20 +2,20 @@ import type { ProblemFix } from '@cohortium/contract';
 import { CircleSlash, TriangleAlert } from 'lucide-react';
 import { formatCount, formatNumber } from '#platform';
 import { Button } from '#ui/actions';
-import type { Place } from '#ui/grid';
-import { fixInWords } from '../../model/sheet/apply-fixes.ts';
+import type { CellPosition } from '#ui/grid';
+import { describeFix } from '../../model/sheet/apply-fixes.ts';
 import type { ProblemGroup } from '../../model/sheet/group-problems.ts';
-import { placeOf } from '../../model/sheet/marks-of-problems.ts';
-import { placeInWords } from '../../model/sheet/sort-problems.ts';
+import { positionOfProblem } from '../../model/sheet/problem-marks.ts';
+import { describeLocation } from '../../model/sheet/sort-problems.ts';
 
 /** Only this many cells are listed; the arrows above the sheet lead to the others. */
-const NAMED = 3;
+const PLACES_SHOWN = 3;
 
 type ProblemItemProps = {
   group: ProblemGroup;
   columns: readonly string[];
   /** Without it, positions are plain text. */
-  onShow?: (place: Place) => void;
+  onShow?: (position: CellPosition) => void;
   onFix?: (fixes: readonly ProblemFix[]) => void;
 };
 
@@ -24,7 +24,7 @@ export function ProblemItem({ group, columns, onShow, onFix }: ProblemItemProps)
   const { first, problems, fixes } = group;
   const error = first.severity === 'error';
   const Icon = error ? CircleSlash : TriangleAlert;
-  const more = problems.length - NAMED;
+  const more = problems.length - PLACES_SHOWN;
   const [fix] = fixes;
   return (
     <li className="flex gap-2.5 border-line border-t px-3.5 py-2 text-12 first:border-t-0">
@@ -38,11 +38,11 @@ export function ProblemItem({ group, columns, onShow, onFix }: ProblemItemProps)
           {first.message} <span className="text-ink-2">{first.remedy}</span>
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-          {problems.slice(0, NAMED).map((problem) => (
-            <PlaceLink
+          {problems.slice(0, PLACES_SHOWN).map((problem) => (
+            <CellLink
               key={`${problem.row}/${problem.column}/${problem.message}`}
-              words={placeInWords(problem)}
-              place={placeOf(problem, columns, -1)}
+              cellLabel={describeLocation(problem)}
+              position={positionOfProblem(problem, columns, -1)}
               onShow={onShow}
             />
           ))}
@@ -75,21 +75,25 @@ const manyLabel = (fix: ProblemFix, n: number): string =>
 function fixLabel(fix: ProblemFix): string {
   const fills = fix.kind === 'fill_all' || fix.kind === 'map_value';
   const many = fills && fix.n_cells > 1 ? ` in all ${formatNumber(fix.n_cells)} cells` : '';
-  return `${fixInWords(fix)}${many}`;
+  return `${describeFix(fix)}${many}`;
 }
 
-type PlaceLinkProps = { words: string; place: Place | null; onShow: ((place: Place) => void) | undefined };
+type CellLinkProps = {
+  cellLabel: string;
+  position: CellPosition | null;
+  onShow: ((position: CellPosition) => void) | undefined;
+};
 
-function PlaceLink({ words, place, onShow }: PlaceLinkProps) {
-  if (words === '') return null;
-  if (!place || !onShow) return <span className="text-ink-3">{words}</span>;
+function CellLink({ cellLabel, position, onShow }: CellLinkProps) {
+  if (cellLabel === '') return null;
+  if (!position || !onShow) return <span className="text-ink-3">{cellLabel}</span>;
   return (
     <button
       type="button"
       className="rounded-s text-accent-text underline decoration-accent-line underline-offset-2"
-      onClick={() => onShow(place)}
+      onClick={() => onShow(position)}
     >
-      {words}
+      {cellLabel}
     </button>
   );
 }

@@ -5,7 +5,7 @@ import { formatCount } from '#platform';
 import { classNames } from '#ui';
 import { Button } from '#ui/actions';
 import { Note, Skeleton, useDelayed } from '#ui/feedback';
-import type { Cells, Place } from '#ui/grid';
+import type { CellPosition, Cells } from '#ui/grid';
 import { Card } from '#ui/layout';
 import { groupProblems, safeFixes } from '../../model/sheet/group-problems.ts';
 import { isExample } from '../../model/sheet/is-example.ts';
@@ -14,13 +14,13 @@ import type { CheckedSheet } from '../../queries/use-sheet-check.ts';
 import { ProblemItem } from './problem-item.tsx';
 
 /** Only this many groups are listed, because a wrong delimiter causes problems everywhere. */
-const TOLD = 50;
+const GROUPS_SHOWN = 50;
 
 type ProblemPanelProps = {
   checked: CheckedSheet;
   problems: readonly SheetProblem[];
   cells: Cells;
-  onShow: (place: Place) => void;
+  onShow: (position: CellPosition) => void;
   onFix: (fixes: readonly ProblemFix[]) => void;
 };
 
@@ -31,7 +31,7 @@ export function ProblemPanel({ checked, problems, cells, onShow, onFix }: Proble
   const { reading, checking, failure } = checked;
   const again = useDelayed(checking);
   const errors = countErrors(problems);
-  const more = groups.length - TOLD;
+  const more = groups.length - GROUPS_SHOWN;
   return (
     <Card
       title={problems.length === 0 ? 'Check' : headline(errors, problems.length - errors)}
@@ -74,7 +74,7 @@ export function ProblemPanel({ checked, problems, cells, onShow, onFix }: Proble
         </p>
       )}
       <ul className="max-h-[min(36rem,66vh)] overflow-y-auto">
-        {groups.slice(0, TOLD).map((group) => (
+        {groups.slice(0, GROUPS_SHOWN).map((group) => (
           <ProblemItem
             key={JSON.stringify(group.first)}
             group={group}

@@ -1,17 +1,21 @@
 import { type RefObject, useMemo } from 'react';
 import { formatCount } from '#platform';
-import { Grid, type GridHandle, type Place } from '#ui/grid';
+import { type CellPosition, Grid, type GridHandle } from '#ui/grid';
 import { Card } from '#ui/layout';
-import { marksOf } from '../../model/sheet/marks-of-problems.ts';
-import type { Making } from '../../queries/use-making.ts';
-import { CellWords } from './cell-words.tsx';
+import { marksOf } from '../../model/sheet/problem-marks.ts';
+import type { SubmissionDraft } from '../../queries/use-submission-draft.ts';
+import { CellDetails } from './cell-details.tsx';
 import { SheetTools } from './sheet-tools.tsx';
 
-type SheetCardProps = { making: Making; grid: RefObject<GridHandle | null>; onShow: (place: Place) => void };
+type SheetCardProps = {
+  draftState: SubmissionDraft;
+  grid: RefObject<GridHandle | null>;
+  onShow: (position: CellPosition) => void;
+};
 
 /** The editable sheet; problems are marked in their cells and described below. */
-export function SheetCard({ making, grid, onShow }: SheetCardProps) {
-  const { sheet, draft, checked, problems } = making;
+export function SheetCard({ draftState, grid, onShow }: SheetCardProps) {
+  const { sheet, draft, checked, problems } = draftState;
   const { cells, selection } = sheet;
   const idName = checked.reading?.columns.find(({ standard_field }) => standard_field === 'sample_id')?.name;
   const idColumn = idName === undefined ? -1 : cells.columns.indexOf(idName);
@@ -32,9 +36,9 @@ export function SheetCard({ making, grid, onShow }: SheetCardProps) {
         marks={marks}
         className="max-h-[max(15rem,min(34rem,100dvh-24rem))] min-h-24 overflow-auto overscroll-contain bg-surface"
       />
-      <CellWords
+      <CellDetails
         cells={cells}
-        place={selection.active}
+        position={selection.active}
         mark={marks.get(selection.active.row)?.get(selection.active.column)}
       />
     </Card>

@@ -96,7 +96,7 @@ export function SheetInput({ dataType, nFiles, onCells, onText, onFromFiles }: S
           {sentenceOf(read.error)}
         </Note>
       )}
-      <TemplateWords dataType={dataType} />
+      <TemplateDescription dataType={dataType} />
     </Card>
   );
 }
@@ -107,7 +107,7 @@ const emptySheet = (dataType: number): Cells => {
 };
 
 /** What the template of this kind of data holds. */
-function TemplateWords({ dataType }: { dataType: number }) {
+function TemplateDescription({ dataType }: { dataType: number }) {
   const template = sheetTemplates.find(({ data_type }) => data_type === dataType);
   if (!template) return null;
   return (

@@ -1,15 +1,15 @@
 import { useRef } from 'react';
-import { at, type GridHandle, type Place } from '#ui/grid';
+import { type CellPosition, type GridHandle, selectCell } from '#ui/grid';
 import { cellsOf } from '../../model/sheet/cells-of-sheet.ts';
 import { sheetOfFiles } from '../../model/sheet/sheet-of-files.ts';
-import type { Making } from '../../queries/use-making.ts';
+import type { SubmissionDraft } from '../../queries/use-submission-draft.ts';
 import { ProblemPanel } from './problem-panel.tsx';
 import { SheetCard } from './sheet-card.tsx';
 import { SheetInput } from './sheet-input.tsx';
 
 /** The sheet: from a file, from the clipboard, from the files' names, or written here; and what is wrong in it. */
-export function SheetStep({ making }: { making: Making }) {
-  const { sheet, draft, edit, files, checked, problems } = making;
+export function SheetStep({ draftState }: { draftState: SubmissionDraft }) {
+  const { sheet, draft, edit, files, checked, problems } = draftState;
   const grid = useRef<GridHandle>(null);
   if (sheet.cells.columns.length === 0) {
     const names = files.map(({ name }) => name);
@@ -19,7 +19,7 @@ export function SheetStep({ making }: { making: Making }) {
         nFiles={names.length}
         onCells={(cells, sheet_name) => {
           sheet.change(cells);
-          sheet.setSelection(at(0, 0));
+          sheet.setSelection(selectCell(0, 0));
           edit({ sheet_name });
         }}
         onText={(text) => {
@@ -30,14 +30,20 @@ export function SheetStep({ making }: { making: Making }) {
       />
     );
   }
-  const show = ({ row, column }: Place) => {
-    sheet.setSelection(at(row, column));
+  const show = ({ row, column }: CellPosition) => {
+    sheet.setSelection(selectCell(row, column));
     grid.current?.focus();
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-4 max-xl:grid-cols-[minmax(0,1fr)]">
-      <SheetCard making={making} grid={grid} onShow={show} />
-      <ProblemPanel checked={checked} problems={problems.sheet} cells={sheet.cells} onShow={show} onFix={making.fix} />
+      <SheetCard draftState={draftState} grid={grid} onShow={show} />
+      <ProblemPanel
+        checked={checked}
+        problems={problems.sheet}
+        cells={sheet.cells}
+        onShow={show}
+        onFix={draftState.fix}
+      />
     </div>
   );
 }

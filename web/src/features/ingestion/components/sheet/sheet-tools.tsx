@@ -3,24 +3,24 @@ import { formatCount } from '#platform';
 import { Button, IconButton } from '#ui/actions';
 import {
   areaOf,
-  at,
+  type CellPosition,
   type Cells,
-  HEAD,
+  HEADER_ROW,
   insertColumn,
   insertRows,
   type Marks,
-  type Place,
   removeColumns,
   removeRows,
+  selectCell,
 } from '#ui/grid';
 import { DropdownMenu, MenuItem } from '#ui/overlays';
 import { noCells } from '../../model/sheet/cells-of-sheet.ts';
-import { problemPlaces } from '../../model/sheet/marks-of-problems.ts';
-import type { Making } from '../../queries/use-making.ts';
+import { problemPositions } from '../../model/sheet/problem-marks.ts';
+import type { SubmissionDraft } from '../../queries/use-submission-draft.ts';
 
-type SheetToolsProps = { sheet: Making['sheet']; marks: Marks; onShow: (place: Place) => void };
+type SheetToolsProps = { sheet: SubmissionDraft['sheet']; marks: Marks; onShow: (position: CellPosition) => void };
 
-function freeName({ columns }: Cells): string {
+function uniqueColumnName({ columns }: Cells): string {
   let number = columns.length + 1;
   while (columns.includes(`column_${number}`)) number += 1;
   return `column_${number}`;
@@ -35,11 +35,11 @@ export function SheetTools({ sheet, marks, onShow }: SheetToolsProps) {
   const nColumns = area.right - area.left + 1;
   const addRow = () => {
     change(insertRows(cells, area.bottom + 1));
-    setSelection(at(area.bottom + 1, 0));
+    setSelection(selectCell(area.bottom + 1, 0));
   };
   const addColumn = () => {
-    change(insertColumn(cells, area.right + 1, freeName(cells)));
-    onShow({ row: HEAD, column: area.right + 1 });
+    change(insertColumn(cells, area.right + 1, uniqueColumnName(cells)));
+    onShow({ row: HEADER_ROW, column: area.right + 1 });
   };
   return (
     <div className="flex flex-wrap items-center gap-1 border-line border-b px-2 py-1.5">
@@ -78,7 +78,7 @@ export function SheetTools({ sheet, marks, onShow }: SheetToolsProps) {
           disabledReason={nRows < 1 || cells.rows.length === 0 ? 'No rows selected.' : null}
           onSelect={() => {
             change(removeRows(cells, firstRow, nRows));
-            setSelection(at(Math.min(firstRow, cells.rows.length - nRows - 1), area.left));
+            setSelection(selectCell(Math.min(firstRow, cells.rows.length - nRows - 1), area.left));
           }}
         >
           {formatCount(Math.max(nRows, 0), 'selected row')}
@@ -86,7 +86,7 @@ export function SheetTools({ sheet, marks, onShow }: SheetToolsProps) {
         <MenuItem
           onSelect={() => {
             change(removeColumns(cells, area.left, nColumns));
-            setSelection(at(area.top, Math.max(0, Math.min(area.left, cells.columns.length - nColumns - 1))));
+            setSelection(selectCell(area.top, Math.max(0, Math.min(area.left, cells.columns.length - nColumns - 1))));
           }}
         >
           {formatCount(nColumns, 'selected column')}
@@ -101,17 +101,26 @@ export function SheetTools({ sheet, marks, onShow }: SheetToolsProps) {
 }
 
 /** Buttons for the previous and next problem in reading order. */
-function ProblemSteps({ active, marks, onShow }: { active: Place; marks: Marks; onShow: (place: Place) => void }) {
-  const places = problemPlaces(marks);
-  if (places.length === 0) return null;
-  const isAfter = (place: Place) =>
-    place.row > active.row || (place.row === active.row && place.column > active.column);
-  const isBefore = (place: Place) => !isAfter(place) && (place.row !== active.row || place.column !== active.column);
-  const next = places.find(isAfter) ?? places[0];
-  const previous = places.findLast(isBefore) ?? places.at(-1);
+function ProblemSteps({
+  active,
+  marks,
+  onShow,
+}: {
+  active: CellPosition;
+  marks: Marks;
+  onShow: (position: CellPosition) => void;
+}) {
+  const positions = problemPositions(marks);
+  if (positions.length === 0) return null;
+  const isAfter = (position: CellPosition) =>
+    position.row > active.row || (position.row === active.row && position.column > active.column);
+  const isBefore = (position: CellPosition) =>
+    !isAfter(position) && (position.row !== active.row || position.column !== active.column);
+  const next = positions.find(isAfter) ?? positions[0];
+  const previous = positions.findLast(isBefore) ?? positions.at(-1);
   return (
     <span className="ml-auto flex items-center gap-1 pl-2 text-12 text-ink-2">
-      {formatCount(places.length, 'selected cell')}
+      {formatCount(positions.length, 'selected cell')}
       <IconButton label="Previous problem" icon={ChevronUp} size="small" onClick={() => previous && onShow(previous)} />
       <IconButton label="Next problem" icon={ChevronDown} size="small" onClick={() => next && onShow(next)} />
     </span>

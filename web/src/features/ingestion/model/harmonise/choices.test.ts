@@ -1,6 +1,6 @@
 import { type HarmonisedColumn, noMapping } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { acceptAll, chooseField, chooseTerm, countChoices, fieldOf, overlay, termOf } from './choices.ts';
+import { acceptAll, chooseField, chooseTerm, countChoices, fieldOf, mergeMappings, termOf } from './choices.ts';
 
 const suggestion = (field: string, score: number) => ({ field, title: field, score, reason: 'similar' as const });
 const term = (word: string, score: number) => ({ term: word, term_id: null, score, reason: 'name' as const });
@@ -71,7 +71,7 @@ test('two columns are never both taken for one field', () => {
 
 test('a saved mapping adds to what was chosen', () => {
   const saved = { columns: { Gender: 'sex' }, values: { sex: { m: 'male' } } };
-  expect(overlay(chooseTerm(noMapping, 'sex', 'F', 'female'), saved)).toEqual({
+  expect(mergeMappings(chooseTerm(noMapping, 'sex', 'F', 'female'), saved)).toEqual({
     columns: { Gender: 'sex' },
     values: { sex: { F: 'female', m: 'male' } },
   });

@@ -1,21 +1,21 @@
-import { type HarmonisedColumn, type Mapping, SURE_FROM } from '@cohortium/contract';
-import { isControlled } from './ask-terms.ts';
+import { CONFIDENT_SCORE, type HarmonisedColumn, type Mapping } from '@cohortium/contract';
+import { isControlled } from './column-values.ts';
 
 type HarmonisedValue = HarmonisedColumn['values'][number];
 
 /** The state of a choice: made by the user, matched automatically, or undecided. */
-export type Settled = 'chosen' | 'taken' | 'open';
+export type ChoiceState = 'chosen' | 'taken' | 'open';
 
 export interface FieldChoice {
   field: string | null;
-  settled: Settled;
+  settled: ChoiceState;
 }
 export interface TermChoice {
   /** The chosen value; null if nobody has decided, which keeps the submitted value. */
   term: string | null;
   /** The user marked it as missing. */
   missing: boolean;
-  settled: Settled;
+  settled: ChoiceState;
 }
 
 /** The standard field of a column; open if a similar field is suggested but not decided. */
@@ -49,8 +49,8 @@ export const chooseTerm = (mapping: Mapping, field: string, value: string, term:
 export function countChoices(columns: readonly HarmonisedColumn[], mapping: Mapping) {
   const settled = columns.flatMap((column) => {
     const { field, settled } = fieldOf(column, mapping);
-    const words = isControlled(field) ? column.values : [];
-    return [settled, ...words.map((value) => termOf(value, field, mapping).settled)];
+    const controlledValues = isControlled(field) ? column.values : [];
+    return [settled, ...controlledValues.map((value) => termOf(value, field, mapping).settled)];
   });
   const n_open = settled.filter((one) => one === 'open').length;
   return { n_open, n_settled: settled.length - n_open };
@@ -60,7 +60,7 @@ export function countChoices(columns: readonly HarmonisedColumn[], mapping: Mapp
 export function acceptAll(columns: readonly HarmonisedColumn[], before: Mapping): Mapping {
   return columns.reduce((mapping, column) => {
     const choice = fieldOf(column, mapping);
-    const field = choice.settled === 'open' ? freeField(column, columns, mapping) : choice.field;
+    const field = choice.settled === 'open' ? availableField(column, columns, mapping) : choice.field;
     if (field === undefined) return mapping;
     const named = chooseField(mapping, column.name, field);
     return field === null ? named : column.values.reduce((sum, value) => acceptTerm(sum, field, value), named);
@@ -68,21 +68,25 @@ export function acceptAll(columns: readonly HarmonisedColumn[], before: Mapping)
 }
 
 /** The best suggested field that no other column uses. */
-function freeField({ name, suggestions }: HarmonisedColumn, columns: readonly HarmonisedColumn[], mapping: Mapping) {
-  const taken = columns.filter((one) => one.name !== name).map((one) => fieldOf(one, mapping).field);
-  return suggestions.find(({ field, score }) => score >= SURE_FROM && !taken.includes(field))?.field;
+function availableField(
+  { name, suggestions }: HarmonisedColumn,
+  columns: readonly HarmonisedColumn[],
+  mapping: Mapping,
+) {
+  const usedFields = columns.filter((one) => one.name !== name).map((one) => fieldOf(one, mapping).field);
+  return suggestions.find(({ field, score }) => score >= CONFIDENT_SCORE && !usedFields.includes(field))?.field;
 }
 
 function acceptTerm(mapping: Mapping, field: string, value: HarmonisedValue): Mapping {
   const { settled, term } = termOf(value, field, mapping);
   if (settled === 'chosen') return mapping;
-  const sure = settled === 'open' ? value.suggestions.find(({ score }) => score >= SURE_FROM)?.term : null;
-  const kept = term ?? sure ?? null;
-  return kept === null ? mapping : chooseTerm(mapping, field, value.value, kept);
+  const sure = settled === 'open' ? value.suggestions.find(({ score }) => score >= CONFIDENT_SCORE)?.term : null;
+  const acceptedTerm = term ?? sure ?? null;
+  return acceptedTerm === null ? mapping : chooseTerm(mapping, field, value.value, acceptedTerm);
 }
 
 /** Merges a saved mapping into the current choices. */
-export const overlay = (mapping: Mapping, saved: Mapping): Mapping => ({
+export const mergeMappings = (mapping: Mapping, saved: Mapping): Mapping => ({
   columns: { ...mapping.columns, ...saved.columns },
   values: Object.fromEntries(
     [...new Set([...Object.keys(mapping.values), ...Object.keys(saved.values)])].map((field) => [

@@ -1,6 +1,6 @@
 import { type ImportPreview, noMapping, type ProblemFix } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { arrivedFiles, mappingWithAll, nameOfFile, noChoices, whyNotYet } from './import-choices.ts';
+import { defaultChoices, importBlocker, mappingWithAll, nameOfFile, uploadedFileIds } from './import-choices.ts';
 
 test('a submission is named after its first file', () => {
   expect(nameOfFile('gut.counts.tsv.gz')).toBe('gut.counts');
@@ -9,10 +9,10 @@ test('a submission is named after its first file', () => {
 });
 
 test('files are read once all of them have arrived', () => {
-  expect(arrivedFiles([])).toBeNull();
+  expect(uploadedFileIds([])).toBeNull();
   const sent = { state: 'sent', file_id: 'a' } as const;
-  expect(arrivedFiles([sent, { state: 'sending', file_id: 'b' }])).toBeNull();
-  expect(arrivedFiles([sent, { state: 'sent', file_id: 'b' }])).toEqual(['a', 'b']);
+  expect(uploadedFileIds([sent, { state: 'sending', file_id: 'b' }])).toBeNull();
+  expect(uploadedFileIds([sent, { state: 'sent', file_id: 'b' }])).toEqual(['a', 'b']);
 });
 
 test('what is missing before an import is said in words', () => {
@@ -34,15 +34,15 @@ test('what is missing before an import is said in words', () => {
     warnings: [],
     already_in: null,
   };
-  expect(whyNotYet(undefined, noChoices)).toMatch(/being read/);
-  expect(whyNotYet(preview, { ...noChoices, project_name: ' ' })).toMatch(/Enter a name for the submission/);
-  expect(whyNotYet(preview, { ...noChoices, project_name: 'Gut' })).toBeNull();
-  expect(whyNotYet(preview, { ...noChoices, project_id: 'a' })).toBeNull();
+  expect(importBlocker(undefined, defaultChoices)).toMatch(/being read/);
+  expect(importBlocker(preview, { ...defaultChoices, project_name: ' ' })).toMatch(/Enter a name for the submission/);
+  expect(importBlocker(preview, { ...defaultChoices, project_name: 'Gut' })).toBeNull();
+  expect(importBlocker(preview, { ...defaultChoices, project_id: 'a' })).toBeNull();
   const metadata = {
     ...{ name: 's.tsv', fields: [], n_rows: 1, n_matched: 0, samples_without_row: [], rows_without_sample: [] },
     ...{ columns: [], problems: [], n_errors: 1, n_warnings: 0 },
   };
-  expect(whyNotYet({ ...preview, metadata }, { ...noChoices, project_name: 'Gut' })).toMatch(/sample sheet/);
+  expect(importBlocker({ ...preview, metadata }, { ...defaultChoices, project_name: 'Gut' })).toMatch(/sample sheet/);
 });
 
 test('mends of the sheet become part of how it is understood, where the file itself may stay as it is', () => {

@@ -16,7 +16,7 @@ export interface ImportChoices {
   mapping: Mapping;
 }
 
-export const noChoices: ImportChoices = {
+export const defaultChoices: ImportChoices = {
   project_id: '',
   project_name: '',
   reference_name: '',
@@ -30,13 +30,13 @@ export const noChoices: ImportChoices = {
 export const nameOfFile = (name: string): string => name.replace(/\.(gz|bz2)$/i, '').replace(/\.[^.]+$/, '');
 
 /** The file IDs of an import after all uploads are complete, else null. */
-export function arrivedFiles(files: readonly Pick<QueuedFile, 'state' | 'file_id'>[]): string[] | null {
+export function uploadedFileIds(files: readonly Pick<QueuedFile, 'state' | 'file_id'>[]): string[] | null {
   const ids = files.flatMap(({ state, file_id }) => (state === 'sent' && file_id !== null ? [file_id] : []));
   return files.length > 0 && ids.length === files.length ? ids : null;
 }
 
 /** Why the import can't start yet; null if it can. */
-export function whyNotYet(preview: ImportPreview | undefined, choices: ImportChoices): string | null {
+export function importBlocker(preview: ImportPreview | undefined, choices: ImportChoices): string | null {
   if (!preview) return 'The files are being read.';
   if (preview.metadata && preview.metadata.n_errors > 0) return 'Fix or remove the sample sheet.';
   if (choices.project_id === '' && choices.project_name.trim() === '') return 'Enter a name for the submission.';
@@ -64,4 +64,4 @@ export const mappingWithAll = (mapping: Mapping, fixes: readonly ProblemFix[], m
     : fixes.reduce<Mapping | null>((sum, fix) => sum && mappingWith(sum, fix, metadata), mapping);
 
 /** How much of an import is done, 0 to 1, by its state. */
-export const shareDone = { queued: 0.05, reading: 0.3, writing: 0.7, done: 1, failed: 1 } as const;
+export const progressByState = { queued: 0.05, reading: 0.3, writing: 0.7, done: 1, failed: 1 } as const;

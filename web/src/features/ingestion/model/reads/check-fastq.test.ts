@@ -16,22 +16,28 @@ test('reads are taken, compressed or not, also when the head cuts the stream', a
 });
 
 test('a file that only claims to be compressed, or to be reads, is found before a byte is sent', async () => {
-  expect(await fastqProblem(file('F3D0_R1.fastq.gz', record))).toContain('Not gzip');
+  expect(await fastqProblem(file('F3D0_R1.fastq.gz', record))).toContain(
+    'The name ends in .gz, but the file is not gzip.',
+  );
   expect(await fastqProblem(file('F3D0_R1.fastq', zipped(record)))).toContain('does not end in .gz');
   expect(await fastqProblem(file('F3D0_R1.fastq.gz', zipped('>F3D0\nACGT\n')))).toContain('Not FASTQ');
-  expect(await fastqProblem(file('F3D0_R1.fastq.gz', new Uint8Array([0x1f, 0x8b, 1, 2, 3])))).toContain('Damaged');
+  expect(await fastqProblem(file('F3D0_R1.fastq.gz', new Uint8Array([0x1f, 0x8b, 1, 2, 3])))).toContain(
+    'The file is damaged: it can’t be decompressed.',
+  );
 });
 
 test('an empty file and a sheet among the reads are told apart', async () => {
-  expect(await fastqProblem(file('F3D0_R1.fastq.gz', ''))).toContain('Empty');
-  expect(await fastqProblem(file('mouse.time.design', 'group\ttime\n'))).toContain('by its name');
+  expect(await fastqProblem(file('F3D0_R1.fastq.gz', ''))).toContain('The file is empty.');
+  expect(await fastqProblem(file('mouse.time.design', 'group\ttime\n'))).toContain(
+    'Not a FASTQ file: the name must end in .fastq, .fq, .fastq.gz or .fq.gz.',
+  );
 });
 
 test('the first reads are looked at line by line, and the line is named', async () => {
   const said = (text: string) => fastqProblem(file('F3D0_R1.fastq', text));
   expect(await said(`${record}@r2\nACGT\n+\nIII\n`)).toContain('Line 8 has 3 qualities for 4 bases');
-  expect(await said('@r1\nAC T\n+\nIIII\n')).toContain('Line 2 is no sequence');
-  expect(await said('@r1\nACGT\nIIII\n@r2\n')).toContain('Line 3 does not begin with +');
+  expect(await said('@r1\nAC T\n+\nIIII\n')).toContain('Not FASTQ: Line 2 is not a sequence of bases.');
+  expect(await said('@r1\nACGT\nIIII\n@r2\n')).toContain('Not FASTQ: Line 3 does not start with +.');
   expect(await said('@r1\r\nACGT\r\n+\r\nIIII\r\n')).toBeNull();
 });
 

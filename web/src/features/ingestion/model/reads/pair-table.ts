@@ -36,20 +36,25 @@ export function sampleNames(files: readonly string[]): string[] {
 /** Files by sample, as the server reads the sheet; without a sheet, by the files' own names. */
 export function pairTableOf(reading: SheetReading | null, files: readonly string[]): PairTable {
   if (!reading || reading.samples.length === 0) {
-    const { files: found, unused } = pairReads(files, sampleNames(files));
-    return { rows: [...found].map(([name, one]) => rowOf(name, one)), without: [], unmatched: unused, guessed: true };
+    const { files: pairedFiles, unused } = pairReads(files, sampleNames(files));
+    return {
+      rows: [...pairedFiles].map(([name, one]) => rowOf(name, one)),
+      without: [],
+      unmatched: unused,
+      guessed: true,
+    };
   }
-  const there = new Set(files);
-  const isThere = (name: string) => there.has(name);
+  const fileNames = new Set(files);
+  const isThere = (name: string) => fileNames.has(name);
   const rows = reading.samples.map(({ sample_id, forward, reverse }) =>
     rowOf(sample_id, { forward: forward.filter(isThere), reverse: reverse.filter(isThere) }),
   );
   const paired = rows.filter(({ forward, reverse }) => forward.length + reverse.length > 0);
-  const taken = new Set(paired.flatMap(({ forward, reverse }) => [...forward, ...reverse]));
+  const assignedNames = new Set(paired.flatMap(({ forward, reverse }) => [...forward, ...reverse]));
   return {
     rows: paired,
     without: rows.filter((row) => !paired.includes(row)).map(({ sample_id }) => sample_id),
-    unmatched: files.filter((name) => !taken.has(name)),
+    unmatched: files.filter((name) => !assignedNames.has(name)),
     guessed: false,
   };
 }

@@ -1,8 +1,8 @@
-import type { Making } from '../../queries/use-making.ts';
+import type { SubmissionDraft } from '../../queries/use-submission-draft.ts';
 import { pairTableOf } from './pair-table.ts';
 
 /** The samples that have files, those that have none, and the files that belong to a sample. */
-export function readsToSubmit({ files, checked }: Pick<Making, 'files' | 'checked'>) {
+export function readsToSubmit({ files, checked }: Pick<SubmissionDraft, 'files' | 'checked'>) {
   const table = pairTableOf(
     checked.reading,
     files.map(({ name }) => name),

@@ -1,7 +1,7 @@
-import type { KnownPlace, UploadedFile } from '@cohortium/contract';
+import type { ExistingFile, UploadedFile } from '@cohortium/contract';
 
 /** The upload state of a local file: `lost` while the server can't be reached. */
-export type SendState = 'chosen' | 'waiting' | 'sending' | 'paused' | 'lost' | 'sent' | 'failed';
+export type UploadState = 'chosen' | 'waiting' | 'sending' | 'paused' | 'lost' | 'sent' | 'failed';
 
 /** A file in this page's upload queue. */
 export interface QueuedFile {
@@ -9,7 +9,7 @@ export interface QueuedFile {
   name: string;
   size_bytes: number;
   sent_bytes: number;
-  state: SendState;
+  state: UploadState;
   /** Why it failed, in words. */
   reason: string | null;
   /** The server's file ID, after the upload is reserved. */
@@ -17,7 +17,7 @@ export interface QueuedFile {
 }
 
 /** `partly`: incomplete, and this page does not have the file; `checking`: uploaded, its reads are being checked. */
-export type FileState = Exclude<SendState, 'sent'> | 'partly' | 'checking' | 'ok' | 'bad';
+export type FileState = Exclude<UploadState, 'sent'> | 'partly' | 'checking' | 'ok' | 'bad';
 
 /** A file of a submission, wherever it is. */
 export interface SubmissionFile {
@@ -33,7 +33,7 @@ export interface SubmissionFile {
   remedy: string | null;
   n_reads: number | null;
   /** The same content elsewhere in the workspace. */
-  duplicates: readonly KnownPlace[];
+  duplicates: readonly ExistingFile[];
 }
 
 function fromServer(file: UploadedFile): SubmissionFile {
@@ -50,31 +50,31 @@ function fromServer(file: UploadedFile): SubmissionFile {
   };
 }
 
-function fromQueue(file: QueuedFile, there: UploadedFile | undefined): SubmissionFile {
+function fromQueue(file: QueuedFile, uploadedFile: UploadedFile | undefined): SubmissionFile {
   const { id, name, size_bytes, sent_bytes, state, reason, file_id } = file;
-  const known = there && fromServer(there);
+  const onServer = uploadedFile && fromServer(uploadedFile);
   return {
     ...{ name, size_bytes, reason, sent_bytes, queue_id: id },
     // The upload has just ended, but the server's list is older.
     state: state === 'sent' ? 'checking' : state,
-    file_id: file_id ?? known?.file_id ?? null,
+    file_id: file_id ?? onServer?.file_id ?? null,
     remedy: null,
     n_reads: null,
-    duplicates: known?.duplicates ?? [],
+    duplicates: onServer?.duplicates ?? [],
   };
 }
 
-const hasArrived = ({ state }: UploadedFile) => state !== 'waiting';
+const isUploaded = ({ state }: UploadedFile) => state !== 'waiting';
 
 /** Merges the files on the server and in this page's queue by name. */
 export function filesOf(queued: readonly QueuedFile[], uploaded: readonly UploadedFile[]): SubmissionFile[] {
-  const there = new Map(uploaded.map((file) => [file.name, file]));
-  const here = new Map(queued.map((file) => [file.name, file]));
+  const uploadedByName = new Map(uploaded.map((file) => [file.name, file]));
+  const queuedByName = new Map(queued.map((file) => [file.name, file]));
   const sending = queued.map((file) => {
-    const known = there.get(file.name);
-    if (!known || !hasArrived(known) || known.file_id !== file.file_id) return fromQueue(file, known);
-    return { ...fromServer(known), queue_id: file.id };
+    const onServer = uploadedByName.get(file.name);
+    if (!onServer || !isUploaded(onServer) || onServer.file_id !== file.file_id) return fromQueue(file, onServer);
+    return { ...fromServer(onServer), queue_id: file.id };
   });
-  const others = uploaded.filter(({ name }) => !here.has(name)).map(fromServer);
+  const others = uploaded.filter(({ name }) => !queuedByName.has(name)).map(fromServer);
   return [...sending, ...others].sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QueuedFile } from './submission-file.ts';
-import { addMark, type Mark, speedOf, timeLeft, totalsOf } from './upload-totals.ts';
+import { addSpeedSample, type SpeedSample, speedOf, timeLeft, totalsOf } from './upload-totals.ts';
 
 const file = (name: string, more: Partial<QueuedFile> = {}): QueuedFile => ({
   id: name,
@@ -20,14 +20,14 @@ test('the total counts bytes, not files', () => {
     file('c', { state: 'failed' }),
   ]);
   expect(totals).toMatchObject({ n_files: 3, n_sent: 1, n_failed: 1, size_bytes: 11_000, sent_bytes: 2500 });
-  expect(totals.share).toBeCloseTo(2500 / 11_000);
+  expect(totals.progress).toBeCloseTo(2500 / 11_000);
   expect(totals.moving).toBe(true);
 });
 
 test('files that are only chosen, paused, sent or failed do not keep anybody on the page', () => {
   const states: QueuedFile['state'][] = ['chosen', 'paused', 'sent', 'failed'];
   expect(totalsOf(states.map((state) => file(state, { state }))).moving).toBe(false);
-  expect(totalsOf([]).share).toBe(0);
+  expect(totalsOf([]).progress).toBe(0);
 });
 
 test('a server that cannot be reached is told, and the files count as on their way', () => {
@@ -35,14 +35,16 @@ test('a server that cannot be reached is told, and the files count as on their w
   expect(totals).toMatchObject({ lost: true, moving: true, n_paused: 1 });
 });
 
-test('of files that have arrived, those whose reads not usable count as failed too', () => {
+test('of files that have arrived, those whose reads cannot be used count as failed too', () => {
   const states = ['ok', 'bad', 'checking', 'partly'] as const;
   const totals = totalsOf(states.map((state) => ({ state, size_bytes: 10, sent_bytes: 10 })));
   expect(totals).toMatchObject({ n_sent: 3, n_failed: 1, n_checking: 1, n_partly: 1, moving: false });
 });
 
 const marksOf = (marks: readonly [at: number, sent_bytes: number][]) =>
-  marks.map(([at, sent_bytes]) => ({ at, sent_bytes })).reduce<Mark[]>((known, mark) => addMark(known, mark), []);
+  marks
+    .map(([at, sent_bytes]) => ({ time_ms: at, sent_bytes }))
+    .reduce<SpeedSample[]>((known, mark) => addSpeedSample(known, mark), []);
 
 test('the speed is that of the last seconds, not of the whole upload', () => {
   const slowThenQuick = marksOf([

@@ -1,4 +1,4 @@
-import type { FileState, SendState } from './submission-file.ts';
+import type { FileState, UploadState } from './submission-file.ts';
 
 export interface UploadTotals {
   n_files: number;
@@ -13,7 +13,7 @@ export interface UploadTotals {
   size_bytes: number;
   sent_bytes: number;
   /** The uploaded fraction, 0 to 1; 0 without files. */
-  share: number;
+  progress: number;
   /** Whether bytes are moving, or about to. */
   moving: boolean;
   /** The server cannot be reached; sending goes on by itself. */
@@ -21,37 +21,38 @@ export interface UploadTotals {
 }
 
 /** A file of the queue, or of the submission. */
-interface Counted {
-  state: FileState | SendState;
+interface CountedFile {
+  state: FileState | UploadState;
   size_bytes: number;
   sent_bytes: number;
 }
 
-const MOVING: readonly Counted['state'][] = ['sending', 'waiting', 'lost'];
-const ARRIVED: readonly Counted['state'][] = ['sent', 'checking', 'ok', 'bad'];
+const ACTIVE_STATES: readonly CountedFile['state'][] = ['sending', 'waiting', 'lost'];
+const UPLOADED_STATES: readonly CountedFile['state'][] = ['sent', 'checking', 'ok', 'bad'];
 
-export function totalsOf(files: readonly Counted[]): UploadTotals {
-  const count = (...states: readonly Counted['state'][]) => files.filter(({ state }) => states.includes(state)).length;
+export function totalsOf(files: readonly CountedFile[]): UploadTotals {
+  const count = (...states: readonly CountedFile['state'][]) =>
+    files.filter(({ state }) => states.includes(state)).length;
   const size_bytes = files.reduce((sum, file) => sum + file.size_bytes, 0);
   const sent_bytes = files.reduce((sum, file) => sum + file.sent_bytes, 0);
   return {
     n_files: files.length,
-    n_sent: count(...ARRIVED),
+    n_sent: count(...UPLOADED_STATES),
     n_failed: count('failed', 'bad'),
     n_paused: count('paused'),
     n_partly: count('partly'),
     n_checking: count('checking'),
     size_bytes,
     sent_bytes,
-    share: size_bytes > 0 ? sent_bytes / size_bytes : 0,
-    moving: count(...MOVING) > 0,
+    progress: size_bytes > 0 ? sent_bytes / size_bytes : 0,
+    moving: count(...ACTIVE_STATES) > 0,
     lost: count('lost') > 0,
   };
 }
 
 /** The number of uploaded bytes at a time (ms). */
-export interface Mark {
-  at: number;
+export interface SpeedSample {
+  time_ms: number;
   sent_bytes: number;
 }
 
@@ -59,19 +60,19 @@ const WINDOW_MS = 8000;
 const SHORTEST_MS = 500;
 
 /** The samples for the speed: those of the last eight seconds and one before. */
-export function addMark(marks: readonly Mark[], mark: Mark): Mark[] {
+export function addSpeedSample(marks: readonly SpeedSample[], mark: SpeedSample): SpeedSample[] {
   const last = marks.at(-1);
   // Fewer bytes than before mean that files were added or removed, so the measurement restarts.
   if (last && mark.sent_bytes < last.sent_bytes) return [mark];
-  const first = marks.findLastIndex(({ at }) => at <= mark.at - WINDOW_MS);
+  const first = marks.findLastIndex(({ time_ms }) => time_ms <= mark.time_ms - WINDOW_MS);
   return [...marks.slice(Math.max(0, first)), mark];
 }
 
 /** Bytes a second over the marks; null while too little time has passed to say. */
-export function speedOf(marks: readonly Mark[]): number | null {
+export function speedOf(marks: readonly SpeedSample[]): number | null {
   const [first, last] = [marks[0], marks.at(-1)];
-  if (!first || !last || last.at - first.at < SHORTEST_MS) return null;
-  return ((last.sent_bytes - first.sent_bytes) * 1000) / (last.at - first.at);
+  if (!first || !last || last.time_ms - first.time_ms < SHORTEST_MS) return null;
+  return ((last.sent_bytes - first.sent_bytes) * 1000) / (last.time_ms - first.time_ms);
 }
 
 /** The remaining time in milliseconds at this speed (bytes per second); null if unknown. */

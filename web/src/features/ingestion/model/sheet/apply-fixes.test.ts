@@ -1,6 +1,6 @@
 import { noMapping, type ProblemFix } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { applyFixes, fixInWords, isSafe } from './apply-fixes.ts';
+import { applyFixes, describeFix, isSafe } from './apply-fixes.ts';
 
 const before = {
   assignments: [],
@@ -21,7 +21,7 @@ test('one cell is written; rows count from 1 below the head', () => {
   expect(mend({ kind: 'set', row: 2, column: 'age_days', value: '8' }).cells.rows[1]).toEqual(['F3D5', '8', 'w']);
 });
 
-test('a word that stands in many cells is written anew in all cohorts', () => {
+test('a word that stands in many cells is written anew in all of them', () => {
   const { cells } = mend({ kind: 'fill_all', column: 'sex', from: 'w', to: 'female', n_cells: 2 });
   expect(cells.rows.map((row) => row[2])).toEqual(['female', 'female', 'm', '']);
 });
@@ -67,8 +67,8 @@ test('cells beyond the head are cut off by the head as it was, and the button te
   const ragged = { ...before, cells: { columns: ['a', 'b'], rows: [['1', '2', 'stray']] } };
   const { cells } = applyFixes(ragged, [{ kind: 'remove_column', column: 'b' }, cut]);
   expect(cells).toEqual({ columns: ['a'], rows: [['1']] });
-  expect(fixInWords(cut)).toBe('Remove the cell “stray”');
-  expect(fixInWords({ ...cut, n_cells: 4, beyond: ['x', 'y', 'z'] })).toBe('Remove 4 cells: “x”, “y”, “z” …');
+  expect(describeFix(cut)).toBe('Remove the cell “stray”');
+  expect(describeFix({ ...cut, n_cells: 4, beyond: ['x', 'y', 'z'] })).toBe('Remove 4 cells: “x”, “y”, “z” …');
   expect(isSafe(cut)).toBe(false);
 });
 
@@ -84,7 +84,7 @@ test('what removes, invents or guesses something is not done together with the r
     n_cells: 1359,
   };
   expect([0.75, 0.97].map((score) => isSafe({ ...map, score }))).toEqual([false, true]);
-  expect(fixInWords({ kind: 'set', row: 1, column: 'a', value: '' })).toBe('Write an empty cell');
+  expect(describeFix({ kind: 'set', row: 1, column: 'a', value: '' })).toBe('Enter an empty cell');
 });
 
 test('files are taken as single-end reads in place of what was said of them, and the sheet stays', () => {

@@ -1,14 +1,14 @@
-import { type Assignment, type Mapping, type ProblemFix, SURE_FROM } from '@cohortium/contract';
-import { type CellEdit, type Cells, cutRow, HEAD, removeColumns, removeRows, setCells } from '#ui/grid';
+import { type Assignment, CONFIDENT_SCORE, type Mapping, type ProblemFix } from '@cohortium/contract';
+import { type CellEdit, type Cells, cutRow, HEADER_ROW, removeColumns, removeRows, setCells } from '#ui/grid';
 
 /** What problems are mended in: the cells, how they are understood, or which files a sample is made of. */
-export interface Mendable {
+export interface FixableSheet {
   cells: Cells;
   mapping: Mapping;
   assignments: readonly Assignment[];
 }
 
-const holding = ({ columns, rows }: Cells, name: string, from: string): Pick<CellEdit, 'row' | 'column'>[] => {
+const cellsWithValue = ({ columns, rows }: Cells, name: string, from: string): Pick<CellEdit, 'row' | 'column'>[] => {
   const column = columns.indexOf(name);
   return rows.flatMap((cells, row) => ((cells[column] ?? '') === from && column >= 0 ? [{ row, column }] : []));
 };
@@ -21,12 +21,12 @@ function cellsWith(cells: Cells, fix: ProblemFix): Cells {
       return column < 0 ? cells : setCells(cells, [{ row: fix.row - 1, column, text: fix.value }]);
     }
     case 'fill_all': {
-      const edits = holding(cells, fix.column, fix.from).map((place) => ({ ...place, text: fix.to }));
+      const edits = cellsWithValue(cells, fix.column, fix.from).map((position) => ({ ...position, text: fix.to }));
       return setCells(cells, edits);
     }
     case 'rename_column': {
       const column = placeOf(fix.column);
-      return column < 0 ? cells : setCells(cells, [{ row: HEAD, column, text: fix.to }]);
+      return column < 0 ? cells : setCells(cells, [{ row: HEADER_ROW, column, text: fix.to }]);
     }
     case 'remove_column': {
       // The last column with the name, because the first duplicate is kept.
@@ -43,7 +43,7 @@ function cellsWith(cells: Cells, fix: ProblemFix): Cells {
   }
 }
 
-function written({ cells, mapping, assignments }: Mendable, fix: ProblemFix): Mendable {
+function applyFix({ cells, mapping, assignments }: FixableSheet, fix: ProblemFix): FixableSheet {
   if (fix.kind === 'map_value') {
     const values = { ...mapping.values, [fix.field]: { ...mapping.values[fix.field], [fix.from]: fix.to } };
     return { cells, assignments, mapping: { ...mapping, values } };
@@ -70,25 +70,25 @@ const order: Record<ProblemFix['kind'], number> = {
 };
 
 /** Applies all fixes at once: cells first by their old names, then rows from the bottom, so that positions stay valid. */
-export function applyFixes(before: Mendable, fixes: readonly ProblemFix[]): Mendable {
+export function applyFixes(before: FixableSheet, fixes: readonly ProblemFix[]): FixableSheet {
   const rowOf = (fix: ProblemFix) => ('row' in fix ? fix.row : 0);
   return fixes
     .toSorted((a, b) => order[a.kind] - order[b.kind] || rowOf(b) - rowOf(a))
-    .reduce((mended, fix) => written(mended, fix), before);
+    .reduce((fixed, fix) => applyFix(fixed, fix), before);
 }
 
 /** Whether a fix loses no data and guesses nothing, so that it can be applied in bulk. */
 export const isSafe = (fix: ProblemFix): boolean =>
-  fix.kind === 'fill_all' || (fix.kind === 'map_value' && fix.score >= SURE_FROM);
+  fix.kind === 'fill_all' || (fix.kind === 'map_value' && fix.score >= CONFIDENT_SCORE);
 
-function cutInWords(n_cells: number, beyond: readonly string[]): string {
-  const told = beyond.map((text) => `“${text}”`).join(', ');
-  if (n_cells === 1) return `Remove the cell ${told}`;
-  return `Remove ${n_cells} cells: ${told}${n_cells > beyond.length ? ' …' : ''}`;
+function describeRemoval(n_cells: number, beyond: readonly string[]): string {
+  const quotedTexts = beyond.map((text) => `“${text}”`).join(', ');
+  if (n_cells === 1) return `Remove the cell ${quotedTexts}`;
+  return `Remove ${n_cells} cells: ${quotedTexts}${n_cells > beyond.length ? ' …' : ''}`;
 }
 
 /** The button label of a fix. */
-export function fixInWords(fix: ProblemFix): string {
+export function describeFix(fix: ProblemFix): string {
   const value = (text: string) => (text === '' ? 'an empty cell' : `“${text}”`);
   switch (fix.kind) {
     case 'set':
@@ -101,7 +101,7 @@ export function fixInWords(fix: ProblemFix): string {
     case 'remove_column':
       return 'Remove the column';
     case 'cut_row':
-      return cutInWords(fix.n_cells, fix.beyond);
+      return describeRemoval(fix.n_cells, fix.beyond);
     case 'remove_row':
       return 'Remove the row';
     case 'single_end':

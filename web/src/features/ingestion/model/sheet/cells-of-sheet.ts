@@ -1,5 +1,5 @@
 import { writeSheet } from '@cohortium/contract';
-import { type Cells, readBlock } from '#ui/grid';
+import { type Cells, parseBlock } from '#ui/grid';
 
 const DELIMITERS = ['\t', ',', ';'];
 
@@ -16,7 +16,7 @@ export const noCells: Cells = { columns: [], rows: [] };
 export function cellsOf(text: string): Cells {
   const clean = text.replace(/^\uFEFF/, '');
   if (clean.trim() === '') return noCells;
-  const [columns = [], ...rows] = readBlock(clean, delimiterOf(clean));
+  const [columns = [], ...rows] = parseBlock(clean, delimiterOf(clean));
   return { columns, rows };
 }
 

@@ -11,9 +11,9 @@ export interface ProblemGroup {
 
 // Two rows with “w” for a sex are one thing to decide, two unlike ages are two; samples without mates are one.
 function kindOf({ severity, column, message, remedy, fix, choices }: SheetProblem): string {
-  const told = message.replaceAll(/\d+/g, '#');
+  const template = message.replaceAll(/\d+/g, '#');
   const mended = fix?.kind === 'single_end' ? fix.kind : fix && { ...fix, row: 0 };
-  return JSON.stringify([severity, column, mended ?? choices ?? told, remedy]);
+  return JSON.stringify([severity, column, mended ?? choices ?? template, remedy]);
 }
 
 const keyOf = (fix: ProblemFix) => JSON.stringify(fix);

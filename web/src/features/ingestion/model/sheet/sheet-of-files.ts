@@ -7,6 +7,9 @@ export function sheetOfFiles(files: readonly string[], data_type: number): Cells
   const template = sheetTemplates.find((one) => one.data_type === data_type);
   const columns = template?.columns.map(({ name }) => name) ?? ['sample_id'];
   // The example column of a template is study-specific, so it is left out.
-  const kept = columns.filter((name) => name !== 'treatment');
-  return { columns: kept, rows: sampleNames(files).map((name) => kept.map((_, at) => (at === 0 ? name : ''))) };
+  const keptColumns = columns.filter((name) => name !== 'treatment');
+  return {
+    columns: keptColumns,
+    rows: sampleNames(files).map((name) => keptColumns.map((_, at) => (at === 0 ? name : ''))),
+  };
 }

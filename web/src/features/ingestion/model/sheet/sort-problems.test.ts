@@ -1,6 +1,6 @@
 import type { SheetProblem, SheetReading } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { countErrors, placeInWords, sortProblems } from './sort-problems.ts';
+import { countErrors, describeLocation, sortProblems } from './sort-problems.ts';
 
 const problem = (more: Partial<SheetProblem>): SheetProblem => ({
   severity: 'error',
@@ -56,9 +56,9 @@ test('errors come before warnings, then by row', () => {
 });
 
 test('a problem says where it is', () => {
-  expect(placeInWords(wrongAge)).toBe('row 2, age');
-  expect(placeInWords(noMate)).toBe('row 1');
-  expect(placeInWords(nothingFits)).toBe('');
+  expect(describeLocation(wrongAge)).toBe('row 2, age');
+  expect(describeLocation(noMate)).toBe('row 1');
+  expect(describeLocation(nothingFits)).toBe('');
 });
 
 test('a file without a sample is listed among such files, and is no problem of its own', () => {

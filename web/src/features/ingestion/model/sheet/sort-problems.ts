@@ -9,7 +9,7 @@ export interface SortedProblems {
 const isError = ({ severity }: SheetProblem) => severity === 'error';
 export const countErrors = (problems: readonly SheetProblem[]): number => problems.filter(isError).length;
 
-const byPlace = (a: SheetProblem, b: SheetProblem) =>
+const compareByPosition = (a: SheetProblem, b: SheetProblem) =>
   Number(isError(b)) - Number(isError(a)) || (a.row ?? 0) - (b.row ?? 0);
 
 // A file problem names a file or a whole row, or has no position in a readable sheet.
@@ -34,14 +34,14 @@ export function sortProblems(reading: SheetReading, filesChosen: boolean): Sorte
     isAboutReads(problem, readable) ? 'reads' : 'sheet',
   );
   return {
-    sheet: sheet.sort(byPlace),
+    sheet: sheet.sort(compareByPosition),
     // Samples without files and files without samples are listed together.
-    reads: filesChosen ? reads.filter((problem) => !isLeftOut(problem)).sort(byPlace) : [],
+    reads: filesChosen ? reads.filter((problem) => !isLeftOut(problem)).sort(compareByPosition) : [],
   };
 }
 
 /** "row 3, age_years", the file where there is no row, "" where the problem is the sheet's as a whole. */
-export function placeInWords({ row, column, file }: SheetProblem): string {
+export function describeLocation({ row, column, file }: SheetProblem): string {
   if (row === null) return column ?? file ?? '';
   return column === null ? `row ${row}` : `row ${row}, ${column}`;
 }

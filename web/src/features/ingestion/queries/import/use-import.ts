@@ -9,12 +9,12 @@ import {
 } from '@cohortium/contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, keyOf, queryOf, refresh } from '#platform/api';
-import { arrivedFiles, type ImportChoices, nameOfFile, noChoices } from '../../model/import/import-choices.ts';
+import { call, queryKeyOf, queryOf, refresh } from '#platform/api';
+import { defaultChoices, type ImportChoices, nameOfFile, uploadedFileIds } from '../../model/import/import-choices.ts';
 import { pathOfFile } from '../../uploads/files-of-drop.ts';
 import { useUploads } from '../../uploads/use-uploads.ts';
 
-const ASKED_EVERY_MS = 700;
+const POLL_MS = 700;
 
 /** Submissions of the workspace that tables may be added to. */
 export const useOwnProjects = () => useQuery(queryOf(projectRoutes.list, { query: { page: 1, page_size: 200 } }));
@@ -44,7 +44,7 @@ function namedTables(files: readonly File[]): File[] {
 function usePreview(file_ids: string[] | null, choices: ImportChoices) {
   const body = tablesOf(file_ids ?? [], choices);
   return useQuery({
-    queryKey: keyOf(ingestionRoutes.previewImport, { body }),
+    queryKey: queryKeyOf(ingestionRoutes.previewImport, { body }),
     queryFn: async ({ signal }) => (await call(ingestionRoutes.previewImport, { body }, { signal })).data,
     enabled: file_ids !== null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -54,43 +54,44 @@ function usePreview(file_ids: string[] | null, choices: ImportChoices) {
   });
 }
 
-const isOver = ({ state, index }: Import): boolean => state === 'failed' || (state === 'done' && index === 'loaded');
+const isFinished = ({ state, index }: Import): boolean =>
+  state === 'failed' || (state === 'done' && index === 'loaded');
 
-function useProgress(begun: Import | undefined) {
-  const id = begun?.import_id ?? '';
+function useProgress(startedImport: Import | undefined) {
+  const id = startedImport?.import_id ?? '';
   const query = useQuery({
     ...queryOf(ingestionRoutes.showImport, { params: { id } }),
-    enabled: begun !== undefined && !isOver(begun),
-    refetchInterval: ({ state }) => (state.data && isOver(state.data.data) ? false : ASKED_EVERY_MS),
+    enabled: startedImport !== undefined && !isFinished(startedImport),
+    refetchInterval: ({ state }) => (state.data && isFinished(state.data.data) ? false : POLL_MS),
   });
-  return query.data?.data ?? begun;
+  return query.data?.data ?? startedImport;
 }
 
 /** An import from its first file to its last sample. */
 export function useImport() {
   const { queue, uploads } = useUploads(() => null);
-  const [choices, setChoices] = useState<ImportChoices>(noChoices);
-  const file_ids = arrivedFiles(uploads.files);
+  const [choices, setChoices] = useState<ImportChoices>(defaultChoices);
+  const file_ids = uploadedFileIds(uploads.files);
   const preview = usePreview(file_ids, choices);
-  const asking = useMutation({
+  const importRequest = useMutation({
     mutationFn: async () => {
       const { project_name, reference_name } = choices;
-      const words = {
+      const names = {
         ...(choices.project_id ? {} : { project_name: project_name.trim() }),
         ...(reference_name.trim() ? { reference_name: reference_name.trim() } : {}),
       };
-      const body = { ...tablesOf(file_ids ?? [], choices), ...words };
+      const body = { ...tablesOf(file_ids ?? [], choices), ...names };
       const { data } = await call(ingestionRoutes.importTables, { body });
       await refresh(projectRoutes.list, workspaceRoutes.all, workspaceRoutes.detail);
       return data;
     },
   });
-  const progress = useProgress(asking.data);
+  const progress = useProgress(importRequest.data);
   return {
     uploads,
     choices,
     preview,
-    asking,
+    importRequest,
     progress: progress ?? null,
     choose: (change: Partial<ImportChoices>) => setChoices((before) => ({ ...before, ...change })),
     add: (files: readonly File[]) => {
@@ -101,7 +102,7 @@ export function useImport() {
     remove: (id: string) => queue.remove(id),
     retry: (id: string) => queue.retry(id),
     /** Back to the files, after a failure. */
-    again: () => asking.reset(),
+    again: () => importRequest.reset(),
   };
 }
 export type Importing = ReturnType<typeof useImport>;

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { sentenceOf } from '#platform/api';
 import { Note } from '#ui/feedback';
 import { Field, Select } from '#ui/forms';
-import { changedFrom, paramFields, valueInWords } from '../../model/params-fields.ts';
+import { changedFrom, formatParamValue, paramFields } from '../../model/params-fields.ts';
 import { launchDefaultsQuery, paramSetsOf, pipelinesQuery } from '../../queries/catalogue.ts';
 import type { Processing, UnsubmittedReads } from '../../queries/launch-run.ts';
 import { Estimate } from './run-estimate.tsx';
@@ -59,8 +59,8 @@ export function ProcessingChoice({ dataType, value, onValueChange, reads }: Proc
       ) : (
         <Field
           label="Parameter set"
-          hint={chosen && preferred && setInWords(chosen, preferred)}
-          aside={by && <span className="text-ink-3">{WHOSE[by]}</span>}
+          hint={chosen && preferred && describeParamSet(chosen, preferred)}
+          aside={by && <span className="text-ink-3">{SOURCE_LABELS[by]}</span>}
         >
           <Select
             value={param_set_id ?? ''}
@@ -76,18 +76,18 @@ export function ProcessingChoice({ dataType, value, onValueChange, reads }: Proc
   );
 }
 
-const WHOSE = {
+const SOURCE_LABELS = {
   person: 'your default',
   workspace: 'the workspace’s default',
   portal: 'the portal’s default',
 } as const;
 
-function setInWords({ params, reference }: ParamSet, pipeline: Pipeline): string {
+function describeParamSet({ params, reference }: ParamSet, pipeline: Pipeline): string {
   const changed = changedFrom(paramFields(pipeline.params_schema), params);
   const values =
     changed.length === 0
       ? 'the pipeline’s defaults'
-      : changed.map(({ name, title }) => `${title}: ${valueInWords(params[name] ?? null)}`).join(', ');
+      : changed.map(({ name, title }) => `${title}: ${formatParamValue(params[name] ?? null)}`).join(', ');
   return `Reference ${reference.name} ${reference.version}; ${values}.`;
 }
 

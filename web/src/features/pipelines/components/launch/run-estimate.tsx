@@ -3,7 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { sentenceOf } from '#platform/api';
 import { Note, Skeleton } from '#ui/feedback';
-import { memoryInWords, queueInWords, readsInWords, timeInWords } from '../../model/describe-estimate.ts';
+import {
+  formatMemoryEstimate,
+  formatQueuePosition,
+  formatReadsSummary,
+  formatTimeEstimate,
+} from '../../model/describe-estimate.ts';
 import { estimateQuery, type Processing, type ReadsToProcess } from '../../queries/launch-run.ts';
 
 /** What processing some reads would take, asked for when they or the processing change. */
@@ -15,20 +20,20 @@ export function Estimate({ order }: { order: Processing & ReadsToProcess }) {
 
 /** What the run would take, from what earlier ones took; and the run that has done the same, if there is one. */
 export function EstimateFacts({ estimate }: { estimate: RunEstimate }) {
-  const memory = memoryInWords(estimate);
+  const memory = formatMemoryEstimate(estimate);
   const facts: [string, string][] = [
-    ['Reads', readsInWords(estimate)],
-    ['Time', timeInWords(estimate)],
+    ['Reads', formatReadsSummary(estimate)],
+    ['Time', formatTimeEstimate(estimate)],
     ...(memory ? ([['Memory', memory]] satisfies [string, string][]) : []),
-    ['Queue', queueInWords(estimate)],
+    ['Queue', formatQueuePosition(estimate)],
   ];
   return (
     <div className="grid gap-2.5">
       <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-13">
-        {facts.map(([term, words]) => (
+        {facts.map(([term, figure]) => (
           <div key={term} className="contents">
             <dt className="text-ink-3">{term}</dt>
-            <dd>{words}</dd>
+            <dd>{figure}</dd>
           </div>
         ))}
       </dl>

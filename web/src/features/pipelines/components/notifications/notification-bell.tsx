@@ -8,14 +8,14 @@ import { Button, IconButton } from '#ui/actions';
 import { RelativeTime } from '#ui/display';
 import { toast } from '#ui/feedback';
 import { Popover } from '#ui/overlays';
-import { toneOfNews } from '../../model/describe-notification.ts';
+import { toneOfNotification } from '../../model/describe-notification.ts';
 import { markRead, useNotifications, useUnfinishedRuns } from '../../queries/notifications.ts';
 import { RunStatePill } from '../runs/run-state-pill.tsx';
-import { WorkInHand } from './work-in-hand.tsx';
+import { RunProgressIndicator } from './run-progress-indicator.tsx';
 
 type NotificationBellProps = {
   /** Goes to a run, in its own workspace. */
-  onOpen: (news: Notification) => void;
+  onOpen: (notification: Notification) => void;
   /** The run whose page is open; its end needs no toast. */
   openRun: string | null;
 };
@@ -27,7 +27,7 @@ export function NotificationBell({ onOpen, openRun }: NotificationBellProps) {
   const { list, n_unread, query } = useNotifications(running.length > 0, (news) => {
     for (const one of news) {
       if (one.object_id === openRun) void markRead([one.id]);
-      else announce(one, onOpen);
+      else showToast(one, onOpen);
     }
   });
   const choose = (one: Notification) => {
@@ -38,7 +38,7 @@ export function NotificationBell({ onOpen, openRun }: NotificationBellProps) {
   const label = n_unread > 0 ? `Notifications, ${n_unread} unread` : 'Notifications';
   return (
     <>
-      <WorkInHand runs={running} />
+      <RunProgressIndicator runs={running} />
       <Popover
         label="Notifications"
         align="end"
@@ -64,7 +64,7 @@ export function NotificationBell({ onOpen, openRun }: NotificationBellProps) {
         <ul className="-mx-3 -mb-3">
           {list.map((one) => (
             <li key={one.id} className="border-line border-t first:border-t-0">
-              <NewsRow one={one} onChoose={() => choose(one)} />
+              <NotificationRow one={one} onChoose={() => choose(one)} />
             </li>
           ))}
         </ul>
@@ -76,20 +76,20 @@ export function NotificationBell({ onOpen, openRun }: NotificationBellProps) {
   );
 }
 
-function announce(one: Notification, onOpen: NotificationBellProps['onOpen']) {
-  const act = () => {
+function showToast(one: Notification, onOpen: NotificationBellProps['onOpen']) {
+  const handleOpen = () => {
     void markRead([one.id]);
     onOpen(one);
   };
   toast({
     title: one.title,
     description: one.text,
-    tone: toneOfNews(one.state),
-    action: { label: 'Open run', act },
+    tone: toneOfNotification(one.state),
+    action: { label: 'Open run', onSelect: handleOpen },
   });
 }
 
-function NewsRow({ one, onChoose }: { one: Notification; onChoose: () => void }) {
+function NotificationRow({ one, onChoose }: { one: Notification; onChoose: () => void }) {
   return (
     <button
       type="button"

@@ -20,14 +20,18 @@ type CreateParamSetDrawerProps = {
 export function CreateParamSetDrawer({ pipelineId = '', like, onClose, onCreated }: CreateParamSetDrawerProps) {
   const pipelines = useQuery(pipelinesQuery());
   const defaults = useQuery(launchDefaultsQuery());
-  const wanted = like?.pipeline_id || pipelineId;
-  const own = useQuery({ ...pipelineQuery(wanted), enabled: wanted !== '' });
-  const [chosen, setChosen] = useState(wanted);
+  const selectedPipelineId = like?.pipeline_id || pipelineId;
+  const selectedPipeline = useQuery({ ...pipelineQuery(selectedPipelineId), enabled: selectedPipelineId !== '' });
+  const [chosen, setChosen] = useState(selectedPipelineId);
   const offered = pipelines.data?.data ?? [];
-  const known = own.data && !offered.some(({ id }) => id === own.data.data.id) ? [own.data.data, ...offered] : offered;
-  const first = known.find(({ id }) => id === defaults.data?.data.pipeline_id) ?? known[0];
-  const pipeline = known.find(({ id }) => id === chosen) ?? (chosen === '' ? first : undefined);
-  const loading = pipelines.isPending || defaults.isPending || (wanted !== '' && own.isPending);
+  const pipelineChoices =
+    selectedPipeline.data && !offered.some(({ id }) => id === selectedPipeline.data.data.id)
+      ? [selectedPipeline.data.data, ...offered]
+      : offered;
+  const first = pipelineChoices.find(({ id }) => id === defaults.data?.data.pipeline_id) ?? pipelineChoices[0];
+  const pipeline = pipelineChoices.find(({ id }) => id === chosen) ?? (chosen === '' ? first : undefined);
+  const loading =
+    pipelines.isPending || defaults.isPending || (selectedPipelineId !== '' && selectedPipeline.isPending);
   if (!pipeline || loading) {
     return (
       <Drawer open onOpenChange={(open) => !open && onClose()} title="New parameter set">
@@ -57,7 +61,7 @@ export function CreateParamSetDrawer({ pipelineId = '', like, onClose, onCreated
         >
           <Select
             value={pipeline.id}
-            options={known.map(({ id, name, version }) => ({ value: id, label: `${name} ${version}` }))}
+            options={pipelineChoices.map(({ id, name, version }) => ({ value: id, label: `${name} ${version}` }))}
             onValueChange={setChosen}
           />
         </Field>

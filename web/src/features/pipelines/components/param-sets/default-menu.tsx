@@ -17,9 +17,9 @@ import {
 
 /** Pills that show whose default this parameter set is. */
 function useDefaultOf(id: string): Record<DefaultOf, boolean> {
-  const own = useQuery(ownSettingsQuery()).data?.data;
+  const settings = useQuery(ownSettingsQuery()).data?.data;
   const shared = useQuery(workspaceSettingsQuery()).data?.data;
-  return { person: own?.default_param_set === id, workspace: shared?.default_param_set === id };
+  return { person: settings?.default_param_set === id, workspace: shared?.default_param_set === id };
 }
 
 export function DefaultPills({ set }: { set: Pick<ParamSet, 'id'> }) {
@@ -36,12 +36,12 @@ export function DefaultPills({ set }: { set: Pick<ParamSet, 'id'> }) {
 export function DefaultMenu({ set, disabledReason }: { set: ParamSet; disabledReason: string | null }) {
   const is = useDefaultOf(set.id);
   const denied = useDenial('modify', 'workspace', 'the workspace’s settings');
-  const change = async (whose: DefaultOf) => {
+  const change = async (owner: DefaultOf) => {
     try {
-      if (is[whose]) await clearDefault(whose);
-      else await makeDefault(set, whose);
-      const who = whose === 'person' ? 'Your runs' : 'Runs of the workspace';
-      toast({ title: is[whose] ? `${who} start without this default` : `${who} start with “${set.name}”` });
+      if (is[owner]) await clearDefault(owner);
+      else await makeDefault(set, owner);
+      const subject = owner === 'person' ? 'Your runs' : 'Runs of the workspace';
+      toast({ title: is[owner] ? `${subject} start without this default` : `${subject} start with “${set.name}”` });
     } catch (error) {
       toast({ title: 'The default could not be changed', description: sentenceOf(error), tone: 'danger' });
     }

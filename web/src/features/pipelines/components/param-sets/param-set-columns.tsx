@@ -1,9 +1,9 @@
 import type { ParamSet } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
-import { sayWhose } from '#platform/permissions';
+import { formatOwner } from '#platform/permissions';
 import { CopyId } from '#ui/actions';
 import type { Column } from '#ui/data-table';
-import { CutWords, Pill, WhenAndWho } from '#ui/display';
+import { Pill, TimeAndUser, TruncatedText } from '#ui/display';
 import { DefaultPills } from './default-menu.tsx';
 
 const columns: Column<ParamSet>[] = [
@@ -31,26 +31,26 @@ const columns: Column<ParamSet>[] = [
   {
     id: 'access',
     header: 'Owner',
-    value: sayWhose,
-    cell: (set) => <CutWords words={sayWhose(set)} />,
+    value: formatOwner,
+    cell: (set) => <TruncatedText text={formatOwner(set)} />,
   },
   {
     id: 'reference',
     header: 'Reference',
     value: (set) => `${set.reference.name} ${set.reference.version}`,
-    cell: (set) => <CutWords words={`${set.reference.name} ${set.reference.version}`} className="max-w-56" />,
+    cell: (set) => <TruncatedText text={`${set.reference.name} ${set.reference.version}`} className="max-w-56" />,
   },
   {
     id: 'params_hash',
     header: 'Hash',
     value: (set) => set.params_hash,
-    cell: (set) => <CopyId id={set.params_hash} shown={set.params_hash.slice(0, 8)} noun={`hash of ${set.name}`} />,
+    cell: (set) => <CopyId id={set.params_hash} shown={set.params_hash.slice(0, 8)} idLabel={`hash of ${set.name}`} />,
   },
   {
     id: 'created_at',
     header: 'Created',
     value: (set) => set.created_at,
-    cell: (set) => <WhenAndWho at={set.created_at} by={set.created_by} />,
+    cell: (set) => <TimeAndUser at={set.created_at} by={set.created_by} />,
   },
 ];
 

@@ -2,7 +2,7 @@ import type { ParamSet, ParamSetDiff } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Note } from '#ui/feedback';
-import { valueInWords } from '../../model/params-fields.ts';
+import { formatParamValue } from '../../model/params-fields.ts';
 
 /** The differences of two parameter sets, one per line; “identical” only if runs give the same result. */
 export function ParamSetDifferences({ diff }: { diff: ParamSetDiff }) {
@@ -26,28 +26,28 @@ export function ParamSetDifferences({ diff }: { diff: ParamSetDiff }) {
               <th scope="col" className="w-2/5 font-medium text-ink-3">
                 Parameter
               </th>
-              <Head set={a} />
-              <Head set={b} />
+              <DifferencesHeader set={a} />
+              <DifferencesHeader set={b} />
             </tr>
           </thead>
           <tbody>
             {!same_pipeline && (
-              <Line
+              <DifferenceRow
                 head="Pipeline"
                 a={`${a.pipeline_name} ${a.pipeline_version}`}
                 b={`${b.pipeline_name} ${b.pipeline_version}`}
               />
             )}
             {reference.map((fact) => (
-              <Line key={fact.fact} head={`Reference: ${fact.fact}`} a={fact.a} b={fact.b} />
+              <DifferenceRow key={fact.fact} head={`Reference: ${fact.fact}`} a={fact.a} b={fact.b} />
             ))}
             {parameters.map(({ name, title, unit, a: left, b: right }) => (
-              <Line
+              <DifferenceRow
                 key={name}
                 head={title}
                 unit={unit}
-                a={left === null ? 'not a parameter' : valueInWords(left)}
-                b={right === null ? 'not a parameter' : valueInWords(right)}
+                a={left === null ? 'not a parameter' : formatParamValue(left)}
+                b={right === null ? 'not a parameter' : formatParamValue(right)}
               />
             ))}
           </tbody>
@@ -57,7 +57,7 @@ export function ParamSetDifferences({ diff }: { diff: ParamSetDiff }) {
   );
 }
 
-function Head({ set }: { set: ParamSet }) {
+function DifferencesHeader({ set }: { set: ParamSet }) {
   return (
     <th scope="col" className="break-words font-semibold">
       <Link to="/param-set/$id" params={{ id: set.id }}>
@@ -67,7 +67,7 @@ function Head({ set }: { set: ParamSet }) {
   );
 }
 
-function Line({ head, unit, a, b }: { head: ReactNode; unit?: string; a: string; b: string }) {
+function DifferenceRow({ head, unit, a, b }: { head: ReactNode; unit?: string; a: string; b: string }) {
   return (
     <tr className="border-line border-t align-top [&>*]:py-1.5 [&>*]:pr-3">
       <th scope="row" className="font-normal text-ink-2">

@@ -3,7 +3,7 @@ import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/filters';
 import { Checkbox } from '#ui/forms';
 import { type ParamSetsView, pipelineListQuery } from '../../queries/catalogue.ts';
 
-const EVERY_PIPELINE = { page: 1, page_size: 100, name: '', which: '', all_versions: true } as const;
+const EVERY_PIPELINE = { page: 1, page_size: 100, name: '', scope: '', all_versions: true } as const;
 
 type ParamSetFiltersProps = { view: ParamSetsView; onView: (next: Partial<ParamSetsView>) => void };
 

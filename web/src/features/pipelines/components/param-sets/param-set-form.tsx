@@ -2,7 +2,7 @@ import { type ParamSet, type Pipeline, pipelineRoutes } from '@cohortium/contrac
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#platform';
-import { call, placeFailure, refresh } from '#platform/api';
+import { assignFieldErrors, call, refresh } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Field, Input, Select } from '#ui/forms';
@@ -27,15 +27,15 @@ export function ParamSetForm({ pipeline, like, onClose, onCreated, choosePipelin
   const [name, setName] = useState(like ? `${like.name}, changed` : '');
   const [referenceId, setReferenceId] = useState(like?.reference.id ?? '');
   const [texts, setTexts] = useState<Record<string, string>>(() => (like ? textsOf(like.params) : {}));
-  const [asked, setAsked] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [taken, setTaken] = useState<string | null>(null);
+  const [takenName, setTaken] = useState<string | null>(null);
   const reference = references?.find(({ id }) => id === referenceId) ?? references?.[0];
   const wrong = wrongFields(fields, texts);
-  const nameProblem = taken ?? (asked && name.trim() === '' ? 'Enter a name.' : null);
+  const nameProblem = takenName ?? (wasSubmitted && name.trim() === '' ? 'Enter a name.' : null);
   const save = async () => {
-    setAsked(true);
+    setWasSubmitted(true);
     if (name.trim() === '' || wrong.length > 0 || !reference) return;
     setBusy(true);
     setFailure(null);
@@ -48,7 +48,7 @@ export function ParamSetForm({ pipeline, like, onClose, onCreated, choosePipelin
       onClose();
       onCreated(data);
     } catch (error) {
-      setFailure(placeFailure(error, ['name'], (_, { message }) => setTaken(message)));
+      setFailure(assignFieldErrors(error, ['name'], (_, { message }) => setTaken(message)));
     } finally {
       setBusy(false);
     }

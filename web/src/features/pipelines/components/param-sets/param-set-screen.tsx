@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Database, Play, UserRound, Users, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#platform';
-import { sayWhose, useCan } from '#platform/permissions';
+import { formatOwner, useCan } from '#platform/permissions';
 import { CopyId } from '#ui/actions';
 import { Pill, RelativeTime } from '#ui/display';
 import { NoPermission, Note } from '#ui/feedback';
@@ -13,7 +13,7 @@ import { paramSetQuery } from '../../queries/catalogue.ts';
 import { DetailLoading, DetailMissing } from '../detail-states.tsx';
 import { OwnerFact } from '../owner-fact.tsx';
 import { DefaultPills } from './default-menu.tsx';
-import { ParamSetActs } from './param-set-acts.tsx';
+import { ParamSetActions } from './param-set-actions.tsx';
 import { ParamValues } from './param-values.tsx';
 
 type ParamSetScreenProps = {
@@ -30,7 +30,12 @@ export function ParamSetScreen({ id, onDuplicated, actions }: ParamSetScreenProp
   if (!mayRead) return <NoPermission title="You don’t have access to the parameter sets of this workspace." />;
   if (query.isError)
     return (
-      <DetailMissing noun="parameter set" list="/param-set" error={query.error} onRetry={() => void query.refetch()} />
+      <DetailMissing
+        resourceLabel="parameter set"
+        list="/param-set"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
     );
   const set = query.data?.data;
   if (!set) return <DetailLoading />;
@@ -49,7 +54,7 @@ export function ParamSetScreen({ id, onDuplicated, actions }: ParamSetScreenProp
         actions={
           <>
             {actions?.(set)}
-            <ParamSetActs set={set} onDuplicated={onDuplicated} />
+            <ParamSetActions set={set} onDuplicated={onDuplicated} />
           </>
         }
       />
@@ -79,7 +84,7 @@ export function ParamSetScreen({ id, onDuplicated, actions }: ParamSetScreenProp
               <CopyId
                 id={set.reference.sha256}
                 shown={`SHA-256 ${set.reference.sha256.slice(0, 16)}`}
-                noun="checksum of the reference"
+                idLabel="checksum of the reference"
               />
             </p>
             <p className="text-ink-3">{set.reference.terms_of_use}</p>
@@ -112,9 +117,9 @@ function SetFacts({ set }: { set: ParamSetDetail }) {
         created by {set.created_by}, <RelativeTime at={set.created_at} />; never changes
       </Fact>
       {!set.is_public && <OwnerFact kind="param_set" thing={set} />}
-      {set.access !== 'own' && <Fact icon={Users}>{sayWhose(set)}</Fact>}
+      {set.access !== 'own' && <Fact icon={Users}>{formatOwner(set)}</Fact>}
       <Fact>
-        <CopyId id={set.params_hash} shown={set.params_hash.slice(0, 12)} noun="hash of the parameters" />
+        <CopyId id={set.params_hash} shown={set.params_hash.slice(0, 12)} idLabel="hash of the parameters" />
       </Fact>
     </Facts>
   );

@@ -9,17 +9,17 @@ import { Button } from '#ui/actions';
 import { DataTable, Paging } from '#ui/data-table';
 import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
-import { sayNone } from '../../model/which-things.ts';
+import { emptyScopeText } from '../../model/list-scopes.ts';
 import { type ParamSetsView, paramSetsQuery } from '../../queries/catalogue.ts';
 import type { UploadFile } from '../references/add-reference-drawer.tsx';
 import { ReferencesSection } from '../references/references-section.tsx';
-import { WhichTabs } from '../which-tabs.tsx';
+import { ScopeTabs } from '../scope-tabs.tsx';
 import { CompareDrawer } from './compare-drawer.tsx';
 import { CreateParamSetDrawer } from './create-param-set-drawer.tsx';
 import { paramSetColumns } from './param-set-columns.tsx';
 import { ParamSetFilters } from './param-set-filters.tsx';
 
-export interface ParamSetsPlace extends ParamSetsView {
+export interface ParamSetsTarget extends ParamSetsView {
   /** The two IDs to compare, or ''. */
   a: string;
   b: string;
@@ -27,8 +27,8 @@ export interface ParamSetsPlace extends ParamSetsView {
 }
 
 type ParamSetsScreenProps = {
-  view: ParamSetsPlace;
-  onView: (next: Partial<ParamSetsPlace>) => void;
+  view: ParamSetsTarget;
+  onView: (next: Partial<ParamSetsTarget>) => void;
   /** Sends a file; belongs to another feature. */
   upload: UploadFile;
 };
@@ -44,7 +44,7 @@ export function ParamSetsScreen({ view, onView, upload }: ParamSetsScreenProps) 
   const list = useQuery({ ...paramSetsQuery(view), enabled: mayRead });
   const paging = list.data?.paging ?? { page: view.page, page_size: view.page_size, total: 0 };
   const filtered = view.name !== '' || view.pipeline_id !== '' || view.archived;
-  const none = sayNone(view.which, 'parameter set');
+  const none = emptyScopeText(view.scope, 'parameter set');
   const [a, b] = [...picked];
   const open = ({ id }: Pick<ParamSet, 'id'>) => void navigate({ to: '/param-set/$id', params: { id } });
   return (
@@ -68,7 +68,7 @@ export function ParamSetsScreen({ view, onView, upload }: ParamSetsScreenProps) 
           </>
         }
       />
-      <WhichTabs to="/param-set" current={view.which} />
+      <ScopeTabs to="/param-set" current={view.scope} />
       {(paging.total > 0 || filtered) && mayRead && <ParamSetFilters view={view} onView={onView} />}
       <DataTable
         label="Parameter sets"
@@ -104,7 +104,7 @@ export function ParamSetsScreen({ view, onView, upload }: ParamSetsScreenProps) 
             />
           ) : (
             <EmptyState icon={SlidersHorizontal} title={none?.title ?? 'No parameter sets yet.'}>
-              {none?.words ??
+              {none?.description ??
                 'A parameter set holds the reference database and the parameter values of a pipeline. Add a reference below, then create a parameter set.'}
             </EmptyState>
           )

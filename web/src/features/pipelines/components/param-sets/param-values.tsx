@@ -1,6 +1,6 @@
 import type { ParamSetDetail } from '@cohortium/contract';
 import { Pill, ScrollRegion } from '#ui/display';
-import { valueInWords } from '../../model/params-fields.ts';
+import { formatParamValue } from '../../model/params-fields.ts';
 
 type Value = ParamSetDetail['parameters'][number];
 
@@ -55,10 +55,10 @@ function ValueRow({ one }: { one: Value }) {
             <Pill tone="accent">changed</Pill>{' '}
           </>
         )}
-        <b className="break-all font-medium">{valueInWords(one.value)}</b>{' '}
+        <b className="break-all font-medium">{formatParamValue(one.value)}</b>{' '}
         {one.value !== '' && <span className="text-ink-3">{one.unit}</span>}
       </td>
-      <td className="break-all text-right text-ink-3">{one.is_default ? 'the same' : valueInWords(one.default)}</td>
+      <td className="break-all text-right text-ink-3">{one.is_default ? 'the same' : formatParamValue(one.default)}</td>
     </tr>
   );
 }

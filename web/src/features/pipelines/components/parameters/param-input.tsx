@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { IconButton } from '#ui/actions';
 import { Field, Input, Select, Switch } from '#ui/forms';
-import { boundsInWords, defaultText, type ParamField, valueInWords } from '../../model/params-fields.ts';
+import { defaultText, formatBounds, formatParamValue, type ParamField } from '../../model/params-fields.ts';
 
 type ParamInputProps = {
   field: ParamField;
@@ -14,7 +14,7 @@ type ParamInputProps = {
 /** One parameter: a switch, a choice, or a line of text with its bounds and unit beside the title. */
 export function ParamInput({ field, text, problem, onText }: ParamInputProps) {
   const changed = text !== defaultText(field);
-  const back = changed && <ToDefault field={field} onText={onText} />;
+  const back = changed && <ResetButton field={field} onText={onText} />;
   if (field.type === 'boolean') {
     return (
       <div className="flex items-start justify-between gap-2">
@@ -33,7 +33,7 @@ export function ParamInput({ field, text, problem, onText }: ParamInputProps) {
       label={field.title}
       error={problem}
       hint={field.description}
-      aside={<span className="text-ink-3">{field.enum ? '' : boundsInWords(field) || field['x-unit']}</span>}
+      aside={<span className="text-ink-3">{field.enum ? '' : formatBounds(field) || field['x-unit']}</span>}
     >
       {field.enum ? (
         <Choice field={field} text={text} onText={onText} />
@@ -65,17 +65,17 @@ function Choice({ field, text, onText }: Omit<ParamInputProps, 'problem'>) {
   );
 }
 
-function ToDefault({ field, onText }: Pick<ParamInputProps, 'field' | 'onText'>) {
-  const words = valueInWords(field.default);
+function ResetButton({ field, onText }: Pick<ParamInputProps, 'field' | 'onText'>) {
+  const defaultValueText = formatParamValue(field.default);
   return (
     <span className="mt-1 flex items-center gap-1 text-12 text-ink-2">
       <IconButton
-        label={`Reset ${field.title} to its default, ${words}`}
+        label={`Reset ${field.title} to its default, ${defaultValueText}`}
         icon={RotateCcw}
         size="small"
         onClick={() => onText(defaultText(field))}
       />
-      changed; default {words} {field['x-unit']}
+      changed; default {defaultValueText} {field['x-unit']}
     </span>
   );
 }

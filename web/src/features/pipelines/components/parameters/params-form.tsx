@@ -15,8 +15,8 @@ type ParamsFormProps = {
 export function ParamsForm({ fields, texts, onTexts }: ParamsFormProps) {
   const textOf = (field: ParamField) => texts[field.name] ?? defaultText(field);
   const change = (field: ParamField, text: string) => onTexts({ ...texts, [field.name]: text });
-  const reset = (some: readonly ParamField[]) =>
-    onTexts({ ...texts, ...Object.fromEntries(some.map((field) => [field.name, defaultText(field)])) });
+  const reset = (resetFields: readonly ParamField[]) =>
+    onTexts({ ...texts, ...Object.fromEntries(resetFields.map((field) => [field.name, defaultText(field)])) });
   if (fields.length === 0) {
     return (
       <PanelSection title="Parameters">

@@ -1,7 +1,7 @@
 import type { PipelineDetail } from '@cohortium/contract';
 import { classNames } from '#ui';
 import { ScrollRegion } from '#ui/display';
-import { valueInWords } from '../../model/params-fields.ts';
+import { formatParamValue } from '../../model/params-fields.ts';
 
 type Parameter = PipelineDetail['parameters'][number];
 
@@ -56,7 +56,7 @@ export function ParamsTable({ parameters }: { parameters: readonly Parameter[] }
                 </th>
                 <td className="text-ink-2">{one.bounds || (TYPES[one.type] ?? one.type)}</td>
                 <td className="text-right">
-                  <span className="break-all">{valueInWords(one.default)}</span>{' '}
+                  <span className="break-all">{formatParamValue(one.default)}</span>{' '}
                   <span className="text-ink-3">{one.unit}</span>
                 </td>
               </tr>

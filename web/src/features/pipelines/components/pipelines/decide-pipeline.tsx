@@ -17,10 +17,10 @@ type DecidePipelineProps = {
 
 /** Approves or rejects a pipeline, with a note to the workspace that registered it. */
 export function DecidePipeline({ approve, ...props }: DecidePipelineProps) {
-  return approve ? <GiveLeave {...props} /> : <Refuse {...props} />;
+  return approve ? <ApproveDialog {...props} /> : <RejectDialog {...props} />;
 }
 
-const askForDocument = (id: string) => call(pipelineRoutes.documentToJudgeTicket, { params: { id }, body: {} });
+const requestDocument = (id: string) => call(pipelineRoutes.documentToJudgeTicket, { params: { id }, body: {} });
 
 type DecisionProps = Omit<DecidePipelineProps, 'approve'>;
 
@@ -49,7 +49,7 @@ function useDecision({ pipeline, onClose }: DecisionProps, sha256?: string) {
   return { decide, field };
 }
 
-function Refuse(props: DecisionProps) {
+function RejectDialog(props: DecisionProps) {
   const { decide, field } = useDecision(props);
   return (
     <AlertDialog
@@ -68,7 +68,7 @@ function Refuse(props: DecisionProps) {
   );
 }
 
-function GiveLeave(props: DecisionProps) {
+function ApproveDialog(props: DecisionProps) {
   const { pipeline, onClose } = props;
   const review = useQuery(reviewQuery(pipeline.id));
   const shown = review.data?.data;
@@ -99,7 +99,7 @@ function GiveLeave(props: DecisionProps) {
       {shown?.why_not && <Note tone="bad">{shown.why_not}</Note>}
       {shown?.document_sha256 && (
         <>
-          <Button size="small" onClick={() => saveByTicket(() => askForDocument(pipeline.id))}>
+          <Button size="small" onClick={() => saveByTicket(() => requestDocument(pipeline.id))}>
             Download the document
           </Button>
           <PipelineReview review={shown} />

@@ -1,12 +1,12 @@
 import { dataTypes, type Pipeline } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
-import { sayWhose } from '#platform/permissions';
+import { formatOwner } from '#platform/permissions';
 import type { Column } from '#ui/data-table';
-import { CutWords, RelativeTime } from '#ui/display';
+import { RelativeTime, TruncatedText } from '#ui/display';
 import { PipelineStatePill } from './pipeline-state-pill.tsx';
 
-export const titleOfType = (wanted: number) =>
-  dataTypes.find(({ id }) => id === wanted)?.title ?? `data type ${wanted}`;
+export const titleOfType = (typeId: number) =>
+  dataTypes.find(({ id }) => id === typeId)?.title ?? `data type ${typeId}`;
 
 const columns: Column<Pipeline>[] = [
   {
@@ -40,8 +40,8 @@ const columns: Column<Pipeline>[] = [
   {
     id: 'access',
     header: 'Owner',
-    value: sayWhose,
-    cell: (pipeline) => <CutWords words={sayWhose(pipeline)} />,
+    value: formatOwner,
+    cell: (pipeline) => <TruncatedText text={formatOwner(pipeline)} />,
   },
   { id: 'steps', header: 'Steps', value: (pipeline) => pipeline.steps.length, numeric: true },
   {

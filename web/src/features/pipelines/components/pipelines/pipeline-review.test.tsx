@@ -1,6 +1,6 @@
 import type { PipelineReview as Review } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { draw, words } from '#testing';
+import { renderMarkup, textOfHtml } from '#testing';
 import { PipelineReview } from './pipeline-review.tsx';
 
 const id = '0'.repeat(32);
@@ -39,7 +39,7 @@ const review: Review = {
   approved: { version: '1.0.0', document_sha256: 'aa'.repeat(32), decided_at: null, diff: '-stdout: a\n+stdout: b' },
 };
 
-const textOf = (shown: Review) => words(draw(<PipelineReview review={shown} />)).replaceAll('&quot;', '"');
+const textOf = (shown: Review) => textOfHtml(renderMarkup(<PipelineReview review={shown} />)).replaceAll('&quot;', '"');
 
 test('an administrator reads every program, script and setting before approving a pipeline', () => {
   const text = textOf(review);
@@ -50,9 +50,9 @@ test('an administrator reads every program, script and setting before approving 
 });
 
 test('settings stand in a table of their own, programs do not', () => {
-  const drawn = draw(<PipelineReview review={review} />);
+  const drawn = renderMarkup(<PipelineReview review={review} />);
   const tables = drawn.match(/<table.*?<\/table>/gs) ?? [];
-  const settings = words(tables.find((table) => table.includes('Settings of write')) ?? '');
+  const settings = textOfHtml(tables.find((table) => table.includes('Settings of write')) ?? '');
   expect(settings).toContain('Environment variable BASH_ENV');
   expect(settings).toContain('inputs, depth, inputBinding, position');
   expect(settings).not.toContain('curl');
@@ -66,5 +66,5 @@ test('a binary file, a long value and a missing comparison are said, not left ou
   const approved = review.approved && { ...review.approved, diff: null };
   const text = textOf({ ...review, processes, approved });
   expect(text).toContain(long);
-  expect(text).toContain('too different to be compared');
+  expect(text).toContain('The versions differ too much for a line-by-line comparison. Review all of this version.');
 });

@@ -24,14 +24,14 @@ function Section({ title, open = false, children }: { title: ReactNode; open?: b
 
 const kinds = { Workflow: 'workflow', CommandLineTool: 'tool', ExpressionTool: 'JavaScript' } as const;
 
-type Part = Review['processes'][number]['parts'][number];
+type ReviewPart = Review['processes'][number]['parts'][number];
 
 const LONGEST_SETTING = 80;
 /** Whether a part is a program or too long for one line; other parts are settings. */
-const isCode = ({ what, text }: Part) =>
+const isCode = ({ what, text }: ReviewPart) =>
   text.length > LONGEST_SETTING || text.includes('\n') || /^(Command|JavaScript|Written|Laid)/.test(what);
 
-function Settings({ parts, of }: { parts: readonly Part[]; of: string }) {
+function Settings({ parts, of }: { parts: readonly ReviewPart[]; of: string }) {
   if (parts.length === 0) return null;
   return (
     <table className="w-full table-fixed text-11" aria-label={`Settings of ${of}`}>
@@ -99,7 +99,7 @@ export function PipelineReview({ review }: { review: Review }) {
     <div>
       <p className="mb-2 flex flex-wrap items-center gap-x-2">
         <span className="text-ink-2">SHA-256</span>
-        {document_sha256 && <CopyId id={document_sha256} shown={document_sha256.slice(0, 16)} noun="SHA-256" />}
+        {document_sha256 && <CopyId id={document_sha256} shown={document_sha256.slice(0, 16)} idLabel="SHA-256" />}
       </p>
       {!is_contained && (
         <Note tone="warn" className="mb-2">

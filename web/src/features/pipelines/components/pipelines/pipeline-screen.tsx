@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Play, SlidersHorizontal, UserRound, Users, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#platform';
-import { sayWhose, useCan } from '#platform/permissions';
+import { formatOwner, useCan } from '#platform/permissions';
 import { StepGraph } from '#plots/charts';
 import { CopyId } from '#ui/actions';
 import { Pill, RelativeTime } from '#ui/display';
@@ -14,10 +14,10 @@ import { pipelineQuery } from '../../queries/catalogue.ts';
 import { DetailLoading, DetailMissing } from '../detail-states.tsx';
 import { OwnerFact } from '../owner-fact.tsx';
 import { ParamsTable } from '../parameters/params-table.tsx';
-import { PipelineActs } from './pipeline-acts.tsx';
+import { PipelineActions } from './pipeline-actions.tsx';
 import { titleOfType } from './pipeline-columns.tsx';
 import { PipelineNotes } from './pipeline-notes.tsx';
-import { PipelineSides } from './pipeline-sides.tsx';
+import { PipelineSideCards } from './pipeline-side-cards.tsx';
 import { PipelineStatePill } from './pipeline-state-pill.tsx';
 
 type PipelineScreenProps = {
@@ -35,7 +35,7 @@ export function PipelineScreen({ id, actions, missing }: PipelineScreenProps) {
   if (!mayRead) return <NoPermission title="You don’t have access to the pipelines of this workspace." />;
   if (query.isError) {
     return (
-      <DetailMissing noun="pipeline" list="/pipeline" error={query.error} onRetry={() => void query.refetch()}>
+      <DetailMissing resourceLabel="pipeline" list="/pipeline" error={query.error} onRetry={() => void query.refetch()}>
         {missing}
       </DetailMissing>
     );
@@ -56,7 +56,7 @@ export function PipelineScreen({ id, actions, missing }: PipelineScreenProps) {
         actions={
           <>
             {actions?.(pipeline)}
-            <PipelineActs pipeline={pipeline} />
+            <PipelineActions pipeline={pipeline} />
           </>
         }
       />
@@ -79,7 +79,7 @@ export function PipelineScreen({ id, actions, missing }: PipelineScreenProps) {
             )}
           </Card>
         </div>
-        <PipelineSides pipeline={pipeline} />
+        <PipelineSideCards pipeline={pipeline} />
       </div>
     </>
   );
@@ -111,9 +111,9 @@ function PipelineFacts({ pipeline }: { pipeline: PipelineDetail }) {
         )}
       </Fact>
       {pipeline.origin === 'registered' && <OwnerFact kind="pipeline" thing={pipeline} />}
-      {pipeline.access !== 'own' && <Fact icon={Users}>{sayWhose(pipeline)}</Fact>}
+      {pipeline.access !== 'own' && <Fact icon={Users}>{formatOwner(pipeline)}</Fact>}
       <Fact>
-        <CopyId id={pipeline.id} shown={pipeline.id.slice(0, 8)} noun="pipeline" />
+        <CopyId id={pipeline.id} shown={pipeline.id.slice(0, 8)} idLabel="pipeline" />
       </Fact>
     </Facts>
   );

@@ -1,7 +1,7 @@
 import type { Pipeline, PipelineState } from '@cohortium/contract';
 import { Archive, Ban, Check, Hourglass, type LucideIcon } from 'lucide-react';
 import { Pill } from '#ui/display';
-import { pipelineStateTone, pipelineStateWord } from '../../model/describe-pipeline.ts';
+import { pipelineStateLabel, pipelineStateTone } from '../../model/describe-pipeline.ts';
 
 const icons: Record<PipelineState, LucideIcon> = {
   ready: Check,
@@ -15,7 +15,7 @@ export function PipelineStatePill({ pipeline }: { pipeline: Pick<Pipeline, 'stat
   const { state, why_not } = pipeline;
   return (
     <Pill tone={pipelineStateTone(state)} icon={icons[state]} {...(why_not ? { title: why_not } : {})}>
-      {pipelineStateWord(state)}
+      {pipelineStateLabel(state)}
     </Pill>
   );
 }

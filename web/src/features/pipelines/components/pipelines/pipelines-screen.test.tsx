@@ -1,15 +1,15 @@
 import { type Pipeline, permissionsOfWorkspaceRole, type WorkspaceRole } from '@cohortium/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { grant } from '#platform/permissions';
-import { draw, words } from '#testing';
+import { setGrants } from '#platform/permissions';
+import { renderMarkup, textOfHtml } from '#testing';
 import { type PipelinesView, pipelineListQuery } from '../../queries/catalogue.ts';
 import { PipelinesScreen } from './pipelines-screen.tsx';
 
 const nothing = () => undefined;
 const as = (role: WorkspaceRole) =>
-  grant({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
+  setGrants({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
 beforeEach(() => as('writer'));
-afterEach(() => grant());
+afterEach(() => setGrants());
 
 const aPipeline = (changed: Partial<Pipeline> = {}): Pipeline => ({
   ...{ id: 'a'.repeat(32), name: 'Amplicon 16S', version: '1.0.0', description: 'Reads to ASVs', citations: [] },
@@ -33,19 +33,19 @@ const aPipeline = (changed: Partial<Pipeline> = {}): Pipeline => ({
   },
   ...changed,
 });
-const plain: PipelinesView = { page: 1, page_size: 25, name: '', which: '', all_versions: false };
+const plain: PipelinesView = { page: 1, page_size: 25, name: '', scope: '', all_versions: false };
 function list(rows: Pipeline[], changed: Partial<PipelinesView> = {}): string {
   const view = { ...plain, ...changed };
   const answer = { data: rows, paging: { page: 1, page_size: 25, total: rows.length } };
-  return draw(<PipelinesScreen view={view} onView={nothing} upload={async () => 'x'} />, [
+  return renderMarkup(<PipelinesScreen view={view} onView={nothing} upload={async () => 'x'} />, [
     [pipelineListQuery(view).queryKey, answer],
   ]);
 }
 
 test('pipelines are told with what they make of what; a kind that the portal does not know has its number', () => {
-  const text = words(list([aPipeline()]));
+  const text = textOfHtml(list([aPipeline()]));
   expect(text).toContain('1 pipeline ');
-  expect(text).toMatch(/Amplicon 16S 1\.0\.0 .* → data type 99999 the portal 2 the portal/);
+  expect(text).toMatch(/Amplicon 16S 1\.0\.0 .*data type 99999 Cohortium 2/);
 });
 
 test('one that a workspace registered is told with who did, its state, and whose it is', () => {
@@ -56,13 +56,15 @@ test('one that a workspace registered is told with who did, its state, and whose
   const html = list([registered]);
   expect(html).toContain('Labor &lt;1&gt;');
   expect(html).toContain('title="It waits for leave."');
-  expect(words(html)).toMatch(/Mouse lab, shared by Ben, may be read 2 Ben,/);
+  expect(textOfHtml(html)).toMatch(/Mouse lab, shared by Ben, can view 2 Ben/);
 });
 
 test('an empty list tells a name that nothing has from a place where nothing is', () => {
-  expect(words(list([], { name: 'x' }))).toContain('No pipelines match these filters. Show all');
-  expect(words(list([], { which: 'public' }))).toContain('No pipeline is public.');
-  expect(words(list([]))).toContain('a workspace may register its own as CWL documents');
+  expect(textOfHtml(list([], { name: 'x' }))).toContain('No pipelines match these filters. Show all');
+  expect(textOfHtml(list([], { scope: 'public' }))).toContain('No pipeline is public.');
+  expect(textOfHtml(list([]))).toContain(
+    'The portal includes pipelines. Your workspace can also register its own CWL documents.',
+  );
 });
 
 test('who may not register finds that closed; who may not see pipelines sees none', () => {
@@ -71,8 +73,8 @@ test('who may not register finds that closed; who may not see pipelines sees non
   expect(register(list([]))).not.toContain('aria-disabled="true"');
   as('reader');
   expect(register(list([]))).toContain('aria-disabled="true"');
-  grant({ app_permissions: null, workspace_permissions: [], settings: null });
-  const closed = words(list([aPipeline()]));
+  setGrants({ app_permissions: null, workspace_permissions: [], settings: null });
+  const closed = textOfHtml(list([aPipeline()]));
   expect(closed).toContain('You don’t have access to the pipelines of this workspace.');
   expect(closed).not.toContain('Amplicon 16S');
 });

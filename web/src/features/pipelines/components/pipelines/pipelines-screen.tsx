@@ -10,10 +10,10 @@ import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
 import { FilterBar, SearchFilter } from '#ui/filters';
 import { Checkbox } from '#ui/forms';
 import { PageHeader } from '#ui/layout';
-import { sayNone } from '../../model/which-things.ts';
+import { emptyScopeText } from '../../model/list-scopes.ts';
 import { type PipelinesView, pipelineListQuery } from '../../queries/catalogue.ts';
 import type { UploadFile } from '../references/add-reference-drawer.tsx';
-import { WhichTabs } from '../which-tabs.tsx';
+import { ScopeTabs } from '../scope-tabs.tsx';
 import { pipelineColumns } from './pipeline-columns.tsx';
 import { RegisterDrawer } from './register/register-drawer.tsx';
 import { WaitingPipelines } from './waiting-pipelines.tsx';
@@ -34,7 +34,7 @@ export function PipelinesScreen({ view, onView, upload }: PipelinesScreenProps) 
   const denied = useDenial('create', 'pipeline', 'pipelines');
   const list = useQuery({ ...pipelineListQuery(view), enabled: mayRead });
   const paging = list.data?.paging ?? { page: view.page, page_size: view.page_size, total: 0 };
-  const none = sayNone(view.which, 'pipeline');
+  const none = emptyScopeText(view.scope, 'pipeline');
   const open = (id: string) => void navigate({ to: '/pipeline/$id', params: { id } });
   return (
     <>
@@ -49,7 +49,7 @@ export function PipelinesScreen({ view, onView, upload }: PipelinesScreenProps) 
         }
       />
       {administers && <WaitingPipelines />}
-      <WhichTabs to="/pipeline" current={view.which} />
+      <ScopeTabs to="/pipeline" current={view.scope} />
       <FilterBar below="tabs">
         <SearchFilter label="Filter by name" value={view.name} onValueChange={(name) => onView({ name, page: 1 })} />
         <Checkbox
@@ -84,7 +84,8 @@ export function PipelinesScreen({ view, onView, upload }: PipelinesScreenProps) 
             />
           ) : (
             <EmptyState icon={Workflow} title={none?.title ?? 'No pipelines yet.'}>
-              {none?.words ?? 'The portal includes pipelines. Your workspace can also register its own CWL documents.'}
+              {none?.description ??
+                'The portal includes pipelines. Your workspace can also register its own CWL documents.'}
             </EmptyState>
           )
         }

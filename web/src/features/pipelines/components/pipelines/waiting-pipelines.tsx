@@ -7,7 +7,7 @@ import { sentenceOf } from '#platform/api';
 import { Button, CopyId } from '#ui/actions';
 import { RelativeTime } from '#ui/display';
 import { Note } from '#ui/feedback';
-import { waitingQuery } from '../../queries/catalogue.ts';
+import { pendingApprovalsQuery } from '../../queries/catalogue.ts';
 import { DecidePipeline } from './decide-pipeline.tsx';
 
 /** What its tools will run, folded away. */
@@ -31,7 +31,7 @@ function Commands({ of: { name, commands } }: { of: RouteAnswer<(typeof pipeline
 
 /** For administrators: registered pipelines that await approval, with all their commands. */
 export function WaitingPipelines() {
-  const waiting = useQuery(waitingQuery());
+  const waiting = useQuery(pendingApprovalsQuery());
   const [deciding, setDeciding] = useState<{ pipeline: Pipeline; approve: boolean } | null>(null);
   if (waiting.isError) {
     return (
@@ -58,7 +58,11 @@ export function WaitingPipelines() {
                 {pipeline.workspace_name}, by {pipeline.created_by}, <RelativeTime at={pipeline.created_at} />
                 {pipeline.file_name && ` · ${pipeline.file_name}`}{' '}
                 {pipeline.sha256 && (
-                  <CopyId id={pipeline.sha256} shown={pipeline.sha256.slice(0, 12)} noun="checksum of the document" />
+                  <CopyId
+                    id={pipeline.sha256}
+                    shown={pipeline.sha256.slice(0, 12)}
+                    idLabel="checksum of the document"
+                  />
                 )}
               </span>
               <Button size="small" onClick={() => setDeciding({ pipeline, approve: true })}>

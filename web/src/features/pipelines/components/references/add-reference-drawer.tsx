@@ -2,7 +2,7 @@ import { pipelineRoutes } from '@cohortium/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatBytes, formatCount } from '#platform';
-import { call, placeFailure, refresh } from '#platform/api';
+import { assignFieldErrors, call, refresh } from '#platform/api';
 import { useCan } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { Note, ProgressBar, toast } from '#ui/feedback';
@@ -12,7 +12,7 @@ import { Drawer, PanelSection } from '#ui/overlays';
 /** Sends one file and resolves with its id; `onProgress` hears the share that has arrived, 0 to 1. */
 export type UploadFile = (
   file: File,
-  options: { onProgress: (share: number) => void; signal: AbortSignal },
+  options: { onProgress: (progress: number) => void; signal: AbortSignal },
 ) => Promise<string>;
 
 type AddReferenceDrawerProps = { upload: UploadFile; onClose: () => void };
@@ -21,7 +21,7 @@ const empty = { name: '', version: '', terms_of_use: '', caution: '', for_everyb
 
 export function AddReferenceDrawer({ upload, onClose }: AddReferenceDrawerProps) {
   const [file, setFile] = useState<File | null>(null);
-  const [share, setShare] = useState<number | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [stop] = useState(() => new AbortController());
   const administers = useCan('modify', 'app_workspace');
@@ -36,8 +36,8 @@ export function AddReferenceDrawer({ upload, onClose }: AddReferenceDrawerProps)
     if (!file) return setProblem('Choose the file first.');
     setProblem(null);
     try {
-      setShare(0);
-      const file_id = await upload(file, { onProgress: setShare, signal: stop.signal });
+      setProgress(0);
+      const file_id = await upload(file, { onProgress: setProgress, signal: stop.signal });
       const { data } = await call(pipelineRoutes.createReference, {
         body: { ...words, ...(caution ? { caution } : {}), file_id },
       });
@@ -48,9 +48,9 @@ export function AddReferenceDrawer({ upload, onClose }: AddReferenceDrawerProps)
       });
       onClose();
     } catch (error) {
-      if (!stop.signal.aborted) setProblem(placeFailure(error, FIELDS, form.setError));
+      if (!stop.signal.aborted) setProblem(assignFieldErrors(error, FIELDS, form.setError));
     } finally {
-      setShare(null);
+      setProgress(null);
     }
   });
   return (
@@ -106,11 +106,11 @@ export function AddReferenceDrawer({ upload, onClose }: AddReferenceDrawerProps)
               {...form.register('for_everybody')}
             />
           )}
-          {share !== null && (
+          {progress !== null && (
             <ProgressBar
               showLabel
-              label={share < 1 ? `Uploading ${file?.name ?? 'the file'}` : 'Reading every sequence'}
-              value={share < 1 ? share : null}
+              label={progress < 1 ? `Uploading ${file?.name ?? 'the file'}` : 'Reading every sequence'}
+              value={progress < 1 ? progress : null}
             />
           )}
         </form>

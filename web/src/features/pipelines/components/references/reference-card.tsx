@@ -13,7 +13,7 @@ import { AlertDialog } from '#ui/overlays';
 /** A reference with its size, checksum, terms of use and caution. */
 export function ReferenceCard({ reference }: { reference: ReferenceEntry }) {
   const [changing, setChanging] = useState(false);
-  const gone = reference.withdrawn_at !== null;
+  const isWithdrawn = reference.withdrawn_at !== null;
   return (
     <Card className="grid h-full content-start gap-1.5 p-3.5 text-12">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -22,11 +22,11 @@ export function ReferenceCard({ reference }: { reference: ReferenceEntry }) {
         </h3>
         {reference.is_demonstration && <Pill tone="warning">demonstration</Pill>}
         <Pill>{reference.is_public ? 'public' : 'this workspace'}</Pill>
-        {gone && <Pill tone="danger">withdrawn</Pill>}
+        {isWithdrawn && <Pill tone="danger">withdrawn</Pill>}
       </div>
       <p className="text-ink-2">
         {formatCount(reference.n_sequences, 'sequence')} · {formatBytes(reference.size_bytes)} · SHA-256{' '}
-        <CopyId id={reference.sha256} shown={reference.sha256.slice(0, 12)} noun={`checksum of ${reference.name}`} />
+        <CopyId id={reference.sha256} shown={reference.sha256.slice(0, 12)} idLabel={`checksum of ${reference.name}`} />
       </p>
       <p className="text-ink-2">
         used by {formatCount(reference.n_param_sets, 'parameter set')} · added by {reference.created_by},{' '}
@@ -36,15 +36,15 @@ export function ReferenceCard({ reference }: { reference: ReferenceEntry }) {
         <span className="text-ink-2">Terms of use:</span> {reference.terms_of_use}
       </p>
       {reference.caution && <Note tone="warn">{reference.caution}</Note>}
-      {gone && (
+      {isWithdrawn && (
         <Note tone="bad" title="Withdrawn.">
           {reference.withdrawn_reason} Existing runs keep it.
         </Note>
       )}
       {reference.may_change && (
         <div>
-          <Button size="small" look={gone ? 'plain' : 'danger'} onClick={() => setChanging(true)}>
-            {gone ? 'Restore' : 'Withdraw'}
+          <Button size="small" look={isWithdrawn ? 'plain' : 'danger'} onClick={() => setChanging(true)}>
+            {isWithdrawn ? 'Restore' : 'Withdraw'}
           </Button>
         </div>
       )}

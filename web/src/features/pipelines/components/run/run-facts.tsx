@@ -2,7 +2,7 @@ import type { RunDetail } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import { Clock, Inbox, MemoryStick, UserRound, Users, Workflow } from 'lucide-react';
 import { formatBytes, formatCount, formatDuration, now } from '#platform';
-import { sayWhose } from '#platform/permissions';
+import { formatOwner } from '#platform/permissions';
 import { CopyId } from '#ui/actions';
 import { RelativeTime } from '#ui/display';
 import { Fact, Facts } from '#ui/layout';
@@ -14,7 +14,7 @@ const MIB = 1024 * 1024;
 
 /** The facts under a run's title: pipeline, owner, start and duration. */
 export function RunFacts({ run }: { run: RunDetail }) {
-  const left = timeLeft(run, now());
+  const remainingTime = timeLeft(run, now());
   return (
     <Facts>
       <Fact icon={Workflow}>
@@ -34,7 +34,7 @@ export function RunFacts({ run }: { run: RunDetail }) {
           <>
             started <RelativeTime at={run.started_at} />
             {`, ${hasEnded(run) ? 'took ' : ''}${formatDuration(engineTimeOf(run, now()))}`}
-            {left !== null && ` · about ${formatDuration(left)} left`}
+            {remainingTime !== null && ` · about ${formatDuration(remainingTime)} left`}
           </>
         ) : (
           <>
@@ -48,9 +48,9 @@ export function RunFacts({ run }: { run: RunDetail }) {
       {run.n_features !== null && <Fact>{formatCount(run.n_features, 'feature')}</Fact>}
       <Fact icon={UserRound}>{run.created_by}</Fact>
       <OwnerFact kind="run" thing={run} />
-      {run.access !== 'own' && <Fact icon={Users}>{sayWhose(run)}</Fact>}
+      {run.access !== 'own' && <Fact icon={Users}>{formatOwner(run)}</Fact>}
       <Fact>
-        <CopyId id={run.id} shown={run.id.slice(0, 8)} noun="run" />
+        <CopyId id={run.id} shown={run.id.slice(0, 8)} idLabel="run" />
       </Fact>
     </Facts>
   );

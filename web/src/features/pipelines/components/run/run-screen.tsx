@@ -10,7 +10,7 @@ import { RunStatePill } from '../runs/run-state-pill.tsx';
 import { RunFiguresTab } from './figures/run-figures-tab.tsx';
 import { FilesTab } from './files/files-tab.tsx';
 import { ResultsTab, type ResultsTableProps } from './results/results-tab.tsx';
-import { RunActs } from './run-acts.tsx';
+import { RunActions } from './run-actions.tsx';
 import { RunFacts } from './run-facts.tsx';
 import { RunTabs, readRunTab } from './run-tabs.tsx';
 import { CellDrawer } from './steps/cell-drawer.tsx';
@@ -43,7 +43,7 @@ export function RunScreen(props: RunScreenProps) {
   const { id, view, onView, onOther, resultsTable, cohortDrawer, actions, figures } = props;
   const { query, log, live, followAgain } = useRun(id);
   if (query.isError)
-    return <DetailMissing noun="run" list="/run" error={query.error} onRetry={() => void query.refetch()} />;
+    return <DetailMissing resourceLabel="run" list="/run" error={query.error} onRetry={() => void query.refetch()} />;
   const run = query.data?.data;
   if (!run) return <DetailLoading />;
   const tab = readRunTab(view.tab, run);
@@ -64,7 +64,7 @@ export function RunScreen(props: RunScreenProps) {
         actions={
           <>
             {actions?.(run)}
-            <RunActs run={run} onGoingOn={followAgain} onOther={onOther} openResults={props.openResults?.(run)} />
+            <RunActions run={run} onResumed={followAgain} onOpenRun={onOther} openResults={props.openResults?.(run)} />
           </>
         }
       />

@@ -9,11 +9,11 @@ const titles = {
   results: 'Results',
 } as const;
 export type RunTab = keyof typeof titles;
-const isTab = (word: string): word is RunTab => Object.hasOwn(titles, word);
+const isTab = (param: string): param is RunTab => Object.hasOwn(titles, param);
 
 /** Parses the tab in the URL; by default the results, if there are any, else the steps. */
-export function readRunTab(word: string, { state }: Pick<Run, 'state'>): RunTab {
-  if (isTab(word)) return word;
+export function readRunTab(param: string, { state }: Pick<Run, 'state'>): RunTab {
+  if (isTab(param)) return param;
   return state === 'succeeded' ? 'results' : 'steps';
 }
 

@@ -4,15 +4,15 @@ import { Link } from '@tanstack/react-router';
 import { formatCount } from '#platform';
 import { useCan } from '#platform/permissions';
 import { RelativeTime } from '#ui/display';
-import { everyRun, runsQuery, useMovingRuns } from '../../queries/runs.ts';
+import { noRunFilter, runsQuery, useMovingRuns } from '../../queries/runs.ts';
 import { RunStatePill } from './run-state-pill.tsx';
 
-const SHOWN = 4;
+const RUNS_SHOWN = 4;
 
 /** The workspace's latest runs, for the home; nothing where there are none. */
 export function RecentRuns() {
   const mayRead = useCan('read', 'run');
-  const list = useQuery({ ...runsQuery({ ...everyRun, page_size: SHOWN }), enabled: mayRead });
+  const list = useQuery({ ...runsQuery({ ...noRunFilter, page_size: RUNS_SHOWN }), enabled: mayRead });
   const runs = useMovingRuns(list.data?.data ?? []);
   if (runs.length === 0) return null;
   return (

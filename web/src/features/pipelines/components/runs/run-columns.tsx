@@ -1,13 +1,13 @@
 import type { Run } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import { formatDuration, formatNumber, now } from '#platform';
-import { sayWhose } from '#platform/permissions';
+import { formatOwner } from '#platform/permissions';
 import type { Column } from '#ui/data-table';
-import { CutWords, Pill, WhenAndWho } from '#ui/display';
+import { Pill, TimeAndUser, TruncatedText } from '#ui/display';
 import { ProgressBar } from '#ui/feedback';
 import { engineTimeOf, hasEnded } from '../../model/describe-run.ts';
 import { ProjectName } from '../project-name.tsx';
-import { RunRowActs } from './run-row-acts.tsx';
+import { RunRowActions } from './run-row-actions.tsx';
 import { RunStatePill } from './run-state-pill.tsx';
 
 const columns: Column<Run>[] = [
@@ -52,8 +52,8 @@ const columns: Column<Run>[] = [
   {
     id: 'access',
     header: 'Owner',
-    value: sayWhose,
-    cell: (run) => <CutWords words={sayWhose(run)} className="max-w-36!" />,
+    value: formatOwner,
+    cell: (run) => <TruncatedText text={formatOwner(run)} className="max-w-36!" />,
     sortable: false,
   },
   {
@@ -67,13 +67,13 @@ const columns: Column<Run>[] = [
     id: 'created_at',
     header: 'Started',
     value: (run) => run.created_at,
-    cell: (run) => <WhenAndWho at={run.created_at} by={run.created_by} />,
+    cell: (run) => <TimeAndUser at={run.created_at} by={run.created_by} />,
   },
   {
     id: 'acts',
     header: <span className="sr-only">Actions</span>,
     value: () => null,
-    cell: (run) => <RunRowActs run={run} />,
+    cell: (run) => <RunRowActions run={run} />,
     sortable: false,
   },
 ];

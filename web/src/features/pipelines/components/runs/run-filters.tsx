@@ -4,11 +4,11 @@ import { X } from 'lucide-react';
 import { queryOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/filters';
-import { wordOfState } from '../../model/describe-run.ts';
+import { stateLabel } from '../../model/describe-run.ts';
 import { paramSetQuery } from '../../queries/catalogue.ts';
 import type { RunsView } from '../../queries/runs.ts';
 
-const stateOptions = runStates.map((state) => ({ value: state, label: wordOfState(state) }));
+const stateOptions = runStates.map((state) => ({ value: state, label: stateLabel(state) }));
 
 type RunFiltersProps = { view: RunsView; onView: (next: Partial<RunsView>) => void };
 

@@ -1,7 +1,7 @@
 import type { Run, RunState } from '@cohortium/contract';
 import { Ban, Check, Clock, type LucideIcon, Play, TriangleAlert } from 'lucide-react';
 import { Pill } from '#ui/display';
-import { stateInWords, toneOfState } from '../../model/describe-run.ts';
+import { describeState, toneOfState } from '../../model/describe-run.ts';
 
 const icons: Record<RunState, LucideIcon> = {
   queued: Clock,
@@ -14,7 +14,7 @@ const icons: Record<RunState, LucideIcon> = {
 export function RunStatePill({ run }: { run: Pick<Run, 'state' | 'progress' | 'reason' | 'queue_position'> }) {
   return (
     <Pill tone={toneOfState(run.state)} icon={icons[run.state]} {...(run.reason ? { title: run.reason } : {})}>
-      {stateInWords(run)}
+      {describeState(run)}
     </Pill>
   );
 }

@@ -8,24 +8,24 @@ import {
 } from '@cohortium/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queryOf } from '#platform/api';
-import { grant } from '#platform/permissions';
-import { draw, said, words } from '#testing';
+import { setGrants } from '#platform/permissions';
+import { renderMarkup, renderText, textOfHtml } from '#testing';
 import { mouseRun, sampleOf } from '../../model/run.fixture.ts';
-import { everyRun, type RunsView, runsQuery } from '../../queries/runs.ts';
-import { WorkInHand } from '../notifications/work-in-hand.tsx';
+import { noRunFilter, type RunsView, runsQuery } from '../../queries/runs.ts';
+import { RunProgressIndicator } from '../notifications/run-progress-indicator.tsx';
 import { FilesTab } from '../run/files/files-tab.tsx';
 import { ResultsTab } from '../run/results/results-tab.tsx';
-import { RunActs } from '../run/run-acts.tsx';
+import { RunActions } from '../run/run-actions.tsx';
 import { readRunTab } from '../run/run-tabs.tsx';
 import { RecentRuns } from './recent-runs.tsx';
-import { RunRowActs } from './run-row-acts.tsx';
+import { RunRowActions } from './run-row-actions.tsx';
 import { RunsScreen } from './runs-screen.tsx';
 
 const nothing = () => undefined;
 const as = (role: WorkspaceRole) =>
-  grant({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
+  setGrants({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
 beforeEach(() => as('writer'));
-afterEach(() => grant());
+afterEach(() => setGrants());
 
 const ended = (changed: Partial<Run> = {}) =>
   mouseRun({ state: 'succeeded', progress: 1, finished_at: '2026-11-20T09:20:00.000Z', ...changed });
@@ -34,13 +34,13 @@ const pageOf = <Row,>(data: Row[]) => ({ data, paging: { page: 1, page_size: 25,
 const acts = (html: string) =>
   [...html.matchAll(/<(?:button|a)\b([^>]*)>((?:<svg.*?<\/svg>)?[^<]*)<\/(?:button|a)>/g)].map(
     ([, attributes = '', inside = '']) =>
-      `${words(inside) || (/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? '')}${attributes.includes('aria-disabled="true"') ? ' (closed)' : ''}`,
+      `${textOfHtml(inside) || (/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? '')}${attributes.includes('aria-disabled="true"') ? ' (closed)' : ''}`,
   );
 
 describe('the list of runs', () => {
   const list = (rows: Run[], changed: Partial<RunsView> = {}) => {
-    const view = { ...everyRun, ...changed };
-    return said(<RunsScreen view={view} onView={nothing} />, [[runsQuery(view).queryKey, pageOf(rows)]]);
+    const view = { ...noRunFilter, ...changed };
+    return renderText(<RunsScreen view={view} onView={nothing} />, [[runsQuery(view).queryKey, pageOf(rows)]]);
   };
 
   test('tells of each its state, how many samples have results of how many, and what it took', () => {
@@ -49,7 +49,7 @@ describe('the list of runs', () => {
     expect(text).toMatch(/Mouse gut, weaning Succeeded 2 failed 1,357 \/ 1,359/);
     expect(text).toContain('Amplicon 16S 1.0.0 · V4 MiSeq');
     expect(text).toContain('8 min 12 s');
-    expect(text).not.toContain('Whose');
+    expect(text).not.toContain('Owner');
   });
 
   test('before its end a run has only how many samples there are', () => {
@@ -58,14 +58,14 @@ describe('the list of runs', () => {
 
   test('says whose runs are as soon as one is somebody else’s', () => {
     const text = list([ended(), ended({ id: 'b'.repeat(32), access: 'shared', shared_by: 'Ben' })]);
-    expect(text).toContain('Whose');
+    expect(text).toContain('Owner');
     expect(text).toContain('Mouse lab, shared by Ben');
   });
 
   test('tells nothing at all, nothing shared, and nothing found apart', () => {
-    expect(list([])).toContain('No runs yet. A run takes the reads of a submission through a pipeline.');
-    expect(list([], { which: 'shared' })).toContain('Nobody shares a run with you or this workspace.');
-    expect(list([], { which: 'public' })).toContain('No run is public.');
+    expect(list([])).toContain('No runs yet. A run processes the reads of a submission with a pipeline');
+    expect(list([], { scope: 'shared' })).toContain('run is shared with you or this workspace');
+    expect(list([], { scope: 'public' })).toContain('No run is public.');
     expect(list([], { state: 'failed' })).toContain('No runs match these filters. Show all');
     expect(list([], { param_set_id: 'p' })).toContain('Parameter set “…”');
     expect(list([ended()], { name: 'gut' })).toContain('1 run found');
@@ -73,21 +73,23 @@ describe('the list of runs', () => {
 
   test('is closed to whom may not see runs; one that failed to load says why', () => {
     const error = new CallError(503, { detail: 'The portal restarts.', code: 'unavailable' });
-    const text = said(<RunsScreen view={everyRun} onView={nothing} />, [[runsQuery(everyRun).queryKey, error]]);
+    const text = renderText(<RunsScreen view={noRunFilter} onView={nothing} />, [
+      [runsQuery(noRunFilter).queryKey, error],
+    ]);
     expect(text).toContain('The runs could not be loaded. The portal restarts.');
     expect(text).not.toContain('No runs yet.');
-    grant({ app_permissions: null, workspace_permissions: [], settings: null });
+    setGrants({ app_permissions: null, workspace_permissions: [], settings: null });
     const closed = list([ended()]);
     expect(closed).toContain('You don’t have access to the runs of this workspace.');
     expect(closed).not.toContain('1 run');
   });
 
   test('on the home has the last few, and is not there without any', () => {
-    const { queryKey } = runsQuery({ ...everyRun, page_size: 4 });
-    expect(said(<RecentRuns />, [[queryKey, pageOf([ended({ n_samples: 1 })])]])).toMatch(
+    const { queryKey } = runsQuery({ ...noRunFilter, page_size: 4 });
+    expect(renderText(<RecentRuns />, [[queryKey, pageOf([ended({ n_samples: 1 })])]])).toMatch(
       /^Runs All runs Mouse gut, weaning 1 sample .* Succeeded$/,
     );
-    expect(said(<RecentRuns />, [[queryKey, pageOf([])]])).toBe('');
+    expect(renderText(<RecentRuns />, [[queryKey, pageOf([])]])).toBe('');
   });
 });
 
@@ -99,13 +101,15 @@ describe('what can be done with a run', () => {
     ['cancelled', ['Retry Mouse gut, weaning from finished steps']],
     ['succeeded', []],
   ] as const)('in its row while it is %s', (state, offered) => {
-    expect(acts(draw(<RunRowActs run={mouseRun({ state })} />))).toEqual(offered);
+    expect(acts(renderMarkup(<RunRowActions run={mouseRun({ state })} />))).toEqual(offered);
     as('reader');
-    expect(acts(draw(<RunRowActs run={mouseRun({ state })} />))).toEqual(offered.map((act) => `${act} (closed)`));
+    expect(acts(renderMarkup(<RunRowActions run={mouseRun({ state })} />))).toEqual(
+      offered.map((act) => `${act} (closed)`),
+    );
   });
 
   const page = (changed: Parameters<typeof mouseRun>[0]) =>
-    acts(draw(<RunActs run={mouseRun(changed)} onGoingOn={nothing} onOther={nothing} />));
+    acts(renderMarkup(<RunActions run={mouseRun(changed)} onResumed={nothing} onOpenRun={nothing} />));
 
   test('on its page: cancelled while it goes on, its results looked at in the end', () => {
     expect(page({ state: 'running' })).toEqual(['Cancel run']);
@@ -116,7 +120,9 @@ describe('what can be done with a run', () => {
 
   test('one is invited to retry only what may end better', () => {
     const looks = (changed: Parameters<typeof mouseRun>[0]) =>
-      /data-look="(\w+)"/.exec(draw(<RunActs run={mouseRun(changed)} onGoingOn={nothing} onOther={nothing} />))?.[1];
+      /data-look="(\w+)"/.exec(
+        renderMarkup(<RunActions run={mouseRun(changed)} onResumed={nothing} onOpenRun={nothing} />),
+      )?.[1];
     expect(looks({ state: 'failed', retriable: true })).toBe('primary');
     expect(looks({ state: 'cancelled', retriable: true })).toBe('primary');
     expect(looks({ state: 'failed', retriable: false })).toBe('plain');
@@ -124,11 +130,11 @@ describe('what can be done with a run', () => {
 
   test('failed samples are done again once their files are others, by whom may', () => {
     const failed = { state: 'succeeded', index_state: 'loaded', n_samples_failed: 1 } as const;
-    expect(page(failed)).toContain('Retry failed only (closed)');
+    expect(page(failed)).toContain('Retry failed samples (closed)');
     const possible = { ...failed, retry_failed: { possible: true, words: '1 sample has other files.' } };
-    expect(page(possible)).toContain('Retry failed only');
-    expect(page({ ...possible, access: 'shared', access_level: 'read' })).toContain('Retry failed only (closed)');
-    expect(page({ ...possible, n_samples_failed: 0 }).join()).not.toContain('Retry failed only');
+    expect(page(possible)).toContain('Retry failed samples');
+    expect(page({ ...possible, access: 'shared', access_level: 'read' })).toContain('Retry failed samples (closed)');
+    expect(page({ ...possible, n_samples_failed: 0 }).join()).not.toContain('Retry failed samples');
     expect(page({ ...possible, state: 'failed' })).toEqual(['Retry from finished steps', 'Delete']);
   });
 
@@ -147,16 +153,16 @@ describe('what a run left', () => {
   const output = { kind: 'feature_table', title: 'Counts', name: 'counts.tsv', media_type: 'text/plain' } as const;
 
   test('stands with sizes and checksums; before the end it says when it comes', () => {
-    const going = draw(<FilesTab run={mouseRun()} />);
-    expect(words(going)).toContain('Output files are available after the run ends.');
+    const going = renderMarkup(<FilesTab run={mouseRun()} />);
+    expect(textOfHtml(going)).toContain('Output files are available after the run ends.');
     expect(acts(going)).toContain('Download RO-Crate (closed)');
-    const gone = draw(<FilesTab run={mouseRun({ state: 'failed' })} />);
-    expect(words(gone)).toContain('The run produced no files.');
+    const gone = renderMarkup(<FilesTab run={mouseRun({ state: 'failed' })} />);
+    expect(textOfHtml(gone)).toContain('The run produced no files.');
     expect(acts(gone)).toContain('Download RO-Crate');
-    const kept = draw(
+    const kept = renderMarkup(
       <FilesTab run={mouseRun({ state: 'succeeded', outputs: [{ ...output, size_bytes: 12_300, sha256 }] })} />,
     );
-    expect(words(kept)).toContain('Counts counts.tsv 12.3 kB c0ffeec0ffee');
+    expect(textOfHtml(kept)).toContain('Counts counts.tsv 12.3 kB c0ffeec0ffee');
   });
 
   test('says of a program whose file could not be read just that', () => {
@@ -164,13 +170,13 @@ describe('what a run left', () => {
       { name: 'vsearch', version: '2.30.1', sha256 },
       { name: 'cutadapt', version: '5.2', sha256: null },
     ];
-    const text = said(<FilesTab run={mouseRun({ software })} />);
+    const text = renderText(<FilesTab run={mouseRun({ software })} />);
     expect(text).toContain('vsearch 2.30.1 c0ffeec0ffeec0ff');
     expect(text).toContain('cutadapt 5.2 the file could not be read');
   });
 
   const results = (run: ReturnType<typeof mouseRun>, rows: unknown[] | null = null) =>
-    draw(
+    renderMarkup(
       <ResultsTab
         onCell={nothing}
         run={run}
@@ -188,32 +194,32 @@ describe('what a run left', () => {
     );
 
   test('its results come at its end, are loaded, or never come, and why', () => {
-    expect(words(results(mouseRun()))).toContain('Results are available after the run ends.');
-    expect(words(results(mouseRun({ state: 'succeeded', index_state: 'pending' })))).toContain(
+    expect(textOfHtml(results(mouseRun()))).toContain('Results are available after the run ends.');
+    expect(textOfHtml(results(mouseRun({ state: 'succeeded', index_state: 'pending' })))).toContain(
       'The results are being loaded.',
     );
-    expect(words(results(mouseRun({ state: 'failed', reason: 'The disk is full.' })))).toBe(
+    expect(textOfHtml(results(mouseRun({ state: 'failed', reason: 'The disk is full.' })))).toBe(
       'This run produced no results. The disk is full.',
     );
   });
 
   test('become a cohort for whom may make one', () => {
     const run = mouseRun({ state: 'succeeded', index_state: 'loaded', samples: [sampleOf('F3D1')] });
-    expect(words(results(run, [{}]))).toContain('1 sample with results');
+    expect(textOfHtml(results(run, [{}]))).toContain('1 sample with results');
     expect(acts(results(run, [{}]))).toContain('Create cohort of all');
     as('reader');
     expect(acts(results(run, [{}]))).toContain('Create cohort of all (closed)');
-    expect(words(results(run, []))).toContain('No samples of this run have results.');
+    expect(textOfHtml(results(run, []))).toContain('No samples of this run have results.');
   });
 });
 
 test('the top bar leads to the one run that goes on, or to all of them, with how far they are', () => {
   const one = mouseRun({ progress: 0.714 });
-  expect(draw(<WorkInHand runs={[one]} />)).toContain(`href="/run/${one.id}"`);
-  expect(said(<WorkInHand runs={[one]} />)).toMatch(/^1 run · 71/);
+  expect(renderMarkup(<RunProgressIndicator runs={[one]} />)).toContain(`href="/run/${one.id}"`);
+  expect(renderText(<RunProgressIndicator runs={[one]} />)).toMatch(/^1 run · 71/);
   const waiting = mouseRun({ id: 'b'.repeat(32), state: 'queued', progress: 0 });
-  expect(draw(<WorkInHand runs={[one, waiting]} />)).toContain('href="/run"');
-  expect(said(<WorkInHand runs={[one, waiting]} />)).toMatch(/^2 runs · 71/);
-  expect(said(<WorkInHand runs={[waiting]} />)).toBe('1 run waiting');
-  expect(draw(<WorkInHand runs={[]} />)).toBe('');
+  expect(renderMarkup(<RunProgressIndicator runs={[one, waiting]} />)).toContain('href="/run"');
+  expect(renderText(<RunProgressIndicator runs={[one, waiting]} />)).toMatch(/^2 runs · 71/);
+  expect(renderText(<RunProgressIndicator runs={[waiting]} />)).toBe('1 run waiting');
+  expect(renderMarkup(<RunProgressIndicator runs={[]} />)).toBe('');
 });

@@ -8,15 +8,15 @@ import { Button } from '#ui/actions';
 import { DataTable, Paging } from '#ui/data-table';
 import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
-import { sayNone, type Which } from '../../model/which-things.ts';
-import { everyRun, type RunsView, runsQuery, useMovingRuns } from '../../queries/runs.ts';
-import { WhichTabs } from '../which-tabs.tsx';
+import { emptyScopeText, type ListScope } from '../../model/list-scopes.ts';
+import { noRunFilter, type RunsView, runsQuery, useMovingRuns } from '../../queries/runs.ts';
+import { ScopeTabs } from '../scope-tabs.tsx';
 import { runColumns } from './run-columns.tsx';
 import { RunFilters } from './run-filters.tsx';
 
 type RunsScreenProps = { view: RunsView; onView: (next: Partial<RunsView>) => void };
 
-const { page_size: _, which: __, ...noFilter } = everyRun;
+const { page_size: _, scope: __, ...noFilter } = noRunFilter;
 
 /** The workspace's runs: state, queue position and sample outcomes. */
 export function RunsScreen({ view, onView }: RunsScreenProps) {
@@ -46,7 +46,7 @@ export function RunsScreen({ view, onView }: RunsScreenProps) {
           </Button>
         }
       />
-      <WhichTabs to="/run" current={view.which} />
+      <ScopeTabs to="/run" current={view.scope} />
       {mayRead && (paging.total > 0 || filtered) && <RunFilters view={view} onView={onView} />}
       <DataTable
         label="Runs"
@@ -64,7 +64,7 @@ export function RunsScreen({ view, onView }: RunsScreenProps) {
             <ErrorState title="The runs could not be loaded." error={list.error} onRetry={() => void list.refetch()} />
           ) : null
         }
-        empty={<NoRuns which={view.which} filtered={filtered} onClear={() => onView(noFilter)} />}
+        empty={<NoRuns scope={view.scope} filtered={filtered} onClear={() => onView(noFilter)} />}
         onRowClick={(run) => void navigate({ to: '/run/$id', params: { id: run.id } })}
       />
       {paging.total > 0 && <Paging paging={paging} onChange={onView} />}
@@ -72,12 +72,12 @@ export function RunsScreen({ view, onView }: RunsScreenProps) {
   );
 }
 
-function NoRuns({ which, filtered, onClear }: { which: Which; filtered: boolean; onClear: () => void }) {
-  const none = sayNone(which, 'run');
+function NoRuns({ scope, filtered, onClear }: { scope: ListScope; filtered: boolean; onClear: () => void }) {
+  const none = emptyScopeText(scope, 'run');
   if (filtered) {
     return <EmptyState title="No runs match these filters." actions={<Button onClick={onClear}>Show all</Button>} />;
   }
-  if (none) return <EmptyState title={none.title}>{none.words}</EmptyState>;
+  if (none) return <EmptyState title={none.title}>{none.description}</EmptyState>;
   return (
     <EmptyState
       icon={Play}

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { formatBytes, formatCount } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { AlertDialog } from '#ui/overlays';
-import { deletePart } from '../../queries/changes.ts';
-import { announceDeletions } from './announce-deletion.ts';
+import { deleteProjectOrSamples } from '../../queries/changes.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { notifyDeletions } from './notify-deletions.ts';
 
 type DeleteSeveralProps = { projects: readonly Project[]; onClose: () => void; onDeleted: () => void };
 
@@ -14,11 +14,11 @@ export function DeleteSeveral({ projects, onClose, onDeleted }: DeleteSeveralPro
   const [only, ...others] = projects;
   const remove = useMutation({
     mutationFn: async () => {
-      const gone: Deletion[] = [];
+      const deletions: Deletion[] = [];
       try {
-        for (const { project_id } of projects) gone.push(await deletePart(project_id));
+        for (const { project_id } of projects) deletions.push(await deleteProjectOrSamples(project_id));
       } finally {
-        announceDeletions(gone);
+        notifyDeletions(deletions);
       }
     },
     onSuccess: () => {

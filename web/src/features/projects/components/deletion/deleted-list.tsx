@@ -9,13 +9,13 @@ import type { Column } from '#ui/data-table';
 import { DeletedList } from '#ui/deletion';
 import { NoPermission, toast } from '#ui/feedback';
 import { AlertDialog } from '#ui/overlays';
-import { wordsOfDeletion } from '../../model/describe-dependents.ts';
+import { describeDeletion } from '../../model/describe-dependents.ts';
 import { purgeDeleted } from '../../queries/changes.ts';
 import { deletedQuery } from '../../queries/projects.ts';
-import { restoreAll } from './announce-deletion.ts';
+import { restoreAll } from './notify-deletions.ts';
 
 const facts: Column<Deletion>[] = [
-  { id: 'name', header: 'Deleted', value: wordsOfDeletion, flexible: true, sortable: false },
+  { id: 'name', header: 'Deleted', value: describeDeletion, flexible: true, sortable: false },
   {
     id: 'held',
     header: 'Contents',
@@ -39,7 +39,7 @@ export function DeletedSubmissions({ view, onView }: DeletedSubmissionsProps) {
   return (
     <>
       <DeletedList
-        noun="Deleted submissions and samples"
+        resourceLabel="Deleted submissions and samples"
         list={list}
         facts={facts}
         onRestore={restore}
@@ -59,19 +59,19 @@ export function DeletedSubmissions({ view, onView }: DeletedSubmissionsProps) {
 }
 
 function PurgeDialog({ deletion, onClose }: { deletion: Deletion; onClose: () => void }) {
-  const what = wordsOfDeletion(deletion);
+  const label = describeDeletion(deletion);
   const purge = useMutation({
     mutationFn: () => purgeDeleted(deletion.deletion_id),
     onSuccess: () => {
       onClose();
-      toast({ title: `${what} was permanently deleted.` });
+      toast({ title: `${label} was permanently deleted.` });
     },
   });
   return (
     <AlertDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Delete ${what} permanently?`}
+      title={`Delete ${label} permanently?`}
       confirm="Delete permanently"
       onConfirm={() => purge.mutate()}
       busy={purge.isPending}

@@ -1,10 +1,10 @@
 import type { Project } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import { formatBytes, MISSING } from '#platform';
-import { sayWhose } from '#platform/permissions';
+import { formatOwner } from '#platform/permissions';
 import type { Column } from '#ui/data-table';
-import { CutWords, RelativeTime } from '#ui/display';
-import { wordsOfOmicType } from '../../model/describe-status.ts';
+import { RelativeTime, TruncatedText } from '#ui/display';
+import { omicTypeLabel } from '../../model/describe-status.ts';
 import { StatusPill } from '../status-pill.tsx';
 import { SampleProgress } from './sample-progress.tsx';
 
@@ -41,7 +41,7 @@ export const projectColumns: Column<Project>[] = [
     id: 'omic_type',
     header: 'Data type',
     value: (project) => project.omic_type,
-    cell: (project) => wordsOfOmicType(project.omic_type),
+    cell: (project) => omicTypeLabel(project.omic_type),
   },
   { id: 'n_samples', header: 'Samples', value: (project) => project.n_samples, numeric: true },
   { id: 'n_files', header: 'Files', value: (project) => project.n_files, numeric: true },
@@ -61,15 +61,15 @@ export const projectColumns: Column<Project>[] = [
   { id: 'created_by', header: 'By', value: (project) => project.created_by },
 ];
 
-const whose: Column<Project> = {
+const ownerColumn: Column<Project> = {
   id: 'access',
   header: 'Owner',
-  value: sayWhose,
-  cell: (project) => <CutWords words={sayWhose(project)} />,
+  value: formatOwner,
+  cell: (project) => <TruncatedText text={formatOwner(project)} />,
   sortable: false,
 };
 
 /** The columns with an additional owner column. */
-export const foreignColumns: Column<Project>[] = projectColumns.flatMap((column) =>
-  column.id === 'name' ? [column, whose] : [column],
+export const sharedProjectColumns: Column<Project>[] = projectColumns.flatMap((column) =>
+  column.id === 'name' ? [column, ownerColumn] : [column],
 );

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/actions';
 import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/filters';
 import { Input } from '#ui/forms';
-import { wordOfStatus, wordsOfOmicType } from '../../model/describe-status.ts';
+import { omicTypeLabel, statusLabel } from '../../model/describe-status.ts';
 import { isFiltered, noFilter } from '../../model/projects-view.ts';
 import type { ProjectsView } from '../../queries/projects.ts';
 
-const statusOptions = projectStatuses.map((status) => ({ value: status, label: wordOfStatus(status) }));
-const kindOptions = omicTypes.map((kind) => ({ value: kind, label: wordsOfOmicType(kind) }));
+const statusOptions = projectStatuses.map((status) => ({ value: status, label: statusLabel(status) }));
+const kindOptions = omicTypes.map((kind) => ({ value: kind, label: omicTypeLabel(kind) }));
 
 type ProjectFiltersProps = {
   view: ProjectsView;

@@ -9,14 +9,14 @@ import { ErrorState, NoPermission } from '#ui/feedback';
 import { isFiltered, noFilter } from '../../model/projects-view.ts';
 import { otherProjectsQuery, ownProjectsQuery, type ProjectsView } from '../../queries/projects.ts';
 import { NoSubmissions } from './new-submission.tsx';
-import { foreignColumns, projectColumns } from './project-columns.tsx';
+import { projectColumns, sharedProjectColumns } from './project-columns.tsx';
 import { ProjectFilters } from './project-filters.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 const choices = projectColumns.slice(1).map(({ id, header }) => ({ id, title: String(header) }));
 /** Data type and number of files are hidden by default. */
-const kept = hiddenColumns('projects', ['omic_type', 'n_files']);
-const NOTHING: ReadonlySet<string> = new Set();
+const columnVisibility = hiddenColumns('projects', ['omic_type', 'n_files']);
+const NO_SELECTION: ReadonlySet<string> = new Set();
 
 export type ProjectsScreenProps = {
   view: ProjectsView;
@@ -29,23 +29,23 @@ type ProjectsListProps = ProjectsScreenProps & { tab: 'own' | 'shared' | 'public
 
 function useList(tab: ProjectsListProps['tab'], view: ProjectsListProps['view'], enabled: boolean) {
   const isOwn = tab === 'own';
-  const own = useQuery({ ...ownProjectsQuery(view), enabled: enabled && isOwn });
+  const ownProjects = useQuery({ ...ownProjectsQuery(view), enabled: enabled && isOwn });
   const other = useQuery({ ...otherProjectsQuery(view), enabled: enabled && !isOwn });
-  return isOwn ? own : other;
+  return isOwn ? ownProjects : other;
 }
 
 /** A filtered, sorted and paged list; the workspace's own submissions can be selected for actions. */
 export function ProjectsList({ tab, view, onView, run }: ProjectsListProps) {
   const navigate = useNavigate();
   const mayRead = useCan('read', 'project');
-  const [chosen, setChosen] = useState(NOTHING);
-  const [hidden, show] = useHiddenColumns(kept);
+  const [chosen, setChosen] = useState(NO_SELECTION);
+  const [hidden, show] = useHiddenColumns(columnVisibility);
   const list = useList(tab, view, mayRead);
   const rows = list.data?.data ?? [];
   const paging = list.data?.paging ?? { page: view.page, page_size: view.page_size, total: 0 };
   const isOwn = tab === 'own';
   const columns = useMemo(
-    () => (isOwn ? projectColumns : foreignColumns).filter(({ id }) => !hidden.includes(id)),
+    () => (isOwn ? projectColumns : sharedProjectColumns).filter(({ id }) => !hidden.includes(id)),
     [isOwn, hidden],
   );
   const filtered = isFiltered(view);
@@ -88,7 +88,7 @@ export function ProjectsList({ tab, view, onView, run }: ProjectsListProps) {
         }
         empty={<NoSubmissions tab={tab} filtered={filtered} onClear={() => onView(noFilter)} />}
       />
-      {selected.length > 0 && <SelectionBar selected={selected} run={run} onDone={() => setChosen(NOTHING)} />}
+      {selected.length > 0 && <SelectionBar selected={selected} run={run} onDone={() => setChosen(NO_SELECTION)} />}
       {paging.total > 0 && (
         <Paging paging={paging} onChange={onView}>
           {formatCount(paging.total, 'submission')}

@@ -1,11 +1,11 @@
 import type { Project } from '@cohortium/contract';
 import { MISSING } from '#platform';
-import { wordsOfProgress } from '../../model/describe-progress.ts';
+import { formatProgress } from '../../model/describe-progress.ts';
 
 /** A progress bar of the sample outcomes in the latest run. */
 export function SampleProgress({ progress }: { progress: Project['progress'] }) {
-  const words = wordsOfProgress(progress);
-  if (words === null) return <span className="text-ink-3">{MISSING}</span>;
+  const description = formatProgress(progress);
+  if (description === null) return <span className="text-ink-3">{MISSING}</span>;
   const { n_ok, n_failed, n_running, n_samples } = progress;
   const part = (n: number) => ({ width: `${(100 * n) / n_samples}%` });
   return (
@@ -15,7 +15,7 @@ export function SampleProgress({ progress }: { progress: Project['progress'] }) 
         <span className="bg-state-failed" style={part(n_failed)} />
         <span className="bg-state-running" style={part(n_running)} />
       </span>
-      <span className="text-12 text-ink-2">{words}</span>
+      <span className="text-12 text-ink-2">{description}</span>
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { formatCount } from '#platform';
 import { useCan } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { SelectedBar } from '#ui/data-table';
-import { refusalToDelete } from '../../model/may-delete.ts';
+import { denialOfDeletion } from '../../model/may-delete.ts';
 import { DeleteSeveral } from '../deletion/delete-several.tsx';
 
 type SelectionBarProps = {
@@ -17,9 +17,9 @@ type SelectionBarProps = {
 /** What can be done with the chosen submissions; it docks below the list. */
 export function SelectionBar({ selected, run, onDone }: SelectionBarProps) {
   const [deleting, setDeleting] = useState(false);
-  const rights = { all: useCan('delete', 'project'), own: useCan('delete_created', 'project') };
+  const rights = { canDeleteAll: useCan('delete', 'project'), canDeleteOwn: useCan('delete_created', 'project') };
   const [only, ...others] = selected;
-  const refused = selected.map((project) => refusalToDelete(project, rights)).find((reason) => reason !== null);
+  const refused = selected.map((project) => denialOfDeletion(project, rights)).find((reason) => reason !== null);
   const runnable = only && others.length === 0 && only.n_files > 0 ? only : null;
   return (
     <SelectedBar label="Selected submissions" selected={formatCount(selected.length, 'submission')} onClear={onDone}>

@@ -1,23 +1,23 @@
 import type { Project } from '@cohortium/contract';
-import { EditWordsDrawer } from '#ui/editing';
+import { EditDetailsDrawer } from '#ui/editing';
 import { Field, Input } from '#ui/forms';
-import { changedWords, type ProjectWords, wordsOf } from '../../model/changed-words.ts';
+import { changedDetails, detailsOf, type ProjectDetails } from '../../model/changed-details.ts';
 import { editProject } from '../../queries/changes.ts';
 
 /** Name, description and region of a submission; each change is recorded in its history. */
 export function EditDrawer({ project, onClose }: { project: Project; onClose: () => void }) {
-  const save = async (typed: ProjectWords, read: ProjectWords) => {
+  const save = async (typed: ProjectDetails, read: ProjectDetails) => {
     const variable_region = typed.variable_region?.trim() || null;
     const { n_changes } = await editProject({
       project_id: project.project_id,
-      ...changedWords(read, { ...typed, variable_region }),
+      ...changedDetails(read, { ...typed, variable_region }),
     });
     return n_changes > 0 ? { title: 'Saved.', tone: 'success' as const } : { title: 'No changes to save.' };
   };
   return (
-    <EditWordsDrawer
-      noun="submission"
-      now={wordsOf(project)}
+    <EditDetailsDrawer
+      resourceLabel="submission"
+      now={detailsOf(project)}
       outcome="The data browser shows the change within seconds."
       onSave={save}
       onClose={onClose}

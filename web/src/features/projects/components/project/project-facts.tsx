@@ -2,15 +2,15 @@ import { dataTypes, type Project } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import { Clock, Dna, HardDrive, ListChecks, UserRound, Users } from 'lucide-react';
 import { formatBytes, formatCount } from '#platform';
-import { sayWhose } from '#platform/permissions';
+import { formatOwner } from '#platform/permissions';
 import { CopyId } from '#ui/actions';
 import { RelativeTime } from '#ui/display';
 import { Fact, Facts } from '#ui/layout';
-import { wordsOfProgress } from '../../model/describe-progress.ts';
+import { formatProgress } from '../../model/describe-progress.ts';
 
 export function ProjectFacts({ project, viewOnly }: { project: Project; viewOnly: boolean }) {
   const kind = dataTypes.find(({ id }) => id === project.data_type)?.title;
-  const progress = wordsOfProgress(project.progress);
+  const progress = formatProgress(project.progress);
   return (
     <Facts>
       <Fact icon={Dna}>
@@ -25,9 +25,9 @@ export function ProjectFacts({ project, viewOnly }: { project: Project; viewOnly
         submitted <RelativeTime at={project.created_at} />
       </Fact>
       <Fact icon={UserRound}>{project.created_by}</Fact>
-      {project.access !== 'own' && <Fact icon={Users}>{sayWhose(project)}</Fact>}
+      {project.access !== 'own' && <Fact icon={Users}>{formatOwner(project)}</Fact>}
       <Fact>
-        <CopyId id={project.project_id} shown={project.project_id.slice(0, 8)} noun="submission" />
+        <CopyId id={project.project_id} shown={project.project_id.slice(0, 8)} idLabel="submission" />
       </Fact>
       {project.latest_run_id && !viewOnly && (
         <Fact icon={ListChecks}>

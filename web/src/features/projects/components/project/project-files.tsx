@@ -8,24 +8,24 @@ import { CopyId, IconButton } from '#ui/actions';
 import { type Column, DataTable, Paging } from '#ui/data-table';
 import { Pill, RelativeTime, VisuallyHidden } from '#ui/display';
 import { EmptyState } from '#ui/feedback';
-import type { PartProps } from '../../model/project-parts.ts';
+import type { ProjectTabProps } from '../../model/project-tabs.ts';
 import { filesOfSamples, type SampleFile } from '../../model/sample-columns.ts';
 import { projectSamplesQuery } from '../../queries/projects.ts';
 import { saveReads } from '../../queries/save-reads.ts';
 
-const states: Record<NonNullable<ProjectFile['state']>, { word: string; why: string }> = {
-  stored: { word: 'Stored', why: 'The file is stored completely' },
-  missing: { word: 'Missing', why: 'The file is no longer in the store. Replace it, or restore a backup' },
-  damaged: { word: 'Damaged', why: 'The stored file has a different size. Replace it, or restore a backup' },
+const states: Record<NonNullable<ProjectFile['state']>, { stateLabel: string; hint: string }> = {
+  stored: { stateLabel: 'Stored', hint: 'The file is stored completely' },
+  missing: { stateLabel: 'Missing', hint: 'The file is no longer in the store. Replace it, or restore a backup' },
+  damaged: { stateLabel: 'Damaged', hint: 'The stored file has a different size. Replace it, or restore a backup' },
 };
 
 function State({ file }: { file: SampleFile }) {
   if (!file.state) return null;
-  const { word, why } = states[file.state];
+  const { stateLabel, hint } = states[file.state];
   const isFine = file.state === 'stored';
   return (
-    <Pill tone={isFine ? 'success' : 'danger'} icon={isFine ? Check : TriangleAlert} title={why}>
-      {word}
+    <Pill tone={isFine ? 'success' : 'danger'} icon={isFine ? Check : TriangleAlert} title={hint}>
+      {stateLabel}
     </Pill>
   );
 }
@@ -63,13 +63,13 @@ const facts: Column<SampleFile>[] = [
     id: 'sha256',
     header: 'SHA-256',
     value: (file) => file.sha256,
-    cell: (file) => <CopyId id={file.sha256} shown={file.sha256.slice(0, 12)} noun={`checksum of ${file.name}`} />,
+    cell: (file) => <CopyId id={file.sha256} shown={file.sha256.slice(0, 12)} idLabel={`checksum of ${file.name}`} />,
     sortable: false,
   },
 ];
 
 /** Read files are included in shares, but are never public. */
-const acts: Column<SampleFile> = {
+const actionsColumn: Column<SampleFile> = {
   id: 'acts',
   header: <VisuallyHidden>Actions</VisuallyHidden>,
   value: () => null,
@@ -85,7 +85,7 @@ const acts: Column<SampleFile> = {
 };
 
 /** The stored files with their checksums at upload. */
-export function ProjectFiles({ id, view, onView, mayFetch }: PartProps & { mayFetch: boolean }) {
+export function ProjectFiles({ id, view, onView, mayFetch }: ProjectTabProps & { mayFetch: boolean }) {
   const list = useQuery(projectSamplesQuery(id, { ...view, sort: '' }, { check_files: true }));
   const samples = list.data?.data;
   const files = useMemo(() => filesOfSamples(samples ?? []), [samples]);
@@ -94,7 +94,7 @@ export function ProjectFiles({ id, view, onView, mayFetch }: PartProps & { mayFe
       <DataTable
         label="Files"
         className="min-h-60 flex-1 px-3.5 max-md:px-1.5"
-        columns={mayFetch ? [...facts, acts] : facts}
+        columns={mayFetch ? [...facts, actionsColumn] : facts}
         rows={files}
         rowId={(file) => file.file_id}
         rowName={(file) => file.name}

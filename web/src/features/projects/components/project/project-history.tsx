@@ -4,8 +4,8 @@ import { sentenceOf } from '#platform/api';
 import { type Column, DataTable, Paging, printCell } from '#ui/data-table';
 import { RelativeTime } from '#ui/display';
 import { EmptyState } from '#ui/feedback';
-import { fieldOfChange, wordOfAction } from '../../model/describe-change.ts';
-import type { PartProps } from '../../model/project-parts.ts';
+import { actionLabel, fieldOfChange } from '../../model/describe-change.ts';
+import type { ProjectTabProps } from '../../model/project-tabs.ts';
 import { historyQuery } from '../../queries/projects.ts';
 
 function value(of: 'before' | 'after', header: string): Column<ProjectHistory> {
@@ -25,7 +25,7 @@ function value(of: 'before' | 'after', header: string): Column<ProjectHistory> {
 const columns: Column<ProjectHistory>[] = [
   { id: 'at', header: 'When', value: ({ at }) => at, cell: ({ at }) => <RelativeTime at={at} />, sortable: false },
   { id: 'by', header: 'User', value: ({ by }) => by, sortable: false },
-  { id: 'action', header: 'Action', value: ({ action }) => wordOfAction(action), sortable: false },
+  { id: 'action', header: 'Action', value: ({ action }) => actionLabel(action), sortable: false },
   {
     id: 'sample_id',
     header: 'Sample',
@@ -44,7 +44,7 @@ const columns: Column<ProjectHistory>[] = [
 ];
 
 /** The append-only change history of a submission. */
-export function ProjectHistoryTab({ id, view, onView }: PartProps) {
+export function ProjectHistoryTab({ id, view, onView }: ProjectTabProps) {
   const list = useQuery(historyQuery(id, view));
   return (
     <>

@@ -4,7 +4,7 @@ import { formatNumber, MISSING } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { type Column, DataTable } from '#ui/data-table';
 import { EmptyState } from '#ui/feedback';
-import { spellings, valuesInWords } from '../../model/describe-field.ts';
+import { formatValues, spellings } from '../../model/describe-field.ts';
 import { fieldsQuery } from '../../queries/projects.ts';
 
 const columns: Column<ProjectField>[] = [
@@ -28,8 +28,8 @@ const columns: Column<ProjectField>[] = [
   {
     id: 'values',
     header: 'Most frequent',
-    value: valuesInWords,
-    cell: (field) => <span title={valuesInWords(field)}>{valuesInWords(field)}</span>,
+    value: formatValues,
+    cell: (field) => <span title={formatValues(field)}>{formatValues(field)}</span>,
     sortable: false,
     flexible: true,
   },
@@ -38,10 +38,10 @@ const columns: Column<ProjectField>[] = [
     header: 'As submitted',
     value: (field) => spellings(field).join('; '),
     cell: (field) => {
-      const words = spellings(field).join('; ');
+      const spellingText = spellings(field).join('; ');
       return (
-        <span className="block max-w-72 truncate text-ink-2" title={words}>
-          {words || MISSING}
+        <span className="block max-w-72 truncate text-ink-2" title={spellingText}>
+          {spellingText || MISSING}
         </span>
       );
     },

@@ -5,9 +5,9 @@ import { Play } from 'lucide-react';
 import { sentenceOf } from '#platform/api';
 import { useCan } from '#platform/permissions';
 import { type Column, DataTable, Paging } from '#ui/data-table';
-import { WhenAndWho } from '#ui/display';
+import { TimeAndUser } from '#ui/display';
 import { EmptyState, NoPermission } from '#ui/feedback';
-import type { PartProps } from '../../model/project-parts.ts';
+import type { ProjectTabProps } from '../../model/project-tabs.ts';
 import { projectRunsQuery } from '../../queries/projects.ts';
 import { StatusPill } from '../status-pill.tsx';
 
@@ -41,12 +41,12 @@ const columns: Column<Run>[] = [
     id: 'created_at',
     header: 'Started',
     value: (run) => run.created_at,
-    cell: (run) => <WhenAndWho at={run.created_at} by={run.created_by} />,
+    cell: (run) => <TimeAndUser at={run.created_at} by={run.created_by} />,
   },
 ];
 
 /** Every run over the submission, the newest first. */
-export function ProjectRuns({ id, view, onView }: PartProps) {
+export function ProjectRuns({ id, view, onView }: ProjectTabProps) {
   const mayRead = useCan('read', 'run');
   const list = useQuery({ ...projectRunsQuery(id, view), enabled: mayRead });
   return (

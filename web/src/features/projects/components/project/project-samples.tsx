@@ -9,21 +9,21 @@ import { Button } from '#ui/actions';
 import { DataTable, Paging, SelectedBar } from '#ui/data-table';
 import { EmptyState } from '#ui/feedback';
 import { SearchFilter } from '#ui/filters';
-import { refusalToDelete } from '../../model/may-delete.ts';
-import type { PartProps } from '../../model/project-parts.ts';
+import { denialOfDeletion } from '../../model/may-delete.ts';
+import type { ProjectTabProps } from '../../model/project-tabs.ts';
 import { projectSamplesQuery } from '../../queries/projects.ts';
 import type { UploadFile } from '../../queries/replace-files.ts';
 import { DeleteDialog } from '../deletion/delete-dialog.tsx';
 import { SampleDrawer } from '../sample/sample-drawer.tsx';
 import { sampleColumns } from './sample-columns.tsx';
 
-const NOTHING: ReadonlySet<string> = new Set();
+const NO_SELECTION: ReadonlySet<string> = new Set();
 
-type ProjectSamplesProps = PartProps & { project: Project; upload: UploadFile };
+type ProjectSamplesProps = ProjectTabProps & { project: Project; upload: UploadFile };
 
 /** The current sample sheet with the outcome of the latest run per sample. */
 export function ProjectSamples({ id, view, onView, project, upload }: ProjectSamplesProps) {
-  const [chosen, setChosen] = useState(NOTHING);
+  const [chosen, setChosen] = useState(NO_SELECTION);
   const [opened, setOpened] = useState<string | null>(null);
   const list = useQuery(projectSamplesQuery(id, view));
   const samples = list.data?.data;
@@ -66,7 +66,9 @@ export function ProjectSamples({ id, view, onView, project, upload }: ProjectSam
           )
         }
       />
-      {chosen.size > 0 && <ChosenSamples project={project} chosen={chosen} onDone={() => setChosen(NOTHING)} />}
+      {chosen.size > 0 && (
+        <SelectedSamplesBar project={project} chosen={chosen} onDone={() => setChosen(NO_SELECTION)} />
+      )}
       {list.data && list.data.paging.total > 0 && <Paging paging={list.data.paging} onChange={onView} />}
       {sample && (
         <SampleDrawer
@@ -81,14 +83,14 @@ export function ProjectSamples({ id, view, onView, project, upload }: ProjectSam
   );
 }
 
-type ChosenSamplesProps = { project: Project; chosen: ReadonlySet<string>; onDone: () => void };
+type SelectedSamplesProps = { project: Project; chosen: ReadonlySet<string>; onDone: () => void };
 
-function ChosenSamples({ project, chosen, onDone }: ChosenSamplesProps) {
+function SelectedSamplesBar({ project, chosen, onDone }: SelectedSamplesProps) {
   const [deleting, setDeleting] = useState(false);
-  const rights = { all: useCan('delete', 'project'), own: useCan('delete_created', 'project') };
+  const rights = { canDeleteAll: useCan('delete', 'project'), canDeleteOwn: useCan('delete_created', 'project') };
   return (
     <SelectedBar label="Selected samples" selected={formatCount(chosen.size, 'sample')} onClear={onDone}>
-      <Button look="danger" disabledReason={refusalToDelete(project, rights)} onClick={() => setDeleting(true)}>
+      <Button look="danger" disabledReason={denialOfDeletion(project, rights)} onClick={() => setDeleting(true)}>
         <Trash2 aria-hidden="true" />
         Delete
       </Button>

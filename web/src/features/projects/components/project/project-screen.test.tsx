@@ -8,19 +8,19 @@ import {
   type WorkspaceRole,
 } from '@cohortium/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { grant } from '#platform/permissions';
-import { draw, said, words } from '#testing';
+import { setGrants } from '#platform/permissions';
+import { renderMarkup, renderText, textOfHtml } from '#testing';
 import { aProject, aSample } from '../../model/project.fixture.ts';
-import type { ProjectView } from '../../model/project-parts.ts';
+import type { ProjectView } from '../../model/project-tabs.ts';
 import { fieldsQuery, projectQuery, projectRunsQuery, projectSamplesQuery } from '../../queries/projects.ts';
 import { ProjectScreen } from './project-screen.tsx';
 
 const nothing = () => undefined;
 const ID = 'c'.repeat(32);
 const as = (role: WorkspaceRole) =>
-  grant({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
+  setGrants({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
 beforeEach(() => as('writer'));
-afterEach(() => grant());
+afterEach(() => setGrants());
 
 type Answers = [readonly unknown[], unknown][];
 const viewOf = (changed: Partial<ProjectView> = {}): ProjectView => ({
@@ -50,13 +50,13 @@ const samples = (rows: ProjectSample[], view = viewOf()): Answers[number] => [
 
 function refused(status: number, code: 'not_found' | 'unavailable', more = {}): string {
   const error = new CallError(status, { detail: 'It cannot be had.', code });
-  return said(part(viewOf(), more), [[projectQuery(ID).queryKey, error]]);
+  return renderText(part(viewOf(), more), [[projectQuery(ID).queryKey, error]]);
 }
 
 describe('the page of a submission', () => {
   test('says why the run over it failed, apart from what it is', () => {
     const reason = 'The disk is full.';
-    const text = said(part(), [
+    const text = renderText(part(), [
       project({ status: 'failed', status_reason: reason, description: 'Weaning' }),
       samples([]),
     ]);
@@ -66,35 +66,38 @@ describe('the page of a submission', () => {
   });
 
   test('by a link has two parts, and nothing can be done with it', () => {
-    const linked = said(part(viewOf(), { viewOnly: true, actions: () => 'Run a pipeline' }), [project(), samples([])]);
+    const linked = renderText(part(viewOf(), { viewOnly: true, actions: () => 'Run a pipeline' }), [
+      project(),
+      samples([]),
+    ]);
     expect(linked).toContain('Samples Metadata ');
     for (const word of ['Files', 'Runs', 'History', 'Delete', 'Edit', 'Run a pipeline']) {
       expect(linked).not.toContain(word);
     }
-    expect(said(part(viewOf(), { actions: () => 'Run a pipeline' }), [project(), samples([])])).toMatch(
+    expect(renderText(part(viewOf(), { actions: () => 'Run a pipeline' }), [project(), samples([])])).toMatch(
       /Run a pipeline Edit/,
     );
   });
 
   test('deleting is not the first thing that is offered: it is behind the three dots', () => {
-    const html = draw(part(), [project(), samples([])]);
+    const html = renderMarkup(part(), [project(), samples([])]);
     expect(html).not.toMatch(/<button[^>]*>(?:<svg.*?<\/svg>)?Delete</);
-    expect(html).toContain('aria-label="More of ');
+    expect(html).toContain('More actions for');
   });
 
   test('that was imported leads on to its samples, and has no reads to tell of', () => {
-    const html = draw(part(), [project({ n_files: 0 }), samples([])]);
+    const html = renderMarkup(part(), [project({ n_files: 0 }), samples([])]);
     expect(html).toMatch(/href="[^"]*cohort-builder[^"]*project=/);
-    expect(words(html)).toContain('Create cohort');
-    expect(words(html)).not.toContain('no files');
-    expect(draw(part(), [project(), samples([])])).not.toContain('cohort-builder');
+    expect(textOfHtml(html)).toContain('Create cohort');
+    expect(textOfHtml(html)).not.toContain('no files');
+    expect(renderMarkup(part(), [project(), samples([])])).not.toContain('cohort-builder');
   });
 
   test('of others may be edited where the share says so', () => {
     const closed = (changed: Partial<Project>) =>
-      [...draw(part(), [project(changed), samples([])]).matchAll(/<button([^>]*)>(?:<svg.*?<\/svg>)(Edit)</g)].map(
-        ([, attributes, word]) => `${word} ${attributes?.includes('aria-disabled="true"') ? 'closed' : 'open'}`,
-      );
+      [
+        ...renderMarkup(part(), [project(changed), samples([])]).matchAll(/<button([^>]*)>(?:<svg.*?<\/svg>)(Edit)</g),
+      ].map(([, attributes, word]) => `${word} ${attributes?.includes('aria-disabled="true"') ? 'closed' : 'open'}`);
     expect(closed({})).toEqual(['Edit open']);
     expect(closed({ access: 'shared', access_level: 'modify' })).toEqual(['Edit open']);
     expect(closed({ access: 'shared', access_level: 'read' })).toEqual(['Edit closed']);
@@ -104,7 +107,9 @@ describe('the page of a submission', () => {
 
   test('that is not there leads to the lists, and to what was said when it was withdrawn', () => {
     const lost = refused(404, 'not_found');
-    expect(lost).toMatch(/not in this workspace.* All submissions Recently deleted .*withdrawn on 1 Mar\.$/);
+    expect(lost).toMatch(
+      /was not found in this workspace\..* All submissions Recently deleted .*withdrawn on 1 Mar\.$/,
+    );
     expect(lost).not.toContain('Try again');
     const down = refused(503, 'unavailable');
     expect(down).toContain('The submission could not be loaded. It cannot be had.');
@@ -125,7 +130,7 @@ describe('the samples of a submission', () => {
   ];
 
   test('have the submitters’ columns beside their own, with what the run made of each and why', () => {
-    const text = said(part(), [project(), samples(rows)]);
+    const text = renderText(part(), [project(), samples(rows)]);
     expect(text).toMatch(/Sample Latest run Subject Reads day ort diet/);
     expect(text).toMatch(/F3D0 Failed No reads passed the filter\. M1 no files 0 Köln –/);
     expect(text).toMatch(/F3D145 – – no files 145 – 高脂/);
@@ -134,15 +139,15 @@ describe('the samples of a submission', () => {
 
   test('that a search did not find say what was looked for; none at all say that', () => {
     const view = viewOf({ search: 'x<y' });
-    expect(said(part(view), [project(), samples([], view)])).toContain(
+    expect(renderText(part(view), [project(), samples([], view)])).toContain(
       'No sample, subject or file name contains “x&lt;y”. Show all',
     );
-    expect(said(part(), [project(), samples([])])).toContain('This submission has no samples.');
+    expect(renderText(part(), [project(), samples([])])).toContain('This submission has no samples.');
   });
 
   test('of others cannot be chosen', () => {
-    expect(draw(part(), [project(), samples(rows)])).toContain('type="checkbox"');
-    expect(draw(part(), [project({ access: 'public' }), samples(rows)])).not.toContain('type="checkbox"');
+    expect(renderMarkup(part(), [project(), samples(rows)])).toContain('type="checkbox"');
+    expect(renderMarkup(part(), [project({ access: 'public' }), samples(rows)])).not.toContain('type="checkbox"');
   });
 });
 
@@ -155,14 +160,14 @@ describe('the files of a submission', () => {
   const { queryKey } = projectSamplesQuery(ID, view, { check_files: true });
 
   test('say which read and lane, how large, and what to do about one that is not whole', () => {
-    const html = draw(part(view), [project(), [queryKey, pageOf([aSample('F3D0', { files: [file] })])]]);
-    expect(words(html)).toMatch(/F3D0_R2\.fastq\.gz F3D0 R2, reverse 2 1\.0 MB Damaged .* c0ffee123456 /);
-    expect(html).toContain('The store has the file with a different size: replace it, or restore a backup');
-    expect(words(html)).toContain('1 file of the samples on this page');
+    const html = renderMarkup(part(view), [project(), [queryKey, pageOf([aSample('F3D0', { files: [file] })])]]);
+    expect(textOfHtml(html)).toMatch(/F3D0_R2\.fastq\.gz F3D0 R2, reverse 2 1\.0 MB Damaged .* c0ffee123456 /);
+    expect(html).toContain('The stored file has a different size. Replace it, or restore a backup');
+    expect(textOfHtml(html)).toContain('1 file of the samples on this page');
   });
 
   test('of an imported submission are none', () => {
-    expect(said(part(view), [project(), [queryKey, pageOf([aSample('F3D0')])]])).toContain(
+    expect(renderText(part(view), [project(), [queryKey, pageOf([aSample('F3D0')])]])).toContain(
       'This submission has no files.',
     );
   });
@@ -170,7 +175,8 @@ describe('the files of a submission', () => {
 
 describe('the metadata of a submission', () => {
   const view = viewOf({ tab: 'metadata' });
-  const shown = (fields: ProjectField[]) => said(part(view), [project(), [fieldsQuery(ID).queryKey, { data: fields }]]);
+  const shown = (fields: ProjectField[]) =>
+    renderText(part(view), [project(), [fieldsQuery(ID).queryKey, { data: fields }]]);
 
   test('tells of each column what it holds, its range, and how values were written', () => {
     const day: ProjectField = {
@@ -181,7 +187,7 @@ describe('the metadata of a submission', () => {
       values: [{ value: 'female', n_samples: 13, written: ['F', 'w'] }],
     };
     expect(shown([day, sex])).toContain('day number 12 1 12 −3.5 – 12,000');
-    expect(shown([sex])).toContain('sex words 13 0 1 – female 13 F, w → female');
+    expect(shown([sex])).toContain('sex text 13 0 1 – female 13 F, w → female');
   });
 
   test('that nobody gave is told how to add', () => {
@@ -194,9 +200,9 @@ describe('the runs of a submission', () => {
   const answer: Answers[number] = [projectRunsQuery(ID, view).queryKey, pageOf([])];
 
   test('that are none say what a run would do; who may not see runs reads that instead', () => {
-    expect(said(part(view), [project(), answer])).toContain('No runs of this submission yet.');
-    grant({ app_permissions: null, workspace_permissions: ['workspace:project:read'], settings: null });
-    const closed = said(part(view), [project(), answer]);
+    expect(renderText(part(view), [project(), answer])).toContain('No runs of this submission yet.');
+    setGrants({ app_permissions: null, workspace_permissions: ['workspace:project:read'], settings: null });
+    const closed = renderText(part(view), [project(), answer]);
     expect(closed).toContain('You don’t have access to the runs of this workspace.');
     expect(closed).not.toContain('Nothing has been run');
   });

@@ -2,21 +2,21 @@ import type { Project } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isMissing } from '#platform/api';
+import { isNotFound } from '#platform/api';
 import { Button } from '#ui/actions';
 import { ErrorState, Note, Skeleton } from '#ui/feedback';
 import { PageHeader, Tab, Tabs } from '#ui/layout';
 import {
-  type PartProps,
-  type ProjectPart,
+  type ProjectTabName,
+  type ProjectTabProps,
   type ProjectView,
-  partsOfProject,
-  partsSeenByLink,
-} from '../../model/project-parts.ts';
+  projectTabNames,
+  tabsOfShareLink,
+} from '../../model/project-tabs.ts';
 import { projectQuery } from '../../queries/projects.ts';
 import type { UploadFile } from '../../queries/replace-files.ts';
 import { StatusPill } from '../status-pill.tsx';
-import { ProjectActs } from './project-acts.tsx';
+import { ProjectActions } from './project-actions.tsx';
 import { ProjectFacts } from './project-facts.tsx';
 import { ProjectFiles } from './project-files.tsx';
 import { ProjectHistoryTab } from './project-history.tsx';
@@ -39,7 +39,7 @@ type ProjectScreenProps = {
   actions?: (project: Project) => ReactNode;
 };
 
-const titles: Record<ProjectPart, string> = {
+const titles: Record<ProjectTabName, string> = {
   samples: 'Samples',
   files: 'Files',
   runs: 'Runs',
@@ -80,7 +80,7 @@ export function ProjectScreen({
             <>
               {actions?.(project)}
               {project.n_files === 0 && project.omic_type === 'microbiomics' && <OpenImported project={project} />}
-              <ProjectActs project={project} onDeleted={onDeleted} />
+              <ProjectActions project={project} onDeleted={onDeleted} />
             </>
           )
         }
@@ -94,7 +94,7 @@ export function ProjectScreen({
         </div>
       )}
       <Tabs label="Submission sections">
-        {(viewOnly ? partsSeenByLink : partsOfProject).map((part) => (
+        {(viewOnly ? tabsOfShareLink : projectTabNames).map((part) => (
           <Tab key={part} current={view.tab === part}>
             <Link to="." search={{ tab: part }}>
               {titles[part]}
@@ -102,12 +102,12 @@ export function ProjectScreen({
           </Tab>
         ))}
       </Tabs>
-      <Part project={project} upload={upload} id={id} view={view} onView={onView} />
+      <TabContent project={project} upload={upload} id={id} view={view} onView={onView} />
     </>
   );
 }
 
-function Part({ project, upload, ...props }: PartProps & { project: Project; upload: UploadFile }) {
+function TabContent({ project, upload, ...props }: ProjectTabProps & { project: Project; upload: UploadFile }) {
   switch (props.view.tab) {
     case 'files':
       return <ProjectFiles {...props} mayFetch={project.access !== 'public'} />;
@@ -143,7 +143,7 @@ function OpenImported({ project: { project_id: project } }: { project: Project }
 type NoProjectProps = { error: Error; viewOnly: boolean; missing: ReactNode; onRetry: () => void };
 
 function NoProject({ error, viewOnly, missing, onRetry }: NoProjectProps) {
-  const lost = isMissing(error);
+  const lost = isNotFound(error);
   if (viewOnly && lost) return <ErrorState title="This link no longer works.">It was revoked.</ErrorState>;
   return (
     <>

@@ -2,16 +2,16 @@ import type { ProjectSample } from '@cohortium/contract';
 import { MISSING } from '#platform';
 import type { Column } from '#ui/data-table';
 import { Pill } from '#ui/display';
-import { wordsOfFate } from '../../model/describe-progress.ts';
-import { isNumeric, metadataColumns, readsInWords } from '../../model/sample-columns.ts';
+import { outcomeLabel } from '../../model/describe-progress.ts';
+import { formatReadFiles, isNumeric, metadataColumns } from '../../model/sample-columns.ts';
 
-interface Wanted {
+interface ColumnOptions {
   onOpen: (sample: ProjectSample) => void;
   /** Whether the submission is an imported table, which has no reads. */
   isImported: boolean;
 }
 
-function fixed({ onOpen, isImported }: Wanted): Column<ProjectSample>[] {
+function fixedColumns({ onOpen, isImported }: ColumnOptions): Column<ProjectSample>[] {
   return [
     {
       id: 'sample_id',
@@ -27,20 +27,20 @@ function fixed({ onOpen, isImported }: Wanted): Column<ProjectSample>[] {
         </button>
       ),
     },
-    { id: 'run', header: 'Latest run', value: (sample) => sample.run?.state, cell: fateCell, sortable: false },
+    { id: 'run', header: 'Latest run', value: (sample) => sample.run?.state, cell: outcomeCell, sortable: false },
     { id: 'subject_id', header: 'Subject', value: (sample) => sample.subject_id },
     isImported
       ? { id: 'reads', header: 'Source', value: () => 'imported table', sortable: false }
-      : { id: 'reads', header: 'Reads', value: (sample) => readsInWords(sample.files), sortable: false },
+      : { id: 'reads', header: 'Reads', value: (sample) => formatReadFiles(sample.files), sortable: false },
   ];
 }
 
-function fateCell({ run }: ProjectSample) {
+function outcomeCell({ run }: ProjectSample) {
   if (!run) return <span className="text-ink-3">{MISSING}</span>;
-  const { word, tone } = wordsOfFate(run);
+  const { label, tone } = outcomeLabel(run);
   return (
     <span className="inline-flex max-w-80 items-center gap-2">
-      <Pill tone={tone}>{word}</Pill>
+      <Pill tone={tone}>{label}</Pill>
       {run.reason && (
         <span className="truncate text-12 text-ink-3" title={run.reason}>
           {run.reason}
@@ -51,8 +51,8 @@ function fateCell({ run }: ProjectSample) {
 }
 
 /** The columns of a page of samples: what every sample has, then the submitters' own. */
-export function sampleColumns(samples: readonly ProjectSample[], wanted: Wanted): Column<ProjectSample>[] {
-  const own = metadataColumns(samples).map(
+export function sampleColumns(samples: readonly ProjectSample[], options: ColumnOptions): Column<ProjectSample>[] {
+  const metadataColumnList = metadataColumns(samples).map(
     (name): Column<ProjectSample> => ({
       id: name,
       header: name,
@@ -60,5 +60,5 @@ export function sampleColumns(samples: readonly ProjectSample[], wanted: Wanted)
       numeric: isNumeric(samples, name),
     }),
   );
-  return [...fixed(wanted), ...own];
+  return [...fixedColumns(options), ...metadataColumnList];
 }

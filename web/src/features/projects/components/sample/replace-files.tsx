@@ -16,7 +16,7 @@ export function ReplaceFiles({ project, sample, upload }: ReplaceFilesProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [stop] = useState(() => new AbortController());
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [share, setShare] = useState(0);
+  const [progress, setProgress] = useState(0);
   const denied = useDenialFor('modify', 'project', project);
   useEffect(() => () => stop.abort(), [stop]);
   const replace = useMutation({
@@ -26,7 +26,7 @@ export function ReplaceFiles({ project, sample, upload }: ReplaceFilesProps) {
         id: sample.id,
         files,
         send: (file, onProgress) => upload(file, { onProgress, signal: stop.signal }),
-        onProgress: setShare,
+        onProgress: setProgress,
       }),
     onSuccess: (n) => {
       setFiles([]);
@@ -61,7 +61,7 @@ export function ReplaceFiles({ project, sample, upload }: ReplaceFilesProps) {
           ))}
         </ul>
       )}
-      {replace.isPending && <ProgressBar label="Uploading and checking" value={share} showLabel />}
+      {replace.isPending && <ProgressBar label="Uploading and checking" value={progress} showLabel />}
       {replace.isError && <Note tone="bad">{sentenceOf(replace.error)}</Note>}
       <div className="flex flex-wrap gap-2">
         <Button size="small" disabledReason={denied} onClick={() => picker.current?.click()}>

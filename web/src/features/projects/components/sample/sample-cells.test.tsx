@@ -1,6 +1,6 @@
 import type { ProjectField, ProjectSample } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { draw } from '#testing';
+import { renderMarkup } from '#testing';
 import { SampleCells } from './sample-cells.tsx';
 
 const sample: ProjectSample = {
@@ -29,7 +29,7 @@ const fields = [
 ];
 
 function drawCells(props: Partial<Parameters<typeof SampleCells>[0]> = {}): string {
-  return draw(
+  return renderMarkup(
     <SampleCells
       sample={sample}
       fields={fields}

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#ui/actions';
 import { Field, Input } from '#ui/forms';
-import { textOfCell } from '../../model/read-cell.ts';
+import { textOfCell } from '../../model/parse-cell.ts';
 
 type SampleCellsProps = {
   sample: ProjectSample;
@@ -33,12 +33,14 @@ export function SampleCells(props: SampleCellsProps) {
           text={typed.get(name) ?? textOfCell(sample.metadata[name])}
           written={textOfCell(sample.original_metadata[name])}
           of={fields.find(({ field }) => field === name)}
-          fault={faults.get(name)}
+          problem={faults.get(name)}
           readOnly={readOnly}
           onType={(text) => onType(name, text)}
         />
       ))}
-      {!readOnly && <NewColumn taken={['sample_id', 'subject_id', ...names]} onAdd={(name) => onType(name, '')} />}
+      {!readOnly && (
+        <NewColumn existingNames={['sample_id', 'subject_id', ...names]} onAdd={(name) => onType(name, '')} />
+      )}
     </div>
   );
 }
@@ -49,18 +51,18 @@ type CellProps = {
   /** The submitted value; '' if it is unchanged. */
   written: string;
   of: ProjectField | undefined;
-  fault: string | undefined;
+  problem: string | undefined;
   readOnly: boolean;
   onType: (text: string) => void;
 };
 
-function Cell({ name, text, written, of, fault, readOnly, onType }: CellProps) {
+function Cell({ name, text, written, of, problem, readOnly, onType }: CellProps) {
   const list = useId();
   const isNumber = of?.kind === 'number';
   return (
     <Field
       label={name}
-      error={fault}
+      error={problem}
       hint={written !== '' && written !== text ? `Submitted value: “${written}”` : isNumber ? 'A number' : undefined}
     >
       <Input
@@ -81,10 +83,10 @@ function Cell({ name, text, written, of, fault, readOnly, onType }: CellProps) {
   );
 }
 
-function NewColumn({ taken, onAdd }: { taken: readonly string[]; onAdd: (name: string) => void }) {
+function NewColumn({ existingNames, onAdd }: { existingNames: readonly string[]; onAdd: (name: string) => void }) {
   const [name, setName] = useState('');
   const trimmed = name.trim();
-  const error = taken.includes(trimmed) ? `The column “${trimmed}” already exists.` : null;
+  const error = existingNames.includes(trimmed) ? `The column “${trimmed}” already exists.` : null;
   const add = () => {
     if (trimmed === '' || error) return;
     onAdd(trimmed);

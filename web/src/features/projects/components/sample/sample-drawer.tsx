@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { formatBytes } from '#platform';
 import { useCan, useDenialFor } from '#platform/permissions';
 import { Button, CopyId } from '#ui/actions';
-import { OvertakenNote } from '#ui/editing';
+import { ConflictNote } from '#ui/editing';
 import { Note, toast } from '#ui/feedback';
 import { Drawer, PanelSection } from '#ui/overlays';
-import { wordsOfFate } from '../../model/describe-progress.ts';
-import { refusalToDelete } from '../../model/may-delete.ts';
-import { changedCells, readBefore } from '../../model/read-cell.ts';
+import { outcomeLabel } from '../../model/describe-progress.ts';
+import { denialOfDeletion } from '../../model/may-delete.ts';
+import { changedCells, valuesBefore } from '../../model/parse-cell.ts';
 import { editProject } from '../../queries/changes.ts';
 import { fieldsQuery } from '../../queries/projects.ts';
 import type { UploadFile } from '../../queries/replace-files.ts';
@@ -36,7 +36,7 @@ export function SampleDrawer({ project, sample, upload, onClose }: SampleDrawerP
   const save = useMutation({
     mutationFn: () => {
       const subjects = subject_id === read.subject_id ? {} : { subject_id };
-      const changed = { id: sample.id, ...subjects, metadata: cells, read: readBefore(read, cells) };
+      const changed = { id: sample.id, ...subjects, metadata: cells, read: valuesBefore(read, cells) };
       return editProject({ project_id, samples: [changed] });
     },
     onSuccess: () => {
@@ -44,14 +44,14 @@ export function SampleDrawer({ project, sample, upload, onClose }: SampleDrawerP
       toast({ title: `Saved ${sample.sample_id}.`, tone: 'success' });
     },
   });
-  const keepMine = () => {
+  const keepMyChanges = () => {
     setRead(sample);
     save.reset();
   };
-  const takeTheirs = () => {
+  const loadOtherVersion = () => {
     setTyped(new Map());
     setSubject(sample.subject_id ?? '');
-    keepMine();
+    keepMyChanges();
   };
   const nothing = n === 0 && faults.size === 0 ? 'No changes yet' : null;
   const faulty = faults.size > 0 ? 'A value is not valid. Fix the marked field' : null;
@@ -78,7 +78,7 @@ export function SampleDrawer({ project, sample, upload, onClose }: SampleDrawerP
     >
       {sample.run?.reason && (
         <PanelSection>
-          <Note tone={sample.run.state === 'failed' ? 'bad' : 'warn'} title={`${wordsOfFate(sample.run).word}.`}>
+          <Note tone={sample.run.state === 'failed' ? 'bad' : 'warn'} title={`${outcomeLabel(sample.run).label}.`}>
             {sample.run.reason}
           </Note>
         </PanelSection>
@@ -96,7 +96,7 @@ export function SampleDrawer({ project, sample, upload, onClose }: SampleDrawerP
         />
         {save.isError && (
           <div className="mt-3">
-            <OvertakenNote error={save.error} onTheirs={takeTheirs} onMine={keepMine} />
+            <ConflictNote error={save.error} onReload={loadOtherVersion} onOverwrite={keepMyChanges} />
           </div>
         )}
       </PanelSection>
@@ -104,7 +104,7 @@ export function SampleDrawer({ project, sample, upload, onClose }: SampleDrawerP
         <SampleFiles sample={sample} />
         <ReplaceFiles project={project} sample={sample} upload={upload} />
       </PanelSection>
-      <DeleteOne project={project} sample={sample} onDeleted={onClose} />
+      <DeleteSampleButton project={project} sample={sample} onDeleted={onClose} />
     </Drawer>
   );
 }
@@ -121,7 +121,7 @@ function SampleFiles({ sample }: { sample: ProjectSample }) {
             </span>
             <span className="text-ink-3">
               {file.read === 'forward' ? 'R1, forward' : 'R2, reverse'} · {formatBytes(file.size_bytes)} · SHA-256{' '}
-              <CopyId id={file.sha256} shown={file.sha256.slice(0, 12)} noun={`checksum of ${file.name}`} />
+              <CopyId id={file.sha256} shown={file.sha256.slice(0, 12)} idLabel={`checksum of ${file.name}`} />
             </span>
           </li>
         ))}
@@ -130,24 +130,24 @@ function SampleFiles({ sample }: { sample: ProjectSample }) {
   );
 }
 
-function DeleteOne({
+function DeleteSampleButton({
   project,
   sample,
   onDeleted,
 }: Pick<SampleDrawerProps, 'project' | 'sample'> & { onDeleted: () => void }) {
-  const [asking, setAsking] = useState(false);
-  const rights = { all: useCan('delete', 'project'), own: useCan('delete_created', 'project') };
+  const [isConfirming, setIsConfirming] = useState(false);
+  const rights = { canDeleteAll: useCan('delete', 'project'), canDeleteOwn: useCan('delete_created', 'project') };
   return (
     <PanelSection>
-      <Button look="danger" disabledReason={refusalToDelete(project, rights)} onClick={() => setAsking(true)}>
+      <Button look="danger" disabledReason={denialOfDeletion(project, rights)} onClick={() => setIsConfirming(true)}>
         <Trash2 aria-hidden="true" />
         Delete sample
       </Button>
-      {asking && (
+      {isConfirming && (
         <DeleteDialog
           project={project}
           sample_ids={[sample.id]}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onDeleted={onDeleted}
         />
       )}

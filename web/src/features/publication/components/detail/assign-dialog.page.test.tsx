@@ -1,6 +1,6 @@
 // @vitest-environment page
 import { expect, test } from 'vitest';
-import { answerJson, connectPages, listeningServer } from '#testing';
+import { answerJson, connectPages, startRecordingServer } from '#testing';
 import { openPage, screen } from '#testing/page';
 import { lungRequest } from '../../model/request.fixture.ts';
 import { AssignDialog } from './assign-dialog.tsx';
@@ -13,7 +13,7 @@ const everyone = Array.from({ length: 30 }, (_, at) => ({
   may_approve: true,
   is_me: false,
 }));
-const portal = await listeningServer((response, { line }) => {
+const portal = await startRecordingServer((response, { line }) => {
   const page = Number(/[?&]page=(\d+)/.exec(line)?.[1] ?? 1);
   const data = everyone.slice((page - 1) * 25, page * 25);
   answerJson(response, { data, paging: { page, page_size: 25, total: everyone.length } });

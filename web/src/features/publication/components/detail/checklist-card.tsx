@@ -1,18 +1,18 @@
 import type { ChecklistItem } from '@cohortium/contract';
 import { CircleAlert, CircleCheck, Eye, type LucideIcon } from 'lucide-react';
 import { Card } from '#ui/layout';
-import { sumUpChecklist } from '../../model/describe-publication.ts';
+import { summarizeChecklist } from '../../model/describe-publication.ts';
 
-const signs: Record<ChecklistItem['state'], { icon: LucideIcon; word: string; look: string }> = {
-  ok: { icon: CircleCheck, word: 'Done', look: 'text-success' },
-  look: { icon: Eye, word: 'Needs review', look: 'text-warning' },
-  missing: { icon: CircleAlert, word: 'Missing', look: 'text-danger' },
+const signs: Record<ChecklistItem['state'], { icon: LucideIcon; stateLabel: string; look: string }> = {
+  ok: { icon: CircleCheck, stateLabel: 'Done', look: 'text-success' },
+  look: { icon: Eye, stateLabel: 'Needs review', look: 'text-warning' },
+  missing: { icon: CircleAlert, stateLabel: 'Missing', look: 'text-danger' },
 };
 
 /** The checklist of a request, each item with its remedy. */
 export function ChecklistCard({ checklist }: { checklist: readonly ChecklistItem[] }) {
   return (
-    <Card title="Checklist" note={sumUpChecklist(checklist)}>
+    <Card title="Checklist" note={summarizeChecklist(checklist)}>
       <Checklist checklist={checklist} />
     </Card>
   );
@@ -29,10 +29,10 @@ export function Checklist({ checklist }: { checklist: readonly ChecklistItem[] }
 }
 
 function Item({ item }: { item: ChecklistItem }) {
-  const { icon: Icon, word, look } = signs[item.state];
+  const { icon: Icon, stateLabel, look } = signs[item.state];
   return (
     <li className="flex gap-2.5 border-line border-b px-3.5 py-2.5 text-13 last:border-b-0">
-      <Icon role="img" aria-label={word} className={`mt-0.5 flex-none ${look}`} />
+      <Icon role="img" aria-label={stateLabel} className={`mt-0.5 flex-none ${look}`} />
       <div className="min-w-0 flex-1">
         <p>
           <b className="font-semibold">{item.title}</b> <span className="text-ink-2">{item.words}</span>

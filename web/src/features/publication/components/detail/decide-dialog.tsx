@@ -6,7 +6,7 @@ import { toast } from '#ui/feedback';
 import { Field, Textarea } from '#ui/forms';
 import { AlertDialog } from '#ui/overlays';
 import { DECISIONS, type Decision } from '../../model/decisions.ts';
-import { decide } from '../../queries/decide.ts';
+import { applyDecision } from '../../queries/apply-decision.ts';
 
 type DecideDialogProps = {
   publication: PublicationDetail;
@@ -19,16 +19,16 @@ type DecideDialogProps = {
 export function DecideDialog({ publication, step, onClose, onDecided }: DecideDialogProps) {
   const [note, setNote] = useState('');
   const [empty, setEmpty] = useState(false);
-  const { title, words, verb, tone, done, note: asked } = DECISIONS[step];
+  const { title, description, verb, tone, done, note: noteField } = DECISIONS[step];
   const take = useMutation({
-    mutationFn: () => decide(publication, step, note.trim()),
+    mutationFn: () => applyDecision(publication, step, note.trim()),
     onSuccess: (answer) => {
       onClose();
       toast({ title: done(publication.title), tone: 'success' });
       onDecided?.(answer);
     },
   });
-  const lacking = asked?.needed === true && note.trim() === '';
+  const lacking = noteField?.needed === true && note.trim() === '';
   return (
     <AlertDialog
       open
@@ -40,11 +40,11 @@ export function DecideDialog({ publication, step, onClose, onDecided }: DecideDi
       error={take.error && sentenceOf(take.error)}
       onConfirm={() => (lacking ? setEmpty(true) : take.mutate())}
     >
-      <p>{words}</p>
-      {asked && (
+      <p>{description}</p>
+      {noteField && (
         <Field
-          label={asked.label}
-          optional={!asked.needed}
+          label={noteField.label}
+          optional={!noteField.needed}
           error={empty && lacking ? 'Enter a short explanation.' : null}
           className="mt-3"
         >

@@ -1,7 +1,7 @@
 import type { PublicationStep } from '@cohortium/contract';
 import { RelativeTime } from '#ui/display';
 import { Card } from '#ui/layout';
-import { sayStep } from '../../model/describe-publication.ts';
+import { describeStep } from '../../model/describe-publication.ts';
 
 /** Every step with its note, the latest first. */
 export function HistoryCard({ history }: { history: readonly PublicationStep[] }) {
@@ -11,7 +11,7 @@ export function HistoryCard({ history }: { history: readonly PublicationStep[] }
         {history.toReversed().map((step) => (
           <li key={step.step_id} className="border-line border-b px-3.5 py-2.5 text-13 last:border-b-0">
             <p>
-              {sayStep(step)}{' '}
+              {describeStep(step)}{' '}
               <span className="text-12 text-ink-3">
                 <RelativeTime at={step.at} />
               </span>

@@ -6,7 +6,7 @@ import { type Column, DataTable, Paging } from '#ui/data-table';
 import { EmptyState, ErrorState } from '#ui/feedback';
 import { Switch } from '#ui/forms';
 import { Tooltip } from '#ui/tooltip';
-import { previewFields, sayGuard } from '../../model/describe-publication.ts';
+import { describeGuardChange, previewFields } from '../../model/describe-publication.ts';
 import { previewQuery } from '../../queries/publications.ts';
 
 const NO_ROWS: PreviewRow[] = [];
@@ -65,23 +65,23 @@ function columnsOf(rows: readonly PreviewRow[]): Column<PreviewRow>[] {
         id: `field ${field}`,
         header: field,
         value: ({ metadata }) => metadata[field] ?? null,
-        cell: (row) => <Guarded row={row} field={field} />,
+        cell: (row) => <GuardedValue row={row} field={field} />,
         sortable: false,
       }),
     ),
   ];
 }
 
-function Guarded({ row, field }: { row: PreviewRow; field: string }) {
+function GuardedValue({ row, field }: { row: PreviewRow; field: string }) {
   const change = row.changes.find((each) => each.field === field);
   const value = String(row.metadata[field] ?? MISSING);
   if (!change) return value;
   return (
-    <Tooltip text={sayGuard(change)}>
+    <Tooltip text={describeGuardChange(change)}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what was changed must be reachable by keyboard */}
       <mark tabIndex={0} className="rounded-s bg-warning-soft px-1 text-warning">
         {value}
-        <span className="sr-only"> ({sayGuard(change)})</span>
+        <span className="sr-only"> ({describeGuardChange(change)})</span>
       </mark>
     </Tooltip>
   );

@@ -1,12 +1,12 @@
 import { type PreviewRow, type PublicationDetail, publicationStates } from '@cohortium/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setTimeZone } from '#platform';
-import { draw, words } from '#testing';
+import { renderMarkup, textOfHtml } from '#testing';
 import { STATES } from '../../model/describe-publication.ts';
 import { lungRequest } from '../../model/request.fixture.ts';
 import { previewQuery, publicationQuery } from '../../queries/publications.ts';
 import { PreviewTab } from './preview-tab.tsx';
-import { PublicationActs } from './publication-acts.tsx';
+import { PublicationActions } from './publication-actions.tsx';
 import { PublicationScreen, type PublicationTab } from './publication-screen.tsx';
 
 beforeAll(() => setTimeZone('UTC'));
@@ -21,13 +21,15 @@ function drawn(request: PublicationDetail, { tab = 'request', workspaceId = null
   const screen = (
     <PublicationScreen id={id} tab={tab} memberOf={[]} workspaceId={workspaceId} onDeleted={() => undefined} />
   );
-  return draw(screen, [[publicationQuery(id).queryKey, { data: request }]]);
+  return renderMarkup(screen, [[publicationQuery(id).queryKey, { data: request }]]);
 }
 
 describe('a request', () => {
   test('says in every state what that means for whoever waits', () => {
     for (const state of publicationStates) {
-      expect(words(drawn(lungRequest({ state })))).toContain(`${STATES[state].title}. ${STATES[state].words}`);
+      expect(textOfHtml(drawn(lungRequest({ state })))).toContain(
+        `${STATES[state].title}. ${STATES[state].description}`,
+      );
     }
   });
 
@@ -36,10 +38,10 @@ describe('a request', () => {
       ...{ state: 'withdrawn', withdrawn_reason: 'Consent was withdrawn.' },
       ...{ public_at: '2026-03-01T00:00:00.000Z', withdrawn_at: '2026-06-01T00:00:00.000Z' },
     });
-    const text = words(drawn(gone));
+    const text = textOfHtml(drawn(gone));
     expect(text).toContain('Withdrawn. Consent was withdrawn.');
     expect(text).toContain('public since 1 Mar 2026 withdrawn 1 Jun 2026');
-    expect(text).not.toContain(STATES.withdrawn.words);
+    expect(text).not.toContain(STATES.withdrawn.description);
   });
 
   test('leads to what it is about from its own workspace, and from everywhere once that is public', () => {
@@ -53,33 +55,33 @@ describe('a request', () => {
   });
 
   test('says who asked and who reviews, and of a cohort which version', () => {
-    expect(words(drawn(lungRequest()))).toContain('requested by Ana Ribeiro no reviewer yet');
+    expect(textOfHtml(drawn(lungRequest()))).toContain('requested by Ana Ribeiro no reviewer yet');
     const reviewer = { person_id: 'f'.repeat(32), name: 'Ben Okoro' };
     const cohort = lungRequest({ reviewer, object_type: 'cohort', object_version: 2 });
-    expect(words(drawn(cohort))).toContain('Cohort of 78 samples, version 2');
-    expect(words(drawn(cohort))).toContain('reviewed by Ben Okoro');
+    expect(textOfHtml(drawn(cohort))).toContain('Cohort of 78 samples, version 2');
+    expect(textOfHtml(drawn(cohort))).toContain('reviewed by Ben Okoro');
   });
 
   test('of a pipeline has no samples to preview, even when the address asks for them', () => {
     const pipeline = lungRequest({ object_type: 'pipeline', n_samples: 0 });
     const html = drawn(pipeline, { tab: 'preview' });
-    expect(words(html)).not.toContain('Public preview');
-    expect(words(html)).toContain('Checklist');
+    expect(textOfHtml(html)).not.toContain('Public preview');
+    expect(textOfHtml(html)).toContain('Checklist');
   });
 });
 
 describe('what may be done with it', () => {
   const acts = (more: Partial<PublicationDetail>): string =>
-    draw(<PublicationActs publication={lungRequest(more)} memberOf={[]} onDeleted={() => undefined} />);
+    renderMarkup(<PublicationActions publication={lungRequest(more)} memberOf={[]} onDeleted={() => undefined} />);
 
   test('is what the server says, and nothing else', () => {
     expect(acts({ may: [] })).toBe('');
-    expect(words(acts({ may: ['note', 'retract'] }))).toBe('Add note Take back');
-    const all = words(acts({ may: ['approve', 'request_changes', 'assign', 'delete', 'edit'] }));
+    expect(textOfHtml(acts({ may: ['note', 'retract'] }))).toBe('Add note Withdraw request');
+    const all = textOfHtml(acts({ may: ['approve', 'request_changes', 'assign', 'delete', 'edit'] }));
     expect(all).toBe('Delete Edit terms Assign Request changes Approve');
   });
 
-  test('handing in waits until nothing is missing; what a reviewer judges true if the condition is false it back', () => {
+  test('handing in waits until nothing is missing; what a reviewer judges does not hold it back', () => {
     const [licence] = lungRequest().checklist;
     const missing = licence ? [{ ...licence, state: 'missing' as const }] : [];
     expect(acts({ may: ['submit'], checklist: missing })).toContain('aria-disabled="true"');
@@ -105,18 +107,18 @@ describe('the preview', () => {
   const shown = (rows: PreviewRow[]): string => {
     const { queryKey } = previewQuery(publication_id, { page: 1, page_size: 25, changed_only: false });
     const paging = { page: 1, page_size: 25, total: rows.length };
-    return draw(<PreviewTab publication={lungRequest()} />, [[queryKey, { data: rows, paging }]]);
+    return renderMarkup(<PreviewTab publication={lungRequest()} />, [[queryKey, { data: rows, paging }]]);
   };
 
   test('marks what a guard changed, and says what it was, to whoever cannot see the mark too', () => {
     const html = shown([row]);
     expect(html.match(/<mark/g)).toHaveLength(1);
-    expect(words(html)).toContain('90 (capped: was 93)');
-    expect(words(html)).toContain('female');
+    expect(textOfHtml(html)).toContain('90 (capped: was 93)');
+    expect(textOfHtml(html)).toContain('female');
   });
 
   test('names the columns that were changed first', () => {
-    expect(words(shown([row]))).toContain('Submission age_years sex');
-    expect(words(shown([{ ...row, changes: [] }]))).not.toContain('capped');
+    expect(textOfHtml(shown([row]))).toContain('Submission age_years sex');
+    expect(textOfHtml(shown([{ ...row, changes: [] }]))).not.toContain('(capped');
   });
 });

@@ -2,7 +2,7 @@ import type { PublicationDetail } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '#platform';
-import { isMissing } from '#platform/api';
+import { isNotFound } from '#platform/api';
 import { Button } from '#ui/actions';
 import { ErrorState, Note, Skeleton } from '#ui/feedback';
 import { Fact, Facts, PageHeader, Tab, Tabs } from '#ui/layout';
@@ -12,7 +12,7 @@ import { StatePill } from '../state-pill.tsx';
 import { ChecklistCard } from './checklist-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { PreviewTab } from './preview-tab.tsx';
-import { PublicationActs } from './publication-acts.tsx';
+import { PublicationActions } from './publication-actions.tsx';
 import { TermsCard } from './terms-card.tsx';
 
 export type PublicationTab = 'request' | 'preview';
@@ -29,10 +29,11 @@ type PublicationScreenProps = {
 
 /** A publication request: state, checklist, history and public preview. */
 export function PublicationScreen(props: PublicationScreenProps) {
-  const found = useQuery(publicationQuery(props.id));
-  if (found.isError) return <NoPublication error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <Skeleton className="m-6 h-6 w-1/3" />;
-  return <OpenPublication {...props} publication={found.data.data} />;
+  const publicationResult = useQuery(publicationQuery(props.id));
+  if (publicationResult.isError)
+    return <NoPublication error={publicationResult.error} onRetry={() => void publicationResult.refetch()} />;
+  if (!publicationResult.data) return <Skeleton className="m-6 h-6 w-1/3" />;
+  return <OpenPublication {...props} publication={publicationResult.data.data} />;
 }
 
 function OpenPublication(props: PublicationScreenProps & { publication: PublicationDetail }) {
@@ -44,14 +45,14 @@ function OpenPublication(props: PublicationScreenProps & { publication: Publicat
         title={publication.title}
         pills={<StatePill state={state} />}
         facts={<PublicationFacts {...props} />}
-        actions={<PublicationActs publication={publication} memberOf={memberOf} onDeleted={onDeleted} />}
+        actions={<PublicationActions publication={publication} memberOf={memberOf} onDeleted={onDeleted} />}
       />
       <div className="max-w-220 flex-none px-6 pb-3 max-md:px-4">
         <Note
           tone={state === 'withdrawn' || state === 'changes_requested' ? 'warn' : 'info'}
           title={`${STATES[state].title}.`}
         >
-          {publication.withdrawn_reason ?? STATES[state].words}
+          {publication.withdrawn_reason ?? STATES[state].description}
         </Note>
       </div>
       <Tabs label="Request sections">
@@ -108,7 +109,7 @@ function PublicationFacts({ publication, workspaceId }: PublicationScreenProps &
 }
 
 function NoPublication({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const missing = isMissing(error);
+  const missing = isNotFound(error);
   return (
     <ErrorState
       title={

@@ -23,7 +23,7 @@ export function TermsCard({ publication }: { publication: PublicationDetail }) {
       ? [
           {
             name: 'Human reads',
-            value: human_reads && `${HUMAN_READS[human_reads].title}: ${HUMAN_READS[human_reads].words}`,
+            value: human_reads && `${HUMAN_READS[human_reads].title}: ${HUMAN_READS[human_reads].description}`,
           },
         ]
       : []),

@@ -1,13 +1,13 @@
 import type { Publication } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { draw } from '#testing';
+import { renderMarkup } from '#testing';
 import { DataTable } from '#ui/data-table';
 import { lungRequest } from '../../model/request.fixture.ts';
 import type { Scope } from '../../queries/publications.ts';
 import { columnsOf } from './publication-columns.tsx';
 
 const drawn = (scope: Scope, request: Publication) =>
-  draw(
+  renderMarkup(
     <DataTable
       label="Requests"
       columns={columnsOf[scope]}
@@ -19,7 +19,7 @@ const drawn = (scope: Scope, request: Publication) =>
 const heads = (scope: Scope) => columnsOf[scope].map(({ header }) => header);
 
 test('a workspace sees who deals with its requests; a reviewer sees whose they are', () => {
-  expect(heads('workspace')).toEqual(expect.arrayContaining(['Asked by', 'Reviewer', 'Embargo']));
+  expect(heads('workspace')).toEqual(expect.arrayContaining(['Requested by', 'Reviewer', 'Embargo']));
   expect(heads('workspace')).not.toContain('Workspace');
   for (const scope of ['review', 'assigned'] as const) expect(heads(scope)).toContain('Workspace');
 });
@@ -33,7 +33,7 @@ test('a request leads to itself; what is public leads to its record, which every
 });
 
 test('the state is a word, and the size says samples', () => {
-  expect(drawn('workspace', lungRequest())).toContain('Handed in');
+  expect(drawn('workspace', lungRequest())).toContain('Submitted');
   expect(drawn('workspace', lungRequest())).toContain('Submission of 78 samples');
   expect(drawn('workspace', lungRequest({ object_type: 'pipeline', n_samples: 0 }))).not.toContain('0 samples');
 });

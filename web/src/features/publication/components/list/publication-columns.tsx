@@ -37,7 +37,7 @@ const state: Column<Publication> = {
   sortable: false,
 };
 
-const what: Column<Publication> = { id: 'what', header: 'Type', value: sizeOf, sortable: false };
+const typeColumn: Column<Publication> = { id: 'what', header: 'Type', value: sizeOf, sortable: false };
 
 const licence: Column<Publication> = {
   id: 'licence',
@@ -85,8 +85,8 @@ const since: Column<Publication> = {
 
 /** The columns of each list of requests. */
 export const columnsOf: Record<Scope, Column<Publication>[]> = {
-  workspace: [title, state, what, licence, until, ...people, updated],
-  review: [title, state, what, workspace, licence, ...people, updated],
-  assigned: [title, state, what, workspace, licence, until, updated],
-  public: [publicTitle, state, what, workspace, licence, since],
+  workspace: [title, state, typeColumn, licence, until, ...people, updated],
+  review: [title, state, typeColumn, workspace, licence, ...people, updated],
+  assigned: [title, state, typeColumn, workspace, licence, until, updated],
+  public: [publicTitle, state, typeColumn, workspace, licence, since],
 };

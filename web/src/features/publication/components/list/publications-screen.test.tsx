@@ -1,12 +1,12 @@
 import { type AppRole, type Publication, permissionsOfAppRole } from '@cohortium/contract';
 import { afterEach, expect, test } from 'vitest';
-import { grant } from '#platform/permissions';
-import { said } from '#testing';
+import { setGrants } from '#platform/permissions';
+import { renderText } from '#testing';
 import { lungRequest } from '../../model/request.fixture.ts';
 import { type PublicationsView, publicationsQuery, type Scope } from '../../queries/publications.ts';
 import { PublicationsScreen } from './publications-screen.tsx';
 
-afterEach(() => grant());
+afterEach(() => setGrants());
 
 interface Seen {
   role?: AppRole;
@@ -15,10 +15,10 @@ interface Seen {
 }
 
 function read(scope: Scope, { role = 'data_explorer', requests = [], filter = {} }: Seen = {}): string {
-  grant({ app_permissions: permissionsOfAppRole[role], workspace_permissions: null, settings: null });
+  setGrants({ app_permissions: permissionsOfAppRole[role], workspace_permissions: null, settings: null });
   const view: PublicationsView = { page: 1, page_size: 25, scope, object_type: 'all', state: '', title: '', ...filter };
   const answer = { data: requests, paging: { page: 1, page_size: 25, total: requests.length } };
-  return said(<PublicationsScreen view={view} onView={() => undefined} />, [
+  return renderText(<PublicationsScreen view={view} onView={() => undefined} />, [
     [publicationsQuery(view).queryKey, answer],
   ]);
 }
@@ -43,7 +43,9 @@ test('the list of reviews is closed to everybody else, whatever the address says
 
 test('an empty list says what comes into it; one that a filter empties says that', () => {
   expect(read('workspace')).toContain('Open a submission, cohort or pipeline and choose “Publish”.');
-  expect(read('public')).toContain('No public submissions yet.');
+  expect(read('public')).toContain(
+    'Publication 0 requests This workspace Public Type State No public records yet. Published and withdrawn records are shown here.',
+  );
   expect(read('review', { role: 'data_curator' })).toContain('No requests to review.');
   for (const filter of [{ title: 'Lung' }, { state: 'draft' }, { object_type: 'cohort' }] as const) {
     expect(read('workspace', { filter })).toContain('No requests match these filters. Show all');
@@ -53,5 +55,5 @@ test('an empty list says what comes into it; one that a filter empties says that
 
 test('what is there is counted', () => {
   expect(read('workspace', { requests: [lungRequest()] })).toContain('1 request');
-  expect(read('workspace', { requests: [lungRequest()] })).toContain('Handed in');
+  expect(read('workspace', { requests: [lungRequest()] })).toContain('Submitted');
 });

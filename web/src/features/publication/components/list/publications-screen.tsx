@@ -18,14 +18,14 @@ const titles: Record<Scope, string> = {
   public: 'Public',
 };
 
-const nothing: Record<Scope, { title: string; words: string }> = {
+const emptyTexts: Record<Scope, { title: string; description: string }> = {
   workspace: {
     title: 'No publication requests yet.',
-    words: 'Open a submission, cohort or pipeline and choose “Publish”.',
+    description: 'Open a submission, cohort or pipeline and choose “Publish”.',
   },
-  review: { title: 'No requests to review.', words: 'Submitted requests are shown here until a decision.' },
-  assigned: { title: 'No reviews assigned to you.', words: 'Choose a request under “To review”.' },
-  public: { title: 'No public records yet.', words: 'Published and withdrawn records are shown here.' },
+  review: { title: 'No requests to review.', description: 'Submitted requests are shown here until a decision.' },
+  assigned: { title: 'No reviews assigned to you.', description: 'Choose a request under “To review”.' },
+  public: { title: 'No public records yet.', description: 'Published and withdrawn records are shown here.' },
 };
 
 type PublicationsScreenProps = { view: PublicationsView; onView: (next: Partial<PublicationsView>) => void };
@@ -86,7 +86,7 @@ export function PublicationsScreen({ view, onView }: PublicationsScreenProps) {
               }
             />
           ) : (
-            <EmptyState title={nothing[scope].title}>{nothing[scope].words}</EmptyState>
+            <EmptyState title={emptyTexts[scope].title}>{emptyTexts[scope].description}</EmptyState>
           )
         }
       />

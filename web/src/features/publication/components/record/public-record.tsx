@@ -2,8 +2,8 @@ import { type Licence, licences, type PublicObjectType } from '@cohortium/contra
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '#platform';
-import { isMissing } from '#platform/api';
-import { Button, CopyWords } from '#ui/actions';
+import { isNotFound } from '#platform/api';
+import { Button, CopyText } from '#ui/actions';
 import { Pill } from '#ui/display';
 import { EmptyState, ErrorState, Note, Skeleton } from '#ui/feedback';
 import { Card, Fact, Facts, PageHeader } from '#ui/layout';
@@ -14,9 +14,9 @@ type PublicRecordProps = { kind: PublicObjectType; id: string };
 
 /** The public record of an item: link and citation, or its tombstone. */
 export function PublicRecordScreen({ kind, id }: PublicRecordProps) {
-  const found = useQuery(recordQuery(kind, id));
-  if (found.isError) {
-    return isMissing(found.error) ? (
+  const recordResult = useQuery(recordQuery(kind, id));
+  if (recordResult.isError) {
+    return isNotFound(recordResult.error) ? (
       <EmptyState
         title="This public record does not exist."
         actions={
@@ -28,11 +28,15 @@ export function PublicRecordScreen({ kind, id }: PublicRecordProps) {
         }
       />
     ) : (
-      <ErrorState title="The record could not be loaded." error={found.error} onRetry={() => void found.refetch()} />
+      <ErrorState
+        title="The record could not be loaded."
+        error={recordResult.error}
+        onRetry={() => void recordResult.refetch()}
+      />
     );
   }
-  if (!found.data) return <Skeleton className="m-6 h-6 w-1/3" />;
-  const record = found.data.data;
+  if (!recordResult.data) return <Skeleton className="m-6 h-6 w-1/3" />;
+  const record = recordResult.data.data;
   const licence = licences.find((each: Licence) => each.id === record.licence);
   return (
     <>
@@ -76,7 +80,7 @@ export function PublicRecordScreen({ kind, id }: PublicRecordProps) {
         )}
         <Card
           title={record.is_available ? 'How to cite' : 'Remaining record'}
-          aside={record.is_available && <CopyWords text={record.words} what="citation" />}
+          aside={record.is_available && <CopyText text={record.words} textLabel="citation" />}
         >
           {/* An address is one long word. */}
           <p data-prose="" className="break-words px-3.5 py-3 text-13">

@@ -6,24 +6,24 @@ import { useCan } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { publicationsOf } from '../../queries/publications.ts';
 import { StatePill } from '../state-pill.tsx';
-import { type PublicThing, RequestDrawer } from './request-drawer.tsx';
+import { type PublishableResource, RequestDrawer } from './request-drawer.tsx';
 
 type PublishButtonProps = {
-  thing: PublicThing;
+  resource: PublishableResource;
   /** A further reason why the action is disabled, such as foreign ownership. */
   whyNot: string | null;
 };
 
 /** The publish button of a detail page: starts a request, or links to the open one. */
-export function PublishButton({ thing, whyNot }: PublishButtonProps) {
+export function PublishButton({ resource, whyNot }: PublishButtonProps) {
   const [open, setOpen] = useState(false);
-  const mayShare = useCan('share', thing.kind);
+  const mayShare = useCan('share', resource.kind);
   const mayRead = useCan('read', 'app_public_data');
-  const own = whyNot === null;
-  const asked = useQuery({ ...publicationsOf(thing.kind, thing.id), enabled: own && mayRead });
-  const latest = asked.data?.data[0];
-  const underWay = own && latest && latest.state !== 'withdrawn' ? latest : null;
-  const denied = mayShare ? null : `Don't have permission to publish ${thing.name}`;
+  const canPublish = whyNot === null;
+  const existingRequests = useQuery({ ...publicationsOf(resource.kind, resource.id), enabled: canPublish && mayRead });
+  const latest = existingRequests.data?.data[0];
+  const underWay = canPublish && latest && latest.state !== 'withdrawn' ? latest : null;
+  const denied = mayShare ? null : `Don't have permission to publish ${resource.name}`;
   return (
     <>
       {underWay ? (
@@ -39,7 +39,7 @@ export function PublishButton({ thing, whyNot }: PublishButtonProps) {
           Publish
         </Button>
       )}
-      {open && <RequestDrawer thing={thing} publication={null} as="owner" onClose={() => setOpen(false)} />}
+      {open && <RequestDrawer resource={resource} publication={null} as="owner" onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -34,7 +34,7 @@ export function TermsFields({ kind, terms, errors, onChange }: TermsFieldsProps)
             options={humanReadsPolicies.map((policy) => ({
               value: policy,
               label: HUMAN_READS[policy].title,
-              hint: HUMAN_READS[policy].words,
+              hint: HUMAN_READS[policy].description,
             }))}
           />
           {errors.human_reads && <p className="mt-1.5 text-12 text-danger">{errors.human_reads}</p>}

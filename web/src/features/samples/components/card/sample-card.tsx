@@ -1,4 +1,4 @@
-import { dataTypeById, holdsTaxa, isNameless, type SampleField, type SampleRow } from '@cohortium/contract';
+import { dataTypeById, isNameless, isTaxonDataType, type SampleField, type SampleRow } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCount, formatNumber } from '#platform';
@@ -7,15 +7,15 @@ import { Swatch, TaxonName } from '#plots/frame';
 import { CopyId } from '#ui/actions';
 import { Pill } from '#ui/display';
 import { Drawer, PanelSection } from '#ui/overlays';
-import { generaByShare } from '../../model/genus-shares.ts';
-import { knownOf, whoseOf } from '../../model/sample-facts.ts';
+import { generaByAbundance } from '../../model/genus-abundances.ts';
+import { formatOwner, metadataOf } from '../../model/sample-facts.ts';
 import { CompositionBar } from '../table/composition-bar.tsx';
 
 type SampleCardProps = { row: SampleRow; catalogue: readonly SampleField[]; onClose: () => void };
 
 /** All that is known of one processed sample. */
 export function SampleCard({ row, catalogue, onClose }: SampleCardProps) {
-  const known = knownOf(row, catalogue);
+  const metadata = metadataOf(row, catalogue);
   return (
     <Drawer
       open
@@ -32,7 +32,7 @@ export function SampleCard({ row, catalogue, onClose }: SampleCardProps) {
                 {row.project_name}
               </Link>,
             ],
-            ['Owner', whoseOf(row)],
+            ['Owner', formatOwner(row)],
             ['Processed by', row.pipeline_name],
             [
               'Run',
@@ -59,10 +59,10 @@ export function SampleCard({ row, catalogue, onClose }: SampleCardProps) {
           </p>
         )}
       </PanelSection>
-      <WhatWasFound row={row} />
+      <SampleResults row={row} />
       <PanelSection title="Metadata">
-        {known.length > 0 ? (
-          <Facts facts={known} />
+        {metadata.length > 0 ? (
+          <Facts facts={metadata} />
         ) : (
           <p className="text-13 text-ink-2">The sample sheet has no values for this sample.</p>
         )}
@@ -72,10 +72,10 @@ export function SampleCard({ row, catalogue, onClose }: SampleCardProps) {
 }
 
 /** The taxa with their abundances; for other data types, the number of features and where to filter them. */
-function WhatWasFound({ row }: { row: SampleRow }) {
+function SampleResults({ row }: { row: SampleRow }) {
   const tokens = useTokens();
   const features = formatCount(row.n_features, 'feature');
-  if (!holdsTaxa(row.data_type)) {
+  if (!isTaxonDataType(row.data_type)) {
     return (
       <PanelSection title="Results" aside={<span className="text-12 text-ink-3">{features}</span>}>
         <p className="text-13 text-ink-2">
@@ -84,7 +84,7 @@ function WhatWasFound({ row }: { row: SampleRow }) {
       </PanelSection>
     );
   }
-  const { colours } = taxonColours(generaByShare([row]));
+  const { colours } = taxonColours(generaByAbundance([row]));
   const aside = (
     <span className="text-12 text-ink-3">
       {formatNumber(row.reads)} {row.amount_unit === 'reads' ? 'reads' : 'in total'} · {features}

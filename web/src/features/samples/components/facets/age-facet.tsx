@@ -16,7 +16,9 @@ const FIELD = 'age_years';
 
 /** An age histogram with two handles that set a filter after a short pause. */
 export function AgeFacet({ age, conditions, onChange }: AgeFacetProps) {
-  const { draft, drag } = useRested((range: Range) => onChange(setRange(conditions, FIELD, wholeOf(range, age))));
+  const { draft, drag } = useDebouncedRange((range: Range) =>
+    onChange(setRange(conditions, FIELD, wholeOf(range, age))),
+  );
   const bins = useMemo(() => age.bins.map(({ count, ...bin }) => ({ ...bin, kept: count })), [age.bins]);
   const onlyMissing = chosenValues(conditions, FIELD, []).has(null);
   const missing = age.n_missing > 0 && (
@@ -45,10 +47,10 @@ function wholeOf(range: Range, { bins }: AgeFacetProps['age']): Range | null {
 }
 
 /** A draft range that follows the pointer and calls `onSettled` after a pause. */
-function useRested(act: (range: Range) => void) {
+function useDebouncedRange(onSettled: (range: Range) => void) {
   const [draft, setDraft] = useState<Range | null>(null);
-  const latest = useRef(act);
-  latest.current = act;
+  const latest = useRef(onSettled);
+  latest.current = onSettled;
   useEffect(() => {
     if (draft === null) return;
     const timer = setTimeout(() => {

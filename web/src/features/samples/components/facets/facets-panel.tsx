@@ -2,8 +2,8 @@ import type { FilterCondition, SampleMetric } from '@cohortium/contract';
 import { useState } from 'react';
 import { Button } from '#ui/actions';
 import { facetsOf } from '../../model/facet-list.ts';
+import { titleOfField } from '../../model/filter/describe-rule.ts';
 import { chosenValues, toggleValue } from '../../model/filter/facet-choice.ts';
-import { titleOfField } from '../../model/filter/rule-words.ts';
 import { AgeFacet } from './age-facet.tsx';
 import { ValueFacet } from './value-facet.tsx';
 
@@ -19,11 +19,11 @@ const ROW = 5;
 /** The facets of the samples; clicking a value filters. */
 export function FacetsPanel({ metric, conditions, onChange }: FacetsPanelProps) {
   const [all, setAll] = useState(false);
-  const asked = conditions.map(({ field }) => field);
-  const facets = facetsOf(metric, asked);
+  const filteredFields = conditions.map(({ field }) => field);
+  const facets = facetsOf(metric, filteredFields);
   const age = metric.age && metric.age.bins.length > 0 ? metric.age : null;
-  const room = ROW - (age ? 1 : 0);
-  const shown = facets.filter(({ field }, at) => all || at < room || asked.includes(field));
+  const freeColumns = ROW - (age ? 1 : 0);
+  const shown = facets.filter(({ field }, at) => all || at < freeColumns || filteredFields.includes(field));
   const hidden = facets.length - shown.length;
   if (facets.length === 0 && age === null) return null;
   return (

@@ -1,10 +1,10 @@
 import type { FilterCondition, SampleMetric } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { draw, said, words } from '#testing';
+import { renderMarkup, renderText, textOfHtml } from '#testing';
 import { aField, aMetric } from '../../model/sample.fixture.ts';
 import { AgeFacet } from './age-facet.tsx';
 import { FacetsPanel } from './facets-panel.tsx';
-import { FacetsWaiting } from './facets-waiting.tsx';
+import { FacetsWaiting } from './facets-skeleton.tsx';
 import { ValueFacet } from './value-facet.tsx';
 
 const nothing = () => undefined;
@@ -13,7 +13,7 @@ const asked = (field: string, value: string[]): FilterCondition => ({
   ...{ condition: 'and', field, operator: 'in', value, regex: false },
 });
 const panel = (metric: SampleMetric, conditions: FilterCondition[] = []) =>
-  draw(<FacetsPanel metric={metric} conditions={conditions} onChange={nothing} />);
+  renderMarkup(<FacetsPanel metric={metric} conditions={conditions} onChange={nothing} />);
 const sites = ['Lung', 'Water', 'Throat', 'Tip', 'Channel', 'Saline', 'Swab'].map((value, at) => bar(value, 20 - at));
 const ages = {
   bins: [
@@ -25,21 +25,21 @@ const ages = {
 
 describe('a facet', () => {
   const drawn = (chosen: (string | null)[] = [], bars = sites) =>
-    draw(<ValueFacet title="Site" bars={bars} chosen={new Set(chosen)} onToggle={nothing} />);
+    renderMarkup(<ValueFacet title="Site" bars={bars} chosen={new Set(chosen)} onToggle={nothing} />);
 
   test('shows the five most frequent values with what is kept of all, the rest on demand', () => {
     const html = drawn();
     expect(html.match(/aria-pressed/g)).toHaveLength(5);
     expect(html).toContain('aria-label="Lung 20 / 20 samples"');
-    expect(words(html)).toContain('Show 2 more');
-    expect(words(drawn([], sites.slice(0, 5)))).not.toContain('more');
+    expect(textOfHtml(html)).toContain('Show 2 more');
+    expect(textOfHtml(drawn([], sites.slice(0, 5)))).not.toContain('more');
   });
 
   test('keeps a chosen value in sight that is not among them, and counts the choice', () => {
     const html = drawn(['Swab']);
     expect(html).toMatch(/aria-pressed="true" aria-label="Swab 14 \/ 14 samples"/);
-    expect(words(html)).toContain('1 of 7');
-    expect(words(html)).toContain('Show 1 more');
+    expect(textOfHtml(html)).toContain('1 of 7');
+    expect(textOfHtml(html)).toContain('Show 1 more');
     expect(html).toContain('aria-label="Lung 20 / 20 samples, would be added"');
   });
 
@@ -52,13 +52,13 @@ describe('a facet', () => {
 
 describe('ages', () => {
   const drawn = (conditions: FilterCondition[], n_missing = 1600) =>
-    draw(<AgeFacet age={{ ...ages, n_missing }} conditions={conditions} onChange={nothing} />);
+    renderMarkup(<AgeFacet age={{ ...ages, n_missing }} conditions={conditions} onChange={nothing} />);
 
   test('are a histogram with its unit, what is kept of all, and those not recorded as a choice', () => {
     const html = drawn([]);
     expect(html).toContain('aria-label="Age: 9 of 13, from 0 to 100 years"');
     expect(html).toMatch(/<button[^>]*aria-pressed="false"[^>]*>1,600 not recorded/);
-    expect(words(drawn([], 0))).not.toContain('not recorded');
+    expect(textOfHtml(drawn([], 0))).not.toContain('not recorded');
   });
 
   test('that are not recorded stay pressed while only they are asked for', () => {
@@ -82,13 +82,13 @@ describe('the facets', () => {
   test('stand in one row; the others are counted, and a click away', () => {
     const html = panel(metric);
     expect(html.match(/<section aria-label="(Age, years|Tags|Sex|\w)"/g)).toHaveLength(5);
-    expect(words(html)).toContain('4 more facets');
+    expect(textOfHtml(html)).toContain('4 more facets');
   });
 
   test('of which the filter speaks is never folded away', () => {
     const html = panel(metric, [asked('f', ['x'])]);
     expect(html).toContain('<section aria-label="f"');
-    expect(words(html)).toContain('4 more facets');
+    expect(textOfHtml(html)).toContain('4 more facets');
   });
 
   test('show tags, sex and site before the submitters’ columns, studies and platform after', () => {
@@ -112,11 +112,11 @@ describe('the facets', () => {
   test('tell tags and sex even where they do not divide the samples', () => {
     const html = panel(aMetric({ sex: [bar('f', 80)], tag: [] }));
     expect(html).toContain('aria-label="f 80 / 80 samples');
-    expect(words(html)).toContain('No samples have a value.');
+    expect(textOfHtml(html)).toContain('No samples have a value.');
   });
 
   test('keep their room while they are counted, and say so to those who do not see it', () => {
-    expect(said(<FacetsWaiting />)).toBe('Counting facets.');
-    expect(draw(<FacetsWaiting />)).toContain('aria-busy="true"');
+    expect(renderText(<FacetsWaiting />)).toBe('Counting facets.');
+    expect(renderMarkup(<FacetsWaiting />)).toContain('aria-busy="true"');
   });
 });

@@ -5,7 +5,7 @@ import { Button } from '#ui/actions';
 import type { FacetKey } from '../../model/filter/facet-choice.ts';
 import { FacetFrame } from './facet-frame.tsx';
 
-const SHOWN = 5;
+const VALUES_SHOWN = 5;
 const NOT_RECORDED = 'Not recorded';
 
 /** Bars are buttons keyed by text; the bucket of missing values has a key that no value has. */
@@ -21,7 +21,7 @@ type ValueFacetProps = {
 /** The most frequent values of a field, and the selected ones. */
 export function ValueFacet({ title, bars, chosen, onToggle }: ValueFacetProps) {
   const [unfolded, setUnfolded] = useState(false);
-  const shown = bars.filter(({ value }, at) => unfolded || at < SHOWN || chosen.has(value));
+  const shown = bars.filter(({ value }, at) => unfolded || at < VALUES_SHOWN || chosen.has(value));
   const rest = bars.length - shown.length;
   const note = chosen.size > 0 ? `${chosen.size} of ${bars.length}` : String(bars.length);
   return (

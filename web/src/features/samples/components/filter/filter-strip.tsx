@@ -1,6 +1,6 @@
 import { AttritionStrip } from '#plots/charts';
 import { Skeleton } from '#ui/feedback';
-import { type StripStep, stepWords } from '../../model/filter/strip-steps.ts';
+import { describeStep, type StripStep } from '../../model/filter/strip-steps.ts';
 import { FilterChip } from './filter-chip.tsx';
 
 type FilterStripProps = {
@@ -10,7 +10,7 @@ type FilterStripProps = {
   /** The steps belong to the previous filter, so paths may be outdated. */
   stale?: boolean;
   /** Removes the part of the filter at a path. */
-  onRemove: (place: string) => void;
+  onRemove: (path: string) => void;
 };
 
 const frame = 'rounded-l border border-line px-2.5 pt-2.5 max-md:pb-2.5';
@@ -30,12 +30,12 @@ function Counting() {
 /** The filter as steps, with a bar for the remaining samples. */
 export function FilterStrip({ steps, n_visible, stale = false, onRemove }: FilterStripProps) {
   const chips = (parts: StripStep['parts']) =>
-    parts.map(({ place, title, words }) => (
-      <FilterChip key={place} title={title} words={words} onRemove={() => stale || onRemove(place)} />
+    parts.map(({ path, title, description }) => (
+      <FilterChip key={path} title={title} description={description} onRemove={() => stale || onRemove(path)} />
     ));
   const bars = steps.map((step) => ({
     key: step.key,
-    label: stepWords(step),
+    label: describeStep(step),
     count: step.n_samples,
     head:
       step.parts.length === 1 ? (

@@ -30,9 +30,9 @@ export function RuleForm({ filter, catalogue, onAdd, onCancel }: RuleFormProps) 
   };
   const add = (event: FormEvent) => {
     event.preventDefault();
-    const lack = rule ? problemOf(rule, fieldOf(rule.field, catalogue).kind) : 'Choose a field first.';
-    if (rule && lack === null) onAdd(rule);
-    else setProblem(lack);
+    const blocker = rule ? problemOf(rule, fieldOf(rule.field, catalogue).kind) : 'Choose a field first.';
+    if (rule && blocker === null) onAdd(rule);
+    else setProblem(blocker);
   };
   return (
     <form noValidate onSubmit={add} className="grid gap-3">

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatNumber } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { Skeleton } from '#ui/feedback';
-import { useSettled } from '#ui/filters';
+import { useDebounced } from '#ui/filters';
 import { Checkbox, Input } from '#ui/forms';
 import { suggestionsQuery } from '../../queries/sample-queries.ts';
 
@@ -23,11 +23,11 @@ const OFFERED = 50;
 /** The values that the samples have, the most frequent first, each with its count; more while typing. */
 export function ValuePicker({ filter, field, ticked, problem, onTick }: ValuePickerProps) {
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim());
-  const asked = useQuery(suggestionsQuery({ filter, field: field.field, search, limit: OFFERED }));
-  const found = asked.data?.data ?? [];
-  const hidden = ticked.filter((value) => !found.some((each) => each.value === value));
-  const shown = [...hidden.map((value) => ({ value, count: null })), ...found];
+  const search = useDebounced(typed.trim());
+  const suggestions = useQuery(suggestionsQuery({ filter, field: field.field, search, limit: OFFERED }));
+  const matchingValues = suggestions.data?.data ?? [];
+  const hidden = ticked.filter((value) => !matchingValues.some((each) => each.value === value));
+  const shown = [...hidden.map((value) => ({ value, count: null })), ...matchingValues];
   const toggle = (value: string) =>
     onTick(ticked.includes(value) ? ticked.filter((each) => each !== value) : [...ticked, value]);
   return (
@@ -45,10 +45,10 @@ export function ValuePicker({ filter, field, ticked, problem, onTick }: ValuePic
       )}
       <div
         className="grid max-h-52 gap-1 overflow-y-auto rounded-m border border-line p-2"
-        aria-busy={asked.isFetching}
+        aria-busy={suggestions.isFetching}
       >
-        {asked.isPending && <Skeleton className="w-2/3" />}
-        {asked.isError && <p className="text-12 text-danger">{sentenceOf(asked.error)}</p>}
+        {suggestions.isPending && <Skeleton className="w-2/3" />}
+        {suggestions.isError && <p className="text-12 text-danger">{sentenceOf(suggestions.error)}</p>}
         {shown.map(({ value, count }) => (
           <div key={value} className="flex items-start justify-between gap-3">
             <Checkbox
@@ -59,7 +59,7 @@ export function ValuePicker({ filter, field, ticked, problem, onTick }: ValuePic
             {count !== null && <span className="flex-none text-12/5 text-ink-3">{formatNumber(count)}</span>}
           </div>
         ))}
-        {asked.isSuccess && shown.length === 0 && <p className="text-12 text-ink-3">No matching values.</p>}
+        {suggestions.isSuccess && shown.length === 0 && <p className="text-12 text-ink-3">No matching values.</p>}
       </div>
       {problem && (
         <p role="alert" className="mt-1 text-12 text-danger">

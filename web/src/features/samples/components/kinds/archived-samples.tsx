@@ -8,7 +8,7 @@ import { type Column, DataTable, Paging } from '#ui/data-table';
 import { EmptyState, ErrorState } from '#ui/feedback';
 import { Field, Input } from '#ui/forms';
 import { PageHeader } from '#ui/layout';
-import { whoseOf } from '../../model/sample-facts.ts';
+import { formatOwner } from '../../model/sample-facts.ts';
 import { archivedQuery } from '../../queries/archive-queries.ts';
 import { KindTabs } from './kind-tabs.tsx';
 
@@ -36,7 +36,7 @@ const columns: Column<NcbiRow>[] = [
     ),
     sortable: false,
   },
-  { id: 'access', header: 'Whose', value: whoseOf, sortable: false },
+  { id: 'access', header: 'Whose', value: formatOwner, sortable: false },
   { id: 'data_type', header: 'Data type', value: (row) => dataTypeById(row.data_type)?.title, sortable: false },
 ];
 

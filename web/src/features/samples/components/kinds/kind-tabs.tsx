@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useOfferedOmics } from '#platform/permissions';
+import { useEnabledOmicTypes } from '#platform/permissions';
 import { Tab, Tabs } from '#ui/layout';
 import { type BrowserPlace, shownKinds } from '../../model/filter/browser-kinds.ts';
 import { studioDataTypesQuery } from '../../queries/studio-queries.ts';
@@ -11,7 +11,7 @@ export type KindShown = BrowserPlace | 'archives';
 /** The kinds of samples in the data browser that there are, or that the person is offered. */
 export function KindTabs({ current }: { current: KindShown }) {
   const counted = useQuery(studioDataTypesQuery()).data?.data ?? [];
-  const isOffered = useOfferedOmics();
+  const isOffered = useEnabledOmicTypes();
   // What is looked at is never hidden by a setting.
   const kinds = shownKinds(counted, (kind) => kind.place === current || isOffered(kind.omic_type));
   return (

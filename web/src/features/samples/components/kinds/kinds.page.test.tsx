@@ -2,8 +2,8 @@
 import { permissionsOfWorkspaceRole } from '@cohortium/contract';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { grant } from '#platform/permissions';
-import { answerJson, connectPages, listeningServer } from '#testing';
+import { setGrants } from '#platform/permissions';
+import { answerJson, connectPages, startRecordingServer } from '#testing';
 import { openPage, screen, waitFor } from '#testing/page';
 import type { BrowserPlace } from '../../model/filter/browser-kinds.ts';
 import { aMetric, aRow, lungFields } from '../../model/sample.fixture.ts';
@@ -16,7 +16,7 @@ const counted = [
   { id: 20, name: 'microbiomics_shotgun', omic_type: 'microbiomics', title: 'Shotgun', n_samples: 0 },
 ];
 const archived = { ...aRow(), sample_id: 'lung 7', accessions: ['SRR1234567'] };
-const portal = await listeningServer((response, { line, text }) => {
+const portal = await startRecordingServer((response, { line, text }) => {
   asked.push({ line, text });
   if (line.includes('/studio/data-types')) return answerJson(response, { data: counted });
   if (line.includes('/attrition')) return answerJson(response, { data: { total_unfiltered: 1, total: 1, steps: [] } });
@@ -30,9 +30,9 @@ connectPages(portal);
 
 beforeEach(() => {
   asked.length = 0;
-  grant({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole.writer, settings: null });
+  setGrants({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole.writer, settings: null });
 });
-afterEach(() => act(async () => grant()));
+afterEach(() => act(async () => setGrants()));
 
 const openKind = (kind: BrowserPlace) =>
   openPage(

@@ -1,16 +1,16 @@
-import { type SampleField, submittedNames } from '@cohortium/contract';
+import { describeSubmittedNames, type SampleField } from '@cohortium/contract';
 import { formatCount, formatNumber } from '#platform';
 import { PickButton } from '#ui/actions';
 
 /** A short description of a field. */
 const aboutField = ({ kind, n_values, n_missing, unit }: SampleField): string => {
-  const what = kind === 'number' || kind === 'date' ? (unit ?? kind) : formatCount(n_values, 'value');
-  return n_missing > 0 ? `${what} · ${formatNumber(n_missing)} missing` : what;
+  const summary = kind === 'number' || kind === 'date' ? (unit ?? kind) : formatCount(n_values, 'value');
+  return n_missing > 0 ? `${summary} · ${formatNumber(n_missing)} missing` : summary;
 };
 
 /** What submitters call it, below its name. */
 function SubmittedNames({ field }: { field: SampleField }) {
-  const names = submittedNames(field);
+  const names = describeSubmittedNames(field);
   return names === null ? null : <span className="block truncate text-12 text-ink-3">{names}</span>;
 }
 

@@ -2,7 +2,7 @@ import type { SampleField } from '@cohortium/contract';
 import { type ReactNode, useState } from 'react';
 import { Input } from '#ui/forms';
 import { Popover } from '#ui/overlays';
-import { fieldsCalled, isLongList } from '../../model/useful-fields.ts';
+import { isLongList, searchFields } from '../../model/useful-fields.ts';
 import { FieldList } from './field-list.tsx';
 
 type FieldPickerProps = {
@@ -17,7 +17,7 @@ type FieldPickerProps = {
 export function FieldPicker({ catalogue, trigger, label, onPick }: FieldPickerProps) {
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
-  const found = fieldsCalled(catalogue, search);
+  const matchingFields = searchFields(catalogue, search);
   const pick = (field: SampleField | undefined) => {
     if (!field) return;
     setOpen(false);
@@ -31,7 +31,7 @@ export function FieldPicker({ catalogue, trigger, label, onPick }: FieldPickerPr
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
-            pick(found[0]);
+            pick(matchingFields[0]);
           }}
         >
           <Input
@@ -44,7 +44,7 @@ export function FieldPicker({ catalogue, trigger, label, onPick }: FieldPickerPr
           />
         </form>
       )}
-      <FieldList fields={found} onPick={pick} />
+      <FieldList fields={matchingFields} onPick={pick} />
     </Popover>
   );
 }

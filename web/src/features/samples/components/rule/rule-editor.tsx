@@ -2,8 +2,8 @@ import type { Rule, SampleField, SampleFilter } from '@cohortium/contract';
 import { ChevronDown } from 'lucide-react';
 import { Button } from '#ui/actions';
 import { Select } from '#ui/forms';
+import { titleOfField } from '../../model/filter/describe-rule.ts';
 import { offerOf, offersOf, startRule, withOffer } from '../../model/filter/field-operators.ts';
-import { titleOfField } from '../../model/filter/rule-words.ts';
 import { FieldPicker } from './field-picker.tsx';
 import { ValueEditor } from './value-editor.tsx';
 
@@ -51,7 +51,7 @@ export function RuleEditor<R extends Rule>({ rule, catalogue, filter, onChange }
         label={`Condition on ${field.title}`}
         value={mine.id}
         onValueChange={(id) => onChange(withOffer(rule, field.kind, id))}
-        options={listed.map(({ id, words }) => ({ value: id, label: words }))}
+        options={listed.map(({ id, label }) => ({ value: id, label: label }))}
         className={refuses ? 'text-danger' : ''}
       />
       <ValueEditor rule={rule} field={field} filter={filter} onChange={(value) => onChange({ ...rule, value })} />

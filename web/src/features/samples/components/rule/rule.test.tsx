@@ -1,6 +1,6 @@
 import { CallError, type PrimaryRule, type Rule } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { type Answers, draw, refusals, said, words } from '#testing';
+import { disabledReasons, type QueryFixtures, renderMarkup, renderText, textOfHtml } from '#testing';
 import { offersOf } from '../../model/filter/field-operators.ts';
 import { aField, aFilter, lungFields } from '../../model/sample.fixture.ts';
 import { type Edit, editQuery } from '../../model/tree/edit-query.ts';
@@ -9,7 +9,7 @@ import { suggestionsQuery } from '../../queries/sample-queries.ts';
 import { AddFilter } from '../filter/add-filter.tsx';
 import { RuleForm } from '../filter/rule-form.tsx';
 import { ValuePicker } from '../filter/value-picker.tsx';
-import { GivenRules } from '../sheet/given-rules.tsx';
+import { PageRules } from '../sheet/page-rules.tsx';
 import { CountCell } from '../tree/count-cell.tsx';
 import { FilterTree } from '../tree/filter-tree.tsx';
 import { FieldList } from './field-list.tsx';
@@ -34,7 +34,7 @@ const nested = made(
 );
 
 const drawTree = (query: FilterQuery<PrimaryRule>, unfinished = new Map<string, string>()) =>
-  draw(
+  renderMarkup(
     <FilterTree<PrimaryRule>
       query={query}
       onEdit={nothing}
@@ -58,12 +58,12 @@ const drawTree = (query: FilterQuery<PrimaryRule>, unfinished = new Map<string, 
 describe('the tree of rules', () => {
   test('each rule and group says how many samples are left after it', () => {
     const html = drawTree(nested);
-    expect(words(html)).toContain('smoking_status is x 33 samples remaining');
-    expect(words(html)).toContain('sample_type is x 12 samples remaining');
+    expect(textOfHtml(html)).toContain('smoking_status is x 33 samples remaining');
+    expect(textOfHtml(html)).toContain('sample_type is x 12 samples remaining');
     expect(html.match(/<fieldset/g)?.length).toBeGreaterThanOrEqual(2);
     expect(html).toContain('Outermost group');
     expect(html).toContain('Group at level 2');
-    expect(words(html)).toContain('below');
+    expect(textOfHtml(html)).toContain('below');
   });
 
   test('everything has a name: a rule can be removed and told from the others without seeing it', () => {
@@ -77,42 +77,44 @@ describe('the tree of rules', () => {
     expect(html.match(/More actions for the group/g)).toHaveLength(1);
   });
 
-  test('what is turned round or turned off says so, and is not counted', () => {
+  test('what is turned round or switched off says so, and is not counted', () => {
     const edited = [
       { act: 'set_negate', id: 'n1', on: true },
       { act: 'set_active', id: 'n3', on: false },
       { act: 'change_group', id: 'n2', part: { group_operator: 'or' } },
     ] as const;
-    const said = words(drawTree(edited.reduce(editQuery<PrimaryRule>, nested)));
+    const said = textOfHtml(drawTree(edited.reduce(editQuery<PrimaryRule>, nested)));
     expect(said).toContain('not smoking_status is x');
     expect(said).toContain('sample_type is x turned off');
     expect(said).toContain('of these is true');
-    const off = words(drawTree(editQuery(nested, { act: 'set_active', id: 'n2', on: false })));
+    const off = textOfHtml(drawTree(editQuery(nested, { act: 'set_active', id: 'n2', on: false })));
     expect(off).toContain('· turned off');
   });
 
   test('a rule that lacks its value says what it lacks in place of a number', () => {
-    const said = words(drawTree(nested, new Map([['n1', 'Choose at least one value.']])));
+    const said = textOfHtml(drawTree(nested, new Map([['n1', 'Choose at least one value.']])));
     expect(said).toContain('smoking_status is x Choose at least one value.');
     expect(said).not.toContain('33');
   });
 
   test('an empty filter is one empty group, to which rules and groups can be added', () => {
-    const said = words(drawTree(startQuery()));
-    expect(said).toContain('All Match any of these are true');
+    const said = textOfHtml(drawTree(startQuery()));
+    expect(said).toContain(
+      'Outermost group Combine the rules of this group with All Any of these are true 12 samples remaining Rule Group',
+    );
     expect(said).toContain('Rule Group');
   });
 });
 
 test('a count that is still counted is not nought', () => {
-  expect(said(<CountCell n_samples={undefined} total={80} />)).toBe('…');
-  expect(said(<CountCell n_samples={0} total={0} />)).toBe('0 samples remaining');
-  expect(draw(<CountCell n_samples={120} total={80} />)).toContain('width:100%');
+  expect(renderText(<CountCell n_samples={undefined} total={80} />)).toBe('…');
+  expect(renderText(<CountCell n_samples={0} total={0} />)).toBe('0 samples remaining');
+  expect(renderMarkup(<CountCell n_samples={120} total={80} />)).toContain('width:100%');
 });
 
 describe('a rule', () => {
   const drawn = (name: string, given: Partial<Rule>) =>
-    draw(
+    renderMarkup(
       <RuleEditor
         rule={{ field: name, operator: 'in', value: null, regex: false, ...given }}
         catalogue={lungFields}
@@ -122,18 +124,18 @@ describe('a rule', () => {
     );
 
   test('words are picked from a list: a few are shown, the rest counted', () => {
-    const few = words(drawn('sample_type', { value: ['BAL', 'Swab'] }));
+    const few = textOfHtml(drawn('sample_type', { value: ['BAL', 'Swab'] }));
     expect(few).toContain('Sample type');
     expect(few).toContain('BAL Swab');
-    expect(words(drawn('sample_type', { value: ['a', 'b', 'c', 'd', 'e'] }))).toContain('a b c and 2 more');
-    expect(words(drawn('sample_type', { value: [] }))).toContain('Choose values');
+    expect(textOfHtml(drawn('sample_type', { value: ['a', 'b', 'c', 'd', 'e'] }))).toContain('a b c and 2 more');
+    expect(textOfHtml(drawn('sample_type', { value: [] }))).toContain('Choose values');
   });
 
   test('numbers are typed with their unit, ranges with both ends', () => {
     const least = drawn('age_years', { operator: '>=', value: 40 });
     expect(least).toContain('aria-label="Value of Age years"');
     expect(least).toContain('value="40"');
-    expect(words(least)).toContain('years');
+    expect(textOfHtml(least)).toContain('years');
     const range = drawn('age_years', { operator: 'between', value: [40, 60] });
     for (const end of ['from', 'to']) expect(range).toContain(`aria-label="Value of Age years, ${end}"`);
     expect(range).toContain('value="60"');
@@ -151,22 +153,22 @@ describe('a rule', () => {
   });
 
   test('“is not” says that it also keeps what is not recorded, where there is such', () => {
-    expect(words(drawn('smoking_status', { operator: 'not_in', value: ['Smoker'] }))).toContain(
+    expect(textOfHtml(drawn('smoking_status', { operator: 'not_in', value: ['Smoker'] }))).toContain(
       'also keeps “not recorded”',
     );
-    expect(words(drawn('sample_type', { operator: 'not_in', value: ['BAL'] }))).not.toContain('also keeps');
+    expect(textOfHtml(drawn('sample_type', { operator: 'not_in', value: ['BAL'] }))).not.toContain('also keeps');
   });
 
   test('a field that no sample has any longer is still named and can be asked', () => {
     expect(fieldOf('run_id', lungFields)).toMatchObject({ title: 'Run', kind: 'text' });
-    expect(words(drawn('gone_column', { operator: 'contains', value: 'x' }))).toContain('gone_column');
+    expect(textOfHtml(drawn('gone_column', { operator: 'contains', value: 'x' }))).toContain('gone_column');
   });
 
   test('every operator of every kind can be drawn', () => {
     for (const kind of ['number', 'date', 'boolean', 'text', 'category'] as const) {
       const catalogue = [aField('any', { kind })];
       for (const { operator, regex } of offersOf(kind)) {
-        const html = draw(
+        const html = renderMarkup(
           <RuleEditor
             rule={{ field: 'any', operator, value: null, regex }}
             catalogue={catalogue}
@@ -188,15 +190,15 @@ test('rules from the charts are shown beside the groups, alternatives with their
       { field: 'age_years', operator: '>', value: 60 },
     ],
   });
-  const shown = said(<GivenRules lists={lists} catalogue={lungFields} onChange={nothing} onAdopt={nothing} />);
+  const shown = renderText(<PageRules lists={lists} catalogue={lungFields} onChange={nothing} onAdopt={nothing} />);
   expect(shown).toContain('Set on the page Smoking status is Smoker');
   expect(shown).toContain('or Age years &gt; 60');
   expect(shown).toContain('Move into the groups');
-  expect(draw(<GivenRules lists={aFilter()} catalogue={[]} onChange={nothing} onAdopt={nothing} />)).toBe('');
+  expect(renderMarkup(<PageRules lists={aFilter()} catalogue={[]} onChange={nothing} onAdopt={nothing} />)).toBe('');
 });
 
 describe('the fields to choose from', () => {
-  const listed = (fields = lungFields) => said(<FieldList fields={fields} onPick={nothing} />);
+  const listed = (fields = lungFields) => renderText(<FieldList fields={fields} onPick={nothing} />);
 
   test('each say what they are like: unit or number of values, and how many samples lack one', () => {
     expect(listed()).toBe('Sample type 13 values Smoking status 3 values · 14 missing Age years years Taken on date');
@@ -214,7 +216,7 @@ describe('the values to choose from', () => {
   const picker = (ticked: string[], problem: string | null = null, field = site) => (
     <ValuePicker filter={aFilter()} field={field} ticked={ticked} problem={problem} onTick={nothing} />
   );
-  const found: Answers = [
+  const found: QueryFixtures = [
     [
       key,
       {
@@ -227,46 +229,48 @@ describe('the values to choose from', () => {
   ];
 
   test('come with the samples that have each, the ticked ones ticked', () => {
-    const html = draw(picker(['Swab']), found);
-    expect(words(html)).toBe('Values BAL 1,200 Swab 3');
+    const html = renderMarkup(picker(['Swab']), found);
+    expect(textOfHtml(html)).toBe('Values BAL 1,200 Swab 3');
     expect(html.match(/checked=""/g)).toHaveLength(1);
   });
 
   test('keep a ticked value in sight that no sample has under this filter, without a number', () => {
-    expect(said(picker(['Gone']), found)).toBe('Values Gone BAL 1,200 Swab 3');
+    expect(renderText(picker(['Gone']), found)).toBe('Values Gone BAL 1,200 Swab 3');
   });
 
   test('can be searched where there are many', () => {
     const search = 'aria-label="Search values"';
-    expect(draw(picker([]), found)).toContain(search);
-    expect(draw(picker([], null, { ...site, n_values: 8 }), found)).not.toContain(search);
+    expect(renderMarkup(picker([]), found)).toContain(search);
+    expect(renderMarkup(picker([], null, { ...site, n_values: 8 }), found)).not.toContain(search);
   });
 
   test('say that there is none, that they could not be read, and what is wrong with the choice', () => {
-    expect(said(picker([]), [[key, { data: [] }]])).toContain('No matching values.');
+    expect(renderText(picker([]), [[key, { data: [] }]])).toContain('No matching values.');
     const failed = new CallError(503, { detail: 'The index is being rebuilt.', code: 'unavailable' });
-    const shown = said(picker(['BAL']), [[key, failed]]);
+    const shown = renderText(picker(['BAL']), [[key, failed]]);
     expect(shown).toContain('The index is being rebuilt.');
     expect(shown).toContain('BAL');
     expect(shown).not.toContain('No matching values.');
-    expect(said(picker([], 'Choose at least one value.'), found)).toContain('Choose at least one value.');
-    expect(said(picker([]))).not.toContain('No matching values.');
+    expect(renderText(picker([], 'Choose at least one value.'), found)).toContain('Choose at least one value.');
+    expect(renderText(picker([]))).not.toContain('No matching values.');
   });
 });
 
 describe('the bar’s own rule', () => {
   test('begins with a field; Enter adds it as the button does', () => {
-    const html = draw(<RuleForm filter={aFilter()} catalogue={lungFields} onAdd={nothing} onCancel={nothing} />);
-    expect(words(html)).toBe('Choose a field Cancel Add');
+    const html = renderMarkup(
+      <RuleForm filter={aFilter()} catalogue={lungFields} onAdd={nothing} onCancel={nothing} />,
+    );
+    expect(textOfHtml(html)).toBe('Choose a field Cancel Add');
     expect(html).toMatch(/<form[^>]*>.*<button[^>]*type="submit"[^>]*>Add<\/button>.*<\/form>/s);
     expect(html).toMatch(/<button[^>]*type="button"[^>]*>Cancel/);
   });
 
   test('is not offered where there is no sample', () => {
-    expect(refusals(<AddFilter filter={aFilter()} catalogue={[]} onAdd={nothing} />)).toEqual({
+    expect(disabledReasons(<AddFilter filter={aFilter()} catalogue={[]} onAdd={nothing} />)).toEqual({
       'Add filter': 'No samples to filter yet',
     });
-    expect(refusals(<AddFilter filter={aFilter()} catalogue={lungFields} onAdd={nothing} />)).toEqual({});
+    expect(disabledReasons(<AddFilter filter={aFilter()} catalogue={lungFields} onAdd={nothing} />)).toEqual({});
   });
 });
 
@@ -291,9 +295,9 @@ describe('the groups', () => {
         renderAdder={() => null}
       />
     );
-    expect(refusals(tree(8))).toEqual({ Group: 'Groups can be nested up to eight levels' });
-    expect(refusals(tree(7))).toEqual({});
-    expect(said(tree(8))).toContain('Group at level 8');
+    expect(disabledReasons(tree(8))).toEqual({ Group: 'Groups can be nested up to eight levels' });
+    expect(disabledReasons(tree(7))).toEqual({});
+    expect(renderText(tree(8))).toContain('Group at level 8');
   });
 
   test('are dragged by a handle, but the outermost stays', () => {

@@ -31,7 +31,7 @@ export function ValueEditor({ rule, field, filter, onChange }: ValueEditorProps)
     case 'text':
     case 'number':
       return (
-        <Typed
+        <TypedInput
           label={name}
           value={first}
           numeric={shape === 'number'}
@@ -40,13 +40,18 @@ export function ValueEditor({ rule, field, filter, onChange }: ValueEditorProps)
         />
       );
     case 'date':
-      return <Typed label={name} value={first} type="date" onChange={(text) => onChange(plain(text))} />;
+      return <TypedInput label={name} value={first} type="date" onChange={(text) => onChange(plain(text))} />;
     case 'range':
       return (
         <>
-          <Typed label={`${name}, from`} value={first} numeric onChange={(text) => pair(numberOrText(text), second)} />
+          <TypedInput
+            label={`${name}, from`}
+            value={first}
+            numeric
+            onChange={(text) => pair(numberOrText(text), second)}
+          />
           <span className="text-12 text-ink-3">and</span>
-          <Typed
+          <TypedInput
             label={`${name}, to`}
             value={second}
             numeric
@@ -58,9 +63,9 @@ export function ValueEditor({ rule, field, filter, onChange }: ValueEditorProps)
     case 'dates':
       return (
         <>
-          <Typed label={`${name}, from`} value={first} type="date" onChange={(text) => pair(text, second)} />
+          <TypedInput label={`${name}, from`} value={first} type="date" onChange={(text) => pair(text, second)} />
           <span className="text-12 text-ink-3">and</span>
-          <Typed label={`${name}, to`} value={second} type="date" onChange={(text) => pair(first, text)} />
+          <TypedInput label={`${name}, to`} value={second} type="date" onChange={(text) => pair(first, text)} />
         </>
       );
   }
@@ -79,7 +84,7 @@ type TypedProps = {
 };
 
 /** Keeps the typed text (“1.”) until the value changes from outside, such as by undo. */
-function Typed({ label, value, type, numeric = false, unit, onChange }: TypedProps) {
+function TypedInput({ label, value, type, numeric = false, unit, onChange }: TypedProps) {
   const outside = value == null ? '' : String(value);
   const [text, setText] = useState(outside);
   useEffect(() => {
@@ -105,11 +110,11 @@ function Typed({ label, value, type, numeric = false, unit, onChange }: TypedPro
   );
 }
 
-const SHOWN = 3;
+const VALUES_SHOWN = 3;
 
 function PickedValues({ rule, field, filter, onChange }: ValueEditorProps) {
   const ticked = Array.isArray(rule.value) ? rule.value.map(String) : rule.value === null ? [] : [String(rule.value)];
-  const rest = ticked.length - SHOWN;
+  const rest = ticked.length - VALUES_SHOWN;
   return (
     <Popover
       label={`Values of ${field.title}`}
@@ -120,7 +125,7 @@ function PickedValues({ rule, field, filter, onChange }: ValueEditorProps) {
           className="inline-flex min-h-7 min-w-0 max-w-full flex-wrap items-center gap-1 rounded-m border border-line-strong bg-surface px-1.5 py-0.5 text-12 hover:bg-hover"
         >
           {ticked.length === 0 && <span className="text-ink-3">Choose values</span>}
-          {ticked.slice(0, SHOWN).map((value) => (
+          {ticked.slice(0, VALUES_SHOWN).map((value) => (
             <span
               key={value}
               title={value}

@@ -2,7 +2,7 @@ import type { SampleFilter, SavedFilter, SavedFilterChange } from '@cohortium/co
 import { useState } from 'react';
 import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
-import { Pill, WhenAndWho } from '#ui/display';
+import { Pill, TimeAndUser } from '#ui/display';
 import { Note, snackbar } from '#ui/feedback';
 import { AlertDialog, Dialog } from '#ui/overlays';
 import { changeSaved, deleteSaved } from '../../queries/saved-queries.ts';
@@ -18,16 +18,16 @@ type ManageDialogProps = {
   onClose: () => void;
 };
 
-const NOT_YOURS = 'Only its creator and workspace admins can edit it';
+const NOT_EDITABLE = 'Only its creator and workspace admins can edit it';
 
 /** The saved filters, one by one: rename, share, update, go back, delete. */
 export function ManageDialog({ saved, filter, onApply, onClose }: ManageDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<SavedFilter | null>(null);
-  const attempt = async (act: () => Promise<unknown>, done: string) => {
+  const attempt = async (action: () => Promise<unknown>, done: string) => {
     setProblem(null);
     try {
-      await act();
+      await action();
       snackbar(done);
     } catch (error) {
       setProblem(sentenceOf(error));
@@ -50,7 +50,7 @@ export function ManageDialog({ saved, filter, onApply, onClose }: ManageDialogPr
               <SavedName saved={one} onRename={(name) => change(one, { name })} />
               {one.is_shared && <Pill>shared</Pill>}
               <span className="text-12 text-ink-3">
-                version {one.version} · <WhenAndWho at={one.updated_at} by={one.updated_by} />
+                version {one.version} · <TimeAndUser at={one.updated_at} by={one.updated_by} />
               </span>
             </div>
             {one.description && <p className="mt-0.5 text-12 text-ink-2">{one.description}</p>}
@@ -60,14 +60,14 @@ export function ManageDialog({ saved, filter, onApply, onClose }: ManageDialogPr
               </Button>
               <Button
                 size="small"
-                disabledReason={one.may_modify ? null : NOT_YOURS}
+                disabledReason={one.may_modify ? null : NOT_EDITABLE}
                 onClick={() => change(one, { filter })}
               >
                 Replace with current filter
               </Button>
               <Button
                 size="small"
-                disabledReason={one.may_modify ? null : NOT_YOURS}
+                disabledReason={one.may_modify ? null : NOT_EDITABLE}
                 onClick={() => change(one, { is_shared: !one.is_shared })}
               >
                 {one.is_shared ? 'Make private' : 'Share in the workspace'}
@@ -75,7 +75,7 @@ export function ManageDialog({ saved, filter, onApply, onClose }: ManageDialogPr
               <Button
                 size="small"
                 look="danger"
-                disabledReason={one.may_delete ? null : NOT_YOURS}
+                disabledReason={one.may_delete ? null : NOT_EDITABLE}
                 onClick={() => setDoomed(one)}
               >
                 Delete

@@ -2,7 +2,7 @@ import { type SampleFilter, savedFilterBodySchema } from '@cohortium/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { placeFailure } from '#platform/api';
+import { assignFieldErrors } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Field, Input, Switch, Textarea } from '#ui/forms';
@@ -20,14 +20,14 @@ export function SaveDialog({ filter, onClose }: { filter: SampleFilter; onClose:
     defaultValues: { name: '', description: '', is_shared: false },
   });
   const { errors, isSubmitting } = form.formState;
-  const save = form.handleSubmit(async (words) => {
+  const save = form.handleSubmit(async (details) => {
     setProblem(null);
     try {
-      const { name } = await saveFilter({ ...words, filter });
+      const { name } = await saveFilter({ ...details, filter });
       toast({ tone: 'success', title: `The filter “${name}” was saved.` });
       onClose();
     } catch (error) {
-      setProblem(placeFailure(error, ['name', 'description', 'is_shared'], form.setError));
+      setProblem(assignFieldErrors(error, ['name', 'description', 'is_shared'], form.setError));
     }
   });
   return (

@@ -18,7 +18,7 @@ type SavedFiltersProps = {
   small?: boolean;
 };
 
-const SHOWN = 12;
+const FILTERS_SHOWN = 12;
 
 /** The saved filters menu: apply, save and manage. */
 export function SavedFilters({ filter, onApply, small = false }: SavedFiltersProps) {
@@ -44,7 +44,7 @@ export function SavedFilters({ filter, onApply, small = false }: SavedFiltersPro
       >
         {list.isError && <MenuHeading>{sentenceOf(list.error)}</MenuHeading>}
         {list.isSuccess && saved.length === 0 && <MenuHeading>No saved filters yet</MenuHeading>}
-        {saved.slice(0, SHOWN).map((one) => (
+        {saved.slice(0, FILTERS_SHOWN).map((one) => (
           <MenuItem key={one.id} onSelect={() => apply(one)}>
             <span className="block truncate">{one.name}</span>
             <span className="block text-12 text-ink-3">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
-import { WhenAndWho } from '#ui/display';
+import { TimeAndUser } from '#ui/display';
 import { Skeleton } from '#ui/feedback';
 import { savedHistoryQuery } from '../../queries/saved-queries.ts';
 
@@ -36,7 +36,7 @@ function Versions({ id, onApply }: { id: string; onApply: SavedHistoryProps['onA
           <span>
             Version {each.version}, “{each.name}”
           </span>
-          <WhenAndWho at={each.changed_at} by={each.changed_by} />
+          <TimeAndUser at={each.changed_at} by={each.changed_by} />
           <Button size="small" look="ghost" onClick={() => onApply(each)}>
             Apply
           </Button>

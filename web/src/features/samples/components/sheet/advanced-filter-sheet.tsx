@@ -5,36 +5,36 @@ import { formatNumber } from '#platform';
 import { Button, IconButton } from '#ui/actions';
 import { Pill } from '#ui/display';
 import { Sheet } from '#ui/overlays';
-import { type FilterPlace, filterForPlace } from '../../model/filter/kept-filter.ts';
+import { type FilterScreen, filterForScreen } from '../../model/filter/stored-filter.ts';
 import { withCounts } from '../../model/sheet/counted-groups.ts';
 import { changeDraft, filterOf, isFinished, type Unfinished, unfinishedRules } from '../../model/sheet/sheet-draft.ts';
 import { countRules } from '../../model/tree/filter-query.ts';
-import { useTypedText } from '../parts/use-typed-text.ts';
 import { SavedFilters } from '../saved/saved-filters.tsx';
-import { SheetParts } from './sheet-parts.tsx';
+import { useQueryText } from '../sections/use-query-text.ts';
+import { SheetSections } from './sheet-sections.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSheetCounts } from './use-sheet-counts.ts';
 
 type AdvancedFilterSheetProps = {
-  place: FilterPlace;
+  screen: FilterScreen;
   filter: SampleFilter;
   catalogue: readonly SampleField[];
   onApply: (filter: SampleFilter) => void;
   /** Called with the unapplied filter. */
-  onClose: (left?: SampleFilter) => void;
+  onClose: (unappliedFilter?: SampleFilter) => void;
 };
 
 /** The advanced filter editor; each rule and group shows the remaining samples. */
-export function AdvancedFilterSheet({ place, filter, catalogue, onApply, onClose }: AdvancedFilterSheetProps) {
+export function AdvancedFilterSheet({ screen, filter, catalogue, onApply, onClose }: AdvancedFilterSheetProps) {
   const { draft, change, undo, redo, mayUndo, mayRedo } = useDraft(filter);
   const counts = useSheetCounts(draft, catalogue);
   const { primary, taxonomy } = draft;
   const n_rules = countRules(primary) + countRules(taxonomy);
-  const text = useTypedText(counts.asked, catalogue);
+  const text = useQueryText(counts.filterToCount, catalogue);
   /** The draft with the query text applied; null if the text is not valid, which is shown below it. */
   const takeText = () => {
     const read = text.read();
-    const typed = read && ({ part: 'typed', filter: filterForPlace(place, read, counts.asked) } as const);
+    const typed = read && ({ part: 'typed', filter: filterForScreen(screen, read, counts.filterToCount) } as const);
     if (typed) change(typed);
     return typed && changeDraft(draft, typed);
   };
@@ -45,7 +45,7 @@ export function AdvancedFilterSheet({ place, filter, catalogue, onApply, onClose
     onApply(whole === draft && counts.counted ? withCounts(filter, counts.counted) : filter);
     onClose();
   };
-  const leave = () => {
+  const closeUnapplied = () => {
     const typed = text.isPending ? takeText() : null;
     onClose(typed || mayUndo ? filterOf(typed ?? draft) : undefined);
   };
@@ -59,7 +59,7 @@ export function AdvancedFilterSheet({ place, filter, catalogue, onApply, onClose
   return (
     <Sheet
       open
-      onOpenChange={(open) => !open && leave()}
+      onOpenChange={(open) => !open && closeUnapplied()}
       title="Advanced filter"
       description="Nested rules on metadata and taxa. Each rule shows how many samples remain."
       aside={
@@ -71,7 +71,7 @@ export function AdvancedFilterSheet({ place, filter, catalogue, onApply, onClose
             <SavedFilters
               small
               filter={filterOf(draft)}
-              onApply={(saved) => change({ part: 'all', filter: filterForPlace(place, saved, filter) })}
+              onApply={(saved) => change({ part: 'all', filter: filterForScreen(screen, saved, filter) })}
             />
           </span>
         </>
@@ -82,12 +82,12 @@ export function AdvancedFilterSheet({ place, filter, catalogue, onApply, onClose
           <Button
             onClick={() => {
               text.stop();
-              change({ part: 'all', filter: filterForPlace(place, noFilter, filter) });
+              change({ part: 'all', filter: filterForScreen(screen, noFilter, filter) });
             }}
           >
             Clear
           </Button>
-          <Button look="primary" disabledReason={lackWords(counts.unfinished)} onClick={apply}>
+          <Button look="primary" disabledReason={describeMissing(counts.unfinished)} onClick={apply}>
             Apply
           </Button>
         </>
@@ -95,14 +95,14 @@ export function AdvancedFilterSheet({ place, filter, catalogue, onApply, onClose
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears Ctrl+Z of everything inside */}
       <div onKeyDown={onKeyDown}>
-        <SheetParts {...{ place, draft, change, catalogue, counts, text }} onUseText={takeText} />
+        <SheetSections {...{ screen, draft, change, catalogue, counts, text }} onUseText={takeText} />
       </div>
     </Sheet>
   );
 }
 
 /** Why the filter can't be applied yet; null if it can. */
-function lackWords(unfinished: Unfinished): string | null {
+function describeMissing(unfinished: Unfinished): string | null {
   if (isFinished(unfinished)) return null;
   return unfinished.identifiers ?? 'Complete, turn off or remove the rules without a value';
 }

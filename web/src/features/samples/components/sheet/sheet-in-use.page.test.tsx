@@ -1,14 +1,14 @@
 // @vitest-environment page
 import type { SampleFilter } from '@cohortium/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { answerJson, connectPages, listeningServer } from '#testing';
+import { answerJson, connectPages, startRecordingServer } from '#testing';
 import { act, fireEvent, openPage, screen, waitFor } from '#testing/page';
 import { aFilter, aMetric, lungFields } from '../../model/sample.fixture.ts';
 import { AdvancedFilterSheet } from './advanced-filter-sheet.tsx';
 
 /** How many samples pass, by the whole of what is asked. */
 const passing = (text: string) => (text.includes('Smoker') ? 33 : 80);
-const portal = await listeningServer((response, { line, text }) => {
+const portal = await startRecordingServer((response, { line, text }) => {
   if (line.includes('/attrition'))
     return answerJson(response, { data: { total_unfiltered: 80, total: passing(text), steps: [] } });
   if (line.includes('/metric')) return answerJson(response, { data: aMetric({ total: 80, catalogue: lungFields }) });
@@ -26,7 +26,7 @@ function openSheet(filter: SampleFilter = aFilter()) {
   applied.mockClear();
   closed.mockClear();
   return openPage(
-    <AdvancedFilterSheet place="browser" filter={filter} catalogue={lungFields} onApply={applied} onClose={closed} />,
+    <AdvancedFilterSheet screen="browser" filter={filter} catalogue={lungFields} onApply={applied} onClose={closed} />,
   );
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -60,7 +60,9 @@ describe('text that is typed and not yet made rules of', () => {
     const { user } = openSheet();
     write('sample_typ = BAL');
     await user.click(button('Apply text'));
-    expect(screen.getByRole('alert').textContent).toContain('Is it sample_type?');
+    expect(screen.getByRole('alert').textContent).toContain(
+      'None of your samples have a field “sample_typ”. Did you mean sample_type? (character 1)',
+    );
     expect(text().selectionStart).toBe(0);
     expect(text().selectionEnd).toBe('sample_typ'.length);
   });
@@ -90,7 +92,7 @@ describe('text that is typed and not yet made rules of', () => {
     expect(rulesOf(applied.mock.lastCall?.[0])).toEqual([]);
   });
 
-  test('is not lost by Escape: what was left is handed over, to resume', async () => {
+  test('is not lost by Escape: what was left is handed over, to go on with', async () => {
     const { user } = openSheet();
     write('sample_type = BAL');
     await user.keyboard('{Escape}');
@@ -138,7 +140,7 @@ describe('rules by keyboard', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Remove the rule on Sample type')));
     expect(screen.getByText(/The rule on Sample type is now/)).toBeDefined();
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
-    expect(screen.getByText(/The rule on Sample type stays/)).toBeDefined();
+    expect(screen.getByText(/The rule on Sample type was not moved/)).toBeDefined();
   });
 
   test('Control and Z outside a field undoes, with Shift redoes; inside a field it is the field’s own', async () => {
@@ -160,7 +162,7 @@ describe('rules by keyboard', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Negate (NOT)' }));
     await waitFor(() => expect(document.activeElement).toBe(button('More actions for the rule on Smoking status')));
     await user.keyboard('{Enter}');
-    await user.click(await screen.findByRole('menuitem', { name: 'Switch off' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Turn off' }));
     await user.click(button('Apply'));
     expect(rulesOf(applied.mock.lastCall?.[0])).toMatchObject([{ negate: true, isActive: false }]);
   });
@@ -180,7 +182,7 @@ describe('the counts of the sheet', () => {
   test('are asked for once the typing rests, and are not claimed while they are awaited', async () => {
     const { user } = openSheet(smokers);
     await screen.findByText('33');
-    const asked = () => portal.heard.filter(({ line }) => line.includes('/attrition')).length;
+    const asked = () => portal.received.filter(({ line }) => line.includes('/attrition')).length;
     const before = asked();
     await user.click(button('Remove the rule on Smoking status'));
     await user.click(button('Undo'));

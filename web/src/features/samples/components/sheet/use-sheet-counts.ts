@@ -2,24 +2,24 @@ import type { SampleField } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDelayed } from '#ui/feedback';
-import { useSettled } from '#ui/filters';
-import { scopeOf } from '../../model/filter/kept-filter.ts';
+import { useDebounced } from '#ui/filters';
+import { scopeOf } from '../../model/filter/stored-filter.ts';
 import { countsByKey } from '../../model/sheet/rule-counts.ts';
-import { askedFilter, type SheetDraft, unfinishedRules } from '../../model/sheet/sheet-draft.ts';
+import { filterToCount, type SheetDraft, unfinishedRules } from '../../model/sheet/sheet-draft.ts';
 import { attritionQuery } from '../../queries/sample-queries.ts';
 
 /** The counts of each rule and group during editing. */
 export function useSheetCounts(draft: SheetDraft, catalogue: readonly SampleField[]) {
   const unfinished = useMemo(() => unfinishedRules(draft, catalogue), [draft, catalogue]);
-  const asked = useMemo(() => askedFilter(draft, unfinished), [draft, unfinished]);
-  const settled = useSettled(asked);
+  const countedFilter = useMemo(() => filterToCount(draft, unfinished), [draft, unfinished]);
+  const settled = useDebounced(countedFilter);
   const attrition = useQuery(attritionQuery(settled));
   const isOld = useDelayed(attrition.isPlaceholderData);
   const counted = isOld ? undefined : attrition.data?.counted;
   return {
     unfinished,
     /** The draft without incomplete rules. */
-    asked: settled,
+    filterToCount: settled,
     scope: useMemo(() => scopeOf(settled), [settled]),
     attrition,
     counted,

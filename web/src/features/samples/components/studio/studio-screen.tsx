@@ -1,16 +1,16 @@
-import { type SampleFilter, type SampleMetric, subjectWords } from '@cohortium/contract';
+import { formatSubjectCount, type SampleFilter, type SampleMetric } from '@cohortium/contract';
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { formatCount, formatNumber } from '#platform';
 import { Button } from '#ui/actions';
 import { EmptyState } from '#ui/feedback';
-import { startFilter } from '../../model/filter/kept-filter.ts';
-import { type CountedType, elsewhere } from '../../model/studio-types.ts';
+import { initialFilter } from '../../model/filter/stored-filter.ts';
+import { type CountedType, typeWithSamples } from '../../model/studio-types.ts';
 import { studioDataTypesQuery } from '../../queries/studio-queries.ts';
 import { type AddDrawer, type CohortDrawer, SamplesScreen } from '../samples-screen.tsx';
 import { useFilter } from '../use-browser.ts';
-import { GroundBar } from './ground-bar.tsx';
-import { useLivingFeatures } from './use-living-features.ts';
+import { StudioScopeBar } from './studio-scope-bar.tsx';
+import { useValidFeatures } from './use-valid-features.ts';
 
 type StudioScreenProps = { workspaceId: string; cohortDrawer: CohortDrawer; addDrawer: AddDrawer };
 
@@ -20,21 +20,21 @@ const NO_TYPES: CountedType[] = [];
 export function StudioScreen(props: StudioScreenProps) {
   const { filter, setFilter } = useFilter('studio', props.workspaceId);
   const types = useQuery(studioDataTypesQuery()).data?.data ?? NO_TYPES;
-  useLivingFeatures(filter, setFilter);
+  useValidFeatures(filter, setFilter);
   // The default data type is used only if it has samples.
-  const isUntouched = hashKey([filter]) === hashKey([startFilter('studio')]);
-  const other = isUntouched && countOf(types, filter.data_type) === 0 ? elsewhere(types, filter.data_type) : null;
+  const isUntouched = hashKey([filter]) === hashKey([initialFilter('studio')]);
+  const other = isUntouched && countOf(types, filter.data_type) === 0 ? typeWithSamples(types, filter.data_type) : null;
   useEffect(() => {
-    if (other) setFilter({ ...startFilter('studio'), omic_type: other.omic_type, data_type: other.id });
+    if (other) setFilter({ ...initialFilter('studio'), omic_type: other.omic_type, data_type: other.id });
   });
   return (
     <SamplesScreen
       {...props}
-      place="studio"
+      screen="studio"
       title="Studio"
-      summary={corpusWords}
-      ground={<GroundBar filter={filter} types={types} onChange={setFilter} />}
-      nothing={<NoneOfThisKind filter={filter} types={types} onChange={setFilter} />}
+      summary={describeCorpus}
+      ground={<StudioScopeBar filter={filter} types={types} onChange={setFilter} />}
+      nothing={<NoSamplesOfType filter={filter} types={types} onChange={setFilter} />}
     />
   );
 }
@@ -43,15 +43,15 @@ export function StudioScreen(props: StudioScreenProps) {
 const countOf = (types: readonly CountedType[], data_type: number | undefined): number | null =>
   types.find(({ id }) => id === data_type)?.n_samples ?? (types.length > 0 ? 0 : null);
 
-function corpusWords({ total, n_projects, n_subjects }: SampleMetric) {
+function describeCorpus({ total, n_projects, n_subjects }: SampleMetric) {
   if (total === 0) return 'No samples of this type yet';
-  return `${formatCount(total, 'sample')} of this type · ${formatCount(n_projects, 'submission')} · ${subjectWords(n_subjects)}`;
+  return `${formatCount(total, 'sample')} of this type · ${formatCount(n_projects, 'submission')} · ${formatSubjectCount(n_subjects)}`;
 }
 
-type NoneProps = { filter: SampleFilter; types: readonly CountedType[]; onChange: (filter: SampleFilter) => void };
+type NoSamplesProps = { filter: SampleFilter; types: readonly CountedType[]; onChange: (filter: SampleFilter) => void };
 
-function NoneOfThisKind({ filter, types, onChange }: NoneProps) {
-  const other = elsewhere(types, filter.data_type);
+function NoSamplesOfType({ filter, types, onChange }: NoSamplesProps) {
+  const other = typeWithSamples(types, filter.data_type);
   const title = types.find(({ id }) => id === filter.data_type)?.title ?? 'this type';
   return (
     <EmptyState

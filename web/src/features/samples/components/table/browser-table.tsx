@@ -1,9 +1,9 @@
 import {
+  formatSubjectCount,
   type SampleField,
   type SampleFilter,
   type SampleMetric,
   type SampleRow,
-  subjectWords,
 } from '@cohortium/contract';
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,13 +12,13 @@ import { isDenied } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Paging } from '#ui/data-table';
 import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
-import { fieldsAsked } from '../../model/filter/fields-asked.ts';
-import { type FilterPlace, scopeOf } from '../../model/filter/kept-filter.ts';
-import { taxonWords } from '../../model/sheet/taxon-rules.ts';
+import { fieldsOfFilter } from '../../model/filter/fields-of-filter.ts';
+import { type FilterScreen, scopeOf } from '../../model/filter/stored-filter.ts';
+import { describeTaxonRule } from '../../model/sheet/taxon-rules.ts';
 import { usualFields } from '../../model/useful-fields.ts';
-import { countAgain, foundFieldsQuery } from '../../queries/sample-queries.ts';
+import { distinguishingFieldsQuery, refreshCounts } from '../../queries/sample-queries.ts';
 import { SampleCard } from '../card/sample-card.tsx';
-import { useColumns, usePages, useTaxonColumn, useTicked } from '../use-browser.ts';
+import { useColumns, usePages, useSelection, useTaxonColumn } from '../use-browser.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { ExportSamples } from './export-samples.tsx';
 import { PasteIds } from './paste-ids.tsx';
@@ -27,7 +27,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { TaxonColumnChooser } from './taxon-column-chooser.tsx';
 
 type BrowserTableProps = {
-  place: FilterPlace;
+  screen: FilterScreen;
   workspaceId: string;
   filter: SampleFilter;
   catalogue: readonly SampleField[];
@@ -44,29 +44,29 @@ const NO_ROWS: SampleRow[] = [];
 
 /** The samples that pass, a page at a time; ticked rows stay ticked on other pages. */
 export function BrowserTable(props: BrowserTableProps) {
-  const { place, workspaceId, filter, catalogue, counts } = props;
+  const { screen, workspaceId, filter, catalogue, counts } = props;
   const { taxon, setTaxon } = useTaxonColumn(workspaceId);
-  const { list, at, goTo, sortBy } = usePages(place, filter, taxon);
+  const { list, at, goTo, sortBy } = usePages(screen, filter, taxon);
   const rows = list.data?.data ?? NO_ROWS;
   const total = list.data?.paging.total ?? 0;
   const { shown, setShown } = useColumns(workspaceId);
-  const found = useQuery(foundFieldsQuery(place, filter)).data?.data.found_fields ?? catalogue;
-  const columns = shown ?? usualFields(found, fieldsAsked(filter));
-  const named = taxon ? taxonWords(taxon) : undefined;
+  const fields = useQuery(distinguishingFieldsQuery(screen, filter)).data?.data.found_fields ?? catalogue;
+  const columns = shown ?? usualFields(fields, fieldsOfFilter(filter));
+  const named = taxon ? describeTaxonRule(taxon) : undefined;
   const exported = useSampleColumns({ rows, catalogue, shown: columns, taxon: named });
-  const chosen = useTicked(rows, at.filter);
+  const chosen = useSelection(rows, at.filter);
   const [card, setCard] = useState<SampleRow | null>(null);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 px-6 pt-2.5 pb-1 max-md:px-4">
-        <Found counts={counts} />
+        <MatchCount counts={counts} />
         <PasteIds
           key={filter.identifiers?.length ?? 0}
           identifiers={filter.identifiers ?? []}
           onChange={(identifiers) => props.onFilter({ ...filter, identifiers })}
         />
         <TaxonColumnChooser taxon={taxon} runs={filter.run_filter} onChange={setTaxon} />
-        <ExportSamples {...{ place, filter, taxon, total }} sort={at.sort} columns={exported} />
+        <ExportSamples {...{ screen, filter, taxon, total }} sort={at.sort} columns={exported} />
         <ColumnChooser catalogue={catalogue} shown={columns} onChange={setShown} />
       </div>
       <div className="px-6 pb-2 max-md:px-4">
@@ -76,9 +76,9 @@ export function BrowserTable(props: BrowserTableProps) {
           shown={columns}
           taxon={named}
           loading={list.isFetching}
-          error={list.isError && <Failure error={list.error} onRetry={countAgain} />}
+          error={list.isError && <Failure error={list.error} onRetry={refreshCounts} />}
           // Without conditions there is nothing to clear; the page shows its own empty state.
-          empty={isNarrowed(filter) && <NoneLeft onClear={props.onClear} />}
+          empty={isNarrowed(filter) && <NoMatches onClear={props.onClear} />}
           sort={at.sort}
           onSortChange={sortBy}
           selection={chosen.selection}
@@ -95,7 +95,7 @@ export function BrowserTable(props: BrowserTableProps) {
             scope={scopeOf(filter)}
             total={total}
             denial={props.denial}
-            onEverything={chosen.tickEverything}
+            onEverything={chosen.selectAllMatches}
             onCreate={props.onCreate}
             onAdd={props.onAdd}
             onClear={chosen.clear}
@@ -107,14 +107,16 @@ export function BrowserTable(props: BrowserTableProps) {
   );
 }
 
-function Found({ counts }: Pick<BrowserTableProps, 'counts'>) {
+function MatchCount({ counts }: Pick<BrowserTableProps, 'counts'>) {
   return (
     <p className="min-w-0 flex-1 text-13" aria-live="polite">
       {counts && (
         <>
           <b className="font-semibold">{formatCount(counts.total, 'sample')}</b>{' '}
           <span className="text-ink-3">
-            {counts.n_subjects > 0 ? `from ${subjectWords(counts.n_subjects)}` : counts.total > 0 && subjectWords(0)}
+            {counts.n_subjects > 0
+              ? `from ${formatSubjectCount(counts.n_subjects)}`
+              : counts.total > 0 && formatSubjectCount(0)}
           </span>
         </>
       )}
@@ -124,7 +126,7 @@ function Found({ counts }: Pick<BrowserTableProps, 'counts'>) {
 
 const isNarrowed = (filter: SampleFilter): boolean => hashKey([filter]) !== hashKey([scopeOf(filter)]);
 
-function NoneLeft({ onClear }: { onClear: () => void }) {
+function NoMatches({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState title="No samples match all conditions." actions={<Button onClick={onClear}>Clear filter</Button>}>
       The filter steps above show which step removes the last samples.

@@ -5,7 +5,7 @@ import { formatNumber } from '#platform';
 import { Button } from '#ui/actions';
 import { Checkbox, Input } from '#ui/forms';
 import { Popover } from '#ui/overlays';
-import { fieldsCalled, isLongList, offeredFields } from '../../model/useful-fields.ts';
+import { isLongList, offeredFields, searchFields } from '../../model/useful-fields.ts';
 
 type ColumnChooserProps = {
   catalogue: readonly SampleField[];
@@ -18,7 +18,7 @@ type ColumnChooserProps = {
 export function ColumnChooser({ catalogue, shown, onChange }: ColumnChooserProps) {
   const offered = offeredFields(catalogue);
   const [typed, setTyped] = useState('');
-  const found = fieldsCalled(offered, typed);
+  const matchingFields = searchFields(offered, typed);
   const toggle = (field: string) =>
     onChange(
       offered
@@ -53,8 +53,8 @@ export function ColumnChooser({ catalogue, shown, onChange }: ColumnChooserProps
         />
       )}
       <div className="grid max-h-80 gap-1.5 overflow-y-auto">
-        {found.length === 0 && <p className="text-12 text-ink-3">No matching columns.</p>}
-        {found.map(({ field, title, n_missing }) => (
+        {matchingFields.length === 0 && <p className="text-12 text-ink-3">No matching columns.</p>}
+        {matchingFields.map(({ field, title, n_missing }) => (
           <Checkbox
             key={field}
             label={title}

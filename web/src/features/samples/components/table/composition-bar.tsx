@@ -1,6 +1,6 @@
 import { isNameless, type SampleRow } from '@cohortium/contract';
 import { colourOf, type Tokens, taxonColours, useTokens } from '#plots/colours';
-import { generaByShare, shareWords } from '../../model/genus-shares.ts';
+import { describeGenera, generaByAbundance } from '../../model/genus-abundances.ts';
 
 type CompositionBarProps = {
   row: Pick<SampleRow, 'top_genera'>;
@@ -16,13 +16,13 @@ export function CompositionBar({ row, wide = false }: CompositionBarProps) {
   const tokens = useTokens();
   // No bar, because a full grey bar would mean “all other genera”.
   if (row.top_genera.length === 0) return <span className="text-12 text-ink-3">no reads</span>;
-  const words = shareWords(row);
-  const { colours } = taxonColours(generaByShare([row]));
+  const description = describeGenera(row);
+  const { colours } = taxonColours(generaByAbundance([row]));
   return (
     <span
       role="img"
-      aria-label={words}
-      title={words}
+      aria-label={description}
+      title={description}
       className={`flex h-3 overflow-hidden rounded-s align-middle ${wide ? 'w-full' : 'w-32'}`}
       style={{ background: tokens.other }}
     >

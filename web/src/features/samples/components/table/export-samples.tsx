@@ -6,7 +6,7 @@ import { queryClient, sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import type { Column, Sort } from '#ui/data-table';
 import { toast } from '#ui/feedback';
-import type { FilterPlace, TaxonColumn } from '../../model/filter/kept-filter.ts';
+import type { FilterScreen, TaxonColumn } from '../../model/filter/stored-filter.ts';
 import { samplesTsv } from '../../model/list/samples-tsv.ts';
 import { samplePageQuery } from '../../queries/sample-queries.ts';
 
@@ -14,7 +14,7 @@ import { samplePageQuery } from '../../queries/sample-queries.ts';
 const MOST = 25_000;
 
 type ExportSamplesProps = {
-  place: FilterPlace;
+  screen: FilterScreen;
   filter: SampleFilter;
   taxon: TaxonColumn | null;
   sort: Sort | null;
@@ -22,9 +22,9 @@ type ExportSamplesProps = {
   columns: readonly Column<SampleRow>[];
 };
 
-type Asked = Pick<ExportSamplesProps, 'place' | 'filter' | 'taxon' | 'sort'>;
+type ExportQuery = Pick<ExportSamplesProps, 'screen' | 'filter' | 'taxon' | 'sort'>;
 
-async function allRows(asked: Asked, total: number): Promise<SampleRow[]> {
+async function allRows(asked: ExportQuery, total: number): Promise<SampleRow[]> {
   const rows: SampleRow[] = [];
   for (let page = 1; (page - 1) * MAX_PAGE_SIZE < total; page += 1) {
     const query = samplePageQuery({ ...asked, page, page_size: MAX_PAGE_SIZE });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatNumber } from '#platform';
 import { Button } from '#ui/actions';
 import { Popover } from '#ui/overlays';
-import { IdentifiersForm } from '../parts/identifiers-form.tsx';
+import { IdentifiersForm } from '../sections/identifiers-form.tsx';
 
 type PasteIdsProps = {
   identifiers: readonly string[];

@@ -1,11 +1,11 @@
 import { fieldValue, type SampleField, type SampleRow, TAXON_ABUNDANCE } from '@cohortium/contract';
 import { MISSING } from '#platform';
 import type { Column } from '#ui/data-table';
-import { CutWords } from '#ui/display';
-import { whoseOf } from '../../model/sample-facts.ts';
+import { TruncatedText } from '#ui/display';
+import { formatOwner } from '../../model/sample-facts.ts';
 import { CompositionBar } from './composition-bar.tsx';
 
-type Asked = {
+type ColumnOptions = {
   /** Fields beside the fixed columns, in order. */
   fields: readonly SampleField[];
   hasSubjects: boolean;
@@ -23,9 +23,9 @@ type Asked = {
   onOpen?: ((row: SampleRow) => void) | undefined;
 };
 
-const nameLook = 'block max-w-44 truncate font-mono text-[.92em] tracking-tight';
+const nameClasses = 'block max-w-44 truncate font-mono text-[.92em] tracking-tight';
 
-const sampleColumn = (onOpen: Asked['onOpen']): Column<SampleRow> => ({
+const sampleColumn = (onOpen: ColumnOptions['onOpen']): Column<SampleRow> => ({
   id: 'sample_id',
   header: 'Sample',
   value: (row) => row.sample_id,
@@ -33,7 +33,7 @@ const sampleColumn = (onOpen: Asked['onOpen']): Column<SampleRow> => ({
     const title = `${row.sample_id}, from ${row.project_name}`;
     if (!onOpen) {
       return (
-        <span className={nameLook} title={title}>
+        <span className={nameClasses} title={title}>
           {row.sample_id}
         </span>
       );
@@ -41,7 +41,7 @@ const sampleColumn = (onOpen: Asked['onOpen']): Column<SampleRow> => ({
     return (
       <button
         type="button"
-        className={`${nameLook} rounded-s text-left text-accent-text hover:underline`}
+        className={`${nameClasses} rounded-s text-left text-accent-text hover:underline`}
         title={title}
         onClick={() => onOpen(row)}
       >
@@ -51,7 +51,7 @@ const sampleColumn = (onOpen: Asked['onOpen']): Column<SampleRow> => ({
   },
 });
 const subject: Column<SampleRow> = { id: 'subject_id', header: 'Subject', value: (row) => row.subject_id };
-const whose: Column<SampleRow> = { id: 'access', header: 'Owner', value: whoseOf, sortable: false };
+const ownerColumn: Column<SampleRow> = { id: 'access', header: 'Owner', value: formatOwner, sortable: false };
 const reads = (areCounts: boolean): Column<SampleRow> => ({
   id: 'reads',
   header: areCounts ? 'Reads' : 'Total',
@@ -84,7 +84,9 @@ const fieldColumn = ({ field, title, kind, unit }: SampleField): Column<SampleRo
   ...(kind === 'number'
     ? {}
     : {
-        cell: (row) => <CutWords words={String(fieldValue(row, field) ?? MISSING)} className="max-w-44 text-inherit" />,
+        cell: (row) => (
+          <TruncatedText text={String(fieldValue(row, field) ?? MISSING)} className="max-w-44 text-inherit" />
+        ),
       }),
 });
 
@@ -97,13 +99,13 @@ const abundance = (taxon: string): Column<SampleRow> => ({
 });
 
 /** The table's columns: sample, metadata and results. */
-export function sampleColumns(asked: Asked): Column<SampleRow>[] {
-  const { fields, hasSubjects, hasOthers, hasReads, areCounts, hasTaxa, taxon, onOpen } = asked;
+export function sampleColumns(options: ColumnOptions): Column<SampleRow>[] {
+  const { fields, hasSubjects, hasOthers, hasReads, areCounts, hasTaxa, taxon, onOpen } = options;
   const isCounted = fields.some(({ field }) => field === n_features.id);
   return [
     sampleColumn(onOpen),
     ...(hasSubjects ? [subject] : []),
-    ...(hasOthers ? [whose] : []),
+    ...(hasOthers ? [ownerColumn] : []),
     ...fields.map(fieldColumn),
     ...(hasReads ? [reads(areCounts)] : []),
     ...(taxon ? [abundance(taxon)] : []),

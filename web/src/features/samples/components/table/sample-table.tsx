@@ -1,4 +1,4 @@
-import { holdsTaxa, localIdOf, type SampleField, type SampleRow } from '@cohortium/contract';
+import { isTaxonDataType, localIdOf, type SampleField, type SampleRow } from '@cohortium/contract';
 import { type ReactNode, useMemo } from 'react';
 import { DataTable, type Sort } from '#ui/data-table';
 import { usualFields } from '../../model/useful-fields.ts';
@@ -23,20 +23,20 @@ export type SampleTableProps = {
   onOpen?: (row: SampleRow) => void;
 };
 
-type ColumnsAsked = Pick<SampleTableProps, 'rows' | 'catalogue' | 'shown' | 'taxon' | 'onOpen'>;
+type SampleColumnsInput = Pick<SampleTableProps, 'rows' | 'catalogue' | 'shown' | 'taxon' | 'onOpen'>;
 
 /** The columns that these samples have in a table. */
-export function useSampleColumns({ rows, catalogue, shown, taxon, onOpen }: ColumnsAsked) {
+export function useSampleColumns({ rows, catalogue, shown, taxon, onOpen }: SampleColumnsInput) {
   const fields = shown ?? usualFields(catalogue);
   const key = fields.join('\n');
   return useMemo(() => {
-    const wanted = key.split('\n').flatMap((name) => catalogue.filter(({ field }) => field === name));
+    const shownFields = key.split('\n').flatMap((name) => catalogue.filter(({ field }) => field === name));
     const hasSubjects = catalogue.some(({ field }) => field === 'subject_id');
     const hasOthers = rows.some(({ access }) => access !== 'own');
-    const hasTaxa = rows.length === 0 || rows.some(({ data_type }) => holdsTaxa(data_type));
+    const hasTaxa = rows.length === 0 || rows.some(({ data_type }) => isTaxonDataType(data_type));
     const areCounts = rows.every(({ amount_unit }) => amount_unit === 'reads');
     const hasReads = hasTaxa || rows.some((row) => row.reads > 0);
-    return sampleColumns({ fields: wanted, hasSubjects, hasOthers, hasReads, areCounts, hasTaxa, taxon, onOpen });
+    return sampleColumns({ fields: shownFields, hasSubjects, hasOthers, hasReads, areCounts, hasTaxa, taxon, onOpen });
   }, [key, catalogue, rows, taxon, onOpen]);
 }
 

@@ -29,7 +29,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const whole = everything
     ? 'Only selected samples can be added. To add all matches, create a cohort from them and merge it'
     : null;
-  const [act, setAct] = useState<'tag' | 'untag' | null>(null);
+  const [tagAction, setTagAction] = useState<'tag' | 'untag' | null>(null);
   const n = everything ? total : ticked.size;
   if (n === 0) return null;
   return (
@@ -49,20 +49,20 @@ export function SelectionBar(props: SelectionBarProps) {
       <Button size="small" disabledReason={mayNotAdd ?? whole} onClick={() => onAdd([...ticked.keys()])}>
         Add to cohort …
       </Button>
-      <Button size="small" onClick={() => setAct('tag')}>
+      <Button size="small" onClick={() => setTagAction('tag')}>
         Tag …
       </Button>
-      <Button size="small" onClick={() => setAct('untag')}>
+      <Button size="small" onClick={() => setTagAction('untag')}>
         Untag …
       </Button>
       <ClearSelection size="small" onClear={onClear} />
-      {act && (
+      {tagAction && (
         <TagDialog
-          act={act}
+          action={tagAction}
           target={everything ? { filter } : { result_ids: [...ticked.keys()] }}
           n_results={n}
           scope={scope}
-          onClose={() => setAct(null)}
+          onClose={() => setTagAction(null)}
         />
       )}
     </span>

@@ -1,8 +1,8 @@
 import { rankTitles } from '@cohortium/contract';
 import { Percent, X } from 'lucide-react';
 import { Button, IconButton } from '#ui/actions';
-import type { TaxonColumn } from '../../model/filter/kept-filter.ts';
-import { taxonWords } from '../../model/sheet/taxon-rules.ts';
+import type { TaxonColumn } from '../../model/filter/stored-filter.ts';
+import { describeTaxonRule } from '../../model/sheet/taxon-rules.ts';
 import type { RunScope } from '../../queries/taxon-queries.ts';
 import { TaxonPicker } from '../taxonomy/taxon-picker.tsx';
 
@@ -26,7 +26,7 @@ export function TaxonColumnChooser({ taxon, runs, onChange }: TaxonColumnChooser
             Taxon
             {taxon && (
               <span className="max-w-36 truncate font-normal text-ink-3">
-                {rankTitles[taxon.rank].toLowerCase()} {taxonWords(taxon)}
+                {rankTitles[taxon.rank].toLowerCase()} {describeTaxonRule(taxon)}
               </span>
             )}
           </Button>
@@ -36,7 +36,7 @@ export function TaxonColumnChooser({ taxon, runs, onChange }: TaxonColumnChooser
         <IconButton
           size="small"
           icon={X}
-          label={`Remove the column of ${taxonWords(taxon)}`}
+          label={`Remove the column of ${describeTaxonRule(taxon)}`}
           onClick={() => onChange(null)}
         />
       )}

@@ -6,13 +6,13 @@ import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Field, Input } from '#ui/forms';
-import { Dialog, FormActs } from '#ui/overlays';
-import { readTags, taggedWords } from '../../model/list/tag-words.ts';
+import { Dialog, FormActions } from '#ui/overlays';
+import { describeTagging, readTags } from '../../model/list/describe-tagging.ts';
 import { suggestionsQuery } from '../../queries/sample-queries.ts';
-import { type TagAct, type TagTarget, tagSamples } from '../../queries/tag-samples.ts';
+import { type TagAction, type TagTarget, tagSamples } from '../../queries/tag-samples.ts';
 
 type TagDialogProps = {
-  act: TagAct;
+  action: TagAction;
   target: TagTarget;
   n_results: number;
   /** Whose tags are offered. */
@@ -20,28 +20,28 @@ type TagDialogProps = {
   onClose: () => void;
 };
 
-const words = {
-  tag: { title: 'Tag', act: 'Add tags' },
-  untag: { title: 'Remove tags', act: 'Remove tags' },
+const dialogTexts = {
+  tag: { title: 'Tag', action: 'Add tags' },
+  untag: { title: 'Remove tags', action: 'Remove tags' },
 } as const;
 
 /** Tags many samples at once; samples that can't be changed are skipped and reported. */
-export function TagDialog({ act, target, n_results, scope, onClose }: TagDialogProps) {
+export function TagDialog({ action, target, n_results, scope, onClose }: TagDialogProps) {
   const form = useId();
   const [text, setText] = useState('');
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
-  const [left, setLeft] = useState<Tagged['left_out']>([]);
+  const [skipped, setSkipped] = useState<Tagged['left_out']>([]);
   const { tags, problem } = readTags(text);
-  const lack = problem ?? (tags.length === 0 ? 'Enter a tag first' : null);
+  const blocker = problem ?? (tags.length === 0 ? 'Enter a tag first' : null);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (lack !== null || state.busy) return;
+    if (blocker !== null || state.busy) return;
     setState({ busy: true, problem: null });
     try {
-      const done = await tagSamples(act, tags, target);
-      toast({ tone: done.left_out.length > 0 ? 'warning' : 'success', title: taggedWords(act, done) });
+      const done = await tagSamples(action, tags, target);
+      toast({ tone: done.left_out.length > 0 ? 'warning' : 'success', title: describeTagging(action, done) });
       if (done.left_out.length === 0) onClose();
-      setLeft(done.left_out);
+      setSkipped(done.left_out);
       setState({ busy: false, problem: null });
     } catch (error) {
       setState({ busy: false, problem: sentenceOf(error) });
@@ -51,22 +51,22 @@ export function TagDialog({ act, target, n_results, scope, onClose }: TagDialogP
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${words[act].title}: ${formatCount(n_results, 'processed sample')}`}
+      title={`${dialogTexts[action].title}: ${formatCount(n_results, 'processed sample')}`}
       description="Tags belong to samples. All results of a sample show its tags."
       footer={
-        <FormActs
+        <FormActions
           form={form}
-          confirm={words[act].act}
-          cancel={left.length > 0 ? 'Close' : 'Cancel'}
+          confirm={dialogTexts[action].action}
+          cancel={skipped.length > 0 ? 'Close' : 'Cancel'}
           onCancel={onClose}
           busy={state.busy}
-          disabledReason={lack}
+          disabledReason={blocker}
         />
       }
     >
       <form id={form} noValidate onSubmit={send} className="grid gap-3">
         {state.problem && <Note tone="bad">{state.problem}</Note>}
-        {left.map(({ reason, words: why, n_results: n }) => (
+        {skipped.map(({ reason, words: why, n_results: n }) => (
           <Note key={reason} tone="warn" title={`${formatNumber(n)} skipped:`}>
             {why}
           </Note>
@@ -74,17 +74,17 @@ export function TagDialog({ act, target, n_results, scope, onClose }: TagDialogP
         <Field label="Tags" hint="Separate tags with commas." error={text === '' ? null : problem}>
           <Input value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
         </Field>
-        <KnownTags scope={scope} chosen={tags} onPick={(tag) => setText([...tags, tag].join(', '))} />
+        <TagSuggestions scope={scope} chosen={tags} onPick={(tag) => setText([...tags, tag].join(', '))} />
       </form>
     </Dialog>
   );
 }
 
-type KnownTagsProps = { scope: SampleFilter; chosen: readonly string[]; onPick: (tag: string) => void };
+type TagSuggestionsProps = { scope: SampleFilter; chosen: readonly string[]; onPick: (tag: string) => void };
 
-function KnownTags({ scope, chosen, onPick }: KnownTagsProps) {
-  const known = useQuery(suggestionsQuery({ filter: scope, field: 'tag', search: '', limit: 12 }));
-  const offered = (known.data?.data ?? []).filter(({ value }) => !chosen.includes(value));
+function TagSuggestions({ scope, chosen, onPick }: TagSuggestionsProps) {
+  const suggestions = useQuery(suggestionsQuery({ filter: scope, field: 'tag', search: '', limit: 12 }));
+  const offered = (suggestions.data?.data ?? []).filter(({ value }) => !chosen.includes(value));
   if (offered.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-1.5 text-12">

@@ -1,6 +1,6 @@
 // @vitest-environment page
 import { expect, test } from 'vitest';
-import { answerJson, connectPages, listeningServer } from '#testing';
+import { answerJson, connectPages, startRecordingServer } from '#testing';
 import { openPage, screen, waitFor } from '#testing/page';
 import { WorkspaceTags } from './workspace-tags.tsx';
 
@@ -9,7 +9,7 @@ let tags = [
   { tag: 'paper', n_samples: 3, n_set_by_others: 3, may_delete: false },
 ];
 const deleted: string[] = [];
-const portal = await listeningServer((response, { line, text }) => {
+const portal = await startRecordingServer((response, { line, text }) => {
   if (line.startsWith('DELETE')) {
     deleted.push(...JSON.parse(text).tags);
     tags = tags.filter(({ tag }) => !deleted.includes(tag));

@@ -9,14 +9,14 @@ import { Card } from '#ui/layout';
 import { AlertDialog } from '#ui/overlays';
 import { deleteTag, workspaceTagsQuery } from '../../queries/tag-samples.ts';
 
-const NOT_YOURS = 'Other members use this tag too. Only workspace owners and admins can delete it';
+const NOT_DELETABLE = 'Other members use this tag too. Only workspace owners and admins can delete it';
 
 /** The tags of the workspace, each with how many samples have it; to be deleted by those who may. */
 export function WorkspaceTags() {
-  const found = useQuery(workspaceTagsQuery());
+  const tagsQuery = useQuery(workspaceTagsQuery());
   const [chosen, setChosen] = useState<WorkspaceTag | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const tags = found.data?.data ?? [];
+  const tags = tagsQuery.data?.data ?? [];
   const confirm = async ({ tag }: WorkspaceTag) => {
     try {
       const { n_changed } = await deleteTag(tag);
@@ -28,17 +28,23 @@ export function WorkspaceTags() {
     setChosen(null);
   };
   return (
-    <Card title="Tags" note={found.data ? formatCount(found.data.paging.total, 'tag') : undefined}>
-      {found.isPending && <Skeleton className="m-3.5 h-6 w-1/3" />}
-      {found.isError && (
-        <ErrorState title="The tags could not be loaded." error={found.error} onRetry={() => void found.refetch()} />
+    <Card title="Tags" note={tagsQuery.data ? formatCount(tagsQuery.data.paging.total, 'tag') : undefined}>
+      {tagsQuery.isPending && <Skeleton className="m-3.5 h-6 w-1/3" />}
+      {tagsQuery.isError && (
+        <ErrorState
+          title="The tags could not be loaded."
+          error={tagsQuery.error}
+          onRetry={() => void tagsQuery.refetch()}
+        />
       )}
       {problem && (
         <Note tone="bad" className="m-3.5">
           {problem}
         </Note>
       )}
-      {found.data && tags.length === 0 && <EmptyState title="No tagged samples in this workspace." className="py-6!" />}
+      {tagsQuery.data && tags.length === 0 && (
+        <EmptyState title="No tagged samples in this workspace." className="py-6!" />
+      )}
       <ul className="text-13">
         {tags.map((each) => (
           <li key={each.tag} className="flex items-center gap-3 border-line border-b px-3.5 py-1.5 last:border-b-0">
@@ -48,7 +54,7 @@ export function WorkspaceTags() {
               size="small"
               look="danger"
               aria-label={`Delete ${each.tag}`}
-              disabledReason={each.may_delete ? null : NOT_YOURS}
+              disabledReason={each.may_delete ? null : NOT_DELETABLE}
               onClick={() => setChosen(each)}
             >
               Delete

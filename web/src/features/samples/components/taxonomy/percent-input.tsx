@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Input } from '#ui/forms';
-import { percentOfShare, ratioOf, shareOfPercent } from '../../model/sheet/taxon-rules.ts';
+import { fractionOfPercent, percentOfFraction, ratioOf } from '../../model/sheet/taxon-rules.ts';
 
-type AmountProps = { label: string; share: number | null; onChange: (share: number | null) => void };
+type AmountProps = { label: string; fraction: number | null; onChange: (fraction: number | null) => void };
 type Typed = { read: (text: string) => number | null; write: (amount: number) => string };
 
 /** A number input; invalid text stays visible and is marked. */
-function AmountInput({ label, share, onChange, read, write }: AmountProps & Typed) {
-  const outside = share === null ? '' : write(share);
+function AmountInput({ label, fraction, onChange, read, write }: AmountProps & Typed) {
+  const outside = fraction === null ? '' : write(fraction);
   const [text, setText] = useState(outside);
   useEffect(() => {
     setText((typed) => (read(typed) === read(outside) ? typed : outside));
@@ -34,7 +34,7 @@ function AmountInput({ label, share, onChange, read, write }: AmountProps & Type
 export function PercentInput({ label, ...amount }: AmountProps) {
   return (
     <span className="flex items-center gap-1">
-      <AmountInput {...amount} label={`${label}, percent`} read={shareOfPercent} write={percentOfShare} />
+      <AmountInput {...amount} label={`${label}, percent`} read={fractionOfPercent} write={percentOfFraction} />
       <span className="text-12 text-ink-3">%</span>
     </span>
   );

@@ -4,26 +4,26 @@ import { formatCount, formatNumber } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { AbundanceHistogram, percentText } from '#plots/abundance';
 import { TaxonName } from '#plots/frame';
-import { keptSide, lineageAbove, mergeHistograms, taxonTitle } from '../../model/sheet/taxon-rules.ts';
+import { lineageAbove, mergeHistograms, taxonTitle, thresholdSide } from '../../model/sheet/taxon-rules.ts';
 import { taxonHistogramQuery } from '../../queries/taxon-queries.ts';
 
 type TaxonHistogramProps = {
   rule: TaxonRule;
   /** All samples of the kind, and those that match the primary filters. */
   all: SampleFilter;
-  kept: SampleFilter;
+  filteredSamples: SampleFilter;
   onChange: (rule: TaxonRule, gesture?: string) => void;
 };
 
 /** The abundance histogram of a taxon; its handle is the rule's threshold. */
-export function TaxonHistogramOf({ rule, all, kept, onChange }: TaxonHistogramProps) {
+export function TaxonHistogramOf({ rule, all, filteredSamples, onChange }: TaxonHistogramProps) {
   const everywhere = useQuery(taxonHistogramQuery(all, rule));
-  const inKept = useQuery(taxonHistogramQuery(kept, rule));
+  const inKept = useQuery(taxonHistogramQuery(filteredSamples, rule));
   const name = taxonTitle(rule);
   if (everywhere.isError) return <p className="px-6 py-1 text-12 text-danger">{sentenceOf(everywhere.error)}</p>;
-  const told = everywhere.data?.data;
-  const { bins, absent } = told
-    ? mergeHistograms(told, inKept.data?.data)
+  const totalCounts = everywhere.data?.data;
+  const { bins, absent } = totalCounts
+    ? mergeHistograms(totalCounts, inKept.data?.data)
     : { bins: [], absent: { total: 0, kept: 0 } };
   const threshold = typeof rule.value === 'number' ? rule.value : 0;
   const above = lineageAbove(rule.lineage);
@@ -38,14 +38,16 @@ export function TaxonHistogramOf({ rule, all, kept, onChange }: TaxonHistogramPr
         label={name}
         bins={bins}
         absent={absent}
-        keeps={keptSide(rule.operator)}
+        keeps={thresholdSide(rule.operator)}
         threshold={threshold}
         onThreshold={(value) => onChange({ ...rule, value }, `value ${rule.key}`)}
       />
       <figcaption className="mt-1 text-11 text-ink-3">
-        relative abundance, log scale; grey: all {told ? formatNumber(told.n_samples) : '…'}, colour: the{' '}
+        relative abundance, log scale; grey: all {totalCounts ? formatNumber(totalCounts.n_samples) : '…'}, colour: the{' '}
         {inKept.data ? formatCount(inKept.data.data.n_samples, 'sample') : '…'} that match the primary filters
-        {told && told.median_present !== null && <> · median where present {percentText(told.median_present)}</>}
+        {totalCounts && totalCounts.median_present !== null && (
+          <> · median where present {percentText(totalCounts.median_present)}</>
+        )}
       </figcaption>
     </figure>
   );

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Input } from '#ui/forms';
 import { Popover } from '#ui/overlays';
-import { FoundTaxa, type FoundTaxaProps, type PickedTaxon } from './found-taxa.tsx';
+import { type PickedTaxon, TaxonList, type TaxonListProps } from './taxon-list.tsx';
 
-type TaxonPickerProps = Pick<FoundTaxaProps, 'runs' | 'onPick'> & {
+type TaxonPickerProps = Pick<TaxonListProps, 'runs' | 'onPick'> & {
   /** One button. */
   trigger: ReactNode;
 };
@@ -27,7 +27,7 @@ export function TaxonPicker({ runs, trigger, onPick }: TaxonPickerProps) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className="mt-1.5 max-h-80 overflow-y-auto">
-        <FoundTaxa search={typed.trim()} runs={runs} onPick={pick} />
+        <TaxonList search={typed.trim()} runs={runs} onPick={pick} />
       </div>
     </Popover>
   );

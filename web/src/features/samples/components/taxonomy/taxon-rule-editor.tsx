@@ -23,15 +23,15 @@ export function TaxonRuleEditor({ rule, runs, onChange }: TaxonRuleEditorProps) 
   return (
     <>
       <TaxonButton chosen={rule} runs={runs} onPick={(taxon) => onChange({ ...unplaced, ...taxon })} />
-      <OverPart rule={rule} runs={runs} onChange={onChange} />
+      <ComparisonFields rule={rule} runs={runs} onChange={onChange} />
       <Select
         height="small"
         label={`Condition on ${name}`}
         value={rule.operator}
         onValueChange={(operator) => onChange(withTaxonOperator(rule, operator))}
-        options={offersOf(rule).map(({ operator, words }) => ({ value: operator, label: words }))}
+        options={offersOf(rule).map(({ operator, label }) => ({ value: operator, label: label }))}
       />
-      <Shares rule={rule} name={name} onChange={onChange} />
+      <AbundanceFields rule={rule} name={name} onChange={onChange} />
       <span className="flex items-center gap-1.5 text-12 text-ink-3">
         <Checkbox
           label={
@@ -44,7 +44,7 @@ export function TaxonRuleEditor({ rule, runs, onChange }: TaxonRuleEditorProps) 
           <>
             <PercentInput
               label={`Prevalence of ${name}`}
-              share={rule.prevalence}
+              fraction={rule.prevalence}
               onChange={(prevalence) =>
                 prevalence !== null && onChange({ ...rule, prevalence }, `prevalence ${rule.key}`)
               }
@@ -80,7 +80,7 @@ function TaxonButton({ chosen: { rank, taxon, lineage }, runs, onPick }: TaxonBu
 }
 
 /** The comparison of a taxon rule: all reads or another taxon. */
-function OverPart({ rule, runs, onChange }: TaxonRuleEditorProps) {
+function ComparisonFields({ rule, runs, onChange }: TaxonRuleEditorProps) {
   if (rule.over) {
     return (
       <>
@@ -108,19 +108,19 @@ function OverPart({ rule, runs, onChange }: TaxonRuleEditorProps) {
   );
 }
 
-function Shares({ rule, name, onChange }: Pick<TaxonRuleEditorProps, 'rule' | 'onChange'> & { name: string }) {
+function AbundanceFields({ rule, name, onChange }: Pick<TaxonRuleEditorProps, 'rule' | 'onChange'> & { name: string }) {
   const { operator, value, over } = rule;
   const gesture = `value ${rule.key}`;
   if (operator === 'exists' || operator === 'not_exists') return null;
   const Amount = over ? RatioInput : PercentInput;
-  const what = over ? 'Ratio' : 'Relative abundance';
+  const valueLabel = over ? 'Ratio' : 'Relative abundance';
   if (!Array.isArray(value)) {
     return (
       <>
         <Amount
-          label={`${what} of ${name}`}
-          share={value}
-          onChange={(share) => onChange({ ...rule, value: share }, gesture)}
+          label={`${valueLabel} of ${name}`}
+          fraction={value}
+          onChange={(fraction) => onChange({ ...rule, value: fraction }, gesture)}
         />
         <span className="text-12 text-ink-3">{over ? 'times as much' : 'of reads, with descendants'}</span>
       </>
@@ -130,9 +130,17 @@ function Shares({ rule, name, onChange }: Pick<TaxonRuleEditorProps, 'rule' | 'o
   const set = (pair: [number, number]) => onChange({ ...rule, value: pair }, gesture);
   return (
     <>
-      <Amount label={`Minimum ${what.toLowerCase()} of ${name}`} share={from} onChange={(one) => set([one ?? 0, to])} />
+      <Amount
+        label={`Minimum ${valueLabel.toLowerCase()} of ${name}`}
+        fraction={from}
+        onChange={(one) => set([one ?? 0, to])}
+      />
       <span className="text-12 text-ink-3">and</span>
-      <Amount label={`Maximum ${what.toLowerCase()} of ${name}`} share={to} onChange={(one) => set([from, one ?? 1])} />
+      <Amount
+        label={`Maximum ${valueLabel.toLowerCase()} of ${name}`}
+        fraction={to}
+        onChange={(one) => set([from, one ?? 1])}
+      />
     </>
   );
 }

@@ -51,20 +51,20 @@ export function GroupBox<R extends Keyed>(props: InTree<R> & { level: number }) 
           <Plus aria-hidden="true" />
           Group
         </Button>
-        {props.asksForTags && <TagWish group={group} onEdit={onEdit} />}
+        {props.asksForTags && <TagCondition group={group} onEdit={onEdit} />}
       </div>
     </fieldset>
   );
 }
 
-const tagWishes = [
+const tagOptions = [
   { value: 'any', label: 'Any tag' },
   { value: 'with', label: 'With a tag' },
   { value: 'without', label: 'Without a tag' },
 ] as const;
 
 /** Whether the group keeps only samples with a tag, or only those without. */
-function TagWish<R extends Keyed>({ group, onEdit }: Pick<InTree<R>, 'onEdit'> & { group: GroupNode }) {
+function TagCondition<R extends Keyed>({ group, onEdit }: Pick<InTree<R>, 'onEdit'> & { group: GroupNode }) {
   const { id, has_tag } = group;
   return (
     <span className="ml-auto">
@@ -72,7 +72,7 @@ function TagWish<R extends Keyed>({ group, onEdit }: Pick<InTree<R>, 'onEdit'> &
         height="small"
         label="Sample tags for this group"
         value={has_tag === undefined ? 'any' : has_tag ? 'with' : 'without'}
-        options={tagWishes}
+        options={tagOptions}
         onValueChange={(wish) =>
           onEdit({ act: 'change_group', id, part: { has_tag: wish === 'any' ? undefined : wish === 'with' } })
         }

@@ -13,11 +13,11 @@ import type { Edit } from '../../model/tree/edit-query.ts';
 import type { FilterQuery, Keyed } from '../../model/tree/filter-query.ts';
 import { cannotMove, type Direction, shiftNode } from '../../model/tree/shift-node.ts';
 
-const moves: readonly { direction: Direction; words: string; icon: LucideIcon; keys: string }[] = [
-  { direction: 'up', words: 'Move up', icon: ArrowUp, keys: 'Alt ↑' },
-  { direction: 'down', words: 'Move down', icon: ArrowDown, keys: 'Alt ↓' },
-  { direction: 'in', words: 'Move into the next group', icon: CornerDownRight, keys: 'Alt →' },
-  { direction: 'out', words: 'Move out of its group', icon: CornerLeftUp, keys: 'Alt ←' },
+const moves: readonly { direction: Direction; itemLabel: string; icon: LucideIcon; keys: string }[] = [
+  { direction: 'up', itemLabel: 'Move up', icon: ArrowUp, keys: 'Alt ↑' },
+  { direction: 'down', itemLabel: 'Move down', icon: ArrowDown, keys: 'Alt ↓' },
+  { direction: 'in', itemLabel: 'Move into the next group', icon: CornerDownRight, keys: 'Alt →' },
+  { direction: 'out', itemLabel: 'Move out of its group', icon: CornerLeftUp, keys: 'Alt ←' },
 ];
 
 type NodeMenuProps<R extends Keyed> = {
@@ -46,7 +46,7 @@ export function NodeMenu<R extends Keyed>({ query, id, name, node, onEdit }: Nod
         Duplicate
       </MenuItem>
       <MenuDivider />
-      {moves.map(({ direction, words, icon, keys }) => {
+      {moves.map(({ direction, itemLabel, icon, keys }) => {
         const edit = shiftNode(query, id, direction);
         return (
           <MenuItem
@@ -55,7 +55,7 @@ export function NodeMenu<R extends Keyed>({ query, id, name, node, onEdit }: Nod
             disabledReason={edit ? null : cannotMove[direction]}
             onSelect={() => edit && onEdit(edit)}
           >
-            {words} <kbd className="ml-auto pl-3 text-11 text-ink-3">{keys}</kbd>
+            {itemLabel} <kbd className="ml-auto pl-3 text-11 text-ink-3">{keys}</kbd>
           </MenuItem>
         );
       })}

@@ -1,7 +1,7 @@
 import { GripVertical, X } from 'lucide-react';
 import { classNames } from '#ui';
 import { IconButton } from '#ui/actions';
-import { isAsked, type Keyed } from '../../model/tree/filter-query.ts';
+import { isActiveNode, type Keyed } from '../../model/tree/filter-query.ts';
 import { CountCell } from './count-cell.tsx';
 import { NodeMenu } from './node-menu.tsx';
 import type { InTree } from './tree-props.ts';
@@ -33,7 +33,9 @@ export function RuleRow<R extends Keyed>(props: InTree<R> & { group: string }) {
         </div>
         <span className="flex flex-none items-center max-md:flex-col max-md:items-end">
           {!rule.isActive && <span className="ml-auto text-12 text-ink-3">turned off</span>}
-          {isAsked(query, id) && <CountCell n_samples={counts.get(id)} total={total} unfinished={unfinished.get(id)} />}
+          {isActiveNode(query, id) && (
+            <CountCell n_samples={counts.get(id)} total={total} unfinished={unfinished.get(id)} />
+          )}
           <span className="flex flex-none">
             <NodeMenu query={query} id={id} name={nameOf(rule)} node={rule} onEdit={onEdit} />
             <IconButton

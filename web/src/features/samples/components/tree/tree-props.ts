@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Edit } from '../../model/tree/edit-query.ts';
 import type { FilterQuery, Keyed } from '../../model/tree/filter-query.ts';
 import type { Dragging } from './use-dragging.ts';
-import type { Shifting } from './use-shifting.ts';
+import type { NodeMoves } from './use-node-moves.ts';
 
 export type TreeProps<R extends Keyed> = {
   query: FilterQuery<R>;
@@ -26,4 +26,4 @@ export type TreeProps<R extends Keyed> = {
 };
 
 /** Of one rule or group of the tree. */
-export type InTree<R extends Keyed> = TreeProps<R> & { id: string; dragging: Dragging; shifting: Shifting };
+export type InTree<R extends Keyed> = TreeProps<R> & { id: string; dragging: Dragging; shifting: NodeMoves };

@@ -1,9 +1,9 @@
 import type { PrimaryRule } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { draw, words } from '#testing';
+import { renderMarkup, textOfHtml } from '#testing';
 import { editQuery } from '../../model/tree/edit-query.ts';
 import { type FilterQuery, ROOT, startQuery } from '../../model/tree/filter-query.ts';
-import { cannotMove, directionOfKey, placeWords, shiftNode } from '../../model/tree/shift-node.ts';
+import { cannotMove, describePosition, directionOfKey, shiftNode } from '../../model/tree/shift-node.ts';
 import { FilterTree } from './filter-tree.tsx';
 
 const rule = (field: string): PrimaryRule => ({
@@ -19,7 +19,7 @@ const [sex = '', site = ''] = asked.groupMapping[ROOT]?.rules ?? [];
 const [inner = ''] = nested.groupMapping[ROOT]?.subgroups ?? [];
 
 const drawn = (query: FilterQuery<PrimaryRule>, asksForTags = false) =>
-  draw(
+  renderMarkup(
     <FilterTree<PrimaryRule>
       query={query}
       onEdit={() => undefined}
@@ -34,26 +34,26 @@ const drawn = (query: FilterQuery<PrimaryRule>, asksForTags = false) =>
   );
 
 test('a rule says what it leaves, or what it lacks; a group offers to go on', () => {
-  const said = words(drawn(nested));
+  const said = textOfHtml(drawn(nested));
   expect(said).toContain('sex 1,200 samples remaining');
   expect(said).toContain('Choose at least one value.');
   expect(said.match(/add here/g)).toHaveLength(2);
   expect(said).toContain('Group at level 2');
 });
 
-test('what is turned off or turned round says so', () => {
+test('what is switched off or turned round says so', () => {
   const off = editQuery(nested, { act: 'set_active', id: sex, on: false });
-  expect(words(drawn(off))).toContain('sex turned off');
+  expect(textOfHtml(drawn(off))).toContain('sex turned off');
   const turned = editQuery(nested, { act: 'set_negate', id: inner, on: true });
-  expect(words(drawn(turned))).toContain('Group at level 2 not ');
+  expect(textOfHtml(drawn(turned))).toContain('Group at level 2 not ');
   const any = editQuery(nested, { act: 'change_group', id: ROOT, part: { group_operator: 'or' } });
-  expect(words(drawn(any))).toContain('of these is true');
+  expect(textOfHtml(drawn(any))).toContain('of these is true');
 });
 
-test('nothing is counted, nor waited for, in a group that is turned off', () => {
+test('nothing is counted, nor waited for, in a group that is switched off', () => {
   const within = editQuery(nested, { act: 'move', id: sex, group: inner, before: null });
-  expect(words(drawn(within))).toContain('sex 1,200 samples remaining');
-  const off = words(drawn(editQuery(within, { act: 'set_active', id: inner, on: false })));
+  expect(textOfHtml(drawn(within))).toContain('sex 1,200 samples remaining');
+  const off = textOfHtml(drawn(editQuery(within, { act: 'set_active', id: inner, on: false })));
   expect(off).toContain('of these are true · turned off');
   expect(off).not.toMatch(/samples remaining|…/);
 });
@@ -71,12 +71,12 @@ test('Alt with an arrow moves a rule, and its new place is told', () => {
   ]);
   const up = shiftNode(nested, site, 'up');
   if (!up) throw new Error('The second rule can go up.');
-  expect(placeWords(editQuery(nested, up), site)).toBe('1 of 2 in the outermost group');
+  expect(describePosition(editQuery(nested, up), site)).toBe('1 of 2 in the outermost group');
   const within = shiftNode(nested, site, 'in');
   if (!within) throw new Error('There is a group beside it.');
   const moved = editQuery(nested, within);
-  expect(placeWords(moved, site)).toBe('1 of 1 in the group at level 2');
+  expect(describePosition(moved, site)).toBe('1 of 1 in the group at level 2');
   expect(shiftNode(moved, sex, 'up')).toBeNull();
   expect(cannotMove.up).toBe('Already first');
-  expect(placeWords(nested, ROOT)).toBe('');
+  expect(describePosition(nested, ROOT)).toBe('');
 });

@@ -1,4 +1,4 @@
-import { type DataType, dataTypes, type OmicType, type SampleFilter, typesUnder } from '@cohortium/contract';
+import { type DataType, dataTypes, listResultTypes, type OmicType, type SampleFilter } from '@cohortium/contract';
 
 /** The data browser shows one kind of samples at a time, each with a filter of its own. */
 export type BrowserPlace = 'browser' | 'methylation' | 'wgbs' | 'rna';
@@ -14,7 +14,7 @@ export interface BrowserKind {
 }
 
 const idsNamed = (name: DataType['name']): number[] =>
-  dataTypes.filter((type) => type.name === name).flatMap(({ id }) => typesUnder(id));
+  dataTypes.filter((type) => type.name === name).flatMap(({ id }) => listResultTypes(id));
 
 const MICROBIOMES: BrowserKind = {
   place: 'browser',

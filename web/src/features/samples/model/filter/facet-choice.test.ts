@@ -42,7 +42,7 @@ test('choosing every value is no filter', () => {
   expect(values.reduce((conditions, value) => click(conditions, value), noConditions)).toEqual([]);
 });
 
-test('a rule of another kind on the same field was not changed', () => {
+test('a rule of another kind on the same field stays as it is', () => {
   const typed: FilterCondition = {
     condition: 'and',
     field: 'collection_site',

@@ -29,10 +29,10 @@ export function chosenValues(
   return new Set(values.filter((value) => !left.has(value)));
 }
 
-type Rewritten = Pick<FilterCondition, 'operator' | 'value'> | null;
+type RewrittenRules = Pick<FilterCondition, 'operator' | 'value'> | null;
 
 /** A rule can't list values together with “not recorded”, but it can exclude the other values. */
-function rewrite(chosen: ReadonlySet<FacetKey>, values: readonly FacetKey[]): Rewritten {
+function rewrite(chosen: ReadonlySet<FacetKey>, values: readonly FacetKey[]): RewrittenRules {
   if (chosen.size === 0 || values.every((value) => chosen.has(value))) return null;
   const named = [...chosen].filter((value) => value !== null);
   if (!chosen.has(null)) return { operator: 'in', value: named };

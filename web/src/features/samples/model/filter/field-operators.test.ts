@@ -37,13 +37,13 @@ test('another operator keeps the value where it still makes sense', () => {
 
 test('what is missing is said in a sentence', () => {
   const problem = (kind: Kind, given: Partial<Rule>) => problemOf(rule(given), kind);
-  expect(problem('number', { operator: 'between', value: [1] })).toBe('Write two numbers.');
+  expect(problem('number', { operator: 'between', value: [1] })).toBe('Enter two numbers.');
   expect(problem('number', { operator: 'between', value: [9, 1] })).toBe(
     'The first number must not be greater than the second.',
   );
   expect(problem('number', { operator: '>', value: 'many' })).toBe('Enter a number.');
   expect(problem('category', { operator: 'in', value: [] })).toBe('Choose at least one value.');
-  expect(problem('date', { operator: 'between', value: ['2024-05-01', '2024-02-30x'] })).toBe('Write two dates.');
+  expect(problem('date', { operator: 'between', value: ['2024-05-01', '2024-02-30x'] })).toBe('Enter two dates.');
   expect(problem('date', { operator: '>=', value: '2024-05' })).toBe(null);
   expect(problem('text', { operator: '=', regex: true, value: '' })).toBe('Enter a search text.');
 });
@@ -56,7 +56,7 @@ test('zero is a number and not an empty field; a minus sign is one', () => {
 test('a rule from a saved filter that is not offered here is shown as it is', () => {
   expect(offerOf('category', rule({ operator: '>=', value: 'b' }))).toMatchObject({
     id: '>=',
-    words: '>=',
+    label: '>=',
     shape: 'text',
   });
   expect(offerOf('number', rule({ operator: 'not_in', value: [1] }))).toMatchObject({ shape: 'values' });

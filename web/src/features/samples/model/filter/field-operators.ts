@@ -9,26 +9,26 @@ export interface Offer {
   id: string;
   operator: Operator;
   regex: boolean;
-  words: string;
+  label: string;
   shape: ValueShape;
 }
 
-const offer = (operator: Operator, words: string, shape: ValueShape): Offer => ({
+const offer = (operator: Operator, label: string, shape: ValueShape): Offer => ({
   id: operator,
   operator,
   regex: false,
-  words,
+  label,
   shape,
 });
 
-const picked = [offer('in', 'is', 'values'), offer('not_in', 'is not', 'values')];
-const missing = [offer('exists', 'is recorded', 'none'), offer('not_exists', 'is not recorded', 'none')];
-const spelt: readonly Offer[] = [
+const listOffers = [offer('in', 'is', 'values'), offer('not_in', 'is not', 'values')];
+const missingOffers = [offer('exists', 'is recorded', 'none'), offer('not_exists', 'is not recorded', 'none')];
+const textOffers: readonly Offer[] = [
   offer('contains', 'contains', 'text'),
   offer('starts_with', 'starts with', 'text'),
-  { id: 'matches', operator: '=', regex: true, words: 'matches the pattern', shape: 'text' },
+  { id: 'matches', operator: '=', regex: true, label: 'matches the pattern', shape: 'text' },
 ];
-const compared = (one: ValueShape, two: ValueShape) => [
+const numberOffers = (one: ValueShape, two: ValueShape) => [
   offer('between', 'is between', two),
   offer('>=', 'is at least', one),
   offer('<=', 'is at most', one),
@@ -37,7 +37,7 @@ const compared = (one: ValueShape, two: ValueShape) => [
   offer('=', 'equals', one),
   offer('!=', 'does not equal', one),
 ];
-const dated = [
+const dateOffers = [
   offer('between', 'is between', 'dates'),
   offer('>=', 'is on or after', 'date'),
   offer('<=', 'is on or before', 'date'),
@@ -45,27 +45,27 @@ const dated = [
 ];
 
 const offers: Record<Kind, readonly Offer[]> = {
-  category: [...picked, ...spelt, ...missing],
-  text: [...picked, ...spelt, ...missing],
-  boolean: [...picked, ...missing],
-  number: [...compared('number', 'range'), offer('in', 'is one of', 'values'), ...missing],
-  date: [...dated, ...missing],
+  category: [...listOffers, ...textOffers, ...missingOffers],
+  text: [...listOffers, ...textOffers, ...missingOffers],
+  boolean: [...listOffers, ...missingOffers],
+  number: [...numberOffers('number', 'range'), offer('in', 'is one of', 'values'), ...missingOffers],
+  date: [...dateOffers, ...missingOffers],
 };
 
 /** The operators of a field type, most common first. */
 export const offersOf = (kind: Kind): readonly Offer[] => offers[kind];
 
-type Asked = Pick<Rule, 'operator' | 'regex'>;
+type RuleOperator = Pick<Rule, 'operator' | 'regex'>;
 
 /** The offered operator of a rule; rules from elsewhere may use others. */
-export function offerOf(kind: Kind, { operator, regex }: Asked): Offer {
-  const known = offers[kind].find((each) => each.operator === operator && each.regex === regex);
-  if (known) return known;
+export function offerOf(kind: Kind, { operator, regex }: RuleOperator): Offer {
+  const offered = offers[kind].find((each) => each.operator === operator && each.regex === regex);
+  if (offered) return offered;
   return {
     id: regex ? 'matches' : operator,
     operator,
     regex,
-    words: regex ? 'matches' : operator,
+    label: regex ? 'matches' : operator,
     shape: shapeOf(operator),
   };
 }
@@ -110,11 +110,11 @@ export const numberOrText = (text: string): number | string | null => {
 
 const isDate = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d(-\d\d)?$/.test(value);
 
-function pairProblem(value: Rule['value'], fits: (each: unknown) => boolean, noun: string): string | null {
+function pairProblem(value: Rule['value'], fits: (each: unknown) => boolean, valueName: string): string | null {
   const [from, to] = Array.isArray(value) ? value : [];
-  if (!fits(from) || !fits(to)) return `Enter two ${noun}s.`;
+  if (!fits(from) || !fits(to)) return `Enter two ${valueName}s.`;
   return from !== undefined && to !== undefined && from > to
-    ? `The first ${noun} must not be greater than the second.`
+    ? `The first ${valueName} must not be greater than the second.`
     : null;
 }
 

@@ -1,12 +1,12 @@
 import { CallError, type SampleField, type SampleFilter } from '@cohortium/contract';
 import { sentenceOf } from '#platform/api';
-import { titleOfField } from './rule-words.ts';
+import { titleOfField } from './describe-rule.ts';
 
 /** The subject of the rule at a path such as `advance_filters.primary_filters.rules.0.value`. */
-function subjectAt(filter: SampleFilter, place: string): string | null {
+function subjectAt(filter: SampleFilter, path: string): string | null {
   let at: unknown = filter;
   let subject: string | null = null;
-  for (const step of place.split('.')) {
+  for (const step of path.split('.')) {
     at = typeof at === 'object' && at !== null ? Reflect.get(at, step) : undefined;
     if (typeof at !== 'object' || at === null) break;
     if ('taxon' in at && typeof at.taxon === 'string') subject = at.taxon;
@@ -19,9 +19,9 @@ function subjectAt(filter: SampleFilter, place: string): string | null {
 export function filterSentence(error: unknown, filter: SampleFilter, catalogue: readonly SampleField[]): string {
   const fields = error instanceof CallError ? (error.body.fields ?? []) : [];
   if (fields.length === 0) return sentenceOf(error);
-  const said = fields.map(({ field: place, message }) => {
+  const sentences = fields.map(({ field: place, message }) => {
     const subject = subjectAt(filter, place);
     return subject === null || message.includes(subject) ? message : `${titleOfField(subject, catalogue)}: ${message}`;
   });
-  return [...new Set(said)].join(' ');
+  return [...new Set(sentences)].join(' ');
 }

@@ -1,6 +1,6 @@
 import { type Attrition, type SampleFilter, sampleFilterSchema } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { removePlace, stepWords, stripSteps } from './strip-steps.ts';
+import { describeStep, removeAtPath, stripSteps } from './strip-steps.ts';
 
 const filter: SampleFilter = sampleFilterSchema.parse({
   omic_type: 'microbiomics',
@@ -18,10 +18,10 @@ const filter: SampleFilter = sampleFilterSchema.parse({
   },
 });
 
-const step = (place: string, depth: number, n_samples: number) => ({
-  place,
+const step = (path: string, depth: number, n_samples: number) => ({
+  place: path,
   depth,
-  words: `${place} in words`,
+  words: `${path} in words`,
   n_samples,
   n_alone: n_samples,
 });
@@ -51,8 +51,8 @@ test('the strip shows what follows on each other: alternatives as one step, the 
     [`${root}.rules.0`, 10],
     [`${root}.subgroups.0`, 5],
   ]);
-  expect(steps[0]?.parts).toEqual([{ place: 'and_.0', title: 'sample_type', words: 'is biopsy' }]);
-  expect(steps.slice(1, 3).map(stepWords)).toEqual(['Sex is female or age_years < 10', 'identifiers in words']);
+  expect(steps[0]?.parts).toEqual([{ path: 'and_.0', title: 'sample_type', description: 'is biopsy' }]);
+  expect(steps.slice(1, 3).map(describeStep)).toEqual(['Sex is female or age_years < 10', 'identifiers in words']);
 });
 
 test('an outer group of alternatives stays one step', () => {
@@ -62,18 +62,18 @@ test('an outer group of alternatives stays one step', () => {
 });
 
 test('each part of the filter can be taken away by its place', () => {
-  expect(removePlace(filter, 'and_.0').and_).toEqual([]);
-  expect(removePlace(filter, 'or_.1').or_.map(({ field }) => field)).toEqual(['sex']);
-  expect(removePlace(filter, 'or_').or_).toEqual([]);
-  expect(removePlace(filter, 'identifiers').identifiers).toBeUndefined();
-  expect(removePlace(filter, `${root}.subgroups.0`).advance_filters?.primary_filters).toMatchObject({
+  expect(removeAtPath(filter, 'and_.0').and_).toEqual([]);
+  expect(removeAtPath(filter, 'or_.1').or_.map(({ field }) => field)).toEqual(['sex']);
+  expect(removeAtPath(filter, 'or_').or_).toEqual([]);
+  expect(removeAtPath(filter, 'identifiers').identifiers).toBeUndefined();
+  expect(removeAtPath(filter, `${root}.subgroups.0`).advance_filters?.primary_filters).toMatchObject({
     rules: [{ field: 'site' }],
     subgroups: [],
   });
-  expect(removePlace({ ...filter, exclude_public_data: true }, 'exclude_public_data').exclude_public_data).toBe(false);
+  expect(removeAtPath({ ...filter, exclude_public_data: true }, 'exclude_public_data').exclude_public_data).toBe(false);
 });
 
 test('a place that is not there, or belongs to an older filter, takes nothing away', () => {
   for (const place of ['and_.7', 'gone', `${root}.rules.9.value`, ''])
-    expect(removePlace(filter, place)).toEqual(filter);
+    expect(removeAtPath(filter, place)).toEqual(filter);
 });

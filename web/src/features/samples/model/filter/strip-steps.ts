@@ -7,14 +7,14 @@ import {
   stepsBelow,
   successiveSteps,
 } from '@cohortium/contract';
-import { ruleWords } from './rule-words.ts';
+import { describeRule } from './describe-rule.ts';
 
 /** One rule or group of the filter, as a chip. */
 export interface StepPart {
   /** Its path in the filter, as named by the server. */
-  place: string;
+  path: string;
   title: string;
-  words: string;
+  description: string;
 }
 
 /** One bar of the filter strip: its condition and the remaining samples. */
@@ -25,12 +25,15 @@ export interface StripStep {
   parts: readonly StepPart[];
 }
 
-const isAlternatives = ({ place }: AttritionStep) => place === 'or_' || place.endsWith('.or_');
+const isAlternatives = ({ place: path }: AttritionStep) => path === 'or_' || path.endsWith('.or_');
 
 function partOf(step: AttritionStep, filter: SampleFilter, catalogue: readonly SampleField[]): StepPart {
   const [, list, at] = /^(and_|or_)\.(\d+)$/.exec(step.place) ?? [];
   const rule = (list === 'and_' ? filter.and_ : filter.or_)[Number(at)];
-  return { place: step.place, ...(list && rule ? ruleWords(rule, catalogue) : { title: '', words: step.words }) };
+  return {
+    path: step.place,
+    ...(list && rule ? describeRule(rule, catalogue) : { title: '', description: step.words }),
+  };
 }
 
 /** The steps of a filter, as counted and recorded by the server. */
@@ -43,8 +46,8 @@ export function stripSteps(filter: SampleFilter, { steps }: Attrition, catalogue
 }
 
 /** Describes a step, for users and for the recipe. */
-export const stepWords = ({ parts }: Pick<StripStep, 'parts'>): string =>
-  parts.map(({ title, words }) => [title, words].filter(Boolean).join(' ')).join(' or ');
+export const describeStep = ({ parts }: Pick<StripStep, 'parts'>): string =>
+  parts.map(({ title, description }) => [title, description].filter(Boolean).join(' ')).join(' or ');
 
 function without(value: unknown, [first, ...rest]: readonly string[]): unknown {
   if (first === undefined || typeof value !== 'object' || value === null) return value;
@@ -61,5 +64,5 @@ function without(value: unknown, [first, ...rest]: readonly string[]): unknown {
 }
 
 /** Removes the part at a path; returns the same filter if there is none. */
-export const removePlace = (filter: SampleFilter, place: string): SampleFilter =>
-  sampleFilterSchema.safeParse(without(filter, place.split('.'))).data ?? filter;
+export const removeAtPath = (filter: SampleFilter, path: string): SampleFilter =>
+  sampleFilterSchema.safeParse(without(filter, path.split('.'))).data ?? filter;

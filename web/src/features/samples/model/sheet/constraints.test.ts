@@ -1,6 +1,6 @@
 import { type Constraint, type SampleFeature, unstructuredDataFilterSchema } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { addConstraint, changeConstraint, keptConstraints, listed, withJoin } from './constraints.ts';
+import { addConstraint, changeConstraint, constraintList, validConstraints, withJoin } from './constraints.ts';
 
 const feature = (field: string, genome_type: Constraint['genome_type'] = 'amr_gene'): SampleFeature => ({
   field,
@@ -14,7 +14,7 @@ test('a feature is asked for once, as present; all of them must be there', () =>
   expect(addConstraint(two, feature('tetW'))).toBe(two);
   expect(addConstraint(two, feature('tetW', 'gene'))).not.toBe(two);
   expect(two).toEqual(unstructuredDataFilterSchema.parse(two));
-  expect(listed(two)).toEqual({
+  expect(constraintList(two)).toEqual({
     join: 'and_',
     constraints: [
       { field: 'tetW', genome_type: 'amr_gene', genome_value: null },
@@ -26,26 +26,26 @@ test('a feature is asked for once, as present; all of them must be there', () =>
 test('alternatives are the same features in the other list', () => {
   const any = withJoin(two, 'or_');
   expect(any?.unstructured_constraints.and_).toEqual([]);
-  expect(listed(any)).toMatchObject({ join: 'or_', constraints: [{ field: 'tetW' }, { field: 'blaTEM' }] });
+  expect(constraintList(any)).toMatchObject({ join: 'or_', constraints: [{ field: 'tetW' }, { field: 'blaTEM' }] });
   expect(withJoin(any, 'and_')).toEqual(two);
   expect(withJoin(undefined, 'or_')).toBe(undefined);
 });
 
 test('the last feature taken away leaves nothing to ask', () => {
   const one = changeConstraint(two, 0, null);
-  expect(listed(one).constraints.map(({ field }) => field)).toEqual(['blaTEM']);
+  expect(constraintList(one).constraints.map(({ field }) => field)).toEqual(['blaTEM']);
   expect(changeConstraint(one, 0, null)).toBe(undefined);
 });
 
 test('a share is kept with its feature', () => {
-  const [first] = listed(two).constraints;
+  const [first] = constraintList(two).constraints;
   const share = first && changeConstraint(two, 0, { ...first, genome_value: 0.01 });
-  expect(listed(share).constraints[0]).toMatchObject({ field: 'tetW', genome_value: 0.01 });
+  expect(constraintList(share).constraints[0]).toMatchObject({ field: 'tetW', genome_value: 0.01 });
 });
 
 test('constraints whose feature is gone from the list are cleared, the others with it', () => {
-  expect(keptConstraints(two, [feature('tetW'), feature('blaTEM')])).toBe(two);
-  expect(keptConstraints(two, [feature('tetW')])).toBe(undefined);
-  expect(keptConstraints(two, [feature('tetW'), feature('blaTEM', 'gene')])).toBe(undefined);
-  expect(keptConstraints(undefined, [])).toBe(undefined);
+  expect(validConstraints(two, [feature('tetW'), feature('blaTEM')])).toBe(two);
+  expect(validConstraints(two, [feature('tetW')])).toBe(undefined);
+  expect(validConstraints(two, [feature('tetW'), feature('blaTEM', 'gene')])).toBe(undefined);
+  expect(validConstraints(undefined, [])).toBe(undefined);
 });

@@ -6,14 +6,14 @@ export interface History<T> {
 }
 
 /** The maximum number of undo steps. */
-const KEPT = 100;
+const MAX_STEPS = 100;
 
-export const startHistory = <T>(present: T): History<T> => ({ past: [], present, future: [] });
+export const createHistory = <T>(present: T): History<T> => ({ past: [], present, future: [] });
 
 /** The history after a change. `joins`: the same gesture as the change before (a drag, a word typed), undone with it. */
-export function record<T>({ past, present }: History<T>, next: T, joins = false): History<T> {
+export function pushState<T>({ past, present }: History<T>, next: T, joins = false): History<T> {
   if (next === present) return { past, present, future: [] };
-  return { past: joins ? past : [...past, present].slice(-KEPT), present: next, future: [] };
+  return { past: joins ? past : [...past, present].slice(-MAX_STEPS), present: next, future: [] };
 }
 
 export function undo<T>(history: History<T>): History<T> {

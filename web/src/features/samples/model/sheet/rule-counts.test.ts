@@ -1,6 +1,6 @@
 import type { Attrition } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { countsByKey, filterWords } from './rule-counts.ts';
+import { countsByKey, describeFilter } from './rule-counts.ts';
 
 const step = (place: string, key: string, depth: number, n_samples: number) => ({
   place,
@@ -34,7 +34,7 @@ test('each tree has its own counts, though their rules are named alike', () => {
 });
 
 test('the filter reads as one sentence of its outer parts', () => {
-  expect(filterWords(counted)).toBe(
+  expect(describeFilter(counted)).toBe(
     'and_.0 holds; and advance_filters.primary_filters holds; and advance_filters.taxonomy_filters holds',
   );
 });

@@ -18,7 +18,7 @@ export const countsByKey = (counted: Attrition, tree: Tree): ReadonlyMap<string,
   new Map([...stepsByKey(counted, tree)].map(([key, { n_samples }]) => [key, n_samples]));
 
 /** Describes the whole filter in words. */
-export const filterWords = ({ steps }: Attrition): string =>
+export const describeFilter = ({ steps }: Attrition): string =>
   steps
     .filter(({ depth }) => depth === 0)
     .map(({ words }) => words)

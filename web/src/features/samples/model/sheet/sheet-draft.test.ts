@@ -7,9 +7,9 @@ import {
   type TaxonRule,
 } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { startFilter } from '../filter/kept-filter.ts';
+import { initialFilter } from '../filter/stored-filter.ts';
 import { ROOT } from '../tree/filter-query.ts';
-import { askedFilter, changeDraft, draftOf, filterOf, isFinished, unfinishedRules } from './sheet-draft.ts';
+import { changeDraft, draftOf, filterOf, filterToCount, isFinished, unfinishedRules } from './sheet-draft.ts';
 import { startTaxonRule } from './taxon-rules.ts';
 
 const field = (name: string, kind: SampleField['kind']): SampleField => ({
@@ -33,7 +33,7 @@ const rule = (given: Partial<PrimaryRule>): PrimaryRule => ({
 });
 const faecalibacterium: TaxonRule = startTaxonRule({ rank: 'genus', taxon: 'Faecalibacterium' });
 const charts: SampleFilter = {
-  ...startFilter('browser'),
+  ...initialFilter('browser'),
   and_: [{ field: 'sex', operator: 'in', value: ['female'], regex: false }],
   or_: [
     { field: 'age_years', operator: '<', value: 10, regex: false },
@@ -91,7 +91,7 @@ test('a rule that is still being written stays in the sheet and is not asked', (
   });
   const unfinished = unfinishedRules(draft, catalogue);
   expect([...unfinished.primary]).toEqual([['n1', 'Choose at least one value.']]);
-  expect(askedFilter(draft, unfinished).advance_filters?.primary_filters?.rules).toMatchObject([{ isActive: false }]);
+  expect(filterToCount(draft, unfinished).advance_filters?.primary_filters?.rules).toMatchObject([{ isActive: false }]);
   expect(filterOf(draft).advance_filters?.primary_filters?.rules).toMatchObject([{ isActive: true }]);
   const off = changeDraft(draft, { part: 'primary', edit: { act: 'set_active', id: 'n1', on: false } });
   expect(unfinishedRules(off, catalogue).primary.size).toBe(0);
@@ -109,7 +109,7 @@ test('a list of too many names is kept to be mended, and not asked meanwhile', (
   const unfinished = unfinishedRules(draft, catalogue);
   expect(unfinished.identifiers).toMatch(/^25,001 names are too many/);
   expect(isFinished(unfinished)).toBe(false);
-  expect(askedFilter(draft, unfinished)).toEqual(charts);
+  expect(filterToCount(draft, unfinished)).toEqual(charts);
   expect(filterOf(draft).identifiers).toBe(identifiers);
   expect(isFinished(unfinishedRules(draftOf({ ...charts, identifiers: ['S1'] }), catalogue))).toBe(true);
 });

@@ -3,7 +3,7 @@ import { problemOf } from '../filter/field-operators.ts';
 import { type Edit, editQuery } from '../tree/edit-query.ts';
 import { depthWithin, type FilterQuery, type Keyed, ROOT, startGroup } from '../tree/filter-query.ts';
 import { nestedGroups, queryOfGroups } from '../tree/nested-groups.ts';
-import { problemOfNames } from './read-identifiers.ts';
+import { problemOfNames } from './parse-identifiers.ts';
 import { taxonProblem } from './taxon-rules.ts';
 
 /** A filter while it is edited in the sheet: the two trees of groups, and all the rest. */
@@ -47,24 +47,24 @@ export function filterOf({ rest, primary, taxonomy }: SheetDraft): SampleFilter 
 export function changeDraft(draft: SheetDraft, change: DraftChange): SheetDraft {
   switch (change.part) {
     case 'primary':
-      return keepSame(draft, { ...draft, primary: editQuery(draft.primary, change.edit) });
+      return sameIfUnchanged(draft, { ...draft, primary: editQuery(draft.primary, change.edit) });
     case 'taxonomy':
-      return keepSame(draft, { ...draft, taxonomy: editQuery(draft.taxonomy, change.edit) });
+      return sameIfUnchanged(draft, { ...draft, taxonomy: editQuery(draft.taxonomy, change.edit) });
     case 'rest':
       return { ...draft, rest: { ...draft.rest, ...change.change } };
     case 'adopt':
-      return adopt(draft);
+      return adoptPageRules(draft);
     case 'all':
       return draftOf(change.filter);
     case 'typed':
-      return adopt(draftOf(change.filter));
+      return adoptPageRules(draftOf(change.filter));
   }
 }
 
-const keepSame = (before: SheetDraft, after: SheetDraft): SheetDraft =>
+const sameIfUnchanged = (before: SheetDraft, after: SheetDraft): SheetDraft =>
   before.primary === after.primary && before.taxonomy === after.taxonomy ? before : after;
 
-function adopt(draft: SheetDraft): SheetDraft {
+function adoptPageRules(draft: SheetDraft): SheetDraft {
   const { and_, or_ } = draft.rest;
   const add = (query: FilterQuery<PrimaryRule>, group: string, rules: SampleFilter['and_']) =>
     rules.reduce(
@@ -122,7 +122,7 @@ function problemsIn<R extends Keyed>({ rulesMapping }: FilterQuery<R>, judge: (r
 }
 
 /** The filter to count during editing, without incomplete rules. */
-export function askedFilter(draft: SheetDraft, unfinished: Unfinished): SampleFilter {
+export function filterToCount(draft: SheetDraft, unfinished: Unfinished): SampleFilter {
   const silence = <R extends Keyed>(query: FilterQuery<R>, keys: Iterable<string>) =>
     [...keys].reduce((quiet, id) => editQuery(quiet, { act: 'set_active', id, on: false }), query);
   const { identifiers: _, ...unlisted } = draft.rest;

@@ -1,18 +1,18 @@
 import { type TaxonHistogram, type TaxonomyEntry, taxonRuleSchema, UNASSIGNED } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import {
-  foundByRank,
-  keptSide,
+  fractionOfPercent,
+  groupByRank,
   lineageAbove,
   mergeHistograms,
   offersOf,
-  percentOfShare,
+  percentOfFraction,
   ratioOf,
-  shareOfPercent,
   startTaxonRule,
   taxonOffers,
   taxonProblem,
   taxonTitle,
+  thresholdSide,
   withOver,
   withTaxonOperator,
 } from './taxon-rules.ts';
@@ -31,19 +31,28 @@ test('a rule starts at 5 % of the reads, and every operator gives one that the p
 });
 
 test('percent are typed and fractions are asked, without noise behind the comma', () => {
-  expect(['5', '0.1', '0,1', ' 7 %', '100', '0'].map(shareOfPercent)).toEqual([0.05, 0.001, 0.001, 0.07, 1, 0]);
-  expect(['', '101', '-1', 'many', 'NaN', '1e999'].map(shareOfPercent)).toEqual([null, null, null, null, null, null]);
-  for (const text of ['0.1', '7', '0.007', '29']) expect(percentOfShare(shareOfPercent(text) ?? -1)).toBe(text);
+  expect(['5', '0.1', '0,1', ' 7 %', '100', '0'].map(fractionOfPercent)).toEqual([0.05, 0.001, 0.001, 0.07, 1, 0]);
+  expect(['', '101', '-1', 'many', 'NaN', '1e999'].map(fractionOfPercent)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+  for (const text of ['0.1', '7', '0.007', '29']) expect(percentOfFraction(fractionOfPercent(text) ?? -1)).toBe(text);
 });
 
 test('what a rule lacks is said', () => {
-  expect(taxonProblem({ ...rule, value: null })).toBe('Write a share from 0 to 100 %.');
-  expect(taxonProblem({ ...rule, operator: 'between', value: 0.1 })).toBe('Write two shares from 0 to 100 %.');
-  expect(taxonProblem({ ...rule, operator: 'between', value: [0.2, 0.1] })).toContain('must not be above');
+  expect(taxonProblem({ ...rule, value: null })).toBe('Enter a percentage from 0 to 100 %.');
+  expect(taxonProblem({ ...rule, operator: 'between', value: 0.1 })).toBe('Enter two percentages from 0 to 100 %.');
+  expect(taxonProblem({ ...rule, operator: 'between', value: [0.2, 0.1] })).toContain(
+    'must not be greater than the second.',
+  );
 });
 
 test('a threshold keeps one side; presence and ranges have none to drag', () => {
-  expect(taxonOffers.map(({ operator }) => keptSide(operator))).toEqual([
+  expect(taxonOffers.map(({ operator }) => thresholdSide(operator))).toEqual([
     'above',
     'above',
     'below',
@@ -54,7 +63,7 @@ test('a threshold keeps one side; presence and ranges have none to drag', () => 
   ]);
 });
 
-test('a taxon is named with what stands above it, reads unclassified at name by their rank', () => {
+test('a taxon is named with what stands above it, reads without a name by their rank', () => {
   expect(lineageAbove('Bacteria;Firmicutes;Clostridia')).toBe('Bacteria › Firmicutes');
   expect(lineageAbove(undefined)).toBe('');
   expect(taxonTitle({ rank: 'genus', taxon: UNASSIGNED })).toBe('reads unclassified at genus');
@@ -81,7 +90,7 @@ test('what a search finds is grouped from the root down, without empty ranks', (
     n_samples: 3,
   };
   const none = { kingdom: [], phylum: [], class: [], order: [], family: [], species: [] };
-  expect(foundByRank({ data: { ...none, genus: [entry], phylum: [entry] } }).map(({ title }) => title)).toEqual([
+  expect(groupByRank({ data: { ...none, genus: [entry], phylum: [entry] } }).map(({ title }) => title)).toEqual([
     'Phylum',
     'Genus',
   ]);
@@ -114,7 +123,10 @@ test('compared with another taxon, a rule begins at as much of both, and at the 
   expect(offersOf(ratio).map(({ operator }) => operator)).not.toContain('exists');
   expect(withTaxonOperator({ ...ratio, value: 4 }, 'between').value).toEqual([4, 4]);
   expect(taxonTitle(ratio)).toBe('Faecalibacterium per Bacteroides');
-  expect([taxonProblem({ ...ratio, value: null }), taxonProblem(ratio)]).toEqual(['Write a number from 0 up.', null]);
+  expect([taxonProblem({ ...ratio, value: null }), taxonProblem(ratio)]).toEqual([
+    'Enter a number 0 or greater.',
+    null,
+  ]);
 });
 
 test('ratios are typed as numbers from 0 up', () => {

@@ -12,18 +12,18 @@ import {
 } from '@cohortium/contract';
 
 /** The operators of taxon rules, most common first. */
-export const taxonOffers: readonly { operator: TaxonOperator; words: string }[] = [
-  { operator: '>=', words: 'at least' },
-  { operator: '>', words: 'more than' },
-  { operator: '<=', words: 'at most' },
-  { operator: '<', words: 'less than' },
-  { operator: 'between', words: 'between' },
-  { operator: 'exists', words: 'is present' },
-  { operator: 'not_exists', words: 'is absent' },
+export const taxonOffers: readonly { operator: TaxonOperator; label: string }[] = [
+  { operator: '>=', label: 'at least' },
+  { operator: '>', label: 'more than' },
+  { operator: '<=', label: 'at most' },
+  { operator: '<', label: 'less than' },
+  { operator: 'between', label: 'between' },
+  { operator: 'exists', label: 'is present' },
+  { operator: 'not_exists', label: 'is absent' },
 ];
 
 /** The side of its threshold that a rule includes; null if it has no or two thresholds. */
-export function keptSide(operator: TaxonOperator): 'above' | 'below' | null {
+export function thresholdSide(operator: TaxonOperator): 'above' | 'below' | null {
   if (operator === '>=' || operator === '>') return 'above';
   return operator === '<=' || operator === '<' ? 'below' : null;
 }
@@ -69,36 +69,36 @@ export function withTaxonOperator(rule: TaxonRule, operator: TaxonOperator): Tax
 }
 
 /** Parses a percentage such as “0.5” into a fraction; null if it is not valid. */
-export function shareOfPercent(text: string): number | null {
+export function fractionOfPercent(text: string): number | null {
   const percent = Number(text.trim().replace(',', '.').replace(/%$/, ''));
   if (text.trim() === '' || !Number.isFinite(percent) || percent < 0 || percent > 100) return null;
   return Number((percent / 100).toPrecision(12));
 }
 
 /** A fraction as the field shows it. */
-export const percentOfShare = (share: number): string => String(Number((100 * share).toPrecision(12)));
+export const percentOfFraction = (fraction: number): string => String(Number((100 * fraction).toPrecision(12)));
 
 export function taxonProblem({ operator, value, over }: TaxonRule): string | null {
-  const what = over ? ['number', 'numbers', '0 or greater'] : ['percentage', 'percentages', 'from 0 to 100 %'];
+  const valueTexts = over ? ['number', 'numbers', '0 or greater'] : ['percentage', 'percentages', 'from 0 to 100 %'];
   if (operator === 'exists' || operator === 'not_exists') return null;
-  if (operator !== 'between') return typeof value === 'number' ? null : `Enter a ${what[0]} ${what[2]}.`;
-  if (!Array.isArray(value)) return `Enter two ${what[1]} ${what[2]}.`;
-  return value[0] <= value[1] ? null : `The first ${what[0]} must not be greater than the second.`;
+  if (operator !== 'between') return typeof value === 'number' ? null : `Enter a ${valueTexts[0]} ${valueTexts[2]}.`;
+  if (!Array.isArray(value)) return `Enter two ${valueTexts[1]} ${valueTexts[2]}.`;
+  return value[0] <= value[1] ? null : `The first ${valueTexts[0]} must not be greater than the second.`;
 }
 
 /** The name of a taxon as a rule says it. */
 /** The taxon in words. */
-export const taxonWords = ({ rank, taxon }: Chosen): string =>
+export const describeTaxonRule = ({ rank, taxon }: Chosen): string =>
   taxon === UNASSIGNED ? `reads unclassified at ${rankTitles[rank].toLowerCase()}` : taxon;
 export const taxonTitle = ({ over, ...chosen }: Chosen & Pick<TaxonRule, 'over'>): string =>
-  over ? `${taxonWords(chosen)} per ${taxonWords(over)}` : taxonWords(chosen);
+  over ? `${describeTaxonRule(chosen)} per ${describeTaxonRule(over)}` : describeTaxonRule(chosen);
 
 /** Bacteria › Firmicutes › … without the taxon itself. */
 export const lineageAbove = (lineage: string | undefined): string =>
   (lineage ?? '').split(';').slice(0, -1).filter(Boolean).join(' › ');
 
 /** What a search found, grouped by rank from the root; ranks without a hit are left out. */
-export function foundByRank({ data }: Pick<TaxonomySearch, 'data'>): { title: string; entries: TaxonomyEntry[] }[] {
+export function groupByRank({ data }: Pick<TaxonomySearch, 'data'>): { title: string; entries: TaxonomyEntry[] }[] {
   return taxonomyRanks
     .map((rank) => ({ title: rank === 'kingdom' ? 'Kingdom' : rankTitles[rank], entries: data[rank] }))
     .filter(({ entries }) => entries.length > 0);
@@ -108,13 +108,13 @@ export function foundByRank({ data }: Pick<TaxonomySearch, 'data'>): { title: st
 export const namedRanks: readonly Rank[] = ['phylum', 'class', 'order', 'family', 'genus', 'species'];
 
 /** Merges the histograms of all samples and of the filtered samples. */
-export function mergeHistograms(all: TaxonHistogram, kept: TaxonHistogram | undefined) {
-  const keptAt = new Map((kept ?? all).bins.map(({ from, count }) => [from, count]));
+export function mergeHistograms(all: TaxonHistogram, filtered: TaxonHistogram | undefined) {
+  const keptAt = new Map((filtered ?? all).bins.map(({ from, count }) => [from, count]));
   return {
     bins: all.bins.map(({ from, to, count }) => ({ from, to, total: count, kept: keptAt.get(from) ?? 0 })),
     absent: {
       total: all.n_samples - all.n_present,
-      kept: (kept ?? all).n_samples - (kept ?? all).n_present,
+      kept: (filtered ?? all).n_samples - (filtered ?? all).n_present,
     },
   };
 }

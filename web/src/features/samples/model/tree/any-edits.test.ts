@@ -1,6 +1,6 @@
 import { FILTER, type PrimaryRule, primaryGroupSchema } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { type History, record, redo, startHistory, undo } from '../sheet/history.ts';
+import { createHistory, type History, pushState, redo, undo } from '../sheet/history.ts';
 import { type Edit, editQuery } from './edit-query.ts';
 import { countRules, depthWithin, type FilterQuery, groupsWithin, parentOf, ROOT, startQuery } from './filter-query.ts';
 import { nestedGroups, queryOfGroups } from './nested-groups.ts';
@@ -96,9 +96,9 @@ test('what was kept is edited again as it was', () => {
 test('every step can be undone to the beginning and done again to the end', () => {
   for (let seed = 200; seed <= 220; seed += 1) {
     const chance = dice(seed);
-    let history: History<Query> = startHistory(startQuery());
+    let history: History<Query> = createHistory(startQuery());
     for (let step = 0; step < 40; step += 1) {
-      history = record(history, editQuery(history.present, anyEdit(history.present, chance)));
+      history = pushState(history, editQuery(history.present, anyEdit(history.present, chance)));
     }
     const end = history.present;
     while (history.past.length > 0) history = undo(history);

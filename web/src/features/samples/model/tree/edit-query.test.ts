@@ -49,7 +49,7 @@ test('a group starts active with count 0', () => {
   expect(spell(sites)).toBe('(biopsy and dx and (ileum or rectum))');
 });
 
-test('rules and groups are negated and turned off without leaving the filter', () => {
+test('rules and groups are negated and switched off without leaving the filter', () => {
   const edited = [
     { act: 'set_negate', id: 'n2', on: true },
     { act: 'set_active', id: 'n1', on: false },

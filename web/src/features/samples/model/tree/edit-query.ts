@@ -3,12 +3,12 @@ import {
   countRules,
   depthWithin,
   type FilterQuery,
-  freshId,
   type GroupNode,
   groupsWithin,
   isGroup,
   type Keyed,
   levelOf,
+  nextId,
   parentOf,
   startGroup,
 } from './filter-query.ts';
@@ -29,7 +29,7 @@ export type Edit<R extends Keyed> =
 export function editQuery<R extends Keyed>(query: FilterQuery<R>, edit: Edit<R>): FilterQuery<R> {
   switch (edit.act) {
     case 'add_rule':
-      return addRule(query, edit.group, { ...edit.rule, key: freshId(query) });
+      return addRule(query, edit.group, { ...edit.rule, key: nextId(query) });
     case 'add_group':
       return addGroup(query, edit.group);
     case 'change_rule':
@@ -77,18 +77,18 @@ function changeNode<R extends Keyed>(query: FilterQuery<R>, id: string, flag: Fl
 
 function addRule<R extends Keyed>(query: FilterQuery<R>, group: string, rule: R): FilterQuery<R> {
   if (!mayAddRule(query) || !isGroup(query, group)) return query;
-  const known = { ...query, rulesMapping: { ...query.rulesMapping, [rule.key]: rule } };
-  return changeGroup(known, group, (each) => ({ ...each, rules: [...each.rules, rule.key] }));
+  const extended = { ...query, rulesMapping: { ...query.rulesMapping, [rule.key]: rule } };
+  return changeGroup(extended, group, (each) => ({ ...each, rules: [...each.rules, rule.key] }));
 }
 
 function addGroup<R extends Keyed>(query: FilterQuery<R>, parent: string): FilterQuery<R> {
   if (!mayAddGroup(query, parent) || !isGroup(query, parent)) return query;
-  const id = freshId(query);
-  const known = { ...query, groupMapping: { ...query.groupMapping, [id]: startGroup(id) } };
-  return changeGroup(known, parent, (each) => ({ ...each, subgroups: [...each.subgroups, id] }));
+  const id = nextId(query);
+  const extended = { ...query, groupMapping: { ...query.groupMapping, [id]: startGroup(id) } };
+  return changeGroup(extended, parent, (each) => ({ ...each, subgroups: [...each.subgroups, id] }));
 }
 
-const without = (ids: readonly string[], gone: string) => ids.filter((id) => id !== gone);
+const without = (ids: readonly string[], removedId: string) => ids.filter((id) => id !== removedId);
 
 function detach<R extends Keyed>(query: FilterQuery<R>, id: string): FilterQuery<R> {
   const parent = parentOf(query, id);
@@ -103,11 +103,11 @@ function detach<R extends Keyed>(query: FilterQuery<R>, id: string): FilterQuery
 function remove<R extends Keyed>(query: FilterQuery<R>, id: string): FilterQuery<R> {
   if (!parentOf(query, id)) return query;
   const groups = groupsWithin(query, id);
-  const gone = new Set([id, ...groups.flatMap((group) => [group.id, ...group.rules])]);
-  const kept = <T>(mapping: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(mapping).filter(([each]) => !gone.has(each)));
+  const removedIds = new Set([id, ...groups.flatMap((group) => [group.id, ...group.rules])]);
+  const remaining = <T>(mapping: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(mapping).filter(([each]) => !removedIds.has(each)));
   const { groupMapping, rulesMapping, ...rest } = detach(query, id);
-  return { ...rest, groupMapping: kept(groupMapping), rulesMapping: kept(rulesMapping) };
+  return { ...rest, groupMapping: remaining(groupMapping), rulesMapping: remaining(rulesMapping) };
 }
 
 const insertBefore = (ids: readonly string[], id: string, before: string | null): string[] => {
@@ -142,15 +142,15 @@ function move<R extends Keyed>(
 /** A copy of a rule or of a whole group, right behind the original. */
 function duplicate<R extends Keyed>(query: FilterQuery<R>, id: string): FilterQuery<R> {
   const parent = parentOf(query, id);
-  const wanted = groupsWithin(query, id).reduce((sum, group) => sum + group.rules.length, 0) || 1;
-  if (!parent || countRules(query) + wanted > FILTER.maximum_rules) return query;
+  const rulesToAdd = groupsWithin(query, id).reduce((sum, group) => sum + group.rules.length, 0) || 1;
+  if (!parent || countRules(query) + rulesToAdd > FILTER.maximum_rules) return query;
   const siblings = isGroup(query, id) ? parent.subgroups : parent.rules;
   const { query: grown, id: copy } = copyNode(query, id);
   return attach(grown, { id: copy, group: parent.id, before: siblings[siblings.indexOf(id) + 1] ?? null });
 }
 
 function copyNode<R extends Keyed>(query: FilterQuery<R>, id: string): { query: FilterQuery<R>; id: string } {
-  const copy = freshId(query);
+  const copy = nextId(query);
   const rule = query.rulesMapping[id];
   if (rule)
     return { query: { ...query, rulesMapping: { ...query.rulesMapping, [copy]: { ...rule, key: copy } } }, id: copy };
@@ -158,9 +158,9 @@ function copyNode<R extends Keyed>(query: FilterQuery<R>, id: string): { query: 
   let grown: FilterQuery<R> = { ...query, groupMapping: { ...query.groupMapping, [copy]: startGroup(copy) } };
   const copyAll = (ids: readonly string[]) =>
     ids.map((inner) => {
-      const made = copyNode(grown, inner);
-      grown = made.query;
-      return made.id;
+      const copied = copyNode(grown, inner);
+      grown = copied.query;
+      return copied.id;
     });
   const [rules, subgroups] = [copyAll(group.rules), copyAll(group.subgroups)];
   return { query: changeGroup(grown, copy, () => ({ ...group, key: copy, id: copy, rules, subgroups })), id: copy };

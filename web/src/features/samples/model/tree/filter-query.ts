@@ -53,10 +53,10 @@ export function parentOf<R extends Keyed>(query: FilterQuery<R>, id: string): Gr
 }
 
 /** Whether a rule or group is active, including all its parent groups. */
-export function isAsked<R extends Keyed>(query: FilterQuery<R>, id: string): boolean {
+export function isActiveNode<R extends Keyed>(query: FilterQuery<R>, id: string): boolean {
   const node = query.groupMapping[id] ?? query.rulesMapping[id];
   const parent = parentOf(query, id);
-  return node?.isActive === true && (parent === null || isAsked(query, parent.id));
+  return node?.isActive === true && (parent === null || isActiveNode(query, parent.id));
 }
 
 export const isGroup = <R extends Keyed>({ groupMapping }: FilterQuery<R>, id: string): boolean =>
@@ -84,7 +84,7 @@ export const countRules = <R extends Keyed>({ rulesMapping }: FilterQuery<R>): n
   Object.keys(rulesMapping).length;
 
 /** The next unused ID. */
-export function freshId<R extends Keyed>({ groupMapping, rulesMapping }: FilterQuery<R>): string {
+export function nextId<R extends Keyed>({ groupMapping, rulesMapping }: FilterQuery<R>): string {
   const used = [...Object.keys(groupMapping), ...Object.keys(rulesMapping)].map((id) =>
     Number(/(?<!\d)\d+$/.exec(id)?.[0] ?? 0),
   );

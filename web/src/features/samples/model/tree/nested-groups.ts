@@ -1,5 +1,5 @@
 import type { Group } from '@cohortium/contract';
-import { type FilterQuery, freshId, type GroupNode, type Keyed, ROOT, startQuery } from './filter-query.ts';
+import { type FilterQuery, type GroupNode, type Keyed, nextId, ROOT, startQuery } from './filter-query.ts';
 
 /** The nested groups as sent to the server; null without rules and tag conditions. */
 export function nestedGroups<R extends Keyed>(query: FilterQuery<R>): Group<R> | null {
@@ -27,12 +27,12 @@ function enter<R extends Keyed>(query: FilterQuery<R>, group: Group<R>, id: stri
   const { rules, subgroups, ...facts } = group;
   let grown = withGroup(query, { ...facts, key: id, id, rules: [], subgroups: [] });
   const named = rules.map((rule) => {
-    const key = freshId(grown);
+    const key = nextId(grown);
     grown = { ...grown, rulesMapping: { ...grown.rulesMapping, [key]: { ...rule, key } } };
     return key;
   });
   const inner = subgroups.map((each) => {
-    const key = freshId(grown);
+    const key = nextId(grown);
     grown = enter(grown, each, key);
     return key;
   });

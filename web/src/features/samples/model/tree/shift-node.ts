@@ -21,7 +21,7 @@ export const cannotMove: Record<Direction, string> = {
 };
 
 /** Describes the position of a rule or group: “2 of 3 in the group at level 2”. */
-export function placeWords<R extends Keyed>(query: FilterQuery<R>, id: string): string {
+export function describePosition<R extends Keyed>(query: FilterQuery<R>, id: string): string {
   const parent = parentOf(query, id);
   if (!parent) return '';
   const siblings = isGroup(query, id) ? parent.subgroups : parent.rules;
@@ -48,8 +48,8 @@ export function shiftNode<R extends Keyed>(query: FilterQuery<R>, id: string, di
     case 'out': {
       const above = parentOf(query, parent.id);
       if (!above) return null;
-      const beside = isGroup(query, id) ? (above.subgroups[above.subgroups.indexOf(parent.id) + 1] ?? null) : null;
-      return to(above.id, beside);
+      const neighbour = isGroup(query, id) ? (above.subgroups[above.subgroups.indexOf(parent.id) + 1] ?? null) : null;
+      return to(above.id, neighbour);
     }
     case 'in': {
       // A rule stands above its group's groups, so that the first of them is its neighbour below.

@@ -7,12 +7,12 @@ import { Avatar, RelativeTime } from '#ui/display';
 import { ErrorState, Skeleton, toast } from '#ui/feedback';
 import { Select } from '#ui/forms';
 import { AlertDialog } from '#ui/overlays';
-import { LEVELS, levels, NOUNS, type SharedThing, sayOpened } from '../../model/describe-share.ts';
+import { describeOpened, LEVELS, levels, RESOURCE_LABELS, type ShareableResource } from '../../model/describe-share.ts';
 import { grantsQuery, share, unshare } from '../../queries/shares.ts';
 
 /** All grants of an item with their access level and a revoke button. */
-export function GrantsList({ thing }: { thing: SharedThing }) {
-  const list = useQuery({ ...grantsQuery(thing), staleTime: 0 });
+export function GrantsList({ resource }: { resource: ShareableResource }) {
+  const list = useQuery({ ...grantsQuery(resource), staleTime: 0 });
   const [revoking, setRevoking] = useState<Grant | null>(null);
   if (list.isPending) return <Skeleton className="h-16 w-full" />;
   if (list.isError) {
@@ -30,20 +30,20 @@ export function GrantsList({ thing }: { thing: SharedThing }) {
     <>
       <ul className="-mx-1">
         {grants.map((grant) => (
-          <GrantLine key={grant.grant_id} thing={thing} grant={grant} onRevoke={() => setRevoking(grant)} />
+          <GrantLine key={grant.grant_id} resource={resource} grant={grant} onRevoke={() => setRevoking(grant)} />
         ))}
       </ul>
-      {revoking && <RevokeDialog thing={thing} grant={revoking} onClose={() => setRevoking(null)} />}
+      {revoking && <RevokeDialog resource={resource} grant={revoking} onClose={() => setRevoking(null)} />}
     </>
   );
 }
 
-type GrantLineProps = { thing: SharedThing; grant: Grant; onRevoke: () => void };
+type GrantLineProps = { resource: ShareableResource; grant: Grant; onRevoke: () => void };
 
-function GrantLine({ thing, grant, onRevoke }: GrantLineProps) {
+function GrantLine({ resource, grant, onRevoke }: GrantLineProps) {
   const { name, to, level, shared_at, shared_by, workspace_id, email } = grant;
   const change = useMutation({
-    mutationFn: (next: ShareLevel) => share(thing, { grantees: [email ?? workspace_id ?? ''], level: next }),
+    mutationFn: (next: ShareLevel) => share(resource, { grantees: [email ?? workspace_id ?? ''], level: next }),
     onSuccess: (_, next) => toast({ title: `${name} ${LEVELS[next].title.toLowerCase()} now.` }),
     onError: (error) => toast({ title: `${name} was not changed.`, description: sentenceOf(error), tone: 'danger' }),
   });
@@ -56,7 +56,7 @@ function GrantLine({ thing, grant, onRevoke }: GrantLineProps) {
         </p>
         <p className="text-12 text-ink-3">
           {to === 'workspace' && 'workspace · '}
-          by {shared_by}, <RelativeTime at={shared_at} /> · {sayOpened(grant)}
+          by {shared_by}, <RelativeTime at={shared_at} /> · {describeOpened(grant)}
         </p>
       </div>
       <Select
@@ -74,26 +74,34 @@ function GrantLine({ thing, grant, onRevoke }: GrantLineProps) {
   );
 }
 
-function RevokeDialog({ thing, grant, onClose }: { thing: SharedThing; grant: Grant; onClose: () => void }) {
+function RevokeDialog({
+  resource,
+  grant,
+  onClose,
+}: {
+  resource: ShareableResource;
+  grant: Grant;
+  onClose: () => void;
+}) {
   const revoke = useMutation({
-    mutationFn: () => unshare(thing, grant.grant_id),
+    mutationFn: () => unshare(resource, grant.grant_id),
     onSuccess: () => {
       onClose();
-      toast({ title: `“${thing.name}” is no longer shared with ${grant.name}.` });
+      toast({ title: `“${resource.name}” is no longer shared with ${grant.name}.` });
     },
   });
   return (
     <AlertDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Stop sharing “${thing.name}” with ${grant.name}?`}
+      title={`Stop sharing “${resource.name}” with ${grant.name}?`}
       confirm="Stop sharing"
       onConfirm={() => revoke.mutate()}
       busy={revoke.isPending}
       error={revoke.error && sentenceOf(revoke.error)}
     >
-      {grant.to === 'workspace' ? 'Its members lose' : 'They lose'} the {NOUNS[thing.kind]} at once, even with the page
-      open. They keep their downloads and the results in their own workspaces.
+      {grant.to === 'workspace' ? 'Its members lose' : 'They lose'} the {RESOURCE_LABELS[resource.kind]} at once, even
+      with the page open. They keep their downloads and the results in their own workspaces.
     </AlertDialog>
   );
 }

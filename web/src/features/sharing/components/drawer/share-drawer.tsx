@@ -1,21 +1,21 @@
 import { Drawer, PanelSection } from '#ui/overlays';
-import type { Room, SharedThing } from '../../model/describe-share.ts';
+import type { ShareableResource, TargetWorkspace } from '../../model/describe-share.ts';
 import { hasLinks } from '../../queries/links.ts';
 import { LinksSection } from '../links/links-section.tsx';
 import { GrantsList } from './grants-list.tsx';
 import { ShareForm } from './share-form.tsx';
-import { WhatIsSeen } from './what-is-seen.tsx';
+import { VisibleContentList } from './visible-content-list.tsx';
 
 type ShareDrawerProps = {
-  thing: SharedThing;
+  resource: ShareableResource;
   /** The person’s other workspaces. */
-  rooms: readonly Room[];
+  targetWorkspaces: readonly TargetWorkspace[];
   onClose: () => void;
 };
 
 /** The sharing of an item: people, workspaces and view-only links. */
-export function ShareDrawer({ thing, rooms, onClose }: ShareDrawerProps) {
-  const { kind, id, name } = thing;
+export function ShareDrawer({ resource, targetWorkspaces, onClose }: ShareDrawerProps) {
+  const { kind, id, name } = resource;
   return (
     <Drawer
       open
@@ -24,17 +24,17 @@ export function ShareDrawer({ thing, rooms, onClose }: ShareDrawerProps) {
       description="People and workspaces with access, and view-only links."
     >
       <PanelSection>
-        <ShareForm thing={thing} rooms={rooms} />
+        <ShareForm resource={resource} targetWorkspaces={targetWorkspaces} />
       </PanelSection>
       <PanelSection title="Shared content">
-        <WhatIsSeen kind={kind} />
+        <VisibleContentList kind={kind} />
       </PanelSection>
       <PanelSection title="Shared with">
-        <GrantsList thing={thing} />
+        <GrantsList resource={resource} />
       </PanelSection>
       {hasLinks(kind) && (
         <PanelSection title="View-only links">
-          <LinksSection thing={{ kind, id, name }} />
+          <LinksSection resource={{ kind, id, name }} />
         </PanelSection>
       )}
     </Drawer>

@@ -1,28 +1,35 @@
-import type { Shared, ShareLevel } from '@cohortium/contract';
+import type { ShareLevel, ShareResult } from '@cohortium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readAddresses } from '#platform';
+import { parseEmailAddresses } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Field, RadioGroup, Textarea } from '#ui/forms';
-import { LEVELS, levels, type Room, type SharedThing, sayLeftOut, sumUpShared } from '../../model/describe-share.ts';
+import {
+  describeExcluded,
+  LEVELS,
+  levels,
+  type ShareableResource,
+  summarizeGrants,
+  type TargetWorkspace,
+} from '../../model/describe-share.ts';
 import { share } from '../../queries/shares.ts';
-import { LeftOutList } from './left-out-list.tsx';
+import { ExcludedMembersList } from './excluded-members-list.tsx';
 import { WorkspaceChoices } from './workspace-choices.tsx';
 
-type ShareFormProps = { thing: SharedThing; rooms: readonly Room[] };
+type ShareFormProps = { resource: ShareableResource; targetWorkspaces: readonly TargetWorkspace[] };
 
 /** The form to share with one or more recipients at an access level. */
-export function ShareForm({ thing, rooms }: ShareFormProps) {
+export function ShareForm({ resource, targetWorkspaces }: ShareFormProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [level, setLevel] = useState<ShareLevel>('read');
-  const grantees = [...new Set([...readAddresses(text), ...chosen])];
+  const grantees = [...new Set([...parseEmailAddresses(text), ...chosen])];
   const give = useMutation({
-    mutationFn: () => share(thing, { grantees, level }),
+    mutationFn: () => share(resource, { grantees, level }),
     onSuccess: ({ grantees: answers }) => {
-      toast({ title: sumUpShared(answers) });
+      toast({ title: summarizeGrants(answers) });
       const refused = answers.filter(({ outcome }) => outcome === 'refused').map(({ grantee }) => grantee);
       setText(refused.filter((one) => !chosen.includes(one)).join('\n'));
       setChosen([]);
@@ -43,13 +50,13 @@ export function ShareForm({ thing, rooms }: ShareFormProps) {
       >
         <Textarea rows={2} autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
-      <WorkspaceChoices rooms={rooms} chosen={chosen} onChange={setChosen} />
+      <WorkspaceChoices targetWorkspaces={targetWorkspaces} chosen={chosen} onChange={setChosen} />
       <RadioGroup
         label="Access level"
         hideLabel
         value={level}
         onValueChange={setLevel}
-        options={levels.map((each) => ({ value: each, label: LEVELS[each].title, hint: LEVELS[each].words }))}
+        options={levels.map((each) => ({ value: each, label: LEVELS[each].title, hint: LEVELS[each].description }))}
       />
       {give.error && <Note tone="bad">{sentenceOf(give.error)}</Note>}
       {give.data && <Answers grantees={give.data.grantees} leftOut={give.data.left_out} />}
@@ -67,14 +74,14 @@ export function ShareForm({ thing, rooms }: ShareFormProps) {
   );
 }
 
-type AnswersProps = { grantees: readonly Shared[]; leftOut: Parameters<typeof LeftOutList>[0]['leftOut'] };
+type AnswersProps = { grantees: readonly ShareResult[]; leftOut: Parameters<typeof ExcludedMembersList>[0]['leftOut'] };
 
 function Answers({ grantees, leftOut }: AnswersProps) {
   const refused = grantees.filter(({ outcome }) => outcome === 'refused');
   return (
     <>
       {refused.length > 0 && (
-        <Note tone="warn" title={sumUpShared(grantees)}>
+        <Note tone="warn" title={summarizeGrants(grantees)}>
           <ul>
             {refused.map(({ grantee, message }) => (
               <li key={grantee} className="break-words">
@@ -85,8 +92,8 @@ function Answers({ grantees, leftOut }: AnswersProps) {
         </Note>
       )}
       {leftOut.length > 0 && (
-        <Note tone="warn" title={sayLeftOut(leftOut)}>
-          <LeftOutList leftOut={leftOut} />
+        <Note tone="warn" title={describeExcluded(leftOut)}>
+          <ExcludedMembersList leftOut={leftOut} />
         </Note>
       )}
     </>

@@ -5,11 +5,11 @@ import { sentenceOf } from '#platform/api';
 import { Button, copyText } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Field, Input, Select } from '#ui/forms';
-import { sayLeftOut } from '../../model/describe-share.ts';
-import { createLink, type LinkedThing } from '../../queries/links.ts';
-import { LeftOutList } from '../drawer/left-out-list.tsx';
+import { describeExcluded } from '../../model/describe-share.ts';
+import { createLink, type LinkedResource } from '../../queries/links.ts';
+import { ExcludedMembersList } from '../drawer/excluded-members-list.tsx';
 
-const LASTS = [
+const VALIDITY_OPTIONS = [
   { value: '7', label: '7 days' },
   { value: String(SHARE.link_days), label: `${SHARE.link_days} days` },
   { value: '90', label: '90 days' },
@@ -17,11 +17,11 @@ const LASTS = [
 ];
 
 /** Creates a link and shows its URL once. */
-export function CreateLink({ thing }: { thing: LinkedThing }) {
+export function CreateLink({ resource }: { resource: LinkedResource }) {
   const [note, setNote] = useState('');
   const [days, setDays] = useState(String(SHARE.link_days));
   const make = useMutation({
-    mutationFn: () => createLink(thing, { note: note.trim(), expires_in_days: Number(days) }),
+    mutationFn: () => createLink(resource, { note: note.trim(), expires_in_days: Number(days) }),
     onSuccess: () => setNote(''),
   });
   return (
@@ -44,7 +44,7 @@ export function CreateLink({ thing }: { thing: LinkedThing }) {
           />
         </Field>
         <Field label="Valid for">
-          <Select value={days} options={LASTS} onValueChange={setDays} />
+          <Select value={days} options={VALIDITY_OPTIONS} onValueChange={setDays} />
         </Field>
         <Button type="submit" busy={make.isPending} className="h-8.5">
           Create link
@@ -53,8 +53,8 @@ export function CreateLink({ thing }: { thing: LinkedThing }) {
       {make.error && <Note tone="bad">{sentenceOf(make.error)}</Note>}
       {make.data && <NewLink url={make.data.url} />}
       {make.data && make.data.left_out.length > 0 && (
-        <Note tone="warn" title={sayLeftOut(make.data.left_out)}>
-          <LeftOutList leftOut={make.data.left_out} />
+        <Note tone="warn" title={describeExcluded(make.data.left_out)}>
+          <ExcludedMembersList leftOut={make.data.left_out} />
         </Note>
       )}
     </>

@@ -7,12 +7,12 @@ import { Button } from '#ui/actions';
 import { Pill, RelativeTime } from '#ui/display';
 import { ErrorState, Skeleton, toast } from '#ui/feedback';
 import { AlertDialog } from '#ui/overlays';
-import { type LinkedThing, linksQuery, revokeLink } from '../../queries/links.ts';
+import { type LinkedResource, linksQuery, revokeLink } from '../../queries/links.ts';
 import { CreateLink } from './create-link.tsx';
 
 /** View-only links for people without an account, until they expire. */
-export function LinksSection({ thing }: { thing: LinkedThing }) {
-  const list = useQuery({ ...linksQuery(thing), staleTime: 0 });
+export function LinksSection({ resource }: { resource: LinkedResource }) {
+  const list = useQuery({ ...linksQuery(resource), staleTime: 0 });
   const [revoking, setRevoking] = useState<ViewLink | null>(null);
   return (
     <div className="grid gap-3">
@@ -20,7 +20,7 @@ export function LinksSection({ thing }: { thing: LinkedThing }) {
         Anyone with the link sees what is listed above, without signing in and without changing anything. Samples,
         metadata, name and description stay as they are now.
       </p>
-      <CreateLink thing={thing} />
+      <CreateLink resource={resource} />
       {list.isPending && <Skeleton className="h-8 w-full" />}
       {list.isError && (
         <ErrorState title="The links could not be loaded." error={list.error} onRetry={() => void list.refetch()} />
@@ -32,7 +32,7 @@ export function LinksSection({ thing }: { thing: LinkedThing }) {
           ))}
         </ul>
       )}
-      {revoking && <RevokeLink thing={thing} link={revoking} onClose={() => setRevoking(null)} />}
+      {revoking && <RevokeLink resource={resource} link={revoking} onClose={() => setRevoking(null)} />}
     </div>
   );
 }
@@ -67,9 +67,9 @@ function LinkLine({ link, onRevoke }: { link: ViewLink; onRevoke: () => void }) 
   );
 }
 
-function RevokeLink({ thing, link, onClose }: { thing: LinkedThing; link: ViewLink; onClose: () => void }) {
+function RevokeLink({ resource, link, onClose }: { resource: LinkedResource; link: ViewLink; onClose: () => void }) {
   const revoke = useMutation({
-    mutationFn: () => revokeLink(thing, link.link_id),
+    mutationFn: () => revokeLink(resource, link.link_id),
     onSuccess: () => {
       onClose();
       toast({ title: 'The link no longer works.' });
@@ -79,7 +79,7 @@ function RevokeLink({ thing, link, onClose }: { thing: LinkedThing; link: ViewLi
     <AlertDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Revoke the link “${nameOf(link)}” to “${thing.name}”?`}
+      title={`Revoke the link “${nameOf(link)}” to “${resource.name}”?`}
       confirm="Revoke link"
       onConfirm={() => revoke.mutate()}
       busy={revoke.isPending}

@@ -1,4 +1,4 @@
-import type { View } from '@cohortium/contract';
+import type { LinkView } from '@cohortium/contract';
 import { Eye } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { formatDate } from '#platform';
@@ -6,14 +6,14 @@ import { Logo } from '#ui/brand';
 import { Pill } from '#ui/display';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
 import { TooltipProvider } from '#ui/tooltip';
-import { NOUNS } from '../../model/describe-share.ts';
-import { isSpent, useLink } from '../../queries/open-link.ts';
+import { RESOURCE_LABELS } from '../../model/describe-share.ts';
+import { isLinkGone, useLink } from '../../queries/open-link.ts';
 
 type ViewFrameProps = {
   /** The secret of the link; null where the address and the tab hold none. */
   secret: string | null;
   /** Renders the shared item after the link is opened. */
-  children: (view: View) => ReactNode;
+  children: (view: LinkView) => ReactNode;
 };
 
 /** The page of a view-only link: the shared item only, without an account. */
@@ -32,7 +32,8 @@ export function ViewFrame({ secret, children }: ViewFrameProps) {
           </Pill>
           {data && (
             <span className="ml-auto truncate text-12 text-ink-3 max-md:hidden">
-              This {NOUNS[data.kind]} is shared by a link that is valid until {formatDate(data.link_expires_at)}
+              This {RESOURCE_LABELS[data.kind]} is shared by a link that is valid until{' '}
+              {formatDate(data.link_expires_at)}
             </span>
           )}
         </header>
@@ -40,7 +41,7 @@ export function ViewFrame({ secret, children }: ViewFrameProps) {
           {secret === null && (
             <EmptyState title="This link is incomplete.">Open the full link from its source.</EmptyState>
           )}
-          {isError && <NoView error={error} onRetry={() => void refetch()} />}
+          {isError && <LinkUnavailable error={error} onRetry={() => void refetch()} />}
           {secret !== null && !data && !isError && <Skeleton className="m-6 h-6 w-1/3" />}
           {data && !isError && children(data)}
         </main>
@@ -49,8 +50,8 @@ export function ViewFrame({ secret, children }: ViewFrameProps) {
   );
 }
 
-function NoView({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (isSpent(error)) {
+function LinkUnavailable({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (isLinkGone(error)) {
     return (
       <EmptyState title="This link no longer works.">
         It has expired, was revoked, or is incomplete. Ask the sender for a new link.

@@ -5,7 +5,7 @@ import { Field, Select } from '#ui/forms';
 import { runnableQuery, setsOfQuery } from '../../queries/settings.ts';
 
 /** The option value for “use the inherited default”, because a Select value can't be empty. */
-const LEFT = 'left';
+const INHERITED = 'left';
 
 type DefaultFieldsProps = {
   settings: WorkspaceSettings;
@@ -21,25 +21,30 @@ export function DefaultFields({ settings, onChange, disabled, without }: Default
   const mayRead = useCan('read', 'pipeline');
   const pipelines = useQuery({ ...runnableQuery(), enabled: mayRead }).data?.data ?? [];
   const sets = useQuery({ ...setsOfQuery(default_pipeline ?? ''), enabled: mayRead && default_pipeline !== null });
-  const left = { value: LEFT, label: without };
+  const inheritOption = { value: INHERITED, label: without };
   return (
     <div className="grid gap-3.5 sm:grid-cols-2">
       <Field label="Pipeline">
         <Select
-          value={default_pipeline ?? LEFT}
+          value={default_pipeline ?? INHERITED}
           disabled={disabled}
-          options={[left, ...pipelines.map(({ id, name, version }) => ({ value: id, label: `${name} ${version}` }))]}
+          options={[
+            inheritOption,
+            ...pipelines.map(({ id, name, version }) => ({ value: id, label: `${name} ${version}` })),
+          ]}
           onValueChange={(chosen) =>
-            onChange({ default_pipeline: chosen === LEFT ? null : chosen, default_param_set: null })
+            onChange({ default_pipeline: chosen === INHERITED ? null : chosen, default_param_set: null })
           }
         />
       </Field>
       <Field label="Parameter set" hint={default_pipeline === null ? 'Choose a pipeline first.' : null}>
         <Select
-          value={default_param_set ?? LEFT}
+          value={default_param_set ?? INHERITED}
           disabled={disabled || default_pipeline === null}
-          options={[left, ...(sets.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
-          onValueChange={(chosen) => onChange({ default_pipeline, default_param_set: chosen === LEFT ? null : chosen })}
+          options={[inheritOption, ...(sets.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+          onValueChange={(chosen) =>
+            onChange({ default_pipeline, default_param_set: chosen === INHERITED ? null : chosen })
+          }
         />
       </Field>
     </div>

@@ -3,8 +3,8 @@ import { useCan } from '#platform/permissions';
 import { Switch } from '#ui/forms';
 import { Card } from '#ui/layout';
 import {
+  OMIC_DESCRIPTIONS,
   OMIC_TITLES,
-  OMIC_WORDS,
   type OmicSetting,
   omicSettings,
   titlesOfKind,
@@ -19,7 +19,7 @@ export function OmicSettings({ catalogue, onChanged }: OmicSettingsProps) {
     <WithOwnSettings onChanged={onChanged}>
       {({ settings, edit, busy }) =>
         omicSettings.map((kind) => (
-          <Card key={kind} title={OMIC_TITLES[kind]} note={OMIC_WORDS[kind]}>
+          <Card key={kind} title={OMIC_TITLES[kind]} note={OMIC_DESCRIPTIONS[kind]}>
             <div className="grid gap-2.5 px-3.5 py-3">
               <Switch
                 label={`${OMIC_TITLES[kind]} is in use`}

@@ -4,14 +4,14 @@ import { Switch } from '#ui/forms';
 import { Card } from '#ui/layout';
 import { countChanged } from '../../model/describe-settings.ts';
 import { DefaultFields } from './default-fields.tsx';
-import { type OwnSettingsHeld, type OwnSettingsProps, WithOwnSettings } from './with-own-settings.tsx';
+import { type OwnSettingsProps, type OwnSettingsState, WithOwnSettings } from './with-own-settings.tsx';
 
 /** The user's settings in all workspaces. */
 export function OwnSettings(props: OwnSettingsProps) {
-  return <WithOwnSettings {...props}>{(held) => <Choices {...held} />}</WithOwnSettings>;
+  return <WithOwnSettings {...props}>{(state) => <PersonalDefaultsCard {...state} />}</WithOwnSettings>;
 }
 
-function Choices({ settings, untouched, edit, reset, busy }: OwnSettingsHeld) {
+function PersonalDefaultsCard({ settings, untouched, edit, reset, busy }: OwnSettingsState) {
   const changed = countChanged(settings, untouched);
   return (
     <>
@@ -41,7 +41,7 @@ function Choices({ settings, untouched, edit, reset, busy }: OwnSettingsHeld) {
           disabledReason={changed === 0 ? 'All settings are at their defaults' : null}
           onClick={() => reset()}
         >
-          Put {changed > 0 ? formatCount(changed, 'setting') : 'settings'} back
+          {changed > 0 ? `Reset ${formatCount(changed, 'setting')}` : 'Reset to defaults'}
         </Button>
       </div>
     </>

@@ -9,14 +9,14 @@ import {
 } from '@cohortium/contract';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { setTimeZone } from '#platform';
-import { grant } from '#platform/permissions';
-import { draw, refusals, said } from '#testing';
+import { setGrants } from '#platform/permissions';
+import { disabledReasons, renderMarkup, renderText } from '#testing';
 import { ownSettingsQuery, workspaceSettingsQuery } from '../../queries/settings.ts';
 import { ProfileScreen } from '../profile-screen.tsx';
 import { readSettingsTab, SettingsScreen, type SettingsTab } from './settings-screen.tsx';
 
 beforeAll(() => setTimeZone('Asia/Kathmandu'));
-afterEach(() => grant());
+afterEach(() => setGrants());
 
 const ignore = () => undefined;
 const untouched: UserSettings = {
@@ -40,7 +40,7 @@ const workspaces = (given: Partial<WorkspaceSettings> = {}): [readonly unknown[]
   [workspaceSettingsQuery().queryKey, { data: { default_pipeline: null, default_param_set: null, ...given } }],
 ];
 const holding = (role: WorkspaceRole, microbiomics = false) =>
-  grant({
+  setGrants({
     app_permissions: null,
     workspace_permissions: permissionsOfWorkspaceRole[role],
     settings: { ...untouched, microbiomics },
@@ -53,40 +53,43 @@ test('an address names whose settings are shown; any other word is the person’
 });
 
 test('what differs from the portal’s beginning is counted, and can be put back', () => {
-  expect(said(screen('person'), own({ mail_on_run_end: false }))).toContain('Put 1 setting back');
-  expect(said(screen('person'), own({ mail_on_run_end: false, rna_seq: true }))).toContain('Put 2 settings back');
-  expect(refusals(screen('person'), own({ rna_seq: true }))).toEqual({});
-  expect(refusals(screen('person'), own())).toEqual({ 'Reset to defaults': AS_IT_WAS });
+  expect(renderText(screen('person'), own({ mail_on_run_end: false }))).toContain('Reset 1 setting');
+  expect(renderText(screen('person'), own({ mail_on_run_end: false, rna_seq: true }))).toContain('Reset 2 settings');
+  expect(disabledReasons(screen('person'), own({ rna_seq: true }))).toEqual({});
+  expect(disabledReasons(screen('person'), own())).toEqual({ 'Reset to defaults': AS_IT_WAS });
 });
 
 test('whether messages come is a switch that stands as it was set', () => {
-  const checked = (given: Partial<UserSettings>) => /<input[^>]* checked=""/.test(draw(screen('person'), own(given)));
+  const checked = (given: Partial<UserSettings>) =>
+    /<input[^>]* checked=""/.test(renderMarkup(screen('person'), own(given)));
   expect([checked({ mail_on_run_end: true }), checked({ mail_on_run_end: false })]).toEqual([true, false]);
 });
 
-test('until the settings are there none can be', () => {
+test('until the settings are there none can be changed', () => {
   for (const tab of ['person', 'workspace', 'kinds'] as const) {
-    expect(draw(screen(tab))).not.toMatch(/<button|type="checkbox"/);
+    expect(renderMarkup(screen(tab))).not.toMatch(/<button|type="checkbox"/);
   }
 });
 
 test('a parameter set is chosen of a pipeline, so not before one', () => {
   holding('owner');
-  expect(said(screen('person'), own())).toContain('Choose a pipeline first.');
-  expect(said(screen('person'), own({ default_pipeline: 'f'.repeat(32) }))).not.toContain('Choose a pipeline first.');
+  expect(renderText(screen('person'), own())).toContain('Choose a pipeline first.');
+  expect(renderText(screen('person'), own({ default_pipeline: 'f'.repeat(32) }))).not.toContain(
+    'Choose a pipeline first.',
+  );
 });
 
 test('the workspace’s settings are changed by owners and admins; others read why not', () => {
   const put = { default_pipeline: 'f'.repeat(32) };
   for (const role of ['owner', 'admin'] as const) {
     holding(role);
-    expect(refusals(screen('workspace'), workspaces(put))).toEqual({});
+    expect(disabledReasons(screen('workspace'), workspaces(put))).toEqual({});
   }
   for (const role of ['writer', 'reader'] as const) {
     holding(role);
     const why = "Don't have permission to edit the settings of Gut Lab";
-    expect(refusals(screen('workspace'), workspaces(put))).toEqual({ 'Reset to defaults': why });
-    expect(said(screen('workspace'), workspaces(put)).replaceAll('&#x27;', "'")).toContain(
+    expect(disabledReasons(screen('workspace'), workspaces(put))).toEqual({ 'Reset to defaults': why });
+    expect(renderText(screen('workspace'), workspaces(put)).replaceAll('&#x27;', "'")).toContain(
       `${why} Ask a workspace owner or admin.`,
     );
   }
@@ -94,15 +97,15 @@ test('the workspace’s settings are changed by owners and admins; others read w
 
 test('a workspace that chose nothing has nothing to put back; without a workspace there is nothing', () => {
   holding('owner');
-  expect(refusals(screen('workspace'), workspaces())).toEqual({ 'Reset to defaults': AS_IT_WAS });
-  expect(said(screen('workspace', null), workspaces())).not.toContain('begin with');
+  expect(disabledReasons(screen('workspace'), workspaces())).toEqual({ 'Reset to defaults': AS_IT_WAS });
+  expect(renderText(screen('workspace', null), workspaces())).not.toContain('begin with');
 });
 
 test('what of a kind the portal takes is told once the kind is in use', () => {
   holding('owner', false);
-  expect(said(screen('kinds'), own())).not.toContain('Amplicon reads');
+  expect(renderText(screen('kinds'), own())).not.toContain('Amplicon reads');
   holding('owner', true);
-  const kinds = said(screen('kinds'), own());
+  const kinds = renderText(screen('kinds'), own());
   expect(kinds).toContain('Microbiomics is in use Amplicon reads');
   expect(kinds.match(/Turn it on/g)).toHaveLength(2);
 });
@@ -116,13 +119,13 @@ const profile = (user: User) => (
 );
 
 test('a profile says who one is, in which role, since when, and whether the terms are accepted', () => {
-  expect(said(profile(ana))).toContain('ana@lab.example technical assistant since 21 Nov 2026');
-  expect(said(profile(ana))).toContain('Terms of the beta not accepted Read the terms');
-  expect(said(profile({ ...ana, signed_term: true }))).toContain('Terms of the beta accepted');
+  expect(renderText(profile(ana))).toContain('ana@lab.example technical assistant since 21 Nov 2026');
+  expect(renderText(profile(ana))).toContain('Terms of the beta not accepted Read the terms');
+  expect(renderText(profile({ ...ana, signed_term: true }))).toContain('Terms of the beta accepted');
 });
 
 test('nothing is saved before something is changed; UTC is among the zones', () => {
-  expect(refusals(profile(ana))).toEqual({ Save: 'No changes yet.' });
-  expect(draw(profile(ana))).toContain('<option value="UTC">');
-  expect(draw(profile(ana))).toContain('<option value="Europe/London">');
+  expect(disabledReasons(profile(ana))).toEqual({ Save: 'No changes yet.' });
+  expect(renderMarkup(profile(ana))).toContain('<option value="UTC">');
+  expect(renderMarkup(profile(ana))).toContain('<option value="Europe/London">');
 });

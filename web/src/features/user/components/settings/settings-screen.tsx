@@ -10,8 +10,8 @@ const titles = { person: 'You', workspace: 'Workspace', kinds: 'Kinds of data' }
 export type SettingsTab = keyof typeof titles;
 
 /** Parses the tab in the URL; the user's own tab by default. */
-export const readSettingsTab = (word: unknown): SettingsTab =>
-  word === 'workspace' || word === 'kinds' ? word : 'person';
+export const readSettingsTab = (param: unknown): SettingsTab =>
+  param === 'workspace' || param === 'kinds' ? param : 'person';
 
 type SettingsScreenProps = {
   tab: SettingsTab;

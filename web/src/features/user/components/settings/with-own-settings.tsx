@@ -10,7 +10,7 @@ export type OwnSettingsProps = {
   onChanged: (settings: UserSettings) => void;
 };
 
-export interface OwnSettingsHeld {
+export interface OwnSettingsState {
   settings: UserSettings;
   untouched: UserSettings;
   edit: (change: Partial<UserSettings>) => void;
@@ -18,10 +18,10 @@ export interface OwnSettingsHeld {
   busy: boolean;
 }
 
-const say = (error: Error) =>
+const showError = (error: Error) =>
   toast({ title: 'The setting could not be saved.', description: sentenceOf(error), tone: 'danger' });
 
-type WithOwnSettingsProps = OwnSettingsProps & { children: (held: OwnSettingsHeld) => ReactNode };
+type WithOwnSettingsProps = OwnSettingsProps & { children: (state: OwnSettingsState) => ReactNode };
 
 /** Loads the user's settings. Each change is saved at once, confirmed in a toast and passed to the session. */
 export function WithOwnSettings({ onChanged, children }: WithOwnSettingsProps) {
@@ -30,8 +30,8 @@ export function WithOwnSettings({ onChanged, children }: WithOwnSettingsProps) {
     toast({ title: 'Saved.' });
     onChanged(settings);
   };
-  const edit = useMutation({ mutationFn: editOwnSettings, onSuccess: saved, onError: say });
-  const reset = useMutation({ mutationFn: resetOwnSettings, onSuccess: saved, onError: say });
+  const edit = useMutation({ mutationFn: editOwnSettings, onSuccess: saved, onError: showError });
+  const reset = useMutation({ mutationFn: resetOwnSettings, onSuccess: saved, onError: showError });
   if (read.isError) {
     return (
       <ErrorState title="Your settings could not be loaded." error={read.error} onRetry={() => void read.refetch()} />

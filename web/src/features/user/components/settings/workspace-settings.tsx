@@ -7,7 +7,7 @@ import { Card } from '#ui/layout';
 import { editWorkspaceSettings, resetWorkspaceSettings, workspaceSettingsQuery } from '../../queries/settings.ts';
 import { DefaultFields } from './default-fields.tsx';
 
-const said = {
+const toastHandlers = {
   onSuccess: () => void toast({ title: 'Saved for all workspace members.' }),
   onError: (error: Error) =>
     void toast({ title: 'The setting could not be saved.', description: sentenceOf(error), tone: 'danger' }),
@@ -16,8 +16,8 @@ const said = {
 /** The defaults for members of the selected workspace who have no setting of their own. */
 export function WorkspaceSettingsCards({ name }: { name: string }) {
   const read = useQuery(workspaceSettingsQuery());
-  const edit = useMutation({ mutationFn: editWorkspaceSettings, ...said });
-  const reset = useMutation({ mutationFn: resetWorkspaceSettings, ...said });
+  const edit = useMutation({ mutationFn: editWorkspaceSettings, ...toastHandlers });
+  const reset = useMutation({ mutationFn: resetWorkspaceSettings, ...toastHandlers });
   const denied = useDenial('modify', 'workspace', `the settings of ${name}`);
   const busy = edit.isPending || reset.isPending;
   if (read.isError) {

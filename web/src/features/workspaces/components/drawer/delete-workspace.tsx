@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { queryOf, sentenceOf } from '#platform/api';
 import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
-import { toast, WhatGoes } from '#ui/feedback';
+import { DeletionEffects, toast } from '#ui/feedback';
 import { AlertDialog } from '#ui/overlays';
 import { blockOfWorkspace, linesOfWorkspace } from '../../model/describe-deletion.ts';
 import { deleteWorkspace } from '../../queries/workspace.ts';
@@ -12,15 +12,17 @@ import { deleteWorkspace } from '../../queries/workspace.ts';
 type DeleteWorkspaceProps = { workspace: WorkspaceDetail; onDeleted: () => void };
 
 export function DeleteWorkspace({ workspace, onDeleted }: DeleteWorkspaceProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const denied = useDenial('delete', 'workspace', workspace.name);
   const whyNot = workspace.is_personal ? 'A personal workspace is deleted with your account' : denied;
   return (
     <>
-      <Button look="danger" disabledReason={whyNot} onClick={() => setAsking(true)}>
+      <Button look="danger" disabledReason={whyNot} onClick={() => setIsConfirming(true)}>
         Delete workspace
       </Button>
-      {asking && <DeleteDialog workspace={workspace} onClose={() => setAsking(false)} onDeleted={onDeleted} />}
+      {isConfirming && (
+        <DeleteDialog workspace={workspace} onClose={() => setIsConfirming(false)} onDeleted={onDeleted} />
+      )}
     </>
   );
 }
@@ -49,9 +51,9 @@ function DeleteDialog({ workspace, onClose, onDeleted }: DeleteWorkspaceProps & 
       error={failed && sentenceOf(failed)}
     >
       {!error && (
-        <WhatGoes lines={data && linesOfWorkspace(data.data)} blocked={blocked}>
+        <DeletionEffects lines={data && linesOfWorkspace(data.data)} blocked={blocked}>
           An owner can restore it for {UNDO_DAYS} days. After that, it is permanently deleted.
-        </WhatGoes>
+        </DeletionEffects>
       )}
     </AlertDialog>
   );

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { queryOf } from '#platform/api';
 import { Button } from '#ui/actions';
-import { bringBack, wordsOfDaysLeft } from '#ui/deletion';
+import { formatDaysLeft, restoreWithToast } from '#ui/deletion';
 import { RelativeTime } from '#ui/display';
 import { Card } from '#ui/layout';
 import { restoreWorkspace } from '../../queries/workspace.ts';
@@ -29,7 +29,7 @@ function DeletedLine({ deletion, onRestored }: DeletedWorkspacesProps & { deleti
   const { deletion_id, name, deleted_by, deleted_at, days_left } = deletion;
   const restore = useMutation({
     mutationFn: () =>
-      bringBack(async () => {
+      restoreWithToast(async () => {
         const workspace = await restoreWorkspace(deletion_id);
         onRestored(workspace);
         return `“${workspace.name}”`;
@@ -40,7 +40,7 @@ function DeletedLine({ deletion, onRestored }: DeletedWorkspacesProps & { deleti
       <div className="min-w-0 flex-1 basis-60">
         <span className="break-words font-medium">{name}</span>
         <p className="text-12 text-ink-3">
-          deleted <RelativeTime at={deleted_at} /> by {deleted_by} · {wordsOfDaysLeft(days_left)} left
+          deleted <RelativeTime at={deleted_at} /> by {deleted_by} · {formatDaysLeft(days_left)} left
         </p>
       </div>
       <Button size="small" busy={restore.isPending} onClick={() => restore.mutate()}>

@@ -1,15 +1,15 @@
 import { workspaceDeletionRoutes } from '@cohortium/contract';
 import { afterEach, expect, test } from 'vitest';
 import { queryOf } from '#platform/api';
-import { grant } from '#platform/permissions';
-import { draw, refusals, said } from '#testing';
-import { gutLab, lookAs } from '../../model/lab.fixture.ts';
+import { setGrants } from '#platform/permissions';
+import { disabledReasons, renderMarkup, renderText } from '#testing';
+import { grantRole, gutLab } from '../../model/lab.fixture.ts';
 import { DeleteWorkspace } from './delete-workspace.tsx';
 import { DeletedWorkspaces } from './deleted-workspaces.tsx';
 import { EditForm } from './edit-form.tsx';
 import { LeaveWorkspace } from './leave-workspace.tsx';
 
-afterEach(() => grant());
+afterEach(() => setGrants());
 
 const ignore = () => undefined;
 const ana = {
@@ -19,12 +19,12 @@ const ana = {
 
 test('only an owner deletes a workspace; a personal one goes with the account', () => {
   const remove = (is_personal = false) => <DeleteWorkspace workspace={{ ...gutLab, is_personal }} onDeleted={ignore} />;
-  lookAs('owner');
-  expect(refusals(remove())).toEqual({});
-  expect(refusals(remove(true))['Delete workspace']).toBe('A personal workspace is deleted with your account');
+  grantRole('owner');
+  expect(disabledReasons(remove())).toEqual({});
+  expect(disabledReasons(remove(true))['Delete workspace']).toBe('A personal workspace is deleted with your account');
   for (const role of ['admin', 'writer', 'reader'] as const) {
-    lookAs(role);
-    expect(refusals(remove())['Delete workspace']).toBe("Don't have permission to delete Gut Lab");
+    grantRole(role);
+    expect(disabledReasons(remove())['Delete workspace']).toBe("Don't have permission to delete Gut Lab");
   }
 });
 
@@ -32,25 +32,25 @@ test('everybody may leave, but not what is theirs alone', () => {
   const leave = (is_personal: boolean) => (
     <LeaveWorkspace workspace={{ ...gutLab, is_personal }} user={ana} onLeft={ignore} />
   );
-  expect(refusals(leave(false))).toEqual({});
-  expect(refusals(leave(true))).toEqual({ 'Leave workspace': 'You can’t leave a personal workspace' });
+  expect(disabledReasons(leave(false))).toEqual({});
+  expect(disabledReasons(leave(true))).toEqual({ 'Leave workspace': 'You can’t leave a personal workspace' });
 });
 
-test('what was deleted can be restored, for as many days as are left', () => {
+test('what was deleted can be brought back, for as many days as are left', () => {
   const { queryKey } = queryOf(workspaceDeletionRoutes.deleted, {});
   const gone = {
     ...{ deletion_id: 'd'.repeat(32), workspace_id: gutLab.id, name: 'Gut Lab', deleted_by: 'Ben' },
     ...{ deleted_at: '2020-01-31T10:00:00Z', purge_after: '2020-03-01T10:00:00Z', days_left: 1 },
   };
-  const home = (data: object[]) => said(<DeletedWorkspaces onRestored={ignore} />, [[queryKey, { data }]]);
+  const home = (data: object[]) => renderText(<DeletedWorkspaces onRestored={ignore} />, [[queryKey, { data }]]);
   expect(home([gone])).toMatch(/n = 1 Gut Lab deleted .*2020 by Ben · less than a day left Restore Gut Lab/);
   expect(home([{ ...gone, days_left: 29 }])).toContain('29 days left');
-  expect([home([]), said(<DeletedWorkspaces onRestored={ignore} />)]).toEqual(['', '']);
+  expect([home([]), renderText(<DeletedWorkspaces onRestored={ignore} />)]).toEqual(['', '']);
 });
 
 test('the words of a workspace are read only for whoever may not change them', () => {
   const form = (disabled: boolean) =>
-    draw(<EditForm id="form" workspace={gutLab} disabled={disabled} onBusy={ignore} onEdited={ignore} />);
+    renderMarkup(<EditForm id="form" workspace={gutLab} disabled={disabled} onBusy={ignore} onEdited={ignore} />);
   expect(form(true).match(/readOnly/gi)).toHaveLength(2);
   expect(form(false)).not.toMatch(/readOnly/i);
   expect(form(false)).not.toContain('Keep mine');

@@ -2,7 +2,7 @@ import { type WorkspaceDetail, workspaceBodySchema, workspaceRoutes } from '@coh
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { isOvertaken, placeFailure, refresh } from '#platform/api';
+import { assignFieldErrors, isConflict, refresh } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Field, Input, Textarea } from '#ui/forms';
@@ -23,17 +23,17 @@ export function EditForm({ id, workspace, disabled, onBusy, onEdited }: EditForm
   const { name, description, change_no } = workspace;
   const form = useForm({ resolver: zodResolver(workspaceBodySchema), defaultValues: { name, description } });
   const { errors } = form.formState;
-  const save = form.handleSubmit(async (words) => {
+  const save = form.handleSubmit(async (details) => {
     setProblem(null);
     onBusy(true);
     try {
-      const saved = await editWorkspace({ ...words, change_no: read });
+      const saved = await editWorkspace({ ...details, change_no: read });
       setRead(saved.change_no);
       toast({ title: `Saved “${saved.name}”.`, tone: 'success' });
       onEdited();
     } catch (error) {
-      if (isOvertaken(error)) await refresh(workspaceRoutes.detail);
-      setProblem(placeFailure(error, ['name', 'description'], form.setError));
+      if (isConflict(error)) await refresh(workspaceRoutes.detail);
+      setProblem(assignFieldErrors(error, ['name', 'description'], form.setError));
     } finally {
       onBusy(false);
     }

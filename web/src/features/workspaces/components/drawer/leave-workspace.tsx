@@ -7,18 +7,18 @@ type LeaveWorkspaceProps = { workspace: WorkspaceDetail; user: User; onLeft: () 
 
 /** The button to leave a workspace; the server rejects it for the last owner. */
 export function LeaveWorkspace({ workspace, user, onLeft }: LeaveWorkspaceProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const whyNot = workspace.is_personal ? 'You can’t leave a personal workspace' : null;
   return (
     <>
-      <Button look="danger" disabledReason={whyNot} onClick={() => setAsking(true)}>
+      <Button look="danger" disabledReason={whyNot} onClick={() => setIsConfirming(true)}>
         Leave workspace
       </Button>
-      {asking && (
+      {isConfirming && (
         <RemoveMember
           member={{ user_id: user.id, name: user.name, is_you: true }}
           workspace={workspace}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onRemoved={onLeft}
         />
       )}

@@ -7,8 +7,8 @@ import { denialOf, useCan } from '#platform/permissions';
 import { CopyId } from '#ui/actions';
 import { Meter } from '#ui/display';
 import { ErrorState, Skeleton } from '#ui/feedback';
-import { Drawer, FormActs, PanelSection } from '#ui/overlays';
-import { sayRuns } from '../../model/describe-workspace.ts';
+import { Drawer, FormActions, PanelSection } from '#ui/overlays';
+import { describeRuns } from '../../model/describe-workspace.ts';
 import { DeleteWorkspace } from './delete-workspace.tsx';
 import { EditForm } from './edit-form.tsx';
 import { LeaveWorkspace } from './leave-workspace.tsx';
@@ -18,11 +18,11 @@ type WorkspaceDrawerProps = {
   onClose: () => void;
   onEdited: () => void;
   /** It was deleted, or left. */
-  onGone: () => void;
+  onRemoved: () => void;
 };
 
 /** The selected workspace: its name and description, what it holds, and its end. */
-export function WorkspaceDrawer({ user, onClose, onEdited, onGone }: WorkspaceDrawerProps) {
+export function WorkspaceDrawer({ user, onClose, onEdited, onRemoved }: WorkspaceDrawerProps) {
   const form = useId();
   const [busy, setBusy] = useState(false);
   const detail = useQuery(queryOf(workspaceRoutes.detail, {}));
@@ -35,7 +35,7 @@ export function WorkspaceDrawer({ user, onClose, onEdited, onGone }: WorkspaceDr
       title={workspace?.name ?? 'Workspace'}
       description="Name, description and contents of the workspace."
       footer={
-        <FormActs
+        <FormActions
           form={form}
           confirm="Save"
           cancel="Close"
@@ -70,8 +70,8 @@ export function WorkspaceDrawer({ user, onClose, onEdited, onGone }: WorkspaceDr
           </PanelSection>
           <PanelSection>
             <div className="flex flex-wrap gap-2">
-              <LeaveWorkspace workspace={workspace} user={user} onLeft={onGone} />
-              <DeleteWorkspace workspace={workspace} onDeleted={onGone} />
+              <LeaveWorkspace workspace={workspace} user={user} onLeft={onRemoved} />
+              <DeleteWorkspace workspace={workspace} onDeleted={onRemoved} />
             </div>
           </PanelSection>
         </>
@@ -82,22 +82,22 @@ export function WorkspaceDrawer({ user, onClose, onEdited, onGone }: WorkspaceDr
 
 function Contents({ workspace }: { workspace: WorkspaceDetail }) {
   const { n_projects, n_samples, n_cohorts, storage_bytes, storage_quota_bytes } = workspace;
-  const words = `${formatBytes(storage_bytes)} of ${formatBytes(storage_quota_bytes)}`;
+  const usageText = `${formatBytes(storage_bytes)} of ${formatBytes(storage_quota_bytes)}`;
   return (
     <div className="grid gap-3 text-13">
       <p className="text-ink-2">
         {formatCount(n_projects, 'submission')}, {formatCount(n_samples, 'sample')}, {formatCount(n_cohorts, 'cohort')}.{' '}
-        {sayRuns(workspace)}
+        {describeRuns(workspace)}
       </p>
       <p className="text-12 text-ink-3">
-        ID for sharing with this workspace: <CopyId id={workspace.id} shown={workspace.id} noun="workspace" />
+        ID for sharing with this workspace: <CopyId id={workspace.id} shown={workspace.id} idLabel="workspace" />
       </p>
       <Meter
         label="Storage of the workspace"
         head="Storage"
         value={storage_bytes}
         max={storage_quota_bytes}
-        words={words}
+        description={usageText}
       />
     </div>
   );

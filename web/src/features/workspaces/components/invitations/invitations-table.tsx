@@ -13,7 +13,7 @@ import { type Column, DataTable, Paging } from '#ui/data-table';
 import { Pill, RelativeTime } from '#ui/display';
 import { EmptyState, ErrorState } from '#ui/feedback';
 import { useRoleFacts } from '../../queries/use-role-facts.ts';
-import { InvitationActs } from './invitation-acts.tsx';
+import { InvitationActions } from './invitation-actions.tsx';
 
 function columnsOf(workspace: Workspace, titleOf: (role: WorkspaceRole) => string): Column<Invitation>[] {
   return [
@@ -42,7 +42,7 @@ function columnsOf(workspace: Workspace, titleOf: (role: WorkspaceRole) => strin
       id: 'acts',
       header: 'Actions',
       value: () => null,
-      cell: (invitation) => <InvitationActs invitation={invitation} workspace={workspace} />,
+      cell: (invitation) => <InvitationActions invitation={invitation} workspace={workspace} />,
       sortable: false,
     },
   ];

@@ -1,18 +1,18 @@
 import { type Invitation, type Invited, invitationRoutes } from '@cohortium/contract';
 import { afterEach, expect, test } from 'vitest';
 import { queryOf } from '#platform/api';
-import { grant } from '#platform/permissions';
-import { refusals, said } from '#testing';
-import { asked, gutLab, lookAs } from '../../model/lab.fixture.ts';
+import { setGrants } from '#platform/permissions';
+import { disabledReasons, renderText } from '#testing';
+import { grantRole, gutLab, sentInvitation } from '../../model/lab.fixture.ts';
 import { rolesQuery } from '../../queries/use-role-facts.ts';
 import { InvitationFields } from './invitation-fields.tsx';
-import { AnswerInvitation, InvitationWords } from './invitation-words.tsx';
+import { AnswerInvitation, InvitationText } from './invitation-text.tsx';
 import { InvitationsTable } from './invitations-table.tsx';
 import { InvitedList } from './invited-list.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
 import { invitationToken } from './use-invitation.ts';
 
-afterEach(() => grant());
+afterEach(() => setGrants());
 
 const ignore = () => undefined;
 const { queryKey } = queryOf(invitationRoutes.invitations, { query: { page: 1, page_size: 25 } });
@@ -22,29 +22,33 @@ const answers = (data: Invitation[]): [readonly unknown[], unknown][] => [
 ];
 
 test('an invitation that waits says to whom it went, as what, by whom, and when it ends', () => {
-  expect(said(table, answers([asked]))).toMatch(/eva@lab\.example Reader .*2020.* by Ana .*2020.* Send again/);
-  expect(said(table, answers([asked]))).not.toContain('expired');
-  expect(said(table, answers([{ ...asked, is_expired: true }]))).toContain('by Ana expired Send again');
+  expect(renderText(table, answers([sentInvitation]))).toMatch(
+    /eva@lab\.example Reader .*2020.* by Ana .*2020.* Send again/,
+  );
+  expect(renderText(table, answers([sentInvitation]))).not.toContain('expired');
+  expect(renderText(table, answers([{ ...sentInvitation, is_expired: true }]))).toContain('by Ana expired Send again');
 });
 
 test('none that waits is said, and that those which were answered are gone', () => {
-  expect(said(table, answers([]))).toContain('No pending invitations. Those that were accepted or declined');
-  expect(said(table)).not.toContain('No invitation waits');
+  expect(renderText(table, answers([]))).toContain(
+    'No pending invitations. Accepted and declined invitations are not listed.',
+  );
+  expect(renderText(table)).not.toContain('No invitation waits');
 });
 
 test('an admin sends again and revokes what is no owner’s; the reason names the workspace', () => {
   const acts = ['Send again to eva@lab.example', 'Revoke the invitation of eva@lab.example'] as const;
-  const refused = (role: 'reader' | 'owner') => refusals(table, answers([{ ...asked, role }]));
-  lookAs('admin');
+  const refused = (role: 'reader' | 'owner') => disabledReasons(table, answers([{ ...sentInvitation, role }]));
+  grantRole('admin');
   for (const act of acts) expect(refused('reader')[act]).toBeUndefined();
   for (const act of acts) expect(refused('owner')[act]).toMatch(/edit Gut Lab: only owners manage owners$/);
-  lookAs('writer');
+  grantRole('writer');
   for (const act of acts) expect(refused('reader')[act]).toBe("Don't have permission to edit Gut Lab");
 });
 
 test('what came of each address is said in a word and a sentence, under one sum', () => {
   const one = (outcome: Invited['outcome'], email: string) => ({ email, outcome, message: `${email}: so it is.` });
-  const list = said(
+  const list = renderText(
     <InvitedList
       answers={[
         one('invited', 'a@x.example'),
@@ -61,7 +65,7 @@ test('what came of each address is said in a word and a sentence, under one sum'
 test('the role is asked for once somebody is named; white space is nobody', () => {
   const roles = [{ name: 'writer', title: 'Writer', may: 'Submits, changes, deletes their own', permissions: [] }];
   const fields = (text: string) =>
-    said(<InvitationFields value={{ text, role: 'writer' }} onChange={ignore} />, [
+    renderText(<InvitationFields value={{ text, role: 'writer' }} onChange={ignore} />, [
       [rolesQuery().queryKey, { data: roles }],
     ]);
   expect(fields('eva@lab.example')).toContain('Role');
@@ -71,20 +75,20 @@ test('the role is asked for once somebody is named; white space is nobody', () =
 
 test('on the home page stands who asks the person to come; nothing while nobody does', () => {
   const { queryKey: own } = queryOf(invitationRoutes.pending, {});
-  const home = (data: object[]) => said(<OwnInvitations onJoined={ignore} />, [[own, { data }]]);
-  expect(home([asked])).toMatch(/n = 1.*Gut Lab Ana invites you as reader · ends .*2020.* Accept.* Decline/);
-  expect(home([asked, { ...asked, invitation_id: 'f'.repeat(32) }])).toContain('n = 2');
-  expect([home([]), said(<OwnInvitations onJoined={ignore} />)]).toEqual(['', '']);
+  const home = (data: object[]) => renderText(<OwnInvitations onJoined={ignore} />, [[own, { data }]]);
+  expect(home([sentInvitation])).toMatch(/n = 1.*Gut Lab Ana invites you as reader.*2020.* Accept.* Decline/);
+  expect(home([sentInvitation, { ...sentInvitation, invitation_id: 'f'.repeat(32) }])).toContain('n = 2');
+  expect([home([]), renderText(<OwnInvitations onJoined={ignore} />)]).toEqual(['', '']);
 });
 
 test('who invites, where to and as what are words, whatever a workspace is named', () => {
-  const named = said(<InvitationWords invitation={{ ...asked, workspace_name: '<i>Gut</i>' }} />);
+  const named = renderText(<InvitationText invitation={{ ...sentInvitation, workspace_name: '<i>Gut</i>' }} />);
   expect(named).toBe('Ana invites you to &lt;i&gt;Gut&lt;/i&gt; as reader. It is for eva@lab.example.');
 });
 
 test('an invitation is answered by whom it is for alone; others read what to do', () => {
   const answer = (email: string) =>
-    said(<AnswerInvitation invitation={asked} email={email} onJoined={ignore} onDeclined={ignore} />);
+    renderText(<AnswerInvitation invitation={sentInvitation} email={email} onJoined={ignore} onDeclined={ignore} />);
   expect(answer('eva@lab.example')).toContain('Accept the invitation to Gut Lab');
   expect(answer('ben@lab.example')).toContain('You are signed in as ben@lab.example. Sign out, then sign in as eva');
   expect(answer('ben@lab.example')).not.toContain('Accept');

@@ -1,11 +1,11 @@
 import { INVITATION, type Invited, type Workspace, type WorkspaceRole } from '@cohortium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { readAddresses } from '#platform';
+import { parseEmailAddresses } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { Note } from '#ui/feedback';
 import { Field, Select, Textarea } from '#ui/forms';
-import { Drawer, FormActs, PanelSection } from '#ui/overlays';
+import { Drawer, FormActions, PanelSection } from '#ui/overlays';
 import { invitePeople } from '../../queries/people.ts';
 import { useRoleFacts } from '../../queries/use-role-facts.ts';
 import { useRoles } from '../members/use-roles.ts';
@@ -20,7 +20,7 @@ export function InviteDrawer({ workspace, onClose }: { workspace: Workspace; onC
   const [role, setRole] = useState<WorkspaceRole>('reader');
   const [missing, setMissing] = useState(false);
   const [answers, setAnswers] = useState<readonly Invited[]>([]);
-  const emails = readAddresses(text);
+  const emails = parseEmailAddresses(text);
   const invite = useMutation({
     mutationFn: () => invitePeople(emails, role),
     onSuccess: (invited) => {
@@ -41,7 +41,7 @@ export function InviteDrawer({ workspace, onClose }: { workspace: Workspace; onC
       description="Email addresses and role of the new members."
       outcome={`Each person gets an email with a link that is valid for ${INVITATION.days} days.`}
       footer={
-        <FormActs
+        <FormActions
           form={form}
           confirm={emails.length > 1 ? `Invite ${emails.length} people` : 'Invite'}
           cancel={answers.length > 0 ? 'Done' : 'Cancel'}

@@ -5,7 +5,7 @@ import { useCan } from '#platform/permissions';
 import { toast } from '#ui/feedback';
 import { Select } from '#ui/forms';
 import { Tooltip } from '#ui/tooltip';
-import { whyNotManage } from '../../model/describe-role.ts';
+import { denialOfManaging } from '../../model/describe-role.ts';
 import { editMember } from '../../queries/people.ts';
 import { useRoleFacts } from '../../queries/use-role-facts.ts';
 import { useRoles } from './use-roles.ts';
@@ -17,7 +17,7 @@ export function MemberRole({ member, personal, onChanged }: MemberRoleProps) {
   const { role, name, user_id } = member;
   const { can, giveable } = useRoles();
   const { titleOf, mayOf } = useRoleFacts();
-  const seen = useCan('view_member', 'workspace_member');
+  const canViewMember = useCan('view_member', 'workspace_member');
   const change = useMutation({
     mutationFn: (next: WorkspaceRole) => editMember(user_id, next),
     onSuccess: (_, next) => {
@@ -26,8 +26,8 @@ export function MemberRole({ member, personal, onChanged }: MemberRoleProps) {
     },
     onError: (error) => toast({ title: `${name} stays ${role}.`, description: sentenceOf(error), tone: 'danger' }),
   });
-  const whyNot = personal ? 'A personal workspace has one owner' : whyNotManage(can, member);
-  if (whyNot !== null || !seen) {
+  const whyNot = personal ? 'A personal workspace has one owner' : denialOfManaging(can, member);
+  if (whyNot !== null || !canViewMember) {
     return (
       <Tooltip text={whyNot ?? mayOf(role)}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be reachable by keyboard */}

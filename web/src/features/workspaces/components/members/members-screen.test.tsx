@@ -8,13 +8,13 @@ import {
 } from '@cohortium/contract';
 import { afterEach, expect, test } from 'vitest';
 import { queryOf } from '#platform/api';
-import { grant } from '#platform/permissions';
-import { draw, refusals, said } from '#testing';
-import { ben, gutLab, lookAs } from '../../model/lab.fixture.ts';
+import { setGrants } from '#platform/permissions';
+import { disabledReasons, renderMarkup, renderText } from '#testing';
+import { ben, grantRole, gutLab } from '../../model/lab.fixture.ts';
 import { MemberRole } from './member-role.tsx';
 import { MembersScreen } from './members-screen.tsx';
 
-afterEach(() => grant());
+afterEach(() => setGrants());
 
 const ignore = () => undefined;
 const ana: Member = { ...ben, user_id: 'a'.repeat(32), name: 'Ana', email: 'ana@lab.example', role: 'owner' };
@@ -28,38 +28,38 @@ const answers = (members: Member[], total = members.length): [readonly unknown[]
 ];
 
 test('a row says who it is and since when, and marks whoever looks', () => {
-  lookAs('reader');
-  const rows = said(screen(), answers([{ ...ana, is_you: true }, ben]));
+  grantRole('reader');
+  const rows = renderText(screen(), answers([{ ...ana, is_you: true }, ben]));
   expect(rows).toMatch(/Ana you ana@lab\.example Owner .*Leave/);
-  expect(rows).toMatch(/Ben Ito ben@lab\.example Writer .*Make owner of Ben Ito/);
-  expect(rows).not.toMatch(/Make owner of Ana/);
+  expect(rows).toMatch(/Ben Ito ben@lab\.example Writer .*of Ben Ito/);
+  expect(rows).not.toMatch(/Transfer ownership of Ana/);
 });
 
 test('a reader may leave, and is told why nothing else', () => {
-  lookAs('reader');
+  grantRole('reader');
   const edit = "Don't have permission to edit Ben Ito";
-  expect(refusals(screen(), answers([{ ...ana, is_you: true }, ben], 400))).toEqual({
+  expect(disabledReasons(screen(), answers([{ ...ana, is_you: true }, ben], 400))).toEqual({
     'Invite people': "Don't have permission to invite people to Gut Lab",
-    'Make owner of Ben Ito': "Don't have permission to hand over Gut Lab: only owners can",
+    'Transfer ownership of Ben Ito': "Don't have permission to hand over Gut Lab: only owners can",
     'Remove Ben Ito': edit,
     'Previous page': 'This is the first page',
   });
 });
 
 test('an admin manages everybody but owners', () => {
-  lookAs('admin');
-  const refused = refusals(screen(), answers([ana, ben], 400));
+  grantRole('admin');
+  const refused = disabledReasons(screen(), answers([ana, ben], 400));
   expect(refused['Remove Ana']).toBe("Don't have permission to edit Ana: only owners manage owners");
   expect(refused['Remove Ben Ito']).toBeUndefined();
-  expect(Object.keys(refused)).toContain('Make owner of Ben Ito');
+  expect(Object.keys(refused)).toContain('Transfer ownership of Ben Ito');
 });
 
 test('an owner may do everything but leave a workspace that is theirs alone', () => {
-  lookAs('owner');
-  expect(refusals(screen(), answers([{ ...ana, is_you: true }, ben], 400))).toEqual({
+  grantRole('owner');
+  expect(disabledReasons(screen(), answers([{ ...ana, is_you: true }, ben], 400))).toEqual({
     'Previous page': 'This is the first page',
   });
-  const alone = refusals(screen({ ...gutLab, is_personal: true }), answers([{ ...ana, is_you: true }], 400));
+  const alone = disabledReasons(screen({ ...gutLab, is_personal: true }), answers([{ ...ana, is_you: true }], 400));
   expect(alone).toMatchObject({
     Leave: 'You can’t leave a personal workspace',
     'Invite people': 'A personal workspace has no other members',
@@ -67,11 +67,11 @@ test('an owner may do everything but leave a workspace that is theirs alone', ()
 });
 
 test('a role is a choice for whoever may give it, words for the others', () => {
-  const role = (personal = false) => draw(<MemberRole member={ben} personal={personal} onChanged={ignore} />);
-  lookAs('owner');
+  const role = (personal = false) => renderMarkup(<MemberRole member={ben} personal={personal} onChanged={ignore} />);
+  grantRole('owner');
   expect(role()).toContain('aria-label="Role of Ben Ito"');
   expect(role(true)).not.toContain('Role of Ben Ito');
-  lookAs('writer');
+  grantRole('writer');
   expect(role()).not.toContain('Role of Ben Ito');
   // Reached by the keyboard, so that its reason is too.
   expect(role()).toContain('tabindex="0"');
@@ -79,20 +79,20 @@ test('a role is a choice for whoever may give it, words for the others', () => {
 });
 
 test('how many are in it is counted anew where the server has told it', () => {
-  lookAs('owner');
+  grantRole('owner');
   const { queryKey: detail } = queryOf(workspaceRoutes.detail, {});
-  expect(said(screen())).toContain('6 members');
-  expect(said(screen(), [[detail, { data: { ...gutLab, n_members: 1 } }]])).toContain('1 member ');
-  expect(said(screen({ ...gutLab, is_personal: true }))).toContain('Only you');
+  expect(renderText(screen())).toContain('6 members');
+  expect(renderText(screen(), [[detail, { data: { ...gutLab, n_members: 1 } }]])).toContain('1 member ');
+  expect(renderText(screen({ ...gutLab, is_personal: true }))).toContain('Only you');
 });
 
 test('nobody who may not see the members does', () => {
-  grant();
-  const closed = said(screen(), answers([ana, ben]));
+  setGrants();
+  const closed = renderText(screen(), answers([ana, ben]));
   expect(closed).toContain('Ask an owner or admin.');
   expect(closed).not.toContain('ben@lab.example');
   for (const role of workspaceRoles) {
-    lookAs(role);
-    expect(said(screen(), answers([ana, ben]))).toContain('ben@lab.example');
+    grantRole(role);
+    expect(renderText(screen(), answers([ana, ben]))).toContain('ben@lab.example');
   }
 });

@@ -20,7 +20,7 @@ type MembersScreenProps = {
   workspace: Workspace;
   tab: MembersTab;
   /** The person's own role changed, or they left. */
-  onOwnChange: (left: boolean) => void;
+  onOwnChange: (hasLeft: boolean) => void;
 };
 
 /** The members of a workspace with roles, and its invitations. */

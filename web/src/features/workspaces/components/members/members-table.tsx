@@ -6,16 +6,16 @@ import { Button } from '#ui/actions';
 import { type Column, DataTable, Paging } from '#ui/data-table';
 import { Avatar, Pill, RelativeTime } from '#ui/display';
 import { EmptyState, ErrorState } from '#ui/feedback';
-import { HandOver, HandOverButton } from './hand-over.tsx';
 import { MemberRole } from './member-role.tsx';
 import { RemoveButton, RemoveMember } from './remove-member.tsx';
+import { TransferButton, TransferDialog } from './transfer-ownership.tsx';
 
-const { first, after_reset } = WORKSPACE_MEMBER_PAGE_SIZE;
+const { first: firstColumns, after_reset } = WORKSPACE_MEMBER_PAGE_SIZE;
 
-type MembersTableProps = { workspace: Workspace; onOwnChange: (left: boolean) => void };
+type MembersTableProps = { workspace: Workspace; onOwnChange: (hasLeft: boolean) => void };
 
 export function MembersTable({ workspace, onOwnChange }: MembersTableProps) {
-  const [view, setView] = useState<{ page: number; page_size: number }>({ page: 1, page_size: first });
+  const [view, setView] = useState<{ page: number; page_size: number }>({ page: 1, page_size: firstColumns });
   const [removing, setRemoving] = useState<Member | null>(null);
   const [heir, setHeir] = useState<Member | null>(null);
   const list = useQuery({ ...queryOf(memberRoutes.members, { query: view }), placeholderData: keepPreviousData });
@@ -54,7 +54,7 @@ export function MembersTable({ workspace, onOwnChange }: MembersTableProps) {
         </Paging>
       )}
       {heir && (
-        <HandOver
+        <TransferDialog
           member={heir}
           workspace={workspace}
           onClose={() => setHeir(null)}
@@ -73,9 +73,9 @@ export function MembersTable({ workspace, onOwnChange }: MembersTableProps) {
   );
 }
 
-type Acts = MembersTableProps & { onRemove: (member: Member) => void; onHandOver: (member: Member) => void };
+type MemberActions = MembersTableProps & { onRemove: (member: Member) => void; onHandOver: (member: Member) => void };
 
-const who: Column<Member>[] = [
+const identityColumns: Column<Member>[] = [
   {
     id: 'name',
     header: 'Name',
@@ -92,9 +92,9 @@ const who: Column<Member>[] = [
   { id: 'email', header: 'Email', value: ({ email }) => email, flexible: true, sortable: false },
 ];
 
-function columnsOf({ workspace, onOwnChange, onRemove, onHandOver }: Acts): Column<Member>[] {
+function columnsOf({ workspace, onOwnChange, onRemove, onHandOver }: MemberActions): Column<Member>[] {
   return [
-    ...who,
+    ...identityColumns,
     {
       id: 'role',
       header: 'Role',
@@ -121,7 +121,7 @@ function columnsOf({ workspace, onOwnChange, onRemove, onHandOver }: Acts): Colu
       value: () => null,
       cell: (member) => (
         <span className="flex gap-1.5">
-          <HandOverButton member={member} workspace={workspace} onHandOver={onHandOver} />
+          <TransferButton member={member} workspace={workspace} onHandOver={onHandOver} />
           <RemoveButton member={member} workspace={workspace} onRemove={onRemove} />
         </span>
       ),

@@ -4,7 +4,7 @@ import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { toast } from '#ui/feedback';
 import { AlertDialog } from '#ui/overlays';
-import { whyNotManage } from '../../model/describe-role.ts';
+import { denialOfManaging } from '../../model/describe-role.ts';
 import { removeMember } from '../../queries/people.ts';
 import { useRoles } from './use-roles.ts';
 
@@ -14,7 +14,7 @@ type RemoveButtonProps = { member: Member; workspace: Workspace; onRemove: (memb
 export function RemoveButton({ member, workspace, onRemove }: RemoveButtonProps) {
   const { can } = useRoles();
   const whyNot = workspace.is_personal ? 'You can’t leave a personal workspace' : null;
-  const denied = member.is_you ? null : whyNotManage(can, member);
+  const denied = member.is_you ? null : denialOfManaging(can, member);
   return (
     <Button size="small" look="danger" disabledReason={whyNot ?? denied} onClick={() => onRemove(member)}>
       {member.is_you ? 'Leave' : 'Remove'}

@@ -1,6 +1,6 @@
 import { workspaceRoles } from '@cohortium/contract';
 import { useCan } from '#platform/permissions';
-import { rolesToGive } from '../../model/describe-role.ts';
+import { assignableRoles } from '../../model/describe-role.ts';
 
 /** Which roles the person may give in the selected workspace. */
 export function useRoles() {
@@ -11,5 +11,5 @@ export function useRoles() {
     reader: useCan('manage_reader', 'workspace_member'),
   };
   const can = (action: string) => workspaceRoles.some((role) => action === `manage_${role}` && may[role]);
-  return { can, giveable: rolesToGive(can) };
+  return { can, giveable: assignableRoles(can) };
 }

@@ -5,18 +5,24 @@ import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { PanelSection } from '#ui/overlays';
-import { type AtVersion, laySheet, matchSheet, type SentSheet, sheetOf } from '../../../queries/overlay-queries.ts';
-import { LayOverDrawer } from '../lay-over-drawer.tsx';
-import { MatchWords, SheetColumns, type Taken } from './sheet-match.tsx';
+import {
+  type AtVersion,
+  importOverlaySheet,
+  matchSheet,
+  type SentSheet,
+  toSheetUpload,
+} from '../../../queries/overlay-queries.ts';
+import { OverlayDrawer } from '../overlay-drawer.tsx';
+import { MatchSummary, type SelectedColumns, SheetColumns } from './sheet-match.tsx';
 
 type SheetDrawerProps = { overlay: CohortOverlay; onClose: () => void };
 
 /** Columns that stand to be taken at once: all that nothing is said against. */
-const takenAtFirst = ({ columns }: SheetMatch): Taken =>
+const defaultSelection = ({ columns }: SheetMatch): SelectedColumns =>
   new Map(columns.flatMap(({ column, name, problem }) => (problem === null ? [[column, name] as const] : [])));
 
 /** The first reason why a sheet can't be imported yet. */
-function lackOf(match: SheetMatch | undefined, taken: Taken): string | null {
+function findMissingInput(match: SheetMatch | undefined, taken: SelectedColumns): string | null {
   if (!match) return 'Choose a sheet';
   if (match.match_by === null || match.n_matched === 0) return 'No rows match samples of the cohort';
   if (match.repeated.n > 0 || match.ambiguous.n > 0) return 'Some rows are ambiguous';
@@ -26,13 +32,13 @@ function lackOf(match: SheetMatch | undefined, taken: Taken): string | null {
 /** Columns from a sheet; whose its rows are is shown before anything is kept. */
 export function SheetDrawer({ overlay, onClose }: SheetDrawerProps) {
   const chooser = useRef<HTMLInputElement>(null);
-  const [taken, setTaken] = useState<Taken>(new Map());
+  const [taken, setTaken] = useState<SelectedColumns>(new Map());
   const read = useMutation({
     mutationFn: async (file: File): Promise<{ sheet: SentSheet; match: SheetMatch }> => {
-      const sheet = await sheetOf(file);
+      const sheet = await toSheetUpload(file);
       return { sheet, match: await matchSheet(overlay, sheet) };
     },
-    onSuccess: ({ match }) => setTaken(takenAtFirst(match)),
+    onSuccess: ({ match }) => setTaken(defaultSelection(match)),
   });
   const match = read.data?.match;
   const send = async (onto: AtVersion) => {
@@ -43,15 +49,15 @@ export function SheetDrawer({ overlay, onClose }: SheetDrawerProps) {
     });
     const { names_in, match_by } = match;
     const how = { ...(names_in === null ? {} : { names_in }), ...(match_by === null ? {} : { match_by }) };
-    const { version } = await laySheet(onto, { ...read.data.sheet, ...how, columns });
+    const { version } = await importOverlaySheet(onto, { ...read.data.sheet, ...how, columns });
     toast({ title: `${match.name} was added to the cohort`, description: `Version ${version}`, tone: 'success' });
   };
   return (
-    <LayOverDrawer
+    <OverlayDrawer
       at={overlay}
       title="Columns from a sheet"
       confirm="Add columns to cohort"
-      lacking={lackOf(match, taken)}
+      missingInput={findMissingInput(match, taken)}
       onSend={send}
       onClose={onClose}
       below={
@@ -88,7 +94,7 @@ export function SheetDrawer({ overlay, onClose }: SheetDrawerProps) {
           {sentenceOf(read.error)}
         </Note>
       )}
-      {match && <MatchWords match={match} />}
-    </LayOverDrawer>
+      {match && <MatchSummary match={match} />}
+    </OverlayDrawer>
   );
 }

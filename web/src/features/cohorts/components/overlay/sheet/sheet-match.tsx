@@ -4,10 +4,10 @@ import { Note } from '#ui/feedback';
 import { Checkbox, Input } from '#ui/forms';
 
 type Listed = SheetMatch['unknown'];
-const listed = ({ n, listed: names }: Listed): string =>
+const formatListed = ({ n, listed: names }: Listed): string =>
   `${names.slice(0, 5).join(', ')}${n > Math.min(5, names.length) ? ' …' : ''}`;
 
-const matchWords: Record<NonNullable<SheetMatch['match_by']>, string> = {
+const MATCH_LABELS: Record<NonNullable<SheetMatch['match_by']>, string> = {
   sample_id: 'samples',
   subject_id: 'subjects',
   result_id: 'results',
@@ -15,7 +15,7 @@ const matchWords: Record<NonNullable<SheetMatch['match_by']>, string> = {
 };
 
 /** Shows which samples the rows of a sheet match, before anything is saved. */
-export function MatchWords({ match }: { match: SheetMatch }) {
+export function MatchSummary({ match }: { match: SheetMatch }) {
   const { match_by, names_in, n_matched, n_members, unknown, without, repeated, ambiguous } = match;
   if (match_by === null) {
     return <Note tone="bad">No column of this sheet contains sample or subject names of this cohort.</Note>;
@@ -23,23 +23,23 @@ export function MatchWords({ match }: { match: SheetMatch }) {
   return (
     <div className="grid gap-2">
       <p className="text-13">
-        Column “{names_in}” contains {matchWords[match_by]}. It has rows for <b>{formatNumber(n_matched)}</b> of{' '}
+        Column “{names_in}” contains {MATCH_LABELS[match_by]}. It has rows for <b>{formatNumber(n_matched)}</b> of{' '}
         {formatCount(n_members, 'sample')}.
       </p>
       {unknown.n > 0 && (
         <Note tone="warn" title={`${formatCount(unknown.n, 'row')} that match no sample of the cohort`}>
-          {listed(unknown)}. They are ignored.
+          {formatListed(unknown)}. They are ignored.
         </Note>
       )}
-      {without.n > 0 && <p className="text-12 text-ink-2">No row for {listed(without)}.</p>}
+      {without.n > 0 && <p className="text-12 text-ink-2">No row for {formatListed(without)}.</p>}
       {repeated.n > 0 && (
         <Note tone="bad" title="Several rows for the same name">
-          {listed(repeated)}. Keep one row per name.
+          {formatListed(repeated)}. Keep one row per name.
         </Note>
       )}
       {ambiguous.n > 0 && (
         <Note tone="bad" title="Samples of several submissions have the same name">
-          {listed(ambiguous)}. Use their result IDs instead.
+          {formatListed(ambiguous)}. Use their result IDs instead.
         </Note>
       )}
       {match.problems.map(({ message, remedy }) => (
@@ -51,8 +51,8 @@ export function MatchWords({ match }: { match: SheetMatch }) {
   );
 }
 
-export type Taken = ReadonlyMap<string, string>;
-type SheetColumnsProps = { match: SheetMatch; taken: Taken; onTake: (taken: Taken) => void };
+export type SelectedColumns = ReadonlyMap<string, string>;
+type SheetColumnsProps = { match: SheetMatch; taken: SelectedColumns; onTake: (taken: SelectedColumns) => void };
 
 /** Which columns of the sheet are laid over, and under which names. */
 export function SheetColumns({ match, taken, onTake }: SheetColumnsProps) {

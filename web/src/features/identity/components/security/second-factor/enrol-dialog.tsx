@@ -3,9 +3,9 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { call, sentenceOf } from '#platform/api';
 import { Note, Skeleton } from '#ui/feedback';
 import { useSubmit } from '#ui/forms';
-import { Dialog, FormActs } from '#ui/overlays';
+import { Dialog, FormActions } from '#ui/overlays';
 import { EnrolForm } from './enrol-form.tsx';
-import { KeepCodesDialog } from './keep-codes-dialog.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
 /** Shows a new secret, and turns on the second factor after a valid code. */
 export function EnrolDialog({ onClose, onTurnedOn }: { onClose: () => void; onTurnedOn: () => void }) {
@@ -28,14 +28,14 @@ export function EnrolDialog({ onClose, onTurnedOn }: { onClose: () => void; onTu
       setCodes(data.recovery_codes);
     });
   };
-  if (codes) return <KeepCodesDialog codes={codes} onClose={onTurnedOn} />;
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onTurnedOn} />;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Set up two-factor authentication"
       footer={
-        <FormActs
+        <FormActions
           form={form}
           confirm="Turn on"
           busy={busy}

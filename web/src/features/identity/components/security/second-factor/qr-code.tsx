@@ -11,8 +11,8 @@ export function QrCode({ text, title }: { text: string; title: string }) {
     code.addData(text);
     code.make();
     const count = code.getModuleCount();
-    const places = Array.from({ length: count * count }, (_, at) => [Math.floor(at / count), at % count] as const);
-    const dark = places.filter(([row, column]) => code.isDark(row, column));
+    const modules = Array.from({ length: count * count }, (_, at) => [Math.floor(at / count), at % count] as const);
+    const dark = modules.filter(([row, column]) => code.isDark(row, column));
     return {
       path: dark.map(([row, column]) => `M${column + QUIET} ${row + QUIET}h1v1h-1z`).join(''),
       size: count + 2 * QUIET,

@@ -1,19 +1,21 @@
 import { type SecondFactor, secondFactorRoutes } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { queryOf } from '#platform/api';
-import { said } from '#testing';
+import { renderText } from '#testing';
 import { SecondFactorCard } from './second-factor-card.tsx';
 
 function drawn(data: SecondFactor, isWanted: boolean) {
   const { queryKey } = queryOf(secondFactorRoutes.secondFactor, {});
-  return said(<SecondFactorCard isWanted={isWanted} onChanged={() => undefined} />, [[queryKey, { data }]]);
+  return renderText(<SecondFactorCard isWanted={isWanted} onChanged={() => undefined} />, [[queryKey, { data }]]);
 }
 
 test('the card says what a second factor does, and whose role waits for it', () => {
   const off = { is_on: false, n_recovery_codes: 0 };
-  expect(drawn(off, false)).toContain('Whoever learns your password does not get in.');
+  expect(drawn(off, false)).toContain(
+    'Signing in also requires a code from an app on your phone. A stolen password alone is not enough.',
+  );
   expect(drawn(off, false)).not.toContain('Your role');
-  expect(drawn(off, true)).toContain('It counts once the second factor is on.');
+  expect(drawn(off, true)).toContain('Your administrator role becomes active when two-factor authentication is on.');
 });
 
 test('once it is on, the codes that are left are counted, and few are warned of', () => {
@@ -25,5 +27,7 @@ test('once it is on, the codes that are left are counted, and few are warned of'
 });
 
 test('before the answer neither on nor off is claimed', () => {
-  expect(said(<SecondFactorCard isWanted={false} onChanged={() => undefined} />)).toBe('Two-factor authentication');
+  expect(renderText(<SecondFactorCard isWanted={false} onChanged={() => undefined} />)).toBe(
+    'Two-factor authentication',
+  );
 });

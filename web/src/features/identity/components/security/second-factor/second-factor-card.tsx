@@ -6,10 +6,10 @@ import { queryOf, refresh } from '#platform/api';
 import { Button } from '#ui/actions';
 import { ErrorState, Note, Skeleton } from '#ui/feedback';
 import { Card } from '#ui/layout';
+import { SecondFactorConfirmDialog } from './confirm-dialog.tsx';
 import { EnrolDialog } from './enrol-dialog.tsx';
-import { ProofDialog } from './proof-dialog.tsx';
 
-const sayCodes = (n: number): string => `${formatCount(n, 'recovery code')} ${n === 1 ? 'is' : 'are'} left.`;
+const describeCodesLeft = (n: number): string => `${formatCount(n, 'recovery code')} ${n === 1 ? 'is' : 'are'} left.`;
 
 type Open = 'enrol' | 'renew' | 'end' | null;
 
@@ -51,7 +51,7 @@ export function SecondFactorCard({ isWanted, onChanged }: SecondFactorCardProps)
         {data?.data.is_on && (
           <>
             <p className="text-ink-2">
-              Signing in requires a code from your authenticator app. {sayCodes(data.data.n_recovery_codes)}
+              Signing in requires a code from your authenticator app. {describeCodesLeft(data.data.n_recovery_codes)}
             </p>
             {data.data.n_recovery_codes < 3 && (
               <Note tone="warn">Few recovery codes are left. Create new ones before they run out.</Note>
@@ -64,7 +64,9 @@ export function SecondFactorCard({ isWanted, onChanged }: SecondFactorCardProps)
         )}
       </div>
       {open === 'enrol' && <EnrolDialog onClose={close} onTurnedOn={change} />}
-      {(open === 'renew' || open === 'end') && <ProofDialog act={open} onClose={close} onTurnedOff={change} />}
+      {(open === 'renew' || open === 'end') && (
+        <SecondFactorConfirmDialog action={open} onClose={close} onTurnedOff={change} />
+      )}
     </Card>
   );
 }

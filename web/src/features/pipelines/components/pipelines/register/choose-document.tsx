@@ -15,28 +15,28 @@ type ChooseDocumentProps = {
 /** Uploads and validates the document as soon as it is chosen; choosing another one starts again. */
 export function ChooseDocument({ upload, fileId, onRead }: ChooseDocumentProps) {
   const [file, setFile] = useState<File | null>(null);
-  const [share, setShare] = useState(0);
+  const [progress, setProgress] = useState(0);
   const [doing, setDoing] = useState<'sending' | 'reading' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
   const send = async (chosen: File) => {
     stop.current?.abort();
-    const own = new AbortController();
-    stop.current = own;
+    const controller = new AbortController();
+    stop.current = controller;
     setFile(chosen);
     setProblem(null);
-    setShare(0);
+    setProgress(0);
     setDoing('sending');
     try {
-      const file_id = await upload(chosen, { onProgress: setShare, signal: own.signal });
+      const file_id = await upload(chosen, { onProgress: setProgress, signal: controller.signal });
       setDoing('reading');
-      const { data } = await call(pipelineRoutes.check, { body: { file_id } }, { signal: own.signal });
+      const { data } = await call(pipelineRoutes.check, { body: { file_id } }, { signal: controller.signal });
       onRead(file_id, data);
     } catch (error) {
-      if (!own.signal.aborted) setProblem(sentenceOf(error));
+      if (!controller.signal.aborted) setProblem(sentenceOf(error));
     } finally {
-      if (stop.current === own) setDoing(null);
+      if (stop.current === controller) setDoing(null);
     }
   };
   return (
@@ -66,7 +66,7 @@ export function ChooseDocument({ upload, fileId, onRead }: ChooseDocumentProps) 
           label={
             doing === 'sending' ? `Uploading ${file?.name ?? 'the document'}` : 'Checking it with cwltool --validate'
           }
-          value={doing === 'sending' ? share : null}
+          value={doing === 'sending' ? progress : null}
         />
       )}
       {problem && file && <Note tone="info">Fix the document and choose it again.</Note>}

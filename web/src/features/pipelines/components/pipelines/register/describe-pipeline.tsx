@@ -1,45 +1,45 @@
 import { dataTypes } from '@cohortium/contract';
 import { Field, Input, Select, Textarea } from '#ui/forms';
-import type { RegistrationField, RegistrationWords } from '../../../model/registration.ts';
+import type { RegistrationField, RegistrationFields } from '../../../model/registration.ts';
 
 type DescribePipelineProps = {
-  words: RegistrationWords;
+  fields: RegistrationFields;
   problems: Partial<Record<RegistrationField, string>>;
-  onWords: (words: RegistrationWords) => void;
+  onFields: (fields: RegistrationFields) => void;
 };
 
 const typeOptions = dataTypes.map(({ id, title }) => ({ value: String(id), label: title }));
 
 /** What a reader should know of the pipeline. */
-export function DescribePipeline({ words, problems, onWords }: DescribePipelineProps) {
-  const say = (field: keyof RegistrationWords) => (value: string) => onWords({ ...words, [field]: value });
+export function DescribePipeline({ fields, problems, onFields }: DescribePipelineProps) {
+  const setField = (field: keyof RegistrationFields) => (value: string) => onFields({ ...fields, [field]: value });
   return (
     <div className="grid gap-3.5">
       <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3">
         <Field label="Name" error={problems.name}>
-          <Input value={words.name} maxLength={200} onChange={(event) => say('name')(event.target.value)} />
+          <Input value={fields.name} maxLength={200} onChange={(event) => setField('name')(event.target.value)} />
         </Field>
         <Field label="Version" error={problems.version}>
-          <Input value={words.version} maxLength={60} onChange={(event) => say('version')(event.target.value)} />
+          <Input value={fields.version} maxLength={60} onChange={(event) => setField('version')(event.target.value)} />
         </Field>
       </div>
       <Field label="Description" error={problems.description}>
         <Textarea
-          value={words.description}
+          value={fields.description}
           maxLength={4000}
-          onChange={(event) => say('description')(event.target.value)}
+          onChange={(event) => setField('description')(event.target.value)}
         />
       </Field>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="Input">
-          <Select value={words.raw_data_type} options={typeOptions} onValueChange={say('raw_data_type')} />
+          <Select value={fields.raw_data_type} options={typeOptions} onValueChange={setField('raw_data_type')} />
         </Field>
         <Field label="Output">
-          <Select value={words.result_data_type} options={typeOptions} onValueChange={say('result_data_type')} />
+          <Select value={fields.result_data_type} options={typeOptions} onValueChange={setField('result_data_type')} />
         </Field>
       </div>
       <Field label="Citations" optional error={problems.citations} hint="One per line. A doi: becomes a link.">
-        <Textarea value={words.citations} onChange={(event) => say('citations')(event.target.value)} />
+        <Textarea value={fields.citations} onChange={(event) => setField('citations')(event.target.value)} />
       </Field>
       <Field
         label="Programs"
@@ -47,7 +47,11 @@ export function DescribePipeline({ words, problems, onWords }: DescribePipelineP
         error={problems.software}
         hint="Their names as on the command line, such as “vsearch, cutadapt”. Each run records the output of --version."
       >
-        <Input value={words.software} className="font-mono" onChange={(event) => say('software')(event.target.value)} />
+        <Input
+          value={fields.software}
+          className="font-mono"
+          onChange={(event) => setField('software')(event.target.value)}
+        />
       </Field>
       <Field
         label="Option with the sample name"
@@ -55,9 +59,9 @@ export function DescribePipeline({ words, problems, onWords }: DescribePipelineP
         hint="The portal uses it to assign each command to its sample."
       >
         <Input
-          value={words.item_option}
+          value={fields.item_option}
           className="font-mono"
-          onChange={(event) => say('item_option')(event.target.value)}
+          onChange={(event) => setField('item_option')(event.target.value)}
         />
       </Field>
     </div>

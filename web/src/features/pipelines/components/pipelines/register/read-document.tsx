@@ -50,13 +50,13 @@ export function ReadDocument({ reading, fileId, onEntry }: ReadDocumentProps) {
             : 'Some tools have no container that this portal can run. An administrator must approve the commands first.'}
         </Note>
       )}
-      {reading.notices.length > 0 && <LeftOut notices={reading.notices} />}
+      {reading.notices.length > 0 && <SkippedParts notices={reading.notices} />}
     </div>
   );
 }
 
 /** The parts of the document that the portal ignores. */
-function LeftOut({ notices }: Pick<WorkflowReading, 'notices'>) {
+function SkippedParts({ notices }: Pick<WorkflowReading, 'notices'>) {
   return (
     <details className="text-12">
       <summary className="text-ink-2 hover:text-ink">{formatCount(notices.length, 'part')} skipped</summary>
@@ -71,11 +71,11 @@ function LeftOut({ notices }: Pick<WorkflowReading, 'notices'>) {
   );
 }
 
-const SHOWN_AT_FIRST = 8;
+const PROBLEMS_SHOWN = 8;
 
 function Problems({ problems }: Pick<WorkflowReading, 'problems'>) {
   const [all, setAll] = useState(false);
-  const shown = all ? problems : problems.slice(0, SHOWN_AT_FIRST);
+  const shown = all ? problems : problems.slice(0, PROBLEMS_SHOWN);
   return (
     <section aria-label="Problems of the document">
       <p role="alert" className="mb-1.5 font-semibold text-13 text-danger">

@@ -28,26 +28,26 @@ const FIELDS: readonly RegistrationField[] = ['name', 'version', 'description', 
 /** Registers a CWL document as a pipeline; the document is checked first. */
 export function RegisterDrawer({ upload, onClose, onRegistered }: RegisterDrawerProps) {
   const [document, setDocument] = useState<{ file_id: string; reading: WorkflowReading } | null>(null);
-  const [words, setWords] = useState(emptyRegistration);
+  const [fields, setFields] = useState(emptyRegistration);
   const [schema, setSchema] = useState<Record<string, unknown> | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const { busy, problem, problems: refused, forget, submit } = useSubmit(FIELDS);
-  const problems = { ...(asked ? registrationProblems(words) : {}), ...refused };
+  const problems = { ...(wasSubmitted ? registrationProblems(fields) : {}), ...refused };
   const bad = document !== null && document.reading.problems.length > 0;
 
   const take = (file_id: string, reading: WorkflowReading) => {
     setDocument({ file_id, reading });
     forget();
-    setWords((said) => ({
-      ...said,
-      name: said.name || (reading.name ?? ''),
-      description: said.description || (reading.description ?? ''),
+    setFields((previous) => ({
+      ...previous,
+      name: previous.name || (reading.name ?? ''),
+      description: previous.description || (reading.description ?? ''),
     }));
   };
   const register = () => {
-    setAsked(true);
-    if (document === null || bad || Object.keys(registrationProblems(words)).length > 0) return;
-    const body = registrationBody(words, { file_id: document.file_id, entry: document.reading.entry, schema });
+    setWasSubmitted(true);
+    if (document === null || bad || Object.keys(registrationProblems(fields)).length > 0) return;
+    const body = registrationBody(fields, { file_id: document.file_id, entry: document.reading.entry, schema });
     void submit(async () => {
       const { data } = await call(pipelineRoutes.register, { body });
       await refresh(pipelineRoutes.list, pipelineRoutes.all, pipelineRoutes.waiting);
@@ -102,11 +102,11 @@ export function RegisterDrawer({ upload, onClose, onRegistered }: RegisterDrawer
               </Note>
             )}
             <DescribePipeline
-              words={words}
+              fields={fields}
               problems={problems}
-              onWords={(next) => {
+              onFields={(next) => {
                 forget();
-                setWords(next);
+                setFields(next);
               }}
             />
           </PanelSection>

@@ -53,12 +53,12 @@ export function FigureFrame({ figure, name, empty }: FigureFrameProps) {
 
 function FigurePlot({ figure: { figure } }: { figure: Figure }) {
   const cardOf = (id: string): Card | null => {
-    const found = figure.series.find((one) => one.id === id);
-    if (!found) return null;
+    const matchingSeries = figure.series.find((one) => one.id === id);
+    if (!matchingSeries) return null;
     const { names } = figure.x;
     const rows = names
-      ? found.points.map(([x, y]) => ({ label: names[x] ?? '', value: formatNumber(y, 0) }))
-      : [{ label: `${found.points.length} points`, value: '' }];
+      ? matchingSeries.points.map(([x, y]) => ({ label: names[x] ?? '', value: formatNumber(y, 0) }))
+      : [{ label: `${matchingSeries.points.length} points`, value: '' }];
     return { title: id, rows };
   };
   return <LinePlot figure={figure} cardOf={cardOf} />;

@@ -37,7 +37,9 @@ const inputColumns: Column<RunInput>[] = [
     id: 'sha256',
     header: 'SHA-256',
     value: (input) => input.sha256,
-    cell: (input) => <CopyId id={input.sha256} shown={input.sha256.slice(0, 12)} noun={`checksum of ${input.name}`} />,
+    cell: (input) => (
+      <CopyId id={input.sha256} shown={input.sha256.slice(0, 12)} idLabel={`checksum of ${input.name}`} />
+    ),
     sortable: false,
   },
 ];
@@ -96,7 +98,7 @@ function OutputRow({ run, output }: { run: RunDetail; output: RunOutput }) {
       <CopyId
         id={output.sha256}
         shown={output.sha256.slice(0, 12)}
-        noun={`checksum of ${output.title}`}
+        idLabel={`checksum of ${output.title}`}
         className="text-12"
       />
       <IconButton
@@ -123,7 +125,7 @@ function Software({ software }: { software: readonly RunSoftware[] }) {
               {name} <span className="text-ink-2">{version}</span>
             </span>
             {sha256 ? (
-              <CopyId id={sha256} shown={sha256.slice(0, 16)} noun={`checksum of ${name}`} className="text-12" />
+              <CopyId id={sha256} shown={sha256.slice(0, 16)} idLabel={`checksum of ${name}`} className="text-12" />
             ) : (
               <span className="text-12 text-ink-3">the file could not be read</span>
             )}

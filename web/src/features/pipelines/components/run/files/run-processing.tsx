@@ -5,13 +5,13 @@ import { formatCount } from '#platform';
 import { CopyId } from '#ui/actions';
 import { Pill } from '#ui/display';
 import { Card } from '#ui/layout';
-import { type ParamField, paramFields, valueInWords } from '../../../model/params-fields.ts';
+import { formatParamValue, type ParamField, paramFields } from '../../../model/params-fields.ts';
 import { pipelineQuery } from '../../../queries/catalogue.ts';
 
 /** In the order of the pipeline's schema; what it does not know comes last. */
 function inOrder({ params }: RunDetail, fields: readonly ParamField[]) {
-  const place = new Map(fields.map(({ name }, at) => [name, at]));
-  const placeOf = (name: string) => place.get(name) ?? fields.length;
+  const positions = new Map(fields.map(({ name }, at) => [name, at]));
+  const placeOf = (name: string) => positions.get(name) ?? fields.length;
   return Object.entries(params).sort(([a], [b]) => placeOf(a) - placeOf(b));
 }
 
@@ -32,7 +32,7 @@ export function RunProcessing({ run }: { run: RunDetail }) {
           <CopyId
             id={run.params_hash}
             shown={run.params_hash.slice(0, 8)}
-            noun="hash of the parameters"
+            idLabel="hash of the parameters"
             className="pr-1.5"
           />
         }
@@ -46,7 +46,7 @@ export function RunProcessing({ run }: { run: RunDetail }) {
                 <dd className="flex items-center justify-end gap-2 text-right">
                   {field && value !== field.default && <Pill tone="accent">changed</Pill>}
                   <span>
-                    {valueInWords(value)}
+                    {formatParamValue(value)}
                     {value !== '' && field?.['x-unit'] && <span className="text-ink-3"> {field['x-unit']}</span>}
                   </span>
                 </dd>
@@ -66,7 +66,7 @@ export function RunProcessing({ run }: { run: RunDetail }) {
               <CopyId
                 id={run.reference.sha256}
                 shown={run.reference.sha256.slice(0, 12)}
-                noun="checksum of the reference"
+                idLabel="checksum of the reference"
               />
             </p>
             <p className="text-ink-3">{run.reference.terms_of_use}</p>
@@ -74,7 +74,11 @@ export function RunProcessing({ run }: { run: RunDetail }) {
         </Card>
         <Card title="Identity">
           <div className="grid gap-1 px-3.5 py-2.5 text-12">
-            <CopyId id={run.processing_hash} shown={run.processing_hash.slice(0, 24)} noun="hash of the processing" />
+            <CopyId
+              id={run.processing_hash}
+              shown={run.processing_hash.slice(0, 24)}
+              idLabel="hash of the processing"
+            />
             <p className="text-ink-3">
               SHA-256 of pipeline, parameters, reference and reads. Identical runs are reused unless you choose “Compute
               again”.

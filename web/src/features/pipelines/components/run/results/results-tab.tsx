@@ -40,7 +40,7 @@ const NO_ROWS: readonly SampleRow[] = [];
 export function ResultsTab({ run, figures, onCell, table, cohortDrawer }: ResultsTabProps) {
   const [pages, setPages] = useState({ page: 1, page_size: 25 });
   const [ticked, setTicked] = useState<ReadonlyMap<string, SampleRow>>(new Map());
-  const [making, setMaking] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
   const denied = useDenial('create', 'cohort', 'cohorts');
   const ready = run.index_state === 'loaded';
   const list = useQuery({
@@ -55,8 +55,8 @@ export function ResultsTab({ run, figures, onCell, table, cohortDrawer }: Result
   if (!ready) return <NotReady run={run} />;
   const rows = list.data?.data ?? NO_ROWS;
   const tick = (ids: ReadonlySet<string>) => {
-    const known = new Map([...ticked, ...rows.map((row) => [row.result_id, row] as const)]);
-    setTicked(new Map([...known].filter(([id]) => ids.has(id))));
+    const rowsById = new Map([...ticked, ...rows.map((row) => [row.result_id, row] as const)]);
+    setTicked(new Map([...rowsById].filter(([id]) => ids.has(id))));
   };
   return (
     <>
@@ -69,7 +69,7 @@ export function ResultsTab({ run, figures, onCell, table, cohortDrawer }: Result
             {ticked.size > 0 && `, ${ticked.size} selected`}
           </p>
           {ticked.size > 0 ? (
-            <Button look="primary" disabledReason={denied} onClick={() => setMaking(true)}>
+            <Button look="primary" disabledReason={denied} onClick={() => setIsCreating(true)}>
               <CircleDotDashed aria-hidden="true" />
               Create cohort · {ticked.size}
             </Button>
@@ -99,7 +99,7 @@ export function ResultsTab({ run, figures, onCell, table, cohortDrawer }: Result
         paging={{ ...pages, total: list.data?.paging.total ?? 0 }}
         onChange={(next) => setPages({ ...pages, ...next })}
       />
-      {making && cohortDrawer([...ticked.values()], () => setMaking(false))}
+      {isCreating && cohortDrawer([...ticked.values()], () => setIsCreating(false))}
     </>
   );
 }

@@ -2,14 +2,14 @@ import type { RunDetail, RunStep } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
 import { formatBytes, formatDuration, formatNumber, now } from '#platform';
-import { Button, CopyWords } from '#ui/actions';
+import { Button, CopyText } from '#ui/actions';
 import { RelativeTime, ScrollRegion } from '#ui/display';
 import { Note } from '#ui/feedback';
 import { Drawer, PanelSection } from '#ui/overlays';
 import { durationOf, hasEnded } from '../../../model/describe-run.ts';
 import { cellOf, recordOf } from '../../../model/step-rows.ts';
 import { StepLog } from './step-log.tsx';
-import { StepPill } from './step-sign.tsx';
+import { StepPill } from './step-pill.tsx';
 
 type CellDrawerProps = { run: RunDetail; step: string; sample_id: string | null; onClose: () => void };
 
@@ -54,11 +54,11 @@ export function CellDrawer({ run, step, sample_id, onClose }: CellDrawerProps) {
               Its read files were replaced after this run. “Retry failed samples” uses the new files.
             </Note>
           )}
-          {record ? <Facts record={record} /> : <p className="text-13 text-ink-2">{nothingYet(run)}</p>}
+          {record ? <Facts record={record} /> : <p className="text-13 text-ink-2">{describeMissingLog(run)}</p>}
         </div>
       </PanelSection>
       {record?.command && (
-        <PanelSection title="Command" aside={<CopyWords text={record.command} what="command" />}>
+        <PanelSection title="Command" aside={<CopyText text={record.command} textLabel="command" />}>
           <ScrollRegion label="Command" className="max-h-60 overflow-auto rounded-m bg-sunken px-3 py-2">
             <pre className="whitespace-pre-wrap break-all font-mono text-11 text-ink-2">{record.command}</pre>
           </ScrollRegion>
@@ -74,9 +74,9 @@ export function CellDrawer({ run, step, sample_id, onClose }: CellDrawerProps) {
 }
 
 /** Steps that start and end between two polls are shown as “less than a second”. */
-const timeInWords = (ms: number | null) => (ms === 0 ? 'less than a second' : formatDuration(ms));
+const formatStepTime = (ms: number | null) => (ms === 0 ? 'less than a second' : formatDuration(ms));
 
-const nothingYet = (run: RunDetail) =>
+const describeMissingLog = (run: RunDetail) =>
   hasEnded(run) ? 'The run did not reach this step.' : 'This step has not started yet.';
 
 function Facts({ record }: { record: RunStep }) {
@@ -85,7 +85,7 @@ function Facts({ record }: { record: RunStep }) {
   const facts: [string, React.ReactNode][] = [
     ['Attempts', record.attempts],
     ['Exit code', record.exit_code ?? '–'],
-    ['Duration', record.reused ? 'none (reused from an earlier run)' : timeInWords(took)],
+    ['Duration', record.reused ? 'none (reused from an earlier run)' : formatStepTime(took)],
     ['Peak memory', record.reused || record.state === 'queued' ? '–' : memory],
     ...(record.reads_in === null
       ? []

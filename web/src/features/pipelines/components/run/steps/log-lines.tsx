@@ -3,13 +3,13 @@ import type { LogLine } from '@cohortium/contract';
 /** Lines as the engine wrote them; failures, warnings and ends are marked. */
 export function LogLines({ lines }: { lines: readonly LogLine[] }) {
   return lines.map(({ line, text }) => (
-    <p key={line} className={lookOf(text)}>
+    <p key={line} className={classesOfLine(text)}>
       {text || '\u00a0'}
     </p>
   ));
 }
 
-function lookOf(text: string): string {
+function classesOfLine(text: string): string {
   const base = 'w-max min-w-full whitespace-pre';
   if (/\] ERROR\b|\bpermanentFail\b|\berror:/i.test(text)) return `${base} text-danger`;
   if (/\] WARNING\b|\bwarning:/i.test(text)) return `${base} text-warning`;

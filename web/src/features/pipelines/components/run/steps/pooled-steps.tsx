@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { formatDuration, now } from '#platform';
 import { durationOf } from '../../../model/describe-run.ts';
 import { type PooledStep, pooledSteps } from '../../../model/step-rows.ts';
-import { StepPill } from './step-sign.tsx';
+import { StepPill } from './step-pill.tsx';
 
 type PooledStepsProps = { run: RunDetail; onCell: (step: string, sample_id: string | null) => void };
 

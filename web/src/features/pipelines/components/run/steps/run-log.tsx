@@ -15,34 +15,36 @@ type RunLogProps = { lines: readonly LogLine[]; live: boolean; className?: strin
 
 /** The live engine log; it does not scroll while the user reads further up or has paused it. */
 export function RunLog({ lines, live, className }: RunLogProps) {
-  const [words, setWords] = useState('');
-  const [held, setHeld] = useState<readonly LogLine[] | null>(null);
+  const [search, setSearch] = useState('');
+  const [pausedLines, setPausedLines] = useState<readonly LogLine[] | null>(null);
   const [follows, setFollows] = useState(true);
   const box = useRef<HTMLDivElement>(null);
   const lastTop = useRef(0);
-  const said = held ?? lines;
-  const found = words ? said.filter(({ text }) => text.toLowerCase().includes(words.toLowerCase())) : said;
-  const last = found.at(-1)?.line;
+  const shownLines = pausedLines ?? lines;
+  const matchingLines = search
+    ? shownLines.filter(({ text }) => text.toLowerCase().includes(search.toLowerCase()))
+    : shownLines;
+  const last = matchingLines.at(-1)?.line;
   useEffect(() => {
     const area = box.current;
     if (area && last !== undefined && follows) area.scrollTop = area.scrollHeight;
   }, [last, follows]);
   const copy = async () => {
-    const text = found.map((line) => line.text).join('\n');
+    const text = matchingLines.map((line) => line.text).join('\n');
     toast(
       (await copyText(text))
-        ? { title: `${formatCount(found.length, 'line')} copied` }
+        ? { title: `${formatCount(matchingLines.length, 'line')} copied` }
         : { title: 'The browser did not allow copying' },
     );
   };
-  const waiting = held ? lines.length - held.length : 0;
+  const waiting = pausedLines ? lines.length - pausedLines.length : 0;
   return (
     <section aria-labelledby="log" className={classNames('flex min-h-72 min-w-0 flex-1 flex-col', className)}>
       <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1.5">
         <h2 id="log" className="font-semibold text-13">
           Log
         </h2>
-        <SearchFilter label="Search log" value={words} onValueChange={setWords} className="w-40! flex-1" />
+        <SearchFilter label="Search log" value={search} onValueChange={setSearch} className="w-40! flex-1" />
         {live && (
           <span className="flex items-center gap-1.5 text-12 text-ink-2">
             <span aria-hidden="true" className="size-2 rounded-full bg-state-succeeded" />
@@ -52,14 +54,14 @@ export function RunLog({ lines, live, className }: RunLogProps) {
         {live && (
           <Button
             size="small"
-            aria-pressed={held !== null}
+            aria-pressed={pausedLines !== null}
             onClick={() => {
-              setHeld(held ? null : lines);
-              setFollows(held !== null);
+              setPausedLines(pausedLines ? null : lines);
+              setFollows(pausedLines !== null);
             }}
           >
-            {held ? <ArrowDownToLine aria-hidden="true" /> : <Pause aria-hidden="true" />}
-            {held ? `Follow${waiting > 0 ? ` · ${waiting} new` : ''}` : 'Pause'}
+            {pausedLines ? <ArrowDownToLine aria-hidden="true" /> : <Pause aria-hidden="true" />}
+            {pausedLines ? `Follow${waiting > 0 ? ` · ${waiting} new` : ''}` : 'Pause'}
           </Button>
         )}
         {!live && !follows && (
@@ -82,9 +84,9 @@ export function RunLog({ lines, live, className }: RunLogProps) {
         }}
         className="h-80 min-h-0 flex-auto overflow-auto rounded-l border border-line bg-sunken px-3 py-2.5 font-mono text-11/[17px] text-ink-2 lg:max-h-160"
       >
-        <LogLines lines={found} />
-        {found.length === 0 && (
-          <p className="text-ink-3">{words ? 'No matching lines.' : live ? 'No log lines yet.' : 'No log.'}</p>
+        <LogLines lines={matchingLines} />
+        {matchingLines.length === 0 && (
+          <p className="text-ink-3">{search ? 'No matching lines.' : live ? 'No log lines yet.' : 'No log.'}</p>
         )}
       </div>
     </section>

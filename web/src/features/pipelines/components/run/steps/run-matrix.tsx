@@ -7,17 +7,17 @@ import { SegmentedControl } from '#ui/forms';
 import { failedSamples, filterRows, matrixRows, perSampleSteps, shortName } from '../../../model/step-rows.ts';
 
 /** From this number of samples on, a search field is shown. */
-const FEW = 30;
+const SEARCH_FROM = 30;
 
 type RunMatrixProps = { run: RunDetail; onCell: (step: string, sample_id: string | null) => void };
 
 /** The matrix of samples × steps; each cell opens the command and its log. */
 export function RunMatrix({ run, onCell }: RunMatrixProps) {
   const [show, setShow] = useState<'all' | 'failed'>('all');
-  const [word, setWord] = useState('');
+  const [search, setSearch] = useState('');
   const rows = useMemo(() => matrixRows(run), [run]);
   const failed = useMemo(() => failedSamples(run), [run]);
-  const shown = filterRows(rows, { failed_only: show === 'failed', word }, failed);
+  const shown = filterRows(rows, { failed_only: show === 'failed', search }, failed);
   const steps = perSampleSteps(run).map((step) => ({ id: step.id, name: shortName(step), title: step.title }));
   return (
     <section aria-labelledby="matrix" className="min-w-0">
@@ -36,8 +36,8 @@ export function RunMatrix({ run, onCell }: RunMatrixProps) {
             ]}
           />
         )}
-        {rows.length > FEW && (
-          <SearchFilter label="Search samples" value={word} onValueChange={setWord} className="w-44!" />
+        {rows.length > SEARCH_FROM && (
+          <SearchFilter label="Search samples" value={search} onValueChange={setSearch} className="w-44!" />
         )}
         <span className="flex-1" />
         <StepLegend rows={rows} />

@@ -4,11 +4,11 @@ import { formatCount } from '#platform';
 import { classNames } from '#ui';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
-import { type StepTrouble, troublesOf } from '../../../model/run-troubles.ts';
+import { type StepProblem, stepProblems } from '../../../model/step-problems.ts';
 import { failedSamples } from '../../../model/step-rows.ts';
 
 /** Only this many failures are listed; the matrix shows all of them. */
-const TOLD = 5;
+const PROBLEMS_SHOWN = 5;
 
 type RunNotesProps = {
   run: RunDetail;
@@ -18,21 +18,21 @@ type RunNotesProps = {
 
 /** The problems of a run, how to fix them, and what continues. */
 export function RunNotes({ run, onCell, className }: RunNotesProps) {
-  const troubles = troublesOf(run);
-  const told = troubles.slice(0, TOLD);
-  const more = troubles.length - told.length;
+  const problems = stepProblems(run);
+  const shownProblems = problems.slice(0, PROBLEMS_SHOWN);
+  const more = problems.length - shownProblems.length;
   const others = run.n_samples - failedSamples(run).size;
-  if (!run.reason && troubles.length === 0 && !run.reference.caution && !run.retry_of) return null;
+  if (!run.reason && problems.length === 0 && !run.reference.caution && !run.retry_of) return null;
   return (
     <div className={classNames('grid gap-3', className)}>
       {run.reason && (
         <Note
           tone={run.state === 'failed' ? 'bad' : 'warn'}
           title={run.state === 'failed' ? 'The run stopped.' : 'About this run:'}
-          actions={run.access === 'own' && needsOthers(run) && <ToSubmission run={run} />}
+          actions={run.access === 'own' && needsOtherInput(run) && <ToSubmission run={run} />}
         >
           {run.reason} {run.remedy}
-          {needsOthers(run) && ' Fix this problem before you retry.'}
+          {needsOtherInput(run) && ' Fix this problem before you retry.'}
         </Note>
       )}
       {run.retry_of && (
@@ -44,19 +44,21 @@ export function RunNotes({ run, onCell, className }: RunNotesProps) {
           ; finished steps of other samples are reused.
         </Note>
       )}
-      {told.map((trouble) => (
+      {shownProblems.map((problem) => (
         <Note
-          key={`${trouble.step_id}/${trouble.sample_id}`}
-          tone={trouble.kind === 'failed' ? 'bad' : 'warn'}
-          title={titleOf(trouble)}
+          key={`${problem.step_id}/${problem.sample_id}`}
+          tone={problem.kind === 'failed' ? 'bad' : 'warn'}
+          title={titleOf(problem)}
           actions={
-            <Button size="small" onClick={() => onCell(trouble.step_id, trouble.sample_id)}>
+            <Button size="small" onClick={() => onCell(problem.step_id, problem.sample_id)}>
               Command and log
             </Button>
           }
         >
-          {trouble.reason} {trouble.remedy}
-          {trouble.kind === 'failed' && trouble.sample_id !== null && others > 0 && <> {goesOn(run, others)}</>}
+          {problem.reason} {problem.remedy}
+          {problem.kind === 'failed' && problem.sample_id !== null && others > 0 && (
+            <> {describeContinuation(run, others)}</>
+          )}
         </Note>
       ))}
       {more > 0 && (
@@ -74,7 +76,7 @@ export function RunNotes({ run, onCell, className }: RunNotesProps) {
 }
 
 /** Whether a retry needs other reads or parameters. */
-const needsOthers = ({ state, retriable }: RunDetail): boolean => state === 'failed' && !retriable;
+const needsOtherInput = ({ state, retriable }: RunDetail): boolean => state === 'failed' && !retriable;
 
 function ToSubmission({ run }: { run: RunDetail }) {
   return (
@@ -86,16 +88,16 @@ function ToSubmission({ run }: { run: RunDetail }) {
   );
 }
 
-function goesOn({ state }: RunDetail, others: number): string {
-  const who = others === 1 ? 'The other sample' : `The other ${formatCount(others, 'sample')}`;
-  if (state === 'succeeded') return `${who} went on.`;
-  return `${who} ${others === 1 ? 'goes' : 'go'} on.`;
+function describeContinuation({ state }: RunDetail, others: number): string {
+  const subject = others === 1 ? 'The other sample' : `The other ${formatCount(others, 'sample')}`;
+  if (state === 'succeeded') return `${subject} went on.`;
+  return `${subject} ${others === 1 ? 'goes' : 'go'} on.`;
 }
 
-function titleOf({ kind, sample_id, step, attempts }: StepTrouble): string {
+function titleOf({ kind, sample_id, step, attempts }: StepProblem): string {
   const where = `“${step}”`;
   if (kind === 'failed') return sample_id === null ? `${where} failed.` : `${sample_id} stopped at ${where}.`;
   if (kind === 'lost') return `${sample_id ?? where} has no result.`;
-  const who = sample_id === null ? where : `${sample_id} at ${where}`;
-  return `${who} needed ${attempts} attempts.`;
+  const subject = sample_id === null ? where : `${sample_id} at ${where}`;
+  return `${subject} needed ${attempts} attempts.`;
 }

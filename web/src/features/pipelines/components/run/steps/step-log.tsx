@@ -6,7 +6,7 @@ import { Note, Skeleton } from '#ui/feedback';
 import { stepLogQuery } from '../../../queries/runs.ts';
 import { LogLines } from './log-lines.tsx';
 
-const LOOK_AGAIN_MS = 3000;
+const POLL_MS = 3000;
 
 type StepLogProps = { run: RunDetail; step: string; sample_id: string | null; running: boolean };
 
@@ -14,7 +14,7 @@ type StepLogProps = { run: RunDetail; step: string; sample_id: string | null; ru
 export function StepLog({ run, step, sample_id, running }: StepLogProps) {
   const query = useQuery({
     ...stepLogQuery(run.id, step, sample_id),
-    refetchInterval: running ? LOOK_AGAIN_MS : false,
+    refetchInterval: running ? POLL_MS : false,
   });
   if (query.isError) return <Note tone="bad">{sentenceOf(query.error)}</Note>;
   if (!query.data) return <Skeleton className="h-32" />;

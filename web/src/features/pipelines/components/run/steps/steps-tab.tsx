@@ -6,7 +6,7 @@ import { PooledSteps } from './pooled-steps.tsx';
 
 import { RunMatrix } from './run-matrix.tsx';
 import { RunNotes } from './run-notes.tsx';
-import { RunStory } from './run-story.tsx';
+import { RunTimeline } from './run-timeline.tsx';
 
 type StepsTabProps = {
   run: RunDetail;
@@ -31,7 +31,7 @@ export function StepsTab({ run, log, live, onCell }: StepsTabProps) {
         className="flex min-w-0 flex-col gap-3 border-line px-5 py-4 max-lg:contents lg:border-l"
       >
         <RunNotes run={run} onCell={onCell} className="max-lg:order-first max-lg:px-6 max-lg:pt-4 max-md:px-4" />
-        <RunStory
+        <RunTimeline
           run={run}
           log={log}
           live={live}

@@ -1,0 +1,85 @@
+import type { Platform } from '#platform';
+import type { Caller } from '#platform/http';
+import { writeAnswer } from '../answers/write-answer.ts';
+import { openProgress, type ProgressMemory, readProgress, reportProgress } from '../computation/progress.ts';
+import { readMembers } from '../members/read-members.ts';
+import type { AnalysisInput, AnalysisRequest } from '../methods/method.ts';
+import { dedupeComputations, type SharedComputation } from '../results/dedupe-computations.ts';
+import { contentKey, readResult, saveResult } from '../results/save-result.ts';
+import { findTree } from '../trees/find-tree.ts';
+
+/** Running computations and their progress. */
+export interface Analyses {
+  platform: Platform;
+  share: SharedComputation<Uint8Array>;
+  running: Map<string, ProgressMemory>;
+}
+
+export const openAnalyses = (platform: Platform): Analyses => ({
+  platform,
+  share: dedupeComputations<Uint8Array>(),
+  running: new Map(),
+});
+
+/** A question with all that its answer depends on, and the key of that. */
+export interface Prepared<Answer> {
+  asked: AnalysisRequest<Answer>;
+  material: AnalysisInput;
+  content_key: string;
+}
+
+/** Looks up what a question is about, as the asker may see it. Refuses with 404 and 422. */
+export async function prepareAnalysis<Answer>(
+  { platform }: Analyses,
+  caller: Caller,
+  asked: AnalysisRequest<Answer>,
+  signal: AbortSignal,
+): Promise<Prepared<Answer>> {
+  const { scope, fields, limits, method, parameters } = asked;
+  const members = await readMembers({ platform, caller, fields, at_most: limits.at_most }, scope, signal);
+  const { cohort_id } = scope;
+  const tree = asked.tree && (await findTree(platform, caller, { ...asked.tree, cohort_id }));
+  const { facts, members_hash, n_unavailable, agreement, chosen_at, left_out } = members;
+  const key = {
+    ...{ method, parameters, members: members_hash, facts, n_unavailable },
+    tree: tree?.sha256 ?? null,
+    ...(agreement ? { agreement } : {}),
+    ...(left_out.length === 0 ? {} : { left_out }),
+    ...(chosen_at === null ? {} : { chosen_at }),
+  };
+  return { asked, material: { members, tree }, content_key: await contentKey(key) };
+}
+
+export const needsJob = ({ asked, material }: Prepared<unknown>): boolean =>
+  material.members.facts.length > asked.limits.job_above;
+
+/** The JSON of the answer: as kept, or computed now and kept. The same question at the same time is computed once. */
+export async function computeOnce(
+  { platform, share, running }: Analyses,
+  { asked, material, content_key }: Prepared<unknown>,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  return share(content_key, signal, async (stop) => {
+    const known = await readResult(platform, content_key);
+    if (known !== null) return known;
+    const progress = openProgress();
+    running.set(content_key, progress);
+    try {
+      const answer = await asked.compute({ platform, material, progress, signal: stop });
+      stop.throwIfAborted();
+      reportProgress(progress, 'keeping');
+      const { json, packed } = await writeAnswer(platform, { method: asked.method, answer, signal: stop });
+      const project_ids = [...new Set(material.members.facts.map((fact) => fact.project_id))];
+      await saveResult(platform, { content_key, method: asked.method, packed, project_ids });
+      return json;
+    } finally {
+      if (running.get(content_key) === progress) running.delete(content_key);
+    }
+  });
+}
+
+/** How far the computation of a key is; null when none runs here. */
+export function progressOf({ running }: Analyses, content_key: string) {
+  const progress = running.get(content_key);
+  return progress ? readProgress(progress) : null;
+}

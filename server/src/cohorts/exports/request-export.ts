@@ -1,0 +1,138 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { CohortExport, ExportRequest } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import { transact } from '#platform/database';
+import { AppError } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { gatherFacts } from '../citation/gather-facts.ts';
+import { bibliographyOf } from '../citation/write-bibtex.ts';
+import { citationFile } from '../citation/write-cff.ts';
+import { methodsPage } from '../citation/write-methods.ts';
+import { recipeFor } from '../read-cohorts.ts';
+import { beginCrate } from './crate/begin-crate.ts';
+import { type ExportRow, exportByKey, queueExport } from './exports-store.ts';
+import { formatOf, nameExport } from './name-export.ts';
+import { EXPORT_JOB, type FrozenExport } from './run-export.ts';
+import { visibilityOfMembers } from './sheet/export-index-store.ts';
+import { type ExportSurvey, type ResolvedExportRequest, surveyExport } from './survey-export.ts';
+
+const pack = promisify(gzip);
+
+export interface ExportContext {
+  caller: Caller;
+  signal: AbortSignal;
+}
+
+/** Converts an order of the contract: formats always contain metadata and counts. */
+export const resolveExportRequest = (
+  cohort_id: string,
+  { format, level, with_tree, version }: ExportRequest,
+): ResolvedExportRequest => ({
+  ...{ cohort_id, version, target: format, level, with_tree },
+  with_metadata: true,
+  with_lineage: false,
+});
+
+type StoredExport = Omit<ExportRow, 'frozen'> | undefined;
+
+/** An export on the wire; without a row, what it would be. */
+function present(
+  { wanted, found, seen, tree, expected_bytes, problem }: ExportSurvey,
+  row: StoredExport,
+): CohortExport {
+  const { target, level, with_tree } = wanted;
+  return {
+    ...{ format: formatOf(target), level, with_tree: with_tree && tree !== null, version: found.cohort.version },
+    state: row?.state ?? 'none',
+    reason: row?.reason ?? problem,
+    may_make: problem === null && (row === undefined || row.state === 'failed'),
+    share: row?.share ?? 0,
+    doing: row?.doing ?? '',
+    file_name: nameExport(found.cohort, wanted).file_name,
+    n_samples: seen.n_samples,
+    n_features: row?.n_features ?? null,
+    expected_bytes,
+    size_bytes: row?.size_bytes ?? null,
+    sha256: row?.sha256 ?? null,
+    has_tree: tree !== null,
+    finished_at: row?.finished_at ?? null,
+    expires_at: row?.expires_at ?? null,
+  };
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Everything that is written, as the asker sees it at this moment. */
+async function freeze(platform: Platform, survey: ExportSurvey): Promise<FrozenExport> {
+  const { wanted, by_name, found, data_sets, tree } = survey;
+  const { cohort, where, access } = found;
+  const url = `${platform.config.url}/cohorts/${cohort.id}`;
+  const facts = await gatherFacts(platform, found, { public_at: null, licence: null, url });
+  const recipe = recipeFor(found);
+  const beside = [{ name: 'METHODS.md', text: methodsPage(facts) }];
+  const isCrate = wanted.target === 'ro_crate';
+  const further = [
+    { name: 'recipe.json', text: json(recipe) },
+    { name: 'CITATION.cff', text: citationFile(facts) },
+  ];
+  return {
+    ...{ wanted, by_name },
+    ...{ access, cohort: { id: cohort.id, version: cohort.version } },
+    sight: await visibilityOfMembers(platform.index, where),
+    data_sets: data_sets.map(({ file_key, taxonomy_release }) => ({ file_key, taxonomy_release })),
+    tree: wanted.with_tree ? tree : null,
+    words: {
+      id: `${cohort.name}, version ${cohort.version}`,
+      software: `Cohortium ${facts.portal_version}`,
+      made_at: platform.clock.now().toISOString(),
+    },
+    beside: isCrate ? [...beside, ...further] : beside,
+    crate: isCrate ? json(beginCrate(facts, recipe)) : null,
+    citations: bibliographyOf(facts),
+  };
+}
+
+/** Sees that an export is made, unless it is there or on its way. */
+export async function requireExport(
+  platform: Platform,
+  { caller, signal }: ExportContext,
+  wanted: ResolvedExportRequest,
+) {
+  const { db, jobs, clock } = platform;
+  const survey = await surveyExport(platform, { caller, signal }, wanted);
+  const { content_key, problem, found } = survey;
+  if (problem !== null) throw new AppError('validation', problem, [{ field: 'id', message: problem }]);
+  const row = await exportByKey(db, content_key);
+  if (row && row.state !== 'failed') return { survey, row };
+  const frozen = await pack(JSON.stringify(await freeze(platform, survey)));
+  await transact(db, async (tx) => {
+    const { id: cohort_id, version } = found.cohort;
+    const { target, level } = wanted;
+    const created_at = clock.now().toISOString();
+    const doing = 'Queued';
+    if (!(await queueExport(tx, { content_key, cohort_id, version, target, level, frozen, created_at, doing }))) return;
+    await jobs.send(EXPORT_JOB, { content_key }, { db: tx, workspace_id: caller.workspace.workspace_id });
+  });
+  return { survey, row: await exportByKey(db, content_key) };
+}
+
+/** Requests an export; throws at once if it can't be made. */
+export async function requestExport(
+  platform: Platform,
+  asking: ExportContext,
+  wanted: ResolvedExportRequest,
+): Promise<{ data: CohortExport }> {
+  const { survey, row } = await requireExport(platform, asking, wanted);
+  return { data: present(survey, row) };
+}
+
+/** How large it will be, or how far it is. */
+export async function showExport(
+  platform: Platform,
+  asking: ExportContext,
+  wanted: ResolvedExportRequest,
+): Promise<{ data: CohortExport }> {
+  const survey = await surveyExport(platform, asking, wanted);
+  return { data: present(survey, await exportByKey(platform.db, survey.content_key)) };
+}

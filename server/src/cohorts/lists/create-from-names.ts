@@ -1,0 +1,58 @@
+import { COHORT, type manualBodySchema, noFilter, type SampleListLookup } from '@cohortium/contract';
+import type { z } from 'zod';
+import type { Platform } from '#platform';
+import { validationError } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { formatCount } from '#platform/text';
+import { findSamples } from '#samples';
+import { saveCohort } from '../create-cohort.ts';
+import { omicTypeOf, oneOmicType } from '../members/omic-types.ts';
+import { listedRows } from './listed-index-store.ts';
+import { type MatchedList, readList } from './read-list.ts';
+
+type ByHand = z.output<typeof manualBodySchema>;
+
+function refuse(message: string): never {
+  throw validationError([{ field: 'identifiers', message }]);
+}
+
+/** What of a list is left out, in words; empty when nothing is. */
+function describeLeftOut({ not_found, ambiguous }: SampleListLookup): string {
+  const parts = [
+    not_found.length > 0 ? `${formatCount(not_found.length, 'name')} not found` : null,
+    ambiguous.length > 0 ? `${formatCount(ambiguous.length, 'name')} with several results` : null,
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+function requireComplete({ list, members }: MatchedList, leaveOut: boolean): void {
+  const words = describeLeftOut(list);
+  if (members.length === 0) refuse(`None of these names is a sample you can see${words ? ` (${words})` : ''}.`);
+  if (words && !leaveOut)
+    refuse(`Of ${formatCount(list.n_given, 'name')}: ${words}. Correct the list, or leave these out.`);
+}
+
+/** Looks up what a list of names or ids means to the asker and, given a name, freezes that as a cohort. */
+export async function createFromNames(platform: Platform, caller: Caller, body: ByHand) {
+  const { identifiers, ambiguous, name, description } = body;
+  const { where } = await findSamples(platform, caller, { ...noFilter, identifiers });
+  const rows = await listedRows(platform.index, where, COHORT.maximum_samples + 1);
+  if (rows.length > COHORT.maximum_samples)
+    refuse(`These names match more than ${formatCount(COHORT.maximum_samples, 'result')}.`);
+  const read = readList(identifiers, rows, ambiguous);
+  const { list, members } = read;
+  if (name === undefined) return { data: { list, cohort: null } };
+  requireComplete(read, body.leave_out_missing);
+  const left = describeLeftOut(list);
+  const types = members.map(({ data_type }) => omicTypeOf(data_type));
+  const omic_type = oneOmicType(types, 'identifiers');
+  const words = `From a list of names: ${formatCount(list.n_given, 'name')}${left ? `; left out: ${left}` : ''}`;
+  const steps = [{ words, n_samples: members.length }];
+  const cohort = await saveCohort(platform, caller, {
+    ...{ name, description, cohort_type: 'private' as const, omic_type },
+    members: members.map(({ result_id, subject }) => ({ result_id, subject })),
+    recipe: { filter: null, selection: null, parent: null, parents: [], steps },
+    change: { kind: 'created', words: 'Created from a list of names' },
+  });
+  return { data: { list, cohort } };
+}

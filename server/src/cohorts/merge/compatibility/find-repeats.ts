@@ -1,0 +1,140 @@
+import type { CompatibilityIssue } from '@cohortium/contract';
+import { formatCount } from '#platform/text';
+import type { CompatibilityInput, Member } from './merge-source.ts';
+
+const sampleOf = ({ project_id, sample_id }: Member): string => `${project_id} ${sample_id}`;
+const subjectOf = ({ project_id, subject_id }: Member): string | null =>
+  subject_id === null ? null : `${project_id} ${subject_id}`;
+
+/** Keys that several different things share. */
+function sharedBy(
+  members: readonly Member[],
+  keyOf: (one: Member) => string | null,
+  toResource: (one: Member) => string,
+) {
+  const first = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const member of members) {
+    const [key, thing] = [keyOf(member), toResource(member)];
+    if (key === null) continue;
+    const known = first.get(key);
+    if (known === undefined) first.set(key, thing);
+    else if (known !== thing) shared.add(key);
+  }
+  return shared;
+}
+
+interface RepeatIssue {
+  code: CompatibilityIssue['code'];
+  severity: CompatibilityIssue['severity'];
+  title: string;
+  words: string;
+  remedy: string;
+  column: string;
+}
+
+const MAX_SHOWN = 12;
+
+function toFindings(
+  { parts }: CompatibilityInput,
+  concerned: readonly Member[],
+  { column, ...told }: RepeatIssue,
+): CompatibilityIssue[] {
+  if (concerned.length === 0) return [];
+  const ids = new Set(concerned.map(({ result_id }) => result_id));
+  const sides = parts.flatMap(({ members }, part) => {
+    const counts = new Map<string, number>();
+    for (const { result_id, sample_id } of members) {
+      const known = counts.get(sample_id);
+      // The first names are enough to go by: there may be thousands.
+      if ((known === undefined && counts.size >= MAX_SHOWN) || !ids.has(result_id)) continue;
+      counts.set(sample_id, (known ?? 0) + 1);
+    }
+    const values = [...counts].map(([value, n_samples]) => ({ value, n_samples }));
+    return values.length > 0 ? [{ part, values }] : [];
+  });
+  return [{ ...told, compares_from: null, n_samples: ids.size, compared: [{ title: column, sides }] }];
+}
+
+function sameResults(fit: CompatibilityInput): CompatibilityIssue[] {
+  const seen = new Set<string>();
+  const twice = new Map<string, Member>();
+  for (const member of fit.parts.flatMap(({ members }) => members)) {
+    if (seen.has(member.result_id)) twice.set(member.result_id, member);
+    seen.add(member.result_id);
+  }
+  return toFindings(fit, [...twice.values()], {
+    code: 'repeated_results',
+    severity: 'notes',
+    title: `${formatCount(twice.size, 'sample')} in more than one of these cohorts.`,
+    words: 'Each sample is counted once.',
+    remedy: 'No action is needed.',
+    column: 'Samples',
+  });
+}
+
+/** A sample of which several runs made results: the same material, counted again. */
+function processedTwice(fit: CompatibilityInput): CompatibilityIssue[] {
+  const all = fit.members;
+  const repeated = sharedBy(all, sampleOf, ({ result_id }) => result_id);
+  return toFindings(
+    fit,
+    all.filter((member) => repeated.has(sampleOf(member))),
+    {
+      code: 'repeated_samples',
+      severity: 'warns',
+      title: `${formatCount(repeated.size, 'sample')} processed more than once.`,
+      words: 'Each result would count as a separate sample, although the material is the same.',
+      remedy: 'Keep one result per sample: the newest.',
+      column: 'Samples',
+    },
+  );
+}
+
+/** A sample of one study, submitted in two places. */
+function submittedTwice(fit: CompatibilityInput): CompatibilityIssue[] {
+  const all = fit.members;
+  const key = ({ original_project_id, sample_id }: Member) =>
+    original_project_id === null ? null : `${original_project_id} ${sample_id}`;
+  const repeated = sharedBy(all, key, ({ project_id }) => project_id);
+  return toFindings(
+    fit,
+    all.filter((member) => repeated.has(key(member) ?? '')),
+    {
+      code: 'same_sample_elsewhere',
+      severity: 'warns',
+      title: `${formatCount(repeated.size, 'sample')} of the same study and name, from different submissions.`,
+      words: 'They may be the same material submitted twice.',
+      remedy: 'Remove one of the submissions from its cohort before merging.',
+      column: 'Samples',
+    },
+  );
+}
+
+/** Individuals with samples in several parts. */
+function sameSubjects(fit: CompatibilityInput): CompatibilityIssue[] {
+  const partOf = new Map(fit.parts.flatMap(({ members }, part) => members.map((one) => [one.result_id, String(part)])));
+  const all = fit.members;
+  const repeated = sharedBy(all, subjectOf, ({ result_id }) => partOf.get(result_id) ?? '');
+  return toFindings(
+    fit,
+    all.filter((member) => repeated.has(subjectOf(member) ?? '')),
+    {
+      code: 'repeated_subjects',
+      severity: 'warns',
+      title: `${formatCount(repeated.size, 'subject')} in more than one cohort, with different samples.`,
+      words:
+        'Samples of one subject are not independent, so tests between the cohorts give p-values that are too small.',
+      remedy: 'Compare within subjects, or keep one sample per subject.',
+      column: 'Samples of these subjects',
+    },
+  );
+}
+
+/** Finds duplicate samples and subjects. */
+export const findRepeats = (fit: CompatibilityInput): CompatibilityIssue[] => [
+  ...processedTwice(fit),
+  ...submittedTwice(fit),
+  ...sameSubjects(fit),
+  ...sameResults(fit),
+];

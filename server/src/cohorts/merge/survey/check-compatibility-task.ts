@@ -1,0 +1,17 @@
+import {
+  type CompatibilityResult,
+  checkCompatibility,
+  dataSetsIn,
+  type ProcessingFacts,
+} from './check-compatibility.ts';
+import type { Compared } from './open-sources.ts';
+
+export type FitOrder =
+  | { ask: 'data_sets'; compared: Compared }
+  | { ask: 'fit'; compared: Compared; known: ProcessingFacts; with_members: boolean };
+
+/** Thread task: sets members side by side. */
+export const run = (order: FitOrder): CompatibilityResult | string[] =>
+  order.ask === 'fit'
+    ? checkCompatibility(order.compared, order.known, order.with_members)
+    : dataSetsIn(order.compared);

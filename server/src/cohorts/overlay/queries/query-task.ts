@@ -1,0 +1,24 @@
+import { type Question, theColumns } from './column-query.ts';
+import { countOthers, countValues } from './count-values.ts';
+import { orderMembers } from './order-members.ts';
+import { overlayLines } from './overlay-lines.ts';
+import { pairValues } from './pair-values.ts';
+import { previewValues } from './preview-values.ts';
+import { computeColumns, type RawColumns } from './read-values.ts';
+
+const questions: readonly Question<never, unknown>[] = [
+  theColumns,
+  countValues,
+  countOthers,
+  overlayLines,
+  previewValues,
+  orderMembers,
+  pairValues,
+];
+
+/** Thread task: computes columns, and answers a question about them. */
+export function run({ raw, name, asked }: { raw: RawColumns; name: string; asked: never }): unknown {
+  const question = questions.find((one) => one.name === name);
+  if (!question) throw new Error(`Unknown question ${name}.`);
+  return question.answer(computeColumns(raw), asked);
+}

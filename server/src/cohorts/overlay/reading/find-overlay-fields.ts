@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { filterTree, leavesOf, type SampleFilter } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import { materializeNamedSet, type OverlayField, type OverlayFields } from '#samples';
+import type { VisibleCohort } from '../../members/find-members.ts';
+import { pairValues } from '../queries/pair-values.ts';
+import { findOverlay, type Overlaid } from './find-overlay.ts';
+import { queryColumns } from './query-columns.ts';
+
+const fieldsIn = (filter: SampleFilter): string[] =>
+  leavesOf(filterTree(filter)).flatMap(({ criterion }) => (criterion.kind === 'rule' ? [criterion.rule.field] : []));
+
+const typesIn = (overlays: readonly Overlaid[], name: string) =>
+  overlays.flatMap(({ state }) => state.columns.get(name)?.definition.type ?? []);
+
+/** The values of a column as a set in the index, of members of each cohort as that cohort shows them. */
+async function storeOverlayValues(
+  platform: Platform,
+  overlays: readonly Overlaid[],
+  name: string,
+): Promise<OverlayField | null> {
+  const types = typesIn(overlays, name);
+  const [type] = types;
+  if (type === undefined) return null;
+  // A hidden column has no values.
+  const showing = overlays.filter(({ state }) => state.columns.has(name) || !state.gone.has(name));
+  const found = await Promise.all(
+    showing.map((overlaid) =>
+      queryColumns(platform, overlaid, { question: pairValues, asked: null }, { columns: [{ name, type }] }),
+    ),
+  );
+  const key = createHash('sha256')
+    .update(found.map(({ hash }) => hash).join(' '))
+    .digest('hex');
+  const ids = async () => new Set(found.flatMap(({ lines, n }) => (n > 0 ? lines.split('\n') : [])));
+  const n = found.length === 1 ? (found[0]?.n ?? 0) : (await ids()).size;
+  const set_key = await materializeNamedSet(platform.index, { key, n, ids });
+  return { set_key, is_number: types.every((one) => one === 'number') };
+}
+
+/**
+ * Fields of a filter that cohorts lay over their members' own, where it looks for their values. A member of several of the
+ * cohorts passes a rule that one of its values passes.
+ */
+export async function findOverlayFields(
+  platform: Platform,
+  cohorts: readonly VisibleCohort[],
+  filter: SampleFilter,
+): Promise<OverlayFields | undefined> {
+  const asked = new Set(fieldsIn(filter));
+  if (asked.size === 0) return undefined;
+  const overlays = await Promise.all(cohorts.map((found) => findOverlay(platform, found)));
+  const laid = new Set(overlays.flatMap(({ state: { columns, gone } }) => [...columns.keys(), ...gone]));
+  const names = [...asked].filter((name) => laid.has(name));
+  if (names.length === 0) return undefined;
+  const fields = await Promise.all(names.map((name) => storeOverlayValues(platform, overlays, name)));
+  return new Map(
+    names.flatMap((name, at): [string, OverlayField | null][] => {
+      const field = fields[at] ?? null;
+      // One cohort hides what others show as their submissions have it.
+      const isHidden = overlays.every(({ state }) => state.gone.has(name));
+      return field || isHidden ? [[name, field]] : [];
+    }),
+  );
+}

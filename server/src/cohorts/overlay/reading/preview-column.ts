@@ -1,0 +1,75 @@
+import type { OverlayColumnPreview, OverlayEdit } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { CallOptions } from '#platform/index';
+import type { Definition } from '../columns/definition.ts';
+import { describeEdit } from '../columns/describe-edit.ts';
+import { formulaOf } from '../columns/formula-of.ts';
+import { foldEdits } from '../columns/overlay-state.ts';
+import { checkingOf, stepsFor } from '../editing/apply-edits.ts';
+import { checkEdits } from '../editing/check-edit.ts';
+import { refuse, requireColumn } from '../editing/check-names.ts';
+import { previewValues } from '../queries/preview-values.ts';
+import type { Overlaid } from './find-overlay.ts';
+import { queryColumns } from './query-columns.ts';
+
+interface Look {
+  name: string;
+  /** Definition after the edit. */
+  after: Definition;
+  /** Definition before the edit, if any. */
+  before: Definition | null;
+  formula: string | null;
+  words: string | null;
+  unkept: ReadonlyMap<string, ReadonlyMap<string, string | null>>;
+}
+
+const NONE = new Map<string, ReadonlyMap<string, string | null>>();
+async function lookAtEdit(platform: Platform, overlaid: Overlaid, edit: OverlayEdit): Promise<Look> {
+  const checking = await checkingOf(platform, overlaid, [edit]);
+  const place = { ...checking, place: 'edit' };
+  if (edit.kind === 'hide') throw refuse(place, 'kind', 'A hidden column has no values to show.');
+  const [step] = stepsFor(
+    checkEdits([edit], checking, () => 'edit'),
+    overlaid,
+  );
+  const state = step && foldEdits([...overlaid.steps, step]);
+  const name = step && (step.edit.kind === 'rename' || step.edit.kind === 'recode' ? step.edit.to : step.edit.column);
+  const after = state && name !== undefined ? state.columns.get(name)?.definition : undefined;
+  if (!step || name === undefined || !after) throw new Error('A checked edit did not create a column.');
+  const { column } = step.edit;
+  const type = checking.columns.get(column)?.type;
+  const was = overlaid.state.columns.get(column)?.definition;
+  const before: Definition | null = was ?? (type ? { from: 'source', column, type } : null);
+  const unkept = step.cells ? new Map([[step.id, step.cells]]) : NONE;
+  return { name, after, before, formula: formulaOf(after), words: describeEdit(step.edit), unkept };
+}
+
+async function lookAt(platform: Platform, overlaid: Overlaid, name: string): Promise<Look> {
+  const checking = { ...(await checkingOf(platform, overlaid)), place: 'column' };
+  const { type } = requireColumn(checking, name);
+  const after = overlaid.state.columns.get(name)?.definition ?? { from: 'source' as const, column: name, type };
+  const formula = overlaid.found.access.access === 'public' ? null : formulaOf(after);
+  return { name, after, before: null, formula, words: null, unkept: NONE };
+}
+
+/** Preview of a column, now or after an edit, with example members. */
+export async function previewColumn(
+  platform: Platform,
+  overlaid: Overlaid,
+  asked: { column: string } | { edit: OverlayEdit },
+  options: CallOptions,
+): Promise<{ data: OverlayColumnPreview }> {
+  const look =
+    'edit' in asked ? await lookAtEdit(platform, overlaid, asked.edit) : await lookAt(platform, overlaid, asked.column);
+  const { name, after, before, formula, words, unkept } = look;
+  // Under names that no column has: what it was may go by the same one.
+  const names = { after: '\n after', before: '\n before' };
+  const besides = new Map([[names.after, after], ...(before ? [[names.before, before] as const] : [])]);
+  const looked = await queryColumns(
+    platform,
+    overlaid,
+    { question: previewValues, asked: names },
+    { ...options, besides, unkept },
+  );
+  return { data: { column: name, type: after.type, formula, words, ...looked } };
+}

@@ -1,0 +1,71 @@
+import type { ColumnType } from '@cohortium/contract';
+import type { Platform } from '#platform';
+import type { CallOptions } from '#platform/index';
+import type { Definition } from '../columns/definition.ts';
+import { needsOf } from '../columns/overlay-state.ts';
+import { cellsOf } from '../overlay-store.ts';
+import { type Question, theColumns } from '../queries/column-query.ts';
+import { computeColumns, type RawColumns, type ReadColumns } from '../queries/read-values.ts';
+import { fieldTexts } from './fields-index-store.ts';
+import type { Overlaid } from './find-overlay.ts';
+
+/** A column by its name, and what the submissions' own one holds. */
+export interface ColumnRequest {
+  name: string;
+  type: ColumnType;
+}
+
+export interface MemberChunk extends CallOptions {
+  /** Columns as the cohort has them. */
+  columns?: readonly ColumnRequest[];
+  /** Some members, or a range of results; all by default. */
+  ids?: readonly string[];
+  between?: { after: string; until: string };
+  /** Columns without an overlay, in addition to the requested ones. */
+  besides?: ReadonlyMap<string, Definition>;
+  /** Cells of steps that are not kept yet. */
+  unkept?: ReadonlyMap<string, ReadonlyMap<string, string | null>>;
+}
+
+/** Up to this number of members, columns are computed on the calling thread. */
+const FEW = 1500;
+
+async function readRaw({ db, index }: Platform, { found, state }: Overlaid, part: MemberChunk): Promise<RawColumns> {
+  const { columns = [], ids, between, besides = new Map(), unkept = new Map(), signal, deadline_ms } = part;
+  const asked = columns.map(({ name, type }): [string, Definition] => [
+    name,
+    state.columns.get(name)?.definition ?? { from: 'source', column: name, type },
+  ]);
+  const definitions = new Map([...asked, ...besides]);
+  const needs = needsOf([...definitions.values()]);
+  const fields = [...needs.fields];
+  const kept = [...needs.steps].filter((step) => !unkept.has(step));
+  const [rows, written] = await Promise.all([
+    fieldTexts(index, { where: found.where, fields, ids, between }, { signal, deadline_ms }),
+    cellsOf(db, kept, { ids, between }),
+  ]);
+  const is_guarded = found.access.access === 'public';
+  return { rows, fields, cells: new Map([...written, ...unkept]), is_guarded, definitions };
+}
+
+const task = new URL('../queries/query-task.ts', import.meta.url);
+
+/**
+ * Asks something of columns of a cohort's members with its overlay, computed from what whoever asks may see of them.
+ * Many members are computed in a thread, where the question is answered too.
+ */
+export async function queryColumns<Taken, Answer>(
+  platform: Platform,
+  overlaid: Overlaid,
+  { question, asked }: { question: Question<Taken, Answer>; asked: Taken },
+  part: MemberChunk,
+): Promise<Answer> {
+  const raw = await readRaw(platform, overlaid, part);
+  const n = part.ids?.length ?? overlaid.found.cohort.n_samples;
+  if (n <= FEW) return question.answer(computeColumns(raw), asked);
+  return platform.threads.run<Answer>(task, { raw, name: question.name, asked }, { signal: part.signal });
+}
+
+/** The columns themselves. */
+export const readColumns = (platform: Platform, overlaid: Overlaid, part: MemberChunk): Promise<ReadColumns> =>
+  queryColumns(platform, overlaid, { question: theColumns, asked: null }, part);

@@ -1,0 +1,116 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** Something typed that cannot be carried out; the sentence is for the person at the terminal. */
+export class ArgumentError extends Error {
+  override name = 'ArgumentError';
+}
+
+export interface SubmitArguments {
+  url: string;
+  token_file: string | null;
+  email: string | null;
+  /** Id or name; the only one, or the personal one, unless told. */
+  workspace: string | null;
+  sheet: string;
+  /** A file that says how the sheet's columns and words are meant. */
+  mapping: string | null;
+  /** A folder, looked through with all below it. */
+  files: string;
+  project: string;
+  description: string;
+  variable_region: string | null;
+  /** Id or name of a pipeline to run afterwards, and of its parameter set. */
+  pipeline: string | null;
+  param_set: string | null;
+  /** Take mates without the other half as single-end reads. */
+  single_end: boolean;
+  /** Files sent at once. */
+  parallel: number;
+  dry_run: boolean;
+  wait: boolean;
+}
+
+export const usage = `npm run submit -- --url http://localhost:8080 --token-file token.txt --sheet samples.tsv --files reads/
+
+  --url            URL of the portal
+  --token-file     a file with a token (or set COHORTIUM_TOKEN, or sign in with --email)
+  --email          sign in with this email address; you are prompted for the password
+  --workspace      name or id of the workspace (default: your personal workspace)
+  --sheet          the sample sheet: TSV, CSV or XLSX
+  --mapping        a JSON file that maps the sheet's columns and values to standard ones ({"columns": {…}, "values": {…}})
+  --files          the folder with the FASTQ files, including subfolders
+  --single-end     take samples that have R1 or R2 only as single-end reads; without it they are an error
+  --project        name of the submission (default: the name of the sheet)
+  --description, --variable-region
+  --pipeline       name or id of a pipeline to run afterwards; --param-set names its parameter set
+  --wait           wait until the run ends
+  --parallel       parallel uploads, 1 to 8 (default: 3)
+  --dry-run        check the sheet and the file names; send nothing
+
+Run the same command again to resume where it stopped.
+Exit codes: 0 done · 1 sheet, files or run have errors · 2 wrong arguments · 3 the portal cannot be reached or refuses.`;
+
+const options = {
+  url: { type: 'string' },
+  'token-file': { type: 'string' },
+  email: { type: 'string' },
+  workspace: { type: 'string' },
+  sheet: { type: 'string' },
+  mapping: { type: 'string' },
+  files: { type: 'string' },
+  project: { type: 'string' },
+  description: { type: 'string' },
+  'variable-region': { type: 'string' },
+  pipeline: { type: 'string' },
+  'param-set': { type: 'string' },
+  'single-end': { type: 'boolean' },
+  parallel: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  wait: { type: 'boolean' },
+} as const;
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new ArgumentError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
+}
+
+function requireOption(name: string, value: string | undefined): string {
+  if (value === undefined || value === '') throw new ArgumentError(`--${name} is missing.\n\n${usage}`);
+  return value;
+}
+
+const baseName = (sheet: string): string => (sheet.split('/').at(-1) ?? sheet).replace(/\.[^.]*$/, '');
+
+/** What was typed; paths are meant from `folder`, where the person typed it. */
+export function parseArguments(argv: readonly string[], folder: string): SubmitArguments {
+  const typed = parse(argv);
+  const url = requireOption('url', typed.url).replace(/(?<!\/)\/+$/, '');
+  if (!URL.canParse(url)) throw new ArgumentError(`${url} is not a URL. Write http://… or https://….`);
+  const parallel = Number(typed.parallel ?? '3');
+  if (!Number.isInteger(parallel) || parallel < 1 || parallel > 8)
+    throw new ArgumentError('--parallel must be 1 to 8.');
+  if (typed['param-set'] && !typed.pipeline) throw new ArgumentError('--param-set needs --pipeline.');
+  const sheet = resolve(folder, requireOption('sheet', typed.sheet));
+  return {
+    url,
+    token_file: typed['token-file'] ? resolve(folder, typed['token-file']) : null,
+    email: typed.email ?? null,
+    workspace: typed.workspace ?? null,
+    sheet,
+    mapping: typed.mapping ? resolve(folder, typed.mapping) : null,
+    files: resolve(folder, requireOption('files', typed.files)),
+    project: typed.project ?? baseName(sheet),
+    description: typed.description ?? '',
+    variable_region: typed['variable-region'] ?? null,
+    pipeline: typed.pipeline ?? null,
+    param_set: typed['param-set'] ?? null,
+    single_end: typed['single-end'] ?? false,
+    parallel,
+    dry_run: typed['dry-run'] ?? false,
+    wait: typed.wait ?? false,
+  };
+}

@@ -1,0 +1,60 @@
+import { ImportTableError, shortened } from './import-table-error.ts';
+import type { BuiltFeature, Entries } from './table-builder.ts';
+
+/** Places of entries by sample: those of sample `i` are `order[from[i]]` to `order[from[i + 1]]`. */
+export interface BySample {
+  order: Uint32Array;
+  from: Uint32Array;
+}
+
+export function groupBySample({ sample }: Pick<Entries, 'sample'>, n_samples: number): BySample {
+  const from = new Uint32Array(n_samples + 1);
+  for (const one of sample) from[one + 1] = (from[one + 1] ?? 0) + 1;
+  for (let at = 0; at < n_samples; at += 1) from[at + 1] = (from[at + 1] ?? 0) + (from[at] ?? 0);
+  const next = from.slice();
+  const order = new Uint32Array(sample.length);
+  for (const [entry, one] of sample.entries()) {
+    const place = next[one] ?? 0;
+    order[place] = entry;
+    next[one] = place + 1;
+  }
+  return { order, from };
+}
+
+/** Keeps the largest of several amounts per feature and sample, for hits of one gene. */
+export function retainLargest(entries: Entries, { samples }: { samples: readonly string[] }): Entries {
+  const best = new Map<number, number>();
+  for (const [entry, feature] of entries.feature.entries()) {
+    const pair = feature * samples.length + (entries.sample[entry] ?? 0);
+    const known = best.get(pair);
+    if (known === undefined || (entries.amount[entry] ?? 0) > (entries.amount[known] ?? 0)) best.set(pair, entry);
+  }
+  const kept = [...best.values()];
+  const of = (from: Float64Array | Uint32Array) => kept.map((entry) => from[entry] ?? 0);
+  return {
+    sample: Uint32Array.from(of(entries.sample)),
+    feature: Uint32Array.from(of(entries.feature)),
+    amount: Float64Array.from(of(entries.amount)),
+    line: Uint32Array.from(of(entries.line)),
+  };
+}
+
+/** A feature of a sample has one amount: a second one is refused by its line. */
+export function requireOnce(
+  entries: Entries,
+  by: BySample,
+  table: { samples: string[]; features: BuiltFeature[] },
+): void {
+  const last = new Int32Array(table.features.length).fill(-1);
+  for (const [sample, name] of table.samples.entries()) {
+    for (const entry of by.order.subarray(by.from[sample], by.from[sample + 1])) {
+      const feature = entries.feature[entry] ?? 0;
+      if (last[feature] === sample) {
+        const id = shortened(table.features[feature]?.feature_id ?? '');
+        const message = `${id} of ${name} has two amounts.`;
+        throw new ImportTableError(message, 'Remove one of them.', entries.line[entry] || null);
+      }
+      last[feature] = sample;
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import { type PipelineDefinition, resultDataType } from '@cohortium/workflows';
+import type { Platform } from '#platform';
+import { newId } from '#platform/clock';
+import { type Tx, transact } from '#platform/database';
+import { type EngineValue, outputPath } from '#platform/engine';
+import { formatCount } from '#platform/text';
+import { TABLE_TASK_LIMITS } from '#platform/threads';
+import type { SampleWithFiles } from '#projects';
+import { commitDataSet, type NewDataSet, type NewResult, type StoredTable, storeAbundances } from '#samples';
+import type { ParamSetRow, ReferenceRow } from '../catalogue/catalogue-store.ts';
+import { notifyRunEnd } from '../runs/notices/notify-run-end.ts';
+import type { StoredOutput } from '../runs/outputs/describe-output.ts';
+import { recordOutputs } from '../runs/outputs/outputs-store.ts';
+import { recordTracking, type StoredTracking } from '../runs/run-launch-store.ts';
+import { endSteps, recordOutcomes, type SampleOutcome } from '../runs/run-steps-store.ts';
+import { changeRun, type RunChange, type RunRow } from '../runs/runs-store.ts';
+import { failRun } from './end-run.ts';
+import { saveOutputs } from './outcome/save-outputs.ts';
+import type { OutputPaths, RunOutputs } from './read-outputs.ts';
+import { sampleIndex } from './stage-inputs.ts';
+import { summarizeOutcomes } from './summarize-outcomes.ts';
+
+const task = new URL('./read-outputs.ts', import.meta.url);
+
+/** What runs are handed from the floors above. */
+export interface RunPorts {
+  /** What follows from a run's results, in the transaction of its end. */
+  on_results(tx: Tx, run: { id: string }): Promise<void>;
+}
+
+export interface FinishedRun {
+  ports: RunPorts;
+  run: RunRow;
+  definition: PipelineDefinition;
+  samples: ReadonlyMap<number, SampleWithFiles>;
+  paramSet: ParamSetRow;
+  reference: ReferenceRow;
+  outputs: Record<string, EngineValue>;
+}
+
+const outputPaths = (outputs: Record<string, EngineValue>): OutputPaths => ({
+  feature_table: outputPath(outputs, 'feature_table'),
+  features: outputPath(outputs, 'features'),
+  taxonomy: outputPath(outputs, 'taxonomy'),
+  tracking: outputPath(outputs, 'tracking'),
+  sample_status: outputPath(outputs, 'sample_status'),
+});
+
+/** A result for every sample that reached the table. */
+function toResults(names: readonly string[], samples: ReadonlyMap<number, SampleWithFiles>): NewResult[] {
+  return names.map((name) => {
+    const sample = samples.get(sampleIndex(name));
+    if (!sample) throw new Error(`The run's table names ${name}, which is not a sample of the run.`);
+    return { result_id: newId(), internal_run_id: newId(), sample: sample.id };
+  });
+}
+
+/** The tracking file by the samples' places. */
+function toTracking(tracking: RunOutputs['tracking'], samples: ReadonlyMap<number, SampleWithFiles>): StoredTracking {
+  const columns = Object.keys(Object.values(tracking)[0] ?? {});
+  const rows = Object.entries(tracking).map(
+    ([name, reads]) => [sampleIndex(name), columns.map((column) => reads[column] ?? null)] as const,
+  );
+  return { columns, rows: new Map(rows.filter(([place]) => samples.has(place))) };
+}
+
+/** Data of a run's end, with or without results. */
+interface RunEnd {
+  fates: SampleOutcome[];
+  tracking: StoredTracking;
+  savedOutputs: StoredOutput[];
+}
+
+/** Writes the run's end with all that is told of its samples; false when it has been ended by somebody else. */
+async function recordEnd(
+  platform: Platform,
+  tx: Tx,
+  { run, end, change }: { run: RunRow; end: RunEnd; change: RunChange },
+): Promise<boolean> {
+  const finished_at = platform.clock.now().toISOString();
+  const ended = await changeRun(tx, run.id, { from: ['running'], change: { ...change, finished_at } });
+  if (!ended) return false;
+  await recordOutcomes(tx, run.id, end.fates);
+  await recordTracking(tx, run.id, end.tracking);
+  await recordOutputs(tx, run.id, end.savedOutputs);
+  await endSteps(tx, run.id, { from: ['queued', 'running'], to: 'skipped' });
+  await notifyRunEnd(platform, tx, ended);
+  return true;
+}
+
+async function endWithoutFeatures(platform: Platform, run: RunRow, end: RunEnd): Promise<void> {
+  const first = end.fates.find(({ reason }) => reason !== null)?.reason ?? '';
+  const why = first ? ` ${first}` : '';
+  const reason = `No reads were assigned to features.${why} Check the primers and read quality, or use less strict parameters.`;
+  const change = { state: 'failed' as const, reason, retriable: false };
+  await transact(platform.db, (tx) => recordEnd(platform, tx, { run, end, change }));
+}
+
+/** The data set that a run yields, of which the table is stored already. */
+function toDataSet({ run, definition, paramSet, reference }: FinishedRun, stored: StoredTable): NewDataSet {
+  return {
+    ...stored,
+    pipeline_data_id: newId(),
+    workspace_id: run.workspace_id,
+    project_id: run.project_id,
+    run_id: run.id,
+    pipeline_id: run.pipeline_id,
+    param_set_id: paramSet.id,
+    param_set_name: paramSet.name,
+    data_type: resultDataType(definition, paramSet.params),
+    pipeline_name: `${definition.name} ${definition.version}`,
+    reference_name: `${reference.name} ${reference.version}`,
+    reference_caution: reference.caution,
+    taxonomy_release: reference.sha256,
+  };
+}
+
+/** Stores the table, then commits data set and run's end together. */
+async function endWithResults(
+  platform: Platform,
+  finished: FinishedRun,
+  { table, end, signal }: { table: RunOutputs['table']; end: RunEnd; signal: AbortSignal },
+): Promise<{ is_whole: boolean }> {
+  const { run, samples } = finished;
+  const results = toResults(table.results, samples);
+  const renamed = { ...table, results: results.map(({ result_id }) => result_id) };
+  const dataSet = toDataSet(finished, await storeAbundances(platform, renamed, signal));
+  const failed = end.fates.filter(({ state }) => state !== 'ok').length;
+  const change = {
+    state: 'succeeded' as const,
+    reason:
+      failed > 0
+        ? `${failed} of ${formatCount(end.fates.length, 'sample')} gave no result; all others finished.`
+        : null,
+    retriable: false,
+    n_features: dataSet.n_features,
+    pipeline_data_id: dataSet.pipeline_data_id,
+  };
+  await transact(platform.db, async (tx) => {
+    await commitDataSet(platform, tx, { dataSet, results });
+    // Cancelled at the last moment: nothing of this transaction is kept.
+    if (!(await recordEnd(platform, tx, { run, end, change }))) throw new Error('The run was stopped.');
+    await finished.ports.on_results(tx, run);
+  });
+  return { is_whole: failed === 0 };
+}
+
+/** Saves the results of a run: output files, the table, and the end of the run. */
+export async function saveResults(
+  platform: Platform,
+  finished: FinishedRun,
+  signal: AbortSignal,
+): Promise<{ is_whole: boolean }> {
+  const { run, definition, samples } = finished;
+  const paths = outputPaths(finished.outputs);
+  const read = await platform.threads.run<RunOutputs | { refused: string }>(task, paths, {
+    ...TABLE_TASK_LIMITS,
+    signal,
+  });
+  if ('refused' in read) {
+    await failRun(platform, run.id, { reason: read.refused, retriable: false });
+    return { is_whole: false };
+  }
+  const { table, tracking, status } = read;
+  const fates = summarizeOutcomes({ table, tracking, status }, definition);
+  const savedOutputs = await saveOutputs(platform, { run_id: run.id, paths, samples, fates });
+  const end = { fates, tracking: toTracking(tracking, samples), savedOutputs };
+  if (table.features.length > 0) return endWithResults(platform, finished, { table, end, signal });
+  await endWithoutFeatures(platform, run, end);
+  return { is_whole: false };
+}

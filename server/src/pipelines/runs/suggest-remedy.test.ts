@@ -1,0 +1,79 @@
+import { runOutputKinds } from '@cohortium/contract';
+import { describe, expect, test } from 'vitest';
+import { readTracking } from './detail/read-tracking.ts';
+import { describeOutput, outputView } from './outputs/describe-output.ts';
+import { remedyOfRun, remedyOfSample, remedyOfStep } from './suggest-remedy.ts';
+
+describe('what may be done about how it ended', () => {
+  test.each([
+    ['cancelled', false, 0, 'Retry the run: it resumes after its finished steps.'],
+    ['failed', true, 0, 'Fix the cause, then retry the run: it resumes after its finished steps.'],
+    ['failed', false, 0, 'Choose other parameters'],
+    ['succeeded', false, 3, 'Replace the files of the failed samples in the submission, then retry only those.'],
+  ] as const)('a run that is %s (%s, %d failed)', (state, retriable, n_failed, words) => {
+    expect(remedyOfRun({ state, retriable, n_failed })).toContain(words);
+  });
+
+  test('nothing where nothing is wrong, or not yet', () => {
+    for (const state of ['queued', 'running', 'succeeded'] as const) {
+      expect(remedyOfRun({ state, retriable: true, n_failed: 0 })).toBeNull();
+    }
+    expect(remedyOfRun({ state: 'running', retriable: false, n_failed: 2 })).toBeNull();
+    expect(remedyOfSample({ state: 'ok' })).toBeNull();
+    expect(remedyOfStep({ state: 'skipped', place: 1 })).toBeNull();
+  });
+
+  test('a damaged file is replaced; reads of which nothing is left may only need other parameters', () => {
+    expect(remedyOfSample({ state: 'failed' })).toContain(
+      'Replace the sample’s files in the submission, then retry the failed samples.',
+    );
+    expect(remedyOfSample({ state: 'empty' })).toContain('other parameters');
+  });
+
+  test('a step of a sample is that sample’s matter, a step of the pool everybody’s', () => {
+    expect(remedyOfStep({ state: 'failed', place: 3 })).toContain(
+      'Replace the sample’s files in the submission, then retry the failed samples.',
+    );
+    expect(remedyOfStep({ state: 'failed', place: 0 })).toContain('Read the log');
+  });
+});
+
+describe('the files that a run makes', () => {
+  test('each has a name of its own, a title and a kind', () => {
+    const all = runOutputKinds.map(describeOutput);
+    expect(new Set(all.map(({ name }) => name)).size).toBe(runOutputKinds.length);
+    for (const { title, media_type } of all) expect([title, media_type]).not.toContain('');
+  });
+
+  test('are shown without the place where they are kept', () => {
+    const kept = { kind: 'features' as const, name: 'features.fasta', size_bytes: 3, sha256: 'ab', file_key: 'runs/x' };
+    expect(outputView(kept)).toEqual({
+      ...{ kind: 'features', name: 'features.fasta', size_bytes: 3, sha256: 'ab' },
+      title: 'Feature sequences',
+      media_type: 'text/plain; charset=utf-8',
+    });
+  });
+});
+
+describe('reads through the steps', () => {
+  const sample = (place: number, tracking: (number | null)[]) => ({
+    ...{ run_id: 'r', place, sample: `s${place}`, state: 'ok' as const, reason: null },
+    ...{ reads_in: null, reads_out: null, files: [], tracking },
+  });
+
+  test('are told under the submitter’s names, with titles for columns known and unknown', () => {
+    const names = new Map([[1, 'F3D0']]);
+    const told = readTracking({ tracking_columns: ['reads_in', 'host_removed'] }, [sample(1, [10, null])], names);
+    expect(told).toEqual({
+      columns: [
+        { id: 'reads_in', title: 'Reads submitted' },
+        { id: 'host_removed', title: 'Host removed' },
+      ],
+      rows: [{ sample_id: 'F3D0', reads: [10, null] }],
+    });
+  });
+
+  test('are not made up for samples that nothing is known of yet', () => {
+    expect(readTracking({ tracking_columns: [] }, [sample(1, [])], new Map()).rows).toEqual([]);
+  });
+});

@@ -1,1 +1,0 @@
-export { beginLife, type Life } from './begin-life.ts';

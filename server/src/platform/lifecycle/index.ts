@@ -1,0 +1,1 @@
+export { type Lifecycle, startLifecycle } from './start-lifecycle.ts';

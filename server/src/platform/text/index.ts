@@ -1,0 +1,3 @@
+export { formatCount, formatNumber } from './format-numbers.ts';
+export { bestMatches, MATCH_RANK, rankMatch, type SearchQuery, toSearchQuery } from './match-names.ts';
+export { findTextProblem, MAX_MARKS_PER_REQUEST, type MarkBudget, normalizeUnicode } from './normalize-unicode.ts';

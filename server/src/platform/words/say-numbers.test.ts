@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest';
-import { counted, numbered } from './index.ts';
-
-test('thousands are parted, and one is not many', () => {
-  expect([0, 1, 12_345].map((n) => counted(n, 'sample'))).toEqual(['0 samples', '1 sample', '12,345 samples']);
-  expect(counted(2, 'study', 'studies')).toBe('2 studies');
-  expect(numbered(1_000_000)).toBe('1,000,000');
-});

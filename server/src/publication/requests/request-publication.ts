@@ -1,0 +1,181 @@
+import type { PublicationDetail, PublicObjectType } from '@cohortium/contract';
+import { newId } from '#platform/clock';
+import { onUniqueViolation, type Tx, transact } from '#platform/database';
+import { AppError, notFound, validationError } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { type ChecklistResult, requireComplete, runChecklist } from '../checklist/run-checklist.ts';
+import { sendNotices } from '../lifecycle/send-notices.ts';
+import { recordHistoryEntry, requireUnchanged, transition } from '../lifecycle/transition.ts';
+import { findObject, type PublicObject } from '../objects/find-object.ts';
+import { requireMayRequest } from '../publication-policy.ts';
+import { publicationDetail } from '../publication-view.ts';
+import {
+  changedTerms,
+  noTerms,
+  type Publishing,
+  type Terms,
+  type TermsChange,
+  type WorkspaceContext,
+} from '../publications.ts';
+import {
+  insertPublication,
+  lockPublication,
+  openPublicationOf,
+  type PublicationRow,
+  updatePublication,
+} from '../publications-store.ts';
+import { submitPublication } from './submit-publication.ts';
+
+export interface PublicationRequest extends TermsChange {
+  object_type: PublicObjectType;
+  object_id: string;
+  action: 'save' | 'submit' | 'retract';
+  note: string;
+  change_no?: number | undefined;
+}
+
+const RESOURCE_LABELS: Record<PublicObjectType, string> = {
+  project: 'This submission',
+  cohort: 'This cohort',
+  pipeline: 'This pipeline',
+};
+
+/** The thing, of the asker's own workspace: what is shared is never published from elsewhere. */
+async function requireOwnObject(
+  { db }: Publishing,
+  { caller }: Pick<WorkspaceContext, 'caller'>,
+  asked: Pick<PublicationRequest, 'object_type' | 'object_id'>,
+): Promise<PublicObject> {
+  requireMayRequest(caller, asked.object_type);
+  const object = await findObject(db, asked);
+  if (object?.workspace_id !== caller.workspace.workspace_id) throw notFound(RESOURCE_LABELS[asked.object_type]);
+  return object;
+}
+
+/** Only submissions have reads; members of a cohort follow their submissions' statements. */
+function requireFitting({ object_type, human_reads }: Pick<PublicationRequest, 'object_type' | 'human_reads'>): void {
+  if (object_type === 'project' || !human_reads) return;
+  throw validationError([{ field: 'human_reads', message: 'Only submissions have a statement on human reads.' }]);
+}
+
+const isSame = (a: Terms, b: Terms): boolean =>
+  a.licence === b.licence &&
+  a.human_reads === b.human_reads &&
+  a.embargo_until === b.embargo_until &&
+  a.metadata_note === b.metadata_note;
+
+interface Saving {
+  acting: WorkspaceContext;
+  object: PublicObject;
+  terms: Terms;
+  looked: ChecklistResult;
+  asked: PublicationRequest;
+}
+
+async function begin(here: Publishing, tx: Tx, { acting, object, terms, looked, asked }: Saving) {
+  const now = here.clock.now().toISOString();
+  const { object_type, object_id, object_version, workspace_id, title } = object;
+  const person_id = acting.caller.person.id;
+  const row = await insertPublication(tx, {
+    publication_id: newId(),
+    ...{ object_type, object_id, object_version, workspace_id, title, ...terms },
+    state: 'draft',
+    n_samples: looked.n_samples,
+    checklist: JSON.stringify(looked.checklist),
+    ...{ checked_at: now, created_at: now, updated_at: now },
+    requested_by: person_id,
+    ...{ reviewer_id: null, public_at: null, withdrawn_at: null, withdrawn_reason: null },
+    change_no: 1,
+  });
+  const { note } = asked;
+  return recordHistoryEntry(here, tx, row, { action: 'create', person_id, request_id: acting.request_id, note });
+}
+
+async function save(here: Publishing, tx: Tx, row: PublicationRow, { acting, object, terms, looked, asked }: Saving) {
+  if (row.state !== 'draft' && row.state !== 'changes_requested') {
+    throw new AppError(
+      'conflict',
+      `“${row.title}” was submitted for review. Withdraw the request before you change it.`,
+    );
+  }
+  const change = {
+    ...terms,
+    title: object.title,
+    object_version: object.object_version,
+    n_samples: looked.n_samples,
+    checklist: JSON.stringify(looked.checklist),
+    checked_at: here.clock.now().toISOString(),
+  };
+  // Handing in what was saved before is one step, not two.
+  if (asked.action === 'submit' && isSame(row, terms)) return updatePublication(tx, row.publication_id, change);
+  const { person } = acting.caller;
+  const note = asked.action === 'save' ? asked.note : '';
+  return recordHistoryEntry(here, tx, row, {
+    action: 'edit',
+    person_id: person.id,
+    request_id: acting.request_id,
+    note,
+    change,
+  });
+}
+
+async function write(here: Publishing, tx: Tx, saving: Saving, read: PublicationRow | undefined) {
+  const { acting, asked } = saving;
+  const person_id = acting.caller.person.id;
+  const { request_id } = acting;
+  const row = read ? await lockPublication(tx, read.publication_id) : undefined;
+  if (read && row?.change_no !== read.change_no) {
+    throw new AppError('conflict', `Someone else has changed “${read.title}”. Reload it and try again.`);
+  }
+  if (!row) {
+    if (asked.action === 'retract') throw new AppError('conflict', 'There is no request to withdraw.');
+    const draft = await begin(here, tx, saving);
+    return asked.action === 'submit' ? submitPublication(here, tx, draft, { acting, note: asked.note }) : draft;
+  }
+  if (asked.action === 'retract') {
+    const step = { action: 'retract', person_id, request_id, note: asked.note, change: { reviewer_id: null } } as const;
+    const draft = await transition(here, tx, row, step);
+    const text = 'You don’t need to review it any more.';
+    const news = { row: draft, to: [row.reviewer_id], by: person_id, what: 'was withdrawn', text, note: asked.note };
+    await sendNotices(here, tx, news);
+    return draft;
+  }
+  const saved = await save(here, tx, row, saving);
+  return asked.action === 'submit' ? submitPublication(here, tx, saved, { acting, note: asked.note }) : saved;
+}
+
+/** Creates, edits, submits or withdraws a publication request. */
+export async function requestPublication(
+  here: Publishing,
+  acting: WorkspaceContext,
+  asked: PublicationRequest,
+): Promise<{ data: PublicationDetail }> {
+  const { db } = here;
+  const object = await requireOwnObject(here, acting, asked);
+  requireFitting(asked);
+  const read = await openPublicationOf(db, asked);
+  if (read) requireUnchanged(read, asked.change_no);
+  const terms = changedTerms(read ?? noTerms, asked);
+  const { person, workspace } = acting.caller;
+  const looked = await runChecklist(here, { object, terms, person, reviewing: false });
+  if (asked.action === 'submit') requireComplete(looked.checklist);
+  const saving = { acting, object, terms, looked, asked };
+  const words = `Someone else has just requested the publication of “${object.title}”. Reload the page.`;
+  const row = await transact(db, (tx) => write(here, tx, saving, read)).catch(
+    onUniqueViolation('publication_once_at_a_time', () => new AppError('conflict', words)),
+  );
+  const standing = { membership: workspace, reviews: false };
+  return { data: await publicationDetail(db, row, { person, standing }) };
+}
+
+/** Runs the checklist with unsaved terms; writes nothing. */
+export async function checkTerms(
+  here: Publishing,
+  caller: Caller,
+  asked: TermsChange & Pick<PublicationRequest, 'object_type' | 'object_id'>,
+): Promise<{ data: ChecklistResult }> {
+  const object = await requireOwnObject(here, { caller }, asked);
+  requireFitting(asked);
+  const terms = changedTerms((await openPublicationOf(here.db, asked)) ?? noTerms, asked);
+  return { data: await runChecklist(here, { object, terms, person: caller.person, reviewing: false }) };
+}

@@ -1,0 +1,88 @@
+import type { IndexClient } from '#platform/index';
+import { readIndexQuery } from './columns-store.ts';
+import { type AbundanceQuery, type IndexAnswer, type IndexRowsTest, type RowTest, testsOfKind } from './predicate.ts';
+import type { IndexAnswers } from './queries/evaluate-predicates.ts';
+
+/** Cache size in bytes: at 1,000,000 samples, the abundances of 50 common taxa. */
+const MAX_CACHED_BYTES = 200e6;
+
+/** In shared memory, so that it is never copied between threads. */
+function sharedBytes(bytes: Uint8Array): Uint8Array {
+  const made = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  made.set(bytes);
+  return made;
+}
+
+type IndexQuery = IndexRowsTest | AbundanceQuery;
+/** Unpacks abundances off the HTTP thread; see `unpackAbundances`. */
+type UnpackAbundances = (answer: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
+
+/** Cache of ClickHouse's answers to parts of filters, valid until the rows change. */
+export class IndexAnswerCache {
+  readonly #index: IndexClient;
+  readonly #unpack: UnpackAbundances;
+  /** Least recently used first. */
+  readonly #entries = new Map<string, { size: number; answer: Promise<IndexAnswer> }>();
+  #generation = 0;
+
+  constructor(index: IndexClient, lay: UnpackAbundances) {
+    this.#index = index;
+    this.#unpack = lay;
+  }
+
+  /** Empties the cache after a change of the rows. */
+  reset(generation: number): void {
+    this.#generation = generation;
+    this.#entries.clear();
+  }
+
+  async fetchFor(tests: readonly RowTest[]): Promise<IndexAnswers> {
+    const asked = [...testsOfKind(tests, 'asked'), ...testsOfKind(tests, 'share').map((test) => test.asked)];
+    const given = await Promise.all(asked.map(async (one) => [one.key, await this.#fetch(one)] as const));
+    return Object.fromEntries(given);
+  }
+
+  #fetch(asked: IndexQuery): Promise<IndexAnswer> {
+    const before = this.#entries.get(asked.key);
+    const entry = before ?? { size: 0, answer: this.#read(asked, this.#generation) };
+    this.#entries.delete(asked.key);
+    this.#entries.set(asked.key, entry);
+    if (!before) this.#trackSize(asked.key, entry);
+    return entry.answer;
+  }
+
+  #trackSize(key: string, entry: { size: number; answer: Promise<IndexAnswer> }): void {
+    entry.answer.then(
+      ({ bytes }) => {
+        entry.size = bytes.length;
+        this.#dropSurplus();
+      },
+      () => {
+        if (this.#entries.get(key) === entry) this.#entries.delete(key);
+      },
+    );
+  }
+
+  async #read(asked: IndexQuery, generation: number): Promise<IndexAnswer> {
+    const answer = await readIndexQuery(this.#index, asked);
+    return {
+      generation,
+      bytes: asked.of === 'shares' ? await this.#unpack(toTransferable(answer)) : sharedBytes(answer),
+    };
+  }
+
+  #dropSurplus(): void {
+    let size = [...this.#entries.values()].reduce((sum, one) => sum + one.size, 0);
+    for (const [key, one] of this.#entries) {
+      if (size <= MAX_CACHED_BYTES) return;
+      this.#entries.delete(key);
+      size -= one.size;
+    }
+  }
+}
+
+/** Bytes with their own buffer, which can be transferred to a thread. */
+export const toTransferable = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
+  bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
+    ? new Uint8Array(bytes.buffer)
+    : Uint8Array.from(bytes);

@@ -1,0 +1,42 @@
+import type { Answering, Kind, Questions } from './predicate.ts';
+import type { IndexAnswers } from './queries/evaluate-predicates.ts';
+import { RowQueries } from './queries/row-queries.ts';
+import { RowTable } from './table/row-table.ts';
+
+/** A change of the rows; bytes are blocks in ClickHouse's Native format. */
+export type RowsChange =
+  | { change: 'reserve'; rows: number; fields: readonly string[] }
+  | { change: 'stage' | 'fill'; bytes: Uint8Array<ArrayBuffer>; fields: readonly string[] }
+  | { change: 'show'; data_sets: readonly string[] }
+  | { change: 'keep'; bytes: Uint8Array<ArrayBuffer> }
+  | { change: 'unstage' }
+  | { change: 'forget'; fields: readonly string[] };
+
+/** The rows, with their query cache. */
+export class IndexedRows {
+  readonly #table = new RowTable();
+  readonly #answers = new RowQueries(this.#table);
+
+  /** Returns whether compaction is needed; for `keep`, whether there is room for more encoded rows. */
+  change(change: RowsChange): boolean {
+    if (change.change === 'keep') return this.#table.keep(change.bytes);
+    this.#apply(change);
+    this.#answers.forget();
+    return this.#table.isWorn;
+  }
+
+  #apply(told: Exclude<RowsChange, { change: 'keep' }>): void {
+    const table = this.#table;
+    if (told.change === 'reserve') table.reserve(told.rows, told.fields);
+    else if (told.change === 'stage') table.stage(told.bytes, told.fields);
+    else if (told.change === 'fill') table.fill(told.bytes, told.fields);
+    else if (told.change === 'show') table.show(told.data_sets);
+    else if (told.change === 'forget') table.forget(told.fields);
+    else table.unstage();
+  }
+
+  ask<K extends Kind>(kind: K, ask: Questions[K]['ask'], given: IndexAnswers): Questions[K]['answer'] {
+    const answers: Answering<IndexAnswers> = this.#answers;
+    return answers[kind](ask, given);
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { rankMatch, toSearchQuery } from '#platform/text';
+import { NameIndex } from './name-index.ts';
+
+/** Names as people give them, many of them hard to tell apart. */
+const parts = ['S1', 's10', 'gut', 'GUT', 'gut_2', 'mouse', 'dormouse', 'Élan', 'a.b', '100%', '_', 'İ', '🐭', 'x y'];
+const names = parts.flatMap((a) => parts.flatMap((b) => [a + b, `${a} ${b}`, `${a}-${b}`]));
+const values = ['', ...names];
+
+test.each([
+  ...['s1', 'gut', 'mouse gut', 'gut mouse', 'élan', 'a.b', '%', '_', '.', '🐭', 'x y', '-gut', 'gut_2gut', 'nothing'],
+])('all names that answer to “%s” are found, as well as each does', (query) => {
+  const book = new NameIndex();
+  const wanted = toSearchQuery(query);
+  // Some come later, as samples do.
+  book.follow(values.slice(0, 100));
+  book.matches(wanted);
+  book.follow(values);
+  const told = Array.from(book.matches(wanted).subarray(1), (match) => (match === 0 ? null : match - 1));
+  expect(told).toEqual(names.map((name) => rankMatch(name.toLowerCase(), wanted)));
+});
+
+test('nothing is found among no names', () => {
+  expect([...new NameIndex().matches(toSearchQuery('s1'))]).toEqual([]);
+});

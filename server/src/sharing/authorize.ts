@@ -1,0 +1,41 @@
+import { DETAIL_PERMISSIONS, type ShareKind } from '@cohortium/contract';
+import type { Db } from '#platform/database';
+import { AppError, notFound } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { type Access, type FoundResource, findAccessToAll } from './find-access.ts';
+import { markOpened } from './grants/grants-store.ts';
+
+interface ResourceType {
+  kind: ShareKind;
+  /** Label in error messages: `This cohort`. */
+  label: string;
+}
+
+const permissionDenied = () => new AppError('permission_denied', DETAIL_PERMISSIONS);
+
+/** Constant-time: looked up when a resource does not exist, so that timing does not reveal its existence. */
+const MISSING_RESOURCE: FoundResource = { id: '', workspace_id: '', is_public: false };
+
+/** Authorizes read access; throws not_found if the caller can’t see the resource. */
+export async function requireAccess(
+  db: Db,
+  caller: Caller,
+  { kind, label }: ResourceType,
+  thing: FoundResource | undefined,
+): Promise<Access> {
+  const found = await findAccessToAll(db, caller, kind, [thing ?? MISSING_RESOURCE]);
+  const access = thing && found.get(thing.id);
+  if (!access) throw notFound(label);
+  if (access.first_use_grant_ids.length > 0) await markOpened(db, access.first_use_grant_ids);
+  return access;
+}
+
+/** Authorizes write access; throws permission_denied for read-only callers. */
+export function requireModify({ access_level }: Access): void {
+  if (access_level !== 'modify') throw permissionDenied();
+}
+
+/** Authorizes the owning workspace: required to delete, share and publish. */
+export function requireOwn({ access }: Access): void {
+  if (access !== 'own') throw permissionDenied();
+}

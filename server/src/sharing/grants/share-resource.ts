@@ -1,0 +1,176 @@
+import { type ExcludedSubmission, emailSchema, SHARE, type ShareBody, type ShareResult } from '@cohortium/contract';
+import { loadPerson } from '#identity';
+import type { Platform } from '#platform';
+import { recordAuditEvent } from '#platform/audit';
+import { newId } from '#platform/clock';
+import { type Tx, transact } from '#platform/database';
+import { AppError } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { type MailLimitReached, sendBetweenPeople } from '#platform/mail';
+import { type ActiveWorkspace, activeWorkspaces, lockMember, workspaceIdsOf } from '#workspaces';
+import { requireOwnResource } from '../authorize-resource-owner.ts';
+import type { Resource, SharedResourceType } from '../shared-resource-type.ts';
+import { grantViews, workspaceTitle } from './grant-view.ts';
+import {
+  changeGrant,
+  countGrants,
+  type Grantee,
+  type GrantRow,
+  grantsOf,
+  insertGrant,
+  lockShares,
+} from './grants-store.ts';
+import { shareMessage } from './share-message.ts';
+
+export interface RequestContext {
+  caller: Caller;
+  request_id: string;
+}
+
+interface ShareRequest {
+  noun: SharedResourceType;
+  thing: Resource & { workspace_id: string };
+  level: ShareBody['level'];
+}
+
+/** A requested grantee resolved to a workspace or person, or the reason why not. */
+type ResolvedGrantee = { grantee: string; title: string; to: Grantee };
+type GranteeResult = ResolvedGrantee | { grantee: string; refused: string };
+
+const refusedGrantee = (grantee: string, refused: string): GranteeResult => ({ grantee, refused });
+
+function resolveEmail(given: string, caller: Caller): GranteeResult {
+  const { data: email } = emailSchema.safeParse(given.trim());
+  if (!email) return refusedGrantee(given, `“${given}” is not an email address.`);
+  if (email === caller.person.email)
+    return refusedGrantee(given, 'This is your own email address. You already have access as a member.');
+  return { grantee: given, title: email, to: { to_workspace: null, to_email: email } };
+}
+
+interface WorkspaceLookup {
+  active: ReadonlyMap<string, ActiveWorkspace>;
+  own: ReadonlySet<string>;
+}
+
+function resolveWorkspace(id: string, { active, own }: WorkspaceLookup, home: string): GranteeResult {
+  const found = active.get(id);
+  if (id === home) return refusedGrantee(id, 'It belongs to this workspace. The members already have access.');
+  if (!found || (found.is_personal && !own.has(id))) {
+    return refusedGrantee(id, 'This workspace was not found, or you don’t have access to it.');
+  }
+  if (found.is_personal) return refusedGrantee(id, 'This is your own workspace. You already have access as a member.');
+  return {
+    grantee: id,
+    title: workspaceTitle(id, own.has(id) ? found.name : null),
+    to: { to_workspace: id, to_email: null },
+  };
+}
+
+/** Every grantee of an order, each once. */
+async function resolveGrantees({ db }: Platform, caller: Caller, body: ShareBody): Promise<GranteeResult[]> {
+  const ids = [...new Set([...body.workspace_ids, ...(body.workspace_id ? [body.workspace_id] : [])])];
+  const given = [...body.emails, ...(body.email ? [body.email] : [])];
+  const [active, own] = await Promise.all([activeWorkspaces(db, ids), workspaceIdsOf(db, caller.person)]);
+  const workspaces = { active, own: new Set(own) };
+  const meant = [
+    ...ids.map((id) => resolveWorkspace(id, workspaces, caller.workspace.workspace_id)),
+    ...given.map((address) => resolveEmail(address, caller)),
+  ];
+  const keyOf = (one: GranteeResult) => ('to' in one ? `${one.to.to_workspace} ${one.to.to_email}` : one.grantee);
+  return [...new Map(meant.map((one) => [keyOf(one), one])).values()];
+}
+
+const isSameGrantee = (row: GrantRow, to: Grantee) =>
+  row.to_workspace === to.to_workspace && row.to_email === to.to_email;
+
+type Outcome = Omit<ShareResult, 'grant'> & { to: Grantee | null };
+
+/** The share is created even if no email can be sent. */
+const NO_EMAIL_NOTE = ' No email was sent: today’s limit is reached.';
+
+/** Writes one grant, or changes the one that is there; part of the caller's transaction. */
+async function shareWith(
+  { platform, tx, acting }: { platform: Platform; tx: Tx; acting: RequestContext },
+  { noun, thing, level }: ShareRequest,
+  { meant, before }: { meant: ResolvedGrantee; before: GrantRow | undefined },
+): Promise<Outcome> {
+  const { kind } = noun;
+  const { grantee, title, to } = meant;
+  const { person } = acting.caller;
+  const { version } = thing;
+  if (before?.level === level && before.version === version) {
+    return { grantee, to, outcome: 'unchanged', message: `${title} already has this access level.` };
+  }
+  const now = platform.clock.now();
+  const said = { level, version, shared_by: person.id, shared_at: now };
+  let mail_limit: MailLimitReached | null = null;
+  if (before) await changeGrant(tx, before.grant_id, said);
+  else {
+    const row = { grant_id: newId(), kind, object_id: thing.id, workspace_id: thing.workspace_id, ...to, ...said };
+    await insertGrant(tx, row);
+    if (to.to_email) {
+      mail_limit = await sendBetweenPeople(platform, tx, {
+        sender: await loadPerson(tx, person.id),
+        about: thing.id,
+        letter: shareMessage(platform.config.url, { to: to.to_email, from: person, thing, kind, level }),
+      });
+    }
+  }
+  const act = { person_id: person.id, workspace_id: thing.workspace_id, action: 'share', kind, object_id: thing.id };
+  await recordAuditEvent(tx, { ...act, detail: { ...to, level, version }, request_id: acting.request_id });
+  const may = level === 'modify' ? 'can view and edit it' : 'can view it';
+  return before
+    ? { grantee, to, outcome: 'changed', message: `${title} ${may} from now on.` }
+    : { grantee, to, outcome: 'shared', message: `${title} ${may}.${mail_limit ? NO_EMAIL_NOTE : ''}` };
+}
+
+async function requireRoom(
+  tx: Tx,
+  object: { kind: SharedResourceType['kind']; object_id: string },
+  added: number,
+): Promise<void> {
+  if (added === 0 || (await countGrants(tx, object)) + added <= SHARE.grants) return;
+  throw new AppError(
+    'conflict',
+    `A resource can have at most ${SHARE.grants} shares. Share it with a workspace instead.`,
+  );
+}
+
+/** Shares a thing with workspaces and people, or changes their level. Each grantee is answered for itself. */
+export async function shareResource(
+  platform: Platform,
+  noun: SharedResourceType,
+  acting: RequestContext,
+  body: ShareBody,
+): Promise<{ data: { grantees: ShareResult[]; left_out: ExcludedSubmission[] } }> {
+  const { caller } = acting;
+  const thing = await requireOwnResource(platform.db, noun, caller, body.id);
+  const left_out = (await noun.find_excluded?.(platform, caller, thing)) ?? [];
+  const all = await resolveGrantees(platform, caller, body);
+  const object = { kind: noun.kind, object_id: thing.id };
+  const outcomes = await transact(platform.db, async (tx) => {
+    const { kind } = noun;
+    await lockMember(tx, { ...caller.workspace, permission: `workspace:${kind}:share` }, caller.person.id);
+    await lockShares(tx, object);
+    const known = await grantsOf(tx, object);
+    const beforeOf = (to: Grantee) => known.find((row) => isSameGrantee(row, to));
+    await requireRoom(tx, object, all.filter((one) => 'to' in one && !beforeOf(one.to)).length);
+    const done: Outcome[] = [];
+    for (const meant of all) {
+      if ('refused' in meant) {
+        done.push({ grantee: meant.grantee, to: null, outcome: 'refused', message: meant.refused });
+        continue;
+      }
+      const sharing = { noun, thing, level: body.level };
+      done.push(await shareWith({ platform, tx, acting }, sharing, { meant, before: beforeOf(meant.to) }));
+    }
+    return done;
+  });
+  const rows = await grantsOf(platform.db, object);
+  const views = await grantViews(platform.db, caller, rows);
+  const grantees = outcomes.map(({ to, ...outcome }): ShareResult => {
+    const row = to && rows.find((one) => isSameGrantee(one, to));
+    return { ...outcome, grant: (row && views.find(({ grant_id }) => grant_id === row.grant_id)) ?? null };
+  });
+  return { data: { grantees, left_out } };
+}

@@ -1,0 +1,149 @@
+import { type AnalysisProgress, type AnalysisQuery, analysisRoutes } from '@cohortium/contract';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { call, isRejected, sentenceOf } from '#platform/api';
+import { answerJson, connectPages, startRecordingServer } from '#testing';
+import { progressOf, setProgress, subscribeProgress } from './progress-store.ts';
+import { requestAnalysis, stopJob } from './request-analysis.ts';
+import { tagClusters } from './tag-clusters.ts';
+
+const cohort_id = 'c'.repeat(32);
+const question: AnalysisQuery = { method: 'composition', order: { cohort_id } };
+const job = (state: string, reason: string | null = null) => ({
+  data: {
+    method: 'composition',
+    state,
+    share: 0.4,
+    doing: 'Reading',
+    reason,
+    retriable: state === 'cancelled',
+    n: 20_000,
+    created_at: null,
+    finished_at: null,
+  },
+});
+
+/** What the server says to the method's own route, to the start of a job, and to who asks for it. */
+const told = { takes_job: false, slow_ms: 0, states: ['succeeded'], reason: null as string | null };
+beforeEach(() => Object.assign(told, { takes_job: false, slow_ms: 0, states: ['succeeded'], reason: null }));
+
+const portal = await startRecordingServer((response, { line, body }) => {
+  if (line.includes('/analysis/progress')) {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('event: progress\ndata: {"share":0.25,"doing":"Reading profiles"}\n\n');
+    return;
+  }
+  if (line.includes('/analysis/jobs')) {
+    const state = line.includes('cancel') ? 'cancelled' : told.states.length > 1 ? told.states.shift() : told.states[0];
+    return answerJson(response, job(state ?? 'none', told.reason));
+  }
+  if (line.includes('tag-samples')) {
+    const left_out = [{ reason: 'read_only', words: 'One is another’s.', n_results: 1 }];
+    return answerJson(response, {
+      data: { n_samples: [body.tags, body.result_ids].flat().length, n_changed: 1, left_out, index: 'current' },
+    });
+  }
+  if (told.takes_job) {
+    told.takes_job = false;
+    return answerJson(response, { detail: 'This takes a job.', code: 'conflict' }, 409);
+  }
+  const answer = () => answerJson(response, { data: { n: 3 } });
+  if (told.slow_ms > 0) setTimeout(answer, told.slow_ms);
+  else answer();
+});
+connectPages(portal);
+
+const routesAsked = () => portal.received.map(({ line }) => /analysis\/[a-z/-]+/.exec(line)?.[0]);
+
+function ask(signal = new AbortController().signal) {
+  const heard: AnalysisProgress[] = [];
+  const answer = () => call(analysisRoutes.compositionBarPlot, { body: { cohort_id } }, { signal });
+  return {
+    heard,
+    answered: requestAnalysis({ question, signal, onProgress: (progress) => heard.push(progress) }, answer),
+  };
+}
+
+test('an answer that is kept is asked for once, and nobody hears how far it is', async () => {
+  // On a busy machine even a kept answer may take longer than the quiet time: here that time does not pass.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { answered, heard } = ask();
+  expect(await answered).toEqual({ data: { n: 3 } });
+  expect(heard).toEqual([]);
+  expect(routesAsked()).toEqual(['analysis/composition-bar-plot']);
+});
+
+test('while a long one is computed, what is being done is heard, with the question in the body and the token in the header', async () => {
+  told.slow_ms = 650;
+  const { answered, heard } = ask();
+  await answered;
+  expect(heard).toEqual([{ share: 0.25, doing: 'Reading profiles' }]);
+  const followed = portal.received.find(({ line }) => line.includes('progress'));
+  expect(followed?.body).toEqual(question);
+  expect(followed?.headers.authorization).toBe('Bearer token-of-ana');
+});
+
+test('what takes a job is started as one, waited for, and asked for again', async () => {
+  Object.assign(told, { takes_job: true, states: ['running', 'succeeded'] });
+  const { answered, heard } = ask();
+  expect(await answered).toEqual({ data: { n: 3 } });
+  expect(heard[0]).toEqual({ share: 0.4, doing: 'Reading' });
+  expect(routesAsked().filter((route) => !route?.endsWith('progress'))).toEqual([
+    'analysis/composition-bar-plot',
+    'analysis/jobs',
+    'analysis/jobs/find',
+    'analysis/composition-bar-plot',
+  ]);
+});
+
+test('a job that is refused says why, one that was stopped that it was: that may be asked again', async () => {
+  Object.assign(told, { takes_job: true, states: ['failed'], reason: 'Memory ran out: take fewer samples.' });
+  const failed = await ask().answered.catch((error: unknown) => error);
+  expect([sentenceOf(failed), isRejected(failed)]).toEqual(['Memory ran out: take fewer samples.', true]);
+  Object.assign(told, { takes_job: true, states: ['cancelled'], reason: null });
+  const stopped = await ask().answered.catch((error: unknown) => error);
+  expect([sentenceOf(stopped), isRejected(stopped)]).toEqual(['The computation was stopped.', false]);
+});
+
+test('who stops waiting is answered at once', async () => {
+  told.slow_ms = 5000;
+  const stop = new AbortController();
+  const { answered } = ask(stop.signal);
+  stop.abort();
+  await expect(answered).rejects.toThrow();
+});
+
+test('a job under way is stopped, one that is none is left alone', async () => {
+  told.states = ['running'];
+  await stopJob(question);
+  expect(routesAsked()).toEqual(['analysis/jobs/find', 'analysis/jobs/cancel']);
+  portal.received.splice(0);
+  told.states = ['none'];
+  await stopJob(question);
+  expect(routesAsked()).toEqual(['analysis/jobs/find']);
+});
+
+test('progress is told to who looks, until it is taken away', () => {
+  let told_times = 0;
+  const leave = subscribeProgress(() => {
+    told_times += 1;
+  });
+  setProgress('a', { share: 0.5, doing: '' });
+  expect(progressOf('a')?.share).toBe(0.5);
+  expect(progressOf('b')).toBeNull();
+  setProgress('a', null);
+  leave();
+  setProgress('a', null);
+  expect([progressOf('a'), told_times]).toEqual([null, 2]);
+});
+
+test('each cluster gets its own tag, and what could not be tagged is said once', async () => {
+  const clusters = [
+    { tag: 'cluster 1', result_ids: ['a'.repeat(32), 'b'.repeat(32)] },
+    { tag: 'cluster 2', result_ids: ['d'.repeat(32)] },
+  ];
+  const result = await tagClusters(clusters, 'clusters by Bray–Curtis distance');
+  expect(portal.received.map(({ body }) => body.tags)).toEqual([['cluster 1'], ['cluster 2']]);
+  for (const { body } of portal.received) expect(body.chosen_by_looking_at).toBe('clusters by Bray–Curtis distance');
+  expect(result).toEqual({ n_samples: 5, left_out: ['One is another’s.'] });
+});

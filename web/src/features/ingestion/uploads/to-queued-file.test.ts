@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { toQueuedFile } from './to-queued-file.ts';
+
+const started = (bytesUploaded: number, more: object = {}) => ({
+  uploadStarted: 1,
+  bytesUploaded,
+  bytesTotal: 1000,
+  percentage: 0,
+  ...more,
+});
+const unstarted = { uploadStarted: null, bytesUploaded: false as const, bytesTotal: 1000 };
+const file = (progress: Parameters<typeof toQueuedFile>[0]['progress'], isPaused = false) => ({
+  id: 'a',
+  name: 'F3D0_R1.fastq.gz',
+  size: 1000,
+  progress,
+  isPaused,
+  meta: { name: 'F3D0_R1.fastq.gz', file_id: 'f1' },
+});
+const asked = { isRequested: true, lost: false, reason: null, reached: 0 };
+
+test('a file goes from chosen over waiting and sending to sent', () => {
+  const states = [
+    toQueuedFile(file(unstarted), { isRequested: false, lost: false, reason: null, reached: 0 }),
+    toQueuedFile(file(unstarted), asked),
+    toQueuedFile(file(started(0)), asked),
+    toQueuedFile(file(started(400)), asked),
+    toQueuedFile(file(started(1000, { uploadComplete: true })), asked),
+  ];
+  expect(states.map(({ state, sent_bytes }) => [state, sent_bytes])).toEqual([
+    ['chosen', 0],
+    ['waiting', 0],
+    ['waiting', 0],
+    ['sending', 400],
+    ['sent', 1000],
+  ]);
+});
+
+test('a paused file keeps what has arrived, and a failed one says why', () => {
+  expect(toQueuedFile(file(started(400), true), asked)).toMatchObject({ state: 'paused', sent_bytes: 400 });
+  const failed = toQueuedFile(file(started(400)), {
+    isRequested: true,
+    lost: false,
+    reason: 'The workspace is full.',
+    reached: 0,
+  });
+  expect(failed).toMatchObject({ state: 'failed', reason: 'The workspace is full.', file_id: 'f1' });
+});
+
+test('while the server cannot be reached, a file keeps what has arrived and says that it waits; a paused one stays so', () => {
+  const lost = { isRequested: true, lost: true, reason: null, reached: 0 };
+  expect(toQueuedFile(file(started(400)), lost)).toMatchObject({ state: 'lost', sent_bytes: 400 });
+  expect(toQueuedFile(file(started(400), true), lost).state).toBe('paused');
+  expect(toQueuedFile(file(started(1000, { uploadComplete: true })), lost).state).toBe('sent');
+});
+
+test('a new try does not take back what has arrived', () => {
+  const again = { isRequested: true, lost: true, reason: null, reached: 400 };
+  expect(toQueuedFile(file(started(0)), again)).toMatchObject({ state: 'lost', sent_bytes: 400 });
+});

@@ -1,0 +1,27 @@
+import { TAGS } from '@cohortium/contract';
+import { expect, test } from 'vitest';
+import { describeTagging, readTags } from './describe-tagging.ts';
+
+test('tags are parted by commas and counted once; emoji and umlauts are fine', () => {
+  expect(readTags(' IBD , discovery cohort;IBD\n🦠,Düsseldorf,,')).toEqual({
+    tags: ['IBD', 'discovery cohort', '🦠', 'Düsseldorf'],
+    problem: null,
+  });
+  expect(readTags(' ,; ')).toEqual({ tags: [], problem: null });
+});
+
+test('a tag that is too long is named, and the others are not lost', () => {
+  const long = 'x'.repeat(TAGS.maximum_characters + 1);
+  const { tags, problem } = readTags(`IBD,${long}`);
+  expect(tags).toEqual(['IBD']);
+  expect(problem).toMatch(/^“x{30}” must have at most 200 characters$/);
+});
+
+test('what became of it is told, also where nothing was left to do', () => {
+  const told = { n_samples: 5, n_changed: 5, left_out: [], index: 'current' as const };
+  expect(describeTagging('tag', told)).toBe('5 samples tagged.');
+  expect(describeTagging('untag', { ...told, n_changed: 1 })).toBe('1 sample untagged; 4 samples unchanged.');
+  expect(describeTagging('tag', { ...told, n_samples: 6, index: 'pending' })).toBe(
+    '5 samples tagged; 1 sample unchanged. The list updates shortly.',
+  );
+});
