@@ -21,7 +21,7 @@ export function MetricsTab({ cohort, members }: MetricsTabProps) {
   return (
     <ScrollRegion
       label="Metrics"
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] items-start gap-3 overflow-y-auto px-6 py-4 max-md:px-4"
+      className="columns-[17rem] gap-3 overflow-y-auto px-6 py-4 max-md:px-4 [&>*]:mb-3 [&>*]:break-inside-avoid"
     >
       {metrics.map((metric) => (
         <MetricCard key={metric.field.field} metric={metric} n={members.data.length} />
