@@ -51,7 +51,7 @@ export const tagMigrations: Migrations = {
       await sql`alter table sample_tags add column chosen_by_looking_at text`.execute(db);
     },
   },
-  '2026-11-28-samples-01-tag-owners': {
+  '2026-11-28-tags-01-owners-of-tags': {
     async up(db) {
       await sql`alter table sample_tags add column owner_id text references people (id)`.execute(db);
     },
