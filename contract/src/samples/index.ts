@@ -19,7 +19,14 @@ export { formatFilter } from './filter/text/format-filter.ts';
 export { type ParsedText, parseFilterText } from './filter/text/parse-filter.ts';
 export * from './sample-metric.ts';
 export * from './sample-page.ts';
-export { localIdOf, metadataValueSchema, type SampleRow, sampleRowSchema, taxonShareSchema } from './sample-row.ts';
+export {
+  localIdOf,
+  metadataValueSchema,
+  type SampleRow,
+  sampleRowSchema,
+  type TaxonShare,
+  taxonShareSchema,
+} from './sample-row.ts';
 export * from './studio/attrition.ts';
 export * from './studio/studio.ts';
 export * from './studio/taxa.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { taxonShape } from '../vocabulary/filter/advanced-filter.ts';
 import { pagingShape } from '../vocabulary/paging.ts';
+import { rankSchema } from '../vocabulary/ranks.ts';
 import { sampleFilterShape } from './filter/sample-filter.ts';
 
 export const sortSchema = z.strictObject({ field: z.string().max(200), descending: z.boolean().default(false) });
@@ -22,6 +23,8 @@ export const samplePageShape = {
 export const taxonColumnShape = {
   /** A taxon of which each row tells the abundance, as `taxon_abundance`; the list may be sorted by it. */
   taxon: z.strictObject(taxonShape).optional(),
+  /** A rank of which each row has its most abundant taxa, as `top_taxa`; those of genera are always in `top_genera`. */
+  top_taxa_rank: rankSchema.optional(),
 };
 
 export const samplePageSchema = z.strictObject({ ...sampleFilterShape, ...samplePageShape, ...taxonColumnShape });

@@ -7,6 +7,7 @@ export const metadataValueSchema = z.union([z.string(), z.number(), z.null()]);
 
 /** A share of the reads assigned to a feature; abundance is a fraction, 0.05 = 5 %. */
 export const taxonShareSchema = z.object({ taxon: z.string(), abundance: z.number() });
+export type TaxonShare = z.infer<typeof taxonShareSchema>;
 
 /** A processed sample: one sample by one run. */
 export const sampleRowSchema = z
@@ -45,6 +46,8 @@ export const sampleRowSchema = z
     metadata: z.record(z.string(), metadataValueSchema),
     /** The most abundant genera, largest first. */
     top_genera: z.array(taxonShareSchema),
+    /** The most abundant taxa of the rank that was asked for, largest first; only where one was. */
+    top_taxa: z.array(taxonShareSchema).optional(),
     /** Of the taxon that was asked for, with all below it: a fraction of all reads; only where one was. */
     taxon_abundance: z.number().optional(),
   })

@@ -62,10 +62,14 @@ export type Tagged = z.infer<typeof taggedSchema>;
 export const workspaceTagSchema = z.object({
   tag: z.string(),
   n_samples: z.number().int(),
-  /** Of them those on which somebody else set it. */
+  /** Of them those on which it belongs to somebody else: to whoever set it, until it is given to another member. */
   n_set_by_others: z.number().int(),
-  /** Whether the person may delete it: with `tag:delete`, or where they set it on every sample. */
+  /** The owner; null where it belongs to several people. */
+  owner: z.string().nullable(),
+  /** Whether the person may delete it: with `tag:delete`, or where it is theirs on every sample. */
   may_delete: z.boolean(),
+  /** Whether the person may give it to another member. */
+  may_own: z.boolean(),
 });
 export type WorkspaceTag = z.infer<typeof workspaceTagSchema>;
 
@@ -90,6 +94,16 @@ export const tagRoutes = {
     body: z.strictObject({ tags: z.array(tagSchema).min(1).max(TAGS.maximum_at_once) }),
     response: oneOf(taggedSchema),
     errors: ['permission_denied', 'validation', 'unavailable'],
+  }),
+  changeTagOwner: defineRoute({
+    base: 'api',
+    method: 'PATCH',
+    path: '/sample/tags/owner',
+    access: inWorkspace('workspace:tag:own'),
+    summary: 'Give a tag of the workspace to another member, who may then delete it',
+    body: z.strictObject({ tag: tagSchema, user_id: idSchema }),
+    response: oneOf(z.object({ tag: z.string(), owner: z.string(), n_samples: z.number().int() })),
+    errors: ['not_found', 'validation'],
   }),
   tagSamples: defineRoute({
     base: 'api',

@@ -197,3 +197,13 @@ export async function createInvitationFixture({ portal, owner }: World): Promise
       now(), now() - interval '1 hour', now() + interval '1 day', 1, 'pending')`.execute(db);
   return id;
 }
+
+/** A tag on a sample of the lab, set by its owner. */
+export async function createTagFixture({ portal, owner, result_ids }: World): Promise<string> {
+  const tag = newId();
+  await sql`insert into sample_tags (sample, tag, state, change_id, set_by)
+    select sample, ${tag}, 'added', ${tag}, ${owner.id} from results where result_id = ${result_ids[0]}`.execute(
+    portal.portal.platform.db,
+  );
+  return tag;
+}

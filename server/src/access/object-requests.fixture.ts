@@ -14,6 +14,7 @@ import {
   createReferenceFixture,
   createRunFixture,
   createSavedFilterFixture,
+  createTagFixture,
   createTreeFixture,
   createUploadFixture,
 } from './create-fixtures.fixture.ts';
@@ -137,6 +138,9 @@ export const projectRequests: RequestFactories = {
   'POST /api/v1/sample/tag-samples': ({ result_ids }) => ({ body: { result_ids, tags: [newId()] } }),
   'POST /api/v1/sample/remove-tags': ({ result_ids }) => ({ body: { result_ids, tags: [newId()] } }),
   'DELETE /api/v1/sample/tags': () => ({ body: { tags: [newId()] } }),
+  'PATCH /api/v1/sample/tags/owner': async (world) => ({
+    body: { tag: await createTagFixture(world), user_id: world.writer.id },
+  }),
   'POST /api/v1/sample/filter': () => ({ body: { name: newId(), filter: {} } }),
   'GET /api/v1/sample/filter/:id': savedFilter,
   'GET /api/v1/sample/filter/:id/history': savedFilter,

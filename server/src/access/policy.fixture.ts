@@ -167,6 +167,7 @@ export const policy: Record<string, string> = {
   'POST /api/v1/sample/remove-tags': 'x00 -+++ -+ 00000 xxx xxx 00-',
   'GET /api/v1/sample/tags': 'x0+ ++++ ++ +++++ xxx xxx 0++',
   'DELETE /api/v1/sample/tags': 'x0+ -+++ ++ +++++ xxx xxx 0+-',
+  'PATCH /api/v1/sample/tags/owner': 'x00 --++ 00 00000 xxx xxx 00-',
   // Get a saved filter, here one that is shared in the lab: it chooses samples as a cohort does, and stays in its workspace.
   'GET /api/v1/sample/filter': 'x0+ ++++ ++ +++++ xxx xxx 0++',
   'POST /api/v1/sample/filter': 'x0+ ++++ ++ +++++ xxx xxx 0+-',

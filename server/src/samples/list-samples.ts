@@ -31,14 +31,15 @@ export async function listSamples(
   body: SamplePage,
   options: QueryOptions,
 ) {
-  const { taxon, page, page_size, sort, data_projections, ...filter } = body;
+  const { taxon, top_taxa_rank, page, page_size, sort, data_projections, ...filter } = body;
   const byTaxon = sort?.field === TAXON_ABUNDANCE;
   const { where, seen } = await findSamples(platform, caller, byTaxon ? filter : { ...filter, sort }, { within });
   if (byTaxon && !taxon) {
     throw validationError([{ field: 'sort.field', message: `Sorting by ${TAXON_ABUNDANCE} needs a taxon.` }]);
   }
   const nodes = taxon && (await nodesOfTaxon(platform, seen, taxon));
-  return pageOfSamples(platform, { caller, where, sort, page, page_size, data_projections, taxon: nodes }, options);
+  const listed = { sort, page, page_size, data_projections, taxon: nodes, top_taxa_rank };
+  return pageOfSamples(platform, { caller, where, ...listed }, options);
 }
 
 /** The samples of one run that pass a filter. */

@@ -39,8 +39,8 @@ function registerLists(api: Api, platform: Platform): void {
 
 function registerStudio(api: Api, platform: Platform): void {
   api.mount(samples.studio, ({ caller, body, request }) => {
-    const { page, page_size, sort, data_projections, taxon, ...filter } = body;
-    const listed = { ...filterOfResults(filter), page, page_size, sort, data_projections, taxon };
+    const { page, page_size, sort, data_projections, taxon, top_taxa_rank, ...filter } = body;
+    const listed = { ...filterOfResults(filter), page, page_size, sort, data_projections, taxon, top_taxa_rank };
     return listSamples(platform, { caller }, listed, request);
   });
   api.mount(samples.studioMetric, ({ caller, body, request }) => {

@@ -1,4 +1,4 @@
-import { TAXON_ABUNDANCE } from '@cohortium/contract';
+import { type Rank, TAXON_ABUNDANCE } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { createYielder } from '#platform/concurrency';
 import type { IndexClient } from '#platform/index';
@@ -9,6 +9,7 @@ import type { Nodes } from './filter/resolve-filter.ts';
 import { decodeRow, type IndexedSample, rowKey } from './resident/decode-row.ts';
 import { fetchRows, queryRows } from './resident/in-memory-index.ts';
 import type { Totals } from './resident/predicate.ts';
+import { findTopTaxa } from './taxa/find-top-taxa.ts';
 import { abundancesOf, keysByAbundance } from './taxa/taxon-column-store.ts';
 
 export interface QueryOptions {
@@ -24,6 +25,8 @@ export interface PageOf {
   page_size: number;
   /** The taxon of which each row tells the abundance; by it the list may be sorted. */
   taxon?: Nodes | undefined;
+  /** The rank of which each row has its most abundant taxa. */
+  top_taxa_rank?: Rank | undefined;
 }
 
 /** The keys of one page's rows in their order, and how many there are in all. */
@@ -47,24 +50,44 @@ async function findPage(
 
 /** One page of the samples that a clause finds, with their number. */
 export async function samplePage(
-  platform: Pick<Platform, 'index' | 'threads'>,
+  platform: Pick<Platform, 'db' | 'index' | 'threads'>,
   asked: PageOf,
   options: QueryOptions = {},
 ): Promise<{ total: number; rows: IndexedSample[] }> {
-  const { data_projections, taxon } = asked;
   const found = await findPage(platform, asked, options);
-  const sample_nos = found.keys.map((key) => Math.floor(key / 2));
-  const had = taxon && (await abundancesOf(platform.index, { nodes: taxon, sample_nos }, options));
-  const columns = data_projections && new Set(data_projections);
+  const columns = asked.data_projections && new Set(asked.data_projections);
   const isWanted = (column: string) => columns?.has(column) ?? true;
   const cards = await fetchRows(platform, found, options);
   const rows = new Map(cards.map((card) => [rowKey(card), decodeRow(card, isWanted)]));
-  const rowOf = (key: number): IndexedSample[] => {
+  const samples = found.keys.flatMap((key): Sample[] => {
     const row = rows.get(key);
-    if (!row) return [];
-    return [had ? { ...row, taxon_abundance: had.get(Math.floor(key / 2)) ?? 0 } : row];
-  };
-  return { total: found.total, rows: found.keys.flatMap(rowOf) };
+    return row ? [{ row, sample_no: Math.floor(key / 2) }] : [];
+  });
+  return { total: found.total, rows: await withTaxa(platform, samples, { ...asked, ...options }) };
+}
+
+interface Sample {
+  sample_no: number;
+  row: IndexedSample;
+}
+
+/** Adds the requested taxa to the rows. */
+async function withTaxa(
+  { db, index }: Pick<Platform, 'db' | 'index'>,
+  samples: readonly Sample[],
+  { taxon, top_taxa_rank: rank, signal }: Pick<PageOf, 'taxon' | 'top_taxa_rank'> & QueryOptions,
+): Promise<IndexedSample[]> {
+  const sample_nos = samples.map(({ sample_no }) => sample_no);
+  const totals = samples.map(({ sample_no, row: { reads } }) => ({ sample_no, reads }));
+  const [had, tops] = await Promise.all([
+    taxon && abundancesOf(index, { nodes: taxon, sample_nos }, { signal }),
+    rank && findTopTaxa({ db, index }, { rank, samples: totals }, { signal }),
+  ]);
+  return samples.map(({ sample_no, row }) => ({
+    ...row,
+    ...(had ? { taxon_abundance: had.get(sample_no) ?? 0 } : {}),
+    ...(tops ? { top_taxa: tops.get(sample_no) ?? [] } : {}),
+  }));
 }
 
 /** How many samples a clause finds, of how many subjects and submissions. */

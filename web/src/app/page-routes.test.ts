@@ -1,3 +1,5 @@
+/// <reference types="node" />
+import { readdirSync, readFileSync } from 'node:fs';
 import { permissionsOfAppRole } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { buildAbility } from '#platform/permissions';
@@ -17,6 +19,19 @@ test('each path and each entry of the menu is one page’s', () => {
   const icons = pageRoutes.flatMap(({ menu }) => (menu ? [menu.icon] : []));
   expect(new Set(icons).size).toBe(icons.length);
   expect(pageRoutes.every(({ title }) => title.trim() !== '')).toBe(true);
+});
+
+test('every link leads to a page', () => {
+  const folder = new URL('..', import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.(?:test|fixture)\.tsx?$/.test(file),
+  );
+  const targets = files.flatMap((file) =>
+    [...readFileSync(new URL(file, folder), 'utf8').matchAll(/\bto[=:] ?["'](\/[^"']*)["']/g)].map(([, to = '']) => to),
+  );
+  const toAddress = (to: string) => to.replace('$version', '1').replaceAll(/\$\w+/g, '0'.repeat(32));
+  expect(targets.length).toBeGreaterThan(100);
+  expect(targets.filter((to) => !isPage(toAddress(to)) && !isOpen(toAddress(to)))).toEqual([]);
 });
 
 test('the crumbs of every page lead up to a page that is there, and end', () => {

@@ -63,6 +63,7 @@ const administration = (
 
 export const pageRoutes: readonly PageRoute[] = [
   { path: '/', title: 'Home', screen: lazyScreen(home, 'Home'), menu: { group: '', icon: 'home' } },
+  { path: '/admin', title: 'Administration', screen: lazyScreen(admin, 'Administration') },
   { path: '/setup-workspace', title: 'Set up a workspace', screen: lazyScreen(home, 'SetupWorkspace') },
   {
     path: '/workspace/create',

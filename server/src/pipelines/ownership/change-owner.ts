@@ -1,12 +1,10 @@
-import { permissionsOfWorkspaceRole } from '@cohortium/contract';
-import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import { recordAuditEvent } from '#platform/audit';
 import { type Db, transact } from '#platform/database';
 import { AppError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { requireAccess, requireOwn } from '#sharing';
-import { membershipOf } from '#workspaces';
+import { requireNewOwner } from '#workspaces';
 import {
   findPipeline,
   PIPELINE_RESOURCE as pipelineShown,
@@ -17,7 +15,6 @@ import {
   PARAM_SET_RESOURCE as setShown,
   toResource as setThing,
 } from '../catalogue/param-sets/param-set-policy.ts';
-import { FORMER_MEMBER } from '../catalogue/pipeline-view.ts';
 import { requireOwned } from '../runs/run-policy.ts';
 import { runById } from '../runs/runs-store.ts';
 import { type OwnedKind, updateOwner } from './ownership-store.ts';
@@ -55,16 +52,11 @@ interface Change {
 export async function changeOwner({ db }: Platform, caller: Caller, { kind, id, user_id }: Change): Promise<string> {
   const name = await findOwned[kind](db, caller, id);
   const { workspace_id } = caller.workspace;
-  const found = await membershipOf(db, { id: user_id, token_scope: null }, workspace_id);
-  if (!found) throw new AppError('validation', 'The new owner must be a member of this workspace.');
-  // Nothing is given to somebody who could do nothing with it.
-  if (!permissionsOfWorkspaceRole[found.role].includes(`workspace:${kind}:delete_created`)) {
-    throw new AppError('validation', 'The new owner must have a role that can edit data: writer, admin or owner.');
-  }
+  const owner = await requireNewOwner(db, { workspace_id, user_id, kind });
   await transact(db, async (tx) => {
     await updateOwner(tx, { kind, id, owner_id: user_id });
     const act = { person_id: caller.person.id, workspace_id, kind, object_id: id };
     await recordAuditEvent(tx, { ...act, action: 'change_owner', detail: { name, user_id } });
   });
-  return (await namesOfPeople(db, [user_id])).get(user_id) ?? FORMER_MEMBER;
+  return owner;
 }

@@ -386,6 +386,32 @@ describe('the studio', () => {
   });
 });
 
+test('rows have their most abundant taxa of a rank, as shares of all reads, largest first', async () => {
+  const rows = async (rank?: 'genus' | 'phylum') =>
+    (
+      await call(samples.microbiomics, {
+        body: { sort: { field: 'sample_id' }, ...(rank ? { top_taxa_rank: rank } : {}) },
+      })
+    ).data;
+  const round = (taxa: readonly { taxon: string; abundance: number }[] = []) =>
+    taxa.map(({ taxon, abundance }) => [taxon, Number(abundance.toFixed(6))]);
+  const genera = await rows('genus');
+  // What is written when a table is read, and what the counts say now, are the same.
+  for (const { top_genera, top_taxa } of genera) {
+    expect(new Map(round(top_taxa).map(([taxon, share]) => [taxon, share]))).toEqual(
+      new Map(round(top_genera).map(([taxon, share]) => [taxon, share])),
+    );
+  }
+  const phyla = await rows('phylum');
+  for (const { top_taxa = [], top_genera } of phyla) {
+    const shares = top_taxa.map(({ abundance }) => abundance);
+    expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(top_genera.length > 0 ? 1 : 0, 6);
+  }
+  expect(phyla.flatMap(({ top_taxa = [] }) => top_taxa.map(({ taxon }) => taxon))).toContain('Firmicutes');
+  expect((await rows()).some((row) => 'top_taxa' in row)).toBe(false);
+});
+
 describe('a taxon as a column', () => {
   const taxon = { rank: 'genus' as const, taxon: 'Blautia' };
   const list = async (body: object) => {

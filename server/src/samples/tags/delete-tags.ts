@@ -1,4 +1,5 @@
 import { DETAIL_PERMISSIONS, type Tagged, type WorkspaceTag } from '@cohortium/contract';
+import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import { AppError } from '#platform/errors';
 import type { Caller, RequestInfo } from '#platform/http';
@@ -6,7 +7,8 @@ import { activeProjectIds, projectIdsOf } from '#projects';
 import { tagSamples } from './tag-samples.ts';
 import { resultsTagged, tagsSet } from './tags-store.ts';
 
-async function ownProjects({ db }: Platform, { workspace, person }: Caller) {
+/** The submissions of the workspace: the tags on their samples are the workspace’s. */
+export async function projectsOfTags({ db }: Platform, { workspace, person }: Caller) {
   const projects = await activeProjectIds(db, await projectIdsOf(db, workspace.workspace_id));
   return { projects, person_id: person.id };
 }
@@ -20,10 +22,20 @@ export async function listTags(
   caller: Caller,
   { page, page_size }: { page: number; page_size: number },
 ) {
-  const tags = await tagsSet(platform.db, await ownProjects(platform, caller));
-  const data = tags
-    .slice((page - 1) * page_size, page * page_size)
-    .map((each): WorkspaceTag => ({ ...each, may_delete: mayDelete(caller, each.n_set_by_others) }));
+  const tags = await tagsSet(platform.db, await projectsOfTags(platform, caller));
+  const page_of = tags.slice((page - 1) * page_size, page * page_size);
+  const names = await namesOfPeople(
+    platform.db,
+    page_of.flatMap(({ owner_id }) => owner_id ?? []),
+  );
+  const data = page_of.map(
+    ({ owner_id, ...each }): WorkspaceTag => ({
+      ...each,
+      owner: owner_id === null ? null : (names.get(owner_id) ?? null),
+      may_delete: mayDelete(caller, each.n_set_by_others),
+      may_own: caller.workspace.permissions.has('workspace:tag:own'),
+    }),
+  );
   return { data, paging: { page, page_size, total: tags.length } };
 }
 
@@ -38,7 +50,7 @@ export async function deleteTags(
   { caller, request }: Deleting,
   tags: readonly string[],
 ): Promise<{ data: Tagged }> {
-  const own = await ownProjects(platform, caller);
+  const own = await projectsOfTags(platform, caller);
   const found = await tagsSet(platform.db, own, tags);
   if (found.some(({ n_set_by_others }) => !mayDelete(caller, n_set_by_others))) {
     throw new AppError('permission_denied', DETAIL_PERMISSIONS);

@@ -65,7 +65,7 @@ export async function addTags(
       select id, tag, 'added', ${change_id}, ${person_id}, ${seen_at}::text
       from unnest(${list(samples)}) as wanted(id) cross join unnest(${tags}::text[]) as given(tag)
       on conflict (sample, tag) do update set state = 'added', change_id = excluded.change_id,
-        set_by = excluded.set_by, set_at = now(),
+        set_by = excluded.set_by, owner_id = null, set_at = now(),
         chosen_by_looking_at = coalesce(excluded.chosen_by_looking_at, now.chosen_by_looking_at)
       where now.state = 'removed' or (now.chosen_by_looking_at is null and excluded.chosen_by_looking_at is not null)
       returning sample)
@@ -103,7 +103,7 @@ export async function removeTags(
       ) as marked
       order by sample, tag
       on conflict (sample, tag) do update set state = 'removed', change_id = excluded.change_id,
-        set_by = excluded.set_by, set_at = now()
+        set_by = excluded.set_by, owner_id = null, set_at = now()
       where now.state = 'added'
       returning sample)
     select count(distinct sample)::int as n from written`.execute(tx);
@@ -114,6 +114,8 @@ export interface SetTag {
   tag: string;
   n_samples: number;
   n_set_by_others: number;
+  /** Null where it belongs to several people. */
+  owner_id: string | null;
 }
 
 interface TagsOf {
@@ -125,10 +127,23 @@ interface TagsOf {
 export async function tagsSet(db: Db, { projects, person_id }: TagsOf, tags?: readonly string[]): Promise<SetTag[]> {
   const named = tags === undefined ? sql`true` : sql`tag = any(${[...tags]})`;
   const { rows } = await sql<SetTag>`
-    select tag, count(*)::int as n_samples, count(*) filter (where set_by <> ${person_id})::int as n_set_by_others
+    select tag, count(*)::int as n_samples,
+      count(*) filter (where coalesce(owner_id, set_by) <> ${person_id})::int as n_set_by_others,
+      case when count(distinct coalesce(owner_id, set_by)) = 1 then min(coalesce(owner_id, set_by)) end as owner_id
     from sample_tags join samples on samples.id = sample
     where state = 'added' and project_id = any(${[...projects]}) and ${named} group by tag order by tag`.execute(db);
   return rows;
+}
+
+/** Gives a tag on the samples of some submissions to a person; answers on how many samples it was set. */
+export async function updateTagOwner(
+  tx: Tx,
+  { tag, owner_id, projects }: { tag: string; owner_id: string; projects: readonly string[] },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update sample_tags set owner_id = ${owner_id} from samples
+    where samples.id = sample and project_id = any(${[...projects]}) and tag = ${tag} and state = 'added'`.execute(tx);
+  return Number(numAffectedRows);
 }
 
 /** Results of the samples of some submissions on which one of the tags was set. */

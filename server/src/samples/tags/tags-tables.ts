@@ -12,6 +12,8 @@ export type TagsTables = {
     /** The change that set it so. */
     change_id: string;
     set_by: string;
+    /** Who may delete it: whoever set it, until it is given to another member. */
+    owner_id: string | null;
     /** The plot or clusters of the samples' own data on which they were picked out, in words. */
     chosen_by_looking_at: string | null;
     set_at: Generated<string>;
@@ -47,6 +49,11 @@ export const tagMigrations: Migrations = {
   '2026-11-27-analysis-02-tags-by-looking': {
     async up(db) {
       await sql`alter table sample_tags add column chosen_by_looking_at text`.execute(db);
+    },
+  },
+  '2026-11-28-tags-01-owners-of-tags': {
+    async up(db) {
+      await sql`alter table sample_tags add column owner_id text references people (id)`.execute(db);
     },
   },
 };

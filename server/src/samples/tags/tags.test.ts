@@ -356,6 +356,26 @@ describe('the tags of a workspace', () => {
     expect(await tagsSeen(owner, gut)).toEqual([['RISK', 'pilot'], [], ['pilot']]);
   });
 
+  test('are given to another member, who may delete them then, while whoever set them no longer may', async () => {
+    const [mine, theirs] = [newId(), newId()];
+    await tag(owner, { tags: [mine], result_ids: gut.result_ids });
+    await tag(writer, { tags: [theirs], result_ids: gut.result_ids });
+    const give = (call: Call, of: string, user_id: string) =>
+      call(samples.changeTagOwner, { body: { tag: of, user_id } });
+    expect(await refusal(give(writer, theirs, lab.writer.id))).toMatchObject({ status: 401 });
+    expect(await refusal(give(owner, mine, lab.reader.id))).toMatchObject({ status: 422, message: /role/ });
+    expect(await refusal(give(owner, mine, stranger.id))).toMatchObject({ status: 422, message: /member/ });
+    expect(await refusal(give(owner, newId(), lab.writer.id))).toMatchObject({ status: 404 });
+    expect((await give(owner, mine, lab.writer.id)).data).toMatchObject({ tag: mine, n_samples: 3 });
+    await give(owner, theirs, lab.owner.id);
+    const now = await named(writer);
+    expect([now.get(mine)?.may_delete, now.get(theirs)?.may_delete]).toEqual([true, false]);
+    expect(now.get(mine)?.owner).toBe((await give(owner, mine, lab.writer.id)).data.owner);
+    expect(await refusal(writer(samples.deleteTags, { body: { tags: [theirs] } }))).toMatchObject({ status: 401 });
+    expect((await writer(samples.deleteTags, { body: { tags: [mine] } })).data).toMatchObject({ n_changed: 3 });
+    expect((await owner(samples.deleteTags, { body: { tags: [theirs] } })).data).toMatchObject({ n_changed: 3 });
+  });
+
   test('of other workspaces are neither seen nor deleted', async () => {
     const ours = newId();
     await tag(owner, { tags: [ours], result_ids: gut.result_ids });

@@ -1,6 +1,9 @@
+import { tagRoutes } from '@cohortium/contract';
 import { useSearch } from '@tanstack/react-router';
+import { ChangeOwnerDialog } from '#features/pipelines';
 import { WorkspaceTags } from '#features/samples';
 import { readSettingsTab, SettingsScreen } from '#features/user';
+import { call } from '#platform/api';
 import { useSession, useSessionState } from '../use-session.ts';
 
 export function Settings() {
@@ -12,7 +15,20 @@ export function Settings() {
       tab={readSettingsTab(search.of)}
       workspace={workspaces.find(({ id }) => id === workspace_id) ?? null}
       catalogue={data_types}
-      ofWorkspace={<WorkspaceTags />}
+      ofWorkspace={
+        <WorkspaceTags
+          ownerDialog={({ tag, owner }, onClose) => (
+            <ChangeOwnerDialog
+              kind="tag"
+              name={tag}
+              owner={owner}
+              change={(user_id) => call(tagRoutes.changeTagOwner, { body: { tag, user_id } })}
+              shown={[tagRoutes.listTags]}
+              onClose={onClose}
+            />
+          )}
+        />
+      }
       onChanged={(settings) => token !== null && session.send({ kind: 'settings_loaded', token, settings })}
     />
   );

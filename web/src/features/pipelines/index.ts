@@ -1,3 +1,4 @@
+export { ChangeOwnerDialog } from './components/change-owner-dialog.tsx';
 export { LaunchRun } from './components/launch/launch-run.tsx';
 export { ProcessingChoice } from './components/launch/processing-choice.tsx';
 export { NotificationBell } from './components/notifications/notification-bell.tsx';

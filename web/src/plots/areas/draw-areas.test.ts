@@ -79,6 +79,21 @@ describe('composition as areas', () => {
       expect((turned[at + 1]?.at[0] ?? 700) - x).toBeGreaterThan(13);
   });
 
+  it('begins higher where no names stand above', () => {
+    const topOf = (label: string) => {
+      const samples = [1, 2, 3].map((at) => ({ id: `${at}`, group: `${label} ${at}` }));
+      const few = {
+        ...data,
+        samples,
+        percents: samples.map(() => [60, 40]),
+        groups: samples.map(({ group }) => group),
+      };
+      const bands = drawAreas(few, { width: 300, height: 400 }, tokens).parts;
+      return Math.min(...bands.map(({ box }) => box?.y ?? 0));
+    };
+    expect([topOf('A'), topOf('A name as long as this one')]).toEqual([44, 12]);
+  });
+
   it('of no samples is an empty frame', () => {
     const none = drawAreas({ ...data, samples: [], percents: [] }, { width: 300, height: 200 }, tokens);
     expect(none.parts).toEqual([]);

@@ -12,7 +12,9 @@ import { formatCount, type Size } from '#plots/frame';
 import type { Mark } from '#plots/marks';
 
 const LEFT = 52;
-const TOP = 44;
+/** Room for the names of the groups and their sizes; none where they stand below. */
+const HEAD = 44;
+const BARE_HEAD = 12;
 const FOOT = 14;
 const GAP = 16;
 /** Samples of a facet up to which bands have seams. */
@@ -27,9 +29,10 @@ export function drawAreas(data: CompositionData, { width, height }: Size, tokens
   const perSample = room / Math.max(1, data.samples.length);
   const isCut = groups.some(({ label, samples }) => !fits(label, perSample * samples.length + GAP - 6));
   const names = isCut ? turnedNames(groups, height * MOST_OF_NAMES) : null;
+  const top = names === null ? HEAD : BARE_HEAD;
   const bottom = height - FOOT - (names?.height ?? 0);
-  const y = (percent: number) => TOP + (bottom - TOP) * (1 - Math.min(100, percent) / 100);
-  const marks: Mark[] = percentMarks(tokens, { left: LEFT, right: width - 10, top: TOP, height: bottom - TOP });
+  const y = (percent: number) => top + (bottom - top) * (1 - Math.min(100, percent) / 100);
+  const marks: Mark[] = percentMarks(tokens, { left: LEFT, right: width - 10, top, height: bottom - top });
   const parts: Part[] = [];
   let x = LEFT;
   for (const { label, samples } of groups) {
@@ -40,7 +43,9 @@ export function drawAreas(data: CompositionData, { width, height }: Size, tokens
     marks.push(...bandMarks(data, facet, { y, tokens }));
     if (names === null) marks.push(...headMarks(label, { x, wide, n: samples.length, tokens }));
     else marks.push(names.mark({ label, samples }, { middle: x + wide / 2, bottom, tokens }));
-    parts.push(...samples.map((sample, at) => samplePart(data, sample, { x: x + at * step, step, bottom, tokens })));
+    parts.push(
+      ...samples.map((sample, at) => samplePart(data, sample, { x: x + at * step, step, top, bottom, tokens })),
+    );
     x += wide + GAP;
   }
   return { marks, parts, height };
@@ -98,13 +103,19 @@ function turnedNames(groups: readonly Group[], most: number) {
   return { height, mark };
 }
 
-type Column = { readonly x: number; readonly step: number; readonly bottom: number; readonly tokens: Tokens };
+type Column = {
+  readonly x: number;
+  readonly step: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly tokens: Tokens;
+};
 
-function samplePart(data: CompositionData, sample: number, { x, step, bottom, tokens }: Column): Part {
+function samplePart(data: CompositionData, sample: number, { x, step, top, bottom, tokens }: Column): Part {
   return {
     id: data.samples[sample]?.id ?? '',
-    at: [x, (TOP + bottom) / 2],
-    box: { x: x - step / 2, y: TOP, width: step, height: bottom - TOP },
+    at: [x, (top + bottom) / 2],
+    box: { x: x - step / 2, y: top, width: step, height: bottom - top },
     card: sampleCard(data, sample, tokens),
   };
 }

@@ -152,17 +152,23 @@ function heatCells({ map, left, wide, row: tall, tokens }: Paper, top: number): 
 
 function stripCells({ map, left, wide, tokens }: Paper, top: number): RectMark[] {
   return map.strips.flatMap(({ values, colours }, at) =>
-    values.map((value, column): RectMark => {
+    runsOf(values.map((value) => colourOf(value, colours, tokens))).map(({ fill, from, to }): RectMark => {
       return {
         kind: 'rect',
-        x: left + column * wide,
+        x: left + from * wide,
         y: top + at * (STRIP + 3),
-        width: wide + 0.3,
+        width: (to - from) * wide + 0.3,
         height: STRIP,
-        fill: colourOf(value, colours, tokens),
+        fill,
       };
     }),
   );
+}
+
+/** Neighbours of one colour are one rectangle: the seams between many narrow ones would be seen as a pattern. */
+function runsOf(fills: readonly string[]): { fill: string; from: number; to: number }[] {
+  const starts = fills.flatMap((fill, at) => (at === 0 || fill !== fills[at - 1] ? [at] : []));
+  return starts.map((from, at) => ({ fill: fills[from] ?? '', from, to: starts[at + 1] ?? fills.length }));
 }
 
 function treeMarks({ map, left, right, wide, tokens }: Paper): Mark[] {

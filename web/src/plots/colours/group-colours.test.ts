@@ -25,6 +25,16 @@ test('a view of some groups has the colours that the whole cohort has, although 
   for (const [value, place] of whole) expect(groupColours('site', [value]).get(value)).toBe(place);
 });
 
+test('two groups of which one is a control are never two blues, nor pale on white', () => {
+  const pale = new Set([5, 7, 8, 11]);
+  for (const disease of ['CD', 'UC', 'IC', 'obesity', 'asthma', 'T2D', 'colitis', 'cancer', 'adenoma']) {
+    const colours = groupColours('diagnosis', [disease, 'no']);
+    expect(colours.get('no')).toBe(1);
+    expect(pale.has(colours.get(disease) ?? 8)).toBe(false);
+    expect(colours.get(disease)).not.toBe(1);
+  }
+});
+
 test('twelve groups have a colour each, the rarest beyond them are painted as Other', () => {
   const many = Array.from({ length: 14 }, (_, at) => ({ name: `g${at}`, n: at + 1 }));
   registerGroups([{ field: 'plate', groups: many }]);

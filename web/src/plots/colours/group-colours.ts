@@ -9,6 +9,9 @@ const SIDES: Readonly<Record<string, number>> = Object.fromEntries(
   ].flatMap((words, side) => words.split(' ').map((word) => [word, side + 1] as const)),
 );
 
+/** Groups are drawn as points and thin lines, so colours that are pale on white come last. */
+const STRONG = [1, 2, 3, 4, 6, 9, 10, 12] as const;
+
 /** All values of the fields of the cohort on the page: a clash is solved among these, not among those that one view shows. */
 let registeredValues: ReadonlyMap<string, readonly string[]> = new Map();
 let registeredFrom: unknown = null;
@@ -27,9 +30,10 @@ export function registerGroups(groupings: Groupings): void {
 /** One colour a group, by its field and value: the same in every view, cohort and browser unless two of a field clash. */
 export function groupColours(field: string, values: Iterable<string | null>): ColourMap {
   const drawn = [...new Set(values)].filter((value) => value !== null).sort();
-  const { colours } = assignHashedColours([...(registeredValues.get(field) ?? []), ...drawn], (value) => {
+  const own = (value: string) => {
     const side = SIDES[value.trim().toLowerCase()];
-    return { place: side ?? colourIndexByName(`${field}\n${value}`), isKnown: side !== undefined };
-  });
+    return { place: side ?? colourIndexByName(`${field}\n${value}`, STRONG), isKnown: side !== undefined };
+  };
+  const { colours } = assignHashedColours([...(registeredValues.get(field) ?? []), ...drawn], own, STRONG);
   return new Map(drawn.map((value) => [value, colours.get(value) ?? null]));
 }

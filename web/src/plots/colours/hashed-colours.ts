@@ -1,6 +1,7 @@
 import type { ColourMap } from './assign-colours.ts';
 
 const COLOURS = 12;
+const ALL = Array.from({ length: COLOURS }, (_, at) => at + 1);
 
 /** FNV-1a (Fowler, Noll, Vo), 32 bits. */
 function hashOf(text: string): number {
@@ -10,7 +11,8 @@ function hashOf(text: string): number {
 }
 
 /** A place among the twelve colours, from 1, by the letters alone: the same in every cohort, portal and browser. */
-export const colourIndexByName = (text: string): number => (hashOf(text) % COLOURS) + 1;
+export const colourIndexByName = (text: string, among: readonly number[] = ALL): number =>
+  among[hashOf(text) % among.length] ?? 1;
 
 /** The rule that gives a name its colour. */
 export interface HashedColour {
@@ -30,7 +32,12 @@ export interface HashedColours {
  * unless another of the plot has it by right: a well-known name goes before others, then the first by name. So colours
  * depend on which names there are, not on their order. The others borrow what is free, by name.
  */
-export function assignHashedColours(names: readonly string[], own: (name: string) => HashedColour): HashedColours {
+export function assignHashedColours(
+  names: readonly string[],
+  own: (name: string) => HashedColour,
+  /** Colours that are assigned before all others. */
+  preferred: readonly number[] = ALL,
+): HashedColours {
   const drawn = [...new Set(names)];
   const painted = drawn.slice(0, COLOURS).map((name) => ({ name, ...own(name) }));
   const colours = new Map<string, number | null>();
@@ -43,7 +50,8 @@ export function assignHashedColours(names: readonly string[], own: (name: string
   for (const { name, place } of byRight) if (!taken.has(place)) give(name, place);
   const borrowers = byRight.filter(({ name }) => !colours.has(name));
   for (const { name, place } of borrowers) {
-    const free = Array.from({ length: COLOURS }, (_, step) => ((place - 1 + step) % COLOURS) + 1);
+    const at = Math.max(0, preferred.indexOf(place));
+    const free = [...preferred.slice(at), ...preferred.slice(0, at), ...ALL];
     give(name, free.find((each) => !taken.has(each)) ?? COLOURS);
   }
   for (const name of drawn) if (!colours.has(name)) colours.set(name, null);

@@ -50,6 +50,8 @@ const TURN = (32 * Math.PI) / 180;
 /** Narrower pictures have the dots alone; the cards say the effects. */
 const MIN_WIDTH = 620;
 const MAX_EFFECTS_WIDTH = 300;
+/** Left and right of the effects nothing is drawn at the height of their title. */
+const MARGINS = 84;
 
 const MEANINGS = [
   'full: different, in the colour of the group that has more',
@@ -146,7 +148,7 @@ function intervalMarks(
   const half = (to - from) / 2 - 6;
   const digits = reach < 10 ? 1 : 0;
   return [
-    word([(from + to) / 2, HEAD - 44], truncateText(effects.measure, to - from + 40), 'middle'),
+    word([(from + to) / 2, HEAD - 44], truncateText(effects.measure, to - from + MARGINS), 'middle'),
     word([x(0) - 6, HEAD - 26], truncateText(effects.left, half), 'end'),
     word([x(0) + 6, HEAD - 26], truncateText(effects.right, half), 'start'),
     ...[-reach, 0, reach].map((value): Mark => word([x(value), HEAD - 8], formatFixed(value, digits), 'middle')),

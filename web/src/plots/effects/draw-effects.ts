@@ -29,6 +29,8 @@ export type Effects = {
 
 const ROW = 22;
 const MAX_NAME_WIDTH = 250;
+/** Upright letters are wider than `truncateText` assumes: long names would leave the picture. */
+const NAME_ROOM = { letter: 6.8, margin: 30 } as const;
 /** After the point: the same for all, so that bars can be compared by their numbers. */
 const DIGITS = 2;
 
@@ -44,7 +46,7 @@ export function drawEffects(
   tokens: Tokens,
 ): Drawing {
   const longest = Math.max(0, ...effects.map(({ name }) => name.length));
-  const names = Math.min(MAX_NAME_WIDTH, width * 0.38, longest * 6.4 + 20);
+  const names = Math.min(MAX_NAME_WIDTH, width * 0.38, longest * NAME_ROOM.letter + NAME_ROOM.margin);
   const ranks = effects.some(({ rank }) => rank) ? (width >= RANKS.wide ? RANKS.words : RANKS.short) : 0;
   const most = Math.max(1e-9, ...effects.map(({ value }) => Math.abs(value)));
   const mirrored = effects.some(({ group }) => group === leftClass);
@@ -59,7 +61,7 @@ export function drawEffects(
     const bar = { x: Math.min(x(0), end), width: Math.max(1, Math.abs(end - x(0))), y: y + 4, height: ROW - 8 };
     if (effect.id === chosen) marks.push({ kind: 'rect', x: 0, y, width, height: ROW, fill: tokens.grid });
     marks.push({ kind: 'rect', ...bar, fill: effect.colour });
-    const text = truncateText(effect.name, names - 14);
+    const text = truncateText(effect.name, names - NAME_ROOM.margin);
     const look = { size: 12, fill: tokens.text, weight: effect.id === chosen ? 600 : 400 };
     marks.push({ kind: 'text', at: [names - 8, y + 15], text, anchor: 'end', italic: effect.italic, ...look });
     if (effect.rank) marks.push(rankMark(effect.rank, { x: names - 2, y, isWide: ranks === RANKS.words, tokens }));

@@ -206,13 +206,14 @@ it('effects stand beside the dots with their intervals on one scale, where there
       { ...row, verdicts: [{ kind: 'alike' }], effect },
       { ...row, id: 'Dorea', verdicts: [{ kind: 'untested' }], effect: null },
     ],
-    effects: { measure: 'Rank-biserial correlation', left: 'more in no', right: 'more in CD', reach: 1 },
+    effects: { measure: 'Rank-biserial correlation, 95 % interval', left: 'more in no', right: 'more in CD', reach: 1 },
   };
   const drawn = (width: number) => drawAgreement(told, { ...room, width }, tokens).marks;
   const points = drawn(900).flatMap((mark) => (mark.kind === 'point' ? [mark.at[0]] : []));
   const zero = drawn(900).flatMap((mark) => (mark.kind === 'text' && mark.text === '0.0' ? [mark.at[0]] : []))[0] ?? 0;
   const lines = drawn(900).flatMap((mark) => (mark.kind === 'line' && mark.stroke === '#a00000' ? [mark] : []));
   expect(points).toHaveLength(1);
+  expect(drawn(760).some((mark) => mark.kind === 'text' && mark.text === told.effects?.measure)).toBe(true);
   const [line] = lines;
   expect(((line?.to[0] ?? 0) - zero) / ((points[0] ?? 0) - zero)).toBeCloseTo(0.7 / 0.5);
   expect(((line?.from[0] ?? 0) - zero) / ((points[0] ?? 0) - zero)).toBeCloseTo(0.2 / 0.5);

@@ -6,12 +6,13 @@ import { boxMarks } from './drawing/box-marks.ts';
 import type { PointScene } from './drawing/point-layer.ts';
 import { type Arrow, type OrdinationData, type OrdinationLook, pointRadius } from './plot-props.ts';
 import { depthOrder, planarOrder } from './points/draw-order.ts';
+import { findPiles, type Pile } from './points/find-piles.ts';
 import { drawGroupOutlines, type GroupShape, groupOutlineLabels } from './points/group-outlines.ts';
 import { type LegendSection, paintPoints, shapePoints } from './points/group-points.ts';
 import { type Extent, extentsOf, pickAxes, preparePoints } from './points/prepare-points.ts';
 import { sizePoints } from './points/size-points.ts';
 import { boxSide, type Projection, projectAll } from './view/projection.ts';
-import type { Frame, View } from './view/view.ts';
+import { type Frame, type PlanarView, toStagePoint, type View } from './view/view.ts';
 
 /** Everything about an ordination but from where it is seen. */
 export type OrdinationScene = {
@@ -28,17 +29,21 @@ export type OrdinationScene = {
   /** The axes shown, 0-based. */
   readonly shown: readonly number[];
   readonly selection: ReadonlySet<number>;
+  /** Points on which several samples lie; none in space. */
+  readonly piles: readonly Pile[];
 };
 
 const FAINT = 0.42;
 
-export type Placed = Pick<OrdinationScene, 'positions' | 'extents' | 'axes'>;
+export type Placed = Pick<OrdinationScene, 'positions' | 'extents' | 'axes' | 'piles'>;
 
 /** Where the points are along the axes shown; apart from the rest, since it changes least. */
 export function placePoints(data: OrdinationData, { mode, shown }: Pick<OrdinationLook, 'mode' | 'shown'>): Placed {
   const used = shown.slice(0, mode === '2d' ? 2 : 3);
   const positions = pickAxes(preparePoints(data.coordinates, data.ids.length), used);
-  return { positions, extents: extentsOf(positions), axes: used.flatMap((axis) => data.axes[axis] ?? []) };
+  const extents = extentsOf(positions);
+  const piles = mode === '2d' ? findPiles(positions, extents) : [];
+  return { positions, extents, piles, axes: used.flatMap((axis) => data.axes[axis] ?? []) };
 }
 
 /** What colour, shape and size each point has. */
@@ -115,6 +120,7 @@ export function sceneOf(data: OrdinationData, placed: Placed, paint: Painter): O
     notes: [
       ...(look.around && shapes.length > 0 ? [groupOutlineLabels[look.around]] : []),
       ...(sizing.note ? [sizing.note] : []),
+      ...(placed.piles.length > 0 ? ['×2: number of samples on one point'] : []),
       ...(arrows.length > 0 ? ['Arrows: taxa (scaled separately)'] : []),
     ],
     legend: [painting.legend, shaping.legend].filter((section) => section !== null),
@@ -130,6 +136,19 @@ export function orderOf(scene: OrdinationScene, mode: View['mode'], projection: 
 
 type Seen = { readonly view: View; readonly frame: Frame; readonly projection: Projection; readonly tokens: Tokens };
 
+/** Labels points on which several samples lie with their number. */
+function pileMarks(
+  { piles, points }: Pick<OrdinationScene, 'piles' | 'points'>,
+  { view, frame, tokens }: { view: PlanarView; frame: Frame; tokens: Tokens },
+): Mark[] {
+  return piles.flatMap(({ at, n }): Mark[] => {
+    const [x, y] = toStagePoint(view, frame, at);
+    const isSeen = x > frame.left && x < frame.width - frame.right && y > frame.top && y < frame.height - frame.bottom;
+    const labelAt = [x + points.radius + 2, y - points.radius + 1] as const;
+    return isSeen ? [{ kind: 'text', at: labelAt, text: `×${n}`, size: 10, weight: 600, fill: tokens.text_2 }] : [];
+  });
+}
+
 /** Axes and lines to means under the points, outlines over them. */
 export function toSceneMarks(
   scene: OrdinationScene,
@@ -138,6 +157,10 @@ export function toSceneMarks(
   const { axes, extents, shapes, arrows, shown } = scene;
   if (view.mode === '3d') return { under: boxMarks({ view, frame, projection, extents, axes, tokens }), over: [] };
   const drawn = shapeMarks(shapes, { view, frame, tokens });
-  const over = [...drawn.over, ...arrowMarks({ arrows, shown, view, frame, tokens })];
+  const over = [
+    ...drawn.over,
+    ...pileMarks(scene, { view, frame, tokens }),
+    ...arrowMarks({ arrows, shown, view, frame, tokens }),
+  ];
   return { under: [...axesMarks({ view, frame, axes, tokens }), ...drawn.under], over };
 }

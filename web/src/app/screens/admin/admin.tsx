@@ -8,8 +8,11 @@ import {
   UsersScreen,
   WorkspacesScreen,
 } from '#features/admin';
+import { useAbility } from '#platform/permissions';
 import { useSession, useSessionState } from '../../use-session.ts';
 import { useListView } from '../data/use-list-view.ts';
+import { NotFound } from '../not-found.tsx';
+import { firstAdminPage } from './first-admin-page.ts';
 
 /** The administration pages; paging and filters are in the URL. */
 export function Users() {
@@ -71,6 +74,12 @@ export function Audit() {
 }
 
 export const System = SystemScreen;
+
+/** The address of the administration itself. */
+export function Administration() {
+  const page = firstAdminPage(useAbility());
+  return page === null ? <NotFound /> : <Navigate to={page} replace />;
+}
 
 /** The review queue is the requests list with the reviewer's scope; this route redirects to it. */
 export function PublicationQueue() {

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AddToCohortDrawer, CreateCohortDrawer } from '#features/cohorts';
 import { ArchivedSamples, applyUrlFilter, type BrowserPlace, browserKinds, DataBrowserScreen } from '#features/samples';
 import { CopyLink } from '#ui/actions';
@@ -29,33 +29,27 @@ export function DataBrowser() {
   if (workspace_id === null || hasUrlTarget) return null;
   if (search.kind === 'archives') return <ArchivedSamples />;
   const kind = browserKinds.find(({ place }) => place === search.kind)?.place ?? 'browser';
-  // The address of a filter is the microbiomes'.
-  if (kind !== 'browser') return <Browser workspaceId={workspace_id} kind={kind} createAtOnce={false} />;
-  return <MicrobiomeBrowser workspaceId={workspace_id} urlFilter={search.filter} createAtOnce={create} />;
-}
-
-type MicrobiomeBrowserProps = { workspaceId: string; urlFilter: unknown; createAtOnce: boolean };
-
-function MicrobiomeBrowser({ workspaceId, urlFilter, createAtOnce }: MicrobiomeBrowserProps) {
-  const link = useFilterUrl(workspaceId, urlFilter);
-  const tooLong = link === null ? 'This filter is too long for a link: save it instead' : null;
   return (
     <Browser
-      workspaceId={workspaceId}
-      kind="browser"
-      createAtOnce={createAtOnce}
-      link={<CopyLink link={link ?? ''} disabledReason={tooLong} />}
+      key={kind}
+      workspaceId={workspace_id}
+      kind={kind}
+      urlFilter={search.filter}
+      createAtOnce={kind === 'browser' && create}
     />
   );
 }
 
-type BrowserProps = { workspaceId: string; kind: BrowserPlace; createAtOnce: boolean; link?: ReactNode };
+type BrowserProps = { workspaceId: string; kind: BrowserPlace; urlFilter: unknown; createAtOnce: boolean };
 
-function Browser(props: BrowserProps) {
+function Browser({ urlFilter, ...props }: BrowserProps) {
   const navigate = useNavigate();
+  const link = useFilterUrl(props.workspaceId, props.kind, urlFilter);
+  const tooLong = link === null ? 'This filter is too long for a link: save it instead' : null;
   return (
     <DataBrowserScreen
       {...props}
+      link={<CopyLink link={link ?? ''} disabledReason={tooLong} />}
       addDrawer={(ids, onClose) => (
         <AddToCohortDrawer
           ids={ids}

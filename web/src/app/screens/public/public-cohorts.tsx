@@ -16,6 +16,11 @@ export function PublicCohorts() {
       <PublicCohortsScreen
         request={{ page, page_size, title: param('title') }}
         onAsk={change}
+        join={
+          <Button asChild look="primary">
+            {token === null ? <Link to="/sign-up">Create an account</Link> : <Link to="/cohort">Go to my cohorts</Link>}
+          </Button>
+        }
         thumbnail={({ cohort_id, version }) => <PublicThumbnail id={cohort_id} version={version} />}
       />
     </PublicFrame>
@@ -39,7 +44,7 @@ export function PublicCohort() {
               {token === null ? (
                 <Link to="/login">Sign in to analyse</Link>
               ) : (
-                <Link to="/cohort/$id" params={{ id }}>
+                <Link to="/cohorts/$id" params={{ id }}>
                   Open in my workspace
                 </Link>
               )}

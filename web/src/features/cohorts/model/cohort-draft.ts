@@ -91,6 +91,17 @@ export function draftFromMembers(cohort: CohortSummary, result_ids: readonly str
   };
 }
 
+/** As long as a name can be read in a list. */
+const LONGEST_NAME = 80;
+
+/** A name for a cohort of what a filter finds: its rules; empty if there are none, or too many for a name. */
+export function proposeName({ source, steps }: Pick<CohortDraft, 'source' | 'steps'>): string {
+  if (!('filter' in source)) return '';
+  const [, ...rules] = steps.map(({ words }) => words);
+  const name = rules.join(', ');
+  return name.length <= LONGEST_NAME ? name : '';
+}
+
 /** The recipe as text to paste: one step a line. */
 export const recipeText = (steps: CohortDraft['steps']): string =>
   steps

@@ -1,14 +1,11 @@
-import { memberRoutes, permissionsOfWorkspaceRole, pipelineRoutes } from '@cohortium/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { pipelineRoutes } from '@cohortium/contract';
 import { UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
-import { call, queryOf, refresh, sentenceOf } from '#platform/api';
+import { call } from '#platform/api';
 import { useCan } from '#platform/permissions';
 import { Button } from '#ui/actions';
-import { toast } from '#ui/feedback';
-import { Field, Select } from '#ui/forms';
 import { Fact } from '#ui/layout';
-import { AlertDialog } from '#ui/overlays';
+import { ChangeOwnerDialog } from './change-owner-dialog.tsx';
 
 const kinds = {
   pipeline: {
@@ -38,53 +35,22 @@ export function OwnerFact({ kind, thing }: OwnerFactProps) {
   if (!isGiven && !may) return null;
   return (
     <Fact icon={UserRoundCheck}>
-      {isGiven && `owner ${thing.owner}`}
+      owner {thing.owner}
       {may && (
-        <Button look="ghost" size="small" onClick={() => setChanging(true)}>
-          Change owner
+        <Button look="ghost" size="small" aria-label="Change owner" onClick={() => setChanging(true)}>
+          Change
         </Button>
       )}
-      {changing && <ChangeOwner kind={kind} thing={thing} onClose={() => setChanging(false)} />}
+      {changing && (
+        <ChangeOwnerDialog
+          kind={kind}
+          name={thing.name}
+          owner={thing.owner}
+          change={(user_id) => kinds[kind].change(thing.id, user_id)}
+          shown={kinds[kind].shown}
+          onClose={() => setChanging(false)}
+        />
+      )}
     </Fact>
-  );
-}
-
-/** Members with a role in which they could do something with it. */
-const mayOwn = (kind: keyof typeof kinds, role: keyof typeof permissionsOfWorkspaceRole): boolean =>
-  permissionsOfWorkspaceRole[role].includes(`workspace:${kind}:delete_created`);
-
-function ChangeOwner({ kind, thing, onClose }: OwnerFactProps & { onClose: () => void }) {
-  const members = useQuery(queryOf(memberRoutes.members, { query: { page: 1, page_size: 1000 } }));
-  const [chosen, setChosen] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const { change, shown } = kinds[kind];
-  const changing = useMutation({
-    mutationFn: async () => (await change(thing.id, chosen)).data,
-    onSuccess: async ({ owner }) => {
-      toast({ tone: 'success', title: `${owner} owns “${thing.name}” now.` });
-      onClose();
-      await refresh(...shown);
-    },
-  });
-  const options = (members.data?.data ?? [])
-    .filter(({ role }) => mayOwn(kind, role))
-    .map(({ user_id, name, email }) => ({ value: user_id, label: `${name} (${email})` }));
-  const failure = changing.error ?? members.error;
-  return (
-    <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Change the owner of “${thing.name}”`}
-      confirm="Change owner"
-      tone="primary"
-      busy={changing.isPending}
-      error={failure === null ? null : sentenceOf(failure)}
-      onConfirm={() => (chosen === '' ? setProblem('Choose a member of this workspace') : changing.mutate())}
-    >
-      <p className="mb-3">The new owner may delete it as their own. Who made it stays recorded.</p>
-      <Field label="New owner" error={chosen === '' ? problem : null}>
-        <Select value={chosen} options={options} placeholder="Choose a member" onValueChange={setChosen} />
-      </Field>
-    </AlertDialog>
   );
 }

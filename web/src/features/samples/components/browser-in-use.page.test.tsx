@@ -7,7 +7,7 @@ import { answerJson, connectPages, startRecordingServer } from '#testing';
 import { openPage, screen, waitFor } from '#testing/page';
 import { Toaster } from '#ui/feedback';
 import type { CohortDraft } from '../model/cohort-draft.ts';
-import { filterSlot } from '../model/filter/stored-filter.ts';
+import { barRankSlot, filterSlot } from '../model/filter/stored-filter.ts';
 import { aFilter, aMetric, aRow, lungFields } from '../model/sample.fixture.ts';
 import { DataBrowserScreen } from './data-browser-screen.tsx';
 
@@ -18,7 +18,9 @@ const passing = (text: string) => (text.includes('Pipe') ? 0 : text.includes('Sm
 const held: (() => void)[] = [];
 const slow = { counts: false };
 
+const listed: string[] = [];
 const portal = await startRecordingServer((response, { line, text }) => {
+  if (/\/sample\/microbiomics(?:\?|\s)/.test(line)) listed.push(text);
   const total = passing(text);
   const answer = () => {
     if (line.includes('/attrition')) {
@@ -138,4 +140,14 @@ test('a filter that was written in the sheet and left is said to be, and can be 
   await screen.findByRole('button', { name: 'Remove the rule on Smoking status' });
   await user.click(screen.getByRole('button', { name: 'Apply' }));
   expect(slot.read()).toMatchObject({ and_: [], advance_filters: { primary_filters: { rules: [{}] } } });
+});
+
+test('the composition bars show the rank that is chosen, and keep it', async () => {
+  const { user } = openBrowser();
+  await user.click(await screen.findByRole('combobox', { name: 'Rank of the composition' }));
+  await user.click(await screen.findByRole('option', { name: 'Family' }));
+  await screen.findByRole('columnheader', { name: /Composition family/ });
+  await waitFor(() => expect(JSON.parse(listed.at(-1) ?? '{}')).toMatchObject({ top_taxa_rank: 'family' }));
+  expect(barRankSlot(workspaceId).read()).toBe('family');
+  await act(async () => barRankSlot(workspaceId).clear());
 });

@@ -1,8 +1,9 @@
-import { type SampleFilter, type SampleRow, TAXON_ABUNDANCE } from '@cohortium/contract';
+import { type Rank, type SampleFilter, type SampleRow, TAXON_ABUNDANCE } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Sort } from '#ui/data-table';
 import {
+  barRankSlot,
   columnSlot,
   type FilterScreen,
   filterSlot,
@@ -12,7 +13,7 @@ import {
 } from '../model/filter/stored-filter.ts';
 import { stripSteps } from '../model/filter/strip-steps.ts';
 import { type ListPage, orderBy, startPage, turnPage, underFilter } from '../model/list/list-page.ts';
-import { attritionQuery, facetsQuery, samplePageQuery, visibleQuery } from '../queries/sample-queries.ts';
+import { attritionQuery, facetsQuery, samplePageQuery, USUAL_RANK, visibleQuery } from '../queries/sample-queries.ts';
 
 /** The stored filter of a screen and workspace, and its setter. */
 export function useFilter(screen: FilterScreen, workspaceId: string) {
@@ -33,6 +34,13 @@ export function useTaxonColumn(workspaceId: string) {
   const slot = taxonColumnSlot(workspaceId);
   const taxon = useSyncExternalStore(slot.subscribe, slot.read, slot.read);
   return { taxon, setTaxon: (next: TaxonColumn | null) => (next ? slot.write(next) : slot.clear()) };
+}
+
+/** The rank of the composition bars. */
+export function useBarRank(workspaceId: string) {
+  const slot = barRankSlot(workspaceId);
+  const rank = useSyncExternalStore(slot.subscribe, slot.read, slot.read) ?? USUAL_RANK;
+  return { rank, setRank: (next: Rank) => (next === USUAL_RANK ? slot.clear() : slot.write(next)) };
 }
 
 /** The counts of a filter: steps and facets. */
@@ -63,12 +71,18 @@ const toPageQuery = ({ page, page_size, sort }: ListPage, taxon: TaxonColumn | n
   sort: sort?.column === TAXON_ABUNDANCE && !taxon ? null : sort,
 });
 
+/** What the rows tell of taxa: one as a column, and the rank of the bars. */
+interface TaxaShown {
+  taxon: TaxonColumn | null;
+  rank: Rank;
+}
+
 /** The page of the list. Another filter, order or page size starts again at page 1. */
-export function usePages(screen: FilterScreen, filter: SampleFilter, taxon: TaxonColumn | null) {
+export function usePages(screen: FilterScreen, filter: SampleFilter, { taxon, rank }: TaxaShown) {
   const key = JSON.stringify(filter);
   const [state, setState] = useState(() => startPage(key));
   const at = underFilter(state, key);
-  const list = useQuery(samplePageQuery({ screen, filter, taxon, ...toPageQuery(at, taxon) }));
+  const list = useQuery(samplePageQuery({ screen, filter, taxon, rank, ...toPageQuery(at, taxon) }));
   return {
     list,
     at,

@@ -1,10 +1,15 @@
-import { isNameless, type SampleRow } from '@cohortium/contract';
+import { isNameless, type SampleRow, type TaxonShare } from '@cohortium/contract';
+
+type Taxa = Pick<SampleRow, 'top_genera' | 'top_taxa'>;
+
+/** The most abundant taxa of a sample: of the requested rank, otherwise its genera. */
+export const topTaxa = ({ top_taxa, top_genera }: Taxa): readonly TaxonShare[] => top_taxa ?? top_genera;
 
 /** The genera of some samples by total abundance, which is the order of their colours. */
-export function generaByAbundance(rows: readonly Pick<SampleRow, 'top_genera'>[]): string[] {
+export function generaByAbundance(rows: readonly Taxa[]): string[] {
   const sums = new Map<string, number>();
-  for (const { top_genera } of rows) {
-    for (const { taxon, abundance } of top_genera) {
+  for (const row of rows) {
+    for (const { taxon, abundance } of topTaxa(row)) {
       if (!isNameless(taxon)) sums.set(taxon, (sums.get(taxon) ?? 0) + abundance);
     }
   }
@@ -12,11 +17,11 @@ export function generaByAbundance(rows: readonly Pick<SampleRow, 'top_genera'>[]
 }
 
 /** Describes a sample's genera and the remaining reads. */
-export function describeGenera({ top_genera }: Pick<SampleRow, 'top_genera'>): string {
-  const namedAbundance = top_genera.reduce((sum, { abundance }) => sum + abundance, 0);
+export function describeGenera(row: Taxa): string {
+  const namedAbundance = topTaxa(row).reduce((sum, { abundance }) => sum + abundance, 0);
   const percent = (fraction: number) => `${(100 * fraction).toFixed(1)} %`;
   return [
-    ...top_genera.map(({ taxon, abundance }) => `${taxon} ${percent(abundance)}`),
+    ...topTaxa(row).map(({ taxon, abundance }) => `${taxon} ${percent(abundance)}`),
     `all others ${percent(Math.max(0, 1 - namedAbundance))}`,
   ].join(', ');
 }

@@ -1,5 +1,6 @@
 import {
   type metricTypes,
+  type Rank,
   type SampleField,
   type SampleFilter,
   STUDIO_DATA_TYPE,
@@ -39,12 +40,13 @@ type Paged = {
   page_size: number;
   sort?: { field: string; descending: boolean };
   taxon?: TaxonColumn;
+  top_taxa_rank?: Rank;
 };
 
 /** A page of a kind of samples. Those of bisulfite sequencing are asked for without the flag for the workspace's own. */
 function pageOf(screen: FilterScreen, filter: SampleFilter, listed: Paged) {
   if (screen === 'studio') return queryOf(sampleRoutes.studio, { body: { ...studioFilterOf(filter), ...listed } });
-  const { taxon, ...other } = listed;
+  const { taxon, top_taxa_rank, ...other } = listed;
   // Taxa are what microbiomes have.
   if (screen === 'browser') return queryOf(sampleRoutes.microbiomics, { body: { ...filter, ...listed } });
   if (screen !== 'wgbs') return queryOf(lists[screen][0], { body: { ...filter, ...other } });
@@ -62,15 +64,24 @@ function countsOf(screen: FilterScreen, filter: SampleFilter, counted: Counted) 
   return queryOf(sampleRoutes.wgbsMetric, { body: { ...body, ...counted } });
 }
 
-type SamplePageInput = { screen: FilterScreen; filter: SampleFilter; taxon?: TaxonColumn | null } & Pick<
+/** Every row has the taxa of this rank; those of other ranks are requested. */
+export const USUAL_RANK: Rank = 'genus';
+
+type SamplePageInput = { screen: FilterScreen; filter: SampleFilter; taxon?: TaxonColumn | null; rank?: Rank } & Pick<
   ListPage,
   'page' | 'page_size' | 'sort'
 >;
 
 /** One page of the samples that pass; the page before stays until it is there. */
-export function samplePageQuery({ screen, filter, taxon, page, page_size, sort }: SamplePageInput) {
+export function samplePageQuery({ screen, filter, taxon, rank = USUAL_RANK, page, page_size, sort }: SamplePageInput) {
   const order = sort ? { sort: { field: sort.column, descending: sort.descending } } : {};
-  const listed = { page, page_size, ...order, ...(taxon ? { taxon } : {}) };
+  const listed = {
+    page,
+    page_size,
+    ...order,
+    ...(taxon ? { taxon } : {}),
+    ...(rank === USUAL_RANK ? {} : { top_taxa_rank: rank }),
+  };
   return queryOptions({ ...pageOf(screen, filter, listed), placeholderData: keepPreviousData });
 }
 

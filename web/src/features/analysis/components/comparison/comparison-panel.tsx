@@ -1,5 +1,5 @@
 import { comparisonTitles, type GroupComparison } from '@cohortium/contract';
-import { formatCount, formatNumber, formatProbability } from '#platform';
+import { formatCount, formatNumber, formatProbability, MISSING } from '#platform';
 import { Note } from '#ui/feedback';
 import { taxonFindings } from '../../model/comparison/comparison-figure.ts';
 import { PanelBlock } from '../panel/analysis-frame.tsx';
@@ -38,7 +38,9 @@ export function ComparisonPanel({ result, chosen }: ComparisonPanelProps) {
             <tr key={method}>
               <td>{comparisonTitles[method]}</td>
               <NumberCell>{formatNumber(findings.length)}</NumberCell>
-              <NumberCell strong={n_different > 0}>{formatNumber(n_different)}</NumberCell>
+              <NumberCell strong={n_different > 0}>
+                {result.chosen_by_looking ? MISSING : formatNumber(n_different)}
+              </NumberCell>
             </tr>
           ))}
         </StatTable>

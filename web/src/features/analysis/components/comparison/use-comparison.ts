@@ -20,6 +20,8 @@ export function useComparison({ cohort, view, groups, chosen }: ComparisonInput)
   const methods = comparisonMethods.filter(
     (method) => method !== 'wilcoxon' || n_groups === 2 || (group === CHOSEN_GROUPS && groups.length === 2),
   );
+  // Effects are of what was picked against the rest.
+  const reference = view.reference ?? (group === CHOSEN_GROUPS ? groups.at(-1)?.name : undefined);
   const analysis = useAnalysis(
     groupComparisonQuery({
       ...toAnalysisScope(cohort, view),
@@ -27,7 +29,7 @@ export function useComparison({ cohort, view, groups, chosen }: ComparisonInput)
       methods,
       lda_threshold: view.lda,
       structural_zeros: view.zeros,
-      ...(view.reference ? { reference_group: view.reference } : {}),
+      ...(reference ? { reference_group: reference } : {}),
       ...(view.adjust && view.adjust !== group ? { covariates: [view.adjust] } : {}),
     }),
     findMissingGrouping(group, cohort, 'groups') === null,

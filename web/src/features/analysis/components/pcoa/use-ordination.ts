@@ -26,7 +26,8 @@ export function useOrdination({ cohort, view, groups, selection, members }: Ordi
   const analysis = useAnalysis(betaDiversityQuery(placing));
   const { result, isOld } = analysis;
   const isPlaced = result !== null && !isOld;
-  const tests = useAnalysis(betaDiversityQuery(testing ?? placing), testing === null || isPlaced);
+  // Offline, both queries pause, and the last statistics stay next to the last points.
+  const tests = useAnalysis(betaDiversityQuery(testing ?? placing), testing === null || isPlaced || analysis.isOffline);
   // Beside points that are new, numbers of the last question would be taken for theirs.
   const current = tests.isOld && !tests.isOffline ? { ...tests, result: null } : tests;
   // Without groups there is one question: why it has no answer stands in the plot's place, once.

@@ -14,7 +14,7 @@ export function ColourTestNote({ cohort, view, onView, group, colour }: ColourAp
   if (colour === group) {
     return view.colour === undefined || view.colour === '' ? (
       <div>
-        <Button size="small" look="ghost" onClick={() => onView({ group, colour: group })}>
+        <Button size="small" onClick={() => onView({ group, colour: group })}>
           Keep these colours while testing another field
         </Button>
       </div>

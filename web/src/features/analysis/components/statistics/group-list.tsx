@@ -1,4 +1,4 @@
-import { formatNumber } from '#platform';
+import { formatCount, formatNumber } from '#platform';
 import { colourOf, groupColours, useTokens } from '#plots/colours';
 import { Swatch } from '#plots/frame';
 
@@ -24,7 +24,7 @@ export function GroupList({ field, groups }: GroupListProps) {
           </span>
           <span className="text-ink-3">
             n = {formatNumber(n)}
-            {n_subjects > 0 && `, ${formatNumber(n_subjects)} subjects`}
+            {n_subjects > 0 && `, ${formatCount(n_subjects, 'subject')}`}
             {subclasses > 1 && `, ${formatNumber(subclasses)} subclasses`}
           </span>
         </li>

@@ -42,8 +42,12 @@ export const taxonFindings = (result: GroupComparison, taxon: string): { method:
     finding: method.findings.find((each) => each.taxon === taxon) ?? null,
   }));
 
-function toVerdict(finding: Finding | null, paint: (group: string | null) => string): Verdict {
-  if (finding === null || (finding.p === null && finding.q === null && finding.statistic === null))
+function toVerdict(
+  finding: Finding | null,
+  { chosen_by_looking }: GroupComparison,
+  paint: (group: string | null) => string,
+): Verdict {
+  if (chosen_by_looking || finding === null || (finding.p === null && finding.q === null && finding.statistic === null))
     return { kind: 'untested' };
   if (!finding.is_different) return { kind: 'alike' };
   return { kind: 'different', group: finding.highest, colour: paint(finding.highest) };
@@ -97,9 +101,10 @@ const MEASURES: Record<(typeof DRAWN)[number], string> = {
   ancom_bc: 'Log difference',
 };
 
-/** The method whose effects are drawn with their intervals: the first that has some. */
-function findEffectsMethod({ methods }: GroupComparison): Method | null {
-  const has = (method: Method) => method.findings.some(({ interval }) => interval !== null);
+/** The method whose effects are drawn: the first with intervals, or with effects where intervals are withheld. */
+function findEffectsMethod({ methods, chosen_by_looking }: GroupComparison): Method | null {
+  const has = (method: Method) =>
+    method.findings.some(({ effect, interval }) => (chosen_by_looking ? effect !== null : interval !== null));
   return DRAWN.flatMap((name) => methods.find((each) => each.method === name && has(each)) ?? [])[0] ?? null;
 }
 
@@ -109,7 +114,7 @@ function toEffectAxis(result: GroupComparison): Effects | null {
   const name = DRAWN.find((each) => each === method);
   if (name === undefined || result.compared_group === null) return null;
   return {
-    measure: `${MEASURES[name]}, 95 % interval`,
+    measure: result.chosen_by_looking ? MEASURES[name] : `${MEASURES[name]}, 95 % interval`,
     left: `more in ${result.reference_group}`,
     right: `more in ${result.compared_group}`,
     reach: name === 'wilcoxon' ? 1 : null,
@@ -117,8 +122,8 @@ function toEffectAxis(result: GroupComparison): Effects | null {
 }
 
 function toEffect(finding: Finding | null, paint: (group: string | null) => string) {
-  if (!finding?.interval || finding.effect === null) return null;
-  const [low, high] = finding.interval;
+  if (finding === null || finding.effect === null) return null;
+  const [low, high] = finding.interval ?? [finding.effect, finding.effect];
   return { value: finding.effect, low, high, colour: paint(finding.highest) };
 }
 
@@ -135,7 +140,7 @@ function toTaxonRows(result: GroupComparison, tokens: Tokens) {
         id: taxon,
         name: taxon,
         italic: isItalic(result.rank, taxon),
-        verdicts: findings.map(({ finding }) => toVerdict(finding, paint)),
+        verdicts: findings.map(({ finding }) => toVerdict(finding, result, paint)),
         effect: toEffect(findings.find(({ method }) => method === shown)?.finding ?? null, paint),
         card: [
           ...findings.flatMap(({ method, finding }) =>

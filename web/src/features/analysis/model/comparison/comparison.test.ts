@@ -82,3 +82,21 @@ test('the picture tells different from alike and from untested, in the colour of
     '2.00\u00a0%',
   ]);
 });
+
+test('groups that were chosen by looking have effects without intervals, and no verdicts', () => {
+  const tokens = readTokens((name) => name);
+  const wilcoxon = {
+    ...method('ancom_bc', [finding('Blautia', { effect: -0.5, p: null, q: null, highest: 'Early' })]),
+    method: 'wilcoxon' as const,
+  };
+  const chosen = {
+    ...{ ...result, chosen_by_looking: true, methods: [wilcoxon] },
+    consensus: [{ taxon: 'Blautia', found_by: [], tested_by: 1, higher_in: 'Early', is_contradicted: false }],
+  };
+  const figure = comparisonFigure({ result: chosen, description: 'n = 20', chosen: null });
+  const { marks } = figure.draw({ width: 900, height: 400 }, tokens);
+  expect(marks.filter(({ kind }) => kind === 'point')).toHaveLength(1);
+  // No hollow mark, which would say “not different”: nothing was tested.
+  expect(marks.filter(({ kind }) => kind === 'path')).toEqual([]);
+  expect(marks.some((mark) => mark.kind === 'text' && mark.text === 'Rank-biserial correlation')).toBe(true);
+});

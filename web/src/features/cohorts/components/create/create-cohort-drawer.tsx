@@ -8,7 +8,7 @@ import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Checkbox, Field, Input, Textarea } from '#ui/forms';
 import { Drawer, PanelSection } from '#ui/overlays';
-import type { CohortDraft } from '../../model/cohort-draft.ts';
+import { type CohortDraft, proposeName } from '../../model/cohort-draft.ts';
 import { DraftChecks } from './draft-checks.tsx';
 import { DraftRecipe } from './draft-recipe.tsx';
 
@@ -28,7 +28,7 @@ export function CreateCohortDrawer({ draft, onClose, onOpen, onCreated }: Create
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     resolver: zodResolver(formSchema),
-    defaultValues: { name: '', description: '', is_live: false },
+    defaultValues: { name: proposeName(draft), description: '', is_live: false },
   });
   const { errors, isSubmitting } = form.formState;
   const create = form.handleSubmit(async (words) => {
@@ -68,7 +68,11 @@ export function CreateCohortDrawer({ draft, onClose, onOpen, onCreated }: Create
         <form id={id} noValidate onSubmit={create} className="grid gap-3.5">
           {problem && <Note tone="bad">{problem}</Note>}
           <Field label="Name" error={errors.name?.message}>
-            <Input {...form.register('name')} autoComplete="off" />
+            <Input
+              {...form.register('name')}
+              autoComplete="off"
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
           </Field>
           <Field label="Description" optional error={errors.description?.message}>
             <Textarea {...form.register('description')} rows={3} />

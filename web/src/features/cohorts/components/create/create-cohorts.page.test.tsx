@@ -58,6 +58,13 @@ const openDrawer = (of: CohortDraft = draft()) =>
   );
 
 describe('a cohort of what was found', () => {
+  test('is named by its filter unless the person types another name', async () => {
+    const { user } = openDrawer();
+    expect(field('Name').value).toBe('Smoking status is Smoker');
+    await user.click(button('Create cohort'));
+    await waitFor(() => expect(sent()[0]).toMatchObject({ name: 'Smoking status is Smoker' }));
+  });
+
   test('is frozen with its name and the filter itself; then it is said how many, and the drawer closes', async () => {
     const { user } = openDrawer();
     await waitFor(() => expect(document.activeElement).toBe(field('Name')));
@@ -89,6 +96,7 @@ describe('a cohort of what was found', () => {
 
   test('without a name is not asked for; the field says so and has the keyboard', async () => {
     const { user } = openDrawer();
+    await user.clear(field('Name'));
     await user.type(field('Name'), '   ');
     await user.click(button('Create cohort'));
     await waitFor(() => expect(field('Name').getAttribute('aria-invalid')).toBe('true'));
@@ -101,6 +109,7 @@ describe('a cohort of what was found', () => {
     const fields = [{ field: 'name', message: words }];
     answers = [refuse(409, { detail: words, code: 'conflict', fields }), made];
     const { user } = openDrawer();
+    await user.clear(field('Name'));
     await user.type(field('Name'), 'Lung{Enter}');
     await screen.findByText(words);
     expect(field('Name').getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
@@ -114,6 +123,7 @@ describe('a cohort of what was found', () => {
     const fields = [{ field: 'filter.and_.0', message: 'No sample has a field “sexx”.' }];
     answers = [refuse(422, { detail: 'filter.and_.0: …', code: 'validation', fields })];
     const { user } = openDrawer();
+    await user.clear(field('Name'));
     await user.type(field('Name'), 'Smokers{Enter}');
     await screen.findByText(/No sample has a field “sexx”\./);
     expect(field('Name').value).toBe('Smokers');
@@ -127,6 +137,7 @@ describe('a cohort of what was found', () => {
   ])('that cannot be made (%i) says why, and can be asked for again', async (status, code, detail) => {
     answers = [refuse(status, { detail, code }), made];
     const { user } = openDrawer();
+    await user.clear(field('Name'));
     await user.type(field('Name'), 'Smokers{Enter}');
     await screen.findByText(detail);
     await user.click(button('Create cohort'));
@@ -137,6 +148,7 @@ describe('a cohort of what was found', () => {
     const waiting: (() => void)[] = [];
     answers = [(response, asked) => void waiting.push(() => made(response, asked))];
     const { user } = openDrawer();
+    await user.clear(field('Name'));
     await user.type(field('Name'), 'Smokers{Enter}');
     await waitFor(() => expect(waiting).toHaveLength(1));
     await user.click(button('Create cohort'));

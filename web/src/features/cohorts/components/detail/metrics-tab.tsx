@@ -19,13 +19,13 @@ export function MetricsTab({ cohort, members }: MetricsTabProps) {
   if (members.isPending) return <Skeleton className="mx-6 my-5 h-40 w-80" />;
   if (metrics.length === 0) return <EmptyState title="These samples have no fields to summarise." />;
   return (
-    <ScrollRegion
-      label="Metrics"
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] items-start gap-3 overflow-y-auto px-6 py-4 max-md:px-4"
-    >
-      {metrics.map((metric) => (
-        <MetricCard key={metric.field.field} metric={metric} n={members.data.length} />
-      ))}
+    <ScrollRegion label="Metrics" className="overflow-y-auto px-6 py-4 max-md:px-4">
+      {/* Columns of their own height: cards of different heights leave no gaps between rows. */}
+      <div className="columns-[17rem] gap-3 [&>*]:mb-3 [&>*]:break-inside-avoid">
+        {metrics.map((metric) => (
+          <MetricCard key={metric.field.field} metric={metric} n={members.data.length} />
+        ))}
+      </div>
     </ScrollRegion>
   );
 }

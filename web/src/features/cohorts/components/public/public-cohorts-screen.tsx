@@ -14,10 +14,20 @@ type PublicCohortsProps = {
   request: PublicCohortsRequest;
   onAsk: (part: Partial<PublicCohortsRequest>) => void;
   thumbnail: (card: PublicCohortCard) => ReactNode;
+  /** Offered where there is nothing to look at yet: what leads into the portal. */
+  join: ReactNode;
 };
 
+const NoMatch = () => <EmptyState title="No public cohorts match this search." />;
+
+const NonePublic = ({ join }: Pick<PublicCohortsProps, 'join'>) => (
+  <EmptyState title="No public cohorts yet." actions={join}>
+    Labs publish reviewed cohorts here, with plots, methods and files. Anyone can read them without an account.
+  </EmptyState>
+);
+
 /** Cohorts that everybody may read, last published first. */
-export function PublicCohortsScreen({ request, onAsk, thumbnail }: PublicCohortsProps) {
+export function PublicCohortsScreen({ request, onAsk, thumbnail, join }: PublicCohortsProps) {
   const found = useQuery(publicCohortsQuery(request));
   const rows = found.data?.data ?? [];
   return (
@@ -34,9 +44,7 @@ export function PublicCohortsScreen({ request, onAsk, thumbnail }: PublicCohorts
         <ErrorState title="Could not load the list." error={found.error} onRetry={() => void found.refetch()} />
       )}
       {found.isPending && <Skeleton className="m-6 h-6 w-1/3" />}
-      {found.data && rows.length === 0 && (
-        <EmptyState title={request.title ? 'No public cohorts match this search.' : 'No public cohorts yet.'} />
-      )}
+      {found.data && rows.length === 0 && (request.title ? <NoMatch /> : <NonePublic join={join} />)}
       <ul className="grid gap-3 px-6 pb-4 max-md:px-4">
         {rows.map((card) => (
           <Card key={`${card.cohort_id} ${card.version}`} card={card} thumbnail={thumbnail(card)} />

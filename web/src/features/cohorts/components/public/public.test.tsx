@@ -75,9 +75,10 @@ describe('the list of public cohorts', () => {
     const view = { ...asked, ...changed };
     const { queryKey: key } = publicCohortsQuery(view);
     const paging = { page: view.page, page_size: view.page_size, total };
-    return renderText(<PublicCohortsScreen thumbnail={() => null} request={view} onAsk={() => undefined} />, [
-      [key, { data: rows, paging }],
-    ]);
+    return renderText(
+      <PublicCohortsScreen join={null} thumbnail={() => null} request={view} onAsk={() => undefined} />,
+      [[key, { data: rows, paging }]],
+    );
   };
 
   test('says of each whose it is, how many samples, under which licence, since when', () => {

@@ -1,5 +1,6 @@
 import {
   formatSubjectCount,
+  isTaxonDataType,
   type SampleField,
   type SampleFilter,
   type SampleMetric,
@@ -18,10 +19,11 @@ import { describeTaxonRule } from '../../model/sheet/taxon-rules.ts';
 import { usualFields } from '../../model/useful-fields.ts';
 import { distinguishingFieldsQuery, refreshCounts } from '../../queries/sample-queries.ts';
 import { SampleCard } from '../card/sample-card.tsx';
-import { useColumns, usePages, useSelection, useTaxonColumn } from '../use-browser.ts';
+import { useBarRank, useColumns, usePages, useSelection, useTaxonColumn } from '../use-browser.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { ExportSamples } from './export-samples.tsx';
 import { PasteIds } from './paste-ids.tsx';
+import { RankSelect } from './rank-select.tsx';
 import { SampleTable, useSampleColumns } from './sample-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { TaxonColumnChooser } from './taxon-column-chooser.tsx';
@@ -46,14 +48,18 @@ const NO_ROWS: SampleRow[] = [];
 export function BrowserTable(props: BrowserTableProps) {
   const { screen, workspaceId, filter, catalogue, counts } = props;
   const { taxon, setTaxon } = useTaxonColumn(workspaceId);
-  const { list, at, goTo, sortBy } = usePages(screen, filter, taxon);
+  const { rank, setRank } = useBarRank(workspaceId);
+  const { list, at, goTo, sortBy } = usePages(screen, filter, { taxon, rank });
   const rows = list.data?.data ?? NO_ROWS;
   const total = list.data?.paging.total ?? 0;
   const { shown, setShown } = useColumns(workspaceId);
   const fields = useQuery(distinguishingFieldsQuery(screen, filter)).data?.data.found_fields ?? catalogue;
   const columns = shown ?? usualFields(fields, fieldsOfFilter(filter));
-  const named = taxon ? describeTaxonRule(taxon) : undefined;
-  const exported = useSampleColumns({ rows, catalogue, shown: columns, taxon: named });
+  // Other kinds of samples have no taxa.
+  const hasTaxa =
+    screen === 'browser' || (screen === 'studio' && rows.some(({ data_type }) => isTaxonDataType(data_type)));
+  const named = hasTaxa && taxon ? describeTaxonRule(taxon) : undefined;
+  const exported = useSampleColumns({ rows, catalogue, shown: columns, taxon: named, rank });
   const chosen = useSelection(rows, at.filter);
   const [card, setCard] = useState<SampleRow | null>(null);
   return (
@@ -65,8 +71,13 @@ export function BrowserTable(props: BrowserTableProps) {
           identifiers={filter.identifiers ?? []}
           onChange={(identifiers) => props.onFilter({ ...filter, identifiers })}
         />
-        <TaxonColumnChooser taxon={taxon} runs={filter.run_filter} onChange={setTaxon} />
-        <ExportSamples {...{ screen, filter, taxon, total }} sort={at.sort} columns={exported} />
+        {hasTaxa && (
+          <>
+            <RankSelect rank={rank} onRank={setRank} />
+            <TaxonColumnChooser taxon={taxon} runs={filter.run_filter} onChange={setTaxon} />
+          </>
+        )}
+        <ExportSamples {...{ screen, filter, taxon, rank, total }} sort={at.sort} columns={exported} />
         <ColumnChooser catalogue={catalogue} shown={columns} onChange={setShown} />
       </div>
       <div className="px-6 pb-2 max-md:px-4">
@@ -75,6 +86,7 @@ export function BrowserTable(props: BrowserTableProps) {
           catalogue={catalogue}
           shown={columns}
           taxon={named}
+          rank={rank}
           loading={list.isFetching}
           error={list.isError && <Failure error={list.error} onRetry={refreshCounts} />}
           // Without conditions there is nothing to clear; the page shows its own empty state.

@@ -1,9 +1,9 @@
 import { isNameless, type SampleRow } from '@cohortium/contract';
 import { colourOf, type Tokens, taxonColours, useTokens } from '#plots/colours';
-import { describeGenera, generaByAbundance } from '../../model/genus-abundances.ts';
+import { describeGenera, generaByAbundance, topTaxa } from '../../model/genus-abundances.ts';
 
 type CompositionBarProps = {
-  row: Pick<SampleRow, 'top_genera'>;
+  row: Pick<SampleRow, 'top_genera' | 'top_taxa'>;
   /** As wide as there is room. */
   wide?: boolean;
 };
@@ -11,11 +11,11 @@ type CompositionBarProps = {
 const hatch = ({ unassigned, other }: Tokens) =>
   `repeating-linear-gradient(135deg, ${unassigned} 0 3px, ${other} 3px 4px)`;
 
-/** The composition of a sample: its most abundant genera, the rest in grey. */
+/** The composition of a sample: its most abundant taxa, the rest in grey. */
 export function CompositionBar({ row, wide = false }: CompositionBarProps) {
   const tokens = useTokens();
-  // No bar, because a full grey bar would mean “all other genera”.
-  if (row.top_genera.length === 0) return <span className="text-12 text-ink-3">no reads</span>;
+  // No bar, because a full grey bar would mean “all other taxa”.
+  if (topTaxa(row).length === 0) return <span className="text-12 text-ink-3">no reads</span>;
   const description = describeGenera(row);
   const { colours } = taxonColours(generaByAbundance([row]));
   return (
@@ -26,7 +26,7 @@ export function CompositionBar({ row, wide = false }: CompositionBarProps) {
       className={`flex h-3 overflow-hidden rounded-s align-middle ${wide ? 'w-full' : 'w-32'}`}
       style={{ background: tokens.other }}
     >
-      {row.top_genera.map(({ taxon, abundance }) => (
+      {topTaxa(row).map(({ taxon, abundance }) => (
         <span
           key={taxon}
           className="flex-none border-surface border-r"

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE, type SampleFilter, type SampleRow } from '@cohortium/contract';
+import { MAX_PAGE_SIZE, type Rank, type SampleFilter, type SampleRow } from '@cohortium/contract';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount, saveContent } from '#platform';
@@ -17,12 +17,14 @@ type ExportSamplesProps = {
   screen: FilterScreen;
   filter: SampleFilter;
   taxon: TaxonColumn | null;
+  /** Of the composition. */
+  rank: Rank;
   sort: Sort | null;
   total: number;
   columns: readonly Column<SampleRow>[];
 };
 
-type ExportQuery = Pick<ExportSamplesProps, 'screen' | 'filter' | 'taxon' | 'sort'>;
+type ExportQuery = Pick<ExportSamplesProps, 'screen' | 'filter' | 'taxon' | 'rank' | 'sort'>;
 
 async function allRows(asked: ExportQuery, total: number): Promise<SampleRow[]> {
   const rows: SampleRow[] = [];

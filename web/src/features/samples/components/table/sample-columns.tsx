@@ -1,7 +1,15 @@
-import { fieldValue, type SampleField, type SampleRow, TAXON_ABUNDANCE } from '@cohortium/contract';
+import {
+  fieldValue,
+  type Rank,
+  rankTitles,
+  type SampleField,
+  type SampleRow,
+  TAXON_ABUNDANCE,
+} from '@cohortium/contract';
 import { MISSING } from '#platform';
 import type { Column } from '#ui/data-table';
 import { TruncatedText } from '#ui/display';
+import { topTaxa } from '../../model/genus-abundances.ts';
 import { formatOwner } from '../../model/sample-facts.ts';
 import { CompositionBar } from './composition-bar.tsx';
 
@@ -19,6 +27,8 @@ type ColumnOptions = {
   hasTaxa: boolean;
   /** The taxon whose abundance has a column, by its name. */
   taxon?: string | undefined;
+  /** The rank of the composition; genera unless told. */
+  rank?: Rank | undefined;
   /** Shows all that is known of a sample. */
   onOpen?: ((row: SampleRow) => void) | undefined;
 };
@@ -65,14 +75,14 @@ const n_features: Column<SampleRow> = {
   value: (row) => row.n_features,
   numeric: true,
 };
-const composition: Column<SampleRow> = {
+const composition = (rank: Rank): Column<SampleRow> => ({
   id: 'top_genera',
   header: 'Composition',
-  unit: 'genus',
-  value: (row) => row.top_genera[0]?.taxon,
+  unit: rankTitles[rank].toLowerCase(),
+  value: (row) => topTaxa(row)[0]?.taxon,
   cell: (row) => <CompositionBar row={row} />,
   sortable: false,
-};
+});
 
 const fieldColumn = ({ field, title, kind, unit }: SampleField): Column<SampleRow> => ({
   id: field,
@@ -100,7 +110,7 @@ const abundance = (taxon: string): Column<SampleRow> => ({
 
 /** The table's columns: sample, metadata and results. */
 export function sampleColumns(options: ColumnOptions): Column<SampleRow>[] {
-  const { fields, hasSubjects, hasOthers, hasReads, areCounts, hasTaxa, taxon, onOpen } = options;
+  const { fields, hasSubjects, hasOthers, hasReads, areCounts, hasTaxa, taxon, rank = 'genus', onOpen } = options;
   const isCounted = fields.some(({ field }) => field === n_features.id);
   return [
     sampleColumn(onOpen),
@@ -109,6 +119,6 @@ export function sampleColumns(options: ColumnOptions): Column<SampleRow>[] {
     ...fields.map(fieldColumn),
     ...(hasReads ? [reads(areCounts)] : []),
     ...(taxon ? [abundance(taxon)] : []),
-    ...(hasTaxa ? [composition] : isCounted ? [] : [n_features]),
+    ...(hasTaxa ? [composition(rank)] : isCounted ? [] : [n_features]),
   ];
 }

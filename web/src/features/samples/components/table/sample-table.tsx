@@ -1,4 +1,4 @@
-import { isTaxonDataType, localIdOf, type SampleField, type SampleRow } from '@cohortium/contract';
+import { isTaxonDataType, localIdOf, type Rank, type SampleField, type SampleRow } from '@cohortium/contract';
 import { type ReactNode, useMemo } from 'react';
 import { DataTable, type Sort } from '#ui/data-table';
 import { usualFields } from '../../model/useful-fields.ts';
@@ -12,6 +12,8 @@ export type SampleTableProps = {
   shown?: readonly string[] | null;
   /** The taxon whose abundance has a column, by its name. */
   taxon?: string | undefined;
+  /** The rank of the composition; genera unless told. */
+  rank?: Rank | undefined;
   loading: boolean;
   error?: ReactNode;
   empty: ReactNode;
@@ -23,10 +25,10 @@ export type SampleTableProps = {
   onOpen?: (row: SampleRow) => void;
 };
 
-type SampleColumnsInput = Pick<SampleTableProps, 'rows' | 'catalogue' | 'shown' | 'taxon' | 'onOpen'>;
+type SampleColumnsInput = Pick<SampleTableProps, 'rows' | 'catalogue' | 'shown' | 'taxon' | 'rank' | 'onOpen'>;
 
 /** The columns that these samples have in a table. */
-export function useSampleColumns({ rows, catalogue, shown, taxon, onOpen }: SampleColumnsInput) {
+export function useSampleColumns({ rows, catalogue, shown, taxon, rank, onOpen }: SampleColumnsInput) {
   const fields = shown ?? usualFields(catalogue);
   const key = fields.join('\n');
   return useMemo(() => {
@@ -36,8 +38,18 @@ export function useSampleColumns({ rows, catalogue, shown, taxon, onOpen }: Samp
     const hasTaxa = rows.length === 0 || rows.some(({ data_type }) => isTaxonDataType(data_type));
     const areCounts = rows.every(({ amount_unit }) => amount_unit === 'reads');
     const hasReads = hasTaxa || rows.some((row) => row.reads > 0);
-    return sampleColumns({ fields: shownFields, hasSubjects, hasOthers, hasReads, areCounts, hasTaxa, taxon, onOpen });
-  }, [key, catalogue, rows, taxon, onOpen]);
+    return sampleColumns({
+      fields: shownFields,
+      hasSubjects,
+      hasOthers,
+      hasReads,
+      areCounts,
+      hasTaxa,
+      taxon,
+      rank,
+      onOpen,
+    });
+  }, [key, catalogue, rows, taxon, rank, onOpen]);
 }
 
 /** A table of processed samples with their composition. */

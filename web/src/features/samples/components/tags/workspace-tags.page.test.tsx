@@ -5,8 +5,8 @@ import { openPage, screen, waitFor } from '#testing/page';
 import { WorkspaceTags } from './workspace-tags.tsx';
 
 let tags = [
-  { tag: 'pilot', n_samples: 12, n_set_by_others: 0, may_delete: true },
-  { tag: 'paper', n_samples: 3, n_set_by_others: 3, may_delete: false },
+  { tag: 'pilot', n_samples: 12, n_set_by_others: 0, owner: 'Ana Ribeiro', may_delete: true, may_own: true },
+  { tag: 'paper', n_samples: 3, n_set_by_others: 3, owner: null, may_delete: false, may_own: false },
 ];
 const deleted: string[] = [];
 const portal = await startRecordingServer((response, { line, text }) => {
@@ -20,9 +20,13 @@ const portal = await startRecordingServer((response, { line, text }) => {
 connectPages(portal);
 
 test('a tag is deleted after a confirmation, and is gone from the list; others’ cannot be', async () => {
-  const { user } = openPage(<WorkspaceTags />);
+  const { user } = openPage(<WorkspaceTags ownerDialog={({ tag }) => <output>{`giving ${tag}`}</output>} />);
   await user.click(await screen.findByRole('button', { name: 'Delete paper' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.getByText('3 samples · several owners')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Change the owner of paper' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Change the owner of pilot' }));
+  expect(await screen.findByText('giving pilot')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Delete pilot' }));
   expect((await screen.findByRole('alertdialog')).textContent).toContain('12 samples');
   expect(deleted).toEqual([]);

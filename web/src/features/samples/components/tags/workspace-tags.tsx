@@ -1,6 +1,6 @@
 import type { WorkspaceTag } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatCount } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
@@ -9,12 +9,18 @@ import { Card } from '#ui/layout';
 import { AlertDialog } from '#ui/overlays';
 import { deleteTag, workspaceTagsQuery } from '../../queries/tag-samples.ts';
 
-const NOT_DELETABLE = 'Other members use this tag too. Only workspace owners and admins can delete it';
+const NOT_DELETABLE = 'This tag belongs to other members too. Only workspace owners and admins can delete it';
+
+type WorkspaceTagsProps = {
+  /** Gives a tag to another member. */
+  ownerDialog: (tag: WorkspaceTag, onClose: () => void) => ReactNode;
+};
 
 /** The tags of the workspace, each with how many samples have it; to be deleted by those who may. */
-export function WorkspaceTags() {
+export function WorkspaceTags({ ownerDialog }: WorkspaceTagsProps) {
   const tagsQuery = useQuery(workspaceTagsQuery());
   const [chosen, setChosen] = useState<WorkspaceTag | null>(null);
+  const [given, setGiven] = useState<WorkspaceTag | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const tags = tagsQuery.data?.data ?? [];
   const confirm = async ({ tag }: WorkspaceTag) => {
@@ -49,7 +55,14 @@ export function WorkspaceTags() {
         {tags.map((each) => (
           <li key={each.tag} className="flex items-center gap-3 border-line border-b px-3.5 py-1.5 last:border-b-0">
             <span className="min-w-0 flex-1 break-words">{each.tag}</span>
-            <span className="flex-none text-12 text-ink-3">{formatCount(each.n_samples, 'sample')}</span>
+            <span className="flex-none text-12 text-ink-3">
+              {formatCount(each.n_samples, 'sample')} · {each.owner ?? 'several owners'}
+            </span>
+            {each.may_own && (
+              <Button size="small" aria-label={`Change the owner of ${each.tag}`} onClick={() => setGiven(each)}>
+                Change owner
+              </Button>
+            )}
             <Button
               size="small"
               look="danger"
@@ -74,6 +87,7 @@ export function WorkspaceTags() {
           change.
         </AlertDialog>
       )}
+      {given && ownerDialog(given, () => setGiven(null))}
     </Card>
   );
 }

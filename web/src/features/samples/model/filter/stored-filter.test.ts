@@ -119,10 +119,21 @@ test('what was imported is all that the studio shows then, under the kind that h
 test('an address holds what a filter asks and gives the same filter back; what cannot be read is no filter', () => {
   const rule = { field: 'diagnosis', operator: '=' as const, value: 'CD', regex: false };
   const asked = { ...initialFilter('browser'), and_: [rule], identifiers: ['F3D0'] };
-  expect(toUrlFilter(asked)).toEqual({ and_: [rule], identifiers: ['F3D0'] });
-  expect(parseUrlFilter(toUrlFilter(asked))).toEqual(asked);
-  expect(toUrlFilter(initialFilter('browser'))).toBeNull();
+  expect(toUrlFilter(asked, 'browser')).toEqual({ and_: [rule], identifiers: ['F3D0'] });
+  expect(parseUrlFilter(toUrlFilter(asked, 'browser'), 'browser')).toEqual(asked);
+  expect(toUrlFilter(initialFilter('browser'), 'browser')).toBeNull();
   for (const wrong of [undefined, 'and_', 7, null, { and_: 'x' }, { and_: [{ field: 1 }] }]) {
-    expect(parseUrlFilter(wrong)).toBeNull();
+    expect(parseUrlFilter(wrong, 'browser')).toBeNull();
+  }
+});
+
+test('an address holds a filter of each kind of samples, and of that kind alone', () => {
+  const rule = { field: 'condition', operator: '=' as const, value: 'treated', regex: false };
+  for (const place of ['browser', 'methylation', 'wgbs', 'rna'] as const) {
+    expect(toUrlFilter(initialFilter(place), place)).toBe(null);
+    const asked = toUrlFilter({ ...initialFilter(place), and_: [rule] }, place);
+    expect(asked).toEqual({ and_: [rule] });
+    expect(parseUrlFilter(asked, place)).toEqual({ ...initialFilter(place), and_: [rule] });
+    expect(parseUrlFilter({ ...asked, omic_type: 'viral' }, place)).toEqual({ ...initialFilter(place), and_: [rule] });
   }
 });

@@ -86,6 +86,14 @@ const taxa = new Map<string, Slot<TaxonColumn>>();
 export const taxonColumnSlot = (workspaceId: string): Slot<TaxonColumn> =>
   slotOf(taxa, `browser_taxon.${workspaceId}`, (name) => localSlot({ name, parse: parseTaxon }));
 
+const ranksShown = new Map<string, Slot<Rank>>();
+
+/** The rank of the composition bars, by workspace; null: genera. */
+export const barRankSlot = (workspaceId: string): Slot<Rank> =>
+  slotOf(ranksShown, `browser_rank.${workspaceId}`, (name) =>
+    localSlot({ name, parse: (stored) => rankSchema.safeParse(stored).data ?? null }),
+  );
+
 /** Sets the filter to the samples of a run or submission. Returns false if the ID is not valid. */
 function filterById(workspaceId: string, field: 'run_id' | 'project_id', id: string): boolean {
   if (!idSchema.safeParse(id).success) return false;
@@ -144,15 +152,15 @@ export function filterByTaxon(workspaceId: string, { fraction, ...taxon }: Taxon
 }
 
 /** The URL form of a filter: only what differs from the initial filter. */
-export function toUrlFilter(filter: SampleFilter): Record<string, unknown> | null {
-  const usual = new Map(Object.entries(initialFilter('browser')).map(([name, value]) => [name, JSON.stringify(value)]));
+export function toUrlFilter(filter: SampleFilter, kind: BrowserPlace): Record<string, unknown> | null {
+  const usual = new Map(Object.entries(initialFilter(kind)).map(([name, value]) => [name, JSON.stringify(value)]));
   const changedEntries = Object.entries(filter).filter(([name, value]) => usual.get(name) !== JSON.stringify(value));
   return changedEntries.length > 0 ? Object.fromEntries(changedEntries) : null;
 }
 
 /** Parses the filter in the URL; null if there is none or it is not valid. */
-export function parseUrlFilter(urlValue: unknown): SampleFilter | null {
+export function parseUrlFilter(urlValue: unknown, kind: BrowserPlace): SampleFilter | null {
   if (typeof urlValue !== 'object' || urlValue === null) return null;
   const filter = sampleFilterSchema.safeParse(urlValue).data;
-  return filter ? { ...filter, omic_type: 'microbiomics' } : null;
+  return filter ? filterForScreen(kind, filter, initialFilter(kind)) : null;
 }

@@ -38,7 +38,7 @@ test('a row says who it is and since when, and marks whoever looks', () => {
 test('a reader may leave, and is told why nothing else', () => {
   grantRole('reader');
   const edit = "Don't have permission to edit Ben Ito";
-  expect(disabledReasons(screen(), answers([{ ...ana, is_you: true }, ben], 400))).toEqual({
+  expect(disabledReasons(screen(), answers([{ ...ana, is_you: true, role: 'reader' }, ben], 400))).toEqual({
     'Invite people': "Don't have permission to invite people to Gut Lab",
     'Transfer ownership of Ben Ito': "Don't have permission to hand over Gut Lab: only owners can",
     'Remove Ben Ito': edit,
@@ -54,9 +54,13 @@ test('an admin manages everybody but owners', () => {
   expect(Object.keys(refused)).toContain('Transfer ownership of Ben Ito');
 });
 
-test('an owner may do everything but leave a workspace that is theirs alone', () => {
+test('an owner may do everything but leave a workspace without an owner, or their personal one', () => {
   grantRole('owner');
-  expect(disabledReasons(screen(), answers([{ ...ana, is_you: true }, ben], 400))).toEqual({
+  const you = { ...ana, is_you: true };
+  const several = answers([you, { ...ben, role: 'owner' }], 400);
+  expect(disabledReasons(screen(), several)).toEqual({ 'Previous page': 'This is the first page' });
+  expect(disabledReasons(screen(), answers([you, ben], 400))).toEqual({
+    Leave: 'Make another member an owner first',
     'Previous page': 'This is the first page',
   });
   const alone = disabledReasons(screen({ ...gutLab, is_personal: true }), answers([{ ...ana, is_you: true }], 400));

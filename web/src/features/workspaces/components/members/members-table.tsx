@@ -19,9 +19,12 @@ export function MembersTable({ workspace, onOwnChange }: MembersTableProps) {
   const [removing, setRemoving] = useState<Member | null>(null);
   const [heir, setHeir] = useState<Member | null>(null);
   const list = useQuery({ ...queryOf(memberRoutes.members, { query: view }), placeholderData: keepPreviousData });
+  // Owners come first: the second row of the first page says whether there is another one.
+  const owners = view.page === 1 ? (list.data?.data ?? []).filter(({ role }) => role === 'owner') : [];
+  const lastOwner = owners.length === 1 ? (owners[0]?.user_id ?? null) : null;
   const columns = useMemo(
-    () => columnsOf({ workspace, onOwnChange, onRemove: setRemoving, onHandOver: setHeir }),
-    [workspace, onOwnChange],
+    () => columnsOf({ workspace, lastOwner, onOwnChange, onRemove: setRemoving, onHandOver: setHeir }),
+    [workspace, lastOwner, onOwnChange],
   );
   const paging = list.data?.paging;
   return (
@@ -73,7 +76,12 @@ export function MembersTable({ workspace, onOwnChange }: MembersTableProps) {
   );
 }
 
-type MemberActions = MembersTableProps & { onRemove: (member: Member) => void; onHandOver: (member: Member) => void };
+type MemberActions = MembersTableProps & {
+  /** The only owner’s id; null if there are several. */
+  lastOwner: string | null;
+  onRemove: (member: Member) => void;
+  onHandOver: (member: Member) => void;
+};
 
 const identityColumns: Column<Member>[] = [
   {
@@ -92,7 +100,15 @@ const identityColumns: Column<Member>[] = [
   { id: 'email', header: 'Email', value: ({ email }) => email, flexible: true, sortable: false },
 ];
 
-function columnsOf({ workspace, onOwnChange, onRemove, onHandOver }: MemberActions): Column<Member>[] {
+const joinedColumn: Column<Member> = {
+  id: 'joined_at',
+  header: 'Member since',
+  value: ({ joined_at }) => joined_at,
+  cell: ({ joined_at }) => <RelativeTime at={joined_at} />,
+  sortable: false,
+};
+
+function columnsOf({ workspace, lastOwner, onOwnChange, onRemove, onHandOver }: MemberActions): Column<Member>[] {
   return [
     ...identityColumns,
     {
@@ -108,13 +124,7 @@ function columnsOf({ workspace, onOwnChange, onRemove, onHandOver }: MemberActio
       ),
       sortable: false,
     },
-    {
-      id: 'joined_at',
-      header: 'Member since',
-      value: ({ joined_at }) => joined_at,
-      cell: ({ joined_at }) => <RelativeTime at={joined_at} />,
-      sortable: false,
-    },
+    joinedColumn,
     {
       id: 'acts',
       header: 'Actions',
@@ -122,7 +132,12 @@ function columnsOf({ workspace, onOwnChange, onRemove, onHandOver }: MemberActio
       cell: (member) => (
         <span className="flex gap-1.5">
           <TransferButton member={member} workspace={workspace} onHandOver={onHandOver} />
-          <RemoveButton member={member} workspace={workspace} onRemove={onRemove} />
+          <RemoveButton
+            member={member}
+            workspace={workspace}
+            isLastOwner={member.user_id === lastOwner}
+            onRemove={onRemove}
+          />
         </span>
       ),
       sortable: false,

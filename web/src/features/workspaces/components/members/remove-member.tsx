@@ -8,13 +8,20 @@ import { denialOfManaging } from '../../model/describe-role.ts';
 import { removeMember } from '../../queries/people.ts';
 import { useRoles } from './use-roles.ts';
 
-type RemoveButtonProps = { member: Member; workspace: Workspace; onRemove: (member: Member) => void };
+type RemoveButtonProps = {
+  member: Member;
+  workspace: Workspace;
+  /** Whether the workspace would be without an owner if they left. */
+  isLastOwner: boolean;
+  onRemove: (member: Member) => void;
+};
 
 /** The button to leave, or to remove a member; if disabled, it says why. */
-export function RemoveButton({ member, workspace, onRemove }: RemoveButtonProps) {
+export function RemoveButton({ member, workspace, isLastOwner, onRemove }: RemoveButtonProps) {
   const { can } = useRoles();
   const whyNot = workspace.is_personal ? 'You can’t leave a personal workspace' : null;
-  const denied = member.is_you ? null : denialOfManaging(can, member);
+  const last = isLastOwner ? 'Make another member an owner first' : null;
+  const denied = member.is_you ? last : denialOfManaging(can, member);
   return (
     <Button size="small" look="danger" disabledReason={whyNot ?? denied} onClick={() => onRemove(member)}>
       {member.is_you ? 'Leave' : 'Remove'}
