@@ -14,6 +14,7 @@ import {
   rankNumber,
 } from '#samples';
 import { type ProfileTable, readsOf, selectRows, type TableTaxon } from '../computation/profile-table.ts';
+import type { AddedAfter } from './added-after-plot.ts';
 import { dataSetsWithoutTaxonomy } from './data-sets-without-taxonomy.ts';
 import type { Members } from './members.ts';
 import type { MemberFact } from './members-index-store.ts';
@@ -29,6 +30,7 @@ export interface Profiles {
   has_one_unit: boolean;
   /** As of the members. */
   chosen_at: string | null;
+  added_after: AddedAfter | null;
 }
 
 /** Numbers in a dense table: 150 million take 1.2 GB. */
@@ -150,6 +152,8 @@ export async function readProfiles(
     excluded: [...members.left_out, ...(await reasonsFor(platform, gone, units.are_counts))],
     ...units,
     chosen_at: members.chosen_at,
+    // Jobs queued by an earlier release don’t have it.
+    added_after: members.added_after ?? null,
   };
 }
 

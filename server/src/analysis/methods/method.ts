@@ -143,6 +143,14 @@ function findCircularity({ asked: { method, parameters }, profiles: { chosen_at 
     : null;
 }
 
+/** A note for groups that a plot may have suggested; their tests are not withheld. */
+function describeAddedGroups({ asked: { method, parameters }, profiles: { added_after } }: MethodDescription): string {
+  if (added_after === null || !TESTING.includes(method) || parameters.tests === false) return '';
+  const { title, days } = added_after;
+  const [on, then] = days === null ? ['', ''] : [` on ${days.added}`, ` (${days.plotted})`];
+  return ` The values of “${title}” were added to the cohort${on}, after its first ordination or clustering${then}. If that plot suggested the groups, their tests are circular.`;
+}
+
 interface MethodDescription {
   asked: Pick<AnalysisRequest<unknown>, 'method' | 'parameters'>;
   description: string;
@@ -158,7 +166,7 @@ export function provenance(told: MethodDescription) {
   const caution = findCircularity(told);
   return {
     method: asked.method,
-    method_words: caution === null ? description : `${description} ${caution}.`,
+    method_words: caution === null ? `${description}${describeAddedGroups(told)}` : `${description} ${caution}.`,
     parameters: asked.parameters,
     seed,
     software_version: PRODUCT_VERSION,
