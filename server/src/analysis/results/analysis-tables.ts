@@ -34,7 +34,7 @@ export const migrations: Migrations = {
       await sql`create index analysis_results_of_projects on analysis_results using gin (project_ids)`.execute(db);
     },
   },
-  '2026-11-28-analysis-01-first-plots': {
+  '2026-11-29-analysis-01-first-plots': {
     async up(db) {
       await sql`create table cohort_first_plots (
         cohort_id text primary key references cohorts (id) on delete cascade,
