@@ -131,7 +131,9 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
     await page.getByRole('button', { name: 'Remove 1 sample', exact: true }).click();
     await expect(page.getByText(/^17 samples/).first()).toBeVisible();
     await openTab(page, 'History');
-    await expect(page.getByText('0 samples added, 1 sample removed, 17 in both versions.', { exact: false })).toBeVisible();
+    await expect(
+      page.getByText('0 samples added, 1 sample removed, 17 in both versions.', { exact: false }),
+    ).toBeVisible();
     await look('cohort-history');
     await page.getByRole('link', { name: 'Version 1', exact: true }).click();
     await expect(page.getByText('Version 1 of 2.', { exact: true })).toBeVisible();
