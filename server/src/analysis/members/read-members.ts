@@ -6,7 +6,7 @@ import { addedAfterPlot } from './added-after-plot.ts';
 import { type Members, type Reading, type RequestedField, requireSizeWithin, type Scope } from './members.ts';
 import { type MemberFact, memberFacts } from './members-index-store.ts';
 import { readCohorts } from './read-cohorts.ts';
-import { isSelectedOnPlot } from './selected-on-plot.ts';
+import { findSelectionPlot } from './selected-on-plot.ts';
 
 const GROUPS = 'groups';
 
@@ -76,9 +76,9 @@ function withOverlay(
 async function originOf(
   platform: Platform,
   found: VisibleCohort,
-  grouped: Parameters<typeof isSelectedOnPlot>[2],
+  grouped: Parameters<typeof findSelectionPlot>[2],
 ): Promise<Pick<Members, 'chosen_at' | 'added_after'>> {
-  const chosen_at = await isSelectedOnPlot(platform, found, grouped);
+  const chosen_at = await findSelectionPlot(platform, found, grouped);
   return { chosen_at, added_after: chosen_at === null ? await addedAfterPlot(platform, found, grouped.field) : null };
 }
 

@@ -17,7 +17,7 @@ const UNTOLD = 'a plot of these data';
  * compared on. Groups given as lists say it themselves; tags were marked when they were set on a plot's or a cluster's
  * samples, and columns that a cohort makes of such tags are no better.
  */
-export async function isSelectedOnPlot(
+export async function findSelectionPlot(
   platform: Platform,
   found: VisibleCohort,
   grouped: Grouped,
